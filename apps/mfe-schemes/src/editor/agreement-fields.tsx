@@ -3,7 +3,7 @@ import classes from './agreement-fields.module.css';
 import type { DraftValues } from './draft-values.ts';
 import { Problems } from './field.tsx';
 import { fieldId } from './field-target.ts';
-import type { ProblemItem } from './problem-item.ts';
+import { besideField, type ProblemItem } from './problem-item.ts';
 import { wordingParts } from './wording-parts.ts';
 
 export interface AgreementFieldsProps {
@@ -11,15 +11,17 @@ export interface AgreementFieldsProps {
   readonly values: Pick<DraftValues, 'placeholders' | 'supportsWallet'>;
   readonly problems: readonly ProblemItem[];
   readonly isReadOnly: boolean;
+  /** Empty placeholders are reported next to their fields. */
+  readonly isChecked: boolean;
   readonly change: (next: (values: DraftValues) => DraftValues) => void;
 }
 
 /** The text that payers agree to, with its placeholders as fields. */
-export function AgreementFields({ template, values, problems, isReadOnly, change }: AgreementFieldsProps) {
+export function AgreementFields({ template, values, problems, isReadOnly, isChecked, change }: AgreementFieldsProps) {
   const { placeholders, supportsWallet } = values;
   const scenario = template.scenarios.find((one) => one.schemeSupportsWallet === supportsWallet);
   const keys = new Set(template.placeholders.map(({ key }) => key));
-  const messages = problems.filter(({ field }) => field.startsWith('agreement.placeholders.'));
+  const messages = isChecked ? problems.filter(({ field }) => field.startsWith('agreement.placeholders.')) : [];
   const messageOf = (key: string) => messages.find(({ field }) => field === `agreement.placeholders.${key}`)?.message;
   const parts = wordingParts(template.wording.en, keys);
   // A placeholder that the wording does not use is still a field.
@@ -67,7 +69,7 @@ export function AgreementFields({ template, values, problems, isReadOnly, change
           </p>
         </div>
       )}
-      <Problems id={fieldId('agreement-problems')} messages={messages.map(({ message }) => message)} />
+      <Problems id={fieldId('agreement-problems')} messages={messages.map(besideField)} />
     </div>
   );
 }

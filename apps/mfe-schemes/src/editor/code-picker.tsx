@@ -20,6 +20,8 @@ export interface CodePickerProps {
   readonly groups: readonly CodeGroup[];
   /** What no choice means. */
   readonly emptyText: string;
+  /** Codes that mean nothing to users. Default: false. */
+  readonly hidesCodes?: boolean;
   readonly isReadOnly: boolean;
   /** Codes in alphabetical order. */
   readonly onChange: (codes: string[]) => void;
@@ -30,7 +32,7 @@ const CHIPS_MAX = 8;
 
 /** A field for several codes, such as countries: searched and chosen in a list, alone or in groups. */
 export function CodePicker(props: CodePickerProps) {
-  const { state, noun, value, groups, emptyText, isReadOnly, onChange } = props;
+  const { state, noun, value, groups, emptyText, hidesCodes = false, isReadOnly, onChange } = props;
   const [search, setSearch] = useState('');
   const [isOpen, setOpen] = useState(false);
   const [isComplete, setComplete] = useState(false);
@@ -150,7 +152,7 @@ export function CodePicker(props: CodePickerProps) {
         />
         {isOpen && (
           <div className={classes.popup}>
-            <div className={classes.groups}>
+            <div className={classes.groups} hidden={groups.length === 0 && value.length === 0}>
               {groups.map(({ label, codes }) => (
                 <Button key={label} size="small" onClick={() => chooseGroup(codes)}>
                   {label}
@@ -179,7 +181,7 @@ export function CodePicker(props: CodePickerProps) {
                 >
                   <Check size={14} aria-hidden className={chosen.has(code) ? undefined : classes.unchosen} />
                   {name}
-                  {name !== code && <span className={classes.code}>{code}</span>}
+                  {name !== code && !hidesCodes && <span className={classes.code}>{code}</span>}
                 </div>
               ))}
             </div>

@@ -169,7 +169,13 @@ export function DraftForm(props: DraftFormProps) {
       </Panel>
       {agreement && (
         <Panel title="Agreement" description="What payers agree to. Fill in the placeholders.">
-          <AgreementFields {...shared} template={agreement.template} values={values} />
+          <AgreementFields
+            {...shared}
+            template={agreement.template}
+            values={values}
+            // Not before the first save: a new scheme has no values yet.
+            isChecked={isChecked || version !== undefined}
+          />
         </Panel>
       )}
       <Panel

@@ -1,5 +1,12 @@
+import { TriangleAlert } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import classes from './field.module.css';
+
+/** What is said next to a field. */
+export interface FieldMessage {
+  readonly message: string;
+  readonly isWarning: boolean;
+}
 
 export interface FieldState {
   readonly id: string;
@@ -19,7 +26,7 @@ export interface FieldProps {
   /** The user has tried to save. */
   readonly isChecked?: boolean;
   /** Shown at once. */
-  readonly problems?: readonly string[];
+  readonly problems?: readonly FieldMessage[];
   /** The control. */
   readonly children: (state: FieldState) => ReactNode;
 }
@@ -36,7 +43,9 @@ export function Field({
   children,
 }: FieldProps) {
   const [wasLeft, setLeft] = useState(false);
-  const shown = [...new Set([...(fault !== undefined && (wasLeft || isChecked) ? [fault] : []), ...(problems ?? [])])];
+  const isFaulty = fault !== undefined && (wasLeft || isChecked);
+  const others = (problems ?? []).filter(({ message }) => message !== fault);
+  const shown = isFaulty ? [{ message: fault, isWarning: false }, ...others] : others;
   const [helpId, problemsId] = [`${id}-help`, `${id}-problems`];
   const described = [shown.length > 0 && problemsId, help !== undefined && helpId].filter(Boolean).join(' ');
   return (
@@ -47,7 +56,7 @@ export function Field({
       {children({
         id,
         'aria-describedby': described === '' ? undefined : described,
-        'aria-invalid': shown.length > 0,
+        'aria-invalid': shown.some(({ isWarning }) => !isWarning),
         'aria-required': isRequired || undefined,
         onBlur: () => setLeft(true),
       })}
@@ -62,12 +71,15 @@ export function Field({
 }
 
 /** Messages next to what they are about. */
-export function Problems({ id, messages }: { readonly id?: string; readonly messages: readonly string[] }) {
+export function Problems({ id, messages }: { readonly id?: string; readonly messages: readonly FieldMessage[] }) {
   if (messages.length === 0) return null;
   return (
     <div id={id} className={classes.problems}>
-      {messages.map((message) => (
-        <p key={message}>{message}</p>
+      {messages.map(({ message, isWarning }) => (
+        <p key={message} className={isWarning ? classes.warning : undefined}>
+          {isWarning && <TriangleAlert size={14} aria-hidden />}
+          {message}
+        </p>
       ))}
     </div>
   );

@@ -16,6 +16,8 @@ export interface FormFacts {
   readonly countryGroups: readonly CodeGroup[];
   readonly currencies: readonly CodeOption[];
   readonly currencyGroups: readonly CodeGroup[];
+  /** Those of the tenant; `undefined` if rules cannot have any, or the user may not read them. */
+  readonly rewardGroups: readonly CodeOption[] | undefined;
   /** 'One-off does not support …', for every rule; empty if all do. */
   readonly agreementNote: string;
   readonly isReadOnly: boolean;

@@ -1,6 +1,7 @@
 import type { Replay } from '@portal/api-client/schemes';
 import { countryName, type Problem } from '@portal/api-client/scheme-rules';
 import type { RuleValues } from './draft-values.ts';
+import type { FieldMessage } from './field.tsx';
 import { type FieldTarget, targetOf } from './field-target.ts';
 
 /** A problem of the draft on screen. */
@@ -34,7 +35,12 @@ export function uncoveredProblems({ days, uncovered }: Uncovered): Pick<Problem,
   });
 }
 
+/** The problem as it is said next to its field, inside the rule that the message names. */
+export function besideField({ blocks, message }: ProblemItem): FieldMessage {
+  return { message: withoutRuleName(message), isWarning: blocks === 'nothing' };
+}
+
 /** A message next to its field, which is inside the rule that the message names. */
-export function withoutRuleName(message: string): string {
+function withoutRuleName(message: string): string {
   return message.replace(/^Rule \d+: (.)/u, (_all, first: string) => first.toUpperCase());
 }

@@ -7,7 +7,7 @@ import { ruleFaults } from './field-faults.ts';
 import { fieldId } from './field-target.ts';
 import type { FormFacts } from './form-facts.ts';
 import { MethodList } from './method-list.tsx';
-import { type ProblemItem, withoutRuleName } from './problem-item.ts';
+import { besideField, type ProblemItem } from './problem-item.ts';
 import { changeRule, removeApp, toggleMethod } from './rule-changes.ts';
 import classes from './rule.module.css';
 
@@ -20,14 +20,15 @@ export interface RuleFieldsProps {
   readonly change: (next: (values: DraftValues) => DraftValues) => void;
 }
 
+const NO_OPTIONS: readonly never[] = [];
+
 /** The fields of a rule. */
 export function RuleFields({ rule, index, facts, problems, change }: RuleFieldsProps) {
   const { uuid, currencies } = rule;
   const { isReadOnly, isChecked } = facts;
   const faults = ruleFaults(rule);
-  const at = (field: string) =>
-    problems.filter((one) => one.field === `rules.${index}.${field}`).map(({ message }) => withoutRuleName(message));
-  const ofWhole = [...at('rewardGroups'), ...wholeRule(problems, index)];
+  const at = (field: string) => problems.filter((one) => one.field === `rules.${index}.${field}`).map(besideField);
+  const ofWhole = problems.filter(({ field }) => field === `rules.${index}`).map(besideField);
   const [currency] = currencies.length === 1 ? currencies : [];
   const edit = (members: Partial<RuleValues>) =>
     change((values) => changeRule(values, uuid, (latest) => ({ ...latest, ...members })));
@@ -38,13 +39,7 @@ export function RuleFields({ rule, index, facts, problems, change }: RuleFieldsP
     more: { label: string; help?: ReactNode },
   ) {
     return (
-      <Field
-        {...more}
-        id={fieldId(uuid, field)}
-        fault={faults[field]}
-        isChecked={isChecked}
-        problems={at(field).filter((message) => message !== faults[field])}
-      >
+      <Field {...more} id={fieldId(uuid, field)} fault={faults[field]} isChecked={isChecked} problems={at(field)}>
         {(state) => (
           <TextInput
             {...state}
@@ -97,6 +92,23 @@ export function RuleFields({ rule, index, facts, problems, change }: RuleFieldsP
           )}
         </Field>
       </div>
+      {(facts.rewardGroups !== undefined || rule.rewardGroups.length > 0) && (
+        <Field id={fieldId(uuid, 'rewardGroups')} label="Reward groups" problems={at('rewardGroups')}>
+          {(state) => (
+            <CodePicker
+              state={state}
+              noun="reward groups"
+              value={rule.rewardGroups}
+              options={facts.rewardGroups ?? NO_OPTIONS}
+              groups={NO_OPTIONS}
+              emptyText="None"
+              hidesCodes
+              isReadOnly={isReadOnly || facts.rewardGroups === undefined}
+              onChange={(codes) => edit({ rewardGroups: codes })}
+            />
+          )}
+        </Field>
+      )}
       <fieldset id={fieldId(uuid, 'apps')} tabIndex={-1} className={classes.methods}>
         <legend>Payment methods</legend>
         <Problems messages={at('apps')} />
@@ -136,10 +148,6 @@ const MethodsOfRule = memo(
     one.rule.countries === other.rule.countries &&
     one.rule.currencies === other.rule.currencies,
 );
-
-function wholeRule(problems: readonly ProblemItem[], index: number): string[] {
-  return problems.filter(({ field }) => field === `rules.${index}`).map(({ message }) => withoutRuleName(message));
-}
 
 function limitHelp(direction: 'from' | 'up to', currency: string | undefined): string {
   const unit = currency ?? 'the currency of the payment';

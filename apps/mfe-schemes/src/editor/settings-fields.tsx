@@ -9,7 +9,7 @@ import { Field } from './field.tsx';
 import { settingFaults } from './field-faults.ts';
 import { fieldId } from './field-target.ts';
 import { agreementTypeName } from './method-choices.ts';
-import type { ProblemItem } from './problem-item.ts';
+import { besideField, type ProblemItem } from './problem-item.ts';
 import classes from './settings-fields.module.css';
 
 export interface SettingsFieldsProps {
@@ -35,8 +35,7 @@ export function SettingsFields(props: SettingsFieldsProps) {
   const types = agreementTypes.flatMap(({ agreementType }) => asType(agreementType));
   const type = agreementTypes.find(({ agreementType }) => agreementType === values.agreementType);
   const faults = settingFaults(values);
-  const at = (field: string) =>
-    problems.filter((one) => one.field === field && one.message !== faults[field]).map(({ message }) => message);
+  const at = (field: string) => problems.filter((one) => one.field === field).map(besideField);
   const edit = (members: Partial<DraftValues>) => change((latest) => ({ ...latest, ...members }));
   return (
     <div className={classes.settings}>

@@ -54,8 +54,8 @@ export function TitleBox({
   });
 
   const moves = [
-    { name: `Move ${title} up`, icon: ArrowUp, move: onMoveUp },
-    { name: `Move ${title} down`, icon: ArrowDown, move: onMoveDown },
+    { key: 'up', name: `Move ${title} up`, icon: ArrowUp, move: onMoveUp },
+    { key: 'down', name: `Move ${title} down`, icon: ArrowDown, move: onMoveDown },
   ];
   return (
     <section className={classes.box} aria-labelledby={titleId}>
@@ -79,9 +79,10 @@ export function TitleBox({
           {actions}
           {write &&
             (onMoveUp ?? onMoveDown) &&
-            moves.map(({ name, icon: Icon, move }) => (
+            moves.map(({ key, name, icon: Icon, move }) => (
               <IconButton
-                key={name}
+                // Not the name: the title may contain the place, which a move changes.
+                key={key}
                 size="medium"
                 label={name}
                 // Not `disabled`: at the end of the list the pressed button would lose the focus.

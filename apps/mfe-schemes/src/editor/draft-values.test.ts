@@ -1,0 +1,179 @@
+import { expect, test } from 'vitest';
+import { codeOptions, codesIn, matchingOptions } from './code-options.ts';
+import { type DraftValues, inputOf, isSameDraft, type RuleValues, ruleOf, valuesOf } from './draft-values.ts';
+import { targetOf } from './field-target.ts';
+import { standingRefusals } from './refusal.ts';
+import { moveRule, toggleMethod } from './rule-changes.ts';
+import { wordingParts } from './wording-parts.ts';
+
+function someRule(values: Partial<RuleValues> = {}): RuleValues {
+  return {
+    uuid: crypto.randomUUID(),
+    priority: '1',
+    currencies: [],
+    countries: [],
+    lowValue: '',
+    highValue: '',
+    apps: [],
+    rewardGroups: [],
+    ...values,
+  };
+}
+
+function someValues(values: Partial<DraftValues> = {}): DraftValues {
+  const input = { name: 'Shop', code: 'shop', agreementType: 'ONE_OFF', rules: [] } as const;
+  return { ...valuesOf({ ...input, rules: [] }), ...values };
+}
+
+test('values that are not changed are sent as they were', () => {
+  const input = {
+    name: 'Shop',
+    code: 'shop',
+    agreementType: 'RECURRING' as const,
+    agreement: { agreementTypesDefinitionVersion: 2, placeholders: [{ key: 'merchantName', value: 'Northwind' }] },
+    supportsWallet: true,
+    walletDisplayedAuthorizationSources: ['TEL' as const],
+    supportsMotoTransactions: true,
+    rules: [
+      {
+        uuid: 'a',
+        priority: 3,
+        currencies: ['EUR'],
+        countries: ['IE', 'ES'],
+        lowValueInclusive: '10.00',
+        highValueInclusive: null,
+        apps: [{ appId: 'card-payments', paymentMethods: ['CARD'] }],
+        rewardGroups: [{ rewardGroupId: 'g' }],
+      },
+    ],
+  };
+  expect(inputOf(valuesOf(input), 'collect', undefined)).toEqual(input);
+});
+
+test('a rule that did not change is the same object', () => {
+  const rule = someRule();
+  expect(ruleOf(rule)).toBe(ruleOf(rule));
+  expect(ruleOf(rule)).not.toBe(ruleOf({ ...rule }));
+});
+
+test.each<[string, Partial<RuleValues>, Partial<RuleValues>, boolean]>([
+  ['the order of countries', { countries: ['IE', 'ES'] }, { countries: ['ES', 'IE'] }, true],
+  [
+    'the order of apps and methods',
+    {
+      apps: [
+        { appId: 'a', paymentMethods: ['X', 'Y'] },
+        { appId: 'b', paymentMethods: [] },
+      ],
+    },
+    {
+      apps: [
+        { appId: 'b', paymentMethods: [] },
+        { appId: 'a', paymentMethods: ['Y', 'X'] },
+      ],
+    },
+    true,
+  ],
+  ['another country', { countries: ['IE'] }, { countries: ['ES'] }, false],
+  ['a limit', { lowValue: '1' }, { lowValue: '1.0' }, false],
+  ['a reward group', { rewardGroups: [] }, { rewardGroups: ['g'] }, false],
+])('drafts that differ in %s', (_what, one, other, isSame) => {
+  const drafts = [one, other].map((values) => someValues({ rules: [someRule({ uuid: 'a', ...values })] }));
+  expect(isSameDraft(drafts[0] ?? someValues(), drafts[1] ?? someValues())).toBe(isSame);
+});
+
+test('rules in another order are a change', () => {
+  const [one, other] = [someRule(), someRule()];
+  expect(isSameDraft(someValues({ rules: [one, other] }), someValues({ rules: [other, one] }))).toBe(false);
+});
+
+test.each([
+  ['b', 0, 'bac'],
+  ['a', 2, 'bca'],
+  ['c', 1, 'acb'],
+  ['a', -1, 'abc'],
+  ['c', 3, 'abc'],
+  ['unknown', 0, 'abc'],
+])('moving %s to place %i gives %s', (uuid, to, order) => {
+  const values = someValues({ rules: ['a', 'b', 'c'].map((id) => someRule({ uuid: id })) });
+  expect(
+    moveRule(values, uuid, to)
+      .rules.map((rule) => rule.uuid)
+      .join(''),
+  ).toBe(order);
+});
+
+test('an app goes with its last method, in any case of its id', () => {
+  const rule = someRule({ apps: [{ appId: 'SkyPoints', paymentMethods: ['POINTS'] }] });
+  expect(toggleMethod(rule, 'skypoints', 'POINTS').apps).toEqual([]);
+  expect(toggleMethod(rule, 'skypoints', 'OTHER').apps).toEqual([
+    { appId: 'SkyPoints', paymentMethods: ['POINTS', 'OTHER'] },
+  ]);
+});
+
+test.each([
+  ['name', undefined, 'draft-name'],
+  ['agreement.placeholders.merchantName', undefined, 'draft-placeholders-merchantName'],
+  ['rules', undefined, 'draft-rules'],
+  ['rules.0', 'r', 'draft-r'],
+  ['rules.0.currencies', 'r', 'draft-r-currencies'],
+  ['rules.0.apps', 'r', 'draft-r-apps'],
+  ['rules.0.apps.0', 'r', 'draft-r-apps-skypoints'],
+  ['rules.0.apps.0.paymentMethods.0', 'r', 'draft-r-apps-skypoints-POINTS'],
+  ['rules.7.currencies', undefined, 'draft-rules'],
+])('the field of %s is found', (path, uuid, id) => {
+  const rules = [someRule({ uuid: 'r', apps: [{ appId: 'SkyPoints', paymentMethods: ['POINTS'] }] })];
+  const target = targetOf(path, rules);
+  expect([target.uuid, target.ids[0]]).toEqual([uuid, id]);
+});
+
+test('a refusal follows its rule to another place, and ends when the rule changes', () => {
+  const [one, other] = [someRule(), someRule()];
+  const submitted = someValues({ rules: [one, other] });
+  const refused = { 'rules.1.apps': 'Duplicate.' };
+  const after = (rules: readonly RuleValues[]) =>
+    standingRefusals(refused, { submitted, values: { ...submitted, rules } });
+  expect(after([other, one])).toEqual([{ field: 'rules.0.apps', message: 'Duplicate.' }]);
+  expect(after([one, { ...other, lowValue: '1' }])).toEqual([]);
+  expect(after([one])).toEqual([]);
+});
+
+test('a wording is split at its placeholders, of which the first occurrence is the field', () => {
+  expect(wordingParts('I pay {{name}}, {{ name }} and {{other}}.', new Set(['name']))).toEqual([
+    { text: 'I pay ' },
+    { text: '{{name}}', key: 'name', isFirst: true },
+    { text: ', ' },
+    { text: '{{ name }}', key: 'name', isFirst: false },
+    { text: ' and ' },
+    { text: '{{other}}' },
+    { text: '.' },
+  ]);
+});
+
+const names: Readonly<Record<string, string>> = { IE: 'Ireland', RE: 'Réunion', IS: 'Iceland', NO: 'Norway' };
+const options = codeOptions(['NO', 'RE', 'IE', 'IS'], (code) => names[code] ?? code);
+
+test.each([
+  ['', 'IS IE NO RE'],
+  ['reun', 'RE'],
+  ['LAND', 'IS IE'],
+  ['no', 'NO'],
+  ['re', 'RE IE'],
+  ['atlantis', ''],
+])('a search for %j finds %j', (search, codes) => {
+  expect(
+    matchingOptions(options, search)
+      .map(({ code }) => code)
+      .join(' '),
+  ).toBe(codes);
+});
+
+test.each([
+  ['IE, NO;RE', ['IE', 'NO', 'RE']],
+  ['IE NO', ['IE', 'NO']],
+  ['Ireland\nReunion', ['IE', 'RE']],
+  ['Ireland', ['IE']],
+  ['XX, nowhere', []],
+])('pasting %j chooses %j', (text, codes) => {
+  expect(codesIn(text, options)).toEqual(codes);
+});
