@@ -26,7 +26,7 @@ test('home shows money, balances, what needs attention and recent changes, with 
 test('a new tenant shows its setup steps, and a step counts as done until it is undone', async ({ page }) => {
   await openAs(page, 'trial@fabrikam.example');
   const setup = page.getByRole('region', { name: 'Set up your tenant' });
-  await expect(setup).toContainText('1 of 3 done');
+  await expect(setup).toContainText('3 of 5 done');
   await setup.getByRole('link', { name: 'Create an API key for your first system' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Create API key');
   await page.getByRole('textbox', { name: 'Name' }).fill('Web shop');
@@ -39,7 +39,7 @@ test('a new tenant shows its setup steps, and a step counts as done until it is 
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Home' }).click();
   const latest = page.getByRole('region', { name: 'Recent activity' }).getByRole('link', { name: 'Web shop' });
   await expect(latest).toBeVisible();
-  await expect(setup).toContainText('2 of 3 done');
+  await expect(setup).toContainText('4 of 5 done');
 
   // An undone step is open again. Other tests also need this tenant without keys.
   await latest.click();
@@ -49,7 +49,7 @@ test('a new tenant shows its setup steps, and a step counts as done until it is 
   await dialog.getByRole('button', { name: 'Delete API key' }).click();
   await expect(page.getByText('No API keys yet')).toBeVisible();
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Home' }).click();
-  await expect(setup).toContainText('1 of 3 done');
+  await expect(setup).toContainText('3 of 5 done');
 });
 
 test('a card whose request fails shows an error alone, and Retry loads it', async ({ page, faults }) => {
@@ -82,7 +82,7 @@ test('home works while the area behind its cards is missing', async ({ page, por
   await openAs(page, 'admin@northwind.example');
   const recent = page.getByRole('region', { name: 'Recent activity' });
   await expect(recent.getByRole('alert')).toContainText('The rest of the portal keeps working.');
-  await expect(page.getByRole('navigation', { name: 'Main' }).getByRole('link')).toHaveCount(11);
+  await expect(page.getByRole('navigation', { name: 'Main' }).getByRole('link')).toHaveCount(14);
 
   await rename(away, remotes);
   await recent.getByRole('button', { name: 'Retry' }).click();
