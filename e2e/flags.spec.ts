@@ -88,7 +88,8 @@ test('a user with only the mandates report sees no other reports, and exports a 
 }) => {
   await turnFlag(portal, 'projectionAccess', 'off');
   await openAs(page, ADMIN);
-  const offered = ['Tenant Info', 'Users', 'Apps', 'Mandates Report', 'API Keys', 'Webhooks', 'Documentation'];
+  const business = ['Apps', 'Collect', 'Payout', 'Mandates Report'];
+  const offered = ['Tenant Info', 'Users', ...business, 'API Keys', 'Webhooks', 'Documentation'];
   await expect(page.getByRole('navigation', { name: 'Main' }).getByRole('link')).toHaveText(['Home', ...offered]);
   const wide = page.viewportSize() ?? { width: 1280, height: 720 };
   // Home repeats the menu only where the menu is not in view.

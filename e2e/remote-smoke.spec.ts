@@ -5,6 +5,7 @@ import { countDocuments } from './remote-site.ts';
 for (const { remote, area } of [
   { remote: 'webhooks', area: 'Webhooks' },
   { remote: 'reporting', area: 'Transaction Data' },
+  { remote: 'schemes', area: 'Collect' },
 ]) {
   test(`${area} shows an error, the rest works and monitoring is notified when the server of its remote is down`, async ({
     page,
