@@ -26,6 +26,7 @@ import { RuleList } from './rule-list.tsx';
 import { SettingsFields } from './settings-fields.tsx';
 import { useAgreement } from './use-agreement.ts';
 import { useFormFacts } from './use-form-facts.ts';
+import { useSettled } from './use-settled.ts';
 import { useProblems } from './use-problems.ts';
 
 export interface DraftFormProps {
@@ -79,7 +80,7 @@ export function DraftForm(props: DraftFormProps) {
   const contentOf = (input: DraftValues) => inputOf(input, kind, agreement?.basis);
 
   // Looking for problems takes longer than a keystroke may.
-  const settled = useDeferredValue(values);
+  const settled = useSettled(values);
   const settledAgreement = useDeferredValue(agreement);
   const content = useMemo(() => inputOf(settled, kind, settledAgreement?.basis), [settled, kind, settledAgreement]);
   const facts = useFormFacts({ kind, reference, content: contentOf({ ...values, rules: [] }), isReadOnly, isChecked });
