@@ -99,7 +99,6 @@ export function DraftEditor({ draft: saved, scheme, reference, onReload }: Draft
           </>
         }
       />
-      {isStale && <StaleDraft kind={kind} opened={opened} latest={saved} reference={reference} />}
       <DraftWorkspace draft={draft} ruleInFocus={ruleInFocus} onUncovered={onUncovered}>
         <DraftForm
           kind={kind}
@@ -114,6 +113,8 @@ export function DraftEditor({ draft: saved, scheme, reference, onReload }: Draft
           onChange={onChange}
           onDirtyChange={setDirty}
         />
+        {/* Below the choice between the two versions, where the focus is. */}
+        {isStale && <StaleDraft kind={kind} opened={opened} latest={saved} reference={reference} />}
       </DraftWorkspace>
     </>
   );

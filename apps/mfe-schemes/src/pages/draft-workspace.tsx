@@ -17,7 +17,7 @@ interface DraftWorkspaceProps {
 export function DraftWorkspace({ draft, ruleInFocus, onUncovered, children }: DraftWorkspaceProps) {
   return (
     <div className={classes.workspace}>
-      <div>{children}</div>
+      <div className={classes.form}>{children}</div>
       <div className={classes.effects}>
         <div className={classes.panels}>
           <Simulator draft={draft} ruleInFocus={ruleInFocus} />
