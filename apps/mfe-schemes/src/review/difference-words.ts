@@ -12,6 +12,7 @@ import {
   methodInWords,
 } from '@portal/api-client/scheme-rules';
 import { statusWords } from '@portal/ui/basics';
+import type { Fact } from '@portal/ui/details';
 
 /** More than this many names are counted, and listed on demand. */
 const NAMES_MAX = 4;
@@ -153,6 +154,22 @@ export function fieldChanges(fields: readonly ChangedField[], drafts: ComparedDr
   });
 }
 
+/** Everything but the rules, for a draft that is compared with none. */
+export function fieldsInWords(draft: ComparedDraft, agreementTypes: AgreementTypes): readonly Fact[] {
+  const fields = [
+    'name',
+    'code',
+    'agreementType',
+    'supportsWallet',
+    'walletDisplayedAuthorizationSources',
+    'supportsMotoTransactions',
+  ] as const;
+  return [
+    ...fields.map((field) => ({ term: FIELD_LABELS[field], value: fieldInWords(field, draft, agreementTypes) })),
+    ...agreementChanges(undefined, draft.agreement).map(({ label, after }) => ({ term: label, value: after })),
+  ];
+}
+
 const FIELD_LABELS = {
   agreementType: 'Agreement type',
   code: 'Code',
@@ -192,8 +209,8 @@ function agreementChanges(was: ComparedDraft['agreement'], is: ComparedDraft['ag
     { label: 'Version of the agreement types', before: version(was), after: version(is) },
     ...[...keys].map((key) => ({
       label: `Agreement: ${key}`,
-      before: old?.get(key) ?? 'None',
-      after: now?.get(key) ?? 'None',
+      before: old?.get(key) || 'None',
+      after: now?.get(key) || 'None',
     })),
   ].filter(({ before, after }) => before !== after);
 }

@@ -8,11 +8,11 @@ import {
   ruleInWords,
 } from '@portal/api-client/scheme-rules';
 import type { SchemeKind } from '@portal/api-client/schemes';
-import { Stack } from '@portal/ui/details';
+import { FactList, Stack } from '@portal/ui/details';
 import { ArrowRight, ArrowUpDown, Ban, Check, CirclePlus, Pencil, Trash2 } from 'lucide-react';
 import { type ReactNode, useId, useMemo } from 'react';
 import type { SchemeReference } from '../draft-on-screen.ts';
-import { changesOfRule, type EffectInWords, effectsInWords, fieldChanges } from './difference-words.ts';
+import { changesOfRule, type EffectInWords, effectsInWords, fieldChanges, fieldsInWords } from './difference-words.ts';
 import classes from './draft-comparison.module.css';
 import { Names } from './names.tsx';
 
@@ -45,6 +45,11 @@ export function DraftComparison({ kind, before, after, reference }: DraftCompari
       <Effects title="What stops being offered" effects={stops} icon={<Ban size={16} aria-hidden />} />
       <Effects title="What is new" effects={starts} icon={<CirclePlus size={16} aria-hidden />} />
       <Rules difference={difference} was={was} methods={methods} />
+      {!before && (
+        <Part title="Settings">
+          <FactList dense facts={fieldsInWords(after, agreementTypes)} />
+        </Part>
+      )}
       {fields.length > 0 && (
         <Part title="Other changes">
           <dl className={classes.fields}>

@@ -61,6 +61,7 @@ test('the first publication shows what will be offered, and is published as revi
   const added = within(dialog.getByRole('region', { name: 'What is new' }));
   added.getByText('Card (Card Payments) for payments in EUR from Spain and Ireland');
   within(dialog.getByRole('region', { name: 'Rules' })).getByText('Rule 1 was added');
+  expect(dialog.getByRole('region', { name: 'Settings' })).toHaveTextContent('Supports MOTO transactionsNo');
   await user.click(publishButton());
   await screen.findByText('Draft published');
   expect(network.calls(PUBLISH).map(({ body }) => body)).toEqual([
@@ -131,6 +132,7 @@ test('problems that block the publication are listed, and nothing is sent', asyn
   const dialog = await review(user);
   dialog.getByText('Rule 1: Card (Card Payments) cannot be used. App not installed.');
   expect(publishButton()).toHaveAccessibleDescription('Solve the problems above to publish.');
+  expect(publishButton()).toBeDisabled();
   await user.click(publishButton());
   expect(queryClient.isMutating()).toBe(0);
 });

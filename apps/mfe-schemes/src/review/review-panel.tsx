@@ -87,7 +87,7 @@ export function ReviewPanel(props: ReviewPanelProps) {
             variant="primary"
             single
             busy={publishing.isPending}
-            aria-disabled={blocking.length > 0 || undefined}
+            disabled={blocking.length > 0}
             aria-describedby={blocking.length > 0 ? reasonId : undefined}
             onClick={publish}
           >
