@@ -206,3 +206,19 @@ test('the placeholders of the latest agreement are edited within its wording', a
     ],
   });
 });
+
+test('a draft that was saved without an agreement gets one with its first placeholder', async () => {
+  const { user, submitted } = await openForm(
+    { initialValues: someInput({ agreement: null }), version: '2026-11-23T10:00:00Z', onReload: async () => true },
+    { flags: ['customerAgreementsV2'] },
+  );
+  expect(screen.getByText('No problems found.')).toBeVisible();
+  await user.click(save());
+  await user.type(screen.getByLabelText('merchantName'), 'N');
+  expect(problems().getByRole('link', { name: "The agreement needs a value for 'supportEmail'." })).toBeVisible();
+  await user.click(save());
+  expect(submitted().map(({ agreement }) => agreement?.placeholders[0])).toEqual([
+    undefined,
+    { key: 'merchantName', value: 'N' },
+  ]);
+});

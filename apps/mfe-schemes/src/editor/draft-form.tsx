@@ -16,7 +16,7 @@ import {
 import type { SchemeReference } from '../draft-on-screen.ts';
 import { AgreementFields } from './agreement-fields.tsx';
 import classes from './draft-form.module.css';
-import { type DraftValues, inputOf, isSameDraft, valuesOf } from './draft-values.ts';
+import { type DraftValues, hasAgreement, inputOf, isSameDraft, valuesOf } from './draft-values.ts';
 import { faultsOf } from './field-faults.ts';
 import { focusField, targetOf } from './field-target.ts';
 import type { ProblemItem, Uncovered } from './problem-item.ts';
@@ -76,7 +76,7 @@ export function DraftForm(props: DraftFormProps) {
     onSave: (values, base) => saveOutcome(props.onSubmit(contentOf(values), base)),
   });
   const { values, change, isDirty, refused } = editor;
-  const agreement = useAgreement({ kind, reference, values, isReadOnly });
+  const agreement = useAgreement({ kind, reference, values, isReadOnly, isNew: version === undefined });
   const contentOf = (input: DraftValues) => inputOf(input, kind, agreement?.basis);
 
   // Looking for problems takes longer than a keystroke may.
@@ -169,7 +169,14 @@ export function DraftForm(props: DraftFormProps) {
         <SettingsFields {...shared} kind={kind} reference={reference} values={values} isChecked={isChecked} />
       </Panel>
       {agreement && (
-        <Panel title="Agreement" description="What payers agree to. Fill in the placeholders.">
+        <Panel
+          title="Agreement"
+          description={
+            hasAgreement(values, agreement.basis)
+              ? 'What payers agree to. Fill in the placeholders.'
+              : 'This draft has no agreement yet. Fill in the placeholders to add it.'
+          }
+        >
           <AgreementFields
             {...shared}
             template={agreement.template}

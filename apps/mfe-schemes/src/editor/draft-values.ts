@@ -35,6 +35,8 @@ export type ContentOnScreen = Omit<DraftInput, 'rules'> & { rules: Rule[] };
 export interface AgreementBasis {
   readonly version: string | number;
   readonly keys: readonly string[];
+  /** Otherwise a draft without an agreement gets one with its first placeholder. */
+  readonly isRequired: boolean;
 }
 
 export function valuesOf(input: DraftInput): DraftValues {
@@ -76,12 +78,21 @@ export function inputOf(values: DraftValues, kind: SchemeKind, basis: AgreementB
 
 function agreementOf({ agreementVersion, placeholders }: DraftValues, basis: AgreementBasis | undefined) {
   const entry = (key: string) => ({ key, value: placeholders[key] ?? '' });
-  if (basis) return { agreementTypesDefinitionVersion: basis.version, placeholders: basis.keys.map(entry) };
+  if (basis && hasAgreement({ agreementVersion, placeholders }, basis))
+    return { agreementTypesDefinitionVersion: basis.version, placeholders: basis.keys.map(entry) };
   if (agreementVersion === null) return null;
   return {
     agreementTypesDefinitionVersion: agreementVersion,
     placeholders: Object.keys(placeholders).map(entry),
   };
+}
+
+/** Whether a draft has an agreement, or gets one with the next save. */
+export function hasAgreement(
+  { agreementVersion, placeholders }: Pick<DraftValues, 'agreementVersion' | 'placeholders'>,
+  { keys, isRequired }: AgreementBasis,
+): boolean {
+  return isRequired || agreementVersion !== null || keys.some((key) => (placeholders[key] ?? '') !== '');
 }
 
 const rules = new WeakMap<RuleValues, Rule>();

@@ -43,7 +43,7 @@ export function SettingsFields(props: SettingsFieldsProps) {
         <Field
           id={fieldId('name')}
           label="Name"
-          isRequired
+          isRequired={!isReadOnly}
           help="Your team finds the scheme by its name."
           fault={faults['name']}
           isChecked={isChecked}
@@ -62,7 +62,7 @@ export function SettingsFields(props: SettingsFieldsProps) {
         <Field
           id={fieldId('code')}
           label="Code"
-          isRequired
+          isRequired={!isReadOnly}
           help="Payments name the scheme by its code. Up to 40 letters, digits, - and _."
           fault={faults['code']}
           isChecked={isChecked}
@@ -81,7 +81,7 @@ export function SettingsFields(props: SettingsFieldsProps) {
         <Field
           id={fieldId('agreementType')}
           label="Agreement type"
-          isRequired
+          isRequired={!isReadOnly}
           help={type?.description ?? undefined}
           problems={at('agreementType')}
         >

@@ -15,13 +15,15 @@ export interface AgreementOptions {
   readonly reference: SchemeReference;
   readonly values: Pick<DraftValues, 'agreementType' | 'agreementVersion'>;
   readonly isReadOnly: boolean;
+  /** A new scheme starts with an agreement; a draft that was saved without one may stay so. */
+  readonly isNew: boolean;
 }
 
 /**
  * The agreement that the form shows: of the latest template, or of its own one if the draft can no longer change. `undefined` where
  * agreements are not enabled.
  */
-export function useAgreement({ kind, reference, values, isReadOnly }: AgreementOptions): Agreement | undefined {
+export function useAgreement({ kind, reference, values, isReadOnly, isNew }: AgreementOptions): Agreement | undefined {
   const isEnabled = useAccess().context.flags.has('customerAgreementsV2');
   const { templates, agreementTypes } = reference;
   const { agreementType, agreementVersion } = values;
@@ -33,6 +35,9 @@ export function useAgreement({ kind, reference, values, isReadOnly }: AgreementO
     if (!template) return undefined;
     const version = agreementTypes.definitionVersion ?? template.version;
     const keys = template.placeholders.map(({ key }) => key);
-    return { template, basis: { version: isReadOnly ? (agreementVersion ?? version) : version, keys } };
-  }, [isEnabled, templates, agreementTypes, agreementType, agreementVersion, kind, isReadOnly]);
+    return {
+      template,
+      basis: { version: isReadOnly ? (agreementVersion ?? version) : version, keys, isRequired: isNew },
+    };
+  }, [isEnabled, templates, agreementTypes, agreementType, agreementVersion, kind, isReadOnly, isNew]);
 }
