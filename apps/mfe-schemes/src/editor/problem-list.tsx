@@ -61,7 +61,7 @@ export function ProblemList({ problems, onGo }: ProblemListProps) {
 }
 
 /** '2 problems block saving, 1 blocks publishing, 3 warnings.' */
-export function problemsInWords(problems: readonly ProblemItem[]): string {
+function problemsInWords(problems: readonly ProblemItem[]): string {
   if (problems.length === 0) return 'No problems found.';
   const count = (blocks: ProblemItem['blocks']) => problems.filter((one) => one.blocks === blocks).length;
   const blocking = (blocked: number, verb: string) => `${blocked} ${blocked === 1 ? 'blocks' : 'block'} ${verb}`;

@@ -58,14 +58,16 @@ function LoadedForm(loaded: Omit<DraftFormProps['reference'], 'methods'>) {
 
 const page = async () => ({ default: FormPage });
 
-export const { api, network, openPage, setUpArea } = testArea({
+const area = testArea({
   portal,
   routes: { ...routes, 'schemes.collect-new': page, 'schemes.payout-new': page },
   email: 'admin@northwind.example',
 });
 
+export const { api, setUpArea } = area;
+
 /** Opens the form of a draft. `submitted` returns the inputs of its saves. */
-export async function openForm(form: TestForm = {}, opening: Parameters<typeof openPage>[1] = {}) {
+export async function openForm(form: TestForm = {}, opening: Parameters<typeof area.openPage>[1] = {}) {
   const inputs: DraftInput[] = [];
   const contents: [DraftInput, string | undefined][] = [];
   shown = {
@@ -76,9 +78,9 @@ export async function openForm(form: TestForm = {}, opening: Parameters<typeof o
     },
     onChange: (...change) => void contents.push(change),
   };
-  const area = await openPage(`/schemes/${form.kind ?? 'collect'}/new`, opening);
+  const opened = await area.openPage(`/schemes/${form.kind ?? 'collect'}/new`, opening);
   await screen.findByRole('region', { name: 'Rules' });
-  return { ...area, submitted: () => inputs, onScreen: () => contents.at(-1) };
+  return { ...opened, submitted: () => inputs, onScreen: () => contents.at(-1) };
 }
 
 export function someInput(values: Partial<DraftInput> = {}): DraftInput {
