@@ -1,15 +1,9 @@
 import type { Page } from '@playwright/test';
 import { expect, openAs, test } from './fixtures.ts';
+import { tabTo as tabToControl } from './tab-to.ts';
 
-/** Presses Tab until the control with this name has the focus; fails if the focus wraps around without reaching it. */
 async function tabTo(page: Page, role: 'link' | 'button' | 'textbox' | 'checkbox', name: string | RegExp) {
-  const wanted = page.getByRole(role, { name }).first();
-  await expect(wanted).toBeVisible();
-  for (let step = 0; step < 80; step += 1) {
-    if (await wanted.evaluate((element) => element === document.activeElement)) return wanted;
-    await page.keyboard.press('Tab');
-  }
-  throw new Error(`Tab does not lead to the ${role} '${String(name)}'`);
+  await tabToControl(page, page.getByRole(role, { name }));
 }
 
 test('a tenant admin signs in, invites a user, creates a key, reads My access and logs out by keyboard alone', async ({

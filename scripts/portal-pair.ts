@@ -5,7 +5,7 @@ import path from 'node:path';
 import { Refusal, type Server } from './child.ts';
 import { freePort, siteDir as publishedSite, startSandbox, startSite } from './portal.ts';
 
-/** A portal and a sandbox on free ports, with their own site and database. The sandbox creates no new payments. */
+/** A portal and a sandbox on free ports, with their own site and database. */
 export interface PortalPair {
   readonly url: string;
   readonly sandboxUrl: string;
@@ -31,10 +31,16 @@ export interface PairOptions {
   readonly site?: string | undefined;
   /** Number of instructions of the demo tenants. Default: DEMO_PAYMENTS, or the sandbox's default. */
   readonly demoPayments?: number;
+  /** Number of payments that the sandbox creates per minute. Default: none. */
+  readonly paymentsPerMinute?: number;
 }
 
 /** Starts a pair like `npm start`, with a copy of the site. Throws a Refusal if no site has been published yet. */
-export async function startPortalPair({ site = publishedSite, demoPayments }: PairOptions = {}): Promise<PortalPair> {
+export async function startPortalPair({
+  site = publishedSite,
+  demoPayments,
+  paymentsPerMinute = 0,
+}: PairOptions = {}): Promise<PortalPair> {
   if (!existsSync(path.join(site, 'registry.json'))) {
     throw new Refusal('There is no published site yet; `npm run test:e2e` builds and publishes it.');
   }
@@ -57,7 +63,7 @@ export async function startPortalPair({ site = publishedSite, demoPayments }: Pa
       portalUrl: url,
       dataDir,
       webhookHosts: `localhost:${receiverPort}`,
-      paymentsPerMinute: 0,
+      paymentsPerMinute,
       onErrorOutput: (text) => {
         errorOutput += text;
       },

@@ -94,7 +94,7 @@ function schemesOf(
   const payout = rulesOf(all, schemes.payout, (method) => method.direction === 'credit');
   const checkout: SchemeContent = {
     agreementType: 'ONE_OFF',
-    agreement: null,
+    agreement: agreementOf(tenant),
     // Customers order by telephone too.
     supportsWallet: true,
     walletDisplayedAuthorizationSources: ['TEL', 'WEB'],
@@ -108,7 +108,7 @@ function schemesOf(
       name: schemes.payout,
       drafts: published(authors.payout, 'payouts', {
         agreementType: 'ONE_OFF',
-        agreement: null,
+        agreement: agreementOf(tenant),
         supportsWallet: false,
         walletDisplayedAuthorizationSources: [],
         rules: payout.map((rule) => ({ ...rule, rewardGroups: [] })),
@@ -122,7 +122,7 @@ function schemesOf(
       drafts: published(authors.collect, 'subscriptions', {
         ...checkout,
         agreementType: 'RECURRING',
-        agreement: agreementOf(tenant),
+        agreement: agreementOf(tenant, [{ key: 'noticeDays', value: '14' }]),
         walletDisplayedAuthorizationSources: ['PAPER', 'WEB'],
         rules: recurring,
       }),
@@ -146,7 +146,7 @@ function schemesOf(
     {
       kind: 'collect',
       name: 'Telephone orders',
-      drafts: [{ code: 'telephone', on: EDITED_ON, by: first, content: moto }],
+      drafts: [{ code: 'telephone', on: EDITED_ON, by: first, content: { ...moto, agreement: agreementOf(tenant) } }],
     },
   ];
 }
@@ -183,15 +183,13 @@ function rulesOf(markets: readonly Market[], scheme: string, isUsed: (method: Pa
   });
 }
 
-function agreementOf(tenant: string): NonNullable<SchemeContent['agreement']> {
+type Agreement = NonNullable<SchemeContent['agreement']>;
+
+function agreementOf(tenant: string, more: Agreement['placeholders'] = []): Agreement {
   const domain = `${tenant.split(' ')[0]?.toLowerCase()}.example`;
   return {
     agreementTypesDefinitionVersion: 2,
-    placeholders: [
-      { key: 'merchantName', value: tenant },
-      { key: 'supportEmail', value: `help@${domain}` },
-      { key: 'noticeDays', value: '14' },
-    ],
+    placeholders: [{ key: 'merchantName', value: tenant }, { key: 'supportEmail', value: `help@${domain}` }, ...more],
   };
 }
 
