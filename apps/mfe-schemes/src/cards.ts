@@ -22,7 +22,7 @@ async function readProblems(kind: SchemeKind, source: CardSource) {
   if (published.length === 0) return [];
   const [{ paymentMethods }, { knownMethods, problemsOf }] = await Promise.all([
     source.read(listPaymentMethods.query(source.api)),
-    // The first load of home does not grow by the rules.
+    // Runs only where something is published.
     import('@portal/api-client/scheme-rules'),
   ]);
   const methods = knownMethods(paymentMethods);

@@ -87,15 +87,13 @@ export function DraftEditor({ draft: saved, scheme, reference, onReload }: Draft
         actions={
           <>
             {saved.publishedOn != null && <NewDraftButton kind={kind} schemeId={schemeId} draft={saved} />}
-            {state !== 'PUBLISHED' && (
-              <ReviewAndPublish
-                draft={{ ...onScreen, content: savedInput }}
-                saved={saved}
-                scheme={scheme}
-                disabledReason={isDirty ? 'Save your changes first.' : undefined}
-                onReload={onReload}
-              />
-            )}
+            <ReviewAndPublish
+              draft={{ ...onScreen, content: savedInput }}
+              saved={saved}
+              scheme={scheme}
+              disabledReason={isDirty ? 'Save your changes first.' : undefined}
+              onReload={onReload}
+            />
           </>
         }
       />
