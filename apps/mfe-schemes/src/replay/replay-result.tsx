@@ -1,4 +1,5 @@
 import { countryName } from '@portal/api-client/scheme-rules';
+import type { PaymentMethod } from '@portal/api-client/payment-methods';
 import type { Replay } from '@portal/api-client/schemes';
 import { useRouteHref } from '@portal/contract/react';
 import { DateTime, formatCount } from '@portal/ui/basics';
@@ -9,9 +10,16 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import classes from './replay.module.css';
 
+interface ReplayResultProps {
+  readonly replay: Replay;
+  /** For the names of the methods. */
+  readonly paymentMethods: readonly PaymentMethod[];
+}
+
 /** What a replay found: payments that would lose, change or gain their method, and what no rule covers. */
-export function ReplayResult({ replay }: { readonly replay: Replay }) {
+export function ReplayResult({ replay, paymentMethods }: ReplayResultProps) {
   const { count, days, lose, change, gain, uncovered } = replay;
+  const nameOf = (code: string) => paymentMethods.find(({ paymentMethod }) => paymentMethod === code)?.name ?? code;
   const isSame = lose.count + change.count + gain.count === 0;
   return (
     <Stack gap={4}>
@@ -22,9 +30,24 @@ export function ReplayResult({ replay }: { readonly replay: Replay }) {
           {isSame && count > 0 && 'None would lose, change or gain its method.'}
         </span>
       </p>
-      <Group icon={<Ban size={16} aria-hidden />} words={`would lose ${its(lose)} method`} group={lose} />
-      <Group icon={<ArrowRightLeft size={16} aria-hidden />} words="would be taken by another app" group={change} />
-      <Group icon={<CirclePlus size={16} aria-hidden />} words={`would gain ${its(gain)} method`} group={gain} />
+      <Group
+        icon={<Ban size={16} aria-hidden />}
+        words={`would lose ${its(lose)} method`}
+        group={lose}
+        nameOf={nameOf}
+      />
+      <Group
+        icon={<ArrowRightLeft size={16} aria-hidden />}
+        words="would be taken by another app"
+        group={change}
+        nameOf={nameOf}
+      />
+      <Group
+        icon={<CirclePlus size={16} aria-hidden />}
+        words={`would gain ${its(gain)} method`}
+        group={gain}
+        nameOf={nameOf}
+      />
       {uncovered.length > 0 && <Uncovered uncovered={uncovered} />}
     </Stack>
   );
@@ -38,9 +61,11 @@ interface GroupProps {
   readonly icon: ReactNode;
   readonly words: string;
   readonly group: Replay['lose'];
+  /** The name of a method's code. */
+  readonly nameOf: (code: string) => string;
 }
 
-function Group({ icon, words, group }: GroupProps) {
+function Group({ icon, words, group, nameOf }: GroupProps) {
   if (group.count === 0) return null;
   return (
     <section className={classes.group}>
@@ -62,7 +87,7 @@ function Group({ icon, words, group }: GroupProps) {
               <span>{formatMoney(payment.amount, payment.currency)}</span>
               <span>{countryName(payment.country)}</span>
               <span>
-                {payment.paymentMethod} ({payment.app})
+                {nameOf(payment.paymentMethod)} ({payment.app})
               </span>
               <DateTime value={payment.createdAt} />
             </li>

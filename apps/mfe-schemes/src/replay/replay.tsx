@@ -85,7 +85,7 @@ function ReplayPanel({ draft, onUncovered }: ReplayProps) {
                 Run the replay again to include your changes.
               </WarningAlert>
             )}
-            <ReplayResult replay={data} />
+            <ReplayResult replay={data} paymentMethods={draft.reference.paymentMethods} />
           </>
         )}
         <p className={classes.limits}>
