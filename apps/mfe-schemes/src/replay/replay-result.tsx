@@ -83,13 +83,18 @@ function Group({ icon, words, group, nameOf }: GroupProps) {
         <ul className={classes.examples}>
           {group.payments.map((payment) => (
             <li key={payment.orderRef}>
-              <OrderLink orderRef={payment.orderRef} />
-              <span>{formatMoney(payment.amount, payment.currency)}</span>
-              <span>{countryName(payment.country)}</span>
-              <span>
-                {nameOf(payment.paymentMethod)} ({payment.app})
-              </span>
-              <DateTime value={payment.createdAt} />
+              <div>
+                <OrderLink orderRef={payment.orderRef} />
+                <span className={classes.quiet}>
+                  {nameOf(payment.paymentMethod)} ({payment.app}), {countryName(payment.country)}
+                </span>
+              </div>
+              <div className={classes.amount}>
+                <span>{formatMoney(payment.amount, payment.currency)}</span>
+                <span className={classes.quiet}>
+                  <DateTime value={payment.createdAt} />
+                </span>
+              </div>
             </li>
           ))}
         </ul>
