@@ -23,7 +23,7 @@ export function RewardRows({ rewards, label, marked, action }: RewardRowsProps) 
   const more = Math.min(SHOWN_AT_FIRST, rewards.length - count);
   return (
     <div className={classes.scroll} role="region" aria-label={label} tabIndex={0}>
-      <ul className={classes.rows}>
+      <ul>
         {rewards.slice(0, count).map((reward) => (
           <li
             key={reward.rewardId}
