@@ -1,5 +1,5 @@
 import type { BuiltNavGroup, BuiltNavItem } from '@portal/contract';
-import { useEffect, useRef } from 'react';
+import { type SyntheticEvent, useEffect, useRef } from 'react';
 import { NavLink, useLocation } from 'react-router-dom';
 import { NavIcon } from './nav-icon.tsx';
 import type { MenuSize } from './menu-size.ts';
@@ -74,11 +74,18 @@ export function Sidebar({ groups, size, onResize }: SidebarProps) {
           className={classes.control}
           aria-pressed={size === 'icons'}
           onClick={() => onResize(size === 'icons' ? 'full' : 'icons')}
+          {...placing}
         >
           <NavIcon icon={size === 'icons' ? 'frame-larger' : 'frame-smaller'} size={18} />
           <span className={classes.text}>Minimise menu</span>
         </button>
-        <button type="button" id={HIDE_MENU_ID} className={classes.control} onClick={() => onResize('hidden')}>
+        <button
+          type="button"
+          id={HIDE_MENU_ID}
+          className={classes.control}
+          onClick={() => onResize('hidden')}
+          {...placing}
+        >
           <NavIcon icon="frame-hide" size={18} />
           <span className={classes.text}>Hide menu</span>
         </button>
@@ -87,10 +94,18 @@ export function Sidebar({ groups, size, onResize }: SidebarProps) {
   );
 }
 
+/** Places the text of a minimised item beside its icon. It is fixed, so it does not scroll with the menu. */
+function placeText({ currentTarget: item }: SyntheticEvent<HTMLElement>): void {
+  const { top, height } = item.getBoundingClientRect();
+  item.style.setProperty('--portal-item-middle', `${top + height / 2}px`);
+}
+
+const placing = { onFocus: placeText, onPointerEnter: placeText };
+
 function SidebarLink({ item }: { readonly item: BuiltNavItem }) {
   if (item.url !== undefined) {
     return (
-      <a href={item.url} target="_blank" rel="noreferrer" className={classes.link}>
+      <a href={item.url} target="_blank" rel="noreferrer" className={classes.link} {...placing}>
         <NavIcon icon={item.icon} size={18} />
         <span className={classes.text}>
           {item.text} <NavIcon icon="frame-outside" size={14} />
@@ -100,7 +115,7 @@ function SidebarLink({ item }: { readonly item: BuiltNavItem }) {
     );
   }
   return (
-    <NavLink to={item.path} end={item.path === '/'} className={classes.link ?? ''}>
+    <NavLink to={item.path} end={item.path === '/'} className={classes.link ?? ''} {...placing}>
       <NavIcon icon={item.icon} size={18} />
       <span className={classes.text}>{item.text}</span>
     </NavLink>
