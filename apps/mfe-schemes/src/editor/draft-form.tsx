@@ -173,7 +173,7 @@ export function DraftForm(props: DraftFormProps) {
           title="Agreement"
           description={
             hasAgreement(values, agreement.basis)
-              ? 'What payers agree to. Fill in the placeholders.'
+              ? `What payers agree to.${isReadOnly ? '' : ' Fill in the placeholders.'}`
               : 'This draft has no agreement yet. Fill in the placeholders to add it.'
           }
         >
