@@ -18,7 +18,10 @@ let disabledReason: string | undefined;
 beforeEach(() => (disabledReason = undefined));
 
 const { api, network, openPage, setUpArea } = testDraftArea((loaded) => (
-  <ReviewAndPublish {...loaded} disabledReason={disabledReason} />
+  <>
+    <p>Loaded: {loaded.saved.lastModified}</p>
+    <ReviewAndPublish {...loaded} disabledReason={disabledReason} />
+  </>
 ));
 
 setUpArea();
@@ -195,8 +198,9 @@ test('what is loaded while the review is open is not published without a review'
   const { first, add, read, open } = await kiosk();
   const { user, queryClient } = await open(first);
   const dialog = await review(user);
-  await add({ draftId: first.draftId, rules: [{ ...rule, countries: ['IE'] }] });
+  const { lastModified } = await add({ draftId: first.draftId, rules: [{ ...rule, countries: ['IE'] }] });
   await act(() => queryClient.refetchQueries());
+  await screen.findByText(`Loaded: ${lastModified}`);
   expect(dialog.getByRole('region', { name: 'What is new' })).toHaveTextContent('from Spain and Ireland');
   await user.click(publishButton());
   await screen.findByRole('dialog', { name: 'Review again' });
