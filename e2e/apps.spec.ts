@@ -176,7 +176,7 @@ test('a test settlement with a chargeback shows in the report, the order viewer 
     await page.getByRole('link', { name: `Edit ${destination}` }).click();
     await page.getByRole('button', { name: 'Delete webhook' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Delete webhook' }).click();
-    await expect(page.getByText('Webhook deleted')).toBeVisible();
+    await expect(page.getByRole('region', { name: 'Notifications' }).getByText('Webhook deleted')).toBeVisible();
   } finally {
     receiver.closeAllConnections();
     receiver.close();

@@ -69,7 +69,7 @@ test('while the platform is down it shows an error, and Retry loads it afterward
   await expect(page.getByRole('alert')).toContainText('The documentation could not be loaded');
   await expect(page.getByRole('alert')).toContainText('Check your connection and try again.');
   await expectAccessible(page);
-  await bringPlatformBack();
+  bringPlatformBack();
   await page.getByRole('button', { name: 'Retry' }).click();
   await expect(page.getByRole('region', { name: 'API keys' })).toBeVisible();
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();

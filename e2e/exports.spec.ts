@@ -108,7 +108,7 @@ test('a failed export or download shows an error', async ({ page, portal, faults
     .click();
   const missed = page.getByRole('alert').filter({ hasText: 'Failed to download report!' });
   await expect(missed.getByText('Please try again in a few minutes.')).toBeVisible();
-  await bringPlatformBack();
+  bringPlatformBack();
 });
 
 test('a report whose file is missing is not downloaded, and the page stays open', async ({ page, portal, faults }) => {

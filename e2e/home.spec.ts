@@ -1,6 +1,7 @@
 import { rename } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, expectAccessible, openAs, test } from './fixtures.ts';
+import { routeUntil } from './route-until.ts';
 
 test('home shows money, balances, what needs attention and recent changes, with links', async ({ page }) => {
   await openAs(page, 'admin@northwind.example');
@@ -54,7 +55,7 @@ test('a new tenant shows its setup steps, and a step counts as done until it is 
 
 test('a card whose request fails shows an error alone, and Retry loads it', async ({ page, faults }) => {
   faults.expect(/ERR_FAILED/);
-  await page.route('**/v1/tenant/keys', (route) => route.abort());
+  const answerKeys = await routeUntil(page, '**/v1/tenant/keys', (route) => route.abort());
   await openAs(page, 'admin@northwind.example');
   const recent = page.getByRole('region', { name: 'Recent activity' });
   await expect(recent.getByRole('alert')).toContainText('API keys could not be loaded');
@@ -64,7 +65,7 @@ test('a card whose request fails shows an error alone, and Retry loads it', asyn
   await expect(recent.getByText(/API keys · /)).toHaveCount(0);
   await expectAccessible(page);
 
-  await page.unroute('**/v1/tenant/keys');
+  answerKeys();
   await recent.getByRole('button', { name: 'Retry' }).click();
   await expect(recent.getByRole('alert')).toHaveCount(0);
   // The focus moves to the loaded content.

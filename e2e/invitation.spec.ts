@@ -33,7 +33,7 @@ test('while the platform is down, the link shows an error, and works afterwards'
   const bringPlatformBack = await takePlatformDown(page.context(), portal);
   await openInvitation(page, portal.invitationLink, 'We could not load your invitation');
   await expect(page.getByRole('alert')).toContainText('The platform cannot be reached');
-  await bringPlatformBack();
+  bringPlatformBack();
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Northwind Labs has invited you');
 });

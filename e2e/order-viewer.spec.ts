@@ -161,7 +161,7 @@ test('a part that fails to reload keeps its data and shows its age', async ({ pa
   await expect(order.getByText('Order as JSON')).toBeVisible();
   await expect(gaps(page)).toHaveText(['The order could not be refreshed and may be out of date.']);
   await expectGoodState(page);
-  await bringPlatformBack();
+  bringPlatformBack();
   await page.route('**/v1/order-management/*', () => {});
   await order.getByRole('button', { name: 'Retry' }).click();
   await order.getByRole('button', { name: 'Cancel loading order' }).click();

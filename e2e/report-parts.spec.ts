@@ -4,6 +4,7 @@ import { expectMissingPart } from './failing-area.ts';
 import { expect, expectGoodState, openAs, test } from './fixtures.ts';
 import { filesWith, releasedVersion, respondNotFound } from './remote-site.ts';
 import { takePlatformDown } from './platform-down.ts';
+import { routeUntil } from './route-until.ts';
 
 const ADMIN = 'admin@northwind.example';
 /** Has the default columns in every test. */
@@ -19,7 +20,7 @@ test('a failed request next to a report shows an error, keeps the rows and can b
 }) => {
   faults.expect(/status of 403/);
   const beside = /\/v2\/transaction-data\/(instructions\/summary|preferences|saved-views)\?/;
-  await page.route(beside, (route) => route.fulfill(REFUSED));
+  const answer = await routeUntil(page, beside, (route) => route.fulfill(REFUSED));
   await openAs(page, ADMIN, TRANSACTIONS);
   await expect(table(page).getByRole('rowheader').first()).toBeVisible();
   await expect(page.getByText('The chart could not be loaded.')).toBeVisible();
@@ -33,7 +34,7 @@ test('a failed request next to a report shows an error, keeps the rows and can b
   await expect(views.getByRole('alert')).toContainText('Error fetching data');
   await expectGoodState(page);
 
-  await page.unroute(beside);
+  answer();
   await views.getByRole('button', { name: 'Retry' }).click();
   await expect(views.getByLabel('Save this view as')).toBeVisible();
   await views.getByRole('button', { name: 'Done' }).click();
@@ -126,7 +127,7 @@ test('a report that fails to reload keeps its rows and its chart, with an error 
   await expect(days).toBeVisible();
   await expect(first).toBeVisible();
   await expectGoodState(page);
-  await bringPlatformBack();
+  bringPlatformBack();
   await page.getByRole('button', { name: 'Refresh' }).click();
   await expect(page.getByText('The chart could not be refreshed.')).toHaveCount(0);
   await expect(page.getByText('Error fetching data')).toHaveCount(0);

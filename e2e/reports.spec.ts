@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, expectGoodState, openAs, test } from './fixtures.ts';
+import { routeUntil } from './route-until.ts';
 
 const ADMIN = 'admin@northwind.example';
 const TRANSACTIONS = '/reporting/transactions';
@@ -99,12 +100,11 @@ test('an instruction is found by the beginning of its reference and links back t
   await expect(page.getByText('Net amount')).toBeVisible();
   await expectGoodState(page);
 
-  const report = '**/v2/transaction-data/instructions?*';
-  await page.route(report, (route) => route.fulfill(REFUSED));
+  const answer = await routeUntil(page, '**/v2/transaction-data/instructions?*', (route) => route.fulfill(REFUSED));
   await page.reload();
   await expect(page.getByRole('alert')).toContainText('Refunds and chargebacks could not be loaded');
   await expectGoodState(page);
-  await page.unroute(report);
+  answer();
   await page.getByRole('alert').getByRole('button', { name: 'Retry' }).click();
   await expect(page.getByText('Net amount')).toBeVisible();
 
@@ -130,7 +130,7 @@ test('the mandates report loads, and failed requests show an error with Retry', 
   await expect(table(page, 'Mandates').getByRole('rowheader').first()).toBeVisible();
   await expectGoodState(page);
 
-  await page.route('**/v2/transaction-data/financial-instruments?*', (route) =>
+  const answer = await routeUntil(page, '**/v2/transaction-data/financial-instruments?*', (route) =>
     route.fulfill({ status: 500, json: { result: 'FAILURE', errors: [{ code: 'INTERNAL_ERROR', message: '' }] } }),
   );
   await page.getByRole('button', { name: /^Network/ }).click();
@@ -138,7 +138,7 @@ test('the mandates report loads, and failed requests show an error with Retry', 
   await page.keyboard.press('Escape');
   await expect(page.getByText('Error fetching data')).toBeVisible({ timeout: 15_000 });
   await expectGoodState(page);
-  await page.unrouteAll();
+  answer();
   await page.getByRole('button', { name: 'Retry' }).click();
   await expect(summary(page, 'Network: SEPA')).toBeVisible();
   await expect(page.getByText('Error fetching data')).toHaveCount(0);

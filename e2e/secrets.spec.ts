@@ -1,5 +1,6 @@
 import type { Page, Response } from '@playwright/test';
 import { expect, openAs, signIn, test } from './fixtures.ts';
+import { routeUntil } from './route-until.ts';
 import { expectNone, watchKept } from './watch-kept.ts';
 
 const ADMIN = 'admin@northwind.example';
@@ -7,13 +8,12 @@ const ADMIN = 'admin@northwind.example';
 const FAILURE = { status: 500, headers: { 'Access-Control-Allow-Origin': '*' } };
 
 /** The responses to these calls cannot be read, until the returned function is called: a field has another name. */
-async function spoil(page: Page, url: string, field: string): Promise<() => Promise<void>> {
-  await page.route(url, async (route) => {
+function spoil(page: Page, url: string, field: string): Promise<() => void> {
+  return routeUntil(page, url, async (route) => {
     if (route.request().method() === 'OPTIONS') return route.continue();
     const response = await route.fetch();
     return route.fulfill({ response, body: (await response.text()).replace(`"${field}"`, '"renamed"') });
   });
-  return () => page.unroute(url);
 }
 
 /** The value of a field in the response to the next of these calls. */
@@ -74,7 +74,7 @@ test('a private key, a verification key and the link of a download are kept nowh
   await page.getByRole('checkbox', { name: 'Transactions: read' }).check();
   await page.getByRole('button', { name: 'Create API key' }).click();
   await expect(page.getByText('We could not confirm that the API key was created').first()).toBeVisible();
-  await readable();
+  readable();
   await page.getByRole('button', { name: 'Create API key' }).click();
   secrets['private key'] = (await page.getByText(/^sk_/).textContent()) ?? '';
   await page.getByRole('checkbox', { name: 'I have stored the private key' }).check();
@@ -88,7 +88,7 @@ test('a private key, a verification key and the link of a download are kept nowh
   await page.getByRole('checkbox', { name: 'User invited' }).check();
   await page.getByRole('button', { name: 'Create webhook' }).click();
   await expect(page.getByText('We could not confirm that the webhook was created').first()).toBeVisible();
-  await readable();
+  readable();
   await page.getByRole('button', { name: 'Create webhook' }).click();
   secrets['verification key'] = (await page.getByText(/^whsec_/).textContent()) ?? '';
   await page.getByRole('checkbox', { name: 'I have stored the verification key' }).check();
@@ -105,7 +105,7 @@ test('a private key, a verification key and the link of a download are kept nowh
   await download.click();
   secrets['unread link'] = await unread;
   await expect(page.getByText('Failed to download report!').first()).toBeVisible();
-  await readable();
+  readable();
   const followed = nextField(page, '/report/download?', 'reportUri');
   const file = page.waitForEvent('download');
   await download.click();

@@ -60,7 +60,7 @@ test('while the platform is down, the portal shows that signing in is unavailabl
   await page.goto('/');
   await expect(page.getByRole('alert')).toContainText('The sign-in service cannot be reached');
   await expectAccessible(page);
-  await bringPlatformBack();
+  bringPlatformBack();
   await page.getByRole('button', { name: 'Sign in again' }).click();
   await expect(page.getByLabel('Password')).toBeVisible();
 });

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, expectAccessible, expectGoodState, openAs, test } from './fixtures.ts';
 import { signInTab } from './open-as.ts';
+import { routeUntil } from './route-until.ts';
 
 /** A screen, its call, and a text that shows that it has loaded. `path` looks up the URL. Default: `name`. */
 interface Screen {
@@ -124,7 +125,7 @@ for (const { name, path, call, loading, arrived } of SCREENS) {
     const refused = new Promise<void>((resolve) => {
       refuse = resolve;
     });
-    await page.route(call, (route) => refused.then(() => route.abort()));
+    const answer = await routeUntil(page, call, (route) => refused.then(() => route.abort()));
     await page.goto(address);
     await expect(page.getByRole('status').filter({ hasText: loading })).toBeAttached();
     // Check one look only: the portal's requests time out.
@@ -134,7 +135,7 @@ for (const { name, path, call, loading, arrived } of SCREENS) {
     await expect(page.getByRole('alert').filter({ hasText: 'Error fetching data' })).toBeVisible();
     await expectGoodState(page);
 
-    await page.unroute(call);
+    answer();
     await page.getByRole('button', { name: 'Retry', exact: true }).click();
     await expect(page.getByText(arrived).first()).toBeVisible();
     await expect(page.getByRole('alert').filter({ hasText: 'Error fetching data' })).toHaveCount(0);
