@@ -104,21 +104,16 @@ function compileRule(
 ): CompiledRule {
   const sorted = turnedOnIn(rule, find);
   const turnedOn = sorted.map(({ one }) => one);
-  const known = turnedOn.flatMap(({ method }) => method ?? []);
   // What reward groups support is not part of the scheme.
   const takesAll = (rule.rewardGroups ?? []).length > 0;
   return {
     rule,
     index,
-    countries: chosenOrSupported(
-      rule.countries,
-      known.map(({ countries }) => countries),
-      takesAll,
+    countries: chosenOrSupported(rule.countries, takesAll, () =>
+      turnedOn.flatMap(({ method }) => method?.countries ?? []),
     ),
-    currencies: chosenOrSupported(
-      rule.currencies,
-      known.map(({ currencies }) => currencies),
-      takesAll,
+    currencies: chosenOrSupported(rule.currencies, takesAll, () =>
+      turnedOn.flatMap(({ method }) => method?.currencies ?? []),
     ),
     low: readUnits(rule.lowValueInclusive),
     high: readUnits(rule.highValueInclusive),
@@ -163,10 +158,11 @@ function turnedOnIn({ apps }: Rule, find: FindTurnedOn): readonly Keyed[] {
 
 function chosenOrSupported(
   chosen: readonly string[],
-  supported: readonly ReadonlySet<string>[],
   takesAll: boolean,
+  readSupported: () => readonly ReadonlySet<string>[],
 ): ReadonlySet<string> | undefined {
   if (chosen.length > 0) return new Set(chosen);
+  const supported = readSupported();
   if (takesAll || supported.some(({ size }) => size === 0)) return undefined;
   return new Set(supported.flatMap((some) => [...some]));
 }

@@ -51,6 +51,17 @@ test('a removed country stops its payment methods, a removed rule all of its own
   });
 });
 
+test('a method that two rules offered for all amounts together stops for all of them', () => {
+  const rules = [
+    { ...irish, highValueInclusive: '10' },
+    { ...irish, uuid: 'above', lowValueInclusive: '10.01' },
+  ];
+  const after = { ...before, rules: rules.map((rule) => ({ ...rule, apps: [] })) };
+  expect(differenceOf('collect', { before: { ...before, rules }, after, methods: METHODS }).effects).toMatchObject([
+    { kind: 'STOPS', paymentMethod: 'CARD', countries: ['IE'], isPartial: false },
+  ]);
+});
+
 test('another app for a method starts there and stops here', () => {
   const moved = { ...irish, apps: [{ appId: 'Halden', paymentMethods: ['CARD'] }] };
   expect(compare({ rules: [moved, spanish] })).toMatchObject({

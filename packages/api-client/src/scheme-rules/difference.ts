@@ -167,8 +167,8 @@ function listChange(list: ListChange['list'], was: readonly string[], is: readon
   const [old, now] = [new Set(was), new Set(is)];
   return {
     list,
-    added: [...now].filter((item) => !old.has(item)).toSorted(),
-    removed: [...old].filter((item) => !now.has(item)).toSorted(),
+    added: [...new Set(is.filter((item) => !old.has(item)))].toSorted(),
+    removed: [...new Set(was.filter((item) => !now.has(item)))].toSorted(),
   };
 }
 
@@ -224,10 +224,11 @@ function longestAscending(numbers: readonly number[]): ReadonlySet<number> {
 function rulesWhoseOrderMatters(is: CompiledScheme, was: CompiledScheme): ReadonlySet<CompiledRule> {
   const matter = new Set<CompiledRule>();
   const offers = offersIn(is);
-  visitCells([is, was], ({ market, deciding: [now, before] }) => {
+  const noteCell = ({ market, deciding: [now, before] }: Cell) => {
     if (now?.offersKey === before?.offersKey || areEqual(offers(now, market), offers(before, market))) return;
     for (const rule of [now, before]) if (rule) matter.add(rule);
-  });
+  };
+  visitCells([is, was], noteCell, { areDifferent: true });
   for (const providers of contestedProviders(is)) {
     const inOrder = (scheme: CompiledScheme) => scheme.rules.flatMap((rule) => providers.get(rule) ?? []);
     const origins = new Map([...providers].flatMap(([rule, ofRule]) => ofRule.map((provider) => [provider, rule])));
@@ -243,6 +244,7 @@ function rulesWhoseOrderMatters(is: CompiledScheme, was: CompiledScheme): Readon
           if (rule) matter.add(rule);
         }
       },
+      { areDifferent: true },
     );
   }
   return matter;
@@ -319,14 +321,14 @@ function effectsOf(one: CompiledScheme, other: CompiledScheme): Effect[] {
       noted.isPartial ||= isPartial || !isWhole;
     }
   }
-  visitCells([one, other], (cell) => {
+  const noteCell = (cell: Cell) => {
     const [old, now] = cell.deciding;
-    if (isAlike && old?.offersKey === now?.offersKey) return;
     const [was, is] = [before(old, cell.market), after(now, cell.market)];
     if (areEqual(was, is)) return;
     for (const offer of was) if (!is.has(offer)) note('STOPS', offer, cell, hasOtherSource(is, offer));
     for (const offer of is) if (!was.has(offer)) note('STARTS', offer, cell, hasOtherSource(was, offer));
-  });
+  };
+  visitCells([one, other], noteCell, { labelOf: ({ offersKey }) => offersKey, areDifferent: isAlike });
   return [...found]
     .toSorted(([key], [next]) => (key < next ? -1 : 1))
     .map(([, { effect, countries, isPartial }]) => ({ ...effect, countries: inOrder(countries), isPartial }));

@@ -28,25 +28,49 @@ export interface Cell {
   readonly deciding: readonly (CompiledRule | undefined)[];
 }
 
+export interface Division {
+  /** Neighbouring amounts whose rules have the same label are one cell, and the first rule stands for it. Default: the rule. */
+  readonly labelOf?: (rule: CompiledRule) => unknown;
+  /** Visits only the cells in which the labels of the schemes differ. Default: false. */
+  readonly areDifferent?: boolean;
+}
+
 /**
  * Divides all payments into cells in which every scheme decides alike. Two payments of one cell differ at most in their
  * authorization source. Amounts are multiples of the smallest amount of their currency.
  */
-export function visitCells(schemes: readonly CompiledScheme[], visit: (cell: Cell) => void): void {
+export function visitCells(
+  schemes: readonly CompiledScheme[],
+  visit: (cell: Cell) => void,
+  { labelOf = (rule) => rule, areDifferent = false }: Division = {},
+): void {
   const rules = schemes.flatMap((scheme) => scheme.rules);
-  const countries = classesOf(schemes, 'countries');
+  const firsts = schemes.map((_, place) => schemes.slice(0, place).flatMap((scheme) => scheme.rules).length);
+  const labels = labelNumbers(rules.map(labelOf));
+  const countries = classesOf(rules, 'countries');
   const bounds = new Map<bigint, AmountBounds>();
-  for (const ofCurrency of classesOf(schemes, 'currencies')) {
+  const isVisited = areDifferent ? areLabelledDifferently : () => true;
+  for (const ofCurrency of classesOf(rules, 'currencies')) {
     const step = smallestUnits(ofCurrency.codes[0] ?? ANY_OTHER);
     const ofStep = bounds.get(step) ?? amountBounds(rules, step);
     bounds.set(step, ofStep);
-    const candidates = schemes.map((scheme) => scheme.rules.filter((rule) => ofCurrency.rules.has(rule)));
+    // Filled again for each market.
+    const deciding = schemes.map(() => ofStep.none.slice());
+    const candidates = schemes.map((scheme, place) =>
+      scheme.rules.map((_, index) => index + (firsts[place] ?? 0)).filter((number) => ofCurrency.isIn[number] === 1),
+    );
     for (const ofCountry of countries) {
       const market = { countries: ofCountry.codes, currencies: ofCurrency.codes };
-      const deciding = candidates.map((some) => decidingRules(some, ofCountry.rules, ofStep));
-      visitMarket(market, { deciding, starts: ofStep.starts }, visit);
+      for (const [place, numbers] of deciding.entries()) decide(numbers, candidates[place] ?? [], ofCountry, ofStep);
+      visitMarket({ market, deciding, rules, labels, starts: ofStep.starts, isVisited }, visit);
     }
   }
+}
+
+/** For each rule a number that is equal for equal labels, from 0. */
+function labelNumbers(labels: readonly unknown[]): Int32Array {
+  const numbers = new Map([...new Set(labels)].map((label, number) => [label, number]));
+  return Int32Array.from(labels, (label) => numbers.get(label) ?? 0);
 }
 
 /** Whether a rule matches payments of a market, some amounts at least. */
@@ -58,126 +82,171 @@ export function isIn(rule: CompiledRule, { countries, currencies }: Market): boo
 
 interface Class {
   readonly codes: string[];
-  readonly rules: ReadonlySet<CompiledRule>;
+  /** 1 for each rule that matches the codes, by its number. */
+  readonly isIn: Uint8Array;
 }
 
 /** Groups the codes that the same rules and methods name. Currencies with different digits are never in one group. */
-function classesOf(schemes: readonly CompiledScheme[], list: 'countries' | 'currencies'): readonly Class[] {
-  const rules = schemes.flatMap((scheme) => scheme.rules);
-  const methods = new Set(rules.flatMap(({ turnedOn }) => turnedOn.flatMap(({ method }) => method ?? [])));
-  const groups = groupsOf([...rules, ...methods].flatMap((one) => one[list] ?? []));
+function classesOf(rules: readonly CompiledRule[], list: 'countries' | 'currencies'): readonly Class[] {
+  const groups = groupsOf([...rules, ...methodsOf(rules)].flatMap((one) => one[list] ?? []));
   const classes = new Map<string, Class>();
   for (const [code, group] of groups) {
     const key = list === 'currencies' ? `${group} ${smallestUnits(code)}` : String(group);
     const same = classes.get(key);
     if (same) same.codes.push(code);
-    else classes.set(key, { codes: [code], rules: new Set(rules.filter((rule) => rule[list]?.has(code) ?? true)) });
+    else classes.set(key, { codes: [code], isIn: membersOf(rules, list, code) });
   }
   return [...classes.values()];
 }
 
+/** The methods that are turned on. Rules with equal keys turn on the same. */
+function methodsOf(rules: readonly CompiledRule[]): ReadonlySet<KnownMethod> {
+  const differing = new Map(rules.map((rule) => [rule.offersKey, rule]));
+  return new Set([...differing.values()].flatMap(({ turnedOn }) => turnedOn.flatMap(({ method }) => method ?? [])));
+}
+
+/** A loop, because this runs for every rule and class. */
+function membersOf(rules: readonly CompiledRule[], list: 'countries' | 'currencies', code: string): Uint8Array {
+  const isIn = new Uint8Array(rules.length);
+  let number = 0;
+  for (const rule of rules) {
+    if (rule[list]?.has(code) ?? true) isIn[number] = 1;
+    number += 1;
+  }
+  return isIn;
+}
+
 /** For each code a number that is equal for codes that are in the same sets. `ANY_OTHER` is last. */
 function groupsOf(sets: readonly ReadonlySet<string>[]): ReadonlyMap<string, number> {
-  const groups = new Map<string, number>();
+  const places = new Map<string, number>();
+  /** By place. Codes that were in no set yet are of group 0. */
+  const groups: number[] = [];
+  /** By group: what its codes in the latest set become, which leave it together. */
+  const parts: number[] = [];
   let count = 1;
   for (const set of sets) {
-    // The codes of a group that are in the set leave it together; codes that were in no set yet are of group 0.
-    const parts = new Map<number, number>();
+    const first = count;
     for (const code of set) {
-      const group = groups.get(code) ?? 0;
-      let part = parts.get(group);
-      if (part === undefined) {
+      let place = places.get(code);
+      if (place === undefined) {
+        place = places.size;
+        places.set(code, place);
+      }
+      const group = groups[place] ?? 0;
+      let part = parts[group] ?? 0;
+      if (part < first) {
         part = count;
         count += 1;
-        parts.set(group, part);
+        parts[group] = part;
       }
-      groups.set(code, part);
+      groups[place] = part;
     }
   }
-  const ofOthers = groups.get(ANY_OTHER) ?? 0;
-  groups.delete(ANY_OTHER);
-  return groups.set(ANY_OTHER, ofOthers);
+  const found = new Map([...places].map(([code, place]) => [code, groups[place] ?? 0]));
+  const ofOthers = found.get(ANY_OTHER) ?? 0;
+  found.delete(ANY_OTHER);
+  return found.set(ANY_OTHER, ofOthers);
 }
 
 interface AmountBounds {
   /** The amounts at which a rule begins or ends, ascending, from 0. */
   readonly starts: readonly bigint[];
-  /** The ranges of `starts` that each rule covers, `to` excluded; none if it covers no amount. */
-  readonly ranges: ReadonlyMap<CompiledRule, readonly [from: number, to: number]>;
+  /** By the number of a rule, the ranges of `starts` that it covers, `to` excluded; none if it covers no amount. */
+  readonly from: Int32Array;
+  readonly to: Int32Array;
   /** To copy: each range without a rule, and each place with itself. Copying them is much faster than filling them. */
-  readonly none: readonly undefined[];
+  readonly none: Int32Array;
   readonly places: Int32Array;
+  /** Where to look for the next range without a rule, so that taken ranges are skipped together. For one use at a time. */
+  readonly next: Int32Array;
 }
 
 function amountBounds(rules: readonly CompiledRule[], step: bigint): AmountBounds {
-  const limits = rules.map((rule) => ({
-    rule,
-    // The first amount that is not too low, and the first that is too high.
-    from: rule.low === undefined ? 0n : ((rule.low + step - 1n) / step) * step,
-    to: rule.high === undefined ? undefined : (rule.high / step) * step + step,
+  // The first amount that is not too low, and the first that is too high.
+  const limits = rules.map(({ low, high }) => ({
+    from: low === undefined ? 0n : ((low + step - 1n) / step) * step,
+    to: high === undefined ? undefined : (high / step) * step + step,
   }));
   const starts = [...new Set([0n, ...limits.flatMap(({ from, to }) => (to === undefined ? [from] : [from, to]))])];
   starts.sort((one, other) => (one < other ? -1 : 1));
   const placeOf = new Map(starts.map((start, place) => [start, place]));
-  const ranges = new Map(
-    limits.map(({ rule, from, to }): [CompiledRule, [number, number]] => [
-      rule,
-      [placeOf.get(from) ?? 0, to === undefined ? starts.length : (placeOf.get(to) ?? 0)],
-    ]),
-  );
   return {
     starts,
-    ranges,
-    none: starts.map(() => undefined),
+    from: Int32Array.from(limits, ({ from }) => placeOf.get(from) ?? 0),
+    to: Int32Array.from(limits, ({ to }) => (to === undefined ? starts.length : (placeOf.get(to) ?? 0))),
+    none: new Int32Array(starts.length).fill(NO_RULE),
     places: Int32Array.from([...starts.keys(), starts.length]),
+    next: new Int32Array(starts.length + 1),
   };
 }
 
+/** In place of the number of a rule. */
+const NO_RULE = -1;
+
+interface DividedMarket {
+  readonly market: Market;
+  /** For each scheme, the number of the rule that decides each range of amounts. */
+  readonly deciding: readonly Int32Array[];
+  readonly rules: readonly CompiledRule[];
+  readonly labels: Int32Array;
+  readonly starts: readonly bigint[];
+  readonly isVisited: (deciding: readonly Int32Array[], labels: Int32Array, place: number) => boolean;
+}
+
 function visitMarket(
-  market: Market,
-  {
-    deciding,
-    starts,
-  }: { readonly deciding: readonly (readonly (CompiledRule | undefined)[])[]; readonly starts: readonly bigint[] },
+  { market, deciding, rules, labels, starts, isVisited }: DividedMarket,
   visit: (cell: Cell) => void,
 ): void {
   let from = 0;
   for (let place = 1; place <= starts.length; place += 1) {
-    if (place < starts.length && isAsBefore(deciding, place)) continue;
-    const isWhole = from === 0 && place === starts.length;
-    const amounts = { from: starts[from] ?? 0n, to: starts[place] };
-    visit({ market, amounts, isWhole, deciding: deciding.map((rules) => rules[from]) });
+    if (place < starts.length && isAsBefore(deciding, labels, place)) continue;
+    if (isVisited(deciding, labels, from)) {
+      const isWhole = from === 0 && place === starts.length;
+      const amounts = { from: starts[from] ?? 0n, to: starts[place] };
+      const first = from;
+      visit({ market, amounts, isWhole, deciding: deciding.map((numbers) => rules[numbers[first] ?? NO_RULE]) });
+    }
     from = place;
   }
 }
 
 /** A loop, because this runs for every range of every market. */
-function isAsBefore(deciding: readonly (readonly (CompiledRule | undefined)[])[], place: number): boolean {
-  for (const rules of deciding) if (rules[place] !== rules[place - 1]) return false;
+function isAsBefore(deciding: readonly Int32Array[], labels: Int32Array, place: number): boolean {
+  for (const numbers of deciding) {
+    if (!haveOneLabel(labels, numbers[place], numbers[place - 1])) return false;
+  }
   return true;
 }
 
-/** The first rule of a country that covers each range of amounts. */
-function decidingRules(
-  candidates: readonly CompiledRule[],
-  ofCountry: ReadonlySet<CompiledRule>,
-  { ranges, none, places }: AmountBounds,
-): readonly (CompiledRule | undefined)[] {
-  const deciding: (CompiledRule | undefined)[] = none.slice();
-  // Where to look for the next range without a rule, so that taken ranges are skipped together.
-  const next = places.slice();
+function areLabelledDifferently([one, ...others]: readonly Int32Array[], labels: Int32Array, place: number): boolean {
+  for (const other of others) if (!haveOneLabel(labels, one?.[place], other[place])) return true;
+  return false;
+}
+
+function haveOneLabel(labels: Int32Array, one = NO_RULE, other = NO_RULE): boolean {
+  return one === other || (one !== NO_RULE && other !== NO_RULE && labels[one] === labels[other]);
+}
+
+/** Fills in, for each range of amounts, the number of the first rule of a country that covers it. */
+function decide(
+  deciding: Int32Array,
+  candidates: readonly number[],
+  { isIn: isInCountry }: Class,
+  { from, to, none, places, next }: AmountBounds,
+): void {
+  deciding.set(none);
+  next.set(places);
   let left = none.length;
-  for (const rule of candidates) {
+  for (const number of candidates) {
     if (left === 0) break;
-    if (!ofCountry.has(rule)) continue;
-    const [from, to] = ranges.get(rule) ?? [0, 0];
-    for (let place = firstFree(next, from); place < to; place = firstFree(next, place + 1)) {
-      deciding[place] = rule;
+    if (isInCountry[number] !== 1) continue;
+    const end = to[number] ?? 0;
+    for (let place = firstFree(next, from[number] ?? 0); place < end; place = firstFree(next, place + 1)) {
+      deciding[place] = number;
       next[place] = place + 1;
       left -= 1;
     }
   }
-  return deciding;
 }
 
 function firstFree(next: Int32Array, place: number): number {
@@ -195,11 +264,11 @@ export type OffersIn = (rule: CompiledRule | undefined, market: Market) => Reado
 
 /** Prepares to read what the rules of a scheme offer. An offer is `app method source`. */
 export function offersIn(scheme: CompiledScheme): OffersIn {
-  const able = new Map<CompiledRule, readonly Able[]>();
+  const able = new Map<string, readonly Able[]>();
   return (rule, market) => {
     if (!rule) return NOTHING;
-    const methods = able.get(rule) ?? ableMethods(scheme, rule);
-    able.set(rule, methods);
+    const methods = able.get(rule.offersKey) ?? ableMethods(scheme, rule);
+    able.set(rule.offersKey, methods);
     return readOffers(methods, market);
   };
 }
