@@ -5,6 +5,7 @@ import {
   BreakableText,
   Button,
   CopyButton,
+  CorrelationId,
   DateTime,
   PageHeader,
   Panel,
@@ -56,6 +57,14 @@ export const basicsExamples: Examples<typeof basics> = {
   CopyButton: [
     { state: 'An icon', shown: <CopyButton value="w-1" term="Webhook ID" /> },
     { state: 'With its label', shown: <CopyButton labelled value="w-1" term="Webhook ID" /> },
+  ],
+  CorrelationId: [
+    {
+      state: 'Of a failed call',
+      shown: (
+        <CorrelationId error={Object.assign(new Error(), { correlationId: '0b5f3a0e-6f0c-4d57-9d0f-2f2f8f4f2f11' })} />
+      ),
+    },
   ],
   HeaderPopover: headerPopoverExamples,
   StatusTag: [

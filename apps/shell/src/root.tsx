@@ -1,4 +1,5 @@
 import { openTenantOf, type Session, useSession } from '@portal/auth';
+import { ShellServicesProvider } from '@portal/contract/react';
 import { ToastRegion } from '@portal/ui/basics';
 import { useCallback, useEffect, useMemo } from 'react';
 import { Outlet, ScrollRestoration } from 'react-router-dom';
@@ -54,11 +55,19 @@ export function Root(props: RootProps) {
     [guard, shellVersion],
   );
 
+  /** The frame, which has breadcrumbs and asks before leaving, provides the rest. */
+  const outsideFrame = useMemo(
+    () => ({ toast: toasts.toaster, setCrumbTitle() {}, warnBeforeLeaving: () => () => {} }),
+    [toasts],
+  );
+
   return (
     <ShellCodeContext value={shellCode}>
       <LoadingBar progress={progress} />
       {overrideBanner}
-      <Outlet />
+      <ShellServicesProvider value={outsideFrame}>
+        <Outlet />
+      </ShellServicesProvider>
       <IdleLogout minutes={idleTimeoutMinutes} tabs={tabs} unsavedWork={unsavedWork} onOver={logOutIdle} />
       <SessionEnding unsavedWork={unsavedWork} onSignIn={signInAgain} />
       <TenantAnnouncement />

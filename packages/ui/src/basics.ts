@@ -3,7 +3,7 @@ export * from './basics/breakable-text.tsx';
 export * from './basics/button.tsx';
 export * from './basics/clock.ts';
 export * from './basics/copy-button.tsx';
-export * from './basics/correlation-id.ts';
+export * from './basics/correlation-id.tsx';
 export * from './basics/date-time.tsx';
 export * from './basics/dialog.tsx';
 export * from './basics/empty-state.tsx';

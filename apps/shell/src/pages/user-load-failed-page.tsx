@@ -1,4 +1,4 @@
-import { Button, ButtonLink, correlationIdOf } from '@portal/ui/basics';
+import { Button, ButtonLink, CorrelationId } from '@portal/ui/basics';
 import { BarePage } from './bare-page.tsx';
 
 interface UserLoadFailedPageProps {
@@ -8,7 +8,6 @@ interface UserLoadFailedPageProps {
 }
 
 export function UserLoadFailedPage({ documentationUrl, error, onRetry }: UserLoadFailedPageProps) {
-  const correlationId = correlationIdOf(error);
   return (
     <BarePage
       title="The portal cannot be opened"
@@ -25,11 +24,7 @@ export function UserLoadFailedPage({ documentationUrl, error, onRetry }: UserLoa
       <p>
         For help, see the <a href={documentationUrl}>public documentation</a>.
       </p>
-      {correlationId !== undefined && (
-        <p>
-          Correlation ID <code>{correlationId}</code>
-        </p>
-      )}
+      <CorrelationId error={error} />
     </BarePage>
   );
 }

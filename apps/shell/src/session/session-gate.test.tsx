@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { sessionStore } from '@portal/auth';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import {
   answer,
@@ -73,7 +74,9 @@ test('a user whose identity cannot be loaded sees an error and the documentation
   expect(screen.getByRole('heading')).toHaveTextContent(/^The portal cannot be opened$/);
   expect(screen.getByRole('link', { name: 'public documentation' })).toHaveAttribute('href', 'https://docs.example/');
   expect(screen.getByRole('link', { name: 'Logout' })).toHaveAttribute('href', '/logout');
-  expect(screen.getByText(/^Correlation ID/)).toHaveTextContent(/[0-9a-f-]{36}$/);
+  await userEvent.setup().click(screen.getByRole('button', { name: 'Copy Correlation ID' }));
+  expect(await screen.findByText('Correlation ID copied to clipboard')).toBeInTheDocument();
+  expect(screen.getByText(/^Correlation ID$/)).toHaveTextContent(await navigator.clipboard.readText());
 
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
   await answer('/v1/identity/me', { ...IDENTITY, tenants: [NORTH] });

@@ -1,7 +1,6 @@
 import { CircleAlert, RotateCw } from 'lucide-react';
 import { Button } from './button.tsx';
-import { CopyButton } from './copy-button.tsx';
-import { correlationIdOf } from './correlation-id.ts';
+import { CorrelationId } from './correlation-id.tsx';
 import classes from './error-panel.module.css';
 
 export interface ErrorPanelProps {
@@ -18,7 +17,6 @@ export interface ErrorPanelProps {
 
 /** Shown in place of content that failed to load. */
 export function ErrorPanel({ title, messages = [], error, onRetry, retrying }: ErrorPanelProps) {
-  const correlationId = correlationIdOf(error);
   return (
     <div className={classes.panel} role="alert">
       <CircleAlert className={classes.icon} size={20} aria-hidden />
@@ -30,15 +28,7 @@ export function ErrorPanel({ title, messages = [], error, onRetry, retrying }: E
               {message}
             </p>
           ))}
-          {correlationId !== undefined && (
-            <p className={classes.correlation}>
-              Correlation ID{' '}
-              <span className={classes.copied}>
-                <code>{correlationId}</code>
-                <CopyButton value={correlationId} term="Correlation ID" />
-              </span>
-            </p>
-          )}
+          <CorrelationId error={error} />
         </div>
         {onRetry && (
           <Button icon={<RotateCw size={15} aria-hidden />} busy={retrying} onClick={onRetry}>
