@@ -134,7 +134,12 @@ export async function startServer(
   const preload = new URL('end-with-parent.mjs', import.meta.url).href;
   const { child, ended } = start(
     process.execPath,
-    [...(script.endsWith('.ts') ? ['--import', 'tsx'] : []), '--import', preload, path.resolve(root, script)],
+    [
+      ...(script.endsWith('.ts') ? ['--import', 'tsx'] : ['--enable-source-maps']),
+      '--import',
+      preload,
+      path.resolve(root, script),
+    ],
     {
       env: { ...process.env, ...env },
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import path from 'node:path';
+import { sandboxBundle } from '@portal/sandbox/bundle';
 import { Refusal, root, run, startServer, type Server } from './child.ts';
 
 /** The folder to which `npm start` publishes the site, and from which it serves it. */
@@ -51,7 +52,7 @@ export interface SandboxOptions {
   onErrorOutput?: (text: string) => void;
 }
 
-export function startSandbox({
+export async function startSandbox({
   port,
   portalUrl,
   dataDir,
@@ -68,7 +69,7 @@ export function startSandbox({
     ...(paymentsPerMinute !== undefined && { PAYMENTS_PER_MINUTE: String(paymentsPerMinute) }),
     ...(demoPayments !== undefined && { DEMO_PAYMENTS: String(demoPayments) }),
   };
-  return startServer('sandbox', 'apps/sandbox/src/main.ts', env, onErrorOutput);
+  return startServer('sandbox', await sandboxBundle(), env, onErrorOutput);
 }
 
 export interface SiteOptions {

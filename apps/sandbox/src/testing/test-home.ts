@@ -4,8 +4,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { fileURLToPath } from 'node:url';
 import * as z from 'zod/mini';
+import { sandboxBundle } from '../bundle.ts';
 import { demoId } from '../database/demo-tenants.ts';
 import { type DatabaseOptions, openDatabase } from '../database/open-database.ts';
 import { signAccessToken } from '../identity/access-tokens.ts';
@@ -14,7 +14,6 @@ import type { TestDatabase } from './test-databases.ts';
 import { freePort } from './test-port.ts';
 import { demoTenant } from './test-sandbox.ts';
 
-const MAIN = fileURLToPath(new URL('../main.ts', import.meta.url).href);
 const readySchema = z.object({
   ready: z.literal(true),
   url: z.string(),
@@ -44,6 +43,7 @@ export interface TestHome {
 
 /** Default: on an embedded database. */
 export async function createTestHome(database?: TestDatabase): Promise<TestHome> {
+  const main = await sandboxBundle();
   const folder = mkdtempSync(join(tmpdir(), 'sandbox-home-'));
   const dataDir = join(folder, 'data');
   const created = await database?.create();
@@ -53,7 +53,7 @@ export async function createTestHome(database?: TestDatabase): Promise<TestHome>
 
   function spawnMain(env: Record<string, string> = {}): ChildProcess {
     // The process is killed before optimising PGlite's code would pay off.
-    const child = spawn(process.execPath, ['--liftoff-only', '--import', 'tsx', MAIN], {
+    const child = spawn(process.execPath, ['--liftoff-only', main], {
       env: {
         PATH: process.env['PATH'],
         PORT: String(port),
