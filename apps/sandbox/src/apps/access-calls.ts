@@ -12,7 +12,7 @@ export const appCalls: AccessCalls = {
   calls: [
     { route: 'GET v1/marketplace/apps', openTo: 'member' },
     { route: 'POST v1/marketplace/apps/:appId/install', ...WRITERS, response: [409, ['APP_ALREADY_INSTALLED']] },
-    { route: 'GET v1/apps/installed', ...READERS },
+    { route: 'GET v1/apps/installed', openTo: 'member' },
     { route: `GET ${APP}/configuration`, ...WRITERS },
     { route: `PUT ${APP}/configuration`, ...WRITERS, body },
     { route: `GET ${APP}/configuration/v2`, ...WRITERS },

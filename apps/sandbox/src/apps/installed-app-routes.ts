@@ -1,5 +1,5 @@
 import { installedAppsSchema } from '@portal/api-client/installed-apps';
-import { readerRoles, writerRoles } from '@portal/contract';
+import { hasAnyRole, readerRoles, writerRoles } from '@portal/contract';
 import * as z from 'zod/mini';
 import { lockTenant } from '../database/lock-tenant.ts';
 import { createdResponses, responses, success } from '../http/envelope.ts';
@@ -11,21 +11,24 @@ import { LICENCE_REFUSALS, requirePlace } from './app-licence.ts';
 import { unsaved } from './app-configuration.ts';
 import { findApp, INSTALLED, listInstalled, requireInstalled } from './installed-apps.ts';
 
-const READERS = { access: { anyOf: readerRoles('APP') } };
 const WRITERS = { access: { anyOf: writerRoles('APP') } };
 const paramsSchema = z.object({ appId: z.string() });
 
 const listInstalledApps = defineRoute({
   method: 'GET',
   url: '/apps/installed',
-  config: READERS,
+  config: { access: 'member' },
   schema: {
     tags: ['Apps'],
     operationId: 'listInstalledApps',
-    summary: 'List the installed apps, with what is known of each',
+    summary: 'List the installed apps, and for readers of apps what is known of each',
     response: responses(installedAppsSchema),
   },
-  handler: async (request) => success(await listInstalled(request.server.services.db, request)),
+  async handler(request) {
+    const { appIds, ...known } = await listInstalled(request.server.services.db, request);
+    const isReader = hasAnyRole(memberOf(request).roles, readerRoles('APP'));
+    return success({ appIds, ...(isReader && known) });
+  },
 });
 
 const installApp = defineRoute({

@@ -31,6 +31,14 @@ test('the demo tenants have installed every app that their payments use', async 
   }
 });
 
+test('any member reads which apps are installed, and only readers of apps read what is known of them', async () => {
+  const listed = (email: string) => callAs(email)('GET v1/apps/installed');
+  const { data } = await listed('webhooks@northwind.example');
+  expect(data).toEqual({ appIds: await installedOf(admin) });
+  const known = (await listed('reader@northwind.example')).data;
+  expect(known).toMatchObject({ validations: expect.any(Array), connections: expect.any(Array) });
+});
+
 test('an app is installed under its id in lower case, whatever the case of the request', async () => {
   expect(await admin('POST v1/marketplace/apps/SKYPoints/install')).toMatchObject({
     status: 201,
