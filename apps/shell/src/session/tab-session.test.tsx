@@ -6,6 +6,7 @@ import { expect, test } from 'vitest';
 import {
   answer,
   CONTOSO,
+  createParts,
   receiveFromTab,
   IDENTITY,
   identityClient,
@@ -50,6 +51,22 @@ test('a tab opens its own tenant again after a reload, whatever another tab has 
   await settleAccess('north');
   await tenantOnScreen('Northwind');
   expect(defaultTenant()).toBe('contoso');
+});
+
+test('after a reload the notification centre still has what it had', async () => {
+  const open = async () => {
+    const parts = createParts();
+    void openPortal('/staff', parts).flow.resume();
+    await answer('/v1/identity/me', IDENTITY);
+    await settleAccess('north');
+    await tenantOnScreen('Northwind');
+    return parts.toasts;
+  };
+  window.localStorage.setItem('portal.defaultTenant', 'north');
+  const toasts = await open();
+  act(() => toasts.toaster.success('User saved'));
+  cleanup();
+  expect((await open()).getHistory()).toMatchObject([{ title: 'User saved' }]);
 });
 
 test('a new tab opens the tenant of the last switch', async () => {
