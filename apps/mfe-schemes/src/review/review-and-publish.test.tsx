@@ -140,6 +140,18 @@ test('problems that block the publication are listed, and nothing is sent', asyn
   expect(queryClient.isMutating()).toBe(0);
 });
 
+test('two clicks within one frame publish once', async () => {
+  const { first, read, open } = await kiosk();
+  await review((await open(first)).user);
+  act(() => {
+    publishButton().click();
+    publishButton().click();
+  });
+  await screen.findByText('Draft published');
+  expect(network.calls(PUBLISH)).toHaveLength(1);
+  expect((await read()).publishedDraftId).toBe(first.draftId);
+});
+
 test('warnings do not block the publication', async () => {
   const never = { ...rule, uuid: crypto.randomUUID() };
   const { first, open } = await kiosk({ ...draft, rules: [rule, never] });

@@ -4,7 +4,7 @@ import { type Problem, problemsOf } from '@portal/api-client/scheme-rules';
 import { Button, DateTime, WarningAlert } from '@portal/ui/basics';
 import { SidePanel, Stack } from '@portal/ui/details';
 import { useMutation } from '@tanstack/react-query';
-import { useId, useMemo, useState } from 'react';
+import { useId, useMemo, useRef, useState } from 'react';
 import type { DraftOnScreen } from '../draft-on-screen.ts';
 import { DraftComparison } from './draft-comparison.tsx';
 import { publication } from './review-queries.ts';
@@ -35,6 +35,8 @@ export function ReviewPanel(props: ReviewPanelProps) {
   const blocking = problems.filter(({ blocks }) => blocks !== 'nothing');
   const warnings = problems.filter(({ blocks }) => blocks === 'nothing');
   const reasonId = useId();
+  // A second click can arrive before `isPending` is rendered.
+  const isPublishing = useRef(false);
 
   async function loadLatest() {
     setReload('running');
@@ -42,10 +44,15 @@ export function ReviewPanel(props: ReviewPanelProps) {
   }
 
   function publish() {
-    if (blocking.length > 0) return;
+    if (blocking.length > 0 || isPublishing.current) return;
+    isPublishing.current = true;
     publishing.mutate(
       { draftId: saved.draftId, lastModified: saved.lastModified, publishedDraftId: published?.draftId ?? null },
-      { onSuccess: onClose, onError: (error) => void (isStale(error) && loadLatest()) },
+      {
+        onSuccess: onClose,
+        onError: (error) => void (isStale(error) && loadLatest()),
+        onSettled: () => (isPublishing.current = false),
+      },
     );
   }
 
