@@ -1,0 +1,59 @@
+// @vitest-environment jsdom
+import { button } from '@portal/test-kit';
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { network, openPage, setUpArea } from '../test-area.ts';
+
+setUpArea();
+
+async function openConfiguration(appId: string, opening: Parameters<typeof openPage>[1] = {}) {
+  const area = await openPage(`/apps/configuration/${appId}`, opening);
+  await screen.findByRole('button', { name: 'Save' });
+  return area;
+}
+
+test('a stored key shows its fingerprint and its public part, which can be copied', async () => {
+  const pgpPrivateKey = { mask: '••••', fingerprint: 'AB12 CD34', publicKey: '-----BEGIN PGP PUBLIC KEY BLOCK-----' };
+  network.rewriteAnswers('GET /v1/apps/installed/citi-faster-payments/configuration', (text) => {
+    const answer: object = JSON.parse(text);
+    return JSON.stringify({ ...answer, data: { signature: { pgpPrivateKey } } });
+  });
+  const { user } = await openConfiguration('citi-faster-payments');
+  const key = within(screen.getByRole('group', { name: 'PGP private key' }));
+  await user.click(key.getByRole('button', { name: 'Copy fingerprint of PGP private key' }));
+  await screen.findByText('Fingerprint copied to clipboard');
+  expect(await navigator.clipboard.readText()).toBe('AB12 CD34');
+  await user.click(key.getByRole('button', { name: 'Copy public key of PGP private key' }));
+  await screen.findByText('Public key copied to clipboard');
+  expect(await navigator.clipboard.readText()).toBe('-----BEGIN PGP PUBLIC KEY BLOCK-----');
+});
+
+test('the address that the provider needs can be copied', async () => {
+  const { user } = await openConfiguration('gocardless');
+  await user.click(screen.getByRole('button', { name: 'Copy Webhook address' }));
+  await screen.findByText('Webhook address copied to clipboard');
+  expect(await navigator.clipboard.readText()).toMatch(/^https?:\/\//);
+});
+
+test('leaving with changes asks, and staying keeps them', async () => {
+  const { user, router } = await openConfiguration('card-payments');
+  await user.type(screen.getByLabelText('Merchant ID'), '7');
+  void router.navigate('/apps');
+  await screen.findByRole('alertdialog', { name: 'Leave this page?' });
+  await user.click(button('Cancel'));
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  expect(router.state.location.pathname).toBe('/apps/configuration/card-payments');
+  expect(screen.getByText('Unsaved changes')).toBeVisible();
+});
+
+test('an app of the flag is saved and validated by the second configuration call, too', async () => {
+  const flags = ['v2ConfigurationApps', 'v2ConfigurationApps:gocardless'];
+  const { user } = await openConfiguration('gocardless', { flags });
+  await user.type(screen.getByLabelText('Access token'), 'a-very-plain-secret');
+  await user.type(screen.getByLabelText('Webhook secret'), 'another-plain-secret');
+  await user.click(button('Save'));
+  await screen.findByText('App configuration saved');
+  await user.click(button('Validate'));
+  await waitFor(() => expect(network.calls('/configuration/v2/validate')).toHaveLength(1));
+  expect(network.calls('PUT').map(({ path }) => path)).toEqual(['/v1/apps/installed/gocardless/configuration/v2']);
+});
