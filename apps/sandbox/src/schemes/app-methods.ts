@@ -1,25 +1,20 @@
 import type { PaymentMethod } from '@portal/api-client/payment-methods';
 import { type KnownMethods, knownMethods } from '@portal/api-client/scheme-rules';
 import type { Kysely } from 'kysely';
+import type { PaymentType } from '../apps/catalogue/catalogue-app.ts';
 import type { IconDrawing } from '../apps/catalogue/icon.ts';
 import { CATALOGUE, METHOD_ICONS } from '../apps/catalogue.ts';
 import type { Schema } from '../database/schema.ts';
 
-/** The payment methods of every payment app, ordered by method and app. */
-export function appMethods(
-  installed: ReadonlySet<string>,
-  iconUrl: (icon: IconDrawing) => string = () => '',
-): PaymentMethod[] {
-  const apps = CATALOGUE.filter(({ appType }) => appType === 'PAYMENTS');
-  return apps
+/** The payment methods of every payment app, ordered by method and app: the same for every tenant, so they are read once. */
+const METHODS: readonly (Omit<PaymentMethod, 'iconUrl' | 'isInstalled'> & { readonly paymentType: PaymentType })[] =
+  CATALOGUE.filter(({ appType }) => appType === 'PAYMENTS')
     .flatMap((app) =>
       app.methods.map((method) => ({
         appId: app.appId.toLowerCase(),
         appName: app.name,
-        isInstalled: installed.has(app.appId.toLowerCase()),
         paymentMethod: method.paymentMethod,
         name: method.name,
-        iconUrl: iconUrl(METHOD_ICONS[method.paymentType]),
         paymentType: method.paymentType,
         group: method.group,
         directions: [...method.directions],
@@ -32,6 +27,17 @@ export function appMethods(
     .toSorted(
       (one, other) => one.name.localeCompare(other.name, 'en') || one.appName.localeCompare(other.appName, 'en'),
     );
+
+/** As the tenant sees them that has installed some of the apps. */
+export function appMethods(
+  installed: ReadonlySet<string>,
+  iconUrl: (icon: IconDrawing) => string = () => '',
+): PaymentMethod[] {
+  return METHODS.map((method) => ({
+    ...method,
+    isInstalled: installed.has(method.appId),
+    iconUrl: iconUrl(METHOD_ICONS[method.paymentType]),
+  }));
 }
 
 /** The ids of a tenant's apps, in lower case. */
@@ -42,5 +48,8 @@ export async function installedApps(db: Kysely<Schema>, tenantId: string): Promi
 
 /** The payment methods for matching rules of a tenant. */
 export async function methodsOf(db: Kysely<Schema>, tenantId: string): Promise<KnownMethods> {
-  return knownMethods(appMethods(await installedApps(db, tenantId)));
+  const installed = await installedApps(db, tenantId);
+  return new Map([...KNOWN].map(([key, method]) => [key, { ...method, isInstalled: installed.has(method.appId) }]));
 }
+
+const KNOWN = knownMethods(appMethods(new Set()));
