@@ -10,6 +10,8 @@ export interface SchemeReference {
   readonly methods: KnownMethods;
   readonly agreementTypes: AgreementTypes;
   readonly templates: readonly AgreementTemplate[];
+  /** Names by id; `undefined` if rules cannot have reward groups, or the user may not read them. */
+  readonly rewardGroups: ReadonlyMap<string, string> | undefined;
 }
 
 /** A draft as it is on screen, saved or not, and the published draft that it is compared with. */

@@ -1,13 +1,11 @@
-import { useApi } from '@portal/api-client';
-import { listAgreementTemplates, listAgreementTypes } from '@portal/api-client/agreements';
-import { listPaymentMethods, type PaymentMethod } from '@portal/api-client/payment-methods';
+import type { PaymentMethod } from '@portal/api-client/payment-methods';
 import { knownMethods } from '@portal/api-client/scheme-rules';
 import type { DraftInput } from '@portal/api-client/schemes';
 import { testArea } from '@portal/test-kit';
 import { FormsProvider } from '@portal/ui/forms';
-import { useQuery } from '@tanstack/react-query';
 import { screen, within } from '@testing-library/react';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
+import { useSchemeReference } from '../pages/use-scheme-reference.ts';
 import { portal } from '../portal.config.ts';
 import { routes } from '../routes.ts';
 import { DraftForm, type DraftFormProps } from './draft-form.tsx';
@@ -24,21 +22,15 @@ let shown: TestForm = {};
 
 /** The form as a page would show it, with the reference data of the platform. */
 function FormPage() {
-  const api = useApi();
-  const methods = useQuery(listPaymentMethods.query(api)).data;
-  const agreementTypes = useQuery(listAgreementTypes.query(api)).data;
-  const templates = useQuery(listAgreementTemplates.query(api)).data;
-  return methods && agreementTypes && templates ? (
-    <LoadedForm
-      paymentMethods={shown.methods?.(methods.paymentMethods) ?? methods.paymentMethods}
-      agreementTypes={agreementTypes}
-      templates={templates.templates}
-    />
-  ) : null;
+  const { data } = useSchemeReference();
+  return data ? <LoadedForm loaded={data} /> : null;
 }
 
-function LoadedForm(loaded: Omit<DraftFormProps['reference'], 'methods'>) {
-  const [reference] = useState(() => ({ ...loaded, methods: knownMethods(loaded.paymentMethods) }));
+function LoadedForm({ loaded }: { readonly loaded: DraftFormProps['reference'] }) {
+  const reference = useMemo(() => {
+    const paymentMethods = shown.methods?.(loaded.paymentMethods) ?? loaded.paymentMethods;
+    return { ...loaded, paymentMethods, methods: knownMethods(paymentMethods) };
+  }, [loaded]);
   const { methods: _methods, ...props } = shown;
   const [initialValues] = useState(() => props.initialValues ?? someInput());
   return (

@@ -1,12 +1,8 @@
 import { availableSources, countryName } from '@portal/api-client/scheme-rules';
-import { useApi } from '@portal/api-client';
-import { listRewardGroups } from '@portal/api-client/rewards';
 import { useAccess } from '@portal/auth';
-import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import type { SchemeKind } from '@portal/api-client/schemes';
 import type { SchemeReference } from '../draft-on-screen.ts';
-import { type CodeOption, codeOptions } from './code-options.ts';
+import { codeOptions } from './code-options.ts';
 import type { ContentOnScreen } from './draft-values.ts';
 import type { FormFacts } from './form-facts.ts';
 import { agreementTypeName, appsWithoutAgreement, offeredMethods } from './method-choices.ts';
@@ -28,7 +24,8 @@ export function useFormFacts({ kind, reference, content, isReadOnly, isChecked }
   const { agreementType } = content;
   const sources = availableSources(kind, content).join();
   const isMoto = kind === 'collect' && content.supportsMotoTransactions === true;
-  const rewardGroups = useRewardGroups(kind);
+  const names = reference.rewardGroups;
+  const rewardGroups = useMemo(() => names && codeOptions(names.keys(), (id) => names.get(id) ?? id), [names]);
   const choices = useMemo(() => choicesOf(offered), [offered]);
   return useMemo(() => {
     const without = appsWithoutAgreement(offered, agreementType);
@@ -58,18 +55,6 @@ export function useFormFacts({ kind, reference, content, isReadOnly, isChecked }
     isReadOnly,
     isChecked,
   ]);
-}
-
-/** In payout rules, behind their flag, and not in trial. */
-function useRewardGroups(kind: SchemeKind): readonly CodeOption[] | undefined {
-  const { context, canRead } = useAccess();
-  const isOffered = kind === 'payout' && context.flags.has('rewards') && !context.isTrial;
-  const { data } = useQuery({ ...listRewardGroups.query(useApi()), enabled: isOffered && canRead('REWARD_GROUP') });
-  const groups = data?.rewardGroups;
-  return useMemo(() => {
-    const names = new Map(groups?.map(({ rewardGroupId, name }) => [rewardGroupId, name]));
-    return isOffered && groups ? codeOptions(names.keys(), (id) => names.get(id) ?? id) : undefined;
-  }, [isOffered, groups]);
 }
 
 type Choices = Pick<FormFacts, 'countries' | 'countryGroups' | 'currencies' | 'currencyGroups'>;

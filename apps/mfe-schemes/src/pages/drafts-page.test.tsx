@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { getScheme } from '@portal/api-client/schemes';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { api, network, openPage, setUpArea } from '../test-area.ts';
 import { findEditedScheme } from './test-schemes.ts';
@@ -25,11 +25,24 @@ test('drafts are listed with their states, the most recently modified first', as
     'Published earlier',
   ]);
   const [first] = rows();
-  within(first ?? document.body).getByText('by carla.moretti@northwind.example');
+  within(first ?? document.body).getByText('carla.moretti@northwind.example');
   // Only a draft that was never published can be edited.
   const edit = screen.getByRole('link', { name: /^Edit Online checkout, changed / });
   expect(edit).toHaveAttribute('href', `/schemes/collect/${scheme.schemeId}/drafts/${draft.draftId}`);
   screen.getByText(/^The versions of Online checkout\. Payments follow the published one\./);
+});
+
+test('drafts are sorted by author', async () => {
+  const { user, router, scheme } = await openDrafts();
+  const sort = screen.getByRole('button', { name: 'Changed by' });
+  await user.click(sort);
+  await user.click(sort);
+  const authors = scheme.drafts.map(({ lastModifiedBy }) => lastModifiedBy ?? '');
+  const shown = () => rows().map((row) => within(row).getByText(/@northwind\.example$/).textContent);
+  const descending = authors.toSorted().toReversed();
+  expect(descending).not.toEqual(authors);
+  await waitFor(() => expect(shown()).toEqual(descending));
+  await waitFor(() => expect(router.state.location.search).toContain('drafts.sortColumn=lastModifiedBy'));
 });
 
 test('a new draft is made of an earlier one, with its rules', async () => {

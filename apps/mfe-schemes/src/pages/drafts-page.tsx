@@ -153,18 +153,20 @@ const COLUMNS: readonly PagedColumn<DraftRow>[] = [
     id: 'lastModified',
     header: 'Last change',
     value: ({ draft }) => draft.lastModified,
-    cell: ({ draft }) => (
-      <>
-        <RelativeTime value={draft.lastModified} />
-        {draft.lastModifiedBy != null && <span className={classes.author}>by {draft.lastModifiedBy}</span>}
-      </>
-    ),
-    width: 250,
+    cell: ({ draft }) => <RelativeTime value={draft.lastModified} />,
+    width: 125,
     onCard: true,
     sortable: true,
   },
-  // Below the time, so that the actions fit beside it.
-  { id: 'lastModifiedBy', header: 'Changed by', value: ({ draft }) => draft.lastModifiedBy, searchable: true },
+  {
+    id: 'lastModifiedBy',
+    header: 'Changed by',
+    value: ({ draft }) => draft.lastModifiedBy,
+    width: 230,
+    onCard: true,
+    sortable: true,
+    searchable: true,
+  },
   {
     id: 'publishedOn',
     header: 'Published',
@@ -175,4 +177,5 @@ const COLUMNS: readonly PagedColumn<DraftRow>[] = [
   },
 ];
 
-const SHOWN = COLUMNS.map(({ id }) => id).filter((id) => id !== 'lastModifiedBy');
+/** Drafts of a scheme mostly have the same code; without it, the actions fit beside the author at 1280 px. */
+const SHOWN = COLUMNS.map(({ id }) => id).filter((id) => id !== 'code');

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { getScheme, listSchemes } from '@portal/api-client/schemes';
-import { button, findQuestion } from '@portal/test-kit';
+import { button } from '@portal/test-kit';
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { api, network, openPage, setUpArea } from '../test-area.ts';
@@ -52,12 +52,15 @@ test('a new draft is made of the published one with one call, keeps the ids of i
   expect(router.state.location.pathname).toBe(`/schemes/collect/${scheme.schemeId}/drafts/${drafts[0]?.draftId}`);
 });
 
-test('deleting a published scheme says that its payments stop, and returns to the list', async () => {
+test('deleting a published scheme says that its payments stop, asks for its name, and returns to the list', async () => {
   const { user, scheme } = await openCheckout();
   await user.click(button('Delete collect scheme'));
-  const question = await findQuestion('Delete collect scheme?');
+  const question = within(screen.getByRole('dialog', { name: 'Delete collect scheme?' }));
   question.getByText(/payments under it will stop/);
-  await user.click(question.getByRole('button', { name: 'Delete collect scheme' }));
+  const confirm = question.getByRole('button', { name: 'Delete collect scheme' });
+  expect(confirm).toBeDisabled();
+  await user.type(question.getByRole('textbox', { name: 'Type Online checkout to confirm' }), 'Online checkout');
+  await user.click(confirm);
   await screen.findByText('Collect scheme deleted');
   await screen.findByRole('heading', { name: 'Collect', level: 1 });
   const left = (await listSchemes(api(), 'collect')).results.map(({ schemeId }) => schemeId);
@@ -69,7 +72,11 @@ test('a deletion that is refused says so', async () => {
   network.refuse('DELETE');
   const { user } = await openPage(`/schemes/payout/${schemeId}`);
   await user.click(await screen.findByRole('button', { name: 'Delete payout scheme' }));
-  const question = await findQuestion('Delete payout scheme?');
+  const question = within(screen.getByRole('dialog', { name: 'Delete payout scheme?' }));
+  await user.type(
+    question.getByRole('textbox', { name: 'Type Marketplace payouts to confirm' }),
+    'Marketplace payouts',
+  );
   await user.click(question.getByRole('button', { name: 'Delete payout scheme' }));
   await screen.findByText('Failed to delete payout scheme');
 });

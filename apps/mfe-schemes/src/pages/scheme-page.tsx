@@ -55,7 +55,12 @@ function SchemeDetail({ scheme, reference }: SchemeDetailProps) {
               Drafts
             </ButtonLink>
             {published && <NewDraftButton kind={kind} schemeId={schemeId} draft={published} variant="primary" />}
-            <DeleteButton kind={`${kind} scheme`} area={schemeArea(kind)} deletion={deletion}>
+            <DeleteButton
+              kind={`${kind} scheme`}
+              area={schemeArea(kind)}
+              deletion={deletion}
+              typedName={published && name}
+            >
               <p>
                 <strong>{name}</strong> and its drafts will be deleted.{' '}
                 {published

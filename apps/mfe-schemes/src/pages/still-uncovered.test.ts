@@ -2,7 +2,13 @@ import type { DraftInput } from '@portal/api-client/schemes';
 import { expect, test } from 'vitest';
 import { stillUncovered } from './use-draft-on-screen.ts';
 
-const reference = { paymentMethods: [], methods: new Map(), agreementTypes: { agreementTypes: [] }, templates: [] };
+const reference = {
+  paymentMethods: [],
+  methods: new Map(),
+  agreementTypes: { agreementTypes: [] },
+  templates: [],
+  rewardGroups: undefined,
+};
 const uncovered = [
   { country: 'IE', currency: 'EUR', count: 2, lowest: '1.00', highest: '50.00' },
   { country: 'ES', currency: 'EUR', count: 1, lowest: '5.00', highest: '5.00' },

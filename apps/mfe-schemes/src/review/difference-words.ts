@@ -11,8 +11,10 @@ import {
   type KnownMethods,
   methodInWords,
 } from '@portal/api-client/scheme-rules';
+import type { SchemeKind } from '@portal/api-client/schemes';
 import { statusWords } from '@portal/ui/basics';
 import type { Fact } from '@portal/ui/details';
+import type { SchemeReference } from '../draft-on-screen.ts';
 
 /** More than this many names are counted, and listed on demand. */
 const NAMES_MAX = 4;
@@ -83,7 +85,11 @@ export interface RuleChange {
 }
 
 /** What changed in a rule, list by list and limit by limit. */
-export function changesOfRule({ lists, limits, rule, wasRule }: ChangedRule, methods: KnownMethods): RuleChange[] {
+export function changesOfRule(
+  { lists, limits, rule, wasRule }: ChangedRule,
+  { methods, rewardGroups }: Pick<SchemeReference, 'methods' | 'rewardGroups'>,
+): RuleChange[] {
+  const groupName = (id: string) => rewardGroups?.get(id) ?? id;
   return [
     ...lists.flatMap(({ list, added, removed }): RuleChange[] => {
       switch (list) {
@@ -98,8 +104,8 @@ export function changesOfRule({ lists, limits, rule, wasRule }: ChangedRule, met
           ]);
         case 'rewardGroups':
           return present([
-            { label: 'Reward groups added', names: added },
-            { label: 'Reward groups removed', names: removed },
+            { label: 'Reward groups added', names: added.map(groupName) },
+            { label: 'Reward groups removed', names: removed.map(groupName) },
           ]);
       }
     }),
@@ -155,14 +161,14 @@ export function fieldChanges(fields: readonly ChangedField[], drafts: ComparedDr
 }
 
 /** Everything but the rules, for a draft that is compared with none. */
-export function fieldsInWords(draft: ComparedDraft, agreementTypes: AgreementTypes): readonly Fact[] {
+export function fieldsInWords(kind: SchemeKind, draft: ComparedDraft, agreementTypes: AgreementTypes): readonly Fact[] {
   const fields = [
     'name',
     'code',
     'agreementType',
     'supportsWallet',
     'walletDisplayedAuthorizationSources',
-    'supportsMotoTransactions',
+    ...(kind === 'collect' ? (['supportsMotoTransactions'] as const) : []),
   ] as const;
   return [
     ...fields.map((field) => ({ term: FIELD_LABELS[field], value: fieldInWords(field, draft, agreementTypes) })),

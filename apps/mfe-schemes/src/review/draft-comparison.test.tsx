@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import type { PaymentMethod } from '@portal/api-client/payment-methods';
 import { type ComparedDraft, knownMethods } from '@portal/api-client/scheme-rules';
-import type { Rule } from '@portal/api-client/schemes';
+import type { Rule, SchemeKind } from '@portal/api-client/schemes';
 import { render, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { DraftComparison } from './draft-comparison.tsx';
@@ -26,6 +26,7 @@ function method(appId: string, values: Partial<PaymentMethod> = {}): PaymentMeth
 const reference = {
   methods: knownMethods([method('cards'), method('halden')]),
   agreementTypes: { agreementTypes: [{ agreementType: 'RECURRING', name: 'Recurring' }] },
+  rewardGroups: new Map([['3f1c', 'Winter bonus']]),
 };
 
 const rule = (uuid: string, values: Partial<Rule> = {}): Rule => ({
@@ -45,8 +46,8 @@ const draft = (values: Partial<ComparedDraft> = {}): ComparedDraft => ({
   ...values,
 });
 
-function compare(before: ComparedDraft, after: ComparedDraft) {
-  render(<DraftComparison kind="collect" before={before} after={after} reference={reference} />);
+function compare(before: ComparedDraft, after: ComparedDraft, kind: SchemeKind = 'collect') {
+  render(<DraftComparison kind={kind} before={before} after={after} reference={reference} />);
 }
 
 const part = (name: string) => screen.getByRole('region', { name });
@@ -84,6 +85,12 @@ test('another app for a method, a limit and a removed rule are each named', () =
   );
 });
 
+test('reward groups are named, and one that is not known shows its id', () => {
+  const groups = (...ids: string[]) => rule('a', { rewardGroups: ids.map((rewardGroupId) => ({ rewardGroupId })) });
+  compare(draft({ rules: [groups('77ab')] }), draft({ rules: [groups('3f1c')] }), 'payout');
+  expect(part('Rules')).toHaveTextContent('Reward groups added: Winter bonusReward groups removed: 77ab');
+});
+
 test('no countries stand for all that the apps support', () => {
   compare(draft({ rules: [rule('a', { countries: [] })] }), draft({ rules: [rule('a')] }));
   expect(part('Rules')).toHaveTextContent('Countries, instead of all that the apps support: Ireland');
@@ -118,4 +125,17 @@ test('other fields are shown before and after, and offers that stay are said to 
   ]) {
     expect(part('Other changes')).toHaveTextContent(change);
   }
+});
+
+test('the settings of a first publication include MOTO for collecting only', () => {
+  const settings = (kind: SchemeKind) => {
+    const { unmount } = render(
+      <DraftComparison kind={kind} before={undefined} after={draft()} reference={reference} />,
+    );
+    const text = part('Settings').textContent;
+    unmount();
+    return text;
+  };
+  expect(settings('collect')).toContain('Supports MOTO transactionsNo');
+  expect(settings('payout')).not.toContain('MOTO');
 });

@@ -3,7 +3,6 @@ import {
   type ComparedDraft,
   type Difference,
   differenceOf,
-  type KnownMethods,
   type MovedRule,
   ruleInWords,
 } from '@portal/api-client/scheme-rules';
@@ -21,7 +20,7 @@ export interface DraftComparisonProps {
   /** Absent if nothing was published before: then everything is new. */
   readonly before: ComparedDraft | undefined;
   readonly after: ComparedDraft;
-  readonly reference: Pick<SchemeReference, 'agreementTypes' | 'methods'>;
+  readonly reference: Pick<SchemeReference, 'agreementTypes' | 'methods' | 'rewardGroups'>;
 }
 
 /** What differs between two drafts of a kind, in words: what stops and starts being offered, then rule by rule. */
@@ -44,10 +43,10 @@ export function DraftComparison({ kind, before, after, reference }: DraftCompari
       )}
       <Effects title="What stops being offered" effects={stops} icon={<Ban size={16} aria-hidden />} />
       <Effects title="What is new" effects={starts} icon={<CirclePlus size={16} aria-hidden />} />
-      <Rules difference={difference} was={was} methods={methods} />
+      <Rules difference={difference} was={was} reference={reference} />
       {!before && (
         <Part title="Settings">
-          <FactList dense facts={fieldsInWords(after, agreementTypes)} />
+          <FactList dense facts={fieldsInWords(kind, after, agreementTypes)} />
         </Part>
       )}
       {fields.length > 0 && (
@@ -131,11 +130,12 @@ function Effects({ title, effects, icon }: EffectsProps) {
 interface RulesProps {
   readonly difference: Difference;
   readonly was: ComparedDraft;
-  readonly methods: KnownMethods;
+  readonly reference: DraftComparisonProps['reference'];
 }
 
-function Rules({ difference: { added, removed, changed, moved }, was, methods }: RulesProps) {
+function Rules({ difference: { added, removed, changed, moved }, was, reference }: RulesProps) {
   if (added.length + removed.length + changed.length + moved.length === 0) return null;
+  const { methods } = reference;
   const priorities = new Map(was.rules.map(({ uuid, priority }) => [uuid, priority]));
   return (
     <Part title="Rules">
@@ -152,7 +152,7 @@ function Rules({ difference: { added, removed, changed, moved }, was, methods }:
         ))}
         {changed.map((change) => (
           <Line key={change.uuid} icon={<Pencil size={16} aria-hidden />} title={`${numberOf(change)} has changed`}>
-            <ChangeOfRule change={change} methods={methods} />
+            <ChangeOfRule change={change} reference={reference} />
           </Line>
         ))}
         {moved.map((move) => (
@@ -196,7 +196,12 @@ function moveTitle({ uuid, rule, before, after }: MovedRule, priorities: Readonl
   return before === after ? `Rule ${after} was moved${words}` : `Rule ${before} was moved to place ${after}${words}`;
 }
 
-function ChangeOfRule({ change, methods }: { readonly change: ChangedRule; readonly methods: KnownMethods }) {
+interface ChangeOfRuleProps extends Pick<RulesProps, 'reference'> {
+  readonly change: ChangedRule;
+}
+
+function ChangeOfRule({ change, reference }: ChangeOfRuleProps) {
+  const { methods } = reference;
   return (
     <>
       <p>
@@ -206,7 +211,7 @@ function ChangeOfRule({ change, methods }: { readonly change: ChangedRule; reado
         <span className={classes.when}>Now:</span> {ruleInWords(change.rule, methods)}
       </p>
       <ul className={classes.changes}>
-        {changesOfRule(change, methods).map(({ label, names }) => (
+        {changesOfRule(change, reference).map(({ label, names }) => (
           <li key={label}>
             {label}: <Names names={names} noun="in total" />
           </li>

@@ -1,5 +1,6 @@
-import { useApi, type Versioned } from '@portal/api-client';
+import { isNotFound, useApi, type Versioned } from '@portal/api-client';
 import type { RewardGroup } from '@portal/api-client/rewards';
+import type { SchemeUses } from '@portal/api-client/scheme-uses';
 import { useCrumbTitle } from '@portal/contract/react';
 import { PageHeader } from '@portal/ui/basics';
 import { DeleteButton, DetailPage } from '@portal/ui/details';
@@ -8,7 +9,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { Navigate, useParams } from 'react-router-dom';
 import { RewardGroupForm } from './reward-group-form.tsx';
 import { RewardGroupUses } from './reward-group-uses.tsx';
-import { rewardGroupDeletion, rewardGroupDetail, rewardGroupSave } from './reward-queries.ts';
+import { rewardGroupDeletion, rewardGroupDetail, rewardGroupSave, rewardGroupUses } from './reward-queries.ts';
 
 export function RewardGroupPage() {
   const { id = '' } = useParams();
@@ -35,6 +36,7 @@ function RewardGroupDetail({ group, onReload }: RewardGroupDetailProps) {
   const api = useApi();
   const save = useMutation(rewardGroupSave(api, rewardGroupId));
   const deletion = useMutation(rewardGroupDeletion(api, rewardGroupId));
+  const uses = useQuery(rewardGroupUses(api, rewardGroupId));
 
   if (deletion.isSuccess) return <Navigate to="/reward-groups" replace />;
   return (
@@ -42,7 +44,12 @@ function RewardGroupDetail({ group, onReload }: RewardGroupDetailProps) {
       <PageHeader
         title={name}
         actions={
-          <DeleteButton kind="reward group" area="REWARD_GROUP" deletion={deletion}>
+          <DeleteButton
+            kind="reward group"
+            area="REWARD_GROUP"
+            deletion={deletion}
+            typedName={mayBePublished(uses) ? name : undefined}
+          >
             <p>
               <strong>{name}</strong> will be deleted. This cannot be undone.
             </p>
@@ -61,4 +68,15 @@ function RewardGroupDetail({ group, onReload }: RewardGroupDetailProps) {
       />
     </>
   );
+}
+
+/** Whether payouts may offer the group now. Also while its uses are unknown, except on a platform that has no such call. */
+function mayBePublished({
+  data,
+  error,
+}: {
+  readonly data: SchemeUses | undefined;
+  readonly error: Error | null;
+}): boolean {
+  return data ? data.schemes.some(({ isPublished }) => isPublished) : !isNotFound(error);
 }
