@@ -127,12 +127,15 @@ export function DraftForm(props: DraftFormProps) {
     );
   }, []);
 
-  function goTo(problem: Pick<ProblemItem, 'target'>) {
-    const { uuid } = problem.target;
-    focusField(problem.target, () => {
-      if (uuid !== undefined) setOpen(uuid, true);
-    });
-  }
+  const goTo = useCallback(
+    (problem: Pick<ProblemItem, 'target'>) => {
+      const { uuid } = problem.target;
+      focusField(problem.target, () => {
+        if (uuid !== undefined) setOpen(uuid, true);
+      });
+    },
+    [setOpen],
+  );
 
   /** The path of the first field that keeps the draft from being saved. */
   function blockingField(): string | undefined {

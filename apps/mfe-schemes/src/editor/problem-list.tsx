@@ -1,6 +1,6 @@
 import { Button, Panel } from '@portal/ui/basics';
 import { Check, CircleAlert, CircleX, TriangleAlert } from 'lucide-react';
-import { useState } from 'react';
+import { memo, useState } from 'react';
 import type { ProblemItem } from './problem-item.ts';
 import classes from './problem-list.module.css';
 
@@ -19,8 +19,8 @@ const LOOKS = {
 /** More problems than this are shown on request. */
 const SHOWN_MAX = 25;
 
-/** Everything that is wrong with the draft, each with a link to its field. */
-export function ProblemList({ problems, onGo }: ProblemListProps) {
+/** Everything that is wrong with the draft, each with a link to its field. Not drawn again until the problems change. */
+export const ProblemList = memo(function ProblemList({ problems, onGo }: ProblemListProps) {
   const [showsAll, setShowsAll] = useState(false);
   const shown = showsAll ? problems : problems.slice(0, SHOWN_MAX);
   return (
@@ -58,7 +58,7 @@ export function ProblemList({ problems, onGo }: ProblemListProps) {
       )}
     </Panel>
   );
-}
+});
 
 /** '2 problems block saving, 1 blocks publishing, 3 warnings.' */
 function problemsInWords(problems: readonly ProblemItem[]): string {

@@ -1,6 +1,6 @@
 import { Button, EmptyState } from '@portal/ui/basics';
 import { Plus } from 'lucide-react';
-import { Fragment, useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { Fragment, memo, useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { DraftValues, RuleValues } from './draft-values.ts';
 import { fieldId, focusField } from './field-target.ts';
 import type { FormFacts } from './form-facts.ts';
@@ -30,8 +30,9 @@ interface Removed {
   readonly place: number;
 }
 
-/** The rules of a draft, which users add, duplicate, move and remove. */
-export function RuleList({ rules, facts, problems, change, openRules, onOpen, onToggle, onFocus }: RuleListProps) {
+/** The rules of a draft, which users add, duplicate, move and remove. Not drawn again while the user types in other fields. */
+export const RuleList = memo(function RuleList(props: RuleListProps) {
+  const { rules, facts, problems, change, openRules, onOpen, onToggle, onFocus } = props;
   const [news, setNews] = useState('');
   const [removed, setRemoved] = useState<readonly Removed[]>([]);
   const nextFocus = useRef<string>(undefined);
@@ -148,7 +149,7 @@ export function RuleList({ rules, facts, problems, change, openRules, onOpen, on
       )}
     </div>
   );
-}
+});
 
 function byRule(problems: readonly ProblemItem[]): ReadonlyMap<string, readonly ProblemItem[]> {
   const found = new Map<string, ProblemItem[]>();

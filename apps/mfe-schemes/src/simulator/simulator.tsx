@@ -28,7 +28,8 @@ export function Simulator({ draft, ruleInFocus }: SimulatorProps) {
   const isAsked = Object.keys(ownFaults).length === 0;
   const query = isAsked ? previewQuery(payment) : undefined;
   const now = usePreview({ kind, query, content });
-  const before = usePreview({ kind, query, content: published && publishedContent(published) });
+  const publishedNow = useMemo(() => published && publishedContent(published), [published]);
+  const before = usePreview({ kind, query, content: publishedNow });
   const [isMissing, setMissing] = useState(false);
 
   // The platform has no such call: the simulator stays hidden, whatever is typed.

@@ -1,7 +1,7 @@
 import type { FailureWords, SaveOutcome } from '@portal/api-client';
 import { dropDrafts, offerDraft } from '@portal/auth';
 import { useUnsavedChanges } from '@portal/contract/react';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { draftOf, findKeptInput } from './kept-input.ts';
 import { isSameJson } from './same-json.ts';
@@ -124,7 +124,8 @@ export function useEditor<V>(options: EditorOptions<V>): Editor<V> {
     // The user's own save, or a change of something that this editor does not contain.
     else if (version === base.version || isSame(saved, base.values)) setBase(next);
   });
-  const news = JSON.stringify([saved, version]);
+  // Writing a long draft as text takes milliseconds, and an editor is rendered with each keystroke.
+  const news = useMemo(() => JSON.stringify([saved, version]), [saved, version]);
   useEffect(
     function followWhatIsSaved() {
       // Fields may keep their values outside React: they are set here together with their base.
