@@ -11,6 +11,7 @@ import { measureMonolith } from './monolith.ts';
 import { measureOpening } from './opening.ts';
 import { measureReportTable } from './report-table.ts';
 import { measureReports } from './reports.ts';
+import { measureSchemeEditor } from './scheme-editor.ts';
 import { measureSchemes } from './schemes.ts';
 import { measureStarts } from './start-times.ts';
 
@@ -22,6 +23,7 @@ const MEASUREMENTS: Readonly<Record<string, () => Promise<void>>> = {
   lists: measureLongLists,
   reports: measureReports,
   schemes: measureSchemes,
+  editor: measureSchemeEditor,
   table: measureReportTable,
   hub: measureHub,
   lighthouse: measureLighthouse,
