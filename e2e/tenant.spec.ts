@@ -17,12 +17,15 @@ test('tenant info: a country is found by typing, leaving asks first, and saved d
   await expect(page.getByText('Unsaved changes')).toBeVisible();
   await expectGoodState(page);
 
-  await page.getByRole('link', { name: 'Users' }).click();
+  const users = page.getByRole('link', { name: 'Users' });
+  await users.click();
   const question = page.getByRole('alertdialog', { name: 'Leave this page?' });
   await expect(question).toContainText('If you leave now, your unsaved changes will be lost.');
   await expectGoodState(page);
   await page.keyboard.press('Escape');
   await expect(question).toHaveCount(0);
+  await expect(users).toBeFocused();
+  await expect(users).not.toHaveCSS('outline-style', 'none');
 
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('Tenant info saved')).toBeVisible();
