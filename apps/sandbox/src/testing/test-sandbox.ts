@@ -15,7 +15,7 @@ import { type DatabaseOptions, openDatabase } from '../database/open-database.ts
 import type { Schema } from '../database/schema.ts';
 import { type InvitationMessage, loadInvitationKeys } from '../tenant/invitation-keys.ts';
 import { INVITATION_LIMITS, type InvitationLimits } from '../tenant/invitation-limits.ts';
-import { keepRows, refillTables } from './kept-rows.ts';
+import { putBack, refillAndKeep } from './kept-rows.ts';
 import { anyDatabase } from './own-database.ts';
 import { type ArrivalOptions, type Arrivals, startArrivals } from '../payments/arrivals.ts';
 import { insertDemoPayments } from '../payments/seed-payments.ts';
@@ -107,7 +107,7 @@ export async function startTestSandbox(options: TestSandboxOptions = {}): Promis
       sentInvitations.push(message);
     },
   });
-  let putBack: Awaited<ReturnType<typeof keepRows>> | undefined;
+  let isKept = false;
   const inProgress = new Set<Promise<unknown>>();
   function follow<Result>(work: Promise<Result>): Promise<Result> {
     const end = () => void inProgress.delete(work);
@@ -136,22 +136,18 @@ export async function startTestSandbox(options: TestSandboxOptions = {}): Promis
     invitationKeyOf: (userId) => invitationKeys.keyOf(userId),
     async reset() {
       await atRest();
-      putBack = await refillTables(db, async (trx) => {
-        if (putBack === undefined) {
-          await insertDemoData(trx);
-          await insertDemoInvitation(trx);
-          await insertDemoWebhooks(trx);
-          await insertDemoApps(trx);
-          await insertDemoBalances(trx);
-          await insertDemoSchemes(trx);
-          await insertDemoRewardGroups(trx);
-          await insertDemoPayments(trx, demoPayments);
-          // Copying the demo data takes a tenth of the time of generating it.
-          return keepRows(trx);
-        }
-        await putBack(trx);
-        return putBack;
+      if (isKept) return putBack(db);
+      await refillAndKeep(db, async (trx) => {
+        await insertDemoData(trx);
+        await insertDemoInvitation(trx);
+        await insertDemoWebhooks(trx);
+        await insertDemoApps(trx);
+        await insertDemoBalances(trx);
+        await insertDemoSchemes(trx);
+        await insertDemoRewardGroups(trx);
+        await insertDemoPayments(trx, demoPayments);
       });
+      isKept = true;
     },
     async close() {
       await Promise.all([app.close(), delivery?.stop(0), arrivals?.stop(), exports?.stop()]);
