@@ -1,6 +1,13 @@
 import { expect, test } from 'vitest';
 import { listAgreementTemplates, listAgreementTypes } from './agreements.ts';
 import { getBatch, getDeliveryAttempt, listBatches, listDeliveryAttempts, queueDeliveryAttempt } from './batches.ts';
+import {
+  createCreditorProfile,
+  type CreditorProfileInput,
+  getCreditorProfile,
+  listCreditorProfiles,
+  listProviderProfiles,
+} from './creditor-profiles.ts';
 import { getReportDownload, listExportedReports } from './exported-reports.ts';
 import {
   connectApp,
@@ -25,6 +32,18 @@ import { exportReportedMandates, listReportedMandates } from './mandate-report.t
 import { listMarketplaceApps } from './marketplace.ts';
 import { getFinancialInstrument, getInstruction, getOrder, getTransaction, listChargebacks } from './orders.ts';
 import { listPaymentMethods } from './payment-methods.ts';
+import {
+  connectProvider,
+  createProviderConfiguration,
+  deleteInternalConfiguration,
+  getInternalConfiguration,
+  getProviderConfiguration,
+  listMandateNetworks,
+  listNetworkProviders,
+  listProviderConfigurations,
+  saveInternalConfiguration,
+  updateProviderConfiguration,
+} from './provider-configurations.ts';
 import { listCountries, listCurrencies } from './reference.ts';
 import {
   deleteSavedView,
@@ -121,6 +140,16 @@ const CONTENT = { agreementType: 'ONE_OFF', rules: [] };
 const PAYMENT = { amount: '12.50', country: 'IE', currency: 'EUR' };
 const GROUP = { name: 'Thank you', rewards: [{ rewardId: 'r-1' }] };
 const WANTED = { appId: 'kudos', country: 'SE', currency: 'SEK', brandName: 'A & B', amount: '100' };
+const PROFILE: CreditorProfileInput = {
+  profileName: 'Shop',
+  network: 'SEPA',
+  creditorIdentifier: 'DE98ZZZ09999999999',
+  creditorName: 'Northwind',
+  address: { streetAddress: '1 High Street', city: 'Dublin', postcode: 'D01', country: 'IE' },
+};
+const ASSIGNED = { provider: 'gocardless', leadTimeDays: 3 };
+const CREDENTIALS = { customerId: '42', userName: 'ann', password: 'p' };
+const MANDATE_CALLS = '/v2/mandates';
 const INSTALLED = '/v1/apps/installed';
 const REPORTS = '/v2/transaction-data';
 const WEBHOOKS = '/v1/notifications/webhooks';
@@ -228,6 +257,65 @@ const CALLS: readonly SpecifiedCall[] = [
     make: (api) => replayPayments(api, 'payout', 30, CONTENT),
     body: CONTENT,
   },
+  { call: `GET ${MANDATE_CALLS}/creditor-profiles?take=10&from=0`, make: (api) => listCreditorProfiles(api, {}) },
+  {
+    call: `GET ${MANDATE_CALLS}/creditor-profiles?take=10&from=20&searchValue=shop&searchColumn=profileName&sortColumn=status&sortDirection=desc&network=SEPA&network=ACH&status=ACTIVE`,
+    make: (api) =>
+      listCreditorProfiles(api, {
+        from: 20,
+        searchValue: 'shop',
+        searchColumn: 'profileName',
+        sortColumn: 'status',
+        sortDirection: 'desc',
+        network: ['SEPA', 'ACH'],
+        status: ['ACTIVE'],
+      }),
+  },
+  { call: `GET ${MANDATE_CALLS}/creditor-profiles/cp-1`, make: (api) => getCreditorProfile(api, 'cp-1') },
+  {
+    call: `POST ${MANDATE_CALLS}/creditor-profiles`,
+    make: (api) => createCreditorProfile(api, PROFILE),
+    body: PROFILE,
+  },
+  {
+    call: `GET ${MANDATE_CALLS}/internal/gocardless/creditor-profiles`,
+    make: (api) => listProviderProfiles(api, 'GoCardless'),
+  },
+  { call: `GET ${MANDATE_CALLS}/internal/networks`, make: (api) => listMandateNetworks(api) },
+  { call: `GET ${MANDATE_CALLS}/internal/becsau/providers`, make: (api) => listNetworkProviders(api, 'BECS_AU') },
+  { call: `GET ${MANDATE_CALLS}/internal/provider-configurations`, make: (api) => listProviderConfigurations(api) },
+  {
+    call: `GET ${MANDATE_CALLS}/provider-configuration/becsnz`,
+    make: (api) => getProviderConfiguration(api, 'BECS_NZ'),
+  },
+  {
+    call: `POST ${MANDATE_CALLS}/provider-configuration/bacs`,
+    make: (api) => createProviderConfiguration(api, 'BACS', ASSIGNED),
+    body: ASSIGNED,
+  },
+  {
+    call: `PUT ${MANDATE_CALLS}/provider-configuration/bacs`,
+    make: (api) => updateProviderConfiguration(api, 'bacs', ASSIGNED),
+    body: ASSIGNED,
+  },
+  {
+    call: `GET ${MANDATE_CALLS}/internal/gocardless/configuration`,
+    make: (api) => getInternalConfiguration(api, 'gocardless'),
+  },
+  {
+    call: `PUT ${MANDATE_CALLS}/internal/bottomline/configuration`,
+    make: (api) => saveInternalConfiguration(api, 'Bottomline', CREDENTIALS),
+    body: CREDENTIALS,
+  },
+  {
+    call: `PUT ${MANDATE_CALLS}/internal/gocardless/configuration`,
+    make: (api) => connectProvider(api, 'gocardless', CONNECTION),
+    body: { connection: CONNECTION },
+  },
+  {
+    call: `DELETE ${MANDATE_CALLS}/internal/gocardless/configuration`,
+    make: (api) => deleteInternalConfiguration(api, 'gocardless'),
+  },
   { call: `GET ${WEBHOOKS}/event-types`, make: (api) => listEventTypes(api) },
   { call: `GET ${WEBHOOKS}?from=0&take=1000000`, make: (api) => listWebhooks(api) },
   { call: `POST ${WEBHOOKS}`, make: (api) => createWebhook(api, WEBHOOK), body: WEBHOOK },
@@ -266,8 +354,9 @@ const CALLS: readonly SpecifiedCall[] = [
     body: { ...FILTER, columns: ['amount'] },
   },
   {
-    call: `GET ${REPORTS}/financial-instruments?status=ACTIVE&type=SEPA&type=ACH&term=MND-1&take=10&after=c-1&group=MANDATE`,
-    make: (api) => listReportedMandates(api, { ...MANDATES, term: 'MND-1', take: 10, after: 'c-1' }),
+    call: `GET ${REPORTS}/financial-instruments?status=ACTIVE&type=SEPA&type=ACH&creditorProfileRef=cp-1&term=MND-1&take=10&after=c-1&group=MANDATE`,
+    make: (api) =>
+      listReportedMandates(api, { ...MANDATES, creditorProfileRef: 'cp-1', term: 'MND-1', take: 10, after: 'c-1' }),
   },
   {
     call: `POST ${REPORTS}/financial-instruments/export`,
@@ -304,6 +393,8 @@ const CALLS: readonly SpecifiedCall[] = [
 
 const CREATES = [
   'POST /v1/reward-groups',
+  `POST ${MANDATE_CALLS}/creditor-profiles`,
+  `POST ${MANDATE_CALLS}/provider-configuration/bacs`,
   'POST /v2/schemes/payout',
   'POST /v2/schemes/payout/s-1/drafts',
   'POST /v1/tenant/invitation/invite',

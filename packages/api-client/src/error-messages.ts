@@ -7,7 +7,7 @@ const NOT_LOCAL = 'The destination cannot be a localhost, local IP or internal I
 
 /**
  * Server code → message. DUPLICATE_PAYMENT_METHOD_GROUP_IN_RULE and the other problems of a draft are left out on purpose: the
- * server's message names the rule and the payment methods.
+ * server's message names the rule and the payment methods. So is CREDITOR_IDENTIFIER_INVALID, whose message names the broken rule.
  */
 export const ERROR_MESSAGES: Readonly<Record<string, string>> = {
   // The specifications' catalogue
@@ -45,8 +45,9 @@ export const ERROR_MESSAGES: Readonly<Record<string, string>> = {
   APP_NOT_INSTALLED: 'This app is not installed. Install it from the marketplace first.',
   CANNOT_CHANGE_YOURSELF: 'You cannot delete yourself or remove your own tenant admin role.',
   CONSENT_EXPIRED: 'The permission has expired. Please connect again.',
-  CONSENT_FOREIGN: 'The permission is for another app or tenant. Please connect again.',
+  CONSENT_FOREIGN: 'The permission is for another app, provider or tenant. Please connect again.',
   CONSENT_USED: 'This permission has already been used. Please connect again.',
+  CREDITOR_PROFILE_EXISTS: 'Another profile of this network has this creditor identifier.',
   CURRENCY_NOT_SUPPORTED: 'Please choose one of the currencies of this app.',
   CURSOR_INVALID: 'This page of the report no longer exists. Go back to the first page.',
   DATE_RANGE_REVERSED: 'The date range ends before it starts.',
@@ -73,6 +74,9 @@ export const ERROR_MESSAGES: Readonly<Record<string, string>> = {
   LINK_INVALID: 'The link to this file has expired. Download the report again.',
   NOT_FOUND: 'This no longer exists, or it belongs to another tenant.',
   NOT_YOUR_PREFERENCES: 'These are the preferences of another user.',
+  PROVIDER_CONFIGURATION_EXISTS: 'This network already has a provider. Open its configuration to change it.',
+  PROVIDER_NOT_CONNECTED: 'This provider is not connected. Connect it and try again.',
+  PROVIDER_WITHOUT_NETWORK: 'This provider does not collect on this network. Please choose another one.',
   RATE_LIMITED: 'Too many requests. Please wait a moment and try again.',
   REPORT_NOT_READY: 'This report is still being prepared or could not be created.',
   REWARD_GROUPS_NOT_AVAILABLE: 'Reward groups can be used in payout rules only, and not in a trial.',
@@ -80,12 +84,14 @@ export const ERROR_MESSAGES: Readonly<Record<string, string>> = {
   SAVED_VIEW_EXISTS: 'You already have a view with this name. Replace it in the list, or choose another name.',
   SECRET_IS_A_MASK: 'The platform’s placeholder cannot be saved as a secret. Leave the secret as it is, or replace it.',
   SCHEME_CODE_EXISTS: 'Another scheme has this code. Please choose another one.',
+  SERVICE_NOT_LICENSED: 'Your licence does not include this service. Please upgrade your licence.',
   STALE_PUBLICATION: 'This scheme has changed since you reviewed it. Review it again.',
   STALE_SAVE: 'Someone else has changed this since you opened it.',
   TOO_MANY_EXPORTS: '10 of your reports are already being prepared. Wait until one of them is ready.',
   TOO_MANY_SAVED_VIEWS: 'You can save at most 50 views of a report. Delete one first.',
   UNAUTHORIZED: 'Your session has ended. Please sign in again.',
   UNKNOWN_EVENT_TYPE: 'The platform does not recognise one of the selected events. Reload the page and select again.',
+  UNKNOWN_PROVIDER: 'This provider is not supported. Use GoCardless or Bottomline.',
   UNKNOWN_REWARD: 'One of these rewards is no longer in the catalogue. Reload the page and select again.',
   UNKNOWN_REWARD_GROUP: 'A reward group of this rule no longer exists. Please remove it.',
   UNKNOWN_SETTING: 'The app no longer has this setting. Reload the page and try again.',
