@@ -1,0 +1,2 @@
+export * from './creditor-identifier.ts';
+export * from './networks.ts';
