@@ -8,7 +8,7 @@ import { copyRepository, type RepositoryCopy } from './repository-copy.ts';
 /** The tests that a new remote can break and `npm run check` does not cover. */
 const TESTS = [
   'apps/mfe-payouts',
-  'apps/mfe-mandates',
+  'apps/mfe-theming',
   'apps/shell/src/access',
   'packages/contract/src/access-matrix.test.ts',
 ];
@@ -35,14 +35,14 @@ walkThrough(
     walkThrough.setTimeout(300_000);
     const read = (file: string) => readFile(path.join(repository.folder, file), 'utf8');
     const matrix = await read('packages/contract/access-matrix.md');
-    const manifest = await read('packages/contract/fixtures/mandates.ts');
+    const manifest = await read('packages/contract/fixtures/theming.ts');
 
-    const made = await repository.npmRun('new-remote', 'mandates');
-    expect(made.output).toMatch(/8 routes\b.*'Mandates'/);
+    const made = await repository.npmRun('new-remote', 'theming');
+    expect(made.output).toMatch(/3 routes\b.*'Theming'/);
     expect(made.code).toBe(0);
-    expect(await read('apps/mfe-mandates/src/portal.config.ts')).toBe(manifest);
+    expect(await read('apps/mfe-theming/src/portal.config.ts')).toBe(manifest);
     expect(await read('packages/contract/access-matrix.md')).toBe(matrix);
-    await expect(read('packages/contract/fixtures/mandates.ts')).rejects.toThrow('ENOENT');
+    await expect(read('packages/contract/fixtures/theming.ts')).rejects.toThrow('ENOENT');
 
     const check = await repository.npmRun('check');
     expect(check.output).toContain('5 passed, 0 failed');
@@ -50,7 +50,7 @@ walkThrough(
     expect(unit.output).toMatch(/\b0 failed\n$/);
     for (const test of [
       'apps/mfe-payouts/src/payouts-page.test.tsx',
-      'apps/mfe-mandates/src/mandates-page.test.tsx',
+      'apps/mfe-theming/src/theming-page.test.tsx',
       'apps/shell/src/access-matrix.test.ts',
       'packages/contract/src/access-matrix.test.ts',
     ]) {

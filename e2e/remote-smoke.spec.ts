@@ -6,6 +6,7 @@ for (const { remote, area } of [
   { remote: 'webhooks', area: 'Webhooks' },
   { remote: 'reporting', area: 'Transaction Data' },
   { remote: 'schemes', area: 'Collect' },
+  { remote: 'mandates', area: 'Mandates' },
 ]) {
   test(`${area} shows an error, the rest works and monitoring is notified when the server of its remote is down`, async ({
     page,

@@ -1,0 +1,7 @@
+import { PageHeader } from '@portal/ui/basics';
+
+export function OverviewPage() {
+  return <PageHeader title="Mandates" />;
+}
+
+export default OverviewPage;
