@@ -73,7 +73,7 @@ export const failureAttributes = (remote: string, phase: string, code: string) =
 });
 
 export const linkTo = (page: Page, name: string) =>
-  page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name });
+  page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name, exact: true });
 
 export const failureOf = (page: Page, area: string) =>
   page.getByRole('alert').filter({ hasText: `${area} could not be loaded` });

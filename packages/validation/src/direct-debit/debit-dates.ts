@@ -1,0 +1,248 @@
+import { addBusinessDays, businessDayFrom } from './business-days.ts';
+import { calendars } from './bank-holidays.ts';
+import { addDays, addMonths, type Day } from './days.ts';
+import { leadDays } from './earliest-collection.ts';
+import { type Network, networkName } from './networks.ts';
+
+export const NOTICE_MAX = 60;
+
+export interface Debit {
+  readonly network: Network;
+  /** The day on which the tenant wants to collect. */
+  readonly day: Day;
+  /** For SEPA. Default: CORE. */
+  readonly scheme?: 'CORE' | 'B2B' | undefined;
+  /** Whether this is the first collection of a mandate that is not active yet. Default: false. */
+  readonly isFirst?: boolean | undefined;
+  /** The notice that was agreed with the payer, in the unit of `noticeUnit`. Default: the network's. */
+  readonly agreedNotice?: number | undefined;
+  /** Default: the network's, see `leadDays`. */
+  readonly lead?: number | undefined;
+}
+
+export type DebitStep =
+  | 'notice'
+  | 'submission'
+  | 'presentation'
+  | 'collection'
+  | 'returns'
+  | 'refunds'
+  | 'claims'
+  | 'lapse';
+
+/** One date of a debit, with the rule that it follows from. */
+export interface DebitDate {
+  readonly step: DebitStep;
+  /** Absent: `rule` says why there is no date. */
+  readonly day?: Day;
+  readonly rule: string;
+  readonly source: string;
+  /** The rule could not be read at its source. */
+  readonly isEstimate: boolean;
+}
+
+/** Returns what an agreed notice of the network is counted in, or undefined if its notice cannot be agreed. */
+export function noticeUnit(network: Network): 'working days' | 'calendar days' | undefined {
+  if (network === 'bacs') return 'working days';
+  return network === 'sepa' ? 'calendar days' : undefined;
+}
+
+/** Returns the dates of a debit in the order in which they are due. Never throws for a valid day. */
+export function debitDates(debit: Debit): DebitDate[] {
+  const { network, day } = debit;
+  const collection = businessDayFrom(network, day);
+  const calendar = calendars[network];
+  return [
+    notice(debit, collection),
+    submission(debit, collection),
+    ...presentation(network, collection),
+    {
+      step: 'collection',
+      day: collection,
+      rule: collection === day ? 'The chosen day is a business day' : 'The first business day after the chosen day',
+      source: calendar.source,
+      isEstimate: false,
+    },
+    ...afterwards(debit, collection),
+  ];
+}
+
+const BACS_RULES = 'Bacs, Direct Debit scheme rules';
+const SEPA_CORE = 'EPC016-06, SEPA Direct Debit Core rulebook';
+const SEPA_B2B = 'EPC222-07, SEPA Direct Debit B2B rulebook';
+const BECS_RULES = 'Australian Payments Network, BECS procedures';
+const NZ_RULES = 'Payments NZ, BECS direct debit rules';
+const NACHA_RULES = 'Nacha operating rules';
+const SEPA_SINCE_2016 = 'the same for first and later collections since November 2016';
+
+function sepaSource({ scheme }: Debit): string {
+  return scheme === 'B2B' ? SEPA_B2B : SEPA_CORE;
+}
+
+function notice(debit: Debit, collection: Day): DebitDate {
+  const { network, agreedNotice, isFirst = false } = debit;
+  const dated = (days: Day, rule: string, source: string): DebitDate => ({
+    step: 'notice',
+    day: days,
+    rule,
+    source,
+    isEstimate: false,
+  });
+  const agreed = agreedNotice === undefined ? 'unless agreed otherwise' : 'as agreed with the payer';
+  switch (network) {
+    case 'bacs': {
+      const days = agreedNotice ?? 10;
+      return dated(
+        addBusinessDays('bacs', collection, -days),
+        `${counted(days, 'working day')} before the collection, ${agreed}`,
+        BACS_RULES,
+      );
+    }
+    case 'sepa': {
+      const days = agreedNotice ?? 14;
+      return dated(
+        addDays(collection, -days),
+        `${counted(days, 'calendar day')} before the collection, ${agreed}`,
+        sepaSource(debit),
+      );
+    }
+    case 'becsau':
+      return isFirst
+        ? { step: 'notice', rule: 'None for what the agreement announces', source: BECS_RULES, isEstimate: true }
+        : dated(addDays(collection, -14), '14 calendar days before a change of the agreement applies', BECS_RULES);
+    case 'becsnz':
+      return isFirst
+        ? dated(addDays(collection, -10), '10 calendar days before the collection', NZ_RULES)
+        : dated(addDays(collection, -30), '30 calendar days before a change of amount or date applies', NZ_RULES);
+    case 'ach':
+      return { step: 'notice', rule: 'None is known for a fixed amount', source: NACHA_RULES, isEstimate: true };
+  }
+}
+
+/** Bacs needs a working day more to set the mandate up. */
+const FIRST_AT_BACS = 1;
+
+function submission({ network, isFirst = false, lead = leadDays(network) }: Debit, collection: Day): DebitDate {
+  const setsUp = network === 'bacs' && isFirst;
+  const days = setsUp ? lead + FIRST_AT_BACS : lead;
+  const before = days === 0 ? 'On the day of the collection' : `${counted(days, 'business day')} before the collection`;
+  // Business days are those of providers here: the scheme has settled every day since 26 May 2023.
+  const when = network === 'becsnz' ? `${before}, as providers count them; the scheme settles every day` : before;
+  return {
+    step: 'submission',
+    day: addBusinessDays(network, collection, -days),
+    rule: setsUp ? `${when}, one of them to set up the mandate` : when,
+    source: setsUp
+      ? 'Default lead time of the network; GoCardless, Bacs payment timings'
+      : 'Default lead time of the network',
+    isEstimate: true,
+  };
+}
+
+/** When the scheme itself takes the payment, after the platform or the provider has. */
+function presentation(network: Network, collection: Day): DebitDate[] {
+  if (network === 'bacs') {
+    return [
+      {
+        step: 'presentation',
+        day: addBusinessDays('bacs', collection, -2),
+        rule: 'Input is two working days before entry',
+        source: 'Bacs, processing calendar',
+        isEstimate: false,
+      },
+    ];
+  }
+  if (network !== 'sepa') return [];
+  return [
+    {
+      step: 'presentation',
+      day: addBusinessDays('sepa', collection, -1),
+      rule: `Latest one business day before the collection (D−1), ${SEPA_SINCE_2016}`,
+      source: 'EPC016-06 and EPC222-07, SEPA Direct Debit rulebooks',
+      isEstimate: false,
+    },
+  ];
+}
+
+function afterwards(debit: Debit, collection: Day): DebitDate[] {
+  const { network, scheme = 'CORE', isFirst = false } = debit;
+  const entry = (step: DebitStep, day: Day | undefined, rule: string, source: string): DebitDate => ({
+    step,
+    ...(day === undefined ? {} : { day }),
+    rule,
+    source,
+    isEstimate: false,
+  });
+  const businessDays = (days: number) => addBusinessDays(network, collection, days);
+  switch (network) {
+    case 'bacs':
+      return [
+        entry(
+          'returns',
+          businessDays(2),
+          'Unpaid debits are reported on days 3 to 5; the collection is day 3',
+          BACS_RULES,
+        ),
+        entry('claims', undefined, 'No time limit', 'Direct Debit Guarantee'),
+      ];
+    case 'sepa':
+      return [
+        ...(scheme === 'B2B'
+          ? [
+              entry('returns', businessDays(3), '3 business days after the collection', SEPA_B2B),
+              entry('refunds', undefined, 'No refund of an authorised B2B collection', SEPA_B2B),
+            ]
+          : [
+              entry('returns', businessDays(5), '5 business days after the collection', SEPA_CORE),
+              entry('refunds', addDays(collection, 56), '8 weeks after the collection, without a reason', SEPA_CORE),
+              entry('claims', addMonths(collection, 13), '13 months, if the payer did not authorise it', SEPA_CORE),
+            ]),
+        entry('lapse', addMonths(collection, 36), '36 months without a further collection', sepaSource(debit)),
+      ];
+    case 'becsau':
+      return [
+        entry('returns', businessDays(3), 'The outcome is known 3 business days after the collection', BECS_RULES),
+        entry('claims', addMonths(collection, 7 * 12), '7 years after the collection', BECS_RULES),
+      ];
+    case 'becsnz':
+      return [
+        {
+          ...entry('returns', businessDays(3), '3 days after the collection, counted as business days', NZ_RULES),
+          isEstimate: true,
+        },
+        entry('claims', addDays(collection, 120), '120 calendar days after the collection', NZ_RULES),
+        ...(isFirst
+          ? [entry('lapse', undefined, '9 months after the authority was given, if it is not used', NZ_RULES)]
+          : []),
+      ];
+    case 'ach':
+      return [
+        entry('returns', businessDays(2), '2 banking days, for reasons R01 to R04', NACHA_RULES),
+        entry(
+          'claims',
+          addDays(collection, 60),
+          '60 calendar days for consumers, for R05, R07, R10 and R11',
+          NACHA_RULES,
+        ),
+      ];
+  }
+}
+
+function counted(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? '' : 's'}`;
+}
+
+/** Returns the name of a step on screen, e.g. 'Input to BACS'. */
+export function debitStepName(step: DebitStep, network: Network): string {
+  const presented = network === 'bacs' ? 'Input to BACS' : `Presented to ${networkName(network)}`;
+  return {
+    notice: 'Notice to the payer by',
+    submission: 'Submit by',
+    presentation: presented,
+    collection: 'Collection',
+    returns: 'End of returns',
+    refunds: 'End of refunds',
+    claims: 'End of claims',
+    lapse: 'Mandate lapses',
+  }[step];
+}
