@@ -1,0 +1,2 @@
+export const PROFILES = '/mandates/creditor-profiles';
+export const CONFIGURATIONS = '/mandates/provider-configurations';

@@ -1,0 +1,76 @@
+import type { ProviderConfiguration } from '@portal/api-client/provider-configurations';
+import { Panel, StatusTag } from '@portal/ui/basics';
+import { Stack } from '@portal/ui/details';
+import { type Network, networkName } from '@portal/validation/direct-debit';
+import {
+  calendars,
+  type DebitDate,
+  debitDates,
+  debitStepName,
+  earliestCollection,
+  leadDays,
+} from '@portal/validation/direct-debit/dates';
+import { useSearchParams } from 'react-router-dom';
+import { agreedNotice, type DatesInput, readDatesInput, writeDatesInput } from './dates-address.ts';
+import { DatesFields } from './dates-fields.tsx';
+import classes from './dates-panel.module.css';
+import { dayWithWeekday } from './day-words.ts';
+
+interface DatesPanelProps {
+  /** Sets the lead time of the networks that have a provider. */
+  readonly configurationOf: ReadonlyMap<Network | undefined, ProviderConfiguration>;
+  readonly now: Date;
+}
+
+/** The dates of one collection, from the notice to the end of claims, each with its rule and source. */
+export function DatesPanel({ configurationOf, now }: DatesPanelProps) {
+  const [search, setSearch] = useSearchParams();
+  const input = readDatesInput(search);
+  const { network, scheme, isFirst } = input;
+  const configuration = configurationOf.get(network);
+  const lead = configuration?.leadTimeDays ?? leadDays(network, configuration?.provider);
+  const day = input.day ?? earliestCollection(network, lead, now).collection;
+  const notice = agreedNotice(input);
+
+  function change(changed: Partial<DatesInput>) {
+    setSearch((current) => writeDatesInput(current, { ...readDatesInput(current), ...changed }), { replace: true });
+  }
+
+  return (
+    <Panel
+      title="Dates of a collection"
+      description={`By the rules of ${networkName(network)}. Business days: ${calendars[network].name}.`}
+    >
+      <Stack gap={5}>
+        <DatesFields input={{ ...input, day }} isFaulty={notice === 'invalid'} onChange={change} />
+        <ol className={classes.dates} aria-label={`Dates for ${networkName(network)}`}>
+          {debitDates({
+            network,
+            day,
+            scheme,
+            isFirst,
+            lead,
+            ...(typeof notice === 'number' ? { agreedNotice: notice } : {}),
+          }).map((date) => (
+            <DateRow key={date.step} date={date} network={network} />
+          ))}
+        </ol>
+      </Stack>
+    </Panel>
+  );
+}
+
+function DateRow({ date, network }: { readonly date: DebitDate; readonly network: Network }) {
+  return (
+    <li className={classes.date}>
+      <span className={classes.step}>{debitStepName(date.step, network)}</span>
+      <span className={classes.day}>
+        {date.day === undefined ? 'No date' : <time dateTime={date.day}>{dayWithWeekday(date.day)}</time>}{' '}
+        {date.isEstimate && <StatusTag status="ESTIMATE" />}
+      </span>
+      <span className={classes.rule}>
+        {date.rule}. <span className={classes.source}>Source: {date.source}.</span>
+      </span>
+    </li>
+  );
+}
