@@ -148,7 +148,7 @@ const PROFILE: CreditorProfileInput = {
   address: { streetAddress: '1 High Street', city: 'Dublin', postcode: 'D01', country: 'IE' },
 };
 const ASSIGNED = { provider: 'gocardless', leadTimeDays: 3 };
-const CREDENTIALS = { customerId: '42', userName: 'ann', password: 'p' };
+const CREDENTIALS = { customerId: '42', userName: 'ann', accessKey: 'p' };
 const MANDATE_CALLS = '/v2/mandates';
 const INSTALLED = '/v1/apps/installed';
 const REPORTS = '/v2/transaction-data';

@@ -73,7 +73,7 @@ export const internalConfigurationSchema = z.object({
   /** The customer number at the provider. */
   customerId: z.nullish(z.string()),
   userName: z.nullish(z.string()),
-  password: z.nullish(secretMaskSchema),
+  accessKey: z.nullish(secretMaskSchema),
   /** Signs the provider's notifications to the platform. */
   webhookSecret: z.nullish(secretMaskSchema),
 });
@@ -92,11 +92,11 @@ const secretInput = z.nullish(
   z.string().check(z.minLength(1, 'Please enter a value'), z.maxLength(500, 'Please use at most 500 characters')),
 );
 
-/** The input for the credentials of Bottomline. A password is required the first time. */
+/** The input for the credentials of Bottomline. An access key is required the first time. */
 export const bottomlineInputSchema = z.object({
   customerId: text(50, 'Please enter a customer number'),
   userName: text(100, 'Please enter a user name'),
-  password: secretInput,
+  accessKey: secretInput,
 });
 
 /** The input for GoCardless, once it is connected by redirect. */
