@@ -37,6 +37,8 @@ export type CallAccess =
 declare module 'fastify' {
   interface FastifyContextConfig {
     access?: CallAccess;
+    /** A service that the tenant's licence must include. */
+    licence?: string;
   }
   interface FastifyRequest {
     caller: Caller | undefined;
@@ -45,8 +47,8 @@ declare module 'fastify' {
 }
 
 /**
- * Checks access on every route of `app` before its input is read: 401 without a valid token, 403 for a foreign tenant or
- * a missing role. A route that does not declare its access cannot be registered.
+ * Checks access on every route of `app` before its input is read: 401 without a valid token, 403 for a foreign tenant,
+ * a missing role or a missing licence. A route that does not declare its access cannot be registered.
  */
 export function guardRoutes(app: FastifyInstance, db: Kysely<Schema>, verifyToken: VerifyToken): void {
   app.decorateRequest('caller', undefined);
@@ -55,15 +57,15 @@ export function guardRoutes(app: FastifyInstance, db: Kysely<Schema>, verifyToke
     if (!config?.access) throw new Error(`${String(method)} ${url} does not declare who may call it`);
   });
   app.addHook('onRequest', async function guard(request) {
-    const { access } = request.routeOptions.config;
+    const { access, licence } = request.routeOptions.config;
     if (!access || access === 'anyone') return;
     request.caller = await readCaller(request, verifyToken);
     if (access === 'signed-in') return;
     request.member = await findMember(db, request, request.caller);
-    if (access === 'member') return;
-    const { roles } = request.member;
-    const required = access.andAnyOf ? [access.anyOf, access.andAnyOf] : [access.anyOf];
+    const { roles, tenantId } = request.member;
+    const required = access === 'member' ? [] : access.andAnyOf ? [access.anyOf, access.andAnyOf] : [access.anyOf];
     if (!required.every((some) => hasAnyRole(roles, some))) throw new PlatformError('FORBIDDEN');
+    if (licence && !(await isLicensed(db, tenantId, licence))) throw new PlatformError('SERVICE_NOT_LICENSED');
   });
 }
 
@@ -71,6 +73,15 @@ export function guardRoutes(app: FastifyInstance, db: Kysely<Schema>, verifyToke
 export function callerOf({ caller }: FastifyRequest): Caller {
   if (!caller) throw new Error('The route is not guarded');
   return caller;
+}
+
+async function isLicensed(db: Kysely<Schema>, tenantId: string, name: string): Promise<boolean> {
+  const enabled = await db
+    .selectFrom('tenant_services')
+    .select('name')
+    .where((where) => where.and({ tenant_id: tenantId, name, enabled: true }))
+    .executeTakeFirst();
+  return enabled !== undefined;
 }
 
 /** The caller's membership. Throws on a route that requires none. */

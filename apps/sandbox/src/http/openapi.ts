@@ -38,6 +38,11 @@ const TAGS = [
     description: 'Which payment methods payments are offered: drafts with rules, one of them published.',
   },
   { name: 'Rewards', description: 'The catalogue of rewards, and groups of them that payout schemes can pay out.' },
+  {
+    name: 'Mandates',
+    description:
+      'Creditor profiles, in whose name direct debits are collected, and the provider of each network. The licence must include `mandates`. Paths spell networks `bacs`, `sepa`, `becsau`, `becsnz` and `ach`.',
+  },
   { name: 'Webhooks', description: WEBHOOKS },
   { name: 'Reports', description: 'Transactions and mandates, page by page or as a file.' },
   {
@@ -162,6 +167,7 @@ function refusalsOf(access: Access, config: RouteConfig, { body, params, queryst
     ...(access === 'anyone' ? [] : (['UNAUTHORIZED'] as const)),
     ...(access === 'anyone' || access === 'signed-in' ? [] : (['FOREIGN_TENANT'] as const)),
     ...(typeof access === 'object' ? (['FORBIDDEN'] as const) : []),
+    ...(config.licence ? (['SERVICE_NOT_LICENSED'] as const) : []),
     ...(config.creates
       ? (['IDEMPOTENCY_KEY_INVALID', 'IDEMPOTENCY_KEY_REUSED', 'DELETED_SINCE_CREATION'] as const)
       : []),

@@ -46,6 +46,8 @@ interface Listing<T extends OwnedTable> {
   readonly orderBy: Column<T> | `${Column<T>} desc` | RawBuilder<unknown>;
   /** Column values that the rows must have. Default: all rows of the owner. */
   readonly where?: Partial<Selectable<Schema[T]>>;
+  /** Further conditions. Default: none. */
+  readonly matching?: readonly RawBuilder<boolean>[];
   /** Default: all rows. */
   readonly page?: { readonly from: number; readonly take: number };
 }
@@ -55,9 +57,10 @@ export async function listOwned<T extends OwnedTable>(
   db: Kysely<Schema>,
   request: FastifyRequest,
   owned: Owned<T>,
-  { orderBy, where = {}, page }: Listing<T>,
+  { orderBy, where = {}, matching = [], page }: Listing<T>,
 ): Promise<{ readonly rows: readonly OwnedRow<T>[]; readonly total: number }> {
-  const from = sql`from ${sql.table(owned.table)} where ${columnsEqual({ ...ownerColumns(request, owned), ...where })}`;
+  const conditions = [columnsEqual({ ...ownerColumns(request, owned), ...where }), ...matching];
+  const from = sql`from ${sql.table(owned.table)} where ${sql.join(conditions, sql` and `)}`;
   const order = typeof orderBy === 'string' ? readOrder(orderBy) : orderBy;
   const limit = page ? sql`offset ${page.from} limit ${page.take}` : sql``;
   const [{ rows }, counted] = await Promise.all([

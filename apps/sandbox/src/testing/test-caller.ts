@@ -11,6 +11,7 @@ export interface Answer {
   readonly status: number;
   readonly data: unknown;
   readonly codes: readonly string[];
+  readonly messages: readonly string[];
   readonly fields: readonly (string | undefined)[];
   readonly headers: Headers;
 }
@@ -39,6 +40,7 @@ export async function callBare(
     status: answer.status,
     data,
     codes: errors.map((error) => error.code),
+    messages: errors.map((error) => error.message),
     fields: errors.map((error) => error.field),
     headers: answer.headers,
   };
@@ -78,6 +80,14 @@ export function everyRoute({ app }: TestSandbox): { readonly method: string; rea
       const depth = indent.length / 4;
       const path = (paths[depth - 1] ?? '') + part;
       paths[depth] = path;
-      return methods.split(', ').map((method) => ({ method, path }));
+      return methods.split(', ').map((method) => ({ method, path: namedPath(app, method, path) }));
     });
+}
+
+/** The path of a route. Parameters that share a segment are printed with all their names: `:provider|:network`. */
+function namedPath(app: TestSandbox['app'], method: string, path: string): string {
+  if (!path.includes('|:')) return path;
+  const url = path.replaceAll(/\|:\w+/g, '');
+  const names = Object.keys(app.findRoute({ method, url })?.params ?? {});
+  return url.replaceAll(/:\w+/g, () => `:${names.shift() ?? ''}`);
 }
