@@ -19,6 +19,7 @@ import { vacuumPayments } from '../payments/without-indexes.ts';
 import * as demoBalances from './migrations/0018-demo-balances.ts';
 import * as schemes from './migrations/0019-schemes.ts';
 import * as rewardGroups from './migrations/0020-reward-groups.ts';
+import * as creditorProfiles from './migrations/0021-creditor-profiles.ts';
 import type { Schema } from './schema.ts';
 
 /** In the order of their names, in which they run. Each runs once per database; never edit one. */
@@ -42,6 +43,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0018-demo-balances': demoBalances,
   '0019-schemes': schemes,
   '0020-reward-groups': rewardGroups,
+  '0021-creditor-profiles': creditorProfiles,
 };
 
 /** Runs the missing migrations. Safe when several sandboxes start at the same time on one PostgreSQL. */

@@ -182,6 +182,8 @@ export interface Schema {
     network: string | null;
     status_reason: string | null;
     metadata: ColumnType<Readonly<Record<string, string>> | null, string | null, string | null>;
+    /** Of a mandate: the profile that collects by it. */
+    creditor_profile_ref: Generated<string | null>;
   };
   /** An instruction and its transaction in one row, for the reports. Amounts are in minor units. */
   instructions: {
@@ -385,4 +387,37 @@ export interface Schema {
   /** `rewards`: ids of rewards of the catalogue. */
   reward_groups: { reward_group_id: string; tenant_id: string; name: string; rewards: string[]; created_on: Instant };
   app_connections: { tenant_id: string; app_id: string; status: string; connected_on: Instant };
+  /** `network`, here and below: as MANDATE_NETWORKS spells it. `creditor_identifier`: in capitals, without spaces. */
+  creditor_profiles: {
+    creditor_profile_ref: string;
+    tenant_id: string;
+    profile_name: string;
+    network: string;
+    creditor_identifier: string;
+    creditor_name: string;
+    street_address: string;
+    city: string;
+    postcode: string;
+    country: string;
+    metadata: ColumnType<Readonly<Record<string, string>>, string, string>;
+    status: string;
+    created_on: Instant;
+  };
+  /** The provider of each network. `lead_time_days`: null for the default. */
+  provider_configurations: {
+    tenant_id: string;
+    network: string;
+    provider: string;
+    lead_time_days: number | null;
+    created_on: Instant;
+  };
+  /** `connected_on`: the first time. A row remains when the connection is deleted. */
+  provider_connections: {
+    tenant_id: string;
+    provider: string;
+    status: string;
+    settings: ColumnType<Readonly<Record<string, string>>, string, string>;
+    connected_on: Instant | null;
+  };
+  provider_secrets: { tenant_id: string; provider: string; path: string; sealed: string };
 }

@@ -1,6 +1,7 @@
 import type { Insertable } from 'kysely';
 import type { Schema } from '../database/schema.ts';
 import type { EventType } from '../webhooks/event-types.ts';
+import { creditorOfMandate } from '../mandates/creditor-of-mandate.ts';
 import type { Moment } from './moment.ts';
 
 /** The life of a financial instrument from beginning to end. Instants are in milliseconds since 1970. */
@@ -58,6 +59,7 @@ export function instrumentRowAt(tenantId: string, story: InstrumentStory, at: nu
     network: mandate?.network ?? null,
     status_reason: status === 'INACTIVE' ? (mandate?.endReason ?? null) : null,
     metadata: mandate?.metadata ?? null,
+    creditor_profile_ref: mandate ? creditorOfMandate(tenantId, mandate) : null,
   };
 }
 

@@ -21,6 +21,7 @@ export const mandateQuery = {
   targetDate,
   status: listQuery(z.enum(MANDATE_STATUSES)),
   type: listQuery(z.enum(MANDATE_NETWORKS)),
+  creditorProfileRef: z.optional(z.uuid()),
 };
 
 /** The same filters in the request body of an export. */
@@ -30,6 +31,7 @@ export const mandateBody = {
   targetDate,
   status: listBody(z.enum(MANDATE_STATUSES)),
   type: listBody(z.enum(MANDATE_NETWORKS)),
+  creditorProfileRef: z.optional(z.uuid()),
 };
 
 interface StoredMandate extends Omit<ReportedMandate, 'createdAt' | 'updatedAt'> {
@@ -69,6 +71,7 @@ export const MANDATE_REPORT: Report<ReportedMandate> = {
 };
 
 /** The conditions of a filter, without range and term. */
-export function mandateConditions({ status = [], type = [] }: ReportedMandateFilter): Condition[] {
-  return [...isOneOf('status', status), ...isOneOf('network', type)];
+export function mandateConditions({ status = [], type = [], creditorProfileRef }: ReportedMandateFilter): Condition[] {
+  const ofProfile = creditorProfileRef ? [sql<boolean>`creditor_profile_ref = ${creditorProfileRef}`] : [];
+  return [...isOneOf('status', status), ...isOneOf('network', type), ...ofProfile];
 }

@@ -12,6 +12,7 @@ export interface DayRange {
 
 const DAY_MS = 86_400_000;
 const DEFAULT_DAYS = 7;
+const EVERY_DAY: DayRange = { from: '1970-01-01', to: '2199-12-31' };
 const LIST_MAX = 100;
 const TOO_MANY = `Please choose at most ${LIST_MAX}`;
 const NAME_MAX = 200;
@@ -74,14 +75,19 @@ export interface RequestedRange {
   readonly dateFrom?: string | undefined;
   readonly dateTo?: string | undefined;
   readonly term?: string | undefined;
+  readonly creditorProfileRef?: string | undefined;
 }
 
 /**
  * The days that a report is limited to; `undefined` for a search. Default: the last seven days, of which a query may change
- * one end or both. Refuses a range that ends before it begins, and one of more than 93 days.
+ * one end or both; every day for the mandates of a creditor profile. Refuses a range that ends before it begins, and one of more than 93 days.
  */
-export function readRange({ dateFrom, dateTo, term }: RequestedRange, now: number): DayRange | undefined {
+export function readRange(
+  { dateFrom, dateTo, term, creditorProfileRef }: RequestedRange,
+  now: number,
+): DayRange | undefined {
   if (term !== undefined && term !== '') return undefined;
+  if (creditorProfileRef && dateFrom === undefined && dateTo === undefined) return EVERY_DAY;
   const to = dateTo ?? dayOf(now);
   const from = dateFrom ?? dayOf(Date.parse(to) - (DEFAULT_DAYS - 1) * DAY_MS);
   const days = (Date.parse(to) - Date.parse(from)) / DAY_MS + 1;

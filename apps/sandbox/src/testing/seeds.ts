@@ -1,3 +1,4 @@
+export * from './seed-creditor-profiles.ts';
 export * from './seed-payments.ts';
 export * from './seed-reports.ts';
 export * from './seed-rewards.ts';

@@ -6,6 +6,7 @@ import { createSandbox } from '../app.ts';
 import { demoId } from '../database/demo-tenants.ts';
 import { insertDemoBalances } from '../database/demo-balances.ts';
 import { insertDemoApps } from '../database/demo-apps.ts';
+import { insertDemoCreditorProfiles } from '../database/demo-creditor-profiles.ts';
 import { insertDemoRewardGroups } from '../database/demo-reward-groups.ts';
 import { insertDemoSchemes } from '../database/demo-schemes.ts';
 import { up as insertDemoData } from '../database/migrations/0002-demo-data.ts';
@@ -145,6 +146,7 @@ export async function startTestSandbox(options: TestSandboxOptions = {}): Promis
         await insertDemoBalances(trx);
         await insertDemoSchemes(trx);
         await insertDemoRewardGroups(trx);
+        await insertDemoCreditorProfiles(trx);
         await insertDemoPayments(trx, demoPayments);
       });
       isKept = true;
