@@ -8,6 +8,7 @@ import { appCalls } from './apps/access-calls.ts';
 import { moneyCalls } from './apps/money-access-calls.ts';
 import { demoId } from './database/demo-tenants.ts';
 import { exportCalls } from './exports/access-calls.ts';
+import { mandateCalls } from './mandates/access-calls.ts';
 import { orderCalls } from './orders/access-calls.ts';
 import { reportCalls } from './reports/access-calls.ts';
 import { rewardCalls } from './rewards/access-calls.ts';
@@ -30,6 +31,7 @@ const DECLARED = [
   moneyCalls,
   schemeCalls,
   rewardCalls,
+  mandateCalls,
 ];
 const IDS = Object.fromEntries(DECLARED.flatMap(({ ids = {} }) => Object.entries(ids)));
 

@@ -38,6 +38,9 @@ import { referenceRoutes } from './tenant/reference-routes.ts';
 import type { Route } from './http/route.ts';
 import type { Services } from './http/services.ts';
 import type { SecretStore } from './secrets/secret-store.ts';
+import { creditorProfileRoutes } from './mandates/creditor-profile-routes.ts';
+import { providerConfigurationRoutes } from './mandates/provider-configuration-routes.ts';
+import { providerRoutes } from './mandates/provider-routes.ts';
 import { chargebackRoutes } from './orders/chargeback-routes.ts';
 import { exportRoutes } from './exports/export-routes.ts';
 import { type ExportOptions, type Exports, startExports } from './exports/make-exports.ts';
@@ -103,6 +106,7 @@ const V2_ROUTES = [
   ...savedViewRoutes,
   ...chargebackRoutes,
 ];
+const MANDATE_ROUTES = [...creditorProfileRoutes, ...providerConfigurationRoutes, ...providerRoutes];
 
 const VALIDATION_DELAY_MS = 1200;
 
@@ -236,6 +240,7 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
   await addRoutes('/v1', V1_ROUTES, clock);
   await registerHub(app, { database, portalUrl, verifyToken, ...options.hub });
   await addRoutes('/v2', V2_ROUTES, reportClock);
+  await addRoutes('/v2', MANDATE_ROUTES, clock);
   app.get('/healthz', async () => ({ status: 'ok' }));
   // The address of public documentation in the portal's window configuration.
   app.get('/api-documentation', (_request, reply) => reply.redirect(`${portalUrl}/api-documentation`));

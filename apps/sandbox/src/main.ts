@@ -2,6 +2,7 @@ import { createSandbox } from './app.ts';
 import { seedConfigurations } from './apps/demo-configurations.ts';
 import { DEMO_ACCOUNTS, DEMO_INVITATION, DEMO_PASSWORD } from './database/demo-tenants.ts';
 import { openDatabase, refusalOfDamage } from './database/open-database.ts';
+import { seedProviderSecrets } from './mandates/internal-configuration.ts';
 import { renewDemoInvitation } from './tenant/demo-invitation.ts';
 import { invitationLink } from './tenant/invitation-keys.ts';
 import { startArrivals } from './payments/arrivals.ts';
@@ -36,6 +37,7 @@ async function start(): Promise<void> {
     const secrets = createSecretStore(await loadSecretKey(settings.dataDir, settings.secretKey));
     await refuseOtherKey(database.db, secrets);
     await seedConfigurations(database.db, secrets);
+    await seedProviderSecrets(database.db, secrets);
     const demoPayments = { count: settings.demoPayments, now: Date.now() };
     await seedPayments(database.db, demoPayments, { onBegin: announceSeeding });
     const { app, invitationKeys, delivery, exports } = await createSandbox({

@@ -6,7 +6,7 @@ import type { Schema } from '../database/schema.ts';
 import { PlatformError } from '../http/errors.ts';
 import { callerOf, memberOf } from '../http/guard.ts';
 import { findOwned, type Owned, type OwnedRow, saveVersioned } from '../http/owned-rows.ts';
-import { placeInApp } from '../secrets/secret-store.ts';
+import { placeInApp, SECRET_MASK } from '../secrets/secret-store.ts';
 import { checkConfiguration } from './configuration-checks.ts';
 import {
   type FieldValue,
@@ -17,8 +17,6 @@ import {
   storedValues,
 } from './configuration-fields.ts';
 import type { FoundApp } from './installed-apps.ts';
-
-const MASK = '••••••••';
 
 /** Every installed app has one. Its version covers its secrets, because each save writes both. */
 const CONFIGURATIONS: Owned<'app_configurations'> = {
@@ -157,7 +155,7 @@ async function show(
   const masks = new Map(
     rows.map(({ path, fingerprint, public_key }) => [
       path,
-      { mask: MASK, ...(fingerprint && { fingerprint }), ...(public_key && { publicKey: public_key }) },
+      { mask: SECRET_MASK, ...(fingerprint && { fingerprint }), ...(public_key && { publicKey: public_key }) },
     ]),
   );
   const addressOf = (name: string) =>

@@ -58,8 +58,7 @@ function deleteValidation(trx: Transaction<Schema>, { tenantId, appId }: Pick<Co
 }
 
 /** Revokes the connection of an app, if it has one, and deletes the result of the last validation. */
-export async function revokeConnection(db: Kysely<Schema>, { kind, tenantId, id }: ConsentSubject): Promise<void> {
-  if (kind !== 'app') return;
+export async function revokeConnection(db: Kysely<Schema>, { tenantId, id }: ConsentSubject): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const revoked = await trx
       .updateTable('app_connections')

@@ -1,3 +1,4 @@
+import { providerOf, PROVIDERS } from '@portal/api-client/provider-configurations';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Kysely } from 'kysely';
 import * as z from 'zod/mini';
@@ -5,6 +6,7 @@ import { revokeConnection } from '../apps/app-connections.ts';
 import { CATALOGUE } from '../apps/catalogue.ts';
 import type { Clock } from '../clock.ts';
 import type { Schema } from '../database/schema.ts';
+import { disconnect } from '../mandates/provider-connections.ts';
 import { messagePage, pageHeaders } from '../identity/pages.ts';
 import type { ConsentClients, ConsentSubject } from './consent-clients.ts';
 import { issueCode } from './consent-codes.ts';
@@ -40,7 +42,7 @@ export async function registerConsent(app: FastifyInstance, options: ConsentOpti
       const fields = z.safeParse(requestSchema, request.query).data;
       const asked = fields && (await findAsked(options, fields));
       if (!asked) return refuse(reply, portalUrl);
-      return reply.headers(pageHeaders(portalUrl)).send(consentPage({ ...asked, fields }));
+      return reply.headers(pageHeaders(portalUrl)).send(consentPage({ ...asked, kind: asked.subject.kind, fields }));
     });
 
     scope.post('/consent', async function decide(request, reply) {
@@ -54,7 +56,7 @@ export async function registerConsent(app: FastifyInstance, options: ConsentOpti
         const code = await issueCode(db, asked.subject, { redirectUri, now: clock.now() });
         target.searchParams.set('code', code);
       } else {
-        await revokeConnection(db, asked.subject);
+        await (asked.subject.kind === 'app' ? revokeConnection : disconnect)(db, asked.subject);
         target.searchParams.set('error', 'access_denied');
       }
       return reply.headers(pageHeaders(portalUrl)).redirect(target.href, 303);
@@ -70,13 +72,19 @@ async function findAsked(
   const subject = clients.subjectOf(client_id);
   const target = URL.canParse(redirect_uri) ? new URL(redirect_uri) : undefined;
   if (!subject || target?.origin !== portalUrl) return undefined;
-  const app = CATALOGUE.find(({ appId }) => appId.toLowerCase() === subject.id);
+  const name = nameOf(subject);
   const tenant = await db
     .selectFrom('tenants')
     .select('name')
     .where('tenant_id', '=', subject.tenantId)
     .executeTakeFirst();
-  return app && tenant && { subject, name: app.name, tenant: tenant.name };
+  return name !== undefined && tenant ? { subject, name, tenant: tenant.name } : undefined;
+}
+
+function nameOf({ kind, id }: ConsentSubject): string | undefined {
+  if (kind === 'app') return CATALOGUE.find(({ appId }) => appId.toLowerCase() === id)?.name;
+  const provider = providerOf(id);
+  return provider && PROVIDERS[provider];
 }
 
 function refuse(reply: FastifyReply, portalUrl: string): FastifyReply {

@@ -2,6 +2,7 @@ import { instructionPageSchema } from '@portal/api-client/instructions';
 import { savedViewSchema } from '@portal/api-client/report-preferences';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
+import { demoProfileRef } from '../database/demo-creditor-profiles.ts';
 import { demoDraftId, demoSchemeId } from '../database/demo-schemes.ts';
 import { demoId } from '../database/demo-tenants.ts';
 import { addOrder } from '../testing/seeds.ts';
@@ -68,6 +69,11 @@ const BY_NAME: Readonly<Record<string, readonly string[]>> = {
   paymentMethods: ['CARD', 'SWISH', 'SEPA_INSTANT_CREDIT'],
   authorizationSource: ['TEL', 'WEB'],
   days: ['1', '93', '94', '0', '1e1'],
+  network: ['bacs', 'sepa', 'ach', 'BECS_AU', 'SEPA', 'SEPA,ACH', 'swift'],
+  provider: ['gocardless', 'Bottomline', 'modulr'],
+  creditorProfileRef: [demoProfileRef('Northwind Payments', 'Dublin subscriptions')],
+  creditorIdentifier: ['DE98ZZZ09999999999', 'de98 zzz0 9999 9999 99', '123456', '1220559', '9A12345678', 'DE74ZZZ'],
+  searchValue: ['dublin', 'DE', '%', '_', 'İ'],
   name: ['Mine', ' Mine ', 'x'.repeat(60), '<b>', '\u202eeniM'],
 };
 

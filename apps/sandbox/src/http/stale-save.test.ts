@@ -21,6 +21,18 @@ const THINGS = [
   ['tenant info', 'v1/tenant', { name: 'First' }, { name: 'Second' }],
   ['an API key', KEY, { name: 'First', roles: ['APP_READ'] }, { name: 'Second', roles: ['APP_READ'] }],
   ['a webhook', WEBHOOK, { ...webhook, maxBatchSize: 20 }, { ...webhook, isActive: false }],
+  [
+    'the provider of a network',
+    'v2/mandates/provider-configuration/sepa',
+    { provider: 'gocardless', leadTimeDays: 4 },
+    { provider: 'bottomline', leadTimeDays: 5 },
+  ],
+  [
+    'the credentials of a provider',
+    'v2/mandates/internal/bottomline/configuration',
+    { customerId: '1', userName: 'first' },
+    { customerId: '2', userName: 'second' },
+  ],
   ['a user', USER, { roles: ['APP_READ'] }, { roles: ['APP_WRITE'] }],
 ] as const;
 

@@ -4,6 +4,9 @@ import type { Schema } from '../database/schema.ts';
 import { Refusal } from '../refusal.ts';
 import { seal, unseal } from './sealed-text.ts';
 
+/** What the API returns in place of a secret. */
+export const SECRET_MASK = '••••••••';
+
 /** Where a secret belongs. `subject`: what it is a secret of, such as `app swish`. */
 export interface SecretPlace {
   readonly tenantId: string;
@@ -33,12 +36,18 @@ export function placeInApp(row: { readonly tenant_id: string; readonly app_id: s
   return { tenantId: row.tenant_id, subject: `app ${row.app_id}`, path: row.path };
 }
 
+/** The place of a secret in the settings of a provider of direct debits. */
+export function placeAtProvider(row: { readonly tenant_id: string; readonly provider: string; readonly path: string }) {
+  return { tenantId: row.tenant_id, subject: `provider ${row.provider}`, path: row.path };
+}
+
 /** Throws a Refusal if the secrets in the database were encrypted with another key. */
 export async function refuseOtherKey(db: Kysely<Schema>, secrets: SecretStore): Promise<void> {
-  const row = await db.selectFrom('app_secrets').selectAll().limit(1).executeTakeFirst();
-  if (!row) return;
+  const ofApp = await db.selectFrom('app_secrets').selectAll().limit(1).executeTakeFirst();
+  const ofProvider = await db.selectFrom('provider_secrets').selectAll().limit(1).executeTakeFirst();
   try {
-    secrets.open(placeInApp(row), row.sealed);
+    if (ofApp) secrets.open(placeInApp(ofApp), ofApp.sealed);
+    if (ofProvider) secrets.open(placeAtProvider(ofProvider), ofProvider.sealed);
   } catch {
     throw new Refusal(
       'The secrets in the database were encrypted with another key: restore secrets.key in DATA_DIR, or set SANDBOX_KEY.',

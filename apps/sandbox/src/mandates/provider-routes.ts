@@ -1,0 +1,128 @@
+import { MANDATE_NETWORKS } from '@portal/api-client/mandate-report';
+import {
+  internalConfigurationInputSchema,
+  internalConfigurationSchema,
+  networkListSchema,
+  providerListSchema,
+} from '@portal/api-client/provider-configurations';
+import * as z from 'zod/mini';
+import { responses, success } from '../http/envelope.ts';
+import { defineRoute, type Route } from '../http/route.ts';
+import { tag } from '../http/row-version.ts';
+import {
+  deleteInternalConfiguration,
+  readInternalConfiguration,
+  saveInternalConfiguration,
+} from './internal-configuration.ts';
+import { MANDATE_MEMBERS, MANDATE_READERS, MANDATE_WRITERS } from './mandate-access.ts';
+import { findNetwork, findProvider, PROVIDER_REFUSALS, providersOf } from './providers.ts';
+
+const paramsSchema = z.object({ provider: z.string() });
+const CONFIGURATION = '/mandates/internal/:provider/configuration';
+
+const listMandateNetworks = defineRoute({
+  method: 'GET',
+  url: '/mandates/internal/networks',
+  config: MANDATE_MEMBERS,
+  schema: {
+    tags: ['Mandates'],
+    operationId: 'listMandateNetworks',
+    summary: 'List the networks that the platform collects on',
+    response: responses(networkListSchema),
+  },
+  handler: async () => success({ results: [...MANDATE_NETWORKS] }),
+});
+
+const listNetworkProviders = defineRoute({
+  method: 'GET',
+  url: '/mandates/internal/:network/providers',
+  config: { ...MANDATE_MEMBERS, refusals: ['NOT_FOUND'] },
+  schema: {
+    tags: ['Mandates'],
+    operationId: 'listNetworkProviders',
+    summary: 'List the providers that collect on a network',
+    params: z.object({ network: z.string() }),
+    response: responses(providerListSchema),
+  },
+  handler: async ({ params }) => success({ results: providersOf(findNetwork(params.network)) }),
+});
+
+const getInternalConfiguration = defineRoute({
+  method: 'GET',
+  url: CONFIGURATION,
+  config: { ...MANDATE_READERS, versioned: true, refusals: PROVIDER_REFUSALS },
+  schema: {
+    tags: ['Mandates'],
+    operationId: 'getInternalConfiguration',
+    summary: 'Read how the platform signs in to a provider, with masks in place of secrets',
+    description:
+      'A provider that is not connected has a configuration too, without settings. `authorizationUri` is where the user allows the connection, of providers that connect by redirect. The name of the provider is accepted in any case.',
+    params: paramsSchema,
+    response: responses(internalConfigurationSchema),
+  },
+  async handler(request, reply) {
+    const { shown, version } = await readInternalConfiguration(request, findProvider(request.params.provider));
+    if (version !== undefined) tag(reply, { version });
+    return success(shown);
+  },
+});
+
+const updateInternalConfiguration = defineRoute({
+  method: 'PUT',
+  url: CONFIGURATION,
+  config: {
+    ...MANDATE_WRITERS,
+    versioned: true,
+    refusals: [
+      ...PROVIDER_REFUSALS,
+      'SECRET_IS_A_MASK',
+      'PROVIDER_NOT_CONNECTED',
+      'CONSENT_EXPIRED',
+      'CONSENT_FOREIGN',
+      'CONSENT_USED',
+    ],
+  },
+  schema: {
+    tags: ['Mandates'],
+    operationId: 'updateInternalConfiguration',
+    summary: 'Connect a provider, or change its settings',
+    description:
+      'Bottomline is connected with `customerId`, `userName` and `accessKey`; GoCardless with `connection: { code, redirectUri }`, the code of its consent page, after which `webhookSecret` can be set. A secret is kept if it is missing, and removed if it is null. Pending creditor profiles of the networks of a connected provider become active.',
+    params: paramsSchema,
+    body: internalConfigurationInputSchema,
+    response: responses(internalConfigurationSchema),
+  },
+  async handler(request, reply) {
+    const provider = findProvider(request.params.provider);
+    const { shown, version } = await saveInternalConfiguration(request, provider, request.body);
+    if (version !== undefined) tag(reply, { version });
+    return success(shown);
+  },
+});
+
+const deleteConfiguration = defineRoute({
+  method: 'DELETE',
+  url: CONFIGURATION,
+  config: { ...MANDATE_WRITERS, refusals: [...PROVIDER_REFUSALS, 'NOT_FOUND'] },
+  schema: {
+    tags: ['Mandates'],
+    operationId: 'deleteInternalConfiguration',
+    summary: 'Delete the settings and secrets of a provider',
+    description: 'Its networks keep the provider, but are no longer connected.',
+    params: paramsSchema,
+    response: responses(z.null()),
+  },
+  async handler(request) {
+    await deleteInternalConfiguration(request, findProvider(request.params.provider));
+    return success(null);
+  },
+});
+
+/** v2/mandates/internal: networks, their providers, and how the platform signs in to those. */
+export const providerRoutes: readonly Route[] = [
+  listMandateNetworks,
+  listNetworkProviders,
+  getInternalConfiguration,
+  updateInternalConfiguration,
+  deleteConfiguration,
+];
