@@ -1,28 +1,22 @@
 import type { CardItems } from '@portal/api-client/cards';
-import { type ProviderConfiguration, providerOf, PROVIDERS } from '@portal/api-client/provider-configurations';
-import { type Network, networkName, networkOf } from '@portal/validation/direct-debit';
-import { CONFIGURATIONS, PROFILES } from './area-paths.ts';
+import type { ProviderConfiguration } from '@portal/api-client/provider-configurations';
+import { networkName, networkOf } from '@portal/validation/direct-debit';
+import { configurationPath, CONFIGURATIONS, PROFILES } from './area-paths.ts';
+import { providerName } from './providers/provider-name.ts';
 
 type Items<K extends keyof CardItems> = CardItems[K][number][];
 
-export function isConnected(configuration: ProviderConfiguration | undefined): boolean {
-  return configuration?.status === 'CONNECTED';
-}
-
-/** Returns the provider's name on screen; an unsupported one as it is. */
-export function providerName(provider: string): string {
-  const known = providerOf(provider);
-  return known === undefined ? provider : PROVIDERS[known];
+function isConnected({ status }: ProviderConfiguration): boolean {
+  return status === 'CONNECTED';
 }
 
 export function connectionSteps(configurations: readonly ProviderConfiguration[]): Items<'setup'> {
   const [first] = configurations;
-  const network = first && networkOf(first.network);
   return [
     {
       text: 'Connect a direct debit provider',
       isDone: configurations.some(isConnected),
-      path: network === undefined ? `${CONFIGURATIONS}/new` : configurationPath(network),
+      path: first ? configurationPath(first.network) : `${CONFIGURATIONS}/new`,
     },
   ];
 }
@@ -45,8 +39,4 @@ export function disconnectedNetworks(configurations: readonly ProviderConfigurat
       },
     ];
   });
-}
-
-export function configurationPath(network: Network): string {
-  return `${CONFIGURATIONS}/${network}`;
 }

@@ -11,8 +11,9 @@ import { ArrowRight } from 'lucide-react';
 import { useId } from 'react';
 import { Link } from 'react-router-dom';
 import { useAreaParts } from '../area-parts.ts';
-import { PROFILES } from '../area-paths.ts';
-import { configurationPath, isConnected, providerName } from '../card-items.ts';
+import { configurationPath, PROFILES } from '../area-paths.ts';
+import { connectionWords } from '../providers/connection-words.ts';
+import { providerName } from '../providers/provider-name.ts';
 import { dayWithWeekday, submissionWords } from './day-words.ts';
 import classes from './network-card.module.css';
 import { nextStep } from './next-step.ts';
@@ -76,11 +77,8 @@ export function NetworkCard({ network, configuration, now }: NetworkCardProps) {
 
 function ConnectionState({ configuration }: Pick<NetworkCardProps, 'configuration'>) {
   if (!configuration) return <StatusTag status="INACTIVE" label="Not configured" />;
-  return isConnected(configuration) ? (
-    <StatusTag status="ACTIVE" label="Connected" />
-  ) : (
-    <StatusTag status="EXPIRED" label="Not connected" />
-  );
+  const { tag, label } = connectionWords(configuration);
+  return <StatusTag status={tag} label={label} />;
 }
 
 function useProfileCount(network: Network, isShown: boolean) {
@@ -101,7 +99,7 @@ function ProfileCount({
       'None'
     ) : (
       <Link
-        to={`${PROFILES}?creditorProfiles.network=${networkCode(network)}`}
+        to={`${PROFILES}?profiles.network=${networkCode(network)}`}
         aria-label={`${total} creditor profiles of ${networkName(network)}`}
       >
         {formatCount(total)}

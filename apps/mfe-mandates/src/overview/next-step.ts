@@ -1,8 +1,9 @@
 import type { ProviderConfiguration } from '@portal/api-client/provider-configurations';
 import { type Network, networkCode } from '@portal/validation/direct-debit';
 import type { AreaParts } from '../area-parts.ts';
-import { CONFIGURATIONS, PROFILES } from '../area-paths.ts';
-import { isConnected, providerName } from '../card-items.ts';
+import { configurationPath, CONFIGURATIONS, PROFILES } from '../area-paths.ts';
+import { connectionWords } from '../providers/connection-words.ts';
+import { providerName } from '../providers/provider-name.ts';
 
 export interface NetworkSituation {
   readonly network: Network;
@@ -31,9 +32,9 @@ export function nextStep({
   if (parts.configurations && !configuration) {
     return { text: 'Choose a provider', path: `${CONFIGURATIONS}/new?network=${network}` };
   }
-  if (parts.configurations && configuration && !isConnected(configuration)) {
-    const verb = configuration.connectedOn ? 'Reconnect' : 'Connect';
-    return { text: `${verb} ${providerName(configuration.provider)}`, path: `${CONFIGURATIONS}/${network}` };
+  if (parts.configurations && configuration && configuration.status !== 'CONNECTED') {
+    const { action } = connectionWords(configuration);
+    return { text: `${action} ${providerName(configuration.provider)}`, path: configurationPath(network) };
   }
   if (parts.profiles && profiles === 0) {
     return { text: 'Create creditor profile', path: `${PROFILES}/new?network=${networkCode(network)}` };
