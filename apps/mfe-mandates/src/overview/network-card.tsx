@@ -55,7 +55,7 @@ export function NetworkCard({ network, configuration, now }: NetworkCardProps) {
           { term: 'Lead time', value: lead === 0 ? 'Same day' : `${lead} business ${lead === 1 ? 'day' : 'days'}` },
           {
             term: 'Creditor profiles',
-            value: parts.profiles && <ProfileCount network={network} query={profiles} />,
+            value: parts.profiles ? <ProfileCount network={network} query={profiles} /> : undefined,
           },
         ]}
       />

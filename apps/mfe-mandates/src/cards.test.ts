@@ -1,0 +1,73 @@
+import { createQueryClient } from '@portal/api-client';
+import type { CardSource } from '@portal/api-client/cards';
+import { createProviderConfiguration, deleteInternalConfiguration } from '@portal/api-client/provider-configurations';
+import { buildPortal, checkPortal, CONTRACT_VERSION } from '@portal/contract';
+import { ALL_RIGHTS } from '@portal/contract/matrix';
+import { expect, test } from 'vitest';
+import { connectionSteps, disconnectedNetworks, profileSteps } from './card-items.ts';
+import { cards } from './cards.ts';
+import { portal } from './portal.config.ts';
+import { api, network, setUpArea } from './test-area.ts';
+
+setUpArea();
+
+/** Reads cards as home does: together, through one cache. */
+async function read(...ids: readonly string[]) {
+  const queryClient = createQueryClient({ toast: { success() {}, info() {}, error() {} } });
+  const source: CardSource = {
+    api: api('admin@northwind.example', network.fetch),
+    routeHref: () => undefined,
+    read: (query) => queryClient.fetchQuery(query),
+  };
+  return Promise.all(ids.map(async (id) => cards[id]?.(source)));
+}
+
+test('direct debits are set up once a provider is connected and a profile exists, and both cards share one call', async () => {
+  expect(await read('mandates.connect', 'mandates.create-profile', 'mandates.disconnected')).toEqual([
+    [{ text: 'Connect a direct debit provider', isDone: true, path: expect.any(String) }],
+    [{ text: 'Create a creditor profile', isDone: true, path: '/mandates/creditor-profiles/new' }],
+    [],
+  ]);
+  expect(network.calls('provider-configurations')).toHaveLength(1);
+});
+
+test('every network of a deleted connection needs attention', async () => {
+  await createProviderConfiguration(api(), 'ach', { provider: 'gocardless' });
+  await deleteInternalConfiguration(api(), 'bottomline');
+  const [steps, attention] = await read('mandates.connect', 'mandates.disconnected');
+  expect(steps).toMatchObject([{ isDone: false }]);
+  expect(attention).toEqual([
+    {
+      text: 'SEPA is not connected',
+      detail: 'Nothing is collected on this network until you reconnect Bottomline.',
+      path: '/mandates/provider-configurations/sepa',
+    },
+  ]);
+});
+
+test('the steps of a new tenant lead to the pages that create', () => {
+  expect(connectionSteps([])).toMatchObject([{ isDone: false, path: '/mandates/provider-configurations/new' }]);
+  expect(profileSteps(0)).toMatchObject([{ isDone: false, path: '/mandates/creditor-profiles/new' }]);
+});
+
+test('a network that the portal does not know is not reported', () => {
+  expect(
+    disconnectedNetworks([{ network: 'PIX', provider: 'x', status: 'NOT_CONNECTED', connectedOn: '2026-01-01' }]),
+  ).toEqual([]);
+});
+
+/** The cards that home shows to a user with these rights. */
+function cardsWith(rights: Partial<typeof ALL_RIGHTS>) {
+  const checked = checkPortal({ ...portal, version: '0.0.0', requires: { contract: CONTRACT_VERSION, shared: {} } });
+  if (!checked.ok) throw new Error(checked.faults.join('; '));
+  return buildPortal([checked.portal], { ...ALL_RIGHTS, ...rights }).cards.map(({ id }) => id);
+}
+
+test('cards follow roles, licence, trial and each flag alone', () => {
+  expect(cardsWith({})).toHaveLength(3);
+  expect(cardsWith({ roles: ['MANDATE_READ'] })).toEqual(['mandates.disconnected']);
+  expect(cardsWith({ licences: new Set() })).toEqual([]);
+  expect(cardsWith({ isTrial: true })).toEqual([]);
+  expect(cardsWith({ flags: new Set(['mandatesV2']) })).toEqual(['mandates.create-profile']);
+  expect(cardsWith({ flags: new Set(['mandatesProviderConfigurations']) })).toHaveLength(2);
+});

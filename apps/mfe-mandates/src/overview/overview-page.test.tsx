@@ -1,0 +1,181 @@
+// @vitest-environment jsdom
+import { deleteInternalConfiguration } from '@portal/api-client/provider-configurations';
+import { must } from '@portal/test-kit';
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { api, network, openPage, setUpArea } from '../test-area.ts';
+import { dayWithWeekday } from './day-words.ts';
+
+setUpArea();
+
+beforeEach(() => {
+  // Thursday, before every cut-off of the day in its zone.
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-12-24T02:30:00Z') });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const card = (name: string) => screen.findByRole('article', { name });
+const dates = () => within(screen.getByRole('list', { name: /^Dates for/ }));
+
+function factOf(article: HTMLElement, term: string) {
+  return must(within(article).getByText(term).parentElement).textContent;
+}
+
+test('each network shows its provider, lead time, profiles and earliest collection, and what to do next', async () => {
+  await openPage('/mandates');
+  const sepa = await card('SEPA');
+  await within(sepa).findByRole('link', { name: '128 creditor profiles of SEPA' });
+  expect(screen.getAllByRole('article').map((each) => within(each).getByRole('heading').textContent)).toEqual([
+    'BACS',
+    'SEPA',
+    'BECS AU',
+    'BECS NZ',
+    'ACH',
+  ]);
+  expect(within(sepa).getByText('Connected')).toBeVisible();
+  expect(within(sepa).getByRole('link', { name: 'Bottomline' })).toHaveAttribute(
+    'href',
+    '/mandates/provider-configurations/sepa',
+  );
+  expect(factOf(sepa, 'Lead time')).toBe('Lead time3 business days');
+  expect(sepa).toHaveTextContent(
+    `Earliest collection${dayWithWeekday('2026-12-30')}Estimate, if submitted today by 15:00 Brussels time.`,
+  );
+  expect(within(sepa).getByRole('link', { name: /profiles/ })).toHaveAttribute(
+    'href',
+    '/mandates/creditor-profiles?profiles.network=SEPA',
+  );
+
+  const bacs = await card('BACS');
+  expect(within(bacs).getByText('Not connected')).toBeVisible();
+  expect(within(bacs).getByRole('link', { name: 'Connect GoCardless for BACS' })).toHaveAttribute(
+    'href',
+    '/mandates/provider-configurations/bacs',
+  );
+  expect(bacs).toHaveTextContent(`${dayWithWeekday('2026-12-31')}`);
+
+  const australia = await card('BECS AU');
+  expect(within(australia).getByText('Not configured')).toBeVisible();
+  expect(within(australia).getByRole('link', { name: 'Choose a provider for BECS AU' })).toHaveAttribute(
+    'href',
+    '/mandates/provider-configurations/new?network=becsau',
+  );
+  expect(australia).toHaveTextContent(`${dayWithWeekday('2026-12-29')}`);
+  expect(await card('BECS NZ')).toHaveTextContent(`${dayWithWeekday('2026-12-30')}`);
+  expect(factOf(await card('ACH'), 'Lead time')).toBe('Lead timeSame day');
+});
+
+test('after the cut-off, and on a day without business, the estimate says from when it counts', async () => {
+  vi.setSystemTime(new Date('2026-12-24T16:00:00Z'));
+  const { closeTenant } = await openPage('/mandates');
+  expect(await card('BACS')).toHaveTextContent(
+    `${dayWithWeekday('2027-01-04')}Estimate, if submitted by 16:00 London time on ${dayWithWeekday('2026-12-29')}. Today's cut-off has passed.`,
+  );
+  closeTenant();
+  vi.setSystemTime(new Date('2026-12-25T10:00:00Z'));
+  await openPage('/mandates');
+  expect(await card('BACS')).toHaveTextContent(
+    `if submitted by 16:00 London time on ${dayWithWeekday('2026-12-29')}. Today is no business day.`,
+  );
+});
+
+test('a connected network without profiles offers to create one', async () => {
+  network.answer('creditor-profiles?take=1', () =>
+    Response.json({ result: 'SUCCESS', data: { results: [], total: 0 }, errors: [] }),
+  );
+  await openPage('/mandates');
+  expect(
+    await within(await card('SEPA')).findByRole('link', { name: 'Create creditor profile for SEPA' }),
+  ).toHaveAttribute('href', '/mandates/creditor-profiles/new?network=SEPA');
+});
+
+test('a provider that was connected once is reconnected', async () => {
+  await deleteInternalConfiguration(api(), 'bottomline');
+  await openPage('/mandates');
+  expect(await within(await card('SEPA')).findByRole('link', { name: 'Reconnect Bottomline for SEPA' })).toBeVisible();
+});
+
+test('with the flag of profiles alone, nothing leads to provider configurations', async () => {
+  await openPage('/mandates', { flags: ['mandatesV2'] });
+  const sepa = await card('SEPA');
+  await within(sepa).findByRole('link', { name: /128 creditor profiles/ });
+  expect(within(sepa).getByText('Bottomline')).toBeVisible();
+  const targets = screen.getAllByRole('link').map((link) => link.getAttribute('href'));
+  expect(targets.filter((target) => target?.includes('provider-configurations'))).toEqual([]);
+});
+
+test('with the flag of provider configurations alone, nothing leads to profiles, and they are not counted', async () => {
+  await openPage('/mandates', { flags: ['mandatesProviderConfigurations'] });
+  const sepa = await card('SEPA');
+  expect(within(sepa).queryByText('Creditor profiles')).toBeNull();
+  const targets = screen.getAllByRole('link').map((link) => link.getAttribute('href'));
+  expect(targets).toContain('/mandates/provider-configurations');
+  expect(targets.filter((target) => target?.includes('creditor-profiles'))).toEqual([]);
+  expect(network.calls('creditor-profiles')).toEqual([]);
+});
+
+test('a reader sees the networks without the steps that change them', async () => {
+  await openPage('/mandates', { email: 'reader@northwind.example' });
+  expect(await card('BACS')).toHaveTextContent('Not connected');
+  expect(screen.queryByRole('link', { name: /^(Connect|Choose a provider)/ })).toBeNull();
+});
+
+test('a failed list of providers can be loaded again, and the dates stay usable', async () => {
+  const restore = network.fail('provider-configurations');
+  const { user } = await openPage('/mandates');
+  const retry = await screen.findByRole('button', { name: 'Retry' });
+  expect(screen.queryByRole('article')).toBeNull();
+  expect(dates().getAllByRole('listitem')).toHaveLength(6);
+  restore();
+  await user.click(retry);
+  expect(await card('BACS')).toBeVisible();
+});
+
+test('profiles that could not be counted can be counted again', async () => {
+  const restore = network.fail('network=SEPA');
+  const { user } = await openPage('/mandates');
+  const sepa = await card('SEPA');
+  const retry = await within(sepa).findByRole('button', { name: 'Retry counting' });
+  restore();
+  await user.click(retry);
+  expect(await within(sepa).findByRole('link', { name: /128 creditor profiles/ })).toBeVisible();
+});
+
+test('the dates of a collection follow from network, day, scheme, mandate and notice, and stay in the address', async () => {
+  const { user, router } = await openPage('/mandates?dates.network=sepa&dates.day=2026-12-30');
+  await card('SEPA');
+  const rows = () =>
+    dates()
+      .getAllByRole('listitem')
+      .map((row) => row.textContent);
+  expect(rows()[0]).toBe(
+    `Notice to the payer by${dayWithWeekday('2026-12-16')} 14 calendar days before the collection, unless agreed otherwise. Source: EPC016-06, SEPA Direct Debit Core rulebook.`,
+  );
+  expect(rows()).toHaveLength(8);
+
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Scheme' }), 'B2B');
+  expect(rows()).toHaveLength(7);
+  expect(rows().join()).toContain('No refund of an authorised B2B collection');
+  await user.type(screen.getByRole('textbox', { name: 'Agreed notice in calendar days' }), '5');
+  expect(rows()[0]).toContain(`${dayWithWeekday('2026-12-25')}`);
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Mandate' }), 'first');
+  await waitFor(() =>
+    expect(router.state.location.search).toBe(
+      '?dates.network=sepa&dates.day=2026-12-30&dates.scheme=B2B&dates.notice=5&dates.collection=first',
+    ),
+  );
+
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Network of the collection' }), 'becsnz');
+  expect(screen.queryByRole('combobox', { name: 'Scheme' })).toBeNull();
+  expect(rows().at(-1)).toContain('Mandate lapsesNo date');
+});
+
+test('a notice that is no number of days is refused, and the default applies', async () => {
+  await openPage('/mandates?dates.notice=soon');
+  const field = await screen.findByRole('textbox', { name: 'Agreed notice in working days' });
+  expect(field).toHaveAccessibleDescription('Please enter 0 to 60 days');
+  expect(field).toBeInvalid();
+  expect(dates().getAllByRole('listitem')[0]).toHaveTextContent('10 working days before the collection');
+});
