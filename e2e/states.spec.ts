@@ -59,6 +59,12 @@ const SCREENS: readonly Screen[] = [
     loading: 'Loading...',
     arrived: 'Save draft',
   },
+  {
+    name: '/mandates',
+    call: '**/v2/mandates/internal/provider-configurations',
+    loading: 'Loading...',
+    arrived: 'Bottomline',
+  },
   { name: '/schemes/payout/new', call: '**/v1/payment-methods', loading: 'Loading...', arrived: 'Add rule' },
   {
     name: '/reporting/transactions',

@@ -54,7 +54,7 @@ test('each network shows its provider, lead time, profiles and earliest collecti
     'href',
     '/mandates/provider-configurations/bacs',
   );
-  expect(bacs).toHaveTextContent(`${dayWithWeekday('2026-12-31')}`);
+  expect(bacs).toHaveTextContent(dayWithWeekday('2026-12-31'));
 
   const australia = await card('BECS AU');
   expect(within(australia).getByText('Not configured')).toBeVisible();
@@ -62,8 +62,8 @@ test('each network shows its provider, lead time, profiles and earliest collecti
     'href',
     '/mandates/provider-configurations/new?network=becsau',
   );
-  expect(australia).toHaveTextContent(`${dayWithWeekday('2026-12-29')}`);
-  expect(await card('BECS NZ')).toHaveTextContent(`${dayWithWeekday('2026-12-30')}`);
+  expect(australia).toHaveTextContent(dayWithWeekday('2026-12-29'));
+  expect(await card('BECS NZ')).toHaveTextContent(dayWithWeekday('2026-12-30'));
   expect(factOf(await card('ACH'), 'Lead time')).toBe('Lead timeSame day');
 });
 
@@ -159,7 +159,7 @@ test('the dates of a collection follow from network, day, scheme, mandate and no
   expect(rows()).toHaveLength(7);
   expect(rows().join()).toContain('No refund of an authorised B2B collection');
   await user.type(screen.getByRole('textbox', { name: 'Agreed notice in calendar days' }), '5');
-  expect(rows()[0]).toContain(`${dayWithWeekday('2026-12-25')}`);
+  expect(rows()[0]).toContain(dayWithWeekday('2026-12-25'));
   await user.selectOptions(screen.getByRole('combobox', { name: 'Mandate' }), 'first');
   await waitFor(() =>
     expect(router.state.location.search).toBe(
@@ -174,8 +174,8 @@ test('the dates of a collection follow from network, day, scheme, mandate and no
 
 test('a notice that is no number of days is refused, and the default applies', async () => {
   await openPage('/mandates?dates.notice=soon');
-  const field = await screen.findByRole('textbox', { name: 'Agreed notice in working days' });
+  const field = await screen.findByRole('textbox', { name: 'Agreed notice in business days' });
   expect(field).toHaveAccessibleDescription('Please enter 0 to 60 days');
   expect(field).toBeInvalid();
-  expect(dates().getAllByRole('listitem')[0]).toHaveTextContent('10 working days before the collection');
+  expect(dates().getAllByRole('listitem')[0]).toHaveTextContent('10 business days before the collection');
 });

@@ -19,7 +19,7 @@ test.each([
       claims: 'No time limit',
     },
   ],
-  // 5 working days were agreed, and the mandate is not active yet.
+  // 5 business days were agreed, and the mandate is not active yet.
   [
     { network: 'bacs', day: '2026-06-24', isFirst: true, agreedNotice: 5 },
     {

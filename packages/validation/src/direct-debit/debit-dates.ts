@@ -42,8 +42,8 @@ export interface DebitDate {
 }
 
 /** Returns what an agreed notice of the network is counted in, or undefined if its notice cannot be agreed. */
-export function noticeUnit(network: Network): 'working days' | 'calendar days' | undefined {
-  if (network === 'bacs') return 'working days';
+export function noticeUnit(network: Network): 'business days' | 'calendar days' | undefined {
+  if (network === 'bacs') return 'business days';
   return network === 'sepa' ? 'calendar days' : undefined;
 }
 
@@ -94,7 +94,7 @@ function notice(debit: Debit, collection: Day): DebitDate {
       const days = agreedNotice ?? 10;
       return dated(
         addBusinessDays('bacs', collection, -days),
-        `${counted(days, 'working day')} before the collection, ${agreed}`,
+        `${counted(days, 'business day')} before the collection, ${agreed}`,
         BACS_RULES,
       );
     }
@@ -119,7 +119,7 @@ function notice(debit: Debit, collection: Day): DebitDate {
   }
 }
 
-/** Bacs needs a working day more to set the mandate up. */
+/** Bacs needs a business day more to set the mandate up. */
 const FIRST_AT_BACS = 1;
 
 function submission({ network, isFirst = false, lead = leadDays(network) }: Debit, collection: Day): DebitDate {
@@ -146,7 +146,7 @@ function presentation(network: Network, collection: Day): DebitDate[] {
       {
         step: 'presentation',
         day: addBusinessDays('bacs', collection, -2),
-        rule: 'Input is two working days before entry',
+        rule: 'Input is two business days before entry',
         source: 'Bacs, processing calendar',
         isEstimate: false,
       },
