@@ -66,7 +66,7 @@ function drawMandate(
   random: Random,
   { method, number, at }: { readonly method: PaymentMethod; readonly number: number; readonly at: number },
 ): NonNullable<InstrumentStory['mandate']> {
-  const answeredAt = addWorkingDays(at, random.whole(1, 3)) + random.whole(6 * 60, 11 * 60) * 60_000;
+  const answeredAt = addWorkingDays(at, random.whole(1, 3), method.network) + random.whole(6 * 60, 11 * 60) * 60_000;
   const isRejected = random.chance(0.03);
   const contract = String(10_000 + ((number * 7919) % 90_000));
   return {

@@ -49,7 +49,7 @@ function drawRefunds(random: Random, { story, method, number }: Settled, settled
     const isInstant = method.pace === 'instant';
     const endsAt = isInstant
       ? createdAt + Math.round(random.stretched(0.5 * MINUTE_MS, 5 * MINUTE_MS))
-      : addWorkingDays(createdAt, random.whole(1, 3)) + random.whole(5 * 60, 10 * 60) * MINUTE_MS;
+      : addWorkingDays(createdAt, random.whole(1, 3), method.network) + random.whole(5 * 60, 10 * 60) * MINUTE_MS;
     after = endsAt;
     return {
       refundId: datedReference('REF', number * REFUNDS_MAX + index, createdAt),

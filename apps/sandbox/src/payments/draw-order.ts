@@ -98,8 +98,8 @@ function drawSteps(
 ): Step[] {
   const seconds = (from: number, to: number) => Math.round(random.stretched(from, to) * SECOND_MS);
   if (method.pace === 'collected') {
-    const cutOff = collectedAt(begins);
-    const ends = addWorkingDays(cutOff, method.leadDays) + random.whole(5 * 60, 9 * 60) * MINUTE_MS;
+    const cutOff = collectedAt(begins, method);
+    const ends = addWorkingDays(cutOff, method.leadDays, method.network) + random.whole(5 * 60, 9 * 60) * MINUTE_MS;
     return [
       { at: begins, status: 'READY' },
       ...(ending === 'CANCELLED'
@@ -121,7 +121,7 @@ function drawSteps(
   }
   const isSettledLater = method.pace === 'captured' && ending !== 'FAILED';
   const ends = isSettledLater
-    ? addWorkingDays(processing, method.leadDays) + random.whole(4 * 60, 7 * 60) * MINUTE_MS
+    ? addWorkingDays(processing, method.leadDays, method.network) + random.whole(4 * 60, 7 * 60) * MINUTE_MS
     : processing + seconds(2, 150);
   return [
     ...start,
@@ -131,10 +131,10 @@ function drawSteps(
   ];
 }
 
-/** Ready instructions go to the banks once each working day, in the afternoon. */
-function collectedAt(begins: number): number {
-  const cutOff = addWorkingDays(begins, 0) + 15 * HOUR_MS;
-  return cutOff > begins ? cutOff : addWorkingDays(begins, 1) + 15 * HOUR_MS;
+/** Ready instructions go to the banks once each business day, in the afternoon. */
+function collectedAt(begins: number, { network }: PaymentMethod): number {
+  const cutOff = addWorkingDays(begins, 0, network) + 15 * HOUR_MS;
+  return cutOff > begins ? cutOff : addWorkingDays(begins, 1, network) + 15 * HOUR_MS;
 }
 
 function drawInstruction(
@@ -174,7 +174,9 @@ function drawInstruction(
       ...(method.pace === 'collected' && {
         batchRef: `BAT-${dayOf(sent).replaceAll('-', '')}-${method.code.replace('_DIRECT_DEBIT', '')}`,
       }),
-      forecastedSettlementDate: dayOf(method.pace === 'instant' ? sent : addWorkingDays(sent, method.leadDays)),
+      forecastedSettlementDate: dayOf(
+        method.pace === 'instant' ? sent : addWorkingDays(sent, method.leadDays, method.network),
+      ),
     },
     refunds: [],
   };

@@ -13,7 +13,7 @@ export interface PaymentMethod {
   readonly network?: MandateNetwork;
   /** `instant`: ends within minutes. `captured`: fails at once, or settles on its settlement day. `collected`: ends on its settlement day. */
   readonly pace: 'captured' | 'collected' | 'instant';
-  /** Working days until settlement. */
+  /** Business days until settlement. */
   readonly leadDays: number;
   readonly failureShare: number;
   readonly failures: readonly (readonly [reason: string, weight: number])[];
