@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { creditorProfileDetailSchema } from '@portal/api-client/creditor-profiles';
 import {
   internalConfigurationSchema,
@@ -5,13 +6,14 @@ import {
   providerConfigurationSchema,
 } from '@portal/api-client/provider-configurations';
 import { expect, test } from 'vitest';
-import { SECRET_MASK } from '../secrets/secret-store.ts';
+import { createSecretStore, placeAtProvider, SECRET_MASK } from '../secrets/secret-store.ts';
 import { addCreditorProfile } from '../testing/seeds.ts';
 import { setUpSandbox } from '../testing/set-up-sandbox.ts';
 import { callBare } from '../testing/test-caller.ts';
 import { createTestClock } from '../testing/test-clock.ts';
 import { demoTenant } from '../testing/test-sandbox.ts';
 import { mandateCalls } from './access-calls.ts';
+import { seedProviderSecrets } from './internal-configuration.ts';
 
 const clock = createTestClock();
 const portalUrl = 'http://portal.example';
@@ -190,4 +192,16 @@ test('a deleted connection reads as not connected, keeps its first date, and can
   expect(await admin(`PUT ${BOTTOMLINE}`, { ...credentials, accessKey: null })).toMatchObject({
     fields: ['accessKey'],
   });
+});
+
+test('the demo connection gets a random access key, once', async () => {
+  const { db } = sandbox();
+  const secrets = createSecretStore(randomBytes(32));
+  await seedProviderSecrets(db, secrets);
+  expect(await internal(BOTTOMLINE)).toMatchObject({ status: 'CONNECTED', accessKey: { mask: SECRET_MASK } });
+  const rows = await db.selectFrom('provider_secrets').selectAll().execute();
+  await seedProviderSecrets(db, secrets);
+  expect(await db.selectFrom('provider_secrets').selectAll().execute()).toEqual(rows);
+  const [row] = rows;
+  expect(row && secrets.open(placeAtProvider(row), row.sealed)).toMatch(/^[\w-]{32}$/);
 });
