@@ -9,7 +9,7 @@ export function dayWithWeekday(day: string): string {
 }
 
 /** '16:00 London time' */
-export function cutOffWords({ time, zone }: CutOff): string {
+function cutOffWords({ time, zone }: CutOff): string {
   return `${time} ${zone.slice(zone.lastIndexOf('/') + 1).replaceAll('_', ' ')} time`;
 }
 

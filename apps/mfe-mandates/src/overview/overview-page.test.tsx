@@ -107,8 +107,9 @@ test('with the flag of profiles alone, nothing leads to provider configurations'
 });
 
 test('with the flag of provider configurations alone, nothing leads to profiles, and they are not counted', async () => {
-  await openPage('/mandates', { flags: ['mandatesProviderConfigurations'] });
+  const { queryClient } = await openPage('/mandates', { flags: ['mandatesProviderConfigurations'] });
   const sepa = await card('SEPA');
+  await waitFor(() => expect(queryClient.isFetching()).toBe(0));
   expect(within(sepa).queryByText('Creditor profiles')).toBeNull();
   const targets = screen.getAllByRole('link').map((link) => link.getAttribute('href'));
   expect(targets).toContain('/mandates/provider-configurations');
@@ -169,6 +170,9 @@ test('the dates of a collection follow from network, day, scheme, mandate and no
 
   await user.selectOptions(screen.getByRole('combobox', { name: 'Network of the collection' }), 'becsnz');
   expect(screen.queryByRole('combobox', { name: 'Scheme' })).toBeNull();
+  await waitFor(() =>
+    expect(router.state.location.search).toBe('?dates.network=becsnz&dates.day=2026-12-30&dates.collection=first'),
+  );
   expect(rows().at(-1)).toContain('Mandate lapsesNo date');
 });
 
