@@ -6,10 +6,18 @@ import {
   webhookInputSchema,
 } from '@portal/api-client/webhooks';
 import { useAccess } from '@portal/auth';
-import { Checkbox, Form, FormSheet, type FormSheetProps, Input, ruleFrom } from '@portal/ui/forms';
+import {
+  boundedNumber,
+  Checkbox,
+  Form,
+  FormSheet,
+  type FormSheetProps,
+  Input,
+  numberIn,
+  ruleFrom,
+} from '@portal/ui/forms';
 import { EventPicker } from './event-picker.tsx';
 import type { EventType } from './event-labels.ts';
-import { boundedNumber, numberIn } from './number-field.ts';
 import classes from './webhook-form.module.css';
 
 type WebhookValues = Readonly<{

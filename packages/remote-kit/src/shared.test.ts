@@ -12,6 +12,7 @@ const BUNDLED = [
   '@portal/auth/automation-client',
   '@portal/auth/consent',
   '@portal/contract/roles-in-words',
+  '@portal/ui/connection',
   '@portal/ui/money',
   '@portal/ui/tokens.css',
   '@portal/ui/unstored-secrets',

@@ -7,6 +7,7 @@ export * from './forms/field-group.tsx';
 export * from './forms/form-rules.ts';
 export * from './forms/form-sheet.tsx';
 export * from './forms/forms-provider.tsx';
+export * from './forms/number-field.ts';
 export * from './forms/role-picker.tsx';
 export * from './forms/secret-wizard.tsx';
 export * from './forms/use-editor.ts';

@@ -8,6 +8,7 @@ import {
 } from '@portal/api-client/configuration-fields';
 import type { ConfigurationSchema } from '@portal/api-client/configuration-schema';
 import type { AppConfiguration } from '@portal/api-client/installed-apps';
+import { SecretField } from '@portal/ui/connection';
 import { CopiedFact } from '@portal/ui/details';
 import { Checkbox, Form, FormSheet, Input } from '@portal/ui/forms';
 import { Select } from '@portal/ui/choices';
@@ -16,7 +17,6 @@ import { faultOf } from './check-values.ts';
 import classes from './configuration-form.module.css';
 import { configurationOf, formOf, type FormInput, inputOf, maskAt, secretPaths, textAt } from './form-model.ts';
 import { KeyField } from './key-field.tsx';
-import { SecretField } from './secret-field.tsx';
 
 export interface ConfigurationFormProps {
   readonly schema: ConfigurationSchema;
@@ -110,7 +110,7 @@ function Field({ field, configuration, version }: FieldProps) {
           key={version}
           title={schema.title}
           stored={stored}
-          isKey={isKey(field)}
+          input={isKey(field) ? KeyField : undefined}
           isOptional={!isRequired}
         />
       ) : (

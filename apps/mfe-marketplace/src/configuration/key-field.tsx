@@ -1,18 +1,13 @@
 import { Button } from '@portal/ui/basics';
+import type { SecretInputProps } from '@portal/ui/connection';
 import { type ChangeEvent, type DragEvent, useId, useRef, useState } from 'react';
 import classes from './configuration-form.module.css';
-import type { ControlState } from './control-state.ts';
 
 /** The specification's maximum file size. */
 const FILE_MAX_BYTES = 1_048_576;
 
-export interface KeyFieldProps extends ControlState {
-  readonly value?: string | undefined;
-  readonly onChange?: ((text: string) => void) | undefined;
-}
-
 /** A key or a certificate as text, which can also be dropped as a file. */
-export function KeyField({ value = '', onChange, 'aria-describedby': describedBy, ...control }: KeyFieldProps) {
+export function KeyField({ value = '', onChange, 'aria-describedby': describedBy, ...control }: SecretInputProps) {
   const [problem, setProblem] = useState<string>();
   const [isOver, setOver] = useState(false);
   const file = useRef<HTMLInputElement>(null);

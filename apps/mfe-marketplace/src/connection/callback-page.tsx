@@ -1,34 +1,44 @@
 import { useApi } from '@portal/api-client';
-import { listInstalledApps } from '@portal/api-client/installed-apps';
+import { APP_CONFIGURATIONS, connectApp, INSTALLED_APPS, listInstalledApps } from '@portal/api-client/installed-apps';
 import { listMarketplaceApps } from '@portal/api-client/marketplace';
+import { useAccess } from '@portal/auth';
 import { useCrumbTitle } from '@portal/contract/react';
-import { Button, ButtonLink, PageHeader, Panel, Skeleton } from '@portal/ui/basics';
-import { Row, Stack } from '@portal/ui/details';
-import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { Button, ButtonLink } from '@portal/ui/basics';
+import { CallbackContent, callbackWords, useCallbackOutcome } from '@portal/ui/connection';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useLocation, useParams } from 'react-router-dom';
-import { callbackWords } from './callback-words.ts';
+import { configurationCall } from '../configuration/configuration-queries.ts';
 import type { Connection } from './connection-words.ts';
-import { useCallbackOutcome } from './use-callback-outcome.ts';
-import { useConnect } from './use-connect.ts';
+import { callbackPath, useConnect } from './use-connect.ts';
 
 /** The page that a provider returns to. */
 export function CallbackPage() {
   const api = useApi();
   const appId = (useParams()['appId'] ?? '').toLowerCase();
   const configuration = useLocation().pathname.replace(/\/callback\/*$/, '');
-  const outcome = useCallbackOutcome(appId);
+  const client = useQueryClient();
+  const call = configurationCall(useAccess().context, appId);
+  const outcome = useCallbackOutcome(callbackPath(appId), ({ name, code, redirectUri }) =>
+    connectApp(api, name, call, { code, redirectUri }).finally(() => {
+      for (const queryKey of [INSTALLED_APPS, APP_CONFIGURATIONS]) void client.invalidateQueries({ queryKey });
+    }),
+  );
   const catalogue = useQuery(listMarketplaceApps.query(api));
   const installed = useQuery(listInstalledApps.query(api));
   const known = catalogue.data?.apps.find((app) => app.appId.toLowerCase() === appId)?.name;
   const connection = installed.data?.connections?.find((one) => one.appId === appId);
   useCrumbTitle(known, configuration);
   if (outcome.kind === 'connecting' || catalogue.isPending || installed.isPending) {
-    return <Content title="Connecting…" sentences={undefined} actions={undefined} />;
+    return <CallbackContent title="Connecting…" sentences={undefined} actions={undefined} />;
   }
-  const { title, sentences, next } = callbackWords(outcome, { name: known ?? appId, status: connection?.status });
+  const { title, sentences, next } = callbackWords(outcome, {
+    kind: 'app',
+    name: known ?? appId,
+    advice: 'Now validate the configuration.',
+    status: connection?.status,
+  });
   return (
-    <Content
+    <CallbackContent
       title={title}
       sentences={sentences}
       actions={
@@ -48,30 +58,6 @@ export function CallbackPage() {
 }
 
 export default CallbackPage;
-
-interface ContentProps {
-  readonly title: string;
-  /** `undefined` until the outcome is known. */
-  readonly sentences: readonly string[] | undefined;
-  readonly actions: ReactNode;
-}
-
-/** One element for all outcomes, so that the heading keeps the focus. */
-function Content({ title, sentences, actions }: ContentProps) {
-  return (
-    <>
-      <PageHeader title={title} />
-      <Panel>
-        <Stack gap={4}>
-          <div role="status">
-            {sentences ? sentences.map((sentence) => <p key={sentence}>{sentence}</p>) : <Skeleton lines={2} />}
-          </div>
-          {actions !== undefined && <Row>{actions}</Row>}
-        </Stack>
-      </Panel>
-    </>
-  );
-}
 
 interface FirstButtonProps {
   readonly next: ReturnType<typeof callbackWords>['next'];

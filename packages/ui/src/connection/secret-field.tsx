@@ -2,17 +2,22 @@ import type { SecretMask } from '@portal/api-client/installed-apps';
 import { Button } from '@portal/ui/basics';
 import { CopiedFact, FactList } from '@portal/ui/details';
 import { FieldGroup, Input } from '@portal/ui/forms';
-import { useLayoutEffect, useRef, useState } from 'react';
-import classes from './configuration-form.module.css';
+import { type ComponentType, useLayoutEffect, useRef, useState } from 'react';
 import type { ControlState } from './control-state.ts';
-import { KeyField } from './key-field.tsx';
+import classes from './secret-field.module.css';
+
+export interface SecretInputProps extends ControlState {
+  readonly value?: string | undefined;
+  readonly onChange?: ((text: string) => void) | undefined;
+}
 
 export interface SecretFieldProps extends ControlState {
   readonly title: string;
   /** What the platform holds; `undefined` if nothing. */
   readonly stored: SecretMask | undefined;
-  readonly isKey: boolean;
-  /** Whether the app also works without it. */
+  /** Where a new value is entered. Default: a password field. */
+  readonly input?: ComponentType<SecretInputProps> | undefined;
+  /** Whether it can be removed. */
   readonly isOptional: boolean;
   /** The new value; `''` to keep the stored one, `false` to remove it. */
   readonly value?: string | false | undefined;
@@ -57,7 +62,18 @@ interface SecretProps extends SecretFieldProps {
 }
 
 function Secret(props: SecretProps) {
-  const { title, stored, isKey, isOptional, value, mode, onChange, onReplace, onKeep, ...control } = props;
+  const {
+    title,
+    stored,
+    input: SecretInput = PasswordInput,
+    isOptional,
+    value,
+    mode,
+    onChange,
+    onReplace,
+    onKeep,
+    ...control
+  } = props;
   if (mode === 'stored' && stored) {
     return (
       <FieldGroup state={control} legend={title} className={classes.secret}>
@@ -89,17 +105,7 @@ function Secret(props: SecretProps) {
   }
   return (
     <div className={classes.secret}>
-      {isKey ? (
-        <KeyField {...control} value={value} onChange={onChange} />
-      ) : (
-        <Input.Password
-          {...control}
-          value={value}
-          autoComplete="new-password"
-          spellCheck={false}
-          onChange={(event) => onChange?.(event.target.value)}
-        />
-      )}
+      <SecretInput {...control} value={value} onChange={onChange} />
       {stored && (
         <div className={classes.line}>
           <Button size="small" aria-label={`Keep ${title}`} onClick={onKeep}>
@@ -141,5 +147,16 @@ function StoredSecret({ title, stored }: { readonly title: string; readonly stor
         />
       )}
     </>
+  );
+}
+
+function PasswordInput({ onChange, ...input }: SecretInputProps) {
+  return (
+    <Input.Password
+      {...input}
+      autoComplete="new-password"
+      spellCheck={false}
+      onChange={(event) => onChange?.(event.target.value)}
+    />
   );
 }

@@ -1,4 +1,5 @@
-import { type FieldSchema, type FormRule, ruleFrom } from '@portal/ui/forms';
+import type { FormRule } from 'antd';
+import { type FieldSchema, ruleFrom } from './form-rules.ts';
 
 /** The typed number; `undefined` if it is none. */
 export function numberIn(text: string): number | undefined {

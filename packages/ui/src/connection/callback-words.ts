@@ -7,9 +7,12 @@ export interface CallbackWords {
   readonly next: 'check' | 'chooseTenant' | 'configure' | 'tryAgain';
 }
 
-interface About {
-  /** Of the app. */
+export interface CallbackSubject {
+  /** What is connected, within a sentence. */
+  readonly kind: 'app' | 'provider';
   readonly name: string;
+  /** What to do once it is connected, in a sentence. */
+  readonly advice: string;
   /** Of its connection now, if it is known. */
   readonly status: string | undefined;
 }
@@ -17,7 +20,7 @@ interface About {
 /** What to say about the end of a connection by redirect, and what to do next. */
 export function callbackWords(
   outcome: Exclude<CallbackOutcome, { kind: 'connecting' }>,
-  { name, status }: About,
+  { kind, name, advice, status }: CallbackSubject,
 ): CallbackWords {
   const isConnected = status === 'CONNECTED';
   const state = isConnected ? `${name} is connected` : `${name} is not connected`;
@@ -26,7 +29,7 @@ export function callbackWords(
     case 'connected':
       return {
         title: `${name} is connected`,
-        sentences: ['The provider has allowed the connection. Now validate the configuration.'],
+        sentences: [`The provider has allowed the connection. ${advice}`],
         next: 'configure',
       };
     case 'denied':
@@ -67,7 +70,7 @@ export function callbackWords(
         case 'platform':
           return {
             title: failed,
-            sentences: ['The permission is for another app or another tenant.'],
+            sentences: [`The permission is for another ${kind} or another tenant.`],
             next: 'tryAgain',
           };
       }
@@ -99,7 +102,7 @@ export function callbackWords(
         title: `We could not confirm that ${name} was connected`,
         sentences: [
           'The connection to the platform was interrupted.',
-          isConnected ? 'The platform now lists the app as connected.' : 'Check again before you start a new one.',
+          isConnected ? `The platform now lists the ${kind} as connected.` : 'Check again before you start a new one.',
         ],
         next: isConnected ? 'configure' : 'check',
       };
