@@ -17,11 +17,18 @@ import { DATES, type Report } from './report.ts';
 
 export type MandateReport = Report<ReportedMandate, ReportedMandateFilter>;
 
+export interface MandateReportOptions {
+  readonly hasMetadata: boolean;
+  /** The creditor profile that the address names, and its name if it is known. It can be removed, but no other chosen. */
+  readonly profile?: { readonly ref: string; readonly name: string | undefined } | undefined;
+}
+
 /** Direct-debit mandates; their metadata is a column where the flag `mandateReportMetadata` is on. */
-export function mandateReport({ hasMetadata }: { readonly hasMetadata: boolean }): MandateReport {
-  const searchOf: MandateReport['searchOf'] = ({ filters: { status, type } }, term) => ({
-    status,
-    type,
+export function mandateReport({ hasMetadata, profile }: MandateReportOptions): MandateReport {
+  const searchOf: MandateReport['searchOf'] = ({ filters }, term) => ({
+    status: filters['status'],
+    type: filters['type'],
+    creditorProfileRef: filters[PROFILE_FILTER]?.[0],
     term: term === '' ? undefined : term,
   });
   return {
@@ -35,7 +42,7 @@ export function mandateReport({ hasMetadata }: { readonly hasMetadata: boolean }
     columns: hasMetadata ? [...COLUMNS, METADATA] : COLUMNS,
     defaultColumns: DEFAULT_COLUMNS,
     leadColumn: 'mandateId',
-    choices: CHOICES,
+    choices: profile ? [...CHOICES, profileChoice(profile)] : CHOICES,
     target: TARGET,
     dates: DATES,
     rowKey: (row) => row.mandateId,
@@ -61,6 +68,18 @@ const CHOICES: readonly ChoiceFilter<ReportedMandate>[] = [
   { kind: 'checkbox', id: 'status', label: 'Status', options: optionsOf(MANDATE_STATUSES) },
   { kind: 'checkbox', id: 'type', label: 'Network', options: optionsOf(MANDATE_NETWORKS, networkWords) },
 ];
+
+/** Also the key of the address, with which a creditor profile leads to its mandates. */
+export const PROFILE_FILTER = 'creditorProfileRef';
+
+function profileChoice({ ref, name }: NonNullable<MandateReportOptions['profile']>): ChoiceFilter<ReportedMandate> {
+  return {
+    kind: 'checkbox',
+    id: PROFILE_FILTER,
+    label: 'Creditor profile',
+    options: [{ value: ref, label: name ?? ref }],
+  };
+}
 
 const TARGET: ChoiceFilter<ReportedMandate> = {
   kind: 'radio',
