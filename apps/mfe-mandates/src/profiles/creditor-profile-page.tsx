@@ -1,7 +1,68 @@
-import { PageHeader } from '@portal/ui/basics';
+import { useApi } from '@portal/api-client';
+import type { CreditorProfileDetail } from '@portal/api-client/creditor-profiles';
+import { useCrumbTitle } from '@portal/contract/react';
+import { PageHeader, Panel } from '@portal/ui/basics';
+import { CopiedFact, DetailPage, FactList, Facts, TimeFact } from '@portal/ui/details';
+import { creditorIdentifierTerm, networkOf } from '@portal/validation/direct-debit';
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from 'react-router-dom';
+import { networkWords } from '../network-words.ts';
+import { countryName } from './country-options.ts';
+import { FailedMandates, ProfileMandates } from './profile-mandates.tsx';
+import { profileDetail } from './profile-queries.ts';
+import { ProfileStatus } from './profile-status.tsx';
+import { ProviderProfile } from './provider-profile.tsx';
 
 export function CreditorProfilePage() {
-  return <PageHeader title="Creditor profile" />;
+  const { profileRef = '' } = useParams();
+  const profile = useQuery(profileDetail(useApi(), profileRef));
+  useCrumbTitle(profile.data?.profileName);
+  return (
+    <DetailPage title="Creditor profile" query={profile}>
+      {(data) => <Profile profile={data} />}
+    </DetailPage>
+  );
 }
 
 export default CreditorProfilePage;
+
+function Profile({ profile }: { readonly profile: CreditorProfileDetail }) {
+  const { creditorProfileRef, network, creditorIdentifier, createdOn, metadata } = profile;
+  const known = networkOf(network);
+  const rows = Object.entries(metadata ?? {});
+  return (
+    <>
+      <PageHeader title={profile.profileName} />
+      <Facts
+        facts={[
+          { term: 'Network', value: networkWords(network) },
+          { term: 'Status', value: <ProfileStatus status={profile.status} /> },
+          {
+            term: 'Creditor identifier',
+            value: <CopiedFact term="Creditor identifier" value={creditorIdentifier} />,
+          },
+          { term: 'Term of the network', value: known && known !== 'sepa' ? creditorIdentifierTerm(known) : undefined },
+          { term: 'Creditor name', value: profile.creditorName },
+          { term: 'Address', value: addressWords(profile) },
+          { term: 'Profile reference', value: <CopiedFact term="Profile reference" value={creditorProfileRef} /> },
+          { term: 'Created', value: createdOn && <TimeFact term="Created" value={createdOn} /> },
+        ]}
+      />
+      <ProfileMandates profile={profile} />
+      <FailedMandates profile={profile} />
+      <ProviderProfile profile={profile} />
+      {rows.length > 0 && (
+        <Panel title="Metadata">
+          <FactList dense facts={rows.map(([term, value]) => ({ term, value }))} />
+        </Panel>
+      )}
+    </>
+  );
+}
+
+function addressWords({ address }: CreditorProfileDetail): string {
+  if (!address) return '';
+  const { streetAddress, city, postcode, country } = address;
+  const lines = [streetAddress, [postcode, city].filter(Boolean).join(' '), country && countryName(country)];
+  return lines.filter(Boolean).join(', ');
+}

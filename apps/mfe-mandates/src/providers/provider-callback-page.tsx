@@ -1,7 +1,145 @@
-import { PageHeader } from '@portal/ui/basics';
+import { useApi } from '@portal/api-client';
+import { CREDITOR_PROFILES } from '@portal/api-client/creditor-profiles';
+import {
+  connectProvider,
+  type InternalConfiguration,
+  type Provider,
+  PROVIDER_CONFIGURATIONS,
+  providerOf,
+  PROVIDERS,
+} from '@portal/api-client/provider-configurations';
+import { Button, ButtonLink } from '@portal/ui/basics';
+import { CallbackContent, type CallbackWords, callbackWords, useCallbackOutcome } from '@portal/ui/connection';
+import { type Network, networkOf } from '@portal/validation/direct-debit';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { useLocation, useNavigate, useParams, useSearchParams } from 'react-router-dom';
+import { configurationPath, CONFIGURATIONS } from '../area-paths.ts';
+import { configurationList, internalConfiguration } from './provider-queries.ts';
+import { callbackPath, useConnectProvider } from './use-connect-provider.ts';
 
+/** The page that a provider returns to. */
 export function ProviderCallbackPage() {
-  return <PageHeader title="Connecting" />;
+  const name = useParams()['provider'] ?? '';
+  const provider = providerOf(name);
+  return provider ? <Callback key={provider} provider={provider} /> : <UnknownProvider />;
 }
 
 export default ProviderCallbackPage;
+
+function Callback({ provider }: { readonly provider: Provider }) {
+  const api = useApi();
+  const client = useQueryClient();
+  const network = useCallbackNetwork(provider);
+  const outcome = useCallbackOutcome(callbackPath(provider), ({ code, redirectUri }) =>
+    connectProvider(api, provider, { code, redirectUri }).finally(() => {
+      for (const queryKey of [PROVIDER_CONFIGURATIONS, CREDITOR_PROFILES]) void client.invalidateQueries({ queryKey });
+    }),
+  );
+  const internal = useQuery(internalConfiguration(api, provider));
+  if (outcome.kind === 'connecting' || internal.isPending) {
+    return <CallbackContent title="Connecting…" sentences={undefined} actions={undefined} />;
+  }
+  const { title, sentences, next } = callbackWords(outcome, {
+    kind: 'provider',
+    name: PROVIDERS[provider],
+    advice: 'It can now submit your direct debits.',
+    status: internal.data?.status,
+  });
+  const configuration = network === undefined ? CONFIGURATIONS : configurationPath(network);
+  return (
+    <CallbackContent
+      title={title}
+      sentences={sentences}
+      actions={
+        <>
+          <FirstButton
+            next={next}
+            provider={provider}
+            network={network}
+            internal={internal.data}
+            isChecking={internal.isFetching}
+            onCheck={() => void internal.refetch()}
+          />
+          <ButtonLink variant={next === 'configure' ? 'primary' : 'default'} to={configuration}>
+            {network === undefined ? 'Open provider configurations' : 'Open configuration'}
+          </ButtonLink>
+        </>
+      }
+    />
+  );
+}
+
+/** The network that the answer names, or else one that has this provider. It decides where links lead, and nothing else. */
+function useCallbackNetwork(provider: Provider): Network | undefined {
+  const [search] = useSearchParams();
+  const [named] = useState(() => networkOf((search.get('state') ?? '').replace(/\..*$/, '')));
+  const configurations = useQuery({ ...configurationList(useApi()), enabled: named === undefined });
+  const found = configurations.data?.results.find((one) => providerOf(one.provider) === provider);
+  return named ?? (found && networkOf(found.network));
+}
+
+interface FirstButtonProps {
+  readonly next: CallbackWords['next'];
+  readonly provider: Provider;
+  readonly network: Network | undefined;
+  /** `undefined` if it could not be loaded. */
+  readonly internal: InternalConfiguration | undefined;
+  readonly isChecking: boolean;
+  readonly onCheck: () => void;
+}
+
+function FirstButton({ next, provider, network, internal, isChecking, onCheck }: FirstButtonProps) {
+  const connect = useConnectProvider();
+  const authorizationUri = internal?.authorizationUri;
+  switch (next) {
+    case 'configure':
+      return null;
+    case 'chooseTenant':
+      return (
+        <ButtonLink variant="primary" to="/choose-tenant">
+          Choose tenant
+        </ButtonLink>
+      );
+    case 'check':
+      return (
+        <Button variant="primary" busy={isChecking} onClick={onCheck}>
+          Check again
+        </Button>
+      );
+    case 'tryAgain':
+      if (authorizationUri == null || network === undefined) return null;
+      return (
+        <Button variant="primary" single onClick={() => connect({ provider, network, authorizationUri })}>
+          Try again
+        </Button>
+      );
+  }
+}
+
+function UnknownProvider() {
+  const navigate = useNavigate();
+  const { pathname, search } = useLocation();
+
+  useEffect(
+    function removeAnswerFromAddress() {
+      if (search !== '') void navigate(pathname, { replace: true });
+    },
+    [navigate, pathname, search],
+  );
+
+  return (
+    <CallbackContent
+      title="Nothing was changed"
+      sentences={[
+        'This address names a provider that is not supported.',
+        'Open your provider configurations and connect GoCardless or Bottomline there.',
+      ]}
+      actions={
+        <ButtonLink variant="primary" to={CONFIGURATIONS}>
+          Open provider configurations
+        </ButtonLink>
+      }
+    />
+  );
+}

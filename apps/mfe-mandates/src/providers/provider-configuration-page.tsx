@@ -1,7 +1,129 @@
-import { PageHeader } from '@portal/ui/basics';
+import { isNotFound, useApi, type Versioned } from '@portal/api-client';
+import { type ProviderConfiguration, providerOf, PROVIDERS } from '@portal/api-client/provider-configurations';
+import { useOpens } from '@portal/auth';
+import { ButtonLink, EmptyState, formatCount, PageHeader, Panel, WarningAlert } from '@portal/ui/basics';
+import { DeleteButton, DetailPage, Facts, TimeFact } from '@portal/ui/details';
+import { FormsProvider } from '@portal/ui/forms';
+import { type Network, networkOf } from '@portal/validation/direct-debit';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { useParams } from 'react-router-dom';
+import { CONFIGURATIONS } from '../area-paths.ts';
+import { networkWords } from '../network-words.ts';
+import { portal } from '../portal.config.ts';
+import { ConfigurationForm } from './configuration-form.tsx';
+import { ConnectionTag } from './connection-tag.tsx';
+import { InternalConfigurationPart } from './internal-configuration-part.tsx';
+import { ProfilesAtProvider } from './profiles-at-provider.tsx';
+import { providerName } from './provider-name.ts';
+import { configurationDetail, internalDeletion } from './provider-queries.ts';
+import { ProviderUses } from './provider-uses.tsx';
 
 export function ProviderConfigurationPage() {
-  return <PageHeader title="Edit Provider Configuration" />;
+  const named = useParams()['network'] ?? '';
+  const network = networkOf(named);
+  const configuration = useQuery(configurationDetail(useApi(), network ?? named));
+  if (network && isNotFound(configuration.error) && !configuration.data) return <WithoutProvider network={network} />;
+  return (
+    <FormsProvider>
+      <DetailPage title={networkWords(network ?? named)} query={configuration}>
+        {(data, reload) => (
+          <Configuration key={named} network={network ?? 'bacs'} configuration={data} onReload={reload} />
+        )}
+      </DetailPage>
+    </FormsProvider>
+  );
 }
 
 export default ProviderConfigurationPage;
+
+interface ConfigurationProps {
+  readonly network: Network;
+  readonly configuration: Versioned<ProviderConfiguration>;
+  readonly onReload: () => Promise<boolean>;
+}
+
+function Configuration({ network, configuration, onReload }: ConfigurationProps) {
+  const { connectedOn, creditorProfiles, activeMandates } = configuration;
+  const provider = providerOf(configuration.provider);
+  const deletion = useMutation(internalDeletion(useApi(), provider ?? 'gocardless'));
+  const heading = useRef<HTMLHeadingElement>(null);
+  const isDeleted = deletion.isSuccess;
+
+  useEffect(
+    function moveFocusFromDialog() {
+      if (isDeleted) heading.current?.focus();
+    },
+    [isDeleted],
+  );
+
+  const { reset } = deletion;
+  const isConnected = configuration.status === 'CONNECTED';
+  useEffect(
+    function offerDeletionAgain() {
+      if (!isConnected) reset();
+    },
+    [isConnected, reset],
+  );
+
+  return (
+    <>
+      <PageHeader
+        ref={heading}
+        title={networkWords(network)}
+        actions={
+          provider &&
+          isConnected &&
+          !isDeleted && (
+            <DeleteButton kind="provider configuration" area="MANDATE" deletion={deletion}>
+              <p>
+                The platform will forget how it signs in to <strong>{PROVIDERS[provider]}</strong>. You can reconnect it
+                later.
+              </p>
+              <ProviderUses provider={provider} />
+            </DeleteButton>
+          )
+        }
+      />
+      {!provider && (
+        <WarningAlert title={`${configuration.provider} is not supported`}>
+          <p>Choose GoCardless or Bottomline to collect on this network.</p>
+        </WarningAlert>
+      )}
+      <Facts
+        facts={[
+          { term: 'Provider', value: providerName(configuration.provider) },
+          { term: 'Status', value: <ConnectionTag connection={configuration} /> },
+          { term: 'First connected', value: connectedOn && <TimeFact term="First connected" value={connectedOn} /> },
+          { term: 'Creditor profiles', value: creditorProfiles == null ? '' : formatCount(creditorProfiles) },
+          { term: 'Active mandates', value: activeMandates == null ? '' : formatCount(activeMandates) },
+        ]}
+      />
+      {provider && <InternalConfigurationPart key={provider} provider={provider} network={network} />}
+      <ConfigurationForm network={network} configuration={configuration} onReload={onReload} />
+      {provider && isConnected && <ProfilesAtProvider provider={provider} network={network} />}
+    </>
+  );
+}
+
+function WithoutProvider({ network }: { readonly network: Network }) {
+  const creates = useOpens(portal, 'mandates.configuration-new');
+  return (
+    <>
+      <PageHeader title={networkWords(network)} />
+      <Panel>
+        <EmptyState
+          title={`${networkWords(network)} has no provider yet`}
+          text="Choose a provider before you collect on this network."
+          action={
+            creates ? (
+              <ButtonLink variant="primary" to={`${CONFIGURATIONS}/new?network=${network}`}>
+                Create provider configuration
+              </ButtonLink>
+            ) : undefined
+          }
+        />
+      </Panel>
+    </>
+  );
+}

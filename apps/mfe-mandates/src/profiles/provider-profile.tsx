@@ -1,0 +1,91 @@
+import { ApiError, useApi } from '@portal/api-client';
+import type { CreditorProfile } from '@portal/api-client/creditor-profiles';
+import {
+  listProviderConfigurations,
+  type Provider,
+  providerOf,
+  PROVIDERS,
+} from '@portal/api-client/provider-configurations';
+import { Panel, Skeleton } from '@portal/ui/basics';
+import { CopiedFact, FactList, QueryFailure, Stack } from '@portal/ui/details';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
+import { useAreaParts } from '../area-parts.ts';
+import { configurationPath } from '../area-paths.ts';
+import { networkWords } from '../network-words.ts';
+import { providerProfiles } from './profile-queries.ts';
+import { useProfilesFailureToast } from './use-profiles-failure-toast.ts';
+
+interface OfProfile {
+  readonly profile: CreditorProfile;
+}
+
+/** The profile as the provider of its network has it. */
+export function ProviderProfile({ profile }: OfProfile) {
+  const configurations = useQuery(listProviderConfigurations.query(useApi()));
+  const configuration = configurations.data?.results.find(({ network }) => network === profile.network);
+  const provider = configuration && providerOf(configuration.provider);
+  return (
+    <Panel title="At the provider">
+      {configurations.error && <QueryFailure query={configurations} />}
+      {configurations.isPending && <Skeleton lines={2} />}
+      {configurations.data &&
+        (provider ? (
+          <AtProvider profile={profile} provider={provider} />
+        ) : (
+          <Stack>
+            <p>{networkWords(profile.network)} has no provider yet.</p>
+            <ConfigurationLink profile={profile} />
+          </Stack>
+        ))}
+    </Panel>
+  );
+}
+
+function AtProvider({ profile, provider }: OfProfile & { readonly provider: Provider }) {
+  const { creditorProfileRef, network } = profile;
+  const known = useQuery(providerProfiles(useApi(), provider));
+  const isDisconnected = isNotConnected(known.error);
+  useProfilesFailureToast(network, isDisconnected ? null : known.error);
+  const name = PROVIDERS[provider];
+  if (isDisconnected) {
+    return (
+      <Stack>
+        <p>{name} is not connected.</p>
+        <ConfigurationLink profile={profile} />
+      </Stack>
+    );
+  }
+  if (known.error) return <QueryFailure query={known} />;
+  if (known.isPending) return <Skeleton lines={2} />;
+  const found = known.data.results.find((one) => one.creditorProfileRef === creditorProfileRef);
+  if (!found) return <p>{name} does not list this profile yet.</p>;
+  return (
+    <FactList
+      dense
+      facts={[
+        { term: 'Provider', value: name },
+        { term: 'Name at the provider', value: found.profileName },
+        {
+          term: 'Reference at the provider',
+          value: <CopiedFact term="Reference at the provider" value={found.providerProfileRef} />,
+        },
+      ]}
+    />
+  );
+}
+
+function ConfigurationLink({ profile: { network } }: OfProfile) {
+  const { configurations } = useAreaParts();
+  if (!configurations) return null;
+  return (
+    <div>
+      <Link to={configurationPath(network)}>Open provider configuration</Link>
+    </div>
+  );
+}
+
+/** Whether a provider refused to list its profiles because it is not connected, which is a state and no failure. */
+function isNotConnected(error: Error | null): boolean {
+  return error instanceof ApiError && error.errors.some(({ code }) => code === 'PROVIDER_NOT_CONNECTED');
+}
