@@ -67,6 +67,18 @@ const SCREENS: readonly Screen[] = [
   },
   { name: '/schemes/payout/new', call: '**/v1/payment-methods', loading: 'Loading...', arrived: 'Add rule' },
   {
+    name: '/mandates/creditor-profiles',
+    call: '**/v2/mandates/creditor-profiles?*',
+    loading: 'Loading data...',
+    arrived: 'Austin broadband',
+  },
+  {
+    name: '/mandates/provider-configurations/sepa',
+    call: '**/v2/mandates/provider-configuration/*',
+    loading: 'Loading...',
+    arrived: 'Provider and lead time',
+  },
+  {
     name: '/reporting/transactions',
     call: '**/v2/transaction-data/instructions?*',
     loading: 'Loading data...',

@@ -1,0 +1,146 @@
+// @vitest-environment jsdom
+import {
+  getInternalConfiguration,
+  getProviderConfiguration,
+  saveInternalConfiguration,
+  updateProviderConfiguration,
+} from '@portal/api-client/provider-configurations';
+import { button, findQuestion, watchKept } from '@portal/test-kit';
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
+import { api, network, openPage, setUpArea } from '../test-area.ts';
+import { connect } from './test-connection.ts';
+
+setUpArea();
+beforeEach(() => window.sessionStorage.clear());
+
+const BACS = '/mandates/provider-configurations/bacs';
+const SEPA = '/mandates/provider-configurations/sepa';
+
+const CREDENTIALS = { customerId: '730021', userName: 'northwind.collections', accessKey: 'first-key' };
+
+const region = async (name: string) => within(await screen.findByRole('region', { name }));
+
+test('a provider that was never connected offers to connect it', async () => {
+  await openPage(BACS);
+  await screen.findByRole('heading', { name: 'BACS', level: 1 });
+  const connection = await region('Connection');
+  await connection.findByText('Not connected');
+  expect(connection.getByRole('button', { name: 'Connect GoCardless' })).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Delete provider configuration' })).toBeNull();
+});
+
+test('a deletion lists what depends on it, and the page then offers to reconnect', async () => {
+  await connect();
+  const { user } = await openPage(BACS);
+  await user.click(await screen.findByRole('button', { name: 'Delete provider configuration' }));
+  const question = await findQuestion('Delete provider configuration?');
+  await question.findByText(/^BACS: 64 creditor profiles, /);
+  expect(question.queryByText(/SEPA/)).toBeNull();
+  await user.click(question.getByRole('button', { name: 'Delete provider configuration' }));
+  await screen.findByText('Provider configuration deleted');
+  expect(await screen.findByRole('button', { name: 'Reconnect GoCardless' })).toBeVisible();
+  expect(screen.queryByRole('alertdialog')).toBeNull();
+  await waitFor(() => expect(screen.getAllByText('Not connected')).toHaveLength(2));
+  expect(screen.queryByRole('button', { name: 'Delete provider configuration' })).toBeNull();
+  expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
+});
+
+test('a refused deletion says so', async () => {
+  await connect();
+  network.refuse('DELETE');
+  const { user } = await openPage(BACS);
+  await user.click(await screen.findByRole('button', { name: 'Delete provider configuration' }));
+  const question = await findQuestion('Delete provider configuration?');
+  await user.click(question.getByRole('button', { name: 'Delete provider configuration' }));
+  await screen.findByText('Failed to delete provider configuration');
+});
+
+test('an access key is replaced, sent once, never shown and kept nowhere', async () => {
+  await saveInternalConfiguration(api(), 'bottomline', CREDENTIALS);
+  const kept = watchKept();
+  const area = await openPage(SEPA);
+  const { user } = area;
+  const credentials = await region('Credentials');
+  await credentials.findByText('A value is stored. It cannot be shown.');
+  await user.click(credentials.getByRole('button', { name: 'Replace Access key' }));
+  await user.click(credentials.getByLabelText('Access key'));
+  await user.paste('hunter22-hunter22');
+  await user.click(button('Save credentials'));
+  await screen.findByText('Provider configuration saved');
+  await credentials.findByText('A value is stored. It cannot be shown.');
+  expect(network.calls('PUT').map(({ body }) => body)).toMatchObject([{ accessKey: 'hunter22-hunter22' }]);
+  await waitFor(() => expect(kept(area)).not.toContain('hunter22'));
+  expect(document.documentElement.innerHTML).not.toContain('hunter22');
+});
+
+test('an access key that is not replaced is not sent', async () => {
+  await saveInternalConfiguration(api(), 'bottomline', CREDENTIALS);
+  const { user } = await openPage(SEPA);
+  const credentials = await region('Credentials');
+  await user.clear(credentials.getByLabelText('User name'));
+  await user.paste('northwind.new');
+  await user.click(button('Save credentials'));
+  await screen.findByText('Provider configuration saved');
+  expect(network.calls('PUT').map(({ body }) => body)).toEqual([{ customerId: '730021', userName: 'northwind.new' }]);
+  expect((await getInternalConfiguration(api(), 'bottomline')).userName).toBe('northwind.new');
+});
+
+test('the lead time of a network is changed, and a stale save keeps the input', async () => {
+  const { user } = await openPage(SEPA);
+  const form = await region('Provider and lead time');
+  const field = form.getByLabelText('Lead time');
+  await user.type(field, '40');
+  await screen.findByText('Please enter at most 30 days');
+  await user.clear(field);
+  await user.type(field, '5');
+  await updateProviderConfiguration(api(), 'sepa', { provider: 'bottomline', leadTimeDays: 7 });
+  await user.click(form.getByRole('button', { name: 'Save' }));
+  await form.findByText('Someone else has changed this in the meantime');
+  expect(field).toHaveValue('5');
+  await user.click(form.getByRole('button', { name: 'Overwrite' }));
+  await screen.findByText('Provider configuration saved');
+  expect((await getProviderConfiguration(api(), 'sepa')).leadTimeDays).toBe(5);
+});
+
+test('a network without a provider leads to its creation', async () => {
+  await openPage('/mandates/provider-configurations/becsau');
+  await screen.findByText('BECS AU has no provider yet');
+  expect(screen.getByRole('link', { name: 'Create provider configuration' })).toHaveAttribute(
+    'href',
+    '/mandates/provider-configurations/new?network=becsau',
+  );
+});
+
+test('an unsupported provider is named, and another one can be chosen', async () => {
+  network.rewriteAnswers('GET /v2/mandates/provider-configuration/bacs', (text) =>
+    text.replace('gocardless', 'Stripe'),
+  );
+  await openPage(BACS);
+  await screen.findByText('Stripe is not supported');
+  expect(screen.getByText('Choose GoCardless or Bottomline to collect on this network.')).toBeVisible();
+});
+
+test('profiles at the provider that cannot be loaded are also announced', async () => {
+  const allow = network.refuse('/internal/bottomline/creditor-profiles');
+  const { user } = await openPage(SEPA);
+  await screen.findByText('Failed to get creditor profiles for network SEPA');
+  allow();
+  const panel = await region('Creditor profiles at Bottomline');
+  await user.click(panel.getByRole('button', { name: 'Retry' }));
+  await panel.findByRole('table');
+});
+
+test('a reader sees the configuration and cannot change it', async () => {
+  await openPage(BACS, { email: 'reader@northwind.example' });
+  const connection = await region('Connection');
+  await connection.findByText('Not connected');
+  expect(connection.queryByRole('button')).toBeNull();
+  expect(screen.getByLabelText('Lead time')).toBeDisabled();
+});
+
+test('without the licence the page is not opened', async () => {
+  await openPage(BACS, { licences: [] });
+  await screen.findByRole('heading', { name: 'Outside the area' });
+  expect(network.calls('/v2/mandates')).toHaveLength(0);
+});

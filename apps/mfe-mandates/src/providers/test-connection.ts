@@ -1,0 +1,40 @@
+import { connectProvider, getInternalConfiguration } from '@portal/api-client/provider-configurations';
+import { beginConsent, type ConsentOwner } from '@portal/auth/consent';
+import { must } from '@portal/test-kit';
+import { ADMIN, api, sandbox, tenant } from '../test-area.ts';
+import { callbackPath } from './use-connect-provider.ts';
+
+/** Begins a connection of GoCardless for BACS in this tab. Returns the address of the consent page. */
+export async function begin(owner: Partial<ConsentOwner> = {}): Promise<string> {
+  const { authorizationUri } = await getInternalConfiguration(api(), 'gocardless');
+  const start = beginConsent({
+    authorizationUri: must(authorizationUri, 'authorizationUri'),
+    name: 'bacs',
+    callbackPath: callbackPath('gocardless'),
+    owner: { issuer: sandbox().url, subject: ADMIN, tenantId: tenant.tenantId, ...owner },
+  });
+  if (!start.ok) throw new Error(start.why);
+  return start.url;
+}
+
+/** Presses a button of the consent page. Returns the path, with its query, that the provider returns to. */
+export async function press(decision: 'allow' | 'deny', consentPage: string): Promise<string> {
+  const { searchParams } = new URL(consentPage);
+  const response = await sandbox().app.inject({
+    method: 'POST',
+    url: '/consent',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    payload: `${searchParams.toString()}&decision=${decision}`,
+  });
+  const { pathname, search } = new URL(must(response.headers.location, 'Location'));
+  return pathname + search;
+}
+
+/** Connects GoCardless, as the platform sees it. */
+export async function connect(): Promise<void> {
+  const at = await press('allow', await begin());
+  const code = must(new URLSearchParams(at.split('?')[1]).get('code'), 'code');
+  const redirectUri = new URL(callbackPath('gocardless'), window.location.origin).href;
+  await connectProvider(api(), 'gocardless', { code, redirectUri });
+  window.sessionStorage.clear();
+}
