@@ -4,7 +4,7 @@ import { routes } from './routes.ts';
 
 export const ADMIN = 'admin@northwind.example';
 
-export const { api, network, openPage, sandbox, setRoles, setUpArea, tenant } = testArea({
+export const { api, network, openPage, sandbox, setUpArea, tenant } = testArea({
   portal,
   routes,
   flags: ['mandatesV2', 'mandatesProviderConfigurations'],
