@@ -1,6 +1,14 @@
 export const PROFILES = '/mandates/creditor-profiles';
 export const CONFIGURATIONS = '/mandates/provider-configurations';
 
+/** Prefixes the parameters of the list of profiles in addresses. */
+export const PROFILES_TABLE = 'creditorProfiles';
+
+/** The list of a network's profiles. `network`: in the spelling of lists. */
+export function profilesPath(network: string): string {
+  return `${PROFILES}?${PROFILES_TABLE}.network=${encodeURIComponent(network)}`;
+}
+
 /** The page of a network's provider configuration. `network`: in either spelling. */
 export function configurationPath(network: string): string {
   return `${CONFIGURATIONS}/${encodeURIComponent(network.toLowerCase().replaceAll('_', ''))}`;

@@ -56,6 +56,8 @@ export interface MadeMandate {
   readonly daysAgo?: number;
   readonly network?: string;
   readonly status?: string;
+  /** The reference of its creditor profile. */
+  readonly profile?: string;
   readonly metadata?: Readonly<Record<string, string>>;
 }
 
@@ -72,6 +74,7 @@ export async function insertMandates(made: readonly MadeMandate[]): Promise<void
       created_at: daysAgo(one.daysAgo ?? 0),
       status: one.status ?? 'ACTIVE',
       network: one.network ?? 'SEPA',
+      creditor_profile_ref: one.profile ?? null,
       metadata: one.metadata === undefined ? null : JSON.stringify(one.metadata),
     })),
   );

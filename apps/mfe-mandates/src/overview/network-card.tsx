@@ -11,7 +11,7 @@ import { ArrowRight } from 'lucide-react';
 import { useId } from 'react';
 import { Link } from 'react-router-dom';
 import { useAreaParts } from '../area-parts.ts';
-import { configurationPath, PROFILES } from '../area-paths.ts';
+import { configurationPath, profilesPath } from '../area-paths.ts';
 import { connectionWords } from '../providers/connection-words.ts';
 import { providerName } from '../providers/provider-name.ts';
 import { dayWithWeekday, submissionWords } from './day-words.ts';
@@ -99,7 +99,7 @@ function ProfileCount({
       'None'
     ) : (
       <Link
-        to={`${PROFILES}?profiles.network=${networkCode(network)}`}
+        to={profilesPath(networkCode(network))}
         aria-label={`${total} creditor profiles of ${networkName(network)}`}
       >
         {formatCount(total)}

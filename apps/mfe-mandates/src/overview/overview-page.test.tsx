@@ -45,7 +45,7 @@ test('each network shows its provider, lead time, profiles and earliest collecti
   );
   expect(within(sepa).getByRole('link', { name: /profiles/ })).toHaveAttribute(
     'href',
-    '/mandates/creditor-profiles?profiles.network=SEPA',
+    '/mandates/creditor-profiles?creditorProfiles.network=SEPA',
   );
 
   const bacs = await card('BACS');

@@ -7,7 +7,7 @@ import { NETWORK_CODES } from '@portal/validation/direct-debit';
 import { useQuery } from '@tanstack/react-query';
 import { Building2, Plus } from 'lucide-react';
 import { Link } from 'react-router-dom';
-import { PROFILES } from '../area-paths.ts';
+import { PROFILES, PROFILES_TABLE } from '../area-paths.ts';
 import { networkWords } from '../network-words.ts';
 import { portal } from '../portal.config.ts';
 import { profilePage } from './profile-queries.ts';
@@ -123,7 +123,7 @@ const COLUMNS: readonly PagedColumn<CreditorProfile>[] = [
 ];
 
 const PROFILE_TABLE: TableSpec<CreditorProfile> = {
-  id: 'creditorProfiles',
+  id: PROFILES_TABLE,
   columns: COLUMNS,
   filters: [
     {

@@ -1,9 +1,7 @@
 import type { CreditorProfileDetail } from '@portal/api-client/creditor-profiles';
-import { MAX_RANGE_DAYS } from '@portal/api-client/report-query';
 import { useRouteHref } from '@portal/contract/react';
 import { ButtonLink, DateTime, formatCount, Panel } from '@portal/ui/basics';
 import { CopiedFact, FactList, Stack } from '@portal/ui/details';
-import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import classes from './profile-mandates.module.css';
 
@@ -11,22 +9,10 @@ interface OfProfile {
   readonly profile: CreditorProfileDetail;
 }
 
-const DAY_MS = 86_400_000;
-
 /** How many mandates a profile has, and the way to them. */
 export function ProfileMandates({ profile: { creditorProfileRef, mandates } }: OfProfile) {
   const routeHref = useRouteHref();
-  const [now] = useState(() => Date.now());
-  const day = (ago: number) => new Date(now - ago * DAY_MS).toISOString().slice(0, 10);
-  const report = routeHref(
-    'reporting.mandates',
-    {},
-    {
-      'mandates.creditorProfileRef': creditorProfileRef,
-      'mandates.datesStart': day(MAX_RANGE_DAYS - 1),
-      'mandates.datesEnd': day(0),
-    },
-  );
+  const report = routeHref('reporting.mandates', {}, { 'mandates.creditorProfileRef': creditorProfileRef });
   return (
     <Panel title="Mandates">
       <Stack>
@@ -45,7 +31,6 @@ export function ProfileMandates({ profile: { creditorProfileRef, mandates } }: O
         {report !== undefined && (
           <div>
             <ButtonLink to={report}>Open mandates</ButtonLink>
-            <p className={classes.note}>The report shows those created in the last {MAX_RANGE_DAYS} days.</p>
           </div>
         )}
       </Stack>

@@ -1,4 +1,4 @@
-import { ApiError, useApi } from '@portal/api-client';
+import { useApi } from '@portal/api-client';
 import type { CreditorProfile } from '@portal/api-client/creditor-profiles';
 import {
   listProviderConfigurations,
@@ -31,7 +31,7 @@ export function ProviderProfile({ profile }: OfProfile) {
       {configurations.isPending && <Skeleton lines={2} />}
       {configurations.data &&
         (provider ? (
-          <AtProvider profile={profile} provider={provider} />
+          <AtProvider profile={profile} provider={provider} isConnected={configuration.status === 'CONNECTED'} />
         ) : (
           <Stack>
             <p>{networkWords(profile.network)} has no provider yet.</p>
@@ -42,13 +42,17 @@ export function ProviderProfile({ profile }: OfProfile) {
   );
 }
 
-function AtProvider({ profile, provider }: OfProfile & { readonly provider: Provider }) {
+interface AtProviderProps extends OfProfile {
+  readonly provider: Provider;
+  readonly isConnected: boolean;
+}
+
+function AtProvider({ profile, provider, isConnected }: AtProviderProps) {
   const { creditorProfileRef, network } = profile;
-  const known = useQuery(providerProfiles(useApi(), provider));
-  const isDisconnected = isNotConnected(known.error);
-  useProfilesFailureToast(network, isDisconnected ? null : known.error);
+  const known = useQuery({ ...providerProfiles(useApi(), provider), enabled: isConnected });
+  useProfilesFailureToast(network, isConnected ? known.error : null);
   const name = PROVIDERS[provider];
-  if (isDisconnected) {
+  if (!isConnected) {
     return (
       <Stack>
         <p>{name} is not connected.</p>
@@ -83,9 +87,4 @@ function ConfigurationLink({ profile: { network } }: OfProfile) {
       <Link to={configurationPath(network)}>Open provider configuration</Link>
     </div>
   );
-}
-
-/** Whether a provider refused to list its profiles because it is not connected, which is a state and no failure. */
-function isNotConnected(error: Error | null): boolean {
-  return error instanceof ApiError && error.errors.some(({ code }) => code === 'PROVIDER_NOT_CONNECTED');
 }

@@ -24,9 +24,8 @@ const region = async (name: string) => within(await screen.findByRole('region', 
 test('a provider that was never connected offers to connect it', async () => {
   await openPage(BACS);
   await screen.findByRole('heading', { name: 'BACS', level: 1 });
-  const connection = await region('Connection');
-  await connection.findByText('Not connected');
-  expect(connection.getByRole('button', { name: 'Connect GoCardless' })).toBeVisible();
+  expect(await screen.findByRole('button', { name: 'Connect GoCardless' })).toBeVisible();
+  expect((await region('Connection')).getByText('Not connected')).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Delete provider configuration' })).toBeNull();
 });
 
@@ -133,8 +132,9 @@ test('profiles at the provider that cannot be loaded are also announced', async 
 
 test('a reader sees the configuration and cannot change it', async () => {
   await openPage(BACS, { email: 'reader@northwind.example' });
+  await screen.findByText('Direct debits can be submitted once GoCardless allows the connection.');
   const connection = await region('Connection');
-  await connection.findByText('Not connected');
+  expect(connection.getByText('Not connected')).toBeVisible();
   expect(connection.queryByRole('button')).toBeNull();
   expect(screen.getByLabelText('Lead time')).toBeDisabled();
 });

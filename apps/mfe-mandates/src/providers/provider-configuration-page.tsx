@@ -101,7 +101,10 @@ function Configuration({ network, configuration, onReload }: ConfigurationProps)
       />
       {provider && <InternalConfigurationPart key={provider} provider={provider} network={network} />}
       <ConfigurationForm network={network} configuration={configuration} onReload={onReload} />
-      {provider && isConnected && <ProfilesAtProvider provider={provider} network={network} />}
+      {/* Deleting reloads what is shown, and a provider without a connection refuses to list its profiles. */}
+      {provider && isConnected && !deletion.isPending && !isDeleted && (
+        <ProfilesAtProvider provider={provider} network={network} />
+      )}
     </>
   );
 }

@@ -13,7 +13,7 @@ import { type ChoiceFilter, chosenOf, type PagedColumn, TagList } from '@portal/
 import { networkWords } from '../network-words.ts';
 import { MANDATES_PATH } from '../paths.ts';
 import { optionsOf, referenceColumn, statusColumn, timeColumn } from './report-cells.tsx';
-import { DATES, type Report } from './report.ts';
+import { ANY_DATES, DATES, type Report } from './report.ts';
 
 export type MandateReport = Report<ReportedMandate, ReportedMandateFilter>;
 
@@ -31,6 +31,7 @@ export function mandateReport({ hasMetadata, profile }: MandateReportOptions): M
     creditorProfileRef: filters[PROFILE_FILTER]?.[0],
     term: term === '' ? undefined : term,
   });
+  const dates = profile ? ANY_DATES : DATES;
   return {
     type: 'mandate',
     resource: REPORTED_MANDATES,
@@ -44,12 +45,12 @@ export function mandateReport({ hasMetadata, profile }: MandateReportOptions): M
     leadColumn: 'mandateId',
     choices: profile ? [...CHOICES, profileChoice(profile)] : CHOICES,
     target: TARGET,
-    dates: DATES,
+    dates,
     rowKey: (row) => row.mandateId,
     searchHint:
       'Search by the ID or reference of a mandate, customer or financial instrument, or its first characters.',
     filterOf(view, now) {
-      const { start, end } = filteredDays(DATES, view, now);
+      const { start, end } = filteredDays(dates, view, now);
       const [target] = chosenOf(TARGET, view);
       return {
         ...searchOf(view, ''),

@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
+import { listCreditorProfiles } from '@portal/api-client/creditor-profiles';
 import { listSavedViews } from '@portal/api-client/report-preferences';
-import { openDialog } from '@portal/test-kit';
+import { must, openDialog } from '@portal/test-kit';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { ADMIN, api, network, openPage, setUpArea } from '../test-area.ts';
@@ -87,6 +88,34 @@ test('An export of mandates says that it is being prepared', async () => {
   await screen.findByText('Your data export is being prepared');
   const [asked] = network.calls('POST');
   expect(asked?.body).toMatchObject({ group: 'MANDATE', type: ['SEPA'] });
+});
+
+test('The mandates of a creditor profile are shown on any date, until the profile is removed from the filters', async () => {
+  const { creditorProfileRef } = must((await listCreditorProfiles(api(ADMIN), { searchValue: 'Lyon sub' })).results[0]);
+  await insertMandates([
+    { name: 'own', daysAgo: 300, profile: creditorProfileRef },
+    { name: 'other', daysAgo: 300 },
+    { name: 'new' },
+  ]);
+  const { user, router } = await openPage(`${REPORT}?mandates.creditorProfileRef=${creditorProfileRef}`, {
+    licences: ['mandates'],
+  });
+  await rowOf('own');
+  screen.getByText('1–1 of 1');
+  screen.getByText('Created: any date');
+  screen.getByRole('button', { name: 'Range: Showing all' });
+  await user.click(screen.getByRole('button', { name: 'Creditor profile: Lyon subscriptions' }));
+  await user.click(await screen.findByRole('checkbox', { name: /^Lyon subscriptions/ }));
+  await rowOf('new');
+  expect(router.state.location.search).toBe('');
+  screen.getByRole('button', { name: 'Range: Last 7 days' });
+});
+
+test('A user who may not read creditor profiles sees the reference of the one that limits the report', async () => {
+  const { creditorProfileRef } = must((await listCreditorProfiles(api(ADMIN), {})).results[0]);
+  await openPage(`${REPORT}?mandates.creditorProfileRef=${creditorProfileRef}`);
+  await screen.findByRole('button', { name: `Creditor profile: ${creditorProfileRef}` });
+  expect(network.calls('/v2/mandates')).toHaveLength(0);
 });
 
 test('A search finds mandates whatever their date', async () => {

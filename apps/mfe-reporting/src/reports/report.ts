@@ -56,3 +56,6 @@ export const DATES = dateFilter({
   fallback: 'last-7-days',
   maxDays: MAX_RANGE_DAYS,
 });
+
+/** The range of a report that is limited by something else than its dates. */
+export const ANY_DATES = dateFilter({ id: 'dates', label: 'Range', maxDays: MAX_RANGE_DAYS });

@@ -28,6 +28,7 @@ export function rangeSummary<Row, Filter>(
 ): string {
   const date = labelOf(target.options, chosenOf(target, view)[0] ?? '');
   const { start, end } = filteredDays(dates, view, now);
+  if (start === undefined && end === undefined) return `${date}: any date`;
   const days = [start, end].map((day) => (day === undefined ? '' : formatDay(day)));
   return start === end ? `${date}: ${days[0]} (UTC)` : `${date}: ${days.join(' – ')} (UTC)`;
 }
