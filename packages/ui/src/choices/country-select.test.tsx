@@ -79,6 +79,26 @@ test('after Retry the focus returns to the field', async () => {
   expect(box()).toHaveFocus();
 });
 
+test.each([
+  ['UK', 'GB', ['United Kingdom', 'Ukraine']],
+  ['usa', 'US', ['United States']],
+  ['Scotl', 'GB', ['United Kingdom']],
+])('typing %s also finds a country by another name', async (typed, code, found) => {
+  const { chosen, user } = setUp({
+    countries: [
+      ...COUNTRIES,
+      { code: 'GB', name: 'United Kingdom' },
+      { code: 'UA', name: 'Ukraine' },
+      { code: 'US', name: 'United States' },
+    ],
+  });
+  await user.type(box(), typed);
+  const names = screen.getAllByText(/^(Germany|Ireland|Ukraine|United .*)$/).map((name) => name.textContent);
+  expect(new Set(names)).toEqual(new Set(found));
+  await user.click(screen.getByText(found[0] ?? ''));
+  expect(chosen).toEqual([code]);
+});
+
 test('an empty list of countries says so', async () => {
   const { user } = setUp({ countries: [] });
   await user.click(box());

@@ -60,7 +60,9 @@ export function CountrySelect(props: CountrySelectProps) {
         showSearch={{
           onSearch: setSearch,
           filterOption: (text, option) =>
-            withoutAccents(option?.label ?? '').includes(withoutAccents(text)) || option?.value === text.toUpperCase(),
+            withoutAccents(option?.label ?? '').includes(withoutAccents(text)) ||
+            option?.value === text.toUpperCase() ||
+            (text.length > 1 && (OTHER_NAMES[option?.value ?? ''] ?? []).some((name) => isPrefix(text, name))),
         }}
       />
       {failed && onRetry && (
@@ -73,6 +75,19 @@ export function CountrySelect(props: CountrySelectProps) {
       )}
     </>
   );
+}
+
+/** What people type who are not thinking of the country's official name or its code. */
+const OTHER_NAMES: Readonly<Record<string, readonly string[]>> = {
+  AE: ['uae'],
+  CZ: ['czech republic'],
+  GB: ['uk', 'great britain', 'england', 'scotland', 'wales', 'northern ireland'],
+  NL: ['holland'],
+  US: ['usa', 'america'],
+};
+
+function isPrefix(text: string, name: string): boolean {
+  return name.startsWith(withoutAccents(text).trim());
 }
 
 function inNameOrder(countries: readonly { readonly code: string; readonly name: string }[]) {
