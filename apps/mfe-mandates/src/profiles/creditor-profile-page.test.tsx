@@ -54,6 +54,7 @@ test('a profile of a provider that is not connected leads to its configuration, 
   const first = await openPage(at(profile));
   const provider = await region('At the provider');
   await provider.findByText('GoCardless is not connected.');
+  expect(network.calls('/internal/gocardless')).toHaveLength(0);
   expect(provider.getByRole('link', { name: 'Open provider configuration' })).toHaveAttribute(
     'href',
     '/mandates/provider-configurations/bacs',

@@ -38,10 +38,12 @@ function Profile({ profile }: { readonly profile: CreditorProfileDetail }) {
           { term: 'Network', value: networkWords(network) },
           { term: 'Status', value: <ProfileStatus status={profile.status} /> },
           {
-            term: 'Creditor identifier',
+            term:
+              known && known !== 'sepa'
+                ? `Creditor identifier (${creditorIdentifierTerm(known)})`
+                : 'Creditor identifier',
             value: <CopiedFact term="Creditor identifier" value={creditorIdentifier} />,
           },
-          { term: 'Term of the network', value: known && known !== 'sepa' ? creditorIdentifierTerm(known) : undefined },
           { term: 'Creditor name', value: profile.creditorName },
           { term: 'Address', value: addressWords(profile) },
           { term: 'Profile reference', value: <CopiedFact term="Profile reference" value={creditorProfileRef} /> },

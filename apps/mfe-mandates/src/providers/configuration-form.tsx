@@ -43,7 +43,7 @@ export function ConfigurationForm({ network, configuration, onReload }: Configur
       onReload={onReload}
     >
       <ProviderField network={network} />
-      <LeadTimeField />
+      <LeadTimeField network={network} />
     </FormSheet>
   );
 }

@@ -3,7 +3,7 @@ import { getInternalConfiguration } from '@portal/api-client/provider-configurat
 import { watchKept } from '@portal/test-kit';
 import { screen } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
-import { api, network, openPage, setUpArea } from '../test-area.ts';
+import { api, network, openPage, sandbox, setUpArea } from '../test-area.ts';
 import { begin, connect, press } from './test-connection.ts';
 
 setUpArea();
@@ -50,6 +50,30 @@ test('a connection that took longer than ten minutes has expired, and its code i
   await screen.findByText(/^The permission has expired/);
   expect(screen.getByRole('button', { name: 'Try again' })).toBeVisible();
   expect(redemptions()).toHaveLength(0);
+});
+
+test('a code that the platform finds expired connects nothing, and the connection can be tried again', async () => {
+  const at = await press('allow', await begin());
+  await sandbox()
+    .db.updateTable('consents')
+    .set({ expires_on: new Date(0) })
+    .execute();
+  await openPage(at);
+  await heading('GoCardless was not connected');
+  expect(screen.getByText(/^The permission has expired/)).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Try again' })).toBeVisible();
+  expect(redemptions()).toHaveLength(1);
+  expect((await getInternalConfiguration(api(), 'gocardless')).status).toBe('NOT_CONNECTED');
+});
+
+test('a code that was issued to another provider connects nothing, and the page says so', async () => {
+  const at = await press('allow', await begin());
+  await sandbox().db.updateTable('consents').set({ subject_id: 'bottomline' }).execute();
+  await openPage(at);
+  await heading('GoCardless was not connected');
+  expect(screen.getByText('The permission is for another provider or another tenant.')).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Try again' })).toBeVisible();
+  expect((await getInternalConfiguration(api(), 'gocardless')).status).toBe('NOT_CONNECTED');
 });
 
 test('an answer that this tab did not ask for changes nothing', async () => {

@@ -62,8 +62,7 @@ export function ProviderConfigurationCreatePage() {
           >
             <Select options={free.map((value) => ({ value, label: networkWords(value) }))} />
           </Form.Item>
-          <ProviderOfChosenNetwork />
-          <LeadTimeField />
+          <FieldsOfChosenNetwork />
         </FormSheet>
       ) : (
         <FailureOrSkeleton query={bothQueries(known, configured)} />
@@ -74,8 +73,14 @@ export function ProviderConfigurationCreatePage() {
 
 export default ProviderConfigurationCreatePage;
 
-function ProviderOfChosenNetwork() {
-  return <ProviderField network={String(Form.useWatch('network') ?? '')} />;
+function FieldsOfChosenNetwork() {
+  const network = String(Form.useWatch('network') ?? '');
+  return (
+    <>
+      <ProviderField network={network} />
+      <LeadTimeField network={networkOf(network)} />
+    </>
+  );
 }
 
 function FailureOrSkeleton({ query }: Parameters<typeof QueryFailure>[0]) {

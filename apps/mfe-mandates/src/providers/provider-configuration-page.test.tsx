@@ -43,6 +43,9 @@ test('a deletion lists what depends on it, and the page then offers to reconnect
   await waitFor(() => expect(screen.getAllByText('Not connected')).toHaveLength(2));
   expect(screen.queryByRole('button', { name: 'Delete provider configuration' })).toBeNull();
   expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
+  // A provider that is not connected refuses to list its profiles, which would be announced as a failure.
+  expect(network.calls('/internal/gocardless/creditor-profiles')).toHaveLength(1);
+  expect(screen.queryByText(/^Failed to get creditor profiles/)).toBeNull();
 });
 
 test('a refused deletion says so', async () => {
@@ -89,6 +92,7 @@ test('the lead time of a network is changed, and a stale save keeps the input', 
   const { user } = await openPage(SEPA);
   const form = await region('Provider and lead time');
   const field = form.getByLabelText('Lead time');
+  expect(field).toHaveAttribute('placeholder', 'Default: 3');
   await user.type(field, '40');
   await screen.findByText('Please enter at most 30 days');
   await user.clear(field);
@@ -139,8 +143,19 @@ test('a reader sees the configuration and cannot change it', async () => {
   expect(screen.getByLabelText('Lead time')).toBeDisabled();
 });
 
-test('without the licence the page is not opened', async () => {
-  await openPage(BACS, { licences: [] });
+test('with the flag of provider configurations alone, no profile at the provider is a link', async () => {
+  await openPage(SEPA, { flags: ['mandatesProviderConfigurations'] });
+  const panel = await region('Creditor profiles at Bottomline');
+  await panel.findByText('Berlin broadband');
+  expect(panel.queryByRole('link')).toBeNull();
+});
+
+test.each([
+  ['without the licence', { licences: [] }],
+  ['without either flag', { flags: [] }],
+  ['in a trial', { isTrial: true }],
+])('%s the page is not opened, and nothing is loaded for it', async (_when, rights) => {
+  await openPage(BACS, rights);
   await screen.findByRole('heading', { name: 'Outside the area' });
   expect(network.calls('/v2/mandates')).toHaveLength(0);
 });

@@ -65,10 +65,10 @@ test.each([
 
 test('each network has its own term for the identifier', () => {
   expect(NETWORKS.map(creditorIdentifierTerm)).toEqual([
-    'Service user number',
-    'Creditor identifier',
-    'User ID',
-    'Authorisation code',
-    'Company ID',
+    'service user number',
+    'creditor identifier',
+    'user ID',
+    'authorisation code',
+    'company ID',
   ]);
 });

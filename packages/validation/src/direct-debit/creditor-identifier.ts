@@ -45,11 +45,9 @@ const SEPA_LENGTHS: Readonly<Record<string, readonly number[]>> = {
 const SEPA_MIN = 8;
 const SEPA_MAX = 35;
 
-/** Returns the term that a network uses for its creditor identifier: 'Service user number' for BACS. */
+/** Returns the term that a network uses for its creditor identifier, within a sentence: 'service user number' for BACS. */
 export function creditorIdentifierTerm(network: Network): string {
-  if (network === 'sepa') return 'Creditor identifier';
-  const noun = FIXED[network].term.replace(/^An? /, '');
-  return noun.charAt(0).toUpperCase() + noun.slice(1);
+  return network === 'sepa' ? 'creditor identifier' : FIXED[network].term.replace(/^An? /, '');
 }
 
 /**
