@@ -70,8 +70,9 @@ const CHOICES: readonly ChoiceFilter<ReportedMandate>[] = [
   { kind: 'checkbox', id: 'type', label: 'Network', options: optionsOf(MANDATE_NETWORKS, networkWords) },
 ];
 
-/** Also the key of the address, with which a creditor profile leads to its mandates. */
-export const PROFILE_FILTER = 'creditorProfileRef';
+const PROFILE_FILTER = 'creditorProfileRef';
+/** The parameter of the address with which a creditor profile leads to its mandates. */
+export const PROFILE_PARAMETER = `mandates.${PROFILE_FILTER}`;
 
 function profileChoice({ ref, name }: NonNullable<MandateReportOptions['profile']>): ChoiceFilter<ReportedMandate> {
   return {

@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { listCreditorProfiles } from '@portal/api-client/creditor-profiles';
 import { listSavedViews } from '@portal/api-client/report-preferences';
+import { definePortal } from '@portal/contract';
 import { must, openDialog } from '@portal/test-kit';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
@@ -10,6 +11,21 @@ import { insertMandates } from '../test-rows.ts';
 setUpArea();
 
 const REPORT = '/reporting/mandates';
+
+const MANDATES = definePortal({
+  contract: 1,
+  id: 'mandates',
+  owner: 'Mandates team',
+  routes: [
+    {
+      id: 'mandates.profile',
+      path: '/mandates/creditor-profiles/:profileRef',
+      title: 'Creditor profile',
+      access: { licence: 'mandates' },
+    },
+  ],
+});
+
 const rowOf = (name: string) => screen.findByRole('row', { name: new RegExp(`MND-${name}`) });
 const heads = () => screen.getAllByRole('columnheader').map((head) => head.getAttribute('aria-label'));
 
@@ -109,6 +125,23 @@ test('The mandates of a creditor profile are shown on any date, until the profil
   await rowOf('new');
   expect(router.state.location.search).toBe('');
   screen.getByRole('button', { name: 'Range: Last 7 days' });
+});
+
+test.each([
+  ['is linked', ['mandateReport', 'mandatesV2'], 1],
+  ['is not linked where profiles are hidden', ['mandateReport'], 0],
+])('The creditor profile that limits the report %s', async (_words, flags, links) => {
+  const { creditorProfileRef } = must((await listCreditorProfiles(api(ADMIN), {})).results[0]);
+  await openPage(`${REPORT}?mandates.creditorProfileRef=${creditorProfileRef}`, {
+    flags,
+    licences: ['mandates'],
+    otherAreas: [MANDATES],
+  });
+  await screen.findByRole('button', { name: /^Creditor profile: / });
+  const found = screen.queryAllByRole('link', { name: 'Open the creditor profile of these mandates' });
+  expect(found.map((link) => link.getAttribute('href'))).toEqual(
+    Array.from({ length: links }, () => `/mandates/creditor-profiles/${creditorProfileRef}`),
+  );
 });
 
 test('A user who may not read creditor profiles sees the reference of the one that limits the report', async () => {

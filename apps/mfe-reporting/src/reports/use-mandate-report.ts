@@ -4,13 +4,13 @@ import { useAccess } from '@portal/auth';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { type MandateReport, mandateReport, PROFILE_FILTER } from './mandate-report.tsx';
+import { type MandateReport, mandateReport, PROFILE_PARAMETER } from './mandate-report.tsx';
 
 /** The mandates report under the tenant's flags, of one creditor profile if the address names it. */
 export function useMandateReport(): MandateReport {
   const { context, canRead } = useAccess();
   const hasMetadata = context.flags.has('mandateReportMetadata');
-  const ref = useSearchParams()[0].get(`mandates.${PROFILE_FILTER}`) ?? '';
+  const ref = useSearchParams()[0].get(PROFILE_PARAMETER) ?? '';
   const { data } = useQuery({
     // A path needs a reference, also while nothing is requested.
     ...getCreditorProfile.query(useApi(), ref || 'none'),
