@@ -134,16 +134,16 @@ function profilesOfTenant({ name, products, networks }: (typeof TENANTS)[number]
         postcode: place.postcode,
         country: place.country,
         metadata: JSON.stringify({ product, costCentre: String(4000 + number) }),
-        status: statusOf(number),
+        status: statusOf(number, place.network),
         created_on: new Date(FIRST_ON + number * STEP_MS),
       };
     }),
   );
 }
 
-/** Those with mandates are active. */
-function statusOf(number: number): string {
+/** Those with mandates are active. None waits on SEPA, whose provider is connected. */
+function statusOf(number: number, network: string): string {
   if (number < 100) return 'ACTIVE';
   if (number % 13 === 4) return 'INACTIVE';
-  return number % 17 === 9 ? 'PENDING' : 'ACTIVE';
+  return number % 17 === 9 && network !== 'SEPA' ? 'PENDING' : 'ACTIVE';
 }

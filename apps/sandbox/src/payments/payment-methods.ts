@@ -1,4 +1,5 @@
 import type { MANDATE_NETWORKS } from '@portal/api-client/mandate-report';
+import { leadDays } from '@portal/validation/direct-debit/dates';
 
 export type MandateNetwork = (typeof MANDATE_NETWORKS)[number];
 
@@ -13,7 +14,7 @@ export interface PaymentMethod {
   readonly network?: MandateNetwork;
   /** `instant`: ends within minutes. `captured`: fails at once, or settles on its settlement day. `collected`: ends on its settlement day. */
   readonly pace: 'captured' | 'collected' | 'instant';
-  /** Business days until settlement. */
+  /** Business days until settlement; of a direct debit, those of its network. */
   readonly leadDays: number;
   readonly failureShare: number;
   readonly failures: readonly (readonly [reason: string, weight: number])[];
@@ -137,7 +138,7 @@ export const SEPA_DIRECT_DEBIT: PaymentMethod = {
   appId: 'gocardless',
   provider: 'GoCardless',
   network: 'SEPA',
-  leadDays: 3,
+  leadDays: leadDays('sepa', 'gocardless'),
   failures: [
     ['AM04 Insufficient funds', 55],
     ['MS03 Reason not specified', 15],
@@ -154,7 +155,7 @@ export const BACS_DIRECT_DEBIT: PaymentMethod = {
   appId: 'bottomline',
   provider: 'Bottomline',
   network: 'BACS',
-  leadDays: 3,
+  leadDays: leadDays('bacs', 'bottomline'),
   failures: [
     ['0 Refer to payer', 60],
     ['1 Instruction cancelled', 18],
@@ -170,7 +171,7 @@ export const ACH_DEBIT: PaymentMethod = {
   appId: 'gocardless',
   provider: 'GoCardless',
   network: 'ACH',
-  leadDays: 2,
+  leadDays: leadDays('ach', 'gocardless'),
   failures: [
     ['R01 Insufficient funds', 62],
     ['R02 Account closed', 15],
@@ -186,7 +187,7 @@ export const BECS_AU: PaymentMethod = {
   appId: 'gocardless',
   provider: 'GoCardless',
   network: 'BECS_AU',
-  leadDays: 1,
+  leadDays: leadDays('becsau', 'gocardless'),
   failures: [
     ['6 Refer to customer', 70],
     ['3 Account closed', 18],
@@ -198,7 +199,7 @@ export const BECS_NZ: PaymentMethod = {
   ...BECS_AU,
   code: 'BECS_NZ',
   network: 'BECS_NZ',
-  leadDays: 2,
+  leadDays: leadDays('becsnz', 'gocardless'),
 };
 
 export const SEPA_INSTANT: PaymentMethod = {

@@ -52,14 +52,14 @@ export const directDebits: readonly CatalogueApp[] = [
     ...directDebit,
     appId: 'bottomline',
     name: 'Bottomline',
-    description: 'Bacs Direct Debit submitted as files, for tenants with a service user number of their own.',
+    description: 'Bacs and SEPA direct debits submitted as files, for tenants with identifiers of their own.',
     uri: 'https://bottomline-provider.example',
     icon: { shape: 'bank', ground: '#1e3a8a' },
     tags: ['direct debit', 'files', 'United Kingdom'],
-    methods: [bacsDirectDebit],
+    methods: [bacsDirectDebit, sepaDirectDebit],
     transactionTypes: ['PAYMENT'],
     authorizationSources: ['PAPER', 'TEL', 'WEB'],
-    networks: ['BACS'],
+    networks: ['BACS', 'SEPA'],
     capabilities: ['account'],
     configurationSchema: sections({
       originator: section('Originator', {
@@ -157,7 +157,7 @@ export const directDebits: readonly CatalogueApp[] = [
     methods: [bacsDirectDebit],
     transactionTypes: ['PAYMENT'],
     authorizationSources: ['PAPER'],
-    networks: ['BACS'],
+    networks: ['BACS', 'SEPA'],
     capabilities: [],
     configurationSchema: sections({
       originator: section('Originator', { serviceUserNumber }),
