@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { demoTenant } from '@portal/sandbox/testing';
 import type { PortalPair } from '../scripts/portal-pair.ts';
 import { expect, openAs, test } from './fixtures.ts';
+import { turnFlag } from './turn-flag.ts';
 import { changeWindowConfig } from './window-config.ts';
 
 const TENANT = 'Contoso Retail';
@@ -9,17 +9,8 @@ const ADMIN = 'admin@contoso.example';
 /** Instead of every 30 seconds. */
 const OFTEN = { flagsPollSeconds: 0.5 };
 
-const turnTrial = (portal: PortalPair, variant: 'on' | 'off') => turnFlag(portal, 'enableTrialAccount', variant);
-
-async function turnFlag({ sandboxUrl }: PortalPair, flag: string, variant: 'on' | 'off'): Promise<void> {
-  const { tenantId } = demoTenant(TENANT);
-  const answer = await fetch(`${sandboxUrl}/tenant-flags/${tenantId}/${flag}`, {
-    method: 'PUT',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ variant }),
-  });
-  expect(answer.status).toBe(204);
-}
+const turnTrial = (portal: PortalPair, variant: 'on' | 'off') =>
+  turnFlag(portal, { tenant: TENANT, flag: 'enableTrialAccount', variant });
 
 const trialBadge = (page: Page) => page.getByRole('banner').getByText('Trial mode');
 const menuItem = (page: Page, name: string) =>
@@ -27,7 +18,7 @@ const menuItem = (page: Page, name: string) =>
 
 test.afterEach(async ({ portal }) => {
   await turnTrial(portal, 'off');
-  await turnFlag(portal, 'projectionAccess', 'on');
+  await turnFlag(portal, { tenant: TENANT, flag: 'projectionAccess', variant: 'on' });
 });
 
 test('a changed flag updates menu and header at once, and keeps the input on the open page', async ({
@@ -86,7 +77,7 @@ test('a user with only the mandates report sees no other reports, and exports a 
   page,
   portal,
 }) => {
-  await turnFlag(portal, 'projectionAccess', 'off');
+  await turnFlag(portal, { tenant: TENANT, flag: 'projectionAccess', variant: 'off' });
   await openAs(page, ADMIN);
   const business = ['Apps', 'Collect', 'Payout', 'Mandates Report'];
   const offered = ['Tenant Info', 'Users', ...business, 'API Keys', 'Webhooks', 'Documentation'];

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, expectAccessible, openAs, test } from './fixtures.ts';
+import { turnFlag } from './turn-flag.ts';
 import { expectNone, watchKept } from './watch-kept.ts';
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
@@ -65,12 +66,19 @@ test('GoCardless is connected for BACS, collects for a new profile, and is delet
   await expect(heading(page)).toHaveText('Edinburgh ledgers');
   await expectAccessible(page);
 
-  await page.goto('/mandates/creditor-profiles?creditorProfiles.search=987654');
+  await page.goto('/mandates');
+  await page.getByRole('link', { name: '65 creditor profiles of BACS' }).click();
+  await expect(heading(page)).toHaveText('Creditor profiles');
   const found = page.getByRole('link', { name: 'Edinburgh ledgers' });
-  await expect(found).toBeVisible();
-  await page.goto('/mandates/creditor-profiles?creditorProfiles.network=BACS&creditorProfiles.page=3');
+  await expect(page.getByText('1–10 of 65')).toBeVisible();
+  await expect(found).toHaveCount(0);
+  await page.getByRole('button', { name: 'Next page' }).click();
+  await expect(page.getByText('11–20 of 65')).toBeVisible();
+  await page.getByRole('button', { name: 'Next page' }).click();
   await expect(found).toBeVisible();
   await expectAccessible(page);
+  await page.getByRole('searchbox', { name: 'Search Creditor profiles' }).fill('987654');
+  await expect(page.getByText('1–1 of 1')).toBeVisible();
   await found.click();
   await page.getByRole('link', { name: 'Open mandates' }).click();
   await expect(heading(page)).toHaveText('Mandates Report');
@@ -84,10 +92,15 @@ test('GoCardless is connected for BACS, collects for a new profile, and is delet
   await expectAccessible(page);
   await question.getByRole('button', { name: 'Delete provider configuration' }).click();
   await expect(page.getByText('Provider configuration deleted')).toBeVisible();
-  await expect(page.getByText('Not connected').first()).toBeVisible();
+  await expect(page.getByText('Not connected')).toHaveCount(2);
+  await expect(page.getByText('Connected', { exact: true })).toHaveCount(0);
   await expect(page.getByRole('button', { name: 'Reconnect GoCardless' })).toBeVisible();
   await expect(heading(page)).toBeFocused();
   await expectAccessible(page);
+  await page.goto('/mandates');
+  const bacs = page.getByRole('article', { name: 'BACS' });
+  await expect(bacs.getByText('Not connected')).toBeVisible();
+  await expect(bacs.getByRole('link', { name: 'Reconnect GoCardless for BACS' })).toBeVisible();
 });
 
 test('the mandates of a profile are those that its report shows', async ({ page }) => {
@@ -99,3 +112,51 @@ test('the mandates of a profile are those that its report shows', async ({ page 
   await expect(page.getByText(/^MND-/).first()).toBeVisible();
   await expect(page.getByRole('cell', { name: 'BACS', exact: true })).toHaveCount(0);
 });
+
+const TENANT = 'Northwind Payments';
+const FLAGS = ['mandatesV2', 'mandatesProviderConfigurations'];
+
+test.describe('with one flag alone', () => {
+  test.afterEach(async ({ portal }) => {
+    for (const flag of FLAGS) await turnFlag(portal, { tenant: TENANT, flag, variant: 'on' });
+  });
+
+  for (const { flag, menu, shown, hidden } of [
+    { flag: 'mandatesV2', menu: 1, shown: 'creditor-profiles', hidden: 'provider-configurations' },
+    { flag: 'mandatesProviderConfigurations', menu: 0, shown: 'provider-configurations', hidden: 'creditor-profiles' },
+  ]) {
+    test(`${flag} shows the overview and ${shown}, and nothing leads to ${hidden}`, async ({ page, portal }) => {
+      for (const other of FLAGS) {
+        await turnFlag(portal, { tenant: TENANT, flag: other, variant: other === flag ? 'on' : 'off' });
+      }
+      await openAs(page, 'admin@northwind.example', '/mandates');
+      const sepa = page.getByRole('article', { name: 'SEPA' });
+      await expect(sepa.getByText('Bottomline')).toBeVisible();
+      const item = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Mandates', exact: true });
+      await expect(item).toHaveCount(menu);
+      await expect(page.locator(`a[href^="/mandates/${shown}"]`).first()).toBeVisible();
+      await expect(page.locator(`a[href^="/mandates/${hidden}"]`)).toHaveCount(0);
+      await page.locator(`main a[href="/mandates/${shown}"]`).click();
+      await expect(page.getByRole('rowheader').first()).toBeVisible();
+      await expect(page.locator(`a[href^="/mandates/${hidden}"]`)).toHaveCount(0);
+    });
+  }
+});
+
+for (const [who, email] of [
+  ['a tenant without the licence', 'admin@contoso.example'],
+  ['a trial tenant', 'trial@fabrikam.example'],
+] as const) {
+  test(`${who} has no menu item for mandates, and its pages redirect home`, async ({ page }) => {
+    const calls: string[] = [];
+    page.on('request', (request) => calls.push(new URL(request.url()).pathname));
+    for (const path of ['/mandates', '/mandates/creditor-profiles/new', CONFIGURATION]) {
+      await openAs(page, email, path);
+      await expect(page).toHaveURL('/');
+    }
+    const menu = page.getByRole('navigation', { name: 'Main' });
+    await expect(menu.getByRole('link', { name: 'Collect' })).toBeVisible();
+    await expect(menu.getByRole('link', { name: 'Mandates', exact: true })).toHaveCount(0);
+    expect(calls.filter((path) => path.includes('/v2/mandates'))).toEqual([]);
+  });
+}
