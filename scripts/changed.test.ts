@@ -7,6 +7,10 @@ it.each([
     ['apps/mfe-webhooks/src/routes.ts', 'apps/mfe-tenant/src/routes.ts'],
     ['tenant.spec.ts', 'webhooks.spec.ts'],
   ],
+  [
+    ['apps/mfe-mandates/src/portal.config.ts', 'apps/mfe-schemes/src/routes.ts'],
+    ['mandates.spec.ts', 'schemes.spec.ts'],
+  ],
   [['e2e/search.spec.ts'], ['search.spec.ts']],
   [['packages/ui/src/table/paged-table.tsx', 'apps/mfe-tenant/src/routes.ts'], 'all'],
   [['README.md', 'packages/ui/src/table/paged-table.test.tsx'], []],

@@ -13,9 +13,11 @@ export interface Change {
 
 /** Browser tests of each area. A change elsewhere can affect all of them. */
 const SPECS_OF_AREA: Record<string, readonly string[]> = {
-  'apps/mfe-marketplace/': ['apps', 'marketplace'],
+  'apps/mfe-mandates/': ['mandates'],
+  'apps/mfe-marketplace/': ['apps', 'connect', 'marketplace'],
   'apps/mfe-tenant/': ['tenant'],
   'apps/mfe-webhooks/': ['webhooks'],
+  'apps/mfe-schemes/': ['schemes'],
   'apps/mfe-reporting/': ['reports', 'report-parts', 'saved-views', 'exports', 'order-viewer', 'many-payments'],
   'packages/turn-lock/': ['release', 'remote-releases'],
   'deploy/': ['nginx'],
