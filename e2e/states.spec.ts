@@ -70,7 +70,7 @@ const SCREENS: readonly Screen[] = [
     name: '/mandates/creditor-profiles',
     call: '**/v2/mandates/creditor-profiles?*',
     loading: 'Loading data...',
-    arrived: 'Austin broadband',
+    arrived: 'Auckland broadband',
   },
   {
     name: '/mandates/provider-configurations/sepa',

@@ -60,7 +60,7 @@ test('a code that the platform finds expired connects nothing, and the connectio
     .execute();
   await openPage(at);
   await heading('GoCardless was not connected');
-  expect(screen.getByText(/^The permission has expired/)).toBeVisible();
+  expect(screen.getByText('The permission has expired, because the return to the portal took too long.')).toBeVisible();
   expect(screen.getByRole('button', { name: 'Try again' })).toBeVisible();
   expect(redemptions()).toHaveLength(1);
   expect((await getInternalConfiguration(api(), 'gocardless')).status).toBe('NOT_CONNECTED');

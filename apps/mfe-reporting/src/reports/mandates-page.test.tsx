@@ -146,8 +146,10 @@ test.each([
 
 test('A user who may not read creditor profiles sees the reference of the one that limits the report', async () => {
   const { creditorProfileRef } = must((await listCreditorProfiles(api(ADMIN), {})).results[0]);
-  await openPage(`${REPORT}?mandates.creditorProfileRef=${creditorProfileRef}`);
-  await screen.findByRole('button', { name: `Creditor profile: ${creditorProfileRef}` });
+  const { queryClient } = await openPage(`${REPORT}?mandates.creditorProfileRef=${creditorProfileRef}`);
+  await screen.findByText('No results');
+  await waitFor(() => expect(queryClient.isFetching()).toBe(0));
+  screen.getByRole('button', { name: `Creditor profile: ${creditorProfileRef}` });
   expect(network.calls('/v2/mandates')).toHaveLength(0);
 });
 
