@@ -2,7 +2,7 @@
 import { type CreditorProfile, listCreditorProfiles } from '@portal/api-client/creditor-profiles';
 import { definePortal } from '@portal/contract';
 import { button, must } from '@portal/test-kit';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { api, network, openPage, setUpArea } from '../test-area.ts';
 
@@ -54,6 +54,7 @@ test('a profile of a provider that is not connected leads to its configuration, 
   const first = await openPage(at(profile));
   const provider = await region('At the provider');
   await provider.findByText('GoCardless is not connected.');
+  await waitFor(() => expect(first.queryClient.isFetching()).toBe(0));
   expect(network.calls('/internal/gocardless')).toHaveLength(0);
   expect(provider.getByRole('link', { name: 'Open provider configuration' })).toHaveAttribute(
     'href',
