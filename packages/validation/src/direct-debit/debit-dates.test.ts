@@ -122,6 +122,14 @@ test.each([
   expect(datesOf(debit)).toEqual(dates);
 });
 
+test.each([
+  [{ network: 'sepa', day: '2026-12-30' }, 'Default lead time of the network'],
+  [{ network: 'sepa', day: '2026-12-30', lead: 5 }, "Lead time with the network's provider"],
+  [{ network: 'bacs', day: '2026-12-30', lead: 5, isFirst: true }, /^Lead time with .*; GoCardless, Bacs/],
+] as const)('the source of the submission of %o is its lead time', (debit, source) => {
+  expect(debitDates(debit).find(({ step }) => step === 'submission')?.source).toMatch(source);
+});
+
 // Source: Bacs processing calendars of 2020 to 2022.
 test.each([
   ['2022-09-20', '2022-09-15'],

@@ -126,15 +126,15 @@ function submission({ network, isFirst = false, lead = leadDays(network) }: Debi
   const setsUp = network === 'bacs' && isFirst;
   const days = setsUp ? lead + FIRST_AT_BACS : lead;
   const before = days === 0 ? 'On the day of the collection' : `${counted(days, 'business day')} before the collection`;
+  const source =
+    lead === leadDays(network) ? 'Default lead time of the network' : "Lead time with the network's provider";
   // Business days are those of providers here: the scheme has settled every day since 26 May 2023.
   const when = network === 'becsnz' ? `${before}, as providers count them; the scheme settles every day` : before;
   return {
     step: 'submission',
     day: addBusinessDays(network, collection, -days),
     rule: setsUp ? `${when}, one of them to set up the mandate` : when,
-    source: setsUp
-      ? 'Default lead time of the network; GoCardless, Bacs payment timings'
-      : 'Default lead time of the network',
+    source: setsUp ? `${source}; GoCardless, Bacs payment timings` : source,
     isEstimate: true,
   };
 }
