@@ -26,8 +26,8 @@ export function GocardlessForm({ configuration, onReload }: InternalFormProps) {
   return (
     <FormSheet<GocardlessValues>
       area="MANDATE"
-      title="Notifications"
-      description="GoCardless signs its notifications to the platform with this secret."
+      title="Notifications from GoCardless"
+      description="It signs them with this secret, so that the platform can verify them."
       initialValues={{ webhookSecret: '' }}
       version={version}
       submit="Save secret"
