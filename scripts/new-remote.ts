@@ -2,7 +2,6 @@ import { existsSync } from 'node:fs';
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { inSentences, Refusal, root, run } from './child.ts';
-import { findStandIn, fittedToStandIn, STAND_INS, type StandIn, withoutStandIn } from './stand-in.ts';
 
 const TEMPLATE = 'apps/remote-template';
 const MATRIX = 'packages/contract/access-matrix.md';
@@ -22,18 +21,16 @@ interface RemoteWords {
 }
 
 /**
- * `npm run new-remote <name>`: creates `apps/mfe-<name>` from `apps/remote-template` and installs it. `install` throws if that fails.
- * An area with a stand-in gets its manifest, and the stand-in is deleted; any other area gets new rows in the access matrix. Refuses
- * an invalid name, or one that is in use. If anything fails, all changes are reverted.
+ * `npm run new-remote <name>`: creates `apps/mfe-<name>` from `apps/remote-template` with rows in the access matrix, and installs it.
+ * `install` throws if that fails. Refuses an invalid name, or one that is in use. If anything fails, all changes are reverted.
  */
 export async function newRemote(name: string, install: () => void): Promise<void> {
   try {
     const matrix = await readFile(path.join(root, MATRIX), 'utf8');
-    const standIn = findStandIn(name);
-    refuseName(name, standIn ? '' : matrix);
+    refuseName(name, matrix);
     const words = wordsOf(name);
-    await make(words, matrix, standIn, install);
-    console.log(standIn ? takenOver(words, standIn) : added(words));
+    await make(words, matrix, install);
+    console.log(added(words));
   } catch (error) {
     console.error(inSentences(error));
     process.exitCode = 1;
@@ -43,28 +40,14 @@ export async function newRemote(name: string, install: () => void): Promise<void
 function added({ id, title }: RemoteWords): string {
   return `Created apps/mfe-${id}. Tenant admins find '${title}' in the menu, at /${id}.
 
-${commands(id)}
+  ${`npm run dev ${id}`.padEnd(id.length + 14)}opens it with hot reload
+  ${'npm start'.padEnd(id.length + 14)}runs it as it is released
 
 Its row in ${MATRIX} says who may open it. To change that, edit the row first, then
 apps/mfe-${id}/src/portal.config.ts, which also has its menu item. Add '${title}' to the menus in e2e/accounts.spec.ts.`;
 }
 
-function takenOver({ id }: RemoteWords, { file, config }: StandIn): string {
-  const items = (config.nav ?? []).map(({ text }) => `'${text}'`).join(', ');
-  return `Created apps/mfe-${id} with the manifest from ${file}: ${config.routes.length} routes and the menu items ${items}.
-
-${commands(id)}
-
-All routes show the same first page. Write their pages, and bind them in apps/mfe-${id}/src/routes.ts.
-Add new menu items to the menus in e2e/accounts.spec.ts.`;
-}
-
-function commands(id: string): string {
-  return `  ${`npm run dev ${id}`.padEnd(id.length + 14)}opens it with hot reload
-  ${'npm start'.padEnd(id.length + 14)}runs it as it is released`;
-}
-
-/** Throws a Refusal for an invalid name, or one that is in use. `matrix` is the access matrix, or '' to allow existing rows. */
+/** Throws a Refusal for an invalid name, or one that is in use. `matrix`: the access matrix. */
 export function refuseName(name: string, matrix: string): void {
   if (name === '') throw new Refusal(`Specify the name of the new remote: npm run new-remote payouts`);
   if (!/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(name)) {
@@ -86,57 +69,39 @@ export function refuseName(name: string, matrix: string): void {
   }
 }
 
-async function make(
-  words: RemoteWords,
-  matrix: string,
-  standIn: StandIn | undefined,
-  install: () => void,
-): Promise<void> {
+async function make(words: RemoteWords, matrix: string, install: () => void): Promise<void> {
   const folder = path.join(root, `apps/mfe-${words.id}`);
   const staging = path.join(root, `apps/.new-remote-${process.pid}`);
-  const before = new Map<string, string>([[MATRIX, matrix]]);
-  for (const file of [LOCKFILE, ...(standIn ? [STAND_INS, standIn.file] : [])]) {
-    before.set(file, await readFile(path.join(root, file), 'utf8'));
-  }
-  const textOf = (file: string) => before.get(file) ?? '';
+  const lockfile = await readFile(path.join(root, LOCKFILE), 'utf8');
   const write = (file: string, text: string) => writeFile(path.join(root, file), text);
   try {
-    await writeRemote(staging, words, (file, text) =>
-      standIn
-        ? fittedToStandIn(file, text, standIn, textOf(standIn.file))
-        : text.replace(/(?<=route: .*order: )\d+/, `${menuOrder(matrix)}`),
-    );
-    await write(LOCKFILE, withImporter(textOf(LOCKFILE), words));
-    if (standIn) {
-      await write(STAND_INS, withoutStandIn(textOf(STAND_INS), words.id));
-      await rm(path.join(root, standIn.file));
-    } else {
-      await write(MATRIX, withRows(matrix, words));
-    }
+    await writeRemote(staging, words, menuOrder(matrix));
+    await write(LOCKFILE, withImporter(lockfile, words));
+    await write(MATRIX, withRows(matrix, words));
     await rename(staging, folder);
     install();
-    const format = await run(path.join(root, 'node_modules/.bin/oxfmt'), [standIn ? STAND_INS : MATRIX, folder]);
+    const format = await run(path.join(root, 'node_modules/.bin/oxfmt'), [MATRIX, folder]);
     if (format.code !== 0) throw new Refusal(format.output);
   } catch (error) {
-    for (const [file, text] of before) await write(file, text);
+    await write(LOCKFILE, lockfile);
+    await write(MATRIX, matrix);
     await rm(staging, { recursive: true, force: true });
     await rm(folder, { recursive: true, force: true });
     throw new Refusal(`${error instanceof Error ? error.message : String(error)}\nNothing was changed.`);
   }
 }
 
-/** Writes the template's files with the remote's names. `fit` then adapts each file, identified by its name in the template. */
-async function writeRemote(
-  folder: string,
-  words: RemoteWords,
-  fit: (file: string, text: string) => string,
-): Promise<void> {
+/** Writes the template's files with the remote's names. `order`: of its menu item. */
+async function writeRemote(folder: string, words: RemoteWords, order: number): Promise<void> {
   const template = path.join(root, TEMPLATE);
   for (const file of ['package.json', 'rsbuild.config.ts', ...(await sourcesOf(template))]) {
-    const text = inWordsOf(await readFile(path.join(template, file), 'utf8'), words);
+    const text = inWordsOf(await readFile(path.join(template, file), 'utf8'), words).replace(
+      /(?<=route: .*order: )\d+/,
+      `${order}`,
+    );
     const target = path.join(folder, inWordsOf(file, words));
     await mkdir(path.dirname(target), { recursive: true });
-    await writeFile(target, fit(file, file === 'package.json' ? withBuild(text) : text));
+    await writeFile(target, file === 'package.json' ? withBuild(text) : text);
   }
 }
 
