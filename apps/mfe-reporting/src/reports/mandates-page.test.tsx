@@ -122,9 +122,9 @@ test('The mandates of a creditor profile are shown on any date, until the profil
   screen.getByRole('button', { name: 'Range: Showing all' });
   await user.click(screen.getByRole('button', { name: 'Creditor profile: Lyon subscriptions' }));
   await user.click(await screen.findByRole('checkbox', { name: /^Lyon subscriptions/ }));
+  await waitFor(() => expect(router.state.location.search).toBe(''));
+  await screen.findByRole('button', { name: 'Range: Last 7 days' });
   await rowOf('new');
-  expect(router.state.location.search).toBe('');
-  screen.getByRole('button', { name: 'Range: Last 7 days' });
 });
 
 test.each([

@@ -39,9 +39,13 @@ test('the cards are those that the file beside the manifest sets, once each time
   expect(window.portalCards).toBeUndefined();
 });
 
-test('the browser checks the file against the hash in the registry', () => {
-  void loadCardsFile(release);
-  expect(requested()).toMatchObject({ integrity: 'sha384-c', crossOrigin: 'anonymous' });
+test('the browser checks the file against the hash in the registry', async () => {
+  const loading = loadCardsFile(release);
+  const script = requested();
+  expect(script).toMatchObject({ integrity: 'sha384-c', crossOrigin: 'anonymous' });
+  // Otherwise the file would time out during another test.
+  script.dispatchEvent(new Event('error'));
+  await expect(loading).rejects.toThrow('missing');
 });
 
 test('a file that is missing or changed can be retried, and is reported by its path', async () => {

@@ -21,10 +21,11 @@ export function loadCardsFile({ entry, integrity }: Release): Promise<{ cards: C
   script.src = href;
   script.integrity = integrity.cards ?? '';
   script.crossOrigin = 'anonymous';
+  let timer: ReturnType<typeof setTimeout> | undefined;
   return new Promise<{ cards: CardReaders }>((resolve, reject) => {
     const refuse = (why: string) =>
       reject(Object.assign(new Error(`Loading chunk cards failed. (${why}: ${href})`), { name: 'ChunkLoadError' }));
-    setTimeout(() => refuse('timeout'), LOAD_TIMEOUT_MS);
+    timer = setTimeout(() => refuse('timeout'), LOAD_TIMEOUT_MS);
     script.addEventListener('error', () => refuse('missing'));
     // The browser calls it directly after the script, before another one can run.
     script.addEventListener('load', () => {
@@ -34,5 +35,8 @@ export function loadCardsFile({ entry, integrity }: Release): Promise<{ cards: C
       else reject(new Error(`ScriptExecutionError: ${href} threw or has no cards`));
     });
     document.head.append(script);
-  }).finally(() => script.remove());
+  }).finally(() => {
+    clearTimeout(timer);
+    script.remove();
+  });
 }
