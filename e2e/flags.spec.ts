@@ -89,16 +89,16 @@ test('a user with only the mandates report sees no other reports, and exports a 
   await expect(home.getByRole('link')).toHaveText(offered.map((name) => new RegExp(`^${name}`)));
   await page.setViewportSize(wide);
 
-  await page.getByRole('button', { name: 'Search' }).click();
+  await page.getByRole('button', { name: 'Search', exact: true }).click();
   const options = page.getByRole('listbox', { name: 'Results' }).getByRole('option');
-  await page.getByRole('combobox', { name: 'Search' }).fill('reporting');
+  await page.getByRole('combobox', { name: 'Search', exact: true }).fill('reporting');
   await expect(options).toHaveText([
     /^Mandates Report/,
     'Search Apps for “reporting”',
     'Search Mandates for “reporting”',
   ]);
   for (const reference of ['INS-1', 'ORD-1', 'REF-1']) {
-    await page.getByRole('combobox', { name: 'Search' }).fill(reference);
+    await page.getByRole('combobox', { name: 'Search', exact: true }).fill(reference);
     await expect(options).toHaveText([`Search Apps for “${reference}”`, `Search Mandates for “${reference}”`]);
   }
   await page.keyboard.press('Escape');

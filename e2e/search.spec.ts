@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, expectGoodState, openAs, test } from './fixtures.ts';
 import { changeWindowConfig } from './window-config.ts';
 
-const search = (page: Page) => page.getByRole('combobox', { name: 'Search' });
+const search = (page: Page) => page.getByRole('combobox', { name: 'Search', exact: true });
 const options = (page: Page) => page.getByRole('listbox', { name: 'Results' }).getByRole('option');
 
 test('the keyboard opens an area, a search and a pasted order reference', async ({ page, context, faults }) => {
@@ -13,7 +13,7 @@ test('the keyboard opens an area, a search and a pasted order reference', async 
   await changeWindowConfig(context, { flagsPollSeconds: never, registryPollSeconds: never, hubUrl: undefined });
   const heading = page.getByRole('heading', { level: 1 });
   await openAs(page, 'admin@northwind.example');
-  await page.getByRole('button', { name: 'Search' }).waitFor();
+  await page.getByRole('button', { name: 'Search', exact: true }).waitFor();
   await page.waitForLoadState('networkidle');
   // The cards of home load after the page, so a pause between them may already count as an idle network.
   await expect(page.getByRole('region', { name: 'Recent activity' }).getByRole('listitem')).not.toHaveCount(0);
@@ -68,7 +68,7 @@ test('a pasted refund reference opens its payment', async ({ page }) => {
   const refund = (await refunds.getByText(/^REF-/).first().textContent()) ?? '';
   const opened = page.url().split('/').at(-1) ?? '';
 
-  await page.getByRole('button', { name: 'Search' }).click();
+  await page.getByRole('button', { name: 'Search', exact: true }).click();
   await search(page).fill(refund);
   await expect(options(page).first()).toHaveText(`Search Transactions for “${refund}”`);
   await page.keyboard.press('Enter');
@@ -80,7 +80,7 @@ test('a pasted refund reference opens its payment', async ({ page }) => {
 
 test('its code is loaded before its button is pressed, and Escape returns the focus', async ({ page }) => {
   await openAs(page, 'admin@northwind.example');
-  const button = page.getByRole('button', { name: 'Search' });
+  const button = page.getByRole('button', { name: 'Search', exact: true });
   await button.waitFor();
   await page.waitForLoadState('networkidle');
   const shellCode = page.waitForResponse((response) => new URL(response.url()).pathname.startsWith('/static/js/'));
@@ -100,7 +100,7 @@ test('its code is loaded before its button is pressed, and Escape returns the fo
 
 test('a reader finds only pages that a reader may open', async ({ page }) => {
   await openAs(page, 'reader@northwind.example');
-  await page.getByRole('button', { name: 'Search' }).click();
+  await page.getByRole('button', { name: 'Search', exact: true }).click();
   await search(page).fill('create');
   await expect(page.getByRole('option', { name: /^Create/ })).toHaveCount(0);
   await search(page).fill('users');
@@ -115,7 +115,7 @@ test('tapping the icon opens it on a narrow screen', async ({ browser, faults: _
   });
   const page = await context.newPage();
   await openAs(page, 'admin@northwind.example');
-  await page.getByRole('button', { name: 'Search' }).tap();
+  await page.getByRole('button', { name: 'Search', exact: true }).tap();
   await search(page).fill('web');
   await page.getByRole('option', { name: /^Webhooks/ }).tap();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Webhooks');
@@ -124,7 +124,7 @@ test('tapping the icon opens it on a narrow screen', async ({ browser, faults: _
 
 test('it is accessible in light and dark, wide and narrow', async ({ page }) => {
   await openAs(page, 'admin@northwind.example');
-  await page.getByRole('button', { name: 'Search' }).click();
+  await page.getByRole('button', { name: 'Search', exact: true }).click();
   await expect(options(page).first()).toBeVisible();
   await expectGoodState(page);
   await search(page).fill('create');
@@ -134,7 +134,7 @@ test('it is accessible in light and dark, wide and narrow', async ({ page }) => 
 
 test('a user without searchable areas sees that there are no results', async ({ page }) => {
   await openAs(page, 'webhooks@northwind.example');
-  await page.getByRole('button', { name: 'Search' }).click();
+  await page.getByRole('button', { name: 'Search', exact: true }).click();
   await search(page).fill('nothing of this name');
   await expect(page.getByText(/^No results\./)).toBeVisible();
   await expect(options(page)).toHaveCount(0);

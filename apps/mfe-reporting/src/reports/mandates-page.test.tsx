@@ -120,7 +120,7 @@ test('The mandates of a creditor profile are shown on any date, until the profil
   screen.getByText('1–1 of 1');
   screen.getByText('Created: any date');
   screen.getByRole('button', { name: 'Range: Showing all' });
-  await user.click(screen.getByRole('button', { name: 'Creditor profile: Lyon subscriptions' }));
+  await user.click(await screen.findByRole('button', { name: 'Creditor profile: Lyon subscriptions' }));
   await user.click(await screen.findByRole('checkbox', { name: /^Lyon subscriptions/ }));
   await waitFor(() => expect(router.state.location.search).toBe(''));
   await screen.findByRole('button', { name: 'Range: Last 7 days' });
