@@ -14,6 +14,8 @@ export interface Call<S extends z.core.$ZodType> {
   /** Arrays become repeated keys; `undefined` is left out. */
   readonly query?: Readonly<Record<string, QueryValue | readonly QueryValue[] | undefined>>;
   readonly body?: unknown;
+  /** A body with files, in place of `body`. */
+  readonly form?: FormData;
   /** The schema for `data` of a success. The caller gets its output. */
   readonly response: S;
   /** Marks a POST that creates: it carries an `Idempotency-Key`, the same for a retry whose outcome is not known. */
@@ -68,7 +70,7 @@ export interface TransportOptions {
 
 interface JsonRequest extends RequestInit {
   headers: Record<string, string>;
-  body?: string;
+  body?: string | FormData;
 }
 
 interface Lost {
@@ -140,7 +142,7 @@ export function createTransport(options: TransportOptions): Transport {
   }
 
   async function call<S extends z.core.$ZodType>(call: Call<S>): Promise<ApiResult<z.output<S>>> {
-    const { method, path, body } = call;
+    const { method, path, body, form } = call;
     const correlationId = newId();
     const startedAt = performance.now();
     const signal = call.signal ? AbortSignal.any([inFlight.signal, call.signal]) : inFlight.signal;
@@ -160,9 +162,13 @@ export function createTransport(options: TransportOptions): Transport {
       headers['Content-Type'] = 'application/json';
       init.body = JSON.stringify(body);
     }
+    // The browser writes the header with the boundary between the parts.
+    if (form) init.body = form;
     if (call.version !== undefined) headers['If-Match'] = call.version;
     const target = `${path}${queryString(call.query)}`;
-    const idempotency = call.creates ? idempotencyKeys.take(`${target} ${init.body ?? ''}`) : undefined;
+    const idempotency = call.creates
+      ? idempotencyKeys.take(`${target} ${typeof init.body === 'string' ? init.body : ''}`)
+      : undefined;
     if (idempotency) headers['Idempotency-Key'] = idempotency.key;
 
     const describe = () => ({ method, path, correlationId, durationMs: performance.now() - startedAt });

@@ -3,8 +3,8 @@ import type { ApiResult, Versioned } from './api-result.ts';
 import type { Resource } from './resource.ts';
 import type { Call, Transport } from './transport.ts';
 
-/** The target and input of a call: a path, optionally with a query or a body. */
-type Target = string | Pick<Call<z.core.$ZodType>, 'path' | 'query' | 'body'>;
+/** The target and input of a call: a path, optionally with a query and a body or a form. */
+type Target = string | Pick<Call<z.core.$ZodType>, 'path' | 'query' | 'body' | 'form'>;
 /** The target of a call; a function if it depends on the call's arguments. */
 type TargetOf<A extends readonly unknown[]> = Target | ((...about: A) => Target);
 

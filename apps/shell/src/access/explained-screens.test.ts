@@ -1,5 +1,5 @@
 import { type AccessContext, checkPortal, CONTRACT_VERSION, type Portal, type PortalConfig } from '@portal/contract';
-import { ALL_RIGHTS, fixturePortals } from '@portal/contract/matrix';
+import { ALL_RIGHTS } from '@portal/contract/matrix';
 import { expect, test } from 'vitest';
 import { readRemotePortals } from '../test-remote-portals.ts';
 import { shellPortal } from '../shell-portal.ts';
@@ -11,7 +11,7 @@ function manifestOf(config: PortalConfig): Portal {
   if (!checked.ok) throw new Error(checked.faults.join('; '));
   return checked.portal;
 }
-const portals = [shellPortal, ...[...(await readRemotePortals()), ...fixturePortals].map(manifestOf)];
+const portals = [shellPortal, ...(await readRemotePortals()).map(manifestOf)];
 
 /** Name → why it is hidden, for hidden screens only. */
 function hidden(context: Partial<AccessContext>) {

@@ -1,0 +1,3 @@
+import { remoteConfig } from '@portal/remote-kit/remote';
+
+export default remoteConfig();

@@ -1,0 +1,7 @@
+import { PageHeader } from '@portal/ui/basics';
+
+export function ThemesPage() {
+  return <PageHeader title="Checkout Themes" />;
+}
+
+export default ThemesPage;

@@ -1,0 +1,2 @@
+export * from './screens.ts';
+export * from './standard-values.ts';

@@ -1,2 +1,0 @@
-export * from './access-cases.ts';
-export { fixturePortals } from '../fixtures/index.ts';
