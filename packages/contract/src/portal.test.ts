@@ -162,6 +162,7 @@ describe('a refused manifest gets a message that says what to change', () => {
 test("'creates', a crumb with parameters and a card of figures are accepted", () => {
   const routes = [
     { ...list, creates: true },
+    { ...list, id: 'books.new', path: '/books/new', creates: { access: { flags: { allOf: ['books'] } } } },
     { ...detail, crumb: 'Book {bookId} - {bookId:upper}' },
   ];
   const cards = [{ id: 'books.sold', kind: 'figures', title: 'Sold', order: 1 }];

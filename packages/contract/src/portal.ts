@@ -68,8 +68,11 @@ export const routeSchema = z.strictObject({
    * page can replace it with a loaded name. Default: the title.
    */
   crumb: z.optional(z.string()),
-  /** The page creates something, so the command palette offers it under its title. Default: false. */
-  creates: z.optional(z.boolean()),
+  /**
+   * The page creates something, so the command palette offers it under its title; with `access`, only to users who have that access
+   * too. Default: false.
+   */
+  creates: z.optional(z.union([z.boolean(), z.strictObject({ access: narrowingSchema })])),
   /** `bare` pages have no header and no sidebar. Default: 'main'. */
   layout: z._default(z.enum(['main', 'bare']), 'main'),
 });

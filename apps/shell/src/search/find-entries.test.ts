@@ -19,6 +19,13 @@ const shop: Portal = portalSchema.parse({
       creates: true,
       access: { roles: { anyOf: ['APP_WRITE'] } },
     },
+    {
+      id: 'shop.bundle',
+      path: '/bundles/new',
+      title: 'Create bundle',
+      creates: { access: { flags: { allOf: ['bundles'] } } },
+      access: { roles: { anyOf: ['APP_WRITE'] } },
+    },
     { id: 'shop.copy', path: '/goods/:id/copy', title: 'Create a copy', access: {} },
     { id: 'shop.address', path: '/goods/address', title: 'Address', access: {} },
     { id: 'shop.found', path: '/goods/search', title: 'Found', access: { roles: { anyOf: ['APP_READ'] } } },
@@ -44,6 +51,7 @@ const shop: Portal = portalSchema.parse({
 
 const member: AccessContext = { ...SIGNED_OUT, signedIn: true };
 const admin = { ...member, roles: ['TENANT_ADMIN'] };
+const withBundles = { ...admin, flags: new Set(['bundles']) };
 
 function known(context: AccessContext, canSwitchTenant = false) {
   const portal = buildPortal([shellPortal, shop], context);
@@ -69,7 +77,13 @@ test('without input, every menu item that the user may open is listed', () => {
 
 test.each<[string, AccessContext, readonly string[]]>([
   ['an admin', admin, ['Create article', 'My access', 'Access overview']],
+  [
+    'an admin with the flag of a page',
+    withBundles,
+    ['Create article', 'Create bundle', 'My access', 'Access overview'],
+  ],
   ['a user without rights', member, ['My access']],
+  ['a user with only that flag', { ...member, flags: withBundles.flags }, ['My access']],
   ['a trial', { ...admin, isTrial: true }, ['My access', 'Access overview']],
 ])('%s finds the actions that they may take', (_who, context, actions) => {
   const texts = known(context).actions.map(({ text }) => text);

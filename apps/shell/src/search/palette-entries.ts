@@ -1,4 +1,11 @@
-import { type AccessContext, type BuiltPortal, type BuiltSearch, evaluateAccess, type NavIcon } from '@portal/contract';
+import {
+  type AccessContext,
+  type BuiltPortal,
+  type BuiltSearch,
+  evaluateAccess,
+  type NavIcon,
+  type PortalRoute,
+} from '@portal/contract';
 import { COLOUR_SCHEMES, type ColourScheme } from '../chrome/colour-scheme.ts';
 import { shellPortal } from '../shell-portal.ts';
 
@@ -68,7 +75,7 @@ export function paletteEntries({ portal, context, canSwitchTenant, scheme }: Kno
   );
   const inMenu = new Set(menu.map(({ id }) => id));
   const creations = portal.routes
-    .filter(({ creates, path, access }) => creates && !inMenu.has(path) && evaluateAccess(access, context).allowed)
+    .filter((route) => !inMenu.has(route.path) && isOffered(route, context))
     .map(({ path, title }) => page(path, title, 'create', 'new'));
   const overview = shellPortal.routes.find(({ id }) => id === 'shell.access-overview');
   return {
@@ -85,6 +92,13 @@ export function paletteEntries({ portal, context, canSwitchTenant, scheme }: Kno
     ],
     searches: portal.search,
   };
+}
+
+/** Whether this user is offered the page as one that creates something. */
+function isOffered({ creates = false, access }: PortalRoute, context: AccessContext): boolean {
+  if (creates === false) return false;
+  const conditions = creates === true ? [access] : [access, creates.access];
+  return conditions.every((condition) => evaluateAccess(condition, context).allowed);
 }
 
 function page(path: string, text: string, icon: EntryIcon, alsoCalled: string): PaletteEntry {
