@@ -4,11 +4,14 @@ import { Stack } from '@portal/ui/details';
 import { type Network, networkName } from '@portal/validation/direct-debit';
 import {
   calendars,
+  cutOffs,
   type DebitDate,
   debitDates,
   debitStepName,
   earliestCollection,
   leadDays,
+  localTime,
+  submissionLead,
 } from '@portal/validation/direct-debit/dates';
 import { useSearchParams } from 'react-router-dom';
 import { agreedNotice, type DatesInput, readDatesInput, writeDatesInput } from './dates-address.ts';
@@ -29,7 +32,10 @@ export function DatesPanel({ configurationOf, now }: DatesPanelProps) {
   const { network, scheme, isFirst } = input;
   const configuration = configurationOf.get(network);
   const lead = configuration?.leadTimeDays ?? leadDays(network, configuration?.provider);
-  const day = input.day ?? earliestCollection(network, lead, now).collection;
+  const earliest = earliestCollection(network, submissionLead({ network, isFirst, lead }), now);
+  const day = input.day ?? earliest.collection;
+  // The first days on which the tenant can still do these.
+  const open = { notice: localTime(now, cutOffs[network].zone).day, submission: earliest.submission };
   const notice = agreedNotice(input);
 
   function change(changed: Partial<DatesInput>) {
@@ -52,7 +58,7 @@ export function DatesPanel({ configurationOf, now }: DatesPanelProps) {
             lead,
             ...(typeof notice === 'number' ? { agreedNotice: notice } : {}),
           }).map((date) => (
-            <DateRow key={date.step} date={date} network={network} />
+            <DateRow key={date.step} date={date} network={network} isPassed={hasPassed(date, open)} />
           ))}
         </ol>
       </Stack>
@@ -60,13 +66,23 @@ export function DatesPanel({ configurationOf, now }: DatesPanelProps) {
   );
 }
 
-function DateRow({ date, network }: { readonly date: DebitDate; readonly network: Network }) {
+function hasPassed({ step, day }: DebitDate, open: Readonly<Record<'notice' | 'submission', string>>): boolean {
+  return (step === 'notice' || step === 'submission') && day !== undefined && day < open[step];
+}
+
+interface DateRowProps {
+  readonly date: DebitDate;
+  readonly network: Network;
+  readonly isPassed: boolean;
+}
+
+function DateRow({ date, network, isPassed }: DateRowProps) {
   return (
     <li className={classes.date}>
       <span className={classes.step}>{debitStepName(date.step, network)}</span>
       <span className={classes.day}>
         {date.day === undefined ? 'No date' : <time dateTime={date.day}>{dayWithWeekday(date.day)}</time>}{' '}
-        {date.isEstimate && <StatusTag status="ESTIMATE" />}
+        {date.isEstimate && <StatusTag status="ESTIMATE" />} {isPassed && <StatusTag status="EXPIRED" label="Passed" />}
       </span>
       <span className={classes.rule}>
         {date.rule}. <span className={classes.source}>Source: {date.source}.</span>

@@ -13,12 +13,13 @@ function cutOffWords({ time, zone }: CutOff): string {
   return `${time} ${zone.slice(zone.lastIndexOf('/') + 1).replaceAll('_', ' ')} time`;
 }
 
-/** What an estimate assumes about the time of the submission. */
+/** What an estimate assumes about the time of the submission. It names every day, because the zone may have another one than the user. */
 export function submissionWords({ submission, isAfterCutOff }: EarliestCollection, cutOff: CutOff, now: Date): string {
-  const words = cutOffWords(cutOff);
-  if (isAfterCutOff) return `if submitted by ${words} on ${dayWithWeekday(submission)}. Today's cut-off has passed.`;
-  const isToday = localTime(now, cutOff.zone).day === submission;
-  return isToday
-    ? `if submitted today by ${words}.`
-    : `if submitted by ${words} on ${dayWithWeekday(submission)}. Today is no business day.`;
+  const today = localTime(now, cutOff.zone).day;
+  const condition = `if submitted by ${cutOffWords(cutOff)}`;
+  if (submission === today) return `${condition} today, ${dayWithWeekday(today)}.`;
+  const reason = isAfterCutOff
+    ? `The cut-off on ${dayWithWeekday(today)} has passed.`
+    : `${dayWithWeekday(today)} is not a business day.`;
+  return `${condition} on ${dayWithWeekday(submission)}. ${reason}`;
 }

@@ -41,7 +41,7 @@ test('each network shows its provider, lead time, profiles and earliest collecti
   );
   expect(factOf(sepa, 'Lead time')).toBe('Lead time3 business days');
   expect(sepa).toHaveTextContent(
-    `Earliest collection${dayWithWeekday('2026-12-30')}Estimate, if submitted today by 15:00 Brussels time.`,
+    `Earliest collection${dayWithWeekday('2026-12-30')}Estimate, if submitted by 15:00 Brussels time today, ${dayWithWeekday('2026-12-24')}.`,
   );
   expect(within(sepa).getByRole('link', { name: /profiles/ })).toHaveAttribute(
     'href',
@@ -71,13 +71,13 @@ test('after the cut-off, and on a day without business, the estimate says from w
   vi.setSystemTime(new Date('2026-12-24T16:00:00Z'));
   const { closeTenant } = await openPage('/mandates');
   expect(await card('BACS')).toHaveTextContent(
-    `${dayWithWeekday('2027-01-04')}Estimate, if submitted by 16:00 London time on ${dayWithWeekday('2026-12-29')}. Today's cut-off has passed.`,
+    `${dayWithWeekday('2027-01-04')}Estimate, if submitted by 16:00 London time on ${dayWithWeekday('2026-12-29')}. The cut-off on ${dayWithWeekday('2026-12-24')} has passed.`,
   );
   closeTenant();
   vi.setSystemTime(new Date('2026-12-25T10:00:00Z'));
   await openPage('/mandates');
   expect(await card('BACS')).toHaveTextContent(
-    `if submitted by 16:00 London time on ${dayWithWeekday('2026-12-29')}. Today is no business day.`,
+    `if submitted by 16:00 London time on ${dayWithWeekday('2026-12-29')}. ${dayWithWeekday('2026-12-25')} is not a business day.`,
   );
 });
 
@@ -152,7 +152,7 @@ test('the dates of a collection follow from network, day, scheme, mandate and no
       .getAllByRole('listitem')
       .map((row) => row.textContent);
   expect(rows()[0]).toBe(
-    `Notice to the payer by${dayWithWeekday('2026-12-16')} 14 calendar days before the collection, unless agreed otherwise. Source: EPC016-06, SEPA Direct Debit Core rulebook.`,
+    `Notice to the payer by${dayWithWeekday('2026-12-16')}  Passed14 calendar days before the collection, unless agreed otherwise. Source: EPC016-06, SEPA Direct Debit Core rulebook.`,
   );
   expect(rows()).toHaveLength(8);
 
@@ -174,6 +174,25 @@ test('the dates of a collection follow from network, day, scheme, mandate and no
     expect(router.state.location.search).toBe('?dates.network=becsnz&dates.day=2026-12-30&dates.collection=first'),
   );
   expect(rows().at(-1)).toContain('Mandate lapsesNo date');
+});
+
+test('the first collection of a mandate starts from a day that can still be reached, and passed dates are marked', async () => {
+  await openPage('/mandates?dates.collection=first');
+  await card('BACS');
+  const [notice, submission] = dates().getAllByRole('listitem');
+  expect(submission).toHaveTextContent(`Submit by${dayWithWeekday('2026-12-24')} Estimate`);
+  expect(submission).not.toHaveTextContent('Passed');
+  expect(notice).toHaveTextContent(`Notice to the payer by${dayWithWeekday('2026-12-16')} Passed`);
+  expect(dates().getAllByText('Passed')).toHaveLength(1);
+});
+
+test('a collection that must be submitted today is too late after the cut-off', async () => {
+  vi.setSystemTime(new Date('2026-12-24T16:00:00Z'));
+  await openPage('/mandates?dates.day=2026-12-31&dates.notice=0');
+  await card('BACS');
+  const [notice, submission] = dates().getAllByRole('listitem');
+  expect(submission).toHaveTextContent(`Submit by${dayWithWeekday('2026-12-24')} Estimate Passed`);
+  expect(notice).not.toHaveTextContent('Passed');
 });
 
 test('a notice that is no number of days is refused, and the default applies', async () => {

@@ -56,6 +56,7 @@ test.each([
   ['bacs', '12345', 'A service user number has 6 digits; this one has 5'],
   ['becsau', '30150X', 'A user ID has only digits'],
   ['ach', '1', 'A company ID has 10 characters; this one has 1'],
+  ['sepa', 'XX98ZZZ09999999999', 'A creditor identifier begins with a country code; ‘XX’ is not one'],
   ['sepa', 'FR72ZZZ1234567', 'An identifier of FR has 13 characters; this one has 14'],
   ['sepa', 'BE98ZZZ09999999999', 'An identifier of BE has 17 or 20 characters; this one has 18'],
   ['sepa', 'DE99ZZZ00000000030', 'The check digits must be 02 to 98; they are 99'],

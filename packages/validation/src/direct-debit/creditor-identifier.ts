@@ -85,7 +85,7 @@ function sepaFault(identifier: string): Fault | undefined {
       message: `A creditor identifier has ${SEPA_MIN} to ${SEPA_MAX} characters; this one has ${length}`,
     };
   }
-  // The special characters that SEPA allows in identifiers.
+  // SEPA allows these special characters in identifiers.
   if (!/^[A-Z0-9+?/\-:().,']*$/.test(identifier)) {
     return { why: 'characters', message: "A creditor identifier has only letters, digits and + ? / - : ( ) . , '" };
   }
@@ -93,7 +93,7 @@ function sepaFault(identifier: string): Fault | undefined {
   if (!isoCountryCodes.has(country)) {
     return {
       why: 'unknown_country',
-      message: `A creditor identifier begins with a country code; ‘${country}’ is none`,
+      message: `A creditor identifier begins with a country code; ‘${country}’ is not one`,
     };
   }
   const digits = identifier.slice(2, 4);

@@ -70,7 +70,7 @@ test.each([
   [
     { network: 'becsau', day: '2026-12-29', isFirst: true },
     {
-      notice: 'None for what the agreement announces',
+      notice: 'No notice of collections that the agreement announces',
       submission: '2026-12-24',
       collection: '2026-12-29',
       returns: '2027-01-04',
@@ -101,7 +101,7 @@ test.each([
   [
     { network: 'ach', day: '2026-12-29', lead: leadDays('ach', 'gocardless') },
     {
-      notice: 'None is known for a fixed amount',
+      notice: 'No notice period is known for a fixed amount',
       submission: '2026-12-24',
       collection: '2026-12-29',
       returns: '2026-12-31',
@@ -111,7 +111,7 @@ test.each([
   [
     { network: 'ach', day: '2026-12-24' },
     {
-      notice: 'None is known for a fixed amount',
+      notice: 'No notice period is known for a fixed amount',
       submission: '2026-12-24',
       collection: '2026-12-24',
       returns: '2026-12-29',

@@ -47,7 +47,7 @@ export function noticeUnit(network: Network): 'business days' | 'calendar days' 
   return network === 'sepa' ? 'calendar days' : undefined;
 }
 
-/** Returns the dates of a debit in the order in which they are due. Never throws for a valid day. */
+/** Returns the dates of a debit, from the notice to the end of claims. Never throws for a valid day. */
 export function debitDates(debit: Debit): DebitDate[] {
   const { network, day } = debit;
   const collection = businessDayFrom(network, day);
@@ -108,23 +108,44 @@ function notice(debit: Debit, collection: Day): DebitDate {
     }
     case 'becsau':
       return isFirst
-        ? { step: 'notice', rule: 'None for what the agreement announces', source: BECS_RULES, isEstimate: true }
+        ? {
+            step: 'notice',
+            rule: 'No notice of collections that the agreement announces',
+            source: BECS_RULES,
+            isEstimate: true,
+          }
         : dated(addDays(collection, -14), '14 calendar days before a change of the agreement applies', BECS_RULES);
     case 'becsnz':
       return isFirst
         ? dated(addDays(collection, -10), '10 calendar days before the collection', NZ_RULES)
         : dated(addDays(collection, -30), '30 calendar days before a change of amount or date applies', NZ_RULES);
     case 'ach':
-      return { step: 'notice', rule: 'None is known for a fixed amount', source: NACHA_RULES, isEstimate: true };
+      return {
+        step: 'notice',
+        rule: 'No notice period is known for a fixed amount',
+        source: NACHA_RULES,
+        isEstimate: true,
+      };
   }
 }
 
 /** Bacs needs a business day more to set the mandate up. */
 const FIRST_AT_BACS = 1;
 
-function submission({ network, isFirst = false, lead = leadDays(network) }: Debit, collection: Day): DebitDate {
-  const setsUp = network === 'bacs' && isFirst;
-  const days = setsUp ? lead + FIRST_AT_BACS : lead;
+function setsUpMandate({ network, isFirst = false }: Pick<Debit, 'network' | 'isFirst'>): boolean {
+  return network === 'bacs' && isFirst;
+}
+
+/** Returns the business days between submission and collection of this debit. */
+export function submissionLead(debit: Pick<Debit, 'network' | 'isFirst' | 'lead'>): number {
+  const { network, lead = leadDays(network) } = debit;
+  return setsUpMandate(debit) ? lead + FIRST_AT_BACS : lead;
+}
+
+function submission(debit: Debit, collection: Day): DebitDate {
+  const { network, lead = leadDays(network) } = debit;
+  const days = submissionLead(debit);
+  const setsUp = setsUpMandate(debit);
   const before = days === 0 ? 'On the day of the collection' : `${counted(days, 'business day')} before the collection`;
   const source =
     lead === leadDays(network) ? 'Default lead time of the network' : "Lead time with the network's provider";
