@@ -48,6 +48,7 @@ import { orderRoutes } from './orders/order-routes.ts';
 import { preferenceRoutes } from './reports/preference-routes.ts';
 import { registerReportFiles } from './exports/report-files.ts';
 import { loadReportLinks } from './exports/report-links.ts';
+import { loadCheckoutKeys } from './checkout/checkout-keys.ts';
 import { loadConsentClients } from './consent/consent-clients.ts';
 import { registerConsent } from './consent/consent-routes.ts';
 import { reportRoutes } from './reports/report-routes.ts';
@@ -205,6 +206,7 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
   registerReportFiles(app, db, reportFiles);
   registerAppImages(app);
   const consentClients = await loadConsentClients(db, url);
+  const checkoutKeys = await loadCheckoutKeys(db);
   const clock = options.delivery?.clock ?? systemClock;
   await registerConsent(app, { db, clients: consentClients, portalUrl, clock });
   const services: Omit<Services, 'clock'> = {
@@ -214,6 +216,7 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
     secrets,
     validationDelayMs: options.validationDelayMs ?? VALIDATION_DELAY_MS,
     consentClients,
+    checkoutKeys,
     invitationKeys,
     sendInvitation: ({ userId, emailAddress }) =>
       deliverInvitation({ to: emailAddress, link: invitationLink(portalUrl, invitationKeys.keyOf(userId)) }),

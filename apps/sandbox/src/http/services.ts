@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import type { CheckoutKeys } from '../checkout/checkout-keys.ts';
 import type { Clock } from '../clock.ts';
 import type { ConsentClients } from '../consent/consent-clients.ts';
 import type { Schema } from '../database/schema.ts';
@@ -14,6 +15,7 @@ export interface Services {
   readonly db: Kysely<Schema>;
   readonly clock: Clock;
   readonly consentClients: ConsentClients;
+  readonly checkoutKeys: CheckoutKeys;
   /** The sandbox's own origin. */
   readonly url: string;
   /** The portal's origin. */
