@@ -1,7 +1,7 @@
 import type { AgreementTemplate } from '@portal/api-client/agreements';
+import { FieldMessages } from '@portal/ui/forms';
 import classes from './agreement-fields.module.css';
 import type { DraftValues } from './draft-values.ts';
-import { Problems } from './field.tsx';
 import { fieldId } from './field-target.ts';
 import { besideField, type ProblemItem } from './problem-item.ts';
 import { wordingParts } from './wording-parts.ts';
@@ -69,7 +69,7 @@ export function AgreementFields({ template, values, problems, isReadOnly, isChec
           </p>
         </div>
       )}
-      <Problems id={fieldId('agreement-problems')} messages={messages.map(besideField)} />
+      <FieldMessages id={fieldId('agreement-problems')} messages={messages.map(besideField)} />
     </div>
   );
 }

@@ -1,9 +1,9 @@
 import { Button } from '@portal/ui/basics';
+import type { FieldState } from '@portal/ui/forms';
 import { Check, X } from 'lucide-react';
 import { type ClipboardEvent, type FocusEvent, type KeyboardEvent, useMemo, useRef, useState } from 'react';
 import classes from './code-picker.module.css';
 import { type CodeOption, codesIn, matchingOptions, optionsWith } from './code-options.ts';
-import type { FieldState } from './field.tsx';
 
 export interface CodeGroup {
   readonly label: string;

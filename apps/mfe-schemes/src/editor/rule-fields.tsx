@@ -1,8 +1,8 @@
 import { TextInput } from '@portal/ui/details';
+import { Field, FieldMessages } from '@portal/ui/forms';
 import { memo, type ReactNode } from 'react';
 import { CodePicker } from './code-picker.tsx';
 import type { DraftValues, RuleValues } from './draft-values.ts';
-import { Field, Problems } from './field.tsx';
 import { ruleFaults } from './field-faults.ts';
 import { fieldId } from './field-target.ts';
 import type { FormFacts } from './form-facts.ts';
@@ -56,7 +56,7 @@ export function RuleFields({ rule, index, facts, problems, change }: RuleFieldsP
 
   return (
     <div className={classes.fields}>
-      <Problems messages={ofWhole} />
+      <FieldMessages messages={ofWhole} />
       <div className={classes.values}>
         {text('priority', 'priority', { label: 'Priority', help: 'The lowest number comes first.' })}
         {text('lowValue', 'lowValueInclusive', { label: 'Lower value', help: limitHelp('from', currency) })}
@@ -111,7 +111,7 @@ export function RuleFields({ rule, index, facts, problems, change }: RuleFieldsP
       )}
       <fieldset id={fieldId(uuid, 'apps')} tabIndex={-1} className={classes.methods}>
         <legend>Payment methods</legend>
-        <Problems messages={at('apps')} />
+        <FieldMessages messages={at('apps')} />
         {facts.agreementNote !== '' && <p className={classes.note}>{facts.agreementNote}</p>}
         <MethodsOfRule rule={rule} facts={facts} change={change} />
       </fieldset>

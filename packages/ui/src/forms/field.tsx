@@ -60,7 +60,7 @@ export function Field({
         'aria-required': isRequired || undefined,
         onBlur: () => setLeft(true),
       })}
-      <Problems id={problemsId} messages={shown} />
+      <FieldMessages id={problemsId} messages={shown} />
       {help !== undefined && (
         <p id={helpId} className={classes.help}>
           {help}
@@ -71,7 +71,7 @@ export function Field({
 }
 
 /** Messages next to what they are about. */
-export function Problems({ id, messages }: { readonly id?: string; readonly messages: readonly FieldMessage[] }) {
+export function FieldMessages({ id, messages }: { readonly id?: string; readonly messages: readonly FieldMessage[] }) {
   if (messages.length === 0) return null;
   return (
     <div id={id} className={classes.problems}>
