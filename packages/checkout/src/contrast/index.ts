@@ -1,1 +1,4 @@
-export {};
+export * from './contrast-pairs.ts';
+export { contrastRatio, formatRatio } from './contrast-ratio.ts';
+export * from './repair.ts';
+export * from './theme-from-brand.ts';

@@ -1,0 +1,58 @@
+import { SETTING_KINDS, type SettingPath, type ThemeValues } from '@portal/api-client/theme-settings';
+import type { TemplateKind } from '@portal/api-client/themes';
+import type { ForcedState } from '../screens.ts';
+import { contrastRatio } from './contrast-ratio.ts';
+import { DRAWN_PAIRS, type DrawnPair } from './drawn-pairs.ts';
+import { isLargeText } from './text-size.ts';
+
+/** Settings whose value is a colour. */
+export type ColourPath = {
+  [P in SettingPath]: (typeof SETTING_KINDS)[P] extends 'colour' ? P : never;
+}[SettingPath];
+
+/** States in which a pair is on screen. Disabled controls need no contrast. */
+export type PairState = 'normal' | Exclude<ForcedState, 'disabled'>;
+
+export interface ContrastPair {
+  /** The same while only values change. */
+  readonly id: string;
+  readonly foreground: ColourPath;
+  readonly background: ColourPath;
+  /** What is drawn, such as 'Title on page background'. */
+  readonly subject: string;
+  readonly kind: 'text' | 'largeText' | 'border' | 'focus' | 'icon';
+  readonly states: readonly PairState[];
+  /** Source: WCAG 2.2, 1.4.3 and 1.4.11. */
+  readonly required: 4.5 | 3;
+  /** Not rounded. */
+  readonly ratio: number;
+  readonly passes: boolean;
+}
+
+/** What a template draws. */
+export interface DrawnTemplate {
+  /** The settings that its version has. Default: all. */
+  readonly settings?: ReadonlySet<SettingPath> | undefined;
+  /** Default: HOSTED_PAGE. */
+  readonly template?: TemplateKind | undefined;
+}
+
+/** Every pair of colours that a checkout draws with these settings, in all states, in the order of its settings. */
+export function contrastPairs(values: ThemeValues, drawn: DrawnTemplate = {}): readonly ContrastPair[] {
+  const { settings, template = 'HOSTED_PAGE' } = drawn;
+  return DRAWN_PAIRS.filter(
+    (pair) =>
+      (!settings || (settings.has(pair.foreground) && settings.has(pair.background))) &&
+      (template === 'HOSTED_PAGE' || pair.only !== 'HOSTED_PAGE') &&
+      (pair.isDrawn?.(values) ?? true),
+  ).map((pair) => pairOf(values, pair));
+}
+
+function pairOf(values: ThemeValues, drawn: DrawnPair): ContrastPair {
+  const { foreground, background, subject, states, text } = drawn;
+  const kind = text && isLargeText(values, text.size, text.weight) ? 'largeText' : drawn.kind;
+  const required = kind === 'text' ? 4.5 : 3;
+  const ratio = contrastRatio(values[foreground], values[background]);
+  const id = `${foreground} ${background} ${drawn.kind}`;
+  return { id, foreground, background, subject, kind, states, required, ratio, passes: ratio >= required };
+}

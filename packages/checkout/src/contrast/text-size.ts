@@ -1,0 +1,24 @@
+import type { SettingPath, ThemeValues } from '@portal/api-client/theme-settings';
+
+/** Pixels of 1rem, and of the text that surrounds the checkout. */
+const ROOT_PX = 16;
+
+/** Texts at least this large need less contrast; bold ones from the second size. Source: WCAG 2.2, 'large scale'. */
+const LARGE_PX = 24;
+const LARGE_BOLD_PX = 18.66;
+const BOLD = 700;
+
+/** Whether a text is large: 24 px, or 18.66 px in bold. `em` and `%` of a title, header or footer refer to the size of the text. */
+export function isLargeText(values: ThemeValues, size: SettingPath, weight: number): boolean {
+  const textPx = pixelsOf(String(values['text.fontSize']), ROOT_PX);
+  const px = size === 'text.fontSize' ? textPx : pixelsOf(String(values[size]), textPx);
+  return px >= LARGE_PX || (weight >= BOLD && px >= LARGE_BOLD_PX);
+}
+
+function pixelsOf(size: string, parentPx: number): number {
+  const number = Number.parseFloat(size);
+  if (size.endsWith('%')) return (number / 100) * parentPx;
+  if (size.endsWith('rem')) return number * ROOT_PX;
+  if (size.endsWith('em')) return number * parentPx;
+  return number;
+}
