@@ -13,7 +13,7 @@ const MINUTE_MS = 60 * SECOND_MS;
 const HOUR_MS = 60 * MINUTE_MS;
 
 /** The most instructions of one order. */
-const INSTRUCTIONS_MAX = 3;
+export const INSTRUCTIONS_MAX = 3;
 
 export interface OrderPlan {
   readonly base: CustomerBase;
@@ -88,7 +88,8 @@ function drawEnding(random: Random, method: PaymentMethod): InstructionStatus {
   return method.direction === 'credit' ? 'COMPLETED' : 'SETTLED';
 }
 
-function drawSteps(
+/** The steps of an instruction that begins at `begins` and ends in a certain way. */
+export function drawSteps(
   random: Random,
   {
     method,
@@ -137,7 +138,8 @@ function collectedAt(begins: number, { network }: PaymentMethod): number {
   return cutOff > begins ? cutOff : addWorkingDays(begins, 1, network) + 15 * HOUR_MS;
 }
 
-function drawInstruction(
+/** The instruction that has these steps. `number`: unique within the tenant. */
+export function drawInstruction(
   random: Random,
   {
     customer,

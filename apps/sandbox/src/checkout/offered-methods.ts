@@ -1,0 +1,56 @@
+import type { CheckoutMethod } from '@portal/api-client/themes';
+import { offersFor } from '@portal/api-client/scheme-rules';
+import type { Kysely } from 'kysely';
+import { iconAddress } from '../apps/app-images.ts';
+import { demoSchemeId } from '../database/demo-schemes.ts';
+import type { Schema } from '../database/schema.ts';
+import { type PublishedScheme, publishedSchemes } from '../payments/follow-schemes.ts';
+import { methodOfApp } from '../payments/methods-of-apps.ts';
+import type { PaymentMethod } from '../payments/payment-methods.ts';
+import { profileOf } from '../payments/payment-profiles.ts';
+import { appMethods } from '../schemes/app-methods.ts';
+import type { DemoOrder } from './demo-order.ts';
+
+/** A payment method that a scheme offers for an order. */
+export interface OfferedMethod extends CheckoutMethod {
+  readonly scheme: Pick<PublishedScheme, 'name' | 'schemeId'>;
+  /** How payments with it proceed. */
+  readonly behaviour: PaymentMethod;
+}
+
+/** The path of each family's icon on the sandbox's origin. */
+const ICONS = new Map(
+  appMethods(new Set(), (icon) => iconAddress('', icon)).map(({ paymentType, iconUrl }) => [paymentType, iconUrl]),
+);
+
+/**
+ * What the tenant's published collect schemes offer for an order on the web, each payment method once: by the scheme of single
+ * payments if it offers it, otherwise by another one.
+ */
+export async function offeredMethods(
+  db: Kysely<Schema>,
+  { tenantId, amount, currency, country }: Pick<DemoOrder, 'amount' | 'country' | 'currency' | 'tenantId'>,
+): Promise<readonly OfferedMethod[]> {
+  const schemes = await publishedSchemes(db, tenantId);
+  const single = demoSchemeId(tenantId, profileOf(tenantId).schemes.single);
+  const collect = schemes
+    .filter(({ compiled }) => compiled.kind === 'collect')
+    .toSorted((one, other) => Number(other.schemeId === single) - Number(one.schemeId === single));
+  const found = new Map<string, OfferedMethod>();
+  for (const { schemeId, name, compiled } of collect) {
+    for (const offer of offersFor(compiled, { amount, currency, country, authorizationSource: 'WEB' })) {
+      const behaviour = methodOfApp('debit', offer);
+      if (!offer.method || !behaviour || found.has(offer.paymentMethod)) continue;
+      const { paymentType } = offer.method;
+      found.set(offer.paymentMethod, {
+        paymentMethod: offer.paymentMethod,
+        name: offer.method.name,
+        paymentType,
+        iconUrl: ICONS.get(paymentType),
+        scheme: { schemeId, name },
+        behaviour,
+      });
+    }
+  }
+  return [...found.values()];
+}

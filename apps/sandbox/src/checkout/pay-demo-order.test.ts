@@ -1,0 +1,60 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { expectWhole } from '../payments/test-payments.ts';
+import { startOn, testDatabases } from '../testing/test-databases.ts';
+import { demoTenant, type TestSandbox } from '../testing/test-sandbox.ts';
+import { demoOrderOf } from './demo-order.ts';
+import { offeredMethods } from './offered-methods.ts';
+import { readAttempts, stateOf } from './order-attempts.ts';
+import { payDemoOrder } from './pay-demo-order.ts';
+
+const { tenantId } = demoTenant('Northwind Payments');
+const NOW = Date.UTC(2026, 10, 24, 12);
+const ORDER = demoOrderOf(tenantId, { number: 2 ** 27, at: NOW - 60_000 });
+const CARD = { maskedDetails: 'Visa •••• 4242', holderName: 'Ada Byrne', isDeclined: false };
+
+describe.each(testDatabases)('on $name', (database) => {
+  let sandbox: TestSandbox;
+  beforeAll(async () => {
+    sandbox = await startOn(database);
+  });
+  beforeEach(() => sandbox.reset());
+  afterAll(() => sandbox.close());
+
+  async function pay(change: Partial<Parameters<typeof payDemoOrder>[1]> = {}): Promise<void> {
+    const offered = await offeredMethods(sandbox.db, ORDER);
+    const method = offered.find(({ paymentMethod }) => paymentMethod === 'CARD');
+    if (!method) throw new Error('Every market of the tenant takes cards');
+    await payDemoOrder(sandbox.db, { order: ORDER, method, paidWith: CARD, attempts: 0, now: NOW, ...change });
+  }
+
+  test('a form that is sent twice at the same time pays once', async () => {
+    await Promise.all([pay(), pay(), pay()]);
+    const attempts = await readAttempts(sandbox.db, ORDER);
+    expect(attempts).toMatchObject([
+      { status: 'PROCESSING', amount_minor: ORDER.amountMinor, country: ORDER.country, payment_method: 'CARD' },
+    ]);
+    await expectWhole(sandbox.db);
+  });
+
+  test('a declined order keeps its failed instruction, and can be tried again until it is paid', async () => {
+    await pay({ paidWith: { ...CARD, isDeclined: true } });
+    expect(stateOf(await readAttempts(sandbox.db, ORDER))).toEqual({
+      kind: 'declined',
+      attempts: 1,
+      reason: 'Insufficient funds',
+    });
+    // The same form again.
+    await pay();
+    await pay({ attempts: 1, now: NOW + 30_000 });
+    await pay({ attempts: 2, now: NOW + 60_000 });
+    const attempts = await readAttempts(sandbox.db, ORDER);
+    expect(attempts.map(({ status }) => status)).toEqual(['FAILED', 'PROCESSING']);
+    const { status, created_at } = await sandbox.db
+      .selectFrom('orders')
+      .select(['status', 'created_at'])
+      .where('order_ref', '=', ORDER.orderRef)
+      .executeTakeFirstOrThrow();
+    expect({ status, createdAt: created_at.getTime() }).toEqual({ status: 'PROCESSING', createdAt: NOW });
+    await expectWhole(sandbox.db);
+  });
+});

@@ -1,0 +1,116 @@
+import type { Kysely } from 'kysely';
+import { lockTenant } from '../database/lock-tenant.ts';
+import type { Schema } from '../database/schema.ts';
+import { advanceStory } from '../payments/advance-story.ts';
+import { drawInstruction, drawSteps, INSTRUCTIONS_MAX } from '../payments/draw-order.ts';
+import type { InstrumentStory } from '../payments/instrument-story.ts';
+import type { InstructionStory } from '../payments/order-story.ts';
+import type { PaymentMethod } from '../payments/payment-methods.ts';
+import { createRandom, type Random } from '../payments/random.ts';
+import { reference } from '../payments/references.ts';
+import { attemptNumber, type DemoOrder } from './demo-order.ts';
+import type { OfferedMethod } from './offered-methods.ts';
+import { begunSteps, declinedSteps, declinedStory, readAttempts, stateOf } from './order-attempts.ts';
+
+/** What a payer pays with, of which only this much is ever kept. */
+export interface PaidWith {
+  readonly maskedDetails: string;
+  readonly holderName: string;
+  readonly isDeclined: boolean;
+}
+
+export interface DemoPayment {
+  readonly order: DemoOrder;
+  readonly method: OfferedMethod;
+  readonly paidWith: PaidWith;
+  /** How often the payer had tried before: a form pays once, however often it is sent. */
+  readonly attempts: number;
+  readonly now: number;
+}
+
+export const ATTEMPTS_MAX = INSTRUCTIONS_MAX;
+const DECLINED = 'Insufficient funds';
+
+/** Pays an order of the tenant, from which it is like any other. Does nothing if this attempt has been made, or the order is paid. */
+export async function payDemoOrder(
+  db: Kysely<Schema>,
+  { order, method, paidWith, attempts, now }: DemoPayment,
+): Promise<void> {
+  const { tenantId, orderRef, customerRef, currency, amountMinor } = order;
+  await db.transaction().execute(async (trx) => {
+    await lockTenant(trx, { tenantId });
+    const made = await readAttempts(trx, order);
+    const state = stateOf(made);
+    if (state.kind === 'paid' || state.attempts !== attempts || attempts >= ATTEMPTS_MAX) return;
+    const since = Math.max(-Infinity, ...made.map(({ updated_at }) => updated_at.getTime()));
+    const at = Math.max(now, since + 1);
+    const random = createRandom(`${order.tenantId} checkout ${attemptNumber(order, attempts)}`);
+    const instrument = instrumentOf(order, { method, paidWith, attempts, at });
+    const instruction = instructionOf(random, { order, method, paidWith, instrument, attempts, at });
+    const time = { tenantId, since, now: at };
+    await advanceStory(trx, { kind: 'instrument', story: instrument }, time);
+    const story = {
+      orderRef,
+      customerRef,
+      currency,
+      amountMinor,
+      schemeName: method.scheme.name,
+      schemeId: method.scheme.schemeId,
+      instructions: [...made.map(declinedStory), instruction],
+    };
+    await advanceStory(trx, { kind: 'order', story }, time);
+  });
+}
+
+type Attempt = Pick<DemoPayment, 'attempts' | 'method' | 'paidWith'> & { readonly at: number };
+
+function instrumentOf(order: DemoOrder, { method, paidWith, attempts, at }: Attempt): InstrumentStory {
+  const number = attemptNumber(order, attempts);
+  const { network, instrument } = method.behaviour;
+  const mandate = {
+    mandateId: reference('MND', number),
+    externalReference: `${network?.replace('_', '-')}-${number}`,
+    network: network ?? '',
+    metadata: { channel: 'web' },
+    // The payer's bank confirms it during the payment.
+    answeredAt: at,
+  };
+  return {
+    financialInstrumentId: reference('FIN', number),
+    type: instrument,
+    maskedDetails: paidWith.maskedDetails,
+    holderName: paidWith.holderName,
+    customerRef: order.customerRef,
+    createdAt: at,
+    ...(network && { mandate }),
+  };
+}
+
+function instructionOf(
+  random: Random,
+  {
+    order,
+    method: { behaviour },
+    paidWith: { isDeclined },
+    instrument,
+    attempts,
+    at,
+  }: Attempt & { readonly order: DemoOrder; readonly instrument: InstrumentStory },
+): InstructionStory {
+  const { customerRef, market, country, amountMinor } = order;
+  const means = { method: behaviour, instrument };
+  const drawn = drawInstruction(random, {
+    customer: { customerRef, market, means: [means] },
+    means,
+    amountMinor,
+    steps: isDeclined ? declinedSteps(at) : paidSteps(random, behaviour, at),
+    number: attemptNumber(order, attempts),
+  });
+  return { ...drawn, country, authorizationSource: 'WEB', ...(isDeclined && { failureReason: DECLINED }) };
+}
+
+/** Processed at once and settled when the method does; a direct debit waits for its collection. */
+function paidSteps(random: Random, method: PaymentMethod, at: number): InstructionStory['steps'] {
+  const drawn = drawSteps(random, { method, begins: at, ending: 'SETTLED' });
+  return method.pace === 'collected' ? drawn : [...begunSteps(at), ...drawn.slice(-1)];
+}
