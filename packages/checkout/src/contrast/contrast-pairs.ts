@@ -1,4 +1,4 @@
-import { SETTING_KINDS, type SettingPath, type ThemeValues } from '@portal/api-client/theme-settings';
+import type { SETTING_KINDS, SettingPath, ThemeValues } from '@portal/api-client/theme-settings';
 import type { TemplateKind } from '@portal/api-client/themes';
 import type { ForcedState } from '../screens.ts';
 import { contrastRatio } from './contrast-ratio.ts';

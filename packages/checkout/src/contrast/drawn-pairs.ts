@@ -1,6 +1,7 @@
-import type { SettingPath, ThemeValues } from '@portal/api-client/theme-settings';
+import type { ThemeValues } from '@portal/api-client/theme-settings';
 import type { TemplateKind } from '@portal/api-client/themes';
 import type { ColourPath, ContrastPair, PairState } from './contrast-pairs.ts';
+import type { SizePath } from './text-size.ts';
 
 /** Two colours that the checkout draws upon each other. */
 export interface DrawnPair {
@@ -10,7 +11,7 @@ export interface DrawnPair {
   readonly kind: Exclude<ContrastPair['kind'], 'largeText'>;
   readonly states: readonly PairState[];
   /** Its size and weight, if it is a text. */
-  readonly text?: { readonly size: SettingPath; readonly weight: number };
+  readonly text?: { readonly size: SizePath; readonly weight: number };
   /** Default: every kind of template draws it. */
   readonly only?: TemplateKind;
   /** Default: always. */

@@ -1,5 +1,5 @@
 import { contrastRatio } from './contrast-ratio.ts';
-import { hexOf, type Oklch, oklchOf, shownOnScreen } from './oklch.ts';
+import { distanceOf, hexOf, oklchOf, shownOnScreen } from './oklch.ts';
 
 /** What a colour must reach, or should reach, against another one. */
 export interface Demand {
@@ -46,9 +46,4 @@ function countMet(hex: string, demands: readonly Demand[]): number | undefined {
     else if (isMust) return undefined;
   }
   return met;
-}
-
-/** Of two colours of one hue. */
-function distanceOf(one: Oklch, other: Oklch): number {
-  return Math.hypot(one.l - other.l, one.c - other.c);
 }

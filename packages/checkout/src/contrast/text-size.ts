@@ -1,4 +1,7 @@
-import type { SettingPath, ThemeValues } from '@portal/api-client/theme-settings';
+import type { SETTING_KINDS, SettingPath, ThemeValues } from '@portal/api-client/theme-settings';
+
+/** Settings whose value is a size. */
+export type SizePath = { [P in SettingPath]: (typeof SETTING_KINDS)[P] extends 'size' ? P : never }[SettingPath];
 
 /** Pixels of 1rem, and of the text that surrounds the checkout. */
 const ROOT_PX = 16;
@@ -9,9 +12,9 @@ const LARGE_BOLD_PX = 18.66;
 const BOLD = 700;
 
 /** Whether a text is large: 24 px, or 18.66 px in bold. `em` and `%` of a title, header or footer refer to the size of the text. */
-export function isLargeText(values: ThemeValues, size: SettingPath, weight: number): boolean {
-  const textPx = pixelsOf(String(values['text.fontSize']), ROOT_PX);
-  const px = size === 'text.fontSize' ? textPx : pixelsOf(String(values[size]), textPx);
+export function isLargeText(values: ThemeValues, size: SizePath, weight: number): boolean {
+  const textPx = pixelsOf(values['text.fontSize'], ROOT_PX);
+  const px = size === 'text.fontSize' ? textPx : pixelsOf(values[size], textPx);
   return px >= LARGE_PX || (weight >= BOLD && px >= LARGE_BOLD_PX);
 }
 
