@@ -19,10 +19,13 @@ export const SIZE_LIMITS = { px: 200, rem: 12, em: 12, '%': 100 } as const;
 
 export const SETTING_TEXT_MAX = 200;
 
+/** Enough for the largest logo as a `data:` address, in characters. */
+const ADDRESS_MAX = 1_500_000;
+
 /**
  * The kind of value of each setting of a theme. `colour`: # and three or six hexadecimal digits. `size`: a number with a unit, such as
  * `12px`. `font`: a family that the platform lists. `logo`: the id of an uploaded logo, or ''. `address`: where the platform serves
- * the logo, which it sets itself.
+ * the logo, which it sets itself; or a `data:` address with a logo that is not uploaded yet.
  */
 export const SETTING_KINDS = {
   'display.walletActions': 'toggle',
@@ -130,7 +133,12 @@ export const SETTING_INPUTS = {
   font,
   borderStyle: z.enum(BORDER_STYLES),
   logo: z.string().check(z.regex(/^[0-9a-f-]{0,36}$/, 'This is not the id of a logo')),
-  address: z.string().check(z.maxLength(2000), z.regex(/^($|https?:\/\/)/, 'This is not the address of a logo')),
+  address: z
+    .string()
+    .check(
+      z.maxLength(ADDRESS_MAX),
+      z.regex(/^($|https?:\/\/|data:image\/(png|jpeg|webp);base64,)/, 'This is not the address of a logo'),
+    ),
 } as const satisfies Readonly<Record<SettingKind, z.ZodMiniType>>;
 
 function isSize(text: string): boolean {

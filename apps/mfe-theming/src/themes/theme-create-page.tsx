@@ -1,7 +1,83 @@
-import { PageHeader } from '@portal/ui/basics';
+import { useApi } from '@portal/api-client';
+import { TEMPLATE_KINDS, type TemplateKind } from '@portal/api-client/themes';
+import { PageHeader, Panel } from '@portal/ui/basics';
+import { DetailPage, Stack } from '@portal/ui/details';
+import { FormsProvider } from '@portal/ui/forms';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Navigate } from 'react-router-dom';
+import classes from './theme-create-page.module.css';
+import { templateName } from './template-words.ts';
+import { defaultsOf, templateOf, type ThemeDraft } from './theme-draft.ts';
+import { ThemeEditor } from './theme-editor.tsx';
+import { themePath, THEMES_PATH } from './theme-paths.ts';
+import { themeCreation } from './theme-queries.ts';
+import { type StudioReference, useStudioReference } from './use-studio-reference.ts';
 
 export function ThemeCreatePage() {
-  return <PageHeader title="Add Theme" />;
+  return (
+    <FormsProvider>
+      <DetailPage title="Add Theme" query={useStudioReference()} wide>
+        {(reference) => <NewTheme reference={reference} />}
+      </DetailPage>
+    </FormsProvider>
+  );
 }
 
 export default ThemeCreatePage;
+
+const PURPOSES: Readonly<Record<TemplateKind, string>> = {
+  HOSTED_PAGE: 'A whole page, with header and footer, that you send payers to.',
+  COMPONENT: 'The checkout alone, to embed in a page of your own.',
+};
+
+function NewTheme({ reference }: { readonly reference: StudioReference }) {
+  const [kind, setKind] = useState<TemplateKind>('HOSTED_PAGE');
+  const [uploaded] = useState(() => new Map<string, string>());
+  const creation = useMutation(themeCreation(useApi(), uploaded));
+  const [isDirty, setDirty] = useState(false);
+
+  if (creation.isSuccess) return <Navigate to={themePath(creation.data.themeId)} replace />;
+  return (
+    <>
+      <PageHeader title="Add Theme" description="Choose a template, then give it your colours, fonts and logo." />
+      <Panel title="Template">
+        <fieldset className={classes.kinds}>
+          <legend className="portal-visually-hidden">Template</legend>
+          {TEMPLATE_KINDS.map((one) => (
+            <label key={one} className={classes.kind}>
+              <input
+                type="radio"
+                name="template"
+                checked={one === kind}
+                disabled={isDirty && one !== kind}
+                onChange={() => setKind(one)}
+              />
+              <Stack as="span" gap={1}>
+                <strong>{templateName(one)}</strong>
+                <span>{PURPOSES[one]}</span>
+              </Stack>
+            </label>
+          ))}
+        </fieldset>
+        {isDirty && <p className={classes.fixed}>To choose the other template, discard your changes first.</p>}
+      </Panel>
+      <ThemeEditor
+        key={kind}
+        saved={firstDraft(kind, reference)}
+        reference={reference}
+        isReadOnly={false}
+        submit="Create theme"
+        cancel={THEMES_PATH}
+        onSubmit={(edited) => creation.mutateAsync(edited)}
+        onDirtyChange={setDirty}
+      />
+    </>
+  );
+}
+
+/** The defaults of the newest template of a kind. */
+function firstDraft(kind: TemplateKind, { templates }: StudioReference): ThemeDraft {
+  const template = templateOf(templates, kind);
+  return { name: '', template: kind, templateVersion: template?.version ?? 1, values: defaultsOf(template) };
+}

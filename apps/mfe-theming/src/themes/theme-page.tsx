@@ -1,7 +1,102 @@
-import { PageHeader } from '@portal/ui/basics';
+import { isNotFound, useApi, type Versioned } from '@portal/api-client';
+import type { Theme } from '@portal/api-client/themes';
+import { useAccess } from '@portal/auth';
+import { useCrumbTitle } from '@portal/contract/react';
+import { ButtonLink, EmptyState, PageHeader, Panel, RelativeTime, StatusTag } from '@portal/ui/basics';
+import { bothQueries, DetailPage, PageActions, Row } from '@portal/ui/details';
+import { FormsProvider } from '@portal/ui/forms';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import { useParams } from 'react-router-dom';
+import { templateName } from './template-words.ts';
+import { ThemeActions } from './theme-actions.tsx';
+import { draftOf } from './theme-draft.ts';
+import { ThemeEditor } from './theme-editor.tsx';
+import { THEMES_PATH } from './theme-paths.ts';
+import { themeDetail, themeSave } from './theme-queries.ts';
+import { type StudioReference, useStudioReference } from './use-studio-reference.ts';
 
 export function ThemePage() {
-  return <PageHeader title="Theme" />;
+  const { themeId = '' } = useParams();
+  const theme = useQuery(themeDetail(useApi(), themeId));
+  const reference = useStudioReference();
+  useCrumbTitle(theme.data?.name);
+  if (isNotFound(theme.error)) return <NoTheme />;
+  return (
+    <FormsProvider>
+      <DetailPage title="Theme" query={bothQueries(theme, reference)} wide>
+        {(data, reload) => <ThemeDetail key={themeId} theme={data} reference={data} onReload={reload} />}
+      </DetailPage>
+    </FormsProvider>
+  );
 }
 
 export default ThemePage;
+
+/** A theme that does not exist is an empty result and no failure. */
+function NoTheme() {
+  return (
+    <>
+      <PageHeader title="Theme" />
+      <Panel>
+        <EmptyState
+          title="There is no such theme"
+          text="It may have been deleted. Check that you opened the complete link."
+          action={<ButtonLink to={THEMES_PATH}>All themes</ButtonLink>}
+        />
+      </Panel>
+    </>
+  );
+}
+
+interface ThemeDetailProps {
+  readonly theme: Versioned<Theme>;
+  readonly reference: StudioReference;
+  readonly onReload: () => Promise<boolean>;
+}
+
+function ThemeDetail({ theme, reference, onReload }: ThemeDetailProps) {
+  const { themeId, name, isDefault, lastModified, version } = theme;
+  const [uploaded] = useState(() => new Map<string, string>());
+  const save = useMutation(themeSave(useApi(), themeId, uploaded));
+  const [isDirty, setDirty] = useState(false);
+  const isReadOnly = !useAccess().canWrite('WHITELABEL');
+  const saved = useMemo(() => draftOf(theme, reference.templates), [theme, reference.templates]);
+  const { template, templateVersion } = saved;
+  return (
+    <>
+      <PageHeader
+        title={name}
+        description={
+          <Row as="span">
+            {isDefault && <StatusTag status="ACTIVE" label="Default" />}
+            <span>
+              {templateName(template)}, version {templateVersion}
+              {lastModified != null && (
+                <>
+                  , changed <RelativeTime value={lastModified} />
+                </>
+              )}
+            </span>
+          </Row>
+        }
+        actions={
+          <PageActions>
+            <ThemeActions theme={theme} saved={saved} reference={reference} isDirty={isDirty} />
+          </PageActions>
+        }
+      />
+      <ThemeEditor
+        saved={saved}
+        themeId={themeId}
+        version={version}
+        reference={reference}
+        isReadOnly={isReadOnly}
+        submit="Save"
+        onSubmit={(input, base) => save.mutateAsync({ input, version: base })}
+        onReload={onReload}
+        onDirtyChange={setDirty}
+      />
+    </>
+  );
+}

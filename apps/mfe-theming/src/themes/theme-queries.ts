@@ -1,4 +1,5 @@
 import type { Save, Transport } from '@portal/api-client';
+import type { SettingPath } from '@portal/api-client/theme-settings';
 import {
   createTheme,
   deleteTheme,
@@ -13,6 +14,8 @@ import {
 } from '@portal/api-client/themes';
 import { ifMatch } from '@portal/api-client/verbs';
 import { mutationOptions } from '@tanstack/react-query';
+import { inputOf, type ThemeDraft } from './theme-draft.ts';
+import { type UploadedLogos, withUploadedLogo } from './upload-logo.ts';
 
 export const themeList = listThemes.query;
 
@@ -22,27 +25,57 @@ export const themeTemplates = listThemeTemplates.query;
 
 export const fontList = listFonts.query;
 
-export const checkoutMethods = listCheckoutMethods.query;
+/** As the published schemes are now: they change on other pages. */
+export function checkoutMethods(api: Transport) {
+  return { ...listCheckoutMethods.query(api), staleTime: 0 };
+}
 
-export function themeCreation(api: Transport) {
+/** What is saved of the studio: the draft, of which the template has these settings. */
+export interface EditedTheme {
+  readonly draft: ThemeDraft;
+  readonly settings: ReadonlySet<SettingPath>;
+}
+
+const CREATED = {
+  success: 'Theme created',
+  failure: 'Failed to create theme',
+  unconfirmed: {
+    title: 'We could not confirm that the theme was created',
+    detail: 'Check the list of themes, or try again with the same values: only one is created.',
+  },
+};
+
+/** Uploads the logo first, then creates the theme. */
+export function themeCreation(api: Transport, uploaded: UploadedLogos) {
   return mutationOptions({
-    mutationFn: (input: ThemeInput) => createTheme(api, input),
-    meta: {
-      invalidates: [themeList(api).queryKey],
-      success: 'Theme created',
-      failure: 'Failed to create theme',
-      unconfirmed: {
-        title: 'We could not confirm that the theme was created',
-        detail: 'Check the list of themes, or try again with the same values: only one is created.',
-      },
-    },
+    mutationFn: async ({ draft, settings }: EditedTheme) =>
+      createTheme(api, inputOf(await withUploadedLogo(api, draft, uploaded), settings)),
+    meta: { invalidates: [themeList(api).queryKey], ...CREATED },
   });
 }
 
-export function themeSave(api: Transport, themeId: string) {
+/** Creates a theme with the settings of another one. */
+export function themeCopy(api: Transport) {
   return mutationOptions({
-    mutationFn: ({ input, version }: Save<ThemeInput>) => updateTheme(ifMatch(api, version), themeId, input),
-    // Another theme may have stopped being the default.
+    mutationFn: (input: ThemeInput) => createTheme(api, input),
+    meta: { invalidates: [themeList(api).queryKey], ...CREATED },
+  });
+}
+
+/** Uploads the logo first, then saves the theme. */
+export function themeSave(api: Transport, themeId: string, uploaded: UploadedLogos) {
+  return mutationOptions({
+    mutationFn: async ({ input: { draft, settings }, version }: Save<EditedTheme>) =>
+      updateTheme(ifMatch(api, version), themeId, inputOf(await withUploadedLogo(api, draft, uploaded), settings)),
+    meta: { invalidates: [THEMES], success: 'Theme saved', failure: 'Failed to save theme' },
+  });
+}
+
+/** Makes a theme the default in place of another one, which changes too. */
+export function defaultChange(api: Transport, themeId: string) {
+  return mutationOptions({
+    mutationFn: ({ input, version }: Save<ThemeInput>) =>
+      updateTheme(ifMatch(api, version), themeId, { ...input, isDefault: true }),
     meta: { invalidates: [THEMES], success: 'Theme saved', failure: 'Failed to save theme' },
   });
 }

@@ -1,7 +1,115 @@
-import { PageHeader } from '@portal/ui/basics';
+import { useApi } from '@portal/api-client';
+import { useOpens } from '@portal/auth';
+import type { Theme } from '@portal/api-client/themes';
+import { ButtonLink, EmptyState, PageHeader, Panel, RelativeTime, RoleLink, StatusTag } from '@portal/ui/basics';
+import { Row } from '@portal/ui/details';
+import { type PagedColumn, PagedTable } from '@portal/ui/table';
+import { useQuery } from '@tanstack/react-query';
+import { Palette, Plus } from 'lucide-react';
+import { useMemo } from 'react';
+import { Link } from 'react-router-dom';
+import { portal } from '../portal.config.ts';
+import { ThemePicture } from '../studio/theme-picture.tsx';
+import { draftOf, templateKindOf } from './theme-draft.ts';
+import { themePath } from './theme-paths.ts';
+import { themeList } from './theme-queries.ts';
+import { templateName } from './template-words.ts';
+import { type StudioReference, useStudioReference } from './use-studio-reference.ts';
 
 export function ThemesPage() {
-  return <PageHeader title="Checkout Themes" />;
+  const themes = useQuery(themeList(useApi()));
+  const reference = useStudioReference().data;
+  const columns = useMemo(() => columnsWith(reference), [reference]);
+  const create = useOpens(portal, 'theming.new') && (
+    <ButtonLink variant="primary" icon={<Plus size={16} aria-hidden />} to="/themes/new">
+      Add theme
+    </ButtonLink>
+  );
+  return (
+    <>
+      <PageHeader
+        title="Checkout Themes"
+        description="The look of your checkout. Payers see the default theme."
+        actions={create}
+      />
+      <PagedTable
+        id="themes"
+        label="Checkout themes"
+        columns={columns}
+        query={themes}
+        rows={themes.data?.themes}
+        rowKey={({ themeId }) => themeId}
+        defaultSort={BY_NAME}
+        rowActions={({ themeId, name }) => <RoleLink area="WHITELABEL" to={themePath(themeId)} subject={name} />}
+        rowActionsWidth={70}
+        empty={
+          <Panel>
+            <EmptyState
+              icon={<Palette size={22} aria-hidden />}
+              title="No themes yet"
+              text="A theme gives the checkout your colours, fonts and logo."
+              action={create || undefined}
+            />
+          </Panel>
+        }
+      />
+    </>
+  );
 }
 
 export default ThemesPage;
+
+const BY_NAME = { column: 'name', direction: 'asc' } as const;
+
+/** `reference`: undefined until it has loaded; then pictures appear. */
+function columnsWith(reference: StudioReference | undefined): readonly PagedColumn<Theme>[] {
+  return [
+    {
+      id: 'picture',
+      header: 'Look',
+      value: () => '',
+      cell: (theme) => <Picture theme={theme} reference={reference} />,
+      width: 190,
+      onCard: true,
+    },
+    {
+      id: 'name',
+      header: 'Name',
+      value: ({ name }) => name,
+      cell: ({ themeId, name, isDefault }) => (
+        <Row>
+          <Link to={themePath(themeId)}>{name}</Link>
+          {isDefault && <StatusTag status="ACTIVE" label="Default" />}
+        </Row>
+      ),
+      width: 300,
+      grows: true,
+      sortable: true,
+      searchable: true,
+    },
+    {
+      id: 'template',
+      header: 'Template',
+      value: (theme) => `${templateName(templateKindOf(theme))}, version ${theme.templateVersion}`,
+      width: 210,
+      onCard: true,
+      sortable: true,
+    },
+    {
+      id: 'lastModified',
+      header: 'Changed',
+      value: ({ lastModified }) => lastModified ?? '',
+      cell: ({ lastModified }) => lastModified != null && <RelativeTime value={lastModified} />,
+      width: 150,
+      onCard: true,
+      sortable: true,
+    },
+  ];
+}
+
+function Picture({ theme, reference }: { readonly theme: Theme; readonly reference: StudioReference | undefined }) {
+  const draft = useMemo(() => reference && draftOf(theme, reference.templates), [theme, reference]);
+  if (!draft || !reference) return null;
+  const { values, template } = draft;
+  return <ThemePicture values={values} template={template} fonts={reference.fonts} methods={reference.methods} />;
+}

@@ -1,0 +1,55 @@
+import type { SettingPath, ThemeValues } from '@portal/api-client/theme-settings';
+import type { ThemeTemplate } from '@portal/api-client/themes';
+import { FormDialog, Stack } from '@portal/ui/details';
+import { useState } from 'react';
+import { ThemeDifferences } from '../studio/theme-differences.tsx';
+import classes from './migration-dialog.module.css';
+import { migratedValues, type Migration } from './migrated-values.ts';
+
+interface MigrationDialogProps {
+  readonly values: ThemeValues;
+  readonly target: ThemeTemplate;
+  readonly oldSettings: ReadonlySet<SettingPath>;
+  onMigrate(values: ThemeValues): void;
+  onClose(): void;
+}
+
+const CHOICES: readonly { readonly migration: Migration; readonly label: string }[] = [
+  { migration: 'DEFAULTS', label: 'Use all defaults of the new version' },
+  { migration: 'KEEP', label: 'Keep my values, and add the new settings' },
+];
+
+/** Says what will change in a theme with a newer version of its template, before it does. */
+export function MigrationDialog({ values, target, oldSettings, onMigrate, onClose }: MigrationDialogProps) {
+  const [migration, setMigration] = useState<Migration>('DEFAULTS');
+  const migrated = migratedValues(values, { target, oldSettings, migration });
+  return (
+    <FormDialog
+      title={`Move to version ${target.version}`}
+      submit={`Move to version ${target.version}`}
+      onSubmit={() => onMigrate(migrated)}
+      onClose={onClose}
+    >
+      <p>
+        Version {target.version} has more settings. Nothing is saved until you save the theme, and you can undo this.
+      </p>
+      <fieldset className={classes.choices}>
+        <legend>Values</legend>
+        <Stack gap={2}>
+          {CHOICES.map((choice) => (
+            <label key={choice.migration} className={classes.choice}>
+              <input
+                type="radio"
+                name="migration"
+                checked={migration === choice.migration}
+                onChange={() => setMigration(choice.migration)}
+              />
+              {choice.label}
+            </label>
+          ))}
+        </Stack>
+      </fieldset>
+      <ThemeDifferences before={values} after={migrated} />
+    </FormDialog>
+  );
+}

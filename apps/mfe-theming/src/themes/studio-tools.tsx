@@ -1,0 +1,88 @@
+import { useApi } from '@portal/api-client';
+import type { SettingPath, ThemeValues } from '@portal/api-client/theme-settings';
+import { Button, Dialog } from '@portal/ui/basics';
+import { Row } from '@portal/ui/details';
+import { useQuery } from '@tanstack/react-query';
+import { Copy, GitCompare, Palette, Redo2, Undo2 } from 'lucide-react';
+import { useState } from 'react';
+import { BrandDialog } from '../contrast/brand-dialog.tsx';
+import { CopyFromTheme } from '../studio/copy-from-theme.tsx';
+import { ThemeDifferences } from '../studio/theme-differences.tsx';
+import type { EditHistory } from '../studio/use-history.ts';
+import { draftOf, type ThemeDraft } from './theme-draft.ts';
+import { themeList } from './theme-queries.ts';
+import type { StudioReference } from './use-studio-reference.ts';
+
+interface StudioToolsProps {
+  readonly draft: ThemeDraft;
+  readonly saved: ThemeDraft;
+  /** Absent for a new theme. */
+  readonly themeId: string | undefined;
+  readonly history: Pick<EditHistory<ThemeDraft>, 'isUndoable' | 'isRedoable' | 'undo' | 'redo'>;
+  readonly settings: ReadonlySet<SettingPath>;
+  readonly reference: StudioReference;
+  readonly isReadOnly: boolean;
+  onChange(change: Partial<ThemeValues>): void;
+}
+
+type OpenTool = 'brand' | 'copy' | 'differences';
+
+/** What changes many settings at once, or takes changes back. */
+export function StudioTools(props: StudioToolsProps) {
+  const { draft, saved, themeId, history, settings, reference, isReadOnly, onChange } = props;
+  const [open, setOpen] = useState<OpenTool>();
+  const themes = useQuery({ ...themeList(useApi()), enabled: open === 'copy' });
+  const close = () => setOpen(undefined);
+
+  function apply(change: Partial<ThemeValues>) {
+    close();
+    onChange(change);
+  }
+
+  return (
+    <Row>
+      {!isReadOnly && (
+        <>
+          <Button icon={<Undo2 size={16} aria-hidden />} disabled={!history.isUndoable} onClick={history.undo}>
+            Undo
+          </Button>
+          <Button icon={<Redo2 size={16} aria-hidden />} disabled={!history.isRedoable} onClick={history.redo}>
+            Redo
+          </Button>
+          <Button icon={<Palette size={16} aria-hidden />} onClick={() => setOpen('brand')}>
+            Start from my brand
+          </Button>
+          <Button icon={<Copy size={16} aria-hidden />} onClick={() => setOpen('copy')}>
+            Copy from a theme
+          </Button>
+        </>
+      )}
+      {themeId !== undefined && (
+        <Button icon={<GitCompare size={16} aria-hidden />} onClick={() => setOpen('differences')}>
+          Differences
+        </Button>
+      )}
+      {open === 'brand' && <BrandDialog values={draft.values} isOpen onClose={close} onApply={apply} />}
+      {open === 'copy' && (
+        <CopyFromTheme
+          values={draft.values}
+          settings={settings}
+          themes={(themes.data?.themes ?? [])
+            .filter((theme) => theme.themeId !== themeId)
+            .map((theme) => ({ ...draftOf(theme, reference.templates), themeId: theme.themeId }))}
+          onClose={close}
+          onApply={apply}
+        />
+      )}
+      {open === 'differences' && (
+        <Dialog
+          title="Differences from the saved theme"
+          onClose={close}
+          footer={<Button onClick={close}>Close</Button>}
+        >
+          <ThemeDifferences before={saved.values} after={draft.values} />
+        </Dialog>
+      )}
+    </Row>
+  );
+}

@@ -1,0 +1,93 @@
+import { useApi, type Versioned } from '@portal/api-client';
+import { SETTING_PATHS } from '@portal/api-client/theme-settings';
+import { type Theme, THEME_NAME_MAX } from '@portal/api-client/themes';
+import { RoleButton } from '@portal/ui/basics';
+import { DeleteButton } from '@portal/ui/details';
+import { useMutation } from '@tanstack/react-query';
+import { Copy, ExternalLink, Star } from 'lucide-react';
+import { useId } from 'react';
+import { Navigate } from 'react-router-dom';
+import classes from './theme-actions.module.css';
+import { inputOf, settingsOf, templateOf, type ThemeDraft } from './theme-draft.ts';
+import { themePath, THEMES_PATH } from './theme-paths.ts';
+import { defaultChange, themeCopy, themeDeletion } from './theme-queries.ts';
+import type { StudioReference } from './use-studio-reference.ts';
+
+interface ThemeActionsProps {
+  readonly theme: Versioned<Theme>;
+  readonly saved: ThemeDraft;
+  readonly reference: StudioReference;
+  /** The editor has unsaved changes, which these actions would leave out. */
+  readonly isDirty: boolean;
+}
+
+/** What can be done with a saved theme as a whole. */
+export function ThemeActions({ theme, saved, reference, isDirty }: ThemeActionsProps) {
+  const { themeId, name, isDefault, tryUri, version } = theme;
+  const api = useApi();
+  const copy = useMutation(themeCopy(api));
+  const makeDefault = useMutation(defaultChange(api, themeId));
+  const deletion = useMutation(themeDeletion(api, themeId));
+  const [dirtyId, defaultId] = [useId(), useId()];
+  const template = templateOf(reference.templates, saved.template, saved.templateVersion);
+  const input = inputOf(saved, settingsOf(template, SETTING_PATHS));
+
+  if (deletion.isSuccess) return <Navigate to={THEMES_PATH} replace />;
+  if (copy.isSuccess) return <Navigate to={themePath(copy.data.themeId)} />;
+  const ofSaved = { area: 'WHITELABEL', disabled: isDirty, 'aria-describedby': isDirty ? dirtyId : undefined } as const;
+  return (
+    <>
+      {tryUri != null && (
+        <a className={classes.try} href={tryUri} target="_blank" rel="noreferrer">
+          <ExternalLink size={16} aria-hidden /> Try it
+        </a>
+      )}
+      {!isDefault && (
+        <RoleButton
+          {...ofSaved}
+          single
+          busy={makeDefault.isPending}
+          icon={<Star size={16} aria-hidden />}
+          onClick={() => makeDefault.mutate({ input, version })}
+        >
+          Set as default
+        </RoleButton>
+      )}
+      <RoleButton
+        {...ofSaved}
+        single
+        busy={copy.isPending}
+        icon={<Copy size={16} aria-hidden />}
+        onClick={() => copy.mutate({ ...input, name: copyName(name) })}
+      >
+        Copy
+      </RoleButton>
+      <DeleteButton
+        kind="theme"
+        area="WHITELABEL"
+        deletion={deletion}
+        disabled={isDefault}
+        aria-describedby={isDefault ? defaultId : undefined}
+      >
+        <p>
+          <strong>{name}</strong> will be deleted. This cannot be undone.
+        </p>
+      </DeleteButton>
+      {isDirty && (
+        <p id={dirtyId} className={classes.reason}>
+          Save your changes first.
+        </p>
+      )}
+      {isDefault && (
+        <p id={defaultId} className={classes.reason}>
+          The default theme cannot be deleted. Make another one the default first.
+        </p>
+      )}
+    </>
+  );
+}
+
+function copyName(name: string): string {
+  const prefix = 'Copy of ';
+  return `${prefix}${name}`.slice(0, THEME_NAME_MAX);
+}

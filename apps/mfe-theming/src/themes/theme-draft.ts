@@ -1,0 +1,69 @@
+import { nestSettings, readSettings, type SettingPath, type ThemeValues } from '@portal/api-client/theme-settings';
+import {
+  TEMPLATE_KINDS,
+  type TemplateKind,
+  type Theme,
+  type ThemeInput,
+  type ThemeTemplate,
+} from '@portal/api-client/themes';
+import { completeValues } from '@portal/checkout';
+
+/** What the studio edits. A logo that is not uploaded yet is in `logo.logoUri`, as a `data:` address. */
+export interface ThemeDraft {
+  readonly name: string;
+  readonly template: TemplateKind;
+  readonly templateVersion: number;
+  readonly values: ThemeValues;
+}
+
+export function templateKindOf({ template }: Pick<Theme, 'template'>): TemplateKind {
+  return TEMPLATE_KINDS.find((kind) => kind === template) ?? 'HOSTED_PAGE';
+}
+
+/** The template of a kind with this version; without one, with the highest. `undefined` if the platform has none. */
+export function templateOf(
+  templates: readonly ThemeTemplate[],
+  kind: TemplateKind,
+  version?: number,
+): ThemeTemplate | undefined {
+  return templates
+    .filter((one) => one.template === kind && (version === undefined || one.version === version))
+    .toSorted((one, other) => other.version - one.version)[0];
+}
+
+/** The default values of a template. Those that it does not have are derived, as in a checkout. */
+export function defaultsOf(template: ThemeTemplate | undefined): ThemeValues {
+  return completeValues(readSettings(template?.definition.defaultSettings ?? {}));
+}
+
+export function draftOf(theme: Theme, templates: readonly ThemeTemplate[]): ThemeDraft {
+  const kind = templateKindOf(theme);
+  const template = templateOf(templates, kind, theme.templateVersion);
+  const defaults = readSettings(template?.definition.defaultSettings ?? {});
+  return {
+    name: theme.name,
+    template: kind,
+    templateVersion: theme.templateVersion,
+    values: completeValues({ ...defaults, ...readSettings(theme.settings) }),
+  };
+}
+
+/** The settings that a template has, of those that this portal knows. */
+export function settingsOf(
+  template: ThemeTemplate | undefined,
+  known: readonly SettingPath[],
+): ReadonlySet<SettingPath> {
+  const paths = new Set(template?.definition.settings);
+  return new Set(template ? known.filter((path) => paths.has(path)) : known);
+}
+
+/** What is saved of a draft whose logo is uploaded: the settings that its template has. */
+export function inputOf(
+  { name, template, templateVersion, values }: ThemeDraft,
+  settings: ReadonlySet<SettingPath>,
+): ThemeInput {
+  // The platform knows the address of the logo by its id.
+  const saved = [...settings].filter((path) => path !== 'logo.logoUri');
+  const chosen: Partial<ThemeValues> = Object.fromEntries(saved.map((path) => [path, values[path]]));
+  return { name, template, templateVersion, settings: nestSettings(chosen) };
+}

@@ -1,0 +1,220 @@
+import { saveOutcome } from '@portal/api-client';
+import { SETTING_PATHS, type ThemeValues } from '@portal/api-client/theme-settings';
+import { THEME_NAME_MAX, themeInputSchema } from '@portal/api-client/themes';
+import { Panel } from '@portal/ui/basics';
+import { Stack, TextInput } from '@portal/ui/details';
+import { DraftOffer, EditorActions, Field, useEditor } from '@portal/ui/forms';
+import { type FormEvent, useEffect, useEffectEvent, useId, useMemo, useRef, useState } from 'react';
+import { ContrastPanel } from '../contrast/contrast-panel.tsx';
+import { FailingPairs } from '../contrast/failing-pairs.tsx';
+import { Preview } from '../studio/preview.tsx';
+import { SettingsForm } from '../studio/settings-form.tsx';
+import { useHistory } from '../studio/use-history.ts';
+import { LogoField } from './logo-field.tsx';
+import { MigrationOffer } from './migration-offer.tsx';
+import { StudioTools } from './studio-tools.tsx';
+import { defaultsOf, settingsOf, templateOf, type ThemeDraft } from './theme-draft.ts';
+import classes from './theme-editor.module.css';
+import type { EditedTheme } from './theme-queries.ts';
+import type { StudioReference } from './use-studio-reference.ts';
+
+export interface ThemeEditorProps {
+  readonly saved: ThemeDraft;
+  /** Absent for a new theme. */
+  readonly themeId?: string | undefined;
+  readonly version?: string | undefined;
+  readonly reference: StudioReference;
+  readonly isReadOnly: boolean;
+  /** The caption of the button that saves. */
+  readonly submit: string;
+  /** The path of Cancel. Without it the editor offers to discard its changes. */
+  readonly cancel?: string | undefined;
+  onSubmit(edited: EditedTheme, version: string | undefined): Promise<unknown>;
+  onReload?: (() => Promise<boolean>) | undefined;
+  /** Called when the editor gets unsaved changes, and when it has none any more. */
+  onDirtyChange(isDirty: boolean): void;
+}
+
+/** The studio: the settings of a theme beside the checkout that they make, and the contrast of its colours. */
+export function ThemeEditor(props: ThemeEditorProps) {
+  const { saved, version, reference, isReadOnly, submit, cancel } = props;
+  const form = useRef<HTMLFormElement>(null);
+  const nameId = useId();
+  const [isChecked, setChecked] = useState(false);
+  const [submitted, setSubmitted] = useState<ThemeDraft>();
+  const settingsIn = ({ template, templateVersion }: ThemeDraft) =>
+    settingsOf(templateOf(reference.templates, template, templateVersion), SETTING_PATHS);
+  const editor = useEditor<ThemeDraft>({
+    name: 'theme',
+    saved,
+    version,
+    isLocked: isReadOnly,
+    onReload: props.onReload,
+    onSave: (draft, base) => saveOutcome(props.onSubmit({ draft, settings: settingsIn(draft) }, base)),
+  });
+  const { values: draft, base, isDirty } = editor;
+  const history = useHistory(draft, editor.change);
+  const template = templateOf(reference.templates, draft.template, draft.templateVersion);
+  const settings = useMemo(() => settingsOf(template, SETTING_PATHS), [template]);
+  const defaults = useMemo(() => defaultsOf(template), [template]);
+  const nameFault = faultOfName(draft.name);
+
+  const reportDirty = useEffectEvent(() => props.onDirtyChange(isDirty));
+  useEffect(
+    function reportWhetherDirty() {
+      reportDirty();
+    },
+    [isDirty],
+  );
+
+  const changeValues = useStable((change: Partial<ThemeValues>, step?: string) =>
+    history.change({ ...draft, values: { ...draft.values, ...change } }, step),
+  );
+
+  async function save(event: FormEvent) {
+    event.preventDefault();
+    setChecked(true);
+    const faulty = nameFault === undefined ? form.current?.querySelector<HTMLElement>(UNFINISHED) : undefined;
+    if (nameFault !== undefined || faulty) return (faulty ?? document.getElementById(nameId))?.focus();
+    setSubmitted(draft);
+    const outcome = await editor.save();
+    if (outcome?.status === 'saved') setChecked(false);
+    return undefined;
+  }
+
+  /** What the platform refused, until the user changes it. */
+  const refusedSettings = useMemo(() => {
+    const refused = Object.entries(editor.refused).map(
+      ([field, why]) => [field.replace(/^settings\./, ''), why] as const,
+    );
+    return Object.fromEntries(refused.filter(([path]) => valueAt(submitted, path) === valueAt(draft, path)));
+  }, [editor.refused, submitted, draft]);
+  const logo = draft.values['logo.logoUri'];
+  const isLogoRefused = submitted?.values['logo.logoUri'] === logo;
+
+  return (
+    <form ref={form} className={classes.editor} noValidate onSubmit={(event) => void save(event)}>
+      <DraftOffer editor={editor} />
+      <MigrationOffer
+        draft={draft}
+        templates={reference.templates}
+        isReadOnly={isReadOnly}
+        onMigrate={(migrated) => history.change(migrated)}
+      />
+      <div className={classes.sides}>
+        <Stack gap={4}>
+          <Panel title="Theme">
+            <Field
+              id={nameId}
+              label="Name"
+              isRequired={!isReadOnly}
+              fault={nameFault ?? refusedSettings['name']}
+              isChecked={isChecked}
+            >
+              {(state) => (
+                <TextInput
+                  {...state}
+                  value={draft.name}
+                  maxLength={THEME_NAME_MAX}
+                  disabled={isReadOnly}
+                  onChange={(name) => history.change({ ...draft, name }, 'name')}
+                />
+              )}
+            </Field>
+          </Panel>
+          <SettingsForm
+            values={draft.values}
+            saved={base.values}
+            defaults={defaults}
+            settings={settings}
+            isReadOnly={isReadOnly}
+            refused={refusedSettings}
+            fonts={reference.fonts}
+            logoField={
+              <LogoField
+                address={logo}
+                alternativeText={draft.values['logo.alternativeText']}
+                isReadOnly={isReadOnly}
+                refused={isLogoRefused ? (editor.refused['file'] ?? editor.refused['settings.logo.logoId']) : undefined}
+                onChange={(address) => changeValues({ 'logo.logoUri': address, 'logo.logoId': '' })}
+              />
+            }
+            onChange={changeValues}
+          />
+        </Stack>
+        <div className={classes.sight}>
+          <StudioTools
+            draft={draft}
+            saved={base}
+            themeId={props.themeId}
+            history={history}
+            settings={settings}
+            reference={reference}
+            isReadOnly={isReadOnly}
+            onChange={changeValues}
+          />
+          <Preview
+            values={draft.values}
+            template={draft.template}
+            methods={reference.methods}
+            fonts={reference.fonts}
+          />
+          <ContrastPanel
+            values={draft.values}
+            settings={settings}
+            template={draft.template}
+            isReadOnly={isReadOnly}
+            onChange={changeValues}
+          />
+        </div>
+      </div>
+      {!isReadOnly && (
+        <div className={classes.actions}>
+          {isDirty && <FailingPairs values={draft.values} settings={settings} template={draft.template} />}
+          <EditorActions
+            editor={{
+              ...editor,
+              discard() {
+                history.reset();
+                editor.discard();
+              },
+              async loadLatest() {
+                const isLoaded = await editor.loadLatest();
+                if (isLoaded) history.reset();
+                return isLoaded;
+              },
+            }}
+            submit={submit}
+            cancel={cancel}
+          />
+        </div>
+      )}
+    </form>
+  );
+}
+
+/** A field whose input is not a value yet. */
+const UNFINISHED = '[data-unfinished]';
+
+function faultOfName(name: string): string | undefined {
+  return themeInputSchema.shape.name.safeParse(name).error?.issues[0]?.message;
+}
+
+function valueAt(draft: ThemeDraft | undefined, path: string): unknown {
+  if (!draft) return undefined;
+  return path === 'name' ? draft.name : Object.entries(draft.values).find(([name]) => name === path)?.[1];
+}
+
+/** A function that never changes and calls the latest `work`, so that memoised fields are not drawn again. */
+function useStable<A extends readonly unknown[]>(work: (...input: A) => void): (...input: A) => void {
+  const latest = useRef(work);
+  useEffect(function followWork() {
+    latest.current = work;
+  });
+  return useMemo(
+    () =>
+      (...input: A) =>
+        latest.current(...input),
+    [],
+  );
+}

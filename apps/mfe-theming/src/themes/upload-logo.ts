@@ -1,0 +1,27 @@
+import type { Transport } from '@portal/api-client';
+import { uploadLogo } from '@portal/api-client/themes';
+import type { ThemeDraft } from './theme-draft.ts';
+
+/** The ids of uploaded logos by their `data:` address, so that a repeated save does not upload one again. */
+export type UploadedLogos = Map<string, string>;
+
+/** Uploads the logo of a draft, if it is new, and returns the draft with its id. Throws the `ApiError` of the upload. */
+export async function withUploadedLogo(
+  api: Transport,
+  draft: ThemeDraft,
+  uploaded: UploadedLogos,
+): Promise<ThemeDraft> {
+  const address = draft.values['logo.logoUri'];
+  if (!address.startsWith('data:')) return draft;
+  const logoId = uploaded.get(address) ?? (await uploadLogo(api, fileOf(address))).logoId;
+  uploaded.set(address, logoId);
+  return { ...draft, values: { ...draft.values, 'logo.logoId': logoId } };
+}
+
+/** The file in a `data:` address. The page's policy allows no request for it. */
+function fileOf(address: string): File {
+  const [head = '', data = ''] = address.split(',');
+  const type = head.slice('data:'.length, head.indexOf(';'));
+  const bytes = Uint8Array.from(atob(data), (character) => character.charCodeAt(0));
+  return new File([bytes], `logo.${type.slice('image/'.length)}`, { type });
+}

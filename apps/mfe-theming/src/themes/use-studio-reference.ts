@@ -1,0 +1,22 @@
+import { useApi } from '@portal/api-client';
+import type { CheckoutMethod, Font, ThemeTemplate } from '@portal/api-client/themes';
+import { bothQueries, type DetailQuery } from '@portal/ui/details';
+import { useQuery } from '@tanstack/react-query';
+import { checkoutMethods, fontList, themeTemplates } from './theme-queries.ts';
+
+/** What the studio needs besides the theme. */
+export interface StudioReference {
+  readonly templates: readonly ThemeTemplate[];
+  readonly fonts: readonly Font[];
+  /** What the checkout offers. Empty if the tenant has published no collect scheme, or the platform cannot say. */
+  readonly methods: readonly CheckoutMethod[];
+}
+
+export function useStudioReference(): DetailQuery<StudioReference> {
+  const api = useApi();
+  const reference = bothQueries(useQuery(themeTemplates(api)), useQuery(fontList(api)));
+  const tiles = useQuery(checkoutMethods(api));
+  // Without their names, the preview has tiles of its own: no reason to refuse the studio.
+  const methods = tiles.data?.methods ?? [];
+  return { ...reference, data: tiles.isPending ? undefined : reference.data && { ...reference.data, methods } };
+}
