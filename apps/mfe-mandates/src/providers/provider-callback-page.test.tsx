@@ -34,7 +34,7 @@ test('an allowed connection is redeemed once, leaves no code behind, and leads t
 test('a denied connection is named, and can be tried again', async () => {
   const { router } = await openPage(await press('deny', await begin()));
   await heading('GoCardless was not connected');
-  expect(screen.getByText('The connection was denied on the page of the provider.')).toBeVisible();
+  expect(screen.getByText("The connection was denied on the provider's page.")).toBeVisible();
   expect(screen.getByRole('button', { name: 'Try again' })).toBeVisible();
   expect(link('Open configuration')).toHaveAttribute('href', BACS);
   expect(router.state.location.search).toBe('');
@@ -60,7 +60,9 @@ test('a code that the platform finds expired connects nothing, and the connectio
     .execute();
   await openPage(at);
   await heading('GoCardless was not connected');
-  expect(screen.getByText('The permission has expired, because the return to the portal took too long.')).toBeVisible();
+  expect(
+    screen.getByText('The permission has expired, because you did not return to the portal in time.'),
+  ).toBeVisible();
   expect(screen.getByRole('button', { name: 'Try again' })).toBeVisible();
   expect(redemptions()).toHaveLength(1);
   expect((await getInternalConfiguration(api(), 'gocardless')).status).toBe('NOT_CONNECTED');
@@ -107,6 +109,16 @@ test('an unknown provider is named as such, and its code is removed and not used
   expect(screen.getByText('This address names a provider that is not supported.')).toBeVisible();
   expect(router.state.location.search).toBe('');
   expect(network.calls('PUT')).toHaveLength(0);
+});
+
+test('a connection that cannot be loaded is not called missing, and can be checked again', async () => {
+  await connect();
+  const allow = network.refuse('GET /v2/mandates/internal/gocardless/configuration');
+  const { user } = await openPage(PAGE);
+  await heading('We could not check whether GoCardless is connected');
+  allow();
+  await user.click(screen.getByRole('button', { name: 'Check again' }));
+  await heading('GoCardless is connected');
 });
 
 test('a provider is found in any case', async () => {

@@ -43,7 +43,7 @@ function Callback({ provider }: { readonly provider: Provider }) {
   const { title, sentences, next } = callbackWords(outcome, {
     kind: 'provider',
     name: PROVIDERS[provider],
-    advice: 'It can now submit your direct debits.',
+    advice: `${PROVIDERS[provider]} can now submit your direct debits.`,
     status: internal.data?.status,
   });
   const configuration = network === undefined ? CONFIGURATIONS : configurationPath(network);

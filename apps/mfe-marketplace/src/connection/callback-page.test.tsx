@@ -43,13 +43,13 @@ test('React’s strict mode, which mounts every component twice, reads an answer
   expect(redemptions()).toHaveLength(1);
   allowed.closeTenant();
   await openPage(await press('deny', await begin()));
-  await screen.findByText('The connection was denied on the page of the provider.');
+  await screen.findByText("The connection was denied on the provider's page.");
 });
 
 test('a denied connection is named, and can be tried again', async () => {
   const { router } = await openPage(await press('deny', await begin()));
   await heading('Open Banking was not connected');
-  expect(screen.getByText('The connection was denied on the page of the provider.')).toBeVisible();
+  expect(screen.getByText("The connection was denied on the provider's page.")).toBeVisible();
   expect(screen.queryByText(/^The earlier connection/)).toBeNull();
   expect(screen.getByRole('button', { name: 'Try again' })).toBeVisible();
   expect(link('Open configuration')).toHaveAttribute('href', CONFIGURATION);
@@ -193,6 +193,15 @@ test('after a reload, the page without an answer shows whether the app is connec
   await openPage(PAGE);
   await heading('Open Banking is connected');
   expect(link('Open configuration')).toBeVisible();
+});
+
+test('a connection that cannot be loaded is not called missing, and can be checked again', async () => {
+  const allow = network.refuse('GET /v1/apps/installed');
+  const { user } = await openPage(PAGE);
+  await heading('We could not check whether Open Banking is connected');
+  allow();
+  await user.click(screen.getByRole('button', { name: 'Check again' }));
+  await heading('Open Banking is not connected');
 });
 
 test('a code is redeemed although the names of the apps cannot be loaded', async () => {

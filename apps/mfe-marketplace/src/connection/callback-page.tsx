@@ -35,7 +35,7 @@ export function CallbackPage() {
     kind: 'app',
     name: known ?? appId,
     advice: 'Now validate the configuration.',
-    status: connection?.status,
+    status: installed.data && (connection?.status ?? 'NOT_CONNECTED'),
   });
   return (
     <CallbackContent

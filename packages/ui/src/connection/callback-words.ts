@@ -13,7 +13,7 @@ export interface CallbackSubject {
   readonly name: string;
   /** What to do once it is connected, in a sentence. */
   readonly advice: string;
-  /** Of its connection now, if it is known. */
+  /** Of its connection now; undefined if it could not be loaded. */
   readonly status: string | undefined;
 }
 
@@ -23,7 +23,6 @@ export function callbackWords(
   { kind, name, advice, status }: CallbackSubject,
 ): CallbackWords {
   const isConnected = status === 'CONNECTED';
-  const state = isConnected ? `${name} is connected` : `${name} is not connected`;
   const failed = `${name} was not connected`;
   switch (outcome.kind) {
     case 'connected':
@@ -35,13 +34,13 @@ export function callbackWords(
     case 'denied':
       return {
         title: failed,
-        sentences: ['The connection was denied on the page of the provider.', ...deniedState(status)],
+        sentences: ["The connection was denied on the provider's page.", ...deniedState(status)],
         next: 'tryAgain',
       };
     case 'expired':
       return {
         title: failed,
-        sentences: ['The permission has expired, because the return to the portal took too long.'],
+        sentences: ['The permission has expired, because you did not return to the portal in time.'],
         next: 'tryAgain',
       };
     case 'foreign':
@@ -76,9 +75,8 @@ export function callbackWords(
       }
     case 'repeated':
       return {
-        title: state,
+        ...stateNow(name, status),
         sentences: ['This permission has already been used, and it works only once.'],
-        next: isConnected ? 'configure' : 'tryAgain',
       };
     case 'failed':
       return {
@@ -108,11 +106,17 @@ export function callbackWords(
       };
     case 'none':
       return {
-        title: state,
-        sentences: ['This page has no answer of the provider, or you have already seen it.'],
-        next: isConnected ? 'configure' : 'tryAgain',
+        ...stateNow(name, status),
+        sentences: ['The provider has sent no new answer to this page.'],
       };
   }
+}
+
+function stateNow(name: string, status: string | undefined): Pick<CallbackWords, 'title' | 'next'> {
+  if (status === undefined) return { title: `We could not check whether ${name} is connected`, next: 'check' };
+  return status === 'CONNECTED'
+    ? { title: `${name} is connected`, next: 'configure' }
+    : { title: `${name} is not connected`, next: 'tryAgain' };
 }
 
 function deniedState(status: string | undefined): string[] {
