@@ -94,7 +94,7 @@ export const creditorProfileInputSchema = z.object({
     ),
   creditorName: nameInput(70),
   address: z.object({
-    streetAddress: addressInput('Please enter a street'),
+    streetAddress: addressInput('Please enter a street address'),
     city: addressInput('Please enter a city'),
     postcode: z
       .string()

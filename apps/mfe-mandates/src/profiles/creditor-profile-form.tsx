@@ -156,7 +156,7 @@ function IdentifierField() {
 
 const FORMATS = {
   bacs: 'the service user number, 6 digits.',
-  sepa: 'such as DE98ZZZ09999999999, at most 35 characters.',
+  sepa: 'at most 35 characters, such as DE98ZZZ09999999999.',
   becsau: 'the user ID, 6 digits.',
   becsnz: 'the authorisation code, 7 digits.',
   ach: 'the company ID, 10 characters.',

@@ -65,6 +65,6 @@ function Profile({ profile }: { readonly profile: CreditorProfileDetail }) {
 function addressWords({ address }: CreditorProfileDetail): string {
   if (!address) return '';
   const { streetAddress, city, postcode, country } = address;
-  const lines = [streetAddress, [postcode, city].filter(Boolean).join(' '), country && countryName(country)];
-  return lines.filter(Boolean).join(', ');
+  // Countries differ in whether the postcode comes before the city.
+  return [streetAddress, city, postcode, country && countryName(country)].filter(Boolean).join(', ');
 }

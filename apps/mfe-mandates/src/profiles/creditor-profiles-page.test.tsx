@@ -20,6 +20,9 @@ test('the platform pages, searches, sorts and filters the list, whose view is in
   await user.paste('london sub');
   await waitFor(() => expect(names()).toEqual(['London subscriptions']));
   expect(lastQuery()).toContain('from=0&searchValue=london+sub');
+  const path = screen.getByRole('link', { name: 'London subscriptions' }).getAttribute('href');
+  expect(path).toMatch(/^\/mandates\/creditor-profiles\/[0-9a-f-]{36}$/);
+  expect(screen.getByRole('link', { name: 'View London subscriptions' })).toHaveAttribute('href', path);
   await waitFor(() => expect(router.state.location.search).toContain('creditorProfiles.search=london+sub'));
 });
 

@@ -37,6 +37,12 @@ export function CreditorProfilesPage() {
         query={profiles}
         rows={profiles.data?.results}
         rowKey={({ creditorProfileRef }) => creditorProfileRef}
+        rowActions={({ creditorProfileRef, profileName }) => (
+          <Link to={`${PROFILES}/${creditorProfileRef}`} aria-label={`View ${profileName}`}>
+            View
+          </Link>
+        )}
+        rowActionsWidth={70}
         unsortedOrder={BY_NAME}
         server={{ table, total: profiles.data?.total }}
         empty={

@@ -63,7 +63,7 @@ function AtProvider({ profile, provider, isConnected }: AtProviderProps) {
   if (known.error) return <QueryFailure query={known} />;
   if (known.isPending) return <Skeleton lines={2} />;
   const found = known.data.results.find((one) => one.creditorProfileRef === creditorProfileRef);
-  if (!found) return <p>{name} does not list this profile yet.</p>;
+  if (!found) return <p>{name} does not list this profile.</p>;
   return (
     <FactList
       dense
