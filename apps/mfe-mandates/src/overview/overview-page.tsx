@@ -45,7 +45,8 @@ export function OverviewPage() {
             ))}
           </div>
         )}
-        <DatesPanel configurationOf={configurationOf} now={now} />
+        {/* Not before the networks, which would push it down. */}
+        {!configurations.isPending && <DatesPanel configurationOf={configurationOf} now={now} />}
       </Stack>
     </>
   );

@@ -16,12 +16,19 @@ interface InternalConfigurationPartProps {
   readonly network: Network;
 }
 
+/** About as high as what follows, so that the rest of the page hardly moves. */
+const LINES = { gocardless: 5, bottomline: 14 } as const satisfies Record<Provider, number>;
+
 /** How the platform signs in to the provider of a network: by redirect, or with credentials. */
 export function InternalConfigurationPart({ provider, network }: InternalConfigurationPartProps) {
   const loaded = useQuery(internalConfiguration(useApi(), provider));
   const connect = useConnectProvider();
   if (!loaded.data) {
-    return <Panel title="Connection">{loaded.error ? <QueryFailure query={loaded} /> : <Skeleton lines={3} />}</Panel>;
+    return (
+      <Panel title="Connection">
+        {loaded.error ? <QueryFailure query={loaded} /> : <Skeleton lines={LINES[provider]} />}
+      </Panel>
+    );
   }
   const { authorizationUri, status } = loaded.data;
   const isConnected = status === 'CONNECTED';
@@ -31,15 +38,15 @@ export function InternalConfigurationPart({ provider, network }: InternalConfigu
     <>
       <QueryFailure query={loaded} />
       {authorizationUri != null && (
-        <Panel title="Connection" description="You allow it on a page of the provider, and return here.">
+        <Panel title="Connection" description="You allow the connection on the provider's page, then return here.">
           <Stack>
             <div>
               <ConnectionTag connection={loaded.data} />
             </div>
             <p>
               {isConnected
-                ? `${name} allows this tenant to use its account.`
-                : `Direct debits can be submitted once ${name} allows the connection.`}
+                ? `The platform can use your ${name} account.`
+                : `The platform can submit direct debits once ${name} is connected.`}
             </p>
             <div>
               <RoleButton

@@ -136,7 +136,7 @@ test('profiles at the provider that cannot be loaded are also announced', async 
 
 test('a reader sees the configuration and cannot change it', async () => {
   await openPage(BACS, { email: 'reader@northwind.example' });
-  await screen.findByText('Direct debits can be submitted once GoCardless allows the connection.');
+  await screen.findByText('The platform can submit direct debits once GoCardless is connected.');
   const connection = await region('Connection');
   expect(connection.getByText('Not connected')).toBeVisible();
   expect(connection.queryByRole('button')).toBeNull();

@@ -16,7 +16,7 @@ export function ProviderUses({ provider }: { readonly provider: Provider }) {
   const uses = configurations.data.results.filter((one) => providerOf(one.provider) === provider);
   return (
     <>
-      <p>These networks can no longer collect until you reconnect it:</p>
+      <p>Until you reconnect it, these networks cannot collect:</p>
       <ul>
         {uses.map(({ network, creditorProfiles, activeMandates }) => (
           <li key={network}>

@@ -40,17 +40,16 @@ export function DetailPage<T>({ title, query, wide = false, children }: DetailPa
   }
 
   return (
-    <>
+    <div ref={content} className={wide ? `${classes.stack} ${classes.wide}` : classes.stack}>
+      {/* Where the content has its own, so that nothing moves when it arrives. */}
       {!isLoaded && <PageHeader title={title} />}
-      <div ref={content} className={wide ? `${classes.stack} ${classes.wide}` : classes.stack}>
-        <QueryFailure query={query} />
-        {!isLoaded && !error && (
-          <Panel>
-            <Skeleton lines={6} />
-          </Panel>
-        )}
-        {data !== undefined && children(data, reload)}
-      </div>
-    </>
+      <QueryFailure query={query} />
+      {!isLoaded && !error && (
+        <Panel>
+          <Skeleton lines={6} />
+        </Panel>
+      )}
+      {data !== undefined && children(data, reload)}
+    </div>
   );
 }
