@@ -1,0 +1,53 @@
+import type { CheckoutMethod } from '@portal/api-client/themes';
+
+/** The inputs of the two forms, by the names under which they are sent. */
+export type FieldName = 'cardNumber' | 'expiryDate' | 'securityCode' | 'cardholderName' | 'accountHolder' | 'iban';
+/** The two choices, by the names under which they are sent: the code of a method, the id of an instrument. */
+export type ChoiceName = 'paymentMethod' | 'instrumentId';
+
+/** A financial instrument that the payer saved. */
+export interface SavedInstrument {
+  readonly instrumentId: string;
+  /** For example, 'Card ending in 4242'. */
+  readonly name: string;
+  /** For example, 'Expires 12/28'. */
+  readonly detail?: string;
+  /** The family of payment methods, such as CARD_PAYMENTS, which decides the drawing. */
+  readonly paymentType: string;
+}
+
+/** What a checkout is about. */
+export interface CheckoutContent {
+  /** A decimal string. */
+  readonly amount: string;
+  /** ISO 4217. */
+  readonly currency: string;
+  readonly reference: string;
+  /** What is paid for. */
+  readonly description?: string;
+  readonly methods: readonly CheckoutMethod[];
+  readonly instruments: readonly SavedInstrument[];
+  /** The family (`paymentType`) whose methods PAYMENT_OPTIONS shows. Default: that of the first method. */
+  readonly family?: string;
+  /** What is chosen. Default: the first method of the family, and the first instrument. */
+  readonly choices?: Partial<Readonly<Record<ChoiceName, string>>>;
+  /** What the fields contain. Default: nothing. */
+  readonly entries?: Partial<Readonly<Record<FieldName, string>>>;
+  /** A sentence for each field or choice that was refused. */
+  readonly faults?: Partial<Readonly<Record<FieldName | ChoiceName, string>>>;
+  /** Why the payment failed, a sentence or two. */
+  readonly failure?: string;
+}
+
+/** What the buttons of a checkout do: the value of `action` that the form sends. */
+export type CheckoutAction = 'continue' | 'pay' | 'back' | 'retry' | 'cancel' | 'done' | 'add' | 'remove';
+
+/** How a real checkout page sends what the payer enters. */
+export interface CheckoutForm {
+  readonly action: string;
+  readonly method: 'get' | 'post';
+  /** Hidden fields, name → value. */
+  readonly hidden?: Readonly<Record<string, string>>;
+  /** The address of PAYMENT_OPTIONS with the methods of another family. */
+  readonly familyHref: (paymentType: string) => string;
+}

@@ -1,0 +1,73 @@
+import type { ChoiceName, FieldName } from './checkout-content.ts';
+
+interface FieldKind {
+  readonly label: string;
+  /** A format, shown in the empty field beside its label. */
+  readonly format?: string;
+  readonly autoComplete: string;
+  readonly inputMode: 'numeric' | 'text';
+  /** Most characters, with spaces. */
+  readonly maxLength: number;
+  /** What to do about a wrong entry. */
+  readonly fault: string;
+  /** An entry to look at, such as a browser would fill in. */
+  readonly sample: string;
+}
+
+export const CHECKOUT_FIELDS = {
+  cardNumber: {
+    label: 'Card number',
+    autoComplete: 'cc-number',
+    inputMode: 'numeric',
+    maxLength: 23,
+    fault: 'Enter the number on the front of your card.',
+    sample: '4242 4242 4242 4242',
+  },
+  expiryDate: {
+    label: 'Expiry date',
+    format: 'MM/YY',
+    autoComplete: 'cc-exp',
+    inputMode: 'numeric',
+    maxLength: 7,
+    fault: 'Enter a date in the future as MM/YY.',
+    sample: '12/28',
+  },
+  securityCode: {
+    label: 'Security code',
+    autoComplete: 'cc-csc',
+    inputMode: 'numeric',
+    maxLength: 4,
+    fault: 'Enter the three or four digits.',
+    sample: '123',
+  },
+  cardholderName: {
+    label: 'Name on card',
+    autoComplete: 'cc-name',
+    inputMode: 'text',
+    maxLength: 100,
+    fault: 'Enter the name as it is on the card.',
+    sample: 'Alex Morgan',
+  },
+  accountHolder: {
+    label: 'Account holder',
+    autoComplete: 'name',
+    inputMode: 'text',
+    maxLength: 100,
+    fault: 'Enter the name of the account holder.',
+    sample: 'Alex Morgan',
+  },
+  iban: {
+    label: 'IBAN',
+    autoComplete: 'off',
+    inputMode: 'text',
+    maxLength: 42,
+    fault: 'Enter a valid IBAN, such as DE89 3704 0044 0532 0130 00.',
+    sample: 'DE89 3704 0044 0532 0130 00',
+  },
+} as const satisfies Readonly<Record<FieldName, FieldKind>>;
+
+/** What to do about a choice that was not made. */
+export const CHOICE_FAULTS = {
+  paymentMethod: 'Choose a payment method.',
+  instrumentId: 'Choose a saved payment method.',
+} as const satisfies Readonly<Record<ChoiceName, string>>;

@@ -1,0 +1,3 @@
+export function amountText(amount: string, currency: string): string {
+  return `${amount} ${currency}`;
+}

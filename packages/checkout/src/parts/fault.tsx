@@ -1,0 +1,11 @@
+import { Icon } from './icon.tsx';
+
+/** What is wrong with a field or a choice. */
+export function Fault({ id, children }: { readonly id: string; readonly children: string }) {
+  return (
+    <p className="checkout-fault" id={id}>
+      <Icon shape="fault" className="checkout-fault-icon" />
+      <span>{children}</span>
+    </p>
+  );
+}

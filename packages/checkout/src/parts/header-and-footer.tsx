@@ -1,0 +1,30 @@
+import { Logo } from './logo.tsx';
+import type { ScreenProps } from './screen-props.ts';
+import { isImageAddress } from './image-address.ts';
+
+/** The head of a hosted page: logo and text. In a preview it is no landmark. */
+export function Header({ values, form }: ScreenProps) {
+  const text = values['headerAndFooter.header.text'];
+  if (text === '' && !isImageAddress(values['logo.logoUri'])) return null;
+  const Element = form ? 'header' : 'div';
+  return (
+    <Element className="checkout-header">
+      <div className="checkout-column checkout-header-line">
+        <Logo values={values} />
+        {text !== '' && <span className="checkout-header-text">{text}</span>}
+      </div>
+    </Element>
+  );
+}
+
+/** The foot of a hosted page. In a preview it is no landmark. */
+export function Footer({ values, form }: ScreenProps) {
+  const text = values['headerAndFooter.footer.text'];
+  if (text === '') return null;
+  const Element = form ? 'footer' : 'div';
+  return (
+    <Element className="checkout-footer">
+      <div className="checkout-column">{text}</div>
+    </Element>
+  );
+}

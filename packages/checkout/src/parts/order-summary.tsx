@@ -1,0 +1,30 @@
+import { amountText } from './amount-text.ts';
+import type { ScreenProps } from './screen-props.ts';
+
+/** The merchant's amount in its own currency, and what it is for. */
+export function OrderSummary({ content: { amount, currency, reference, description } }: ScreenProps) {
+  return (
+    <dl className="checkout-summary">
+      {description !== undefined && <SummaryLine term="Description">{description}</SummaryLine>}
+      <SummaryLine term="Reference">{reference}</SummaryLine>
+      <SummaryLine term="Total" className="checkout-summary-total">
+        {amountText(amount, currency)}
+      </SummaryLine>
+    </dl>
+  );
+}
+
+interface SummaryLineProps {
+  readonly term: string;
+  readonly className?: string;
+  readonly children: string;
+}
+
+function SummaryLine({ term, className = '', children }: SummaryLineProps) {
+  return (
+    <div className={`checkout-summary-line ${className}`.trim()}>
+      <dt>{term}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}

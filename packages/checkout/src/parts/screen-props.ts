@@ -1,0 +1,12 @@
+import type { ThemeValues } from '@portal/api-client/theme-settings';
+import type { CheckoutContent, CheckoutForm } from '../checkout-content.ts';
+import type { ForcedState } from '../screens.ts';
+
+/** What a screen and its parts are drawn from. */
+export interface ScreenProps {
+  readonly values: ThemeValues;
+  readonly content: CheckoutContent;
+  readonly forced?: ForcedState | undefined;
+  /** Absent in a preview, where nothing can be sent. */
+  readonly form?: CheckoutForm | undefined;
+}

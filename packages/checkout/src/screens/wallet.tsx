@@ -1,0 +1,45 @@
+import { ActionButton } from '../parts/action-button.tsx';
+import { FamilyIcon } from '../parts/icon.tsx';
+import { OrderSummary } from '../parts/order-summary.tsx';
+import { PayAndBack } from '../parts/pay-and-back.tsx';
+import type { ScreenProps } from '../parts/screen-props.ts';
+import { SentForm } from '../parts/sent-form.tsx';
+import { Tiles } from '../parts/tiles.tsx';
+import { Description, Title } from '../parts/title.tsx';
+
+/** The payer chooses a saved financial instrument, adds one, or removes the chosen one. */
+export function Wallet(props: ScreenProps) {
+  const options = props.content.instruments.map(({ instrumentId, name, detail, paymentType }) => ({
+    value: instrumentId,
+    name,
+    detail,
+    icon: <FamilyIcon paymentType={paymentType} className="checkout-tile-icon" />,
+  }));
+  return (
+    <>
+      <Title {...props} text="Your wallet" />
+      <Description {...props} />
+      <OrderSummary {...props} />
+      <SentForm {...props}>
+        {options.length === 0 ? (
+          <p>You have no saved payment methods.</p>
+        ) : (
+          <Tiles {...props} name="instrumentId" legend="Saved payment methods" options={options} />
+        )}
+        {options.length > 0 && <PayAndBack {...props} />}
+        {props.values['display.walletActions'] && (
+          <div className="checkout-wallet-actions">
+            <ActionButton {...props} action="add" kind="secondary">
+              Add
+            </ActionButton>
+            {options.length > 0 && (
+              <ActionButton {...props} action="remove" kind="danger">
+                Remove
+              </ActionButton>
+            )}
+          </div>
+        )}
+      </SentForm>
+    </>
+  );
+}
