@@ -1,0 +1,37 @@
+import { BORDER_STYLES } from '@portal/api-client/theme-settings';
+import { useId } from 'react';
+import classes from './setting-field.module.css';
+
+export interface BorderStyleFieldProps {
+  readonly id: string;
+  readonly label: string;
+  readonly value: string;
+  readonly disabled: boolean;
+  readonly onChange: (style: string) => void;
+}
+
+/** The nine styles of a line, each drawn. */
+export function BorderStyleField({ id, label, value, disabled, onChange }: BorderStyleFieldProps) {
+  const name = useId();
+  return (
+    <fieldset id={id} className={classes.styles} disabled={disabled}>
+      <legend>{label}</legend>
+      <div className={classes.options}>
+        {BORDER_STYLES.map((style) => (
+          <label key={style} className={classes.option}>
+            <input
+              type="radio"
+              className="portal-visually-hidden"
+              name={name}
+              value={style}
+              checked={style === value}
+              onChange={() => onChange(style)}
+            />
+            <span className={classes.line} style={{ borderBottomStyle: style }} aria-hidden />
+            {style.charAt(0).toUpperCase() + style.slice(1)}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,45 @@
+import { IconButton } from '@portal/ui/basics';
+import { ColourInput, type FieldState } from '@portal/ui/forms';
+import { Pipette } from 'lucide-react';
+import classes from './setting-field.module.css';
+
+export interface ColourFieldProps {
+  readonly state: FieldState;
+  /** For screen readers, e.g. 'title color'. */
+  readonly subject: string;
+  readonly colour: string;
+  readonly disabled: boolean;
+  readonly onChange: (colour: string) => void;
+}
+
+/** The part of the EyeDropper API that is used, which TypeScript does not know. Source: WICG EyeDropper API. */
+interface EyeDropperWindow {
+  readonly EyeDropper?: new () => { open(): Promise<{ readonly sRGBHex: string }> };
+}
+
+/** A colour in digits, with a picker and, where the browser has one, an eyedropper for any point of the screen. */
+export function ColourField({ state, subject, colour, disabled, onChange }: ColourFieldProps) {
+  const { 'aria-required': _isRequired, ...field } = state;
+  // boundary: what only some browsers have
+  const { EyeDropper } = window as EyeDropperWindow;
+
+  async function pickFromScreen(Dropper: NonNullable<typeof EyeDropper>) {
+    // Escape cancels, which rejects.
+    const picked = await new Dropper().open().catch(() => undefined);
+    if (picked) onChange(picked.sRGBHex);
+  }
+
+  return (
+    <div className={classes.colour}>
+      <ColourInput {...field} subject={subject} disabled={disabled} value={colour} onChange={onChange} />
+      {EyeDropper && !disabled && (
+        <IconButton
+          size="medium"
+          label={`Pick ${subject} from the screen`}
+          icon={<Pipette size={16} aria-hidden />}
+          onClick={() => void pickFromScreen(EyeDropper)}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,76 @@
+import type { SettingPath, ThemeValues } from '@portal/api-client/theme-settings';
+import { Button, Dialog } from '@portal/ui/basics';
+import { Select } from '@portal/ui/choices';
+import { Stack } from '@portal/ui/details';
+import { Field } from '@portal/ui/forms';
+import { useState } from 'react';
+import { ThemeDifferences } from './theme-differences.tsx';
+
+/** A theme whose values can be copied. */
+export interface CopiedTheme {
+  readonly themeId: string;
+  readonly name: string;
+  readonly values: ThemeValues;
+}
+
+export interface CopyFromThemeProps {
+  readonly values: ThemeValues;
+  /** The settings that can be changed. */
+  readonly settings: ReadonlySet<SettingPath>;
+  /** The other themes of the tenant. `undefined` while they are loading. */
+  readonly themes: readonly CopiedTheme[] | undefined;
+  readonly onClose: () => void;
+  readonly onApply: (change: Partial<ThemeValues>) => void;
+}
+
+/** Takes all settings of another theme, or those of one group, after it has shown what they change. */
+export function CopyFromTheme({ values, settings, themes = [], onClose, onApply }: CopyFromThemeProps) {
+  const [themeId, setThemeId] = useState<string>();
+  const theme = themes.find((one) => one.themeId === themeId);
+  const changed = theme ? [...settings].filter((path) => values[path] !== theme.values[path]) : [];
+
+  function take(paths: readonly SettingPath[]) {
+    if (theme) onApply(Object.fromEntries(paths.map((path) => [path, theme.values[path]])));
+  }
+
+  return (
+    <Dialog
+      title="Copy from another theme"
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button variant="primary" disabled={changed.length === 0} onClick={() => take(changed)}>
+            Copy all
+          </Button>
+        </>
+      }
+    >
+      <Stack gap={4}>
+        <Field id="copied-theme" label="Theme" help="You can undo the copy.">
+          {({ 'aria-required': _isRequired, ...state }) => (
+            <Select
+              {...state}
+              placeholder="Select a theme"
+              value={themeId}
+              options={themes.map((one) => ({ value: one.themeId, label: one.name }))}
+              onChange={setThemeId}
+            />
+          )}
+        </Field>
+        {theme && (
+          <ThemeDifferences
+            before={values}
+            after={theme.values}
+            settings={settings}
+            actionOf={(title, paths) => (
+              <Button size="small" aria-label={`Copy ${title}`} onClick={() => take(paths)}>
+                Copy group
+              </Button>
+            )}
+          />
+        )}
+      </Stack>
+    </Dialog>
+  );
+}

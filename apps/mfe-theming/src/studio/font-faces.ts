@@ -1,0 +1,31 @@
+import { isSettingValue } from '@portal/api-client/theme-settings';
+import type { Font } from '@portal/api-client/themes';
+
+/** The addresses of all files that were added to the page. */
+const added = new Set<string>();
+
+/**
+ * Loads a font for this page and for the shadow roots in it, which ignore `@font-face`. Text has the fallback until
+ * then, and if a file cannot be loaded.
+ */
+export function loadFont({ fontFamily, files }: Font): void {
+  if (!('FontFace' in globalThis) || !isSettingValue('text.fontFamily', fontFamily)) return;
+  for (const { weight, uri } of files) {
+    const address = addressOf(uri);
+    if (address === undefined || added.has(address)) continue;
+    added.add(address);
+    const face = new FontFace(fontFamily, `url("${address}")`, { weight: String(weight), display: 'swap' });
+    document.fonts.add(face);
+    face.load().catch(() => {
+      // The next preview tries again.
+      added.delete(address);
+      document.fonts.delete(face);
+    });
+  }
+}
+
+/** A normalised address has no quotation marks. */
+function addressOf(uri: string): string | undefined {
+  const address = URL.parse(uri, document.baseURI);
+  return address?.protocol === 'https:' || address?.protocol === 'http:' ? address.href : undefined;
+}

@@ -1,0 +1,81 @@
+import type { Font } from '@portal/api-client/themes';
+import {
+  CheckoutScreen,
+  type CheckoutScreenProps,
+  checkoutStyles,
+  type ForcedState,
+  variablesSheet,
+} from '@portal/checkout';
+import { memo, useCallback, useLayoutEffect, useMemo, useState } from 'react';
+import { createPortal } from 'react-dom';
+import { loadFont } from './font-faces.ts';
+import { markupOf } from './markup-values.ts';
+
+export interface IsolatedCheckoutProps extends Pick<CheckoutScreenProps, 'screen' | 'template' | 'values' | 'content'> {
+  readonly forced?: ForcedState | undefined;
+  readonly fonts: readonly Font[];
+  readonly className?: string | undefined;
+}
+
+/** The host is a stranger to the page around it: it inherits nothing, and its own styles stay inside. */
+const HOST_STYLES = ':host { all: initial; display: block; }';
+
+/**
+ * A screen of the checkout in a shadow root, where no style of the portal reaches it and its own reach nothing else.
+ * Nothing in it submits or navigates.
+ */
+export function IsolatedCheckout({ values, fonts, className, ...screen }: IsolatedCheckoutProps) {
+  const [root, setRoot] = useState<ShadowRoot>();
+  const attach = useCallback((host: HTMLDivElement | null) => {
+    if (host) setRoot(host.shadowRoot ?? host.attachShadow({ mode: 'open' }));
+  }, []);
+  const [variables] = useState(newSheet);
+
+  useLayoutEffect(
+    function adoptStyles() {
+      if (root && variables)
+        root.adoptedStyleSheets = [constantSheet(), variables].filter((sheet) => sheet !== undefined);
+    },
+    [root, variables],
+  );
+  useLayoutEffect(
+    function showValues() {
+      variables?.replaceSync(variablesSheet(values, '.checkout', fonts));
+    },
+    [variables, values, fonts],
+  );
+  const family = values['text.fontFamily'];
+  useLayoutEffect(
+    function loadItsFont() {
+      for (const font of fonts) if (font.fontFamily === family) loadFont(font);
+    },
+    [fonts, family],
+  );
+
+  // Colours and sizes are only in the variables: the markup is rendered again for nothing else.
+  const key = JSON.stringify(markupOf(values));
+  // oxlint-disable-next-line react/exhaustive-deps
+  const markup = useMemo(() => values, [key]);
+  return (
+    <div ref={attach} className={className}>
+      {root && createPortal(<Screen {...screen} values={markup} />, root)}
+    </div>
+  );
+}
+
+const Screen = memo(CheckoutScreen);
+
+/** `undefined` where the browser has no constructable style sheets: then the checkout is shown without styles. */
+function newSheet(): CSSStyleSheet | undefined {
+  return 'replaceSync' in CSSStyleSheet.prototype ? new CSSStyleSheet() : undefined;
+}
+
+let constant: CSSStyleSheet | undefined;
+
+function constantSheet(): CSSStyleSheet | undefined {
+  if (!constant) {
+    constant = newSheet();
+    constant?.replaceSync(`${HOST_STYLES}\n${checkoutStyles}`);
+  }
+  return constant;
+}

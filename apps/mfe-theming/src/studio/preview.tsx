@@ -1,0 +1,80 @@
+import type { ThemeValues } from '@portal/api-client/theme-settings';
+import type { CheckoutMethod, Font, TemplateKind } from '@portal/api-client/themes';
+import { type CheckoutScreenName, type ForcedState, LONG_CONTENT, SAMPLE_CONTENT } from '@portal/checkout';
+import { Panel } from '@portal/ui/basics';
+import { Segments } from '@portal/ui/details';
+import { useId, useMemo, useState } from 'react';
+import { IsolatedCheckout } from './isolated-checkout.tsx';
+import classes from './preview.module.css';
+import { SCREEN_NAMES } from './screen-names.ts';
+import { TabList } from './tab-list.tsx';
+
+export interface PreviewProps {
+  readonly values: ThemeValues;
+  readonly template: TemplateKind;
+  /** The methods that the tenant has published. Without any, examples are shown. */
+  readonly methods: readonly CheckoutMethod[];
+  readonly fonts: readonly Font[];
+}
+
+const STATES = [
+  { value: 'normal', label: 'Normal' },
+  { value: 'hover', label: 'Hover' },
+  { value: 'focus', label: 'Focus' },
+  { value: 'selected', label: 'Selected' },
+  { value: 'disabled', label: 'Disabled' },
+  { value: 'error', label: 'Error' },
+  { value: 'autofilled', label: 'Autofilled' },
+] as const satisfies readonly { value: ForcedState | 'normal'; label: string }[];
+
+const WIDTHS = [
+  { value: 'phone', label: 'Phone' },
+  { value: 'desktop', label: 'Desktop' },
+] as const;
+
+const TEXTS = [
+  { value: 'usual', label: 'Usual' },
+  { value: 'long', label: 'Long' },
+] as const;
+
+/** The six screens of a checkout as a theme makes them look, in every state of their controls. Nothing in them pays. */
+export function Preview({ values, template, methods, fonts }: PreviewProps) {
+  const [screen, setScreen] = useState<CheckoutScreenName>('PAYMENT_FORM');
+  const [state, setState] = useState<(typeof STATES)[number]['value']>('normal');
+  const [width, setWidth] = useState<(typeof WIDTHS)[number]['value']>('desktop');
+  const [texts, setTexts] = useState<(typeof TEXTS)[number]['value']>('usual');
+  const panelId = useId();
+  const content = useMemo(() => {
+    const sample = texts === 'long' ? LONG_CONTENT : SAMPLE_CONTENT;
+    return texts === 'long' || methods.length === 0 ? sample : { ...sample, methods };
+  }, [texts, methods]);
+  return (
+    <Panel title="Preview">
+      <div className={classes.preview}>
+        <div className={classes.controls}>
+          <Segments label="State" options={STATES} value={state} onChange={setState} />
+          <Segments label="Width" options={WIDTHS} value={width} onChange={setWidth} />
+          <Segments label="Texts" options={TEXTS} value={texts} onChange={setTexts} />
+        </div>
+        <TabList label="Screen" tabs={SCREEN_NAMES} selected={screen} panelId={panelId} onSelect={setScreen} />
+        <div
+          id={panelId}
+          className={classes.frame}
+          role="tabpanel"
+          tabIndex={0}
+          aria-labelledby={`${panelId}-${screen}`}
+        >
+          <IsolatedCheckout
+            className={width === 'phone' ? classes.phone : classes.desktop}
+            screen={screen}
+            template={template}
+            values={values}
+            content={content}
+            forced={state === 'normal' ? undefined : state}
+            fonts={fonts}
+          />
+        </div>
+      </div>
+    </Panel>
+  );
+}

@@ -1,0 +1,60 @@
+import { SIZE_LIMITS } from '@portal/api-client/theme-settings';
+import { TextInput } from '@portal/ui/details';
+import type { FieldState } from '@portal/ui/forms';
+import type { KeyboardEvent } from 'react';
+import { changeUnit, type SizeUnit, sizeInputOf, stepSize } from './setting-input.ts';
+import classes from './setting-field.module.css';
+
+export interface SizeFieldProps {
+  readonly state: FieldState;
+  /** For screen readers, e.g. 'title size'. */
+  readonly subject: string;
+  readonly size: string;
+  readonly disabled: boolean;
+  readonly onChange: (size: string) => void;
+}
+
+/** boundary: Object.keys loses the type of the keys */
+const UNITS = Object.keys(SIZE_LIMITS) as SizeUnit[];
+/** Of an arrow key with Shift. */
+const LARGE_STEPS = 10;
+
+/** A number and its unit. The arrow keys step the number, with Shift ten steps at once. */
+export function SizeField({ state, subject, size, disabled, onChange }: SizeFieldProps) {
+  const input = sizeInputOf(size);
+
+  function stepByKey(event: KeyboardEvent) {
+    if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return;
+    event.preventDefault();
+    const steps = event.shiftKey ? LARGE_STEPS : 1;
+    onChange(stepSize(input, event.key === 'ArrowUp' ? steps : -steps));
+  }
+
+  return (
+    <div className={classes.size}>
+      <TextInput
+        {...state}
+        className={classes.number}
+        inputMode="decimal"
+        disabled={disabled}
+        value={input.number}
+        onChange={(number) => onChange(`${number.trim()}${input.unit}`)}
+        onKeyDown={stepByKey}
+      />
+      <select
+        className={classes.unit}
+        aria-label={`Unit of ${subject}`}
+        disabled={disabled}
+        value={input.unit}
+        onChange={({ target }) => {
+          const unit = UNITS.find((one) => one === target.value);
+          if (unit) onChange(changeUnit(input, unit));
+        }}
+      >
+        {UNITS.map((unit) => (
+          <option key={unit}>{unit}</option>
+        ))}
+      </select>
+    </div>
+  );
+}

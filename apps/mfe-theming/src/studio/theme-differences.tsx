@@ -1,0 +1,69 @@
+import type { SettingPath, ThemeValues } from '@portal/api-client/theme-settings';
+import { ArrowRight } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { SETTING_GROUPS, settingLabel } from './setting-groups.ts';
+import { SettingValue } from './setting-value.tsx';
+import classes from './theme-differences.module.css';
+
+export interface ThemeDifferencesProps {
+  readonly before: ThemeValues;
+  readonly after: ThemeValues;
+  /** The settings to compare. Default: all. */
+  readonly settings?: ReadonlySet<SettingPath> | undefined;
+  /** Shown beside the title of each group. */
+  readonly actionOf?: ((title: string, paths: readonly SettingPath[]) => ReactNode) | undefined;
+}
+
+/** The settings that two themes have different values for, by group: before → after. */
+export function ThemeDifferences({ before, after, settings, actionOf }: ThemeDifferencesProps) {
+  const groups = differencesOf(before, after, settings);
+  if (groups.length === 0) return <p>No differences</p>;
+  return (
+    <div className={classes.groups}>
+      {groups.map(({ key, title, parts, paths }) => (
+        <section key={key} className={classes.group} aria-label={title}>
+          <header className={classes.header}>
+            <h3>{title}</h3>
+            {actionOf?.(title, paths)}
+          </header>
+          <dl className={classes.settings}>
+            {parts.map(({ path, label }) => (
+              <div key={path}>
+                <dt>{label}</dt>
+                <dd>
+                  <del>
+                    <span className="portal-visually-hidden">Before: </span>
+                    <SettingValue path={path} values={before} />
+                  </del>{' '}
+                  <ArrowRight size={14} aria-hidden />{' '}
+                  <ins>
+                    <span className="portal-visually-hidden">After: </span>
+                    <SettingValue path={path} values={after} />
+                  </ins>
+                </dd>
+              </div>
+            ))}
+          </dl>
+        </section>
+      ))}
+    </div>
+  );
+}
+
+/** Of the two settings of a logo, the id is in the list, unless only the address differs. */
+export function differencesOf(before: ThemeValues, after: ThemeValues, settings?: ReadonlySet<SettingPath>) {
+  return SETTING_GROUPS.flatMap((group) => {
+    const paths = group.paths.filter((path) => before[path] !== after[path] && (settings?.has(path) ?? true));
+    const hasId = paths.includes('logo.logoId');
+    const shown = paths.filter((path) => path !== 'logo.logoUri' || !hasId);
+    if (shown.length === 0) return [];
+    const parts = shown.map((path) => ({ path, label: labelInGroup(group, path) }));
+    return [{ key: group.key, title: group.title, paths, parts }];
+  });
+}
+
+function labelInGroup({ parts }: (typeof SETTING_GROUPS)[number], path: SettingPath): string {
+  if (path === 'logo.logoId' || path === 'logo.logoUri') return 'Logo';
+  const legend = parts.find(({ paths }) => paths.includes(path))?.legend;
+  return legend === undefined ? settingLabel(path) : `${legend}: ${settingLabel(path)}`;
+}
