@@ -1,7 +1,7 @@
 import type { ThemeValues } from '@portal/api-client/theme-settings';
 import { contrastRatio } from './contrast-ratio.ts';
 import { nearestColour } from './nearest-colour.ts';
-import { distanceOf, hexOf, oklchOf } from './oklch.ts';
+import { distanceOf, hexOf, type Oklch, oklchOf } from './oklch.ts';
 import { repairAll } from './repair.ts';
 
 /** Lightnesses in OKLCH of the parts of a theme, and its colours of errors and success. */
@@ -61,6 +61,10 @@ const TRACE_CHROMA = 0.015;
 /** How far the colour of a button under the pointer is from its own, in lightness. */
 const HOVER_STEP = 0.07;
 
+/** The step is to a darker colour, which keeps more chroma, unless that would look black; then it is to this lightness at least. */
+const DARKEST_HOVER = 0.2;
+const LIGHTEST_DARK = 0.3;
+
 /**
  * Returns the colours of a whole theme in the hue of one colour. All its pairs of colours pass. The primary button has the colour
  * itself. The page is white, or dark if the colour is nearly white. Texts, sizes and the logo are kept.
@@ -72,9 +76,6 @@ export function themeFromBrand(colour: string, values: ThemeValues): Partial<The
   const page = scheme === DARK ? shade(0.2, TRACE_CHROMA) : scheme.page;
   const fill = hexOf(brand);
   const onFill = textOn(fill, shade(LIGHT.strong, TRACE_CHROMA));
-  // Away from the text's lightness, unless that is beyond black or white.
-  const isTextLight = oklchOf(onFill).l > brand.l;
-  const hoverL = brand.l + (isTextLight === brand.l > HOVER_STEP ? -HOVER_STEP : HOVER_STEP);
   const accent = nearestColour(fill, [{ against: page, required: 3, isMust: true }]) ?? fill;
   const neutralText = shade(scheme.text, TRACE_CHROMA);
   const strongText = shade(scheme.strong, TRACE_CHROMA);
@@ -92,7 +93,7 @@ export function themeFromBrand(colour: string, values: ThemeValues): Partial<The
     'focusOutline.color': accent,
     'buttons.primary.color': fill,
     'buttons.primary.fontColor': onFill,
-    'buttons.primary.hoverColor': hexOf({ ...brand, l: hoverL }),
+    'buttons.primary.hoverColor': hoverOf(brand, onFill),
     'buttons.secondary.color': soft,
     'buttons.secondary.fontColor': tintedText,
     'buttons.secondary.hoverColor': shade(scheme.hover, TINT_CHROMA),
@@ -121,6 +122,12 @@ export function themeFromBrand(colour: string, values: ThemeValues): Partial<The
   };
   // The shades are chosen to pass; where rounding or an odd hue is against that, the nearest passing ones replace them.
   return { ...change, ...repairAll({ ...values, ...change }) };
+}
+
+function hoverOf(brand: Oklch, onFill: string): string {
+  const darker = hexOf({ ...brand, l: brand.l - HOVER_STEP });
+  const isDarkerFit = brand.l - HOVER_STEP >= DARKEST_HOVER && contrastRatio(onFill, darker) >= 4.5;
+  return isDarkerFit ? darker : hexOf({ ...brand, l: Math.max(brand.l + HOVER_STEP, LIGHTEST_DARK) });
 }
 
 /** White if it can be read on the colour, otherwise a dark colour: one of them always can. */
