@@ -1,17 +1,21 @@
 import { Button, Panel } from '@portal/ui/basics';
+import { TextInput } from '@portal/ui/details';
 import type * as forms from '@portal/ui/forms';
 import {
   Alert,
   Checkbox,
   ColourInput,
   type ColourInputProps,
+  Field,
   FieldGroup,
+  FieldMessages,
+  type FieldProps,
   Form,
   Input,
   SecretWizard,
   Space,
 } from '@portal/ui/forms';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { draftOfferExamples, editorActionsExamples, useEditorExamples } from './editor-examples.tsx';
 import type { Examples } from './examples.ts';
 import { formSheetExamples, rolePickerExamples } from './form-sheet-examples.tsx';
@@ -19,6 +23,15 @@ import { formSheetExamples, rolePickerExamples } from './form-sheet-examples.tsx
 function Colour({ value: initial = '', ...props }: ColourInputProps) {
   const [value, setValue] = useState(initial);
   return <ColourInput {...props} value={value} onChange={setValue} />;
+}
+
+function NameField(props: Omit<FieldProps, 'id' | 'label' | 'children'>) {
+  const id = useId();
+  return (
+    <Field {...props} id={id} label="Name">
+      {({ onBlur, ...state }) => <TextInput {...state} value="" onBlur={onBlur} onChange={() => {}} />}
+    </Field>
+  );
 }
 
 function Wizard() {
@@ -57,6 +70,19 @@ export const formExamples: Examples<typeof forms> = {
   EditorActions: editorActionsExamples,
   FormSheet: formSheetExamples,
   useEditor: useEditorExamples,
+  Field: [
+    { state: 'Required', shown: <NameField isRequired /> },
+    { state: 'With help', shown: <NameField help="Payers do not see it." /> },
+    { state: 'Faulty', shown: <NameField fault="Please enter a name" isChecked /> },
+    {
+      state: 'With a warning',
+      shown: <NameField problems={[{ message: 'Another theme has this name', isWarning: true }]} />,
+    },
+  ],
+  FieldMessages: [
+    { state: 'A fault', shown: <FieldMessages messages={[{ message: 'Please choose one', isWarning: false }]} /> },
+    { state: 'A warning', shown: <FieldMessages messages={[{ message: 'This overlaps', isWarning: true }]} /> },
+  ],
   FieldGroup: [
     {
       state: 'Required and invalid',

@@ -40,8 +40,8 @@ export interface SettingsFormProps {
 }
 
 export interface SettingsFormHandle {
-  /** Moves the focus to the first field with invalid or refused input. Returns false if there is none. */
-  focusFault(): boolean;
+  /** Moves the focus to the first field with invalid input, or that a save refused. Returns false if there is none. */
+  focusFault(refused?: Readonly<Record<string, string>>): boolean;
   /** Opens the group of a setting and moves the focus to it. */
   focus(path: SettingPath): void;
   /** Opens the groups of some settings. */
@@ -110,8 +110,8 @@ export function SettingsForm(props: SettingsFormProps) {
   useImperativeHandle(ref, () => ({
     show,
     focus,
-    focusFault() {
-      const path = ALL.find((one) => typed.isFaulty(one) || refused[one] !== undefined);
+    focusFault(ofSave = {}) {
+      const path = ALL.find((one) => typed.isFaulty(one) || ofSave[one] !== undefined);
       if (path === undefined) return false;
       setChecked(true);
       focus(path);

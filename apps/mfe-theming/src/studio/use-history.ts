@@ -16,8 +16,8 @@ export interface EditHistory<V> {
   readonly moved: HistoryMove<V> | undefined;
   undo(): void;
   redo(): void;
-  /** Changes the values. The same `step` in sequence is one step; without one, each change is. */
-  change(values: V, step?: string): void;
+  /** Takes the next values, or a function of the latest ones. The same `step` in sequence is one step; without one, each change is. */
+  change(values: V | ((latest: V) => V), step?: string): void;
   /** Forgets all steps, e.g. after the values were discarded. */
   reset(): void;
 }
@@ -51,7 +51,9 @@ export function useHistory<V>(values: V, change: (values: V) => void, clock: Clo
     moved,
     undo: () => moveBy('undone', undoStep),
     redo: () => moveBy('redone', redoStep),
-    change(next, step) {
+    change(values, step) {
+      // A value is never a function itself.
+      const next = values instanceof Function ? values(latest.current.values) : values;
       const open = step === undefined ? undefined : { name: step, at: clock.now() };
       take(next, recordChange(latest.current.history, latest.current.values, open), undefined);
     },

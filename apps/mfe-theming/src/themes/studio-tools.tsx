@@ -3,10 +3,12 @@ import type { SettingPath, ThemeValues } from '@portal/api-client/theme-settings
 import { Button, Dialog } from '@portal/ui/basics';
 import { Row } from '@portal/ui/details';
 import { useQuery } from '@tanstack/react-query';
-import { Copy, GitCompare, Palette, Redo2, Undo2 } from 'lucide-react';
+import { Copy, GitCompare, Palette } from 'lucide-react';
 import { useState } from 'react';
 import { BrandDialog } from '../contrast/brand-dialog.tsx';
 import { CopyFromTheme } from '../studio/copy-from-theme.tsx';
+import { HistoryControls } from '../studio/history-controls.tsx';
+import { changedSettings, settingName } from '../studio/setting-groups.ts';
 import { ThemeDifferences } from '../studio/theme-differences.tsx';
 import type { EditHistory } from '../studio/use-history.ts';
 import { draftOf, type ThemeDraft } from './theme-draft.ts';
@@ -18,7 +20,7 @@ interface StudioToolsProps {
   readonly saved: ThemeDraft;
   /** Absent for a new theme. */
   readonly themeId: string | undefined;
-  readonly history: Pick<EditHistory<ThemeDraft>, 'isUndoable' | 'isRedoable' | 'undo' | 'redo'>;
+  readonly history: EditHistory<ThemeDraft>;
   readonly settings: ReadonlySet<SettingPath>;
   readonly reference: StudioReference;
   readonly isReadOnly: boolean;
@@ -43,12 +45,7 @@ export function StudioTools(props: StudioToolsProps) {
     <Row>
       {!isReadOnly && (
         <>
-          <Button icon={<Undo2 size={16} aria-hidden />} disabled={!history.isUndoable} onClick={history.undo}>
-            Undo
-          </Button>
-          <Button icon={<Redo2 size={16} aria-hidden />} disabled={!history.isRedoable} onClick={history.redo}>
-            Redo
-          </Button>
+          <HistoryControls history={history} differenceOf={differenceInWords} />
           <Button icon={<Palette size={16} aria-hidden />} onClick={() => setOpen('brand')}>
             Start from my brand
           </Button>
@@ -67,7 +64,7 @@ export function StudioTools(props: StudioToolsProps) {
         <CopyFromTheme
           values={draft.values}
           settings={settings}
-          themes={(themes.data?.themes ?? [])
+          themes={themes.data?.themes
             .filter((theme) => theme.themeId !== themeId)
             .map((theme) => ({ ...draftOf(theme, reference.templates), themeId: theme.themeId }))}
           onClose={close}
@@ -85,4 +82,12 @@ export function StudioTools(props: StudioToolsProps) {
       )}
     </Row>
   );
+}
+
+const NAMED_MAX = 3;
+
+function differenceInWords(before: ThemeDraft, after: ThemeDraft): string {
+  const settings = changedSettings(before.values, after.values).map(settingName);
+  const names = before.name === after.name ? settings : ['Name', ...settings];
+  return names.length > NAMED_MAX ? `${names.length} settings` : names.join(', ');
 }

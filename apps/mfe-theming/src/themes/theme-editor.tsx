@@ -7,8 +7,9 @@ import { DraftOffer, EditorActions, Field, useEditor } from '@portal/ui/forms';
 import { type FormEvent, useEffect, useEffectEvent, useId, useMemo, useRef, useState } from 'react';
 import { ContrastPanel } from '../contrast/contrast-panel.tsx';
 import { FailingPairs } from '../contrast/failing-pairs.tsx';
+import { changedSettings } from '../studio/setting-groups.ts';
 import { Preview } from '../studio/preview.tsx';
-import { SettingsForm } from '../studio/settings-form.tsx';
+import { SettingsForm, type SettingsFormHandle } from '../studio/settings-form.tsx';
 import { useHistory } from '../studio/use-history.ts';
 import { LogoField } from './logo-field.tsx';
 import { MigrationOffer } from './migration-offer.tsx';
@@ -38,7 +39,7 @@ export interface ThemeEditorProps {
 /** The studio: the settings of a theme beside the checkout that they make, and the contrast of its colours. */
 export function ThemeEditor(props: ThemeEditorProps) {
   const { saved, version, reference, isReadOnly, submit, cancel } = props;
-  const form = useRef<HTMLFormElement>(null);
+  const settingsForm = useRef<SettingsFormHandle>(null);
   const nameId = useId();
   const [isChecked, setChecked] = useState(false);
   const [submitted, setSubmitted] = useState<ThemeDraft>();
@@ -59,6 +60,14 @@ export function ThemeEditor(props: ThemeEditorProps) {
   const defaults = useMemo(() => defaultsOf(template), [template]);
   const nameFault = faultOfName(draft.name);
 
+  const { moved } = history;
+  useEffect(
+    function showWhatMoved() {
+      if (moved) settingsForm.current?.show(changedSettings(moved.before.values, moved.after.values));
+    },
+    [moved],
+  );
+
   const reportDirty = useEffectEvent(() => props.onDirtyChange(isDirty));
   useEffect(
     function reportWhetherDirty() {
@@ -67,18 +76,18 @@ export function ThemeEditor(props: ThemeEditorProps) {
     [isDirty],
   );
 
-  const changeValues = useStable((change: Partial<ThemeValues>, step?: string) =>
-    history.change({ ...draft, values: { ...draft.values, ...change } }, step),
-  );
+  const changeValues = (change: Partial<ThemeValues>, step?: string) =>
+    history.change((latest) => ({ ...latest, values: { ...latest.values, ...change } }), step);
 
   async function save(event: FormEvent) {
     event.preventDefault();
     setChecked(true);
-    const faulty = nameFault === undefined ? form.current?.querySelector<HTMLElement>(UNFINISHED) : undefined;
-    if (nameFault !== undefined || faulty) return (faulty ?? document.getElementById(nameId))?.focus();
+    if (nameFault !== undefined) return document.getElementById(nameId)?.focus();
+    if (settingsForm.current?.focusFault()) return undefined;
     setSubmitted(draft);
     const outcome = await editor.save();
     if (outcome?.status === 'saved') setChecked(false);
+    if (outcome?.status === 'refused') settingsForm.current?.focusFault(bySetting(outcome.fields));
     return undefined;
   }
 
@@ -93,7 +102,7 @@ export function ThemeEditor(props: ThemeEditorProps) {
   const isLogoRefused = submitted?.values['logo.logoUri'] === logo;
 
   return (
-    <form ref={form} className={classes.editor} noValidate onSubmit={(event) => void save(event)}>
+    <form className={classes.editor} noValidate onSubmit={(event) => void save(event)}>
       <DraftOffer editor={editor} />
       <MigrationOffer
         draft={draft}
@@ -123,6 +132,7 @@ export function ThemeEditor(props: ThemeEditorProps) {
             </Field>
           </Panel>
           <SettingsForm
+            ref={settingsForm}
             values={draft.values}
             saved={base.values}
             defaults={defaults}
@@ -176,11 +186,15 @@ export function ThemeEditor(props: ThemeEditorProps) {
               ...editor,
               discard() {
                 history.reset();
+                settingsForm.current?.forgetInput();
                 editor.discard();
               },
               async loadLatest() {
                 const isLoaded = await editor.loadLatest();
-                if (isLoaded) history.reset();
+                if (isLoaded) {
+                  history.reset();
+                  settingsForm.current?.forgetInput();
+                }
                 return isLoaded;
               },
             }}
@@ -193,8 +207,10 @@ export function ThemeEditor(props: ThemeEditorProps) {
   );
 }
 
-/** A field whose input is not a value yet. */
-const UNFINISHED = '[data-unfinished]';
+/** The messages of a refused save by the paths of the settings. */
+function bySetting(fields: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
+  return Object.fromEntries(Object.entries(fields).map(([field, why]) => [field.replace(/^settings\./, ''), why]));
+}
 
 function faultOfName(name: string): string | undefined {
   return themeInputSchema.shape.name.safeParse(name).error?.issues[0]?.message;
@@ -203,18 +219,4 @@ function faultOfName(name: string): string | undefined {
 function valueAt(draft: ThemeDraft | undefined, path: string): unknown {
   if (!draft) return undefined;
   return path === 'name' ? draft.name : Object.entries(draft.values).find(([name]) => name === path)?.[1];
-}
-
-/** A function that never changes and calls the latest `work`, so that memoised fields are not drawn again. */
-function useStable<A extends readonly unknown[]>(work: (...input: A) => void): (...input: A) => void {
-  const latest = useRef(work);
-  useEffect(function followWork() {
-    latest.current = work;
-  });
-  return useMemo(
-    () =>
-      (...input: A) =>
-        latest.current(...input),
-    [],
-  );
 }

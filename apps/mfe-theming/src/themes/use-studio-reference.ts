@@ -14,9 +14,12 @@ export interface StudioReference {
 
 export function useStudioReference(): DetailQuery<StudioReference> {
   const api = useApi();
-  const reference = bothQueries(useQuery(themeTemplates(api)), useQuery(fontList(api)));
+  const templates = useQuery(themeTemplates(api));
+  const fonts = useQuery(fontList(api));
+  const reference = bothQueries(templates, fonts);
   const tiles = useQuery(checkoutMethods(api));
   // Without their names, the preview has tiles of its own: no reason to refuse the studio.
   const methods = tiles.data?.methods ?? [];
-  return { ...reference, data: tiles.isPending ? undefined : reference.data && { ...reference.data, methods } };
+  const data = tiles.isPending ? undefined : reference.data;
+  return { ...reference, data: data && { ...data, methods } };
 }
