@@ -19,6 +19,7 @@ import { removeUser, setRoles } from './testing/seeds.ts';
 import { callBare, callerAs, servedRoutes } from './testing/test-caller.ts';
 import { anyDatabase, startOn } from './testing/test-databases.ts';
 import { demoTenant, type TestSandbox } from './testing/test-sandbox.ts';
+import { themeCalls } from './themes/access-calls.ts';
 import { webhookCalls } from './webhooks/access-calls.ts';
 
 const DECLARED = [
@@ -32,6 +33,7 @@ const DECLARED = [
   schemeCalls,
   rewardCalls,
   mandateCalls,
+  themeCalls,
 ];
 const IDS = Object.fromEntries(DECLARED.flatMap(({ ids = {} }) => Object.entries(ids)));
 

@@ -49,6 +49,7 @@ import { preferenceRoutes } from './reports/preference-routes.ts';
 import { registerReportFiles } from './exports/report-files.ts';
 import { loadReportLinks } from './exports/report-links.ts';
 import { loadCheckoutKeys } from './checkout/checkout-keys.ts';
+import { registerCheckout } from './checkout/checkout-routes.ts';
 import { loadConsentClients } from './consent/consent-clients.ts';
 import { registerConsent } from './consent/consent-routes.ts';
 import { reportRoutes } from './reports/report-routes.ts';
@@ -62,6 +63,11 @@ import { agreementRoutes, paymentMethodRoutes } from './schemes/reference-routes
 import { schemeRoutes } from './schemes/scheme-routes.ts';
 import { savedViewRoutes } from './reports/saved-view-routes.ts';
 import { tenantRoutes } from './tenant/tenant-routes.ts';
+import { registerFontFiles } from './themes/fonts.ts';
+import { logoRoutes } from './themes/logo-routes.ts';
+import { registerLogoFiles } from './themes/logos.ts';
+import { themeReferenceRoutes } from './themes/reference-routes.ts';
+import { themeRoutes } from './themes/theme-routes.ts';
 import { userRoutes } from './tenant/user-routes.ts';
 import { NO_ALLOWED_HOSTS } from './webhooks/allowed-hosts.ts';
 import { batchRoutes } from './webhooks/batch-routes.ts';
@@ -108,6 +114,7 @@ const V2_ROUTES = [
   ...chargebackRoutes,
 ];
 const MANDATE_ROUTES = [...creditorProfileRoutes, ...providerConfigurationRoutes, ...providerRoutes];
+const THEME_ROUTES = [...themeRoutes, ...themeReferenceRoutes, ...logoRoutes];
 
 const VALIDATION_DELAY_MS = 1200;
 
@@ -148,7 +155,7 @@ export interface Sandbox {
 /**
  * Builds a platform to run and test the portal against: REST API at `/v1` and `/v2`, OpenID provider at `/identity`,
  * flags at `/flags`, monitoring at `/monitoring`, notification hub at `/v2/notificationhub/global`, export files at
- * `/files/reports`, images at `/files/images`, the consent page of providers at `/consent`. The caller starts listening, and stops the deliveries, the exports and the database.
+ * `/files/reports`, images at `/files/images`, fonts at `/files/fonts`, logos at `/files/logos`, the consent page of providers at `/consent`. The caller starts listening, and stops the deliveries, the exports and the database.
  */
 export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
   const { database, url, portalUrl, secrets, logger = false, deliverInvitation = () => undefined } = options;
@@ -205,10 +212,13 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
   const reportFiles = { links, clock: reportClock, directory: options.exports?.directory };
   registerReportFiles(app, db, reportFiles);
   registerAppImages(app);
+  registerFontFiles(app);
+  registerLogoFiles(app, db);
   const consentClients = await loadConsentClients(db, url);
   const checkoutKeys = await loadCheckoutKeys(db);
   const clock = options.delivery?.clock ?? systemClock;
   await registerConsent(app, { db, clients: consentClients, portalUrl, clock });
+  await registerCheckout(app, { db, url, portalUrl, checkoutKeys, clock });
   const services: Omit<Services, 'clock'> = {
     db,
     url,
@@ -243,7 +253,7 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
   await addRoutes('/v1', V1_ROUTES, clock);
   await registerHub(app, { database, portalUrl, verifyToken, ...options.hub });
   await addRoutes('/v2', V2_ROUTES, reportClock);
-  await addRoutes('/v2', MANDATE_ROUTES, clock);
+  await addRoutes('/v2', [...MANDATE_ROUTES, ...THEME_ROUTES], clock);
   app.get('/healthz', async () => ({ status: 'ok' }));
   // The address of public documentation in the portal's window configuration.
   app.get('/api-documentation', (_request, reply) => reply.redirect(`${portalUrl}/api-documentation`));

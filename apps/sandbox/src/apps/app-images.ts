@@ -1,16 +1,12 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
-import * as z from 'zod/mini';
 import { PlatformError } from '../http/errors.ts';
+import { PUBLIC_FILE_HEADERS, publicFileParams } from '../http/public-file.ts';
 import { CATALOGUE, METHOD_ICONS } from './catalogue.ts';
 import { drawIcon, type IconDrawing } from './catalogue/icon.ts';
 
 /** The path of images on the sandbox's origin. */
 const IMAGES = '/files/images';
-
-const YEAR_SECONDS = 31_536_000;
-
-const paramsSchema = z.object({ image: z.string() });
 
 const drawings = new Map(
   [...CATALOGUE.flatMap(({ icon = [] }) => icon), ...Object.values(METHOD_ICONS)].map((icon) => [nameOf(icon), icon]),
@@ -23,16 +19,10 @@ export function iconAddress(origin: string, icon: IconDrawing): string {
 
 /** Serves the icons of apps and payment methods to anyone. */
 export function registerAppImages(app: FastifyInstance): void {
-  app.get(`${IMAGES}/:image`, async (request, reply) => {
-    const icon = drawings.get(paramsSchema.parse(request.params).image);
+  app.get(`${IMAGES}/:name`, async (request, reply) => {
+    const icon = drawings.get(publicFileParams.parse(request.params).name);
     if (!icon) throw new PlatformError('NOT_FOUND');
-    return reply
-      .type('image/svg+xml')
-      .headers({
-        'Cache-Control': `public, max-age=${YEAR_SECONDS}, immutable`,
-        'Content-Security-Policy': "default-src 'none'; sandbox",
-      })
-      .send(drawIcon(icon));
+    return reply.type('image/svg+xml').headers(PUBLIC_FILE_HEADERS).send(drawIcon(icon));
   });
 }
 

@@ -1,7 +1,10 @@
 import type { SchemeContent, SchemeKind } from '@portal/api-client/schemes';
 import type { ColumnPreference, ReportType } from '@portal/api-client/report-preferences';
+import type { NestedSettings } from '@portal/api-client/theme-settings';
+import type { TemplateKind } from '@portal/api-client/themes';
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { AdapterPayload } from 'oidc-provider';
+import type { ImageHeader } from '../themes/read-image.ts';
 
 /** Instants: written as `Date` or RFC 3339 text, read as `Date`. */
 type Instant = ColumnType<Date, Date | string, Date | string>;
@@ -420,4 +423,26 @@ export interface Schema {
     connected_on: Instant | null;
   };
   provider_secrets: { tenant_id: string; provider: string; path: string; sealed: string };
+  /** `settings`: every setting of the template's version, nested as in the API. `logo.logoUri` is empty in it. */
+  themes: {
+    theme_id: string;
+    tenant_id: string;
+    name: string;
+    is_default: boolean;
+    template: TemplateKind;
+    template_version: number;
+    theme_settings_id: string;
+    settings: ColumnType<NestedSettings, string, string>;
+    last_modified: Instant;
+  };
+  /** `logo_id`: in the public address too, so it must not be guessed. */
+  theme_logos: {
+    logo_id: string;
+    tenant_id: string;
+    type: ImageHeader['type'];
+    width: number;
+    height: number;
+    bytes: Uint8Array;
+    uploaded_on: Instant;
+  };
 }

@@ -3,11 +3,13 @@ import { savedViewSchema } from '@portal/api-client/report-preferences';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { demoProfileRef } from '../database/demo-creditor-profiles.ts';
+import { drawDemoLogo } from '../database/demo-logo.ts';
 import { demoDraftId, demoSchemeId } from '../database/demo-schemes.ts';
 import { demoId } from '../database/demo-tenants.ts';
+import { demoThemeId } from '../database/demo-themes.ts';
 import { addOrder } from '../testing/seeds.ts';
 import { callerAs } from '../testing/test-caller.ts';
-import { type Chance, createChance, ODD_TEXTS, ODD_VALUES, seedFor } from '../testing/test-chance.ts';
+import { type Chance, createChance, ODD_TEXTS, ODD_TYPES, ODD_VALUES, seedFor } from '../testing/test-chance.ts';
 import { anyDatabase, startOn } from '../testing/test-databases.ts';
 import { type DescribedOperation, documentSchema, type JsonSchema, operationsOf } from '../testing/test-openapi.ts';
 import { demoTenant, type TestSandbox } from '../testing/test-sandbox.ts';
@@ -74,6 +76,10 @@ const BY_NAME: Readonly<Record<string, readonly string[]>> = {
   creditorProfileRef: [demoProfileRef('Northwind Payments', 'Dublin subscriptions')],
   creditorIdentifier: ['DE98ZZZ09999999999', 'de98 zzz0 9999 9999 99', '123456', '1220559', '9A12345678', 'DE74ZZZ'],
   searchValue: ['dublin', 'DE', '%', '_', 'İ'],
+  themeId: ['Spring sale', 'Invoices'].map(demoThemeId),
+  templateVersion: ['1', '2', '3'],
+  fontFamily: ['Inter', 'Comic Sans', 'Inter; color: red'],
+  color: ['#fff', '#0a58ca', 'red', '#fff;}'],
   name: ['Mine', ' Mine ', 'x'.repeat(60), '<b>', '\u202eeniM'],
 };
 
@@ -194,7 +200,9 @@ describe.each([anyDatabase])('on $name', (database) => {
     const url = `${pathname}${query.size > 0 ? `?${query.toString()}` : ''}`;
     if (!operation.requestBody) return { method, url, headers };
     const isBroken = chance.happens(0.08);
-    const json = JSON.stringify(makeValue(chance, operation.requestBody.content['application/json'].schema));
+    const { 'application/json': described } = operation.requestBody.content;
+    if (!described) return { method, url, ...makeForm(chance, headers) };
+    const json = JSON.stringify(makeValue(chance, described.schema));
     const type = chance.happens(0.95) ? 'application/json' : chance.pick(['text/plain', 'application/xml', 'x']);
     return {
       method,
@@ -202,6 +210,20 @@ describe.each([anyDatabase])('on $name', (database) => {
       headers: { ...headers, 'content-type': type },
       payload: isBroken ? json.slice(0, chance.upTo(json.length)) : json,
     };
+  }
+
+  /** A form that may lack its file, or have several; the files may be images, and the form may be cut. */
+  function makeForm(chance: Chance, headers: Record<string, string>) {
+    const file = () => (chance.happens(0.5) ? drawDemoLogo('#0d8a91').toString('latin1') : chance.pick(ODD_TEXTS));
+    const partOf = () => {
+      const filename = chance.happens(0.8) ? '; filename="logo.png"' : '';
+      const name = chance.happens(0.9) ? 'file' : chance.pick(ODD_TEXTS);
+      return `--x\r\nContent-Disposition: form-data; name="${name}"${filename}\r\n\r\n${file()}\r\n`;
+    };
+    const form = `${Array.from({ length: chance.happens(0.7) ? 1 : chance.upTo(12) }, partOf).join('')}--x--\r\n`;
+    const payload = Buffer.from(chance.happens(0.1) ? form.slice(0, chance.upTo(form.length)) : form, 'latin1');
+    const type = chance.happens(0.95) ? 'multipart/form-data; boundary=x' : chance.pick(ODD_TYPES);
+    return { headers: { ...headers, 'content-type': type }, payload };
   }
 
   test('random requests based on the API description never fail, and get only described responses', async () => {

@@ -9,6 +9,8 @@ declare module 'fastify' {
     creates?: boolean;
     /** Returns an ETag for the resource; a PUT accepts it as If-Match. */
     versioned?: boolean;
+    /** Takes a form with one file, which the handler reads, in place of JSON. */
+    takesFile?: boolean;
     /** Error codes beyond those that follow from the call's access and input. */
     refusals?: readonly PlatformErrorCode[];
   }
@@ -42,6 +44,11 @@ const TAGS = [
     name: 'Mandates',
     description:
       'Creditor profiles, in whose name direct debits are collected, and the provider of each network. The licence must include `mandates`. Paths spell networks `bacs`, `sepa`, `becsau`, `becsnz` and `ach`.',
+  },
+  {
+    name: 'Themes',
+    description:
+      'How the checkout looks. One theme of a tenant is its default. Templates say which settings a theme has; their latest version is the one with the highest number.',
   },
   { name: 'Webhooks', description: WEBHOOKS },
   { name: 'Reports', description: 'Transactions and mandates, page by page or as a file.' },
@@ -90,11 +97,17 @@ const describeRoute: SwaggerTransform = (document) => {
     url,
     schema: {
       ...rest,
+      ...(config.takesFile && FORM),
       security: access === 'anyone' ? [] : [{ accessToken: [] }],
       headers: headersOf(access, config, schema),
       response: { ...successOf(response, config), ...refusalsOf(access, config, schema) },
     },
   };
+};
+
+const FORM = {
+  consumes: ['multipart/form-data'],
+  body: { type: 'object', properties: { file: { type: 'string', format: 'binary' } }, required: ['file'] },
 };
 
 type Access = NonNullable<FastifyContextConfig['access']>;
@@ -164,6 +177,7 @@ function refusalsOf(access: Access, config: RouteConfig, { body, params, queryst
     // A parameter in the path that is too long is not found.
     ...(params ? (['NOT_FOUND'] as const) : []),
     ...(body ? (['BODY_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'] as const) : []),
+    ...(config.takesFile ? (['VALIDATION_FAILED', 'FILE_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'] as const) : []),
     ...(access === 'anyone' ? [] : (['UNAUTHORIZED'] as const)),
     ...(access === 'anyone' || access === 'signed-in' ? [] : (['FOREIGN_TENANT'] as const)),
     ...(typeof access === 'object' ? (['FORBIDDEN'] as const) : []),

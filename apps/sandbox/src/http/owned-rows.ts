@@ -95,9 +95,11 @@ export async function findOwned<T extends OwnedTable>(
   return row;
 }
 
+type NewRow<T extends OwnedTable> = Omit<Insertable<Schema[T]>, 'tenant_id'>;
+
 interface OwnedCreation<T extends OwnedTable, Answer> {
-  /** The new row; its tenant is the caller's. */
-  readonly values: Omit<Insertable<Schema[T]>, 'tenant_id'>;
+  /** The new row; its tenant is the caller's. A function may first change other rows in the same transaction. */
+  readonly values: NewRow<T> | ((trx: Transaction<Schema>) => Promise<NewRow<T>>);
   /** The response to the caller, also to a repeated request. */
   readonly answer: (row: OwnedRow<T>) => Answer;
   /** The id of the created row. */
@@ -117,7 +119,8 @@ export async function createOwned<T extends OwnedTable, Answer>(
 ): Promise<Answer> {
   return createOnce(db, request, {
     async create(trx) {
-      const entries = definedEntries({ ...values, ...ownerColumns(request, owned) });
+      const row = typeof values === 'function' ? await values(trx) : values;
+      const entries = definedEntries({ ...row, ...ownerColumns(request, owned) });
       const { rows } = await sql<OwnedRow<T>>`
         insert into ${sql.table(owned.table)} (${sql.join(entries.map(([column]) => sql.ref(column)))})
         values (${sql.join(entries.map(([, value]) => value))})

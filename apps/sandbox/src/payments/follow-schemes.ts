@@ -76,7 +76,10 @@ async function prepare(
 }
 
 /** Whether a published scheme has this method of this app turned on, and the app is installed. */
-export function isTurnedOn(schemes: readonly PublishedScheme[], { appId, code }: PaymentMethod): boolean {
+export function isTurnedOn(
+  schemes: readonly PublishedScheme[],
+  { appId, code }: Pick<PaymentMethod, 'appId' | 'code'>,
+): boolean {
   return schemes.some(({ compiled }) =>
     compiled.rules.some(({ turnedOn }) =>
       turnedOn.some((one) => one.appId === appId && one.paymentMethod === code && one.method?.isInstalled),

@@ -22,7 +22,7 @@ export type Call = (
   headers?: Record<string, string>,
 ) => Promise<Answer>;
 
-/** Calls the API with only these headers: `call('GET v1/tenant')`. */
+/** Calls the API with only these headers: `call('GET v1/tenant')`. A body is sent as JSON, unless it is a form. */
 export async function callBare(
   { fetch, url }: TestSandbox,
   call: string,
@@ -30,10 +30,11 @@ export async function callBare(
   headers: Record<string, string>,
 ): Promise<Answer> {
   const [method = '', path = ''] = call.split(' ');
+  const isJson = body !== undefined && !(body instanceof FormData);
   const answer = await fetch(`${url}/${path}`, {
     method,
-    headers: { ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...headers },
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    headers: { ...(isJson ? { 'content-type': 'application/json' } : {}), ...headers },
+    ...(body === undefined ? {} : { body: body instanceof FormData ? body : JSON.stringify(body) }),
   });
   const { data, errors } = envelopeSchema.parse(await answer.json());
   return {

@@ -19,7 +19,8 @@ const schemaSchema: z.ZodMiniType<JsonSchema> = z.lazy(() =>
   }),
 );
 
-const contentSchema = z.object({ 'application/json': z.object({ schema: schemaSchema }) });
+const describedSchema = z.object({ schema: schemaSchema });
+const contentSchema = z.object({ 'application/json': describedSchema });
 
 const operationSchema = z.object({
   operationId: z.string(),
@@ -34,7 +35,14 @@ const operationSchema = z.object({
       schema: schemaSchema,
     }),
   ),
-  requestBody: z.optional(z.object({ content: contentSchema })),
+  requestBody: z.optional(
+    z.object({
+      content: z.object({
+        'application/json': z.optional(describedSchema),
+        'multipart/form-data': z.optional(describedSchema),
+      }),
+    }),
+  ),
   responses: z.record(
     z.string(),
     z.object({

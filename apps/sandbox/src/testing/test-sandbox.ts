@@ -9,6 +9,7 @@ import { insertDemoApps } from '../database/demo-apps.ts';
 import { insertDemoCreditorProfiles } from '../database/demo-creditor-profiles.ts';
 import { insertDemoRewardGroups } from '../database/demo-reward-groups.ts';
 import { insertDemoSchemes } from '../database/demo-schemes.ts';
+import { insertDemoThemes } from '../database/demo-themes.ts';
 import { up as insertDemoData } from '../database/migrations/0002-demo-data.ts';
 import { up as insertDemoInvitation } from '../database/migrations/0005-demo-invitation.ts';
 import { up as insertDemoWebhooks } from '../database/migrations/0009-demo-webhooks.ts';
@@ -17,6 +18,7 @@ import type { Schema } from '../database/schema.ts';
 import { type InvitationMessage, loadInvitationKeys } from '../tenant/invitation-keys.ts';
 import { INVITATION_LIMITS, type InvitationLimits } from '../tenant/invitation-limits.ts';
 import { putBack, refillAndKeep } from './kept-rows.ts';
+import { multipartOf } from './multipart-of.ts';
 import { anyDatabase } from './own-database.ts';
 import { type ArrivalOptions, type Arrivals, startArrivals } from '../payments/arrivals.ts';
 import { insertDemoPayments } from '../payments/seed-payments.ts';
@@ -147,6 +149,7 @@ export async function startTestSandbox(options: TestSandboxOptions = {}): Promis
         await insertDemoSchemes(trx);
         await insertDemoRewardGroups(trx);
         await insertDemoCreditorProfiles(trx);
+        await insertDemoThemes(trx);
         await insertDemoPayments(trx, demoPayments);
       });
       isKept = true;
@@ -188,14 +191,13 @@ async function injectedFetch(
     throw new TypeError('Request objects are not supported: pass an address');
   const address = new URL(input, url);
   if (address.origin !== url) throw new TypeError(`${address.origin} is not the sandbox`);
-  if (body !== undefined && body !== null && typeof body !== 'string')
-    throw new TypeError('Only text bodies are supported');
+  const sent = body instanceof FormData ? await multipartOf(body) : readText(body);
   signal?.throwIfAborted();
   const answer = inject({
     method: method.toUpperCase(),
     url: address.pathname + address.search,
-    headers: Object.fromEntries(new Headers(headers)),
-    ...(typeof body === 'string' ? { payload: body } : {}),
+    headers: { ...Object.fromEntries(new Headers(headers)), ...sent.headers },
+    ...(sent.payload !== undefined && { payload: sent.payload }),
   });
   const aborted = new Promise<never>((_resolve, reject) => {
     signal?.addEventListener('abort', () => reject(signal.reason), { once: true });
@@ -207,4 +209,10 @@ async function injectedFetch(
       [value ?? []].flat().map((text): [string, string] => [name, String(text)]),
     ),
   });
+}
+
+function readText(body: RequestInit['body']) {
+  if (body === undefined || body === null) return { headers: {}, payload: undefined };
+  if (typeof body !== 'string') throw new TypeError('Only texts and forms are supported as bodies');
+  return { headers: {}, payload: body };
 }

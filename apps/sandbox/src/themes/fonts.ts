@@ -1,0 +1,63 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Font } from '@portal/api-client/themes';
+import type { FastifyInstance } from 'fastify';
+import { PUBLIC_FILE_HEADERS, publicFileParams } from '../http/public-file.ts';
+import { PlatformError } from '../http/errors.ts';
+
+/** The path of font files on the sandbox's origin. */
+const FONT_FILES = '/files/fonts';
+
+/** Each package has the family's licence, the SIL Open Font License 1.1. */
+const PACKAGES = join(import.meta.dirname, '../../node_modules/@fontsource');
+
+const WEIGHTS = [400, 700] as const;
+
+/** Ordered by name. */
+const FAMILIES = [
+  { fontFamily: 'Atkinson Hyperlegible', fallback: 'sans-serif' },
+  { fontFamily: 'IBM Plex Sans', fallback: 'sans-serif' },
+  { fontFamily: 'Inter', fallback: 'sans-serif' },
+  { fontFamily: 'Lora', fallback: 'serif' },
+  { fontFamily: 'Merriweather', fallback: 'serif' },
+  { fontFamily: 'Open Sans', fallback: 'sans-serif' },
+  { fontFamily: 'Source Serif 4', fallback: 'serif' },
+  { fontFamily: 'Space Grotesk', fallback: 'sans-serif' },
+].map((family) => ({ ...family, files: WEIGHTS.map((weight) => readFont(family.fontFamily, weight)) }));
+
+const FILES = new Map(FAMILIES.flatMap(({ files }) => files).map(({ name, bytes }) => [name, bytes]));
+
+/** A file's name changes with its content, so that browsers can keep it forever. */
+function readFont(fontFamily: string, weight: number) {
+  const id = fontFamily.toLowerCase().replaceAll(' ', '-');
+  const bytes = readFileSync(join(PACKAGES, id, 'files', `${id}-latin-${weight}-normal.woff2`));
+  return { weight, bytes, name: `${createHash('sha256').update(bytes).digest('hex').slice(0, 32)}.woff2` };
+}
+
+/** The fonts with the addresses of their files. */
+export function fontsAt(origin: string): Font[] {
+  return FAMILIES.map(({ files, ...family }) => ({
+    ...family,
+    files: files.map(({ weight, name }) => ({ weight, uri: `${origin}${FONT_FILES}/${name}` })),
+  }));
+}
+
+export function isFont(fontFamily: string): boolean {
+  return FAMILIES.some((family) => family.fontFamily === fontFamily);
+}
+
+/** Serves the fonts to anyone. */
+export function registerFontFiles(app: FastifyInstance): void {
+  app.get(`${FONT_FILES}/:name`, async (request, reply) => {
+    const bytes = FILES.get(publicFileParams.parse(request.params).name);
+    if (!bytes) throw new PlatformError('NOT_FOUND');
+    return (
+      reply
+        .type('font/woff2')
+        // Browsers load fonts with CORS, and the pages of tenants use them too.
+        .headers({ ...PUBLIC_FILE_HEADERS, 'Access-Control-Allow-Origin': '*' })
+        .send(bytes)
+    );
+  });
+}

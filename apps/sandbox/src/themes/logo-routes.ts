@@ -1,0 +1,75 @@
+import multipart from '@fastify/multipart';
+import { LOGO_BYTES_MAX, LOGO_PIXELS_MAX, uploadedLogoSchema } from '@portal/api-client/themes';
+import { writerRoles } from '@portal/contract';
+import type { FastifyRequest } from 'fastify';
+import type { ZodTypeProvider } from 'fastify-type-provider-zod';
+import { lockTenant } from '../database/lock-tenant.ts';
+import { createdResponses, success } from '../http/envelope.ts';
+import { PlatformError } from '../http/errors.ts';
+import { memberOf } from '../http/guard.ts';
+import { defineRoute, type Route } from '../http/route.ts';
+import { addLogo, logoAddress } from './logos.ts';
+import { readImage } from './read-image.ts';
+
+const uploadLogo = defineRoute({
+  method: 'POST',
+  url: '/whitelabel/themes/logo',
+  config: {
+    access: { anyOf: writerRoles('WHITELABEL') },
+    takesFile: true,
+    refusals: ['LOGO_DIMENSIONS_TOO_LARGE', 'LOGO_TYPE_NOT_SUPPORTED'],
+  },
+  schema: {
+    tags: ['Themes'],
+    operationId: 'uploadLogo',
+    summary: 'Upload a logo for a theme',
+    description:
+      'A PNG, JPEG or WebP of at most 1,048,576 bytes and 4096 × 4096 pixels. Its content decides about the type, not its name. Save the `logoId` in a theme: an upload that no theme uses is deleted after a day, or when 20 newer ones are unused.',
+    response: createdResponses(uploadedLogoSchema),
+  },
+  async handler(request, reply) {
+    const { db, clock, url } = request.server.services;
+    const bytes = await readFile(request);
+    const header = readImage(bytes);
+    if (!header) throw new PlatformError('LOGO_TYPE_NOT_SUPPORTED', { field: 'file' });
+    if (Math.max(header.width, header.height) > LOGO_PIXELS_MAX) {
+      throw new PlatformError('LOGO_DIMENSIONS_TOO_LARGE', { field: 'file' });
+    }
+    const { tenantId } = memberOf(request);
+    const { logoId } = await db.transaction().execute(async (trx) => {
+      await lockTenant(trx, { tenantId });
+      return addLogo(trx, { tenantId, now: clock.now() }, { ...header, bytes });
+    });
+    return reply.status(201).send(success({ logoId, logoUri: logoAddress(url, logoId) }));
+  },
+});
+
+/** The only file of a form. */
+async function readFile(request: FastifyRequest): Promise<Buffer> {
+  const found: { readonly bytes: Buffer; readonly isCut: boolean }[] = [];
+  try {
+    for await (const part of request.parts()) {
+      if (part.type === 'file') found.push({ bytes: await part.toBuffer(), isCut: part.file.truncated });
+    }
+  } catch (cause) {
+    throw new PlatformError('VALIDATION_FAILED', { message: 'The form cannot be read', cause });
+  }
+  const [file, ...others] = found;
+  if (!file || others.length > 0) {
+    throw new PlatformError('VALIDATION_FAILED', { field: 'file', message: 'Please send exactly one file' });
+  }
+  if (file.isCut) throw new PlatformError('FILE_TOO_LARGE', { field: 'file' });
+  return file.bytes;
+}
+
+const LIMITS = { fileSize: LOGO_BYTES_MAX, files: 2, fields: 10, fieldSize: 1000 };
+
+/** v2/whitelabel/themes/logo: the only call that takes a form, and nothing else. */
+export const logoRoutes: readonly Route[] = [
+  (app) =>
+    void app.register(async function forms(scope) {
+      scope.removeAllContentTypeParsers();
+      await scope.register(multipart, { throwFileSizeLimit: false, limits: LIMITS });
+      uploadLogo(scope.withTypeProvider<ZodTypeProvider>());
+    }),
+];
