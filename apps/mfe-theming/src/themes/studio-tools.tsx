@@ -59,7 +59,17 @@ export function StudioTools(props: StudioToolsProps) {
           Differences
         </Button>
       )}
-      {open === 'brand' && <BrandDialog values={draft.values} isOpen onClose={close} onApply={apply} />}
+      {open === 'brand' && (
+        <BrandDialog
+          values={draft.values}
+          template={draft.template}
+          methods={reference.methods}
+          fonts={reference.fonts}
+          isOpen
+          onClose={close}
+          onApply={apply}
+        />
+      )}
       {open === 'copy' && (
         <CopyFromTheme
           values={draft.values}

@@ -6,11 +6,11 @@ import { Stack, TextInput } from '@portal/ui/details';
 import { DraftOffer, EditorActions, Field, useEditor } from '@portal/ui/forms';
 import { type FormEvent, useEffect, useEffectEvent, useId, useMemo, useRef, useState } from 'react';
 import { ContrastPanel } from '../contrast/contrast-panel.tsx';
-import { FailingPairs } from '../contrast/failing-pairs.tsx';
 import { changedSettings } from '../studio/setting-groups.ts';
 import { Preview } from '../studio/preview.tsx';
 import { SettingsForm, type SettingsFormHandle } from '../studio/settings-form.tsx';
 import { useHistory } from '../studio/use-history.ts';
+import { ContrastWarning } from './contrast-warning.tsx';
 import { LogoField } from './logo-field.tsx';
 import { MigrationOffer } from './migration-offer.tsx';
 import { StudioTools } from './studio-tools.tsx';
@@ -180,7 +180,7 @@ export function ThemeEditor(props: ThemeEditorProps) {
       </div>
       {!isReadOnly && (
         <div className={classes.actions}>
-          {isDirty && <FailingPairs values={draft.values} settings={settings} template={draft.template} />}
+          {isDirty && <ContrastWarning values={draft.values} settings={settings} template={draft.template} />}
           <EditorActions
             editor={{
               ...editor,
