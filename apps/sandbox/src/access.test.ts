@@ -2,7 +2,6 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Role, ROLES } from '@portal/contract';
-import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { appCalls } from './apps/access-calls.ts';
 import { moneyCalls } from './apps/money-access-calls.ts';
@@ -15,6 +14,7 @@ import { rewardCalls } from './rewards/access-calls.ts';
 import { schemeCalls } from './schemes/access-calls.ts';
 import { tenantCalls } from './tenant/access-calls.ts';
 import type { AccessCall } from './testing/access-calls.ts';
+import { everyRow } from './testing/every-row.ts';
 import { removeUser, setRoles } from './testing/seeds.ts';
 import { callBare, callerAs, servedRoutes } from './testing/test-caller.ts';
 import { anyDatabase, startOn } from './testing/test-databases.ts';
@@ -127,10 +127,10 @@ describe.each([anyDatabase])('on $name', (database) => {
       ({ call, body, foreign }) => JSON.stringify([call, body]) !== JSON.stringify([foreign.call, foreign.body]),
     ),
   )('$name cannot find or change data of another tenant', async ({ foreign }) => {
-    const before = await everyRow();
+    const before = await everyRow(sandbox.db);
     const answer = await callBare(sandbox, foreign.call, foreign.body, await headersOf('admin@northwind.example'));
     expect([answer.status, answer.codes]).toEqual([404, ['NOT_FOUND']]);
-    expect(await everyRow()).toEqual(before);
+    expect(await everyRow(sandbox.db)).toEqual(before);
     for (const id of Object.values(IDS)) expect(before.join('\n')).toContain(id.foreign ?? '');
   });
 
@@ -173,19 +173,6 @@ describe.each([anyDatabase])('on $name', (database) => {
     await removeUser(sandbox.db, demoId('user Northwind Payments webhooks@northwind.example'));
     expect(await webhooks('GET v1/tenant/services')).toMatchObject({ status: 403, codes: ['FOREIGN_TENANT'] });
   });
-
-  /** Every row of every table, as JSON. */
-  async function everyRow(): Promise<string[]> {
-    const { rows: tables } = await sql<{ name: string }>`
-      select table_name as name from information_schema.tables where table_schema = 'public' order by 1`.execute(
-      sandbox.db,
-    );
-    const selects = tables.map(({ name }) => sql`select to_jsonb(t)::text as row from ${sql.table(name)} t`);
-    const { rows: found } = await sql<{ row: string }>`${sql.join(selects, sql` union all `)} order by 1`.execute(
-      sandbox.db,
-    );
-    return found.map(({ row }) => row);
-  }
 
   async function seed(): Promise<void> {
     for (const declared of DECLARED) await declared.seed?.(sandbox, directory);

@@ -1,6 +1,6 @@
 import { generateKeyPairSync } from 'node:crypto';
-import { sql } from 'kysely';
 import { expect, test } from 'vitest';
+import { everyRow } from '../testing/every-row.ts';
 import { addWebhook } from '../testing/seeds.ts';
 import { setUpSandbox } from '../testing/set-up-sandbox.ts';
 import { demoTenant } from '../testing/test-sandbox.ts';
@@ -209,11 +209,7 @@ test('no table and no webhook contains a saved secret, and webhooks learn of the
   const { tenantId } = demoTenant('Northwind Payments');
   await addWebhook(db, tenantId, { events: ['app.configured'] });
   await admin(`PUT ${pathOf('card-payments')}`, cards);
-  const { rows: tables } = await sql<{ name: string }>`
-    select table_name as name from information_schema.tables where table_schema = 'public'`.execute(db);
-  const selects = tables.map(({ name }) => sql`select to_jsonb(t)::text as row from ${sql.table(name)} t`);
-  const { rows } = await sql<{ row: string }>`${sql.join(selects, sql` union all `)}`.execute(db);
-  const everything = rows.map(({ row }) => row).join('\n');
+  const everything = (await everyRow(db)).join('\n');
   expect(everything).toContain('app.configured');
   expect(everything).toContain('access.apiKey');
   expect(everything).not.toContain(SECRET);

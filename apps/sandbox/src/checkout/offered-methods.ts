@@ -1,27 +1,20 @@
 import type { CheckoutMethod } from '@portal/api-client/themes';
 import { offersFor } from '@portal/api-client/scheme-rules';
 import type { Kysely } from 'kysely';
-import { iconAddress } from '../apps/app-images.ts';
 import { demoSchemeId } from '../database/demo-schemes.ts';
 import type { Schema } from '../database/schema.ts';
 import { type PublishedScheme, publishedSchemes } from '../payments/follow-schemes.ts';
 import { methodOfApp } from '../payments/methods-of-apps.ts';
 import type { PaymentMethod } from '../payments/payment-methods.ts';
 import { profileOf } from '../payments/payment-profiles.ts';
-import { appMethods } from '../schemes/app-methods.ts';
 import type { DemoOrder } from './demo-order.ts';
 
 /** A payment method that a scheme offers for an order. */
-export interface OfferedMethod extends CheckoutMethod {
+export interface OfferedMethod extends Omit<CheckoutMethod, 'iconUrl'> {
   readonly scheme: Pick<PublishedScheme, 'name' | 'schemeId'>;
   /** How payments with it proceed. */
   readonly behaviour: PaymentMethod;
 }
-
-/** The path of each family's icon on the sandbox's origin. */
-const ICONS = new Map(
-  appMethods(new Set(), (icon) => iconAddress('', icon)).map(({ paymentType, iconUrl }) => [paymentType, iconUrl]),
-);
 
 /**
  * What the tenant's published collect schemes offer for an order on the web, each payment method once: by the scheme of single
@@ -41,12 +34,11 @@ export async function offeredMethods(
     for (const offer of offersFor(compiled, { amount, currency, country, authorizationSource: 'WEB' })) {
       const behaviour = methodOfApp('debit', offer);
       if (!offer.method || !behaviour || found.has(offer.paymentMethod)) continue;
-      const { paymentType } = offer.method;
-      found.set(offer.paymentMethod, {
-        paymentMethod: offer.paymentMethod,
-        name: offer.method.name,
+      const { paymentMethod, name: methodName, paymentType } = offer.method;
+      found.set(paymentMethod, {
+        paymentMethod,
+        name: methodName,
         paymentType,
-        iconUrl: ICONS.get(paymentType),
         scheme: { schemeId, name },
         behaviour,
       });

@@ -1,76 +1,67 @@
 import { nameInput } from '@portal/api-client/name-input';
+import { CHECKOUT_FIELDS, type CheckoutContent, type FieldName } from '@portal/checkout';
 import { checkIban, normaliseIban } from '@portal/validation';
 import * as z from 'zod/mini';
 import { cardBrand, DECLINED_CARD, isCardNumber, normaliseCardNumber } from './card-number.ts';
 import type { PaidWith } from './pay-demo-order.ts';
 
-const HOLDER_MAX = 70;
+/** What a payer entered. */
+export type Entries = { readonly [Field in FieldName]?: string | undefined };
 
-/** What is wrong with an input, by field. */
-export type PaymentFaults = Readonly<Record<string, string>>;
+/** What is wrong, a sentence for each field or choice. */
+export type Faults = NonNullable<CheckoutContent['faults']>;
 
-type ReadPayment =
+/** What a form pays with, or what is wrong with it. */
+export type ReadPayment =
   | { readonly ok: true; readonly paidWith: PaidWith }
-  | { readonly ok: false; readonly faults: PaymentFaults };
+  | { readonly ok: false; readonly faults: Faults };
 
-/** The fields of a form; a missing one counts as empty. */
-export type Fields = Readonly<Record<string, string | undefined>>;
-
-/** Reads the fields of a card. `now`: ms since 1970. */
-export function readCard(fields: Fields, now: number): ReadPayment {
-  const digits = normaliseCardNumber(fields['cardNumber'] ?? '');
-  const holder = readHolder(fields['name']);
-  const faults = withoutMissing({
-    cardNumber: isCardNumber(digits) ? undefined : 'Please enter a valid card number',
-    expiryDate: expiryFault(fields['expiryDate'] ?? '', now),
-    securityCode: securityCodeFault(fields['securityCode'] ?? '', digits),
-    name: holder.fault,
+/** Reads the fields of a card. `now`: in milliseconds since 1970. */
+export function readCard(entries: Entries, now: number): ReadPayment {
+  const digits = normaliseCardNumber(entries.cardNumber ?? '');
+  const wrong = faultsOf({
+    cardNumber: isCardNumber(digits),
+    expiryDate: isExpiryDate(entries.expiryDate ?? '', now),
+    securityCode: isSecurityCode(entries.securityCode ?? '', digits),
+    cardholderName: isName('cardholderName', entries),
   });
-  if (Object.keys(faults).length > 0) return { ok: false, faults };
-  return {
-    ok: true,
-    paidWith: {
-      maskedDetails: `${cardBrand(digits)} •••• ${digits.slice(-4)}`,
-      holderName: holder.name,
-      isDeclined: digits === DECLINED_CARD,
-    },
-  };
+  if (wrong) return { ok: false, faults: wrong };
+  const maskedDetails = `${cardBrand(digits)} •••• ${digits.slice(-4)}`;
+  const holderName = entries.cardholderName?.trim() ?? '';
+  return { ok: true, paidWith: { maskedDetails, holderName, isDeclined: digits === DECLINED_CARD } };
 }
 
 /** Reads the fields of a direct debit. */
-export function readDirectDebit(fields: Fields): ReadPayment {
-  const iban = normaliseIban(fields['iban'] ?? '');
-  const holder = readHolder(fields['accountHolder']);
-  const faults = withoutMissing({
-    accountHolder: holder.fault,
-    iban: checkIban(iban).ok ? undefined : 'Please enter a valid IBAN',
-  });
-  if (Object.keys(faults).length > 0) return { ok: false, faults };
+export function readDirectDebit(entries: Entries): ReadPayment {
+  const iban = normaliseIban(entries.iban ?? '');
+  const wrong = faultsOf({ accountHolder: isName('accountHolder', entries), iban: checkIban(iban).ok });
+  if (wrong) return { ok: false, faults: wrong };
   const maskedDetails = `${iban.slice(0, 4)} •••• ${iban.slice(-4)}`;
-  return { ok: true, paidWith: { maskedDetails, holderName: holder.name, isDeclined: false } };
+  return { ok: true, paidWith: { maskedDetails, holderName: entries.accountHolder?.trim() ?? '', isDeclined: false } };
 }
 
-function readHolder(text = ''): { readonly name: string; readonly fault: string | undefined } {
-  const { data = '', error } = z.safeParse(nameInput(HOLDER_MAX), text);
-  return { name: data, fault: error?.issues[0]?.message };
+/** A sentence for each field that is wrong; `undefined` if none is. */
+function faultsOf(isRight: Partial<Readonly<Record<FieldName, boolean>>>): Faults | undefined {
+  const faults: Partial<Record<FieldName, string>> = {};
+  for (const [field, { fault }] of fieldKinds()) if (isRight[field] === false) faults[field] = fault;
+  return Object.keys(faults).length > 0 ? faults : undefined;
 }
 
-function expiryFault(text: string, now: number): string | undefined {
-  const [, month = '', year = ''] = /^\s*(0?[1-9]|1[0-2])\s*[/.-]?\s*(?:20)?(\d\d)\s*$/.exec(text) ?? [];
-  if (month === '') return 'Please enter the expiry date as MM/YY';
+function fieldKinds(): [FieldName, { readonly fault: string }][] {
+  // boundary: Object.entries loses the type of the keys
+  return Object.entries(CHECKOUT_FIELDS) as [FieldName, { readonly fault: string }][];
+}
+
+function isName(field: 'accountHolder' | 'cardholderName', entries: Entries): boolean {
+  return z.safeParse(nameInput(CHECKOUT_FIELDS[field].maxLength), entries[field] ?? '').success;
+}
+
+function isExpiryDate(text: string, now: number): boolean {
+  const [, month, year] = /^\s*(0?[1-9]|1[0-2])\s*[/.-]?\s*(?:20)?(\d\d)\s*$/.exec(text) ?? [];
   // A card is valid until its month has ended.
-  return Date.UTC(2000 + Number(year), Number(month)) > now ? undefined : 'This card has expired';
+  return month !== undefined && Date.UTC(2000 + Number(year), Number(month)) > now;
 }
 
-function securityCodeFault(text: string, cardDigits: string): string | undefined {
-  const wanted = cardBrand(cardDigits) === 'American Express' ? 4 : 3;
-  return new RegExp(`^\\s*\\d{${wanted}}\\s*$`).test(text)
-    ? undefined
-    : `Please enter the ${wanted} digits of the code`;
-}
-
-function withoutMissing(faults: Readonly<Record<string, string | undefined>>): PaymentFaults {
-  return Object.fromEntries(
-    Object.entries(faults).flatMap(([field, fault]) => (fault === undefined ? [] : [[field, fault]])),
-  );
+function isSecurityCode(text: string, cardDigits: string): boolean {
+  return (cardBrand(cardDigits) === 'American Express' ? /^\s*\d{4}\s*$/ : /^\s*\d{3}\s*$/).test(text);
 }

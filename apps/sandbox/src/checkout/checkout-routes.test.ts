@@ -1,0 +1,178 @@
+import { instructionPageSchema } from '@portal/api-client/instructions';
+import { beforeEach, expect, test } from 'vitest';
+import { expectWhole } from '../payments/test-payments.ts';
+import { everyRow } from '../testing/every-row.ts';
+import { setUpSandbox } from '../testing/set-up-sandbox.ts';
+import { demoTenant } from '../testing/test-sandbox.ts';
+import { createWebhook } from '../webhooks/test-webhooks.ts';
+import { ACCEPTED_CARD, DECLINED_CARD } from './card-number.ts';
+import { createPayer, type Payer, type SeenPage } from './test-payer.ts';
+
+const { sandbox, callAs } = setUpSandbox();
+const admin = callAs('admin@northwind.example');
+const { tenantId } = demoTenant('Northwind Payments');
+const CARD = { cardNumber: ACCEPTED_CARD, expiryDate: '12/40', securityCode: '731', cardholderName: 'Ada Byrne' };
+
+let payer: Payer;
+beforeEach(async () => {
+  payer = await createPayer(sandbox());
+});
+
+const headingOf = ({ text }: SeenPage) => /<h1[^>]*>([^<]*)/.exec(text)?.[1];
+const faultsOf = ({ text }: SeenPage) => [...text.matchAll(/-fault">.*?<span>([^<]*)/g)].map(([, fault]) => fault);
+const valueOf = ({ text }: SeenPage, name: string) =>
+  new RegExp(`<input [^>]*name="${name}"[^>]*value="([^"]*)"`).exec(text)?.[1];
+
+/** The instructions of an order in the report, as the portal reads them. */
+async function reported(orderRef: string) {
+  const today = new Date().toISOString().slice(0, 10);
+  const { data } = await admin(
+    `GET v2/transaction-data/instructions?dateFrom=${today}&dateTo=${today}&term=${orderRef}&take=50`,
+  );
+  return instructionPageSchema.parse(data).results;
+}
+
+test('a payer chooses a card, corrects the input and pays; the order is in the report, raises events once and is paid once', async () => {
+  const { webhookId } = await createWebhook(admin, {
+    destination: 'https://all.northwind.example/payments',
+    events: ['instruction.created', 'instruction.processing'],
+  });
+  const { path, order } = payer.orderIn('EUR');
+  const options = await payer.open(path);
+  expect(headingOf(options)).toBe('Choose how to pay');
+  expect(options.text).toContain('Demo order: no money moves.');
+
+  const form = await payer.press(options, 'continue', { paymentMethod: 'CARD' });
+  expect(headingOf(form)).toBe('Pay by card');
+  const wrong = { ...CARD, cardNumber: '4242 4242 4242 4241', expiryDate: '10/26', securityCode: '12' };
+  const corrected = await payer.press(form, 'pay', wrong);
+  expect(corrected.status).toBe(422);
+  expect(faultsOf(corrected)).toEqual([
+    'Enter the number on the front of your card.',
+    'Enter a date in the future as MM/YY.',
+    'Enter the three or four digits.',
+  ]);
+  expect(valueOf(corrected, 'cardholderName')).toBe('Ada Byrne');
+  expect(valueOf(corrected, 'expiryDate')).toBe('10/26');
+  expect(valueOf(corrected, 'cardNumber')).toBeUndefined();
+  expect(valueOf(corrected, 'securityCode')).toBeUndefined();
+
+  const paid = await payer.press(corrected, 'pay', CARD);
+  expect(headingOf(paid)).toBe('Payment successful');
+  await payer.press(corrected, 'pay', CARD);
+  await payer.open(path);
+
+  expect(await reported(order.orderRef)).toMatchObject([
+    { app: 'Card Payments', currency: 'EUR', amount: order.amount, status: 'PROCESSING' },
+  ]);
+  const events = await sandbox()
+    .db.selectFrom('webhook_events')
+    .select('event_type')
+    .where('webhook_id', '=', webhookId)
+    .orderBy('seq')
+    .execute();
+  expect(events.map(({ event_type }) => event_type)).toEqual(['instruction.created', 'instruction.processing']);
+  await expectWhole(sandbox().db);
+});
+
+test('no table contains a card number or an IBAN, only their masks', async () => {
+  const card = await payer.open(`${payer.orderIn('EUR').path}?paymentMethod=CARD`);
+  await payer.press(card, 'pay', { ...CARD, expiryDate: '' });
+  await payer.press(card, 'pay', { ...CARD, cardNumber: '4242-4242-4242-4242' });
+  const debit = await payer.open(`${payer.orderIn('EUR').path}?paymentMethod=SEPA_DIRECT_DEBIT`);
+  expect(headingOf(debit)).toBe('Pay by direct debit');
+  const refused = await payer.press(debit, 'pay', { accountHolder: 'Ada Byrne', iban: 'DE89370400440532013001' });
+  expect(faultsOf(refused)).toEqual(['Enter a valid IBAN, such as DE89 3704 0044 0532 0130 00.']);
+  expect(valueOf(refused, 'iban')).toBe('DE89370400440532013001');
+  await payer.press(debit, 'pay', { accountHolder: 'Ada Byrne', iban: 'de89 3704 0044 0532 0130 00' });
+
+  const everything = (await everyRow(sandbox().db)).join('\n');
+  expect(everything).toContain('Visa •••• 4242');
+  expect(everything).toContain('DE89 •••• 3000');
+  expect(everything).not.toMatch(/4242[ -]?4242/);
+  expect(everything).not.toMatch(/3704[ ]?0044/);
+});
+
+test('a declined card ends on a page that says why; another attempt pays the same order', async () => {
+  const { path, order } = payer.orderIn('GBP');
+  const form = await payer.open(`${path}?paymentMethod=CARD`);
+  expect(form.text).toContain('Card 4000 0000 0000 0002 is declined.');
+  const declined = await payer.press(form, 'pay', { ...CARD, cardNumber: DECLINED_CARD });
+  expect(headingOf(declined)).toBe('Payment failed');
+  expect(declined.text).toContain('Your bank declined the payment: Insufficient funds.');
+
+  const options = await payer.press(declined, 'retry');
+  expect(headingOf(options)).toBe('Choose how to pay');
+  const bank = await payer.press(options, 'pay', { paymentMethod: 'OPEN_BANKING' });
+  expect(headingOf(bank)).toBe('Payment successful');
+  const rows = await reported(order.orderRef);
+  expect(rows.map(({ app, status }) => `${app} ${status}`).toSorted()).toEqual([
+    'Card Payments FAILED',
+    'Open Banking PROCESSING',
+  ]);
+});
+
+test('a payer pays from a wallet, after adding an account and removing another', async () => {
+  const { path, order } = payer.orderIn('SEK');
+  const wallet = await payer.press(await payer.open(path), 'continue', { paymentMethod: 'SWISH' });
+  expect(headingOf(wallet)).toBe('Your wallet');
+  const added = await payer.press(wallet, 'add', { instrumentId: '1' });
+  const removed = await payer.press(added, 'remove', { instrumentId: '2' });
+  expect([...removed.text.matchAll(/name="instrumentId"[^>]*value="(\d)"/g)].map(([, id]) => id)).toEqual(['1', '3']);
+  expect(faultsOf(await payer.press(removed, 'pay', { instrumentId: '2' }))).toEqual([
+    'Choose a saved payment method.',
+  ]);
+  await payer.press(removed, 'pay', { instrumentId: '3' });
+  expect(await reported(order.orderRef)).toMatchObject([{ app: 'Swish', currency: 'SEK' }]);
+});
+
+test('payers of a direct debit without an IBAN choose a saved account', async () => {
+  const { path } = payer.orderIn('USD');
+  const wallet = await payer.open(`${path}?paymentMethod=ACH_DEBIT`);
+  expect(headingOf(wallet)).toBe('Your wallet');
+  expect(headingOf(await payer.press(wallet, 'pay', { instrumentId: '1' }))).toBe('Payment successful');
+});
+
+test('without a published scheme the page says that nothing can be paid with', async () => {
+  await sandbox().db.updateTable('schemes').set({ published_draft_id: null }).execute();
+  const page = await payer.open(payer.checkoutOf('Northwind Payments'));
+  expect(page.status).toBe(200);
+  expect(page.text).toContain('No payment methods are available.');
+});
+
+test('only the addresses that the platform issued lead to a checkout', async () => {
+  const own = payer.checkoutOf('Northwind Payments');
+  const { path } = payer.orderIn('EUR', 'Contoso Retail');
+  const foreignOrder = `${own}/${path.split('/')[3]}`;
+  const forged = own.replace(tenantId, demoTenant('Contoso Retail').tenantId);
+  for (const address of [forged, `${own}x`, foreignOrder, `${own}/1.2.x`, '/checkout/nothing', `${own}?theme=1`]) {
+    expect((await payer.open(address)).status, address).toBe(404);
+  }
+});
+
+test('a form of another site pays nothing, and payments are limited', async () => {
+  const { path, order } = payer.orderIn('EUR');
+  const payload = new URLSearchParams({ action: 'pay', paymentMethod: 'OPEN_BANKING', attempts: '0' }).toString();
+  const headers = { 'content-type': 'application/x-www-form-urlencoded', origin: 'https://evil.example' };
+  const post = (origin: string) =>
+    sandbox().app.inject({ method: 'POST', url: path, payload, headers: { ...headers, origin } });
+  expect((await post('https://evil.example')).statusCode).toBe(403);
+  expect(await reported(order.orderRef)).toEqual([]);
+  const statuses = [];
+  for (let count = 0; count < 40; count += 1) statuses.push((await post(sandbox().url)).statusCode);
+  expect(statuses.at(0)).toBe(303);
+  expect(statuses.at(-1)).toBe(429);
+});
+
+test('the page allows no script, no framing and nothing of other origins, and is never stored', async () => {
+  const page = await payer.open(payer.checkoutOf('Northwind Payments'));
+  expect(page.text).not.toContain('<script');
+  expect(page.text).not.toContain(' style=');
+  expect(page.headers.get('content-security-policy')).toBe(
+    "default-src 'none'; style-src 'self'; img-src 'self' http://sandbox.example; font-src 'self' http://sandbox.example; " +
+      "form-action 'self'; frame-ancestors 'none'; base-uri 'none'",
+  );
+  expect(page.headers.get('x-content-type-options')).toBe('nosniff');
+  expect(page.headers.get('cache-control')).toBe('no-store');
+  expect(page.headers.get('referrer-policy')).toBe('same-origin');
+});

@@ -1,0 +1,68 @@
+import { demoTenant, type TestSandbox } from '../testing/test-sandbox.ts';
+import { checkoutAddress, type CheckoutKeys, loadCheckoutKeys } from './checkout-keys.ts';
+import { type DemoOrder, demoOrderOf } from './demo-order.ts';
+
+/** What a payer sees: a page, after redirects. */
+export interface SeenPage {
+  readonly status: number;
+  readonly path: string;
+  readonly text: string;
+  readonly headers: Headers;
+}
+
+type TenantName = Parameters<typeof demoTenant>[0];
+
+/** A payer's browser without scripts: it follows redirects, and sends the hidden fields of a form with what is entered. */
+export interface Payer {
+  readonly keys: CheckoutKeys;
+  /** The path of the tenant's checkout. */
+  checkoutOf(tenant: TenantName, theme?: { readonly themeId: string; readonly isDefault: boolean }): string;
+  /** The path of an order in a currency, which no visitor has opened yet. */
+  orderIn(currency: string, tenant?: TenantName): { readonly path: string; readonly order: DemoOrder };
+  open(path: string): Promise<SeenPage>;
+  press(page: SeenPage, action: string, fields?: Record<string, string>): Promise<SeenPage>;
+}
+
+export async function createPayer(sandbox: TestSandbox): Promise<Payer> {
+  const { url, db } = sandbox;
+  const keys = await loadCheckoutKeys(db);
+  let number = 2 ** 27;
+
+  async function request(path: string, form?: URLSearchParams): Promise<SeenPage> {
+    const answer = await sandbox.fetch(url + path, {
+      ...(form && {
+        method: 'POST',
+        headers: { 'content-type': 'application/x-www-form-urlencoded', origin: url },
+        body: form.toString(),
+      }),
+    });
+    const location = answer.headers.get('location');
+    if (location !== null) return request(location);
+    return { status: answer.status, path, text: await answer.text(), headers: answer.headers };
+  }
+
+  return {
+    keys,
+    checkoutOf(tenant, theme = { themeId: '', isDefault: true }) {
+      const { tenantId } = demoTenant(tenant);
+      return checkoutAddress({ url: '', checkoutKeys: keys }, { tenantId, ...theme });
+    },
+    orderIn(currency, tenant = 'Northwind Payments') {
+      const { tenantId } = demoTenant(tenant);
+      for (;;) {
+        number += 1;
+        const order = demoOrderOf(tenantId, { number, at: Date.now() });
+        if (order.currency !== currency) continue;
+        return { order, path: `/checkout/${keys.keyOf(tenantId)}/${keys.orderKeyOf(tenantId, order)}` };
+      }
+    },
+    open: (path) => request(path),
+    press(page, action, fields = {}) {
+      const target = / action="([^"]+)"/.exec(page.text)?.[1]?.replaceAll('&amp;', '&') ?? '';
+      const hidden = page.text.matchAll(/<input type="hidden" name="([^"]+)" value="([^"]*)"/g);
+      const form = new URLSearchParams([...hidden].map(([, name = '', value = '']) => [name, value]));
+      for (const [name, value] of Object.entries({ ...fields, action })) form.set(name, value);
+      return request(target, form);
+    },
+  };
+}
