@@ -12,7 +12,7 @@ import { schemeArea, useSchemeKind } from '../scheme-kind.ts';
 import { DraftStateTag } from './draft-state-tag.tsx';
 import { draftInputOf, draftState, publishedDraft } from './draft-state.ts';
 import { DraftWorkspace } from './draft-workspace.tsx';
-import { NewDraftButton } from './new-draft-button.tsx';
+import { NewDraftButton, useDraftCopy } from './new-draft-button.tsx';
 import { draftSave } from './scheme-queries.ts';
 import { StaleDraft } from './stale-draft.tsx';
 import { useDraftOnScreen } from './use-draft-on-screen.ts';
@@ -40,6 +40,7 @@ export function DraftEditor({ draft: saved, scheme, reference, onReload }: Draft
   const [opened, setOpened] = useState(saved);
   const [isStale, setStale] = useState(false);
   const save = useMutation(draftSave(useApi(), kind, schemeId));
+  const copy = useDraftCopy(kind, schemeId);
 
   // The draft that the user's changes are based on.
   if (!isDirty && !isStale && opened !== saved) setOpened(saved);
@@ -86,7 +87,7 @@ export function DraftEditor({ draft: saved, scheme, reference, onReload }: Draft
         }
         actions={
           <>
-            {saved.publishedOn != null && <NewDraftButton kind={kind} schemeId={schemeId} draft={saved} />}
+            {saved.publishedOn != null && <NewDraftButton kind={kind} draft={saved} copy={copy} />}
             <ReviewAndPublish
               draft={{ ...onScreen, content: savedInput }}
               saved={saved}

@@ -14,7 +14,7 @@ import { ComparedDrafts } from './compared-drafts.tsx';
 import { DraftStateTag } from './draft-state-tag.tsx';
 import { DRAFT_STATES, draftState, schemeName } from './draft-state.ts';
 import classes from './drafts-page.module.css';
-import { NewDraftButton } from './new-draft-button.tsx';
+import { NewDraftIcon } from './new-draft-button.tsx';
 import { draftPath, schemePath } from './scheme-paths.ts';
 import { schemeDetail } from './scheme-queries.ts';
 import { useComparedDrafts } from './use-compared-drafts.ts';
@@ -70,7 +70,7 @@ export function DraftsPage() {
               <Link to={path} aria-label={`${verb} ${subjectOf(draft)}`}>
                 {verb}
               </Link>
-              <NewDraftButton kind={kind} schemeId={schemeId} draft={draft} isIcon />
+              <NewDraftIcon kind={kind} schemeId={schemeId} draft={draft} />
             </Row>
           );
         }}

@@ -1,7 +1,7 @@
 import { useApi } from '@portal/api-client';
 import type { Draft, SchemeKind } from '@portal/api-client/schemes';
 import { useAccess } from '@portal/auth';
-import { Button, type ButtonVariant, IconButton } from '@portal/ui/basics';
+import { type ButtonVariant, IconButton, RoleButton } from '@portal/ui/basics';
 import { useMutation } from '@tanstack/react-query';
 import { CopyPlus } from 'lucide-react';
 import { useNavigate } from 'react-router-dom';
@@ -10,35 +10,69 @@ import { draftInputOf } from './draft-state.ts';
 import { draftPath } from './scheme-paths.ts';
 import { draftSave } from './scheme-queries.ts';
 
-interface NewDraftButtonProps {
-  readonly kind: SchemeKind;
-  readonly schemeId: string;
-  /** The draft whose content the new one gets. */
-  readonly draft: Draft;
-  readonly variant?: ButtonVariant;
-  /** A button without text, for a table. Default: false. */
-  readonly isIcon?: boolean;
+/** The creation of a draft with the content of another one. */
+export interface DraftCopy {
+  readonly isPending: boolean;
+  start(draft: Draft): void;
 }
 
-/** Adds a draft with the same content, whose rules keep their ids, and opens it. */
-export function NewDraftButton({ kind, schemeId, draft, variant, isIcon = false }: NewDraftButtonProps) {
-  const { canWrite } = useAccess();
+/** Adds a draft with the same content, whose rules keep their ids, and opens it unless the user has left the page. */
+export function useDraftCopy(kind: SchemeKind, schemeId: string): DraftCopy {
   const navigate = useNavigate();
   const copy = useMutation(draftSave(useApi(), kind, schemeId));
-  function makeCopy() {
-    copy.mutate(draftInputOf(draft), {
-      onSuccess: ({ draftId }) => void navigate(draftPath(kind, schemeId, draftId)),
-    });
-  }
+  return {
+    isPending: copy.isPending,
+    start(draft) {
+      copy.mutate(draftInputOf(draft), {
+        onSuccess: ({ draftId }) => void navigate(draftPath(kind, schemeId, draftId)),
+      });
+    },
+  };
+}
 
-  if (!canWrite(schemeArea(kind))) return null;
-  const look = { icon: <CopyPlus size={16} aria-hidden />, single: true, busy: copy.isPending, onClick: makeCopy };
-  return isIcon ? (
-    <IconButton {...look} label={LABEL} />
-  ) : (
-    <Button {...look} variant={variant}>
+interface NewDraftButtonProps {
+  readonly kind: SchemeKind;
+  /** The draft whose content the new one gets. */
+  readonly draft: Draft;
+  /** Of the page, because the menu of a phone closes when its button is pressed. */
+  readonly copy: DraftCopy;
+  readonly variant?: ButtonVariant;
+}
+
+export function NewDraftButton({ kind, draft, copy, variant }: NewDraftButtonProps) {
+  return (
+    <RoleButton
+      area={schemeArea(kind)}
+      variant={variant}
+      single
+      busy={copy.isPending}
+      icon={<CopyPlus size={16} aria-hidden />}
+      onClick={() => copy.start(draft)}
+    >
       {LABEL}
-    </Button>
+    </RoleButton>
+  );
+}
+
+interface NewDraftIconProps {
+  readonly kind: SchemeKind;
+  readonly schemeId: string;
+  readonly draft: Draft;
+}
+
+/** The same without text, for a row of a table. */
+export function NewDraftIcon({ kind, schemeId, draft }: NewDraftIconProps) {
+  const { canWrite } = useAccess();
+  const copy = useDraftCopy(kind, schemeId);
+  if (!canWrite(schemeArea(kind))) return null;
+  return (
+    <IconButton
+      label={LABEL}
+      single
+      busy={copy.isPending}
+      icon={<CopyPlus size={16} aria-hidden />}
+      onClick={() => copy.start(draft)}
+    />
   );
 }
 

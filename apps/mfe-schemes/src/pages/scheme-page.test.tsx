@@ -2,7 +2,7 @@
 import { getScheme, listSchemes } from '@portal/api-client/schemes';
 import { button } from '@portal/test-kit';
 import { screen, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { api, network, openPage, setUpArea } from '../test-area.ts';
 import { findEditedScheme, findScheme } from './test-schemes.ts';
 
@@ -65,6 +65,23 @@ test('deleting a published scheme says that its payments stop, asks for its name
   await screen.findByRole('heading', { name: 'Collect', level: 1 });
   const left = (await listSchemes(api(), 'collect')).results.map(({ schemeId }) => schemeId);
   expect(left).not.toContain(scheme.schemeId);
+});
+
+test('on a phone the actions are in a menu, which closes, and each still does its work', async () => {
+  vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener() {}, removeEventListener() {} }));
+  onTestFinished(() => void vi.unstubAllGlobals());
+  const { user, router } = await openCheckout();
+  expect(screen.queryByRole('button', { name: 'Delete collect scheme' })).toBeNull();
+  await user.click(button('Actions'));
+  await user.click(button('Delete collect scheme'));
+  const question = within(screen.getByRole('dialog', { name: 'Delete collect scheme?' }));
+  await user.click(question.getByRole('button', { name: 'Cancel' }));
+  expect(button('Actions')).toHaveFocus();
+
+  await user.click(button('Actions'));
+  await user.click(button('New draft from this'));
+  await screen.findByText('Draft saved');
+  expect(router.state.location.pathname).toMatch(/\/drafts\//);
 });
 
 test('a deletion that is refused says so', async () => {

@@ -1,15 +1,16 @@
 import { useApi } from '@portal/api-client';
 import type { Scheme } from '@portal/api-client/schemes';
 import { useCrumbTitle } from '@portal/contract/react';
-import { ButtonLink, EmptyState, PageHeader, Panel } from '@portal/ui/basics';
-import { bothQueries, DeleteButton, DetailPage, Facts } from '@portal/ui/details';
+import { ButtonLink, EmptyState, PageHeader, Panel, RoleButton } from '@portal/ui/basics';
+import { bothQueries, DeleteDialog, DetailPage, Facts, PageActions } from '@portal/ui/details';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { Files } from 'lucide-react';
+import { Files, Trash2 } from 'lucide-react';
+import { useState } from 'react';
 import { Navigate, useParams } from 'react-router-dom';
 import type { SchemeReference } from '../draft-on-screen.ts';
 import { schemeArea, useSchemeKind } from '../scheme-kind.ts';
 import { latestDraft, publishedDraft, schemeName } from './draft-state.ts';
-import { NewDraftButton } from './new-draft-button.tsx';
+import { NewDraftButton, useDraftCopy } from './new-draft-button.tsx';
 import { RecentDrafts } from './recent-drafts.tsx';
 import { RulesInWords } from './rules-in-words.tsx';
 import { schemeFacts } from './scheme-facts.tsx';
@@ -41,6 +42,8 @@ function SchemeDetail({ scheme, reference }: SchemeDetailProps) {
   const { schemeId } = scheme;
   const kind = useSchemeKind();
   const deletion = useMutation(schemeDeletion(useApi(), kind, schemeId));
+  const [isDeleting, setDeleting] = useState(false);
+  const copy = useDraftCopy(kind, schemeId);
   const [published, latest] = [publishedDraft(scheme), latestDraft(scheme)];
   const name = schemeName(scheme);
 
@@ -50,28 +53,38 @@ function SchemeDetail({ scheme, reference }: SchemeDetailProps) {
       <PageHeader
         title={name}
         actions={
-          <>
+          <PageActions>
             <ButtonLink icon={<Files size={16} aria-hidden />} to={draftsPath(kind, schemeId)}>
               Drafts
             </ButtonLink>
-            {published && <NewDraftButton kind={kind} schemeId={schemeId} draft={published} variant="primary" />}
-            <DeleteButton
-              kind={`${kind} scheme`}
+            {published && <NewDraftButton kind={kind} draft={published} copy={copy} variant="primary" />}
+            <RoleButton
               area={schemeArea(kind)}
-              deletion={deletion}
-              typedName={published && name}
+              icon={<Trash2 size={16} aria-hidden />}
+              onClick={() => setDeleting(true)}
             >
-              <p>
-                <strong>{name}</strong> and its drafts will be deleted.{' '}
-                {published
-                  ? 'It is published, so payments under it will stop.'
-                  : 'It is not published, so no payments follow it.'}{' '}
-                This cannot be undone.
-              </p>
-            </DeleteButton>
-          </>
+              Delete {kind} scheme
+            </RoleButton>
+          </PageActions>
         }
       />
+      {/* Outside the menu of a phone, which closes when its button is pressed. */}
+      {isDeleting && (
+        <DeleteDialog
+          kind={`${kind} scheme`}
+          deletion={deletion}
+          typedName={published && name}
+          onClose={() => setDeleting(false)}
+        >
+          <p>
+            <strong>{name}</strong> and its drafts will be deleted.{' '}
+            {published
+              ? 'It is published, so payments under it will stop.'
+              : 'It is not published, so no payments follow it.'}{' '}
+            This cannot be undone.
+          </p>
+        </DeleteDialog>
+      )}
       <Facts facts={schemeFacts(kind, { scheme, reference })} />
       {published ? (
         <RulesInWords kind={kind} draft={published} methods={reference.methods} />
