@@ -35,6 +35,11 @@ test('a card shows the chosen columns and its actions, and the others on request
   expect(second.queryByText('Risk')).toBeNull();
 });
 
+test('the title of a card says what its number is', () => {
+  openPeople('/', { shownColumns: ['logins', 'email'] });
+  expect(screen.getAllByRole('rowheader')[1]).toHaveTextContent('Logins 7');
+});
+
 test('cards remain a table for assistive technology, with explicit roles and the places of their cells', () => {
   openPeople('/', { columns: COLUMNS.map((column) => ({ ...column, onCard: column.id === 'logins' })) });
   expect(table()).toHaveAttribute('role', 'table');

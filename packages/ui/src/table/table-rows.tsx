@@ -146,6 +146,8 @@ function Cell<T>({ column, row, position, isCard, isNarrow }: CellProps<T>) {
   if (position === 0) {
     return (
       <th scope="row" {...look} {...roleOf('rowheader', isCard)}>
+        {/* A number alone would not say what the card is about. */}
+        {isCard && typeof column.value(row) === 'number' && `${column.header} `}
         {content}
       </th>
     );
