@@ -3,7 +3,7 @@ import { EXPORTS_EVENT, INSTRUCTION_EXPORT_EVENT } from '@portal/api-client/expo
 import type { Opening } from '@portal/test-kit';
 import { createToaster } from '@portal/ui/basics';
 import { screen, waitFor } from '@testing-library/react';
-import { expect, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { events } from './events.ts';
 import { sessionExports } from './exports/session-exports.ts';
 import { ADMIN, api, network, openPage, setUpArea } from './test-area.ts';
@@ -73,6 +73,22 @@ test('A repeated event shows one toast', async () => {
   const ended = report();
   await receive(INSTRUCTION_EXPORT_EVENT, ended);
   await receive(EXPORTS_EVENT, [ended]);
+  expect(shownToasts()).toEqual([ONE_READY]);
+});
+
+test('A report that another tab announces shows no toast here, and the others of the same event do', async () => {
+  const { receive, shownToasts } = await listen();
+  const [elsewhere, here] = [report(), report()];
+  const locks: Pick<LockManager, 'request'> = {
+    // Only the form that the portal uses.
+    async request(name: string, _options: unknown, callback?: (lock: Lock | null) => unknown) {
+      const isFree = name !== `portal.export ${elsewhere.reportPath}`;
+      return callback?.(isFree ? { name, mode: 'exclusive' } : null);
+    },
+  };
+  Object.defineProperty(navigator, 'locks', { value: locks, configurable: true });
+  onTestFinished(() => void Reflect.deleteProperty(navigator, 'locks'));
+  await receive(EXPORTS_EVENT, [elsewhere, here]);
   expect(shownToasts()).toEqual([ONE_READY]);
 });
 
