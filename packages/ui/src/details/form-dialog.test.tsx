@@ -49,3 +49,16 @@ test('after a submit, the focus moves to the first faulty field', async () => {
   screen.getByRole('button', { name: 'Link' }).click();
   await waitFor(() => expect(screen.getByRole('textbox', { name: 'IBAN' })).toHaveFocus());
 });
+
+test('a dialog that a form opens submits only itself', () => {
+  const sent: string[] = [];
+  render(
+    <form onSubmit={() => sent.push('page')}>
+      <FormDialog title="Top up" submit="Send" onSubmit={() => sent.push('dialog')} onClose={() => {}}>
+        <p>An amount.</p>
+      </FormDialog>
+    </form>,
+  );
+  act(() => screen.getByRole('button', { name: 'Send' }).click());
+  expect(sent).toEqual(['dialog']);
+});

@@ -1,4 +1,5 @@
 import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
 import { Button, type ButtonVariant } from '../basics/button.tsx';
 import { Dialog, type DialogProps } from '../basics/dialog.tsx';
 import { Stack } from './layout.tsx';
@@ -16,7 +17,7 @@ export interface FormDialogProps extends Pick<DialogProps, 'title' | 'role' | 'b
   readonly children: ReactNode;
 }
 
-/** A dialog with a small form, whose fields are not antd's. The focus moves to the first field that a submit finds faulty. */
+/** A dialog with a small form of its own, whose fields are not antd's. The focus moves to the first field that a submit finds faulty. */
 export function FormDialog({
   title,
   role,
@@ -37,6 +38,8 @@ export function FormDialog({
 
   async function submitOnce(event: FormEvent) {
     event.preventDefault();
+    // React passes the event on to a form that rendered the dialog.
+    event.stopPropagation();
     if (busy || disabled || isSubmitting.current) return;
     isSubmitting.current = true;
     await onSubmit();
@@ -51,7 +54,7 @@ export function FormDialog({
     [submits],
   );
 
-  return (
+  return createPortal(
     <Dialog
       role={role}
       title={title}
@@ -71,6 +74,8 @@ export function FormDialog({
       <form ref={form} id={formId} noValidate onSubmit={(event) => void submitOnce(event)}>
         <Stack gap={4}>{children}</Stack>
       </form>
-    </Dialog>
+    </Dialog>,
+    // A form cannot be inside another one.
+    document.body,
   );
 }
