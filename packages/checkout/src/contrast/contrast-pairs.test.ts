@@ -15,7 +15,7 @@ test.each(['HOSTED_PAGE', 'COMPONENT'] as const)('the standard look passes every
 
 test('every colour of a theme is in a pair', () => {
   const used = new Set(
-    contrastPairs(STANDARD_VALUES).flatMap(({ foreground, background }) => [foreground, background]),
+    contrastPairs(STANDARD_VALUES).flatMap<SettingPath>(({ foreground, background }) => [foreground, background]),
   );
   expect(SETTING_PATHS.filter((path) => SETTING_KINDS[path] === 'colour' && !used.has(path))).toEqual([]);
 });
@@ -39,6 +39,15 @@ test.each([
 ] as const)('a title of %s in a text of %s needs a ratio of %d', (titleSize, fontSize, required) => {
   const pairs = contrastPairs({ ...STANDARD_VALUES, 'text.titleSize': titleSize, 'text.fontSize': fontSize });
   expect(find(pairs, TITLE)?.required).toBe(required);
+});
+
+test.each([
+  ['1.17em', 3],
+  ['1.16em', 4.5],
+  ['117%', 3],
+] as const)('a header of %s in a text of any size needs a ratio of %d', (size, required) => {
+  const values = { ...STANDARD_VALUES, 'headerAndFooter.header.size': size, 'text.fontSize': '30px' };
+  expect(find(contrastPairs(values), HEADER)?.required).toBe(required);
 });
 
 test.each([

@@ -198,7 +198,7 @@ function tilePairs(state: PairState, { border, font, background }: TileColours):
       isDrawn: hasBorders,
     },
     { subject: 'Text of a tile on its background', foreground: font, background, kind: 'text', states, text: BODY },
-    { subject: 'Radio mark of a tile on its background', foreground: font, background, kind: 'icon', states },
+    { subject: 'Radio mark and icon of a tile on its background', foreground: font, background, kind: 'icon', states },
   ];
 }
 

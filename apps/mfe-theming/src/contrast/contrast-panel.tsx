@@ -1,0 +1,102 @@
+import type { SettingPath, ThemeValues } from '@portal/api-client/theme-settings';
+import type { TemplateKind } from '@portal/api-client/themes';
+import { type ContrastPair, contrastPairs, type DrawnTemplate, repairAll, repairOf } from '@portal/checkout/contrast';
+import { Button, Panel } from '@portal/ui/basics';
+import { Check, Contrast } from 'lucide-react';
+import { memo, useDeferredValue, useMemo, useRef } from 'react';
+import classes from './contrast-panel.module.css';
+import { PairFacts } from './pair-facts.tsx';
+import { resultInWords } from './pair-words.ts';
+import { RepairOffer } from './repair-offer.tsx';
+
+export interface ContrastPanelProps {
+  readonly values: ThemeValues;
+  /** The settings that the version of the template has. Default: all. */
+  readonly settings?: ReadonlySet<SettingPath> | undefined;
+  readonly template: TemplateKind;
+  readonly isReadOnly: boolean;
+  /** Called with the colours of a repair. */
+  readonly onChange: (change: Partial<ThemeValues>) => void;
+}
+
+/** Every pair of colours of the checkout with its contrast, those that fail first, each with a repair. */
+export function ContrastPanel({ values: newest, settings, template, isReadOnly, onChange }: ContrastPanelProps) {
+  // A dragged colour must not wait for the repairs of every pair.
+  const values = useDeferredValue(newest);
+  const drawn: DrawnTemplate = useMemo(() => ({ settings, template }), [settings, template]);
+  const pairs = useMemo(() => contrastPairs(values, drawn), [values, drawn]);
+  const result = useRef<HTMLParagraphElement>(null);
+  const failing = pairs.filter(({ passes }) => !passes);
+  const passing = pairs.filter(({ passes }) => passes);
+
+  function apply(change: Partial<ThemeValues>) {
+    onChange(change);
+    // The button that had the focus is about to disappear.
+    result.current?.focus();
+  }
+
+  return (
+    <Panel
+      title="Contrast"
+      description="How well payers can see each pair of colours, by WCAG 2.2 AA."
+      actions={
+        !isReadOnly &&
+        failing.length > 1 && (
+          <Button
+            size="small"
+            icon={<Contrast size={16} aria-hidden />}
+            onClick={() => apply(repairAll(newest, drawn))}
+          >
+            Fix all
+          </Button>
+        )
+      }
+    >
+      <p ref={result} role="status" tabIndex={-1} className={classes.result}>
+        {failing.length === 0 && <Check size={16} aria-hidden />}
+        {resultInWords(pairs)}
+      </p>
+      {failing.length > 0 && (
+        <ul className={classes.list} aria-label="Failing pairs">
+          {failing.map((pair) => (
+            <li key={pair.id}>
+              <PairFacts pair={pair} values={values}>
+                {!isReadOnly && <Repair pair={pair} values={values} drawn={drawn} onChange={apply} />}
+              </PairFacts>
+            </li>
+          ))}
+        </ul>
+      )}
+      <details className={classes.passing}>
+        <summary>Passing pairs ({passing.length})</summary>
+        <ul className={classes.list} aria-label="Passing pairs">
+          {passing.map((pair) => (
+            <li key={pair.id}>
+              <PairFacts pair={pair} values={values} />
+            </li>
+          ))}
+        </ul>
+      </details>
+    </Panel>
+  );
+}
+
+interface RepairProps {
+  readonly pair: ContrastPair;
+  readonly values: ThemeValues;
+  readonly drawn: DrawnTemplate;
+  readonly onChange: (change: Partial<ThemeValues>) => void;
+}
+
+const Repair = memo(function Repair({ pair, values, drawn, onChange }: RepairProps) {
+  const repair = useMemo(() => repairOf(values, pair, drawn), [values, pair, drawn]);
+  if (!repair) return null;
+  return (
+    <RepairOffer
+      values={values}
+      repair={repair}
+      subject={pair.subject}
+      onUse={() => onChange({ [repair.setting]: repair.value })}
+    />
+  );
+});

@@ -1,0 +1,37 @@
+import type { ThemeValues } from '@portal/api-client/theme-settings';
+import type { ContrastPair } from '@portal/checkout/contrast';
+import { CircleCheck, CircleX } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { PairSample } from './pair-sample.tsx';
+import classes from './pair-facts.module.css';
+import { ratioInWords, statesInWords } from './pair-words.ts';
+
+export interface PairFactsProps {
+  readonly pair: ContrastPair;
+  readonly values: ThemeValues;
+  /** Below the facts. */
+  readonly children?: ReactNode;
+}
+
+/** A pair of colours, its ratio, and whether it passes. */
+export function PairFacts({ pair, values, children }: PairFactsProps) {
+  const { subject, kind, foreground, background, ratio, required, passes } = pair;
+  return (
+    <div className={classes.pair}>
+      <PairSample kind={kind} foreground={values[foreground]} background={values[background]} />
+      <div className={classes.facts}>
+        <p className={classes.subject}>{subject}</p>
+        <p className={classes.states}>{statesInWords(pair)}</p>
+        <p>
+          <span className={passes ? classes.passes : classes.fails}>
+            {passes ? <CircleCheck size={16} aria-hidden /> : <CircleX size={16} aria-hidden />}
+            {passes ? 'Passes' : 'Fails'}
+          </span>{' '}
+          <span className={classes.ratio}>{ratioInWords(ratio)}</span>{' '}
+          <span className={classes.required}>needs {ratioInWords(required)}</span>
+        </p>
+        {children}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,19 @@
+import { type ContrastPair, formatRatio } from '@portal/checkout/contrast';
+
+/** 'Hover, focus' */
+export function statesInWords({ states }: Pick<ContrastPair, 'states'>): string {
+  const words = states.join(', ');
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+/** '3.32 : 1' */
+export function ratioInWords(ratio: number): string {
+  return `${formatRatio(ratio)} : 1`;
+}
+
+/** '4 of 31 pairs fail' */
+export function resultInWords(pairs: readonly ContrastPair[]): string {
+  const failing = pairs.filter(({ passes }) => !passes).length;
+  if (failing === 0) return `All ${pairs.length} pairs of colours pass`;
+  return `${failing} of ${pairs.length} pairs of colours ${failing === 1 ? 'fails' : 'fail'}`;
+}
