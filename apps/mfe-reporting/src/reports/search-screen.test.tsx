@@ -40,6 +40,15 @@ test('An empty search for mandates explains what can be searched', async () => {
   screen.getByText(/^Search by the ID or reference of a mandate, customer or financial instrument/);
 });
 
+test.each([
+  ['transactions', 'Search Results: Transactions'],
+  ['mandates', 'Search Results: Mandates'],
+])('The tab of a search in %s says what it searches', async (report, title) => {
+  await openPage(`/reporting/${report}/search`);
+  await screen.findByText('Enter a search term');
+  expect(document.title).toBe(title);
+});
+
 test('Returning without a term offers the last search', async () => {
   await insertInstructions([{ name: 'one', currency: 'GBP' }, { name: 'one-more' }]);
   const { user, router } = await openPage(`${SEARCH}?term=INS-one&transactions.currency=GBP`);
