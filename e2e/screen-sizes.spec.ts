@@ -7,9 +7,12 @@ test('Transaction Data shows all default columns at 1440 pixels, and all but the
   const head = (name: string) => page.getByRole('columnheader', { name });
   /** Widths in CSS pixels; a classic scrollbar takes 15 of them, which this browser hides. */
   const room = () => frame.evaluate(({ clientWidth, scrollWidth }) => clientWidth - scrollWidth);
+  /** The shadow over the columns that are cut off. */
+  const edge = () => frame.locator('..').evaluate((view) => getComputedStyle(view, '::after').backgroundImage);
   await expect(page.getByRole('cell').first()).toBeVisible();
   await expect(head('App')).toBeInViewport({ ratio: 1 });
   expect(await room()).toBe(0);
+  expect(await edge()).toBe('none');
   // Values are not wrapped either.
   expect(
     await page
@@ -21,6 +24,7 @@ test('Transaction Data shows all default columns at 1440 pixels, and all but the
   await page.setViewportSize({ width: 1280 - 15, height: 900 });
   await expect(head('Status')).toBeInViewport({ ratio: 1 });
   expect(await room()).toBeLessThan(0);
+  await expect.poll(edge).toMatch(/^linear-gradient/);
 });
 
 test('a copy button appears on hover and on focus', async ({ page }) => {
@@ -64,9 +68,17 @@ test('on a phone a row is a card, which browsers expose as a row of a table', as
   await expect(page.getByRole('button', { name: 'Actions', exact: true })).toBeFocused();
 });
 
-test('on a phone the first screen of home shows the money, its change and what needs attention', async ({ page }) => {
+test('on a phone the first screen of home shows the tenant, the money, its change and what needs attention', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await openAs(page, 'admin@northwind.example');
+  const tenant = page.getByRole('button', { name: /Profile of/ }).getByText('Northwind Payments', { exact: true });
+  const cutOff = tenant.evaluate((name) => [
+    name.scrollWidth - name.clientWidth,
+    name.scrollHeight - name.clientHeight,
+  ]);
+  expect(await cutOff).toEqual([0, 0]);
   const figures = page.getByRole('region', { name: 'Today (UTC)' }).getByRole('listitem');
   await expect(figures.first()).toContainText(/Collected in .*(Up|Down|Same|Unchanged|No change)/);
   for (const place of [0, 1, 2]) await expect(figures.nth(place)).toBeInViewport({ ratio: 1 });
