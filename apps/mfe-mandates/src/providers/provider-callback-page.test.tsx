@@ -35,10 +35,19 @@ test('a denied connection is named, and can be tried again', async () => {
   const { router } = await openPage(await press('deny', await begin()));
   await heading('GoCardless was not connected');
   expect(screen.getByText("The connection was denied on the provider's page.")).toBeVisible();
+  expect(screen.queryByText(/no longer connected/)).toBeNull();
   expect(screen.getByRole('button', { name: 'Try again' })).toBeVisible();
   expect(link('Open configuration')).toHaveAttribute('href', BACS);
   expect(router.state.location.search).toBe('');
   expect(redemptions()).toHaveLength(0);
+});
+
+test('a denial that ends an earlier connection says so', async () => {
+  await connect();
+  await openPage(await press('deny', await begin()));
+  await heading('GoCardless was not connected');
+  expect(screen.getByText('GoCardless is no longer connected.')).toBeVisible();
+  expect((await getInternalConfiguration(api(), 'gocardless')).status).toBe('NOT_CONNECTED');
 });
 
 test('a connection that took longer than ten minutes has expired, and its code is not used', async () => {

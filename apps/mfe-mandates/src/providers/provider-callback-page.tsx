@@ -44,7 +44,7 @@ function Callback({ provider }: { readonly provider: Provider }) {
     kind: 'provider',
     name: PROVIDERS[provider],
     advice: `${PROVIDERS[provider]} can now submit your direct debits.`,
-    status: internal.data?.status,
+    status: internal.data && stateOf(internal.data),
   });
   const configuration = network === undefined ? CONFIGURATIONS : configurationPath(network);
   return (
@@ -68,6 +68,11 @@ function Callback({ provider }: { readonly provider: Provider }) {
       }
     />
   );
+}
+
+/** A provider whose permission was withdrawn reads NOT_CONNECTED, as one that never had it. */
+function stateOf({ status, connectedOn }: InternalConfiguration): string {
+  return status === 'NOT_CONNECTED' && connectedOn != null ? 'REVOKED' : status;
 }
 
 /** The network that the answer names, or else one that has this provider. It decides where links lead, and nothing else. */

@@ -60,7 +60,7 @@ test('a denied connection is named, and can be tried again', async () => {
 test('a denial that ends an earlier connection says so', async () => {
   await connect();
   await openPage(await press('deny', await begin()));
-  await screen.findByText('The earlier connection has been revoked.');
+  await screen.findByText('Open Banking is no longer connected.');
 });
 
 test('a connection that took longer than ten minutes has expired, and its code is not used', async () => {

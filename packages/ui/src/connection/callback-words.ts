@@ -13,7 +13,7 @@ export interface CallbackSubject {
   readonly name: string;
   /** What to do once it is connected, in a sentence. */
   readonly advice: string;
-  /** Of its connection now; undefined if it could not be loaded. */
+  /** Of its connection now: CONNECTED, REVOKED if it was connected before, or any other; undefined if it could not be loaded. */
   readonly status: string | undefined;
 }
 
@@ -34,7 +34,7 @@ export function callbackWords(
     case 'denied':
       return {
         title: failed,
-        sentences: ["The connection was denied on the provider's page.", ...deniedState(status)],
+        sentences: ["The connection was denied on the provider's page.", ...deniedState(name, status)],
         next: 'tryAgain',
       };
     case 'expired':
@@ -119,7 +119,7 @@ function stateNow(name: string, status: string | undefined): Pick<CallbackWords,
     : { title: `${name} is not connected`, next: 'tryAgain' };
 }
 
-function deniedState(status: string | undefined): string[] {
+function deniedState(name: string, status: string | undefined): string[] {
   if (status === 'CONNECTED') return ['The earlier connection remains.'];
-  return status === 'REVOKED' ? ['The earlier connection has been revoked.'] : [];
+  return status === 'REVOKED' ? [`${name} is no longer connected.`] : [];
 }
