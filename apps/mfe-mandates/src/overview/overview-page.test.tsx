@@ -134,6 +134,16 @@ test('a failed list of providers can be loaded again, and the dates stay usable'
   expect(await card('BACS')).toBeVisible();
 });
 
+test('the dates wait for the networks, which would push them down', async () => {
+  const held = network.hold('provider-configurations');
+  await openPage('/mandates');
+  await screen.findByRole('heading', { name: 'Mandates', level: 1 });
+  expect(screen.queryByRole('list', { name: /^Dates for/ })).toBeNull();
+  await held.release();
+  await card('BACS');
+  expect(dates().getAllByRole('listitem')).toHaveLength(6);
+});
+
 test('profiles that could not be counted can be counted again', async () => {
   const restore = network.fail('network=SEPA');
   const { user } = await openPage('/mandates');

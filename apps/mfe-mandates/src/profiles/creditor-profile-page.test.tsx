@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { type CreditorProfile, listCreditorProfiles } from '@portal/api-client/creditor-profiles';
 import { definePortal } from '@portal/contract';
-import { addMandates } from '@portal/sandbox/seeds';
+import { addCreditorProfile, addMandates } from '@portal/sandbox/seeds';
 import { button, must } from '@portal/test-kit';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
@@ -37,46 +37,50 @@ async function profileOf(searchValue: string): Promise<CreditorProfile> {
 const at = ({ creditorProfileRef }: CreditorProfile) => `/mandates/creditor-profiles/${creditorProfileRef}`;
 const region = async (name: string) => within(await screen.findByRole('region', { name }));
 
-test('a profile shows how many mandates it has, and leads to their report', async () => {
-  const profile = await profileOf('Berlin subscriptions');
-  await openPage(at(profile), { otherAreas: [REPORTING], flags: [...FLAGS, 'mandateReport'] });
-  await screen.findByRole('heading', { name: 'Berlin subscriptions', level: 1 });
+/** Adds a profile with two active mandates and one that failed. Returns the path of its page. */
+async function addProfileWithMandates(): Promise<string> {
+  const { db } = sandbox();
+  const creditor_profile_ref = await addCreditorProfile(db, tenant.tenantId, { profile_name: 'Berlin trial' });
+  const mandates = [null, null, 'Account closed'].map((status_reason, number) => ({
+    financial_instrument_id: `FIN-${number}`,
+    customer_ref: `CUS-${number}`,
+    mandate_id: `MND-${number}`,
+    status: status_reason === null ? 'ACTIVE' : 'INACTIVE',
+    status_reason,
+    creditor_profile_ref,
+  }));
+  await addMandates(db, tenant.tenantId, mandates);
+  return `/mandates/creditor-profiles/${creditor_profile_ref}`;
+}
+
+test('a profile shows how many mandates it has and why some failed, and leads to their reports', async () => {
+  const path = await addProfileWithMandates();
+  await openPage(path, { otherAreas: [REPORTING], flags: [...FLAGS, 'mandateReport'] });
+  await screen.findByRole('heading', { name: 'Berlin trial', level: 1 });
   const mandates = await region('Mandates');
-  const { active, inactive } = must(profile.mandates);
-  expect(['Active', 'Inactive'].map((term) => must(mandates.getByText(term).parentElement).textContent)).toEqual([
-    `Active${active}`,
-    `Inactive${inactive}`,
-  ]);
+  const counts = ['Active', 'Processing', 'Inactive'].map(
+    (term) => mandates.getByText(term).parentElement?.textContent,
+  );
+  expect(counts).toEqual(['Active2', 'Processing0', 'Inactive1']);
   expect(mandates.getByRole('link', { name: 'Open mandates' })).toHaveAttribute(
     'href',
-    `/reporting/mandates?mandates.creditorProfileRef=${profile.creditorProfileRef}`,
+    `/reporting/mandates?mandates.creditorProfileRef=${path.split('/').at(-1)}`,
+  );
+  const failures = await region('Latest failures');
+  expect(failures.getAllByRole('listitem').map((row) => row.textContent)).toEqual([
+    expect.stringMatching(/^Account closedMND-2 *of customer CUS-2/),
+  ]);
+  expect(failures.getByRole('link', { name: 'MND-2' })).toHaveAttribute(
+    'href',
+    '/reporting/mandates/search?term=MND-2',
   );
 });
 
-test('the latest failures name their causes, and lead to their mandates', async () => {
-  const profile = await profileOf('Berlin subscriptions');
-  await addMandates(sandbox().db, tenant.tenantId, [
-    {
-      financial_instrument_id: 'FIN-1',
-      customer_ref: 'CUS-1',
-      mandate_id: 'MND-1',
-      updated_at: new Date(),
-      status: 'INACTIVE',
-      status_reason: 'Account closed',
-      creditor_profile_ref: profile.creditorProfileRef,
-    },
-  ]);
-  const first = await openPage(at(profile), { otherAreas: [REPORTING], flags: [...FLAGS, 'mandateReport'] });
-  const [latest] = within(await screen.findByRole('region', { name: 'Latest failures' })).getAllByRole('listitem');
-  expect(latest).toHaveTextContent(/^Account closedMND-1 *of customer CUS-1/);
-  expect(within(must(latest)).getByRole('link', { name: 'MND-1' })).toHaveAttribute(
-    'href',
-    '/reporting/mandates/search?term=MND-1',
-  );
-  first.closeTenant();
-  await openPage(at(profile), { otherAreas: [REPORTING] });
+test('a user who may not open the reports gets no links to them', async () => {
+  await openPage(await addProfileWithMandates(), { otherAreas: [REPORTING] });
+  expect((await region('Mandates')).queryByRole('link')).toBeNull();
   const failures = await region('Latest failures');
-  expect(failures.getByText('MND-1')).toBeVisible();
+  expect(failures.getByText('MND-2')).toBeVisible();
   expect(failures.queryByRole('link')).toBeNull();
 });
 
@@ -90,17 +94,21 @@ test('a profile shows its address, its metadata, and its reference at the provid
   expect(await provider.findByText(/^CR[0-9A-F]{12}$/)).toBeVisible();
 });
 
+test('a provider that cannot list its profiles is announced, and can be asked again', async () => {
+  const allow = network.refuse('/internal/bottomline/creditor-profiles');
+  const { user } = await openPage(at(await profileOf('Berlin subscriptions')));
+  await screen.findByText('Failed to get creditor profiles for network SEPA');
+  allow();
+  const provider = await region('At the provider');
+  await user.click(provider.getByRole('button', { name: 'Retry' }));
+  expect(await provider.findByText('Bottomline')).toBeVisible();
+});
+
 test('a profile that the provider does not list says so', async () => {
   const { results } = await listCreditorProfiles(api(), { network: ['SEPA'], status: ['INACTIVE'] });
   await openPage(at(must(results[0])));
   const provider = await region('At the provider');
   expect(await provider.findByText('Bottomline does not list this profile.')).toBeVisible();
-});
-
-test('a user who may not open the report gets no link to it', async () => {
-  await openPage(at(await profileOf('Berlin subscriptions')), { otherAreas: [REPORTING] });
-  const mandates = await region('Mandates');
-  expect(mandates.queryByRole('link')).toBeNull();
 });
 
 test('a profile of a provider that is not connected leads to its configuration, but not without its flag', async () => {
