@@ -28,7 +28,7 @@ export function CreditorProfilesPage() {
     <>
       <PageHeader
         title="Creditor profiles"
-        description="The creditors in whose name you collect direct debits, on each network."
+        description="The creditors in whose names you collect direct debits."
         actions={create}
       />
       <PagedTable
@@ -50,7 +50,7 @@ export function CreditorProfilesPage() {
             <EmptyState
               icon={<Building2 size={22} aria-hidden />}
               title="No creditor profiles yet"
-              text="A creditor profile has the name and the creditor identifier with which your customers' banks know you on a network."
+              text="A creditor profile holds the name and the creditor identifier by which banks know you on a network."
               action={create || undefined}
             />
           </Panel>

@@ -23,7 +23,7 @@ export function MetadataField({ value = [], onChange, ...state }: MetadataFieldP
 
   function remove(index: number) {
     set(rows.filter((_row, at) => at !== index));
-    // The pressed button is about to go.
+    // The pressed button is about to disappear.
     group.current?.closest('fieldset')?.focus();
   }
 

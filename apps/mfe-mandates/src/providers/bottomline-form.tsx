@@ -59,7 +59,7 @@ export function BottomlineForm({ configuration, onReload }: InternalFormProps) {
         rules={[secretRule(stored, 'Please enter an access key')]}
       >
         <SecretField
-          // What the user was about to do with the stored value ends with a save.
+          // A save resets what the user chose to do with the stored value.
           key={version}
           title="Access key"
           stored={stored}

@@ -27,7 +27,7 @@ export function GocardlessForm({ configuration, onReload }: InternalFormProps) {
     <FormSheet<GocardlessValues>
       area="MANDATE"
       title="Notifications from GoCardless"
-      description="It signs them with this secret, so that the platform can verify them."
+      description="GoCardless signs them with this secret, so that the platform can verify them."
       initialValues={{ webhookSecret: '' }}
       version={version}
       submit="Save secret"
@@ -42,7 +42,7 @@ export function GocardlessForm({ configuration, onReload }: InternalFormProps) {
         rules={[secretRule(stored)]}
       >
         <SecretField
-          // What the user was about to do with the stored value ends with a save.
+          // A save resets what the user chose to do with the stored value.
           key={version}
           title="Webhook secret"
           stored={stored}

@@ -56,7 +56,7 @@ const getInternalConfiguration = defineRoute({
     operationId: 'getInternalConfiguration',
     summary: 'Read how the platform signs in to a provider, with masks in place of secrets',
     description:
-      'A provider that is not connected has a configuration too, without settings. `authorizationUri` is where the user allows the connection, of providers that connect by redirect. The name of the provider is accepted in any case.',
+      'A provider that is not connected has a configuration too, without settings. `authorizationUri` is the page on which the user allows the connection; only providers that connect by redirect have one. The name of the provider is accepted in any case.',
     params: paramsSchema,
     response: responses(internalConfigurationSchema),
   },
@@ -87,7 +87,7 @@ const updateInternalConfiguration = defineRoute({
     operationId: 'updateInternalConfiguration',
     summary: 'Connect a provider, or change its settings',
     description:
-      'Bottomline is connected with `customerId`, `userName` and `accessKey`; GoCardless with `connection: { code, redirectUri }`, the code of its consent page, after which `webhookSecret` can be set. A secret is kept if it is missing, and removed if it is null. Pending creditor profiles of the networks of a connected provider become active.',
+      'To connect Bottomline, send `customerId`, `userName` and `accessKey`. To connect GoCardless, send `connection: { code, redirectUri }` with the code from its consent page; after that, `webhookSecret` can be set. A missing secret is kept, and null removes it. Pending creditor profiles become active once the provider of their network is connected.',
     params: paramsSchema,
     body: internalConfigurationInputSchema,
     response: responses(internalConfigurationSchema),

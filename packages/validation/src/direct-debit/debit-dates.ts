@@ -129,7 +129,7 @@ function notice(debit: Debit, collection: Day): DebitDate {
   }
 }
 
-/** Bacs needs a business day more to set the mandate up. */
+/** Bacs needs one more business day to set up the mandate. */
 const FIRST_AT_BACS = 1;
 
 function setsUpMandate({ network, isFirst = false }: Pick<Debit, 'network' | 'isFirst'>): boolean {
@@ -167,7 +167,7 @@ function presentation(network: Network, collection: Day): DebitDate[] {
       {
         step: 'presentation',
         day: addBusinessDays('bacs', collection, -2),
-        rule: 'Input is two business days before entry',
+        rule: 'Input is two business days before entry, which is the collection',
         source: 'Bacs, processing calendar',
         isEstimate: false,
       },
@@ -178,7 +178,7 @@ function presentation(network: Network, collection: Day): DebitDate[] {
     {
       step: 'presentation',
       day: addBusinessDays('sepa', collection, -1),
-      rule: `Latest one business day before the collection (D−1), ${SEPA_SINCE_2016}`,
+      rule: `At the latest one business day before the collection (D−1), ${SEPA_SINCE_2016}`,
       source: 'EPC016-06 and EPC222-07, SEPA Direct Debit rulebooks',
       isEstimate: false,
     },
@@ -218,7 +218,7 @@ function afterwards(debit: Debit, collection: Day): DebitDate[] {
               entry('refunds', addDays(collection, 56), '8 weeks after the collection, without a reason', SEPA_CORE),
               entry('claims', addMonths(collection, 13), '13 months, if the payer did not authorise it', SEPA_CORE),
             ]),
-        entry('lapse', addMonths(collection, 36), '36 months without a further collection', sepaSource(debit)),
+        entry('lapse', addMonths(collection, 36), '36 months after the latest collection', sepaSource(debit)),
       ];
     case 'becsau':
       return [
@@ -242,7 +242,7 @@ function afterwards(debit: Debit, collection: Day): DebitDate[] {
         entry(
           'claims',
           addDays(collection, 60),
-          '60 calendar days for consumers, for R05, R07, R10 and R11',
+          '60 calendar days for consumers, for reasons R05, R07, R10 and R11',
           NACHA_RULES,
         ),
       ];
