@@ -1,5 +1,6 @@
 import { TriangleAlert } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
+import { afterPress } from './after-press.ts';
 import classes from './field.module.css';
 
 /** What is said next to a field. */
@@ -58,7 +59,7 @@ export function Field({
         'aria-describedby': described === '' ? undefined : described,
         'aria-invalid': shown.some(({ isWarning }) => !isWarning),
         'aria-required': isRequired || undefined,
-        onBlur: () => setLeft(true),
+        onBlur: () => afterPress(() => setLeft(true)),
       })}
       <FieldMessages id={problemsId} messages={shown} />
       {help !== undefined && (

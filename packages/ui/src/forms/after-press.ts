@@ -1,0 +1,9 @@
+/**
+ * Runs `task` now or, while a button of the mouse is pressed, after its release. For what moves controls when a field
+ * loses the focus: the click that took it would miss its target.
+ */
+export function afterPress(task: () => void): void {
+  if (!document.documentElement.matches(':active')) return task();
+  // After the click, which follows the release.
+  return document.addEventListener('pointerup', () => setTimeout(task), { once: true, capture: true });
+}
