@@ -21,7 +21,7 @@ export function BorderStyleField({ id, label, value, disabled, onChange }: Borde
           <label key={style} className={classes.option}>
             <input
               type="radio"
-              className="portal-visually-hidden"
+              className={classes.radio}
               name={name}
               value={style}
               checked={style === value}

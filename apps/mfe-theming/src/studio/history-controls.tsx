@@ -63,8 +63,5 @@ function moveOf({ key, ctrlKey, metaKey, shiftKey, altKey }: KeyboardEvent): 'un
 function isElsewhere(event: KeyboardEvent): boolean {
   // The first one is inside a shadow root, too.
   const [target] = event.composedPath();
-  return target instanceof Element && (target.matches(TEXT_FIELDS) || target.closest('dialog') !== null);
+  return target instanceof Element && (target.matches(':read-write') || target.closest('dialog') !== null);
 }
-
-const TEXT_FIELDS =
-  'textarea, select, [contenteditable], input:not([type=checkbox], [type=radio], [type=color], [type=button], [type=range])';

@@ -2,7 +2,7 @@ import type { ThemeValues } from '@portal/api-client/theme-settings';
 import type { CheckoutMethod, Font, TemplateKind } from '@portal/api-client/themes';
 import { type CheckoutScreenName, type ForcedState, LONG_CONTENT, SAMPLE_CONTENT } from '@portal/checkout';
 import { Panel } from '@portal/ui/basics';
-import { Segments } from '@portal/ui/details';
+import { Segments, type SegmentsProps, useIsPhone } from '@portal/ui/details';
 import { useId, useMemo, useState } from 'react';
 import { IsolatedCheckout } from './isolated-checkout.tsx';
 import classes from './preview.module.css';
@@ -41,7 +41,7 @@ const TEXTS = [
 export function Preview({ values, template, methods, fonts }: PreviewProps) {
   const [screen, setScreen] = useState<CheckoutScreenName>('PAYMENT_FORM');
   const [state, setState] = useState<(typeof STATES)[number]['value']>('normal');
-  const [width, setWidth] = useState<(typeof WIDTHS)[number]['value']>('desktop');
+  const [width, setWidth] = useState<(typeof WIDTHS)[number]['value']>(useIsPhone() ? 'phone' : 'desktop');
   const [texts, setTexts] = useState<(typeof TEXTS)[number]['value']>('usual');
   const panelId = useId();
   const content = useMemo(() => {
@@ -52,9 +52,9 @@ export function Preview({ values, template, methods, fonts }: PreviewProps) {
     <Panel title="Preview">
       <div className={classes.preview}>
         <div className={classes.controls}>
-          <Segments label="State" options={STATES} value={state} onChange={setState} />
-          <Segments label="Width" options={WIDTHS} value={width} onChange={setWidth} />
-          <Segments label="Texts" options={TEXTS} value={texts} onChange={setTexts} />
+          <Choice label="State" options={STATES} value={state} onChange={setState} />
+          <Choice label="Width" options={WIDTHS} value={width} onChange={setWidth} />
+          <Choice label="Texts" options={TEXTS} value={texts} onChange={setTexts} />
         </div>
         <TabList label="Screen" tabs={SCREEN_NAMES} selected={screen} panelId={panelId} onSelect={setScreen} />
         <div
@@ -76,5 +76,14 @@ export function Preview({ values, template, methods, fonts }: PreviewProps) {
         </div>
       </div>
     </Panel>
+  );
+}
+
+function Choice<V extends string>(props: SegmentsProps<V>) {
+  return (
+    <div className={classes.choice}>
+      <span aria-hidden>{props.label}</span>
+      <Segments {...props} />
+    </div>
   );
 }

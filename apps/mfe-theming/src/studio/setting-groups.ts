@@ -33,7 +33,8 @@ function groupOf(key: string): SettingGroup {
   const paths = SETTING_PATHS.filter((path) => path.startsWith(`${key}.`));
   const legends = new Set(paths.map(partOf));
   const parts = [...legends].map((legend) => ({ legend, paths: paths.filter((path) => partOf(path) === legend) }));
-  return { key, title: sentenceCase(key), parts, paths };
+  // The field for the logo alone is called 'Logo'.
+  return { key, title: key === 'logo' ? 'Brand' : sentenceCase(key), parts, paths };
 }
 
 function partOf(path: SettingPath): string | undefined {

@@ -1,11 +1,4 @@
-import {
-  SETTING_INPUTS,
-  SETTING_KINDS,
-  SETTING_TEXT_MAX,
-  SIZE_LIMITS,
-  type SettingPath,
-} from '@portal/api-client/theme-settings';
-import { formatCount } from '@portal/ui/basics';
+import { SETTING_INPUTS, SETTING_KINDS, SIZE_LIMITS, type SettingPath } from '@portal/api-client/theme-settings';
 
 export type SizeUnit = keyof typeof SIZE_LIMITS;
 
@@ -13,9 +6,6 @@ export type SizeUnit = keyof typeof SIZE_LIMITS;
 export function faultOf(path: SettingPath, input: string | boolean): string | undefined {
   const { success, error } = SETTING_INPUTS[SETTING_KINDS[path]].safeParse(input);
   if (success) return undefined;
-  if (SETTING_KINDS[path] === 'text' && String(input).length > SETTING_TEXT_MAX) {
-    return `Please use at most ${SETTING_TEXT_MAX} characters: it has ${formatCount(String(input).length)}`;
-  }
   return error.issues[0]?.message ?? 'Please enter another value';
 }
 

@@ -38,8 +38,9 @@ export function settingId(path: SettingPath): string {
 /** One setting: its control, what is wrong with its input, and a button that resets it to the saved theme. */
 export const SettingRow = memo(function SettingRow(props: SettingRowProps) {
   const { path, isChanged, isReadOnly, onReset } = props;
+  const isWide = SETTING_KINDS[path] === 'text' || SETTING_KINDS[path] === 'borderStyle';
   return (
-    <div className={isChanged ? `${classes.row} ${classes.changed}` : classes.row}>
+    <div className={[classes.row, isWide && classes.wide, isChanged && classes.changed].filter(Boolean).join(' ')}>
       <Control {...props} />
       {isChanged && !isReadOnly && (
         <IconButton
@@ -73,7 +74,8 @@ function Control({ path, input, refused, isChecked, isReadOnly, fonts, onInput }
   const common = { disabled: isReadOnly, onChange: change };
   if (kind === 'borderStyle') return <BorderStyleField {...common} id={id} label={label} value={text} />;
   const fault = faultOf(path, input);
-  const messages = [refused, fault !== undefined && !isUnfinished(path, text) ? fault : undefined];
+  const isPremature = fault !== undefined && isUnfinished(path, text);
+  const messages = [refused, isPremature ? undefined : fault];
 
   function control(state: FieldState) {
     if (kind === 'colour') return <ColourField {...common} state={state} subject={subject} colour={text} />;
@@ -87,7 +89,7 @@ function Control({ path, input, refused, isChecked, isReadOnly, fonts, onInput }
       id={id}
       label={label}
       help={kind === 'text' && !isReadOnly ? `${text.length} of ${SETTING_TEXT_MAX} characters` : undefined}
-      fault={fault}
+      fault={isPremature ? fault : undefined}
       isChecked={isChecked}
       problems={messages.flatMap((message) => (message === undefined ? [] : [{ message, isWarning: false }]))}
     >
