@@ -23,13 +23,12 @@ export function RepairOffer({ values, repair, subject, onUse }: RepairOfferProps
   return (
     <div className={classes.offer}>
       <Button size="small" aria-describedby={summaryId} single onClick={onUse}>
-        Use {value}
-        <span className="portal-visually-hidden"> for {subject}</span>
+        Use {value} <span className="portal-visually-hidden">for {subject}</span>
       </Button>
       <div id={summaryId} className={classes.summary}>
         <p>
           {settingName(setting)}: <SettingValue path={setting} values={values} /> <ArrowRight size={12} aria-hidden />
-          <span className="portal-visually-hidden"> becomes </span>{' '}
+          <span className="portal-visually-hidden">becomes</span>{' '}
           <SettingValue path={setting} values={{ ...values, [setting]: value }} />
         </p>
         <ul aria-label="Pairs that change">
@@ -37,7 +36,7 @@ export function RepairOffer({ values, repair, subject, onUse }: RepairOfferProps
             <li key={after.id}>
               {after.subject} ({statesInWords(after).toLowerCase()}): {ratioInWords(before.ratio)}{' '}
               <ArrowRight size={12} aria-hidden />
-              <span className="portal-visually-hidden"> becomes </span> {ratioInWords(after.ratio)}
+              <span className="portal-visually-hidden">becomes</span> {ratioInWords(after.ratio)}
               {!after.passes && ', still fails'}
             </li>
           ))}

@@ -1,0 +1,48 @@
+// @vitest-environment jsdom
+import { STANDARD_VALUES } from '@portal/checkout';
+import { contrastPairs } from '@portal/checkout/contrast';
+import { button } from '@portal/test-kit';
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { BrandDialog } from './brand-dialog.tsx';
+
+function open() {
+  const [onApply, onClose] = [vi.fn(), vi.fn()];
+  const props = { values: STANDARD_VALUES, template: 'HOSTED_PAGE', methods: [], fonts: [], onApply, onClose } as const;
+  const { rerender } = render(<BrandDialog {...props} isOpen />);
+  return { onApply, onClose, close: () => rerender(<BrandDialog {...props} isOpen={false} />) };
+}
+
+const field = () => screen.getByRole('textbox', { name: 'Brand colour' });
+
+function enter(colour: string) {
+  fireEvent.change(field(), { target: { value: colour } });
+  fireEvent.click(button('Apply'));
+}
+
+test('one colour becomes a whole theme that passes, as one change', () => {
+  const { onApply, onClose } = open();
+  screen.getByRole('dialog', { name: 'Start from my brand' });
+  expect(field()).toHaveValue('1d4ed8');
+  enter('e4002b');
+  expect(onApply).toHaveBeenCalledOnce();
+  expect(onClose).toHaveBeenCalledOnce();
+  const change = onApply.mock.lastCall?.[0];
+  expect(change['buttons.primary.color']).toBe('#e4002b');
+  expect(contrastPairs({ ...STANDARD_VALUES, ...change }).filter(({ passes }) => !passes)).toEqual([]);
+});
+
+test('a text that is no colour is refused at the field, and nothing changes', async () => {
+  const { onApply, onClose } = open();
+  enter('e400');
+  expect(field()).toHaveAccessibleDescription('Please enter # and three or six hexadecimal digits, such as #0a58ca');
+  await waitFor(() => expect(field()).toHaveFocus());
+  expect(onApply).not.toHaveBeenCalled();
+  expect(onClose).not.toHaveBeenCalled();
+});
+
+test('a closed dialog forgets its colour', () => {
+  const { close } = open();
+  close();
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
