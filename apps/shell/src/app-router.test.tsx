@@ -176,6 +176,8 @@ test('a switch is remembered and sent to the other tabs, once', async () => {
 
 test('a switch in another tab is announced here and changes nothing until the user follows', async () => {
   await openNorth();
+  // The notice loads after the start, together with the bell.
+  await screen.findByRole('button', { name: 'Notifications' });
   receiveFromTab({ kind: 'tenant-switched', tenantId: 'contoso' });
   await tenantOnScreen('Northwind');
   expect(screen.getByText('You switched to Contoso in another tab.')).toBeInTheDocument();
