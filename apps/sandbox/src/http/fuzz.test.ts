@@ -15,8 +15,11 @@ import { type DescribedOperation, documentSchema, type JsonSchema, operationsOf 
 import { demoTenant, type TestSandbox } from '../testing/test-sandbox.ts';
 
 const REQUESTS_PER_CALL = 30;
+/** It tries every call, one request after another: half a minute on a busy machine, and more with each new call. */
+const EVERY_CALL_MS = 180_000;
 const ADMIN = 'admin@northwind.example';
 const ADMIN_ID = demoId('user Northwind Payments admin@northwind.example');
+const LOGO = drawDemoLogo('#0d8a91').toString('latin1');
 const WEBHOOK = demoId('webhook Northwind Payments https://hooks.northwind.example/payments');
 
 const SCHEMES = ['Online checkout', 'Telephone orders', 'Marketplace payouts'].map((name) =>
@@ -214,7 +217,7 @@ describe.each([anyDatabase])('on $name', (database) => {
 
   /** A form that may lack its file, or have several; the files may be images, and the form may be cut. */
   function makeForm(chance: Chance, headers: Record<string, string>) {
-    const file = () => (chance.happens(0.5) ? drawDemoLogo('#0d8a91').toString('latin1') : chance.pick(ODD_TEXTS));
+    const file = () => (chance.happens(0.5) ? LOGO : chance.pick(ODD_TEXTS));
     const partOf = () => {
       const filename = chance.happens(0.8) ? '; filename="logo.png"' : '';
       const name = chance.happens(0.9) ? 'file' : chance.pick(ODD_TEXTS);
@@ -226,37 +229,42 @@ describe.each([anyDatabase])('on $name', (database) => {
     return { headers: { ...headers, 'content-type': type }, payload };
   }
 
-  test('random requests based on the API description never fail, and get only described responses', async () => {
-    const statuses = new Set<number>();
-    const done = new Set<string>();
-    for (const described of operations) {
-      const chance = createChance(seedFor(described.operation.operationId));
-      for (let count = 0; count < REQUESTS_PER_CALL; count += 1) {
-        const request = makeRequest(chance, described);
-        const answer = await sandbox.app.inject(request);
-        const exchange = `${JSON.stringify(request)} → ${answer.statusCode} ${answer.payload.slice(0, 300)}`;
-        expect(answer.statusCode, exchange).toBeLessThan(500);
-        const response = described.operation.responses[answer.statusCode];
-        expect(response, exchange).toBeDefined();
-        statuses.add(answer.statusCode);
-        if (answer.statusCode < 300) done.add(described.operation.operationId);
-        if (answer.statusCode < 300) continue;
-        const { errors } = failureSchema.parse(answer.json());
-        const items = response?.content['application/json'].schema.properties?.['errors']?.items;
-        const codes = typeof items === 'object' ? items.properties?.['code']?.enum : [];
-        for (const { code } of errors) expect(codes, exchange).toContain(code);
+  const everyCall = { timeout: EVERY_CALL_MS };
+  test(
+    'random requests based on the API description never fail, and get only described responses',
+    everyCall,
+    async () => {
+      const statuses = new Set<number>();
+      const done = new Set<string>();
+      for (const described of operations) {
+        const chance = createChance(seedFor(described.operation.operationId));
+        for (let count = 0; count < REQUESTS_PER_CALL; count += 1) {
+          const request = makeRequest(chance, described);
+          const answer = await sandbox.app.inject(request);
+          const exchange = `${JSON.stringify(request)} → ${answer.statusCode} ${answer.payload.slice(0, 300)}`;
+          expect(answer.statusCode, exchange).toBeLessThan(500);
+          const response = described.operation.responses[answer.statusCode];
+          expect(response, exchange).toBeDefined();
+          statuses.add(answer.statusCode);
+          if (answer.statusCode < 300) done.add(described.operation.operationId);
+          if (answer.statusCode < 300) continue;
+          const { errors } = failureSchema.parse(answer.json());
+          const items = response?.content['application/json'].schema.properties?.['errors']?.items;
+          const codes = typeof items === 'object' ? items.properties?.['code']?.enum : [];
+          for (const { code } of errors) expect(codes, exchange).toContain(code);
+        }
       }
-    }
-    // Proves that enough requests pass validation.
-    expect([...statuses].toSorted((a, b) => a - b)).toEqual([200, 201, 202, 400, 401, 403, 404, 409, 415]);
-    // The input of the report calls is nearly all in the address, so every one of them must succeed at least once.
-    const ofReports = operations.filter(({ operation }) =>
-      operation.tags.some((tag) => /^(Orders|Reports)$/.test(tag)),
-    );
-    const unread = ofReports.map(({ operation }) => operation.operationId).filter((id) => !done.has(id));
-    // No exports are prepared in this test.
-    expect(unread).toEqual(['getReportDownload']);
-    const admin = await callerAs(sandbox, ADMIN);
-    expect((await admin('GET v1/tenant/users')).status).toBe(200);
-  });
+      // Proves that enough requests pass validation.
+      expect([...statuses].toSorted((a, b) => a - b)).toEqual([200, 201, 202, 400, 401, 403, 404, 409, 415]);
+      // The input of the report calls is nearly all in the address, so every one of them must succeed at least once.
+      const ofReports = operations.filter(({ operation }) =>
+        operation.tags.some((tag) => /^(Orders|Reports)$/.test(tag)),
+      );
+      const unread = ofReports.map(({ operation }) => operation.operationId).filter((id) => !done.has(id));
+      // No exports are prepared in this test.
+      expect(unread).toEqual(['getReportDownload']);
+      const admin = await callerAs(sandbox, ADMIN);
+      expect((await admin('GET v1/tenant/users')).status).toBe(200);
+    },
+  );
 });

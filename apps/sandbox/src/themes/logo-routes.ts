@@ -46,6 +46,7 @@ const uploadLogo = defineRoute({
 
 /** The only file of a form. */
 async function readFile(request: FastifyRequest): Promise<Buffer> {
+  if (!request.isMultipart()) throw new PlatformError('UNSUPPORTED_MEDIA_TYPE');
   const found: { readonly bytes: Buffer; readonly isCut: boolean }[] = [];
   try {
     for await (const part of request.parts()) {
