@@ -4,8 +4,8 @@ import type { CheckoutScreenName } from './screens.ts';
 interface Family {
   /** On a tab. */
   readonly name: string;
-  /** The screen that asks for the payer's details. Absent: the method needs none. */
-  readonly form?: Extract<CheckoutScreenName, 'PAYMENT_FORM' | 'DIRECT_DEBIT_PAYMENT_FORM'>;
+  /** The screen that asks what to pay with. Absent: the method needs none. */
+  readonly form?: Extract<CheckoutScreenName, 'PAYMENT_FORM' | 'DIRECT_DEBIT_PAYMENT_FORM' | 'WALLET'>;
 }
 
 const FAMILIES: ReadonlyMap<string, Family> = new Map<string, Family>([
@@ -13,7 +13,7 @@ const FAMILIES: ReadonlyMap<string, Family> = new Map<string, Family>([
   ['DIRECT_DEBITS', { name: 'Direct debit', form: 'DIRECT_DEBIT_PAYMENT_FORM' }],
   ['BANK_PAYMENTS', { name: 'Bank' }],
   ['BANK_TRANSFERS', { name: 'Bank transfer' }],
-  ['WALLETS', { name: 'Wallet' }],
+  ['WALLETS', { name: 'Wallet', form: 'WALLET' }],
   ['VOUCHERS', { name: 'Voucher' }],
   ['REWARDS', { name: 'Rewards' }],
 ]);

@@ -90,7 +90,7 @@ export async function registerCheckout(
     if (!method || visit.state.kind === 'paid') return reply.redirect(visit.hrefOf(), 303);
     const payment = readPayment(visit, { form, method, now });
     if (!payment) return reply.redirect(hrefAfter(visit, form), 303);
-    if (!payment.ok) return sendStep(reply.code(422), visit, stepAfterFaults(url, visit, form, payment.faults));
+    if (!payment.ok) return sendStep(reply, visit, stepAfterFaults(url, visit, form, payment.faults));
     const { paidWith } = payment;
     await payDemoOrder(db, { order: visit.order, method, paidWith, attempts: Number(form.attempts), now });
     return reply.redirect(visit.hrefOf(), 303);

@@ -116,14 +116,12 @@ export function methodAt({ methods }: OrderVisit, { paymentMethod }: Place): Off
   return methods.find((method) => method.paymentMethod === paymentMethod);
 }
 
-type PayingScreen = 'DIRECT_DEBIT_PAYMENT_FORM' | 'PAYMENT_FORM' | 'WALLET';
-
 /** The screen that asks what to pay with; `undefined` for a method that is paid with at once. */
-function payingScreen({ order }: OrderVisit, { paymentType }: OfferedMethod): PayingScreen | undefined {
+function payingScreen({ order }: OrderVisit, { paymentType }: OfferedMethod) {
   const { form } = familyOf(paymentType);
   // Payers without an IBAN choose a saved account.
   if (form === 'DIRECT_DEBIT_PAYMENT_FORM' && !hasIbans(order.country)) return 'WALLET';
-  return paymentType === 'WALLETS' ? 'WALLET' : form;
+  return form;
 }
 
 function hasIbans(country: string): boolean {

@@ -33,7 +33,8 @@ export async function readCheckoutTheme(
 /** The style sheet of the whole page. */
 export function themeSheet(url: string, { values }: CheckoutTheme): string {
   const fonts = fontsAt(url);
-  return `body { margin: 0; }\n${fontFaces(fonts, values)}${variablesSheet(values, '.checkout', fonts)}${checkoutStyles}`;
+  const page = `html { background: ${values['page.backgroundColor']}; }\nbody { margin: 0; }\n`;
+  return `${page}${fontFaces(fonts, values)}${variablesSheet(values, '.checkout', fonts)}${checkoutStyles}`;
 }
 
 function fontFaces(fonts: readonly Font[], values: ThemeValues): string {
