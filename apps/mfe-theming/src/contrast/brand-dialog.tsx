@@ -47,12 +47,12 @@ function OpenBrandDialog({ values, onClose, onApply, ...picture }: Omit<BrandDia
         )}
       </Field>
       <div className={classes.pictures}>
-        <figure>
-          <ThemePicture {...picture} values={values} />
+        <figure className={classes.now}>
+          <ThemePicture {...picture} isTall values={values} />
           <figcaption>Now</figcaption>
         </figure>
         <figure>
-          <ThemePicture {...picture} values={{ ...values, ...change }} />
+          <ThemePicture {...picture} isTall values={{ ...values, ...change }} />
           <figcaption>With your brand colour</figcaption>
         </figure>
       </div>

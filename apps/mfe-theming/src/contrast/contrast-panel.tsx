@@ -95,7 +95,7 @@ const Repair = memo(function Repair({ pair, values, drawn, onChange }: RepairPro
     <RepairOffer
       values={values}
       repair={repair}
-      subject={pair.subject}
+      pair={pair}
       onUse={() => onChange({ [repair.setting]: repair.value })}
     />
   );

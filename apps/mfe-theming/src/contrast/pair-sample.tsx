@@ -21,9 +21,9 @@ export function PairSample({ kind, foreground, background }: PairSampleProps) {
 function Drawing({ kind }: Pick<PairSampleProps, 'kind'>) {
   switch (kind) {
     case 'text':
-      return 'Aa';
+      return <span className={classes.text} />;
     case 'largeText':
-      return <span className={classes.large}>Aa</span>;
+      return <span className={`${classes.text} ${classes.large}`} />;
     case 'icon':
       return <Check size={20} />;
     case 'border':

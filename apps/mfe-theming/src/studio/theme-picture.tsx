@@ -3,10 +3,15 @@ import { IsolatedCheckout } from './isolated-checkout.tsx';
 import type { PreviewProps } from './preview.tsx';
 import classes from './theme-picture.module.css';
 
+export interface ThemePictureProps extends PreviewProps {
+  /** A tall one reaches down to the buttons. Default: false. */
+  readonly isTall?: boolean | undefined;
+}
+
 /** A small picture of a theme: its payment options, drawn live. Nothing for screen readers and the keyboard. */
-export function ThemePicture({ values, template, methods, fonts }: PreviewProps) {
+export function ThemePicture({ values, template, methods, fonts, isTall = false }: ThemePictureProps) {
   return (
-    <div className={classes.picture} aria-hidden inert>
+    <div className={isTall ? `${classes.picture} ${classes.tall}` : classes.picture} aria-hidden inert>
       <IsolatedCheckout
         className={classes.screen}
         screen="PAYMENT_OPTIONS"
