@@ -46,16 +46,16 @@ export function StudioTools(props: StudioToolsProps) {
       {!isReadOnly && (
         <>
           <HistoryControls history={history} differenceOf={differenceInWords} />
-          <Button icon={<Palette size={16} aria-hidden />} onClick={() => setOpen('brand')}>
+          <Button size="small" icon={<Palette size={16} aria-hidden />} onClick={() => setOpen('brand')}>
             Start from my brand
           </Button>
-          <Button icon={<Copy size={16} aria-hidden />} onClick={() => setOpen('copy')}>
+          <Button size="small" icon={<Copy size={16} aria-hidden />} onClick={() => setOpen('copy')}>
             Copy from a theme
           </Button>
         </>
       )}
       {themeId !== undefined && (
-        <Button icon={<GitCompare size={16} aria-hidden />} onClick={() => setOpen('differences')}>
+        <Button size="small" icon={<GitCompare size={16} aria-hidden />} onClick={() => setOpen('differences')}>
           Differences
         </Button>
       )}

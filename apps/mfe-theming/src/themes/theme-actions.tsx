@@ -28,15 +28,20 @@ export function ThemeActions({ theme, saved, reference, isDirty }: ThemeActionsP
   const copy = useMutation(themeCopy(api));
   const makeDefault = useMutation(defaultChange(api, themeId));
   const deletion = useMutation(themeDeletion(api, themeId));
-  const [dirtyId, defaultId] = [useId(), useId()];
+  const reasonId = useId();
   const template = templateOf(reference.templates, saved.template, saved.templateVersion);
   const input = inputOf(saved, settingsOf(template, SETTING_PATHS));
 
   if (deletion.isSuccess) return <Navigate to={THEMES_PATH} replace />;
   if (copy.isSuccess) return <Navigate to={themePath(copy.data.themeId)} />;
-  const ofSaved = { area: 'WHITELABEL', disabled: isDirty, 'aria-describedby': isDirty ? dirtyId : undefined } as const;
+  const ofSaved = {
+    area: 'WHITELABEL',
+    disabled: isDirty,
+    'aria-describedby': isDirty ? reasonId : undefined,
+  } as const;
+  const reason = isDirty ? 'Save your changes first.' : isDefault ? DEFAULT_STAYS : undefined;
   return (
-    <>
+    <div className={classes.actions}>
       {tryUri != null && (
         <a className={classes.try} href={tryUri} target="_blank" rel="noreferrer">
           <ExternalLink size={16} aria-hidden /> Try it
@@ -67,25 +72,22 @@ export function ThemeActions({ theme, saved, reference, isDirty }: ThemeActionsP
         area="WHITELABEL"
         deletion={deletion}
         disabled={isDefault}
-        aria-describedby={isDefault ? defaultId : undefined}
+        aria-describedby={isDefault && !isDirty ? reasonId : undefined}
       >
         <p>
           <strong>{name}</strong> will be deleted. This cannot be undone.
         </p>
       </DeleteButton>
-      {isDirty && (
-        <p id={dirtyId} className={classes.reason}>
-          Save your changes first.
+      {reason !== undefined && (
+        <p id={reasonId} className={classes.reason}>
+          {reason}
         </p>
       )}
-      {isDefault && (
-        <p id={defaultId} className={classes.reason}>
-          The default theme cannot be deleted. Make another one the default first.
-        </p>
-      )}
-    </>
+    </div>
   );
 }
+
+const DEFAULT_STAYS = 'The default theme cannot be deleted. Make another one the default first.';
 
 function copyName(name: string): string {
   const prefix = 'Copy of ';

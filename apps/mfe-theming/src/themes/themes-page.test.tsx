@@ -1,16 +1,60 @@
 // @vitest-environment jsdom
+import { listThemes } from '@portal/api-client/themes';
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { network, openPage, setUpArea } from '../test-area.ts';
+import { api, network, openPage, setUpArea } from '../test-area.ts';
 
 setUpArea();
 
 const rowOf = async (name: string) => within(await screen.findByRole('row', { name: new RegExp(name) }));
 
-test('Themes are listed by name, and one is marked as the default', async () => {
+test('Themes are listed by name with their template, and one is marked as the default', async () => {
   await openPage('/themes');
-  await screen.findByRole('heading', { name: 'Checkout Themes', level: 1 });
   const northwind = await rowOf('Northwind');
   northwind.getByText('Default');
+  northwind.getByText('Hosted page, version 2');
+  northwind.getByRole('link', { name: 'Edit Northwind' });
   expect(screen.getAllByText('Default')).toHaveLength(1);
+  const { themes } = await listThemes(api());
+  expect(screen.getAllByRole('rowheader').map((cell) => cell.textContent)).toEqual(
+    themes.map(({ name, isDefault }) => (isDefault ? `${name}Default` : name)),
+  );
+});
+
+test('A search finds a theme by its name', async () => {
+  const { user } = await openPage('/themes');
+  await rowOf('Northwind');
+  await user.type(screen.getByRole('searchbox', { name: 'Search Checkout themes' }), 'spring');
+  await screen.findByText('1 result');
+  await rowOf('Spring sale');
+});
+
+test('A reader can view themes but not add them', async () => {
+  await openPage('/themes', { email: 'reader@northwind.example' });
+  (await rowOf('Northwind')).getByRole('link', { name: 'View Northwind' });
+  expect(screen.queryByRole('link', { name: 'Add theme' })).toBeNull();
+});
+
+test('An empty list says what a theme is for and leads to the first one', async () => {
+  network.rewriteAnswers('GET /themes', (text) =>
+    text.includes('"themes"') ? JSON.stringify({ result: 'SUCCESS', data: { themes: [] }, errors: [] }) : text,
+  );
+  const { user, router } = await openPage('/themes');
+  await screen.findByText('A theme gives the checkout your colours, fonts and logo.');
+  const [, inList] = screen.getAllByRole('link', { name: 'Add theme' });
+  if (inList) await user.click(inList);
+  expect(router.state.location.pathname).toBe('/themes/new');
+});
+
+test('Themes are listed even if their pictures cannot be drawn', async () => {
+  network.refuse('/templates', { status: 403, code: 'FORBIDDEN' });
+  await openPage('/themes');
+  await rowOf('Northwind');
+});
+
+test('In a trial, and without a role, there are no themes', async () => {
+  await openPage('/themes', { isTrial: true });
+  await screen.findByText('Outside the area');
+  await openPage('/themes', { email: 'webhooks@northwind.example' });
+  expect(await screen.findAllByText('Outside the area')).toHaveLength(2);
 });

@@ -65,14 +65,6 @@ const BY_NAME = { column: 'name', direction: 'asc' } as const;
 function columnsWith(reference: StudioReference | undefined): readonly PagedColumn<Theme>[] {
   return [
     {
-      id: 'picture',
-      header: 'Look',
-      value: () => '',
-      cell: (theme) => <Picture theme={theme} reference={reference} />,
-      width: 190,
-      onCard: true,
-    },
-    {
       id: 'name',
       header: 'Name',
       value: ({ name }) => name,
@@ -86,6 +78,14 @@ function columnsWith(reference: StudioReference | undefined): readonly PagedColu
       grows: true,
       sortable: true,
       searchable: true,
+    },
+    {
+      id: 'picture',
+      header: 'Look',
+      value: () => '',
+      cell: (theme) => <Picture theme={theme} reference={reference} />,
+      width: 190,
+      onCard: true,
     },
     {
       id: 'template',

@@ -1,0 +1,197 @@
+// @vitest-environment jsdom
+import { readSettings } from '@portal/api-client/theme-settings';
+import { getTheme, listThemes, listThemeTemplates, type Theme, updateTheme } from '@portal/api-client/themes';
+import { button, findQuestion, must, type Opening } from '@portal/test-kit';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { api, network, openPage, setUpArea } from '../test-area.ts';
+
+setUpArea();
+
+async function themeNamed(name: string): Promise<Theme> {
+  return must((await listThemes(api())).themes.find((theme) => theme.name === name));
+}
+
+async function openTheme(name: string, opening: Opening = {}) {
+  const theme = await themeNamed(name);
+  const opened = await openPage(`/themes/${theme.themeId}`, opening);
+  await screen.findByRole('region', { name: 'Preview' });
+  return { ...opened, theme };
+}
+
+const name = () => screen.getByRole('textbox', { name: 'Name' });
+const titleColor = () => screen.getByLabelText('Title color');
+const valuesOf = async ({ themeId }: Theme) => readSettings((await getTheme(api(), themeId)).settings);
+
+/** Types are slow in a long form, and the field's own test types. */
+const enter = (field: HTMLElement, value: string) => fireEvent.change(field, { target: { value } });
+
+test('A theme is renamed and changed, and saves only settings of its template', async () => {
+  const { user, theme } = await openTheme('In our app');
+  expect(document.title).toBe('In our app');
+  enter(name(), 'In the app');
+  enter(titleColor(), '123456');
+  await user.click(button('Save'));
+  await screen.findByText('Theme saved');
+  await screen.findByRole('heading', { name: 'In the app', level: 1 });
+  const values = await valuesOf(theme);
+  expect(values['text.titleColor']).toBe('#123456');
+  expect(values['headerAndFooter.header.text']).toBeUndefined();
+});
+
+test('A theme becomes the default in place of the other one', async () => {
+  const { user } = await openTheme('Spring sale');
+  await user.click(button('Set as default'));
+  await screen.findByText('Theme saved');
+  await screen.findByText('Default');
+  expect(screen.queryByRole('button', { name: 'Set as default' })).toBeNull();
+  const { themes } = await listThemes(api());
+  expect(themes.filter(({ isDefault }) => isDefault).map((theme) => theme.name)).toEqual(['Spring sale']);
+});
+
+test('The default theme cannot be deleted, and says why', async () => {
+  await openTheme('Northwind');
+  expect(button('Delete theme')).toBeDisabled();
+  expect(button('Delete theme')).toHaveAccessibleDescription(
+    'The default theme cannot be deleted. Make another one the default first.',
+  );
+});
+
+test('Another theme is deleted after a question', async () => {
+  const { user, router } = await openTheme('Spring sale');
+  await user.click(button('Delete theme'));
+  await user.click((await findQuestion('Delete theme?')).getByRole('button', { name: 'Delete theme' }));
+  await screen.findByText('Theme deleted');
+  await waitFor(() => expect(router.state.location.pathname).toBe('/themes'));
+  expect((await listThemes(api())).themes.map((theme) => theme.name)).not.toContain('Spring sale');
+});
+
+test('A copy has the settings of the saved theme and is opened', async () => {
+  const { user, theme, router } = await openTheme('Spring sale');
+  await user.click(button('Copy'));
+  await screen.findByRole('heading', { name: 'Copy of Spring sale', level: 1 });
+  const copy = await themeNamed('Copy of Spring sale');
+  expect(router.state.location.pathname).toBe(`/themes/${copy.themeId}`);
+  expect(readSettings(copy.settings)).toEqual(readSettings(theme.settings));
+});
+
+test('With unsaved changes, what concerns the saved theme waits', async () => {
+  await openTheme('Spring sale');
+  enter(name(), 'Summer sale');
+  for (const action of ['Set as default', 'Copy']) {
+    expect(button(action)).toBeDisabled();
+    expect(button(action)).toHaveAccessibleDescription('Save your changes first.');
+  }
+});
+
+test('A stale save keeps the input and offers the latest version', async () => {
+  const { user, theme } = await openTheme('Spring sale');
+  const { templateVersion, settings } = theme;
+  await updateTheme(api(), theme.themeId, { name: 'Theirs', templateVersion, settings });
+  enter(name(), 'Mine');
+  await user.click(button('Save'));
+  await screen.findByText('Someone else has changed this in the meantime');
+  expect(name()).toHaveValue('Mine');
+  await user.click(button('Load latest version'));
+  await waitFor(() => expect(name()).toHaveValue('Theirs'));
+});
+
+test('A setting that the platform refuses is named at its field', async () => {
+  const { user } = await openTheme('Spring sale');
+  enter(titleColor(), '123456');
+  network.answer('PUT /themes', () =>
+    Response.json(
+      {
+        result: 'FAILURE',
+        errors: [{ code: 'VALIDATION_FAILED', message: 'Too bright', field: 'settings.text.titleColor' }],
+      },
+      { status: 400 },
+    ),
+  );
+  await user.click(button('Save'));
+  await screen.findByText('Failed to save theme');
+  await waitFor(() => expect(titleColor()).toBeInvalid());
+  expect(titleColor()).toHaveFocus();
+  enter(titleColor(), '123457');
+  await waitFor(() => expect(titleColor()).toBeValid());
+});
+
+test('Undo takes a change back, and Discard changes takes all of them', async () => {
+  const { user } = await openTheme('Spring sale');
+  const before = titleColor().getAttribute('value');
+  enter(titleColor(), '123456');
+  await user.click(button('Undo'));
+  expect(titleColor()).toHaveAttribute('value', before);
+  await user.click(button('Redo'));
+  expect(titleColor()).toHaveAttribute('value', '123456');
+  await user.click(button('Discard changes'));
+  expect(titleColor()).toHaveAttribute('value', before);
+  expect(button('Undo')).toHaveAttribute('aria-disabled', 'true');
+});
+
+test('A theme of version 1 moves to version 2 with its defaults, once the user has seen what changes', async () => {
+  const { user, theme } = await openTheme('Invoices');
+  expect(screen.queryByRole('region', { name: 'Tabs' })).toBeNull();
+  await user.click(button('Move to version 2'));
+  const dialog = within(screen.getByRole('dialog', { name: 'Move to version 2' }));
+  within(dialog.getByRole('region', { name: 'Buttons' })).getByText('Primary: Color');
+  await user.click(dialog.getByRole('button', { name: 'Move to version 2' }));
+  screen.getByRole('region', { name: 'Tabs' });
+  await user.click(button('Save'));
+  await screen.findByText('Theme saved');
+  const { templates } = await listThemeTemplates(api());
+  const second = must(templates.find(({ template, version }) => template === 'HOSTED_PAGE' && version === 2));
+  const defaults = readSettings(second.definition.defaultSettings);
+  expect(await valuesOf(theme)).toEqual({
+    ...defaults,
+    'logo.logoId': '',
+    'logo.logoUri': '',
+    'logo.alternativeText': '',
+  });
+  expect((await themeNamed('Invoices')).templateVersion).toBe(2);
+});
+
+test('A theme of version 1 can keep its values and gain the new settings', async () => {
+  const { user, theme } = await openTheme('Invoices');
+  const before = await valuesOf(theme);
+  await user.click(button('Move to version 2'));
+  const dialog = within(screen.getByRole('dialog', { name: 'Move to version 2' }));
+  await user.click(dialog.getByRole('radio', { name: 'Keep my values, and add the new settings' }));
+  expect(dialog.queryByRole('region', { name: 'Buttons' })).toBeNull();
+  await user.click(dialog.getByRole('button', { name: 'Move to version 2' }));
+  await user.click(button('Save'));
+  await screen.findByText('Theme saved');
+  const after = await valuesOf(theme);
+  expect(after).toMatchObject(before);
+  expect(after['tabs.radius']).toBeDefined();
+});
+
+test('Pairs of colours that are hard to see are listed at the save, which they do not block', async () => {
+  const { user } = await openTheme('Spring sale');
+  expect(screen.queryByText(/pairs of colours are hard to see/)).toBeNull();
+  enter(name(), 'Late spring sale');
+  await screen.findByText(/pairs of colours are hard to see/);
+  await user.click(button('Save'));
+  await screen.findByText('Theme saved');
+});
+
+test('For a reader the theme is locked', async () => {
+  await openTheme('Spring sale', { email: 'reader@northwind.example' });
+  expect(name()).toBeDisabled();
+  expect(titleColor()).toBeDisabled();
+  expect(screen.getByRole('link', { name: /^Try it/ })).toHaveAttribute('href', expect.stringContaining('/checkout/'));
+  for (const verb of ['Save', 'Undo', 'Copy', 'Set as default', 'Delete theme', 'Start from my brand']) {
+    expect(screen.queryByRole('button', { name: verb })).toBeNull();
+  }
+});
+
+test('A theme that does not exist is an empty page and no failure', async () => {
+  await openPage('/themes/0b9f1b0e-3f43-4c6f-9a55-0c1b3e8c7a11');
+  await screen.findByText('There is no such theme');
+  expect(screen.queryByText('Error fetching data')).toBeNull();
+});
+
+test('Without the names of payment methods the studio opens all the same', async () => {
+  network.refuse('/checkout-methods', { status: 404, code: 'NOT_FOUND' });
+  await openTheme('Spring sale');
+});
