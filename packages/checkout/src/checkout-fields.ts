@@ -1,9 +1,12 @@
 import type { ChoiceName, FieldName } from './checkout-content.ts';
+import type { IconShape } from './parts/icon.tsx';
 
 interface FieldKind {
   readonly label: string;
   /** A format, shown in the empty field beside its label. */
   readonly format?: string;
+  /** Drawn at the end of the field. */
+  readonly icon?: IconShape;
   readonly autoComplete: string;
   readonly inputMode: 'numeric' | 'text';
   /** Most characters, with spaces. */
@@ -14,13 +17,15 @@ interface FieldKind {
   readonly sample: string;
 }
 
-export const CHECKOUT_FIELDS = {
+/** The inputs of the two forms. */
+export const CHECKOUT_FIELDS: Readonly<Record<FieldName, FieldKind>> = {
   cardNumber: {
     label: 'Card number',
+    icon: 'card',
     autoComplete: 'cc-number',
     inputMode: 'numeric',
     maxLength: 23,
-    fault: 'Enter the number on the front of your card.',
+    fault: 'Enter a valid card number.',
     sample: '4242 4242 4242 4242',
   },
   expiryDate: {
@@ -58,16 +63,17 @@ export const CHECKOUT_FIELDS = {
   },
   iban: {
     label: 'IBAN',
+    icon: 'bank',
     autoComplete: 'off',
     inputMode: 'text',
     maxLength: 42,
     fault: 'Enter a valid IBAN, such as DE89 3704 0044 0532 0130 00.',
     sample: 'DE89 3704 0044 0532 0130 00',
   },
-} as const satisfies Readonly<Record<FieldName, FieldKind>>;
+};
 
 /** What to do about a choice that was not made. */
-export const CHOICE_FAULTS = {
+export const CHOICE_FAULTS: Readonly<Record<ChoiceName, string>> = {
   paymentMethod: 'Choose a payment method.',
   instrumentId: 'Choose a saved payment method.',
-} as const satisfies Readonly<Record<ChoiceName, string>>;
+};

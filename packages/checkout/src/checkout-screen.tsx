@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import type { CheckoutContent, CheckoutForm } from './checkout-content.ts';
 import { completeValues } from './complete-values.ts';
 import { Footer, Header } from './parts/header-and-footer.tsx';
+import { isImageAddress } from './parts/image-address.ts';
 import { Logo } from './parts/logo.tsx';
 import type { ScreenProps } from './parts/screen-props.ts';
 import type { CheckoutScreenName, ForcedState } from './screens.ts';
@@ -44,7 +45,7 @@ export interface CheckoutScreenProps {
 export function CheckoutScreen({ screen, template, values, content, forced, form }: CheckoutScreenProps) {
   const Screen = SCREENS[screen];
   const Main = form ? 'main' : 'div';
-  const props: ScreenProps = { values: completeValues(values), content, forced, form };
+  const props: ScreenProps = { values: valuesOnScreen(values), content, forced, form };
   return (
     <div className="checkout" data-forced={forced}>
       {template === 'HOSTED_PAGE' && <Header {...props} />}
@@ -57,4 +58,10 @@ export function CheckoutScreen({ screen, template, values, content, forced, form
       {template === 'HOSTED_PAGE' && <Footer {...props} />}
     </div>
   );
+}
+
+/** Only valid values, and the logo too if it is not uploaded yet: then its address is the image itself. */
+function valuesOnScreen(values: ThemeValues): ThemeValues {
+  const logo = values['logo.logoUri'];
+  return { ...completeValues(values), 'logo.logoUri': isImageAddress(logo) ? logo : '' };
 }

@@ -10,7 +10,7 @@ export const STANDARD_VALUES: ThemeValues = {
   'text.fontFamily': 'Inter',
   'text.fontColor': '#374151',
   'text.fontSize': '16px',
-  'text.description': 'Choose how you want to pay.',
+  'text.description': 'Your payment details are encrypted.',
   'page.backgroundColor': '#ffffff',
   'page.errorColor': '#b42318',
   'page.successColor': '#067647',

@@ -1,37 +1,41 @@
 import { CHECKOUT_FIELDS } from '../checkout-fields.ts';
 import type { FieldName } from '../checkout-content.ts';
 import { Fault } from './fault.tsx';
+import { Icon } from './icon.tsx';
 import type { ScreenProps } from './screen-props.ts';
 
 /** An input with its label and, where it was refused, what is wrong. Its ids are unique within one document or shadow root. */
 export function Field({ values, content, forced, name }: ScreenProps & { readonly name: FieldName }) {
-  const { label, autoComplete, inputMode, maxLength, sample, fault: usualFault, ...rest } = CHECKOUT_FIELDS[name];
+  const field = CHECKOUT_FIELDS[name];
   const isLabelled = values['display.showLabels'];
-  const fault = content.faults?.[name] ?? (forced === 'error' ? usualFault : undefined);
-  const entry = content.entries?.[name] ?? (forced === 'autofilled' ? sample : undefined);
-  const placeholder = isLabelled ? 'format' in rest && rest.format : label;
+  const fault = content.faults?.[name] ?? (forced === 'error' ? field.fault : undefined);
+  const entry = content.entries?.[name] ?? (forced === 'autofilled' ? field.sample : undefined);
+  const placeholder = isLabelled ? field.format : field.label;
   const id = `checkout-${name}`;
   return (
     <div className={`checkout-field checkout-field-${name}`}>
       <label className={isLabelled ? 'checkout-label' : 'checkout-unseen'} htmlFor={id}>
-        {label}
+        {field.label}
       </label>
-      <input
-        id={id}
-        className="checkout-input"
-        name={name}
-        type="text"
-        inputMode={inputMode}
-        autoComplete={autoComplete}
-        maxLength={maxLength}
-        placeholder={placeholder || undefined}
-        defaultValue={entry}
-        required
-        disabled={forced === 'disabled'}
-        spellCheck={false}
-        aria-invalid={fault !== undefined}
-        aria-describedby={fault === undefined ? undefined : `${id}-fault`}
-      />
+      <div className="checkout-entry">
+        <input
+          id={id}
+          className="checkout-input"
+          name={name}
+          type="text"
+          inputMode={field.inputMode}
+          autoComplete={field.autoComplete}
+          maxLength={field.maxLength}
+          placeholder={placeholder}
+          defaultValue={entry}
+          required
+          disabled={forced === 'disabled'}
+          spellCheck={false}
+          aria-invalid={fault !== undefined}
+          aria-describedby={fault === undefined ? undefined : `${id}-fault`}
+        />
+        {field.icon && <Icon shape={field.icon} className="checkout-entry-icon" />}
+      </div>
       {fault !== undefined && <Fault id={`${id}-fault`}>{fault}</Fault>}
     </div>
   );

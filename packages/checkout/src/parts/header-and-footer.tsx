@@ -1,11 +1,10 @@
 import { Logo } from './logo.tsx';
 import type { ScreenProps } from './screen-props.ts';
-import { isImageAddress } from './image-address.ts';
 
 /** The head of a hosted page: logo and text. In a preview it is no landmark. */
 export function Header({ values, form }: ScreenProps) {
   const text = values['headerAndFooter.header.text'];
-  if (text === '' && !isImageAddress(values['logo.logoUri'])) return null;
+  if (text === '' && values['logo.logoUri'] === '') return null;
   const Element = form ? 'header' : 'div';
   return (
     <Element className="checkout-header">

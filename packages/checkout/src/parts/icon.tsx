@@ -10,7 +10,9 @@ const SHAPES = {
   failure: 'M3 12a9 9 0 1 0 18 0a9 9 0 1 0-18 0M9 9l6 6M15 9l-6 6',
 } as const;
 
-const FAMILY_SHAPES: ReadonlyMap<string, keyof typeof SHAPES> = new Map<string, keyof typeof SHAPES>([
+export type IconShape = keyof typeof SHAPES;
+
+const FAMILY_SHAPES: ReadonlyMap<string, IconShape> = new Map<string, IconShape>([
   ['CARD_PAYMENTS', 'card'],
   ['DIRECT_DEBITS', 'bank'],
   ['BANK_PAYMENTS', 'bank'],
@@ -20,7 +22,7 @@ const FAMILY_SHAPES: ReadonlyMap<string, keyof typeof SHAPES> = new Map<string, 
 ]);
 
 /** A drawing in the colour of the text around it, hidden from screen readers. */
-export function Icon({ shape, className }: { readonly shape: keyof typeof SHAPES; readonly className: string }) {
+export function Icon({ shape, className }: { readonly shape: IconShape; readonly className: string }) {
   return (
     <svg className={className} viewBox="0 0 24 24" aria-hidden="true" focusable="false">
       <path

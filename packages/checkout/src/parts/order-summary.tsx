@@ -1,5 +1,8 @@
-import { amountText } from './amount-text.ts';
+import { moneyText } from '@portal/validation';
 import type { ScreenProps } from './screen-props.ts';
+
+/** Of the checkout's texts. */
+const LOCALES = ['en-GB'];
 
 /** The merchant's amount in its own currency, and what it is for. */
 export function OrderSummary({ content: { amount, currency, reference, description } }: ScreenProps) {
@@ -8,7 +11,7 @@ export function OrderSummary({ content: { amount, currency, reference, descripti
       {description !== undefined && <SummaryLine term="Description">{description}</SummaryLine>}
       <SummaryLine term="Reference">{reference}</SummaryLine>
       <SummaryLine term="Total" className="checkout-summary-total">
-        {amountText(amount, currency)}
+        {moneyText(amount, currency, LOCALES)}
       </SummaryLine>
     </dl>
   );

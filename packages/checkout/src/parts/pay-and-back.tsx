@@ -1,7 +1,7 @@
 import { ActionButton } from './action-button.tsx';
 import type { ScreenProps } from './screen-props.ts';
 
-/** Pay is the first button, so that it is the one that the Enter key presses. */
+/** Pay comes first: the Enter key presses the first button of a form. */
 export function PayAndBack(props: ScreenProps) {
   return (
     <div className="checkout-actions">

@@ -1,17 +1,27 @@
 import type { ReactNode } from 'react';
+import type { CheckoutAction } from '../checkout-content.ts';
 import type { ScreenProps } from './screen-props.ts';
+
+interface SentFormProps extends ScreenProps {
+  /** What the Enter key does. Default: what the first button does. */
+  readonly enterKey?: CheckoutAction;
+  readonly children: ReactNode;
+}
 
 /**
  * A form that the browser sends without a script. The page that receives it says what is wrong, in the theme's look, so the browser
  * does not check it. In a preview there is no form, so that nothing can be sent.
  */
-export function SentForm({ form, children }: ScreenProps & { readonly children: ReactNode }) {
+export function SentForm({ form, enterKey, children }: SentFormProps) {
   if (!form) return <div className="checkout-form">{children}</div>;
   return (
     <form className="checkout-form" action={form.action} method={form.method} noValidate>
       {Object.entries(form.hidden ?? {}).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
+      {enterKey && (
+        <button className="checkout-unseen" name="action" value={enterKey} tabIndex={-1} aria-hidden="true" />
+      )}
       {children}
     </form>
   );

@@ -20,13 +20,12 @@ export function Wallet(props: ScreenProps) {
       <Title {...props} text="Your wallet" />
       <Description {...props} />
       <OrderSummary {...props} />
-      <SentForm {...props}>
+      <SentForm {...props} enterKey="pay">
         {options.length === 0 ? (
           <p>You have no saved payment methods.</p>
         ) : (
           <Tiles {...props} name="instrumentId" legend="Saved payment methods" options={options} />
         )}
-        {options.length > 0 && <PayAndBack {...props} />}
         {props.values['display.walletActions'] && (
           <div className="checkout-wallet-actions">
             <ActionButton {...props} action="add" kind="secondary">
@@ -39,6 +38,7 @@ export function Wallet(props: ScreenProps) {
             )}
           </div>
         )}
+        {options.length > 0 && <PayAndBack {...props} />}
       </SentForm>
     </>
   );

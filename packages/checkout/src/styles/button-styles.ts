@@ -1,4 +1,4 @@
-import { disabledRule, focusRule, inState, of } from './style-terms.ts';
+import { disabledRule, focusRule, inState, of, padding } from './style-terms.ts';
 
 const KINDS = ['primary', 'secondary', 'danger'] as const;
 
@@ -19,7 +19,7 @@ export const buttonStyles = `
 .checkout-button {
   min-block-size: 48px;
   margin: 0;
-  padding: ${of('buttons.buttonPadding')} min(calc(2 * ${of('buttons.buttonPadding')}), 20%);
+  padding: ${padding('buttons.buttonPadding')};
   appearance: none;
   font: inherit;
   font-weight: 600;

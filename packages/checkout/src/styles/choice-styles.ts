@@ -1,4 +1,4 @@
-import { disabledRule, focusRule, inState, of } from './style-terms.ts';
+import { disabledRule, focusRule, inState, of, padding } from './style-terms.ts';
 
 /** Tabs of families and tiles of methods. */
 export const choiceStyles = `
@@ -14,7 +14,7 @@ export const choiceStyles = `
   justify-content: center;
   min-block-size: 44px;
   max-inline-size: 100%;
-  padding: ${of('tabs.padding')};
+  padding: ${padding('tabs.padding')};
   text-align: center;
   text-decoration: none;
   font-weight: 600;
@@ -37,13 +37,16 @@ ${disabledRule('.checkout-tab', "[aria-disabled='true']")}
   display: grid;
   gap: 10px;
 }
+.checkout-tiles legend {
+  margin-block-end: 8px;
+}
 .checkout-tile {
   position: relative;
   display: flex;
   align-items: center;
   gap: 12px;
   min-block-size: 56px;
-  padding: ${of('paymentMethodTiles.padding')};
+  padding: ${padding('paymentMethodTiles.padding')};
   color: ${of('paymentMethodTiles.font')};
   background: ${of('page.backgroundColor')};
   border: ${of('borders.borderThickness')} solid ${of('paymentMethodTiles.border')};
@@ -92,7 +95,7 @@ ${inState('selected', '.checkout-tile-mark', ':checked')} {
 ${focusRule('.checkout-tile', ':has(:focus-visible)')}
 ${disabledRule('.checkout-tile', ':has(:disabled)')}
 @media (forced-colors: active) {
-  .checkout-tab[aria-current] {
+  ${inState('selected', '.checkout-tab', '[aria-current]')} {
     text-decoration: underline;
     text-decoration-thickness: 3px;
   }

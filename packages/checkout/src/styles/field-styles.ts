@@ -19,6 +19,19 @@ export const fieldStyles = `
 .checkout-label {
   font-weight: 600;
 }
+.checkout-entry {
+  position: relative;
+  display: grid;
+}
+.checkout-entry-icon {
+  position: absolute;
+  inset-block: 0;
+  inset-inline-end: 14px;
+  inline-size: 24px;
+  block-size: 24px;
+  margin-block: auto;
+  pointer-events: none;
+}
 .checkout-input {
   inline-size: 100%;
   min-inline-size: 0;
@@ -32,6 +45,9 @@ export const fieldStyles = `
   background: ${of('page.backgroundColor')};
   border: ${of('borders.borderThickness')} solid ${of('borders.borderColor')};
   border-radius: ${of('borders.borderRadius')};
+}
+.checkout-input:not(:only-child) {
+  padding-inline-end: 50px;
 }
 .checkout-input::placeholder {
   color: inherit;

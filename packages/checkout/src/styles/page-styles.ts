@@ -4,6 +4,7 @@ import { of } from './style-terms.ts';
 export const pageStyles = `
 .checkout {
   all: initial;
+  position: relative;
   container: checkout / inline-size;
   display: flex;
   flex-direction: column;
@@ -19,11 +20,14 @@ export const pageStyles = `
 .checkout *, .checkout *::before, .checkout *::after {
   box-sizing: border-box;
 }
-:where(.checkout) :where(p, h1, dl, dd, fieldset) {
+:where(.checkout) :where(p, h1, dl, dd, fieldset, legend) {
   margin: 0;
   padding: 0;
   border: 0;
   min-inline-size: 0;
+}
+body:has(> .checkout) {
+  margin: 0;
 }
 body > .checkout {
   min-block-size: 100vh;
@@ -106,11 +110,14 @@ body > .checkout {
   gap: 0 24px;
 }
 .checkout-summary-line dd {
-  text-align: end;
+  margin-inline-start: auto;
   font-variant-numeric: tabular-nums;
 }
 .checkout-summary-total {
   align-items: baseline;
+  margin-block-start: 4px;
+  padding-block-start: 12px;
+  border-block-start: ${of('borders.borderThickness')} solid ${of('borders.borderColor')};
   font-weight: 700;
 }
 .checkout-summary-total dd {

@@ -7,6 +7,11 @@ export function of(path: SettingPath): string {
   return `var(${variableOf(path)})`;
 }
 
+/** The space around the text of a control, which always leaves room for the text in a narrow column. */
+export function padding(path: SettingPath): string {
+  return `${of(path)} min(${of(path)}, 12%)`;
+}
+
 /**
  * Selects elements that are in a state by themselves (`own`, such as `:hover`) or forced into it. All selectors weigh the same, so the
  * order of the rules decides which state wins.

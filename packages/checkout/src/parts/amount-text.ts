@@ -1,3 +1,0 @@
-export function amountText(amount: string, currency: string): string {
-  return `${amount} ${currency}`;
-}
