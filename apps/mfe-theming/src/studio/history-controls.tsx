@@ -46,7 +46,12 @@ export function HistoryControls<V>({ history, differenceOf }: HistoryControlsPro
         Redo
       </Button>
       <span role="status" className="portal-visually-hidden">
-        {moved && `${moved.kind === 'undone' ? 'Undid' : 'Redid'}: ${differenceOf(moved.before, moved.after)}`}
+        {/* Another element, so that two steps with the same words are both announced. */}
+        {moved && (
+          <span key={moved.steps}>
+            {moved.kind === 'undone' ? 'Undid' : 'Redid'}: {differenceOf(moved.before, moved.after)}
+          </span>
+        )}
       </span>
     </>
   );

@@ -141,6 +141,8 @@ export function SettingsForm(props: SettingsFormProps) {
           placeholder="Find a setting"
           value={query}
           onChange={setQuery}
+          // Enter would submit the form around the settings.
+          onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
         />
         <Button
           size="small"

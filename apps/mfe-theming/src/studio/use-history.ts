@@ -7,7 +7,11 @@ export interface HistoryMove<V> {
   readonly kind: 'undone' | 'redone';
   readonly before: V;
   readonly after: V;
+  /** How many steps can still be undone, which tells a move from the one before it. */
+  readonly steps: number;
 }
+
+type Update<V> = (latest: V) => V;
 
 export interface EditHistory<V> {
   readonly isUndoable: boolean;
@@ -17,7 +21,7 @@ export interface EditHistory<V> {
   undo(): void;
   redo(): void;
   /** Takes the next values, or a function of the latest ones. The same `step` in sequence is one step; without one, each change is. */
-  change(values: V | ((latest: V) => V), step?: string): void;
+  change(values: V | Update<V>, step?: string): void;
   /** Forgets all steps, e.g. after the values were discarded. */
   reset(): void;
 }
@@ -42,7 +46,13 @@ export function useHistory<V>(values: V, change: (values: V) => void, clock: Clo
   function moveBy(kind: HistoryMove<V>['kind'], step: typeof undoStep<V>) {
     const before = latest.current.values;
     const result = step(latest.current.history, before);
-    if (result) take(result.values, result.history, { kind, before, after: result.values });
+    if (result)
+      take(result.values, result.history, {
+        kind,
+        before,
+        after: result.values,
+        steps: result.history.past.length,
+      });
   }
 
   return {
@@ -52,8 +62,7 @@ export function useHistory<V>(values: V, change: (values: V) => void, clock: Clo
     undo: () => moveBy('undone', undoStep),
     redo: () => moveBy('redone', redoStep),
     change(values, step) {
-      // A value is never a function itself.
-      const next = values instanceof Function ? values(latest.current.values) : values;
+      const next = isUpdate(values) ? values(latest.current.values) : values;
       const open = step === undefined ? undefined : { name: step, at: clock.now() };
       take(next, recordChange(latest.current.history, latest.current.values, open), undefined);
     },
@@ -63,4 +72,9 @@ export function useHistory<V>(values: V, change: (values: V) => void, clock: Clo
       setMoved(undefined);
     },
   };
+}
+
+/** A value is never a function itself. */
+function isUpdate<V>(change: V | Update<V>): change is Update<V> {
+  return typeof change === 'function';
 }
