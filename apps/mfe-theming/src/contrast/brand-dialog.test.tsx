@@ -2,7 +2,7 @@
 import { STANDARD_VALUES } from '@portal/checkout';
 import { contrastPairs } from '@portal/checkout/contrast';
 import { button } from '@portal/test-kit';
-import { fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, render, screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { BrandDialog } from './brand-dialog.tsx';
 
@@ -15,16 +15,16 @@ function open() {
 
 const field = () => screen.getByRole('textbox', { name: 'Brand colour' });
 
-function enter(colour: string) {
+async function enter(colour: string) {
   fireEvent.change(field(), { target: { value: colour } });
-  fireEvent.click(button('Apply'));
+  await act(async () => button('Apply').click());
 }
 
-test('one colour becomes a whole theme that passes, as one change', () => {
+test('one colour becomes a whole theme that passes, as one change', async () => {
   const { onApply, onClose } = open();
   screen.getByRole('dialog', { name: 'Start from my brand' });
   expect(field()).toHaveValue('1d4ed8');
-  enter('e4002b');
+  await enter('e4002b');
   expect(onApply).toHaveBeenCalledOnce();
   expect(onClose).toHaveBeenCalledOnce();
   const change = onApply.mock.lastCall?.[0];
@@ -34,9 +34,9 @@ test('one colour becomes a whole theme that passes, as one change', () => {
 
 test('a text that is no colour is refused at the field, and nothing changes', async () => {
   const { onApply, onClose } = open();
-  enter('e400');
+  await enter('e400');
   expect(field()).toHaveAccessibleDescription('Please enter # and three or six hexadecimal digits, such as #0a58ca');
-  await waitFor(() => expect(field()).toHaveFocus());
+  expect(field()).toHaveFocus();
   expect(onApply).not.toHaveBeenCalled();
   expect(onClose).not.toHaveBeenCalled();
 });

@@ -3,7 +3,7 @@ import type { TemplateKind } from '@portal/api-client/themes';
 import { type ContrastPair, contrastPairs, type DrawnTemplate, repairAll, repairOf } from '@portal/checkout/contrast';
 import { Button, Panel } from '@portal/ui/basics';
 import { Check, Contrast } from 'lucide-react';
-import { memo, useDeferredValue, useMemo, useRef } from 'react';
+import { memo, useCallback, useDeferredValue, useEffect, useMemo, useRef } from 'react';
 import classes from './contrast-panel.module.css';
 import { PairFacts } from './pair-facts.tsx';
 import { resultInWords } from './pair-words.ts';
@@ -20,12 +20,24 @@ export interface ContrastPanelProps {
 }
 
 /** Every pair of colours of the checkout with its contrast, those that fail first, each with a repair. */
-export function ContrastPanel({ values: newest, settings, template, isReadOnly, onChange }: ContrastPanelProps) {
-  // A dragged colour must not wait for the repairs of every pair.
-  const values = useDeferredValue(newest);
-  const drawn: DrawnTemplate = useMemo(() => ({ settings, template }), [settings, template]);
-  const pairs = useMemo(() => contrastPairs(values, drawn), [values, drawn]);
+export function ContrastPanel({ values, settings, template, isReadOnly, onChange }: ContrastPanelProps) {
+  const newest = useRef(onChange);
+  useEffect(function keepNewest() {
+    newest.current = onChange;
+  });
+  const change = useCallback((repair: Partial<ThemeValues>) => newest.current(repair), []);
+  const drawn = useMemo(() => ({ settings, template }), [settings, template]);
+  // A dragged colour must not wait for all pairs and their repairs.
+  return <RatedPairs values={useDeferredValue(values)} drawn={drawn} isReadOnly={isReadOnly} onChange={change} />;
+}
+
+interface RatedPairsProps extends Pick<ContrastPanelProps, 'values' | 'isReadOnly' | 'onChange'> {
+  readonly drawn: DrawnTemplate;
+}
+
+const RatedPairs = memo(function RatedPairs({ values, drawn, isReadOnly, onChange }: RatedPairsProps) {
   const result = useRef<HTMLParagraphElement>(null);
+  const pairs = contrastPairs(values, drawn);
   const failing = pairs.filter(({ passes }) => !passes);
   const passing = pairs.filter(({ passes }) => passes);
 
@@ -44,8 +56,9 @@ export function ContrastPanel({ values: newest, settings, template, isReadOnly, 
         failing.length > 1 && (
           <Button
             size="small"
+            single
             icon={<Contrast size={16} aria-hidden />}
-            onClick={() => apply(repairAll(newest, drawn))}
+            onClick={() => apply(repairAll(values, drawn))}
           >
             Fix all
           </Button>
@@ -79,24 +92,15 @@ export function ContrastPanel({ values: newest, settings, template, isReadOnly, 
       </details>
     </Panel>
   );
-}
-
-interface RepairProps {
-  readonly pair: ContrastPair;
-  readonly values: ThemeValues;
-  readonly drawn: DrawnTemplate;
-  readonly onChange: (change: Partial<ThemeValues>) => void;
-}
-
-const Repair = memo(function Repair({ pair, values, drawn, onChange }: RepairProps) {
-  const repair = useMemo(() => repairOf(values, pair, drawn), [values, pair, drawn]);
-  if (!repair) return null;
-  return (
-    <RepairOffer
-      values={values}
-      repair={repair}
-      pair={pair}
-      onUse={() => onChange({ [repair.setting]: repair.value })}
-    />
-  );
 });
+
+interface RepairProps extends Omit<RatedPairsProps, 'isReadOnly'> {
+  readonly pair: ContrastPair;
+}
+
+function Repair({ pair, values, drawn, onChange }: RepairProps) {
+  const repair = repairOf(values, pair, drawn);
+  if (!repair) return null;
+  const { setting, value } = repair;
+  return <RepairOffer values={values} repair={repair} pair={pair} onUse={() => onChange({ [setting]: value })} />;
+}

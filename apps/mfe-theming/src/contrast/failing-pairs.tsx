@@ -1,6 +1,6 @@
 import type { ContrastPair } from '@portal/checkout/contrast';
 import classes from './failing-pairs.module.css';
-import { ratioInWords, statesInWords } from './pair-words.ts';
+import { ratioInWords, requiredInWords, statesInWords } from './pair-words.ts';
 
 export interface FailingPairsProps {
   readonly pairs: readonly ContrastPair[];
@@ -18,8 +18,7 @@ export function FailingPairs({ pairs }: FailingPairsProps) {
       <ul>
         {pairs.slice(0, SHOWN_MAX).map((pair) => (
           <li key={pair.id}>
-            {pair.subject} ({statesInWords(pair).toLowerCase()}): {ratioInWords(pair.ratio)}, needs{' '}
-            {ratioInWords(pair.required)}
+            {pair.subject} ({statesInWords(pair).toLowerCase()}): {ratioInWords(pair.ratio)}, {requiredInWords(pair)}
           </li>
         ))}
         {rest > 0 && <li>and {rest} more, in the panel ‘Contrast’</li>}

@@ -4,7 +4,7 @@ import { CircleCheck, CircleX } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { PairSample } from './pair-sample.tsx';
 import classes from './pair-facts.module.css';
-import { ratioInWords, statesInWords } from './pair-words.ts';
+import { ratioInWords, requiredInWords, statesInWords } from './pair-words.ts';
 
 export interface PairFactsProps {
   readonly pair: ContrastPair;
@@ -15,7 +15,7 @@ export interface PairFactsProps {
 
 /** A pair of colours, its ratio, and whether it passes. */
 export function PairFacts({ pair, values, children }: PairFactsProps) {
-  const { subject, kind, foreground, background, ratio, required, passes } = pair;
+  const { subject, kind, foreground, background, ratio, passes } = pair;
   return (
     <div className={classes.pair}>
       <PairSample kind={kind} foreground={values[foreground]} background={values[background]} />
@@ -28,7 +28,7 @@ export function PairFacts({ pair, values, children }: PairFactsProps) {
             {passes ? 'Passes' : 'Fails'}
           </span>{' '}
           <span className={classes.ratio}>{ratioInWords(ratio)}</span>{' '}
-          <span className={classes.required}>needs {ratioInWords(required)}</span>
+          <span className={classes.required}>{requiredInWords(pair)}</span>
         </p>
         {children}
       </div>

@@ -6,9 +6,14 @@ export function statesInWords({ states }: Pick<ContrastPair, 'states'>): string 
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** '3.32 : 1' */
+/** '3.32 : 1', on one line. */
 export function ratioInWords(ratio: number): string {
-  return `${formatRatio(ratio)} : 1`;
+  return `${formatRatio(ratio)}\u00a0:\u00a01`;
+}
+
+/** 'needs 4.5 : 1' */
+export function requiredInWords({ required }: Pick<ContrastPair, 'required'>): string {
+  return `needs ${required}\u00a0:\u00a01`;
 }
 
 /** '4 of 31 pairs fail' */
