@@ -86,11 +86,11 @@ test('no table contains a card number or an IBAN, only their masks', async () =>
   expect(valueOf(refused, 'iban')).toBe('DE89370400440532013001');
   await payer.press(debit, 'pay', { accountHolder: 'Ada Byrne', iban: 'de89 3704 0044 0532 0130 00' });
 
-  const everything = (await everyRow(sandbox().db)).join('\n');
-  expect(everything).toContain('Visa •••• 4242');
-  expect(everything).toContain('DE89 •••• 3000');
-  expect(everything).not.toMatch(/4242[ -]?4242/);
-  expect(everything).not.toMatch(/3704[ ]?0044/);
+  const rows = await everyRow(sandbox().db);
+  const rowsWith = (text: RegExp) => rows.filter((row) => text.test(row));
+  expect(rowsWith(/Visa •••• 4242/)).toHaveLength(1);
+  expect(rowsWith(/DE89 •••• 3000/)).toHaveLength(1);
+  expect(rowsWith(/4242[ -]?4242|3704 ?0044/)).toEqual([]);
 });
 
 test('a declined card ends on a page that says why; another attempt pays the same order', async () => {
@@ -119,9 +119,7 @@ test('a payer pays from a wallet, after adding an account and removing another',
   const added = await payer.press(wallet, 'add', { instrumentId: '1' });
   const removed = await payer.press(added, 'remove', { instrumentId: '2' });
   expect([...removed.text.matchAll(/name="instrumentId"[^>]*value="(\d)"/g)].map(([, id]) => id)).toEqual(['1', '3']);
-  expect(faultsOf(await payer.press(removed, 'pay', { instrumentId: '2' }))).toEqual([
-    'Choose a saved payment method.',
-  ]);
+  expect(faultsOf(await payer.press(removed, 'pay', { instrumentId: '2' }))).toEqual([CHOICE_FAULTS.instrumentId]);
   await payer.press(removed, 'pay', { instrumentId: '3' });
   expect(await reported(order.orderRef)).toMatchObject([{ app: 'Swish', currency: 'SEK' }]);
 });

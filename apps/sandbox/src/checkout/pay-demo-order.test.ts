@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { advanceNextStory } from '../payments/advance-story.ts';
 import { expectWhole } from '../payments/test-payments.ts';
 import { startOn, testDatabases } from '../testing/test-databases.ts';
 import { demoTenant, type TestSandbox } from '../testing/test-sandbox.ts';
@@ -8,6 +9,7 @@ import { readAttempts, stateOf } from './order-attempts.ts';
 import { payDemoOrder } from './pay-demo-order.ts';
 
 const { tenantId } = demoTenant('Northwind Payments');
+const DAY_MS = 86_400_000;
 const NOW = Date.UTC(2026, 10, 24, 12);
 const ORDER = demoOrderOf(tenantId, { number: 2 ** 27, at: NOW - 60_000 });
 const CARD = { maskedDetails: 'Visa •••• 4242', holderName: 'Ada Byrne', isDeclined: false };
@@ -33,6 +35,13 @@ describe.each(testDatabases)('on $name', (database) => {
     expect(attempts).toMatchObject([
       { status: 'PROCESSING', amount_minor: ORDER.amountMinor, country: ORDER.country, payment_method: 'CARD' },
     ]);
+    await expectWhole(sandbox.db);
+  });
+
+  test('a paid order settles like any other', async () => {
+    await pay();
+    while (await advanceNextStory(sandbox.db, NOW + 10 * DAY_MS)) continue;
+    expect(await readAttempts(sandbox.db, ORDER)).toMatchObject([{ status: 'SETTLED' }]);
     await expectWhole(sandbox.db);
   });
 
