@@ -5,7 +5,7 @@ import { CheckoutScreen, type CheckoutScreenProps } from './checkout-screen.tsx'
 import { SAMPLE_CONTENT } from './sample-content.ts';
 import { STANDARD_VALUES } from './standard-values.ts';
 
-export const FORM: CheckoutForm = {
+const FORM: CheckoutForm = {
   action: '/checkout/pay',
   method: 'post',
   hidden: { order: 'ORDER-1' },
