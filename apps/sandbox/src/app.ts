@@ -155,7 +155,8 @@ export interface Sandbox {
 /**
  * Builds a platform to run and test the portal against: REST API at `/v1` and `/v2`, OpenID provider at `/identity`,
  * flags at `/flags`, monitoring at `/monitoring`, notification hub at `/v2/notificationhub/global`, export files at
- * `/files/reports`, images at `/files/images`, fonts at `/files/fonts`, logos at `/files/logos`, the consent page of providers at `/consent`. The caller starts listening, and stops the deliveries, the exports and the database.
+ * `/files/reports`, images at `/files/images`, fonts at `/files/fonts`, logos at `/files/logos`, the consent page of providers at
+ * `/consent`, the hosted checkout at `/checkout`. The caller starts listening, and stops the deliveries, the exports and the database.
  */
 export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
   const { database, url, portalUrl, secrets, logger = false, deliverInvitation = () => undefined } = options;

@@ -47,20 +47,30 @@ const uploadLogo = defineRoute({
 /** The only file of a form. */
 async function readFile(request: FastifyRequest): Promise<Buffer> {
   if (!request.isMultipart()) throw new PlatformError('UNSUPPORTED_MEDIA_TYPE');
-  const found: { readonly bytes: Buffer; readonly isCut: boolean }[] = [];
-  try {
-    for await (const part of request.parts()) {
-      if (part.type === 'file') found.push({ bytes: await part.toBuffer(), isCut: part.file.truncated });
-    }
-  } catch (cause) {
-    throw new PlatformError('VALIDATION_FAILED', { message: 'The form cannot be read', cause });
-  }
-  const [file, ...others] = found;
-  if (!file || others.length > 0) {
-    throw new PlatformError('VALIDATION_FAILED', { field: 'file', message: 'Please send exactly one file' });
-  }
+  const [file, ...others] = await readFiles(request);
+  if (!file || others.length > 0) throw notOneFile();
   if (file.isCut) throw new PlatformError('FILE_TOO_LARGE', { field: 'file' });
   return file.bytes;
+}
+
+async function readFiles(request: FastifyRequest) {
+  const files: { readonly bytes: Buffer; readonly isCut: boolean }[] = [];
+  try {
+    for await (const part of request.parts()) {
+      if (part.type === 'file') files.push({ bytes: await part.toBuffer(), isCut: part.file.truncated });
+    }
+  } catch (cause) {
+    throw notOneFile(cause);
+  }
+  return files;
+}
+
+function notOneFile(cause?: unknown): PlatformError {
+  return new PlatformError('VALIDATION_FAILED', {
+    field: 'file',
+    message: 'Please send a form with exactly one file',
+    cause,
+  });
 }
 
 const LIMITS = { fileSize: LOGO_BYTES_MAX, files: 2, fields: 10, fieldSize: 1000 };

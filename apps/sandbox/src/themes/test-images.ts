@@ -7,7 +7,7 @@ export function pngOf(width: number, height: number): Buffer {
 }
 
 /** The start of a JPEG, up to the size in its frame. `metadata`: in a segment before the frame. */
-export function jpegOf(width: number, height: number, metadata = Buffer.from('JFIF\0')): Buffer {
+export function jpegOf(width: number, height: number, metadata: Buffer = Buffer.from('JFIF\0')): Buffer {
   const frame = Buffer.from('ffc0001108000000000'.padEnd(18, '0'), 'hex');
   frame.writeUInt16BE(height, 5);
   frame.writeUInt16BE(width, 7);
