@@ -1,12 +1,12 @@
 import { expect, openAs, signIn, test } from './fixtures.ts';
 
 const REPORTS = ['Transaction Data', 'Mandates Report', 'Exported Reports'];
-const FOR_DEVELOPERS = ['API Keys', 'Webhooks', 'Documentation'];
+const FOR_DEVELOPERS = ['Theming', 'API Keys', 'Webhooks', 'Documentation'];
 const SCHEMES = ['Collect', 'Payout'];
 const OF_BUSINESS = ['Apps', 'Rewards', ...SCHEMES, 'Mandates', ...REPORTS, 'Order Viewer'];
 const OPENS_EVERYTHING = ['Home', 'Tenant Info', 'Users', ...OF_BUSINESS, ...FOR_DEVELOPERS];
 const OPENS_WEBHOOKS = ['Home', 'Webhooks', 'Documentation'];
-const OPENS_BUSINESS = ['Home', ...OF_BUSINESS, 'Webhooks', 'Documentation'];
+const OPENS_BUSINESS = ['Home', ...OF_BUSINESS, 'Theming', 'Webhooks', 'Documentation'];
 /** The flags of the order viewer, of rewards and of mandates are off, or the licence does not include them. */
 const OPENS_NO_ORDERS = OPENS_EVERYTHING.filter((item) => !['Order Viewer', 'Rewards', 'Mandates'].includes(item));
 

@@ -7,6 +7,7 @@ for (const { remote, area } of [
   { remote: 'reporting', area: 'Transaction Data' },
   { remote: 'schemes', area: 'Collect' },
   { remote: 'mandates', area: 'Mandates' },
+  { remote: 'theming', area: 'Theming' },
 ]) {
   test(`${area} shows an error, the rest works and monitoring is notified when the server of its remote is down`, async ({
     page,

@@ -78,6 +78,8 @@ const SCREENS: readonly Screen[] = [
     loading: 'Loading...',
     arrived: 'Provider and lead time',
   },
+  { name: '/themes', call: '**/v2/whitelabel/themes', loading: 'Loading data...', arrived: 'Spring sale' },
+  { name: 'a theme', path: themePath, call: '**/v2/whitelabel/themes/*', loading: 'Loading...', arrived: 'Contrast' },
   {
     name: '/reporting/transactions',
     call: '**/v2/transaction-data/instructions?*',
@@ -119,6 +121,11 @@ async function schemePath(page: Page): Promise<string> {
 async function draftPath(page: Page): Promise<string> {
   await page.goto(`${await schemePath(page)}/drafts`);
   return String(await page.getByRole('link', { name: /^Edit Online checkout/ }).getAttribute('href'));
+}
+
+async function themePath(page: Page): Promise<string> {
+  await page.goto('/themes');
+  return String(await page.getByRole('link', { name: 'Spring sale', exact: true }).getAttribute('href'));
 }
 
 async function batchesPath(page: Page): Promise<string> {

@@ -1,0 +1,205 @@
+import type { Locator, Page } from '@playwright/test';
+import {
+  nestSettings,
+  readSettings,
+  SETTING_KINDS,
+  SETTING_PATHS,
+  type ThemeValues,
+} from '@portal/api-client/theme-settings';
+import { contrastPairs } from '@portal/checkout/contrast';
+import { expect, expectAccessible, openAs, test } from './fixtures.ts';
+import { readDrawnColours } from './drawn-colours.ts';
+import { type Call, ownCalls } from './own-calls.ts';
+
+const heading = (page: Page) => page.getByRole('heading', { level: 1 });
+const preview = (page: Page) => page.getByRole('region', { name: 'Preview' });
+const contrast = (page: Page) => page.getByRole('region', { name: 'Contrast' });
+const LOGO_BYTES_MAX = 1_048_576;
+
+/** A PNG of one pixel. */
+const LOGO = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
+
+const backgroundOf = (element: Locator) => element.evaluate((one) => getComputedStyle(one).backgroundColor);
+
+test('one brand colour becomes a theme with a logo, in which a payment is made and found in the report', async ({
+  page,
+  context,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 1000 });
+  await openAs(page, 'admin@northwind.example', '/themes');
+  await page.getByRole('link', { name: 'Add theme' }).click();
+  await expect(heading(page)).toHaveText('Add Theme');
+  await page.getByLabel('Name', { exact: true }).fill('Autumn');
+
+  await page.getByRole('button', { name: 'Start from my brand' }).click();
+  await page.getByRole('dialog').getByLabel('Brand colour', { exact: true }).fill('8a3ffc');
+  await expectAccessible(page);
+  await page.getByRole('dialog').getByRole('button', { name: 'Apply' }).click();
+  const pay = preview(page).getByRole('button', { name: 'Pay', exact: true });
+  await expect.poll(() => backgroundOf(pay)).toBe('rgb(138, 63, 252)');
+  await expect(contrast(page).getByRole('status')).toHaveText(/^All \d+ pairs of colours pass$/);
+
+  const file = page.getByLabel('Logo', { exact: true });
+  const tooLarge = Buffer.concat([LOGO, Buffer.alloc(LOGO_BYTES_MAX + 1 - LOGO.length)]);
+  await file.setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: tooLarge });
+  await expect(page.getByText(/^The file has 1,048,577 bytes/)).toBeVisible();
+  await file.setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: LOGO });
+  await page.getByLabel('Alternative text').fill('Autumn shop');
+  await expect(preview(page).getByRole('img', { name: 'Autumn shop' })).toBeVisible();
+
+  const fontColor = page.getByRole('region', { name: 'Text', exact: true }).getByLabel('Font color', { exact: true });
+  const readable = await fontColor.inputValue();
+  await fontColor.fill('dddddd');
+  await expect(contrast(page).getByRole('status')).toHaveText(/pairs of colours fails?$/);
+  await expect(page.getByText('1 pair of colours is hard to see')).toBeVisible();
+  await expectAccessible(page);
+  await contrast(page)
+    .getByRole('button', { name: /^Use #/ })
+    .click();
+  await expect(contrast(page).getByRole('status')).toHaveText(/^All \d+ pairs of colours pass$/);
+  const repaired = await fontColor.inputValue();
+  await page.keyboard.press('Control+z');
+  await expect(fontColor).toHaveValue('dddddd');
+  await page.keyboard.press('Control+z');
+  await expect(fontColor).toHaveValue(readable);
+  await page.keyboard.press('Control+Shift+Z');
+  await page.keyboard.press('Control+Shift+Z');
+  await expect(fontColor).toHaveValue(repaired);
+
+  await page.getByRole('button', { name: 'Create theme' }).click();
+  await expect(page.getByText('Theme created')).toBeVisible();
+  await expect(heading(page)).toHaveText('Autumn');
+  await page.getByRole('button', { name: 'Set as default' }).click();
+  await expect(page.getByText('Theme saved')).toBeVisible();
+
+  const opening = context.waitForEvent('page');
+  await page.getByRole('link', { name: /^Try it/ }).click();
+  const checkout = await opening;
+  await expect(checkout.getByRole('img', { name: 'Autumn shop' })).toBeVisible();
+  await checkout.getByRole('link', { name: /card/i }).or(checkout.getByRole('radio').first()).first().click();
+  const reference = (await checkout.getByText(/^ORD-/).first().textContent()) ?? '';
+  await expectAccessible(checkout);
+  await checkout.getByRole('radio', { name: /card/i }).first().check();
+  await checkout.getByRole('button', { name: 'Continue' }).click();
+  expect(await backgroundOf(checkout.getByRole('button', { name: 'Pay' }))).toBe('rgb(138, 63, 252)');
+  await checkout.getByLabel('Card number').fill('4111 1111 1111 1111');
+  await checkout.getByLabel('Expiry date').fill('12 / 40');
+  await checkout.getByLabel('Security code').fill('123');
+  await checkout.getByLabel('Name on card').fill('Ada Lovelace');
+  await expectAccessible(checkout);
+  await checkout.getByRole('button', { name: 'Pay' }).click();
+  await expect(heading(checkout)).toHaveText('Payment successful');
+  await expectAccessible(checkout);
+
+  await page.goto('/reporting/transactions');
+  await expect(page.getByRole('row').filter({ hasText: reference })).toBeVisible();
+  await page.goto(`/reporting/order-viewer/${reference}`);
+  await expect(heading(page)).toHaveText(reference);
+});
+
+test('the checkout looks like its preview, part by part', async ({ page, context }) => {
+  await page.setViewportSize({ width: 1440, height: 1000 });
+  await openAs(page, 'admin@northwind.example', '/themes');
+  await page
+    .getByRole('link', { name: 'Night market for partners in Scandinavia and the Baltics', exact: true })
+    .click();
+  const opening = context.waitForEvent('page');
+  await page.getByRole('link', { name: /^Try it/ }).click();
+  const checkout = await opening;
+  const frame = preview(page).locator('.checkout');
+  await preview(page).getByRole('tab', { name: 'Payment options' }).click();
+  const width = (await frame.boundingBox())?.width ?? 0;
+  await checkout.setViewportSize({ width: Math.round(width), height: 1000 });
+  const previewed = await partsOf(frame);
+  const hosted = await partsOf(checkout.locator('.checkout'));
+  expect(Object.keys(hosted).length).toBeGreaterThan(15);
+  expect(hosted).toEqual(Object.fromEntries(Object.keys(hosted).map((part) => [part, previewed[part]])));
+});
+
+/** The first of each kind of part, by its place, with the styles that a theme decides. */
+function partsOf(checkout: Locator): Promise<Record<string, Record<string, string>>> {
+  return checkout.evaluate((root) => {
+    const styles = [
+      ['color', 'background-color', 'font-family', 'font-size', 'font-weight', 'padding', 'border-radius'],
+      ['border-top-color', 'border-top-style', 'border-top-width', 'outline-style', 'display'],
+    ].flat();
+    const nameOf = (element: Element) => [element.localName === 'h1' ? 'p' : '', ...element.classList].join('.');
+    const parts: Record<string, Record<string, string>> = {};
+    for (const element of root.querySelectorAll('[class]')) {
+      const name = `${element.parentElement ? nameOf(element.parentElement) : ''} > ${[...element.classList].join('.')}`;
+      const computed = getComputedStyle(element);
+      parts[name] ??= Object.fromEntries(styles.map((style) => [style, computed.getPropertyValue(style)]));
+    }
+    return parts;
+  });
+}
+
+const SCREENS = [
+  'Payment form',
+  'Direct debit payment form',
+  'Payment options',
+  'Payment success',
+  'Payment failure',
+  'Wallet',
+];
+/** Without 'Disabled', which needs no contrast. */
+const STATES = ['Normal', 'Hover', 'Focus', 'Selected', 'Error', 'Autofilled'];
+
+/** The defaults of a hosted page, but with a colour of its own for each setting, so that what is drawn tells its setting. */
+async function tellingValues(call: Call): Promise<ThemeValues> {
+  const { templates } = (await (await call('GET', 'v2/whitelabel/themes/templates')).json()).data;
+  const hosted = templates.find(
+    (one: { template: string; version: number }) => one.template === 'HOSTED_PAGE' && one.version === 2,
+  );
+  const colours = SETTING_PATHS.filter((path) => SETTING_KINDS[path] === 'colour').map((path, index) => [
+    path,
+    `#${(0x10_20_30 + index * 0x03_05_07).toString(16)}`,
+  ]);
+  return { ...readSettings(hosted.definition.defaultSettings), ...Object.fromEntries(colours) };
+}
+
+test('the pairs of colours whose contrast is rated are those that the checkout draws', async ({ page, portal }) => {
+  const call = ownCalls(page, portal);
+  await openAs(page, 'admin@northwind.example', '/themes');
+  const values = await tellingValues(call);
+  const created = await call('POST', 'v2/whitelabel/themes', {
+    name: 'Telling colours',
+    templateVersion: 2,
+    settings: nestSettings(values),
+  });
+  await page.goto(`/themes/${(await created.json()).data.themeId}`);
+  const [texts, lines] = [new Set<string>(), new Set<string>()];
+  for (const screen of SCREENS) {
+    await preview(page).getByRole('tab', { name: screen, exact: true }).click();
+    for (const state of STATES) {
+      await preview(page).getByRole('radio', { name: state, exact: true }).check({ force: true });
+      const drawn = await readDrawnColours(preview(page).locator('.checkout'));
+      for (const text of drawn.texts) texts.add(text);
+      for (const line of drawn.lines) lines.add(line);
+    }
+  }
+  const pairs = contrastPairs(values);
+  const rated = (...kinds: string[]) => [
+    ...new Set(
+      pairs
+        .filter(({ kind }) => kinds.includes(kind))
+        .map(({ foreground, background }) => `${values[foreground]} on ${values[background]}`),
+    ),
+  ];
+  expect([...texts].toSorted()).toEqual(rated('text', 'largeText').toSorted());
+  expect([...lines].toSorted()).toEqual(rated('border', 'focus').toSorted());
+});
+
+test('every screen of the checkout is accessible in the defaults of both templates', async ({ page }) => {
+  await openAs(page, 'admin@northwind.example', '/themes/new');
+  for (const template of ['Hosted page', 'Component']) {
+    await page.getByRole('radio', { name: new RegExp(`^${template}`) }).check();
+    for (const screen of SCREENS) {
+      await preview(page).getByRole('tab', { name: screen, exact: true }).click();
+      await expectAccessible(page);
+    }
+  }
+});
