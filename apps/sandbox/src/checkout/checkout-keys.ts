@@ -1,7 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Schema } from '../database/schema.ts';
 import { isUuid } from '../database/uuid.ts';
-import type { Services } from '../http/services.ts';
 import { loadSigner } from '../signer.ts';
 
 /** The path of the checkout pages on the sandbox's origin. */
@@ -48,10 +47,10 @@ export async function loadCheckoutKeys(db: Kysely<Schema>): Promise<CheckoutKeys
 
 /**
  * The address at which anyone who has it can pay a demo order of the tenant: in its default theme, which may change, or in
- * another one of its saved themes.
+ * another one of its saved themes. `url`: the sandbox's own origin.
  */
 export function checkoutAddress(
-  { url, checkoutKeys }: Pick<Services, 'checkoutKeys' | 'url'>,
+  { url, checkoutKeys }: { readonly url: string; readonly checkoutKeys: CheckoutKeys },
   {
     tenantId,
     themeId,

@@ -18,7 +18,7 @@ import {
 } from './checkout-steps.ts';
 import { themeSheet } from './checkout-theme.ts';
 import { type OrderVisit, readOrderVisit, readVisit } from './checkout-visit.ts';
-import { newDemoOrder } from './demo-order.ts';
+import { newDemoOrder } from './new-demo-order.ts';
 import { payDemoOrder } from './pay-demo-order.ts';
 
 const PAYMENTS_A_MINUTE = 30;
