@@ -1,4 +1,5 @@
 import { CheckoutScreen, type CheckoutContent, type CheckoutForm, type CheckoutScreenName } from '@portal/checkout';
+import { moneyText } from '@portal/validation';
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { Html, html } from '../identity/html.ts';
@@ -52,5 +53,5 @@ export function checkoutPage({ screen, theme, content, form, stylesHref }: Check
 function titleOf(screen: CheckoutScreenName, { amount, currency, reference, faults }: CheckoutContent): string {
   if (screen === 'PAYMENT_SUCCESS') return `Payment successful – ${reference}`;
   if (screen === 'PAYMENT_FAILURE') return `Payment failed – ${reference}`;
-  return `${faults ? 'Please check: ' : ''}Pay ${amount} ${currency} – ${reference}`;
+  return `${faults ? 'Please check: ' : ''}Pay ${moneyText(amount, currency, ['en-GB'])} – ${reference}`;
 }
