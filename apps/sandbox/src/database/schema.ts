@@ -2,9 +2,9 @@ import type { SchemeContent, SchemeKind } from '@portal/api-client/schemes';
 import type { ColumnPreference, ReportType } from '@portal/api-client/report-preferences';
 import type { NestedSettings } from '@portal/api-client/theme-settings';
 import type { TemplateKind } from '@portal/api-client/themes';
+import type { ImageHeader } from '@portal/validation';
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { AdapterPayload } from 'oidc-provider';
-import type { ImageHeader } from '../themes/read-image.ts';
 
 /** Instants: written as `Date` or RFC 3339 text, read as `Date`. */
 type Instant = ColumnType<Date, Date | string, Date | string>;

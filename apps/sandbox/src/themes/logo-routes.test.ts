@@ -1,11 +1,11 @@
 import { uploadedLogoSchema } from '@portal/api-client/themes';
+import { jpegOf, pngOf, webpOf } from '@portal/validation/test-images';
 import { expect, test } from 'vitest';
 import { drawDemoLogo } from '../database/demo-logo.ts';
 import { demoThemeId } from '../database/demo-themes.ts';
 import { addLogo } from '../testing/seeds.ts';
 import { setUpSandbox } from '../testing/set-up-sandbox.ts';
 import { demoTenant } from '../testing/test-sandbox.ts';
-import { jpegOf, pngOf, webpOf } from './test-images.ts';
 
 const THEMES = 'v2/whitelabel/themes';
 const LOGO = `${THEMES}/logo`;

@@ -1,6 +1,7 @@
 import multipart from '@fastify/multipart';
 import { LOGO_BYTES_MAX, LOGO_PIXELS_MAX, uploadedLogoSchema } from '@portal/api-client/themes';
 import { writerRoles } from '@portal/contract';
+import { readImageHeader } from '@portal/validation';
 import type { FastifyRequest } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { lockTenant } from '../database/lock-tenant.ts';
@@ -9,7 +10,6 @@ import { PlatformError } from '../http/errors.ts';
 import { memberOf } from '../http/guard.ts';
 import { defineRoute, type Route } from '../http/route.ts';
 import { addLogo, logoAddress } from './logos.ts';
-import { readImage } from './read-image.ts';
 
 const uploadLogo = defineRoute({
   method: 'POST',
@@ -30,7 +30,7 @@ const uploadLogo = defineRoute({
   async handler(request, reply) {
     const { db, clock, url } = request.server.services;
     const bytes = await readFile(request);
-    const header = readImage(bytes);
+    const header = readImageHeader(bytes);
     if (!header) throw new PlatformError('LOGO_TYPE_NOT_SUPPORTED', { field: 'file' });
     if (Math.max(header.width, header.height) > LOGO_PIXELS_MAX) {
       throw new PlatformError('LOGO_DIMENSIONS_TOO_LARGE', { field: 'file' });

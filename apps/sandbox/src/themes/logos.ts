@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { UploadedLogo } from '@portal/api-client/themes';
+import type { ImageHeader } from '@portal/validation';
 import type { FastifyInstance } from 'fastify';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Schema } from '../database/schema.ts';
 import { isUuid } from '../database/uuid.ts';
 import { PlatformError } from '../http/errors.ts';
 import { PUBLIC_FILE_HEADERS, publicFileParams } from '../http/public-file.ts';
-import type { ImageHeader } from './read-image.ts';
 
 /** The path of logos on the sandbox's origin. */
 const LOGO_FILES = '/files/logos';
