@@ -1,7 +1,9 @@
-import { ERROR_MESSAGES, saveOutcome } from '@portal/api-client';
+import { saveOutcome } from '@portal/api-client';
 import {
   BATCH_SIZE_BOUNDS,
+  BATCH_SIZE_OUT_OF_RANGE,
   BATCH_TIME_DELAY_BOUNDS,
+  BATCH_TIME_DELAY_OUT_OF_RANGE,
   type WebhookInput,
   webhookInputSchema,
 } from '@portal/api-client/webhooks';
@@ -40,12 +42,8 @@ export interface WebhookFormProps extends Pick<
 }
 
 const { destination, events, maxBatchSize, maxBatchTimeDelay } = webhookInputSchema.shape;
-const SIZE_RULES = boundedNumber(maxBatchSize, BATCH_SIZE_BOUNDS, ERROR_MESSAGES['BATCH_SIZE_OUT_OF_RANGE']);
-const DELAY_RULES = boundedNumber(
-  maxBatchTimeDelay,
-  BATCH_TIME_DELAY_BOUNDS,
-  ERROR_MESSAGES['BATCH_TIME_DELAY_OUT_OF_RANGE'],
-);
+const SIZE_RULES = boundedNumber(maxBatchSize, BATCH_SIZE_BOUNDS, BATCH_SIZE_OUT_OF_RANGE);
+const DELAY_RULES = boundedNumber(maxBatchTimeDelay, BATCH_TIME_DELAY_BOUNDS, BATCH_TIME_DELAY_OUT_OF_RANGE);
 
 /** The address, events and options of a webhook, to create or edit it. */
 export function WebhookForm({ initialValues, types, onSubmit, ...sheet }: WebhookFormProps) {

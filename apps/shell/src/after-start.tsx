@@ -1,3 +1,4 @@
+import { loadErrorMessages } from '@portal/api-client';
 import type { Membership } from '@portal/auth';
 import { type AccessContext, evaluateAccess } from '@portal/contract';
 import { systemClock } from '@portal/ui/basics';
@@ -67,6 +68,9 @@ export function AfterStart(props: AfterStartProps) {
     },
     [loader, portal],
   );
+  useEffect(function prepareForErrors() {
+    void loadErrorMessages();
+  }, []);
   const tools = document.getElementById(HEADER_TOOLS_ID);
   return (
     <>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { ApiError, type ErrorReason } from './api-error.ts';
-import { ERROR_MESSAGES, errorMessages, fieldErrors } from './error-messages.ts';
+import { ERROR_MESSAGES, errorMessages, fieldErrors, loadErrorMessages } from './error-messages.ts';
 
 /** The specifications' catalogue: each code, with the words its message must contain to keep its meaning. */
 const CATALOGUE: readonly (readonly [code: string, meaning: RegExp])[] = [
@@ -99,6 +99,8 @@ const OURS = [
   'UNKNOWN_SETTING',
   'UNKNOWN_TEMPLATE',
 ];
+
+await loadErrorMessages();
 
 function refused(...errors: ErrorReason[]): ApiError {
   return new ApiError({ status: 400, errors, correlationId: 'id-1' });

@@ -1,8 +1,8 @@
 import type { ToastContent } from '@portal/contract/react';
 import { MutationObserver, onlineManager, QueryObserver } from '@tanstack/react-query';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { ApiError, ContractError } from './api-error.ts';
-import { saveOutcome } from './error-messages.ts';
+import { loadErrorMessages, saveOutcome } from './error-messages.ts';
 import { createQueryClient, type MutationDeclaration } from './query-client.ts';
 import { KEYS } from './keys.ts';
 import { USERS } from './users.ts';
@@ -10,6 +10,7 @@ import { USERS } from './users.ts';
 let toasts: { kind: 'success' | 'error' | 'info'; content: ToastContent | string }[];
 let client: ReturnType<typeof createQueryClient>;
 
+beforeAll(loadErrorMessages);
 beforeEach(() => {
   toasts = [];
   client = createQueryClient({

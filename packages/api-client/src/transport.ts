@@ -1,6 +1,7 @@
 import type * as z from 'zod/mini';
 import { ApiError, isRefusal } from './api-error.ts';
 import type { ApiResult } from './api-result.ts';
+import { loadMessagesOf } from './error-messages.ts';
 import { createIdempotencyKeys } from './idempotency-keys.ts';
 import { type RawResponse, readResponse } from './read-response.ts';
 import { readRetryAfter } from './retry-after.ts';
@@ -175,9 +176,11 @@ export function createTransport(options: TransportOptions): Transport {
     try {
       const result = await rejectOnAbort(signal, async () => {
         const received = await exchange(`${base}${target}`, init);
-        return 'lost' in received
-          ? unreachable(correlationId, received.lost)
-          : readResponse(received, call.response, correlationId);
+        if ('lost' in received) return unreachable(correlationId, received.lost);
+        const answer = readResponse(received, call.response, correlationId);
+        // Whoever shows the error finds its messages.
+        if (!answer.ok) await loadMessagesOf(answer.error);
+        return answer;
       });
       // Otherwise the thing may or may not exist: the same body sent again must not create a second one.
       if (result.ok || isRefusal(result.error)) idempotency?.settle();

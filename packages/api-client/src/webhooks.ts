@@ -4,6 +4,9 @@ import { withoutInvisible } from './name-input.ts';
 import { resource } from './resource.ts';
 import { creating, deleting, listing, readingOnce, readingVersioned, saving } from './verbs.ts';
 
+// For the form's own checks, in the platform's words.
+export { BATCH_SIZE_OUT_OF_RANGE, BATCH_TIME_DELAY_OUT_OF_RANGE } from './platform-messages.ts';
+
 export const WEBHOOK_DEFAULTS = { maxBatchSize: 10, maxBatchTimeDelay: 10, isActive: true } as const;
 export const BATCH_SIZE_BOUNDS = { min: 1, max: 50 } as const;
 /** In seconds. */

@@ -4,6 +4,9 @@ import { simplifyStyles } from './seen-styles.ts';
 if (typeof window !== 'undefined') {
   // Testing Library cleans up automatically only in the first file that loads it, and the files of a worker share loaded modules.
   process.env['RTL_SKIP_AUTO_CLEANUP'] = 'true';
+  // The portal has loaded them when a screen is used. Loaded only with the first error, they would need real time.
+  const { loadErrorMessages } = await import('@portal/api-client');
+  await loadErrorMessages();
   const { cleanup, configure } = await import('@testing-library/react');
   const { elementError } = await import('./element-error.ts');
   afterEach(cleanup);
