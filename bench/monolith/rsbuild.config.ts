@@ -6,34 +6,40 @@ import { shellBuild } from '../../apps/shell/shell-build.ts';
 
 const apps = resolve(import.meta.dirname, '../../apps');
 const shell = join(apps, 'shell');
-const runtimeFile = join(import.meta.dirname, '.federation-runtime.js');
+const containersFile = join(import.meta.dirname, '.containers.js');
 
 /**
- * Builds the portal from the same sources as one bundle, for comparison only. A list of the remotes' modules replaces the federation
- * runtime, so nothing is shared at run time and the bundler sees all code. Chunks are split at the same `import()`s.
+ * Builds the portal from the same sources as one bundle, for comparison only. A list of the remotes' modules replaces their
+ * containers, so nothing is shared at run time and the bundler sees all code. Chunks are split at the same `import()`s.
  */
 export default mergeRsbuildConfig(pageConfig({ root: shell }), shellBuild, {
   source: { entry: { index: join(shell, 'src/bootstrap.tsx') } },
   output: { distPath: { root: join(import.meta.dirname, 'dist') }, cleanDistPath: true, sourceMap: false },
-  resolve: { alias: { '@module-federation/enhanced/runtime$': runtimeFile } },
-  tools: { rspack: { plugins: [new rspack.experiments.VirtualModulesPlugin({ [runtimeFile]: runtimeSource() })] } },
+  tools: {
+    rspack: {
+      plugins: [
+        new rspack.experiments.VirtualModulesPlugin({ [containersFile]: containersSource() }),
+        new rspack.NormalModuleReplacementPlugin(/areas[\\/]containers\.ts$/, containersFile),
+      ],
+    },
+  },
 });
 
-/** Returns a replacement for the federation runtime that loads the modules of this build. */
-function runtimeSource(): string {
+/** Returns a replacement for the shell's containers that loads the modules of this build. */
+function containersSource(): string {
   const modules = readdirSync(apps)
     .filter((app) => app.startsWith('mfe-'))
     .flatMap((app) =>
       ['routes', 'cards', 'events'].flatMap((name) => {
         const file = join(apps, app, `src/${name}.ts`);
-        const request = `${app.slice('mfe-'.length).replaceAll('-', '_')}/${name}`;
+        const request = `${app.slice('mfe-'.length)}/${name}`;
         return existsSync(file) ? [`${JSON.stringify(request)}: () => import(${JSON.stringify(file)})`] : [];
       }),
     );
   return `const modules = { ${modules.join(', ')} };
-export const registerPlugins = () => {};
-export const registerGlobalPlugins = () => {};
-export const registerRemotes = () => {};
-export const loadRemote = (request) => modules[request.replace(/__[^/]*/, '')]();
+export const openContainers = () => ({
+  load: ({ id }, module) => modules[id + '/' + module](),
+  awaitedFile: () => 'chunk',
+});
 `;
 }

@@ -105,7 +105,7 @@ async function start(config: WindowConfig, monitor: Monitor): Promise<void> {
     config,
     flow,
     identityClient,
-    loader: createAreaLoader({ registry, containers: openContainers(registry), loadCardsFile, guard, monitor, clock }),
+    loader: createAreaLoader({ registry, containers: openContainers(), loadCardsFile, guard, monitor, clock }),
     guard,
     unsavedWork,
     toasts: createToaster(),

@@ -64,7 +64,8 @@ export function hostConfig(options: HostOptions = {}): RsbuildConfig {
           ]),
         ),
         runtimePlugins: [join(import.meta.dirname, 'provide-bundler-runtime.ts')],
-        experiments: { provideExternalRuntime: true, optimization: { target: 'web' } },
+        // The shell loads containers itself (`areas/containers.ts`).
+        experiments: { provideExternalRuntime: true, optimization: { target: 'web', disableRemote: true } },
       }),
       shellFactsPlugin(root),
       startPreloadPlugin(),
@@ -74,6 +75,7 @@ export function hostConfig(options: HostOptions = {}): RsbuildConfig {
       rspack: {
         optimization: { splitChunks: { cacheGroups: START_SCRIPTS } },
         plugins: [
+          new rspack.NormalModuleReplacementPlugin(LOADS_REMOTES, join(import.meta.dirname, 'no-remote-loading.ts')),
           // The build provides only imported modules, so this list, which is never called, imports all of them.
           new rspack.experiments.VirtualModulesPlugin({
             [providedModulesFile]: `export const provided = [${installed.map(({ request }) => `() => import(${JSON.stringify(request)})`).join(', ')}];`,
@@ -83,6 +85,10 @@ export function hostConfig(options: HostOptions = {}): RsbuildConfig {
     },
   });
 }
+
+/** The files that `no-remote-loading.ts` replaces. */
+const LOADS_REMOTES =
+  /@module-federation[\\/](runtime-core[\\/]dist[\\/]utils[\\/](load|preload)|sdk[\\/]dist[\\/]dom)\.js$/;
 
 /**
  * Splits the start into scripts of about 100 kB (React's renderer is a single module of 200 kB), so that the browser can react to the

@@ -7,7 +7,7 @@ export interface AreaFault {
   readonly remote: string;
   readonly version: string;
   readonly phase: AreaPhase;
-  /** The federation runtime's or the bundler's own code, e.g. `RUNTIME-003` or `ChunkLoadError`. */
+  /** `RUNTIME-003`, in the numbering of the federation runtime, or the bundler's own, e.g. `ChunkLoadError`. */
   readonly code: string;
   readonly cause: unknown;
 }
@@ -49,11 +49,11 @@ export class AreaError extends Error {
   }
 }
 
-/** Bundlers put the address of a missing file into `request`, the federation runtime into its message. */
+/** Bundlers put the address of a missing file into `request`, `containers.ts` into the message. */
 function fileOf(cause: unknown): string | undefined {
   if (!(cause instanceof Error)) return undefined;
   const words = 'request' in cause && typeof cause.request === 'string' ? cause.request : cause.message;
-  const address = /https?:\/\/[^\s"')]+\.(?:js|css|json)/.exec(words)?.[0];
+  const address = /https?:\/\/[^\s"')]+\.(?:json|js|css)/.exec(words)?.[0];
   return address !== undefined && URL.canParse(address) ? new URL(address).pathname : undefined;
 }
 
@@ -64,24 +64,17 @@ export function asAreaError(cause: unknown, remote: string, version: string): Ar
   return new AreaError({ remote, version, phase, code: codeOf(cause), cause });
 }
 
-/** The federation runtime puts its codes into the message (`… #RUNTIME-003`); the rest are names and codes of errors. */
+/** The codes of `containers.ts`. Any other error was thrown during initialisation. */
 const PHASE_BY_CODE: ReadonlyMap<string, AreaPhase> = new Map([
-  // The entry loaded, but contains no container.
-  ['RUNTIME-001', 'init'],
-  ['RUNTIME-002', 'init'],
   ['RUNTIME-003', 'manifest'],
   ['RUNTIME-008', 'entry'],
-  ['RUNTIME-012', 'init'],
   ['not-exposed', 'expose'],
-  ['RUNTIME-014', 'expose'],
-  ['RUNTIME-015', 'init'],
-  ['ScriptExecutionError', 'init'],
 ]);
 
-/** A container's message for a module that it does not expose: a plain Error, thrown before the runtime can report `RUNTIME-014`. */
+/** A container's message for a module that it does not expose: a plain Error. */
 const NOT_EXPOSED = /^Module ".+" does not exist in container\.$/;
 
-/** Names the stage at which loading an exposed module failed. An error without a known code was thrown during initialisation. */
+/** Names the stage at which loading an exposed module failed. */
 export function phaseOf(cause: unknown): { phase: AreaPhase; code: string } {
   const code = codeOf(cause);
   return { phase: isMissingCode(cause) ? 'chunk' : (PHASE_BY_CODE.get(code) ?? 'init'), code };
@@ -98,9 +91,9 @@ export function pagePhaseOf(cause: unknown): AreaPhase {
 /** The runtime's, bundler's or browser's name for an error; `not-exposed` is ours, as they have none. */
 export function codeOf(cause: unknown): string {
   if (!(cause instanceof Error)) return 'unknown';
-  // A missing style sheet is a plain Error with a code.
+  // Such as the errors of `containers.ts`, and a missing style sheet.
   if ('code' in cause && typeof cause.code === 'string') return cause.code;
   if (NOT_EXPOSED.test(cause.message)) return 'not-exposed';
-  // An entry that throws has the same runtime code as one that did not load; only the message differs.
-  return (/ScriptExecutionError/.exec(cause.message) ?? /RUNTIME-\d{3}/.exec(cause.message))?.[0] ?? cause.name;
+  // The federation runtime puts its codes into the message.
+  return /RUNTIME-\d{3}/.exec(cause.message)?.[0] ?? cause.name;
 }

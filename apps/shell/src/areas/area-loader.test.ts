@@ -55,9 +55,10 @@ const withCardsFiles: Registry = {
 };
 
 const missing = () => Promise.reject(Object.assign(new Error('Loading chunk 1 failed.'), { name: 'ChunkLoadError' }));
-const noManifest = () => Promise.reject(new Error('Failed to get manifest. #RUNTIME-003'));
-const noEntry = () => Promise.reject(new Error('Failed to load script resources. #RUNTIME-008'));
-const throwsAtStart = () => Promise.reject(new Error('Failed to init. #RUNTIME-015'));
+const failedWith = (code: string, message: string) => Object.assign(new Error(message), { code });
+const noManifest = () => Promise.reject(failedWith('RUNTIME-003', '(https://p.example/m.json) TypeError'));
+const noEntry = () => Promise.reject(failedWith('RUNTIME-008', '(missing: https://p.example/e.js)'));
+const throwsAtStart = () => Promise.reject(failedWith('RUNTIME-015', 'https://p.example/e.js: Error: no'));
 const never = () => new Promise(() => {});
 const module = (page: () => Promise<unknown> = async () => ({ default: List })) => ({
   routes: { 'books.list': page },
@@ -223,9 +224,7 @@ describe('a release that hangs', () => {
   });
 
   test('is not requested again at once if the runtime gave up on it', async () => {
-    releases['1.1.0'] = [
-      () => Promise.reject(new Error('#RUNTIME-008\nScriptNetworkError: Script "/e.js" timed out.')),
-    ];
+    releases['1.1.0'] = [() => Promise.reject(failedWith('RUNTIME-008', '(timeout: https://p.example/e.js)'))];
     expect(await open(0)).toBe(List);
     expect(asked).toEqual(['1.1.0/routes', '1.0.0/routes']);
   });
@@ -253,7 +252,7 @@ describe('a release that loads and does not start', () => {
   });
 
   test.each([
-    ['throws', () => Promise.reject(new Error('#RUNTIME-008\nScriptExecutionError: Script "/e.js" threw')), 'init'],
+    ['throws', () => Promise.reject(failedWith('ScriptExecutionError', 'https://p.example/e.js threw')), 'init'],
     [
       'needs a module that the shell lacks',
       () => Promise.reject(new Error('Version 19.3.1 does not satisfy ^99')),

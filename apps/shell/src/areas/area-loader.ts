@@ -7,7 +7,8 @@ import type { ComponentType } from 'react';
 import type { Monitor } from '../monitoring/monitor.ts';
 import { AreaError, type AreaFault, codeOf, pagePhaseOf, phaseOf } from './area-error.ts';
 import { hasCardsFile, type loadCardsFile } from './cards-file.ts';
-import { type Containers, type ExposedModule, LOAD_TIMEOUT_MS, type RemoteRelease } from './containers.ts';
+import type { Containers, ExposedModule, RemoteRelease } from './containers.ts';
+import { LOAD_TIMEOUT_MS } from './load-script.ts';
 import type { ReloadGuard } from './reload-guard.ts';
 
 type AreaPages = Readonly<Record<string, PageLoader>>;

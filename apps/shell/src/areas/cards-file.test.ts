@@ -2,7 +2,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { AreaError, phaseOf } from './area-error.ts';
 import { loadCardsFile } from './cards-file.ts';
-import { LOAD_TIMEOUT_MS } from './containers.ts';
+import { LOAD_TIMEOUT_MS } from './load-script.ts';
 
 const release = {
   version: '1.1.0',

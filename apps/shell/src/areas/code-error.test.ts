@@ -32,8 +32,8 @@ test.each([
 });
 
 test.each([
-  ['a manifest', failed('Failed to get manifest. #RUNTIME-003\nTimeoutError: The manifest timed out')],
-  ['an entry', failed('Failed to load script resources. #RUNTIME-008\nScriptNetworkError: Script "/e.js" timed out.')],
+  ['a manifest', failed('https://p.example/m.json: TimeoutError: The manifest timed out')],
+  ['an entry', failed('https://p.example/e.js: Error: (timeout: https://p.example/e.js)')],
   ['a chunk', failed('Loading chunk 12 failed.\n(timeout: https://p.example/12.js)', { name: 'ChunkLoadError' })],
   ['a style sheet', new DOMException('The page timed out', 'TimeoutError')],
 ])('a file that hung is recognised by its message: %s', (_what, error) => {

@@ -25,5 +25,5 @@ export function isMissingCode(error: unknown): boolean {
 /** Whether loading a file timed out: it is not retried at once. */
 export function isHang(error: unknown): boolean {
   // The manifest's fetch, the entry's script, a chunk, a style sheet; in this order.
-  return error instanceof Error && /TimeoutError|timed out|\(timeout: /.test(`${error.name} ${error.message}`);
+  return error instanceof Error && /TimeoutError|\(timeout: /.test(`${error.name} ${error.message}`);
 }

@@ -1,16 +1,12 @@
-import { containerName, type Registry, type Release } from '@portal/contract';
+import { containerName, type Release } from '@portal/contract';
 import {
-  loadRemote,
+  getInstance,
   type ModuleFederationRuntimePlugin,
   registerGlobalPlugins,
-  registerPlugins,
-  registerRemotes,
 } from '@module-federation/enhanced/runtime';
 import * as z from 'zod/mini';
 import { yieldToMain } from '../yield-to-main.ts';
-
-/** How long a manifest, an entry or a page's code may take before the area counts as failed. */
-export const LOAD_TIMEOUT_MS = 20_000;
+import { LOAD_TIMEOUT_MS, loadScript } from './load-script.ts';
 
 /** One release of a remote. */
 export interface RemoteRelease extends Release {
@@ -23,27 +19,86 @@ export type ExposedModule = 'routes' | 'cards' | 'events';
 /** The file of a release that is loaded next: its manifest, its entry, or code that the entry loads. */
 type AwaitedFile = 'manifest' | 'entry' | 'chunk';
 
-/** The releases of the remotes, as containers of the federation runtime. */
+/** The releases of the remotes, as federation containers. */
 export interface Containers {
-  /** Loads a module of a release, once. Rejects with the federation runtime's error. */
+  /** Loads a module of a release. Rejects with an error whose code names the stage (`phaseOf`). */
   load<T>(release: RemoteRelease, module: ExposedModule): Promise<T>;
   /** What a release waits for that has not finished loading. */
   awaitedFile(release: RemoteRelease): AwaitedFile;
 }
 
-/** Registers every release that the registry lists. Nothing is fetched before it is needed. */
-export function openContainers(registry: Registry): Containers {
-  const releases = registry.remotes.flatMap(({ id, previous, ...current }): RemoteRelease[] => [
-    { id, ...current },
-    ...(previous ? [{ id, ...previous }] : []),
-  ]);
+/** What an entry sets as a global variable: the interface of every federation container. */
+interface Container {
+  init(shareScope: unknown): unknown;
+  get<T>(module: string): Promise<Factory<T>>;
+}
+
+/** Runs a module of a container and returns what it exports. */
+type Factory<T> = () => T | undefined;
+
+/** What the shell needs of `mf-manifest.json`. */
+const manifestSchema = z.object({
+  metaData: z.object({
+    globalName: z.string(),
+    publicPath: z.string(),
+    remoteEntry: z.object({ name: z.string(), path: z.string() }),
+  }),
+  exposes: z.array(z.object({ name: z.string(), assets: z.object({ js: z.object({ sync: z.array(z.string()) }) }) })),
+  /** Path relative to the manifest → Subresource Integrity hash. Releases that were built earlier have none. */
+  integrity: z._default(z.record(z.string(), z.string()), {}),
+});
+
+/**
+ * Loads containers in the same steps as the federation runtime, whose code for that would be 9 kB of the start. The browser checks every
+ * file: the registry has the hashes of manifest and entry, the manifest those of what is loaded beside the entry, and the entry those of all
+ * further files. So code that the registry does not cover does not run.
+ */
+export function openContainers(): Containers {
   registerGlobalPlugins([forgetFailedShares, inSlices]);
+  const opened = new Map<string, Promise<Container>>();
   const awaited = new Map<string, AwaitedFile>();
-  registerPlugins([integrityPlugin(releases), progressPlugin(awaited)]);
-  registerRemotes(releases.map((release) => ({ name: containerName(release), entry: release.entry })));
+
+  async function open(release: RemoteRelease, module: ExposedModule): Promise<Container> {
+    const name = containerName(release);
+    awaited.set(name, 'manifest');
+    const { metaData, exposes, integrity } = await failingWith('RUNTIME-003', release.entry, readManifest(release));
+    awaited.set(name, 'entry');
+    const { globalName, publicPath, remoteEntry } = metaData;
+    const base = new URL(publicPath === 'auto' ? '.' : publicPath, release.entry);
+    // Beside the entry, which saves a round trip. If that fails, the container requests them itself.
+    for (const file of exposes.find((exposed) => exposed.name === module)?.assets.js.sync ?? []) {
+      loadScript(new URL(file, base).href, integrity[file] ?? '').catch(() => {});
+    }
+    // Two releases can use one name.
+    Reflect.set(window, globalName, undefined);
+    const { href } = new URL(remoteEntry.path + remoteEntry.name, base);
+    await failingWith('RUNTIME-008', href, loadScript(href, release.integrity.entry));
+    const container: unknown = Reflect.get(window, globalName);
+    if (!isContainer(container)) {
+      throw Object.assign(new Error(`${href} threw or is not a container`), { code: 'ScriptExecutionError' });
+    }
+    awaited.set(name, 'chunk');
+    await failingWith('RUNTIME-015', href, initialise(container));
+    await yieldToMain();
+    return container;
+  }
+
+  /** Opens each release once; a failure is forgotten. */
+  function openOnce(release: RemoteRelease, module: ExposedModule): Promise<Container> {
+    const name = containerName(release);
+    const known = opened.get(name);
+    if (known) return known;
+    const opening = open(release, module);
+    opened.set(name, opening);
+    opening.catch(() => opened.delete(name));
+    return opening;
+  }
+
   return {
-    async load<T>(release: RemoteRelease, module: string) {
-      const exposed = await loadRemote<T>(`${containerName(release)}/${module}`);
+    async load<T>(release: RemoteRelease, module: ExposedModule) {
+      const container = await openOnce(release, module);
+      const create = await container.get<T>(`./${module}`);
+      const exposed = create();
       // In the wording of a container for this case.
       if (!exposed) throw new Error(`Module "./${module}" does not exist in container.`);
       return exposed;
@@ -52,85 +107,44 @@ export function openContainers(registry: Registry): Containers {
   };
 }
 
-/** Notes how far each container has loaded. */
-function progressPlugin(awaited: Map<string, AwaitedFile>): ModuleFederationRuntimePlugin {
-  return {
-    name: 'portal-progress',
-    loadRemoteSnapshot(snapshot) {
-      awaited.set(snapshot.moduleInfo.name, 'entry');
-      return snapshot;
-    },
-    initContainer(container) {
-      awaited.set(container.remoteInfo.name, 'chunk');
-      return container;
-    },
-  };
+async function readManifest({ entry, integrity }: Release): Promise<z.infer<typeof manifestSchema>> {
+  const stop = new AbortController();
+  const timer = setTimeout(
+    () => stop.abort(new DOMException('The manifest timed out', 'TimeoutError')),
+    LOAD_TIMEOUT_MS,
+  );
+  try {
+    const response = await fetch(entry, {
+      integrity: integrity.manifest,
+      credentials: 'omit',
+      signal: stop.signal,
+    });
+    return manifestSchema.parse(await response.json());
+  } finally {
+    clearTimeout(timer);
+  }
 }
 
-/** Path relative to the manifest → Subresource Integrity hash. Releases that were built earlier have none. */
-const fileHashesSchema = z.object({ integrity: z._default(z.record(z.string(), z.string()), {}) });
-
-/**
- * Checks every manifest and entry against the hash in the registry (Subresource Integrity) and a time-out, and the files
- * that are loaded beside the entry against the hashes in the manifest. The entry contains those of all further files. So
- * code that the registry does not cover does not run.
- */
-function integrityPlugin(releases: readonly RemoteRelease[]): ModuleFederationRuntimePlugin {
-  const byManifestUrl = new Map(releases.map((release) => [release.entry, release]));
-  const byContainer = new Map(releases.map((release) => [containerName(release), release]));
-  const hashesBesideEntry = new Map<string, string>();
-  return {
-    name: 'portal-integrity',
-    fetch(url, init) {
-      const release = byManifestUrl.get(url);
-      if (!release) return;
-      const stop = new AbortController();
-      setTimeout(() => stop.abort(new DOMException('The manifest timed out', 'TimeoutError')), LOAD_TIMEOUT_MS);
-      return fetch(url, { ...init, integrity: release.integrity.manifest, credentials: 'omit', signal: stop.signal });
-    },
-    loadRemoteSnapshot(snapshot) {
-      if (snapshot.from !== 'manifest') return snapshot;
-      const { integrity } = fileHashesSchema.parse(snapshot.manifestJson);
-      for (const [path, hash] of Object.entries(integrity)) {
-        hashesBesideEntry.set(new URL(path, snapshot.manifestUrl).href, hash);
-      }
-      return snapshot;
-    },
-    createScript({ url, remoteInfo, resourceContext }) {
-      const isEntry = resourceContext?.resourceType === 'remoteEntry';
-      const release = remoteInfo && byContainer.get(remoteInfo.name);
-      const integrity = isEntry ? release?.integrity.entry : hashesBesideEntry.get(url);
-      if (integrity === undefined) return;
-      const script = document.createElement('script');
-      script.src = url;
-      script.async = true;
-      script.integrity = integrity;
-      script.crossOrigin = 'anonymous';
-      return { script, timeout: LOAD_TIMEOUT_MS };
-    },
-    createLink({ url, attrs = {} }) {
-      const integrity = hashesBesideEntry.get(url);
-      if (integrity === undefined) return;
-      const link = document.createElement('link');
-      for (const [name, value] of Object.entries(attrs)) link.setAttribute(name, String(value));
-      link.href = url;
-      link.integrity = integrity;
-      link.crossOrigin = 'anonymous';
-      return { link, timeout: LOAD_TIMEOUT_MS };
-    },
-  };
+async function initialise(container: Container): Promise<void> {
+  await container.init(getInstance()?.shareScopeMap['default']);
 }
 
-/**
- * Splits the work into short tasks: a remote's module runs in a separate task after the one that started the remote, and
- * each shared module of a page is requested in a separate task after the page's own code.
- */
+function isContainer(value: unknown): value is Container {
+  return typeof value === 'object' && value !== null && 'init' in value && 'get' in value;
+}
+
+/** Adds the address of the file to an error, and the code by which monitoring knows the stage. The numbers are the federation runtime's. */
+async function failingWith<T>(code: string, file: string, step: Promise<T>): Promise<T> {
+  try {
+    return await step;
+  } catch (cause) {
+    throw Object.assign(new Error(`${file}: ${String(cause)}`, { cause }), { code });
+  }
+}
+
+/** Each shared module of a page is requested in a separate task after the page's own code. */
 const inSlices: ModuleFederationRuntimePlugin = {
   name: 'portal-in-slices',
-  async initContainer(container) {
-    await yieldToMain();
-    return container;
-  },
   async beforeLoadShare(share) {
     await yieldToMain();
     return share;
