@@ -16,6 +16,9 @@ export const shellBuild: RsbuildConfig = {
   }),
   tools: {
     rspack: {
+      module: {
+        rules: [{ test: /react-router[\\/]dist[\\/]production/, use: join(import.meta.dirname, 'drop-names.mjs') }],
+      },
       plugins: [
         new rspack.experiments.VirtualModulesPlugin({
           [join(import.meta.dirname, 'src/chrome/nav-icons.svg')]: navIconsSvg(),
