@@ -30,6 +30,7 @@ export function HistoryControls<V>({ history, differenceOf }: HistoryControlsPro
     <>
       {/* Not `disabled`: a button that has just undone the first step would lose the focus. */}
       <Button
+        size="small"
         icon={<Undo2 size={16} aria-hidden />}
         aria-disabled={!isUndoable}
         aria-keyshortcuts="Control+Z Meta+Z"
@@ -38,6 +39,7 @@ export function HistoryControls<V>({ history, differenceOf }: HistoryControlsPro
         Undo
       </Button>
       <Button
+        size="small"
         icon={<Redo2 size={16} aria-hidden />}
         aria-disabled={!isRedoable}
         aria-keyshortcuts="Control+Shift+Z Meta+Shift+Z Control+Y"

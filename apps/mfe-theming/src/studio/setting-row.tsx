@@ -45,7 +45,7 @@ export const SettingRow = memo(function SettingRow(props: SettingRowProps) {
       {isChanged && !isReadOnly && (
         <IconButton
           className={classes.reset}
-          label={`Reset ${settingName(path)} to saved`}
+          label={`Reset ${settingName(path)}`}
           icon={<Undo2 size={14} aria-hidden />}
           onClick={() => onReset(path)}
         />
