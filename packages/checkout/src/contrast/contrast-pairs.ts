@@ -1,17 +1,8 @@
-import type { SETTING_KINDS, SettingPath, ThemeValues } from '@portal/api-client/theme-settings';
+import type { SettingPath, ThemeValues } from '@portal/api-client/theme-settings';
 import type { TemplateKind } from '@portal/api-client/themes';
-import type { ForcedState } from '../screens.ts';
 import { contrastRatio } from './contrast-ratio.ts';
-import { DRAWN_PAIRS, type DrawnPair } from './drawn-pairs.ts';
+import { type ColourPath, DRAWN_PAIRS, type DrawnPair, type PairState } from './drawn-pairs.ts';
 import { isLargeText } from './text-size.ts';
-
-/** Settings whose value is a colour. */
-export type ColourPath = {
-  [P in SettingPath]: (typeof SETTING_KINDS)[P] extends 'colour' ? P : never;
-}[SettingPath];
-
-/** States in which a pair is on screen. Disabled controls need no contrast. */
-export type PairState = 'normal' | Exclude<ForcedState, 'disabled'>;
 
 export interface ContrastPair {
   /** The same while only values change. */
@@ -20,7 +11,7 @@ export interface ContrastPair {
   readonly background: ColourPath;
   /** What is drawn, such as 'Title on page background'. */
   readonly subject: string;
-  readonly kind: 'text' | 'largeText' | 'border' | 'focus' | 'icon';
+  readonly kind: DrawnPair['kind'] | 'largeText';
   readonly states: readonly PairState[];
   /** Source: WCAG 2.2, 1.4.3 and 1.4.11. */
   readonly required: 4.5 | 3;

@@ -1,14 +1,22 @@
-import type { ThemeValues } from '@portal/api-client/theme-settings';
+import type { SETTING_KINDS, SettingPath, ThemeValues } from '@portal/api-client/theme-settings';
 import type { TemplateKind } from '@portal/api-client/themes';
-import type { ColourPath, ContrastPair, PairState } from './contrast-pairs.ts';
+import type { ForcedState } from '../screens.ts';
 import type { SizePath } from './text-size.ts';
+
+/** Settings whose value is a colour. */
+export type ColourPath = {
+  [P in SettingPath]: (typeof SETTING_KINDS)[P] extends 'colour' ? P : never;
+}[SettingPath];
+
+/** States in which a pair is on screen. Disabled controls need no contrast. */
+export type PairState = 'normal' | Exclude<ForcedState, 'disabled'>;
 
 /** Two colours that the checkout draws upon each other. */
 export interface DrawnPair {
   readonly foreground: ColourPath;
   readonly background: ColourPath;
   readonly subject: string;
-  readonly kind: Exclude<ContrastPair['kind'], 'largeText'>;
+  readonly kind: 'text' | 'border' | 'focus' | 'icon';
   readonly states: readonly PairState[];
   /** Its size and weight, if it is a text. */
   readonly text?: { readonly size: SizePath; readonly weight: number };

@@ -1,5 +1,6 @@
 import type { ThemeValues } from '@portal/api-client/theme-settings';
-import { type ColourPath, type ContrastPair, contrastPairs, type DrawnTemplate } from './contrast-pairs.ts';
+import { type ContrastPair, contrastPairs, type DrawnTemplate } from './contrast-pairs.ts';
+import type { ColourPath } from './drawn-pairs.ts';
 import { type Demand, nearestColour } from './nearest-colour.ts';
 
 /** One new colour, and what it does. */
