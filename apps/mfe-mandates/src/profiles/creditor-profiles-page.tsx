@@ -42,7 +42,7 @@ export function CreditorProfilesPage() {
             View
           </Link>
         )}
-        rowActionsWidth={70}
+        rowActionsWidth={62}
         unsortedOrder={BY_NAME}
         server={{ table, total: profiles.data?.total }}
         empty={
@@ -79,7 +79,7 @@ const COLUMNS: readonly PagedColumn<CreditorProfile>[] = [
     id: 'network',
     header: 'Network',
     value: ({ network }) => networkWords(network),
-    width: 95,
+    width: 90,
     onCard: true,
     sortable: true,
   },
@@ -88,7 +88,7 @@ const COLUMNS: readonly PagedColumn<CreditorProfile>[] = [
     header: 'Creditor identifier',
     value: ({ creditorIdentifier }) => creditorIdentifier,
     cell: ({ creditorIdentifier }) => <code>{creditorIdentifier}</code>,
-    width: 190,
+    width: 170,
     onCard: true,
     sortable: true,
     searchable: true,
@@ -97,7 +97,7 @@ const COLUMNS: readonly PagedColumn<CreditorProfile>[] = [
     id: 'creditorName',
     header: 'Creditor name',
     value: ({ creditorName }) => creditorName,
-    width: 160,
+    width: 140,
     sortable: true,
     searchable: true,
   },
@@ -115,7 +115,7 @@ const COLUMNS: readonly PagedColumn<CreditorProfile>[] = [
     header: 'Active mandates',
     value: ({ mandates }) => mandates?.active,
     cell: ({ mandates }) => (mandates ? formatCount(mandates.active) : 'Unknown'),
-    width: 125,
+    width: 120,
     align: 'end',
   },
   {
@@ -123,7 +123,7 @@ const COLUMNS: readonly PagedColumn<CreditorProfile>[] = [
     header: 'Created',
     value: ({ createdOn }) => createdOn,
     cell: ({ createdOn }) => createdOn && <RelativeTime value={createdOn} />,
-    width: 120,
+    width: 110,
     sortable: true,
   },
 ];
