@@ -14,6 +14,7 @@ import { measureReports } from './reports.ts';
 import { measureSchemeEditor } from './scheme-editor.ts';
 import { measureSchemes } from './schemes.ts';
 import { measureStarts } from './start-times.ts';
+import { measureThemeStudio } from './theme-studio.ts';
 
 const MEASUREMENTS: Readonly<Record<string, () => Promise<void>>> = {
   bytes: measureBytes,
@@ -24,6 +25,7 @@ const MEASUREMENTS: Readonly<Record<string, () => Promise<void>>> = {
   reports: measureReports,
   schemes: measureSchemes,
   editor: measureSchemeEditor,
+  studio: measureThemeStudio,
   table: measureReportTable,
   hub: measureHub,
   lighthouse: measureLighthouse,

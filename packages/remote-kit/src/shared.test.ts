@@ -11,6 +11,7 @@ const BUNDLED = [
   '@portal/api-client/',
   '@portal/auth/automation-client',
   '@portal/auth/consent',
+  '@portal/checkout',
   '@portal/contract/roles-in-words',
   '@portal/ui/connection',
   '@portal/ui/money',
