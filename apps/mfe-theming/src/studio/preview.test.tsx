@@ -3,7 +3,7 @@ import { SETTING_KINDS } from '@portal/api-client/theme-settings';
 import { SAMPLE_CONTENT, STANDARD_VALUES } from '@portal/checkout';
 import { must } from '@portal/test-kit';
 import { fireEvent, render, screen, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { Preview, type PreviewProps } from './preview.tsx';
 import { ThemePicture } from './theme-picture.tsx';
 
@@ -64,6 +64,22 @@ test('states of controls can be forced, and texts made long', () => {
   within(checkout()).getByText('ORDER-10482');
   press('Texts', 'Long');
   within(checkout()).getByText(/^NORTHWIND-SUBSCRIPTIONS/);
+});
+
+test('on a phone the states are a list, and the screen is as wide as a phone', () => {
+  vi.spyOn(window, 'matchMedia').mockImplementation((media) =>
+    Object.assign(new EventTarget(), {
+      matches: true,
+      media,
+      onchange: null,
+      addListener() {},
+      removeListener() {},
+    }),
+  );
+  render(<Preview {...PROPS} />);
+  expect(screen.getByRole('combobox', { name: 'Width' })).toHaveValue('phone');
+  fireEvent.change(screen.getByRole('combobox', { name: 'State' }), { target: { value: 'error' } });
+  expect(checkout()).toHaveAttribute('data-forced', 'error');
 });
 
 test("the tiles are the tenant's own methods", () => {

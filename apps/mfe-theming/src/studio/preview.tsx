@@ -79,11 +79,34 @@ export function Preview({ values, template, methods, fonts }: PreviewProps) {
   );
 }
 
+/** Buttons, or a list where there is no room for them. */
 function Choice<V extends string>(props: SegmentsProps<V>) {
+  const { label, options, value, onChange } = props;
+  if (!useIsPhone()) {
+    return (
+      <div className={classes.choice}>
+        <span aria-hidden>{label}</span>
+        <Segments {...props} />
+      </div>
+    );
+  }
   return (
-    <div className={classes.choice}>
-      <span aria-hidden>{props.label}</span>
-      <Segments {...props} />
-    </div>
+    <label className={classes.choice}>
+      {label}
+      <select
+        className={classes.list}
+        value={value}
+        onChange={({ target }) => {
+          const chosen = options.find((option) => option.value === target.value);
+          if (chosen) onChange(chosen.value);
+        }}
+      >
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+    </label>
   );
 }
