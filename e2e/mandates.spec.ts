@@ -69,7 +69,7 @@ test('GoCardless is connected for BACS, collects for a new profile, and is delet
   await page.goto('/mandates');
   await page.getByRole('link', { name: '65 creditor profiles of BACS' }).click();
   await expect(heading(page)).toHaveText('Creditor profiles');
-  const found = page.getByRole('link', { name: 'Edinburgh ledgers' });
+  const found = page.getByRole('link', { name: 'Edinburgh ledgers', exact: true });
   await expect(page.getByText('1–10 of 65')).toBeVisible();
   await expect(found).toHaveCount(0);
   await page.getByRole('button', { name: 'Next page' }).click();
@@ -105,7 +105,7 @@ test('GoCardless is connected for BACS, collects for a new profile, and is delet
 
 test('the mandates of a profile are those that its report shows', async ({ page }) => {
   await openAs(page, 'admin@northwind.example', '/mandates/creditor-profiles?creditorProfiles.search=Berlin+sub');
-  await page.getByRole('link', { name: 'Berlin subscriptions' }).click();
+  await page.getByRole('link', { name: 'Berlin subscriptions', exact: true }).click();
   await expect(page.getByRole('region', { name: 'Latest failures' })).toBeVisible();
   await page.getByRole('link', { name: 'Open mandates' }).click();
   await expect(page.getByRole('button', { name: 'Creditor profile: Berlin subscriptions' })).toBeVisible();
@@ -121,9 +121,21 @@ test.describe('with one flag alone', () => {
     for (const flag of FLAGS) await turnFlag(portal, { tenant: TENANT, flag, variant: 'on' });
   });
 
-  for (const { flag, menu, shown, hidden } of [
-    { flag: 'mandatesV2', menu: 1, shown: 'creditor-profiles', hidden: 'provider-configurations' },
-    { flag: 'mandatesProviderConfigurations', menu: 0, shown: 'provider-configurations', hidden: 'creditor-profiles' },
+  for (const { flag, menu, shown, hidden, creates } of [
+    {
+      flag: 'mandatesV2',
+      menu: 1,
+      shown: 'creditor-profiles',
+      hidden: 'provider-configurations',
+      creates: 'Create creditor profile',
+    },
+    {
+      flag: 'mandatesProviderConfigurations',
+      menu: 0,
+      shown: 'provider-configurations',
+      hidden: 'creditor-profiles',
+      creates: 'Create provider configuration',
+    },
   ]) {
     test(`${flag} shows the overview and ${shown}, and nothing leads to ${hidden}`, async ({ page, portal }) => {
       for (const other of FLAGS) {
@@ -139,6 +151,9 @@ test.describe('with one flag alone', () => {
       await page.locator(`main a[href="/mandates/${shown}"]`).click();
       await expect(page.getByRole('rowheader').first()).toBeVisible();
       await expect(page.locator(`a[href^="/mandates/${hidden}"]`)).toHaveCount(0);
+      await page.getByRole('button', { name: 'Search', exact: true }).click();
+      await page.getByRole('combobox', { name: 'Search', exact: true }).fill('Create');
+      await expect(page.getByRole('option', { name: /^Create (creditor|provider)/ })).toHaveText([creates]);
     });
   }
 });
