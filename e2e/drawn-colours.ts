@@ -37,7 +37,8 @@ export async function readDrawnColours(element: Locator): Promise<DrawnColours> 
         texts.add(`${hex(getComputedStyle(one, '::placeholder').color)} on ${backgroundOf(one)}`);
       }
       const isRadio = one instanceof HTMLInputElement && one.type === 'radio';
-      if (!isRadio && style.borderTopStyle !== 'none' && Number.parseFloat(style.borderTopWidth) > 0) {
+      const hasBorder = style.borderTopStyle !== 'none' && Number.parseFloat(style.borderTopWidth) > 0;
+      if (!isRadio && hasBorder && !isTransparent(style.borderTopColor)) {
         lines.add(`${hex(style.borderTopColor)} on ${backgroundOf(one.parentElement)}`);
       }
       if (style.outlineStyle !== 'none' && Number.parseFloat(style.outlineWidth) > 0) {

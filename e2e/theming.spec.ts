@@ -96,7 +96,7 @@ test('one brand colour becomes a theme with a logo, in which a payment is made a
   await page.goto('/reporting/transactions');
   await expect(page.getByRole('row').filter({ hasText: reference })).toBeVisible();
   await page.goto(`/reporting/order-viewer/${reference}`);
-  await expect(heading(page)).toHaveText(reference);
+  await expect(heading(page)).toHaveText(`Order ${reference}`);
 });
 
 test('the checkout looks like its preview, part by part', async ({ page, context }) => {
