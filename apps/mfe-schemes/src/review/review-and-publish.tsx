@@ -33,7 +33,6 @@ export function ReviewAndPublish({ draft, saved, scheme, disabledReason, onReloa
         // Keeps the focus, which returns here after the publication.
         aria-disabled={reason !== undefined || undefined}
         aria-describedby={reason === undefined ? undefined : reasonId}
-        className={reason === undefined ? undefined : classes.unavailable}
         onClick={() => {
           if (reason === undefined) setReviewed(latest);
         }}
