@@ -47,13 +47,14 @@ async function timeChanges(field: Locator, button: Locator, colours: readonly st
         return `rgb(${number >> 16}, ${(number >> 8) & 255}, ${number & 255})`;
       };
       const nextFrame = () => new Promise<void>((painted) => requestAnimationFrame(() => setTimeout(painted)));
+      const colourNow = () => target instanceof Element && getComputedStyle(target).backgroundColor;
       const times: number[] = [];
       for (const colour of colours) {
         await nextFrame();
         const startedAt = performance.now();
         setValue?.call(input, input instanceof HTMLInputElement && input.type === 'color' ? colour : colour.slice(1));
         input.dispatchEvent(new Event('input', { bubbles: true }));
-        while (target instanceof Element && getComputedStyle(target).backgroundColor !== rgb(colour)) await nextFrame();
+        while (colourNow() !== rgb(colour)) await nextFrame();
         times.push(performance.now() - startedAt);
       }
       return times;

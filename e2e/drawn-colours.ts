@@ -15,7 +15,7 @@ export async function readDrawnColours(element: Locator): Promise<DrawnColours> 
         .slice(0, 3)
         .map((part) => Number(part).toString(16).padStart(2, '0'))
         .join('')}`;
-    const isTransparent = (colour: string) => colour === 'transparent' || /, 0\)$/.test(colour);
+    const isTransparent = (colour: string) => colour === 'transparent' || colour.endsWith(', 0)');
     function backgroundOf(start: Element | null): string {
       for (let one = start; one; one = one === root ? null : one.parentElement) {
         const { backgroundColor } = getComputedStyle(one);

@@ -11,7 +11,7 @@ import { changedSettings, settingName } from './setting-groups.ts';
 import { SettingsForm, type SettingsFormHandle } from './settings-form.tsx';
 import { useHistory } from './use-history.ts';
 
-export const FONTS: readonly Font[] = [
+const FONTS: readonly Font[] = [
   { fontFamily: 'Inter', fallback: 'sans-serif', files: [{ weight: 400, uri: 'https://api.example/inter.woff2' }] },
   { fontFamily: 'Lora', fallback: 'serif', files: [{ weight: 400, uri: 'https://api.example/lora.woff2' }] },
 ];

@@ -51,7 +51,7 @@ export function ThemeDifferences({ before, after, settings, actionOf }: ThemeDif
 }
 
 /** Of the two settings of a logo, the id is in the list, unless only the address differs. */
-export function differencesOf(before: ThemeValues, after: ThemeValues, settings?: ReadonlySet<SettingPath>) {
+function differencesOf(before: ThemeValues, after: ThemeValues, settings?: ReadonlySet<SettingPath>) {
   return SETTING_GROUPS.flatMap((group) => {
     const paths = group.paths.filter((path) => before[path] !== after[path] && (settings?.has(path) ?? true));
     const hasId = paths.includes('logo.logoId');
