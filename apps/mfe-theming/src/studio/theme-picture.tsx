@@ -8,6 +8,11 @@ export interface ThemePictureProps extends PreviewProps {
   readonly isTall?: boolean | undefined;
 }
 
+/** The place of a picture that cannot be drawn yet. */
+export function ThemePicturePlace() {
+  return <div className={classes.picture} aria-hidden />;
+}
+
 /** A small picture of a theme: its payment options, drawn live. Nothing for screen readers and the keyboard. */
 export function ThemePicture({ values, template, methods, fonts, isTall = false }: ThemePictureProps) {
   return (

@@ -9,7 +9,7 @@ import { Palette, Plus } from 'lucide-react';
 import { useMemo } from 'react';
 import { Link } from 'react-router-dom';
 import { portal } from '../portal.config.ts';
-import { ThemePicture } from '../studio/theme-picture.tsx';
+import { ThemePicture, ThemePicturePlace } from '../studio/theme-picture.tsx';
 import { draftOf, templateKindOf } from './theme-draft.ts';
 import { themePath } from './theme-paths.ts';
 import { themeList } from './theme-queries.ts';
@@ -109,7 +109,7 @@ function columnsWith(reference: StudioReference | undefined): readonly PagedColu
 
 function Picture({ theme, reference }: { readonly theme: Theme; readonly reference: StudioReference | undefined }) {
   const draft = useMemo(() => reference && draftOf(theme, reference.templates), [theme, reference]);
-  if (!draft || !reference) return null;
+  if (!draft || !reference) return <ThemePicturePlace />;
   const { values, template } = draft;
   return <ThemePicture values={values} template={template} fonts={reference.fonts} methods={reference.methods} />;
 }
