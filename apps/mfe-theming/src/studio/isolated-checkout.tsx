@@ -6,10 +6,10 @@ import {
   type ForcedState,
   variablesSheet,
 } from '@portal/checkout';
-import { memo, useCallback, useLayoutEffect, useMemo, useState } from 'react';
+import { memo, useCallback, useLayoutEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { loadFont } from './font-faces.ts';
-import { markupOf } from './markup-values.ts';
+import { useMarkupValues } from './markup-values.ts';
 
 export interface IsolatedCheckoutProps extends Pick<CheckoutScreenProps, 'screen' | 'template' | 'values' | 'content'> {
   readonly forced?: ForcedState | undefined;
@@ -52,10 +52,7 @@ export function IsolatedCheckout({ values, fonts, className, ...screen }: Isolat
     [fonts, family],
   );
 
-  // Colours and sizes are only in the variables: the markup is rendered again for nothing else.
-  const key = JSON.stringify(markupOf(values));
-  // oxlint-disable-next-line react/exhaustive-deps
-  const markup = useMemo(() => values, [key]);
+  const markup = useMarkupValues(values);
   return (
     <div ref={attach} className={className}>
       {root && createPortal(<Screen {...screen} values={markup} />, root)}

@@ -1,4 +1,5 @@
 import { SETTING_KINDS, SETTING_PATHS, type ThemeValues } from '@portal/api-client/theme-settings';
+import { useState } from 'react';
 
 /** The settings that the markup of a checkout contains; all others are variables of its style sheet. */
 const IN_MARKUP = SETTING_PATHS.filter((path) => {
@@ -6,6 +7,11 @@ const IN_MARKUP = SETTING_PATHS.filter((path) => {
   return kind === 'toggle' || kind === 'text' || kind === 'logo' || kind === 'address';
 });
 
-export function markupOf(values: ThemeValues): readonly (string | boolean)[] {
-  return IN_MARKUP.map((path) => values[path]);
+/** The latest values for the markup. They stay the same object while only colours, sizes and the like change. */
+export function useMarkupValues(values: ThemeValues): ThemeValues {
+  const [markup, setMarkup] = useState(values);
+  // Setting by setting: a logo that is not uploaded yet has a megabyte, and the same one is the same string.
+  if (IN_MARKUP.every((path) => markup[path] === values[path])) return markup;
+  setMarkup(values);
+  return values;
 }

@@ -1,4 +1,5 @@
 import { SAMPLE_CONTENT } from '@portal/checkout';
+import { useMemo } from 'react';
 import { IsolatedCheckout } from './isolated-checkout.tsx';
 import type { PreviewProps } from './preview.tsx';
 import classes from './theme-picture.module.css';
@@ -15,6 +16,8 @@ export function ThemePicturePlace() {
 
 /** A small picture of a theme: its payment options, drawn live. Nothing for screen readers and the keyboard. */
 export function ThemePicture({ values, template, methods, fonts, isTall = false }: ThemePictureProps) {
+  // Always the same object, so that a new colour does not draw the markup again.
+  const content = useMemo(() => (methods.length === 0 ? SAMPLE_CONTENT : { ...SAMPLE_CONTENT, methods }), [methods]);
   return (
     <div className={isTall ? `${classes.picture} ${classes.tall}` : classes.picture} aria-hidden inert>
       <IsolatedCheckout
@@ -22,7 +25,7 @@ export function ThemePicture({ values, template, methods, fonts, isTall = false 
         screen="PAYMENT_OPTIONS"
         template={template}
         values={values}
-        content={methods.length === 0 ? SAMPLE_CONTENT : { ...SAMPLE_CONTENT, methods }}
+        content={content}
         fonts={fonts}
       />
     </div>

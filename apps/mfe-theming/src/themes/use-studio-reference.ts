@@ -2,6 +2,7 @@ import { useApi } from '@portal/api-client';
 import type { CheckoutMethod, Font, ThemeTemplate } from '@portal/api-client/themes';
 import { bothQueries, type DetailQuery } from '@portal/ui/details';
 import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
 import { checkoutMethods, fontList, themeTemplates } from './theme-queries.ts';
 
 /** What the studio needs besides the theme. */
@@ -12,14 +13,19 @@ export interface StudioReference {
   readonly methods: readonly CheckoutMethod[];
 }
 
+const NO_METHODS: StudioReference['methods'] = [];
+
+/** Its data is the same object until one of its parts changes. */
 export function useStudioReference(): DetailQuery<StudioReference> {
   const api = useApi();
   const templates = useQuery(themeTemplates(api));
   const fonts = useQuery(fontList(api));
-  const reference = bothQueries(templates, fonts);
   const tiles = useQuery(checkoutMethods(api));
   // Without their names, the preview has tiles of its own: no reason to refuse the studio.
-  const methods = tiles.data?.methods ?? [];
-  const data = tiles.isPending ? undefined : reference.data;
-  return { ...reference, data: data && { ...data, methods } };
+  const methods = tiles.isPending ? undefined : (tiles.data?.methods ?? NO_METHODS);
+  const data = useMemo(
+    () => templates.data && fonts.data && methods && { ...templates.data, ...fonts.data, methods },
+    [templates.data, fonts.data, methods],
+  );
+  return { ...bothQueries(templates, fonts), data };
 }
