@@ -143,7 +143,15 @@ test('only the addresses that the platform issued lead to a checkout', async () 
   const { path } = payer.orderIn('EUR', 'Contoso Retail');
   const foreignOrder = `${own}/${path.split('/')[3]}`;
   const forged = own.replace(tenantId, demoTenant('Contoso Retail').tenantId);
-  for (const address of [forged, `${own}x`, foreignOrder, `${own}/1.2.x`, '/checkout/nothing', `${own}?theme=1`]) {
+  for (const address of [
+    forged,
+    `${own}x`,
+    `${own}=`,
+    foreignOrder,
+    `${own}/1.2.x`,
+    '/checkout/nothing',
+    `${own}?theme=1`,
+  ]) {
     expect((await payer.open(address)).status, address).toBe(404);
   }
 });
