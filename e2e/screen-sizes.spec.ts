@@ -101,3 +101,33 @@ test('choices that open below the edge of the screen scroll into view', async ({
   await expect(page.getByRole('radio', { name: 'Between' })).toBeInViewport();
   await expect(page.getByRole('button', { name: 'Reset' })).toBeInViewport({ ratio: 1 });
 });
+
+test('pages stay still on a phone while they load', async ({ page, context }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.addInitScript(() => {
+    window.shift = 0;
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) {
+        if ('value' in entry && 'hadRecentInput' in entry && !entry.hadRecentInput) window.shift += Number(entry.value);
+      }
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  await openAs(page, 'admin@northwind.example', '/mandates/creditor-profiles?creditorProfiles.search=Berlin+sub');
+  const profile = await page.getByRole('link', { name: 'Berlin subscriptions', exact: true }).getAttribute('href');
+  const devtools = await context.newCDPSession(page);
+  await devtools.send('Network.enable');
+  const noLimit = { offline: false, downloadThroughput: -1, uploadThroughput: -1 };
+  // Data arrives after the page around it.
+  await devtools.send('Network.emulateNetworkConditions', { ...noLimit, latency: 200 });
+  for (const address of [String(profile), '/themes', '/mandates']) {
+    await page.goto(address);
+    await page.waitForLoadState('networkidle');
+    expect(await page.evaluate(() => window.shift), `layout shift of ${address}`).toBeLessThan(0.05);
+  }
+});
+
+declare global {
+  interface Window {
+    shift: number;
+  }
+}
