@@ -26,18 +26,17 @@ const HOST_STYLES = ':host { all: initial; display: block; }';
  */
 export function IsolatedCheckout({ values, fonts, className, ...screen }: IsolatedCheckoutProps) {
   const [root, setRoot] = useState<ShadowRoot>();
-  const attach = useCallback((host: HTMLDivElement | null) => {
-    if (host) setRoot(host.shadowRoot ?? host.attachShadow({ mode: 'open' }));
-  }, []);
   const [variables] = useState(newSheet);
-
-  useLayoutEffect(
-    function adoptStyles() {
-      if (root && variables)
-        root.adoptedStyleSheets = [constantSheet(), variables].filter((sheet) => sheet !== undefined);
+  const attach = useCallback(
+    (host: HTMLDivElement | null) => {
+      if (!host) return;
+      const shadow = host.shadowRoot ?? host.attachShadow({ mode: 'open' });
+      if (variables) shadow.adoptedStyleSheets = [constantSheet(), variables].filter((sheet) => sheet !== undefined);
+      setRoot(shadow);
     },
-    [root, variables],
+    [variables],
   );
+
   useLayoutEffect(
     function showValues() {
       variables?.replaceSync(variablesSheet(values, '.checkout', fonts));
