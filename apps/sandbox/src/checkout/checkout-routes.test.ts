@@ -131,6 +131,15 @@ test('payers of a direct debit without an IBAN choose a saved account', async ()
   expect(headingOf(await payer.press(wallet, 'pay', { instrumentId: '1' }))).toBe('Payment successful');
 });
 
+test('an order that is a day old can no longer be paid', async () => {
+  const { path, order } = payer.orderIn('EUR', 'Northwind Payments', Date.now() - 86_500_000);
+  const fields = { action: 'pay', paymentMethod: 'OPEN_BANKING', attempts: '0', screen: 'PAYMENT_OPTIONS' };
+  const page = await payer.send(path, fields);
+  expect(headingOf(page)).toBe('Choose how to pay');
+  expect(page.path).not.toContain(path);
+  expect(await reported(order.orderRef)).toEqual([]);
+});
+
 test('without a published scheme the page says that nothing can be paid with', async () => {
   await sandbox().db.updateTable('schemes').set({ published_draft_id: null }).execute();
   const page = await payer.open(payer.checkoutOf('Northwind Payments'));

@@ -62,8 +62,9 @@ export async function registerCheckout(
       const visit = await readOrderVisit(services, request);
       const place = z.safeParse(placeSchema, request.query).data;
       if (!visit || !place) return refuseAddress(reply);
-      const isOver = visit.state.kind === 'open' && clock.now() - visit.order.at > ORDER_LIFE_MS;
-      return isOver ? reply.redirect(visit.start, 303) : sendStep(reply, visit, stepAt(url, visit, place));
+      return visit.state.kind === 'open' && isOver(visit)
+        ? reply.redirect(visit.start, 303)
+        : sendStep(reply, visit, stepAt(url, visit, place));
     });
 
     scope.post(`${CHECKOUT}/:key/:order`, async function take(request, reply) {
@@ -83,11 +84,16 @@ export async function registerCheckout(
     });
   });
 
+  function isOver({ order }: OrderVisit): boolean {
+    return clock.now() - order.at > ORDER_LIFE_MS;
+  }
+
   async function pay(reply: FastifyReply, visit: OrderVisit, form: SentForm): Promise<FastifyReply> {
     const method = methodAt(visit, form);
     const now = clock.now();
     // The result is shown whatever the form contains.
     if (!method || visit.state.kind === 'paid') return reply.redirect(visit.hrefOf(), 303);
+    if (isOver(visit)) return reply.redirect(visit.start, 303);
     const payment = readPayment(visit, { form, method, now });
     if (!payment) return reply.redirect(hrefAfter(visit, form), 303);
     if (!payment.ok) return sendStep(reply, visit, stepAfterFaults(url, visit, form, payment.faults));

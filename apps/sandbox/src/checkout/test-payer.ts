@@ -17,9 +17,11 @@ export interface Payer {
   readonly keys: CheckoutKeys;
   /** The path of the tenant's checkout. */
   checkoutOf(tenant: TenantName, theme?: { readonly themeId: string; readonly isDefault: boolean }): string;
-  /** The path of an order in a currency, which no visitor has opened yet. */
-  orderIn(currency: string, tenant?: TenantName): { readonly path: string; readonly order: DemoOrder };
+  /** The path of an order in a currency, which no visitor has opened yet. `at`: when it was issued. Default: now. */
+  orderIn(currency: string, tenant?: TenantName, at?: number): { readonly path: string; readonly order: DemoOrder };
   open(path: string): Promise<SeenPage>;
+  /** Sends a form to an address that need not have shown it. */
+  send(path: string, fields: Record<string, string>): Promise<SeenPage>;
   press(page: SeenPage, action: string, fields?: Record<string, string>): Promise<SeenPage>;
 }
 
@@ -47,16 +49,17 @@ export async function createPayer(sandbox: TestSandbox): Promise<Payer> {
       const { tenantId } = demoTenant(tenant);
       return checkoutAddress({ url: '', checkoutKeys: keys }, { tenantId, ...theme });
     },
-    orderIn(currency, tenant = 'Northwind Payments') {
+    orderIn(currency, tenant = 'Northwind Payments', at = Date.now()) {
       const { tenantId } = demoTenant(tenant);
       for (;;) {
         number += 1;
-        const order = demoOrderOf(tenantId, { number, at: Date.now() });
+        const order = demoOrderOf(tenantId, { number, at });
         if (order.currency !== currency) continue;
         return { order, path: `/checkout/${keys.keyOf(tenantId)}/${keys.orderKeyOf(tenantId, order)}` };
       }
     },
     open: (path) => request(path),
+    send: (path, fields) => request(path, new URLSearchParams(fields)),
     press(page, action, fields = {}) {
       const target = / action="([^"]+)"/.exec(page.text)?.[1]?.replaceAll('&amp;', '&') ?? '';
       const hidden = page.text.matchAll(/<input type="hidden" name="([^"]+)" value="([^"]*)"/g);
