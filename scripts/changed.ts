@@ -16,6 +16,7 @@ const SPECS_OF_AREA: Record<string, readonly string[]> = {
   'apps/mfe-mandates/': ['mandates'],
   'apps/mfe-marketplace/': ['apps', 'connect', 'marketplace'],
   'apps/mfe-tenant/': ['tenant'],
+  'apps/mfe-theming/': ['theming'],
   'apps/mfe-webhooks/': ['webhooks'],
   'apps/mfe-schemes/': ['schemes'],
   'apps/mfe-reporting/': ['reports', 'report-parts', 'saved-views', 'exports', 'order-viewer', 'many-payments'],
