@@ -16,7 +16,7 @@ export interface SavedInstrument {
   readonly paymentType: string;
 }
 
-/** What a checkout is about. */
+/** What a checkout shows, apart from its theme. */
 export interface CheckoutContent {
   /** A decimal string. */
   readonly amount: string;

@@ -13,7 +13,7 @@ interface FieldKind {
   readonly maxLength: number;
   /** What to do about a wrong entry. */
   readonly fault: string;
-  /** An entry to look at, such as a browser would fill in. */
+  /** An example entry, shown as if the browser had filled it in. */
   readonly sample: string;
 }
 

@@ -60,7 +60,7 @@ export function CheckoutScreen({ screen, template, values, content, forced, form
   );
 }
 
-/** Only valid values, and the logo too if it is not uploaded yet: then its address is the image itself. */
+/** Valid values only. A logo that is not uploaded yet has a `data:` address. */
 function valuesOnScreen(values: ThemeValues): ThemeValues {
   const logo = values['logo.logoUri'];
   return { ...completeValues(values), 'logo.logoUri': isImageAddress(logo) ? logo : '' };

@@ -5,6 +5,6 @@ import { pageStyles } from './styles/page-styles.ts';
 
 /**
  * The style sheet of every checkout, for a document or a shadow root. Every colour comes from a setting, by a custom property of
- * `variablesSheet`. Nothing moves, so nothing has to stop for users who prefer reduced motion.
+ * `variablesSheet`. There are no animations, so `prefers-reduced-motion` needs no rule.
  */
 export const checkoutStyles: string = pageStyles + fieldStyles + choiceStyles + buttonStyles;

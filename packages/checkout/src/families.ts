@@ -4,7 +4,7 @@ import type { CheckoutScreenName } from './screens.ts';
 interface Family {
   /** On a tab. */
   readonly name: string;
-  /** The screen that asks what to pay with. Absent: the method needs none. */
+  /** The screen that asks for the payment details. Absent: the method needs none. */
   readonly form?: Extract<CheckoutScreenName, 'PAYMENT_FORM' | 'DIRECT_DEBIT_PAYMENT_FORM' | 'WALLET'>;
 }
 

@@ -1,6 +1,6 @@
 import type { CheckoutContent } from './checkout-content.ts';
 
-/** A checkout to look at, not to pay. */
+/** Sample content for previews. */
 export const SAMPLE_CONTENT: CheckoutContent = {
   amount: '49.90',
   currency: 'EUR',
@@ -20,7 +20,7 @@ export const SAMPLE_CONTENT: CheckoutContent = {
   failure: 'Your bank declined the payment. You have not been charged.',
 };
 
-/** The same with the longest texts that a checkout can have to show. */
+/** Sample content with very long texts. */
 export const LONG_CONTENT: CheckoutContent = {
   amount: '1234567890.123',
   currency: 'KWD',

@@ -7,7 +7,7 @@ export type ThemeVariable = `--checkout-${string}`;
 /** The kinds of settings that become custom properties. The others change the markup. */
 const STYLE_KINDS: ReadonlySet<string> = new Set(['colour', 'size', 'font', 'borderStyle']);
 const GENERIC_FAMILIES: ReadonlySet<string> = new Set(['serif', 'sans-serif', 'monospace', 'cursive', 'system-ui']);
-/** Lines have no width in per cent in CSS: for them it is that of the text size. */
+/** CSS allows no percentage for these: here it is one of the text size. */
 const LINES: ReadonlySet<string> = new Set([
   'focusOutline.thickness',
   'focusOutline.offset',

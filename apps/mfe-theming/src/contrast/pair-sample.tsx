@@ -9,7 +9,7 @@ export interface PairSampleProps {
   readonly background: string;
 }
 
-/** The two colours of a pair as the checkout uses them: text, an icon, a border or an outline. Nothing for screen readers. */
+/** The two colours of a pair as the checkout uses them: text, an icon, a border or an outline. Hidden from screen readers. */
 export function PairSample({ kind, foreground, background }: PairSampleProps) {
   return (
     <span className={classes.sample} style={{ background, color: foreground }} aria-hidden>

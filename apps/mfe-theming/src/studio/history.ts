@@ -11,7 +11,7 @@ interface OpenStep {
   readonly at: number;
 }
 
-/** What the values were before each step, the latest last, and after each undone step, the next one last. */
+/** The values before each step, oldest first (`past`), and after each undone step, the next to redo last (`future`). */
 export interface History<V> {
   readonly past: readonly V[];
   readonly future: readonly V[];

@@ -37,7 +37,7 @@ const TEXTS = [
   { value: 'long', label: 'Long' },
 ] as const;
 
-/** The six screens of a checkout as a theme makes them look, in every state of their controls. Nothing in them pays. */
+/** The six screens of a checkout in a theme, in every state of their controls. Nothing in them can be submitted. */
 export function Preview({ values, template, methods, fonts }: PreviewProps) {
   const [screen, setScreen] = useState<CheckoutScreenName>('PAYMENT_FORM');
   const [state, setState] = useState<(typeof STATES)[number]['value']>('normal');

@@ -30,12 +30,12 @@ export interface SettingsFormProps {
   /** The settings that the template has. */
   readonly settings: ReadonlySet<SettingPath>;
   readonly isReadOnly: boolean;
-  /** Why the last save was refused, by the path of a setting that was not changed since. */
+  /** Why the last save was refused, by the path of a setting that has not changed since. */
   readonly refused: Readonly<Record<string, string>>;
   readonly fonts: readonly Font[];
-  /** Uploads the logo. */
+  /** Chooses the logo. */
   readonly logoField: ReactNode;
-  /** Takes valid values only. The same `step` in sequence is one step of the history. */
+  /** Called with valid values only. Consecutive changes with the same `step` are one step of the history. */
   onChange(change: Partial<ThemeValues>, step?: string): void;
 }
 

@@ -11,7 +11,7 @@ export interface TabListProps<V extends string> {
   readonly onSelect: (value: V) => void;
 }
 
-/** Tabs, of which the arrow keys, Home and End select another one. The owner draws the panel. */
+/** Tabs. The arrow keys, Home and End select another one. The owner draws the panel. */
 export function TabList<V extends string>({ label, tabs, selected, panelId, onSelect }: TabListProps<V>) {
   const list = useRef<HTMLDivElement>(null);
   // boundary: Object.keys loses the type of the keys

@@ -7,7 +7,7 @@ export interface HistoryMove<V> {
   readonly kind: 'undone' | 'redone';
   readonly before: V;
   readonly after: V;
-  /** How many steps can still be undone, which tells a move from the one before it. */
+  /** How many steps can still be undone: two moves in sequence differ in it. */
   readonly steps: number;
 }
 
@@ -20,13 +20,13 @@ export interface EditHistory<V> {
   readonly moved: HistoryMove<V> | undefined;
   undo(): void;
   redo(): void;
-  /** Takes the next values, or a function of the latest ones. The same `step` in sequence is one step; without one, each change is. */
+  /** Takes the next values, or a function of the latest ones. Changes in sequence with the same `step` are one step. Default: none. */
   change(values: V | Update<V>, step?: string): void;
   /** Forgets all steps, e.g. after the values were discarded. */
   reset(): void;
 }
 
-/** Undo and redo of values that someone else keeps and `change` replaces. */
+/** Undo and redo for values that the caller keeps. `change` is called with every new value. */
 export function useHistory<V>(values: V, change: (values: V) => void, clock: Clock = systemClock): EditHistory<V> {
   const [history, setHistory] = useState<History<V>>(NO_HISTORY);
   const [moved, setMoved] = useState<HistoryMove<V>>();

@@ -19,7 +19,7 @@ const CHOICES: readonly { readonly migration: Migration; readonly label: string 
   { migration: 'KEEP', label: 'Keep my values, and add the new settings' },
 ];
 
-/** Says what will change in a theme with a newer version of its template, before it does. */
+/** Shows what a newer version of the template changes in a theme. The user chooses which values to keep. */
 export function MigrationDialog({ values, target, oldSettings, onMigrate, onClose }: MigrationDialogProps) {
   const [migration, setMigration] = useState<Migration>('DEFAULTS');
   const migrated = migratedValues(values, { target, oldSettings, migration });

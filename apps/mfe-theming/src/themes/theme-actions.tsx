@@ -21,7 +21,7 @@ interface ThemeActionsProps {
   readonly isDirty: boolean;
 }
 
-/** What can be done with a saved theme as a whole. */
+/** The actions on a saved theme as a whole. */
 export function ThemeActions({ theme, saved, reference, isDirty }: ThemeActionsProps) {
   const { themeId, name, isDefault, tryUri, version } = theme;
   const api = useApi();

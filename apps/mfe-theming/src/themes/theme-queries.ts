@@ -25,12 +25,12 @@ export const themeTemplates = listThemeTemplates.query;
 
 export const fontList = listFonts.query;
 
-/** As the published schemes are now: they change on other pages. */
+/** Read again for each page: the published schemes change on other pages. */
 export function checkoutMethods(api: Transport) {
   return { ...listCheckoutMethods.query(api), staleTime: 0 };
 }
 
-/** What is saved of the studio: the draft, of which the template has these settings. */
+/** A draft to save, and the settings that its template has. */
 export interface EditedTheme {
   readonly draft: ThemeDraft;
   readonly settings: ReadonlySet<SettingPath>;

@@ -29,7 +29,7 @@ export interface DrawnPair {
 const BODY = { size: 'text.fontSize', weight: 400 } as const;
 const BUTTON = { size: 'text.fontSize', weight: 600 } as const;
 
-/** What the style sheet of the checkout draws: a colour that it draws upon another one needs a row here. */
+/** Every pair that the style sheet of the checkout draws. A new pair needs a row here. */
 export const DRAWN_PAIRS: readonly DrawnPair[] = [
   {
     subject: 'Title on page background',

@@ -1,7 +1,7 @@
 import { contrastRatio } from './contrast-ratio.ts';
 import { distanceOf, hexOf, oklchOf, shownOnScreen } from './oklch.ts';
 
-/** What a colour must reach, or should reach, against another one. */
+/** The contrast that a colour must reach, or should reach, against another one. */
 export interface Demand {
   readonly against: string;
   readonly required: number;
@@ -12,9 +12,9 @@ export interface Demand {
 const STEP = 0.001;
 
 /**
- * Returns the colour that meets all demands that are a must and most of the others; of these, the nearest in OKLCH. The hue is kept;
- * the lightness changes first, and the chroma only where no screen could show it. Checked after rounding to # and six digits.
- * Returns undefined if no colour meets what is a must.
+ * Of the colours that meet every must, returns the one that meets most of the other demands and, among equals, is nearest in OKLCH.
+ * Keeps the hue, and lowers the chroma only where no screen could show it. Checks colours after rounding to # and six digits.
+ * Returns undefined if no colour meets every must.
  */
 export function nearestColour(colour: string, demands: readonly Demand[]): string | undefined {
   const start = oklchOf(colour);

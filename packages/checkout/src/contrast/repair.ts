@@ -20,8 +20,8 @@ export interface PairChange {
 }
 
 /**
- * Returns the nearest colour with which a failing pair passes: of its foreground, or of its background if no foreground can. It breaks
- * no pair that passed, and lets as many others of the same setting pass as possible. Returns undefined if the pair passes already.
+ * Returns the nearest colour with which a failing pair passes: for its foreground or, if no foreground would do, for its background.
+ * It breaks no pair that passed, and lets as many others of the same setting pass as possible. Returns undefined if the pair passes.
  */
 export function repairOf(
   values: ThemeValues,

@@ -53,7 +53,7 @@ const DARK: Scheme = {
 /** A colour nearer to white than this would be lost on a white page. */
 const VISIBLE_DISTANCE = 0.08;
 
-/** Chroma at most: of tints; of texts in the hue; and the trace of it in neutral colours. */
+/** The largest chroma of tints, of texts in the hue, and of neutral colours. */
 const TINT_CHROMA = 0.045;
 const TEXT_CHROMA = 0.09;
 const TRACE_CHROMA = 0.015;
@@ -61,7 +61,10 @@ const TRACE_CHROMA = 0.015;
 /** How far the colour of a button under the pointer is from its own, in lightness. */
 const HOVER_STEP = 0.07;
 
-/** The step is to a darker colour, which keeps more chroma, unless that would look black; then it is to this lightness at least. */
+/**
+ * The step is to a darker colour, but not below the first lightness, nor to one that its text fails on. Then it is to a lighter colour,
+ * of the second lightness at least.
+ */
 const DARKEST_HOVER = 0.2;
 const LIGHTEST_DARK = 0.3;
 
@@ -120,7 +123,7 @@ export function themeFromBrand(colour: string, values: ThemeValues): Partial<The
     'paymentMethodTiles.selectedBackground': soft,
     'paymentMethodTiles.selectedFont': tintedText,
   };
-  // The shades are chosen to pass; where rounding or an odd hue is against that, the nearest passing ones replace them.
+  // The shades are chosen to pass. Where rounding or an unusual hue prevents that, the nearest passing ones replace them.
   return { ...change, ...repairAll({ ...values, ...change }) };
 }
 
