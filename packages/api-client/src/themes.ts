@@ -25,7 +25,7 @@ export const themeSchema = z.object({
   /** One of `TEMPLATE_KINDS`. Absent: HOSTED_PAGE. */
   template: z.nullish(z.string()),
   templateVersion: z.number(),
-  /** Identifies the saved settings; another save has another id. */
+  /** Identifies the saved settings, and changes with them. */
   themeSettingsId: z.nullish(z.string()),
   /** Nested by group; see `readSettings`. */
   settings: settingsSchema,

@@ -31,7 +31,7 @@ export interface DemoPayment {
 export const ATTEMPTS_MAX = INSTRUCTIONS_MAX;
 const DECLINED = 'Insufficient funds';
 
-/** Pays an order of the tenant, from which it is like any other. Does nothing if this attempt has been made, or the order is paid. */
+/** Pays an order, which is like any other from then on. Does nothing if this attempt has been made, or the order is paid. */
 export async function payDemoOrder(
   db: Kysely<Schema>,
   { order, method, paidWith, attempts, now }: DemoPayment,

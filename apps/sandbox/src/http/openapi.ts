@@ -48,7 +48,7 @@ const TAGS = [
   {
     name: 'Themes',
     description:
-      'How the checkout looks. One theme of a tenant is its default. Templates say which settings a theme has; their latest version is the one with the highest number.',
+      'How the checkout looks. One theme of a tenant is its default. A template says which settings its themes have; its latest version has the highest number.',
   },
   { name: 'Webhooks', description: WEBHOOKS },
   { name: 'Reports', description: 'Transactions and mandates, page by page or as a file.' },

@@ -63,7 +63,7 @@ const listCreditorProfiles = defineRoute({
     operationId: 'listCreditorProfiles',
     summary: 'Read a page of the creditor profiles',
     description:
-      'Finds the profiles whose values contain `searchValue`, in any case; without `searchColumn`, it looks at the profile name, the creditor name and the identifier. Profiles with the same value are ordered by reference.',
+      'Finds the profiles whose values contain `searchValue`, in upper or lower case; without `searchColumn`, it looks at the profile name, the creditor name and the identifier. Profiles with the same value are ordered by reference.',
     querystring: listQuerySchema,
     response: responses(creditorProfilePageSchema),
   },

@@ -65,7 +65,7 @@ const createProviderConfiguration = defineRoute({
     tags: ['Mandates'],
     operationId: 'createProviderConfiguration',
     summary: 'Assign a provider to a network',
-    description: 'The name of the provider is accepted in any case.',
+    description: 'The name of the provider may be in upper or lower case.',
     params: paramsSchema,
     body: providerConfigurationInputSchema,
     response: createdResponses(providerConfigurationSchema),

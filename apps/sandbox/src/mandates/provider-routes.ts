@@ -56,7 +56,7 @@ const getInternalConfiguration = defineRoute({
     operationId: 'getInternalConfiguration',
     summary: 'Read how the platform signs in to a provider, with masks in place of secrets',
     description:
-      'A provider that is not connected has a configuration too, without settings. `authorizationUri` is the page on which the user allows the connection; only providers that connect by redirect have one. The name of the provider is accepted in any case.',
+      'A provider that is not connected has a configuration too, without settings. `authorizationUri` is the page on which the user allows the connection; only providers that connect by redirect have one. The name of the provider may be in upper or lower case.',
     params: paramsSchema,
     response: responses(internalConfigurationSchema),
   },

@@ -24,7 +24,7 @@ const uploadLogo = defineRoute({
     operationId: 'uploadLogo',
     summary: 'Upload a logo for a theme',
     description:
-      'A PNG, JPEG or WebP of at most 1,048,576 bytes and 4096 × 4096 pixels. Its content decides about the type, not its name. Save the `logoId` in a theme: an upload that no theme uses is deleted after a day, or when 20 newer ones are unused.',
+      'A PNG, JPEG or WebP of at most 1,048,576 bytes and 4096 × 4096 pixels. The type is read from its content, not from its name. Save the `logoId` in a theme: an upload that no theme uses is deleted after a day, or when 20 newer ones are unused.',
     response: createdResponses(uploadedLogoSchema),
   },
   async handler(request, reply) {

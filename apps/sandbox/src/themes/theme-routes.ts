@@ -66,7 +66,7 @@ const createTheme = defineRoute({
     operationId: 'createTheme',
     summary: 'Create a theme',
     description:
-      'Settings that are left out have the default of the template. The first theme of a tenant is its default; a later one becomes it with `isDefault`. To use a logo, upload it first.',
+      'Settings that are left out have the default of the template. The first theme of a tenant is its default; a later one becomes the default with `isDefault`. To use a logo, upload it first.',
     body: themeInputSchema,
     response: createdResponses(themeSchema),
   },
@@ -101,7 +101,7 @@ const updateTheme = defineRoute({
     operationId: 'updateTheme',
     summary: 'Change a theme',
     description:
-      'Replaces the name and all settings. With `isDefault`, the theme becomes the default in place of the other one. A logo that no theme uses any more is deleted.',
+      'Replaces the name and all settings: those that are left out get the default of the template. With `isDefault`, the theme becomes the default in place of the other one. A logo that no theme uses any more is deleted.',
     params: paramsSchema,
     body: themeInputSchema,
     response: responses(themeSchema),
