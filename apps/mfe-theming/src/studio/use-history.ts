@@ -20,7 +20,10 @@ export interface EditHistory<V> {
   readonly moved: HistoryMove<V> | undefined;
   undo(): void;
   redo(): void;
-  /** Takes the next values, or a function of the latest ones. Changes in sequence with the same `step` are one step. Default: none. */
+  /**
+   * Takes the next values, or a function of the latest ones. Consecutive changes with the same `step` are one step, unless there is a
+   * pause between them. Without a `step`, each change is a step.
+   */
   change(values: V | Update<V>, step?: string): void;
   /** Forgets all steps, e.g. after the values were discarded. */
   reset(): void;
