@@ -3,7 +3,8 @@ import { Button, formatCount } from '@portal/ui/basics';
 import { Row, Stack } from '@portal/ui/details';
 import { Field } from '@portal/ui/forms';
 import { ImageUp, Trash2 } from 'lucide-react';
-import { type ChangeEvent, useId, useRef, useState } from 'react';
+import { type ChangeEvent, useRef, useState } from 'react';
+import { settingId } from '../studio/setting-row.tsx';
 import classes from './logo-field.module.css';
 import { readLogoFile } from './logo-file.ts';
 
@@ -14,13 +15,12 @@ interface LogoFieldProps {
   readonly isReadOnly: boolean;
   /** Why the platform refused the logo. */
   readonly refused: string | undefined;
-  /** Called with a `data:` address, or '' without a logo. */
+  /** Called with the `data:` address of a chosen file, or '' when the logo is removed. */
   onChange(address: string): void;
 }
 
 /** Chooses the logo, and shows it on a light and a dark background. A file that cannot be used changes nothing. */
 export function LogoField({ address, alternativeText, isReadOnly, refused, onChange }: LogoFieldProps) {
-  const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const [fault, setFault] = useState<string>();
   const hasLogo = address !== '';
@@ -45,7 +45,7 @@ export function LogoField({ address, alternativeText, isReadOnly, refused, onCha
   return (
     <Stack>
       <Field
-        id={id}
+        id={settingId('logo.logoUri')}
         label="Logo"
         help={`A PNG, JPEG or WebP image of at most ${formatCount(LOGO_BYTES_MAX)} bytes.`}
         fault={fault ?? refused}

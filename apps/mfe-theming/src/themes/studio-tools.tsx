@@ -29,7 +29,7 @@ interface StudioToolsProps {
 
 type OpenTool = 'brand' | 'copy' | 'differences';
 
-/** What changes many settings at once, or takes changes back. */
+/** Buttons that undo changes, change many settings at once, or compare with the saved theme. */
 export function StudioTools(props: StudioToolsProps) {
   const { draft, saved, themeId, history, settings, reference, isReadOnly, onChange } = props;
   const [open, setOpen] = useState<OpenTool>();
@@ -98,6 +98,11 @@ const NAMED_MAX = 3;
 
 function differenceInWords(before: ThemeDraft, after: ThemeDraft): string {
   const settings = changedSettings(before.values, after.values).map(settingName);
-  const names = before.name === after.name ? settings : ['Name', ...settings];
+  const isMoved = before.templateVersion !== after.templateVersion;
+  const names = [
+    ...(before.name === after.name ? [] : ['Name']),
+    ...(isMoved ? ['Template version'] : []),
+    ...settings,
+  ];
   return names.length > NAMED_MAX ? `${names.length} settings` : names.join(', ');
 }

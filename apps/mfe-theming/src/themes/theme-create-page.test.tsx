@@ -1,8 +1,9 @@
 // @vitest-environment jsdom
 import { readSettings } from '@portal/api-client/theme-settings';
 import { listThemes } from '@portal/api-client/themes';
+import { keepDrafts } from '@portal/auth';
 import { button, must } from '@portal/test-kit';
-import { screen, waitFor } from '@testing-library/react';
+import { cleanup, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { api, network, openPage, setUpArea } from '../test-area.ts';
 import { pngFile } from './test-logo.ts';
@@ -51,6 +52,19 @@ test('A component is chosen before anything else, and has no header and footer',
   expect((await created('Embedded')).template).toBe('COMPONENT');
 });
 
+test('Input that is restored after the session ended keeps its template', async () => {
+  const { user } = await openNew();
+  await user.click(screen.getByRole('radio', { name: /^Component/ }));
+  await user.type(name(), 'Embedded');
+  keepDrafts();
+  cleanup();
+  const again = await openNew();
+  await again.user.click(button('Restore changes'));
+  expect(name()).toHaveValue('Embedded');
+  expect(screen.getByRole('radio', { name: /^Component/ })).toBeChecked();
+  expect(screen.getByRole('radio', { name: /^Hosted page/ })).toBeDisabled();
+});
+
 test('A theme needs a name', async () => {
   const { user } = await openNew();
   await user.click(button('Create theme'));
@@ -72,10 +86,15 @@ test('A refused upload keeps the input, and a repeated save does not upload the 
   await user.type(name(), 'Kept');
   await user.upload(logo(), pngFile());
   await screen.findByText('On a dark background');
-  const allow = network.refuse('POST /themes/logo', { status: 413, code: 'FILE_TOO_LARGE' });
+  const errors = [{ code: 'FILE_TOO_LARGE', message: '', field: 'file' }];
+  const allow = network.answer('POST /themes/logo', () =>
+    Response.json({ result: 'FAILURE', errors }, { status: 413 }),
+  );
   await user.click(button('Create theme'));
   await screen.findByText('Failed to create theme');
   expect(name()).toHaveValue('Kept');
+  await waitFor(() => expect(logo()).toHaveFocus());
+  expect(logo()).toBeInvalid();
   screen.getByText('On a dark background');
   allow();
   const allowTheme = network.refuse((call) => call.method === 'POST' && call.path.endsWith('/themes'));

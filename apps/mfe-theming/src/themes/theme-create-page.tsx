@@ -35,7 +35,9 @@ function NewTheme({ reference }: { readonly reference: StudioReference }) {
   const [kind, setKind] = useState<TemplateKind>('HOSTED_PAGE');
   const [uploaded] = useState(() => new Map<string, string>());
   const creation = useMutation(themeCreation(useApi(), uploaded));
-  const [isDirty, setDirty] = useState(false);
+  const [unsaved, setUnsaved] = useState<ThemeDraft>();
+  // Restored input can be of the other template.
+  const shown = unsaved?.template ?? kind;
 
   if (creation.isSuccess) return <Navigate to={themePath(creation.data.themeId)} replace />;
   return (
@@ -49,8 +51,8 @@ function NewTheme({ reference }: { readonly reference: StudioReference }) {
               <input
                 type="radio"
                 name="template"
-                checked={one === kind}
-                disabled={isDirty && one !== kind}
+                checked={one === shown}
+                disabled={unsaved !== undefined && one !== shown}
                 onChange={() => setKind(one)}
               />
               <Stack as="span" gap={1}>
@@ -60,7 +62,7 @@ function NewTheme({ reference }: { readonly reference: StudioReference }) {
             </label>
           ))}
         </fieldset>
-        {isDirty && <p className={classes.fixed}>To choose the other template, discard your changes first.</p>}
+        {unsaved && <p className={classes.fixed}>To choose the other template, undo your changes or cancel.</p>}
       </Panel>
       <ThemeEditor
         key={kind}
@@ -70,7 +72,7 @@ function NewTheme({ reference }: { readonly reference: StudioReference }) {
         submit="Create theme"
         cancel={THEMES_PATH}
         onSubmit={(edited) => creation.mutateAsync(edited)}
-        onDirtyChange={setDirty}
+        onDirtyChange={setUnsaved}
       />
     </>
   );

@@ -32,8 +32,8 @@ export interface ThemeEditorProps {
   readonly cancel?: string | undefined;
   onSubmit(edited: EditedTheme, version: string | undefined): Promise<unknown>;
   onReload?: (() => Promise<boolean>) | undefined;
-  /** Called when the editor gets unsaved changes, and when it has none any more. */
-  onDirtyChange(isDirty: boolean): void;
+  /** Called with the draft when the editor gets unsaved changes, and with nothing when it has none any more. */
+  onDirtyChange(unsaved: ThemeDraft | undefined): void;
 }
 
 /** The studio: the settings of a theme beside the checkout that they make, and the contrast of its colours. */
@@ -51,7 +51,8 @@ export function ThemeEditor(props: ThemeEditorProps) {
     version,
     isLocked: isReadOnly,
     onReload: props.onReload,
-    onSave: (draft, base) => saveOutcome(props.onSubmit({ draft, settings: settingsIn(draft) }, base)),
+    onSave: (edited, base) => saveOutcome(props.onSubmit({ draft: edited, settings: settingsIn(edited) }, base)),
+    onShow: forgetSteps,
   });
   const { values: draft, base, isDirty } = editor;
   const history = useHistory(draft, editor.change);
@@ -68,13 +69,19 @@ export function ThemeEditor(props: ThemeEditorProps) {
     [moved],
   );
 
-  const reportDirty = useEffectEvent(() => props.onDirtyChange(isDirty));
+  const reportDirty = useEffectEvent(() => props.onDirtyChange(isDirty ? draft : undefined));
   useEffect(
     function reportWhetherDirty() {
       reportDirty();
     },
     [isDirty],
   );
+
+  /** Undo must not bring back what the user discarded, or take back what somebody else saved. */
+  function forgetSteps(shown: ThemeDraft, reason: 'saved' | 'discarded' | 'restored') {
+    if (reason === 'discarded') settingsForm.current?.forgetInput();
+    if (reason === 'discarded' || (reason === 'saved' && !isSameTheme(shown, draft))) history.reset();
+  }
 
   const changeValues = (change: Partial<ThemeValues>, step?: string) =>
     history.change((latest) => ({ ...latest, values: { ...latest.values, ...change } }), step);
@@ -92,14 +99,13 @@ export function ThemeEditor(props: ThemeEditorProps) {
   }
 
   /** What the platform refused, until the user changes it. */
-  const refusedSettings = useMemo(() => {
-    const refused = Object.entries(editor.refused).map(
-      ([field, why]) => [field.replace(/^settings\./, ''), why] as const,
-    );
-    return Object.fromEntries(refused.filter(([path]) => valueAt(submitted, path) === valueAt(draft, path)));
-  }, [editor.refused, submitted, draft]);
-  const logo = draft.values['logo.logoUri'];
-  const isLogoRefused = submitted?.values['logo.logoUri'] === logo;
+  const refused = useMemo(
+    () =>
+      Object.fromEntries(
+        Object.entries(bySetting(editor.refused)).filter(([path]) => valueAt(submitted, path) === valueAt(draft, path)),
+      ),
+    [editor.refused, submitted, draft],
+  );
 
   return (
     <form className={classes.editor} noValidate onSubmit={(event) => void save(event)}>
@@ -117,7 +123,7 @@ export function ThemeEditor(props: ThemeEditorProps) {
               id={nameId}
               label="Name"
               isRequired={!isReadOnly}
-              fault={nameFault ?? refusedSettings['name']}
+              fault={nameFault ?? refused['name']}
               isChecked={isChecked}
             >
               {(state) => (
@@ -126,7 +132,7 @@ export function ThemeEditor(props: ThemeEditorProps) {
                   value={draft.name}
                   maxLength={THEME_NAME_MAX}
                   disabled={isReadOnly}
-                  onChange={(name) => history.change({ ...draft, name }, 'name')}
+                  onChange={(name) => history.change((latest) => ({ ...latest, name }), 'name')}
                 />
               )}
             </Field>
@@ -138,14 +144,14 @@ export function ThemeEditor(props: ThemeEditorProps) {
             defaults={defaults}
             settings={settings}
             isReadOnly={isReadOnly}
-            refused={refusedSettings}
+            refused={refused}
             fonts={reference.fonts}
             logoField={
               <LogoField
-                address={logo}
+                address={draft.values['logo.logoUri']}
                 alternativeText={draft.values['logo.alternativeText']}
                 isReadOnly={isReadOnly}
-                refused={isLogoRefused ? (editor.refused['file'] ?? editor.refused['settings.logo.logoId']) : undefined}
+                refused={refused['logo.logoUri']}
                 onChange={(address) => changeValues({ 'logo.logoUri': address, 'logo.logoId': '' })}
               />
             }
@@ -181,35 +187,27 @@ export function ThemeEditor(props: ThemeEditorProps) {
       {!isReadOnly && (
         <div className={classes.actions}>
           {isDirty && <ContrastWarning values={draft.values} settings={settings} template={draft.template} />}
-          <EditorActions
-            editor={{
-              ...editor,
-              discard() {
-                history.reset();
-                settingsForm.current?.forgetInput();
-                editor.discard();
-              },
-              async loadLatest() {
-                const isLoaded = await editor.loadLatest();
-                if (isLoaded) {
-                  history.reset();
-                  settingsForm.current?.forgetInput();
-                }
-                return isLoaded;
-              },
-            }}
-            submit={submit}
-            cancel={cancel}
-          />
+          <EditorActions editor={editor} submit={submit} cancel={cancel} />
         </div>
       )}
     </form>
   );
 }
 
-/** The messages of a refused save by the paths of the settings. */
+/** The messages of a refused save by the paths of the settings. All about the logo is said where it is chosen. */
 function bySetting(fields: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
-  return Object.fromEntries(Object.entries(fields).map(([field, why]) => [field.replace(/^settings\./, ''), why]));
+  return Object.fromEntries(
+    Object.entries(fields).map(([field, why]) => {
+      const path = field.replace(/^settings\./, '');
+      return [path === 'file' || path === 'logo.logoId' ? 'logo.logoUri' : path, why];
+    }),
+  );
+}
+
+/** Whether two drafts are the same but for the address of a logo, which the platform gives to an uploaded one. */
+function isSameTheme(one: ThemeDraft, other: ThemeDraft): boolean {
+  const changes = changedSettings(one.values, other.values);
+  return one.name === other.name && changes.every((path) => path === 'logo.logoId' || path === 'logo.logoUri');
 }
 
 function faultOfName(name: string): string | undefined {

@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { readSettings } from '@portal/api-client/theme-settings';
-import { getTheme, listThemes, listThemeTemplates, type Theme, updateTheme } from '@portal/api-client/themes';
+import { getTheme, listThemes, listThemeTemplates, type Theme, THEMES, updateTheme } from '@portal/api-client/themes';
 import { button, findQuestion, must, type Opening } from '@portal/test-kit';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { api, network, openPage, setUpArea } from '../test-area.ts';
 
@@ -126,6 +126,19 @@ test('Undo takes a change back, and Discard changes takes all of them', async ()
   expect(titleColor()).toHaveAttribute('value', '123456');
   await user.click(button('Discard changes'));
   expect(titleColor()).toHaveAttribute('value', before);
+  expect(button('Undo')).toHaveAttribute('aria-disabled', 'true');
+});
+
+test('Undo does not take back what somebody else saved', async () => {
+  const { user, theme, queryClient } = await openTheme('Spring sale');
+  enter(titleColor(), '123456');
+  await user.click(button('Save'));
+  await screen.findByText('Theme saved');
+  expect(button('Undo')).toHaveAttribute('aria-disabled', 'false');
+  const { templateVersion, settings } = theme;
+  await updateTheme(api(), theme.themeId, { name: 'Theirs', templateVersion, settings });
+  await act(() => queryClient.invalidateQueries({ queryKey: THEMES }));
+  await waitFor(() => expect(name()).toHaveValue('Theirs'));
   expect(button('Undo')).toHaveAttribute('aria-disabled', 'true');
 });
 

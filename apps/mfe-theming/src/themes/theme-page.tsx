@@ -33,7 +33,7 @@ export function ThemePage() {
 
 export default ThemePage;
 
-/** A theme that does not exist is an empty result and no failure. */
+/** A missing theme is shown as an empty result, not as a failure. */
 function NoTheme() {
   return (
     <>
@@ -95,7 +95,7 @@ function ThemeDetail({ theme, reference, onReload }: ThemeDetailProps) {
         submit="Save"
         onSubmit={(input, base) => save.mutateAsync({ input, version: base })}
         onReload={onReload}
-        onDirtyChange={setDirty}
+        onDirtyChange={(unsaved) => setDirty(unsaved !== undefined)}
       />
     </>
   );
