@@ -91,7 +91,7 @@ for (const [width, appId, name] of [
 
     await panel(page).getByRole('button', { name: 'Reconnect' }).click();
     await page.getByRole('button', { name: 'Deny' }).click();
-    await expect(page.getByText('The earlier connection has been revoked.')).toBeVisible();
+    await expect(page.getByText(`${name} is no longer connected.`)).toBeVisible();
     await page.goto('/apps');
     const row = page.getByRole('article', { name });
     await expect(row.getByText('Connection revoked')).toBeVisible();

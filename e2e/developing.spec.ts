@@ -50,7 +50,7 @@ walkThrough(
     expect(await readFile(matrixFile, 'utf8')).toBe(before);
 
     const { code, output } = await repository.npmRun('dev', 'refunds');
-    expect(output.trim()).toMatch(/^Unknown remote 'refunds'\. Use one of: .*payouts, .*tenant, webhooks\.$/);
+    expect(output.trim()).toMatch(/^Unknown remote 'refunds'\. Use one of: .*payouts, .*tenant, theming, webhooks\.$/);
     expect(code).toBe(1);
   },
 );

@@ -2,12 +2,12 @@ import { ADMIN, expectRestToWork, failureOf, linkTo, test, failureAttributes } f
 import { expect, expectGoodState, openAs } from './fixtures.ts';
 import { countDocuments } from './remote-site.ts';
 
-for (const { remote, area } of [
+for (const { remote, area, title = area } of [
   { remote: 'webhooks', area: 'Webhooks' },
   { remote: 'reporting', area: 'Transaction Data' },
   { remote: 'schemes', area: 'Collect' },
   { remote: 'mandates', area: 'Mandates' },
-  { remote: 'theming', area: 'Theming' },
+  { remote: 'theming', area: 'Theming', title: 'Checkout Themes' },
 ]) {
   test(`${area} shows an error, the rest works and monitoring is notified when the server of its remote is down`, async ({
     page,
@@ -19,7 +19,7 @@ for (const { remote, area } of [
     await openAs(page, ADMIN);
     const documents = countDocuments(page);
     await linkTo(page, area).click();
-    await expect(failureOf(page, area)).toContainText('did not respond. The rest of the portal keeps working.');
+    await expect(failureOf(page, title)).toContainText('did not respond. The rest of the portal keeps working.');
     await expectGoodState(page);
     await page.setViewportSize({ width: 1280, height: 800 });
     await expectRestToWork(page, monitoring, {
