@@ -1,4 +1,5 @@
 import { useApi, type Versioned } from '@portal/api-client';
+import { isWebAddress } from '@portal/api-client/configuration-fields';
 import { SETTING_PATHS } from '@portal/api-client/theme-settings';
 import { type Theme, THEME_NAME_MAX } from '@portal/api-client/themes';
 import { RoleButton } from '@portal/ui/basics';
@@ -42,7 +43,7 @@ export function ThemeActions({ theme, saved, reference, isDirty }: ThemeActionsP
   const reason = isDirty ? 'Save your changes first.' : isDefault ? DEFAULT_STAYS : undefined;
   return (
     <div className={classes.actions}>
-      {tryUri != null && (
+      {tryUri != null && isWebAddress(tryUri) && (
         <a className={classes.try} href={tryUri} target="_blank" rel="noreferrer">
           <ExternalLink size={16} aria-hidden /> Try it
         </a>
@@ -91,5 +92,6 @@ const DEFAULT_STAYS = 'The default theme cannot be deleted. Make another one the
 
 function copyName(name: string): string {
   const prefix = 'Copy of ';
-  return `${prefix}${name}`.slice(0, THEME_NAME_MAX);
+  // Without half a character, which no name may have.
+  return `${prefix}${name}`.slice(0, THEME_NAME_MAX).replace(/[\uD800-\uDBFF]$/, '');
 }

@@ -1,0 +1,33 @@
+// @vitest-environment jsdom
+import { createTheme, listThemes } from '@portal/api-client/themes';
+import { button, must } from '@portal/test-kit';
+import { screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { api, network, openPage, setUpArea } from '../test-area.ts';
+
+setUpArea();
+
+const springSale = async () => must((await listThemes(api())).themes.find(({ name }) => name === 'Spring sale'));
+
+async function openTheme({ themeId }: { readonly themeId: string }) {
+  const opened = await openPage(`/themes/${themeId}`);
+  await screen.findByRole('region', { name: 'Preview' });
+  return opened;
+}
+
+test('An address that could run code is no link', async () => {
+  const theme = await springSale();
+  network.rewriteAnswers(`GET /v2/whitelabel/themes/${theme.themeId}`, (text) =>
+    text.replace(/"tryUri":"[^"]*"/, '"tryUri":"javascript:alert(1)"'),
+  );
+  await openTheme(theme);
+  button('Copy');
+  expect(screen.queryByRole('link', { name: /^Try it/ })).toBeNull();
+});
+
+test('The name of a copy is cut to the longest name, and never within a character', async () => {
+  const name = `${'x'.repeat(51)}😀${'x'.repeat(5)}`;
+  const { user } = await openTheme(await createTheme(api(), { name, templateVersion: 2, settings: {} }));
+  await user.click(button('Copy'));
+  await screen.findByRole('heading', { name: `Copy of ${'x'.repeat(51)}`, level: 1 });
+});
