@@ -3,8 +3,8 @@ import { safeRedirectPath } from './safe-redirect-path.ts';
 /** One value kept by the browser. With blocked or full storage it keeps nothing, and nothing breaks. */
 export interface BrowserValue {
   get(): string | undefined;
-  /** `undefined` removes it. */
-  set(value: string | undefined): void;
+  /** `undefined` removes it. Returns whether the browser has stored it. */
+  set(value: string | undefined): boolean;
 }
 
 function browserValue(key: string, storage: () => Storage): BrowserValue {
@@ -20,8 +20,9 @@ function browserValue(key: string, storage: () => Storage): BrowserValue {
       try {
         if (value === undefined) storage().removeItem(key);
         else storage().setItem(key, value);
+        return true;
       } catch {
-        // as above: the portal then asks again instead of remembering
+        return false; // as above: the portal then asks again instead of remembering
       }
     },
   };

@@ -28,12 +28,15 @@ export function offerDraft(form: string, read: () => Draft): () => void {
   };
 }
 
-/** Keeps the unsaved input on screen in this tab, for the same user and tenant. Call it before the page disappears. */
+/**
+ * Keeps the unsaved input on screen in this tab, for the same user and tenant. Call it before the page disappears. Where there is
+ * no room for all, such as with images in them, it takes the place of what was kept earlier.
+ */
 export function keepDrafts(): void {
   const owner = currentOwner();
   if (owner === undefined || openForms.size === 0) return;
   const input = Object.fromEntries([...openForms].map(([form, read]) => [form, read()]));
-  writeDrafts({ owner, drafts: { ...readDrafts(owner), ...input } });
+  if (!writeDrafts({ owner, drafts: { ...readDrafts(owner), ...input } })) writeDrafts({ owner, drafts: input });
 }
 
 /** The kept input of a form, if it belongs to the present user and tenant. */
@@ -61,8 +64,9 @@ function currentOwner(): string | undefined {
     : undefined;
 }
 
-function writeDrafts(kept: KeptDrafts | undefined): void {
-  draftsOfTab.set(kept && JSON.stringify(kept));
+/** Returns whether there was room for them. */
+function writeDrafts(kept: KeptDrafts | undefined): boolean {
+  return draftsOfTab.set(kept && JSON.stringify(kept));
 }
 
 function readDrafts(owner: string | undefined): KeptDrafts['drafts'] {

@@ -42,6 +42,7 @@ function openPage(): ReloadGuard {
     get: () => tab.kept,
     set(value) {
       if (!tab.isStorageBlocked) tab.kept = value;
+      return !tab.isStorageBlocked;
     },
   };
   const clock: Clock = { now: () => tab.nowMs, after: () => () => {} };
