@@ -125,7 +125,7 @@ async function draftPath(page: Page): Promise<string> {
 
 async function themePath(page: Page): Promise<string> {
   await page.goto('/themes');
-  return String(await page.getByRole('link', { name: 'Spring sale', exact: true }).getAttribute('href'));
+  return String(await page.getByRole('link', { name: 'Northwind', exact: true }).getAttribute('href'));
 }
 
 async function batchesPath(page: Page): Promise<string> {
