@@ -205,6 +205,15 @@ test('a refused field says what is wrong, and so does a refused choice', () => {
   expect(screen.getByRole('group', { name: 'Payment method' })).toHaveAccessibleDescription('Choose another method.');
 });
 
+test('the page opens at the first refused field, but a preview does not take the focus', () => {
+  const content = { ...SAMPLE_CONTENT, faults: { expiryDate: 'This date is past.', securityCode: 'Enter it.' } };
+  const focused = () => [...document.querySelectorAll('[autofocus]')];
+  showScreen({ content });
+  expect(focused()).toEqual([screen.getByRole('textbox', { name: 'Expiry date' })]);
+  showPreview({ content });
+  expect(focused()).toEqual([]);
+});
+
 test('a form is sent by the browser, with its hidden fields', () => {
   showScreen();
   const form = document.forms[0];

@@ -5,13 +5,15 @@ import { Icon } from './icon.tsx';
 import type { ScreenProps } from './screen-props.ts';
 
 /** An input with its label and, where it was refused, what is wrong. Its ids are unique within one document or shadow root. */
-export function Field({ values, content, forced, name }: ScreenProps & { readonly name: FieldName }) {
+export function Field({ values, content, forced, form, name }: ScreenProps & { readonly name: FieldName }) {
   const field = CHECKOUT_FIELDS[name];
   const isLabelled = values['display.showLabels'];
   const fault = content.faults?.[name] ?? (forced === 'error' ? field.fault : undefined);
   const entry = content.entries?.[name] ?? (forced === 'autofilled' ? field.sample : undefined);
   const placeholder = isLabelled ? field.format : field.label;
   const id = `checkout-${name}`;
+  // A preview must not take the focus.
+  const isFirstFaulty = form !== undefined && Object.keys(content.faults ?? {})[0] === name;
   return (
     <div className={`checkout-field checkout-field-${name}`}>
       <label className={isLabelled ? 'checkout-label' : 'checkout-unseen'} htmlFor={id}>
@@ -29,6 +31,8 @@ export function Field({ values, content, forced, name }: ScreenProps & { readonl
           placeholder={placeholder}
           defaultValue={entry}
           required
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- the page loads again after a refused entry, to correct it here
+          autoFocus={isFirstFaulty}
           disabled={forced === 'disabled'}
           spellCheck={false}
           aria-invalid={fault !== undefined}
