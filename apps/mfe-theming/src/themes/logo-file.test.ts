@@ -1,7 +1,9 @@
 import { LOGO_BYTES_MAX } from '@portal/api-client/themes';
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { readLogoFile } from './logo-file.ts';
 import { pngFile } from './test-logo.ts';
+
+afterEach(() => vi.unstubAllGlobals());
 
 test('a logo of exactly the most bytes becomes an address that holds all of it', async () => {
   const start = new Uint8Array(await pngFile().arrayBuffer());
@@ -28,4 +30,12 @@ test.each([
   ],
 ])('a file that is %s is refused with its cause', async (_fault, file, cause) => {
   expect(await readLogoFile(file)).toEqual({ ok: false, why: expect.stringContaining(cause) });
+});
+
+test('an image that the browser cannot decode is refused', async () => {
+  vi.stubGlobal('createImageBitmap', () => Promise.reject(new DOMException('The source image could not be decoded.')));
+  expect(await readLogoFile(pngFile())).toEqual({
+    ok: false,
+    why: 'The image is damaged. Please choose another one.',
+  });
 });

@@ -25,7 +25,20 @@ export async function readLogoFile(file: File): Promise<LogoFile> {
     const most = formatCount(LOGO_PIXELS_MAX);
     return refused(`The image has ${formatCount(width)} × ${formatCount(height)} pixels, more than ${most} × ${most}.`);
   }
+  if (!(await isDrawable(file))) return refused('The image is damaged.');
   return { ok: true, address: `data:${type};base64,${base64Of(bytes)}` };
+}
+
+/** Whether the browser can decode the image, as payers' browsers will. */
+async function isDrawable(file: File): Promise<boolean> {
+  if (!('createImageBitmap' in globalThis)) return true;
+  return createImageBitmap(file).then(
+    (image) => {
+      image.close();
+      return true;
+    },
+    () => false,
+  );
 }
 
 const refused = (fault: string): LogoFile => ({ ok: false, why: `${fault} Please choose another one.` });
