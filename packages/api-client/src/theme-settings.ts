@@ -194,16 +194,17 @@ function valueAt(nested: unknown, path: string): unknown {
   return value;
 }
 
-/** The reverse of `readSettings`. */
-export function nestSettings(values: Partial<ThemeValues>): NestedSettings {
-  const nested: Record<string, unknown> = {};
+/** The reverse of `readSettings`. `received`: settings whose other members are kept, such as those of a newer platform. Default: none. */
+export function nestSettings(values: Partial<ThemeValues>, received: NestedSettings = {}): NestedSettings {
+  const nested: Record<string, unknown> = structuredClone(received);
   for (const path of SETTING_PATHS) {
     if (values[path] === undefined) continue;
     const names = path.split('.');
     let inside = nested;
     for (const name of names.slice(0, -1)) {
-      // boundary: only this loop writes the members, and paths are never prefixes of each other
-      inside = (inside[name] ??= {}) as Record<string, unknown>;
+      if (typeof inside[name] !== 'object' || inside[name] === null) inside[name] = {};
+      // boundary: an object of a copy that only this loop writes
+      inside = inside[name] as Record<string, unknown>;
     }
     inside[names.at(-1) ?? ''] = values[path];
   }

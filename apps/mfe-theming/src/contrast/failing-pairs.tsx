@@ -15,14 +15,16 @@ export function FailingPairs({ pairs }: FailingPairsProps) {
   return (
     <details className={classes.pairs}>
       <summary>Show what fails</summary>
-      <ul>
-        {pairs.slice(0, SHOWN_MAX).map((pair) => (
-          <li key={pair.id}>
-            {pair.subject} ({statesInWords(pair).toLowerCase()}): {ratioInWords(pair.ratio)}, {requiredInWords(pair)}
-          </li>
-        ))}
-        {rest > 0 && <li>and {rest} more, in the panel ‘Contrast’</li>}
-      </ul>
+      <div role="region" aria-label="Pairs that fail" tabIndex={0} className={classes.list}>
+        <ul>
+          {pairs.slice(0, SHOWN_MAX).map((pair) => (
+            <li key={pair.id}>
+              {pair.subject} ({statesInWords(pair).toLowerCase()}): {ratioInWords(pair.ratio)}, {requiredInWords(pair)}
+            </li>
+          ))}
+          {rest > 0 && <li>and {rest} more, in the panel ‘Contrast’</li>}
+        </ul>
+      </div>
     </details>
   );
 }

@@ -31,7 +31,7 @@ export function ThemeActions({ theme, saved, reference, isDirty }: ThemeActionsP
   const deletion = useMutation(themeDeletion(api, themeId));
   const reasonId = useId();
   const template = templateOf(reference.templates, saved.template, saved.templateVersion);
-  const input = inputOf(saved, settingsOf(template, SETTING_PATHS));
+  const input = inputOf(saved, settingsOf(template, SETTING_PATHS), theme.settings);
 
   if (deletion.isSuccess) return <Navigate to={THEMES_PATH} replace />;
   if (copy.isSuccess) return <Navigate to={themePath(copy.data.themeId)} />;

@@ -12,6 +12,7 @@ import { defaultsOf, templateOf, type ThemeDraft } from './theme-draft.ts';
 import { ThemeEditor } from './theme-editor.tsx';
 import { themePath, THEMES_PATH } from './theme-paths.ts';
 import { themeCreation } from './theme-queries.ts';
+import type { UploadedLogos } from './upload-logo.ts';
 import { type StudioReference, useStudioReference } from './use-studio-reference.ts';
 
 export function ThemeCreatePage() {
@@ -33,7 +34,7 @@ const PURPOSES: Readonly<Record<TemplateKind, string>> = {
 
 function NewTheme({ reference }: { readonly reference: StudioReference }) {
   const [kind, setKind] = useState<TemplateKind>('HOSTED_PAGE');
-  const [uploaded] = useState(() => new Map<string, string>());
+  const [uploaded] = useState((): UploadedLogos => new Map());
   const creation = useMutation(themeCreation(useApi(), uploaded));
   const [unsaved, setUnsaved] = useState<ThemeDraft>();
   // Restored input can be of the other template.

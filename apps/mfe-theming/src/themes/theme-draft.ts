@@ -1,4 +1,10 @@
-import { nestSettings, readSettings, type SettingPath, type ThemeValues } from '@portal/api-client/theme-settings';
+import {
+  type NestedSettings,
+  nestSettings,
+  readSettings,
+  type SettingPath,
+  type ThemeValues,
+} from '@portal/api-client/theme-settings';
 import {
   TEMPLATE_KINDS,
   type TemplateKind,
@@ -57,13 +63,15 @@ export function settingsOf(
   return new Set(template ? known.filter((path) => paths.has(path)) : known);
 }
 
-/** What is saved of a draft whose logo is uploaded: the settings that its template has. */
+/**
+ * What is saved of a draft whose logo is uploaded: the settings that its template has. `received`: those that the platform has, of which a
+ * newer one may know more than this portal does. Default: none.
+ */
 export function inputOf(
   { name, template, templateVersion, values }: ThemeDraft,
   settings: ReadonlySet<SettingPath>,
+  received?: NestedSettings,
 ): ThemeInput {
-  // The platform knows the address of the logo by its id.
-  const saved = [...settings].filter((path) => path !== 'logo.logoUri');
-  const chosen: Partial<ThemeValues> = Object.fromEntries(saved.map((path) => [path, values[path]]));
-  return { name, template, templateVersion, settings: nestSettings(chosen) };
+  const chosen: Partial<ThemeValues> = Object.fromEntries([...settings].map((path) => [path, values[path]]));
+  return { name, template, templateVersion, settings: nestSettings(chosen, received) };
 }

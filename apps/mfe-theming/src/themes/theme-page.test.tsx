@@ -39,6 +39,18 @@ test('A theme is renamed and changed, and saves only settings of its template', 
   expect(values['headerAndFooter.header.text']).toBeUndefined();
 });
 
+test('A save keeps settings that only the platform knows', async () => {
+  network.rewriteAnswers('GET /themes/', (text) =>
+    text.replace('"settings":{', '"settings":{"shadows":{"depth":"2px"},'),
+  );
+  const { user } = await openTheme('Spring sale');
+  enter(name(), 'Summer sale');
+  network.refuse('PUT');
+  await user.click(button('Save'));
+  await screen.findByText('Failed to save theme');
+  expect(network.calls('PUT')[0]?.body).toMatchObject({ name: 'Summer sale', settings: { shadows: { depth: '2px' } } });
+});
+
 test('A theme becomes the default in place of the other one', async () => {
   const { user } = await openTheme('Spring sale');
   await user.click(button('Set as default'));

@@ -14,6 +14,7 @@ import { draftOf } from './theme-draft.ts';
 import { ThemeEditor } from './theme-editor.tsx';
 import { THEMES_PATH } from './theme-paths.ts';
 import { themeDetail, themeSave } from './theme-queries.ts';
+import type { UploadedLogos } from './upload-logo.ts';
 import { type StudioReference, useStudioReference } from './use-studio-reference.ts';
 
 export function ThemePage() {
@@ -57,8 +58,8 @@ interface ThemeDetailProps {
 
 function ThemeDetail({ theme, reference, onReload }: ThemeDetailProps) {
   const { themeId, name, isDefault, lastModified, version } = theme;
-  const [uploaded] = useState(() => new Map<string, string>());
-  const save = useMutation(themeSave(useApi(), themeId, uploaded));
+  const [uploaded] = useState((): UploadedLogos => new Map());
+  const save = useMutation(themeSave(useApi(), theme, uploaded));
   const [isDirty, setDirty] = useState(false);
   const isReadOnly = !useAccess().canWrite('WHITELABEL');
   const saved = useMemo(() => draftOf(theme, reference.templates), [theme, reference.templates]);

@@ -8,6 +8,7 @@ import {
   listFonts,
   listThemes,
   listThemeTemplates,
+  type Theme,
   type ThemeInput,
   THEMES,
   updateTheme,
@@ -63,10 +64,12 @@ export function themeCopy(api: Transport) {
 }
 
 /** Uploads the logo first, then saves the theme. */
-export function themeSave(api: Transport, themeId: string, uploaded: UploadedLogos) {
+export function themeSave(api: Transport, theme: Theme, uploaded: UploadedLogos) {
   return mutationOptions({
-    mutationFn: async ({ input: { draft, settings }, version }: Save<EditedTheme>) =>
-      updateTheme(ifMatch(api, version), themeId, inputOf(await withUploadedLogo(api, draft, uploaded), settings)),
+    mutationFn: async ({ input: { draft, settings }, version }: Save<EditedTheme>) => {
+      const input = inputOf(await withUploadedLogo(api, draft, uploaded), settings, theme.settings);
+      return updateTheme(ifMatch(api, version), theme.themeId, input);
+    },
     meta: { invalidates: [THEMES], success: 'Theme saved', failure: 'Failed to save theme' },
   });
 }

@@ -1,9 +1,9 @@
 import type { Transport } from '@portal/api-client';
-import { uploadLogo } from '@portal/api-client/themes';
+import { uploadLogo, type UploadedLogo } from '@portal/api-client/themes';
 import type { ThemeDraft } from './theme-draft.ts';
 
-/** The ids of uploaded logos by their `data:` address, so that a repeated save does not upload one again. */
-export type UploadedLogos = Map<string, string>;
+/** Uploaded logos by their `data:` address, so that a repeated save does not upload one again. */
+export type UploadedLogos = Map<string, UploadedLogo>;
 
 /** Uploads the logo of a draft, if it is new, and returns the draft with its id. Throws the `ApiError` of the upload. */
 export async function withUploadedLogo(
@@ -13,9 +13,10 @@ export async function withUploadedLogo(
 ): Promise<ThemeDraft> {
   const address = draft.values['logo.logoUri'];
   if (!address.startsWith('data:')) return draft;
-  const logoId = uploaded.get(address) ?? (await uploadLogo(api, fileOf(address))).logoId;
-  uploaded.set(address, logoId);
-  return { ...draft, values: { ...draft.values, 'logo.logoId': logoId } };
+  const logo = uploaded.get(address) ?? (await uploadLogo(api, fileOf(address)));
+  uploaded.set(address, logo);
+  const { logoId, logoUri } = logo;
+  return { ...draft, values: { ...draft.values, 'logo.logoId': logoId, 'logo.logoUri': logoUri ?? '' } };
 }
 
 /** The file in a `data:` address. The page's policy allows no request for it. */
