@@ -137,10 +137,10 @@ describe('a wallet', () => {
     expect(document.querySelector('button')).toHaveValue('pay');
   });
 
-  test('without instruments only adds one', () => {
+  test('without instruments adds one or leads back to the other payment methods', () => {
     showScreen({ screen: 'WALLET', content: { ...SAMPLE_CONTENT, instruments: [] } });
     expect(screen.getByText('You have no saved payment methods.')).toBeInTheDocument();
-    expect(buttons()).toEqual(['Add']);
+    expect(buttons()).toEqual(['Add', 'Back']);
   });
 
   test('without its actions only pays', () => {

@@ -38,7 +38,15 @@ export function Wallet(props: ScreenProps) {
             )}
           </div>
         )}
-        {options.length > 0 && <PayAndBack {...props} />}
+        {options.length > 0 ? (
+          <PayAndBack {...props} />
+        ) : (
+          <div className="checkout-actions">
+            <ActionButton {...props} action="back" kind="secondary">
+              Back
+            </ActionButton>
+          </div>
+        )}
       </SentForm>
     </>
   );
