@@ -65,6 +65,15 @@ test('Input that is restored after the session ended keeps its template', async 
   expect(screen.getByRole('radio', { name: /^Hosted page/ })).toBeDisabled();
 });
 
+test('Without templates, no theme can be created', async () => {
+  network.rewriteAnswers('GET /v2/whitelabel/themes/templates', () =>
+    JSON.stringify({ result: 'SUCCESS', data: { templates: [] }, errors: [] }),
+  );
+  await openPage('/themes/new');
+  await screen.findByText('No templates available');
+  expect(screen.queryByRole('button', { name: 'Create theme' })).toBeNull();
+});
+
 test('A theme needs a name', async () => {
   const { user } = await openNew();
   await user.click(button('Create theme'));

@@ -1,6 +1,6 @@
 import { useApi } from '@portal/api-client';
 import { TEMPLATE_KINDS, type TemplateKind } from '@portal/api-client/themes';
-import { PageHeader, Panel } from '@portal/ui/basics';
+import { EmptyState, PageHeader, Panel } from '@portal/ui/basics';
 import { DetailPage, Stack } from '@portal/ui/details';
 import { FormsProvider } from '@portal/ui/forms';
 import { useMutation } from '@tanstack/react-query';
@@ -19,7 +19,11 @@ export function ThemeCreatePage() {
   return (
     <FormsProvider>
       <DetailPage title="Add Theme" query={useStudioReference()} wide>
-        {(reference) => <NewTheme reference={reference} />}
+        {(reference) => {
+          const kinds = TEMPLATE_KINDS.filter((kind) => templateOf(reference.templates, kind));
+          const [first] = kinds;
+          return first ? <NewTheme reference={reference} kinds={kinds} first={first} /> : <NoTemplates />;
+        }}
       </DetailPage>
     </FormsProvider>
   );
@@ -27,13 +31,34 @@ export function ThemeCreatePage() {
 
 export default ThemeCreatePage;
 
+function NoTemplates() {
+  return (
+    <>
+      <PageHeader title="Add Theme" />
+      <Panel>
+        <EmptyState
+          title="No templates available"
+          text="The platform has no templates at the moment. Please try again later."
+        />
+      </Panel>
+    </>
+  );
+}
+
 const PURPOSES: Readonly<Record<TemplateKind, string>> = {
   HOSTED_PAGE: 'A whole page, with header and footer, that you send payers to.',
   COMPONENT: 'The checkout alone, to embed in a page of your own.',
 };
 
-function NewTheme({ reference }: { readonly reference: StudioReference }) {
-  const [kind, setKind] = useState<TemplateKind>('HOSTED_PAGE');
+interface NewThemeProps {
+  readonly reference: StudioReference;
+  /** The kinds that the platform has templates for. */
+  readonly kinds: readonly TemplateKind[];
+  readonly first: TemplateKind;
+}
+
+function NewTheme({ reference, kinds, first }: NewThemeProps) {
+  const [kind, setKind] = useState(first);
   const [uploaded] = useState((): UploadedLogos => new Map());
   const creation = useMutation(themeCreation(useApi(), uploaded));
   const [unsaved, setUnsaved] = useState<ThemeDraft>();
@@ -47,7 +72,7 @@ function NewTheme({ reference }: { readonly reference: StudioReference }) {
       <Panel title="Template">
         <fieldset className={classes.kinds}>
           <legend className="portal-visually-hidden">Template</legend>
-          {TEMPLATE_KINDS.map((one) => (
+          {kinds.map((one) => (
             <label key={one} className={classes.kind}>
               <input
                 type="radio"
