@@ -50,7 +50,7 @@ const RatedPairs = memo(function RatedPairs({ values, drawn, isReadOnly, onChang
   return (
     <Panel
       title="Contrast"
-      description="How well payers can see each pair of colours, by WCAG 2.2 AA."
+      description="How well payers can see each pair of colours, rated by WCAG 2.2 AA."
       actions={
         !isReadOnly &&
         failing.length > 1 && (

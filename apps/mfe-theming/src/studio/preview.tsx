@@ -2,7 +2,7 @@ import type { ThemeValues } from '@portal/api-client/theme-settings';
 import type { CheckoutMethod, Font, TemplateKind } from '@portal/api-client/themes';
 import { type CheckoutScreenName, type ForcedState, LONG_CONTENT, SAMPLE_CONTENT } from '@portal/checkout';
 import { Panel } from '@portal/ui/basics';
-import { Segments, type SegmentsProps, useIsPhone } from '@portal/ui/details';
+import { useIsPhone } from '@portal/ui/details';
 import { useId, useMemo, useState } from 'react';
 import { IsolatedCheckout } from './isolated-checkout.tsx';
 import classes from './preview.module.css';
@@ -49,13 +49,17 @@ export function Preview({ values, template, methods, fonts }: PreviewProps) {
     return texts === 'long' || methods.length === 0 ? sample : { ...sample, methods };
   }, [texts, methods]);
   return (
-    <Panel title="Preview">
-      <div className={classes.preview}>
-        <div className={classes.controls}>
+    <Panel
+      title="Preview"
+      actions={
+        <>
           <Choice label="State" options={STATES} value={state} onChange={setState} />
           <Choice label="Width" options={WIDTHS} value={width} onChange={setWidth} />
           <Choice label="Texts" options={TEXTS} value={texts} onChange={setTexts} />
-        </div>
+        </>
+      }
+    >
+      <div className={classes.preview}>
         <TabList label="Screen" tabs={SCREEN_NAMES} selected={screen} panelId={panelId} onSelect={setScreen} />
         <div
           id={panelId}
@@ -79,17 +83,15 @@ export function Preview({ values, template, methods, fonts }: PreviewProps) {
   );
 }
 
-/** Buttons, or a list where there is no room for them. */
-function Choice<V extends string>(props: SegmentsProps<V>) {
-  const { label, options, value, onChange } = props;
-  if (!useIsPhone()) {
-    return (
-      <div className={classes.choice}>
-        <span aria-hidden>{label}</span>
-        <Segments {...props} />
-      </div>
-    );
-  }
+interface ChoiceProps<V extends string> {
+  readonly label: string;
+  readonly options: readonly { readonly value: V; readonly label: string }[];
+  readonly value: V;
+  readonly onChange: (value: V) => void;
+}
+
+/** A list, because buttons for every state would take the room of the checkout. */
+function Choice<V extends string>({ label, options, value, onChange }: ChoiceProps<V>) {
   return (
     <label className={classes.choice}>
       {label}

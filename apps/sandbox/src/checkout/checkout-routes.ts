@@ -78,6 +78,7 @@ export async function registerCheckout(
       if (!isPayment) return reply.redirect(hrefAfter(visit, form), 303);
       const count = await countPayment(request);
       if (!count.isAllowed && count.isExceeded) {
+        reply.header('Retry-After', count.ttlInSeconds);
         return sendMessage(reply, 429, 'Too many payments', 'Please wait a minute and try again.');
       }
       return pay(reply, visit, form);
