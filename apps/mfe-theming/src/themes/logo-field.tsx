@@ -81,7 +81,7 @@ export function LogoField({ address, alternativeText, isReadOnly, refused, onCha
         </div>
       ) : (
         <p className={classes.none}>
-          <ImageUp size={16} aria-hidden /> No logo. The header shows its text alone.
+          <ImageUp size={16} aria-hidden /> No logo yet
         </p>
       )}
     </Stack>

@@ -1,4 +1,4 @@
-import { instructionPageSchema } from '@portal/api-client/instructions';
+import { instructionPageSchema, recentMoneySchema } from '@portal/api-client/instructions';
 import { CHECKOUT_FIELDS, CHOICE_FAULTS } from '@portal/checkout';
 import { beforeEach, expect, test } from 'vitest';
 import { expectWhole } from '../payments/test-payments.ts';
@@ -33,10 +33,16 @@ async function reported(orderRef: string) {
   return instructionPageSchema.parse(data).results;
 }
 
-test('a payer chooses a card, corrects the input and pays; the order is in the report, raises events once and is paid once', async () => {
+/** What home shows as collected today in euros. */
+async function collectedToday(): Promise<string | undefined> {
+  const { money } = recentMoneySchema.parse((await admin('GET v2/transaction-data/instructions/recent-money')).data);
+  return money.find(({ currency, direction }) => currency === 'EUR' && direction === 'debit')?.days.at(-1);
+}
+
+test('a payer chooses a card, corrects the input and pays; the order is in the report and on home, raises events once and is paid once', async () => {
   const { webhookId } = await createWebhook(admin, {
     destination: 'https://all.northwind.example/payments',
-    events: ['instruction.created', 'instruction.processing'],
+    events: ['instruction.created', 'instruction.processing', 'instruction.settled'],
   });
   const { path, order } = payer.orderIn('EUR');
   const options = await payer.open(path);
@@ -63,15 +69,20 @@ test('a payer chooses a card, corrects the input and pays; the order is in the r
   await payer.open(path);
 
   expect(await reported(order.orderRef)).toMatchObject([
-    { app: 'Card Payments', currency: 'EUR', amount: order.amount, status: 'PROCESSING' },
+    { app: 'Card Payments', currency: 'EUR', amount: order.amount, status: 'SETTLED' },
   ]);
+  expect(await collectedToday()).toBe(order.amount);
   const events = await sandbox()
     .db.selectFrom('webhook_events')
     .select('event_type')
     .where('webhook_id', '=', webhookId)
     .orderBy('seq')
     .execute();
-  expect(events.map(({ event_type }) => event_type)).toEqual(['instruction.created', 'instruction.processing']);
+  expect(events.map(({ event_type }) => event_type)).toEqual([
+    'instruction.created',
+    'instruction.processing',
+    'instruction.settled',
+  ]);
   await expectWhole(sandbox().db);
 });
 
@@ -108,7 +119,7 @@ test('a declined card ends on a page that says why; another attempt pays the sam
   const rows = await reported(order.orderRef);
   expect(rows.map(({ app, status }) => `${app} ${status}`).toSorted()).toEqual([
     'Card Payments FAILED',
-    'Open Banking PROCESSING',
+    'Open Banking SETTLED',
   ]);
 });
 

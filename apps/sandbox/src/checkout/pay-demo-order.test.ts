@@ -22,10 +22,14 @@ describe.each(testDatabases)('on $name', (database) => {
   beforeEach(() => sandbox.reset());
   afterAll(() => sandbox.close());
 
-  async function pay(change: Partial<Parameters<typeof payDemoOrder>[1]> = {}): Promise<void> {
+  type Change = Partial<Parameters<typeof payDemoOrder>[1]> & { readonly isDirectDebit?: boolean };
+
+  async function pay({ isDirectDebit = false, ...change }: Change = {}): Promise<void> {
     const offered = await offeredMethods(sandbox.db, ORDER);
-    const method = offered.find(({ paymentMethod }) => paymentMethod === 'CARD');
-    if (!method) throw new Error('Every market of the tenant takes cards');
+    const method = offered.find(({ paymentMethod, behaviour }) =>
+      isDirectDebit ? behaviour.pace === 'collected' : paymentMethod === 'CARD',
+    );
+    if (!method) throw new Error('Every market of the tenant takes cards and direct debits');
     await payDemoOrder(sandbox.db, { order: ORDER, method, paidWith: CARD, attempts: 0, now: NOW, ...change });
   }
 
@@ -33,13 +37,14 @@ describe.each(testDatabases)('on $name', (database) => {
     await Promise.all([pay(), pay(), pay()]);
     const attempts = await readAttempts(sandbox.db, ORDER);
     expect(attempts).toMatchObject([
-      { status: 'PROCESSING', amount_minor: ORDER.amountMinor, country: ORDER.country, payment_method: 'CARD' },
+      { status: 'SETTLED', amount_minor: ORDER.amountMinor, country: ORDER.country, payment_method: 'CARD' },
     ]);
     await expectWhole(sandbox.db);
   });
 
-  test('a paid order settles like any other', async () => {
-    await pay();
+  test('a direct debit settles after its collection, like any other', async () => {
+    await pay({ isDirectDebit: true });
+    expect(await readAttempts(sandbox.db, ORDER)).toMatchObject([{ status: 'READY' }]);
     while (await advanceNextStory(sandbox.db, NOW + 10 * DAY_MS)) continue;
     expect(await readAttempts(sandbox.db, ORDER)).toMatchObject([{ status: 'SETTLED' }]);
     await expectWhole(sandbox.db);
@@ -57,13 +62,13 @@ describe.each(testDatabases)('on $name', (database) => {
     await pay({ attempts: 1, now: NOW + 30_000 });
     await pay({ attempts: 2, now: NOW + 60_000 });
     const attempts = await readAttempts(sandbox.db, ORDER);
-    expect(attempts.map(({ status }) => status)).toEqual(['FAILED', 'PROCESSING']);
+    expect(attempts.map(({ status }) => status)).toEqual(['FAILED', 'SETTLED']);
     const { status, created_at } = await sandbox.db
       .selectFrom('orders')
       .select(['status', 'created_at'])
       .where('order_ref', '=', ORDER.orderRef)
       .executeTakeFirstOrThrow();
-    expect({ status, createdAt: created_at.getTime() }).toEqual({ status: 'PROCESSING', createdAt: NOW });
+    expect({ status, createdAt: created_at.getTime() }).toEqual({ status: 'SETTLED', createdAt: NOW });
     await expectWhole(sandbox.db);
   });
 });
