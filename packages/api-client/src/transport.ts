@@ -178,7 +178,7 @@ export function createTransport(options: TransportOptions): Transport {
         const received = await exchange(`${base}${target}`, init);
         if ('lost' in received) return unreachable(correlationId, received.lost);
         const answer = readResponse(received, call.response, correlationId);
-        // Whoever shows the error finds its messages.
+        // So that the error can be shown with its messages.
         if (!answer.ok) await loadMessagesOf(answer.error);
         return answer;
       });

@@ -96,7 +96,7 @@ test('texts and toggles of the theme change the screen', () => {
   within(checkout()).getByText('Thank you for your order');
 });
 
-test('nothing in the preview can be sent, and the form around it is not told of it', () => {
+test('nothing in the preview can be sent, and the form around it receives no submit', () => {
   let submits = 0;
   render(
     <form
