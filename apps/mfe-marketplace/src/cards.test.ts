@@ -9,7 +9,7 @@ import {
 } from '@portal/api-client/installed-apps';
 import { buildPortal, checkPortal, CONTRACT_VERSION } from '@portal/contract';
 import { ALL_RIGHTS } from '@portal/contract/matrix';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { cards } from './cards.ts';
 import { portal } from './portal.config.ts';
 import { api, network, setUpArea } from './test-area.ts';
@@ -65,17 +65,12 @@ test('home shows balances, those below their minimum, and top-ups, with one call
 });
 
 test('with many apps, five balances are read at a time', async () => {
-  let open = 0;
-  let most = 0;
-  network.answer('/balance', async (_call, send) => {
-    open += 1;
-    most = Math.max(most, open);
-    const response = await send();
-    open -= 1;
-    return response;
-  });
-  await read('marketplace.balances', 'marketplace.low-balances');
-  expect(most).toBe(5);
+  const responses = network.hold('/balance');
+  const reading = read('marketplace.balances', 'marketplace.low-balances');
+  await vi.waitFor(() => expect(responses.waiting()).toHaveLength(5), 10_000);
+  expect(network.calls('/balance')).toHaveLength(5);
+  await responses.release();
+  await reading;
   expect(network.calls('/balance').length).toBeGreaterThan(5);
 });
 
