@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { createTheme, listThemes } from '@portal/api-client/themes';
 import { button, must } from '@portal/test-kit';
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { api, network, openPage, setUpArea } from '../test-area.ts';
 
@@ -30,4 +30,19 @@ test('The name of a copy is cut to the longest name, and never within a characte
   const { user } = await openTheme(await createTheme(api(), { name, templateVersion: 2, settings: {} }));
   await user.click(button('Copy'));
   await screen.findByRole('heading', { name: `Copy of ${'x'.repeat(51)}`, level: 1 });
+});
+
+test('After a save, the theme is copied with the saved name, and not before it is read again', async () => {
+  const theme = await springSale();
+  const { user } = await openTheme(theme);
+  const name = screen.getByRole('textbox', { name: 'Name' });
+  await user.clear(name);
+  await user.type(name, 'Summer sale');
+  const reading = network.hold(`GET /v2/whitelabel/themes/${theme.themeId}`);
+  await user.click(button('Save'));
+  await waitFor(() => expect(reading.waiting()).toHaveLength(1));
+  expect(button('Copy')).toBeDisabled();
+  await reading.release();
+  await user.click(button('Copy'));
+  await screen.findByRole('heading', { name: 'Copy of Summer sale', level: 1 });
 });

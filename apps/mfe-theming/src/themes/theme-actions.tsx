@@ -20,10 +20,12 @@ interface ThemeActionsProps {
   readonly reference: StudioReference;
   /** The editor has unsaved changes, which these actions would leave out. */
   readonly isDirty: boolean;
+  /** The theme is being read again after a save. */
+  readonly isOutdated: boolean;
 }
 
 /** The actions on a saved theme as a whole. */
-export function ThemeActions({ theme, saved, reference, isDirty }: ThemeActionsProps) {
+export function ThemeActions({ theme, saved, reference, isDirty, isOutdated }: ThemeActionsProps) {
   const { themeId, name, isDefault, tryUri, version } = theme;
   const api = useApi();
   const copy = useMutation(themeCopy(api));
@@ -37,7 +39,7 @@ export function ThemeActions({ theme, saved, reference, isDirty }: ThemeActionsP
   if (copy.isSuccess) return <Navigate to={themePath(copy.data.themeId)} />;
   const ofSaved = {
     area: 'WHITELABEL',
-    disabled: isDirty,
+    disabled: isDirty || isOutdated,
     'aria-describedby': isDirty ? reasonId : undefined,
   } as const;
   const reason = isDirty ? 'Save your changes first.' : isDefault ? DEFAULT_STAYS : undefined;

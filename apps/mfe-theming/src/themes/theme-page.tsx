@@ -64,6 +64,8 @@ function ThemeDetail({ theme, reference, onReload }: ThemeDetailProps) {
   const isReadOnly = !useAccess().canWrite('WHITELABEL');
   const saved = useMemo(() => draftOf(theme, reference.templates), [theme, reference.templates]);
   const { template, templateVersion } = saved;
+  /** A save succeeded, and `theme` is still the version before it. */
+  const isOutdated = save.isSuccess && save.variables.version === version;
   return (
     <>
       <PageHeader
@@ -83,7 +85,7 @@ function ThemeDetail({ theme, reference, onReload }: ThemeDetailProps) {
         }
         actions={
           <PageActions>
-            <ThemeActions theme={theme} saved={saved} reference={reference} isDirty={isDirty} />
+            <ThemeActions theme={theme} saved={saved} reference={reference} isDirty={isDirty} isOutdated={isOutdated} />
           </PageActions>
         }
       />
