@@ -171,10 +171,12 @@ test('A part that fails says at once that it is tried again, also while the tab 
   const { queryClient } = await openPage(INSTRUCTION);
   const transaction = await panel('Transaction');
   await transaction.findByText('Loading failed. Trying again...');
-  expect(gaps()).toEqual([
-    'The transaction, with its refunds, could not be loaded yet. Trying again...',
-    'Chargebacks load after the transaction.',
-  ]);
+  await waitFor(() =>
+    expect(gaps()).toEqual([
+      'The transaction, with its refunds, could not be loaded yet. Trying again...',
+      'Chargebacks load after the transaction.',
+    ]),
+  );
   const isPaused = () =>
     queryClient
       .getQueryCache()
