@@ -25,11 +25,13 @@ import {
 import { useState } from 'react';
 import { Opened } from './dialog-examples.tsx';
 import {
+  choiceFieldExamples,
   deleteButtonExamples,
   deleteDialogExamples,
   lazyDialogExamples,
   queryFailureExamples,
   refreshButtonExamples,
+  textFieldExamples,
   textInputExamples,
 } from './query-examples.tsx';
 import { FAILURE } from './example-failure.ts';
@@ -78,6 +80,7 @@ function loadInVain() {
 }
 
 export const detailExamples: Examples<typeof details> = {
+  ChoiceField: choiceFieldExamples,
   DeleteButton: deleteButtonExamples,
   DeleteDialog: deleteDialogExamples,
   FormDialog: [
@@ -156,6 +159,7 @@ export const detailExamples: Examples<typeof details> = {
       ),
     },
   ],
+  TextField: textFieldExamples,
   TextInput: textInputExamples,
   UnstoredSecretsNotice: [
     {

@@ -1,5 +1,14 @@
 import { Dialog } from '@portal/ui/basics';
-import { DeleteButton, DeleteDialog, LazyDialog, QueryFailure, RefreshButton, TextInput } from '@portal/ui/details';
+import {
+  ChoiceField,
+  DeleteButton,
+  DeleteDialog,
+  LazyDialog,
+  QueryFailure,
+  RefreshButton,
+  TextField,
+  TextInput,
+} from '@portal/ui/details';
 import { useState } from 'react';
 import { Opened } from './dialog-examples.tsx';
 import { FAILURE } from './example-failure.ts';
@@ -31,6 +40,20 @@ function DeleteKey({ typedName, onClose }: { readonly typedName?: string; readon
 function SearchTerm(props: { readonly placeholder?: string; readonly 'aria-invalid'?: boolean }) {
   const [text, setText] = useState('');
   return <TextInput aria-label="Reference" value={text} onChange={setText} {...props} />;
+}
+
+function Amount({ fault }: { readonly fault?: string }) {
+  const [amount, setAmount] = useState('12,50');
+  return <TextField label="Amount" inputMode="decimal" value={amount} fault={fault} onChange={setAmount} />;
+}
+
+const CURRENCIES = ['EUR', 'GBP', 'USD'].map((value) => ({ value, label: value }));
+
+function Currency({ start, disabled }: { readonly start: string; readonly disabled?: boolean }) {
+  const [currency, setCurrency] = useState(start);
+  return (
+    <ChoiceField label="Currency" value={currency} choices={CURRENCIES} disabled={disabled} onChange={setCurrency} />
+  );
 }
 
 async function loadTitle() {
@@ -118,6 +141,16 @@ export const refreshButtonExamples: readonly Example[] = [
       />
     ),
   },
+];
+
+export const choiceFieldExamples: readonly Example[] = [
+  { state: 'A choice', shown: <Currency start="EUR" /> },
+  { state: 'Disabled', shown: <Currency start="GBP" disabled /> },
+  { state: 'A value that is not among the choices', shown: <Currency start="XAU" /> },
+];
+
+export const textFieldExamples: readonly Example[] = [
+  { state: 'With a fault', shown: <Amount fault="Use a point before the decimals" /> },
 ];
 
 export const textInputExamples: readonly Example[] = [

@@ -1,6 +1,7 @@
 export * from './basics/use-is-phone.ts';
 export * from './details/body-view.tsx';
 export * from './details/both-queries.ts';
+export * from './details/choice-field.tsx';
 export * from './details/code-block.tsx';
 export * from './details/delete-dialog.tsx';
 export * from './details/detail-page.tsx';
@@ -17,6 +18,7 @@ export * from './details/run-each.ts';
 export * from './details/run-outcomes.tsx';
 export * from './details/segments.tsx';
 export * from './details/side-panel.tsx';
+export * from './details/text-field.tsx';
 export * from './details/text-input.tsx';
 export * from './details/title-box.tsx';
 export * from './details/unstored-secrets-notice.tsx';

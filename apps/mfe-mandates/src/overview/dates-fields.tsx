@@ -1,8 +1,7 @@
 import { DateInput } from '@portal/ui/dates';
-import { TextInput } from '@portal/ui/details';
-import { networkName, networkOf, NETWORKS } from '@portal/validation/direct-debit';
+import { ChoiceField, TextField } from '@portal/ui/details';
+import { networkName, NETWORKS } from '@portal/validation/direct-debit';
 import { NOTICE_MAX, noticeUnit } from '@portal/validation/direct-debit/dates';
-import { useId } from 'react';
 import type { DatesInput } from './dates-address.ts';
 import classes from './dates-fields.module.css';
 
@@ -18,85 +17,42 @@ export function DatesFields({ input, isFaulty, onChange }: DatesFieldsProps) {
   const unit = noticeUnit(network);
   return (
     <div className={classes.fields}>
-      <Choice
+      <ChoiceField
         label="Network of the collection"
         value={network}
-        options={NETWORKS.map((value) => ({ value, label: networkName(value) }))}
-        onChange={(value) => onChange({ network: networkOf(value) ?? network })}
+        choices={NETWORKS.map((value) => ({ value, label: networkName(value) }))}
+        onChange={(chosen) => onChange({ network: chosen })}
       />
       <DateInput label="Collection day" value={day} onChange={(chosen) => onChange({ day: chosen })} />
       {network === 'sepa' && (
-        <Choice
+        <ChoiceField
           label="Scheme"
           value={scheme}
-          options={[
+          choices={[
             { value: 'CORE', label: 'Core' },
             { value: 'B2B', label: 'B2B' },
           ]}
-          onChange={(value) => onChange({ scheme: value === 'B2B' ? 'B2B' : 'CORE' })}
+          onChange={(chosen) => onChange({ scheme: chosen })}
         />
       )}
-      <Choice
+      <ChoiceField
         label="Mandate"
         value={isFirst ? 'first' : 'later'}
-        options={[
+        choices={[
           { value: 'later', label: 'Active, later collection' },
           { value: 'first', label: 'New, first collection' },
         ]}
         onChange={(value) => onChange({ isFirst: value === 'first' })}
       />
       {unit !== undefined && (
-        <Notice label={`Agreed notice in ${unit}`} value={notice} isFaulty={isFaulty} onChange={onChange} />
-      )}
-    </div>
-  );
-}
-
-interface ChoiceProps {
-  readonly label: string;
-  readonly value: string;
-  readonly options: readonly { readonly value: string; readonly label: string }[];
-  onChange(value: string): void;
-}
-
-function Choice({ label, value, options, onChange }: ChoiceProps) {
-  return (
-    <label className={classes.field}>
-      {label}
-      <select className={classes.select} value={value} onChange={(event) => onChange(event.target.value)}>
-        {options.map((option) => (
-          <option key={option.value} value={option.value}>
-            {option.label}
-          </option>
-        ))}
-      </select>
-    </label>
-  );
-}
-
-interface NoticeProps extends Pick<DatesFieldsProps, 'isFaulty' | 'onChange'> {
-  readonly label: string;
-  readonly value: string;
-}
-
-function Notice({ label, value, isFaulty, onChange }: NoticeProps) {
-  const id = useId();
-  return (
-    <div className={classes.field}>
-      <label htmlFor={id}>{label}</label>
-      <TextInput
-        id={id}
-        inputMode="numeric"
-        placeholder="Default"
-        value={value}
-        aria-invalid={isFaulty}
-        aria-describedby={isFaulty ? `${id}-fault` : undefined}
-        onChange={(text) => onChange({ notice: text })}
-      />
-      {isFaulty && (
-        <p id={`${id}-fault`} className={classes.fault}>
-          Please enter 0 to {NOTICE_MAX} days
-        </p>
+        <TextField
+          label={`Agreed notice in ${unit}`}
+          inputMode="numeric"
+          placeholder="Default"
+          value={notice}
+          fault={isFaulty ? `Please enter 0 to ${NOTICE_MAX} days` : undefined}
+          onChange={(typed) => onChange({ notice: typed })}
+        />
       )}
     </div>
   );

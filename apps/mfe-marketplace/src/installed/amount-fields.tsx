@@ -1,6 +1,5 @@
-import { useId } from 'react';
+import { ChoiceField, TextField } from '@portal/ui/details';
 import classes from './amount-fields.module.css';
-import { TextField } from './text-field.tsx';
 
 export interface AmountFieldsProps {
   /** As typed. */
@@ -15,24 +14,16 @@ export interface AmountFieldsProps {
 
 /** The fields of an amount and its currency. */
 export function AmountFields({ amount, currency, currencies, fault, onAmount, onCurrency }: AmountFieldsProps) {
-  const currencyId = useId();
   return (
     <div className={classes.fields}>
       <TextField label="Amount" inputMode="decimal" value={amount} fault={fault} aria-required onChange={onAmount} />
-      <div className={classes.currency}>
-        <label htmlFor={currencyId}>Currency</label>
-        <select
-          id={currencyId}
-          className={classes.select}
-          value={currency}
-          disabled={currencies.length === 1}
-          onChange={(event) => onCurrency(event.target.value)}
-        >
-          {currencies.map((code) => (
-            <option key={code}>{code}</option>
-          ))}
-        </select>
-      </div>
+      <ChoiceField
+        label="Currency"
+        value={currency}
+        choices={currencies.map((code) => ({ value: code, label: code }))}
+        disabled={currencies.length === 1}
+        onChange={onCurrency}
+      />
     </div>
   );
 }

@@ -1,12 +1,11 @@
 import { saveOutcome, useApi } from '@portal/api-client';
 import { linkAccountSchema } from '@portal/api-client/installed-apps';
-import { FormDialog } from '@portal/ui/details';
+import { FormDialog, TextField } from '@portal/ui/details';
 import { normaliseIban } from '@portal/validation';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { bicFault, ibanFault } from '../configuration/iban-words.ts';
 import { accountLinking } from './money-queries.ts';
-import { TextField } from './text-field.tsx';
 
 export interface LinkAccountDialogProps {
   readonly appId: string;

@@ -2,9 +2,9 @@ import { useApi } from '@portal/api-client';
 import { type Reward, rewardSearchSchema, type RewardSearch as Conditions } from '@portal/api-client/rewards';
 import { countryName } from '@portal/api-client/scheme-rules';
 import { Button, Skeleton, systemClock } from '@portal/ui/basics';
-import { QueryFailure, TextInput, type TextInputProps } from '@portal/ui/details';
+import { type Choice, ChoiceField, QueryFailure, TextField, TextInput } from '@portal/ui/details';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { catalogue, rewardSearch } from './reward-queries.ts';
 import { RewardRows } from './reward-rows.tsx';
 import { byBrand, countInWords } from './reward-words.ts';
@@ -79,20 +79,22 @@ export function RewardSearch(props: RewardSearchProps) {
           />
           <Button onClick={clear}>Clear</Button>
         </div>
-        <Choice label="App" options={apps} value={fields.appId} onChange={(appId) => choose({ appId })} />
-        <Choice
+        <ChoiceField label="App" choices={orAll(apps)} value={fields.appId} onChange={(appId) => choose({ appId })} />
+        <ChoiceField
           label="Country"
-          options={countries}
+          choices={orAll(countries)}
           value={fields.country}
           onChange={(country) => choose({ country })}
         />
-        <Choice
+        <ChoiceField
           label="Currency"
-          options={currencies}
+          choices={orAll(currencies)}
           value={fields.currency}
           onChange={(currency) => choose({ currency })}
         />
-        <AmountField
+        <TextField
+          label="Amount"
+          inputMode="decimal"
           value={fields.amount}
           fault={faultOfAmount(fields.amount)}
           onChange={(amount) => setFields({ ...fields, amount })}
@@ -153,56 +155,10 @@ function Results({ conditions, selected, action, onAddAll }: ResultsProps) {
   );
 }
 
-interface ChoiceProps {
-  readonly label: string;
-  /** Value → words. */
-  readonly options: ReadonlyMap<string, string>;
-  readonly value: string;
-  readonly onChange: (value: string) => void;
-}
-
-function Choice({ label, options, value, onChange }: ChoiceProps) {
-  return (
-    <label className={classes.field}>
-      {label}
-      <select value={value} onChange={(event) => onChange(event.target.value)}>
-        <option value="">All</option>
-        {[...options]
-          .toSorted(([, one], [, other]) => one.localeCompare(other, 'en'))
-          .map(([code, words]) => (
-            <option key={code} value={code}>
-              {words}
-            </option>
-          ))}
-      </select>
-    </label>
-  );
-}
-
-interface AmountFieldProps extends Pick<TextInputProps, 'onKeyDown' | 'value'> {
-  readonly fault: string | undefined;
-  readonly onChange: (amount: string) => void;
-}
-
-function AmountField({ fault, ...input }: AmountFieldProps) {
-  const id = useId();
-  return (
-    <div className={classes.field}>
-      <label htmlFor={id}>Amount</label>
-      <TextInput
-        {...input}
-        id={id}
-        inputMode="decimal"
-        aria-invalid={fault !== undefined}
-        aria-describedby={fault === undefined ? undefined : `${id}-fault`}
-      />
-      {fault !== undefined && (
-        <span id={`${id}-fault`} className={classes.fault}>
-          {fault}
-        </span>
-      )}
-    </div>
-  );
+/** The choices in the order of their words, after 'All'. `options`: value → words. */
+function orAll(options: ReadonlyMap<string, string>): readonly Choice<string>[] {
+  const choices = [...options].map(([value, label]) => ({ value, label }));
+  return [{ value: '', label: 'All' }, ...choices.toSorted((one, other) => one.label.localeCompare(other.label, 'en'))];
 }
 
 function faultOfAmount(amount: string): string | undefined {

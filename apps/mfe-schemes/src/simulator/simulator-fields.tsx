@@ -1,7 +1,7 @@
 import { countryName, type KnownMethods } from '@portal/api-client/scheme-rules';
 import { AUTHORIZATION_SOURCES, type DraftInput } from '@portal/api-client/schemes';
-import { TextInput } from '@portal/ui/details';
-import { type ReactNode, useId, useMemo } from 'react';
+import { type Choice, ChoiceField, TextField } from '@portal/ui/details';
+import { useMemo } from 'react';
 import type { EnteredPayment, SimulatedPayment, SimulatorField } from './simulated-payment.ts';
 import classes from './simulator.module.css';
 
@@ -23,28 +23,21 @@ export function SimulatorFields({ payment, faults, content, methods, onChange }:
   });
   return (
     <div className={classes.fields}>
-      <Labelled label="Amount" {...field('amount')}>
-        {(control) => <TextInput {...control} inputMode="decimal" onChange={(text) => onChange('amount', text)} />}
-      </Labelled>
-      <Choice label="Country" {...field('country')} options={countries} />
-      <Choice label="Currency" {...field('currency')} options={currencies} />
-      <Choice label="Match type" {...field('matchType')} options={MATCH_TYPES} />
-      <Choice label="Authorization source" {...field('authorizationSource')} options={SOURCES} />
+      <TextField label="Amount" inputMode="decimal" {...field('amount')} />
+      <ChoiceField label="Country" {...field('country')} choices={countries} />
+      <ChoiceField label="Currency" {...field('currency')} choices={currencies} />
+      <ChoiceField label="Match type" {...field('matchType')} choices={MATCH_TYPES} />
+      <ChoiceField label="Authorization source" {...field('authorizationSource')} choices={SOURCES} />
     </div>
   );
 }
 
-interface Option {
-  readonly value: string;
-  readonly label: string;
-}
-
-const MATCH_TYPES: readonly Option[] = [
+const MATCH_TYPES: readonly Choice<string>[] = [
   { value: 'FIRST', label: 'First matching rule' },
   { value: 'ALL', label: 'All matching rules' },
 ];
 
-const SOURCES: readonly Option[] = [
+const SOURCES: readonly Choice<string>[] = [
   { value: '', label: 'Any' },
   ...AUTHORIZATION_SOURCES.map((source) => ({ value: source, label: source })),
 ];
@@ -68,57 +61,4 @@ function useMarkets({ rules }: DraftInput, methods: KnownMethods) {
       currencies: [...currencies].toSorted().map((value) => ({ value, label: value })),
     };
   }, [rules, methods]);
-}
-
-interface LabelledProps {
-  readonly label: string;
-  readonly value: string;
-  readonly fault: string | undefined;
-  readonly children: (control: {
-    readonly id: string;
-    readonly value: string;
-    readonly 'aria-invalid': boolean;
-    readonly 'aria-describedby': string | undefined;
-  }) => ReactNode;
-}
-
-function Labelled({ label, value, fault, children }: LabelledProps) {
-  const id = useId();
-  const faultId = `${id}-fault`;
-  const isFaulty = fault !== undefined;
-  return (
-    <div className={classes.field}>
-      <label htmlFor={id}>{label}</label>
-      {children({ id, value, 'aria-invalid': isFaulty, 'aria-describedby': isFaulty ? faultId : undefined })}
-      {isFaulty && (
-        <p id={faultId} className={classes.fault}>
-          {fault}
-        </p>
-      )}
-    </div>
-  );
-}
-
-interface ChoiceProps extends Omit<LabelledProps, 'children'> {
-  readonly options: readonly Option[];
-  onChange(value: string): void;
-}
-
-/** A value that is not among the options, such as one of the URL, is kept and shown as it is. */
-function Choice({ options, onChange, ...field }: ChoiceProps) {
-  const isListed = options.some(({ value }) => value === field.value);
-  return (
-    <Labelled {...field}>
-      {(control) => (
-        <select {...control} className={classes.select} onChange={(event) => onChange(event.target.value)}>
-          {!isListed && <option value={field.value}>{field.value || 'Choose'}</option>}
-          {options.map(({ value, label }) => (
-            <option key={value} value={value}>
-              {label}
-            </option>
-          ))}
-        </select>
-      )}
-    </Labelled>
-  );
 }

@@ -1,0 +1,36 @@
+import { type ReactNode, useId } from 'react';
+import classes from './labelled-control.module.css';
+
+export interface LabelledControlProps {
+  readonly label: string;
+  /** What is wrong with the value. Default: nothing. */
+  readonly fault?: string | undefined;
+}
+
+interface ControlState {
+  readonly id: string;
+  readonly 'aria-invalid': boolean;
+  readonly 'aria-describedby': string | undefined;
+}
+
+/** A label, a control, and below it what is wrong with its value. */
+export function LabelledControl({
+  label,
+  fault,
+  children,
+}: LabelledControlProps & { readonly children: (state: ControlState) => ReactNode }) {
+  const id = useId();
+  const faultId = `${id}-fault`;
+  const isFaulty = fault !== undefined;
+  return (
+    <div className={classes.field}>
+      <label htmlFor={id}>{label}</label>
+      {children({ id, 'aria-invalid': isFaulty, 'aria-describedby': isFaulty ? faultId : undefined })}
+      {isFaulty && (
+        <p id={faultId} className={classes.fault}>
+          {fault}
+        </p>
+      )}
+    </div>
+  );
+}
