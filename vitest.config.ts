@@ -12,6 +12,8 @@ export default defineConfig({
     sequence: { sequencer: GroupedSequencer },
     css: { modules: { classNameStrategy: 'non-scoped' } },
     restoreMocks: true,
+    // Prints what a test logged only if it fails.
+    silent: 'passed-only',
     // All cores. Additional workers would only load every module again.
     maxWorkers: '100%',
     // PGlite's code is compiled again for every database, and most tests end before optimising it would pay off.

@@ -25,7 +25,7 @@ export async function onMillion(measure: (million: Million) => Promise<void>): P
   }
   try {
     await measureOn('PGlite', { dataDir: path.join(folder, 'data') });
-    const postgres = await startPostgres();
+    const postgres = await startPostgres(tmpdir());
     try {
       await measureOn('PostgreSQL', { url: postgres.url });
     } finally {

@@ -9,8 +9,8 @@ const OWN_SERVERS = ['developing', 'gallery', 'many-payments', 'nginx', 'release
 
 export default defineConfig({
   testDir: '.',
-  // Each worker runs its own portal, sandbox and browser.
-  workers: Math.min(2, availableParallelism()),
+  // Each worker runs its own portal, sandbox and browser. With one per core, a tenth of the processor time would be idle.
+  workers: Math.min(availableParallelism() + 1, 4),
   // A worker ends when the next spec needs other servers: in any other order the shared portal would restart repeatedly.
   // The first project has the longest specs, so that no worker is idle at the end.
   projects: [

@@ -140,6 +140,9 @@ async function batchPath(page: Page): Promise<string> {
   return String(await link.getAttribute('href'));
 }
 
+// By default, one worker runs all tests of a file: here they would keep it busy after the others have finished.
+test.describe.configure({ mode: 'parallel' });
+
 for (const { name, path, call, loading, arrived } of SCREENS) {
   test(`${name} is accessible while it loads, after a failure, and once it has loaded`, async ({ page, faults }) => {
     faults.expect(/ERR_FAILED/);

@@ -1,6 +1,5 @@
 import { existsSync, readdirSync, realpathSync } from 'node:fs';
 import { chown, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { end, Refusal, run, start } from './child.ts';
 import { installSystemPackage } from './install-system-package.ts';
@@ -56,11 +55,11 @@ async function ownerOfServer(): Promise<{ uid?: number; gid?: number }> {
   throw new Refusal('PostgreSQL does not run as root, and there is no user postgres or nobody to run it as.');
 }
 
-/** Starts a temporary PostgreSQL. Installs PostgreSQL first if necessary. `stop` deletes its files. */
-export async function startPostgres(): Promise<Postgres> {
+/** Starts a temporary PostgreSQL with its files in `parent`. Installs PostgreSQL first if necessary. `stop` deletes its files. */
+export async function startPostgres(parent: string): Promise<Postgres> {
   const bin = await findBinFolder();
   const owner = await ownerOfServer();
-  const folder = await mkdtemp(path.join(tmpdir(), 'portal-postgres-'));
+  const folder = await mkdtemp(path.join(parent, 'postgres-'));
   if (owner.uid !== undefined && owner.gid !== undefined) await chown(folder, owner.uid, owner.gid);
   const data = path.join(folder, 'data');
   const options = { cwd: folder, ...owner };
@@ -102,7 +101,8 @@ export async function startPostgres(): Promise<Postgres> {
     });
     void ended.then(() => resolve(false));
   });
-  if (isReady) return { url: `postgres://portal@127.0.0.1:${port}/postgres`, stop };
+  // A socket file costs less processor time than TCP.
+  if (isReady) return { url: `postgres://portal@localhost:${port}/postgres?host=${encodeURIComponent(folder)}`, stop };
   await stop();
   throw new Refusal(`${log}\nPostgreSQL could not be started; see above.`);
 }

@@ -17,6 +17,7 @@ import {
 import { findNginx } from './nginx.ts';
 import { build, publish } from './portal.ts';
 import { startPostgres } from './postgres.ts';
+import { createRunFolder } from './run-folder.ts';
 import { findSampleTools } from './sample-tools.ts';
 
 export type Part = 'check' | 'unit' | 'e2e' | 'all' | 'changed';
@@ -121,11 +122,15 @@ async function runTests(
 }
 
 /** Prepares the tools for the unit tests, one after the other, because the system's package manager allows one caller at a time. */
-async function prepareUnitTests(): Promise<{ url: string; stop(): Promise<void> }> {
+async function prepareUnitTests(): Promise<{ url: string; folder: string; stop(): Promise<void> }> {
   await findNginx();
   await findSampleTools();
+  const folder = await createRunFolder();
+  const removeFolder = () => rm(folder, { recursive: true, force: true });
   const given = process.env['TEST_DATABASE_URL'];
-  return given ? { url: given, stop: async () => undefined } : startPostgres();
+  if (given) return { url: given, folder, stop: removeFolder };
+  const postgres = await startPostgres(folder);
+  return { url: postgres.url, folder, stop: () => postgres.stop().then(removeFolder) };
 }
 
 type Prepared = Awaited<ReturnType<typeof prepareUnitTests>>;
@@ -138,16 +143,16 @@ interface UnitOptions {
 
 function unit(args: readonly string[], { preparing, mayBeNone }: UnitOptions = {}): Promise<Count> {
   return stage('unit and component tests', async () => {
-    const postgres = await (preparing ?? prepareUnitTests());
+    const { url, folder, stop } = await (preparing ?? prepareUnitTests());
     try {
       return await runTests(
         [bin('vitest'), 'run', '--reporter=default', '--reporter=json', '--outputFile.json={report}', ...args],
-        { TEST_DATABASE_URL: postgres.url },
+        { TEST_DATABASE_URL: url, TMPDIR: folder },
         countVitest,
         mayBeNone,
       );
     } finally {
-      await postgres.stop();
+      await stop();
     }
   });
 }
