@@ -10,3 +10,9 @@ export function yieldToMain(): Promise<void> {
     port2.postMessage(undefined);
   });
 }
+
+/** Returns a function whose promises resolve in the order of the calls, each in a task of its own. */
+export function createTurns(): () => Promise<void> {
+  let last = Promise.resolve();
+  return () => (last = last.then(yieldToMain));
+}

@@ -11,6 +11,7 @@ import { asAreaError } from '../areas/area-error.ts';
 import type { AreaLoader } from '../areas/area-loader.ts';
 import type { Monitor } from '../monitoring/monitor.ts';
 import { PanelList, PanelListItem, PanelNote } from '../panel-list.tsx';
+import { createTurns } from '../yield-to-main.ts';
 import { type BoardCard, createCardBoard } from './card-board.ts';
 import { CardZone, type CardZoneProps } from './card-zone.tsx';
 import { FigureList } from './figure-list.tsx';
@@ -31,12 +32,16 @@ export function HomeCards({ cards, loader, monitor }: HomeCardsProps) {
   const api = useApi();
   const queries = useQueryClient();
   const routeHref = useRouteHref();
-  const [store] = useState(() =>
-    createCardBoard({
+  const [store] = useState(() => {
+    // In one task, starting twenty cards would block a phone for a quarter of a second.
+    const ownTask = createTurns();
+    return createCardBoard({
       cards,
       clock: systemClock,
       async read({ portalId, id }) {
+        await ownTask();
         const readCard = await loader.loadCard(portalId, id);
+        await ownTask();
         return readCard({ api, read: (query) => queries.fetchQuery(query), routeHref });
       },
       onFailure({ portalId }, error) {
@@ -44,8 +49,8 @@ export function HomeCards({ cards, loader, monitor }: HomeCardsProps) {
         if (error instanceof ApiError) return;
         monitor.report({ kind: 'area-failed', error: asAreaError(error, portalId, loader.versionOf(portalId)) });
       },
-    }),
-  );
+    });
+  });
   useEffect(
     function readCards() {
       return store.start();

@@ -34,7 +34,7 @@ export function HomePage({ tenantName, groups, cards, loader, monitor }: HomePag
   }
   return (
     <>
-      <PageHeader title={`Welcome to ${tenantName}`} />
+      <PageHeader title={`Welcome to ${tenantName}`} description={purposeOf(cards)} />
       <div className={cards.length > 0 ? classes.withCards : undefined}>
         {cards.length > 0 && (
           <Overview key={cards.map(({ id }) => id).join(' ')} cards={cards} loader={loader} monitor={monitor} />
@@ -60,6 +60,14 @@ export function HomePage({ tenantName, groups, cards, loader, monitor }: HomePag
       </div>
     </>
   );
+}
+
+/** What home is for; nothing without cards. */
+function purposeOf(cards: readonly BuiltCard[]): string | undefined {
+  if (cards.length === 0) return undefined;
+  return cards.some(({ kind }) => kind === 'figures')
+    ? "Today's figures, what needs your attention, and recent changes in your areas."
+    : 'What needs your attention, and recent changes in your areas.';
 }
 
 /** The cards load when the browser is idle, so that they do not delay the page. */
