@@ -49,7 +49,7 @@ galleryTest('what opens on request is accessible too', async ({ page }) => {
   const button = (name: string) => page.getByRole('button', { name, exact: true });
 
   await button('Open dialog').click();
-  await page.getByRole('combobox', { name: 'Currency' }).click();
+  await page.getByRole('dialog').getByRole('combobox', { name: 'Currency' }).click();
   await expect(page.getByRole('listbox', { name: 'Currency' })).toBeVisible();
   await expectAccessible(page);
   await page.keyboard.press('Escape');
