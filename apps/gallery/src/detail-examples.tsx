@@ -20,6 +20,7 @@ import {
   TimeFact,
   UnstoredSecretsNotice,
   useIsPhone,
+  usePart,
   useStartReading,
 } from '@portal/ui/details';
 import { useState } from 'react';
@@ -69,6 +70,11 @@ function SecondStep() {
 
 function WindowWidth() {
   return <p>{useIsPhone() ? 'As narrow as a phone' : 'Wider than a phone'}</p>;
+}
+
+function GuideLines() {
+  const { part: guide } = usePart(loadGuide);
+  return <p>{guide === undefined ? 'The guide is being loaded' : 'The guide has been loaded'}</p>;
 }
 
 async function loadGuide() {
@@ -301,6 +307,7 @@ export const detailExamples: Examples<typeof details> = {
     },
   ],
   useIsPhone: [{ state: 'The width of this window', shown: <WindowWidth /> }],
+  usePart: [{ state: 'Loaded after the page is shown', shown: <GuideLines /> }],
   useRunEach: useRunEachExamples,
   useStartReading: [{ state: 'New content that replaces other content takes the focus', shown: <NextStep /> }],
 };

@@ -1,4 +1,5 @@
 export * from './basics/use-is-phone.ts';
+export * from './basics/use-part.ts';
 export * from './details/body-view.tsx';
 export * from './details/both-queries.ts';
 export * from './details/choice-field.tsx';

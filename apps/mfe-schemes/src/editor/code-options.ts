@@ -4,6 +4,23 @@ export interface CodeOption {
   readonly name: string;
 }
 
+/** Codes that can be chosen with one click. */
+export interface CodeGroup {
+  readonly label: string;
+  readonly codes: readonly string[];
+}
+
+export interface CodeList {
+  readonly options: readonly CodeOption[];
+  readonly groups: readonly CodeGroup[];
+}
+
+/** What can be chosen; loaded when it is first needed. */
+export type CodeChoices =
+  | ({ readonly status: 'loaded' } & CodeList)
+  | { readonly status: 'loading' }
+  | { readonly status: 'failed'; readonly retry: () => void };
+
 const { compare } = new Intl.Collator('en');
 
 /** Options for codes, in order of their names. */
@@ -14,10 +31,14 @@ export function codeOptions(codes: Iterable<string>, nameOf: (code: string) => s
 }
 
 /** The options, with those that are chosen but missing. */
-export function optionsWith(options: readonly CodeOption[], chosen: readonly string[]): readonly CodeOption[] {
+export function optionsWith(
+  options: readonly CodeOption[],
+  chosen: readonly string[],
+  nameOf: (code: string) => string,
+): readonly CodeOption[] {
   const known = new Set(options.map(({ code }) => code));
   const missing = chosen.filter((code) => !known.has(code));
-  return missing.length === 0 ? options : [...options, ...missing.map((code) => ({ code, name: code }))];
+  return missing.length === 0 ? options : [...options, ...missing.map((code) => ({ code, name: nameOf(code) }))];
 }
 
 /** The options that a search finds by name, with or without accents, or by code. The ones that begin with it come first. */

@@ -1,23 +1,19 @@
-import { Button } from '@portal/ui/basics';
+import { Button, ErrorPanel, Skeleton } from '@portal/ui/basics';
 import type { FieldState } from '@portal/ui/forms';
-import { Check, X } from 'lucide-react';
+import { Check } from 'lucide-react';
 import { type ClipboardEvent, type FocusEvent, type KeyboardEvent, useMemo, useRef, useState } from 'react';
+import { CodeChips } from './code-chips.tsx';
 import classes from './code-picker.module.css';
-import { type CodeOption, codesIn, matchingOptions, optionsWith } from './code-options.ts';
-
-export interface CodeGroup {
-  readonly label: string;
-  readonly codes: readonly string[];
-}
+import { type CodeChoices, type CodeList, codesIn, matchingOptions, optionsWith } from './code-options.ts';
 
 export interface CodePickerProps {
   readonly state: FieldState;
   /** What is chosen, such as 'countries', for the names of buttons. */
   readonly noun: string;
   readonly value: readonly string[];
-  readonly options: readonly CodeOption[];
-  /** What can be chosen with one click. */
-  readonly groups: readonly CodeGroup[];
+  /** Absent if codes can be removed only. */
+  readonly choices: CodeChoices | undefined;
+  readonly nameOf: (code: string) => string;
   /** What no choice means. */
   readonly emptyText: string;
   /** Codes that mean nothing to users. Default: false. */
@@ -27,19 +23,17 @@ export interface CodePickerProps {
   readonly onChange: (codes: string[]) => void;
 }
 
-/** More chips than this are counted. */
-const CHIPS_MAX = 8;
+const NO_LIST: CodeList = { options: [], groups: [] };
 
 /** A field for several codes, such as countries: searched and chosen in a list, alone or in groups. */
 export function CodePicker(props: CodePickerProps) {
-  const { state, noun, value, groups, emptyText, hidesCodes = false, isReadOnly, onChange } = props;
+  const { state, noun, value, choices, nameOf, emptyText, hidesCodes = false, isReadOnly, onChange } = props;
   const [search, setSearch] = useState('');
   const [isOpen, setOpen] = useState(false);
-  const [isComplete, setComplete] = useState(false);
   const [activeCode, setActive] = useState<string>();
   const input = useRef<HTMLInputElement>(null);
-  const options = useMemo(() => optionsWith(props.options, value), [props.options, value]);
-  const names = useMemo(() => new Map(options.map(({ code, name }) => [code, name])), [options]);
+  const { options: all, groups } = choices?.status === 'loaded' ? choices : NO_LIST;
+  const options = useMemo(() => optionsWith(all, value, nameOf), [all, value, nameOf]);
   const found = isOpen ? matchingOptions(options, search) : [];
   const active = found.find(({ code }) => code === activeCode) ?? (search === '' ? undefined : found[0]);
   const chosen = new Set(value);
@@ -116,12 +110,16 @@ export function CodePicker(props: CodePickerProps) {
     input.current?.focus();
   }
 
+  function retry(load: () => void) {
+    load();
+    input.current?.focus();
+  }
+
   function clear() {
     choose([]);
     input.current?.focus();
   }
 
-  const shown = isComplete ? value : value.slice(0, value.length > CHIPS_MAX + 1 ? CHIPS_MAX : CHIPS_MAX + 1);
   return (
     <div className={classes.picker} onBlur={leave}>
       <div className={classes.place}>
@@ -138,7 +136,7 @@ export function CodePicker(props: CodePickerProps) {
           aria-invalid={state['aria-invalid']}
           autoComplete="off"
           spellCheck={false}
-          disabled={isReadOnly}
+          disabled={isReadOnly || !choices}
           placeholder={value.length === 0 ? emptyText : `${value.length} chosen. Search ${noun}`}
           value={search}
           onChange={(event) => {
@@ -152,6 +150,15 @@ export function CodePicker(props: CodePickerProps) {
         />
         {isOpen && (
           <div className={classes.popup}>
+            {choices && choices.status !== 'loaded' && (
+              <div className={classes.pending}>
+                {choices.status === 'loading' ? (
+                  <Skeleton label={`Loading ${noun}...`} />
+                ) : (
+                  <ErrorPanel title={`The ${noun} could not be loaded`} onRetry={() => retry(choices.retry)} />
+                )}
+              </div>
+            )}
             <div className={classes.groups} hidden={groups.length === 0 && value.length === 0}>
               {groups.map(({ label, codes }) => (
                 <Button key={label} size="small" onClick={() => chooseGroup(codes)}>
@@ -185,38 +192,22 @@ export function CodePicker(props: CodePickerProps) {
                 </div>
               ))}
             </div>
-            {found.length === 0 && <p className={classes.none}>No results</p>}
+            {choices?.status === 'loaded' && found.length === 0 && <p className={classes.none}>No results</p>}
           </div>
         )}
       </div>
-      {value.length > 0 && (
-        <ul className={classes.chips} aria-label="Chosen">
-          {shown.map((code) => (
-            <li key={code} className={classes.chip}>
-              {names.get(code) ?? code}
-              {!isReadOnly && (
-                <button
-                  type="button"
-                  aria-label={`Remove ${names.get(code) ?? code}`}
-                  onClick={() => {
-                    choose(value.filter((one) => one !== code));
-                    input.current?.focus();
-                  }}
-                >
-                  <X size={14} aria-hidden />
-                </button>
-              )}
-            </li>
-          ))}
-          {(shown.length < value.length || isComplete) && (
-            <li>
-              <Button size="small" variant="quiet" onClick={() => setComplete(!isComplete)}>
-                {isComplete ? 'Show fewer' : `Show ${value.length - shown.length} more`}
-              </Button>
-            </li>
-          )}
-        </ul>
-      )}
+      <CodeChips
+        codes={value}
+        nameOf={nameOf}
+        onRemove={
+          isReadOnly
+            ? undefined
+            : (code) => {
+                choose(value.filter((one) => one !== code));
+                input.current?.focus();
+              }
+        }
+      />
     </div>
   );
 }

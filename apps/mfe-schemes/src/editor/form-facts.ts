@@ -1,8 +1,7 @@
 import type { PaymentMethod } from '@portal/api-client/payment-methods';
 import type { KnownMethods } from '@portal/api-client/scheme-rules';
 import type { SchemeKind } from '@portal/api-client/schemes';
-import type { CodeOption } from './code-options.ts';
-import type { CodeGroup } from './code-picker.tsx';
+import type { CodeChoices } from './code-options.ts';
 import type { Demands } from './method-choices.ts';
 
 /** What every rule of a draft is edited with. It changes rarely, so that a keystroke draws one rule only. */
@@ -12,12 +11,11 @@ export interface FormFacts {
   /** The payment methods to choose from. */
   readonly offered: readonly PaymentMethod[];
   readonly methods: KnownMethods;
-  readonly countries: readonly CodeOption[];
-  readonly countryGroups: readonly CodeGroup[];
-  readonly currencies: readonly CodeOption[];
-  readonly currencyGroups: readonly CodeGroup[];
+  readonly countries: CodeChoices;
+  readonly currencies: CodeChoices;
   /** Those of the tenant; `undefined` if rules cannot have any, or the user may not read them. */
-  readonly rewardGroups: readonly CodeOption[] | undefined;
+  readonly rewardGroups: CodeChoices | undefined;
+  readonly rewardGroupName: (id: string) => string;
   /** 'One-off does not support …', for every rule; empty if all do. */
   readonly agreementNote: string;
   readonly isReadOnly: boolean;

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { COUNTRY_CODES, CURRENCY_CODES, currencyName, REGIONS } from './regions.ts';
+import { currencyName } from './currency-name.ts';
+import { COUNTRY_CODES, CURRENCY_CODES, REGIONS } from './regions.ts';
 
 /** Memberships, which overlap the geographic regions. */
 const MEMBERSHIPS = ['European Economic Area', 'SEPA'];

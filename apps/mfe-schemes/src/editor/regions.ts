@@ -64,15 +64,5 @@ export const REGIONS: readonly Region[] = [
   },
 ];
 
-const currencyNames = new Intl.DisplayNames('en', { type: 'currency', fallback: 'code' });
-
 export const COUNTRY_CODES: readonly string[] = [...new Set(REGIONS.flatMap(({ countries }) => countries))];
 export const CURRENCY_CODES: readonly string[] = [...new Set(REGIONS.flatMap(({ currencies }) => currencies))];
-
-export function currencyName(code: string): string {
-  try {
-    return currencyNames.of(code) ?? code;
-  } catch {
-    return code; // not in the format of a currency code
-  }
-}

@@ -1,7 +1,9 @@
+import { countryName } from '@portal/api-client/scheme-rules';
 import { TextInput } from '@portal/ui/details';
 import { Field, FieldMessages } from '@portal/ui/forms';
 import { memo, type ReactNode } from 'react';
 import { CodePicker } from './code-picker.tsx';
+import { currencyLabel } from './currency-name.ts';
 import type { DraftValues, RuleValues } from './draft-values.ts';
 import { ruleFaults } from './field-faults.ts';
 import { fieldId } from './field-target.ts';
@@ -19,8 +21,6 @@ export interface RuleFieldsProps {
   /** Its identity never changes. */
   readonly change: (next: (values: DraftValues) => DraftValues) => void;
 }
-
-const NO_OPTIONS: readonly never[] = [];
 
 /** The fields of a rule. */
 export function RuleFields({ rule, index, facts, problems, change }: RuleFieldsProps) {
@@ -69,8 +69,8 @@ export function RuleFields({ rule, index, facts, problems, change }: RuleFieldsP
               state={state}
               noun="currencies"
               value={currencies}
-              options={facts.currencies}
-              groups={facts.currencyGroups}
+              choices={facts.currencies}
+              nameOf={currencyLabel}
               emptyText="All that the apps support"
               isReadOnly={isReadOnly}
               onChange={(codes) => edit({ currencies: codes })}
@@ -83,8 +83,8 @@ export function RuleFields({ rule, index, facts, problems, change }: RuleFieldsP
               state={state}
               noun="countries"
               value={rule.countries}
-              options={facts.countries}
-              groups={facts.countryGroups}
+              choices={facts.countries}
+              nameOf={countryName}
               emptyText="All that the apps support"
               isReadOnly={isReadOnly}
               onChange={(codes) => edit({ countries: codes })}
@@ -99,11 +99,11 @@ export function RuleFields({ rule, index, facts, problems, change }: RuleFieldsP
               state={state}
               noun="reward groups"
               value={rule.rewardGroups}
-              options={facts.rewardGroups ?? NO_OPTIONS}
-              groups={NO_OPTIONS}
+              choices={facts.rewardGroups}
+              nameOf={facts.rewardGroupName}
               emptyText="None"
               hidesCodes
-              isReadOnly={isReadOnly || facts.rewardGroups === undefined}
+              isReadOnly={isReadOnly}
               onChange={(codes) => edit({ rewardGroups: codes })}
             />
           )}

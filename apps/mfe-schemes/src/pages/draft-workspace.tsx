@@ -1,29 +1,28 @@
+import { LazyPart } from '@portal/ui/details';
 import type { ReactNode } from 'react';
-import type { DraftOnScreen } from '../draft-on-screen.ts';
-import { Replay, type ReplayProps } from '../replay/replay.tsx';
-import { Simulator } from '../simulator/simulator.tsx';
 import classes from './draft-workspace.module.css';
+import type { DraftEffectsProps } from './draft-effects.tsx';
 
-interface DraftWorkspaceProps {
-  readonly draft: DraftOnScreen;
-  readonly ruleInFocus: string | undefined;
-  /** A stable function. */
-  readonly onUncovered: ReplayProps['onUncovered'];
+interface DraftWorkspaceProps extends DraftEffectsProps {
   /** The draft's form. */
   readonly children: ReactNode;
 }
 
 /** A draft's form, and what the draft will do: beside it on a wide screen, otherwise below it. */
-export function DraftWorkspace({ draft, ruleInFocus, onUncovered, children }: DraftWorkspaceProps) {
+export function DraftWorkspace({ children, ...effects }: DraftWorkspaceProps) {
   return (
     <div className={classes.workspace}>
       <div className={classes.form}>{children}</div>
       <div className={classes.effects}>
-        <div className={classes.panels}>
-          <Simulator draft={draft} ruleInFocus={ruleInFocus} />
-          <Replay draft={draft} onUncovered={onUncovered} />
-        </div>
+        {/* After the form, which can be edited without it. */}
+        <LazyPart load={loadDraftEffects} failure="Simulator and replay could not be loaded" lines={8}>
+          {(DraftEffects) => <DraftEffects {...effects} />}
+        </LazyPart>
       </div>
     </div>
   );
+}
+
+async function loadDraftEffects() {
+  return (await import('./draft-effects.tsx')).DraftEffects;
 }

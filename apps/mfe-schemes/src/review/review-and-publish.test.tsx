@@ -50,6 +50,7 @@ async function kiosk(input = draft) {
 
 async function review(user: UserEvent) {
   await user.click(await screen.findByRole('button', { name: 'Review and publish' }));
+  await screen.findByRole('button', { name: 'Publish' });
   return within(screen.getByRole('dialog', { name: 'Review and publish' }));
 }
 

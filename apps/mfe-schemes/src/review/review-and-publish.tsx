@@ -1,11 +1,10 @@
 import type { Draft, Scheme } from '@portal/api-client/schemes';
 import { RoleButton } from '@portal/ui/basics';
-import { Row } from '@portal/ui/details';
+import { LazyDialog, Row } from '@portal/ui/details';
 import { useId, useState } from 'react';
 import type { DraftOnScreen } from '../draft-on-screen.ts';
 import { schemeArea } from '../scheme-kind.ts';
 import classes from './review-and-publish.module.css';
-import { ReviewPanel } from './review-panel.tsx';
 import { type Reviewed, reviewable } from './reviewed.ts';
 
 interface ReviewAndPublishProps {
@@ -45,15 +44,19 @@ export function ReviewAndPublish({ draft, saved, scheme, disabledReason, onReloa
         </span>
       )}
       {reviewed && (
-        <ReviewPanel
-          draft={draft}
-          schemeId={scheme.schemeId}
-          reviewed={reviewed}
-          latest={latest}
-          onReload={onReload}
-          onReviewAgain={setReviewed}
-          onClose={() => setReviewed(undefined)}
-        />
+        <LazyDialog title="Review and publish" load={loadReviewPanel} onClose={() => setReviewed(undefined)}>
+          {(ReviewPanel) => (
+            <ReviewPanel
+              draft={draft}
+              schemeId={scheme.schemeId}
+              reviewed={reviewed}
+              latest={latest}
+              onReload={onReload}
+              onReviewAgain={setReviewed}
+              onClose={() => setReviewed(undefined)}
+            />
+          )}
+        </LazyDialog>
       )}
     </Row>
   );
@@ -62,4 +65,8 @@ export function ReviewAndPublish({ draft, saved, scheme, disabledReason, onReloa
 function whyNot(saved: Draft, latest: Reviewed | undefined): string | undefined {
   if (!latest) return 'The published draft could not be found. Reload the page.';
   return latest.published?.draftId === saved.draftId ? 'This draft is published.' : undefined;
+}
+
+async function loadReviewPanel() {
+  return (await import('./review-panel.tsx')).ReviewPanel;
 }

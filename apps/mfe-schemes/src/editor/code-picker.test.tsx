@@ -1,0 +1,67 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { useState } from 'react';
+import { afterEach, expect, test, vi } from 'vitest';
+import type { CodeChoices } from './code-options.ts';
+import { CodePicker } from './code-picker.tsx';
+
+afterEach(cleanup);
+
+const NAMES: Readonly<Record<string, string>> = { LT: 'Lithuania', PT: 'Portugal' };
+const loaded: CodeChoices = {
+  status: 'loaded',
+  options: Object.entries(NAMES).map(([code, name]) => ({ code, name })),
+  groups: [],
+};
+
+const STATE = {
+  id: 'countries',
+  'aria-describedby': undefined,
+  'aria-invalid': false,
+  'aria-required': undefined,
+  onBlur() {},
+};
+
+function Countries({ choices, initial }: { readonly choices: CodeChoices | undefined; readonly initial: string[] }) {
+  const [value, setValue] = useState(initial);
+  return (
+    <CodePicker
+      state={STATE}
+      noun="countries"
+      value={value}
+      choices={choices}
+      nameOf={(code) => NAMES[code] ?? code}
+      emptyText="All"
+      isReadOnly={false}
+      onChange={setValue}
+    />
+  );
+}
+
+test('chosen countries have their names before the list of countries is loaded', () => {
+  const { rerender } = render(<Countries choices={{ status: 'loading' }} initial={['LT']} />);
+  expect(screen.getByText('Lithuania')).toBeVisible();
+  fireEvent.change(screen.getByRole('combobox'), { target: { value: 'port' } });
+  expect(screen.getByRole('status')).toHaveTextContent('Loading countries...');
+  expect(screen.queryByText('No results')).toBeNull();
+  rerender(<Countries choices={loaded} initial={['LT']} />);
+  fireEvent.keyDown(screen.getByRole('combobox'), { key: 'Enter' });
+  expect(screen.getByRole('button', { name: 'Remove Portugal' })).toBeVisible();
+});
+
+test('a list that failed to load can be loaded again, with the focus still in the field', () => {
+  const retry = vi.fn<() => void>();
+  render(<Countries choices={{ status: 'failed', retry }} initial={[]} />);
+  fireEvent.click(screen.getByRole('combobox'));
+  expect(screen.getByRole('alert')).toHaveTextContent('The countries could not be loaded');
+  fireEvent.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(retry).toHaveBeenCalledOnce();
+  expect(screen.getByRole('combobox')).toHaveFocus();
+});
+
+test('what cannot be chosen can still be removed', () => {
+  render(<Countries choices={undefined} initial={['LT']} />);
+  expect(screen.getByRole('combobox')).toBeDisabled();
+  fireEvent.click(screen.getByRole('button', { name: 'Remove Lithuania' }));
+  expect(screen.queryByText('Lithuania')).toBeNull();
+});
