@@ -63,6 +63,8 @@ test('unsaved input delays a newer release with a message, and nothing is lost',
 
   await menu.getByRole('link', { name: 'Users' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click();
+  // Until it is closed, the page behind it takes no input.
+  await expect(page.getByRole('alertdialog')).toBeHidden();
   await expect(name).toHaveValue('Half a name');
   expect(documents()).toBe(0);
 

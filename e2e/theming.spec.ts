@@ -22,8 +22,6 @@ const LOGO = Buffer.from(
   'base64',
 );
 
-const backgroundOf = (element: Locator) => element.evaluate((one) => getComputedStyle(one).backgroundColor);
-
 test('one brand colour becomes a theme with a logo, in which a payment is made and found in the report', async ({
   page,
   context,
@@ -39,7 +37,7 @@ test('one brand colour becomes a theme with a logo, in which a payment is made a
   await expectAccessible(page);
   await page.getByRole('dialog').getByRole('button', { name: 'Apply' }).click();
   const pay = preview(page).getByRole('button', { name: 'Pay', exact: true });
-  await expect.poll(() => backgroundOf(pay)).toBe('rgb(138, 63, 252)');
+  await expect(pay).toHaveCSS('background-color', 'rgb(138, 63, 252)');
   await expect(contrast(page).getByRole('status')).toHaveText(/^All \d+ pairs of colours pass$/);
 
   const file = page.getByLabel('Logo', { exact: true });
@@ -83,7 +81,7 @@ test('one brand colour becomes a theme with a logo, in which a payment is made a
   await expectAccessible(checkout);
   await checkout.getByRole('radio', { name: /card/i }).first().check();
   await checkout.getByRole('button', { name: 'Continue' }).click();
-  expect(await backgroundOf(checkout.getByRole('button', { name: 'Pay' }))).toBe('rgb(138, 63, 252)');
+  await expect(checkout.getByRole('button', { name: 'Pay' })).toHaveCSS('background-color', 'rgb(138, 63, 252)');
   await checkout.getByLabel('Card number').fill('4111 1111 1111 1111');
   await checkout.getByLabel('Expiry date').fill('12 / 40');
   await checkout.getByLabel('Security code').fill('123');
@@ -108,6 +106,8 @@ test('the checkout looks like its preview, part by part', async ({ page, context
   const opening = context.waitForEvent('page');
   await page.getByRole('link', { name: /^Try it/ }).click();
   const checkout = await opening;
+  // Its elements exist before its style sheet has arrived.
+  await checkout.waitForLoadState();
   const frame = preview(page).locator('.checkout');
   await preview(page).getByRole('tab', { name: 'Payment options' }).click();
   const width = (await frame.boundingBox())?.width ?? 0;
