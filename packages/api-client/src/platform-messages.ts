@@ -1,3 +1,5 @@
+import { DESTINATION_MESSAGES } from '@portal/validation';
+
 const UPGRADE =
   'The maximum number of app installations in your licence has been reached. Please upgrade your licence.';
 const NOT_LOCAL = 'The destination cannot be a localhost, local IP or internal IP address.';
@@ -19,11 +21,11 @@ export const PLATFORM_MESSAGES: Readonly<Record<string, string>> = {
   DESTINATION_URI_CANNOT_BE_INTERNAL: NOT_LOCAL,
   DESTINATION_URI_CANNOT_BE_LOCAL: NOT_LOCAL,
   DESTINATION_URI_CANNOT_BE_LOCALHOST: NOT_LOCAL,
-  DESTINATION_URI_REQUIRES_HTTPS: 'The destination must be an HTTPS address.',
+  DESTINATION_URI_REQUIRES_HTTPS: DESTINATION_MESSAGES.SCHEME,
   DUPLICATE_PAYMENT_METHOD_IN_RULE:
     'The same payment method is turned on in several apps of a rule. Please turn it on in only one app per rule.',
   IBAN_IS_INVALID: 'The IBAN entered is invalid.',
-  INVALID_DESTINATION_URI: 'The webhook destination URL is invalid.',
+  INVALID_DESTINATION_URI: DESTINATION_MESSAGES.NOT_A_URL,
   MAX_COLLECT_APPS_REACHED: UPGRADE,
   MAX_PAYOUT_APPS_REACHED: UPGRADE,
   PGP_KEY_DOES_NOT_CONTAIN_PRIVATE_KEY: 'The PGP key contains no private key.',
@@ -58,9 +60,8 @@ export const PLATFORM_MESSAGES: Readonly<Record<string, string>> = {
   DEFAULT_THEME_REQUIRED: 'This is the default theme. Make another theme the default instead.',
   DELETED_SINCE_CREATION:
     'This was created by an earlier attempt and has since been deleted. Try again to recreate it.',
-  DESTINATION_URI_CONTAINS_CREDENTIALS:
-    'The destination cannot contain a user name or password. Receivers verify deliveries by their signature.',
-  DESTINATION_URI_CONTAINS_FRAGMENT: 'The destination cannot contain a fragment: remove the # and what follows it.',
+  DESTINATION_URI_CONTAINS_CREDENTIALS: DESTINATION_MESSAGES.CREDENTIALS,
+  DESTINATION_URI_CONTAINS_FRAGMENT: DESTINATION_MESSAGES.FRAGMENT,
   DRAFT_IS_PUBLISHED: 'This draft has been published and can no longer change. Make a new draft from it.',
   FILE_TOO_LARGE: 'This file is larger than 1 MB (1,048,576 bytes). Please choose a smaller one.',
   FORBIDDEN: 'You do not have the role this requires. Ask a tenant admin.',

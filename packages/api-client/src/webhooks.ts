@@ -1,6 +1,6 @@
+import { checkDestination, DESTINATION_MESSAGES } from '@portal/validation';
 import * as z from 'zod/mini';
 import { apiPath } from './api-path.ts';
-import { withoutInvisible } from './name-input.ts';
 import { resource } from './resource.ts';
 import { creating, deleting, listing, readingOnce, readingVersioned, saving } from './verbs.ts';
 
@@ -24,6 +24,15 @@ export const webhookSchema = z.object({
   isActive: z.boolean(),
   /** RFC 3339, UTC. */
   createdOn: z.nullish(z.string()),
+  /**
+   * RFC 3339, UTC; when the receiver responded with 410 Gone. No automatic attempt has been made since: they resume when the
+   * webhook is saved, even unchanged, or when a manual attempt succeeds.
+   */
+  goneSince: z.nullish(z.string()),
+  /** The number of batches whose automatic attempts wait because the webhook is inactive or its destination is gone. */
+  waitingBatches: z.nullish(z.number()),
+  /** RFC 3339, UTC; when the oldest of these batches was created. */
+  waitingSince: z.nullish(z.string()),
 });
 
 /** The response to a creation, the only one that ever holds the key for verifying signatures (`whsec_…`). */
@@ -34,7 +43,7 @@ export const webhookListSchema = z.object({ results: z.array(webhookSchema), tot
 /** Label → value, in no particular order. */
 export const eventTypesSchema = z.record(z.string(), z.string());
 
-/** The input for a new webhook or a change, as validated by the form and the platform. Only the platform checks the address. */
+/** The input for a new webhook or a change, as validated by the form and the platform. `destinationInput` checks the destination. */
 export const webhookInputSchema = z.object({
   destination: z
     .string()
@@ -42,13 +51,24 @@ export const webhookInputSchema = z.object({
       z.trim(),
       z.minLength(1, 'Please enter a destination'),
       z.maxLength(2000, 'Please use at most 2000 characters'),
-      withoutInvisible,
     ),
   events: z.array(z.string()).check(z.minLength(1, 'Please select one or more events')),
   maxBatchSize: z.int('Please enter a whole number'),
   maxBatchTimeDelay: z.int('Please enter a whole number'),
   isActive: z.boolean(),
 });
+
+/**
+ * The destination in a form. The platform alone decides whether it may call the address. `stored`: what the webhook has, which
+ * is accepted unchanged, because the rules may have been looser when it was saved.
+ */
+export function destinationInput(stored?: string) {
+  return webhookInputSchema.shape.destination.check((input) => {
+    const checked = checkDestination(input.value);
+    if (checked.ok || input.value === '' || input.value === stored) return;
+    input.issues.push({ code: 'custom', input: input.value, message: DESTINATION_MESSAGES[checked.fault] });
+  });
+}
 
 export type Webhook = z.infer<typeof webhookSchema>;
 export type CreatedWebhook = z.infer<typeof createdWebhookSchema>;

@@ -114,6 +114,8 @@ export interface Schema {
     is_active: boolean;
     created_on: Instant;
   };
+  /** The webhooks without automatic attempts, because their receiver responded with 410 Gone. */
+  gone_destinations: { webhook_id: string; gone_since: Instant };
   /** Events that wait for a batch, one row for each webhook that receives them. `payload` is JSON, as it is delivered. */
   webhook_events: {
     seq: GeneratedAlways<number>;

@@ -28,6 +28,19 @@ export async function addWebhook(
   return webhook_id;
 }
 
+/** Makes a receiver respond with 410 Gone, as far as the platform knows. */
+export async function setGone(db: Kysely<Schema>, webhookId: string, goneSince: Date): Promise<void> {
+  await db.insertInto('gone_destinations').values({ webhook_id: webhookId, gone_since: goneSince }).execute();
+}
+
+export async function changeWebhook(
+  db: Kysely<Schema>,
+  webhookId: string,
+  changes: Updateable<Schema['webhooks']>,
+): Promise<void> {
+  await db.updateTable('webhooks').set(changes).where('webhook_id', '=', webhookId).execute();
+}
+
 export async function removeWebhooks(db: Kysely<Schema>): Promise<void> {
   await db.deleteFrom('webhooks').execute();
 }

@@ -5,6 +5,7 @@ import { BACK_OFF_MS, readRetryAfter } from './back-off.ts';
 import { type Header, redactSignature } from './delivery-headers.ts';
 import type { DeliveryOutcome } from './post-delivery.ts';
 import { DELIVERY_CHANNEL } from './raise-event.ts';
+import { rests, resumeIfGone, stopIfGone } from './rest.ts';
 
 /**
  * Queues another attempt to deliver a batch and notifies the delivering processes. It is scheduled no earlier than
@@ -60,6 +61,9 @@ export interface ClaimedAttempt {
   readonly batchId: string;
   readonly webhookId: string;
   readonly tenantId: string;
+  /** Of the webhook: it changes with every save. */
+  readonly version: string;
+  readonly trigger: DeliveryTrigger;
   readonly destination: string;
   readonly body: string;
 }
@@ -75,8 +79,9 @@ interface Claiming {
 }
 
 /**
- * Claims a due attempt for the duration of the lease. The tenant with the fewest attempts in flight comes first, then the
- * webhook with the fewest, then the most overdue attempt, so that no tenant or webhook waits behind another's backlog.
+ * Claims a due attempt for the duration of the lease: of a webhook that rests, only a manual one. The tenant with the
+ * fewest attempts in flight comes first, then the webhook with the fewest, then the most overdue attempt, so that no tenant
+ * or webhook waits behind another's backlog.
  */
 export async function claimAttempt(
   db: Kysely<Schema>,
@@ -88,9 +93,10 @@ export async function claimAttempt(
   const leasedUntil = new Date(now.getTime() + leaseMs);
   const { rows } = await sql<ClaimedAttempt>`
     with due as (
-      select attempt_id, batch_id, webhook_id, tenant_id, destination, body
+      select attempt_id, batch_id, webhook_id, tenant_id, webhooks.xmin::text as version, delivery_trigger, destination, body
       from delivery_attempts join webhook_batches using (batch_id) join webhooks using (webhook_id)
       where delivery_status = 'SCHEDULED' and scheduled_on <= ${now} and (leased_until is null or leased_until <= ${now})
+        and (delivery_trigger = 'MANUAL' or not ${rests})
         and ${inFlightOfWebhook} < ${maxPerWebhook} and ${inFlightOfTenant} < ${maxPerTenant}
       order by ${inFlightOfTenant}, ${inFlightOfWebhook}, scheduled_on, delivery_attempts.seq
       limit 1
@@ -99,7 +105,9 @@ export async function claimAttempt(
     update delivery_attempts set leased_by = ${lease}, leased_until = ${leasedUntil}
     from due where delivery_attempts.attempt_id = due.attempt_id
     returning due.attempt_id as "attemptId", ${lease}::text as lease, due.batch_id as "batchId",
-      due.webhook_id as "webhookId", due.tenant_id as "tenantId", due.destination, due.body`.execute(db);
+      due.webhook_id as "webhookId", due.tenant_id as "tenantId", due.version, due.delivery_trigger as trigger, due.destination, due.body`.execute(
+    db,
+  );
   return rows[0];
 }
 
@@ -113,14 +121,18 @@ export interface MadeAttempt {
 
 /**
  * Records the outcome of an attempt and queues the next one if the back-off has one, in one transaction. Records
- * nothing if the lease expired and another process has claimed the attempt.
+ * nothing if the lease expired and another process has claimed the attempt. A 410 stops the automatic attempts of the
+ * webhook; the success of a manual attempt resumes them.
  */
 export async function settleAttempt(db: Kysely<Schema>, claimed: ClaimedAttempt, made: MadeAttempt): Promise<void> {
-  const { batchId } = claimed;
+  const { batchId, trigger } = claimed;
   const { outcome } = made;
   const isAnswered = 'statusCode' in outcome;
   const hasSucceeded = isAnswered && outcome.statusCode >= 200 && outcome.statusCode < 300;
   await db.transaction().execute(async (trx) => {
+    // Before the batch is locked: they lock the webhook, and resuming changes the attempts of other batches.
+    if (isAnswered && outcome.statusCode === 410) await stopIfGone(trx, claimed, made.attemptedOn);
+    if (hasSucceeded && trigger === 'MANUAL') await resumeIfGone(trx, claimed, made.settledOn);
     await lockBatch(trx, batchId);
     const row = await trx
       .updateTable('delivery_attempts')
@@ -143,16 +155,32 @@ export async function settleAttempt(db: Kysely<Schema>, claimed: ClaimedAttempt,
       })
       .where('attempt_id', '=', claimed.attemptId)
       .where('leased_by', '=', claimed.lease)
-      .returning('delivery_trigger')
+      .returning('attempt_id')
       .executeTakeFirst();
     if (!row) return;
     if (hasSucceeded) await dropBackOff(trx, batchId);
-    else if (row.delivery_trigger === 'AUTOMATIC') {
+    else if (trigger === 'MANUAL') await keepBackOffLast(trx, batchId);
+    else {
       const retryAfterMs = isAnswered ? readRetryAfter(outcome.headers, made.settledOn) : 0;
       await queueNext(trx, batchId, { now: made.settledOn, retryAfterMs });
     }
     await updateStatus(trx, batchId);
   });
+}
+
+/**
+ * Moves an automatic attempt that became due while its webhook rested behind the manual one that failed: the batch still
+ * waits for it, and the attempt with the last schedule is the latest.
+ */
+async function keepBackOffLast(trx: Transaction<Schema>, batchId: string): Promise<void> {
+  await sql`
+    update delivery_attempts set scheduled_on = greatest(scheduled_on, (
+      select max(scheduled_on) + interval '1 millisecond' from delivery_attempts
+      where batch_id = ${batchId} and delivery_status <> 'SCHEDULED'
+    ))
+    where batch_id = ${batchId} and delivery_status = 'SCHEDULED' and delivery_trigger = 'AUTOMATIC' and leased_by is null`.execute(
+    trx,
+  );
 }
 
 /** Cancels the automatic attempts of a delivered batch, except those in flight. */

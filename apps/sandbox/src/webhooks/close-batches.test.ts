@@ -7,7 +7,7 @@ import { BATCHES_KEPT } from './close-batches.ts';
 import { answerStatus } from './test-receiver.ts';
 import { COLLECTED_MS, shareDelivery } from './test-delivery.ts';
 import { createWebhook, WEBHOOKS } from './test-webhooks.ts';
-import { setEventTimes } from '../testing/seeds.ts';
+import { setEventTimes, setGone } from '../testing/seeds.ts';
 
 describe.each(testDatabases)('on $name', (database) => {
   const delivery = shareDelivery(database);
@@ -100,6 +100,17 @@ describe.each(testDatabases)('on $name', (database) => {
       sandbox.db,
     );
     expect(rows[0]?.newest).toBe(BATCHES_KEPT - 1);
+  });
+
+  test('a webhook whose destination is gone keeps only its newest batches, undelivered or not', async () => {
+    const { sandbox, receiver, admin, invite, pass } = delivery();
+    const { webhookId } = await createWebhook(admin, { destination: receiver.url, maxBatchSize: 1 });
+    await addBatches(sandbox, webhookId, BATCHES_KEPT + 5);
+    await setGone(sandbox.db, webhookId, new Date());
+    await invite();
+    await pass(0);
+    expect((await admin(`GET ${WEBHOOKS}/${webhookId}/batches?take=1`)).data).toMatchObject({ total: BATCHES_KEPT });
+    expect((await admin(`GET ${WEBHOOKS}/${webhookId}`)).data).toMatchObject({ waitingBatches: 1 });
   });
 });
 

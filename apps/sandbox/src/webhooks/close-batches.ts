@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Schema } from '../database/schema.ts';
 import { queueAttempt } from './attempt-queue.ts';
+import { rests } from './rest.ts';
 
 /** The number of newest batches to keep per webhook. */
 export const BATCHES_KEPT = 1000;
@@ -85,19 +86,19 @@ async function closeBatch(trx: Transaction<Schema>, webhookId: string, now: Date
 }
 
 /**
- * Deletes a webhook's oldest batches beyond the limit, with their attempts. Skips scheduled batches and those that
- * another transaction has locked; a later call deletes them.
+ * Deletes a webhook's oldest batches beyond the limit, with their attempts. Skips scheduled batches, unless the webhook
+ * rests and they could wait without end, and those that another transaction has locked; a later call deletes them.
  */
 async function dropOldBatches(trx: Transaction<Schema>, webhookId: string): Promise<void> {
   await sql`
     delete from webhook_batches where batch_id in (
-      select batch_id from webhook_batches
-      where webhook_id = ${webhookId} and status <> 'SCHEDULED' and created_on < (
+      select batch_id from webhook_batches join webhooks using (webhook_id)
+      where webhook_id = ${webhookId} and (status <> 'SCHEDULED' or ${rests}) and webhook_batches.created_on < (
         select created_on from webhook_batches where webhook_id = ${webhookId}
         order by created_on desc offset ${BATCHES_KEPT - 1} limit 1
       )
-      order by created_on
+      order by webhook_batches.created_on
       limit ${DROPPED_AT_ONCE}
-      for update skip locked
+      for update of webhook_batches skip locked
     )`.execute(trx);
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { readAllowedHosts } from './allowed-hosts.ts';
-import { checkDestination } from './destination.ts';
+import { refuseForbidden } from './destination.ts';
 import type { Resolve } from './public-address.ts';
 
 const addresses =
@@ -11,7 +11,7 @@ const nowhere: Resolve = () => Promise.reject(new Error('ENOTFOUND'));
 const refusedWith = (code: string) => ({ code, field: 'destination' });
 
 function check(destination: string, { resolve = nowhere, allowed = '' } = {}) {
-  return checkDestination(destination, { isAllowedHost: readAllowedHosts(allowed), resolve });
+  return refuseForbidden(destination, { isAllowedHost: readAllowedHosts(allowed), resolve });
 }
 
 test.each([
@@ -21,6 +21,9 @@ test.each([
   ['https://', 'INVALID_DESTINATION_URI'],
   ['https://hooks shop.com', 'INVALID_DESTINATION_URI'],
   ['https://256.256.256.256', 'INVALID_DESTINATION_URI'],
+  ['https://hooks.shop.com:5061/in', 'INVALID_DESTINATION_URI'],
+  ['https://hooks.shop.invalid', 'INVALID_DESTINATION_URI'],
+  ['https://10.0.0.1/\t', 'INVALID_DESTINATION_URI'],
   ['https://[fe80::1%25eth0]', 'INVALID_DESTINATION_URI'],
   ['http://hooks.shop.com', 'DESTINATION_URI_REQUIRES_HTTPS'],
   ['ftp://hooks.shop.com', 'DESTINATION_URI_REQUIRES_HTTPS'],

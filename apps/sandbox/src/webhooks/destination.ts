@@ -1,3 +1,4 @@
+import { checkDestination, DESTINATION_MESSAGES, type DestinationFault } from '@portal/validation';
 import { PlatformError, type PlatformErrorCode } from '../http/errors.ts';
 import type { IsAllowedHost } from './allowed-hosts.ts';
 import { placeOfAddress, placeOfHostname, type Resolve } from './public-address.ts';
@@ -15,27 +16,35 @@ export interface DestinationRules {
   readonly standInFor?: StandInFor;
 }
 
+/** Fault → code, where the code does not say it all. */
+const CODES: Readonly<Partial<Record<DestinationFault, PlatformErrorCode>>> = {
+  SCHEME: 'DESTINATION_URI_REQUIRES_HTTPS',
+  CREDENTIALS: 'DESTINATION_URI_CONTAINS_CREDENTIALS',
+  FRAGMENT: 'DESTINATION_URI_CONTAINS_FRAGMENT',
+};
+
 /**
  * Refuses a forbidden destination, judged by the URL and by the addresses that its name currently resolves to. Accepts
  * a name without addresses: it may get some later, and every delivery checks again.
  */
-export async function checkDestination(destination: string, { isAllowedHost, resolve }: DestinationRules) {
-  const url = URL.canParse(destination) ? new URL(destination) : undefined;
-  if (!url) throw refused('INVALID_DESTINATION_URI');
-  const isHttp = url.protocol === 'https:' || url.protocol === 'http:';
-  const isAllowed = isHttp && isAllowedHost(url);
-  // First, because anything else would have to be corrected in an address that is refused in any case.
-  if (url.protocol !== 'https:' && !isAllowed) throw refused('DESTINATION_URI_REQUIRES_HTTPS');
-  if (url.username !== '' || url.password !== '') throw refused('DESTINATION_URI_CONTAINS_CREDENTIALS');
-  // A URL without a fragment contains no '#', whose other uses are encoded.
-  if (destination.includes('#')) throw refused('DESTINATION_URI_CONTAINS_FRAGMENT');
-  if (isAllowed) return;
+export async function refuseForbidden(destination: string, { isAllowedHost, resolve }: DestinationRules) {
+  const isAllowed = (url: URL) => /^https?:$/.test(url.protocol) && isAllowedHost(url);
+  const checked = checkDestination(destination, (url) => url.protocol === 'https:' || isAllowed(url));
+  if (!checked.ok) throw refusedFor(checked.fault);
+  const { url } = checked;
+  if (isAllowed(url)) return;
   const place = placeOfHostname(url.hostname);
   if (place) throw refused(`DESTINATION_URI_CANNOT_BE_${place}`);
   for (const { address } of await resolve(url.hostname).catch(() => [])) {
     const resolved = placeOfAddress(address);
     if (resolved) throw refused(`DESTINATION_URI_CANNOT_BE_${resolved}`);
   }
+}
+
+function refusedFor(fault: DestinationFault): PlatformError {
+  const code = CODES[fault];
+  if (code) return refused(code);
+  return new PlatformError('INVALID_DESTINATION_URI', { field: 'destination', message: DESTINATION_MESSAGES[fault] });
 }
 
 function refused(code: PlatformErrorCode): PlatformError {

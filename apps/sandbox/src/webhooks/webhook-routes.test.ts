@@ -84,6 +84,21 @@ test('saving keeps an event type that is no longer known, but other webhooks can
   expect(await writer(`POST ${WEBHOOKS}`, held)).toMatchObject(refused);
 });
 
+test.each(['https://hooks.shop.com:6000/in', 'https://.shop.com', 'https://shop.invalid', 'https://192.168.0.9/a\tb'])(
+  'a webhook that was saved with the destination %j can be changed, but its destination only to a valid one',
+  async (destination) => {
+    const { db } = sandbox();
+    await db.updateTable('webhooks').set({ destination }).where('webhook_id', '=', HOOKS).execute();
+    const { events } = webhookSchema.parse((await writer(`GET ${WEBHOOKS}/${HOOKS}`)).data);
+    const change = { destination, events: [...events, 'user.invited'], isActive: false };
+    expect(await writer(`PUT ${WEBHOOKS}/${HOOKS}`, change)).toMatchObject({ status: 200, data: change });
+    const refused = { status: 400, fields: ['destination'] };
+    const edited = { ...change, destination: `${destination.replace('https', 'HTTPS')}?v=2` };
+    expect(await writer(`PUT ${WEBHOOKS}/${HOOKS}`, edited)).toMatchObject(refused);
+    expect(await writer(`POST ${WEBHOOKS}`, change)).toMatchObject(refused);
+  },
+);
+
 test.each([
   [{ destination: '' }, 'VALIDATION_FAILED', 'destination'],
   [{ destination: 'hooks.shop.com' }, 'INVALID_DESTINATION_URI', 'destination'],
@@ -91,7 +106,10 @@ test.each([
   [{ destination: 'https://a:b@hooks.shop.com' }, 'DESTINATION_URI_CONTAINS_CREDENTIALS', 'destination'],
   [{ destination: 'https://hooks.shop.com/in#payments' }, 'DESTINATION_URI_CONTAINS_FRAGMENT', 'destination'],
   [{ destination: 'https://hooks.payments.svc' }, 'DESTINATION_URI_CANNOT_BE_INTERNAL', 'destination'],
-  [{ destination: 'https://hooks.shop.com/\u202egpj' }, 'VALIDATION_FAILED', 'destination'],
+  [{ destination: 'https://hooks.shop.com/\u202egpj' }, 'INVALID_DESTINATION_URI', 'destination'],
+  [{ destination: 'https://hooks.shop.com:6697' }, 'INVALID_DESTINATION_URI', 'destination'],
+  [{ destination: 'https://hooks..shop.com' }, 'INVALID_DESTINATION_URI', 'destination'],
+  [{ destination: 'https://hooks.shop.com/\x1b[2J' }, 'INVALID_DESTINATION_URI', 'destination'],
   [{ destination: 'https://localhost' }, 'DESTINATION_URI_CANNOT_BE_LOCALHOST', 'destination'],
   [{ destination: 'https://192.168.0.1' }, 'DESTINATION_URI_CANNOT_BE_LOCAL', 'destination'],
   [{ destination: 'https://rebind.shop.com' }, 'DESTINATION_URI_CANNOT_BE_LOCAL', 'destination'],

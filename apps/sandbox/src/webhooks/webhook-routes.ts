@@ -1,29 +1,27 @@
 import { randomUUID } from 'node:crypto';
 import {
-  BATCH_SIZE_BOUNDS,
-  BATCH_TIME_DELAY_BOUNDS,
   createdWebhookSchema,
   eventTypesSchema,
   webhookInputSchema,
   webhookListSchema,
   webhookSchema,
   WEBHOOK_DEFAULTS,
-  type WebhookInput,
+  type Webhook,
 } from '@portal/api-client/webhooks';
 import { readerRoles, writerRoles } from '@portal/contract';
-import type { FastifyRequest } from 'fastify';
+import type { Kysely } from 'kysely';
 import * as z from 'zod/mini';
 import { lockTenant } from '../database/lock-tenant.ts';
+import type { Schema } from '../database/schema.ts';
 import { responses, createdResponses, success } from '../http/envelope.ts';
-import { PlatformError, type PlatformErrorCode } from '../http/errors.ts';
 import { memberOf } from '../http/guard.ts';
-import { InvalidRequest } from '../http/invalid-request.ts';
-import { createOwned, deleteOwned, findOwned, listOwned, saveVersioned } from '../http/owned-rows.ts';
+import { createOwned, deleteOwned, findOwned, listOwned, type OwnedRow, saveVersioned } from '../http/owned-rows.ts';
 import { pageQuery } from '../http/page-query.ts';
 import { defineRoute, type Route } from '../http/route.ts';
 import { tag } from '../http/row-version.ts';
-import { checkDestination, type DestinationRules } from './destination.ts';
-import { EVENT_TYPES, isEventType } from './event-types.ts';
+import { EVENT_TYPES } from './event-types.ts';
+import { endGone, lockWebhook, readRests, resumeAttempts } from './rest.ts';
+import { REFUSED_INPUT, refuseInvalidInput } from './webhook-input.ts';
 import { readWebhook, webhookColumns, WEBHOOKS } from './webhook-rows.ts';
 
 const READERS = { access: { anyOf: readerRoles('WEBHOOK') } };
@@ -36,19 +34,6 @@ const bodySchema = z.extend(webhookInputSchema, {
   maxBatchTimeDelay: z._default(shape.maxBatchTimeDelay, WEBHOOK_DEFAULTS.maxBatchTimeDelay),
   isActive: z._default(shape.isActive, WEBHOOK_DEFAULTS.isActive),
 });
-
-const REFUSED_INPUT: readonly PlatformErrorCode[] = [
-  'INVALID_DESTINATION_URI',
-  'DESTINATION_URI_CONTAINS_CREDENTIALS',
-  'DESTINATION_URI_CONTAINS_FRAGMENT',
-  'DESTINATION_URI_CANNOT_BE_LOCALHOST',
-  'DESTINATION_URI_CANNOT_BE_LOCAL',
-  'DESTINATION_URI_CANNOT_BE_INTERNAL',
-  'DESTINATION_URI_REQUIRES_HTTPS',
-  'BATCH_SIZE_OUT_OF_RANGE',
-  'BATCH_TIME_DELAY_OUT_OF_RANGE',
-  'UNKNOWN_EVENT_TYPE',
-];
 
 const listEventTypes = defineRoute({
   method: 'GET',
@@ -77,7 +62,11 @@ const listWebhooks = defineRoute({
   async handler(request) {
     const { db } = request.server.services;
     const { rows, total } = await listOwned(db, request, WEBHOOKS, { orderBy: 'created_on desc', page: request.query });
-    return success({ results: rows.map(readWebhook), total });
+    const restOf = await readRests(
+      db,
+      rows.map(({ webhook_id }) => webhook_id),
+    );
+    return success({ results: rows.map((row) => readWebhook(row, restOf.get(row.webhook_id))), total });
   },
 });
 
@@ -96,7 +85,7 @@ const createWebhook = defineRoute({
   attachValidation: true,
   async handler(request, reply) {
     const { db, destinationRules, verificationKeyOf } = request.server.services;
-    await refuseInvalidInput(request, { destinationRules, heldEvents: [] });
+    await refuseInvalidInput(request, { destinationRules });
     const webhook = await createOwned(db, request, WEBHOOKS, {
       values: { ...webhookColumns(request.body), webhook_id: randomUUID(), created_on: new Date() },
       answer: (row) => ({ ...readWebhook(row), verificationKey: verificationKeyOf(row.webhook_id) }),
@@ -118,9 +107,10 @@ const getWebhook = defineRoute({
     response: responses(webhookSchema),
   },
   async handler(request, reply) {
-    const row = await findOwned(request.server.services.db, request, WEBHOOKS, request.params.webhookId);
+    const { db } = request.server.services;
+    const row = await findOwned(db, request, WEBHOOKS, request.params.webhookId);
     tag(reply, row);
-    return success(readWebhook(row));
+    return success(await withRest(db, row));
   },
 });
 
@@ -133,20 +123,27 @@ const updateWebhook = defineRoute({
     operationId: 'updateWebhook',
     summary: 'Change a webhook',
     description:
-      'Events that were already collected are still delivered, to the new destination, even if the webhook is now inactive.',
+      'Events that were already collected are delivered to the new destination. While the webhook is inactive, their automatic attempts wait. A save also resumes the automatic attempts of a destination that was gone, even if it is unchanged.',
     params: paramsSchema,
     body: bodySchema,
     response: responses(webhookSchema),
   },
   attachValidation: true,
   async handler(request, reply) {
-    const { db, destinationRules } = request.server.services;
+    const { db, clock, destinationRules } = request.server.services;
     const { webhookId } = request.params;
-    const { events } = await findOwned(db, request, WEBHOOKS, webhookId);
-    await refuseInvalidInput(request, { destinationRules, heldEvents: events });
-    const row = await saveVersioned(db, request, WEBHOOKS, webhookId, webhookColumns(request.body));
+    const held = await findOwned(db, request, WEBHOOKS, webhookId);
+    await refuseInvalidInput(request, { destinationRules, held });
+    const row = await db.transaction().execute(async (trx) => {
+      const before = await lockWebhook(trx, webhookId);
+      const saved = await saveVersioned(trx, request, WEBHOOKS, webhookId, webhookColumns(request.body));
+      await endGone(trx, webhookId);
+      const rested = before !== undefined && (!before.isActive || before.isGone);
+      if (rested && saved.is_active) await resumeAttempts(trx, webhookId, new Date(clock.now()));
+      return saved;
+    });
     tag(reply, row);
-    return success(readWebhook(row));
+    return success(await withRest(db, row));
   },
 });
 
@@ -181,66 +178,7 @@ export const webhookRoutes: readonly Route[] = [
   deleteWebhook,
 ];
 
-type JudgedFields = {
-  readonly [Name in 'destination' | 'events' | 'maxBatchSize' | 'maxBatchTimeDelay']: WebhookInput[Name] | undefined;
-};
-
-/** The valid fields of a body, whichever other fields are invalid or missing. */
-function readValidFields(body: unknown): JudgedFields {
-  const fields = z.safeParse(z.looseObject({}), body).data ?? {};
-  return {
-    destination: z.safeParse(shape.destination, fields['destination']).data,
-    events: z.safeParse(shape.events, fields['events']).data,
-    maxBatchSize: z.safeParse(shape.maxBatchSize, fields['maxBatchSize']).data,
-    maxBatchTimeDelay: z.safeParse(shape.maxBatchTimeDelay, fields['maxBatchTimeDelay']).data,
-  };
-}
-
-interface InputRules {
-  readonly destinationRules: DestinationRules;
-  /** The event types that the webhook already has: saving another field must not lose those that are unknown now. */
-  readonly heldEvents: readonly string[];
-}
-
-/** Throws an InvalidRequest with everything that is wrong with a webhook, so that a form can show all of it at once. */
-async function refuseInvalidInput(
-  { body, validationError }: Pick<FastifyRequest, 'body' | 'validationError'>,
-  rules: InputRules,
-): Promise<void> {
-  if (validationError && !(validationError instanceof InvalidRequest)) throw validationError;
-  const refusals = await findRefusals(readValidFields(body), rules);
-  const issues = validationError?.issues ?? [];
-  if (issues.length + refusals.length > 0) throw new InvalidRequest(issues, refusals);
-}
-
-async function findRefusals(
-  { destination, events = [], maxBatchSize, maxBatchTimeDelay }: JudgedFields,
-  { destinationRules, heldEvents }: InputRules,
-): Promise<PlatformError[]> {
-  return [
-    ...(destination === undefined ? [] : await refusalsOfDestination(destination, destinationRules)),
-    ...(events.some((event) => !isEventType(event) && !heldEvents.includes(event))
-      ? [new PlatformError('UNKNOWN_EVENT_TYPE', { field: 'events' })]
-      : []),
-    ...(isOutOf(BATCH_SIZE_BOUNDS, maxBatchSize)
-      ? [new PlatformError('BATCH_SIZE_OUT_OF_RANGE', { field: 'maxBatchSize' })]
-      : []),
-    ...(isOutOf(BATCH_TIME_DELAY_BOUNDS, maxBatchTimeDelay)
-      ? [new PlatformError('BATCH_TIME_DELAY_OUT_OF_RANGE', { field: 'maxBatchTimeDelay' })]
-      : []),
-  ];
-}
-
-async function refusalsOfDestination(destination: string, rules: DestinationRules): Promise<PlatformError[]> {
-  try {
-    await checkDestination(destination, rules);
-    return [];
-  } catch (error) {
-    if (error instanceof PlatformError) return [error];
-    throw error;
-  }
-}
-
-function isOutOf({ min, max }: { readonly min: number; readonly max: number }, count: number | undefined): boolean {
-  return count !== undefined && (count < min || count > max);
+async function withRest(db: Kysely<Schema>, row: OwnedRow<'webhooks'>): Promise<Webhook> {
+  const restOf = await readRests(db, [row.webhook_id]);
+  return readWebhook(row, restOf.get(row.webhook_id));
 }

@@ -3,6 +3,7 @@ import type { Selectable } from 'kysely';
 import type { Schema } from '../database/schema.ts';
 import { isUuid } from '../database/uuid.ts';
 import type { Owned } from '../http/owned-rows.ts';
+import { NO_REST, type Rest } from './rest.ts';
 
 export const WEBHOOKS: Owned<'webhooks'> = {
   table: 'webhooks',
@@ -27,7 +28,8 @@ export function webhookColumns({ destination, events, maxBatchSize, maxBatchTime
   };
 }
 
-export function readWebhook(row: Selectable<Schema['webhooks']>): Webhook {
+/** `rest`: of a webhook that rests. */
+export function readWebhook(row: Selectable<Schema['webhooks']>, rest: Rest = NO_REST): Webhook {
   return {
     webhookId: row.webhook_id,
     destination: row.destination,
@@ -36,5 +38,8 @@ export function readWebhook(row: Selectable<Schema['webhooks']>): Webhook {
     maxBatchTimeDelay: row.max_batch_time_delay,
     isActive: row.is_active,
     createdOn: row.created_on.toISOString(),
+    goneSince: rest.goneSince?.toISOString() ?? null,
+    waitingBatches: rest.waitingBatches,
+    waitingSince: rest.waitingSince?.toISOString() ?? null,
   };
 }
