@@ -26,7 +26,7 @@ const BY_STATUS: Readonly<Record<number, Diagnosis>> = {
   410: {
     cause: 'Your receiver reported that the destination is permanently gone.',
     remedy:
-      'Change the destination to its replacement. If the events are no longer needed, deactivate or delete the webhook.',
+      'Automatic attempts stop. Change the destination to its replacement, or save the webhook unchanged if the destination works again. If the events are no longer needed, deactivate or delete the webhook.',
   },
   413: {
     cause: 'The delivery was larger than your receiver accepts.',

@@ -11,16 +11,19 @@ import { durationWords, triggerWords } from './attempt-words.ts';
 import { attemptDetail, type BatchPlace } from './batch-queries.ts';
 import { curlCommand, withoutSignatures } from './curl-command.ts';
 import { DeliveryStatus } from './delivery-status.tsx';
+import { isWaiting, type WebhookStatus } from './webhook-rest.ts';
 
 const FAILURE = 'Failed to get delivery attempt details!';
 
 export interface AttemptInspectorProps {
   readonly place: BatchPlace;
   readonly attemptId: string;
+  /** The status of the webhook. */
+  readonly status: WebhookStatus | undefined;
 }
 
 /** One attempt to deliver a batch: its outcome, cause, request and response. */
-export function AttemptInspector({ place, attemptId }: AttemptInspectorProps) {
+export function AttemptInspector({ place, attemptId, status }: AttemptInspectorProps) {
   const attempt = useQuery(attemptDetail(useApi(), place, attemptId));
   const { data, error } = attempt;
   const toast = useToast();
@@ -36,18 +39,25 @@ export function AttemptInspector({ place, attemptId }: AttemptInspectorProps) {
     <div className={classes.stack}>
       <QueryFailure query={attempt} title={FAILURE} />
       {!data && !error && <Skeleton lines={10} />}
-      {data && <Attempt attempt={data} batchId={place.batchId} />}
+      {data && <Attempt attempt={data} batchId={place.batchId} waits={isWaiting(data, status)} />}
     </div>
   );
 }
 
-function Attempt({ attempt, batchId }: { readonly attempt: DeliveryAttemptDetail; readonly batchId: string }) {
+interface AttemptProps {
+  readonly attempt: DeliveryAttemptDetail;
+  readonly batchId: string;
+  /** It waits until automatic attempts resume. */
+  readonly waits: boolean;
+}
+
+function Attempt({ attempt, batchId, waits }: AttemptProps) {
   const { attemptId, trigger, scheduledOn, attemptedOn, durationMs } = attempt;
   const diagnosis = diagnose(attempt);
   return (
     <>
       <p role="status" className={classes.sentence}>
-        <DeliveryStatus delivery={attempt} />
+        <DeliveryStatus delivery={attempt} waits={waits} />
       </p>
       {diagnosis && (
         <div className={classes.diagnosis}>
@@ -60,7 +70,10 @@ function Attempt({ attempt, batchId }: { readonly attempt: DeliveryAttemptDetail
         facts={[
           attemptedOn
             ? { term: 'Attempted', value: <TimeFact term="Attempted" value={attemptedOn} /> }
-            : { term: 'Scheduled', value: <TimeFact term="Scheduled" value={scheduledOn} /> },
+            : {
+                term: 'Scheduled',
+                value: waits ? 'When automatic attempts resume' : <TimeFact term="Scheduled" value={scheduledOn} />,
+              },
           { term: 'Duration', value: durationMs == null ? null : durationWords(durationMs) },
           { term: 'Trigger', value: triggerWords(trigger) },
           { term: 'Attempt ID', value: <CopiedFact term="Attempt ID" value={attemptId} /> },

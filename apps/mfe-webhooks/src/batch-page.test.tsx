@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { type Batch, listBatches, listDeliveryAttempts, queueDeliveryAttempt } from '@portal/api-client/batches';
-import { changeAttempt } from '@portal/sandbox/seeds';
+import { changeAttempt, setGone } from '@portal/sandbox/seeds';
 import { button, must, type Opening } from '@portal/test-kit';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
@@ -46,6 +46,22 @@ test('A batch is shown with its events and every attempt, newest first', async (
     expect.stringMatching(/^1failed with status code 429Automatic/),
   ]);
   within(screen.getByRole('table', { name: 'Events' })).getByText('Mandate activated');
+});
+
+test('An attempt that waits because the destination is gone says so; a manual one does not wait', async () => {
+  const batch = await demoBatch('erp', ({ status }) => status === 'SCHEDULED');
+  await setGone(sandbox().db, batch.webhookId, new Date('2026-11-20T10:00:00Z'));
+  const { user } = await openBatch(batch);
+  await screen.findByText('The destination is gone');
+  await screen.findByText('scheduled, waiting', { selector: 'td *' });
+  expect((await attemptRows())[0]).toHaveTextContent(/^5scheduled, waitingAutomaticInspect$/);
+  await user.click(button('Inspect attempt 5'));
+  const panel = within(await inspector());
+  await panel.findByText('When automatic attempts resume');
+  await user.click(panel.getByRole('button', { name: 'Close' }));
+  await user.click(await queue());
+  await waitFor(async () => expect(await attemptRows()).toHaveLength(6));
+  expect((await attemptRows()).map((row) => row.textContent)).toContainEqual(expect.stringMatching(/scheduledManual/));
 });
 
 test('A new attempt is queued, even after a success, and appears in the list', async () => {

@@ -1,5 +1,6 @@
 import { useApi } from '@portal/api-client';
 import type { BatchDetail } from '@portal/api-client/batches';
+import type { Webhook } from '@portal/api-client/webhooks';
 import { useCrumbTitle } from '@portal/contract/react';
 import { BatchDot, DateTime, formatDateTime, PageHeader, RoleButton } from '@portal/ui/basics';
 import { CopiedFact, DetailPage, Facts, LazyPart, SidePanel, Stack, TimeFact } from '@portal/ui/details';
@@ -13,19 +14,21 @@ import { attemptList, attemptQueueing, batchDetail, type BatchPlace } from './ba
 import { DeliveryStatus } from './delivery-status.tsx';
 import { createEventLabels, type EventLabels } from './event-labels.ts';
 import { shortDestination } from './short-destination.ts';
-import { eventTypes, webhookDetail } from './webhook-queries.ts';
+import { RestNotice } from './rest-notice.tsx';
+import { eventTypes, webhookOfBatches } from './webhook-queries.ts';
+import { isWaiting, statusOf, type WebhookStatus } from './webhook-rest.ts';
 
 export function BatchPage() {
   const { webhookId = '', batchId = '' } = useParams();
   const place = useMemo(() => ({ webhookId, batchId }), [webhookId, batchId]);
   const api = useApi();
-  const webhook = useQuery(webhookDetail(api, webhookId));
+  const webhook = useQuery(webhookOfBatches(api, webhookId));
   const batch = useQuery(batchDetail(api, place));
   useCrumbTitle(webhook.data && shortDestination(webhook.data.destination), `/webhooks/${webhookId}`);
   useCrumbTitle(batch.data && batchName(batch.data));
   return (
     <DetailPage title="Batch" query={batch}>
-      {(data) => <Batch key={batchId} place={place} batch={data} />}
+      {(data) => <Batch key={batchId} place={place} batch={data} webhook={webhook.data} />}
     </DetailPage>
   );
 }
@@ -36,7 +39,14 @@ function batchName({ createdOn }: BatchDetail): string {
   return `Batch of ${formatDateTime(createdOn)}`;
 }
 
-function Batch({ place, batch }: { readonly place: BatchPlace; readonly batch: BatchDetail }) {
+interface BatchProps {
+  readonly place: BatchPlace;
+  readonly batch: BatchDetail;
+  /** `undefined` while loading. */
+  readonly webhook: Webhook | undefined;
+}
+
+function Batch({ place, batch, webhook }: BatchProps) {
   const api = useApi();
   const types = useQuery(eventTypes(api)).data;
   const attempts = useQuery(attemptList(api, place));
@@ -46,6 +56,8 @@ function Batch({ place, batch }: { readonly place: BatchPlace; readonly batch: B
   const headings = useId();
   const inspected = params.get('attempt');
   const latest = attempts.data?.[0] ?? batch.latestAttempt;
+  const status = webhook && statusOf(webhook);
+  const waits = latest != null && isWaiting(latest, status);
 
   function inspect(attemptId: string) {
     setParams(withAttempt(params, attemptId), { state: OPENED_HERE, preventScrollReset: true });
@@ -66,13 +78,14 @@ function Batch({ place, batch }: { readonly place: BatchPlace; readonly batch: B
           </RoleButton>
         }
       />
+      {webhook && waits && <RestNotice webhook={webhook} />}
       <Facts
         facts={[
           {
             term: 'Delivery',
             value: (
               <span role="status">
-                {latest ? <DeliveryStatus delivery={latest} /> : <BatchDot status={batch.status} />}
+                {latest ? <DeliveryStatus delivery={latest} waits={waits} /> : <BatchDot status={batch.status} />}
               </span>
             ),
           },
@@ -82,7 +95,7 @@ function Batch({ place, batch }: { readonly place: BatchPlace; readonly batch: B
       />
       <Stack as="section" aria-labelledby={`${headings}attempts`}>
         <h2 id={`${headings}attempts`}>Attempts</h2>
-        <AttemptTable attempts={attempts} onInspect={inspect} />
+        <AttemptTable attempts={attempts} status={status} onInspect={inspect} />
       </Stack>
       <Stack as="section" aria-labelledby={`${headings}events`}>
         <h2 id={`${headings}events`}>Events</h2>
@@ -95,13 +108,19 @@ function Batch({ place, batch }: { readonly place: BatchPlace; readonly batch: B
           paging={false}
         />
       </Stack>
-      {inspected !== null && <AttemptPanel key={inspected} place={place} attemptId={inspected} />}
+      {inspected !== null && <AttemptPanel key={inspected} place={place} attemptId={inspected} status={status} />}
     </>
   );
 }
 
+interface AttemptPanelProps {
+  readonly place: BatchPlace;
+  readonly attemptId: string;
+  readonly status: WebhookStatus | undefined;
+}
+
 /** One attempt, next to its batch. */
-function AttemptPanel({ place, attemptId }: { readonly place: BatchPlace; readonly attemptId: string }) {
+function AttemptPanel({ place, attemptId, status }: AttemptPanelProps) {
   const { state }: { readonly state: unknown } = useLocation();
   const navigate = useNavigate();
   const [params, setParams] = useSearchParams();
@@ -118,7 +137,7 @@ function AttemptPanel({ place, attemptId }: { readonly place: BatchPlace; readon
   return (
     <SidePanel title="Delivery attempt" onClose={close}>
       <LazyPart load={loadAttemptInspector} failure="The attempt could not be loaded" lines={10}>
-        {(AttemptInspector) => <AttemptInspector place={place} attemptId={attemptId} />}
+        {(AttemptInspector) => <AttemptInspector place={place} attemptId={attemptId} status={status} />}
       </LazyPart>
     </SidePanel>
   );

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { listBatches, queueDeliveryAttempt } from '@portal/api-client/batches';
-import { createWebhook } from '@portal/api-client/webhooks';
+import { createWebhook, getWebhook, updateWebhook } from '@portal/api-client/webhooks';
 import { button, must, type Opening } from '@portal/test-kit';
 import { formatDay } from '@portal/ui/basics';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -41,6 +41,16 @@ test('Batches are listed newest first, each with the outcome of its delivery in 
   expect(screen.getByRole('columnheader', { name: 'Created' })).toHaveAttribute('aria-sort', 'descending');
   // Several batches can have the same minute.
   for (const row of rows()) expect(within(row).getByRole('link')).toHaveAccessibleName(/ [0-9a-f]{8}$/);
+});
+
+test('Batches of an inactive webhook that wait for their next attempt say so', async () => {
+  const webhookId = await demoWebhook('erp');
+  await updateWebhook(api(), webhookId, { ...(await getWebhook(api(), webhookId)), isActive: false });
+  await openBatches(webhookId);
+  await screen.findByText('scheduled, waiting');
+  screen.getByText(/^1 batch waits, created on /);
+  expect(within(must(rows()[0], 'first row')).getAllByRole('cell').at(-1)).toHaveTextContent(/^$/);
+  within(must(rows()[1], 'second row')).getByText('succeeded with status code 200');
 });
 
 test('Page and filters are sent to the platform and kept in the URL', async () => {

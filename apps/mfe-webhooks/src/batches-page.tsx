@@ -14,8 +14,10 @@ import { batchPage } from './batch-queries.ts';
 import { DeliveryStatus } from './delivery-status.tsx';
 import { EventLabelsNotice } from './event-labels-notice.tsx';
 import { createEventLabels, type EventType } from './event-labels.ts';
+import { RestNotice } from './rest-notice.tsx';
 import { shortDestination } from './short-destination.ts';
-import { eventTypes, webhookDetail } from './webhook-queries.ts';
+import { eventTypes, webhookOfBatches } from './webhook-queries.ts';
+import { isWaiting, statusOf, type WebhookStatus } from './webhook-rest.ts';
 
 export function BatchesPage() {
   const { webhookId = '' } = useParams();
@@ -27,16 +29,21 @@ export default BatchesPage;
 
 function Batches({ webhookId }: { readonly webhookId: string }) {
   const api = useApi();
-  const webhook = useQuery(webhookDetail(api, webhookId));
+  const webhook = useQuery(webhookOfBatches(api, webhookId));
   const types = useQuery(eventTypes(api));
   const destination = webhook.data?.destination;
+  const status = webhook.data && statusOf(webhook.data);
   useCrumbTitle(destination && shortDestination(destination), `/webhooks/${webhookId}`);
 
   const offered = types.data ?? NO_TYPES;
   const events = webhook.data?.events ?? NO_EVENTS;
   const spec = useMemo(
-    () => ({ id: 'batches', columns: batchColumns(webhookId, offered), filters: batchFilters(offered, events) }),
-    [webhookId, offered, events],
+    () => ({
+      id: 'batches',
+      columns: batchColumns({ webhookId, status, types: offered }),
+      filters: batchFilters(offered, events),
+    }),
+    [webhookId, status, offered, events],
   );
   const table = useTableView(spec);
   const { page, pageSize } = table.settled;
@@ -70,6 +77,7 @@ function Batches({ webhookId }: { readonly webhookId: string }) {
           </>
         }
       />
+      {webhook.data && <RestNotice webhook={webhook.data} />}
       <EventLabelsNotice query={types} />
       <PagedTable
         {...spec}
@@ -112,7 +120,13 @@ async function loadRecoveryDialog() {
   return (await import('./recovery-dialog.tsx')).RecoveryDialog;
 }
 
-function batchColumns(webhookId: string, types: readonly EventType[]): PagedColumn<Batch>[] {
+interface ColumnsOf {
+  readonly webhookId: string;
+  readonly status: WebhookStatus | undefined;
+  readonly types: readonly EventType[];
+}
+
+function batchColumns({ webhookId, status: ofWebhook, types }: ColumnsOf): PagedColumn<Batch>[] {
   const labels = createEventLabels(types);
   return [
     {
@@ -132,7 +146,11 @@ function batchColumns(webhookId: string, types: readonly EventType[]): PagedColu
       header: 'Delivery',
       value: (batch) => batch.status,
       cell: ({ status, latestAttempt }) =>
-        latestAttempt ? <DeliveryStatus delivery={latestAttempt} /> : <BatchDot status={status} />,
+        latestAttempt ? (
+          <DeliveryStatus delivery={latestAttempt} waits={isWaiting(latestAttempt, ofWebhook)} />
+        ) : (
+          <BatchDot status={status} />
+        ),
       width: 250,
       onCard: true,
     },
@@ -152,7 +170,10 @@ function batchColumns(webhookId: string, types: readonly EventType[]): PagedColu
       header: 'Latest attempt',
       value: ({ latestAttempt }) => latestAttempt?.scheduledOn,
       cell: ({ latestAttempt }) =>
-        latestAttempt && <RelativeTime value={latestAttempt.attemptedOn ?? latestAttempt.scheduledOn} />,
+        latestAttempt &&
+        !isWaiting(latestAttempt, ofWebhook) && (
+          <RelativeTime value={latestAttempt.attemptedOn ?? latestAttempt.scheduledOn} />
+        ),
       width: 150,
     },
   ];

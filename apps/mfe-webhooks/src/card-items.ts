@@ -1,7 +1,8 @@
 import type { CardItems } from '@portal/api-client/cards';
 import type { Webhook } from '@portal/api-client/webhooks';
-import { formatCount } from '@portal/ui/basics';
+import { formatCount, statusWords } from '@portal/ui/basics';
 import { shortDestination } from './short-destination.ts';
+import { statusOf } from './webhook-rest.ts';
 
 type Items<K extends keyof CardItems> = CardItems[K][number][];
 
@@ -18,10 +19,22 @@ export function latestWebhooks(webhooks: readonly Webhook[]): Items<'recent'> {
   return webhooks
     .toSorted((a, b) => createdAt(b) - createdAt(a))
     .slice(0, RECENT)
-    .map(({ webhookId, destination, isActive, createdOn }) => ({
-      text: shortDestination(destination),
-      detail: isActive ? 'Active' : 'Inactive',
-      at: createdOn ?? undefined,
+    .map((webhook) => ({
+      text: shortDestination(webhook.destination),
+      detail: statusWords(statusOf(webhook)),
+      at: webhook.createdOn ?? undefined,
+      path: `/webhooks/${webhook.webhookId}`,
+    }));
+}
+
+/** The webhooks whose receiver responded with 410 Gone, the one with the most waiting batches first. */
+export function goneWebhooks(webhooks: readonly Webhook[]): Items<'attention'> {
+  return webhooks
+    .filter((webhook) => statusOf(webhook) === 'GONE')
+    .toSorted((a, b) => (b.waitingBatches ?? 0) - (a.waitingBatches ?? 0))
+    .map(({ webhookId, destination, waitingBatches }) => ({
+      text: `${shortDestination(destination)} is gone, so its deliveries have stopped`,
+      detail: `${waitingBatches === 1 ? '1 batch waits' : `${formatCount(waitingBatches ?? 0)} batches wait`}. Change the destination, or save it again to resume.`,
       path: `/webhooks/${webhookId}`,
     }));
 }

@@ -7,7 +7,7 @@ import { cards } from './cards.ts';
 import { portal } from './portal.config.ts';
 import { api, demoWebhook, sandbox, setUpArea } from './test-area.ts';
 import { insertFailedBatches } from './test-batches.ts';
-import { removeWebhooks } from '@portal/sandbox/seeds';
+import { addBatches, removeWebhooks, setGone } from '@portal/sandbox/seeds';
 
 setUpArea();
 
@@ -63,6 +63,23 @@ test('Home requests nothing for an inactive webhook', async () => {
   const staging = (await listWebhooks(api())).results.find((webhook) => webhook.webhookId === webhookId);
   await updateWebhook(api(), webhookId, { ...SHOP, ...staging, isActive: true });
   expect(await isListed()).toBe(true);
+});
+
+test('Home shows the webhooks whose destination is gone, unless they are inactive', async () => {
+  expect(await itemsOf('webhooks.gone')).toEqual([]);
+  const { db } = sandbox();
+  const { webhookId } = await createWebhook(api(), SHOP);
+  const inactive = await createWebhook(api(), { ...SHOP, isActive: false });
+  await addBatches(db, webhookId, [{ status: 'SCHEDULED', createdOn: new Date() }]);
+  for (const id of [webhookId, inactive.webhookId]) await setGone(db, id, new Date());
+  expect(await itemsOf('webhooks.gone')).toMatchObject([
+    {
+      text: 'shop.example.com/hooks is gone, so its deliveries have stopped',
+      detail: '1 batch waits. Change the destination, or save it again to resume.',
+      path: `/webhooks/${webhookId}`,
+    },
+  ]);
+  expect(cardsWith([])).toContain('webhooks.gone');
 });
 
 test('Failed deliveries appear only with the batches flag, because they link to batches', () => {

@@ -1,6 +1,6 @@
 import { type CardReaders, defineCards } from '@portal/api-client/cards';
 import { failedCount } from './batch-queries.ts';
-import { failingWebhooks, latestWebhooks, requestedWebhooks, webhookSteps } from './card-items.ts';
+import { failingWebhooks, goneWebhooks, latestWebhooks, requestedWebhooks, webhookSteps } from './card-items.ts';
 import type { portal } from './portal.config.ts';
 import { webhookList } from './webhook-queries.ts';
 
@@ -9,6 +9,7 @@ const RECENT_MS = 24 * 60 * 60 * 1000;
 export const cards: CardReaders = defineCards<typeof portal>({
   'webhooks.set-up': async ({ api, read }) => webhookSteps((await read(webhookList(api))).results),
   'webhooks.latest': async ({ api, read }) => latestWebhooks((await read(webhookList(api))).results),
+  'webhooks.gone': async ({ api, read }) => goneWebhooks((await read(webhookList(api))).results),
   'webhooks.failed-deliveries': async ({ api, read }) => {
     const day = new Date(Date.now() - RECENT_MS).toISOString().slice(0, 10);
     const asked = requestedWebhooks((await read(webhookList(api))).results).map(async (webhook) => ({

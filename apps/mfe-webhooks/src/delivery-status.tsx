@@ -3,6 +3,12 @@ import { BatchDot, statusWords } from '@portal/ui/basics';
 
 type Delivery = Pick<DeliveryAttempt, 'deliveryStatus' | 'responseStatusCode'>;
 
+interface DeliveryStatusProps {
+  readonly delivery: Delivery;
+  /** It waits until automatic attempts resume. Default: false. */
+  readonly waits?: boolean | undefined;
+}
+
 /** The outcome of a delivery in the specified words: 'succeeded with status code 200'. */
 export function deliverySentence({ deliveryStatus, responseStatusCode }: Delivery): string {
   switch (deliveryStatus) {
@@ -18,6 +24,7 @@ export function deliverySentence({ deliveryStatus, responseStatusCode }: Deliver
 }
 
 /** The same with its coloured dot. */
-export function DeliveryStatus({ delivery }: { readonly delivery: Delivery }) {
-  return <BatchDot status={delivery.deliveryStatus} label={deliverySentence(delivery)} />;
+export function DeliveryStatus({ delivery, waits = false }: DeliveryStatusProps) {
+  const sentence = deliverySentence(delivery);
+  return <BatchDot status={delivery.deliveryStatus} label={waits ? `${sentence}, waiting` : sentence} />;
 }

@@ -13,6 +13,7 @@ test.each([
   ['where no attempt is to be made, nothing is read again', [failed], false],
   ['where nothing is known, nothing is read again', [], false],
   ['an attempt that is due is asked for every second', [scheduled(-4), failed], 1000],
+  ['one that is long overdue waits for its webhook: it is asked for every 15 s', [scheduled(-61), failed], 15_000],
   ['one that is due in 5 s is asked for then', [failed, scheduled(5)], 5000],
   ['of several the next one counts', [scheduled(12), scheduled(3)], 3000],
   ['one that is far off is looked after every 15 s', [scheduled(300)], 15_000],

@@ -3,6 +3,8 @@ import type { DeliveryAttempt } from '@portal/api-client/batches';
 const SHORTEST_MS = 1000;
 /** Another user may trigger an attempt early, so even a distant one is polled. */
 const LONGEST_MS = 15_000;
+/** An attempt that is overdue for longer waits for something other than its time, such as the activation of its webhook. */
+const OVERDUE_MS = 60_000;
 
 /**
  * The delay, in milliseconds, before attempts are loaded again: until the next one is due; `false` if none is scheduled.
@@ -16,5 +18,6 @@ export function pollDelay(
   if (scheduled.length === 0) return false;
   // Without a valid time, the longest delay applies.
   const due = scheduled.map(({ scheduledOn }) => Date.parse(scheduledOn) - now).filter(Number.isFinite);
+  if (due.every((ms) => ms < -OVERDUE_MS)) return LONGEST_MS;
   return Math.min(LONGEST_MS, Math.max(SHORTEST_MS, Math.min(...due)));
 }

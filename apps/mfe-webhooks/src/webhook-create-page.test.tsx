@@ -108,7 +108,23 @@ test('A webhook with a missing address or event or an invalid number gets errors
 });
 
 test.each([
-  ['no address', 'nonsense', 'The webhook destination URL is invalid.'],
+  ['nonsense', 'The webhook destination URL is invalid.'],
+  ['https://.shop.example.com', 'The host name of the destination cannot exist. Check its spelling and its dots.'],
+  [
+    'https://shop.example.com/a%0Ab',
+    'The destination cannot contain spaces, control characters or invisible characters.',
+  ],
+])('The destination %s is refused before it is sent', async (address, why) => {
+  const before = (await listWebhooks(api())).total;
+  const { user } = await openCreation();
+  await fillIn(user, address);
+  await user.click(button('Create webhook'));
+  await screen.findByText(why);
+  expect(screen.queryByText('Failed to create webhook')).toBeNull();
+  expect((await listWebhooks(api())).total).toBe(before);
+});
+
+test.each([
   ['plain HTTP', 'http://shop.example.com/hooks', 'The destination must be an HTTPS address.'],
   [
     'this very machine',

@@ -4,6 +4,7 @@ import {
   BATCH_SIZE_OUT_OF_RANGE,
   BATCH_TIME_DELAY_BOUNDS,
   BATCH_TIME_DELAY_OUT_OF_RANGE,
+  destinationInput,
   type WebhookInput,
   webhookInputSchema,
 } from '@portal/api-client/webhooks';
@@ -36,17 +37,19 @@ export interface WebhookFormProps extends Pick<
   'title' | 'description' | 'submit' | 'cancel' | 'version' | 'onReload'
 > {
   readonly initialValues: WebhookInput;
+  /** The destination that the webhook has, which is accepted unchanged. Default: it is new. */
+  readonly storedDestination?: string | undefined;
   /** The platform's event types, sorted; `undefined` while loading. */
   readonly types: readonly EventType[] | undefined;
   readonly onSubmit: (input: WebhookInput, version: string | undefined) => Promise<unknown>;
 }
 
-const { destination, events, maxBatchSize, maxBatchTimeDelay } = webhookInputSchema.shape;
+const { events, maxBatchSize, maxBatchTimeDelay } = webhookInputSchema.shape;
 const SIZE_RULES = boundedNumber(maxBatchSize, BATCH_SIZE_BOUNDS, BATCH_SIZE_OUT_OF_RANGE);
 const DELAY_RULES = boundedNumber(maxBatchTimeDelay, BATCH_TIME_DELAY_BOUNDS, BATCH_TIME_DELAY_OUT_OF_RANGE);
 
 /** The address, events and options of a webhook, to create or edit it. */
-export function WebhookForm({ initialValues, types, onSubmit, ...sheet }: WebhookFormProps) {
+export function WebhookForm({ initialValues, storedDestination, types, onSubmit, ...sheet }: WebhookFormProps) {
   const locked = !useAccess().canWrite('WEBHOOK');
 
   function submit(values: WebhookValues, version: string | undefined) {
@@ -71,7 +74,7 @@ export function WebhookForm({ initialValues, types, onSubmit, ...sheet }: Webhoo
         label="Destination"
         required
         extra="The HTTPS URL that receives deliveries. It must be reachable from the internet."
-        rules={[ruleFrom(destination)]}
+        rules={[ruleFrom(destinationInput(storedDestination))]}
       >
         <Input type="url" autoComplete="off" spellCheck={false} placeholder="https://" maxLength={2000} />
       </Form.Item>
@@ -101,7 +104,7 @@ export function WebhookForm({ initialValues, types, onSubmit, ...sheet }: Webhoo
       <Form.Item
         name="isActive"
         valuePropName="checked"
-        extra="Events that occur while a webhook is inactive are never delivered, even after you reactivate it."
+        extra="Events that occur while a webhook is inactive are never delivered, even after you reactivate it. Earlier batches wait until then."
       >
         <Checkbox>Active</Checkbox>
       </Form.Item>

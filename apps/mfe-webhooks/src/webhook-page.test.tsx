@@ -7,10 +7,11 @@ import {
   updateWebhook,
   type WebhookInput,
 } from '@portal/api-client/webhooks';
+import { addBatches, changeWebhook, setGone } from '@portal/sandbox/seeds';
 import { button, findQuestion, must, type Opening } from '@portal/test-kit';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { api, openPage, setUpArea } from './test-area.ts';
+import { api, openPage, sandbox, setUpArea } from './test-area.ts';
 
 setUpArea();
 
@@ -87,6 +88,58 @@ test('A refused save says why at the field and keeps the input', async () => {
   const why = 'The destination cannot be a localhost, local IP or internal IP address.';
   await waitFor(() => expect(destination()).toHaveAccessibleDescription(expect.stringContaining(why)));
   expect(destination()).toHaveValue('https://192.168.0.1/hooks');
+});
+
+/** Adds batches whose automatic attempts are scheduled to a webhook. */
+const addWaiting = (webhookId: string, ...created: string[]) =>
+  addBatches(
+    sandbox().db,
+    webhookId,
+    created.map((createdOn) => ({ status: 'SCHEDULED' as const, createdOn: new Date(createdOn) })),
+  );
+
+test('An inactive webhook says what waits for its activation', async () => {
+  const { user, webhookId } = await openWebhook();
+  await addWaiting(webhookId, '2026-11-19T08:00:00Z', '2026-11-18T08:00:00Z');
+  await user.click(screen.getByRole('checkbox', { name: 'Active' }));
+  await user.click(button('Save'));
+  await screen.findByText(/^2 batches wait, the oldest created on .*18.*Automatic attempts resume when you activate/);
+  await user.click(screen.getByRole('checkbox', { name: 'Active' }));
+  await user.click(button('Save'));
+  await waitFor(() => expect(screen.queryByText('This webhook is inactive')).toBeNull());
+});
+
+test('A webhook whose destination is gone says so, and resumes when it is saved unchanged', async () => {
+  const { webhookId } = await createWebhook(api(), WEBHOOK);
+  await addWaiting(webhookId, '2026-11-17T08:00:00Z');
+  await setGone(sandbox().db, webhookId, new Date('2026-11-20T10:00:00Z'));
+  const { user } = await openPage(`/webhooks/${webhookId}`);
+  await screen.findByText('The destination is gone');
+  screen.getByText(/410 Gone on .*20/);
+  screen.getByText(/^1 batch waits, created on .*17/);
+  screen.getByText('Gone', { selector: 'dd *' });
+  await screen.findByRole('checkbox', { name: 'User invited' });
+  await user.click(button('Save'));
+  await waitFor(() => expect(screen.queryByText('The destination is gone')).toBeNull());
+  expect(await saved(webhookId)).toMatchObject({ ...WEBHOOK, goneSince: null, waitingBatches: 0 });
+});
+
+test('A stored destination that would be refused now can be deactivated; an edited one is refused at once', async () => {
+  const { webhookId } = await createWebhook(api(), WEBHOOK);
+  const stored = 'https://shop.example.com:6000/in';
+  await changeWebhook(sandbox().db, webhookId, { destination: stored });
+  const { user } = await openPage(`/webhooks/${webhookId}`);
+  await user.click(await screen.findByRole('checkbox', { name: 'Active' }));
+  await user.click(button('Save'));
+  await screen.findByText('Webhook saved');
+  expect(await saved(webhookId)).toMatchObject({ destination: stored, isActive: false });
+  await user.type(destination(), '/v2');
+  await user.click(button('Save'));
+  await screen.findByText('This port is reserved for another service. Please use another one, such as 443.');
+  await user.clear(destination());
+  await user.paste('https://shop..example.com');
+  await screen.findByText('The host name of the destination cannot exist. Check its spelling and its dots.');
+  expect(await saved(webhookId)).toMatchObject({ destination: stored });
 });
 
 test('A save of a deleted item says so and keeps the input', async () => {

@@ -2,17 +2,19 @@ import { useApi, type Versioned } from '@portal/api-client';
 import type { Webhook } from '@portal/api-client/webhooks';
 import { useOpens } from '@portal/auth';
 import { useCrumbTitle } from '@portal/contract/react';
-import { BreakableText, ButtonLink, PageHeader, StatusTag, WarningAlert } from '@portal/ui/basics';
+import { BreakableText, ButtonLink, PageHeader, StatusTag } from '@portal/ui/basics';
 import { CopiedFact, DeleteButton, DetailPage, Facts, QueryFailure, TimeFact } from '@portal/ui/details';
 import { FormsProvider } from '@portal/ui/forms';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { PackageCheck } from 'lucide-react';
 import { Navigate, useParams } from 'react-router-dom';
 import { portal } from './portal.config.ts';
+import { RestNotice } from './rest-notice.tsx';
 import { shortDestination } from './short-destination.ts';
 import { VerificationHelp } from './verification-help.tsx';
 import { WebhookForm } from './webhook-form.tsx';
 import { eventTypes, webhookDeletion, webhookDetail, webhookSave } from './webhook-queries.ts';
+import { statusOf } from './webhook-rest.ts';
 
 export function WebhookPage() {
   const { webhookId = '' } = useParams();
@@ -35,8 +37,7 @@ interface WebhookDetailProps {
 }
 
 function WebhookDetail({ webhook, onReload }: WebhookDetailProps) {
-  const { webhookId, createdOn, version, ...input } = webhook;
-  const { destination, isActive } = input;
+  const { webhookId, createdOn, version, destination, events, maxBatchSize, maxBatchTimeDelay, isActive } = webhook;
   const api = useApi();
   const types = useQuery(eventTypes(api));
   const save = useMutation(webhookSave(api, webhookId));
@@ -67,15 +68,11 @@ function WebhookDetail({ webhook, onReload }: WebhookDetailProps) {
           </>
         }
       />
-      {!isActive && (
-        <WarningAlert title="This webhook is inactive">
-          <p>Events that occur while it is inactive are never delivered, even after you reactivate it.</p>
-        </WarningAlert>
-      )}
+      <RestNotice webhook={webhook} />
       <Facts
         facts={[
           { term: 'Destination', value: <CopiedFact term="Destination" value={destination} /> },
-          { term: 'Status', value: <StatusTag status={isActive ? 'ACTIVE' : 'INACTIVE'} /> },
+          { term: 'Status', value: <StatusTag status={statusOf(webhook)} /> },
           { term: 'Webhook ID', value: <CopiedFact term="Webhook ID" value={webhookId} /> },
           { term: 'Created', value: createdOn ? <TimeFact term="Created" value={createdOn} /> : 'Unknown' },
         ]}
@@ -83,7 +80,8 @@ function WebhookDetail({ webhook, onReload }: WebhookDetailProps) {
       <QueryFailure query={types} />
       <WebhookForm
         title="Events and delivery"
-        initialValues={input}
+        initialValues={{ destination, events, maxBatchSize, maxBatchTimeDelay, isActive }}
+        storedDestination={destination}
         types={types.data}
         version={version}
         submit="Save"

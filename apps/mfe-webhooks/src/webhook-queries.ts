@@ -10,13 +10,22 @@ import {
   type WebhookInput,
   WEBHOOKS,
 } from '@portal/api-client/webhooks';
-import { mutationOptions } from '@tanstack/react-query';
+import { mutationOptions, queryOptions } from '@tanstack/react-query';
 import { sortedEventTypes } from './event-labels.ts';
 import { unstoredWebhookKeys } from './unstored-webhook-keys.ts';
+import { statusOf } from './webhook-rest.ts';
 
 export const webhookList = listWebhooks.query;
 
 export const webhookDetail = getWebhook.query;
+
+/** The same beside its batches: an attempt can stop or resume automatic attempts. */
+export function webhookOfBatches(api: Transport, webhookId: string) {
+  return queryOptions({
+    ...webhookDetail(api, webhookId),
+    refetchInterval: ({ state }) => (state.data && statusOf(state.data) !== 'ACTIVE' ? 5000 : 15_000),
+  });
+}
 
 /** The events that webhooks can receive, sorted by label. */
 export function eventTypes(api: Transport) {

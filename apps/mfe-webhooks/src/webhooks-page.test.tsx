@@ -1,9 +1,10 @@
 // @vitest-environment jsdom
 import { createWebhook, deleteWebhook, listWebhooks } from '@portal/api-client/webhooks';
+import { setGone } from '@portal/sandbox/seeds';
 import { must } from '@portal/test-kit';
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { api, openPage, setRoles, setUpArea } from './test-area.ts';
+import { api, demoWebhook, openPage, sandbox, setRoles, setUpArea } from './test-area.ts';
 
 setUpArea();
 
@@ -41,6 +42,15 @@ test('A status in the URL filters the list', async () => {
   await openPage('/webhooks?webhooks.status=inactive', { email: 'admin@northwind.example' });
   await screen.findByText('1–1 of 1');
   await rowOf('staging-hooks');
+});
+
+test('A webhook whose destination is gone stands out, and the list can be filtered by it', async () => {
+  await setGone(sandbox().db, await demoWebhook('erp'), new Date('2026-11-20T10:00:00Z'));
+  const { user } = await openPage('/webhooks', { email: 'reader@northwind.example' });
+  within(await rowOf('erp.northwind.example')).getByText('Gone');
+  await user.click(screen.getByRole('button', { name: /^Status:/ }));
+  await user.click(screen.getByRole('radio', { name: 'Gone' }));
+  await screen.findByText('1–1 of 1');
 });
 
 test('An event in the URL filters the list once the events have loaded', async () => {

@@ -10,6 +10,7 @@ import {
   RelativeTime,
   RoleLink,
   StatusTag,
+  statusWords,
 } from '@portal/ui/basics';
 import { dateFilter } from '@portal/ui/dates';
 import { Stack, UnstoredSecretsNotice } from '@portal/ui/details';
@@ -25,6 +26,7 @@ import { replacementPath } from './replacement-path.ts';
 import { shortDestination } from './short-destination.ts';
 import { unstoredWebhookKeys } from './unstored-webhook-keys.ts';
 import { eventTypes, webhookList } from './webhook-queries.ts';
+import { statusOf } from './webhook-rest.ts';
 
 export function WebhooksPage() {
   const api = useApi();
@@ -96,10 +98,11 @@ function webhookFilters(types: readonly EventType[]): TableFilter<Webhook>[] {
       kind: 'radio',
       id: 'status',
       label: 'Status',
-      value: ({ isActive }) => (isActive ? 'active' : 'inactive'),
+      value: (webhook) => statusOf(webhook).toLowerCase(),
       options: [
         { value: 'active', label: 'Active' },
         { value: 'inactive', label: 'Inactive' },
+        { value: 'gone', label: 'Gone' },
       ],
     },
     { kind: 'checkbox', id: 'event', label: 'Events', value: ({ events }) => events, options: types },
@@ -152,8 +155,8 @@ function webhookColumns(types: readonly EventType[]): PagedColumn<Webhook>[] {
     {
       id: 'status',
       header: 'Status',
-      value: (webhook) => (webhook.isActive ? 'Active' : 'Inactive'),
-      cell: (webhook) => <StatusTag status={webhook.isActive ? 'ACTIVE' : 'INACTIVE'} />,
+      value: (webhook) => statusWords(statusOf(webhook)),
+      cell: (webhook) => <StatusTag status={statusOf(webhook)} />,
       width: 115,
       onCard: true,
       sortable: true,

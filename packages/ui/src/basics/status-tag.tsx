@@ -11,6 +11,7 @@ const LOOKS: Readonly<Record<string, { readonly tone: Tone; readonly icon: typeo
   INACTIVE: { tone: 'quiet', icon: X },
   CLOSED: { tone: 'quiet', icon: X },
   FAILED: { tone: 'danger', icon: X },
+  GONE: { tone: 'danger', icon: X },
   REFUNDED: { tone: 'warning', icon: ArrowLeft },
   INVITED: { tone: 'info', icon: Mail },
   ACCEPTED: { tone: 'success', icon: Check },
