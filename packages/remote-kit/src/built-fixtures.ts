@@ -1,8 +1,12 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { containerName, type Portal } from '@portal/contract';
+import { FILE_LIST, listFiles } from './file-list.ts';
 import type { RemoteFacts, ShellFacts } from './release-facts.ts';
-import { integrityOf } from './site-files.ts';
+import { integrityOf, readFolder } from './site-files.ts';
+
+/** The commit of every fixture build. */
+export const FIXTURE_COMMIT = '3c11b2456af78f944407aef7c30d168a7d4e3e11';
 
 /** Shared packages of every fixture build, by default. */
 const packages = { '@portal/ui': { version: '1.0.0', content: 'as-it-was' } };
@@ -24,6 +28,7 @@ export async function writeShellBuild(
     kind: 'shell',
     version: '1.0.0',
     contract: 1,
+    fileList: true,
     packages,
     paths: ['/', '/login'],
     offers: { 'zod/mini': ['object', 'string'] },
@@ -79,6 +84,7 @@ export async function writeRemoteBuild(
     kind: 'remote',
     version: manifest.version,
     contract: 1,
+    fileList: true,
     packages,
     pages: { './users-page.tsx': ['remoteEntry.js', 'static/js/users.js'] },
     uses: { 'zod/mini': ['object'] },
@@ -112,9 +118,11 @@ function federationManifest(
   });
 }
 
+/** Writes the files of a build and the list of all files in its folder. */
 async function writeAll(folder: string, files: Record<string, string>): Promise<void> {
   for (const [path, content] of Object.entries(files)) {
     await mkdir(dirname(join(folder, path)), { recursive: true });
     await writeFile(join(folder, path), content);
   }
+  await writeFile(join(folder, FILE_LIST), listFiles((await readFolder(folder)).files, FIXTURE_COMMIT));
 }

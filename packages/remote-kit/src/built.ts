@@ -1,11 +1,12 @@
 import { join } from 'node:path';
-import { satisfy } from '@module-federation/runtime';
 import { CARDS_FILE, checkPortal, type Portal, VERSION } from '@portal/contract';
 import * as z from 'zod/mini';
+import { fileFaults } from './file-faults.ts';
+import { BUILD_ONLY_FILE, FILE_LIST, listFiles, parseFileList } from './file-list.ts';
 import { Refusal } from './refusal.ts';
 import { type RemoteFacts, releaseFactsSchema, type ShellFacts } from './release-facts.ts';
 import { type PromotedRelease, SHELL_ID } from './site-registry.ts';
-import { contentHash, type FileMap, integrityOf, readFiles } from './site-files.ts';
+import { contentHash, type FileMap, integrityOf, readFolder } from './site-files.ts';
 
 const federationManifestSchema = z.object({
   metaData: z.object({ remoteEntry: z.object({ name: z.string(), path: z.string() }) }),
@@ -30,23 +31,49 @@ export interface BuiltShell {
 
 export type Built = BuiltRemote | BuiltShell;
 
-/** Reads a build of a remote or of the shell. Rejects with a `Refusal` if it is incomplete or `portal.json` has faults. */
+/**
+ * Reads a build of a remote or of the shell. Rejects with a `Refusal` if a file is missing, changed or not listed, or `portal.json` has
+ * faults.
+ */
 export async function readBuilt(folder: string): Promise<Built> {
-  const files = await readBuild(folder);
+  const content = await readFolder(folder);
+  const files = new Map(content.files);
+  files.delete(BUILD_ONLY_FILE);
+  const advice = 'build it again';
+  const file = join(folder, FILE_LIST);
+  const list = files.get(FILE_LIST);
+  if (!list) throw new Refusal([`${folder} has no ${FILE_LIST}: ${advice}`]);
+  const listed = parseFileList(list, file, advice);
+  const wording = { prefix: join(folder, '/'), since: 'after the build', advice };
+  const faults = await fileFaults({ ...content, files }, listed, listed.files.keys(), wording);
+  if (faults.length > 0) throw new Refusal(faults);
+  return parseBuilt(files, folder);
+}
+
+/** Parses a build whose files were read from `folder`, which may be that of a published release. Throws a `Refusal` if it has faults. */
+export function parseBuilt(files: FileMap, folder: string): Built {
   const { facts } = readFacts(files, folder);
   return facts.kind === 'shell' ? asShell(files, facts, folder) : asRemote(files, facts, folder);
 }
 
 /** Reads a remote's build; see `readBuilt`. */
 export async function readBuiltRemote(folder: string): Promise<BuiltRemote> {
-  const built = await readBuilt(folder);
-  if (isRemote(built)) return built;
-  throw new Refusal([`${folder} contains a build of the shell, not of a remote`]);
+  return requireRemote(await readBuilt(folder), folder);
 }
 
 /** Reads the shell's build; see `readBuilt`. */
 export async function readBuiltShell(folder: string): Promise<BuiltShell> {
-  const built = await readBuilt(folder);
+  return requireShell(await readBuilt(folder), folder);
+}
+
+/** Returns the build. Throws a `Refusal` if it is of the shell. */
+export function requireRemote(built: Built, folder: string): BuiltRemote {
+  if (isRemote(built)) return built;
+  throw new Refusal([`${folder} contains a build of the shell, not of a remote`]);
+}
+
+/** Returns the build. Throws a `Refusal` if it is of a remote. */
+export function requireShell(built: Built, folder: string): BuiltShell {
   if (!isRemote(built)) return built;
   throw new Refusal([`${folder} contains a build of a remote, not of the shell`]);
 }
@@ -74,29 +101,9 @@ export function asLocalShell(built: BuiltShell): BuiltShell {
   return { ...built, ...withFacts(built, { ...built.facts, version: localVersion(built) }) };
 }
 
-/** Returns one sentence for each shared module that the remote needs and the shell does not provide in an accepted version. */
-export function unmetNeeds(portal: Portal, provided: ReadonlyMap<string, string>): string[] {
-  return Object.entries(portal.requires.shared).flatMap(([name, range]) => {
-    const version = provided.get(name);
-    if (version === undefined)
-      return [`remote '${portal.id}' needs ${name} ${range}, which the shell does not provide`];
-    if (satisfy(version, range)) return [];
-    return [`remote '${portal.id}' needs ${name} ${range}, but the shell provides ${version}`];
-  });
-}
-
-/** Returns one sentence for each shared module from which the remote imports names that the shell does not include. */
-export function unofferedNames(remote: BuiltRemote, shell: BuiltShell): string[] {
-  return Object.entries(remote.facts.uses).flatMap(([module, names]) => {
-    const offered = shell.facts.offers[module];
-    const missing = offered === undefined ? [] : names.filter((name) => !offered.includes(name));
-    if (missing.length === 0) return [];
-    return [`remote '${remote.portal.id}' uses ${missing.join(', ')} of ${module}, which the shell does not offer`];
-  });
-}
-
 function localVersion({ facts, files }: Built): string {
-  return `${facts.version}-local.${contentHash(files)}`;
+  const content = [...files].filter(([path]) => path !== FILE_LIST);
+  return `${facts.version}-local.${contentHash(new Map(content))}`;
 }
 
 function withFacts<F extends RemoteFacts | ShellFacts>(
@@ -107,7 +114,13 @@ function withFacts<F extends RemoteFacts | ShellFacts>(
   const changed = Object.entries({ ...documents, 'release.json': facts }).map(
     ([path, document]) => [path, Buffer.from(`${JSON.stringify(document, null, 2)}\n`)] as const,
   );
-  return { facts, files: new Map([...files, ...changed]) };
+  const local = new Map([...files, ...changed]);
+  return { facts, files: local.set(FILE_LIST, listFiles(local, commitOf(files))) };
+}
+
+function commitOf(files: FileMap): string | undefined {
+  const list = files.get(FILE_LIST);
+  return list && parseFileList(list, FILE_LIST, 'build it again').commit;
 }
 
 function asShell(files: FileMap, facts: ShellFacts, folder: string): BuiltShell {
@@ -147,13 +160,6 @@ function readFacts(files: FileMap, folder: string): { facts: RemoteFacts | Shell
     ]);
   }
   return { facts: readJson(files, folder, 'release.json', releaseFactsSchema) };
-}
-
-// `mf-stats.json` repeats the federation manifest and is not used at run time.
-async function readBuild(folder: string): Promise<FileMap> {
-  const files = new Map(await readFiles(folder));
-  files.delete('mf-stats.json');
-  return files;
 }
 
 function requireFile(files: FileMap, folder: string, path: string): Buffer {

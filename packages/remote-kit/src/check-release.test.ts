@@ -3,9 +3,9 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { RemoteBuild, ShellBuild } from './built-fixtures.ts';
-import { checkRelease, type CheckOptions } from './check-release.ts';
-import { promote } from './promote.ts';
-import { readPublished } from './published.ts';
+import { type CheckOptions, releaseFaults } from './check-release.ts';
+import { readPublished } from './read-published.ts';
+import { readRegistry } from './site-registry.ts';
 import { startTestSite, type TestSite } from './test-site.ts';
 
 let site: TestSite;
@@ -18,7 +18,12 @@ const users = { id: 'tenant.users', path: '/users', title: 'Users', access: { ro
 const keys = { id: 'tenant.keys', path: '/keys', title: 'Keys', access: {} };
 
 async function check(id: string, version: string, options: CheckOptions = {}): Promise<string[]> {
-  return checkRelease(site.siteDir, await readPublished(site.siteDir, { id, version }), options);
+  return releaseFaults(
+    site.siteDir,
+    await readRegistry(site.siteDir),
+    await readPublished(site.siteDir, { id, version }),
+    options,
+  );
 }
 
 /** Publishes a version of the remote `tenant` with this build, and returns the reasons why it cannot be promoted. */
@@ -27,7 +32,7 @@ async function tenantFaults(build: RemoteBuild, options: CheckOptions = {}): Pro
   const faults = await check('tenant', '2.0.0', options);
   // Promoting must agree with the check and, if it is refused, change nothing.
   const before = await site.read('registry.json');
-  const promotion = promote(site.siteDir, { id: 'tenant', version: '2.0.0' }, options);
+  const promotion = site.promote({ id: 'tenant', version: '2.0.0' }, options);
   if (faults.length === 0) await promotion;
   else {
     await expect(promotion).rejects.toThrow(faults.join('; '));
@@ -51,7 +56,7 @@ const release = (id: string, paths: readonly string[]): RemoteBuild => ({
 describe('ids and paths', () => {
   test('a path of another remote or of the shell is refused, with its owner', async () => {
     await site.publishTenant('1.0.0', release('books', ['/books', '/books/:id']));
-    await promote(site.siteDir, { id: 'books', version: '1.0.0' });
+    await site.promote({ id: 'books', version: '1.0.0' });
     expect(await tenantFaults(release('tenant', ['/books/:bookId', '/login', '/users']))).toEqual([
       "route 'tenant.page-a' uses the path '/books/:bookId', which belongs to remote 'books': choose another path",
       "route 'tenant.page-b' uses the path '/login', which belongs to the shell: choose another path",
@@ -121,7 +126,7 @@ describe('compatibility of shell and remotes', () => {
 
   test('a remote with another contract than the promoted shell is refused', async () => {
     await site.publishShell('1.1.0', { contract: 2 });
-    await promote(site.siteDir, { id: 'shell', version: '1.1.0' });
+    await site.promote({ id: 'shell', version: '1.1.0' });
     expect(await tenantFaults({})).toEqual([
       "remote 'tenant' uses contract 1, shell 1.1.0 uses contract 2: build it with that contract, or release the shell first",
     ]);
@@ -219,7 +224,7 @@ describe('a shared package that changed without a new version', () => {
       'this shell was built with a different @portal/ui 1.0.0 than shell 1.0.0: increase its version and build the shell again',
     ]);
     await site.publishShell('1.1.0', { packages: raised });
-    await promote(site.siteDir, { id: 'shell', version: '1.1.0' });
+    await site.promote({ id: 'shell', version: '1.1.0' });
     expect(await shellFaults({ packages: changed })).toHaveLength(1);
   });
 

@@ -1,21 +1,20 @@
 import { CONTRACT_ADVICE, parseRegistry, pathShape, type Portal } from '@portal/contract';
-import { type Built, type BuiltRemote, type BuiltShell, isRemote, unmetNeeds, unofferedNames } from './built.ts';
+import { type Built, type BuiltRemote, type BuiltShell, isRemote } from './built.ts';
 import { budgetFaults, contentFaults, integrityFaults, looseningFaults, ownerFaults } from './check-rules.ts';
-import { promotedEntry, readPublishedRemote, readPublishedShell } from './published.ts';
+import { promotedEntry } from './published.ts';
+import { readRemoteForComparison, readShellForComparison } from './read-published.ts';
 import { unlessRefused } from './refusal.ts';
 import type { ShellFacts } from './release-facts.ts';
-import { readHistory, readRegistry, SHELL_ID, type SiteRegistry } from './site-registry.ts';
+import { readHistory } from './release-history.ts';
+import { unmetNeeds, unofferedNames } from './shared-needs.ts';
+import { SHELL_ID, type SiteRegistry } from './site-registry.ts';
 
+/** What a release is allowed to do, because a command says so. */
 export interface CheckOptions {
   /** Ids of the routes and cards that the release intentionally opens to more users. */
   readonly loosens?: readonly string[];
   /** Ids of the remotes that another team intentionally takes over. */
   readonly newOwner?: readonly string[];
-}
-
-/** Runs `releaseFaults` with the site's current registry. */
-export async function checkRelease(siteDir: string, built: Built, options: CheckOptions): Promise<string[]> {
-  return releaseFaults(siteDir, await readRegistry(siteDir), built, options);
 }
 
 /**
@@ -33,7 +32,7 @@ export async function releaseFaults(
   const sound = [...fit, ...integrityFaults(built)];
   if (!isRemote(built)) return [...sound, ...contentFaults(built, await shellsBefore(siteDir, registry, built))];
   const promoted = registry.remotes.find(({ id }) => id === built.portal.id);
-  const shell = registry.shell && (await readPublishedShell(siteDir, registry.shell.version));
+  const shell = registry.shell && (await readShellForComparison(siteDir, registry.shell.version));
   return [
     ...sound,
     ...ownerFaults(built.portal, promoted?.portal, newOwner),
@@ -46,19 +45,29 @@ export async function releaseFaults(
 /** Returns the reasons why a build is not compatible with the other promoted releases. Also used to roll back and switch on. */
 export async function compatibilityFaults(siteDir: string, registry: SiteRegistry, built: Built): Promise<string[]> {
   if (!isRemote(built)) return faultsWithShell(siteDir, registry, built);
-  if (!registry.shell) return [`no shell is promoted here: promote one before remote '${built.portal.id}'`];
-  return faultsWithRemote(registry, built, await readPublishedShell(siteDir, registry.shell.version));
+  if (!registry.shell) return [noShellFault(built.portal.id)];
+  return faultsWithRemote(registry, built, await readShellForComparison(siteDir, registry.shell.version));
 }
+
+/** Returns the sentence that a site without a promoted shell cannot have a promoted remote. */
+export const noShellFault = (id: string) => `no shell is promoted here: promote one before remote '${id}'`;
 
 /** Every promoted remote must still work in the shell. */
 async function faultsWithShell(siteDir: string, registry: SiteRegistry, shell: BuiltShell): Promise<string[]> {
   const { remotes, refused } = parseRegistry(registry, shell.facts.paths);
-  const built = await Promise.all(remotes.map((remote) => unlessRefused(readPublishedRemote(siteDir, remote))));
+  const built = await Promise.all(remotes.map((remote) => unlessRefused(readRemoteForComparison(siteDir, remote))));
   return [
     ...refused.map(({ id, why }) => `with this shell, remote '${id}' would be refused: ${why}`),
-    ...remotes.flatMap(({ portal }) => [...contractFaults(portal, shell), ...unmetNeeds(portal, shell.provided)]),
+    ...remotes.flatMap(({ portal }) => contractFaults(portal, shell)),
+    ...unmetNeeds(
+      remotes.map(({ portal }) => portal),
+      shell.provided,
+    ),
     ...built.flatMap((remote) => (remote ? unofferedNames(remote, shell) : [])),
-  ].map((fault) => `${fault}: release that remote for it first, or let the shell support both`);
+  ].map(
+    (fault) =>
+      `${fault}: ${fault.startsWith('remotes ') ? 'release those remotes' : 'release that remote'} for it first, or let the shell support both`,
+  );
 }
 
 function faultsWithRemote(registry: SiteRegistry, remote: BuiltRemote, shell: BuiltShell): string[] {
@@ -71,7 +80,7 @@ function faultsWithRemote(registry: SiteRegistry, remote: BuiltRemote, shell: Bu
     shell.facts.paths,
   );
   const { refused } = parseRegistry({ ...registry, remotes: [...others, promotedEntry(remote)] }, shell.facts.paths);
-  const needs = [...unmetNeeds(portal, shell.provided), ...unofferedNames(remote, shell)];
+  const needs = [...unmetNeeds([portal], shell.provided), ...unofferedNames(remote, shell)];
   return [
     ...clashes,
     ...(clashes.length > 0
@@ -93,6 +102,12 @@ function clashFaults(portal: Portal, others: readonly Portal[], shellPaths: read
   });
 }
 
+/** Returns one sentence for each reason why a remote does not work in a shell, except for paths. */
+export function misfits(remote: BuiltRemote, shell: BuiltShell): string[] {
+  const { portal } = remote;
+  return [...contractFaults(portal, shell), ...unmetNeeds([portal], shell.provided), ...unofferedNames(remote, shell)];
+}
+
 function contractFaults(portal: Portal, { facts }: BuiltShell): string[] {
   const needed = portal.requires.contract;
   if (needed === facts.contract && portal.contract === facts.contract) return [];
@@ -101,8 +116,8 @@ function contractFaults(portal: Portal, { facts }: BuiltShell): string[] {
 
 /** Returns all shells that were ever promoted, including the current one, except `shell` itself. */
 async function shellsBefore(siteDir: string, registry: SiteRegistry, { facts }: BuiltShell): Promise<ShellFacts[]> {
-  const { [SHELL_ID]: versions = [] } = await readHistory(siteDir, registry);
+  const { [SHELL_ID]: versions = [] } = (await readHistory(siteDir, registry)).promoted;
   const others = [...new Set(versions)].filter((version) => version !== facts.version);
-  const shells = await Promise.all(others.map((version) => unlessRefused(readPublishedShell(siteDir, version))));
+  const shells = await Promise.all(others.map((version) => unlessRefused(readShellForComparison(siteDir, version))));
   return shells.flatMap((shell) => (shell ? [shell.facts] : []));
 }

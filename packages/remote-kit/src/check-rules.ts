@@ -74,7 +74,9 @@ export function integrityFaults(built: Built): string[] {
     return hashes.some((hash) => texts.some((text) => text.includes(hash)));
   }
   if (uncovered.length === 0) return [];
-  return [`no hash covers ${uncovered.join(', ')}: build it with the settings of remote-kit, with NODE_ENV=production`];
+  const advice = 'build it with the settings of remote-kit, with NODE_ENV=production';
+  const cause = built.facts.fileList ? '' : ', or it was changed after the build';
+  return [`no hash covers ${uncovered.join(', ')}${cause}: ${advice}`];
 }
 
 const gzipped = promisify(gzip);

@@ -3,6 +3,7 @@ import { pluginModuleFederation } from '@module-federation/rsbuild-plugin';
 import { mergeRsbuildConfig, type RsbuildConfig, rspack } from '@rsbuild/core';
 import { devSite } from './dev-site.ts';
 import { commonBuild, commonFederation } from './federation.ts';
+import { fileListPlugin } from './file-list.ts';
 import { shellFactsPlugin, shellVersion } from './release-facts.ts';
 import { refreshHookPlugin } from './refresh-hook.ts';
 import { installedSharedModules } from './shared.ts';
@@ -69,6 +70,7 @@ export function hostConfig(options: HostOptions = {}): RsbuildConfig {
       }),
       shellFactsPlugin(root),
       startPreloadPlugin(),
+      fileListPlugin(root),
       isDevelopment && refreshHookPlugin(),
     ],
     tools: {

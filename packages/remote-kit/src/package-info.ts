@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { VERSION } from '@portal/contract';
 import * as z from 'zod/mini';
 
 const packageSchema = z.object({
@@ -19,6 +20,20 @@ export type PackageInfo = z.infer<typeof packageSchema>;
 /** Reads the package.json in `directory`. Throws if it does not exist or has no name or version. */
 export function readPackage(directory: string): PackageInfo {
   return packageSchema.parse(JSON.parse(readFileSync(join(directory, 'package.json'), 'utf8')));
+}
+
+/**
+ * Returns the version of a build: that in an environment variable or, if it is unset or empty, that of the package.json in `root`. Throws
+ * if it is not a version that can be published.
+ */
+export function buildVersion(root: string, variable: 'PORTAL_REMOTE_VERSION' | 'PORTAL_SHELL_VERSION'): string {
+  const given = process.env[variable] ?? '';
+  const version = given === '' ? readPackage(root).version : given;
+  if (VERSION.test(version)) return version;
+  const source = given === '' ? join(root, 'package.json') : variable;
+  throw new Error(
+    `'${version}' in ${source} is not a valid version: use a semantic version such as 1.4.0 or 2.0.0-rc.1`,
+  );
 }
 
 /**

@@ -1,15 +1,19 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { writeRemoteBuild } from './built-fixtures.ts';
 import { runPortal } from './portal-command.ts';
-import { startTestSite, type TestSite } from './test-site.ts';
+import { ADA, startTestSite, type TestSite } from './test-site.ts';
 
 let site: TestSite;
 beforeEach(async () => {
+  vi.stubEnv('PORTAL_USER', ADA);
   site = await startTestSite();
 });
-afterEach(() => site.remove());
+afterEach(async () => {
+  vi.unstubAllEnvs();
+  await site.remove();
+});
 
 /** Runs the command and returns its exit code and output, without this run's temporary folder. */
 async function portal(...args: string[]): Promise<[code: number, output: string]> {
@@ -132,8 +136,16 @@ test.each([
   [['publish'], 'Specify the dist folder of a build'],
   [['status', 'tenant'], 'status takes no arguments'],
   [['status', '--force'], "Unknown option '--force'"],
-  [['rollback', 'tenant', '--loosens', 'tenant.users'], '--loosens and --new-owner only work with check and promote'],
-  [['publish', 'dist', '--new-owner', 'tenant'], '--loosens and --new-owner only work with check and promote'],
+  [
+    ['rollback', 'tenant', '--loosens', 'tenant.users'],
+    '--loosens works only with check, publish, promote and release-all',
+  ],
+  [['status', '--new-owner', 'tenant'], '--new-owner works only with check, publish, promote and release-all'],
+  [['publish', 'dist', '--downgrade'], '--downgrade works only with promote and release-all'],
+  [['check', 'dist', '--replaces', '1.0.0'], '--replaces works only with promote and rollback'],
+  [['promote', 'tenant@1.0.0', '--replaces', '1.0'], "'1.0' is not a valid version"],
+  [['verify', 'tenant'], 'verify takes no arguments'],
+  [['release-all'], 'Specify the folder of the builds'],
   [['disable', 'shell'], 'The shell cannot be switched off'],
   [['disable', 'tenant', 'other'], 'exactly one'],
 ])('portal %j is wrong usage, and says why', async (args, sentence) => {

@@ -1,50 +1,55 @@
-import { join, resolve } from 'node:path';
-import { parseArgs } from 'node:util';
-import { VERSION } from '@portal/contract';
+import { resolve } from 'node:path';
 import { readBuilt } from './built.ts';
-import { checkRelease, type CheckOptions } from './check-release.ts';
-import { type Move, promote, rollBack, switchRemote } from './promote.ts';
-import { nameOf, publishRelease, readPublished, releaseFolder, type ReleaseName } from './published.ts';
+import { type CheckOptions, releaseFaults } from './check-release.ts';
+import { currentOperator } from './operator.ts';
+import { atLeastOne, none, one, parseCommandLine, readId, readName, UsageError } from './portal-arguments.ts';
+import { printMove, printPublication, printReport, printResults, type Print } from './portal-output.ts';
+import { downgradeFaults, promote, type PromoteOptions, rollBack } from './promote.ts';
+import { buildFaults, publishRelease } from './publish-release.ts';
+import { nameOf } from './published.ts';
+import { readPublished } from './read-published.ts';
 import { Refusal } from './refusal.ts';
+import { releaseAll } from './release-all.ts';
+import { readRegistry, SHELL_ID } from './site-registry.ts';
 import { describeSite } from './site-status.ts';
-import { SHELL_ID } from './site-registry.ts';
+import { verifySite } from './site-verify.ts';
+import { switchRemote } from './switch-remote.ts';
 
 const HELP = `Releases the shell and each remote independently. A site is a folder of files that any static host can serve.
 
-portal publish  <dist>…          copy builds to the site permanently; users do not see them yet
-portal check    <release|dist>…  list what prevents promoting releases, or builds before they are published
+portal check    <release|dist>…  list what prevents releases, or builds before they are published, from being promoted
+portal publish  <dist>…          copy builds to the site permanently, or restore their files; users see no change
 portal promote  <release>        release a published version to users, from the next link that they follow
 portal rollback <id>             go back to the previously promoted release
 portal disable  <id>             switch off a remote for users; its promoted release does not change
 portal enable   <id>             switch it on again
 portal status                    list promoted, previous and published releases
+portal verify                    list what is missing, changed or unknown in the site
+portal release-all <folder>…     publish and promote builds, or all builds in a folder such as apps, the shell first
 
 <release> is an id and a version, such as webhooks@1.4.0 or shell@2.0.0. <dist> is the folder of a build.
 
 --site <folder>        the site. Default: the environment variable PORTAL_SITE
---loosens <id>         check, promote: allow this route or card to be opened to more users; can be repeated
---new-owner <id>       check, promote: allow another team to take over this remote; can be repeated
+--loosens <id>         check, publish, promote, release-all: allow this route or card to be opened to more users; can be repeated
+--new-owner <id>       check, publish, promote, release-all: allow another team to take over this remote; can be repeated
+--downgrade            promote, release-all: allow a version that is lower than the promoted one
+--replaces <version>   promote, rollback: only if this version is promoted, whoever promoted it
 --help                 show this help
 
-Exit codes: 0 success, 1 a release was refused (one line for each reason), 2 wrong usage.
+Exit codes: 0 success, 1 a release was refused or the site has faults (one line for each), 2 wrong usage.
 `;
 
 const DONE = 0;
 const REFUSED = 1;
 const WRONG_USAGE = 2;
 
-/** An invalid command line. */
-class UsageError extends Error {}
-
-type Print = (line: string) => void;
-
 /**
- * Runs `portal` with the arguments of a command line and prints its output line by line. Relative paths start from the current
- * folder. Resolves to the exit code.
+ * Runs `portal` with the arguments of a command line and prints its output line by line. Relative paths start from the current folder.
+ * `began` is when the operator started it, in milliseconds since 1970. Resolves to the exit code.
  */
-export async function runPortal(args: readonly string[], print: Print): Promise<number> {
+export async function runPortal(args: readonly string[], print: Print, began: number = Date.now()): Promise<number> {
   try {
-    return await run(args, print);
+    return await run(args, print, began);
   } catch (error) {
     if (error instanceof Refusal) {
       for (const fault of error.faults) print(`✗ ${fault}`);
@@ -60,9 +65,8 @@ export async function runPortal(args: readonly string[], print: Print): Promise<
   }
 }
 
-async function run(args: readonly string[], print: Print): Promise<number> {
-  const { values, positionals } = parse(args);
-  const [command, ...names] = positionals;
+async function run(args: readonly string[], print: Print, began: number): Promise<number> {
+  const { values, command, names } = parseCommandLine(args);
   if (values.help || command === undefined) {
     print(HELP.trimEnd());
     return values.help ? DONE : WRONG_USAGE;
@@ -70,65 +74,60 @@ async function run(args: readonly string[], print: Print): Promise<number> {
   const site = values.site ?? process.env['PORTAL_SITE'];
   if (site === undefined || site === '') throw new UsageError('Specify the site with --site <folder> or PORTAL_SITE');
   const siteDir = resolve(site);
-  const options = { loosens: values.loosens ?? [], newOwner: values['new-owner'] ?? [] };
-  const hasExceptions = options.loosens.length > 0 || options.newOwner.length > 0;
-  if (hasExceptions && command !== 'check' && command !== 'promote') {
-    throw new UsageError('--loosens and --new-owner only work with check and promote');
-  }
+  const options: PromoteOptions = {
+    loosens: values.loosens ?? [],
+    newOwner: values['new-owner'] ?? [],
+    downgrade: values.downgrade ?? false,
+    replaces: values.replaces,
+    by: currentOperator(),
+    began,
+  };
   switch (command) {
     case 'publish':
-      return publishAll(siteDir, atLeastOne(names, 'the dist folder of a build'), print);
+      return publishAll(siteDir, atLeastOne(names, 'the dist folder of a build'), options, print);
     case 'check':
       return checkAll(siteDir, atLeastOne(names, 'a release such as webhooks@1.4.0, or a dist folder'), options, print);
-    case 'promote':
-      printMove(
-        'Promoted',
-        await promote(siteDir, readName(one(names, 'release, such as webhooks@1.4.0')), options),
-        print,
-      );
+    case 'promote': {
+      const name = readName(one(names, 'release, such as webhooks@1.4.0'));
+      printMove('Promoted', await promote(siteDir, name, options), print);
       return DONE;
-    case 'rollback':
-      printMove('Rolled back to', await rollBack(siteDir, readId(one(names, 'id of a remote, or shell'))), print);
+    }
+    case 'rollback': {
+      const id = readId(one(names, 'id of a remote, or shell'));
+      printMove('Rolled back to', await rollBack(siteDir, id, options), print);
       return DONE;
+    }
     case 'disable':
     case 'enable':
-      return switchOne(siteDir, command, readId(one(names, 'id of a remote')), print);
+      return switchOne(siteDir, command, readId(one(names, 'id of a remote')), options, print);
     case 'status':
-      if (names.length > 0) throw new UsageError('status takes no arguments');
+      none(names, command);
       for (const line of await describeSite(siteDir)) print(line);
       return DONE;
+    case 'verify': {
+      none(names, command);
+      const report = await verifySite(siteDir);
+      printReport(report, print);
+      return report.faults.length === 0 ? DONE : REFUSED;
+    }
+    case 'release-all': {
+      const folders = atLeastOne(names, 'the folder of the builds, such as apps').map((name) => resolve(name));
+      const results = await releaseAll(siteDir, folders, options);
+      printResults(results, print);
+      return results.every(({ faults, outcome }) => faults.length === 0 && outcome !== 'not tried') ? DONE : REFUSED;
+    }
     default:
       throw new UsageError(`Unknown command '${command}'`);
   }
 }
 
-function parse(args: readonly string[]) {
-  try {
-    return parseArgs({
-      args: [...args],
-      allowPositionals: true,
-      options: {
-        site: { type: 'string' },
-        loosens: { type: 'string', multiple: true },
-        'new-owner': { type: 'string', multiple: true },
-        help: { type: 'boolean', short: 'h', default: false },
-      },
-    });
-  } catch (error) {
-    throw new UsageError(error instanceof Error ? error.message.replace(/\.$/, '') : String(error));
-  }
-}
-
-async function publishAll(siteDir: string, dists: readonly string[], print: Print): Promise<number> {
-  for (const dist of dists) {
-    const release = await publishRelease(siteDir, resolve(dist));
-    const { id, version } = release;
-    print(
-      release.isNew
-        ? `Published ${id} ${version} to ${join(siteDir, releaseFolder(release))}. To release it to users: portal promote ${id}@${version}`
-        : `${id} ${version} is already published with the same content.`,
-    );
-  }
+async function publishAll(
+  siteDir: string,
+  dists: readonly string[],
+  options: PromoteOptions,
+  print: Print,
+): Promise<number> {
+  for (const dist of dists) printPublication(siteDir, await publishRelease(siteDir, resolve(dist), options), print);
   return DONE;
 }
 
@@ -140,11 +139,16 @@ async function checkAll(
 ): Promise<number> {
   let exitCode = DONE;
   for (const name of names) {
-    const built = name.includes('@') ? await readPublished(siteDir, readName(name)) : await readBuilt(resolve(name));
+    const registry = await readRegistry(siteDir);
+    const isPublished = name.includes('@') && !name.includes('/');
+    const built = isPublished ? await readPublished(siteDir, readName(name)) : await readBuilt(resolve(name));
     const { id, version } = nameOf(built);
-    const faults = await checkRelease(siteDir, built, options);
+    const faults = isPublished
+      ? await releaseFaults(siteDir, registry, built, options)
+      : await buildFaults(siteDir, built, options);
     if (faults.length === 0) {
-      print(`✓ ${id} ${version} can be promoted.`);
+      const [downgrade] = downgradeFaults(registry, { id, version });
+      print(`✓ ${id} ${version} can be promoted${downgrade === undefined ? '' : ', but only with --downgrade'}.`);
       continue;
     }
     exitCode = REFUSED;
@@ -154,47 +158,18 @@ async function checkAll(
   return exitCode;
 }
 
-function printMove(done: string, { id, version, from, previous, isOff }: Move, print: Print): void {
-  const back =
-    previous === undefined ? 'There is no earlier version.' : `To go back to ${previous}: portal rollback ${id}`;
-  if (from === version) print(`${id} ${version} is already promoted.`);
-  else print(`${done} ${id} ${version}${from === undefined ? '' : ` (before: ${from})`}. ${back}`);
-  if (isOff) print(`${id} is switched off. To switch it on: portal enable ${id}`);
-}
-
-async function switchOne(siteDir: string, command: 'disable' | 'enable', id: string, print: Print): Promise<number> {
+async function switchOne(
+  siteDir: string,
+  command: 'disable' | 'enable',
+  id: string,
+  { by }: PromoteOptions,
+  print: Print,
+): Promise<number> {
   if (id === SHELL_ID) throw new UsageError('The shell cannot be switched off: roll it back');
   const isOff = command === 'disable';
-  const { version, isNew } = await switchRemote(siteDir, id, isOff ? 'disabled' : 'active');
+  const { version, isNew } = await switchRemote(siteDir, id, isOff ? 'disabled' : 'active', { by });
   const now = isOff ? 'off' : 'on';
   const back = isOff ? 'To switch it on again: portal enable' : 'To switch it off again: portal disable';
   print(isNew ? `Switched ${now} ${id} ${version}. ${back} ${id}` : `${id} ${version} is already switched ${now}.`);
   return DONE;
-}
-
-function atLeastOne(names: readonly string[], what: string): readonly string[] {
-  if (names.length === 0) throw new UsageError(`Specify ${what}`);
-  return names;
-}
-
-function one(names: readonly string[], what: string): string {
-  const [name, ...others] = names;
-  if (name === undefined || others.length > 0) throw new UsageError(`Specify exactly one ${what}`);
-  return name;
-}
-
-const ID = /^[a-z][a-z0-9-]*$/;
-
-/** Both parts become folder names, and these patterns cannot lead out of the site. */
-function readName(text: string): ReleaseName {
-  const [id = '', version = '', ...rest] = text.split('@');
-  if (rest.length === 0 && ID.test(id) && VERSION.test(version)) return { id, version };
-  throw new UsageError(`'${text}' is not a valid release: use an id and a semantic version, such as webhooks@1.4.0`);
-}
-
-function readId(text: string): string {
-  if (ID.test(text)) return text;
-  throw new UsageError(
-    `'${text}' is not a valid id: use the id of a remote without a version, such as webhooks, or ${SHELL_ID}`,
-  );
 }

@@ -3,14 +3,14 @@ import { checkPortal, CONTRACT_VERSION, type Portal } from '@portal/contract';
 import type { RsbuildPlugin } from '@rsbuild/core';
 import { createJiti } from '@rsbuild/core/jiti';
 import * as z from 'zod/mini';
-import { readPackage } from './package-info.ts';
+import { buildVersion } from './package-info.ts';
 import { requiredShared } from './shared.ts';
 
 const configModuleSchema = z.object({ default: z.optional(z.unknown()), portal: z.optional(z.unknown()) });
 
 /**
  * Reads `src/portal.config.ts` of the remote in `root` (the default export, or the export `portal`) and adds `version` and `requires`.
- * The version is that of package.json, or `PORTAL_REMOTE_VERSION` from the environment. Rejects with one sentence per fault.
+ * The version is `PORTAL_REMOTE_VERSION`; see `buildVersion`. Rejects with one sentence per fault.
  */
 export async function readPortal(root: string): Promise<Portal> {
   const file = join(root, 'src/portal.config.ts');
@@ -22,7 +22,7 @@ export async function readPortal(root: string): Promise<Portal> {
   }
   const checked = checkPortal({
     ...config,
-    version: process.env['PORTAL_REMOTE_VERSION'] ?? readPackage(root).version,
+    version: buildVersion(root, 'PORTAL_REMOTE_VERSION'),
     requires: { contract: CONTRACT_VERSION, shared: requiredShared(root) },
   });
   if (!checked.ok) throw new Error(`${file} cannot be published:\n${checked.faults.map((f) => `- ${f}`).join('\n')}`);

@@ -3,9 +3,9 @@ import { readdir, rm, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { writeRemoteBuild } from './built-fixtures.ts';
-import { promote, rollBack, switchRemote } from './promote.ts';
-import { publishRelease } from './published.ts';
-import { startTestSite, type TestSite } from './test-site.ts';
+import { promote } from './promote.ts';
+import { switchRemote } from './switch-remote.ts';
+import { ADA, publishUnchecked, startTestSite, type TestSite } from './test-site.ts';
 
 let site: TestSite;
 beforeEach(async () => {
@@ -40,7 +40,7 @@ describe('publishing a release', () => {
     await expect(site.publishTenant('1.0.0', { entry: 'var other;' })).rejects.toThrow(
       "version 1.0.0 of remote 'tenant' exists with different content: increase its version in package.json and build it again",
     );
-    await expect(site.publishShell('1.0.0', { script: 'other()' })).rejects.toThrow(
+    await expect(site.publishShell('1.1.0', { script: 'other()' })).rejects.toThrow(
       'static/js/index.7.js exists with different content',
     );
     await expect(site.publishShell('1.0.0', { provided: {} })).rejects.toThrow(
@@ -75,7 +75,7 @@ describe('publishing a release', () => {
       const dist = join(site.folder, 'incomplete');
       await writeRemoteBuild(dist);
       await rm(join(dist, file));
-      await expect(publishRelease(site.siteDir, dist)).rejects.toThrow(`has no ${file}: build it first`);
+      await expect(publishUnchecked(site.siteDir, dist)).rejects.toThrow(`${file} is missing: build it again`);
     },
   );
 
@@ -83,8 +83,8 @@ describe('publishing a release', () => {
     const dist = join(site.folder, 'linked');
     await writeRemoteBuild(dist);
     await symlink('/etc/passwd', join(dist, 'static/passwords.txt'));
-    await expect(publishRelease(site.siteDir, dist)).rejects.toThrow('passwords.txt is a symbolic link');
-    await expect(publishRelease(site.siteDir, join(dist, 'none'))).rejects.toThrow('There is no folder');
+    await expect(publishUnchecked(site.siteDir, dist)).rejects.toThrow('passwords.txt is a symbolic link');
+    await expect(publishUnchecked(site.siteDir, join(dist, 'none'))).rejects.toThrow('There is no folder');
   });
 });
 
@@ -113,23 +113,19 @@ describe('promoting a remote', () => {
     await site.releaseTenant('1.0.0');
     await site.releaseTenant('1.1.0');
     const before = await site.read('registry.json');
-    await promote(site.siteDir, tenant('1.1.0'));
+    await site.promote(tenant('1.1.0'));
     expect(await site.read('registry.json')).toBe(before);
   });
 
   test('is refused for a version that is not published, and lists the published versions', async () => {
     await site.releaseTenant('1.0.0');
-    await expect(promote(site.siteDir, tenant('1.0.1'))).rejects.toThrow(
+    await expect(site.promote(tenant('1.0.1'))).rejects.toThrow(
       "version 1.0.1 of remote 'tenant' is not published (published: 1.0.0): publish it first",
     );
-    await expect(promote(site.siteDir, { id: 'webhooks', version: '1.0.0' })).rejects.toThrow('(published: none)');
-    await expect(promote(join(site.folder, 'nowhere'), tenant('1.0.0'))).rejects.toThrow('there is no site at');
-  });
-
-  test('is refused for a folder with a missing file', async () => {
-    await site.publishTenant('1.0.0');
-    await rm(join(site.siteDir, 'remotes/tenant/1.0.0/portal.json'));
-    await expect(promote(site.siteDir, tenant('1.0.0'))).rejects.toThrow('has no portal.json');
+    await expect(site.promote({ id: 'webhooks', version: '1.0.0' })).rejects.toThrow('(published: none)');
+    await expect(
+      promote(join(site.folder, 'nowhere'), tenant('1.0.0'), { by: ADA, began: Date.now() }),
+    ).rejects.toThrow('there is no site at');
   });
 
   test('keeps properties that somebody added to the registry', async () => {
@@ -143,7 +139,7 @@ describe('promoting a remote', () => {
     await site.releaseTenant('1.2.0');
     const expected = { note: 'ours', remotes: [{ version: '1.2.0', note: 'theirs' }, other] };
     expect(await promoted()).toMatchObject(expected);
-    await rollBack(site.siteDir, 'tenant');
+    await site.rollBack('tenant');
     expect(await promoted()).toMatchObject({ ...expected, remotes: [{ version: '1.1.0', note: 'theirs' }, other] });
   });
 
@@ -155,8 +151,8 @@ describe('promoting a remote', () => {
   ])('leaves an invalid registry unchanged: %s', async (text, sentence) => {
     await site.publishTenant('1.0.0');
     await writeFile(join(site.siteDir, 'registry.json'), text);
-    await expect(promote(site.siteDir, tenant('1.0.0'))).rejects.toThrow(sentence);
-    await expect(rollBack(site.siteDir, 'tenant')).rejects.toThrow('nothing was changed');
+    await expect(site.promote(tenant('1.0.0'))).rejects.toThrow(sentence);
+    await expect(site.rollBack('tenant')).rejects.toThrow('nothing was changed');
     expect(await site.read('registry.json')).toBe(text);
   });
 });
@@ -166,32 +162,40 @@ describe('a remote that is switched off', () => {
   const state = async () => (await promoted()).remotes[0].state;
   beforeEach(async () => {
     for (const version of ['1.0.0', '1.1.0']) await site.releaseTenant(version);
-    await switchRemote(site.siteDir, 'tenant', 'disabled');
+    await switchRemote(site.siteDir, 'tenant', 'disabled', { by: ADA });
   });
 
   test('is hidden, and unchanged when it is switched on again', async () => {
     expect((await site.registry()).remotes).toEqual([]);
-    expect(await switchRemote(site.siteDir, 'tenant', 'disabled')).toEqual({ version: '1.1.0', isNew: false });
-    expect(await switchRemote(site.siteDir, 'tenant', 'active')).toEqual({ version: '1.1.0', isNew: true });
+    expect(await switchRemote(site.siteDir, 'tenant', 'disabled', { by: ADA })).toEqual({
+      version: '1.1.0',
+      isNew: false,
+    });
+    expect(await switchRemote(site.siteDir, 'tenant', 'active', { by: ADA })).toEqual({
+      version: '1.1.0',
+      isNew: true,
+    });
     expect(await promotedTenant()).toMatchObject({ version: '1.1.0', previous: { version: '1.0.0' } });
   });
 
   test('stays off when another version is promoted or rolled back', async () => {
     expect(await site.releaseTenant('1.2.0')).toMatchObject({ version: '1.2.0', isOff: true });
     expect(await state()).toBe('disabled');
-    expect(await rollBack(site.siteDir, 'tenant')).toMatchObject({ version: '1.1.0', isOff: true });
+    expect(await site.rollBack('tenant')).toMatchObject({ version: '1.1.0', isOff: true });
     expect(await state()).toBe('disabled');
   });
 
   test('cannot be switched on if it conflicts with a remote that was promoted in the meantime', async () => {
     await site.publishTenant('1.0.0', { portal: books });
-    await promote(site.siteDir, { id: 'books', version: '1.0.0' });
+    await site.promote({ id: 'books', version: '1.0.0' });
     const before = await site.read('registry.json');
-    await expect(switchRemote(site.siteDir, 'tenant', 'active')).rejects.toThrow(
+    await expect(switchRemote(site.siteDir, 'tenant', 'active', { by: ADA })).rejects.toThrow(
       "route 'tenant.users' uses the path '/users', which belongs to remote 'books'",
     );
     expect(await site.read('registry.json')).toBe(before);
-    await expect(switchRemote(site.siteDir, 'other', 'disabled')).rejects.toThrow("remote 'other' is not promoted");
+    await expect(switchRemote(site.siteDir, 'other', 'disabled', { by: ADA })).rejects.toThrow(
+      "remote 'other' is not promoted",
+    );
   });
 });
 
@@ -200,7 +204,7 @@ describe('promoting the shell', () => {
     await site.releaseTenant('1.0.0');
     const { remotes } = await site.registry();
     await site.publishShell('1.1.0', { script: 'start(1.1)' });
-    const move = await promote(site.siteDir, { id: 'shell', version: '1.1.0' });
+    const move = await site.promote({ id: 'shell', version: '1.1.0' });
 
     expect(move).toMatchObject({ from: '1.0.0', previous: '1.0.0' });
     expect(await site.read('index.html')).toContain('1.1.0');
@@ -214,24 +218,24 @@ describe('promoting the shell', () => {
   test('is refused if a file that its page needs is missing', async () => {
     await site.publishShell('1.1.0', { script: 'start(1.1)' });
     await rm(join(site.siteDir, 'static/js/index.10.js'));
-    await expect(promote(site.siteDir, { id: 'shell', version: '1.1.0' })).rejects.toThrow(
-      'lacks static/js/index.10.js: publish the same build again',
+    await expect(site.promote({ id: 'shell', version: '1.1.0' })).rejects.toThrow(
+      'static/js/index.10.js is missing: publish the same build again',
     );
     await site.publishShell('1.1.0', { script: 'start(1.1)' });
-    await promote(site.siteDir, { id: 'shell', version: '1.1.0' });
+    await site.promote({ id: 'shell', version: '1.1.0' });
   });
 
   test('repairs a site whose shell was deleted', async () => {
     await rm(join(site.siteDir, 'shell/1.0.0'), { recursive: true });
     await site.publishShell('1.1.0', { script: 'start(1.1)' });
-    expect(await promote(site.siteDir, { id: 'shell', version: '1.1.0' })).toMatchObject({ from: '1.0.0' });
+    expect(await site.promote({ id: 'shell', version: '1.1.0' })).toMatchObject({ from: '1.0.0' });
     expect(await site.read('index.html')).toContain('1.1.0');
   });
 
   test('is required before any remote', async () => {
     await rm(join(site.siteDir, 'registry.json'));
     await site.publishTenant('1.0.0');
-    await expect(promote(site.siteDir, tenant('1.0.0'))).rejects.toThrow(
+    await expect(site.promote(tenant('1.0.0'))).rejects.toThrow(
       "no shell is promoted here: promote one before remote 'tenant'",
     );
   });
@@ -240,7 +244,7 @@ describe('promoting the shell', () => {
 describe('rolling back', () => {
   test('goes back version by version to the first', async () => {
     for (const version of ['1.0.0', '1.1.0', '1.2.0']) await site.releaseTenant(version);
-    expect(await rollBack(site.siteDir, 'tenant')).toEqual({
+    expect(await site.rollBack('tenant')).toEqual({
       id: 'tenant',
       version: '1.1.0',
       from: '1.2.0',
@@ -248,24 +252,24 @@ describe('rolling back', () => {
       isOff: false,
     });
     expect(await promotedTenant()).toMatchObject({ version: '1.1.0', previous: { version: '1.0.0' } });
-    await rollBack(site.siteDir, 'tenant');
+    await site.rollBack('tenant');
     expect(await promotedTenant()).toMatchObject({ version: '1.0.0' });
     expect(await promotedTenant()).not.toHaveProperty('previous');
-    await expect(rollBack(site.siteDir, 'tenant')).rejects.toThrow('was promoted before 1.0.0');
+    await expect(site.rollBack('tenant')).rejects.toThrow('was promoted before 1.0.0');
   });
 
   test('reverts the last promotion, including a promotion of an older version', async () => {
     for (const version of ['1.0.0', '1.1.0']) await site.releaseTenant(version);
-    await promote(site.siteDir, tenant('1.0.0'));
-    expect(await rollBack(site.siteDir, 'tenant')).toMatchObject({ version: '1.1.0', previous: '1.0.0' });
-    expect(await rollBack(site.siteDir, 'tenant')).toMatchObject({ version: '1.0.0', previous: undefined });
+    await site.promote(tenant('1.0.0'), { downgrade: true });
+    expect(await site.rollBack('tenant')).toMatchObject({ version: '1.1.0', previous: '1.0.0' });
+    expect(await site.rollBack('tenant')).toMatchObject({ version: '1.0.0', previous: undefined });
   });
 
   test("restores the shell's previous page", async () => {
     const page = await site.read('index.html');
     await site.publishShell('1.1.0', { script: 'start(1.1)' });
-    await promote(site.siteDir, { id: 'shell', version: '1.1.0' });
-    await rollBack(site.siteDir, 'shell');
+    await site.promote({ id: 'shell', version: '1.1.0' });
+    await site.rollBack('shell');
     expect(await site.read('index.html')).toBe(page);
     expect(JSON.parse(await site.read('registry.json'))).toMatchObject({ shell: { version: '1.0.0' } });
   });
@@ -273,8 +277,8 @@ describe('rolling back', () => {
   test.each(['remoteEntry.js', 'cards.js'])('is refused if %s of the previous release was changed', async (file) => {
     for (const version of ['1.0.0', '1.1.0']) await site.releaseTenant(version);
     await writeFile(join(site.siteDir, 'remotes/tenant/1.0.0', file), 'tampered()');
-    await expect(rollBack(site.siteDir, 'tenant')).rejects.toThrow(
-      "files of remote 'tenant' 1.0.0 were changed after it was promoted: promote another version",
+    await expect(site.rollBack('tenant')).rejects.toThrow(
+      `remotes/tenant/1.0.0/${file} was changed after it was published: publish the same build again`,
     );
     expect(await promotedTenant()).toMatchObject({ version: '1.1.0' });
   });
@@ -282,18 +286,16 @@ describe('rolling back', () => {
   test('works for one step without a history file, because the registry contains the previous release', async () => {
     for (const version of ['1.0.0', '1.1.0']) await site.releaseTenant(version);
     await writeFile(join(site.siteDir, '.history.json'), 'nonsense');
-    expect(await rollBack(site.siteDir, 'tenant')).toMatchObject({ version: '1.0.0' });
+    expect(await site.rollBack('tenant')).toMatchObject({ version: '1.0.0' });
   });
 
   test('is refused for a remote that is not promoted, or a release that no longer works with the shell', async () => {
-    await expect(rollBack(site.siteDir, 'tenant')).rejects.toThrow("remote 'tenant' is not promoted");
+    await expect(site.rollBack('tenant')).rejects.toThrow("remote 'tenant' is not promoted");
     await site.releaseTenant('1.0.0');
     await site.releaseTenant('1.1.0', { portal: { requires: { contract: 1, shared: {} } } });
     await site.publishShell('2.0.0', { provided: { react: '20.0.0' } });
-    await promote(site.siteDir, { id: 'shell', version: '2.0.0' });
-    await expect(rollBack(site.siteDir, 'tenant')).rejects.toThrow(
-      'needs react ^19.0.0, but the shell provides 20.0.0',
-    );
+    await site.promote({ id: 'shell', version: '2.0.0' });
+    await expect(site.rollBack('tenant')).rejects.toThrow('needs react ^19.0.0, but the shell provides 20.0.0');
     expect(await promotedTenant()).toMatchObject({ version: '1.1.0' });
   });
 });

@@ -8,24 +8,17 @@ import {
   type BuiltShell,
   readBuiltRemote,
   readBuiltShell,
-  unmetNeeds,
-  unofferedNames,
 } from './built.ts';
-import { pointerFiles } from './promote.ts';
-import {
-  clearLeftovers,
-  isStatic,
-  promotedEntry,
-  publishBuilt,
-  publishedVersions,
-  readPublishedShell,
-  readStaticFiles,
-  releaseFolder,
-} from './published.ts';
-import { Refusal, unlessRefused } from './refusal.ts';
-import { replaceFiles } from './site-files.ts';
+import { clearLeftovers, publishBuilt } from './publish-built.ts';
+import { promotedEntry, publishedVersions, releaseFolder } from './published.ts';
+import { readStatics } from './read-published.ts';
+import { Refusal } from './refusal.ts';
+import { historyFile, historyText, readVersions } from './release-history.ts';
+import { unmetNeeds, unofferedNames } from './shared-needs.ts';
+import { pointerFiles } from './site-change.ts';
+import { COMPRESSED_SUFFIXES, replaceFiles } from './site-files.ts';
 import { withSiteLock } from './site-lock.ts';
-import { historyFile, historyText, readKeptHistory, SHELL_ID, type SiteRegistry } from './site-registry.ts';
+import { SHELL_ID, type SiteRegistry } from './site-registry.ts';
 
 export interface PublishOptions {
   /** The shell's `dist`. */
@@ -47,7 +40,7 @@ const KEPT_PUBLICATIONS = 4;
  * The registry's `version` names the folder and the release, while the container in it was named at build time. The shell can register
  * a remote under any name (`<id>__<version>`), because the runtime reads the container's global name from `mf-manifest.json`.
  *
- * Rejects with a `Refusal` before anything is written if a build is incomplete, two remotes conflict, or the shell does not provide a
+ * Rejects with a `Refusal` before anything is written if a build is incomplete or changed, two remotes conflict, or the shell does not provide a
  * module that a remote needs. Also rejects if a version already exists with different content.
  */
 export async function publishSite(options: PublishOptions): Promise<{ id: string; version: string }[]> {
@@ -61,7 +54,11 @@ export async function publishSite(options: PublishOptions): Promise<{ id: string
   };
   const faults = [
     ...parseRegistry(registry, shell.facts.paths).refused.map(({ id, why }) => `remote '${id}': ${why}`),
-    ...remotes.flatMap((remote) => [...unmetNeeds(remote.portal, shell.provided), ...unofferedNames(remote, shell)]),
+    ...unmetNeeds(
+      remotes.map(({ portal }) => portal),
+      shell.provided,
+    ),
+    ...remotes.flatMap((remote) => unofferedNames(remote, shell)),
   ];
   if (faults.length > 0) throw new Refusal(faults);
 
@@ -84,7 +81,7 @@ async function removeOldPublications(
 ): Promise<void> {
   const file = join(siteDir, '.kept.json');
   // The local versions that are still on the site. If this list was damaged, older versions are never deleted.
-  const kept = await readKeptHistory(file);
+  const kept = await readVersions(file);
   const published = [
     { id: SHELL_ID, version: shell.facts.version },
     ...remotes.map(({ portal: { id, version } }) => ({ id, version })),
@@ -94,23 +91,17 @@ async function removeOldPublications(
     const versions = [version, ...(kept[id] ?? []).filter((other) => other !== version)];
     kept[id] = versions.slice(0, KEPT_PUBLICATIONS);
     for (const old of versions.slice(KEPT_PUBLICATIONS)) {
-      if (id === SHELL_ID) for (const path of await staticsOf(siteDir, old)) orphans.add(path);
+      if (id === SHELL_ID) for (const path of (await readStatics(siteDir, old)).keys()) orphans.add(path);
       await rm(join(siteDir, releaseFolder({ id, version: old })), { recursive: true, force: true });
     }
   }
   if (orphans.size > 0) {
     for (const version of await publishedVersions(siteDir, SHELL_ID)) {
-      for (const path of await staticsOf(siteDir, version)) orphans.delete(path);
+      for (const path of (await readStatics(siteDir, version)).keys()) orphans.delete(path);
     }
   }
   for (const path of orphans) {
-    for (const suffix of ['', '.br', '.gz']) await rm(join(siteDir, `${path}${suffix}`), { force: true });
+    for (const suffix of ['', ...COMPRESSED_SUFFIXES]) await rm(join(siteDir, `${path}${suffix}`), { force: true });
   }
   await replaceFiles([[file, historyText(kept)]]);
-}
-
-/** Returns the files under `static/` that a published shell needs, or none if the shell is missing or damaged. */
-async function staticsOf(siteDir: string, version: string): Promise<string[]> {
-  const shell = await unlessRefused(readPublishedShell(siteDir, version));
-  return shell ? readStaticFiles(shell).filter(isStatic) : [];
 }

@@ -4,7 +4,7 @@ import { CONTRACT_VERSION, VERSION } from '@portal/contract';
 import type { RsbuildPlugin } from '@rsbuild/core';
 import { createJiti } from '@rsbuild/core/jiti';
 import * as z from 'zod/mini';
-import { readPackage } from './package-info.ts';
+import { buildVersion, readPackage } from './package-info.ts';
 import { SHARED_MODULES } from './shared.ts';
 import { sharedContents } from './shared-content.ts';
 
@@ -14,6 +14,8 @@ const DEFAULT_BUDGET_KILOBYTES = 40;
 const commonFacts = {
   version: z.string().check(z.regex(VERSION, 'must be a semantic version such as 1.4.0 or 2.0.0-rc.1')),
   contract: z.number(),
+  /** Whether the build lists its files (`file-list.ts`). Earlier builds do not. */
+  fileList: z._default(z.boolean(), false),
   /** Our own shared packages at the time of the build. */
   packages: z.record(z.string(), z.object({ version: z.string(), content: z.string() })),
 };
@@ -45,9 +47,9 @@ export type RemoteFacts = z.infer<typeof remoteFactsSchema>;
 
 const shellModuleSchema = z.object({ shellPortal: z.object({ routes: z.array(z.object({ path: z.string() })) }) });
 
-/** Returns the version of the shell in `root`: `PORTAL_SHELL_VERSION` from the environment. Default: that of its package.json. */
+/** Returns the version of the shell in `root`, `PORTAL_SHELL_VERSION`; see `buildVersion`. */
 export function shellVersion(root: string): string {
-  return process.env['PORTAL_SHELL_VERSION'] ?? readPackage(root).version;
+  return buildVersion(root, 'PORTAL_SHELL_VERSION');
 }
 
 /**
@@ -83,8 +85,8 @@ export function remoteFactsPlugin(root: string, version: string): RsbuildPlugin 
   }));
 }
 
-function builtWith(root: string): Pick<ShellFacts, 'contract' | 'packages'> {
-  return { contract: CONTRACT_VERSION, packages: sharedContents(root) };
+function builtWith(root: string): Pick<ShellFacts, 'contract' | 'fileList' | 'packages'> {
+  return { contract: CONTRACT_VERSION, fileList: true, packages: sharedContents(root) };
 }
 
 /** The used part of the bundler's chunk group: chunks that are loaded together. */

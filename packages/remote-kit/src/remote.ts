@@ -6,6 +6,7 @@ import { mergeRsbuildConfig, type RsbuildConfig } from '@rsbuild/core';
 import { cardsFilePlugin } from './cards-file.ts';
 import { bundlerRuntimeFile, commonBuild, commonFederation } from './federation.ts';
 import { fileIntegrityPlugin } from './file-integrity.ts';
+import { fileListPlugin } from './file-list.ts';
 import { portalManifestPlugin, readPortal } from './portal-manifest.ts';
 import { remoteFactsPlugin } from './release-facts.ts';
 import { installedSharedModules } from './shared.ts';
@@ -54,6 +55,7 @@ export function remoteConfig(options: RemoteOptions = {}): () => Promise<Rsbuild
         portalManifestPlugin(portal),
         remoteFactsPlugin(root, portal.version),
         fileIntegrityPlugin(),
+        fileListPlugin(root),
         cards !== undefined && cardsFilePlugin(root, cards),
       ],
       tools: { rspack: { optimization: { splitChunks: { minSize: SHARED_CHUNK_MIN_BYTES } } } },

@@ -36,8 +36,6 @@ export const SHELL_ID = 'shell';
 
 /** Returns the file with the promoted releases, which every page reads. */
 export const registryFile = (siteDir: string) => join(siteDir, 'registry.json');
-/** Returns the file with earlier promoted versions, which only the release commands read. */
-export const historyFile = (siteDir: string) => join(siteDir, '.history.json');
 
 /** Reads the registry. Resolves to an empty one on a new site. Rejects with a `Refusal` if the file is invalid. */
 export async function readRegistry(siteDir: string): Promise<SiteRegistry> {
@@ -64,44 +62,3 @@ export async function readRegistry(siteDir: string): Promise<SiteRegistry> {
 
 /** Returns the content of the registry file. */
 export const registryText = (registry: SiteRegistry) => `${JSON.stringify(registry, null, 2)}\n`;
-
-const historySchema = z.record(z.string(), z.array(z.string()));
-
-/** Id of a remote or of the shell → its promoted versions, latest first. */
-export type History = z.infer<typeof historySchema>;
-
-const HISTORY_LIMIT = 20;
-
-/**
- * Reads the part of the history that agrees with the registry. A promotion writes the history before the registry, and a rollback
- * after it, so versions later than the promoted one were never promoted, or were rolled back. If the registry was edited manually, it
- * takes precedence.
- */
-export async function readHistory(siteDir: string, registry: SiteRegistry): Promise<History> {
-  const kept = await readKeptHistory(historyFile(siteDir));
-  const promoted = [
-    ...(registry.shell ? [{ id: SHELL_ID, version: registry.shell.version, previous: undefined }] : []),
-    ...registry.remotes.map(({ id, version, previous }) => ({ id, version, previous: previous?.version })),
-  ];
-  return Object.fromEntries(
-    promoted.map(({ id, version, previous }) => {
-      const versions = kept[id] ?? [];
-      const at = versions.indexOf(version);
-      const before = at === -1 ? versions : versions.slice(at + 1);
-      const isKnown = previous === undefined || before[0] === previous;
-      return [id, [version, ...(isKnown ? [] : [previous]), ...before].slice(0, HISTORY_LIMIT)];
-    }),
-  );
-}
-
-/** Reads a file of `historyText`. An invalid file counts as an empty history, so that it never blocks a release or a rollback. */
-export async function readKeptHistory(file: string): Promise<History> {
-  try {
-    return historySchema.safeParse(JSON.parse(await readFile(file, 'utf8'))).data ?? {};
-  } catch {
-    return {};
-  }
-}
-
-/** Returns the content of a history file. */
-export const historyText = (history: History) => `${JSON.stringify(history, null, 2)}\n`;

@@ -4,9 +4,7 @@ import { cpSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { writeRemoteBuild } from './built-fixtures.ts';
-import { promote, rollBack } from './promote.ts';
-import { publishRelease } from './published.ts';
-import { startTestSite, type TestSite } from './test-site.ts';
+import { ADA, publishUnchecked, startTestSite, type TestSite } from './test-site.ts';
 
 const MAIN = join(import.meta.dirname, 'portal-main.ts');
 /** Preloaded code that kills the process with SIGKILL at its rename number KILL_AT_RENAME. */
@@ -29,7 +27,7 @@ async function runPortal(args: readonly string[], wrapped: readonly string[] = [
   const command = [...wrapped, process.execPath, '--import', 'tsx', MAIN, ...args];
   const [program = '', ...rest] = command;
   // The restricted process must not damage tsx's cache.
-  const env = { ...process.env, ...(wrapped.length > 0 && { TSX_DISABLE_CACHE: '1' }) };
+  const env = { ...process.env, PORTAL_USER: ADA, ...(wrapped.length > 0 && { TSX_DISABLE_CACHE: '1' }) };
   const child = spawn(program, rest, { ...inFolder, env, stdio: ['ignore', 'pipe', 'pipe'] });
   let output = '';
   for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text) => (output += text));
@@ -45,8 +43,8 @@ describe('two processes at once', () => {
     for (const version of ['1.0.0', '1.1.0']) {
       await site.publishTenant(version);
       await site.publishTenant(version, { portal: other });
-      await promote(site.siteDir, { id: 'tenant', version });
-      await promote(site.siteDir, { id: 'other', version });
+      await site.promote({ id: 'tenant', version });
+      await site.promote({ id: 'other', version });
     }
     for (const version of ['1.2.0', '1.3.0']) await site.publishTenant(version);
   });
@@ -54,7 +52,7 @@ describe('two processes at once', () => {
 
   const portal = (...args: string[]) => runPortal([...args, '--site', site.siteDir]);
 
-  test('keep all changes, and readers always see a complete registry', async () => {
+  test('keep all changes, tell the second of two promotions, and readers always see a complete registry', async () => {
     const done = new AbortController();
     const reading = (async () => {
       let reads = 0;
@@ -72,12 +70,21 @@ describe('two processes at once', () => {
     done.abort();
     expect(await reading).toBeGreaterThan(1);
 
-    expect(results.map(({ code }) => code)).toEqual([0, 0, 0]);
+    const [first, other, second] = results;
+    expect(other).toMatchObject({ code: 0 });
+    const [winner, refused] = first?.code === 0 ? [first, second] : [second, first];
     const { remotes } = await site.registry();
-    const [tenant, other] = remotes;
-    expect(other).toMatchObject({ id: 'other', version: '1.0.0' });
-    // The second of the two promotions has the first as its previous release.
-    expect(new Set([tenant?.version, tenant?.previous?.version])).toEqual(new Set(['1.2.0', '1.3.0']));
+    const promoted = remotes.find(({ id }) => id === 'tenant')?.version;
+    expect(winner).toMatchObject({
+      code: 0,
+      output: expect.stringContaining(`Promoted tenant ${promoted} (before: 1.1.0)`),
+    });
+    expect(refused?.code).toBe(1);
+    expect(refused?.output).toContain(
+      `✗ tenant changed in the meantime: ${ADA} promoted ${promoted} (before: 1.1.0) at 20`,
+    );
+    expect(refused?.output).toContain(`add --replaces ${promoted}`);
+    expect(remotes.find(({ id }) => id === 'other')).toMatchObject({ version: '1.0.0' });
   });
 
   test('on a full disk, promoted and published releases stay, and no partly written files are left', async () => {
@@ -99,8 +106,8 @@ describe('two processes at once', () => {
       expect(await site.read('registry.json')).toBe(before);
       expect(readdirSync(site.siteDir).filter((name) => !name.startsWith('.lock.'))).toEqual(names);
     }
-    await promote(site.siteDir, { id: 'tenant', version: '1.2.0' });
-    await publishRelease(site.siteDir, dist);
+    await site.promote({ id: 'tenant', version: '1.2.0' });
+    await publishUnchecked(site.siteDir, dist);
   });
 
   test('a killed command leaves the old or the new state, and the next command continues from there', async () => {
@@ -129,7 +136,7 @@ describe('two processes at once', () => {
       outcomes.add(`${shell.version} ${page === pages.get(shell.version) ? 'whole' : 'page behind'}`);
       if (killed.code === 0) break;
 
-      await rollBack(site.siteDir, 'other');
+      await site.rollBack('other');
       const { shell: settled, remotes } = JSON.parse(await site.read('registry.json'));
       expect(settled.version).toBe(shell.version);
       expect(await site.read('index.html')).toBe(pages.get(settled.version));
