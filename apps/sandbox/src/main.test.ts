@@ -1,6 +1,8 @@
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
+import { existsSync } from 'node:fs';
 import { createServer } from 'node:net';
+import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { createdKeySchema } from '@portal/api-client/keys';
@@ -127,6 +129,18 @@ test.each([
     { DATABASE_URL: 'postgres://portal@127.0.0.1:1/portal' },
     'The database at DATABASE_URL cannot be reached (connect ECONNREFUSED 127.0.0.1:1).\n',
   ],
-])('%j stops the start with a one-sentence error', async (env, output) => {
-  expect(await refusedStart(env)).toEqual({ code: 1, output });
+  [{ EXPORTS_DIR: import.meta.filename }, `EXPORTS_DIR must be a folder; ${import.meta.filename} is a file.\n`],
+  [{ SANDBOX_KEY: 'secret' }, 'SANDBOX_KEY must be a key of 32 bytes in base64url.\n'],
+])('%j stops the start with a one-sentence error, and creates nothing', async (env, output) => {
+  const DATA_DIR = join(home.dataDir, 'not-created');
+  expect(await refusedStart({ DATA_DIR, ...env })).toEqual({ code: 1, output });
+  expect(existsSync(DATA_DIR)).toBe(false);
+});
+
+test('a file in place of the data directory stops the start with a one-sentence error', async () => {
+  const DATA_DIR = import.meta.filename;
+  expect(await refusedStart({ DATA_DIR })).toEqual({
+    code: 1,
+    output: `The data directory ${DATA_DIR} cannot be used (it is a file).\n`,
+  });
 });

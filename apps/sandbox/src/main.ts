@@ -1,3 +1,5 @@
+import { stat } from 'node:fs/promises';
+import { inspect } from 'node:util';
 import { createSandbox } from './app.ts';
 import { seedConfigurations } from './apps/demo-configurations.ts';
 import { DEMO_ACCOUNTS, DEMO_INVITATION, DEMO_PASSWORD } from './database/demo-tenants.ts';
@@ -7,10 +9,11 @@ import { renewDemoInvitation } from './tenant/demo-invitation.ts';
 import { invitationLink } from './tenant/invitation-keys.ts';
 import { startArrivals } from './payments/arrivals.ts';
 import { seedPayments } from './payments/seed-payments.ts';
+import { describePortProblem, findPortProblem } from './http/port.ts';
 import { Refusal } from './refusal.ts';
-import { loadSecretKey } from './secrets/secret-key.ts';
+import { createSecretKey, findSecretKey } from './secrets/secret-key.ts';
 import { createSecretStore, refuseOtherKey } from './secrets/secret-store.ts';
-import { readSettings } from './settings.ts';
+import { readSettings, type Settings } from './settings.ts';
 import { resolveName } from './webhooks/public-address.ts';
 
 const DRAIN_MS = 2000;
@@ -28,14 +31,24 @@ function announceSeeding(count: number): void {
   );
 }
 
+/** Throws a Refusal before anything is created. */
+async function refuseUnusable({ port, exportsDir }: Settings): Promise<void> {
+  const problem = await findPortProblem(port);
+  if (problem !== undefined) throw new Refusal(problem);
+  const found = await stat(exportsDir).catch(() => undefined);
+  if (found && !found.isDirectory()) throw new Refusal(`EXPORTS_DIR must be a folder; ${exportsDir} is a file.`);
+}
+
 async function start(): Promise<void> {
   const settings = readSettings(process.env);
+  await refuseUnusable(settings);
+  const foundKey = await findSecretKey(settings.dataDir, settings.secretKey);
   const { port, portalUrl, paymentsPerMinute: perMinute } = settings;
   const url = `http://localhost:${port}`;
   const database = await openDatabase(settings.database);
   try {
-    const secrets = createSecretStore(await loadSecretKey(settings.dataDir, settings.secretKey));
-    await refuseOtherKey(database.db, secrets);
+    await refuseOtherKey(database.db, foundKey && createSecretStore(foundKey));
+    const secrets = createSecretStore(foundKey ?? (await createSecretKey(settings.dataDir)));
     await seedConfigurations(database.db, secrets);
     await seedProviderSecrets(database.db, secrets);
     const demoPayments = { count: settings.demoPayments, now: Date.now() };
@@ -50,7 +63,7 @@ async function start(): Promise<void> {
       exports: { directory: settings.exportsDir },
       // The sandbox sends no email: the invitation link is printed in the terminal.
       deliverInvitation: ({ to, link }) => console.error(`Invitation for ${to}: ${link}`),
-      logger: { level: process.env['LOG_LEVEL'] || 'info' },
+      logger: { level: settings.logLevel },
     });
 
     const arrivals = perMinute > 0 ? startArrivals(database, { perMinute, log: app.log }) : undefined;
@@ -65,10 +78,12 @@ async function start(): Promise<void> {
       await database.close();
       process.exit(0);
     }
-    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void stop());
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP', 'SIGQUIT'] as const) process.on(signal, () => void stop());
 
     await app.listen({ host: 'localhost', port }).catch((error: NodeJS.ErrnoException) => {
-      throw error.code === 'EADDRINUSE' ? new Refusal(`Port ${port} is in use.`) : error;
+      // Taken since it was checked.
+      const problem = describePortProblem(port, error.code);
+      throw problem === undefined ? error : new Refusal(problem);
     });
     const accounts = DEMO_ACCOUNTS.map(({ email, purpose }) => ({ email, password: DEMO_PASSWORD, purpose }));
     const invitedUserId = await renewDemoInvitation(database.db);
@@ -83,9 +98,18 @@ async function start(): Promise<void> {
   }
 }
 
+/** Returns the sentence to show for an error; with its stack if LOG_LEVEL asks for it. */
+function inSentence(error: unknown): string {
+  if (error instanceof Refusal) return error.message;
+  const isDebugging = ['debug', 'trace'].includes(process.env['LOG_LEVEL'] ?? '');
+  if (isDebugging || !(error instanceof Error)) return inspect(error);
+  const [reason = ''] = error.message.split('\n', 1);
+  return `The sandbox could not be started (${reason}): start it with LOG_LEVEL=debug for details.`;
+}
+
 try {
   await start();
 } catch (error) {
-  console.error(error instanceof Refusal ? error.message : error);
+  console.error(inSentence(error));
   process.exit(1);
 }

@@ -16,7 +16,10 @@ export interface Settings {
   readonly isAllowedHost: ReturnType<typeof readAllowedHosts>;
   readonly demoPayments: number;
   readonly paymentsPerMinute: number;
+  readonly logLevel: (typeof LOG_LEVELS)[number];
 }
+
+const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
 
 /** Reads the settings; an empty variable counts as unset. Throws a Refusal that describes the first invalid variable. */
 export function readSettings(env: NodeJS.ProcessEnv): Settings {
@@ -26,7 +29,9 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     throw new Refusal(`PORT must be a whole number from 1 to 65535; it is '${portText}'.`);
   }
   const portalUrl = env['PORTAL_URL'] || 'http://localhost:4300';
-  if (!URL.canParse(portalUrl)) throw new Refusal(`PORTAL_URL must be an address; it is '${portalUrl}'.`);
+  if (!/^https?:/.test(portalUrl) || !URL.canParse(portalUrl)) {
+    throw new Refusal(`PORTAL_URL must be an address such as https://portal.example; it is '${portalUrl}'.`);
+  }
   const dataDir = resolve(env['DATA_DIR'] || '.data/sandbox');
   return {
     port,
@@ -41,7 +46,14 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
       most: 600,
       isWhole: false,
     }),
+    logLevel: readLogLevel(env['LOG_LEVEL'] || 'info'),
   };
+}
+
+function readLogLevel(text: string): Settings['logLevel'] {
+  const level = LOG_LEVELS.find((known) => known === text);
+  if (level !== undefined) return level;
+  throw new Refusal(`LOG_LEVEL must be one of ${LOG_LEVELS.join(', ')}; it is '${text}'.`);
 }
 
 function readNumber(name: string, text: string, { most, isWhole }: { most: number; isWhole: boolean }): number {

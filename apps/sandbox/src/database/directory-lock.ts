@@ -29,7 +29,9 @@ function tryToLock(dataDir: string) {
     });
   } catch (error) {
     if (!(error instanceof Error && 'code' in error)) throw error;
-    throw new Refusal(`The data directory ${dataDir} cannot be used (${String(error.code)}).`);
+    throw new Refusal(
+      `The data directory ${dataDir} cannot be used (${error.code === 'EEXIST' ? 'it is a file' : String(error.code)}).`,
+    );
   }
 }
 

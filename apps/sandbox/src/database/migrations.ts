@@ -22,6 +22,7 @@ import * as rewardGroups from './migrations/0020-reward-groups.ts';
 import * as creditorProfiles from './migrations/0021-creditor-profiles.ts';
 import * as themes from './migrations/0022-themes.ts';
 import * as goneDestinations from './migrations/0026-gone-destinations.ts';
+import { Refusal } from '../refusal.ts';
 import type { Schema } from './schema.ts';
 
 /** In the order of their names, in which they run. Each runs once per database; never edit one. */
@@ -50,10 +51,18 @@ const MIGRATIONS: Record<string, Migration> = {
   '0026-gone-destinations': goneDestinations,
 };
 
-/** Runs the missing migrations. Safe when several sandboxes start at the same time on one PostgreSQL. */
+/**
+ * Runs the missing migrations. Safe when several sandboxes start at the same time on one PostgreSQL. Throws a Refusal if a newer
+ * version ran others.
+ */
 export async function migrate(db: Kysely<Schema>): Promise<void> {
   const migrator = new Migrator({ db, provider: { getMigrations: async () => MIGRATIONS } });
   const { error, results = [] } = await migrator.migrateToLatest();
+  if (error instanceof Error && error.message.startsWith('corrupted migrations')) {
+    throw new Refusal(
+      'The database was changed by another version of the portal: start that version, or use another database.',
+    );
+  }
   if (error) throw error;
   // It writes every payment again.
   if (results.some(({ migrationName }) => migrationName === '0017-payments-of-apps')) await vacuumPayments(db);

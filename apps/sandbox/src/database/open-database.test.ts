@@ -12,6 +12,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
+import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { testDatabases } from '../testing/test-databases.ts';
 import { lockDirectory } from './directory-lock.ts';
@@ -175,7 +176,7 @@ describe('in a data directory', () => {
       );
       expect(error).toBeInstanceOf(Refusal);
       expect(String(error)).toMatch(
-        /^Error: The database in .*\/database is damaged \([^()\n]+(\(\)[^()\n]*)?\): restore a copy of the folder, or delete it to start with new demo data\.$/,
+        /^Error: The database in .*\/database is damaged \([^()\n]+\): restore a copy of the folder, or delete it to start with new demo data\.$/,
       );
       expect(String(error)).toContain(database);
       expect(filesIn(copy)).toEqual(before);
@@ -190,6 +191,43 @@ test('an unreachable PostgreSQL causes a one-sentence error', async () => {
   await expect(openDatabase({ url: 'postgres://portal@127.0.0.1:1/portal' })).rejects.toThrow(
     'The database at DATABASE_URL cannot be reached (connect ECONNREFUSED 127.0.0.1:1).',
   );
+});
+
+test('a database that a newer version has changed causes a one-sentence error', async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'sandbox-newer-'));
+  try {
+    const { db, close } = await openDatabase({ dataDir });
+    await sql`insert into kysely_migration values ('9999-later', '2030-01-01')`.execute(db);
+    await close();
+    await expect(openDatabase({ dataDir })).rejects.toEqual(
+      new Refusal(
+        'The database was changed by another version of the portal: start that version, or use another database.',
+      ),
+    );
+  } finally {
+    rmSync(dataDir, { recursive: true });
+  }
+});
+
+const postgres = testDatabases.filter(({ name }) => name === 'PostgreSQL');
+test.each(postgres)('a user of $name without rights causes a one-sentence error', async ({ createEmpty }) => {
+  const { options, drop } = await createEmpty();
+  if (!('url' in options)) return;
+  const url = new URL(options.url);
+  const role = `without_rights_${url.pathname.slice(1)}`.slice(0, 60);
+  const owner = new pg.Client({ connectionString: options.url });
+  await owner.connect();
+  await owner.query(`create role ${role} login`);
+  try {
+    url.username = role;
+    await expect(openDatabase({ url: url.href })).rejects.toEqual(
+      new Refusal('The database at DATABASE_URL cannot be used (permission denied for schema public).'),
+    );
+  } finally {
+    await owner.query(`drop role ${role}`);
+    await owner.end();
+    await drop();
+  }
 });
 
 /** Empties every table of every database, as a full disk can. */

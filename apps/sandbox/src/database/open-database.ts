@@ -1,4 +1,5 @@
 import { join, resolve } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
 import { lockDirectory } from './directory-lock.ts';
@@ -28,13 +29,40 @@ export interface Database {
 
 /**
  * Opens the sandbox's database and brings its schema and demo data up to date.
- * Throws a Refusal when another sandbox holds the data directory, when the database in it is damaged, or when no PostgreSQL can be
- * reached at the URL.
+ * Throws a Refusal when another sandbox holds the data directory, when the database in it is damaged, or when no PostgreSQL that can
+ * be used is reached at the URL.
  */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
   if ('url' in options) return openPostgres(options.url);
   if (options.dataDir.startsWith('memory://')) return openPglite(options.dataDir);
   return openDirectory(resolve(options.dataDir));
+}
+
+/** The oldest PostgreSQL version that supports the sandbox's SQL. */
+const OLDEST_POSTGRES = 15;
+const CONNECT_WITHIN_MS = 10_000;
+
+/** Throws a Refusal if no PostgreSQL can be reached, or only one that is too old. */
+async function refuseUnusablePostgres(pool: pg.Pool): Promise<void> {
+  const late = new AbortController();
+  const connecting = pool.query<{ server_version: string }>('show server_version');
+  const waiting = wait(CONNECT_WITHIN_MS, undefined, { signal: late.signal, ref: false }).then(() => {
+    throw new Error(`no response within ${CONNECT_WITHIN_MS / 1000} seconds`);
+  });
+  try {
+    const { rows } = await Promise.race([connecting, waiting]);
+    const version = rows[0]?.server_version ?? '';
+    if (Number.parseInt(version, 10) >= OLDEST_POSTGRES) return;
+    throw new Refusal(`The database at DATABASE_URL must be PostgreSQL ${OLDEST_POSTGRES} or later; it is ${version}.`);
+  } catch (error) {
+    connecting.catch(() => undefined);
+    void pool.end();
+    if (error instanceof Refusal) throw error;
+    throw new Refusal(`The database at DATABASE_URL cannot be reached (${describe(error)}).`);
+  } finally {
+    waiting.catch(() => undefined);
+    late.abort();
+  }
 }
 
 async function openPostgres(url: string): Promise<Database> {
@@ -43,13 +71,12 @@ async function openPostgres(url: string): Promise<Database> {
   const pool = new pg.Pool({ connectionString: url, types });
   // The pool replaces a broken idle connection; without a listener its error would end the process.
   pool.on('error', () => undefined);
-  try {
-    await pool.query('select 1');
-  } catch (error) {
-    await pool.end();
-    throw new Refusal(`The database at DATABASE_URL cannot be reached (${describe(error)}).`);
-  }
-  const db = await bringUpToDate(new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) }));
+  await refuseUnusablePostgres(pool);
+  const db = await bringUpToDate(new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) })).catch((error) => {
+    // Such as missing rights.
+    if (!(error instanceof pg.DatabaseError)) throw error;
+    throw new Refusal(`The database at DATABASE_URL cannot be used (${describe(error)}).`);
+  });
   const listeners = new Set<() => Promise<void>>();
   return {
     db,
@@ -118,10 +145,15 @@ export function refusalOfDamage(error: unknown, dataDir: string): Refusal | unde
   return new Refusal(`The database in ${databaseFolder(dataDir)} is damaged (${readReason(error)}): ${ways}`);
 }
 
-/** The first line, because PGlite's messages can have several. */
-function readReason({ message }: Error): string {
-  return message.split('\n', 1)[0]?.replace(/\.$/, '') ?? '';
+/** The first line, because PGlite's messages can have several. Those of a program that crashed mean nothing to users. */
+function readReason({ message, cause }: Error): string {
+  const isCrash = [message, cause instanceof Error ? cause.message : ''].some((text) => CRASH.test(text));
+  return isCrash ? 'PostgreSQL stopped' : (message.split('\n', 1)[0]?.replace(/\.$/, '') ?? '');
 }
+
+/** WebAssembly's messages. */
+const CRASH =
+  /^Aborted|^unreachable|^memory access|^null function|^indirect call|^table index|^divide by|out of bounds/;
 
 async function bringUpToDate(db: Kysely<Schema>): Promise<Kysely<Schema>> {
   try {

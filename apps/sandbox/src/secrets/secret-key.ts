@@ -9,19 +9,31 @@ const KEY_BYTES = 32;
 export const KEY_FILE = 'secrets.key';
 
 /**
- * The key that encrypts secrets: the given one (base64url), else that of the data directory, which the first start creates.
- * Throws a Refusal if it is not a key.
+ * The key that encrypts secrets: the given one (base64url), else that of the data directory; `undefined` if there is none yet. Throws
+ * a Refusal if it is not a key, or cannot be read.
  */
-export async function loadSecretKey(dataDir: string, given: string | undefined): Promise<Buffer> {
+export async function findSecretKey(dataDir: string, given: string | undefined): Promise<Buffer | undefined> {
   if (given !== undefined) return readKey(given, 'SANDBOX_KEY');
   const file = join(dataDir, KEY_FILE);
+  try {
+    return readKey(await readFile(file, 'utf8'), file);
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error)) throw error;
+    if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return undefined;
+    throw new Refusal(`The key file ${file} cannot be read (${String(error.code)}).`);
+  }
+}
+
+/** Creates the key of a data directory, unless another sandbox has just created it. Returns the key. */
+export async function createSecretKey(dataDir: string): Promise<Buffer> {
+  const file = join(dataDir, KEY_FILE);
   await mkdir(dataDir, { recursive: true });
-  await createKey(file);
+  await createKeyFile(file);
   return readKey(await readFile(file, 'utf8'), file);
 }
 
 /** Creates the file, whole, unless it exists. */
-async function createKey(file: string): Promise<void> {
+async function createKeyFile(file: string): Promise<void> {
   const draft = `${file}.${randomUUID()}`;
   await writeFile(draft, randomBytes(KEY_BYTES).toString('base64url'), { mode: 0o600, flush: true });
   try {

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { KEY_FILE, loadSecretKey } from './secret-key.ts';
+import { KEY_FILE, createSecretKey, findSecretKey } from './secret-key.ts';
 import { createSecretStore } from './secret-store.ts';
 
 const PLACE = { tenantId: 'a', subject: 'app swish', path: 'access.privateKey' };
@@ -27,21 +27,31 @@ test('a secret can be read with the same key, at the same place only', () => {
 
 test('sandboxes that start together on a new data directory create one key, which only the owner can read', async () => {
   const inside = join(directory, 'new');
-  const keys = await Promise.all(Array.from({ length: 8 }, () => loadSecretKey(inside, undefined)));
+  const keys = await Promise.all(Array.from({ length: 8 }, () => createSecretKey(inside)));
   expect(new Set(keys.map((key) => key.toString('hex'))).size).toBe(1);
   expect((await stat(join(inside, KEY_FILE))).mode & 0o777).toBe(0o600);
 });
 
 test('a given key takes the place of the file', async () => {
   const key = randomBytes(32);
-  expect(await loadSecretKey(directory, key.toString('base64url'))).toEqual(key);
-  await expect(readFile(join(directory, KEY_FILE))).rejects.toThrow('ENOENT');
+  await createSecretKey(directory);
+  expect(await findSecretKey(directory, key.toString('base64url'))).toEqual(key);
 });
 
-test('a key of another length stops the start with a sentence', async () => {
-  await expect(loadSecretKey(directory, 'short')).rejects.toThrow(
+test('looking for a key creates none', async () => {
+  const empty = join(directory, 'empty');
+  expect(await findSecretKey(empty, undefined)).toBeUndefined();
+  await expect(stat(empty)).rejects.toThrow('ENOENT');
+});
+
+test('what is not a key stops the start with a sentence', async () => {
+  const file = join(directory, KEY_FILE);
+  await expect(findSecretKey(directory, 'short')).rejects.toThrow(
     'SANDBOX_KEY must be a key of 32 bytes in base64url.',
   );
-  await writeFile(join(directory, KEY_FILE), '');
-  await expect(loadSecretKey(directory, undefined)).rejects.toThrow(`${KEY_FILE} must be a key of 32 bytes`);
+  await writeFile(file, '');
+  await expect(findSecretKey(directory, undefined)).rejects.toThrow(`${file} must be a key of 32 bytes in base64url.`);
+  await rm(file);
+  await mkdir(file);
+  await expect(findSecretKey(directory, undefined)).rejects.toThrow(`The key file ${file} cannot be read (EISDIR).`);
 });

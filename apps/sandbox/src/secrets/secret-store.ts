@@ -41,13 +41,14 @@ export function placeAtProvider(row: { readonly tenant_id: string; readonly prov
   return { tenantId: row.tenant_id, subject: `provider ${row.provider}`, path: row.path };
 }
 
-/** Throws a Refusal if the secrets in the database were encrypted with another key. */
-export async function refuseOtherKey(db: Kysely<Schema>, secrets: SecretStore): Promise<void> {
+/** Throws a Refusal if the secrets in the database were encrypted with another key. `undefined`: there is no key yet. */
+export async function refuseOtherKey(db: Kysely<Schema>, secrets: SecretStore | undefined): Promise<void> {
   const ofApp = await db.selectFrom('app_secrets').selectAll().limit(1).executeTakeFirst();
   const ofProvider = await db.selectFrom('provider_secrets').selectAll().limit(1).executeTakeFirst();
   try {
-    if (ofApp) secrets.open(placeInApp(ofApp), ofApp.sealed);
-    if (ofProvider) secrets.open(placeAtProvider(ofProvider), ofProvider.sealed);
+    if (secrets === undefined && (ofApp ?? ofProvider)) throw new Error('There is no key');
+    if (ofApp) secrets?.open(placeInApp(ofApp), ofApp.sealed);
+    if (ofProvider) secrets?.open(placeAtProvider(ofProvider), ofProvider.sealed);
   } catch {
     throw new Refusal(
       'The secrets in the database were encrypted with another key: restore secrets.key in DATA_DIR, or set SANDBOX_KEY.',

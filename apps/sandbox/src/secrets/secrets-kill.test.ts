@@ -1,4 +1,4 @@
-import { readdir, readFile, rm } from 'node:fs/promises';
+import { readdir, readFile, rm, stat } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { join } from 'node:path';
@@ -44,6 +44,7 @@ test(
     expect(await said).toBe(
       'The secrets in the database were encrypted with another key: restore secrets.key in DATA_DIR, or set SANDBOX_KEY.\n',
     );
+    await expect(stat(join(home.dataDir, KEY_FILE))).rejects.toThrow('ENOENT');
   },
 );
 
