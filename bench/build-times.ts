@@ -10,7 +10,7 @@ export async function measureBuilds(): Promise<void> {
   try {
     const clone = path.join(folder, 'clone');
     outputOf(await run('git', ['clone', '--quiet', root, clone]));
-    const install = 'import("./scripts/prepare.mjs").then(({ install }) => install())';
+    const install = 'import("./scripts/installation.mjs").then(({ install }) => install())';
     outputOf(await run(process.execPath, ['-e', install], { cwd: clone }));
     const rows = [await build(clone, 'everything, cold')];
     await appendFile(path.join(clone, 'apps/mfe-tenant/src/users-page.tsx'), '\nexport const changed = true;\n');

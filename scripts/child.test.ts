@@ -77,20 +77,36 @@ it('reports the error message of a server that fails to start', async () => {
   );
 });
 
-it('ends servers when the process that started them is killed', async () => {
+it('says what to do if a server lacks a package', async () => {
+  const lacking = path.join(folder, 'lacking.mjs');
+  await writeFile(lacking, `import 'no-such-package'`);
+  await expect(startServer('lacking server', lacking, {})).rejects.toEqual(
+    new Refusal(
+      "'no-such-package' cannot be found. If it is a dependency, delete node_modules and run the command again: it installs all dependencies.",
+    ),
+  );
+});
+
+it('ends servers and commands when the process that started them is killed', async () => {
   const starter = path.join(folder, 'starter.mjs');
   const child = JSON.stringify(path.join(root, 'scripts/child.ts'));
   await writeFile(
     starter,
-    `import { startServer } from ${child}
+    `import { run, startServer } from ${child}
      const server = await startServer('echo server', ${JSON.stringify(echoServer)}, {})
-     console.log(server.ready.url)`,
+     console.log(server.ready.url)
+     await run('/bin/sh', ['-c', ${JSON.stringify(`'${process.execPath}' '${echoServer}' & wait`)}], { output: 'show' })`,
   );
-  const process = spawn('node', ['--import', 'tsx', starter], { cwd: root, stdio: ['ignore', 'pipe', 'inherit'] });
-  const [url]: string[] = await once(createInterface({ input: process.stdout }), 'line');
-  const { closed } = await connectTo(url ?? '');
-  process.kill('SIGKILL');
-  await closed;
+  const starting = spawn('node', ['--import', 'tsx', starter], { cwd: root, stdio: ['ignore', 'pipe', 'inherit'] });
+  const closed = [];
+  for await (const line of createInterface({ input: starting.stdout })) {
+    const [url] = /http:[^"]+/.exec(line) ?? [];
+    if (url === undefined) continue;
+    closed.push((await connectTo(url)).closed);
+    if (closed.length === 2) break;
+  }
+  starting.kill('SIGKILL');
+  await Promise.all(closed);
 });
 
 it('reports in one sentence that the port of npm start is in use', async () => {

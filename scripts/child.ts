@@ -2,6 +2,8 @@ import { spawn, type ChildProcess, type SpawnOptions } from 'node:child_process'
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
+import { describeMissingPackage } from './missing-package.mjs';
+import { guardGroup, releaseGroup, signalGroup } from './process-guard.mjs';
 
 export const root = fileURLToPath(new URL('..', import.meta.url));
 
@@ -28,29 +30,24 @@ export interface Server {
 
 const running = new Map<ChildProcess, Promise<void>>();
 
-// Each child has its own process group, so that Ctrl-C reaches only this process, and a child's own children end with it.
-function signalGroup(child: ChildProcess, signal: NodeJS.Signals): void {
-  if (child.pid === undefined) return;
-  try {
-    process.kill(-child.pid, signal);
-  } catch {
-    // The group has already ended.
-  }
-}
-
-/** Starts a process that cannot outlive this one. `ended` resolves when it has ended or could not be started. */
+/**
+ * Starts a process that cannot outlive this one, even if this one is killed. It has its own process group, so that Ctrl-C reaches only
+ * this process, and its own children end with it. `ended` resolves when it has ended or could not be started.
+ */
 export function start(
   command: string,
   args: string[],
   options: SpawnOptions,
 ): { child: ChildProcess; ended: Promise<void> } {
   const child = spawn(command, args, { cwd: root, ...options, detached: true });
+  guardGroup(child);
   const ended = new Promise<void>((resolve) => {
     child.once('exit', () => resolve());
     child.once('error', () => resolve());
   }).then(() => {
     running.delete(child);
     signalGroup(child, 'SIGKILL');
+    releaseGroup(child);
   });
   running.set(child, ended);
   return { child, ended };
@@ -71,17 +68,21 @@ export async function endAll(): Promise<void> {
   await Promise.all([...running.keys()].map((child) => end(child)));
 }
 
-/** On a signal (Ctrl-C, a closed terminal), ends every process that was started here and then this one. */
-export function endAllOnSignal(exitCode: number): void {
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
-    process.on(signal, () => void endAll().then(() => process.exit(exitCode)));
-  }
+/** Calls `onEnd` when this process is asked to end: by Ctrl-C, a closed terminal, a process manager, or the end of npm. */
+export function onSignalToEnd(onEnd: () => void): void {
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP', 'SIGQUIT'] as const) process.on(signal, onEnd);
 }
 
-/** Returns the text to print for an error: a Refusal's message, or the stack of any other error. */
+/** On a signal, ends every process that was started here and then this one. */
+export function endAllOnSignal(exitCode: number): void {
+  onSignalToEnd(() => void endAll().then(() => process.exit(exitCode)));
+}
+
+/** Returns the text to print for an error: a sentence if it is for the user, or the stack. */
 export function inSentences(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
   if (error instanceof Refusal) return error.message;
-  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+  return describeMissingPackage(error.message) ?? error.stack ?? error.message;
 }
 
 process.once('exit', function killRemaining() {
@@ -131,18 +132,12 @@ export async function startServer(
   env: NodeJS.ProcessEnv,
   onErrorOutput?: (text: string) => void,
 ): Promise<Server> {
-  const preload = new URL('end-with-parent.mjs', import.meta.url).href;
   const { child, ended } = start(
     process.execPath,
-    [
-      ...(script.endsWith('.ts') ? ['--import', 'tsx'] : ['--enable-source-maps']),
-      '--import',
-      preload,
-      path.resolve(root, script),
-    ],
+    [...(script.endsWith('.ts') ? ['--import', 'tsx'] : ['--enable-source-maps']), path.resolve(root, script)],
     {
       env: { ...process.env, ...env },
-      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+      stdio: ['ignore', 'pipe', 'pipe'],
     },
   );
   let complaint = '';
@@ -161,7 +156,11 @@ export async function startServer(
     child.once('error', (error) => reject(new Refusal(`The ${name} could not be started: ${error.message}`)));
     void ended.then(() => {
       clearTimeout(late);
-      reject(new Refusal(complaint.trim() || `The ${name} ended before it was ready.`));
+      reject(
+        new Refusal(
+          (describeMissingPackage(complaint) ?? complaint.trim()) || `The ${name} ended before it was ready.`,
+        ),
+      );
     });
     if (child.stdout === null) return;
     createInterface({ input: child.stdout }).on('line', (line) => {

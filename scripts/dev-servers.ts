@@ -1,7 +1,8 @@
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
+import { isPortFree } from '@portal/sandbox/port';
 import { Refusal, root, type Server, startServer } from './child.ts';
-import { build, freePort, isPortFree, publish, startSite } from './portal.ts';
+import { build, freePort, publish, startSite } from './portal.ts';
 
 const developmentSiteDir = path.join(root, '.site-development');
 

@@ -1,4 +1,5 @@
-import { install, prepare } from './prepare.mjs';
+import { install } from './installation.mjs';
+import { prepare } from './prepare.mjs';
 
 await prepare();
 const { newRemote } = await import('./new-remote.ts');

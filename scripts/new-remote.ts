@@ -24,7 +24,7 @@ interface RemoteWords {
  * `npm run new-remote <name>`: creates `apps/mfe-<name>` from `apps/remote-template` with rows in the access matrix, and installs it.
  * `install` throws if that fails. Refuses an invalid name, or one that is in use. If anything fails, all changes are reverted.
  */
-export async function newRemote(name: string, install: () => void): Promise<void> {
+export async function newRemote(name: string, install: () => Promise<void>): Promise<void> {
   try {
     const matrix = await readFile(path.join(root, MATRIX), 'utf8');
     refuseName(name, matrix);
@@ -69,7 +69,7 @@ export function refuseName(name: string, matrix: string): void {
   }
 }
 
-async function make(words: RemoteWords, matrix: string, install: () => void): Promise<void> {
+async function make(words: RemoteWords, matrix: string, install: () => Promise<void>): Promise<void> {
   const folder = path.join(root, `apps/mfe-${words.id}`);
   const staging = path.join(root, `apps/.new-remote-${process.pid}`);
   const lockfile = await readFile(path.join(root, LOCKFILE), 'utf8');
@@ -79,7 +79,7 @@ async function make(words: RemoteWords, matrix: string, install: () => void): Pr
     await write(LOCKFILE, withImporter(lockfile, words));
     await write(MATRIX, withRows(matrix, words));
     await rename(staging, folder);
-    install();
+    await install();
     const format = await run(path.join(root, 'node_modules/.bin/oxfmt'), [MATRIX, folder]);
     if (format.code !== 0) throw new Refusal(format.output);
   } catch (error) {

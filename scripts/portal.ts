@@ -1,7 +1,6 @@
-import { readFile } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import path from 'node:path';
 import { sandboxBundle } from '@portal/sandbox/bundle';
+import { isPortFree } from '@portal/sandbox/port';
 import { Refusal, root, run, startServer, type Server } from './child.ts';
 
 /** The folder to which `npm start` publishes the site, and from which it serves it. */
@@ -13,15 +12,18 @@ export async function build(tasks: readonly string[] = ['build']): Promise<void>
   if (code !== 0) throw new Refusal(`${output}\nThe build failed; see above.`);
 }
 
-/** Runs turbo with the environment of all builds, in this repository or in a clone of it. */
+/** Runs turbo with the environment of all builds, in this repository or in a clone of it. Nothing is installed. */
 export async function runTurbo(args: readonly string[], cwd: string = root): Promise<{ code: number; output: string }> {
-  const manifest: { devEngines: { packageManager: { version: string } } } = JSON.parse(
-    await readFile(path.join(root, 'package.json'), 'utf8'),
-  );
-  const pnpm = `pnpm@${manifest.devEngines.packageManager.version}`;
-  return run('npx', ['--yes', pnpm, 'exec', 'turbo', 'run', ...args], {
+  const packageManager = path.join(cwd, 'scripts/package-manager');
+  return run(path.join(cwd, 'node_modules/.bin/turbo'), ['run', ...args], {
     cwd,
-    env: { ...process.env, NODE_ENV: 'production', TURBO_TELEMETRY_DISABLED: '1', DO_NOT_TRACK: '1' },
+    env: {
+      ...process.env,
+      PATH: [packageManager, process.env['PATH']].join(path.delimiter),
+      NODE_ENV: 'production',
+      TURBO_TELEMETRY_DISABLED: '1',
+      DO_NOT_TRACK: '1',
+    },
   });
 }
 
@@ -103,20 +105,4 @@ export async function freePort(): Promise<number> {
     given.add(port);
     return port;
   }
-}
-
-/** Returns whether nothing listens on the port, on both loopback addresses. */
-export async function isPortFree(port: number): Promise<boolean> {
-  for (const host of ['127.0.0.1', '::1']) {
-    const isTaken = await new Promise<boolean>((resolve) => {
-      const probe = createServer();
-      // Other errors do not mean that the port is in use, e.g. a machine without IPv6 has no ::1.
-      probe.once('error', (error: NodeJS.ErrnoException) =>
-        resolve(error.code === 'EADDRINUSE' || error.code === 'EACCES'),
-      );
-      probe.listen(port, host, () => probe.close(() => resolve(false)));
-    });
-    if (isTaken) return false;
-  }
-  return true;
 }

@@ -1,4 +1,5 @@
-import { endAll, inSentences, Refusal, type Server } from './child.ts';
+import { findPortProblem } from '@portal/sandbox/port';
+import { endAll, inSentences, onSignalToEnd, Refusal, type Server } from './child.ts';
 import {
   buildForDevelopment,
   overrideQuery,
@@ -7,7 +8,7 @@ import {
   startDevServers,
   startRemoteDevServers,
 } from './dev-servers.ts';
-import { build, isPortFree, publish, siteDir, startSandbox, startSite } from './portal.ts';
+import { build, publish, siteDir, startSandbox, startSite } from './portal.ts';
 
 const DEFAULT_PORT = 4300;
 /** Leaves room for the sandbox, which uses the next port, and for dev servers of remotes, which use the ports after that. */
@@ -23,10 +24,9 @@ function readPort(): number {
 
 async function refuseTakenPorts(ports: number[]): Promise<void> {
   for (const port of ports) {
-    if (await isPortFree(port)) continue;
-    throw new Refusal(
-      `Port ${port} is in use. Set PORT to another one. The portal uses that port, and the sandbox the next one.`,
-    );
+    const problem = await findPortProblem(port);
+    if (problem === undefined) continue;
+    throw new Refusal(`${problem} Set PORT to another one. The portal uses that port, and the sandbox the next one.`);
   }
 }
 
@@ -107,11 +107,11 @@ async function end(code: number, reason?: string): Promise<void> {
 }
 
 /**
- * Runs portal and sandbox until Ctrl-C for `npm start`, `npm run dev` and `npm run dev <remotes>`, and always ends both together.
+ * Runs portal and sandbox until a signal such as Ctrl-C, for `npm start`, `npm run dev` and `npm run dev <remotes>`, and always ends both together.
  * `development` lists the remotes to develop; an empty list means the shell and all remotes. Default: the built portal.
  */
 export async function startPortal(development?: readonly string[]): Promise<void> {
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void end(0));
+  onSignalToEnd(() => void end(0));
   try {
     if (development === undefined) await start(asBuilt);
     else {

@@ -1,6 +1,6 @@
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { build, type Plugin } from 'esbuild';
+import { build, type Plugin, stop } from 'esbuild';
 
 const BUNDLE = join(import.meta.dirname, '../node_modules/.cache/sandbox.mjs');
 
@@ -36,6 +36,8 @@ async function bundleMain(): Promise<string> {
     external: ['pg-native'],
     plugins: [sourceFolders],
   });
+  // Otherwise its process, with hundreds of megabytes, runs as long as this one.
+  await stop();
   const [bundle] = outputFiles;
   if (!bundle) throw new Error('esbuild returned no file');
   await mkdir(dirname(BUNDLE), { recursive: true });

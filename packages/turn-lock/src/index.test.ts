@@ -30,7 +30,7 @@ afterEach(() => rmSync(folder, { recursive: true }));
 /** Opens a holder with this test's process id and its own state, like a process on another machine that shares the disk. */
 async function openHolder(holder: string, isHeld = true) {
   vi.resetModules();
-  const { takeTurn } = await import('./index.ts');
+  const { takeTurn } = await import('./index.mjs');
   return () => takeTurn(folder, { name: 'lock', holder, isHeld: () => isHeld });
 }
 

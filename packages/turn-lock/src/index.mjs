@@ -1,29 +1,10 @@
+// Plain JavaScript, because the installation of dependencies uses it too. Documented in index.d.mts.
 import { randomUUID } from 'node:crypto';
 import { linkSync, readdirSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-export interface TurnOptions {
-  /** Prefix of the lock's file names. */
-  readonly name: string;
-  /** Describes the process that takes this turn, for other processes to read. Must not be empty. */
-  readonly holder: string;
-  /** Returns whether `holder` still has the lock. `isOurs`: this process took that turn and has not released it. */
-  isHeld(holder: string, isOurs: boolean): boolean;
-}
-
-export type Turn =
-  | { readonly isTaken: true; release(): void }
-  /** Another holder has the lock. */
-  | { readonly isTaken: false; readonly holder: string };
-
-/**
- * Tries to take a lock that one process at a time can hold, in a folder that all of them can access. The lock is the file with the
- * highest number. It contains its holder, or nothing once it is released. To take a free lock, a process creates the file with the
- * next number, which only one process can do, so no process can take a lock that another has just taken. Throws errors of the file
- * system.
- */
-export function takeTurn(folder: string, { name, holder, isHeld }: TurnOptions): Turn {
-  const lockOf = (turn: number) => join(folder, `${name}.${turn}`);
+export function takeTurn(folder, { name, holder, isHeld }) {
+  const lockOf = (turn) => join(folder, `${name}.${turn}`);
   // Written first and then linked, so that a lock never appears without its holder. The name is random because a process on another
   // machine or in another container can have the same process id.
   const own = join(folder, `${name}-of-${randomUUID()}`);
@@ -58,8 +39,7 @@ export function takeTurn(folder: string, { name, holder, isHeld }: TurnOptions):
   }
 }
 
-/** Returns whether a process on this machine is running. */
-export function isAlive(pid: number): boolean {
+export function isAlive(pid) {
   try {
     process.kill(pid, 0);
     return true;
@@ -73,16 +53,16 @@ export function isAlive(pid: number): boolean {
 const ORPHANED_AFTER_MS = 3_600_000;
 
 /** Turns of this process. A dead process with the same, now reused, process id can have left a lock that looks like ours. */
-const heldHere = new Set<string>();
+const heldHere = new Set();
 
-function readTurns(folder: string, name: string): number[] {
+function readTurns(folder, name) {
   return readdirSync(folder).flatMap((file) => {
     const turn = file.startsWith(`${name}.`) ? file.slice(name.length + 1) : '';
     return /^\d+$/.test(turn) ? [Number(turn)] : [];
   });
 }
 
-function removeOrphans(folder: string, prefix: string): void {
+function removeOrphans(folder, prefix) {
   for (const file of readdirSync(folder).filter((candidate) => candidate.startsWith(prefix))) {
     const path = join(folder, file);
     const writtenAt = statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? Infinity;
@@ -91,7 +71,7 @@ function removeOrphans(folder: string, prefix: string): void {
 }
 
 /** Returns an empty string if the lock is released or does not exist. */
-function readHolder(path: string): string {
+function readHolder(path) {
   try {
     return readFileSync(path, 'utf8');
   } catch (error) {
@@ -101,7 +81,7 @@ function readHolder(path: string): string {
 }
 
 /** The file is missing if a later holder considered us dead and deleted it. */
-function emptyIfThere(path: string): void {
+function emptyIfThere(path) {
   try {
     truncateSync(path);
   } catch (error) {
@@ -109,7 +89,7 @@ function emptyIfThere(path: string): void {
   }
 }
 
-function linkIfFree(file: string, path: string): boolean {
+function linkIfFree(file, path) {
   try {
     linkSync(file, path);
     return true;
@@ -119,6 +99,6 @@ function linkIfFree(file: string, path: string): boolean {
   }
 }
 
-function hasCode(error: unknown, code: string): boolean {
+function hasCode(error, code) {
   return error instanceof Error && 'code' in error && error.code === code;
 }
