@@ -61,10 +61,21 @@ async function runSideBySide(stages: readonly Stage[]): Promise<Count> {
   return total;
 }
 
+/** Names shared packages that changed without a new version since the shell's release in `PORTAL_SITE`. */
+function checkSharedPackages(): Promise<Count> {
+  return stage('shared packages', async () => {
+    const script = 'packages/remote-kit/src/shared-packages-main.ts';
+    const { code, output } = await run(process.execPath, ['--import', 'tsx', script]);
+    if (code === 0) return ONE_PASSED;
+    console.log(output);
+    return { ...NOTHING, failures: [`shared packages\n${output}`] };
+  });
+}
+
 /** The static checks, the longest first. With a list of files, those that can check single files check only these. */
 function checks(changedFiles?: readonly string[]): Stage[] {
   const code = changedFiles?.filter((file) => /\.(ts|tsx|mjs)$/.test(file));
-  return [
+  const inTools: Stage[] = [
     { name: 'lint', command: ['oxlint', '--deny-warnings', ...(code ?? [])], isNeeded: code?.length !== 0 },
     { name: 'types', command: ['tsc', '-p', '.'], isNeeded: true },
     { name: 'dead code', command: ['knip', '--no-progress'], isNeeded: true },
@@ -90,6 +101,8 @@ function checks(changedFiles?: readonly string[]): Stage[] {
             return { ...NOTHING, failures: [`${name}\n${output}`] };
           }),
     );
+  const site = process.env['PORTAL_SITE'] ?? '';
+  return site === '' ? inTools : [...inTools, checkSharedPackages];
 }
 
 /**

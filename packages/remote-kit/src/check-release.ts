@@ -30,7 +30,8 @@ export async function releaseFaults(
 ): Promise<string[]> {
   const fit = await compatibilityFaults(siteDir, registry, built);
   const sound = [...fit, ...integrityFaults(built)];
-  if (!isRemote(built)) return [...sound, ...contentFaults(built, await shellsBefore(siteDir, registry, built))];
+  if (!isRemote(built))
+    return [...sound, ...contentFaults(built, await shellsBefore(siteDir, registry, built.facts.version))];
   const promoted = registry.remotes.find(({ id }) => id === built.portal.id);
   const shell = registry.shell && (await readShellForComparison(siteDir, registry.shell.version));
   return [
@@ -114,10 +115,10 @@ function contractFaults(portal: Portal, { facts }: BuiltShell): string[] {
   return [`remote '${portal.id}' uses contract ${needed}, shell ${facts.version} uses contract ${facts.contract}`];
 }
 
-/** Returns all shells that were ever promoted, including the current one, except `shell` itself. */
-async function shellsBefore(siteDir: string, registry: SiteRegistry, { facts }: BuiltShell): Promise<ShellFacts[]> {
+/** Returns all shells that were ever promoted, including the current one, except `version`. */
+export async function shellsBefore(siteDir: string, registry: SiteRegistry, version?: string): Promise<ShellFacts[]> {
   const { [SHELL_ID]: versions = [] } = (await readHistory(siteDir, registry)).promoted;
-  const others = [...new Set(versions)].filter((version) => version !== facts.version);
-  const shells = await Promise.all(others.map((version) => unlessRefused(readShellForComparison(siteDir, version))));
+  const others = [...new Set(versions)].filter((other) => other !== version);
+  const shells = await Promise.all(others.map((other) => unlessRefused(readShellForComparison(siteDir, other))));
   return shells.flatMap((shell) => (shell ? [shell.facts] : []));
 }

@@ -110,16 +110,25 @@ export async function budgetFaults({ portal, facts, files }: BuiltRemote): Promi
 export function contentFaults(built: Built, shells: readonly ShellFacts[]): string[] {
   if (isLocal(built.facts.version)) return [];
   const what = isRemote(built) ? `remote '${built.portal.id}'` : 'this shell';
-  return Object.entries(built.facts.packages).flatMap(([name, { version, content }]) => {
-    const shell = shells.find(({ version: shellVersion, packages }) => {
-      const other = packages[name];
-      return !isLocal(shellVersion) && other?.version === version && other.content !== content;
-    });
-    if (!shell) return [];
+  return changedPackages(built.facts.packages, shells).map(({ name, version, shell }) => {
     const advice = isRemote(built)
       ? `build the remote from the same ${name}, or increase its version and release the shell first`
       : 'increase its version and build the shell again';
-    return [`${what} was built with a different ${name} ${version} than shell ${shell.version}: ${advice}`];
+    return `${what} was built with a different ${name} ${version} than shell ${shell.version}: ${advice}`;
+  });
+}
+
+/** Returns the shared packages that have the same version as in one of `shells`, but different content, with that shell. */
+export function changedPackages(
+  packages: ShellFacts['packages'],
+  shells: readonly ShellFacts[],
+): { readonly name: string; readonly version: string; readonly shell: ShellFacts }[] {
+  return Object.entries(packages).flatMap(([name, { version, content }]) => {
+    const shell = shells.find((candidate) => {
+      const other = candidate.packages[name];
+      return !isLocal(candidate.version) && other?.version === version && other.content !== content;
+    });
+    return shell ? [{ name, version, shell }] : [];
   });
 }
 

@@ -63,4 +63,12 @@ describe("a remote's manifest", () => {
     await writeFile(join(root, 'src/portal.config.ts'), 'export const other = 1;');
     await expect(readPortal(root)).rejects.toThrow("must export its manifest as its default export or as 'portal'");
   });
+
+  test.each(['1.2', 'v1.2.0', '1.2.0.4', 'next'])('with the version %j fails the build', async (version) => {
+    await writeConfig(`routes: [{ id: 'tenant.users', path: '/users', title: 'Users', access: {} }]`);
+    vi.stubEnv('PORTAL_REMOTE_VERSION', version);
+    await expect(readPortal(root)).rejects.toThrow(`'${version}' in PORTAL_REMOTE_VERSION is not a valid version`);
+    vi.stubEnv('PORTAL_REMOTE_VERSION', '');
+    expect(await readPortal(root)).toMatchObject({ version: '1.2.0' });
+  });
 });

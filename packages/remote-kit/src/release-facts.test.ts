@@ -2,15 +2,18 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { createRsbuild, type RsbuildConfig } from '@rsbuild/core';
-import { afterEach, beforeEach, expect, test } from 'vitest';
-import { releaseFactsSchema, shellFactsPlugin } from './release-facts.ts';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { releaseFactsSchema, shellFactsPlugin, shellVersion } from './release-facts.ts';
 import { remoteConfig } from './remote.ts';
 
 let root: string;
 beforeEach(async () => {
   root = await mkdtemp(join(tmpdir(), 'release-facts-'));
 });
-afterEach(() => rm(root, { recursive: true }));
+afterEach(async () => {
+  vi.unstubAllEnvs();
+  await rm(root, { recursive: true });
+});
 
 async function write(files: Record<string, string | object>): Promise<void> {
   for (const [path, content] of Object.entries(files)) {
@@ -118,3 +121,16 @@ test("the shell's build fails if code, also that of a library, uses a name that 
   await expect(building).rejects.toThrow("'useQueries' of @tanstack/react-query");
   await expect(building).rejects.toThrow("'*' of react-router-dom");
 });
+
+test.each(['1.2', 'v1.2.0', '1.2.0+7', 'latest', '1.02.0'])(
+  "the shell's build refuses the version %j",
+  async (version) => {
+    await write({ 'package.json': { name: 'shell', version: '2.0.0' } });
+    vi.stubEnv('PORTAL_SHELL_VERSION', version);
+    expect(() => shellVersion(root)).toThrow(`'${version}' in PORTAL_SHELL_VERSION is not a valid version`);
+    vi.stubEnv('PORTAL_SHELL_VERSION', '');
+    expect(shellVersion(root)).toBe('2.0.0');
+    await write({ 'package.json': { name: 'shell', version } });
+    expect(() => shellVersion(root)).toThrow('package.json is not a valid version');
+  },
+);

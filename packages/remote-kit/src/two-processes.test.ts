@@ -3,7 +3,9 @@ import { once } from 'node:events';
 import { cpSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { writeRemoteBuild } from './built-fixtures.ts';
+import { writeRemoteBuild, writeShellBuild } from './built-fixtures.ts';
+import { publishRelease } from './publish-release.ts';
+import { verifySite } from './site-verify.ts';
 import { ADA, publishUnchecked, startTestSite, type TestSite } from './test-site.ts';
 
 const MAIN = join(import.meta.dirname, 'portal-main.ts');
@@ -20,6 +22,12 @@ const KILL_AT_RENAME = `
   };
   syncBuiltinESMExports();
 `;
+/** Runs a command that is killed at one of its renames. */
+const killedAtRename = (step: number) => [
+  'env',
+  `NODE_OPTIONS=--import=data:text/javascript,${encodeURIComponent(KILL_AT_RENAME)}`,
+  `KILL_AT_RENAME=${step}`,
+];
 const inFolder = { cwd: join(import.meta.dirname, '..') };
 
 /** Runs the real `portal` command in its own process. */
@@ -122,14 +130,7 @@ describe('two processes at once', () => {
     for (let step = 1; ; step += 1) {
       rmSync(site.siteDir, { recursive: true });
       cpSync(start, site.siteDir, { recursive: true });
-      const killed = await runPortal(
-        ['promote', 'shell@1.1.0', '--site', site.siteDir],
-        [
-          'env',
-          `NODE_OPTIONS=--import=data:text/javascript,${encodeURIComponent(KILL_AT_RENAME)}`,
-          `KILL_AT_RENAME=${step}`,
-        ],
-      );
+      const killed = await runPortal(['promote', 'shell@1.1.0', '--site', site.siteDir], killedAtRename(step));
       const { shell } = JSON.parse(await site.read('registry.json'));
       const page = await site.read('index.html');
       expect([...pages.values()]).toContain(page);
@@ -143,5 +144,40 @@ describe('two processes at once', () => {
       expect(remotes[1]).toMatchObject({ id: 'other', version: '1.0.0' });
     }
     expect([...outcomes]).toEqual(['1.0.0 whole', '1.1.0 page behind', '1.1.0 whole']);
+  });
+
+  test('a command whose reader has ended completes its work without a word', async () => {
+    const toNobody = ['bash', '-c', 'set -o pipefail; "$@" | true', 'bash'];
+    const args = ['promote', 'tenant@1.2.0', '--site', site.siteDir];
+    expect(await runPortal(args, toNobody)).toEqual({ code: 0, output: '' });
+    expect((await site.registry()).remotes.find(({ id }) => id === 'tenant')?.version).toBe('1.2.0');
+  });
+
+  test('two publications of one version leave one whole release', async () => {
+    const dist = join(site.folder, 'next');
+    await writeRemoteBuild(dist, { portal: { version: '2.0.0' } });
+    const results = await Promise.all([portal('publish', dist), portal('publish', dist)]);
+    expect(results.map(({ code }) => code)).toEqual([0, 0]);
+    expect(results.map(({ output }) => /^(Published|tenant 2\.0\.0 is already)/.exec(output)?.[0]).toSorted()).toEqual([
+      'Published',
+      'tenant 2.0.0 is already',
+    ]);
+    expect((await verifySite(site.siteDir)).faults).toEqual([]);
+  });
+
+  test('a publication that was killed leaves nothing that the next one does not complete', async () => {
+    const dist = join(site.folder, 'shell');
+    await writeShellBuild(dist, { version: '1.1.0', script: 'start(1.1)' });
+    const start = join(site.folder, 'start');
+    cpSync(site.siteDir, start, { recursive: true });
+    // Its code, its folder and the history are renamed into place.
+    for (const step of [1, 2, 3]) {
+      rmSync(site.siteDir, { recursive: true });
+      cpSync(start, site.siteDir, { recursive: true });
+      const killed = await runPortal(['publish', dist, '--site', site.siteDir], killedAtRename(step));
+      expect(killed).toEqual({ code: null, output: '' });
+      await publishRelease(site.siteDir, dist, { by: ADA });
+      expect((await verifySite(site.siteDir)).faults).toEqual([]);
+    }
   });
 });
