@@ -37,6 +37,7 @@ export async function publish(into: string = siteDir, shellDist = 'apps/shell/di
     shellDist,
   ]);
   if (code !== 0) throw new Refusal(`${output}\nThe site could not be published; see above.`);
+  for (const line of output.split('\n')) if (line.startsWith('! ')) console.log(line);
 }
 
 export interface SandboxOptions {

@@ -115,12 +115,7 @@ function withFacts<F extends RemoteFacts | ShellFacts>(
     ([path, document]) => [path, Buffer.from(`${JSON.stringify(document, null, 2)}\n`)] as const,
   );
   const local = new Map([...files, ...changed]);
-  return { facts, files: local.set(FILE_LIST, listFiles(local, commitOf(files))) };
-}
-
-function commitOf(files: FileMap): string | undefined {
-  const list = files.get(FILE_LIST);
-  return list && parseFileList(list, FILE_LIST, 'build it again').commit;
+  return { facts, files: local.set(FILE_LIST, listFiles(local, undefined)) };
 }
 
 function asShell(files: FileMap, facts: ShellFacts, folder: string): BuiltShell {

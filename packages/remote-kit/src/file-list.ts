@@ -50,8 +50,16 @@ export function fileListPlugin(root: string): RsbuildPlugin {
 export function listFiles(files: FileMap, commit: string | undefined): Buffer {
   const listed = [...files].filter(([path]) => path !== FILE_LIST && path !== BUILD_ONLY_FILE);
   const hashes = new Map(listed.map(([path, content]) => [path, integrityOf(content)]));
-  const document = { files: Object.fromEntries(hashes), hash: hashOfList(hashes), commit };
-  return Buffer.from(`${JSON.stringify(document, null, 2)}\n`);
+  return listText({ files: hashes, hash: hashOfList(hashes), commit });
+}
+
+/** Returns the content of a list for the site. Servers send it, so it does not contain the commit. */
+export function publishedList(list: FileList): Buffer {
+  return listText({ ...list, commit: undefined });
+}
+
+function listText({ files, ...rest }: FileList): Buffer {
+  return Buffer.from(`${JSON.stringify({ files: Object.fromEntries(files), ...rest }, null, 2)}\n`);
 }
 
 /** Parses a list. Throws a `Refusal` with the file's path, as `name`, if it is not as `listFiles` wrote it. */

@@ -1,11 +1,17 @@
 import { type Built, isRemote } from './built.ts';
 import { type CheckOptions, compatibilityFaults, releaseFaults } from './check-release.ts';
-import { listOf } from './publish-built.ts';
 import { describeId, promotedEntry, type ReleaseName } from './published.ts';
 import { readPublished, readRemoteForComparison } from './read-published.ts';
 import { Refusal, unlessRefused } from './refusal.ts';
 import { changedByOthers, type Intention } from './release-intention.ts';
-import { type History, historyFile, historyText, type ReleaseEvent, withEvent } from './release-history.ts';
+import {
+  type History,
+  historyFile,
+  historyText,
+  type ReleaseEvent,
+  releaseText,
+  withEvent,
+} from './release-history.ts';
 import { shellRollBackFaults } from './shell-roll-back.ts';
 import { changeSite, pointerFiles, type Target } from './site-change.ts';
 import { registryMismatches } from './site-faults.ts';
@@ -51,7 +57,7 @@ export function promote(siteDir: string, name: ReleaseName, options: PromoteOpti
 
     const target = targetFor(registry, built, promotedRelease(registry, name.id));
     const promoted = { ...history.promoted, [name.id]: [name.version, ...versions] };
-    const event = moveEvent('promote', name, versions[0], built, options);
+    const event = moveEvent('promote', name, versions[0], history, options);
     await replacePointers(siteDir, withEvent({ ...history, promoted }, event), target);
     return { ...name, from: versions[0], previous: versions[0], isOff };
   });
@@ -82,8 +88,9 @@ export function rollBack(siteDir: string, id: string, options: Intention): Promi
 
     const previous = before === undefined ? undefined : await publishedRelease(siteDir, { id, version: before });
     const target = targetFor(registry, built, previous);
+    const event = moveEvent('rollback', name, from, history, options);
     // The versions stay as they are: the registry says which of them is promoted now.
-    await replacePointers(siteDir, withEvent(history, moveEvent('rollback', name, from, built, options)), target);
+    await replacePointers(siteDir, withEvent(history, event), target);
     return { ...name, from, previous: before, isOff: isSwitchedOff(registry, id) };
   });
 }
@@ -110,19 +117,22 @@ async function replacePointers(siteDir: string, history: History, target: Target
 
 function moveEvent(
   action: 'promote' | 'rollback',
-  { id, version }: ReleaseName,
+  name: ReleaseName,
   from: string | undefined,
-  built: Built,
+  { published }: History,
   { by }: Intention,
 ): ReleaseEvent {
-  const commit = commitOf(built);
+  const commit = published[releaseText(name)]?.commit;
   const at = new Date().toISOString();
-  return { at, by, action, id, ...(from !== undefined && { from }), version, ...(commit !== undefined && { commit }) };
-}
-
-/** Builds from before file lists do not contain their commit. */
-function commitOf(built: Built): string | undefined {
-  return built.facts.fileList ? listOf(built).commit : undefined;
+  return {
+    at,
+    by,
+    action,
+    id: name.id,
+    ...(from !== undefined && { from }),
+    version: name.version,
+    ...(commit !== undefined && { commit }),
+  };
 }
 
 function targetFor(registry: SiteRegistry, built: Built, previous: PromotedRelease | undefined): Target {

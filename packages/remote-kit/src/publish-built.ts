@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { lstat, mkdir, readdir, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { type Built, isRemote } from './built.ts';
-import { FILE_LIST, type FileList, parseFileList } from './file-list.ts';
+import { FILE_LIST, type FileList, parseFileList, publishedList } from './file-list.ts';
 import { describeId, isStatic, nameOf, publishedVersions, releaseFolder } from './published.ts';
 import { readPublishedList, readStatics } from './read-published.ts';
 import { Refusal } from './refusal.ts';
@@ -38,9 +38,7 @@ export async function publishBuilt(siteDir: string, built: Built, publishedHash?
   if (existsSync(target)) {
     // Before files are compared: a symbolic link to a folder would lead to files elsewhere.
     const removed = await removeUnlisted(target, own);
-    const isListed = (await readPublishedList(siteDir, name))?.hash === listOf(built).hash;
-    const wanted = [...own].filter(([path]) => path !== FILE_LIST || !isListed);
-    const changed = await writeDamaged(siteDir, new Map(wanted.map(([path, file]) => [`${folder}/${path}`, file])));
+    const changed = await writeDamaged(siteDir, new Map([...own].map(([path, file]) => [`${folder}/${path}`, file])));
     return restored + changed + removed > 0 ? 'repaired' : 'unchanged';
   }
   await inStaging(siteDir, own, async (staging) => {
@@ -76,7 +74,9 @@ export async function clearLeftovers(siteDir: string): Promise<void> {
 /** Returns a build's files in the folder of its release, and those under the site's `static/`. */
 function placesOf(built: Built): { own: FileMap; statics: FileMap } {
   const isShared = (path: string) => !isRemote(built) && isStatic(path);
-  const files = [...built.files];
+  const files = [...built.files].map(
+    ([path, content]) => [path, path === FILE_LIST ? publishedList(listOf(built)) : content] as const,
+  );
   return {
     own: new Map(files.filter(([path]) => !isShared(path))),
     statics: new Map(files.filter(([path]) => isShared(path))),

@@ -15,6 +15,7 @@ try {
     shellDist: resolve(shellDist),
     remoteDists,
     siteDir: resolve(siteDir),
+    warn: (sentence) => console.log(`! ${sentence}`),
   });
   console.log(JSON.stringify({ published }));
 } catch (error) {

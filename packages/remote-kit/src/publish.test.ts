@@ -148,6 +148,15 @@ describe('publishing', () => {
     expect(existsSync(siteDir)).toBe(false);
   });
 
+  test('a page over its byte budget starts, with a warning that it could not be released', async () => {
+    const warnings: string[] = [];
+    await writeRemoteBuild(remoteDist, { facts: { budgetKilobytes: 0.01 } });
+    await publishSite({ shellDist, remoteDists: [remoteDist], siteDir, warn: (sentence) => warnings.push(sentence) });
+    expect(warnings).toEqual([
+      expect.stringMatching(/^opening \.\/users-page\.tsx of remote 'tenant' loads .* budget is 0\.01 kB/),
+    ]);
+  });
+
   test('a remote that was not built is refused', async () => {
     await rm(join(remoteDist, 'remoteEntry.js'));
     await expect(publish()).rejects.toThrow('remoteEntry.js is missing: build it again');

@@ -9,6 +9,7 @@ import {
   readBuiltRemote,
   readBuiltShell,
 } from './built.ts';
+import { budgetFaults } from './check-rules.ts';
 import { clearLeftovers, publishBuilt } from './publish-built.ts';
 import { promotedEntry, publishedVersions, releaseFolder } from './published.ts';
 import { readStatics } from './read-published.ts';
@@ -27,6 +28,8 @@ export interface PublishOptions {
   readonly remoteDists: readonly string[];
   /** The folder to serve. Created if it does not exist. */
   readonly siteDir: string;
+  /** Receives one sentence for each page over its byte budget, which a release could not have. */
+  readonly warn?: (sentence: string) => void;
 }
 
 /** Number of local versions of the shell and of each remote to keep, so that open pages can still load their code. */
@@ -34,7 +37,8 @@ const KEPT_PUBLICATIONS = 4;
 
 /**
  * Publishes and promotes built apps in one step, for `npm start`. Each gets a local version: its own version and a hash of its content.
- * Uses the same functions as the release commands, but does not check loosened access, byte budgets and versions of shared packages.
+ * Uses the same functions as the release commands, but does not check loosened access and versions of shared packages, and only warns of
+ * pages over their byte budgets: unfinished work must start.
  * `registry.json` depends on the builds only. Older local versions are kept for a while. Resolves to the remotes in the registry.
  *
  * The registry's `version` names the folder and the release, while the container in it was named at build time. The shell can register
@@ -61,6 +65,7 @@ export async function publishSite(options: PublishOptions): Promise<{ id: string
     ...remotes.flatMap((remote) => unofferedNames(remote, shell)),
   ];
   if (faults.length > 0) throw new Refusal(faults);
+  for (const heavy of await Promise.all(remotes.map(budgetFaults))) for (const fault of heavy) options.warn?.(fault);
 
   await mkdir(siteDir, { recursive: true });
   return withSiteLock(siteDir, async () => {
