@@ -35,6 +35,7 @@ import { registerMonitoring } from './monitoring/index.ts';
 import { registerOpenApi } from './http/openapi.ts';
 import { type HubOptions, registerHub } from './realtime/hub.ts';
 import { referenceRoutes } from './tenant/reference-routes.ts';
+import { withoutSecrets } from './http/request-log.ts';
 import type { Route } from './http/route.ts';
 import type { Services } from './http/services.ts';
 import type { SecretStore } from './secrets/secret-store.ts';
@@ -164,7 +165,7 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
   const { destinationRules = { isAllowedHost: NO_ALLOWED_HOSTS, resolve: resolveName } } = options;
   const { db } = database;
   const app = Fastify({
-    logger,
+    logger: withoutSecrets(logger),
     logController: new LogController({ requestIdLogLabel: 'correlationId' }),
     genReqId: ({ headers }) => readCorrelationId(headers['x-correlation-id']),
     frameworkErrors: function refuseBeforeHooks(error, request, reply) {

@@ -1,3 +1,4 @@
+import { hasVisibleText } from '@portal/validation';
 import * as z from 'zod/mini';
 import { apiPath } from './api-path.ts';
 import { MANDATE_NETWORKS } from './mandate-report.ts';
@@ -73,7 +74,12 @@ export const providerProfileListSchema = z.object({
 const addressInput = (missing: string) =>
   z
     .string()
-    .check(z.trim(), z.minLength(1, missing), z.maxLength(200, 'Please use at most 200 characters'), withoutInvisible);
+    .check(
+      z.trim(),
+      z.refine(hasVisibleText, { error: missing, abort: true }),
+      z.maxLength(200, 'Please use at most 200 characters'),
+      withoutInvisible,
+    );
 
 const metadataText = (max: number) => z.string().check(z.maxLength(max, `Please use at most ${max} characters`));
 
@@ -109,7 +115,13 @@ export const creditorProfileInputSchema = z.object({
   /** Names and values. Default: none. */
   metadata: z.optional(
     z
-      .record(metadataText(40).check(z.minLength(1, 'Please enter a name')), metadataText(500))
+      .record(
+        metadataText(40).check(
+          z.refine(hasVisibleText, { error: 'Please enter a name', abort: true }),
+          withoutInvisible,
+        ),
+        metadataText(500),
+      )
       .check(z.refine((metadata) => Object.keys(metadata).length <= 50, 'Please add at most 50 rows')),
   ),
 });

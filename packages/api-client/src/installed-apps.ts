@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { apiPath } from './api-path.ts';
 import { amountSchema, currencyCodeSchema } from './money.ts';
+import { nameInput } from './name-input.ts';
 import { resource } from './resource.ts';
 import { schemeUsesSchema } from './scheme-uses.ts';
 import { creating, posting, reading, readingWhole, saving } from './verbs.ts';
@@ -107,13 +108,7 @@ export const testSettlementResultSchema = z.object({
 });
 
 export const linkAccountSchema = z.object({
-  holderName: z
-    .string()
-    .check(
-      z.trim(),
-      z.minLength(1, 'Please enter a name'),
-      z.maxLength(HOLDER_NAME_MAX_LENGTH, `Please use at most ${HOLDER_NAME_MAX_LENGTH} characters`),
-    ),
+  holderName: nameInput(HOLDER_NAME_MAX_LENGTH),
   /** In electronic form, see `normaliseIban`. */
   iban: z.string().check(z.minLength(1, 'Please enter an IBAN')),
   bic: z.optional(z.string()),

@@ -1,12 +1,10 @@
+import { hasVisibleText, isPlainPayerText, isPlainText } from '@portal/validation';
 import * as z from 'zod/mini';
 
-// Characters that take no space by themselves can make a name look empty.
-const VISIBLE = /[^\p{C}\p{Z}\p{DI}]/u;
-// Two names could look the same, or one could be displayed backwards. Emoji and several scripts need the two joiners.
-const HONEST = /^(?:[^\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]|[\u200c\u200d])*$/u;
+const INVISIBLE = 'Please remove the invisible characters';
 
 /** Refuses invisible characters and those that override the direction of a text. */
-export const withoutInvisible = z.regex(HONEST, 'Please remove the invisible characters');
+export const withoutInvisible = z.refine(isPlainText, INVISIBLE);
 
 /** A name that users enter: trimmed, with a visible character, without invisible ones, and of at most `max` characters. */
 export function nameInput(max: number) {
@@ -14,8 +12,23 @@ export function nameInput(max: number) {
     .string()
     .check(
       z.trim(),
-      z.regex(VISIBLE, { error: 'Please enter a name', abort: true }),
+      z.refine(hasVisibleText, { error: 'Please enter a name', abort: true }),
       withoutInvisible,
       z.maxLength(max, `Please use at most ${max} characters`),
     );
+}
+
+/**
+ * A text that payers read, of at most `max` characters. It may be empty; otherwise it has a visible character, beside which marks of
+ * direction may stand.
+ */
+export function payerTextInput(max: number) {
+  return z.string().check(
+    z.refine((text) => text.trim() === '' || hasVisibleText(text), {
+      error: 'Please enter a visible text',
+      abort: true,
+    }),
+    z.refine(isPlainPayerText, INVISIBLE),
+    z.maxLength(max, `Please use at most ${max} characters`),
+  );
 }

@@ -1,3 +1,4 @@
+import { hasVisibleText } from '@portal/validation';
 import * as z from 'zod/mini';
 import { apiPath } from './api-path.ts';
 import { secretMaskSchema } from './installed-apps.ts';
@@ -83,7 +84,7 @@ const text = (max: number, missing: string) =>
     .string()
     .check(
       z.trim(),
-      z.minLength(1, missing),
+      z.refine(hasVisibleText, { error: missing, abort: true }),
       z.maxLength(max, `Please use at most ${max} characters`),
       withoutInvisible,
     );

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { AGREEMENT_TYPES } from './agreements.ts';
 import { apiPath } from './api-path.ts';
 import { amountSchema, currencyCodeSchema } from './money.ts';
-import { nameInput } from './name-input.ts';
+import { nameInput, payerTextInput } from './name-input.ts';
 import { resource } from './resource.ts';
 import { creating, deleting, posting, reading } from './verbs.ts';
 
@@ -78,6 +78,7 @@ export const schemeListSchema = z.object({ results: z.array(schemeSchema), total
 const limitInput = z.string().check(z.regex(/^\d{1,12}(\.\d{1,4})?$/, 'Please enter an amount such as 100 or 12.50'));
 const countryInput = z.string().check(z.regex(/^[A-Z]{2}$/, 'This is not a country code'));
 const currencyInput = z.string().check(z.regex(/^[A-Z]{3}$/, 'This is not a currency code'));
+const PLACEHOLDER_MAX = 500;
 const idInput = z.string().check(z.minLength(1), z.maxLength(100));
 
 export const ruleInputSchema = z.object({
@@ -108,10 +109,8 @@ export const draftInputSchema = z.object({
   agreementType: z.enum(AGREEMENT_TYPES),
   agreement: z.nullish(
     z.object({
-      agreementTypesDefinitionVersion: z.union([z.string().check(z.maxLength(20)), z.number()]),
-      placeholders: z
-        .array(z.object({ key: idInput, value: z.string().check(z.maxLength(500)) }))
-        .check(z.maxLength(100)),
+      agreementTypesDefinitionVersion: z.union([z.string().check(z.regex(/^\d{1,9}(\.\d{1,9})?$/)), z.number()]),
+      placeholders: z.array(z.object({ key: idInput, value: payerTextInput(PLACEHOLDER_MAX) })).check(z.maxLength(100)),
     }),
   ),
   supportsWallet: z.nullish(z.boolean()),

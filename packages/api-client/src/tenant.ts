@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { nameInput } from './name-input.ts';
+import { nameInput, withoutInvisible } from './name-input.ts';
 import { resource } from './resource.ts';
 import { reading, readingVersioned, saving } from './verbs.ts';
 
@@ -33,7 +33,10 @@ export const servicesSchema = z.object({
   ),
 });
 
-const addressInput = z._default(z.string().check(z.trim(), z.maxLength(200, 'Please use at most 200 characters')), '');
+const addressInput = z._default(
+  z.string().check(z.trim(), withoutInvisible, z.maxLength(200, 'Please use at most 200 characters')),
+  '',
+);
 
 /** The input for a tenant, as validated by the form and the platform: its name, and its address without the nesting of the response. */
 export const tenantInputSchema = z.object({

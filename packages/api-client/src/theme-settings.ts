@@ -1,6 +1,6 @@
 import { checkColour } from '@portal/validation';
 import * as z from 'zod/mini';
-import { withoutInvisible } from './name-input.ts';
+import { payerTextInput } from './name-input.ts';
 
 export const BORDER_STYLES = [
   'none',
@@ -119,9 +119,7 @@ const colour = z
     z.refine((text) => checkColour(text).ok, 'Please enter # and three or six hexadecimal digits, such as #0a58ca'),
   );
 const size = z.string().check(z.refine(isSize, 'Please enter a size such as 12px: up to 200px, 12rem, 12em or 100%'));
-const text = z
-  .string()
-  .check(withoutInvisible, z.maxLength(SETTING_TEXT_MAX, `Please use at most ${SETTING_TEXT_MAX} characters`));
+const text = payerTextInput(SETTING_TEXT_MAX);
 const font = z.string().check(z.regex(/^[A-Za-z0-9][A-Za-z0-9 -]{0,59}$/, 'This is not the name of a font'));
 
 /** What each kind of setting accepts. */

@@ -10,3 +10,4 @@ export * from './image-header.ts';
 export { isoCountryCodes } from './iso-countries.ts';
 export * from './money.ts';
 export * from './money-text.ts';
+export * from './seen-text.ts';

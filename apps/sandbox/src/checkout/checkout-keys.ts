@@ -37,7 +37,8 @@ export async function loadCheckoutKeys(db: Kysely<Schema>): Promise<CheckoutKeys
     },
     orderKeyOf: (tenantId, order) => `${order.number}.${order.at}.${signer.sign(textOf(tenantId, order))}`,
     orderOf(tenantId, orderKey) {
-      const [, number, at, signature] = /^(\d{1,10})\.(\d{1,14})\.([\w-]+)$/.exec(orderKey) ?? [];
+      // A number has one spelling, without zeros in front.
+      const [, number, at, signature] = /^(0|[1-9]\d{0,9})\.(0|[1-9]\d{0,13})\.([\w-]+)$/.exec(orderKey) ?? [];
       if (!signature) return undefined;
       const order = { number: Number(number), at: Number(at) };
       return signer.isSigned(textOf(tenantId, order), signature) ? order : undefined;

@@ -176,6 +176,48 @@ test('only the addresses that the platform issued lead to a checkout', async () 
   }
 });
 
+test('the key of an order has one spelling', async () => {
+  const { path, order } = payer.orderIn('EUR');
+  const [, , tenantKey = '', key = ''] = path.split('/');
+  const [number = '', at = '', signature = ''] = key.split('.');
+  expect((await payer.open(path)).status).toBe(200);
+  for (const other of [`0${number}.${at}`, `${number}.00${at}`, `+${number}.${at}`, `${number}.0.${at}`]) {
+    expect((await payer.open(`/checkout/${tenantKey}/${other}.${signature}`)).status, other).toBe(404);
+  }
+  expect((await payer.open(`/checkout/${tenantKey}/${number}.${at}.${signature}=`)).status).toBe(404);
+  expect(await reported(order.orderRef)).toEqual([]);
+});
+
+test.each([
+  ['without the number of attempts', ''],
+  ['with an empty number of attempts', '&attempts='],
+  ['with a hexadecimal number', '&attempts=0x0'],
+  ['with an exponent', '&attempts=0e1'],
+  ['with a space', '&attempts=+0'],
+  ['with two numbers', '&attempts=0&attempts=1'],
+])('a form %s pays nothing, and says that it could not be read', async (_what, attempts) => {
+  const { path, order } = payer.orderIn('EUR');
+  const { statusCode, body } = await sandbox().app.inject({
+    method: 'POST',
+    url: path,
+    payload: `action=pay&paymentMethod=OPEN_BANKING${attempts}`,
+    headers: { 'content-type': 'application/x-www-form-urlencoded', origin: sandbox().url },
+  });
+  expect([statusCode, /<h1[^>]*>([^<]*)/.exec(body)?.[1]]).toEqual([400, 'Something went wrong']);
+  expect(await reported(order.orderRef)).toEqual([]);
+});
+
+test('a payer sees a page when a browser extension sends a form in another format', async () => {
+  const { path } = payer.orderIn('EUR');
+  const { statusCode, headers } = await sandbox().app.inject({
+    method: 'POST',
+    url: path,
+    payload: '{"action":"pay"}',
+    headers: { 'content-type': 'application/json', origin: sandbox().url },
+  });
+  expect([statusCode, headers['content-type']]).toEqual([415, 'text/html; charset=utf-8']);
+});
+
 test('a form of another site pays nothing, and payments are limited', async () => {
   const { path, order } = payer.orderIn('EUR');
   const payload = new URLSearchParams({ action: 'pay', paymentMethod: 'OPEN_BANKING', attempts: '0' }).toString();

@@ -1,5 +1,5 @@
 import rateLimit from '@fastify/rate-limit';
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify';
 import * as z from 'zod/mini';
 import type { Services } from '../http/services.ts';
 import { messagePage, pageHeaders } from '../identity/pages.ts';
@@ -22,6 +22,7 @@ import { newDemoOrder } from './new-demo-order.ts';
 import { payDemoOrder } from './pay-demo-order.ts';
 
 const PAYMENTS_A_MINUTE = 30;
+const UNREADABLE = 'This form could not be read. Please go back and try again.';
 /** How long an order can be paid. */
 const ORDER_LIFE_MS = 86_400_000;
 
@@ -37,7 +38,14 @@ export async function registerCheckout(
   await app.register(async function checkoutPages(scope) {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) => {
-      done(null, Object.fromEntries(new URLSearchParams(String(body))));
+      done(null, readForm(String(body)));
+    });
+    scope.setErrorHandler<FastifyError>(function explain(error, request, reply) {
+      const status = error.statusCode ?? 500;
+      if (status >= 500) request.log.error(error);
+      return status < 500
+        ? sendMessage(reply, status, 'Something went wrong', UNREADABLE)
+        : sendMessage(reply, status, 'Something went wrong', 'Please go back and try again.');
     });
     await scope.register(rateLimit, { global: false });
     const countPayment = scope.createRateLimit({
@@ -73,7 +81,8 @@ export async function registerCheckout(
       }
       const visit = await readOrderVisit(services, request);
       const form = z.safeParse(formSchema, request.body).data;
-      if (!visit || !form) return refuseAddress(reply);
+      if (!visit) return refuseAddress(reply);
+      if (!form) return sendMessage(reply, 400, 'Something went wrong', UNREADABLE);
       const isPayment = form.action === 'pay' || form.action === 'continue';
       if (!isPayment) return reply.redirect(hrefAfter(visit, form), 303);
       const count = await countPayment(request);
@@ -120,4 +129,15 @@ export async function registerCheckout(
       .headers(pageHeaders(portalUrl))
       .send(messagePage(title, message, portalUrl));
   }
+}
+
+/** The fields of a form. One that was sent several times has all its values, which no schema accepts. */
+function readForm(body: string): Record<string, string | string[]> {
+  const fields = new URLSearchParams(body);
+  return Object.fromEntries(
+    [...new Set(fields.keys())].map((name) => {
+      const values = fields.getAll(name);
+      return [name, values.length === 1 ? (values[0] ?? '') : values];
+    }),
+  );
 }

@@ -18,9 +18,11 @@ export interface Step {
 }
 
 const text = z.optional(z.string());
-export const placeSchema = z.object({ paymentMethod: text, family: text, saved: text, attempts: text });
+const attempts = z.string().check(z.regex(/^(0|[1-9]\d?)$/));
+export const placeSchema = z.object({ paymentMethod: text, family: text, saved: text, attempts: z.optional(attempts) });
 /** What a form sends. `screen`: the screen with the form. */
 export const formSchema = z.extend(placeSchema, {
+  attempts,
   action: z.enum(['continue', 'pay', 'back', 'retry', 'cancel', 'done', 'add', 'remove']),
   screen: text,
   instrumentId: text,

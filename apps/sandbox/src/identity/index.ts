@@ -58,8 +58,7 @@ export async function registerIdentity(app: FastifyInstance, options: IdentityOp
   await app.register(async function signInPages(scope) {
     await registerSignInRoutes(scope, { db, invitationKeys, provider, url, portalUrl });
   });
-  // Sign-out addresses contain ID tokens, which must not appear in the request log.
-  await app.register(async (scope) => mountProvider(scope, provider, new URL(url).host), { logLevel: 'warn' });
+  await app.register(async (scope) => mountProvider(scope, provider, new URL(url).host));
 
   return {
     issuer: issuerOf(url),

@@ -33,8 +33,8 @@ export async function loadConnectionTokens(db: Kysely<Schema>): Promise<Connecti
       return `${text}.${signer.sign(text)}`;
     },
     read(token) {
-      const [text = '', signature = ''] = token.split('.');
-      if (!signer.isSigned(text, signature)) return undefined;
+      const [text = '', signature = '', ...rest] = token.split('.');
+      if (rest.length > 0 || !signer.isSigned(text, signature)) return undefined;
       return ticketSchema.parse(JSON.parse(Buffer.from(text, 'base64url').toString()));
     },
   };

@@ -53,6 +53,8 @@ export interface TestSandboxOptions {
   readonly hub?: HubOptions;
   /** Prepares requested exports. Default: they stay in the queue. */
   readonly exports?: ExportOptions;
+  /** Receives each line of the log. Default: nothing is logged. */
+  readonly takeLogLine?: (line: string) => void;
 }
 
 export interface TestSandbox {
@@ -102,6 +104,7 @@ export async function startTestSandbox(options: TestSandboxOptions = {}): Promis
     ...(options.delivery && { delivery: options.delivery }),
     ...(options.hub && { hub: options.hub }),
     ...(options.exports && { exports: options.exports }),
+    ...(options.takeLogLine && { logger: { level: 'trace', stream: { write: options.takeLogLine } } }),
     validationDelayMs: 0,
     secrets: createSecretStore(randomBytes(32)),
     portalUrl: options.portalUrl ?? 'http://localhost:4300',

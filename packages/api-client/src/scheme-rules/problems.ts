@@ -1,3 +1,4 @@
+import { hasVisibleText } from '@portal/validation';
 import type { AgreementTemplate } from '../agreements.ts';
 import type { SchemeContent, SchemeKind } from '../schemes.ts';
 import {
@@ -185,7 +186,7 @@ function emptyPlaceholders({ agreement }: SchemeContent, template: AgreementTemp
   if (!agreement || !template) return [];
   const values = new Map(agreement.placeholders.map(({ key, value }) => [key, value]));
   return template.placeholders
-    .filter(({ key }) => (values.get(key) ?? '').trim() === '')
+    .filter(({ key }) => !hasVisibleText(values.get(key) ?? ''))
     .map(({ key }) => ({
       code: 'AGREEMENT_PLACEHOLDER_IS_EMPTY',
       blocks: 'publishing',
