@@ -107,7 +107,7 @@ export const useEditorExamples: readonly Example[] = [
 export const draftOfferExamples: readonly Example[] = [
   {
     state: 'After an idle logout',
-    shown: <DraftOffer editor={{ isBusy: false, keptInput: { restore() {}, drop() {} } }} />,
+    shown: <DraftOffer editor={{ isBusy: false, keptInput: { unkept: ['API secret'], restore() {}, drop() {} } }} />,
   },
 ];
 

@@ -34,3 +34,41 @@ describe.each(NAMES)('the name of %s', (_what, schema) => {
     },
   );
 });
+
+const placeholders = (value: string) =>
+  draftInputSchema.shape.agreement.safeParse({
+    agreementTypesDefinitionVersion: 2,
+    placeholders: [{ key: 'merchantName', value }],
+  });
+
+describe.each([
+  ['a text of a theme', (text: string) => SETTING_INPUTS.text.safeParse(text)],
+  ['a placeholder of an agreement', placeholders],
+])('%s', (_what, parse) => {
+  const messages = (text: string) => parse(text).error?.issues.map(({ message }) => message) ?? [];
+
+  test.each(['', 'Northwind', 'שלום\u200f!', '\u2068Acme\u2069 سلام', '5\u061c%', 'می\u200cخواهم'])(
+    'can be %j',
+    (text) => {
+      expect(messages(text)).toEqual([]);
+    },
+  );
+
+  test.each(['\u2800', '\u200f', '\u2066\u2069', '\u3164\u3164'])('cannot look empty: %j', (text) => {
+    expect(messages(text)).toEqual(['Please enter a visible text']);
+  });
+
+  test.each(['\u202ePay', 'Pay\u202b', 'Pay\u200b', 'Pay\u0000'])(
+    'cannot contain other invisible characters: %j',
+    (text) => {
+      expect(messages(text)).toEqual(['Please remove the invisible characters']);
+    },
+  );
+});
+
+test.each([
+  ['the holder of a linked account', linkAccountSchema.shape.holderName, 'Please enter a name'],
+  ['the city of a creditor', creditorProfileInputSchema.shape.address.shape.city, 'Please enter a city'],
+])('%s cannot look empty', (_what, schema, message) => {
+  expect(schema.safeParse('\u2800').error?.issues.map((issue) => issue.message)).toEqual([message]);
+});

@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 const INVISIBLE = 'Please remove the invisible characters';
 
 /** Refuses invisible characters and those that override the direction of a text. */
-export const withoutInvisible = z.refine(isPlainText, INVISIBLE);
+export const withoutInvisible = z.refine<string>(isPlainText, INVISIBLE);
 
 /** A name that users enter: trimmed, with a visible character, without invisible ones, and of at most `max` characters. */
 export function nameInput(max: number) {

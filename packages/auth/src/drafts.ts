@@ -9,6 +9,8 @@ export interface Draft {
   readonly base: unknown;
   /** The version of `base`, if it has one. */
   readonly version?: string | undefined;
+  /** The titles of the secrets that the user had entered, which are never kept. Default: none. */
+  readonly unkept?: readonly string[] | undefined;
 }
 
 interface KeptDrafts {
@@ -26,6 +28,11 @@ export function offerDraft(form: string, read: () => Draft): () => void {
   return () => {
     if (openForms.get(form) === read) openForms.delete(form);
   };
+}
+
+/** The titles of the secrets on screen that are lost when the session ends, each once. */
+export function enteredSecrets(): readonly string[] {
+  return [...new Set([...openForms.values()].flatMap((read) => read().unkept ?? []))];
 }
 
 /**

@@ -42,7 +42,7 @@ export function BottomlineForm({ configuration, onReload }: InternalFormProps) {
       }}
       version={version}
       submit={status === 'CONNECTED' ? 'Save credentials' : `${connectionWords(configuration).action} Bottomline`}
-      secrets={['accessKey']}
+      secrets={{ accessKey: 'Access key' }}
       onSubmit={submit}
       onReload={onReload}
     >

@@ -31,7 +31,7 @@ export function GocardlessForm({ configuration, onReload }: InternalFormProps) {
       initialValues={{ webhookSecret: '' }}
       version={version}
       submit="Save secret"
-      secrets={['webhookSecret']}
+      secrets={{ webhookSecret: 'Webhook secret' }}
       onSubmit={submit}
       onReload={onReload}
     >

@@ -6,8 +6,8 @@ const MAX = 500;
 
 /** What to send for the value of a `SecretField`: undefined keeps the stored secret, null removes it. */
 export function secretInput(value: string | boolean): string | null | undefined {
-  if (typeof value !== 'string') return null;
-  return value === '' ? undefined : value;
+  if (value === false) return null;
+  return value === '' || value === true ? undefined : value;
 }
 
 /** Refuses the mask of a stored secret and, with `missing`, an empty field without a stored one. */

@@ -6,7 +6,7 @@ import { problemsWith } from '@portal/sandbox/configuration';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { faultOf } from './check-values.ts';
-import { configurationOf, formOf, type FormInput, inputOf, maskAt, secretPaths, textAt } from './form-model.ts';
+import { configurationOf, formOf, type FormInput, inputOf, maskAt, secretTitles, textAt } from './form-model.ts';
 import { inferSchema, withUnshown } from './infer-schema.ts';
 import { anySchema, anySchemaAndInput, IBAN } from './test-schemas.ts';
 
@@ -58,7 +58,7 @@ test('a saved configuration that is loaded again is sent unchanged, and no secre
       // An empty configuration looks like one that was never saved, which starts from the defaults.
       fc.pre(/":[^{]/.test(JSON.stringify(loaded)));
       const again = inputOf(schema, loaded);
-      for (const path of secretPaths(schema)) expect(again[path]).toBe('');
+      for (const path of Object.keys(secretTitles(schema))) expect(again[path]).toBe('');
       expect(configurationOf(schema, again)).toEqual(plain);
       expect(JSON.stringify(again)).not.toContain('••••••••');
     }),
@@ -77,7 +77,7 @@ test('no input and no loaded configuration makes the form throw, and a secret in
       const sent = configurationOf(schema, odd);
       const loaded = mapped(sent, () => value);
       const shown = inputOf(schema, loaded);
-      for (const path of secretPaths(schema)) expect(shown[path]).toBe('');
+      for (const path of Object.keys(secretTitles(schema))) expect(shown[path]).toBe('');
       for (const path of paths) expect([maskAt(loaded, path), textAt(loaded, path)]).toHaveLength(2);
       configurationOf(schema, shown);
     }),

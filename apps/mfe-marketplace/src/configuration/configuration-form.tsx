@@ -15,7 +15,7 @@ import { Select } from '@portal/ui/choices';
 import { useId } from 'react';
 import { faultOf } from './check-values.ts';
 import classes from './configuration-form.module.css';
-import { configurationOf, formOf, type FormInput, inputOf, maskAt, secretPaths, textAt } from './form-model.ts';
+import { configurationOf, formOf, type FormInput, inputOf, maskAt, secretTitles, textAt } from './form-model.ts';
 import { KeyField } from './key-field.tsx';
 
 export interface ConfigurationFormProps {
@@ -37,7 +37,7 @@ export function ConfigurationForm({ schema, configuration, version, onSubmit, on
       initialValues={saved}
       version={version}
       submit="Save"
-      secrets={secretPaths(schema)}
+      secrets={secretTitles(schema)}
       onSubmit={(input, edited) => onSubmit(configurationOf(schema, input), edited)}
       onReload={onReload}
     >

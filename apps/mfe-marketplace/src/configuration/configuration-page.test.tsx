@@ -197,6 +197,9 @@ test('when the session ends, a half-filled form is kept for the user without its
   await user.click(screen.getByRole('button', { name: 'Restore changes' }));
   expect(section('Direct debit core').getByLabelText('Account holder')).toHaveValue('Ada');
   expect(await section('File transfer').findByLabelText('Password')).toHaveValue('');
+  screen.getByText('To save, enter these again: Password, Passphrase.');
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  expect(network.calls('PUT')).toEqual([]);
 });
 
 test('without a schema, values that are secret by their names are not kept when the session ends', async () => {

@@ -4,7 +4,7 @@ import type { ConfigurationSchema } from '@portal/api-client/configuration-schem
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { faultOf } from './check-values.ts';
-import { configurationOf, formOf, type FormInput, inputOf, maskAt, secretPaths } from './form-model.ts';
+import { configurationOf, formOf, type FormInput, inputOf, maskAt, secretTitles } from './form-model.ts';
 
 const password = { type: 'string', title: 'Password', minLength: 8, writeOnly: true } as const;
 
@@ -157,7 +157,7 @@ test('what is loaded again after a save gives the same input, and a secret is ne
     fc.property(anyInput, (input: FormInput) => {
       const sent = configurationOf(schema, input);
       const again = inputOf(schema, sent);
-      for (const path of secretPaths(schema)) expect(again[path]).toBe('');
+      for (const path of Object.keys(secretTitles(schema))) expect(again[path]).toBe('');
       expect(configurationOf(schema, again)).toEqual(
         JSON.parse(JSON.stringify(sent, (name, value: unknown) => (name === 'password' ? undefined : value))),
       );

@@ -15,7 +15,7 @@ import { normaliseIban } from '@portal/validation';
 
 /**
  * What the user entered, by path (`account.iban`): texts and numbers as typed, and switches. Of a secret: its new value,
- * `''` to keep the stored one, `false` to remove it.
+ * `''` to keep the stored one, `false` to remove it, `true` while a new one has to be entered.
  */
 export type FormInput = Readonly<Record<string, string | boolean>>;
 
@@ -24,9 +24,11 @@ export function formOf(schema: ConfigurationSchema, input: FormInput): AppliedSe
   return applySchema(schema, (field) => valueOf(field, input[field.path]));
 }
 
-/** The paths of secrets, also in branches that do not apply. */
-export function secretPaths(schema: ConfigurationSchema): string[] {
-  return everyField(schema).flatMap(([path, field]) => (isSecret(field) ? path : []));
+/** The titles of secrets by path, also in branches that do not apply. */
+export function secretTitles(schema: ConfigurationSchema): Readonly<Record<string, string>> {
+  return Object.fromEntries(
+    everyField(schema).flatMap(([path, field]) => (isSecret(field) ? [[path, field.title]] : [])),
+  );
 }
 
 /** The input of a loaded configuration, also of branches that do not apply. No secret is in it. */

@@ -35,7 +35,7 @@ const LOGGED_PARAMETERS: ReadonlySet<string> = new Set([
 const HIDDEN = '…';
 
 /** The options of a logger whose lines hold no secrets: no unlisted parameter of an address, no header, no body, no database row. */
-export function withoutSecrets(logger: FastifyServerOptions['logger']): FastifyServerOptions['logger'] {
+export function withoutSecrets(logger: FastifyServerOptions['logger']): NonNullable<FastifyServerOptions['logger']> {
   if (logger === undefined || logger === false) return false;
   return {
     ...(logger === true ? {} : logger),

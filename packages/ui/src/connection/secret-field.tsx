@@ -2,7 +2,7 @@ import type { SecretMask } from '@portal/api-client/installed-apps';
 import { Button } from '@portal/ui/basics';
 import { CopiedFact, FactList } from '@portal/ui/details';
 import { FieldGroup, Input } from '@portal/ui/forms';
-import { type ComponentType, useLayoutEffect, useRef, useState } from 'react';
+import { type ComponentType, useLayoutEffect, useRef } from 'react';
 import type { ControlState } from './control-state.ts';
 import classes from './secret-field.module.css';
 
@@ -19,16 +19,15 @@ export interface SecretFieldProps extends ControlState {
   readonly input?: ComponentType<SecretInputProps> | undefined;
   /** Whether it can be removed. */
   readonly isOptional: boolean;
-  /** The new value; `''` to keep the stored one, `false` to remove it. */
-  readonly value?: string | false | undefined;
-  readonly onChange?: ((value: string | false) => void) | undefined;
+  /** The new value; `''` to keep the stored one, `false` to remove it, `true` while a new one has to be entered. */
+  readonly value?: string | boolean | undefined;
+  readonly onChange?: ((value: string | boolean) => void) | undefined;
 }
 
 /** A secret, whose stored value is never shown: the user keeps, replaces or removes it. */
 export function SecretField(props: SecretFieldProps) {
   const { stored, value = '', onChange } = props;
-  const [isReplacing, setReplacing] = useState(false);
-  const mode = stored && value === '' && !isReplacing ? 'stored' : value === false ? 'removed' : 'entered';
+  const mode = stored && value === '' ? 'stored' : value === false ? 'removed' : 'entered';
   const place = useRef<HTMLDivElement>(null);
   const shown = useRef(mode);
 
@@ -42,23 +41,27 @@ export function SecretField(props: SecretFieldProps) {
     [mode],
   );
 
-  function keep() {
-    setReplacing(false);
-    onChange?.('');
-  }
-
   return (
     <div ref={place}>
-      <Secret {...props} value={value} mode={mode} onReplace={() => setReplacing(true)} onKeep={keep} />
+      <Secret
+        {...props}
+        value={value}
+        mode={mode}
+        onReplace={() => onChange?.(true)}
+        onKeep={() => onChange?.('')}
+        // An empty field that replaces a stored value is no decision to keep that value.
+        onEnter={(text) => onChange?.(text === '' && (stored !== undefined || value === true) ? true : text)}
+      />
     </div>
   );
 }
 
 interface SecretProps extends SecretFieldProps {
-  readonly value: string | false;
+  readonly value: string | boolean;
   readonly mode: 'entered' | 'removed' | 'stored';
   readonly onReplace: () => void;
   readonly onKeep: () => void;
+  readonly onEnter: (text: string) => void;
 }
 
 function Secret(props: SecretProps) {
@@ -72,6 +75,7 @@ function Secret(props: SecretProps) {
     onChange,
     onReplace,
     onKeep,
+    onEnter,
     ...control
   } = props;
   if (mode === 'stored' && stored) {
@@ -105,7 +109,14 @@ function Secret(props: SecretProps) {
   }
   return (
     <div className={classes.secret}>
-      <SecretInput {...control} value={value} onChange={onChange} />
+      <SecretInput {...control} value={value === true ? '' : value} onChange={onEnter} />
+      {!stored && isOptional && value === true && (
+        <div className={classes.line}>
+          <Button size="small" aria-label={`Leave ${title} empty`} onClick={onKeep}>
+            Leave empty
+          </Button>
+        </div>
+      )}
       {stored && (
         <div className={classes.line}>
           <Button size="small" aria-label={`Keep ${title}`} onClick={onKeep}>

@@ -7,6 +7,11 @@ export interface DraftOfferProps {
   readonly editor: Pick<Editor<unknown>, 'keptInput' | 'isBusy'>;
 }
 
+/** What the user has to do about secrets that were not kept, as the end of a sentence. */
+export function enterAgain(titles: readonly string[]): string {
+  return `enter ${titles.length === 1 ? 'this' : 'these'} again: ${titles.join(', ')}.`;
+}
+
 /** Offers the input that was not saved when the user's session ended. Renders nothing if there is none. */
 export function DraftOffer({ editor }: DraftOfferProps) {
   const { keptInput, isBusy } = editor;
@@ -14,6 +19,7 @@ export function DraftOffer({ editor }: DraftOfferProps) {
   return (
     <div className={classes.offer}>
       <WarningAlert title="You have unsaved changes from before you were logged out">
+        {keptInput.unkept.length > 0 && <p>Secrets are not kept. After you restore, {enterAgain(keptInput.unkept)}</p>}
         <div className={classes.actions}>
           <Button size="small" disabled={isBusy} onClick={keptInput.restore}>
             Restore changes

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { hasDrafts, keepDrafts, sessionStore } from '@portal/auth';
+import { enteredSecrets, hasDrafts, keepDrafts, sessionStore } from '@portal/auth';
 import { SIGNED_OUT } from '@portal/contract';
 import { ShellServicesProvider } from '@portal/contract/react';
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
@@ -7,6 +7,7 @@ import userEvent from '@testing-library/user-event';
 import { Form, Input } from 'antd';
 import { MemoryRouter } from 'react-router-dom';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { SecretField } from '../connection/secret-field.tsx';
 import { FormSheet, type FormSheetProps } from './form-sheet.tsx';
 import { FormsProvider } from './forms-provider.tsx';
 
@@ -50,12 +51,16 @@ function setUp(initial: Partial<FormSheetProps<Values>> = {}) {
             onSubmit={onSubmit}
             {...props}
           >
-            <Form.Item name="name" label="Name" rules={[{ required: true, message: 'Please enter a name' }]}>
-              <Input />
-            </Form.Item>
-            <Form.Item name="city" label="City">
-              <Input />
-            </Form.Item>
+            {props.children ?? (
+              <>
+                <Form.Item name="name" label="Name" rules={[{ required: true, message: 'Please enter a name' }]}>
+                  <Input />
+                </Form.Item>
+                <Form.Item name="city" label="City">
+                  <Input />
+                </Form.Item>
+              </>
+            )}
           </FormSheet>
         </FormsProvider>
       </ShellServicesProvider>
@@ -295,15 +300,62 @@ test('restored input is still a change of the version that it was made on', asyn
   await waitFor(() => expect(onSubmit).toHaveBeenCalledWith({ name: 'Ada!', city: '' }, '1'));
 });
 
-test('a secret field is never kept', async () => {
-  const first = setUp({ secrets: ['city'] });
+test('of a secret, only its title is kept: it has to be entered again, or the stored one kept, before the form saves', async () => {
+  const secretCity = {
+    secrets: { city: 'Code word' },
+    children: (
+      <>
+        <Form.Item name="name" label="Name">
+          <Input />
+        </Form.Item>
+        <Form.Item name="city" label="Code word">
+          <SecretField title="Code word" stored={{ mask: '••••' }} isOptional={false} />
+        </Form.Item>
+      </>
+    ),
+  };
+  const first = setUp(secretCity);
   await first.user.type(field('Name'), '!');
-  await first.user.type(field('City'), 'hunter2');
+  await first.user.click(screen.getByRole('button', { name: 'Replace Code word' }));
+  await first.user.type(screen.getByLabelText('Code word'), 'hunter2');
+  expect(enteredSecrets()).toEqual(['Code word']);
   endSession();
   expect(window.sessionStorage.getItem('portal.drafts')).not.toContain('hunter2');
-  const { user } = setUp({ secrets: ['city'] });
+
+  const { user, onSubmit } = setUp(secretCity);
+  screen.getByText('Secrets are not kept. After you restore, enter this again: Code word.');
   await user.click(screen.getByRole('button', { name: 'Restore changes' }));
-  expect([field('Name'), field('City')].map((input) => input.getAttribute('value'))).toEqual(['Ada!', '']);
+  screen.getByText('To save, enter this again: Code word.');
+  expect(field('Name')).toHaveValue('Ada!');
+  expect(screen.getByLabelText('Code word')).toHaveValue('');
+  await user.type(field('Name'), '{Enter}');
+  await screen.findByText('Please enter a new value');
+  await waitFor(() => expect(screen.getByLabelText('Code word')).toHaveFocus());
+  expect(onSubmit).not.toHaveBeenCalled();
+
+  await user.type(screen.getByLabelText('Code word'), 'swordfish');
+  expect(screen.queryByText('To save, enter this again: Code word.')).not.toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(onSubmit).toHaveBeenCalledWith({ name: 'Ada!', city: 'swordfish' }, undefined));
+});
+
+test('a form in which a stored secret is to be replaced does not save until a value is entered or the stored one kept', async () => {
+  const { user, onSubmit } = setUp({
+    secrets: { city: 'Code word' },
+    children: (
+      <Form.Item name="city" label="Code word">
+        <SecretField title="Code word" stored={{ mask: '••••' }} isOptional={false} />
+      </Form.Item>
+    ),
+  });
+  await user.click(screen.getByRole('button', { name: 'Replace Code word' }));
+  await user.type(screen.getByLabelText('Code word'), 'x{Backspace}');
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await screen.findByText('Please enter a new value');
+  expect(onSubmit).not.toHaveBeenCalled();
+  await user.click(screen.getByRole('button', { name: 'Keep Code word' }));
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(onSubmit).toHaveBeenCalledWith({ city: '' }, undefined));
 });
 
 test('nothing is offered in a form without unsaved input, or that shows the same values already', async () => {

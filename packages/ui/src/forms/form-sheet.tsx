@@ -1,12 +1,14 @@
 import type { SaveOutcome } from '@portal/api-client';
 import { Form } from 'antd';
-import { type ReactNode, useEffect, useEffectEvent } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { type GatedArea, useAreaRights } from '../basics/area-rights.ts';
-import { DraftOffer } from './draft-offer.tsx';
+import { DraftOffer, enterAgain } from './draft-offer.tsx';
 import { EditorActions } from './editor-actions.tsx';
 import { applyFieldErrors } from './form-rules.ts';
 import classes from './form-sheet.module.css';
+import type { SecretTitles } from './kept-input.ts';
 import { Panel } from '../basics/panel.tsx';
+import { WarningAlert } from '../basics/warning-alert.tsx';
 import { useEditor } from './use-editor.ts';
 
 type FormValue = string | number | boolean | readonly string[];
@@ -37,8 +39,11 @@ export interface FormSheetProps<V extends FormValues> {
   readonly locked?: boolean | undefined;
   /** Uses the whole width, such as for a picker of two panes. Default: false. */
   readonly wide?: boolean | undefined;
-  /** The names of fields that are never kept when the session ends. Default: none. */
-  readonly secrets?: readonly (keyof V & string)[] | undefined;
+  /**
+   * The titles of fields with secrets, each a `SecretField`, by name. Secrets are never kept when the session ends. A field in which
+   * the user chose to enter one, and entered nothing, cannot be saved. Default: none.
+   */
+  readonly secrets?: SecretTitles | undefined;
   /** The fields, each a `Form.Item`. */
   readonly children: ReactNode;
 }
@@ -52,6 +57,7 @@ export function FormSheet<V extends FormValues>(props: FormSheetProps<V>) {
   const { write } = useAreaRights(props.area);
   const isLocked = props.locked === true || !write;
   const [form] = Form.useForm<V>();
+  const [restored, setRestored] = useState<readonly string[]>([]);
   const editor = useEditor<V>({
     name: title ?? submit,
     saved: initialValues,
@@ -63,10 +69,12 @@ export function FormSheet<V extends FormValues>(props: FormSheetProps<V>) {
     isSame,
     onShow(values, reason) {
       if (reason === 'discarded') form.resetFields();
+      setRestored(reason === 'restored' ? unenteredSecrets(values, secrets) : []);
       form.setFieldsValue({ ...form.getFieldsValue(), ...values });
     },
   });
-  const { isDirty } = editor;
+  const { isDirty, values } = editor;
+  const toEnter = restored.flatMap((name) => (values[name] === true ? (secrets?.[name] ?? []) : []));
 
   const reportDirty = useEffectEvent(() => props.onDirtyChange?.(isDirty));
   useEffect(
@@ -77,6 +85,11 @@ export function FormSheet<V extends FormValues>(props: FormSheetProps<V>) {
   );
 
   async function save(submitted: V) {
+    const missing = unenteredSecrets(submitted, secrets);
+    if (missing.length > 0) {
+      applyFieldErrors(form, Object.fromEntries(missing.map((name) => [name, 'Please enter a new value'])));
+      return;
+    }
     const outcome = await editor.save(submitted);
     if (outcome?.status === 'refused') applyFieldErrors(form, outcome.fields);
   }
@@ -85,6 +98,11 @@ export function FormSheet<V extends FormValues>(props: FormSheetProps<V>) {
     <div className={props.wide ? classes.wide : classes.sheet}>
       <Panel title={title} description={description}>
         <DraftOffer editor={editor} />
+        {toEnter.length > 0 && (
+          <WarningAlert title="Secrets were not kept">
+            <p>To save, {enterAgain(toEnter)}</p>
+          </WarningAlert>
+        )}
         {!isLocked && (
           <p className={classes.legend}>
             Fields marked <span className={classes.mark}>*</span> are required.
@@ -108,6 +126,11 @@ export function FormSheet<V extends FormValues>(props: FormSheetProps<V>) {
       </Panel>
     </div>
   );
+}
+
+/** The names of secrets that the user chose to enter, without a text yet. */
+function unenteredSecrets(values: FormValues, secrets: SecretTitles = {}): readonly string[] {
+  return Object.keys(secrets).filter((name) => values[name] === true);
 }
 
 function isSame(a: FormValues, b: FormValues): boolean {

@@ -6,25 +6,55 @@ export interface KeptInput<V> {
   readonly values: V;
   readonly base: V;
   readonly version: string | undefined;
+  /** The titles of secrets that have to be entered again. Their value is `true`. */
+  readonly unkept: readonly string[];
 }
+
+/** The titles of members that are secrets, by name. */
+export type SecretTitles = Readonly<Record<string, string>>;
 
 /** The kept input of a form; `undefined` if there is none, or a newer release has another form. */
-export function findKeptInput<V>(form: string, saved: V): KeptInput<V> | undefined {
+export function findKeptInput<V>(form: string, saved: V, secrets: SecretTitles): KeptInput<V> | undefined {
   const draft = findDraft(form);
-  const values = withSecretsOf(saved, draft?.values);
-  const base = withSecretsOf(saved, draft?.base);
+  const withSaved = (kept: unknown): unknown => (isRecord(saved) && isRecord(kept) ? { ...saved, ...kept } : kept);
+  const values = withSaved(withoutSecrets(draft?.values, secrets));
+  const base = withSaved(withoutSecrets(draft?.base, secrets));
   if (!draft || !hasShapeOf(saved, values) || !hasShapeOf(saved, base)) return undefined;
-  return { values, base, version: draft.version };
+  return { values: withMarks(values, draft.values, secrets), base, version: draft.version, unkept: draft.unkept ?? [] };
 }
 
-/** What may be kept of a form's input. `secrets`: the names of members that are left out. */
-export function draftOf({ values, base, version }: KeptInput<unknown>, secrets: readonly string[]): Draft {
-  const withoutSecrets = (input: unknown) =>
-    isRecord(input) ? Object.fromEntries(Object.entries(input).filter(([name]) => !secrets.includes(name))) : input;
-  return { values: withoutSecrets(values), base: withoutSecrets(base), version };
+/** What may be kept of a form's input: of a secret, whether it was entered or removed, but never its text. */
+export function draftOf({ values, base, version }: Omit<KeptInput<unknown>, 'unkept'>, secrets: SecretTitles): Draft {
+  const marks = marksOf(values, secrets);
+  const unkept = Object.entries(secrets).flatMap(([name, title]) => (marks[name] === true ? title : []));
+  return {
+    values: withMarks(withoutSecrets(values, secrets), marks, secrets),
+    base: withoutSecrets(base, secrets),
+    version,
+    ...(unkept.length > 0 && { unkept }),
+  };
 }
 
-/** Members that were left out have their saved values. */
-function withSecretsOf(saved: unknown, kept: unknown): unknown {
-  return isRecord(saved) && isRecord(kept) ? { ...saved, ...kept } : kept;
+function withoutSecrets(input: unknown, secrets: SecretTitles): unknown {
+  if (!isRecord(input)) return input;
+  return Object.fromEntries(Object.entries(input).filter(([name]) => !Object.hasOwn(secrets, name)));
+}
+
+/** Of each changed secret: `true` if it was entered, `false` if it is to be removed. */
+function marksOf(input: unknown, secrets: SecretTitles): Readonly<Record<string, boolean>> {
+  if (!isRecord(input)) return {};
+  return Object.fromEntries(
+    Object.keys(secrets).flatMap((name) => {
+      const value = input[name];
+      if (typeof value === 'boolean') return [[name, value]];
+      return typeof value === 'string' && value !== '' ? [[name, true]] : [];
+    }),
+  );
+}
+
+function withMarks<V>(values: V, input: unknown, secrets: SecretTitles): V {
+  const marks = marksOf(input, secrets);
+  if (!isRecord(values) || Object.keys(marks).length === 0) return values;
+  // boundary: the values of a form with secrets take booleans in their place
+  return { ...values, ...marks } as V;
 }

@@ -3,7 +3,7 @@ import { dropDrafts, offerDraft } from '@portal/auth';
 import { useUnsavedChanges } from '@portal/contract/react';
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import { draftOf, findKeptInput } from './kept-input.ts';
+import { draftOf, findKeptInput, type SecretTitles } from './kept-input.ts';
 import { isSameJson } from './same-json.ts';
 
 export interface EditorOptions<V> {
@@ -19,8 +19,8 @@ export interface EditorOptions<V> {
   readonly onReload?: (() => Promise<boolean>) | undefined;
   /** Nothing can be changed, so leaving the page asks nothing. Default: false. */
   readonly isLocked?: boolean | undefined;
-  /** Members of the values that are never kept when the session ends, e.g. `['password']`. Default: none. */
-  readonly secrets?: readonly string[] | undefined;
+  /** Members of the values that are never kept when the session ends, with their titles. Default: none. */
+  readonly secrets?: SecretTitles | undefined;
   /** Default: deep equality of JSON. */
   readonly isSame?: ((a: V, b: V) => boolean) | undefined;
   /** Called with values to show that are not the user's input. For fields that keep their values themselves. */
@@ -41,7 +41,7 @@ export interface Editor<V> {
   /** Why the last save failed, unless its fields say it. Stays until the next save or discard. */
   readonly failure: FailureWords | undefined;
   /** The user's input from before their session ended, until they decide about it; see `DraftOffer`. */
-  readonly keptInput: { restore(): void; drop(): void } | undefined;
+  readonly keptInput: { readonly unkept: readonly string[]; restore(): void; drop(): void } | undefined;
   /** Takes the next values, or a function of the latest ones. Its identity never changes. */
   change(values: V | ((latest: V) => V)): void;
   /** Saves the values; others where given. Does nothing while busy. */
@@ -53,6 +53,7 @@ export interface Editor<V> {
 }
 
 const STILL_SAVING = "Your changes are still being saved. If you leave now, you won't see whether they were saved.";
+const NO_SECRETS: SecretTitles = {};
 const NOTHING_REFUSED: Editor<unknown>['refused'] = {};
 
 interface Saved<V> {
@@ -65,7 +66,7 @@ interface Saved<V> {
  * question before the user leaves with changes, and input that is kept if the session ends. Needs the shell's services.
  */
 export function useEditor<V>(options: EditorOptions<V>): Editor<V> {
-  const { saved, version, onSave, onReload, isLocked = false, secrets = [], isSame = isSameJson } = options;
+  const { saved, version, onSave, onReload, isLocked = false, secrets = NO_SECRETS, isSame = isSameJson } = options;
   /** The values that changes are compared with, and the version that a save overwrites. */
   const [base, setBase] = useState<Saved<V>>({ values: saved, version });
   const [values, setValues] = useState(saved);
@@ -79,7 +80,7 @@ export function useEditor<V>(options: EditorOptions<V>): Editor<V> {
   const latest = useRef(base);
   const isDirty = !isSame(values, base.values);
   const form = `${useLocation().pathname} ${options.name ?? ''}`;
-  const [kept, setKept] = useState(() => findKeptInput(form, saved));
+  const [kept, setKept] = useState(() => findKeptInput(form, saved, secrets));
   useUnsavedChanges((isDirty || isBusy) && !isLocked, isBusy ? STILL_SAVING : undefined);
 
   function show(next: Saved<V>, reason: 'saved' | 'discarded') {
@@ -183,7 +184,7 @@ export function useEditor<V>(options: EditorOptions<V>): Editor<V> {
     isStale,
     refused,
     failure,
-    keptInput: isOffered ? { restore: restoreKept, drop: dropKept } : undefined,
+    keptInput: isOffered ? { unkept: kept.unkept, restore: restoreKept, drop: dropKept } : undefined,
     change: setValues,
     save,
     discard,
