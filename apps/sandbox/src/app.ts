@@ -8,6 +8,7 @@ import { setAnswerHeaders } from './http/answer-headers.ts';
 import { handleError } from './http/error-handler.ts';
 import { PlatformError } from './http/errors.ts';
 import { registerAppImages } from './apps/app-images.ts';
+import { connectionRoutes } from './apps/connection-routes.ts';
 import { configurationRoutes } from './apps/configuration-routes.ts';
 import { installedAppRoutes } from './apps/installed-app-routes.ts';
 import { accountRoutes } from './apps/account-routes.ts';
@@ -41,6 +42,7 @@ import type { Services } from './http/services.ts';
 import type { SecretStore } from './secrets/secret-store.ts';
 import { creditorProfileRoutes } from './mandates/creditor-profile-routes.ts';
 import { providerConfigurationRoutes } from './mandates/provider-configuration-routes.ts';
+import { providerConnectionRoutes } from './mandates/provider-connection-routes.ts';
 import { providerRoutes } from './mandates/provider-routes.ts';
 import { chargebackRoutes } from './orders/chargeback-routes.ts';
 import { exportRoutes } from './exports/export-routes.ts';
@@ -51,7 +53,7 @@ import { registerReportFiles } from './exports/report-files.ts';
 import { loadReportLinks } from './exports/report-links.ts';
 import { loadCheckoutKeys } from './checkout/checkout-keys.ts';
 import { registerCheckout } from './checkout/checkout-routes.ts';
-import { loadConsentClients } from './consent/consent-clients.ts';
+import { loadConsentKeys } from './consent/consent-keys.ts';
 import { registerConsent } from './consent/consent-routes.ts';
 import { reportRoutes } from './reports/report-routes.ts';
 import { catalogueRoutes } from './rewards/catalogue-routes.ts';
@@ -96,6 +98,7 @@ const V1_ROUTES = [
   ...testSettlementRoutes,
   ...installedAppRoutes,
   ...configurationRoutes,
+  ...connectionRoutes,
   ...validationRoutes,
   ...appUseRoutes,
   ...rewardGroupRoutes,
@@ -114,7 +117,12 @@ const V2_ROUTES = [
   ...savedViewRoutes,
   ...chargebackRoutes,
 ];
-const MANDATE_ROUTES = [...creditorProfileRoutes, ...providerConfigurationRoutes, ...providerRoutes];
+const MANDATE_ROUTES = [
+  ...creditorProfileRoutes,
+  ...providerConfigurationRoutes,
+  ...providerRoutes,
+  ...providerConnectionRoutes,
+];
 const THEME_ROUTES = [...themeRoutes, ...themeReferenceRoutes, ...logoRoutes];
 
 const VALIDATION_DELAY_MS = 1200;
@@ -216,10 +224,10 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
   registerAppImages(app);
   registerFontFiles(app);
   registerLogoFiles(app, db);
-  const consentClients = await loadConsentClients(db, url);
+  const consentKeys = await loadConsentKeys(db);
   const checkoutKeys = await loadCheckoutKeys(db);
   const clock = options.delivery?.clock ?? systemClock;
-  await registerConsent(app, { db, clients: consentClients, portalUrl, clock });
+  await registerConsent(app, { db, url, portalUrl, consentKeys, clock });
   await registerCheckout(app, { db, url, portalUrl, checkoutKeys, clock });
   const services: Omit<Services, 'clock'> = {
     db,
@@ -227,7 +235,7 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
     portalUrl,
     secrets,
     validationDelayMs: options.validationDelayMs ?? VALIDATION_DELAY_MS,
-    consentClients,
+    consentKeys,
     checkoutKeys,
     invitationKeys,
     sendInvitation: ({ userId, emailAddress }) =>

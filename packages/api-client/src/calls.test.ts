@@ -10,9 +10,11 @@ import {
 } from './creditor-profiles.ts';
 import { getReportDownload, listExportedReports } from './exported-reports.ts';
 import {
+  beginAppConnection,
   connectApp,
   createAppAccount,
   depositFunds,
+  disconnectApp,
   getAppBalance,
   getAppConfiguration,
   installApp,
@@ -33,9 +35,11 @@ import { listMarketplaceApps } from './marketplace.ts';
 import { getFinancialInstrument, getInstruction, getOrder, getTransaction, listChargebacks } from './orders.ts';
 import { listPaymentMethods } from './payment-methods.ts';
 import {
+  beginProviderConnection,
   connectProvider,
   createProviderConfiguration,
   deleteInternalConfiguration,
+  disconnectProvider,
   getInternalConfiguration,
   getProviderConfiguration,
   listMandateNetworks,
@@ -202,6 +206,12 @@ const CALLS: readonly SpecifiedCall[] = [
     make: (api) => connectApp(api, 'lumo', 1, CONNECTION),
     body: { connection: CONNECTION },
   },
+  {
+    call: `POST ${INSTALLED}/lumo/connect`,
+    make: (api) => beginAppConnection(api, 'lumo', CONNECTION.redirectUri),
+    body: { redirectUri: CONNECTION.redirectUri },
+  },
+  { call: `POST ${INSTALLED}/lumo/disconnect`, make: (api) => disconnectApp(api, 'lumo') },
   { call: `GET ${INSTALLED}/swish/configuration/validate`, make: (api) => validateApp(api, 'swish', 1) },
   { call: `GET ${INSTALLED}/gocardless/configuration/v2/validate`, make: (api) => validateApp(api, 'gocardless', 2) },
   { call: `POST ${INSTALLED}/swish/account`, make: (api) => createAppAccount(api, 'swish') },
@@ -311,6 +321,15 @@ const CALLS: readonly SpecifiedCall[] = [
     call: `PUT ${MANDATE_CALLS}/internal/gocardless/configuration`,
     make: (api) => connectProvider(api, 'gocardless', CONNECTION),
     body: { connection: CONNECTION },
+  },
+  {
+    call: `POST ${MANDATE_CALLS}/internal/gocardless/connect`,
+    make: (api) => beginProviderConnection(api, 'GoCardless', CONNECTION.redirectUri),
+    body: { redirectUri: CONNECTION.redirectUri },
+  },
+  {
+    call: `POST ${MANDATE_CALLS}/internal/gocardless/disconnect`,
+    make: (api) => disconnectProvider(api, 'GoCardless'),
   },
   {
     call: `DELETE ${MANDATE_CALLS}/internal/gocardless/configuration`,

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { apiPath } from './api-path.ts';
+import { authorizationSchema } from './consent-request.ts';
 import { amountSchema, currencyCodeSchema } from './money.ts';
 import { nameInput } from './name-input.ts';
 import { resource } from './resource.ts';
@@ -33,8 +34,8 @@ export const installedAppsSchema = z.object({
         appId: z.string(),
         /** CONNECTED, NOT_CONNECTED or REVOKED; any other value is shown as is. */
         status: z.string(),
-        /** Where the user allows the connection. The portal adds `redirect_uri` and `state`. */
-        authorizationUri: z.string(),
+        /** Where the user allows the connection, on a platform on which `beginAppConnection` is not found. */
+        authorizationUri: z.nullish(z.string()),
       }),
     ),
   ),
@@ -158,6 +159,18 @@ export const saveAppConfiguration = saving((appId: string, call: ConfigurationCa
   path: configurationPath(appId, call),
   body,
 }));
+
+/**
+ * Begins to connect an app by redirect. Returns the page on which the user allows it, once and within 10 minutes. `redirectUri`: the
+ * portal's callback page of this app.
+ */
+export const beginAppConnection = posting(authorizationSchema, (appId: string, redirectUri: string) => ({
+  path: apiPath`v1/apps/installed/${appId}/connect`,
+  body: { redirectUri },
+}));
+
+/** Ends the connection of an app: its payments stop until it is connected again. Its settings stay as they are. */
+export const disconnectApp = posting(z.unknown(), (appId: string) => apiPath`v1/apps/installed/${appId}/disconnect`);
 
 /**
  * Connects an app that connects by redirect, with the code that its provider returned; its settings stay as they are. Throws

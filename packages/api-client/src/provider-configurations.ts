@@ -1,10 +1,11 @@
 import { hasVisibleText } from '@portal/validation';
 import * as z from 'zod/mini';
 import { apiPath } from './api-path.ts';
+import { authorizationSchema } from './consent-request.ts';
 import { secretMaskSchema } from './installed-apps.ts';
 import { withoutInvisible } from './name-input.ts';
 import { resource } from './resource.ts';
-import { creating, deleting, reading, readingOnce, readingVersioned, saving } from './verbs.ts';
+import { creating, deleting, posting, reading, readingOnce, readingVersioned, saving } from './verbs.ts';
 
 /** Supported provider → its name on screen. */
 export const PROVIDERS = { gocardless: 'GoCardless', bottomline: 'Bottomline' } as const;
@@ -14,6 +15,11 @@ export type Provider = keyof typeof PROVIDERS;
 export function providerOf(name: string): Provider | undefined {
   const provider = name.toLowerCase();
   return provider === 'gocardless' || provider === 'bottomline' ? provider : undefined;
+}
+
+/** Whether the user allows a provider on its own page. The other providers connect with credentials. */
+export function connectsByRedirect(provider: Provider): boolean {
+  return provider === 'gocardless';
 }
 
 export const LEAD_TIME_DAYS_BOUNDS = { min: 0, max: 30 } as const;
@@ -66,10 +72,7 @@ export const internalConfigurationSchema = z.object({
   status: z.string(),
   /** RFC 3339, UTC: when it was first connected, also if it is not any more. Absent: never. */
   connectedOn: z.nullish(z.string()),
-  /**
-   * Of providers that connect by redirect: where the user allows the connection. The portal adds `redirect_uri` and `state`.
-   * Absent: the provider connects with the credentials below.
-   */
+  /** Where the user allows the connection, on a platform on which `beginProviderConnection` is not found. */
   authorizationUri: z.nullish(z.string()),
   /** The customer number at the provider. */
   customerId: z.nullish(z.string()),
@@ -172,6 +175,21 @@ export const getInternalConfiguration = readingVersioned(
 /** Saves the settings of a provider. Throws PROVIDER_NOT_CONNECTED if it must first be connected by redirect. */
 export const saveInternalConfiguration = saving(
   (provider: string, body: Omit<InternalConfigurationInput, 'connection'>) => ({ path: internalPath(provider), body }),
+);
+
+/**
+ * Begins to connect a provider by redirect. Returns the page on which the user allows it, once and within 10 minutes. `redirectUri`:
+ * the portal's callback page of this provider. Throws PROVIDER_CANNOT_DO_THIS if it connects with credentials.
+ */
+export const beginProviderConnection = posting(authorizationSchema, (provider: string, redirectUri: string) => ({
+  path: apiPath`v2/mandates/internal/${provider.toLowerCase()}/connect`,
+  body: { redirectUri },
+}));
+
+/** Ends the connection of a provider: its networks cannot collect until it is connected again. Its settings stay as they are. */
+export const disconnectProvider = posting(
+  z.unknown(),
+  (provider: string) => apiPath`v2/mandates/internal/${provider.toLowerCase()}/disconnect`,
 );
 
 /**

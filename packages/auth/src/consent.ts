@@ -17,7 +17,7 @@ export interface ConsentOwner {
 
 /** A connection by redirect that is about to begin. */
 export interface ConsentRequest {
-  /** The provider's page on which the user allows the connection, as the platform names it. */
+  /** The provider's page on which the user allows the connection, as the platform has authorized it. */
   readonly authorizationUri: string;
   /** What is connected, such as an app's id. `state` begins with it. */
   readonly name: string;
@@ -117,7 +117,8 @@ export function consentRefusal(error: unknown): 'expired' | 'foreign' | 'repeate
   return codes.includes('CONSENT_USED') ? 'repeated' : 'refused';
 }
 
-function redirectUriOf(callbackPath: string): string {
+/** The address of a callback page, to which the provider returns. */
+export function redirectUriOf(callbackPath: string): string {
   return new URL(callbackPath, window.location.origin).href;
 }
 

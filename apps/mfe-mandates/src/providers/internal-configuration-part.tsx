@@ -1,15 +1,13 @@
 import { useApi } from '@portal/api-client';
-import { type Provider, PROVIDERS } from '@portal/api-client/provider-configurations';
-import { Panel, RoleButton, Skeleton } from '@portal/ui/basics';
-import { QueryFailure, Stack } from '@portal/ui/details';
+import { connectsByRedirect, type Provider } from '@portal/api-client/provider-configurations';
+import { Panel, Skeleton } from '@portal/ui/basics';
+import { QueryFailure } from '@portal/ui/details';
 import type { Network } from '@portal/validation/direct-debit';
 import { useQuery } from '@tanstack/react-query';
 import { BottomlineForm } from './bottomline-form.tsx';
-import { ConnectionTag } from './connection-tag.tsx';
-import { connectionWords } from './connection-words.ts';
+import { ConnectionPanel } from './connection-panel.tsx';
 import { GocardlessForm } from './gocardless-form.tsx';
 import { internalConfiguration } from './provider-queries.ts';
-import { useConnectProvider } from './use-connect-provider.ts';
 
 interface InternalConfigurationPartProps {
   readonly provider: Provider;
@@ -22,7 +20,6 @@ const LINES = { gocardless: 5, bottomline: 14 } as const satisfies Record<Provid
 /** How the platform signs in to the provider of a network: by redirect, or with credentials. */
 export function InternalConfigurationPart({ provider, network }: InternalConfigurationPartProps) {
   const loaded = useQuery(internalConfiguration(useApi(), provider));
-  const connect = useConnectProvider();
   if (!loaded.data) {
     return (
       <Panel title="Connection">
@@ -30,36 +27,13 @@ export function InternalConfigurationPart({ provider, network }: InternalConfigu
       </Panel>
     );
   }
-  const { authorizationUri, status } = loaded.data;
-  const isConnected = status === 'CONNECTED';
-  const name = PROVIDERS[provider];
+  const isConnected = loaded.data.status === 'CONNECTED';
   const reload = async () => (await loaded.refetch()).isSuccess;
   return (
     <>
       <QueryFailure query={loaded} />
-      {authorizationUri != null && (
-        <Panel title="Connection" description="You allow the connection on the provider's page, then return here.">
-          <Stack>
-            <div>
-              <ConnectionTag connection={loaded.data} />
-            </div>
-            <p>
-              {isConnected
-                ? `The platform can use your ${name} account.`
-                : `The platform can submit direct debits once ${name} is connected.`}
-            </p>
-            <div>
-              <RoleButton
-                area="MANDATE"
-                variant={isConnected ? 'default' : 'primary'}
-                single
-                onClick={() => connect({ provider, network, authorizationUri })}
-              >
-                {connectionWords(loaded.data).action} {name}
-              </RoleButton>
-            </div>
-          </Stack>
-        </Panel>
+      {connectsByRedirect(provider) && (
+        <ConnectionPanel provider={provider} network={network} internal={loaded.data} />
       )}
       {provider === 'bottomline' && <BottomlineForm configuration={loaded.data} onReload={reload} />}
       {provider === 'gocardless' && isConnected && <GocardlessForm configuration={loaded.data} onReload={reload} />}

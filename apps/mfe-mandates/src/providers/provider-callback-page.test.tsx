@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { getInternalConfiguration } from '@portal/api-client/provider-configurations';
+import { getInternalConfiguration, saveInternalConfiguration } from '@portal/api-client/provider-configurations';
 import { watchKept } from '@portal/test-kit';
 import { screen } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
@@ -35,19 +35,21 @@ test('a denied connection is named, and can be tried again', async () => {
   const { router } = await openPage(await press('deny', await begin()));
   await heading('GoCardless was not connected');
   expect(screen.getByText("The connection was denied on the provider's page.")).toBeVisible();
-  expect(screen.queryByText(/no longer connected/)).toBeNull();
+  expect(screen.queryByText('The earlier connection remains.')).toBeNull();
   expect(screen.getByRole('button', { name: 'Try again' })).toBeVisible();
   expect(link('Open configuration')).toHaveAttribute('href', BACS);
   expect(router.state.location.search).toBe('');
   expect(redemptions()).toHaveLength(0);
 });
 
-test('a denial that ends an earlier connection says so', async () => {
+test('a denial leaves an earlier connection and its secret as they are, and the page says so', async () => {
   await connect();
+  await saveInternalConfiguration(api(), 'gocardless', { webhookSecret: 'whsec-4' });
   await openPage(await press('deny', await begin()));
-  await heading('GoCardless was not connected');
-  expect(screen.getByText('GoCardless is no longer connected.')).toBeVisible();
-  expect((await getInternalConfiguration(api(), 'gocardless')).status).toBe('NOT_CONNECTED');
+  await heading('GoCardless is still connected');
+  expect(screen.getByText('The earlier connection remains.')).toBeVisible();
+  const { status, webhookSecret } = await getInternalConfiguration(api(), 'gocardless');
+  expect([status, webhookSecret]).toEqual(['CONNECTED', expect.anything()]);
 });
 
 test('a connection that took longer than ten minutes has expired, and its code is not used', async () => {
@@ -64,7 +66,7 @@ test('a connection that took longer than ten minutes has expired, and its code i
 test('a code that the platform finds expired connects nothing, and the connection can be tried again', async () => {
   const at = await press('allow', await begin());
   await sandbox()
-    .db.updateTable('consents')
+    .db.updateTable('consent_attempts')
     .set({ expires_on: new Date(0) })
     .execute();
   await openPage(at);
@@ -79,7 +81,7 @@ test('a code that the platform finds expired connects nothing, and the connectio
 
 test('a code that was issued to another provider connects nothing, and the page says so', async () => {
   const at = await press('allow', await begin());
-  await sandbox().db.updateTable('consents').set({ subject_id: 'bottomline' }).execute();
+  await sandbox().db.updateTable('consent_attempts').set({ subject_id: 'bottomline' }).execute();
   await openPage(at);
   await heading('GoCardless was not connected');
   expect(screen.getByText('The permission is for another provider or another tenant.')).toBeVisible();

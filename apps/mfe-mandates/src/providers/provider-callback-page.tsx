@@ -2,6 +2,7 @@ import { useApi } from '@portal/api-client';
 import { CREDITOR_PROFILES } from '@portal/api-client/creditor-profiles';
 import {
   connectProvider,
+  connectsByRedirect,
   type InternalConfiguration,
   type Provider,
   PROVIDER_CONFIGURATIONS,
@@ -15,8 +16,9 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import { configurationPath, CONFIGURATIONS } from '../area-paths.ts';
+import { callbackPath } from './connection-queries.ts';
 import { configurationList, internalConfiguration } from './provider-queries.ts';
-import { callbackPath, useConnectProvider } from './use-connect-provider.ts';
+import { useConnectProvider } from './use-connect-provider.ts';
 
 /** The page that a provider returns to. */
 export function ProviderCallbackPage() {
@@ -44,7 +46,7 @@ function Callback({ provider }: { readonly provider: Provider }) {
     kind: 'provider',
     name: PROVIDERS[provider],
     advice: `${PROVIDERS[provider]} can now submit your direct debits.`,
-    status: internal.data && stateOf(internal.data),
+    status: internal.data?.status,
   });
   const configuration = network === undefined ? CONFIGURATIONS : configurationPath(network);
   return (
@@ -70,11 +72,6 @@ function Callback({ provider }: { readonly provider: Provider }) {
   );
 }
 
-/** A provider whose permission was withdrawn reads NOT_CONNECTED, as one that never had it. */
-function stateOf({ status, connectedOn }: InternalConfiguration): string {
-  return status === 'NOT_CONNECTED' && connectedOn != null ? 'REVOKED' : status;
-}
-
 /** The network that the answer names, or else one that has this provider. It decides where links lead, and nothing else. */
 function useCallbackNetwork(provider: Provider): Network | undefined {
   const [search] = useSearchParams();
@@ -95,8 +92,7 @@ interface FirstButtonProps {
 }
 
 function FirstButton({ next, provider, network, internal, isChecking, onCheck }: FirstButtonProps) {
-  const connect = useConnectProvider();
-  const authorizationUri = internal?.authorizationUri;
+  const { connect, isAsking } = useConnectProvider();
   switch (next) {
     case 'configure':
       return null;
@@ -113,9 +109,14 @@ function FirstButton({ next, provider, network, internal, isChecking, onCheck }:
         </Button>
       );
     case 'tryAgain':
-      if (authorizationUri == null || network === undefined) return null;
+      if (!connectsByRedirect(provider) || network === undefined) return null;
       return (
-        <Button variant="primary" single onClick={() => connect({ provider, network, authorizationUri })}>
+        <Button
+          variant="primary"
+          single
+          busy={isAsking}
+          onClick={() => connect({ provider, network, authorizationUri: internal?.authorizationUri })}
+        >
           Try again
         </Button>
       );

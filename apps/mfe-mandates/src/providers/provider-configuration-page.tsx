@@ -16,7 +16,7 @@ import { ConnectionTag } from './connection-tag.tsx';
 import { InternalConfigurationPart } from './internal-configuration-part.tsx';
 import { ProfilesAtProvider } from './profiles-at-provider.tsx';
 import { providerName } from './provider-name.ts';
-import { configurationDetail, internalDeletion } from './provider-queries.ts';
+import { configurationDetail, internalConfiguration, internalDeletion } from './provider-queries.ts';
 import { ProviderUses } from './provider-uses.tsx';
 
 export function ProviderConfigurationPage() {
@@ -46,7 +46,9 @@ interface ConfigurationProps {
 function Configuration({ network, configuration, onReload }: ConfigurationProps) {
   const { connectedOn, creditorProfiles, activeMandates } = configuration;
   const provider = providerOf(configuration.provider);
-  const deletion = useMutation(internalDeletion(useApi(), provider ?? 'gocardless'));
+  const api = useApi();
+  const internal = useQuery({ ...internalConfiguration(api, provider ?? 'gocardless'), enabled: provider !== undefined });
+  const deletion = useMutation(internalDeletion(api, provider ?? 'gocardless'));
   const heading = useRef<HTMLHeadingElement>(null);
   const isDeleted = deletion.isSuccess;
 
@@ -59,11 +61,13 @@ function Configuration({ network, configuration, onReload }: ConfigurationProps)
 
   const { reset } = deletion;
   const isConnected = configuration.status === 'CONNECTED';
+  // A disconnected provider keeps its secret.
+  const isStored = isConnected || internal.data?.webhookSecret != null;
   useEffect(
     function offerDeletionAgain() {
-      if (!isConnected) reset();
+      if (!isStored) reset();
     },
-    [isConnected, reset],
+    [isStored, reset],
   );
 
   return (
@@ -73,7 +77,7 @@ function Configuration({ network, configuration, onReload }: ConfigurationProps)
         title={networkWords(network)}
         actions={
           provider &&
-          isConnected &&
+          isStored &&
           !isDeleted && (
             <DeleteButton kind="provider configuration" area="MANDATE" deletion={deletion}>
               <p>

@@ -1,14 +1,18 @@
-import { connectProvider, getInternalConfiguration } from '@portal/api-client/provider-configurations';
-import { beginConsent, type ConsentOwner } from '@portal/auth/consent';
+import { beginProviderConnection, connectProvider } from '@portal/api-client/provider-configurations';
+import { beginConsent, type ConsentOwner, redirectUriOf } from '@portal/auth/consent';
 import { must } from '@portal/test-kit';
 import { ADMIN, api, sandbox, tenant } from '../test-area.ts';
-import { callbackPath } from './use-connect-provider.ts';
+import { callbackPath } from './connection-queries.ts';
 
 /** Begins a connection of GoCardless for BACS in this tab. Returns the address of the consent page. */
 export async function begin(owner: Partial<ConsentOwner> = {}): Promise<string> {
-  const { authorizationUri } = await getInternalConfiguration(api(), 'gocardless');
+  const { authorizationUri } = await beginProviderConnection(
+    api(),
+    'gocardless',
+    redirectUriOf(callbackPath('gocardless')),
+  );
   const start = beginConsent({
-    authorizationUri: must(authorizationUri, 'authorizationUri'),
+    authorizationUri,
     name: 'bacs',
     callbackPath: callbackPath('gocardless'),
     owner: { issuer: sandbox().url, subject: ADMIN, tenantId: tenant.tenantId, ...owner },
@@ -23,7 +27,7 @@ export async function press(decision: 'allow' | 'deny', consentPage: string): Pr
   const response = await sandbox().app.inject({
     method: 'POST',
     url: '/consent',
-    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    headers: { 'content-type': 'application/x-www-form-urlencoded', origin: sandbox().url },
     payload: `${searchParams.toString()}&decision=${decision}`,
   });
   const { pathname, search } = new URL(must(response.headers.location, 'Location'));
@@ -34,7 +38,6 @@ export async function press(decision: 'allow' | 'deny', consentPage: string): Pr
 export async function connect(): Promise<void> {
   const at = await press('allow', await begin());
   const code = must(new URLSearchParams(at.split('?')[1]).get('code'), 'code');
-  const redirectUri = new URL(callbackPath('gocardless'), window.location.origin).href;
-  await connectProvider(api(), 'gocardless', { code, redirectUri });
+  await connectProvider(api(), 'gocardless', { code, redirectUri: redirectUriOf(callbackPath('gocardless')) });
   window.sessionStorage.clear();
 }

@@ -1,20 +1,28 @@
-import type { Provider } from '@portal/api-client/provider-configurations';
+import { useApi } from '@portal/api-client';
 import { useBeginConsent } from '@portal/ui/connection';
-import type { Network } from '@portal/validation/direct-debit';
+import { useMutation } from '@tanstack/react-query';
+import { callbackPath, connectionBeginning, type ProviderConsent } from './connection-queries.ts';
 
-/** The path that a provider returns to. */
-export const callbackPath = (provider: Provider) => `/mandates/provider-configuration/${provider}/callback`;
-
-interface ProviderConsent {
-  readonly provider: Provider;
-  /** Named in `state`: its page follows. */
-  readonly network: Network;
-  readonly authorizationUri: string;
+export interface ConnectingProvider {
+  /** Asks the platform for an attempt, then leaves for the page on which the user allows it. */
+  readonly connect: (consent: ProviderConsent) => void;
+  readonly isAsking: boolean;
 }
 
-/** Returns a function that leaves for the page on which the user allows the connection. */
-export function useConnectProvider(): (consent: ProviderConsent) => void {
+/** How a provider is connected by redirect. */
+export function useConnectProvider(): ConnectingProvider {
   const begin = useBeginConsent('Failed to connect provider');
-  return ({ provider, network, authorizationUri }) =>
-    begin({ authorizationUri, name: network, callbackPath: callbackPath(provider) });
+  const { isPending, mutate, reset } = useMutation(connectionBeginning(useApi()));
+  return {
+    isAsking: isPending,
+    connect(consent) {
+      const { provider, network } = consent;
+      mutate(consent, {
+        onSuccess: ({ authorizationUri }) =>
+          begin({ authorizationUri, name: network, callbackPath: callbackPath(provider) }),
+        // The address lets its holder answer the attempt.
+        onSettled: reset,
+      });
+    },
+  };
 }

@@ -79,7 +79,7 @@ function InstalledApp({ appId, app, validation, connection }: AppProps) {
           <LoadedConfiguration appId={appId} app={app} onSaved={onSaved} />
         )}
         <Stack gap={4}>
-          {connection && app?.category !== 'Demo' && <ConnectionPanel connection={connection} />}
+          {connection && app?.category !== 'Demo' && <ConnectionPanel name={name} connection={connection} />}
           <ValidationPanel appId={appId} app={app} validation={validation} connection={connection} isSaved={isSaved} />
         </Stack>
       </div>

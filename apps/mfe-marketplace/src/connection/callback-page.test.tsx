@@ -50,17 +50,20 @@ test('a denied connection is named, and can be tried again', async () => {
   const { router } = await openPage(await press('deny', await begin()));
   await heading('Open Banking was not connected');
   expect(screen.getByText("The connection was denied on the provider's page.")).toBeVisible();
-  expect(screen.queryByText(/^The earlier connection/)).toBeNull();
+  expect(screen.queryByText('The earlier connection remains.')).toBeNull();
   expect(screen.getByRole('button', { name: 'Try again' })).toBeVisible();
   expect(link('Open configuration')).toHaveAttribute('href', CONFIGURATION);
   expect(router.state.location.search).toBe('');
   expect(redemptions()).toHaveLength(0);
 });
 
-test('a denial that ends an earlier connection says so', async () => {
+test('a denial leaves an earlier connection as it is, and the page says so', async () => {
   await connect();
   await openPage(await press('deny', await begin()));
-  await screen.findByText('Open Banking is no longer connected.');
+  await heading('Open Banking is still connected');
+  expect(screen.getByText("The connection was denied on the provider's page.")).toBeVisible();
+  expect(screen.getByText('The earlier connection remains.')).toBeVisible();
+  expect((await connectionOf()).status).toBe('CONNECTED');
 });
 
 test('a connection that took longer than ten minutes has expired, and its code is not used', async () => {
@@ -77,7 +80,7 @@ test('a connection that took longer than ten minutes has expired, and its code i
 test('a code that the platform no longer accepts has expired', async () => {
   const at = await press('allow', await begin());
   await sandbox()
-    .db.updateTable('consents')
+    .db.updateTable('consent_attempts')
     .set({ expires_on: new Date(Date.now() - 1000) })
     .execute();
   await openPage(at);
@@ -114,7 +117,7 @@ test('an answer for another tenant is not used, and leads to the choice of the t
 
 test('a code that was issued for something else is refused', async () => {
   const at = await press('allow', await begin());
-  await sandbox().db.updateTable('consents').set({ subject_id: 'lumo' }).execute();
+  await sandbox().db.updateTable('consent_attempts').set({ subject_id: 'lumo' }).execute();
   await openPage(at);
   await screen.findByText('The permission is for another app or another tenant.');
   expect(screen.getByRole('button', { name: 'Try again' })).toBeVisible();

@@ -8,8 +8,9 @@ import { CallbackContent, callbackWords, useCallbackOutcome } from '@portal/ui/c
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useLocation, useParams } from 'react-router-dom';
 import { configurationCall } from '../configuration/configuration-queries.ts';
+import { callbackPath } from './connection-queries.ts';
 import type { Connection } from './connection-words.ts';
-import { callbackPath, useConnect } from './use-connect.ts';
+import { useConnect } from './use-connect.ts';
 
 /** The page that a provider returns to. */
 export function CallbackPage() {
@@ -69,7 +70,7 @@ interface FirstButtonProps {
 }
 
 function FirstButton({ next, connection, configuration, isChecking, onCheck }: FirstButtonProps) {
-  const connect = useConnect();
+  const connecting = useConnect();
   switch (next) {
     case 'configure':
       return (
@@ -91,7 +92,12 @@ function FirstButton({ next, connection, configuration, isChecking, onCheck }: F
       );
     case 'tryAgain':
       return connection ? (
-        <Button variant="primary" single onClick={() => connect(connection)}>
+        <Button
+          variant="primary"
+          single
+          busy={connecting.appId !== undefined}
+          onClick={() => connecting.connect(connection)}
+        >
           Try again
         </Button>
       ) : (

@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
-import { installApp } from '@portal/api-client/installed-apps';
-import { screen, within } from '@testing-library/react';
+import { installApp, uninstallApp } from '@portal/api-client/installed-apps';
+import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
-import { api, network, openPage, setUpArea } from '../test-area.ts';
-import { APP, begin, connect, press } from './test-consent.ts';
+import { api, network, openPage, sandbox, setUpArea } from '../test-area.ts';
+import { APP, connect, connectionOf } from './test-consent.ts';
 
 setUpArea();
 beforeEach(() => window.sessionStorage.clear());
@@ -18,9 +18,10 @@ async function openPanel() {
   return { ...area, panel: within(await screen.findByRole('region', { name: 'Connection' })) };
 }
 
+/** As a provider does on its own. */
 async function revoke() {
   await connect();
-  await press('deny', await begin());
+  await sandbox().db.updateTable('app_connections').set({ status: 'REVOKED' }).where('app_id', '=', APP).execute();
 }
 
 test('an app that is not connected offers Connect in the list and on its configuration', async () => {
@@ -75,7 +76,7 @@ test('an app that does not connect by redirect, and a demo app, have no connecti
 });
 
 test('an address that is no web page is not opened', async () => {
-  network.rewriteAnswers('GET /v1/apps/installed', (text) =>
+  network.rewriteAnswers('POST /v1/apps/installed', (text) =>
     text.replaceAll(/"authorizationUri":"[^"]+"/g, '"authorizationUri":"javascript:alert(1)"'),
   );
   const { row, user } = await openRow('Open Banking');
@@ -83,4 +84,59 @@ test('an address that is no web page is not opened', async () => {
   await screen.findByText('Failed to connect app');
   expect(screen.getByText('The platform sent an address that cannot be opened. Please contact support.')).toBeVisible();
   expect(window.sessionStorage.getItem('portal.consent')).toBeNull();
+});
+
+test('Connect asks for one attempt that returns to the page of the app', async () => {
+  const { row, user } = await openRow('Open Banking');
+  await user.click(row.getByRole('button', { name: 'Connect' }));
+  await waitFor(() => expect(window.sessionStorage.getItem('portal.consent')).not.toBeNull());
+  const redirectUri = `${window.location.origin}/apps/configuration/${APP}/callback`;
+  expect(network.calls(`POST /v1/apps/installed/${APP}/connect`).map(({ body }) => body)).toEqual([{ redirectUri }]);
+});
+
+test('a refused attempt says why, and Connect can be tried again', async () => {
+  const { row, user } = await openRow('Open Banking');
+  await uninstallApp(api(), APP);
+  await user.click(row.getByRole('button', { name: 'Connect' }));
+  await screen.findByText('Failed to connect app');
+  expect(screen.getByText('This app is not installed. Install it from the marketplace first.')).toBeVisible();
+  expect(window.sessionStorage.getItem('portal.consent')).toBeNull();
+  expect(row.getByRole('button', { name: 'Connect' })).not.toHaveAttribute('aria-busy');
+});
+
+test('on a platform without attempts, Connect uses the address of the connection, and there is no Disconnect', async () => {
+  await connect();
+  network.rewriteAnswers(/^GET \/v1\/apps\/installed$/, (text) =>
+    text.replace(/"appId":"open-banking","status"/, '"authorizationUri":"https://provider.example/?client_id=7",$&'),
+  );
+  network.refuse(`POST /v1/apps/installed/${APP}/connect`, { status: 404, code: 'NOT_FOUND' });
+  const { panel, user } = await openPanel();
+  expect(panel.queryByRole('button', { name: 'Disconnect' })).toBeNull();
+  await user.click(panel.getByRole('button', { name: 'Reconnect' }));
+  await waitFor(() => expect(window.sessionStorage.getItem('portal.consent')).not.toBeNull());
+  expect(screen.queryByText('Failed to connect app')).toBeNull();
+});
+
+test('Disconnect names the schemes that stop, ends the connection and leaves the settings', async () => {
+  await connect();
+  const { panel, user } = await openPanel();
+  await user.click(panel.getByRole('button', { name: 'Disconnect' }));
+  const question = within(await screen.findByRole('alertdialog', { name: 'Disconnect app?' }));
+  expect(question.getByText(/will stop until you connect it again/)).toBeVisible();
+  expect(await question.findByText(/^These schemes use Open Banking/)).toBeVisible();
+  expect(question.getAllByRole('listitem').length).toBeGreaterThan(0);
+  await user.click(question.getByRole('button', { name: 'Disconnect app' }));
+  await screen.findByText('App disconnected');
+  await waitFor(() => expect(panel.getByRole('button', { name: 'Connect' })).toHaveFocus());
+  expect(panel.getByText('Not connected')).toBeVisible();
+  expect(panel.queryByRole('button', { name: 'Disconnect' })).toBeNull();
+  expect((await connectionOf()).status).toBe('NOT_CONNECTED');
+});
+
+test('a question that is cancelled ends no connection', async () => {
+  await connect();
+  const { panel, user } = await openPanel();
+  await user.click(panel.getByRole('button', { name: 'Disconnect' }));
+  await user.click(await screen.findByRole('button', { name: 'Cancel' }));
+  expect((await connectionOf()).status).toBe('CONNECTED');
 });

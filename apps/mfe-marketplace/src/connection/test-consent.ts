@@ -1,8 +1,8 @@
-import { connectApp, listInstalledApps } from '@portal/api-client/installed-apps';
-import { beginConsent, type ConsentOwner } from '@portal/auth/consent';
+import { beginAppConnection, connectApp, listInstalledApps } from '@portal/api-client/installed-apps';
+import { beginConsent, type ConsentOwner, redirectUriOf } from '@portal/auth/consent';
 import { must } from '@portal/test-kit';
 import { ADMIN, api, sandbox, tenant } from '../test-area.ts';
-import { callbackPath } from './use-connect.ts';
+import { callbackPath } from './connection-queries.ts';
 
 /** An app of the demo tenants that connects by redirect. */
 export const APP = 'open-banking';
@@ -17,7 +17,7 @@ export async function connectionOf(appId = APP) {
 
 /** Begins a connection in this tab. Returns the address of the consent page. */
 export async function begin(owner: Partial<ConsentOwner> = {}): Promise<string> {
-  const { authorizationUri } = await connectionOf();
+  const { authorizationUri } = await beginAppConnection(api(), APP, redirectUriOf(callbackPath(APP)));
   const start = beginConsent({
     authorizationUri,
     name: APP,
@@ -34,7 +34,7 @@ export async function press(decision: 'allow' | 'deny', consentPage: string): Pr
   const response = await sandbox().app.inject({
     method: 'POST',
     url: '/consent',
-    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    headers: { 'content-type': 'application/x-www-form-urlencoded', origin: sandbox().url },
     payload: `${searchParams.toString()}&decision=${decision}`,
   });
   const { pathname, search } = new URL(must(response.headers.location, 'Location'));
@@ -45,7 +45,9 @@ export async function press(decision: 'allow' | 'deny', consentPage: string): Pr
 export async function connect(): Promise<void> {
   const at = await press('allow', await begin());
   const code = new URLSearchParams(at.split('?')[1]).get('code');
-  const redirectUri = new URL(callbackPath(APP), window.location.origin).href;
-  await connectApp(api(), APP, 1, { code: must(code, 'code'), redirectUri });
+  await connectApp(api(), APP, 1, {
+    code: must(code, 'code'),
+    redirectUri: redirectUriOf(callbackPath(APP)),
+  });
   window.sessionStorage.clear();
 }

@@ -1,11 +1,29 @@
+import { useApi } from '@portal/api-client';
 import { useBeginConsent } from '@portal/ui/connection';
+import { useMutation } from '@tanstack/react-query';
+import { callbackPath, connectionBeginning } from './connection-queries.ts';
 import type { Connection } from './connection-words.ts';
 
-/** The path that the provider of an app returns to. `appId`: in lower case. */
-export const callbackPath = (appId: string) => `/apps/configuration/${encodeURIComponent(appId)}/callback`;
+export interface Connecting {
+  /** Asks the platform for an attempt, then leaves for the page on which the user allows it. */
+  readonly connect: (connection: Connection) => void;
+  /** The app whose attempt is being asked for. */
+  readonly appId: string | undefined;
+}
 
-/** Returns a function that leaves for the page on which the user allows the connection. */
-export function useConnect(): (connection: Connection) => void {
+/** How an app is connected by redirect. */
+export function useConnect(): Connecting {
   const begin = useBeginConsent('Failed to connect app');
-  return ({ appId, authorizationUri }) => begin({ authorizationUri, name: appId, callbackPath: callbackPath(appId) });
+  const { isPending, variables, mutate, reset } = useMutation(connectionBeginning(useApi()));
+  return {
+    appId: isPending ? variables.appId : undefined,
+    connect(connection) {
+      const { appId } = connection;
+      mutate(connection, {
+        onSuccess: ({ authorizationUri }) => begin({ authorizationUri, name: appId, callbackPath: callbackPath(appId) }),
+        // The address lets its holder answer the attempt.
+        onSettled: reset,
+      });
+    },
+  };
 }

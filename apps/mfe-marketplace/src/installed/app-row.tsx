@@ -24,6 +24,8 @@ export interface AppRowProps {
   readonly state: AppState;
   /** Why it could not be validated just now. */
   readonly failure: readonly string[];
+  /** The platform is asked for an attempt to connect it. */
+  readonly isConnecting: boolean;
   /** The account is being created. */
   readonly isCreatingAccount: boolean;
   readonly actions: readonly AppAction[];
@@ -39,6 +41,7 @@ export function AppRow({
   connection,
   state,
   failure,
+  isConnecting,
   isCreatingAccount,
   actions,
   onAction,
@@ -91,6 +94,7 @@ export function AppRow({
                 variant={action === 'uninstall' ? 'quiet' : 'default'}
                 busy={
                   (action === 'validate' && state.kind === 'validating') ||
+                  (action === 'connect' && isConnecting) ||
                   (action === 'createAccount' && isCreatingAccount)
                 }
                 onClick={() => onAction(action)}

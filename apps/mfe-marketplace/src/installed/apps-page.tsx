@@ -35,7 +35,7 @@ function InstalledApps({ apps, appIds, validations, accounts, connections }: Mar
   const api = useApi();
   const { canWrite, context } = useAccess();
   const validating = useValidations();
-  const connect = useConnect();
+  const connecting = useConnect();
   const opensMarketplace = useOpens(portal, 'marketplace.catalogue');
   const [task, setTask] = useState<{ readonly action: AppAction; readonly on: Installed }>();
   const heading = useRef<HTMLHeadingElement>(null);
@@ -114,6 +114,7 @@ function InstalledApps({ apps, appIds, validations, accounts, connections }: Mar
                   isValidating: validating.isValidating(appId),
                 })}
                 failure={validating.failureOf(appId)}
+                isConnecting={connecting.appId === appId}
                 isCreatingAccount={creation.isPending && creation.variables === appId}
                 actions={appActions(
                   {
@@ -128,7 +129,7 @@ function InstalledApps({ apps, appIds, validations, accounts, connections }: Mar
                 onAction={(action) => {
                   if (action === 'validate') validating.validate({ appId, category });
                   else if (action === 'createAccount') createAccount(appId);
-                  else if (action === 'connect' && connection) connect(connection);
+                  else if (action === 'connect' && connection) connecting.connect(connection);
                   else setTask({ action, on: { appId, name, app } });
                 }}
               />

@@ -19,6 +19,14 @@ export const appCalls: AccessCalls = {
     { route: `PUT ${APP}/configuration/v2`, ...WRITERS, body },
     { route: `GET ${APP}/configuration/validate`, ...READERS },
     { route: `GET ${APP}/configuration/v2/validate`, ...READERS },
+    {
+      route: `POST ${APP}/connect`,
+      ...WRITERS,
+      ids: { appId: { own: 'open-banking' } },
+      body: { redirectUri: 'http://localhost:4300/apps/configuration/open-banking/callback' },
+      response: [200, []],
+    },
+    { route: `POST ${APP}/disconnect`, ...WRITERS, ids: { appId: { own: 'open-banking' } }, response: [200, []] },
     { route: `POST ${APP}/uninstall`, ...WRITERS, response: [200, []] },
   ],
 };

@@ -1,17 +1,10 @@
 import type { InstalledApps } from '@portal/api-client/installed-apps';
 import type { Kysely, Transaction } from 'kysely';
-import type { ConsentClients, ConsentSubject } from '../consent/consent-clients.ts';
-import { redeemCode } from '../consent/consent-codes.ts';
+import { cancelAttempts, redeemAttempt, type Redemption } from '../consent/consent-attempts.ts';
 import type { Schema } from '../database/schema.ts';
 import { raiseEvent } from '../webhooks/raise-event.ts';
 import type { CatalogueApp } from './catalogue/catalogue-app.ts';
 import { CATALOGUE } from './catalogue.ts';
-
-/** What the portal brings back from the consent page. */
-export interface Connection {
-  readonly code: string;
-  readonly redirectUri: string;
-}
 
 interface ConnectedApp {
   readonly tenantId: string;
@@ -19,10 +12,14 @@ interface ConnectedApp {
   readonly now: number;
 }
 
-/** Connects an app with the code of a consent. Deletes the result of the last validation. Throws what `redeemCode` throws. */
-export async function connectApp(trx: Transaction<Schema>, app: ConnectedApp, connection: Connection): Promise<void> {
+/** Connects an app with the code of a consent. Deletes the result of the last validation. Throws what `redeemAttempt` throws. */
+export async function connectApp(
+  trx: Transaction<Schema>,
+  app: ConnectedApp,
+  consent: Pick<Redemption, 'attemptId' | 'redirectUri' | 'userId'>,
+): Promise<void> {
   const { tenantId, appId, now } = app;
-  await redeemCode(trx, { kind: 'app', tenantId, id: appId }, { ...connection, now });
+  await redeemAttempt(trx, { ...consent, subject: { kind: 'app', tenantId, id: appId }, now });
   await storeConnection(trx, app);
   await deleteValidation(trx, app);
 }
@@ -57,40 +54,29 @@ function deleteValidation(trx: Transaction<Schema>, { tenantId, appId }: Pick<Co
   return trx.deleteFrom('app_validations').where('tenant_id', '=', tenantId).where('app_id', '=', appId).execute();
 }
 
-/** Revokes the connection of an app, if it has one, and deletes the result of the last validation. */
-export async function revokeConnection(db: Kysely<Schema>, { tenantId, id }: ConsentSubject): Promise<void> {
-  await db.transaction().execute(async (trx) => {
-    const revoked = await trx
-      .updateTable('app_connections')
-      .set({ status: 'REVOKED' })
-      .where('tenant_id', '=', tenantId)
-      .where('app_id', '=', id)
-      .where('status', '=', 'CONNECTED')
-      .returning('app_id')
-      .executeTakeFirst();
-    if (!revoked) return;
-    await deleteValidation(trx, { tenantId, appId: id });
-    await raiseEvent(trx, tenantId, 'app.connection-revoked', { appId: id });
-  });
+/** Ends the connection of an app and its open attempts, and deletes the result of the last validation. */
+export async function disconnectApp(trx: Transaction<Schema>, { tenantId, appId, now }: ConnectedApp): Promise<void> {
+  await cancelAttempts(trx, { kind: 'app', tenantId, id: appId }, now);
+  const ended = await trx
+    .deleteFrom('app_connections')
+    .where('tenant_id', '=', tenantId)
+    .where('app_id', '=', appId)
+    .returning('status')
+    .executeTakeFirst();
+  if (ended?.status !== 'CONNECTED') return;
+  await deleteValidation(trx, { tenantId, appId });
+  await raiseEvent(trx, tenantId, 'app.connection-revoked', { appId });
 }
 
 /** The connections of the installed apps that connect by redirect. */
 export async function listConnections(
   db: Kysely<Schema>,
-  {
-    tenantId,
-    appIds,
-    clients,
-  }: { readonly tenantId: string; readonly appIds: readonly string[]; readonly clients: ConsentClients },
+  { tenantId, appIds }: { readonly tenantId: string; readonly appIds: readonly string[] },
 ): Promise<NonNullable<InstalledApps['connections']>> {
   const rows = await db.selectFrom('app_connections').selectAll().where('tenant_id', '=', tenantId).execute();
   return CATALOGUE.filter(({ capabilities }) => capabilities.includes('redirect'))
     .map(({ appId }) => appId.toLowerCase())
     .filter((appId) => appIds.includes(appId))
     .toSorted()
-    .map((appId) => ({
-      appId,
-      status: rows.find(({ app_id }) => app_id === appId)?.status ?? 'NOT_CONNECTED',
-      authorizationUri: clients.addressOf({ kind: 'app', tenantId, id: appId }),
-    }));
+    .map((appId) => ({ appId, status: rows.find(({ app_id }) => app_id === appId)?.status ?? 'NOT_CONNECTED' }));
 }

@@ -8,15 +8,17 @@ import { tag } from '../http/row-version.ts';
 import { readConfiguration, saveConfiguration } from './app-configuration.ts';
 import { CONFIGURATION_REFUSALS } from './configuration-checks.ts';
 import { memberOf } from '../http/guard.ts';
-import { connectApp, type Connection } from './app-connections.ts';
+import { connectApp } from './app-connections.ts';
 import { appThatCan } from './app-that-can.ts';
-import { type FoundApp, requireInstalled } from './installed-apps.ts';
+import { requireInstalled } from './installed-apps.ts';
+import { lockTenant } from '../database/lock-tenant.ts';
 
 const WRITERS = { access: { anyOf: writerRoles('APP') }, versioned: true };
 /** The code that the portal brings back from an app's consent page, in place of the settings. */
 const connectionSchema = z.strictObject({
   connection: z.object({ code: z.string(), redirectUri: z.string() }),
 });
+type Connection = z.infer<typeof connectionSchema>['connection'];
 const paramsSchema = z.object({ appId: z.string() });
 
 const CONNECTION_REFUSALS = ['APP_CANNOT_DO_THIS', 'CONSENT_EXPIRED', 'CONSENT_FOREIGN', 'CONSENT_USED'] as const;
@@ -62,7 +64,7 @@ const updateAppConfiguration = ({ url, version }: (typeof CONFIGURATION_PATHS)[n
       operationId: `updateAppConfiguration${version}`,
       summary: 'Replace the configuration of an app',
       description:
-        'A secret is kept if it is missing, removed if it is null, and replaced by any other text. Masks are refused. Values of addresses to copy are ignored. The result of the last validation is deleted. With `connection: { code, redirectUri }` alone, the app is connected with the code of its consent page, and its settings stay as they are.',
+        'A secret is kept if it is missing, removed if it is null, and replaced by any other text. Masks are refused. Values of addresses to copy are ignored. The result of the last validation is deleted. With `connection: { code, redirectUri }` alone, the app is connected with the code of its consent page, by the user who began the attempt with `connect`, and its settings stay as they are.',
       params: paramsSchema,
       body: appConfigurationSchema,
       response: responses(appConfigurationSchema),
@@ -70,7 +72,7 @@ const updateAppConfiguration = ({ url, version }: (typeof CONFIGURATION_PATHS)[n
     async handler(request, reply) {
       const found = await requireInstalled(request.server.services.db, request, request.params.appId);
       const connecting = z.safeParse(connectionSchema, request.body).data;
-      if (connecting) await connect(request, found, connecting.connection);
+      if (connecting) await connect(request, found.appId, connecting.connection);
       const { shown, version: tagged } = connecting
         ? await readConfiguration(request, found)
         : await saveConfiguration(request, found, request.body);
@@ -79,11 +81,17 @@ const updateAppConfiguration = ({ url, version }: (typeof CONFIGURATION_PATHS)[n
     },
   });
 
-async function connect(request: FastifyRequest, found: FoundApp, connection: Connection): Promise<void> {
-  const { appId } = appThatCan('redirect', found.appId);
-  const { db, clock } = request.server.services;
-  const { tenantId } = memberOf(request);
-  await db.transaction().execute((trx) => connectApp(trx, { tenantId, appId, now: clock.now() }, connection));
+async function connect(request: FastifyRequest, id: string, { code, redirectUri }: Connection): Promise<void> {
+  const { appId } = appThatCan('redirect', id);
+  const { db, clock, consentKeys } = request.server.services;
+  const { tenantId, userId } = memberOf(request);
+  const consent = { attemptId: consentKeys.code.read(code), redirectUri, userId };
+  await db.transaction().execute(async (trx) => {
+    // The app may be uninstalled at the same time.
+    await lockTenant(trx, { tenantId });
+    await requireInstalled(trx, request, appId);
+    await connectApp(trx, { tenantId, appId, now: clock.now() }, consent);
+  });
 }
 
 /** v1/apps/installed/{appId}/configuration: the settings of an installed app. */

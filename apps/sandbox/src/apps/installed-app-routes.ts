@@ -1,6 +1,7 @@
 import { installedAppsSchema } from '@portal/api-client/installed-apps';
 import { hasAnyRole, readerRoles, writerRoles } from '@portal/contract';
 import * as z from 'zod/mini';
+import { cancelAttempts } from '../consent/consent-attempts.ts';
 import { lockTenant } from '../database/lock-tenant.ts';
 import { createdResponses, responses, success } from '../http/envelope.ts';
 import { PlatformError } from '../http/errors.ts';
@@ -78,9 +79,12 @@ const uninstallApp = defineRoute({
     response: responses(z.null()),
   },
   async handler(request) {
-    await request.server.services.db.transaction().execute(async (trx) => {
-      await lockTenant(trx, memberOf(request));
+    const { db, clock } = request.server.services;
+    const { tenantId } = memberOf(request);
+    await db.transaction().execute(async (trx) => {
+      await lockTenant(trx, { tenantId });
       const { appId } = await requireInstalled(trx, request, request.params.appId);
+      await cancelAttempts(trx, { kind: 'app', tenantId, id: appId }, clock.now());
       await deleteOwned(trx, request, INSTALLED, appId);
     });
     return success(null);

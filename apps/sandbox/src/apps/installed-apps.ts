@@ -45,10 +45,9 @@ export async function listInstalled(db: Kysely<Schema>, request: FastifyRequest)
     db.selectFrom('app_accounts').selectAll().where('tenant_id', '=', tenantId).orderBy('app_id').execute(),
   ]);
   const appIds = apps.map(({ app_id }) => app_id);
-  const clients = request.server.services.consentClients;
   return {
     appIds,
-    connections: await listConnections(db, { tenantId, appIds, clients }),
+    connections: await listConnections(db, { tenantId, appIds }),
     validations: validations.map((row) => ({
       appId: row.app_id,
       isValid: row.is_valid,

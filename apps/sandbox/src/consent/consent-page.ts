@@ -1,13 +1,13 @@
 import { html } from '../identity/html.ts';
-import { page } from '../identity/pages.ts';
-import type { ConsentSubject } from './consent-clients.ts';
+import { page, pageHeaders } from '../identity/pages.ts';
+import type { ConsentSubject } from './consent-attempts.ts';
 
 export interface ConsentPage {
   /** What is connected, such as `Kudos`. */
   readonly name: string;
   readonly tenant: string;
   readonly kind: ConsentSubject['kind'];
-  readonly fields: Readonly<Record<'client_id' | 'redirect_uri' | 'state', string>>;
+  readonly fields: Readonly<Record<'request' | 'redirect_uri' | 'state', string>>;
 }
 
 const POWERS = {
@@ -20,7 +20,11 @@ export function consentPage({ name, tenant, kind, fields }: ConsentPage): string
   return page(
     `Connect ${name}`,
     html`<p>Payments wants to use your ${name} account for ${tenant}.</p>
-      <p>It can then ${POWERS[kind]} until you withdraw the permission.</p>
+      <p>
+        <b>Allow</b> lets Payments ${POWERS[kind]} with this account, in place of any account that is connected now. You
+        can end it with Disconnect in Payments.
+      </p>
+      <p><b>Deny</b> refuses this request and changes nothing else. If ${name} is connected now, it stays connected.</p>
       <form method="post" action="/consent">
         ${Object.entries(fields).map(([field, value]) => html`<input type="hidden" name="${field}" value="${value}" />`)}
         <p class="actions">
@@ -29,4 +33,9 @@ export function consentPage({ name, tenant, kind, fields }: ConsentPage): string
         </p>
       </form>`,
   );
+}
+
+/** Headers of the consent page. No address of it, which contains the request, is sent on as Referer. */
+export function consentHeaders(portalUrl: string): Record<string, string> {
+  return { ...pageHeaders(portalUrl), 'referrer-policy': 'strict-origin' };
 }

@@ -1,96 +1,126 @@
-import { providerOf, PROVIDERS } from '@portal/api-client/provider-configurations';
-import type { FastifyInstance, FastifyReply } from 'fastify';
-import type { Kysely } from 'kysely';
+import rateLimit from '@fastify/rate-limit';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
-import { revokeConnection } from '../apps/app-connections.ts';
-import { CATALOGUE } from '../apps/catalogue.ts';
-import type { Clock } from '../clock.ts';
-import type { Schema } from '../database/schema.ts';
-import { disconnect } from '../mandates/provider-connections.ts';
-import { messagePage, pageHeaders } from '../identity/pages.ts';
-import type { ConsentClients, ConsentSubject } from './consent-clients.ts';
-import { issueCode } from './consent-codes.ts';
-import { consentPage } from './consent-page.ts';
+import type { Services } from '../http/services.ts';
+import { messagePage } from '../identity/pages.ts';
+import { answerAttempt } from './consent-attempts.ts';
+import { consentHeaders, consentPage } from './consent-page.ts';
+import { type ConsentStanding, readStanding } from './consent-standing.ts';
+
+/** Of one visitor, pages and answers together. */
+const REQUESTS_A_MINUTE = 60;
 
 const requestSchema = z.object({
-  client_id: z.string().check(z.maxLength(300)),
+  request: z.string().check(z.maxLength(300)),
   redirect_uri: z.string().check(z.maxLength(1000)),
   state: z.string().check(z.maxLength(500)),
 });
 const decisionSchema = z.extend(requestSchema, { decision: z.enum(['allow', 'deny']) });
 
-interface ConsentOptions {
-  readonly db: Kysely<Schema>;
-  readonly clients: ConsentClients;
-  readonly portalUrl: string;
-  readonly clock: Clock;
-}
-
 /**
- * Mounts the consent page at `/consent`. It plays the pages of providers, so it knows no user of the portal: the signed client id
- * says what is connected, and the answer is only ever sent to the portal.
+ * Mounts the consent page at `/consent`. It plays the pages of providers, so it knows no user of the portal: whoever holds the signed
+ * request may answer its one attempt, until it expires. The answer is only sent to the address that the attempt was begun with, where
+ * the user who began it redeems the code.
  */
-export async function registerConsent(app: FastifyInstance, options: ConsentOptions): Promise<void> {
-  const { db, portalUrl, clock } = options;
+export async function registerConsent(
+  app: FastifyInstance,
+  { db, url, portalUrl, consentKeys, clock }: Pick<Services, 'clock' | 'consentKeys' | 'db' | 'portalUrl' | 'url'>,
+): Promise<void> {
   await app.register(async function consentPages(scope) {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) => {
       done(null, Object.fromEntries(new URLSearchParams(String(body))));
     });
+    await scope.register(rateLimit, { global: false });
+    const countVisit = scope.createRateLimit({
+      max: REQUESTS_A_MINUTE,
+      timeWindow: '1 minute',
+      keyGenerator: ({ ip }) => ip,
+    });
+
+    scope.addHook('preHandler', async function limit(request: FastifyRequest, reply: FastifyReply) {
+      const count = await countVisit(request);
+      if (count.isAllowed || !count.isExceeded) return;
+      reply.header('Retry-After', count.ttlInSeconds);
+      return sendMessage(reply, 429, 'Too many requests', 'Please wait a minute and try again.');
+    });
 
     scope.get('/consent', async function ask(request, reply) {
       const fields = z.safeParse(requestSchema, request.query).data;
-      const asked = fields && (await findAsked(options, fields));
-      if (!asked) return refuse(reply, portalUrl);
-      return reply.headers(pageHeaders(portalUrl)).send(consentPage({ ...asked, kind: asked.subject.kind, fields }));
+      const standing = await standingOf(fields);
+      if (!fields || standing.kind !== 'open') return refuse(reply, standing);
+      const { attempt, name, tenant } = standing.asked;
+      return reply
+        .headers(consentHeaders(portalUrl))
+        .send(consentPage({ name, tenant, kind: attempt.subject_kind, fields }));
     });
 
     scope.post('/consent', async function decide(request, reply) {
+      if (request.headers.origin !== new URL(url).origin) {
+        const message = 'This form was not sent from our own page. Go back to Payments to start again.';
+        return sendMessage(reply, 403, 'Something went wrong', message);
+      }
       const fields = z.safeParse(decisionSchema, request.body).data;
-      const asked = fields && (await findAsked(options, fields));
-      if (!asked) return refuse(reply, portalUrl);
-      const { redirect_uri: redirectUri, state, decision } = fields;
+      const standing = await standingOf(fields);
+      if (!fields || (standing.kind !== 'open' && standing.kind !== 'answered')) return refuse(reply, standing);
+      const { attempt_id: attemptId, redirect_uri: redirectUri } = standing.asked.attempt;
+      const { decision, state } = fields;
+      if (!(await answerAttempt(db, attemptId, { decision, now: clock.now() }))) {
+        return refuse(reply, await standingOf(fields));
+      }
       const target = new URL(redirectUri);
       target.searchParams.set('state', state);
-      if (decision === 'allow') {
-        const code = await issueCode(db, asked.subject, { redirectUri, now: clock.now() });
-        target.searchParams.set('code', code);
-      } else {
-        await (asked.subject.kind === 'app' ? revokeConnection : disconnect)(db, asked.subject);
-        target.searchParams.set('error', 'access_denied');
-      }
-      return reply.headers(pageHeaders(portalUrl)).redirect(target.href, 303);
+      if (decision === 'allow') target.searchParams.set('code', consentKeys.code.write(attemptId));
+      else target.searchParams.set('error', 'access_denied');
+      return reply.headers(consentHeaders(portalUrl)).redirect(target.href, 303);
     });
   });
+
+  async function standingOf(fields: z.infer<typeof requestSchema> | undefined): Promise<ConsentStanding> {
+    if (!fields) return { kind: 'unknown' };
+    const { request, redirect_uri: redirectUri } = fields;
+    return readStanding(db, consentKeys.request.read(request), { redirectUri, now: clock.now() });
+  }
+
+  function refuse(reply: FastifyReply, standing: ConsentStanding): FastifyReply {
+    const [status, title, message] = refusalOf(standing);
+    return sendMessage(reply, status, title, message);
+  }
+
+  function sendMessage(reply: FastifyReply, status: number, title: string, message: string): FastifyReply {
+    return reply
+      .status(status)
+      .headers(consentHeaders(portalUrl))
+      .send(messagePage(title, message, portalUrl));
+  }
 }
 
-/** What a request asks for; nothing if its client id is not ours, or if its answer would leave the portal. */
-async function findAsked(
-  { db, clients, portalUrl }: ConsentOptions,
-  { client_id, redirect_uri }: z.infer<typeof requestSchema>,
-): Promise<{ readonly subject: ConsentSubject; readonly name: string; readonly tenant: string } | undefined> {
-  const subject = clients.subjectOf(client_id);
-  const target = URL.canParse(redirect_uri) ? new URL(redirect_uri) : undefined;
-  if (!subject || target?.origin !== portalUrl) return undefined;
-  const name = nameOf(subject);
-  const tenant = await db
-    .selectFrom('tenants')
-    .select('name')
-    .where('tenant_id', '=', subject.tenantId)
-    .executeTakeFirst();
-  return name !== undefined && tenant ? { subject, name, tenant: tenant.name } : undefined;
-}
+type Refusal = readonly [status: number, title: string, message: string];
 
-function nameOf({ kind, id }: ConsentSubject): string | undefined {
-  if (kind === 'app') return CATALOGUE.find(({ appId }) => appId.toLowerCase() === id)?.name;
-  const provider = providerOf(id);
-  return provider && PROVIDERS[provider];
-}
-
-function refuse(reply: FastifyReply, portalUrl: string): FastifyReply {
-  const message = 'This link is not a valid request to connect. Go back to Payments to start again.';
-  return reply
-    .status(400)
-    .headers(pageHeaders(portalUrl))
-    .send(messagePage('Something went wrong', message, portalUrl));
+function refusalOf(standing: ConsentStanding): Refusal {
+  switch (standing.kind) {
+    case 'open':
+    case 'answered': {
+      const message = 'A request to connect can be answered once. Go back to Payments to see its result.';
+      return [409, 'This request has been answered', message];
+    }
+    case 'expired': {
+      const message = 'A request to connect lasts 10 minutes, or until someone disconnects. Connect again in Payments.';
+      return [410, 'This request has expired', message];
+    }
+    case 'forbidden': {
+      const { name, tenant } = standing.asked;
+      const message = `The user who made this request can no longer connect ${name} for ${tenant}. Nothing was changed.`;
+      return [403, 'This request is no longer allowed', message];
+    }
+    case 'uninstalled': {
+      const { name, tenant } = standing.asked;
+      const message = `${name} is no longer installed for ${tenant}. Install it in Payments, then connect it again.`;
+      return [409, `${name} is not installed`, message];
+    }
+    case 'unknown': {
+      const message = 'This link is not a valid request to connect. Go back to Payments to start again.';
+      return [400, 'Something went wrong', message];
+    }
+  }
 }

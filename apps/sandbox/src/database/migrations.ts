@@ -21,6 +21,7 @@ import * as schemes from './migrations/0019-schemes.ts';
 import * as rewardGroups from './migrations/0020-reward-groups.ts';
 import * as creditorProfiles from './migrations/0021-creditor-profiles.ts';
 import * as themes from './migrations/0022-themes.ts';
+import * as consentAttempts from './migrations/0023-consent-attempts.ts';
 import * as goneDestinations from './migrations/0026-gone-destinations.ts';
 import { Refusal } from '../refusal.ts';
 import type { Schema } from './schema.ts';
@@ -48,6 +49,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0020-reward-groups': rewardGroups,
   '0021-creditor-profiles': creditorProfiles,
   '0022-themes': themes,
+  '0023-consent-attempts': consentAttempts,
   '0026-gone-destinations': goneDestinations,
 };
 

@@ -359,15 +359,20 @@ export interface Schema {
     reference: string | null;
     created_on: Instant;
   };
-  /** Codes that a provider's consent page has issued. Each works once. */
-  consents: {
-    code_hash: string;
+  /**
+   * Attempts to connect by redirect. `expires_on`: until when the consent page can be answered, then until when the code of an
+   * allowed attempt can be redeemed.
+   */
+  consent_attempts: {
+    attempt_id: string;
     subject_kind: 'app' | 'provider';
     tenant_id: string;
     subject_id: string;
+    user_id: string;
     redirect_uri: string;
     expires_on: Instant;
-    used_on: Instant | null;
+    answer: 'allow' | 'deny' | null;
+    redeemed_on: Instant | null;
   };
   schemes: {
     scheme_id: string;

@@ -75,7 +75,8 @@ export function callerOf({ caller }: FastifyRequest): Caller {
   return caller;
 }
 
-async function isLicensed(db: Kysely<Schema>, tenantId: string, name: string): Promise<boolean> {
+/** Whether the tenant's licence includes a service. */
+export async function isLicensed(db: Kysely<Schema>, tenantId: string, name: string): Promise<boolean> {
   const enabled = await db
     .selectFrom('tenant_services')
     .select('name')

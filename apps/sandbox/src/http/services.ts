@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { CheckoutKeys } from '../checkout/checkout-keys.ts';
 import type { Clock } from '../clock.ts';
-import type { ConsentClients } from '../consent/consent-clients.ts';
+import type { ConsentKeys } from '../consent/consent-keys.ts';
 import type { Schema } from '../database/schema.ts';
 import type { ReportFilesOptions } from '../exports/report-files.ts';
 import type { SecretStore } from '../secrets/secret-store.ts';
@@ -14,7 +14,7 @@ import type { VerificationKeyOf } from '../webhooks/verification-keys.ts';
 export interface Services {
   readonly db: Kysely<Schema>;
   readonly clock: Clock;
-  readonly consentClients: ConsentClients;
+  readonly consentKeys: ConsentKeys;
   readonly checkoutKeys: CheckoutKeys;
   /** The sandbox's own origin. */
   readonly url: string;

@@ -45,6 +45,19 @@ export const mandateCalls: AccessCalls = {
     { route: `GET ${MANDATES}/internal/:provider/configuration`, ...READERS },
     { route: `PUT ${MANDATES}/internal/:provider/configuration`, ...WRITERS, body: credentials },
     { route: `DELETE ${MANDATES}/internal/:provider/configuration`, ...WRITERS },
+    {
+      route: `POST ${MANDATES}/internal/:provider/connect`,
+      ...WRITERS,
+      ids: { provider: { own: 'gocardless' } },
+      body: { redirectUri: 'http://localhost:4300/mandates/provider-configuration/gocardless/callback' },
+      response: [200, []],
+    },
+    {
+      route: `POST ${MANDATES}/internal/:provider/disconnect`,
+      ...WRITERS,
+      ids: { provider: { own: 'gocardless' } },
+      response: [200, []],
+    },
   ],
   seed: async ({ db }) =>
     void (await addCreditorProfile(db, demoId('tenant Contoso Retail'), { ref: creditorProfileRef.foreign })),

@@ -6,13 +6,13 @@ import type {
 } from '@portal/api-client/provider-configurations';
 import type { FastifyRequest } from 'fastify';
 import type { Kysely, Transaction } from 'kysely';
-import { redeemCode } from '../consent/consent-codes.ts';
+import { redeemAttempt } from '../consent/consent-attempts.ts';
 import type { Schema } from '../database/schema.ts';
 import { PlatformError } from '../http/errors.ts';
 import { memberOf } from '../http/guard.ts';
 import { type Owned, type OwnedRow, saveVersioned, selectOwned } from '../http/owned-rows.ts';
 import { placeAtProvider, SECRET_MASK, type SecretStore } from '../secrets/secret-store.ts';
-import { activateProfiles, disconnect, requireConnected } from './provider-connections.ts';
+import { activateProfiles, deleteConnection, requireConnected, requireRedirect } from './provider-connections.ts';
 
 /** How the platform signs in to the providers of a tenant. */
 const CONNECTIONS: Owned<'provider_connections'> = { table: 'provider_connections', id: 'provider' };
@@ -41,7 +41,7 @@ export async function readInternalConfiguration(
 
 /**
  * Saves the settings of a provider, or connects it with the code of a consent. Throws STALE_SAVE, PROVIDER_NOT_CONNECTED,
- * SECRET_IS_A_MASK, VALIDATION_FAILED, or what `redeemCode` throws.
+ * SECRET_IS_A_MASK, VALIDATION_FAILED, PROVIDER_CANNOT_DO_THIS, or what `redeemAttempt` throws.
  */
 export async function saveInternalConfiguration(
   request: FastifyRequest,
@@ -58,12 +58,16 @@ export async function saveInternalConfiguration(
   });
 }
 
-/** Deletes the settings and secrets of a provider. Throws NOT_FOUND if it is not connected. */
+/** Deletes the settings and secrets of a provider. Throws NOT_FOUND if it has none. */
 export async function deleteInternalConfiguration(request: FastifyRequest, provider: Provider): Promise<void> {
-  const { db } = request.server.services;
-  const found = await selectOwned(db, request, CONNECTIONS, provider);
-  if (found?.status !== 'CONNECTED') throw new PlatformError('NOT_FOUND');
-  await disconnect(db, { kind: 'provider', tenantId: found.tenant_id, id: provider });
+  const { db, clock } = request.server.services;
+  const { tenantId } = memberOf(request);
+  await db.transaction().execute(async (trx) => {
+    const found = await selectOwned(trx, request, CONNECTIONS, provider);
+    const isStored = found?.status === 'CONNECTED' || (await secretPaths(trx, request, provider)).length > 0;
+    if (!isStored) throw new PlatformError('NOT_FOUND');
+    await deleteConnection(trx, { tenantId, provider, now: clock.now() });
+  });
 }
 
 type ConnectionRow = OwnedRow<'provider_connections'>;
@@ -74,9 +78,16 @@ async function connect(
   provider: Provider,
   connection: NonNullable<InternalConfigurationInput['connection']>,
 ): Promise<ConnectionRow> {
-  const { tenantId } = memberOf(request);
-  const now = request.server.services.clock.now();
-  await redeemCode(trx, { kind: 'provider', tenantId, id: provider }, { ...connection, now });
+  requireRedirect(provider);
+  const { clock, consentKeys } = request.server.services;
+  const { tenantId, userId } = memberOf(request);
+  await redeemAttempt(trx, {
+    subject: { kind: 'provider', tenantId, id: provider },
+    userId,
+    attemptId: consentKeys.code.read(connection.code),
+    redirectUri: connection.redirectUri,
+    now: clock.now(),
+  });
   const row = await saveConnected(trx, request, provider, {});
   // What the provider returns for the code.
   await storeSecret(trx, request, { provider, path: 'accessToken', secret: randomBytes(24).toString('base64url') });
@@ -180,19 +191,13 @@ async function show(
   provider: Provider,
   row: ConnectionRow | undefined,
 ): Promise<ShownInternalConfiguration> {
-  const { tenantId } = memberOf(request);
   const paths = await secretPaths(trx, request, provider);
   const maskOf = (path: SecretPath) => (paths.includes(path) ? { mask: SECRET_MASK } : undefined);
-  const authorizationUri =
-    provider === 'gocardless'
-      ? request.server.services.consentClients.addressOf({ kind: 'provider', tenantId, id: provider })
-      : undefined;
   return {
     shown: {
       provider,
       status: row?.status ?? 'NOT_CONNECTED',
       connectedOn: row?.connected_on?.toISOString(),
-      authorizationUri,
       customerId: row?.settings['customerId'],
       userName: row?.settings['userName'],
       accessKey: maskOf('accessKey'),

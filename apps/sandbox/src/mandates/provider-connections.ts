@@ -1,6 +1,6 @@
-import type { Provider } from '@portal/api-client/provider-configurations';
-import { type Kysely, sql } from 'kysely';
-import type { ConsentSubject } from '../consent/consent-clients.ts';
+import { connectsByRedirect, type Provider } from '@portal/api-client/provider-configurations';
+import { type Kysely, sql, type Transaction } from 'kysely';
+import { cancelAttempts } from '../consent/consent-attempts.ts';
 import type { Schema } from '../database/schema.ts';
 import { PlatformError } from '../http/errors.ts';
 
@@ -23,18 +23,47 @@ export async function activateProfiles(db: Kysely<Schema>, tenantId: string): Pr
     )`.execute(db);
 }
 
-/** Withdraws the permission of a provider that the tenant is connected to, with its settings and secrets. */
-export async function disconnect(db: Kysely<Schema>, { tenantId, id }: ConsentSubject): Promise<void> {
-  const ofProvider = { tenant_id: tenantId, provider: id };
-  await db.transaction().execute(async (trx) => {
-    await trx
-      .updateTable('provider_connections')
-      .set({ status: 'NOT_CONNECTED', settings: '{}' })
-      .where((where) => where.and(ofProvider))
-      .execute();
-    await trx
-      .deleteFrom('provider_secrets')
-      .where((where) => where.and(ofProvider))
-      .execute();
-  });
+/** Throws PROVIDER_CANNOT_DO_THIS for a provider that connects with credentials. */
+export function requireRedirect(provider: Provider): void {
+  if (!connectsByRedirect(provider)) throw new PlatformError('PROVIDER_CANNOT_DO_THIS');
+}
+
+interface EndedConnection {
+  readonly tenantId: string;
+  readonly provider: Provider;
+  readonly now: number;
+}
+
+/** Ends the connection of a provider and its open attempts. Its settings are kept, but not what the provider had issued. */
+export async function disconnectProvider(trx: Transaction<Schema>, ended: EndedConnection): Promise<void> {
+  const ofProvider = await endConnection(trx, ended);
+  await trx
+    .deleteFrom('provider_secrets')
+    .where((where) => where.and({ ...ofProvider, path: 'accessToken' }))
+    .execute();
+}
+
+/** Does the same, and deletes the settings and secrets too. */
+export async function deleteConnection(trx: Transaction<Schema>, ended: EndedConnection): Promise<void> {
+  const ofProvider = await endConnection(trx, ended);
+  await trx
+    .updateTable('provider_connections')
+    .set({ settings: '{}' })
+    .where((where) => where.and(ofProvider))
+    .execute();
+  await trx
+    .deleteFrom('provider_secrets')
+    .where((where) => where.and(ofProvider))
+    .execute();
+}
+
+async function endConnection(trx: Transaction<Schema>, { tenantId, provider, now }: EndedConnection) {
+  const ofProvider = { tenant_id: tenantId, provider };
+  await cancelAttempts(trx, { kind: 'provider', tenantId, id: provider }, now);
+  await trx
+    .updateTable('provider_connections')
+    .set({ status: 'NOT_CONNECTED' })
+    .where((where) => where.and(ofProvider))
+    .execute();
+  return ofProvider;
 }

@@ -6,6 +6,7 @@ import {
   providerConfigurationSchema,
 } from '@portal/api-client/provider-configurations';
 import { expect, test } from 'vitest';
+import { beginAttempt, openConsent, pressConsent, targetOf } from '../consent/test-consent.ts';
 import { createSecretStore, placeAtProvider, SECRET_MASK } from '../secrets/secret-store.ts';
 import { addCreditorProfile } from '../testing/seeds.ts';
 import { setUpSandbox } from '../testing/set-up-sandbox.ts';
@@ -34,19 +35,10 @@ const networkOf = async (path: string) =>
 
 /** Presses a button of GoCardless's consent page. Returns where it leads. */
 async function press(decision: 'allow' | 'deny', call = admin): Promise<URL> {
-  const { authorizationUri } = internalConfigurationSchema.parse((await call(`GET ${GOCARDLESS}`)).data);
-  const client_id = new URL(authorizationUri ?? '').searchParams.get('client_id') ?? '';
-  const fields = { client_id, redirect_uri: redirectUri, state: 'bacs.state' };
-  const page = await sandbox().app.inject({ method: 'GET', url: '/consent', query: fields });
-  expect(page.body).toContain('Connect GoCardless');
-  expect(page.body).toContain('collect direct debits');
-  const answer = await sandbox().app.inject({
-    method: 'POST',
-    url: '/consent',
-    headers: { 'content-type': 'application/x-www-form-urlencoded' },
-    payload: new URLSearchParams({ ...fields, decision }).toString(),
-  });
-  return new URL(String(answer.headers.location));
+  const connectPath = `${INTERNAL}/gocardless/connect`;
+  const fields = await beginAttempt(call, { connectPath, redirectUri, state: 'bacs.state' });
+  expect((await openConsent(sandbox(), fields)).body).toContain('collect direct debits');
+  return targetOf(await pressConsent(sandbox(), decision, fields));
 }
 
 const allow = async (call = admin) => (await press('allow', call)).searchParams.get('code') ?? '';
@@ -135,19 +127,29 @@ test('an allowed connection connects the provider once, and activates the pendin
   expect((await labs(`GET ${GOCARDLESS}`)).data).toMatchObject({ status: 'NOT_CONNECTED' });
 });
 
-test('a denied, expired or foreign permission connects nothing, each for its own reason', async () => {
-  const denied = await press('deny');
-  expect([denied.searchParams.get('error'), denied.searchParams.get('code')]).toEqual(['access_denied', null]);
-  const late = await allow();
-  clock.advance(60_000);
-  expect(await connect(late)).toMatchObject({ status: 409, codes: ['CONSENT_EXPIRED'] });
+test('the code of another tenant or provider connects nothing', async () => {
   expect(await connect(await allow(labs))).toMatchObject({ status: 409, codes: ['CONSENT_FOREIGN'] });
-  expect(await connect(await allow(), { uri: `${portalUrl}/elsewhere` })).toMatchObject({ codes: ['CONSENT_FOREIGN'] });
-  expect(await connect(await allow(), { path: BOTTOMLINE })).toMatchObject({ codes: ['CONSENT_FOREIGN'] });
+  expect(await connect(await allow(), { path: BOTTOMLINE })).toMatchObject({ codes: ['PROVIDER_CANNOT_DO_THIS'] });
   expect(await connect(await allow(), { path: `${INTERNAL}/modulr/configuration` })).toMatchObject({
     codes: ['UNKNOWN_PROVIDER'],
   });
   expect((await internal(GOCARDLESS)).status).toBe('NOT_CONNECTED');
+});
+
+test('a disconnection keeps the settings, which can then be deleted', async () => {
+  await connect(await allow());
+  await admin(`PUT ${GOCARDLESS}`, { webhookSecret: 'a-webhook-secret' });
+  await admin(`POST ${INTERNAL}/gocardless/disconnect`);
+  expect(await internal(GOCARDLESS)).toMatchObject({
+    status: 'NOT_CONNECTED',
+    webhookSecret: { mask: SECRET_MASK },
+  });
+  expect(await networkOf('bacs')).toMatchObject({ provider: 'gocardless', status: 'NOT_CONNECTED' });
+  const secrets = await sandbox().db.selectFrom('provider_secrets').select('path').execute();
+  expect(secrets).toEqual([{ path: 'webhookSecret' }]);
+  expect((await admin(`DELETE ${GOCARDLESS}`)).status).toBe(200);
+  expect(await internal(GOCARDLESS)).not.toHaveProperty('webhookSecret');
+  expect(await admin(`DELETE ${GOCARDLESS}`)).toMatchObject({ status: 404, codes: ['NOT_FOUND'] });
 });
 
 test('secrets are stored encrypted and never returned', async () => {

@@ -13,7 +13,7 @@ export interface CallbackSubject {
   readonly name: string;
   /** What to do once it is connected, in a sentence. */
   readonly advice: string;
-  /** Of its connection now: CONNECTED, REVOKED if it was connected before, or any other; undefined if it could not be loaded. */
+  /** Of its connection now: CONNECTED or any other; undefined if it could not be loaded. */
   readonly status: string | undefined;
 }
 
@@ -32,11 +32,17 @@ export function callbackWords(
         next: 'configure',
       };
     case 'denied':
-      return {
-        title: failed,
-        sentences: ["The connection was denied on the provider's page.", ...deniedState(name, status)],
-        next: 'tryAgain',
-      };
+      return isConnected
+        ? {
+            title: `${name} is still connected`,
+            sentences: ["The connection was denied on the provider's page.", 'The earlier connection remains.'],
+            next: 'configure',
+          }
+        : {
+            title: failed,
+            sentences: ["The connection was denied on the provider's page."],
+            next: 'tryAgain',
+          };
     case 'expired':
       return {
         title: failed,
@@ -117,9 +123,4 @@ function stateNow(name: string, status: string | undefined): Pick<CallbackWords,
   return status === 'CONNECTED'
     ? { title: `${name} is connected`, next: 'configure' }
     : { title: `${name} is not connected`, next: 'tryAgain' };
-}
-
-function deniedState(name: string, status: string | undefined): string[] {
-  if (status === 'CONNECTED') return ['The earlier connection remains.'];
-  return status === 'REVOKED' ? [`${name} is no longer connected.`] : [];
 }

@@ -1,0 +1,43 @@
+import type { LightMyRequestResponse } from 'fastify';
+import * as z from 'zod/mini';
+import type { Call } from '../testing/test-caller.ts';
+import type { TestSandbox } from '../testing/test-sandbox.ts';
+
+/** The fields of the consent page's form, apart from the decision. */
+export type ConsentFields = Readonly<Record<string, string>>;
+
+/** Begins an attempt: `connectPath` is that of the call. Returns the fields of its consent page. */
+export async function beginAttempt(
+  call: Call,
+  { connectPath, redirectUri, state }: { connectPath: string; redirectUri: string; state: string },
+): Promise<ConsentFields> {
+  const begun = await call(`POST ${connectPath}`, { redirectUri });
+  const { authorizationUri } = z.object({ authorizationUri: z.string() }).parse(begun.data);
+  return { ...Object.fromEntries(new URL(authorizationUri).searchParams), state };
+}
+
+/** Opens the consent page. */
+export function openConsent({ app }: TestSandbox, fields: ConsentFields, ip = '127.0.0.1') {
+  return app.inject({ method: 'GET', url: '/consent', query: { ...fields }, remoteAddress: ip });
+}
+
+/** Presses a button of the consent page. `origin`: that of the page which sends the form; undefined for none. */
+export function pressConsent(
+  { app, url }: TestSandbox,
+  decision: string,
+  fields: ConsentFields,
+  { origin = url, ip = '127.0.0.1' }: { readonly origin?: string; readonly ip?: string } = {},
+): Promise<LightMyRequestResponse> {
+  return app.inject({
+    method: 'POST',
+    url: '/consent',
+    remoteAddress: ip,
+    headers: { 'content-type': 'application/x-www-form-urlencoded', ...(origin !== '' && { origin }) },
+    payload: new URLSearchParams({ ...fields, decision }).toString(),
+  });
+}
+
+/** The address that an answer leads to. */
+export function targetOf({ headers }: LightMyRequestResponse): URL {
+  return new URL(String(headers.location));
+}
