@@ -34,7 +34,7 @@ for (const [width, appId, name] of [
   [390, 'lumo', 'Lumo'],
   [1280, 'pocketo', 'Pocketo'],
 ] as const) {
-  test(`at ${width} pixels, an app is connected, revoked and connected again, and no code remains`, async ({
+  test(`at ${width} pixels, an app is connected, disconnected and connected again, and no code remains`, async ({
     page,
     context,
     portal,
@@ -47,11 +47,13 @@ for (const [width, appId, name] of [
     // Unsaved input is guarded as when the tab is closed: by the browser.
     const field = page.getByRole('textbox').first();
     await field.fill('https://northwind.example');
-    page.once('dialog', (question) => void question.dismiss());
+    let question = page.waitForEvent('dialog');
     await panel(page).getByRole('button', { name: 'Connect' }).click();
+    await (await question).dismiss();
     await expect(field).toHaveValue('https://northwind.example');
-    page.once('dialog', (question) => void question.accept());
+    question = page.waitForEvent('dialog');
     await panel(page).getByRole('button', { name: 'Connect' }).click();
+    await (await question).accept();
 
     await expect(heading(page)).toHaveText(`Connect ${name}`);
     await expectFits(page);
@@ -69,6 +71,7 @@ for (const [width, appId, name] of [
 
     await page.getByRole('button', { name: 'Try again' }).click();
     const callback = nextCallback(page);
+    const consentPage = page.url();
     await page.getByRole('button', { name: 'Allow' }).click();
     await expect(heading(page)).toHaveText(`${name} is connected`);
     await expect(page).toHaveURL(`/apps/configuration/${appId}/callback`);
@@ -89,14 +92,24 @@ for (const [width, appId, name] of [
     await expect(page.getByText('Connected. Validate the configuration to see whether it works.')).toBeVisible();
     await expectFits(page);
 
+    await page.goto(consentPage);
+    await expect(heading(page)).toHaveText('This request has been answered');
+    await expectFits(page);
+    await page.goto(`/apps/configuration/${appId}`);
     await panel(page).getByRole('button', { name: 'Reconnect' }).click();
     await page.getByRole('button', { name: 'Deny' }).click();
-    await expect(page.getByText(`${name} is no longer connected.`)).toBeVisible();
+    await expect(heading(page)).toHaveText(`${name} is still connected`);
+    await expectFits(page);
+    await page.getByRole('link', { name: 'Open configuration' }).click();
+    await panel(page).getByRole('button', { name: 'Disconnect' }).click();
+    await expectFits(page);
+    await page.getByRole('button', { name: 'Disconnect app' }).click();
+    await expect(panel(page).getByRole('button', { name: 'Connect', exact: true })).toBeFocused();
     await page.goto('/apps');
     const row = page.getByRole('article', { name });
-    await expect(row.getByText('Connection revoked')).toBeVisible();
+    await expect(row.getByText('Not connected')).toBeVisible();
     await expectFits(page);
-    await row.getByRole('button', { name: 'Reconnect' }).click();
+    await row.getByRole('button', { name: 'Connect' }).click();
     await page.getByRole('button', { name: 'Allow' }).click();
     await expect(heading(page)).toHaveText(`${name} is connected`);
   });

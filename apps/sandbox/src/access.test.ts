@@ -15,9 +15,11 @@ import { schemeCalls } from './schemes/access-calls.ts';
 import { tenantCalls } from './tenant/access-calls.ts';
 import type { AccessCall } from './testing/access-calls.ts';
 import { everyRow } from './testing/every-row.ts';
+import { OUTSIDE_ROUTES } from './testing/outside-routes.ts';
 import { removeUser, setRoles } from './testing/seeds.ts';
-import { callBare, callerAs, servedRoutes } from './testing/test-caller.ts';
+import { callBare, callerAs, everyRoute, servedRoutes } from './testing/test-caller.ts';
 import { anyDatabase, startOn } from './testing/test-databases.ts';
+import { documentSchema, operationsOf } from './testing/test-openapi.ts';
 import { demoTenant, type TestSandbox } from './testing/test-sandbox.ts';
 import { themeCalls } from './themes/access-calls.ts';
 import { webhookCalls } from './webhooks/access-calls.ts';
@@ -66,6 +68,18 @@ const tokenRows = rows.filter(({ openTo }) => openTo !== 'anyone');
 const tenantRows = tokenRows.filter(({ openTo }) => openTo !== 'signed-in');
 const roleRows = rows.filter(({ openTo }) => typeof openTo !== 'string');
 
+/** The only origin whose pages may read a response. */
+const PORTAL = 'http://localhost:4300';
+
+const isHead = (route: string) => route.startsWith('HEAD ');
+
+/** Fastify answers HEAD wherever it answers GET. */
+function verbsOf(method: string) {
+  const verbs = ['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'OPTIONS'] as const;
+  if (method === 'ANY') return verbs.filter((verb) => verb !== 'OPTIONS');
+  return verbs.filter((verb) => verb === method || (verb === 'HEAD' && method === 'GET'));
+}
+
 describe.each([anyDatabase])('on $name', (database) => {
   let sandbox: TestSandbox;
   let directory: string;
@@ -84,6 +98,41 @@ describe.each([anyDatabase])('on $name', (database) => {
     expect(servedRoutes(sandbox).toSorted()).toEqual(rows.map(({ name }) => name).toSorted());
     for (const { call } of rows) expect(call).not.toMatch(/:[a-zA-Z]/);
   });
+
+  test('every route of the server is in the OpenAPI document or in the list of the routes outside it', async () => {
+    const document = await sandbox.app.inject('/openapi.json');
+    const described = operationsOf(documentSchema.parse(document.json())).map(
+      ({ method, path }) => `${method} ${path.replaceAll(/\{(\w+)\}/g, ':$1')}`,
+    );
+    const served = everyRoute(sandbox).map(({ method, path }) =>
+      path.endsWith('/*') ? `ANY ${path}` : `${method} ${path}`,
+    );
+    const [heads, others] = [served.filter(isHead), served.filter((route) => !isHead(route))];
+    const listed = [...described, ...OUTSIDE_ROUTES.map(({ route }) => route)];
+    expect([...new Set(others)].toSorted()).toEqual(listed.toSorted());
+    for (const head of heads) expect(listed).toContain(head.replace('HEAD', 'GET'));
+  });
+
+  test.each(OUTSIDE_ROUTES)(
+    '$route is open to $openTo, and a stranger changes nothing',
+    async ({ route, strangers }) => {
+      const [method = '', path = ''] = route.replaceAll(/:\w+/g, 'guessed').replace('*', 'guessed').split(' ');
+      const before = await everyRow(sandbox.db);
+      for (const { status, ...request } of strangers) {
+        for (const verb of verbsOf(method)) {
+          const answer = await sandbox.app.inject({
+            ...request,
+            method: verb,
+            url: path.replace(/^guessed$/, '/v1/tenant'),
+          });
+          expect([verb, answer.statusCode]).toEqual([verb, status]);
+          if (verb === 'HEAD') expect(answer.body).toBe('');
+          expect(answer.headers['access-control-allow-origin'] ?? PORTAL).toBe(PORTAL);
+        }
+      }
+      expect(await everyRow(sandbox.db)).toEqual(before);
+    },
+  );
 
   test.each(tokenRows)('$name rejects a request without a valid token', async ({ call, body }) => {
     const { tenantId, accountId } = demoTenant('Northwind Payments');

@@ -32,9 +32,7 @@ export function InternalConfigurationPart({ provider, network }: InternalConfigu
   return (
     <>
       <QueryFailure query={loaded} />
-      {connectsByRedirect(provider) && (
-        <ConnectionPanel provider={provider} network={network} internal={loaded.data} />
-      )}
+      {connectsByRedirect(provider) && <ConnectionPanel provider={provider} network={network} internal={loaded.data} />}
       {provider === 'bottomline' && <BottomlineForm configuration={loaded.data} onReload={reload} />}
       {provider === 'gocardless' && isConnected && <GocardlessForm configuration={loaded.data} onReload={reload} />}
     </>

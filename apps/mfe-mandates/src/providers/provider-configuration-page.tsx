@@ -47,7 +47,10 @@ function Configuration({ network, configuration, onReload }: ConfigurationProps)
   const { connectedOn, creditorProfiles, activeMandates } = configuration;
   const provider = providerOf(configuration.provider);
   const api = useApi();
-  const internal = useQuery({ ...internalConfiguration(api, provider ?? 'gocardless'), enabled: provider !== undefined });
+  const internal = useQuery({
+    ...internalConfiguration(api, provider ?? 'gocardless'),
+    enabled: provider !== undefined,
+  });
   const deletion = useMutation(internalDeletion(api, provider ?? 'gocardless'));
   const heading = useRef<HTMLHeadingElement>(null);
   const isDeleted = deletion.isSuccess;

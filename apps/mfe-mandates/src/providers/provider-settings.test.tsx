@@ -3,6 +3,7 @@ import {
   deleteInternalConfiguration,
   getInternalConfiguration,
   getProviderConfiguration,
+  saveInternalConfiguration,
 } from '@portal/api-client/provider-configurations';
 import { button } from '@portal/test-kit';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -58,4 +59,47 @@ test('a network changes to another provider, whose connection the page then show
   await screen.findByRole('region', { name: 'Credentials' });
   await waitFor(() => expect(screen.getByText('Connected', { exact: true })).toBeVisible());
   expect((await getProviderConfiguration(api(), 'bacs')).provider).toBe('bottomline');
+});
+
+test('Disconnect names the networks that stop, keeps the secret, and leaves a deletion to be made', async () => {
+  await connect();
+  await saveInternalConfiguration(api(), 'gocardless', { webhookSecret: 'whsec-2' });
+  const { user } = await openPage(BACS);
+  await user.click(await screen.findByRole('button', { name: 'Disconnect' }));
+  const panel = await region('Connection');
+  const question = within(await screen.findByRole('alertdialog', { name: 'Disconnect GoCardless?' }));
+  expect(await question.findByText(/^BACS: \d+ creditor profiles/)).toBeVisible();
+  await user.click(question.getByRole('button', { name: 'Disconnect GoCardless' }));
+  await screen.findByText('GoCardless disconnected');
+  await waitFor(() => expect(panel.getByRole('button', { name: 'Reconnect GoCardless' })).toHaveFocus());
+  expect(panel.getByText('Not connected')).toBeVisible();
+  expect(panel.queryByRole('button', { name: 'Disconnect' })).toBeNull();
+  expect(await getInternalConfiguration(api(), 'gocardless')).toMatchObject({
+    status: 'NOT_CONNECTED',
+    webhookSecret: expect.anything(),
+  });
+
+  await user.click(button('Delete provider configuration'));
+  const deletion = within(await screen.findByRole('alertdialog', { name: 'Delete provider configuration?' }));
+  await user.click(deletion.getByRole('button', { name: 'Delete provider configuration' }));
+  await screen.findByText('Provider configuration deleted');
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Delete provider configuration' })).toBeNull());
+  expect((await getInternalConfiguration(api(), 'gocardless')).webhookSecret).toBeUndefined();
+});
+
+test('Connect asks for one attempt that returns to the page of the provider, and is shown without an address', async () => {
+  const { user } = await openPage(BACS);
+  await user.click(await screen.findByRole('button', { name: 'Connect GoCardless' }));
+  await waitFor(() => expect(window.sessionStorage.getItem('portal.consent')).not.toBeNull());
+  const redirectUri = `${window.location.origin}/mandates/provider-configuration/gocardless/callback`;
+  expect(network.calls('POST /v2/mandates/internal/gocardless/connect').map(({ body }) => body)).toEqual([
+    { redirectUri },
+  ]);
+});
+
+test('a reader sees the connection, and can neither connect nor disconnect it', async () => {
+  await connect();
+  await openPage(BACS, { email: 'reader@northwind.example' });
+  await screen.findByText('The platform can use your GoCardless account.');
+  expect((await region('Connection')).queryAllByRole('button')).toEqual([]);
 });

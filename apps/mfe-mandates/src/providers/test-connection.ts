@@ -7,7 +7,7 @@ import { callbackPath } from './connection-queries.ts';
 /** Begins a connection of GoCardless for BACS in this tab. Returns the address of the consent page. */
 export async function begin(owner: Partial<ConsentOwner> = {}): Promise<string> {
   const { authorizationUri } = await beginProviderConnection(
-    api(),
+    api(ADMIN),
     'gocardless',
     redirectUriOf(callbackPath('gocardless')),
   );
@@ -38,6 +38,6 @@ export async function press(decision: 'allow' | 'deny', consentPage: string): Pr
 export async function connect(): Promise<void> {
   const at = await press('allow', await begin());
   const code = must(new URLSearchParams(at.split('?')[1]).get('code'), 'code');
-  await connectProvider(api(), 'gocardless', { code, redirectUri: redirectUriOf(callbackPath('gocardless')) });
+  await connectProvider(api(ADMIN), 'gocardless', { code, redirectUri: redirectUriOf(callbackPath('gocardless')) });
   window.sessionStorage.clear();
 }

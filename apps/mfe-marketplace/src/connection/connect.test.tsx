@@ -101,7 +101,7 @@ test('a refused attempt says why, and Connect can be tried again', async () => {
   await screen.findByText('Failed to connect app');
   expect(screen.getByText('This app is not installed. Install it from the marketplace first.')).toBeVisible();
   expect(window.sessionStorage.getItem('portal.consent')).toBeNull();
-  expect(row.getByRole('button', { name: 'Connect' })).not.toHaveAttribute('aria-busy');
+  await waitFor(() => expect(row.getByRole('button', { name: 'Connect' })).not.toHaveAttribute('aria-busy'));
 });
 
 test('on a platform without attempts, Connect uses the address of the connection, and there is no Disconnect', async () => {
@@ -119,12 +119,19 @@ test('on a platform without attempts, Connect uses the address of the connection
 
 test('Disconnect names the schemes that stop, ends the connection and leaves the settings', async () => {
   await connect();
+  network.answer('/uses', () =>
+    Response.json({
+      result: 'SUCCESS',
+      data: { schemes: [{ schemeId: 'web-shop', kind: 'collect', name: 'Web shop', isPublished: true }] },
+      errors: [],
+    }),
+  );
   const { panel, user } = await openPanel();
   await user.click(panel.getByRole('button', { name: 'Disconnect' }));
   const question = within(await screen.findByRole('alertdialog', { name: 'Disconnect app?' }));
   expect(question.getByText(/will stop until you connect it again/)).toBeVisible();
   expect(await question.findByText(/^These schemes use Open Banking/)).toBeVisible();
-  expect(question.getAllByRole('listitem').length).toBeGreaterThan(0);
+  expect(question.getByRole('listitem')).toHaveTextContent('Web shop (collect)');
   await user.click(question.getByRole('button', { name: 'Disconnect app' }));
   await screen.findByText('App disconnected');
   await waitFor(() => expect(panel.getByRole('button', { name: 'Connect' })).toHaveFocus());

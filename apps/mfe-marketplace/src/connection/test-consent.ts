@@ -17,7 +17,7 @@ export async function connectionOf(appId = APP) {
 
 /** Begins a connection in this tab. Returns the address of the consent page. */
 export async function begin(owner: Partial<ConsentOwner> = {}): Promise<string> {
-  const { authorizationUri } = await beginAppConnection(api(), APP, redirectUriOf(callbackPath(APP)));
+  const { authorizationUri } = await beginAppConnection(api(ADMIN), APP, redirectUriOf(callbackPath(APP)));
   const start = beginConsent({
     authorizationUri,
     name: APP,
@@ -45,7 +45,7 @@ export async function press(decision: 'allow' | 'deny', consentPage: string): Pr
 export async function connect(): Promise<void> {
   const at = await press('allow', await begin());
   const code = new URLSearchParams(at.split('?')[1]).get('code');
-  await connectApp(api(), APP, 1, {
+  await connectApp(api(ADMIN), APP, 1, {
     code: must(code, 'code'),
     redirectUri: redirectUriOf(callbackPath(APP)),
   });

@@ -20,7 +20,8 @@ export function useConnect(): Connecting {
     connect(connection) {
       const { appId } = connection;
       mutate(connection, {
-        onSuccess: ({ authorizationUri }) => begin({ authorizationUri, name: appId, callbackPath: callbackPath(appId) }),
+        onSuccess: ({ authorizationUri }) =>
+          begin({ authorizationUri, name: appId, callbackPath: callbackPath(appId) }),
         // The address lets its holder answer the attempt.
         onSettled: reset,
       });

@@ -4,7 +4,7 @@ import type { Schema } from '../database/schema.ts';
 import { PlatformError } from '../http/errors.ts';
 
 /** How long the consent page can be answered. */
-export const ATTEMPT_LIFE_MS = 600_000;
+const ATTEMPT_LIFE_MS = 600_000;
 const CODE_LIFE_MS = 60_000;
 /** How long an attempt is kept after it has expired, so that it can be told from one that never existed. */
 const KEPT_MS = 3_600_000;

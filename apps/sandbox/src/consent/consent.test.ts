@@ -109,7 +109,7 @@ describe.each(SUBJECTS)('$name', (subject) => {
   test('two simultaneous uses of a code connect once', async () => {
     const code = await allow(await begin(subject));
     const answers = await Promise.all([redeem(subject, code), redeem(subject, code)]);
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    expect(answers.map(({ status }) => status)).toEqual(expect.arrayContaining([200, 409]));
   });
 
   test('a denial refuses its own attempt, and the connection and its settings stay as they are', async () => {
@@ -188,7 +188,12 @@ describe.each(SUBJECTS)('$name', (subject) => {
     expect(await redeem(subject, code, admin)).toMatchObject(foreign);
     expect(await redeem(subject, code, labs)).toMatchObject(foreign);
     expect(await redeem(subject, code, writer, `${portalUrl}/elsewhere`)).toMatchObject(foreign);
-    expect(await redeem(subject, code.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A')))).toMatchObject(foreign);
+    expect(
+      await redeem(
+        subject,
+        code.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A')),
+      ),
+    ).toMatchObject(foreign);
     expect(await redeem(subject, 'nonsense')).toMatchObject(foreign);
     const other = SUBJECTS.find((one) => one !== subject) ?? subject;
     expect(await redeem(other, code)).toMatchObject(foreign);
@@ -208,13 +213,22 @@ describe.each(SUBJECTS)('$name', (subject) => {
       async (fields) => ({ ...fields, redirect_uri: 'http://portal.example@evil.example/' }),
     ],
     ['no state', async ({ state: _state, ...fields }) => fields],
-    ['an address of before', async () => ({ client_id: `app.${tenantId}.open-banking.x`, redirect_uri: redirectUri, state: 's' })],
+    [
+      'an address of before',
+      async () => ({ client_id: `app.${tenantId}.open-banking.x`, redirect_uri: redirectUri, state: 's' }),
+    ],
   ])('the consent page refuses %s', async (_what, change) => {
     await expectRefused(await change(await begin(subject)), 400, 'not a valid request to connect');
   });
 
   test('only the portal’s own callback can be asked for', async () => {
-    for (const uri of [`${redirectUri}/`, `${redirectUri}?x=1`, redirectUri.replace('portal.', 'evil.'), 'nonsense', '']) {
+    for (const uri of [
+      `${redirectUri}/`,
+      `${redirectUri}?x=1`,
+      redirectUri.replace('portal.', 'evil.'),
+      'nonsense',
+      '',
+    ]) {
       expect(await writer(`POST ${path}/connect`, { redirectUri: uri })).toMatchObject({
         status: 400,
         codes: ['VALIDATION_FAILED'],
@@ -239,7 +253,11 @@ describe.each(SUBJECTS)('$name', (subject) => {
 
   test('readers are given no address of a consent page', async () => {
     await connect(subject);
-    for (const call of ['v1/apps/installed', `${GOCARDLESS}/configuration`, 'v2/mandates/internal/provider-configurations']) {
+    for (const call of [
+      'v1/apps/installed',
+      `${GOCARDLESS}/configuration`,
+      'v2/mandates/internal/provider-configurations',
+    ]) {
       expect(JSON.stringify((await reader(`GET ${call}`)).data)).not.toMatch(/authorizationUri|consent/);
     }
     expect((await reader(`POST ${path}/connect`, { redirectUri })).status).toBe(403);

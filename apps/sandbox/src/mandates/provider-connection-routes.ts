@@ -53,9 +53,7 @@ const disconnectProviderRoute = defineRoute({
     const { tenantId } = memberOf(request);
     const provider = findProvider(request.params.provider);
     requireRedirect(provider);
-    await db
-      .transaction()
-      .execute((trx) => disconnectProvider(trx, { tenantId, provider, now: clock.now() }));
+    await db.transaction().execute((trx) => disconnectProvider(trx, { tenantId, provider, now: clock.now() }));
     return success(null);
   },
 });

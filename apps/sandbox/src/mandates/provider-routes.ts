@@ -109,7 +109,8 @@ const deleteConfiguration = defineRoute({
     tags: ['Mandates'],
     operationId: 'deleteInternalConfiguration',
     summary: 'Delete the settings and secrets of a provider',
-    description: 'Its networks keep the provider, but are no longer connected. Attempts to connect that are open are cancelled.',
+    description:
+      'Its networks keep the provider, but are no longer connected. Attempts to connect that are open are cancelled.',
     params: paramsSchema,
     response: responses(z.null()),
   },

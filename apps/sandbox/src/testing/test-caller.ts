@@ -69,19 +69,22 @@ export function servedRoutes(sandbox: TestSandbox): string[] {
   );
 }
 
-/** Every route of the server, from Fastify's tree of path segments. */
+/** Every route of the server, from Fastify's tree of path segments. Its other form leaves out `/identity/*`. */
 export function everyRoute({ app }: TestSandbox): { readonly method: string; readonly path: string }[] {
   const paths: string[] = [];
   return app
-    .printRoutes({ commonPrefix: false })
+    .printRoutes()
     .split('\n')
     .flatMap((line) => {
-      const [, indent, part, methods] = /^(.*)[├└]── (\S+) \((.+)\)$/.exec(line) ?? [];
-      if (indent === undefined || part === undefined || methods === undefined) return [];
+      const [, indent, part, methods = ''] = /^(.*)[├└]── (\(empty root node\)|\S+)(?: \((.+)\))?$/.exec(line) ?? [];
+      if (indent === undefined || part === undefined) return [];
       const depth = indent.length / 4;
-      const path = (paths[depth - 1] ?? '') + part;
+      const path = (paths[depth - 1] ?? '') + (part.startsWith('(') ? '' : part);
       paths[depth] = path;
-      return methods.split(', ').map((method) => ({ method, path: namedPath(app, method, path) }));
+      return methods
+        .split(', ')
+        .filter((method) => method !== '')
+        .map((method) => ({ method, path: namedPath(app, method, path) }));
     });
 }
 
