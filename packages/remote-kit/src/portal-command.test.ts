@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { writeRemoteBuild } from './built-fixtures.ts';
+import { type RemoteBuild, writeRemoteBuild } from './built-fixtures.ts';
 import { runPortal } from './portal-command.ts';
 import { ADA, startTestSite, type TestSite } from './test-site.ts';
 
@@ -164,4 +164,41 @@ test('--help exits with 0, and other commands need a site', async () => {
   expect(lines.at(-1)).toBe('Specify the site with --site <folder> or PORTAL_SITE. See portal --help.');
   expect(await runPortal(['status', '--site', join(site.folder, 'none')], (line) => lines.push(line))).toBe(1);
   expect(existsSync(join(site.folder, 'none'))).toBe(false);
+});
+
+test.each<[string, RemoteBuild, string]>([
+  ['a page over its budget', { facts: { budgetKilobytes: 0.01 } }, 'budget is 0.01 kB'],
+  [
+    'a need of a newer shell',
+    { portal: { requires: { contract: 1, shared: { react: '^20.0.0' } } } },
+    'needs react ^20.0.0',
+  ],
+  ['another owner', { portal: { owner: 'Books team' } }, 'add --new-owner tenant'],
+  [
+    'opened access',
+    { portal: { routes: [{ id: 'tenant.users', path: '/users', title: 'Users', access: { trial: 'allowed' } }] } },
+    'add --loosens tenant.users',
+  ],
+])('check and publish refuse the same, so that no version is used up: %s', async (_what, build, sentence) => {
+  await site.releaseTenant('1.0.0');
+  const dist = join(site.folder, 'next');
+  await writeRemoteBuild(dist, { ...build, portal: { ...build.portal, version: '1.1.0' } });
+  const [checkCode, checked] = await portal('check', dist);
+  const [publishCode, published] = await portal('publish', dist);
+  expect([checkCode, publishCode]).toEqual([1, 1]);
+  expect(published).toContain(sentence);
+  expect(checked).toBe(`tenant 1.1.0 cannot be promoted:\n${published}`);
+  expect((await portal('status'))[1]).not.toContain('1.1.0');
+  await writeRemoteBuild(dist, { portal: { version: '1.1.0' } });
+  expect((await portal('publish', dist))[0]).toBe(0);
+});
+
+test('a remote can be published before any shell is promoted', async () => {
+  const dist = join(site.folder, 'first');
+  await writeRemoteBuild(dist);
+  const lines: string[] = [];
+  const args = ['--site', join(site.folder, 'new')];
+  expect(await runPortal(['publish', dist, ...args], (line) => lines.push(line))).toBe(0);
+  expect(await runPortal(['promote', 'tenant@1.2.0', ...args], (line) => lines.push(line))).toBe(1);
+  expect(lines.at(-1)).toBe("✗ no shell is promoted here: promote one before remote 'tenant'");
 });
