@@ -2,7 +2,7 @@ import { useApi } from '@portal/api-client';
 import type { Batch } from '@portal/api-client/batches';
 import { useCrumbTitle } from '@portal/contract/react';
 import { BatchDot, BreakableText, EmptyState, PageHeader, Panel, RelativeTime, RoleButton } from '@portal/ui/basics';
-import { LazyDialog, RefreshButton } from '@portal/ui/details';
+import { LazyDialog, RefreshButton, Stack } from '@portal/ui/details';
 import { type PagedColumn, PagedTable, TagList, useTableView } from '@portal/ui/table';
 import { useQuery } from '@tanstack/react-query';
 import { RotateCw, Send } from 'lucide-react';
@@ -77,30 +77,32 @@ function Batches({ webhookId }: { readonly webhookId: string }) {
           </>
         }
       />
-      {webhook.data && <RestNotice webhook={webhook.data} />}
       <EventLabelsNotice query={types} />
-      <PagedTable
-        {...spec}
-        label="Batches"
-        unsortedOrder={NEWEST_FIRST}
-        query={batches}
-        rows={batches.data?.results}
-        rowKey={(batch) => batch.batchId}
-        server={{ table, total: batches.data?.total }}
-        empty={
-          <Panel>
-            <EmptyState
-              icon={<Send size={22} aria-hidden />}
-              title="No batches yet"
-              text={
-                webhook.data?.isActive === false
-                  ? 'This webhook is inactive: events that occur now are never delivered.'
-                  : 'When one of its events occurs, the delivery appears here with every attempt.'
-              }
-            />
-          </Panel>
-        }
-      />
+      <Stack gap={5}>
+        {webhook.data && <RestNotice webhook={webhook.data} />}
+        <PagedTable
+          {...spec}
+          label="Batches"
+          unsortedOrder={NEWEST_FIRST}
+          query={batches}
+          rows={batches.data?.results}
+          rowKey={(batch) => batch.batchId}
+          server={{ table, total: batches.data?.total }}
+          empty={
+            <Panel>
+              <EmptyState
+                icon={<Send size={22} aria-hidden />}
+                title="No batches yet"
+                text={
+                  webhook.data?.isActive === false
+                    ? 'This webhook is inactive: events that occur now are never delivered.'
+                    : 'When one of its events occurs, the delivery appears here with every attempt.'
+                }
+              />
+            </Panel>
+          }
+        />
+      </Stack>
       {isRecovering && (
         <LazyDialog title="Retry failed deliveries" load={loadRecoveryDialog} onClose={stopRecovering}>
           {(RecoveryDialog) => (
