@@ -106,7 +106,7 @@ export const PLATFORM_MESSAGES: Readonly<Record<string, string>> = {
   UNKNOWN_LOGO: 'This logo no longer exists. Please upload it again.',
   UNKNOWN_PROVIDER: 'This provider is not supported. Use GoCardless or Bottomline.',
   UNKNOWN_REWARD: 'One of these rewards is no longer in the catalogue. Reload the page and select again.',
-  UNKNOWN_REWARD_GROUP: 'A reward group of this rule no longer exists. Please remove it.',
+  UNKNOWN_REWARD_GROUP: 'A reward group of this rule does not exist. Please remove it.',
   UNKNOWN_SETTING: 'The app no longer has this setting. Reload the page and try again.',
   UNKNOWN_TEMPLATE: 'This version of the template no longer exists. Reload the page.',
   UNKNOWN_REPORT_COLUMN: 'The report no longer has one of the columns. Reload the page and try again.',

@@ -38,7 +38,11 @@ export const rewardGroupSchema = z.object({
   rewards: z.array(rewardSchema),
 });
 
-export const rewardGroupListSchema = z.object({ rewardGroups: z.array(rewardGroupSchema) });
+export const rewardGroupListSchema = z.object({
+  rewardGroups: z.array(rewardGroupSchema),
+  /** With `showDeleted`: the groups that were deleted, by their last name, which is unknown for those deleted long ago. */
+  deletedRewardGroups: z.optional(z.array(z.object({ rewardGroupId: z.string(), name: z.nullish(z.string()) }))),
+});
 
 /** The input for a new group or a change. The platform alone refuses one without rewards: REWARDS_IS_REQUIRED. */
 export const rewardGroupInputSchema = z.object({
@@ -77,6 +81,12 @@ const groupPath = (rewardGroupId: string) => apiPath`v1/reward-groups/${rewardGr
 /** Returns the tenant's reward groups, ordered by name. */
 export const listRewardGroups = reading(REWARD_GROUPS, rewardGroupListSchema, PATH);
 
+/** The same, with the names of deleted groups, which rules may still have. */
+export const listRewardGroupsEver = reading(REWARD_GROUPS, rewardGroupListSchema, {
+  path: PATH,
+  query: { showDeleted: true },
+});
+
 export const getRewardGroup = readingVersioned(REWARD_GROUPS, rewardGroupSchema, groupPath);
 
 /** Throws REWARDS_IS_REQUIRED. */
@@ -88,7 +98,7 @@ export const updateRewardGroup = saving((rewardGroupId: string, body: RewardGrou
   body,
 }));
 
-/** Deletes a group, even if schemes use it. */
+/** Deletes a group, even if schemes use it. Its id and its name are kept for their rules. */
 export const deleteRewardGroup = deleting(groupPath);
 
 /** Returns the payout schemes that use a group, for the confirmation before it is deleted. */

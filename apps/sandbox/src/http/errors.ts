@@ -41,6 +41,7 @@ export const PLATFORM_ERRORS = {
   APP_WITHOUT_PAYMENT_METHODS: [400, 'An app of a rule has no payment methods'],
   PAYMENT_METHOD_NOT_AVAILABLE: [400, 'A payment method of a rule is not available'],
   APP_OF_RULE_NOT_INSTALLED: [400, 'An app of a rule is not installed'],
+  REWARD_GROUP_OF_RULE_DELETED: [400, 'A reward group of a rule was deleted'],
   AGREEMENT_PLACEHOLDER_IS_EMPTY: [400, 'The agreement has an empty placeholder'],
   LOGO_DIMENSIONS_TOO_LARGE: [400, 'A logo can have at most 4096 × 4096 pixels'],
   SETTING_NOT_IN_TEMPLATE: [400, 'This version of the template does not have this setting'],

@@ -1,5 +1,6 @@
 import { rewardGroupListSchema, rewardGroupSchema, rewardListSchema } from '@portal/api-client/rewards';
-import { expect, test } from 'vitest';
+import { type Draft, draftSchema, schemeSchema } from '@portal/api-client/schemes';
+import { describe, expect, test } from 'vitest';
 import { demoRewardGroupId } from '../database/demo-reward-groups.ts';
 import { demoSchemeId } from '../database/demo-schemes.ts';
 import { addFlag, addRewardGroup, removeFlag } from '../testing/seeds.ts';
@@ -9,6 +10,7 @@ import { demoTenant } from '../testing/test-sandbox.ts';
 const { callAs, sandbox } = setUpSandbox();
 const admin = callAs('admin@northwind.example');
 const other = callAs('multi@northwind.example');
+const contoso = callAs('admin@contoso.example', 'Contoso Retail');
 
 const { tenantId } = demoTenant('Northwind Payments');
 const GROUPS = 'v1/reward-groups';
@@ -126,16 +128,60 @@ test('the uses of a group name the payout schemes that have it, published or not
   expect(await uses(travel)).toMatchObject({ schemes: [{ name: 'Bonus', isPublished: false }] });
 });
 
-test('a used group can be deleted, and then its drafts can be neither saved nor published', async () => {
-  const draft = schemeWith(demoRewardGroupId('Travel points'));
-  expect((await admin('POST v2/schemes/payout', draft)).status).toBe(201);
-  expect((await admin(`DELETE ${travel}`)).status).toBe(200);
-  expect((await admin(`GET ${travel}`)).status).toBe(404);
-  expect(await admin('POST v2/schemes/payout', { ...draft, code: 'bonus-2' })).toMatchObject({
-    status: 400,
-    codes: ['UNKNOWN_REWARD_GROUP'],
-    fields: ['rules.0.rewardGroups'],
+describe('a deleted group', () => {
+  const id = demoRewardGroupId('Travel points');
+  const deleted = async () => {
+    const answer = await admin(`GET ${GROUPS}?showDeleted=true`);
+    return rewardGroupListSchema.parse(answer.data).deletedRewardGroups;
+  };
+
+  test('is kept by its name only, for its tenant', async () => {
+    expect(await deleted()).toEqual([]);
+    expect((await admin(`DELETE ${travel}`)).status).toBe(200);
+    for (const call of [`GET ${travel}`, `GET ${travel}/uses`, `DELETE ${travel}`] as const) {
+      expect(await admin(call)).toMatchObject({ status: 404, codes: ['NOT_FOUND'] });
+    }
+    expect(await admin(`PUT ${travel}`, inputOf(await rewardsOf('v1/catalog')))).toMatchObject({ status: 404 });
+    expect(JSON.stringify((await admin(`GET ${GROUPS}`)).data)).not.toContain(id);
+    expect(await deleted()).toEqual([{ rewardGroupId: id, name: 'Travel points' }]);
+    const elsewhere = await contoso(`GET ${GROUPS}?showDeleted=true`);
+    expect(rewardGroupListSchema.parse(elsewhere.data).deletedRewardGroups).toEqual([]);
   });
+
+  test('blocks the publication of drafts, and never their making or saving', async () => {
+    const scheme = await createPayouts(schemeWith(id));
+    expect((await admin(`DELETE ${travel}`)).status).toBe(200);
+    // Another group with its name does not replace it.
+    await admin(`POST ${GROUPS}`, inputOf(await rewardsOf('v1/catalog/search?country=SE'), 'Travel points'));
+    const copy = await admin(`POST ${scheme.path}/drafts`, { ...schemeWith(id), name: 'Copy' });
+    expect(copy).toMatchObject({ status: 201, data: { rules: [{ rewardGroups: [{ rewardGroupId: id }] }] } });
+    const { draftId, lastModified } = scheme.draft;
+    const saved = await admin(`POST ${scheme.path}/drafts`, { ...schemeWith(id), draftId, lastModified });
+    expect(saved.status).toBe(201);
+    expect((await admin('POST v2/schemes/payout', { ...schemeWith(id), code: 'travel-2' })).status).toBe(201);
+    expect(await publish(scheme.path, draftSchema.parse(saved.data))).toMatchObject({
+      status: 400,
+      codes: ['REWARD_GROUP_OF_RULE_DELETED'],
+      fields: ['rules.0.rewardGroups'],
+      messages: ["Rule 1: the reward group 'Travel points' was deleted."],
+    });
+    expect(await contoso('POST v2/schemes/payout', schemeWith(id))).toMatchObject({ codes: ['UNKNOWN_REWARD_GROUP'] });
+  });
+});
+
+test('drafts of a tenant that becomes a trial keep their groups, and cannot be published with them', async () => {
+  const own = schemeWith(demoRewardGroupId('Travel points'));
+  const scheme = await createPayouts(own);
+  await addFlag(sandbox().db, tenantId, 'enableTrialAccount');
+  const copy = await admin(`POST ${scheme.path}/drafts`, own);
+  expect(copy.status).toBe(201);
+  expect(await publish(scheme.path, draftSchema.parse(copy.data))).toMatchObject({
+    status: 400,
+    codes: ['REWARD_GROUPS_NOT_AVAILABLE'],
+    messages: ['Rule 1: reward groups are not available in a trial.'],
+  });
+  const more = schemeWith(demoRewardGroupId('Coffee for support cases'));
+  expect(await admin(`POST ${scheme.path}/drafts`, more)).toMatchObject({ codes: ['REWARD_GROUPS_NOT_AVAILABLE'] });
 });
 
 test('rules of a payout scheme name groups of the tenant, and no other rules do', async () => {
@@ -154,6 +200,15 @@ test('rules of a payout scheme name groups of the tenant, and no other rules do'
     data: { drafts: [{ rules: [{ rewardGroups: own.rules[0]?.rewardGroups }] }] },
   });
 });
+
+async function createPayouts(input: ReturnType<typeof schemeWith>) {
+  const scheme = schemeSchema.parse((await admin('POST v2/schemes/payout', input)).data);
+  return { path: `v2/schemes/payout/${scheme.schemeId}`, draft: draftSchema.parse(scheme.drafts[0]) };
+}
+
+async function publish(path: string, { draftId, lastModified }: Draft) {
+  return admin(`POST ${path}/drafts/${draftId}/publish`, { lastModified });
+}
 
 function schemeWith(rewardGroupId: string) {
   const rule = { currencies: ['SEK'], countries: ['SE'], apps: [], rewardGroups: [{ rewardGroupId }] };

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import {
   rewardGroupInputSchema,
   type RewardGroupInput,
+  type RewardGroupList,
   rewardGroupListSchema,
   rewardGroupSchema,
 } from '@portal/api-client/rewards';
@@ -11,12 +12,13 @@ import * as z from 'zod/mini';
 import { byName } from '../database/by-name.ts';
 import { createdResponses, responses, success } from '../http/envelope.ts';
 import { PlatformError, type PlatformErrorCode } from '../http/errors.ts';
+import { memberOf } from '../http/guard.ts';
 import { createOwned, deleteOwned, findOwned, listOwned, saveVersioned } from '../http/owned-rows.ts';
 import { defineRoute, type Route } from '../http/route.ts';
 import { tag } from '../http/row-version.ts';
 import { findUses } from '../schemes/scheme-uses.ts';
 import { isReward } from './catalogue.ts';
-import { readRewardGroup, REWARD_GROUPS, rewardGroupColumns } from './reward-group-rows.ts';
+import { readRewardGroup, REWARD_GROUPS, rewardGroupColumns, selectDeletedGroups } from './reward-group-rows.ts';
 
 const READERS = { access: { anyOf: readerRoles('REWARD_GROUP') } };
 const WRITERS = { access: { anyOf: writerRoles('REWARD_GROUP') } };
@@ -36,12 +38,22 @@ const listRewardGroups = defineRoute({
     tags: ['Rewards'],
     operationId: 'listRewardGroups',
     summary: 'List the reward groups by name',
+    description:
+      'With `showDeleted`, the response also has the ids and last names of deleted groups, which rules may still have.',
+    querystring: z.object({ showDeleted: z.optional(z.enum(['true', 'false'])) }),
     response: responses(rewardGroupListSchema),
   },
   async handler(request) {
-    const { rows } = await listOwned(request.server.services.db, request, REWARD_GROUPS, { orderBy: 'created_on' });
+    const { db } = request.server.services;
+    const { rows } = await listOwned(db, request, REWARD_GROUPS, { orderBy: 'created_on' });
     const groups = rows.toSorted((one, other) => byName(one.name, other.name));
-    return success({ rewardGroups: groups.map(readRewardGroup) });
+    const list: RewardGroupList = { rewardGroups: groups.map(readRewardGroup) };
+    if (request.query.showDeleted !== 'true') return success(list);
+    const deleted = await selectDeletedGroups(db, memberOf(request).tenantId);
+    return success({
+      ...list,
+      deletedRewardGroups: deleted.map(({ reward_group_id, name }) => ({ rewardGroupId: reward_group_id, name })),
+    });
   },
 });
 
@@ -117,12 +129,22 @@ const deleteRewardGroup = defineRoute({
     tags: ['Rewards'],
     operationId: 'deleteRewardGroup',
     summary: 'Delete a reward group',
-    description: 'Schemes that use it no longer pay out its rewards, and their drafts cannot be saved with it.',
+    description:
+      'Schemes that use it no longer pay out its rewards. Their drafts can still be saved with it, but not published.',
     params: paramsSchema,
     response: responses(z.null()),
   },
   async handler(request) {
-    await deleteOwned(request.server.services.db, request, REWARD_GROUPS, request.params.rewardGroupId);
+    await request.server.services.db.transaction().execute(async (trx) => {
+      const { reward_group_id, tenant_id, name } = await findOwned(
+        trx,
+        request,
+        REWARD_GROUPS,
+        request.params.rewardGroupId,
+      );
+      await deleteOwned(trx, request, REWARD_GROUPS, reward_group_id);
+      await trx.insertInto('deleted_reward_groups').values({ reward_group_id, tenant_id, name }).execute();
+    });
     return success(null);
   },
 });

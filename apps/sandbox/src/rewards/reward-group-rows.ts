@@ -1,4 +1,5 @@
 import type { RewardGroup, RewardGroupInput } from '@portal/api-client/rewards';
+import type { KnownRewardGroups } from '@portal/api-client/scheme-rules';
 import type { Kysely, Selectable } from 'kysely';
 import type { Schema } from '../database/schema.ts';
 import { isUuid } from '../database/uuid.ts';
@@ -25,12 +26,26 @@ export function readRewardGroup({ reward_group_id, name, rewards }: Selectable<S
   return { rewardGroupId: reward_group_id, name, rewards: rewardsWithIds(rewards) };
 }
 
-/** The ids of a tenant's reward groups. */
-export async function rewardGroupIds(db: Kysely<Schema>, tenantId: string): Promise<ReadonlySet<string>> {
-  const rows = await db
-    .selectFrom('reward_groups')
-    .select('reward_group_id')
+/** The names of a tenant's reward groups, including deleted ones. */
+export async function readKnownRewardGroups(db: Kysely<Schema>, tenantId: string): Promise<KnownRewardGroups> {
+  const [rows, deleted] = await Promise.all([
+    db.selectFrom('reward_groups').select(['reward_group_id', 'name']).where('tenant_id', '=', tenantId).execute(),
+    selectDeletedGroups(db, tenantId),
+  ]);
+  return {
+    names: new Map(rows.map(({ reward_group_id, name }) => [reward_group_id, name])),
+    deletedNames: new Map(deleted.map(({ reward_group_id, name }) => [reward_group_id, name])),
+  };
+}
+
+export async function selectDeletedGroups(
+  db: Kysely<Schema>,
+  tenantId: string,
+): Promise<Selectable<Schema['deleted_reward_groups']>[]> {
+  return db
+    .selectFrom('deleted_reward_groups')
+    .selectAll()
     .where('tenant_id', '=', tenantId)
+    .orderBy('reward_group_id')
     .execute();
-  return new Set(rows.map(({ reward_group_id }) => reward_group_id));
 }

@@ -3,7 +3,7 @@ import type { SchemeContent, SchemeKind } from '@portal/api-client/schemes';
 import { PlatformError, type PlatformErrorCode } from '../http/errors.ts';
 import { InvalidRequest } from '../http/invalid-request.ts';
 import { templateOf } from './agreement-templates.ts';
-import type { KnownToRules } from './known-to-rules.ts';
+import type { KnownToPlatform } from './known-to-rules.ts';
 
 /** What can be wrong with a draft that is saved. */
 export const SAVE_REFUSALS = [
@@ -21,29 +21,64 @@ export const PUBLISH_REFUSALS = [
   ...SAVE_REFUSALS,
   'PAYMENT_METHOD_NOT_AVAILABLE',
   'APP_OF_RULE_NOT_INSTALLED',
+  'REWARD_GROUP_OF_RULE_DELETED',
   'AGREEMENT_PLACEHOLDER_IS_EMPTY',
 ] as const satisfies readonly PlatformErrorCode[];
 
 type RefusalCode = (typeof PUBLISH_REFUSALS)[number];
 
-interface Checked extends KnownToRules {
+interface Checked extends KnownToPlatform {
   readonly kind: SchemeKind;
   readonly content: SchemeContent;
 }
 
-/** Throws an InvalidRequest with every problem of a draft that blocks saving it. */
-export function refuseUnsavable(checked: Checked): void {
-  refuse(checked, ({ blocks }) => blocks === 'saving');
+/**
+ * Throws an InvalidRequest with every problem of a draft that blocks saving it. `kept`: the reward groups that drafts of the scheme
+ * have already, which a trial does not take away.
+ */
+export function refuseUnsavable(checked: Checked, kept: ReadonlySet<string> = new Set()): void {
+  const { kind, isTrial } = checked;
+  const isRefused = (id: string) => kind !== 'payout' || (isTrial && !kept.has(id));
+  refuse(
+    checked,
+    ({ blocks }) => blocks === 'saving',
+    inRules(checked, (ids) => (ids.some(isRefused) ? 'REWARD_GROUPS_NOT_AVAILABLE' : unknownGroup(checked, ids))),
+  );
 }
 
 /** Throws an InvalidRequest with every problem of a draft that blocks publishing it. */
 export function refuseUnpublishable(checked: Checked): void {
-  refuse(checked, ({ blocks }) => blocks !== 'nothing');
+  refuse(
+    checked,
+    ({ blocks }) => blocks !== 'nothing',
+    inRules(checked, (ids) => unknownGroup(checked, ids)),
+  );
 }
 
-function refuse({ kind, content, methods, rewardGroups }: Checked, isRefused: (problem: Problem) => boolean): void {
+/** A group that was deleted is known: only one that the tenant never had is not. */
+function unknownGroup({ rewardGroups: { names, deletedNames } }: Checked, ids: readonly string[]) {
+  const isKnown = ids.every((id) => names.has(id) || deletedNames?.has(id) === true);
+  return isKnown ? undefined : ('UNKNOWN_REWARD_GROUP' as const);
+}
+
+/** The refusals of rules for their reward groups. */
+function inRules(
+  { content }: Checked,
+  refusalOf: (ids: readonly string[]) => RefusalCode | undefined,
+): PlatformError[] {
+  return content.rules.flatMap(({ rewardGroups }, index) => {
+    const code = refusalOf((rewardGroups ?? []).map(({ rewardGroupId }) => rewardGroupId));
+    return code === undefined ? [] : new PlatformError(code, { field: `rules.${index}.rewardGroups` });
+  });
+}
+
+function refuse(
+  { kind, content, ...known }: Checked,
+  isRefused: (problem: Problem) => boolean,
+  ofRewardGroups: readonly PlatformError[],
+): void {
   const template = templateOf(kind, content);
-  const problems = problemsOf(kind, { content, methods, template }).filter(isRefused);
+  const problems = problemsOf(kind, { content, template, ...known }).filter(isRefused);
   const refusals = problems.flatMap(({ code, field, message }) =>
     isRefusal(code) ? new PlatformError(code, { field, message }) : [],
   );
@@ -51,15 +86,7 @@ function refuse({ kind, content, methods, rewardGroups }: Checked, isRefused: (p
   if (new Set(ids).size < ids.length) {
     refusals.push(new PlatformError('VALIDATION_FAILED', { field: 'rules', message: 'Two rules have the same uuid' }));
   }
-  for (const [index, rule] of content.rules.entries()) {
-    const field = `rules.${index}.rewardGroups`;
-    const named = rule.rewardGroups ?? [];
-    if (named.length > 0 && (kind !== 'payout' || rewardGroups === undefined)) {
-      refusals.push(new PlatformError('REWARD_GROUPS_NOT_AVAILABLE', { field }));
-    } else if (named.some(({ rewardGroupId }) => rewardGroups?.has(rewardGroupId) !== true)) {
-      refusals.push(new PlatformError('UNKNOWN_REWARD_GROUP', { field }));
-    }
-  }
+  refusals.push(...ofRewardGroups);
   if (refusals.length > 0) throw new InvalidRequest([], refusals);
 }
 

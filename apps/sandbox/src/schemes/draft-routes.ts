@@ -30,6 +30,7 @@ import {
   findScheme,
   readDraft,
   refuseTakenCode,
+  rewardGroupsOf,
 } from './scheme-rows.ts';
 
 const saveDraft = (kind: SchemeKind) =>
@@ -46,7 +47,7 @@ const saveDraft = (kind: SchemeKind) =>
       operationId: `save${nameOf(kind)}Draft`,
       summary: `Add a draft to a ${kind} scheme, or replace one`,
       description:
-        'With the `draftId` of a draft that was never published, it replaces that draft; without one, it adds a draft. `lastModified` is that of the draft that was read; if the draft has changed since, the save is refused. If omitted, the save overwrites any version.',
+        'With the `draftId` of a draft that was never published, it replaces that draft; without one, it adds a draft. `lastModified` is that of the draft that was read; if the draft has changed since, the save is refused. If omitted, the save overwrites any version. What was deleted or uninstalled since blocks only the publication.',
       params: z.object({ schemeId: z.string() }),
       body: draftSaveSchema,
       response: createdResponses(draftSchema),
@@ -56,7 +57,9 @@ const saveDraft = (kind: SchemeKind) =>
       const { schemeId } = request.params;
       const { draftId, lastModified, ...input } = request.body;
       const content = contentOf(kind, input);
-      refuseUnsavable({ kind, content, ...(await knownToRules(db, memberOf(request).tenantId)) });
+      const { tenantId } = memberOf(request);
+      const known = await knownToRules(db, tenantId);
+      refuseUnsavable({ kind, content, ...known }, await rewardGroupsOf(db, { tenantId, schemeId }));
       const draft = await createOnce(db, request, {
         async create(trx) {
           await lockTenant(trx, memberOf(request));

@@ -1,20 +1,22 @@
-import type { KnownMethods } from '@portal/api-client/scheme-rules';
+import type { KnownMethods, KnownRewardGroups, KnownToRules } from '@portal/api-client/scheme-rules';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../database/schema.ts';
-import { rewardGroupIds } from '../rewards/reward-group-rows.ts';
+import { readKnownRewardGroups } from '../rewards/reward-group-rows.ts';
 import { methodsOf } from './app-methods.ts';
 
-/** What the rules of a tenant's schemes can name. */
-export interface KnownToRules {
+/** What the rules of a tenant's schemes can name, as the platform knows it. */
+export interface KnownToPlatform extends KnownToRules {
   readonly methods: KnownMethods;
-  /** Ids; `undefined` in a trial, where rules have no reward groups. */
-  readonly rewardGroups: ReadonlySet<string> | undefined;
+  readonly rewardGroups: KnownRewardGroups;
+  readonly isTrial: boolean;
 }
 
-export async function knownToRules(db: Kysely<Schema>, tenantId: string): Promise<KnownToRules> {
-  const methods = await methodsOf(db, tenantId);
-  const rewardGroups = (await isTrial(db, tenantId)) ? undefined : await rewardGroupIds(db, tenantId);
-  return { methods, rewardGroups };
+export async function knownToRules(db: Kysely<Schema>, tenantId: string): Promise<KnownToPlatform> {
+  return {
+    methods: await methodsOf(db, tenantId),
+    rewardGroups: await readKnownRewardGroups(db, tenantId),
+    isTrial: await isTrial(db, tenantId),
+  };
 }
 
 async function isTrial(db: Kysely<Schema>, tenantId: string): Promise<boolean> {

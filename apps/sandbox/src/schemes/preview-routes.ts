@@ -1,6 +1,7 @@
 import {
   compileScheme,
   type CompiledScheme,
+  findMethod,
   mismatchInWords,
   type NotOffered,
   ruleName,
@@ -58,8 +59,8 @@ const previewOptions = (kind: SchemeKind) =>
 export const previewRoutes: readonly Route[] = SCHEME_KINDS.map(previewOptions);
 
 function namesOf({ methods }: CompiledScheme, { appId, paymentMethod }: Pick<NotOffered, 'appId' | 'paymentMethod'>) {
-  const method = methods.get(`${appId} ${paymentMethod}`);
-  return { appId, paymentMethod, name: method?.name ?? paymentMethod, appName: method?.appName ?? appId };
+  const { method, appName } = findMethod(methods, { appId, paymentMethod });
+  return { appId, paymentMethod, name: method?.name ?? paymentMethod, appName };
 }
 
 function stepInWords({ rule, outcome, mismatches }: SimulationStep): string {

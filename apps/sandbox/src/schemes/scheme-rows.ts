@@ -44,6 +44,17 @@ export function selectDrafts(db: Kysely<Schema>, tenantId: string) {
     .orderBy('draft_id');
 }
 
+/** The ids of the reward groups in the drafts of a scheme. */
+export async function rewardGroupsOf(
+  db: Kysely<Schema>,
+  { tenantId, schemeId }: { readonly tenantId: string; readonly schemeId: string },
+): Promise<ReadonlySet<string>> {
+  if (!isUuid(schemeId)) return new Set();
+  const drafts = await selectDrafts(db, tenantId).where('scheme_id', '=', schemeId).execute();
+  const rules = drafts.flatMap(({ content }) => content.rules);
+  return new Set(rules.flatMap(({ rewardGroups }) => (rewardGroups ?? []).map(({ rewardGroupId }) => rewardGroupId)));
+}
+
 export function readScheme(row: Selectable<Schema['schemes']>, drafts: readonly DraftRow[]): Scheme {
   return {
     schemeId: row.scheme_id,

@@ -15,7 +15,9 @@ export interface TurnedOn {
   /** In lower case. */
   readonly appId: string;
   readonly paymentMethod: string;
-  /** `undefined` if no app of the marketplace offers it. */
+  /** The id if the marketplace does not have the app. */
+  readonly appName: string;
+  /** `undefined` if the app does not offer it, or no longer. */
   readonly method: KnownMethod | undefined;
 }
 
@@ -67,6 +69,17 @@ export function knownMethods(methods: readonly PaymentMethod[]): KnownMethods {
       },
     ]),
   );
+}
+
+/** Finds a payment method that a rule names. */
+export function findMethod(
+  methods: KnownMethods,
+  { appId, paymentMethod }: Pick<TurnedOn, 'appId' | 'paymentMethod'>,
+): TurnedOn {
+  const id = appId.toLowerCase();
+  const method = methods.get(methodKey({ appId, paymentMethod }));
+  const ofApp = method ?? [...methods.values()].find((one) => one.appId.toLowerCase() === id);
+  return { appId: id, paymentMethod, appName: ofApp?.appName ?? appId, method };
 }
 
 /** Prepares a draft, valid or not, for matching. Never throws. */
@@ -138,10 +151,7 @@ function turnedOnFinder(methods: KnownMethods): FindTurnedOn {
     const found = ofApp.get(paymentMethod);
     if (found) return found;
     const key = methodKey({ appId, paymentMethod });
-    const keyed = byKey.get(key) ?? {
-      key,
-      one: { appId: appId.toLowerCase(), paymentMethod, method: methods.get(key) },
-    };
+    const keyed = byKey.get(key) ?? { key, one: findMethod(methods, { appId, paymentMethod }) };
     byKey.set(key, keyed);
     byApp.set(appId, ofApp.set(paymentMethod, keyed));
     return keyed;

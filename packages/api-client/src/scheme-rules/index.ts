@@ -2,6 +2,7 @@ export {
   availableSources,
   compileScheme,
   type CompiledScheme,
+  findMethod,
   type KnownMethod,
   type KnownMethods,
   knownMethods,
@@ -16,8 +17,10 @@ export {
   type Effect,
   type MovedRule,
 } from './difference.ts';
+export { type KnownRewardGroups, knownRewardGroups, rewardGroupName } from './known-reward-groups.ts';
 export { firstMatch, offersFor, type Payment, unavailability } from './match-payment.ts';
-export { type Problem, problemsOf } from './problems.ts';
+export { problemsOf } from './problems.ts';
+export { type KnownToRules, type Problem, unusableInRule } from './rule-problems.ts';
 export { ANY_OTHER } from './outcome-cells.ts';
 export {
   countriesInWords,

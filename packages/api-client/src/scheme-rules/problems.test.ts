@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import type { PaymentMethod } from '../payment-methods.ts';
 import type { Rule, SchemeContent } from '../schemes.ts';
 import { knownMethods } from './compile-scheme.ts';
+import { knownRewardGroups } from './known-reward-groups.ts';
 import { problemsOf } from './problems.ts';
 import { someContent, someMethod, someRule } from './test-schemes.ts';
 
@@ -114,6 +115,12 @@ test('an app that is not installed blocks publishing', () => {
   ]);
 });
 
+test('a method that its app no longer offers blocks publishing, and keeps the name of the app', () => {
+  expect(problems([{ apps: [{ appId: 'Halden', paymentMethods: ['BOLETO'] }] }])).toContain(
+    'PAYMENT_METHOD_NOT_AVAILABLE blocks publishing at rules.0.apps.0.paymentMethods.0: Rule 1: The BOLETO payment method (offered by Halden) is not available for this scheme rule. No app offers this payment method.',
+  );
+});
+
 test('two methods of a group block saving in payout rules, and are named', () => {
   const methods = ['SLOW', 'FAST'].map((code) =>
     someMethod({ paymentMethod: code, name: code, directions: ['CREDIT'], group: 'SEPA' }),
@@ -127,6 +134,34 @@ test('two methods of a group block saving in payout rules, and are named', () =>
       message: 'FAST (Cards) and SLOW (Cards)',
     },
   ]);
+});
+
+test.each([
+  ['with its last name', [{ rewardGroupId: 'b', name: 'Summer' }], "Rule 1: the reward group 'Summer' was deleted."],
+  [
+    'by its id if its name is lost',
+    [{ rewardGroupId: 'b', name: null }],
+    'Rule 1: Deleted reward group b cannot be used.',
+  ],
+  ['by its id if no names are kept', undefined, 'Rule 1: Deleted reward group b cannot be used.'],
+])('a deleted reward group blocks publishing, %s', (_how, deletedRewardGroups, message) => {
+  const rewardGroups = knownRewardGroups({
+    rewardGroups: [{ rewardGroupId: 'a', name: 'Winter', rewards: [] }],
+    ...(deletedRewardGroups && { deletedRewardGroups }),
+  });
+  const named = (...ids: string[]) => ids.map((rewardGroupId) => ({ rewardGroupId }));
+  const find = (rule: Partial<Rule>) =>
+    problemsOf('payout', { content: someContent({ rules: [someRule(rule)] }), methods: new Map(), rewardGroups });
+  expect(find({ apps: [], rewardGroups: named('a', 'b') })).toEqual([
+    { code: 'REWARD_GROUP_OF_RULE_DELETED', blocks: 'publishing', field: 'rules.0.rewardGroups', message },
+  ]);
+  expect(find({ apps: [], rewardGroups: named('b') }).map(({ code }) => code)).toContain('RULE_OFFERS_NOTHING');
+});
+
+test('a reward group that is newer than the list of groups is not taken for a deleted one', () => {
+  const rewardGroups = knownRewardGroups({ rewardGroups: [], deletedRewardGroups: [] });
+  const content = someContent({ rules: [someRule({ apps: [], rewardGroups: [{ rewardGroupId: 'new' }] })] });
+  expect(problemsOf('payout', { content, methods: new Map(), rewardGroups })).toEqual([]);
 });
 
 test('an empty placeholder of the agreement blocks publishing', () => {

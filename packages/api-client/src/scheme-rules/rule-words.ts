@@ -3,7 +3,7 @@ import {
   type CompiledRule,
   type CompiledScheme,
   type KnownMethods,
-  methodKey,
+  findMethod,
   type TurnedOn,
 } from './compile-scheme.ts';
 import type { Mismatch, Unavailability } from './match-payment.ts';
@@ -23,8 +23,8 @@ export function inWords(items: readonly string[], word: 'and' | 'or' = 'and'): s
 }
 
 /** 'Card (Card Payments)'. */
-export function methodInWords({ appId, paymentMethod, method }: TurnedOn): string {
-  return `${method?.name ?? paymentMethod} (${method?.appName ?? appId})`;
+export function methodInWords({ appName, paymentMethod, method }: TurnedOn): string {
+  return `${method?.name ?? paymentMethod} (${appName})`;
 }
 
 let countryNames: Intl.DisplayNames | undefined;
@@ -48,9 +48,7 @@ export function countriesInWords(codes: readonly string[]): string {
 /** A rule in one sentence: 'Card (Card Payments) for payments in EUR from Ireland, from 10 to 100'. */
 export function ruleInWords(rule: Rule, methods: KnownMethods): string {
   const turnedOn = rule.apps.flatMap(({ appId, paymentMethods }) =>
-    paymentMethods.map((paymentMethod) =>
-      methodInWords({ appId, paymentMethod, method: methods.get(methodKey({ appId, paymentMethod })) }),
-    ),
+    paymentMethods.map((paymentMethod) => methodInWords(findMethod(methods, { appId, paymentMethod }))),
   );
   const groups = rule.rewardGroups?.length ?? 0;
   const offered = [...turnedOn, ...(groups === 0 ? [] : [groups === 1 ? '1 reward group' : `${groups} reward groups`])];
@@ -97,11 +95,11 @@ export interface UnavailableInWords {
 
 /** Says of a payment method why a scheme's rule cannot use it. `sources`: those of the scheme. */
 export function unavailableInWords(
-  { appId, paymentMethod, method }: TurnedOn,
+  { appName: app, paymentMethod, method }: TurnedOn,
   reasons: readonly Unavailability[],
   { sources, isMoto }: Pick<CompiledScheme, 'isMoto' | 'sources'>,
 ): UnavailableInWords {
-  const [name, app] = [method?.name ?? paymentMethod, method?.appName ?? appId];
+  const name = method?.name ?? paymentMethod;
   const isByCard =
     method?.paymentType === 'CARD_PAYMENTS' && ['TEL', 'PAPER'].some((source) => method.sources.has(source));
   const listed = `${inWords(sources)} ${sources.length === 1 ? 'is' : 'are'} not supported by ${app}.`;
