@@ -8,7 +8,7 @@ type Items<K extends keyof CardItems> = CardItems[K][number][];
 /** The number of recent publications that home shows. */
 const RECENT = 5;
 
-interface PublishedScheme {
+export interface PublishedScheme {
   readonly schemeId: string;
   readonly draft: Draft;
 }
@@ -30,7 +30,7 @@ export function schemeSteps(kind: SchemeKind, schemes: readonly Scheme[]): Items
   ];
 }
 
-/** Published schemes that cannot offer everything as intended, such as methods of apps that were uninstalled. */
+/** Published schemes that cannot offer everything as intended, such as methods of apps that were uninstalled, or deleted reward groups. */
 export function schemeProblems(
   kind: SchemeKind,
   published: readonly PublishedScheme[],

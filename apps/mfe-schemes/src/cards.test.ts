@@ -1,6 +1,7 @@
 import { createQueryClient } from '@portal/api-client';
 import type { CardSource } from '@portal/api-client/cards';
 import { uninstallApp } from '@portal/api-client/installed-apps';
+import { deleteRewardGroup, listRewardGroups } from '@portal/api-client/rewards';
 import { deleteScheme, listSchemes } from '@portal/api-client/schemes';
 import { buildPortal, checkPortal, CONTRACT_VERSION } from '@portal/contract';
 import { ALL_RIGHTS } from '@portal/contract/matrix';
@@ -49,6 +50,17 @@ test('a published scheme that uses an uninstalled app needs attention, with one 
     },
   ]);
   expect(network.calls('/schemes/collect')).toHaveLength(1);
+});
+
+test('a published scheme with a deleted reward group needs attention of users who may read reward groups', async () => {
+  const { rewardGroups } = await listRewardGroups(api());
+  for (const { rewardGroupId } of rewardGroups) await deleteRewardGroup(api(), rewardGroupId);
+  const [problems] = await read('schemes.payout-problems');
+  expect(problems).toMatchObject([
+    { detail: expect.stringMatching(/^Rule \d: the reward group 'Thank-you gift cards' was deleted\.$/) },
+  ]);
+  network.refuse('/v1/reward-groups');
+  expect(await read('schemes.payout-problems')).toEqual([[]]);
 });
 
 test('recent publications are listed, newest first', async () => {

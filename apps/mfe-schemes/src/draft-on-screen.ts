@@ -1,17 +1,17 @@
 import type { AgreementTemplate, AgreementTypes } from '@portal/api-client/agreements';
 import type { PaymentMethod } from '@portal/api-client/payment-methods';
-import type { KnownMethods } from '@portal/api-client/scheme-rules';
+import type { KnownMethods, KnownToRules } from '@portal/api-client/scheme-rules';
 import type { Draft, DraftInput, SchemeKind } from '@portal/api-client/schemes';
 
 /** What the rules of a draft refer to. */
-export interface SchemeReference {
+export interface SchemeReference extends KnownToRules {
   readonly paymentMethods: readonly PaymentMethod[];
   /** The same payment methods, prepared for matching. */
   readonly methods: KnownMethods;
   readonly agreementTypes: AgreementTypes;
   readonly templates: readonly AgreementTemplate[];
-  /** Names by id; `undefined` if rules cannot have reward groups, or the user may not read them. */
-  readonly rewardGroups: ReadonlyMap<string, string> | undefined;
+  /** Whether rules can get reward groups. */
+  readonly offersRewardGroups: boolean;
 }
 
 /** A draft as it is on screen, saved or not, and the published draft that it is compared with. */

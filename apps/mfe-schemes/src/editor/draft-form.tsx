@@ -92,7 +92,7 @@ export function DraftForm(props: DraftFormProps) {
     kind,
     values: settled,
     content,
-    methods: reference.methods,
+    known: reference,
     template: settledAgreement?.template,
     isChecked,
     refusals,
@@ -140,8 +140,7 @@ export function DraftForm(props: DraftFormProps) {
   /** The path of the first field that keeps the draft from being saved. */
   function blockingField(): string | undefined {
     const faults = Object.keys(faultsOf(values));
-    const { methods } = reference;
-    const inRules = problemsOf(kind, { content: contentOf(values), methods, template: agreement?.template });
+    const inRules = problemsOf(kind, { content: contentOf(values), template: agreement?.template, ...reference });
     return faults[0] ?? inRules.find(({ blocks }) => blocks === 'saving')?.field;
   }
 

@@ -13,7 +13,7 @@ export interface FormFacts {
   readonly methods: KnownMethods;
   readonly countries: CodeChoices;
   readonly currencies: CodeChoices;
-  /** Those of the tenant; `undefined` if rules cannot have any, or the user may not read them. */
+  /** Those of the tenant; `undefined` if rules cannot get any, or the user may not read them. */
   readonly rewardGroups: CodeChoices | undefined;
   readonly rewardGroupName: (id: string) => string;
   /** 'One-off does not support …', for every rule; empty if all do. */

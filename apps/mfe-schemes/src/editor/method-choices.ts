@@ -2,6 +2,7 @@ import type { AgreementTypes } from '@portal/api-client/agreements';
 import type { PaymentMethod } from '@portal/api-client/payment-methods';
 import {
   type CompiledScheme,
+  findMethod,
   type KnownMethod,
   type KnownMethods,
   methodInWords,
@@ -45,8 +46,8 @@ export function methodChoices(
   }
 
   function choice(appId: string, paymentMethod: string): MethodChoice {
-    const method = methods.get(`${appId} ${paymentMethod}`);
-    const one = { appId, paymentMethod, method };
+    const one = findMethod(methods, { appId, paymentMethod });
+    const { method } = one;
     const reasons = unavailability(demands, method, need);
     return {
       paymentMethod,

@@ -41,6 +41,6 @@ export function besideField({ blocks, message }: ProblemItem): FieldMessage {
 }
 
 /** A message next to its field, which is inside the rule that the message names. */
-function withoutRuleName(message: string): string {
+export function withoutRuleName(message: string): string {
   return message.replace(/^Rule \d+: (.)/u, (_all, first: string) => first.toUpperCase());
 }

@@ -1,4 +1,4 @@
-import { availableSources } from '@portal/api-client/scheme-rules';
+import { availableSources, rewardGroupName } from '@portal/api-client/scheme-rules';
 import { useAccess } from '@portal/auth';
 import { useMemo } from 'react';
 import type { SchemeReference } from '../draft-on-screen.ts';
@@ -24,12 +24,12 @@ export function useFormFacts({ kind, reference, content, isReadOnly, isChecked }
   const { agreementType } = content;
   const sources = availableSources(kind, content).join();
   const isMoto = kind === 'collect' && content.supportsMotoTransactions === true;
-  const names = reference.rewardGroups;
+  const { rewardGroups: known, offersRewardGroups } = reference;
   const rewards = useMemo(() => {
-    const rewardGroupName = (id: string) => names?.get(id) ?? id;
-    const options = names && codeOptions(names.keys(), rewardGroupName);
-    return { rewardGroupName, rewardGroups: options && ({ status: 'loaded', options, groups: [] } as const) };
-  }, [names]);
+    const nameOf = (id: string) => rewardGroupName(id, known);
+    const options = offersRewardGroups && known ? codeOptions(known.names.keys(), nameOf) : undefined;
+    return { rewardGroupName: nameOf, rewardGroups: options && ({ status: 'loaded', options, groups: [] } as const) };
+  }, [known, offersRewardGroups]);
   const choices = useRuleChoices(offered);
   return useMemo(() => {
     const without = appsWithoutAgreement(offered, agreementType);

@@ -1,5 +1,5 @@
 import type { AgreementTemplate } from '@portal/api-client/agreements';
-import { type KnownMethods, problemsOf } from '@portal/api-client/scheme-rules';
+import { type KnownToRules, problemsOf } from '@portal/api-client/scheme-rules';
 import type { SchemeKind } from '@portal/api-client/schemes';
 import { useMemo } from 'react';
 import type { ContentOnScreen, DraftValues } from './draft-values.ts';
@@ -12,7 +12,8 @@ export interface ProblemsOptions {
   /** As they were when there was last time to look for problems. */
   readonly values: DraftValues;
   readonly content: ContentOnScreen;
-  readonly methods: KnownMethods;
+  /** The same object until something in it changes. */
+  readonly known: KnownToRules;
   readonly template: AgreementTemplate | undefined;
   /** Input that has not the required form counts only after an attempt to save it. */
   readonly isChecked: boolean;
@@ -22,8 +23,8 @@ export interface ProblemsOptions {
 
 /** Everything that is wrong with the draft on screen, what blocks first. */
 export function useProblems(options: ProblemsOptions): readonly ProblemItem[] {
-  const { kind, values, content, methods, template, isChecked, refusals, uncovered } = options;
-  const inRules = useMemo(() => problemsOf(kind, { content, methods, template }), [kind, content, methods, template]);
+  const { kind, values, content, known, template, isChecked, refusals, uncovered } = options;
+  const inRules = useMemo(() => problemsOf(kind, { content, template, ...known }), [kind, content, known, template]);
   return useMemo(() => {
     const faults = isChecked ? Object.entries(faultsOf(values)) : [];
     const all = [

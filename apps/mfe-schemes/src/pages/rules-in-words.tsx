@@ -1,24 +1,38 @@
-import { compileScheme, type KnownMethods, ruleInWords, ruleName } from '@portal/api-client/scheme-rules';
+import {
+  compileScheme,
+  type KnownToRules,
+  ruleInWords,
+  ruleName,
+  unusableInRule,
+} from '@portal/api-client/scheme-rules';
 import type { Draft, SchemeKind } from '@portal/api-client/schemes';
 import { Panel } from '@portal/ui/basics';
+import { TriangleAlert } from 'lucide-react';
+import { withoutRuleName } from '../editor/problem-item.ts';
 import classes from './rules-in-words.module.css';
 
 interface RulesInWordsProps {
   readonly kind: SchemeKind;
   readonly draft: Draft;
-  readonly methods: KnownMethods;
+  readonly known: KnownToRules;
 }
 
-/** The rules of the published draft, in the order in which they are tried. */
-export function RulesInWords({ kind, draft, methods }: RulesInWordsProps) {
-  const { rules } = compileScheme(kind, draft, methods);
+/** The rules of the published draft, in the order in which they are tried, with what they can no longer use. */
+export function RulesInWords({ kind, draft, known }: RulesInWordsProps) {
+  const scheme = compileScheme(kind, draft, known.methods);
   return (
     <Panel title="Published rules" description="The first rule that matches a payment decides what it is offered.">
       <ol className={classes.rules}>
-        {rules.map((compiled) => (
+        {scheme.rules.map((compiled) => (
           <li key={compiled.rule.uuid}>
-            <strong>{ruleName(compiled)}</strong> {ruleInWords(compiled.rule, methods)}
+            <strong>{ruleName(compiled)}</strong> {ruleInWords(compiled.rule, known.methods)}
             {compiled.rule.priority !== 1 && ` (priority ${compiled.rule.priority})`}
+            {unusableInRule(scheme, compiled, known).map(({ message }) => (
+              <p key={message} className={classes.unusable}>
+                <TriangleAlert size={14} aria-hidden />
+                <span>{withoutRuleName(message)}</span>
+              </p>
+            ))}
           </li>
         ))}
       </ol>

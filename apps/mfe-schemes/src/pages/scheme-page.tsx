@@ -87,7 +87,7 @@ function SchemeDetail({ scheme, reference }: SchemeDetailProps) {
       )}
       <Facts facts={schemeFacts(kind, { scheme, reference })} />
       {published ? (
-        <RulesInWords kind={kind} draft={published} methods={reference.methods} />
+        <RulesInWords kind={kind} draft={published} known={reference} />
       ) : (
         <Panel>
           <EmptyState

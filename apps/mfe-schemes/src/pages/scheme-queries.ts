@@ -1,6 +1,7 @@
 import type { Transport } from '@portal/api-client';
 import { listAgreementTemplates, listAgreementTypes } from '@portal/api-client/agreements';
 import { listPaymentMethods } from '@portal/api-client/payment-methods';
+import { listRewardGroupsEver } from '@portal/api-client/rewards';
 import {
   createScheme,
   deleteScheme,
@@ -24,6 +25,11 @@ export function editedScheme(api: Transport, kind: SchemeKind, schemeId: string)
 }
 
 export const paymentMethods = listPaymentMethods.query;
+
+/** The keys of what rules name and other areas change. */
+export function namedByRules(api: Transport) {
+  return [paymentMethods(api).queryKey, listRewardGroupsEver.query(api).queryKey];
+}
 
 export const agreementTypes = listAgreementTypes.query;
 
@@ -72,7 +78,8 @@ export function draftSave(api: Transport, kind: SchemeKind, schemeId: string) {
   return mutationOptions({
     mutationFn: (save: DraftSave) => saveDraft(api, kind, schemeId, save),
     meta: {
-      invalidates: [SCHEMES],
+      // The platform also saves what was deleted in the meantime: its problem appears once the lists are loaded again.
+      invalidates: [SCHEMES, ...namedByRules(api)],
       success: 'Draft saved',
       failure: 'Failed to save draft',
       unconfirmed: {

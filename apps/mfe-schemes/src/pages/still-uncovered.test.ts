@@ -7,7 +7,7 @@ const reference = {
   methods: new Map(),
   agreementTypes: { agreementTypes: [] },
   templates: [],
-  rewardGroups: undefined,
+  offersRewardGroups: false,
 };
 const uncovered = [
   { country: 'IE', currency: 'EUR', count: 2, lowest: '1.00', highest: '50.00' },

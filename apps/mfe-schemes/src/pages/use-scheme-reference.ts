@@ -1,8 +1,8 @@
 import { useApi } from '@portal/api-client';
 import type { AgreementTemplate, AgreementTypes } from '@portal/api-client/agreements';
 import type { PaymentMethodList } from '@portal/api-client/payment-methods';
-import { listRewardGroups } from '@portal/api-client/rewards';
-import { knownMethods } from '@portal/api-client/scheme-rules';
+import { listRewardGroupsEver } from '@portal/api-client/rewards';
+import { type KnownRewardGroups, knownMethods, knownRewardGroups } from '@portal/api-client/scheme-rules';
 import { useAccess } from '@portal/auth';
 import { bothQueries, type DetailQuery } from '@portal/ui/details';
 import { useQuery } from '@tanstack/react-query';
@@ -11,18 +11,20 @@ import type { SchemeReference } from '../draft-on-screen.ts';
 import { useSchemeKind } from '../scheme-kind.ts';
 import { agreementTemplates, agreementTypes, paymentMethods } from './scheme-queries.ts';
 
-/** Loads what the rules of schemes refer to: payment methods, agreement types and templates, and the names of reward groups. */
+/** Loads what the rules of schemes refer to: payment methods, agreement types and templates, and reward groups. */
 export function useSchemeReference(): DetailQuery<SchemeReference> {
   const api = useApi();
   const methods = useQuery(paymentMethods(api));
   const types = useQuery(agreementTypes(api));
   const templates = useQuery(agreementTemplates(api));
   const rewardGroups = useRewardGroups();
+  const isTrial = useAccess().context.isTrial;
   const data = useReference({
     methods: methods.data,
     types: types.data,
     templates: templates.data?.templates,
     rewardGroups,
+    isTrial,
   });
   return { ...bothQueries(bothQueries(methods, types), templates), data };
 }
@@ -31,27 +33,41 @@ interface Loaded {
   readonly methods: PaymentMethodList | undefined;
   readonly types: AgreementTypes | undefined;
   readonly templates: readonly AgreementTemplate[] | undefined;
-  readonly rewardGroups: SchemeReference['rewardGroups'];
+  readonly rewardGroups: RewardGroups | undefined;
+  readonly isTrial: boolean;
 }
 
 /** The same object until something in it changes. */
-function useReference({ methods: list, types, templates, rewardGroups }: Loaded): SchemeReference | undefined {
+function useReference({ methods: list, types, templates, rewardGroups, isTrial }: Loaded): SchemeReference | undefined {
   return useMemo(() => {
-    if (!list || !types || !templates) return undefined;
+    if (!list || !types || !templates || !rewardGroups) return undefined;
     const { paymentMethods: known } = list;
-    return { paymentMethods: known, methods: knownMethods(known), agreementTypes: types, templates, rewardGroups };
-  }, [list, types, templates, rewardGroups]);
+    const methods = knownMethods(known);
+    return { paymentMethods: known, methods, agreementTypes: types, templates, ...rewardGroups, isTrial };
+  }, [list, types, templates, rewardGroups, isTrial]);
 }
 
-/** In payout rules, behind their flag, and not in trial. A draft can be edited before they are loaded, or without them. */
-function useRewardGroups(): SchemeReference['rewardGroups'] {
-  const kind = useSchemeKind();
+interface RewardGroups {
+  /** `undefined` if rules have none, or they could not be read. */
+  readonly rewardGroups: KnownRewardGroups | undefined;
+  readonly offersRewardGroups: boolean;
+}
+
+/**
+ * Rules of payout schemes can get reward groups behind their flag, and not in trial; earlier ones are known without it.
+ * `undefined` during the first attempt to load them. A draft can be edited without them.
+ */
+function useRewardGroups(): RewardGroups | undefined {
+  const isPayout = useSchemeKind() === 'payout';
   const { context, canRead } = useAccess();
-  const isOffered = kind === 'payout' && context.flags.has('rewards') && !context.isTrial;
-  const { data } = useQuery({ ...listRewardGroups.query(useApi()), enabled: isOffered && canRead('REWARD_GROUP') });
-  const groups = data?.rewardGroups;
-  return useMemo(
-    () => (isOffered && groups ? new Map(groups.map(({ rewardGroupId, name }) => [rewardGroupId, name])) : undefined),
-    [isOffered, groups],
-  );
+  const { data, isLoading, failureCount } = useQuery({
+    ...listRewardGroupsEver.query(useApi()),
+    enabled: isPayout && canRead('REWARD_GROUP'),
+  });
+  const isOffered = isPayout && context.flags.has('rewards') && !context.isTrial;
+  const isAwaited = isLoading && failureCount === 0;
+  return useMemo(() => {
+    if (isAwaited) return undefined;
+    return { rewardGroups: data && knownRewardGroups(data), offersRewardGroups: isOffered && data !== undefined };
+  }, [data, isAwaited, isOffered]);
 }

@@ -7,9 +7,11 @@ import {
   countriesInWords,
   countryName,
   type Effect,
+  findMethod,
   inWords,
   type KnownMethods,
   methodInWords,
+  rewardGroupName,
 } from '@portal/api-client/scheme-rules';
 import type { SchemeKind } from '@portal/api-client/schemes';
 import { statusWords } from '@portal/ui/basics';
@@ -55,7 +57,7 @@ export function effectsInWords(
 }
 
 function effectMethod({ appId, paymentMethod }: Effect, methods: KnownMethods): string {
-  return methodInWords({ appId, paymentMethod, method: methods.get(`${appId} ${paymentMethod}`) });
+  return methodInWords(findMethod(methods, { appId, paymentMethod }));
 }
 
 function currenciesInWords(codes: readonly string[]): string {
@@ -89,7 +91,7 @@ export function changesOfRule(
   { lists, limits, rule, wasRule }: ChangedRule,
   { methods, rewardGroups }: Pick<SchemeReference, 'methods' | 'rewardGroups'>,
 ): RuleChange[] {
-  const groupName = (id: string) => rewardGroups?.get(id) ?? id;
+  const groupName = (id: string) => rewardGroupName(id, rewardGroups);
   return [
     ...lists.flatMap(({ list, added, removed }): RuleChange[] => {
       switch (list) {
@@ -134,7 +136,7 @@ const present = (changes: readonly RuleChange[]) => changes.filter(({ names }) =
 
 function methodOfKey(key: string, methods: KnownMethods): string {
   const [appId = '', paymentMethod = ''] = key.split(' ');
-  return methodInWords({ appId, paymentMethod, method: methods.get(key) });
+  return methodInWords(findMethod(methods, { appId, paymentMethod }));
 }
 
 /** A field of the draft before and after. */

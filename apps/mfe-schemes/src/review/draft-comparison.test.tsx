@@ -2,7 +2,7 @@
 import type { PaymentMethod } from '@portal/api-client/payment-methods';
 import { type ComparedDraft, knownMethods } from '@portal/api-client/scheme-rules';
 import type { Rule, SchemeKind } from '@portal/api-client/schemes';
-import { render, screen } from '@testing-library/react';
+import { cleanup, render, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { DraftComparison } from './draft-comparison.tsx';
 
@@ -26,7 +26,7 @@ function method(appId: string, values: Partial<PaymentMethod> = {}): PaymentMeth
 const reference = {
   methods: knownMethods([method('cards'), method('halden')]),
   agreementTypes: { agreementTypes: [{ agreementType: 'RECURRING', name: 'Recurring' }] },
-  rewardGroups: new Map([['3f1c', 'Winter bonus']]),
+  rewardGroups: { names: new Map([['3f1c', 'Winter bonus']]), deletedNames: new Map([['3f2d', 'Summer bonus']]) },
 };
 
 const rule = (uuid: string, values: Partial<Rule> = {}): Rule => ({
@@ -85,10 +85,13 @@ test('another app for a method, a limit and a removed rule are each named', () =
   );
 });
 
-test('reward groups are named, and one that is not known shows its id', () => {
+test('reward groups are named, deleted ones by their last name', () => {
   const groups = (...ids: string[]) => rule('a', { rewardGroups: ids.map((rewardGroupId) => ({ rewardGroupId })) });
   compare(draft({ rules: [groups('77ab')] }), draft({ rules: [groups('3f1c')] }), 'payout');
-  expect(part('Rules')).toHaveTextContent('Reward groups added: Winter bonusReward groups removed: 77ab');
+  expect(part('Rules')).toHaveTextContent('Reward groups added: Winter bonusReward groups removed: Reward group 77ab');
+  cleanup();
+  compare(draft({ rules: [groups('3f2d')] }), draft({ rules: [groups()] }), 'payout');
+  expect(part('Rules')).toHaveTextContent('Reward groups removed: Summer bonus (deleted)');
 });
 
 test('no countries stand for all that the apps support', () => {

@@ -3,9 +3,10 @@ import { latestTemplate } from '@portal/api-client/agreements';
 import { type Problem, problemsOf } from '@portal/api-client/scheme-rules';
 import { Button, DateTime, WarningAlert } from '@portal/ui/basics';
 import { SidePanel, Stack } from '@portal/ui/details';
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useId, useMemo, useRef, useState } from 'react';
 import type { DraftOnScreen } from '../draft-on-screen.ts';
+import { namedByRules } from '../pages/scheme-queries.ts';
 import { DraftComparison } from './draft-comparison.tsx';
 import { publication } from './review-queries.ts';
 import classes from './review-and-publish.module.css';
@@ -29,7 +30,9 @@ export function ReviewPanel(props: ReviewPanelProps) {
   const { draft, schemeId, reviewed, latest, onReload, onReviewAgain, onClose } = props;
   const { kind, reference } = draft;
   const { saved, published } = reviewed;
-  const publishing = useMutation(publication(useApi(), kind, schemeId));
+  const api = useApi();
+  const queryClient = useQueryClient();
+  const publishing = useMutation(publication(api, kind, schemeId));
   const [reload, setReload] = useState<'done' | 'failed' | 'running'>();
   const problems = useProblems(draft, reviewed);
   const blocking = problems.filter(({ blocks }) => blocks !== 'nothing');
@@ -50,7 +53,12 @@ export function ReviewPanel(props: ReviewPanelProps) {
       { draftId: saved.draftId, lastModified: saved.lastModified, publishedDraftId: published?.draftId ?? null },
       {
         onSuccess: onClose,
-        onError: (error) => void (isStale(error) && loadLatest()),
+        onError: (error) => {
+          if (isStale(error)) return void loadLatest();
+          // Something may have been deleted since these lists were loaded: its problem is then shown here.
+          for (const queryKey of namedByRules(api)) void queryClient.invalidateQueries({ queryKey });
+          return undefined;
+        },
         onSettled: () => (isPublishing.current = false),
       },
     );
@@ -136,7 +144,7 @@ function useProblems({ kind, reference }: DraftOnScreen, { saved }: Reviewed): r
   return useMemo(() => {
     const schemeType = kind.toUpperCase();
     const template = latestTemplate(reference.templates, { agreementType: saved.agreementType, schemeType });
-    return problemsOf(kind, { content: saved, methods: reference.methods, template });
+    return problemsOf(kind, { content: saved, template, ...reference });
   }, [kind, reference, saved]);
 }
 

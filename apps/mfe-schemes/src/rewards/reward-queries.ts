@@ -4,6 +4,7 @@ import {
   deleteRewardGroup,
   getRewardGroup,
   listRewardGroups,
+  listRewardGroupsEver,
   listRewardGroupUses,
   listRewards,
   REWARD_GROUPS,
@@ -15,6 +16,10 @@ import { ifMatch } from '@portal/api-client/verbs';
 import { mutationOptions } from '@tanstack/react-query';
 
 export const rewardGroupList = listRewardGroups.query;
+
+/** The keys of both lists of groups. */
+const rewardGroupLists = (api: Transport) =>
+  [listRewardGroups, listRewardGroupsEver].map(({ query }) => query(api).queryKey);
 
 export const rewardGroupDetail = getRewardGroup.query;
 
@@ -32,7 +37,7 @@ export function rewardGroupCreation(api: Transport) {
   return mutationOptions({
     mutationFn: (input: RewardGroupInput) => createRewardGroup(api, input),
     meta: {
-      invalidates: [rewardGroupList(api).queryKey],
+      invalidates: rewardGroupLists(api),
       success: 'Reward group created',
       failure: 'Failed to create reward group',
       unconfirmed: {
@@ -54,9 +59,9 @@ export function rewardGroupSave(api: Transport, rewardGroupId: string) {
 export function rewardGroupDeletion(api: Transport, rewardGroupId: string) {
   return mutationOptions({
     mutationFn: () => deleteRewardGroup(api, rewardGroupId),
-    // Only the list: reloading a deleted group would fail.
+    // Only the lists: reloading a deleted group would fail.
     meta: {
-      invalidates: [rewardGroupList(api).queryKey],
+      invalidates: rewardGroupLists(api),
       success: 'Reward group deleted',
       failure: 'Failed to delete reward group',
     },
