@@ -5,7 +5,7 @@ import { expect, test } from '@playwright/test';
 import { root, run } from '../scripts/child.ts';
 
 test('every app of this repository is released to an empty site, as documented for a platform team', async () => {
-  test.setTimeout(180_000);
+  test.setTimeout(300_000);
   const folder = await mkdtemp(path.join(tmpdir(), 'release-all-'));
   const siteDir = path.join(folder, 'site');
   const portal = (...args: string[]) =>
