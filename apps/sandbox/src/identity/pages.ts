@@ -207,9 +207,10 @@ function send(ctx: KoaContextWithOIDC, body: string, portalUrl: string): void {
 /** A page in the style of all pages of the sandbox. */
 export function page(title: string, content: Html): string {
   return html`<!doctype html>
-    <html lang="en">
+    <html lang="en" translate="no">
       <head>
         <meta charset="utf-8" />
+        <meta name="google" content="notranslate" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
         <title>${title} – Payments</title>
