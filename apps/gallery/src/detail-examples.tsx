@@ -193,7 +193,7 @@ export const detailExamples: Examples<typeof details> = {
       state: 'Loaded',
       shown: (
         <DetailPage title="Payment" query={{ ...IDLE, data: 'P-1', error: null }}>
-          {(reference) => <p>What is known of {reference}.</p>}
+          {(reference) => <p>{`What is known of ${reference}.`}</p>}
         </DetailPage>
       ),
     },

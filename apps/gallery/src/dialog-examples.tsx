@@ -1,7 +1,7 @@
-import { Button, ConfirmDialog, Dialog } from '@portal/ui/basics';
+import { Button, ConfirmDialog, Dialog, type Elements } from '@portal/ui/basics';
 import { Select } from '@portal/ui/choices';
 import { Form, Input } from '@portal/ui/forms';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import type { Example } from './examples.ts';
 
 /** A button that opens its content. */
@@ -10,7 +10,7 @@ export function Opened({
   children,
 }: {
   readonly name: string;
-  readonly children: (close: () => void) => ReactNode;
+  readonly children: (close: () => void) => Elements;
 }) {
   const [isOpen, setOpen] = useState(false);
   return (
@@ -79,7 +79,7 @@ export const dialogExamples: readonly Example[] = [
         {(close) => (
           <Dialog title="Terms" onClose={close} footer={<Button onClick={close}>Close</Button>}>
             {Array.from({ length: 40 }, (_, line) => (
-              <p key={line}>Paragraph {line + 1} of what has to be read before anything can be agreed to.</p>
+              <p key={line}>{`Paragraph ${line + 1} of what has to be read before anything can be agreed to.`}</p>
             ))}
           </Dialog>
         )}

@@ -44,7 +44,7 @@ function RulesEditor({ label, outcome }: { readonly label: string; readonly outc
               aria-invalid={editor.refused[`rules.${place}.name`] !== undefined}
               value={name}
               onChange={(text) => changeRule(place, { name: text })}
-            />{' '}
+            />
             {COUNTRIES.map((country) => (
               <label key={country}>
                 <input
@@ -60,11 +60,11 @@ function RulesEditor({ label, outcome }: { readonly label: string; readonly outc
                     })
                   }
                 />
-                {country}{' '}
+                <span>{` ${country} `}</span>
               </label>
             ))}
             <Button size="small" onClick={() => editor.change({ rules: rules.toSpliced(place, 1) })}>
-              Remove {name}
+              {`Remove ${name}`}
             </Button>
             <p role="alert">{editor.refused[`rules.${place}.name`]}</p>
           </fieldset>

@@ -1,5 +1,5 @@
 import { ShellServicesProvider } from '@portal/contract/react';
-import { createToaster, ToastRegion, useUnsavedChangesGuard } from '@portal/ui/basics';
+import { createToaster, ToastRegion, useUnsavedChangesGuard, type Elements } from '@portal/ui/basics';
 import { FormsProvider } from '@portal/ui/forms';
 import { useMemo } from 'react';
 import { Outlet } from 'react-router-dom';
@@ -8,7 +8,8 @@ const toasts = createToaster();
 
 /** Provides the components with the shell's services. */
 export function GalleryFrame() {
-  const { warnBeforeLeaving, question } = useUnsavedChangesGuard();
+  const { warnBeforeLeaving, ...guard } = useUnsavedChangesGuard();
+  const question: Elements = guard.question;
   const services = useMemo(
     () => ({ toast: toasts.toaster, setCrumbTitle() {}, warnBeforeLeaving }),
     [warnBeforeLeaving],

@@ -21,7 +21,7 @@ export function SchemeChoice() {
       {NAMES.map((scheme) => (
         <label key={scheme}>
           <input type="radio" name="scheme" checked={scheme === chosen} onChange={() => choose(scheme)} />
-          {SCHEMES[scheme]}
+          <span>{SCHEMES[scheme]}</span>
         </label>
       ))}
     </fieldset>

@@ -186,7 +186,7 @@ export const tableExamples: Examples<typeof table> = {
           id="filled"
           rows={TWELVE}
           filters={PAYMENT_FILTERS}
-          rowDetails={(row) => <p>Paid by {row.customer} by card.</p>}
+          rowDetails={(row) => <p>{`Paid by ${row.customer} by card.`}</p>}
           rowActions={(row) => <RoleLink area={WRITABLE} to="#PagedTable" subject={row.reference} />}
           rowActionsWidth={90}
         />

@@ -24,7 +24,7 @@ function SortedBoxes() {
           onMoveDown={place < rules.length - 1 ? () => swap(place, place + 1) : undefined}
           onRemove={() => setRules(rules.filter((other) => other !== rule))}
         >
-          <p>What the rule “{rule}” says.</p>
+          <p>{`What the rule “${rule}” says.`}</p>
         </TitleBox>
       ))}
     </div>

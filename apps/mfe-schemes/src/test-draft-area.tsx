@@ -2,8 +2,8 @@ import { useApi } from '@portal/api-client';
 import type { Draft, Scheme } from '@portal/api-client/schemes';
 import { must, testArea } from '@portal/test-kit';
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
 import { useParams } from 'react-router-dom';
+import type { Elements } from '@portal/ui/basics';
 import type { DraftOnScreen } from './draft-on-screen.ts';
 import { draftInputOf, publishedDraft } from './pages/draft-state.ts';
 import { schemeDetail } from './pages/scheme-queries.ts';
@@ -20,7 +20,7 @@ export interface LoadedDraft {
 }
 
 /** The area with a page of one piece in place of a draft's page, for the tests of that piece. */
-export function testDraftArea(piece: (loaded: LoadedDraft) => ReactNode) {
+export function testDraftArea(piece: (loaded: LoadedDraft) => Elements) {
   function PieceOfDraft() {
     const loaded = useDraft();
     return loaded && piece(loaded);

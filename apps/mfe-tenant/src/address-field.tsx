@@ -62,7 +62,7 @@ export function AddressField({ reasons, value = '', onChange, ...field }: Addres
             <li key={`${position} ${text}`} className={fault === undefined ? undefined : classes.faulty}>
               {fault === undefined ? <Check size={14} aria-hidden /> : <CircleAlert size={14} aria-hidden />}
               <span id={wordsId} className={classes.words}>
-                {text}
+                <span>{text}</span>
                 {fault !== undefined && <span className={classes.fault}>{fault}</span>}
               </span>
               <IconButton

@@ -71,7 +71,7 @@ export function InvitationOutcomes({ run }: InvitationOutcomesProps) {
           <div className={classes.wait}>
             <WarningAlert quiet>
               <Row gap={4}>
-                <p role="timer">Too many invitations at once. Sending continues in {waitSeconds} s.</p>
+                <p role="timer">{`Too many invitations at once. Sending continues in ${waitSeconds} s.`}</p>
                 <Button single size="small" onClick={run.stop}>
                   Stop
                 </Button>

@@ -69,8 +69,8 @@ function UserDetail({ user, onReload }: UserDetailProps) {
               >
                 <p>
                   <strong>{emailAddress}</strong> will no longer be able to{' '}
-                  {awaitsAnswer(user) ? 'accept the invitation' : 'open this tenant'}. To restore access, send a new
-                  invitation.
+                  <span>{awaitsAnswer(user) ? 'accept the invitation' : 'open this tenant'}</span>. To restore access,
+                  send a new invitation.
                 </p>
               </DeleteButton>
             )}

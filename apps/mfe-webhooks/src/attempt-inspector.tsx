@@ -105,7 +105,7 @@ function Exchange({ attempt }: { readonly attempt: DeliveryAttemptDetail }) {
           <p className={classes.muted}>The request was never sent: no connection could be made.</p>
         )}
         <p className={classes.line}>
-          <strong>{request.method}</strong> {request.url}
+          <strong>{request.method}</strong> <span>{request.url}</span>
         </p>
         <Headers of="Request" headers={withoutSignatures(request.headers)} />
         <Body label="Request body" body={request.body} />
@@ -138,9 +138,7 @@ function Headers({ of, headers }: HeadersProps) {
   if (headers.length === 0) return <p className={classes.muted}>No headers.</p>;
   return (
     <details className={classes.headers} open>
-      <summary>
-        {of} headers ({headers.length})
-      </summary>
+      <summary>{`${of} headers (${headers.length})`}</summary>
       <dl>
         {headers.map(({ name, value }, place) => (
           // A header may occur twice, and the order never changes.
@@ -155,5 +153,5 @@ function Headers({ of, headers }: HeadersProps) {
 }
 
 function Body({ label, body }: { readonly label: string; readonly body: string }) {
-  return body === '' ? <p className={classes.muted}>{label}: empty</p> : <BodyView label={label} body={body} />;
+  return body === '' ? <p className={classes.muted}>{`${label}: empty`}</p> : <BodyView label={label} body={body} />;
 }

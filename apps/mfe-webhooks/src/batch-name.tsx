@@ -10,7 +10,7 @@ export function shortBatchId(batchId: string): string {
 export function BatchName({ batch }: { readonly batch: Pick<Batch, 'batchId' | 'createdOn'> }) {
   return (
     <>
-      <DateTime value={batch.createdOn} /> {shortBatchId(batch.batchId)}
+      <DateTime value={batch.createdOn} /> <span>{shortBatchId(batch.batchId)}</span>
     </>
   );
 }

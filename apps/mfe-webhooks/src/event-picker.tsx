@@ -27,9 +27,7 @@ export function EventPicker({ value = [], onChange, types, saved, locked, ...sta
     <FieldGroup state={state} legend="Events" className={classes.picker}>
       {!locked && (
         <div className={classes.head}>
-          <span className={classes.count}>
-            {value.length} of {offered.length + unlisted.length} selected
-          </span>
+          <span className={classes.count}>{`${value.length} of ${offered.length + unlisted.length} selected`}</span>
           <Button variant="quiet" size="small" onClick={() => onChange?.([...new Set([...value, ...offered])])}>
             Select all
           </Button>
@@ -47,7 +45,7 @@ export function EventPicker({ value = [], onChange, types, saved, locked, ...sta
         ))}
         {unlisted.map((unknown) => (
           <Checkbox key={unknown} checked={value.includes(unknown)} onChange={() => toggle(unknown)}>
-            {unknown} <span className={classes.unlisted}>(no longer offered)</span>
+            <span>{unknown}</span> <span className={classes.unlisted}>(no longer offered)</span>
           </Checkbox>
         ))}
       </div>

@@ -1,9 +1,8 @@
 import { useApi } from '@portal/api-client';
 import { useUnsavedChanges } from '@portal/contract/react';
-import { Button, Dialog, formatCount, Skeleton } from '@portal/ui/basics';
+import { Button, Dialog, formatCount, Skeleton, type Elements } from '@portal/ui/basics';
 import { Progress, QueryFailure, Stack, useStartReading } from '@portal/ui/details';
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
 import { type BatchFilter, filterWords } from './batch-filter.ts';
 import { failedCount } from './batch-queries.ts';
 import type { EventType } from './event-labels.ts';
@@ -94,19 +93,19 @@ function startWords(total: number): string {
 
 function Question({ total, matching }: { readonly total: number; readonly matching: string }) {
   if (total === 0) {
-    return <p>There are no failed deliveries{matching !== '' && ` ${matching}`} to retry.</p>;
+    return <p>{`There are no failed deliveries${matching === '' ? '' : ` ${matching}`} to retry.`}</p>;
   }
   return (
     <Stack>
       <p>
-        <strong>{total === 1 ? '1 delivery' : `${formatCount(total)} deliveries`}</strong>{' '}
-        {matching !== '' && `${matching} `}failed and will not be retried automatically.{' '}
-        {total === 1 ? 'It gets' : 'Each gets'} one more attempt with the same webhook-id, so that your receiver can
-        recognise duplicates.
+        <strong>{total === 1 ? '1 delivery' : `${formatCount(total)} deliveries`}</strong>
+        <span>{`${matching === '' ? '' : ` ${matching}`} failed and will not be retried automatically. `}</span>
+        <span>{total === 1 ? 'It gets' : 'Each gets'}</span> one more attempt with the same webhook-id, so that your
+        receiver can recognise duplicates.
       </p>
       {total > RUN_LIMIT && (
         <p>
-          One run retries the <strong>{RUN_LIMIT} oldest</strong>. When it is done, start another run for the rest.
+          One run retries the <strong>{`${RUN_LIMIT} oldest`}</strong>. When it is done, start another run for the rest.
         </p>
       )}
     </Stack>
@@ -114,7 +113,7 @@ function Question({ total, matching }: { readonly total: number; readonly matchi
 }
 
 /** A step of the dialog, which gets the focus when it appears. */
-function Step({ heading, children }: { readonly heading: string; readonly children: ReactNode }) {
+function Step({ heading, children }: { readonly heading: string; readonly children: Elements }) {
   const start = useStartReading();
   return (
     <Stack>

@@ -24,8 +24,8 @@ export function RecoveryOutcomes({ webhookId, run }: RecoveryOutcomesProps) {
       <>
         <Link to={`/webhooks/${webhookId}/batches/${batch.batchId}`}>
           <BatchName batch={batch} />
-        </Link>{' '}
-        {STATE_WORDS[state]}
+        </Link>
+        <span>{` ${STATE_WORDS[state]}`}</span>
       </>
     ),
     [webhookId],

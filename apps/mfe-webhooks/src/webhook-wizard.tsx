@@ -3,7 +3,8 @@ import type { CreatedWebhook, WebhookInput } from '@portal/api-client/webhooks';
 import { QueryFailure, Stack } from '@portal/ui/details';
 import { type OnceShownSecret, SecretWizard, type SecretWizardProps } from '@portal/ui/forms';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
+import type { Elements } from '@portal/ui/basics';
 import { unstoredWebhookKeys } from './unstored-webhook-keys.ts';
 import { WebhookForm, type WebhookFormProps } from './webhook-form.tsx';
 import { eventTypes, webhookCreation } from './webhook-queries.ts';
@@ -16,7 +17,7 @@ export interface WebhookWizardProps
   /** What the user has to do with the verification key. */
   readonly advice: string;
   /** Rendered once the verification key is stored. */
-  readonly after: (createdId: string) => ReactNode;
+  readonly after: (createdId: string) => Elements;
 }
 
 /** Creates a webhook in steps: its form, its verification key, and a last step. */

@@ -1,7 +1,6 @@
 import type { Portal } from '@portal/contract';
-import type { ToastStore } from '@portal/ui/basics';
+import type { ToastStore, Elements } from '@portal/ui/basics';
 import type { IdentityClient, TabChannel } from '@portal/auth';
-import type { ReactNode } from 'react';
 import type { AreaLoader } from './areas/area-loader.ts';
 import type { ReloadGuard } from './areas/reload-guard.ts';
 import type { LoadingProgress } from './loading-progress.ts';
@@ -34,7 +33,7 @@ export interface AppParts {
   /** The content of the pinned registry, to compare later ones with; `undefined` if it could not be loaded. */
   readonly pinnedRegistry: unknown;
   /** Names the remotes that this tab loads from elsewhere, if any. */
-  readonly overrideBanner: ReactNode;
+  readonly overrideBanner: Elements;
   /** Identifies this visit to support. */
   readonly sessionReference: string;
 }

@@ -1,8 +1,9 @@
 import { type Identity, type Membership, useSession } from '@portal/auth';
 import type { AccessContext } from '@portal/contract';
 import type { Toaster } from '@portal/contract/react';
-import { type ReactNode, useDeferredValue, useEffect } from 'react';
+import { useDeferredValue, useEffect } from 'react';
 import { createBrowserRouter, matchPath, Outlet, type RouteObject, useLocation, useRouteError } from 'react-router-dom';
+import type { Elements } from '@portal/ui/basics';
 import type { AppParts } from './app-parts.ts';
 import { AreaPage } from './areas/area-page.tsx';
 import { OpenFrame } from './documentation/open-frame.tsx';
@@ -128,7 +129,7 @@ interface MainProps {
   readonly poweredBy: string;
   readonly flow: GateFlow;
   /** The portal of the open tenant. */
-  readonly children: (identity: Identity, tenant: Membership, context: AccessContext) => ReactNode;
+  readonly children: (identity: Identity, tenant: Membership, context: AccessContext) => Elements;
 }
 
 function Main({ documentationUrl, poweredBy, flow, children }: MainProps) {
@@ -163,7 +164,7 @@ function Main({ documentationUrl, poweredBy, flow, children }: MainProps) {
 }
 
 /** Renders large content in steps, so that the browser can respond to the user in between. */
-function InSlices({ children }: { readonly children: ReactNode }) {
+function InSlices({ children }: { readonly children: Elements }) {
   return useDeferredValue(true, false) ? children : <Splash />;
 }
 

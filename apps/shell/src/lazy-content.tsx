@@ -1,6 +1,6 @@
 import { loadWithRetry } from '@portal/contract';
-import { ErrorPanel, PageHeader, Skeleton } from '@portal/ui/basics';
-import { createContext, type ReactNode, use, useEffect, useLayoutEffect, useState } from 'react';
+import { ErrorPanel, PageHeader, Skeleton, type Elements } from '@portal/ui/basics';
+import { createContext, use, useEffect, useLayoutEffect, useState } from 'react';
 import { isHang, isMissingCode } from './areas/code-error.ts';
 import { usePageShown } from './chrome/page-shown.ts';
 
@@ -8,9 +8,9 @@ export interface LazyContentProps {
   /**
    * Loads code, and data if needed, and returns the content. Must stay the same function as long as the content does.
    */
-  load(signal: AbortSignal): Promise<ReactNode>;
+  load(signal: AbortSignal): Promise<Elements>;
   /** Shown while loading, in place of the usual skeleton. */
-  readonly loading?: ReactNode;
+  readonly loading?: Elements;
   /** For content that is a whole page: the heading if it could not be loaded. */
   readonly pageTitle?: string;
   /** E.g. 'The documentation could not be loaded'. Unique among all content. */
@@ -29,7 +29,7 @@ export const ShellCodeContext = createContext<ShellCode>({ loaded() {}, async fa
 type Shown =
   | { readonly status: 'loading' }
   | { readonly status: 'failed' }
-  | { readonly status: 'ready'; readonly content: ReactNode };
+  | { readonly status: 'ready'; readonly content: Elements };
 
 /** A part of the shell whose code loads only when it is shown. An error shows in its place, with Retry. */
 export function LazyContent({ load, loading, pageTitle, failure }: LazyContentProps) {

@@ -1,6 +1,6 @@
 import { openTenantOf, type Session, useSession } from '@portal/auth';
 import { ShellServicesProvider } from '@portal/contract/react';
-import { ToastRegion } from '@portal/ui/basics';
+import { ToastRegion, type Elements } from '@portal/ui/basics';
 import { useCallback, useEffect, useMemo } from 'react';
 import { Outlet, ScrollRestoration } from 'react-router-dom';
 import type { AppParts } from './app-parts.ts';
@@ -26,8 +26,8 @@ interface RootProps extends Pick<
 
 /** What every page has around it, with or without a tenant. */
 export function Root(props: RootProps) {
-  const { idleTimeoutMinutes, signOut, signInAgain, guard, overrideBanner, progress, shellVersion, tabs, toasts } =
-    props;
+  const { idleTimeoutMinutes, signOut, signInAgain, guard, progress, shellVersion, tabs, toasts } = props;
+  const overrideBanner: Elements = props.overrideBanner;
   const { unsavedWork } = props;
   const owner = ownerOf(useSession());
 

@@ -1,5 +1,4 @@
-import { ErrorPanel } from '@portal/ui/basics';
-import type { ReactNode } from 'react';
+import { ErrorPanel, type Elements } from '@portal/ui/basics';
 import type { RouteObject } from 'react-router-dom';
 import { AccessOverviewPage, MyAccessPage } from './access/access-pages.tsx';
 import type { AppParts } from './app-parts.ts';
@@ -19,7 +18,7 @@ interface ShellRoutesNeeds extends Pick<AppParts, 'loader' | 'monitor' | 'portal
 /** The shell's own pages within the frame, declared and guarded like those of an area. */
 export function shellRoutes(needs: ShellRoutesNeeds): RouteObject[] {
   const { config, loader, monitor, portals, registryFailed } = needs;
-  const pages: Readonly<Record<string, ReactNode>> = {
+  const pages: Readonly<Record<string, Elements>> = {
     'shell.home': <Home loader={loader} monitor={monitor} registryFailed={registryFailed} />,
     'shell.my-access': <MyAccessPage />,
     'shell.access-overview': <AccessOverviewPage portals={portals} supportEmail={config.supportEmail} />,

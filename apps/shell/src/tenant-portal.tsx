@@ -1,8 +1,8 @@
 import type { Identity, Membership } from '@portal/auth';
 import { type AccessContext, buildPortal } from '@portal/contract';
 import { RealtimeProvider, type Toaster } from '@portal/contract/react';
-import { systemClock } from '@portal/ui/basics';
-import { type ReactNode, useEffect, useMemo } from 'react';
+import { systemClock, type Elements } from '@portal/ui/basics';
+import { useEffect, useMemo } from 'react';
 import { Outlet } from 'react-router-dom';
 import type { AppParts } from './app-parts.ts';
 import { MainFrame } from './chrome/main-frame.tsx';
@@ -22,7 +22,7 @@ interface TenantPortalProps extends Pick<AppParts, 'portals' | 'realtime' | 'uns
   readonly tenant: Membership;
   readonly context: AccessContext;
   /** Shown above the page. */
-  readonly notice: ReactNode;
+  readonly notice: Elements;
 }
 
 /** The portal of one tenant: its scope, the frame, and the current page in it. */

@@ -25,7 +25,7 @@ import {
   RouteHrefProvider,
   ShellServicesProvider,
 } from '@portal/contract/react';
-import { createToaster, ToastRegion, type ToastStore, useUnsavedChangesGuard } from '@portal/ui/basics';
+import { createToaster, ToastRegion, type ToastStore, useUnsavedChangesGuard, type Elements } from '@portal/ui/basics';
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, configure, render } from '@testing-library/react';
 import { type UserEvent, userEvent } from '@testing-library/user-event';
@@ -194,7 +194,8 @@ async function createAreaRouter({ portal, routes, at }: AreaOptions, frame: Reac
 
 /** Provides the shell's services, and shows the page's loaded name as the last breadcrumb does. */
 function Frame({ toasts }: { readonly toasts: ToastStore }) {
-  const { warnBeforeLeaving, question } = useUnsavedChangesGuard();
+  const { warnBeforeLeaving, ...guard } = useUnsavedChangesGuard();
+  const question: Elements = guard.question;
   const services = useMemo(
     () => ({
       toast: toasts.toaster,
@@ -214,6 +215,6 @@ function Frame({ toasts }: { readonly toasts: ToastStore }) {
   );
 }
 
-function Guarded({ access, children }: { readonly access: Access; readonly children: ReactNode }) {
+function Guarded({ access, children }: { readonly access: Access; readonly children: Elements }) {
   return useAccess().evaluate(access).allowed ? children : <Navigate to="/" replace />;
 }

@@ -6,6 +6,7 @@ export * from './basics/copy-button.tsx';
 export * from './basics/correlation-id.tsx';
 export * from './basics/date-time.tsx';
 export * from './basics/dialog.tsx';
+export * from './basics/elements.ts';
 export * from './basics/empty-state.tsx';
 export * from './basics/error-panel.tsx';
 export * from './basics/format-count.ts';

@@ -81,11 +81,22 @@ function DateRow({ date, network, isPassed }: DateRowProps) {
     <li className={classes.date}>
       <span className={classes.step}>{debitStepName(date.step, network)}</span>
       <span className={classes.day}>
-        {date.day === undefined ? 'No date' : <time dateTime={date.day}>{dayWithWeekday(date.day)}</time>}{' '}
-        {date.isEstimate && <StatusTag status="ESTIMATE" />} {isPassed && <StatusTag status="EXPIRED" label="Passed" />}
+        {date.day === undefined ? <span>No date</span> : <time dateTime={date.day}>{dayWithWeekday(date.day)}</time>}
+        {date.isEstimate && (
+          <span>
+            {' '}
+            <StatusTag status="ESTIMATE" />
+          </span>
+        )}
+        {isPassed && (
+          <span>
+            {' '}
+            <StatusTag status="EXPIRED" label="Passed" />
+          </span>
+        )}
       </span>
       <span className={classes.rule}>
-        {date.rule}. <span className={classes.source}>Source: {date.source}.</span>
+        <span>{`${date.rule}.`}</span> <span className={classes.source}>{`Source: ${date.source}.`}</span>
       </span>
     </li>
   );

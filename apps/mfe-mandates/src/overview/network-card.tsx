@@ -96,7 +96,7 @@ function ProfileCount({
   if (query.data) {
     const { total } = query.data;
     return total === 0 ? (
-      'None'
+      <span>None</span>
     ) : (
       <Link
         to={profilesPath(networkCode(network))}
@@ -106,7 +106,7 @@ function ProfileCount({
       </Link>
     );
   }
-  if (!query.isError) return '…';
+  if (!query.isError) return <span>…</span>;
   return (
     <Button size="small" disabled={query.isFetching} onClick={() => void query.refetch()}>
       Retry counting
@@ -124,7 +124,7 @@ function Earliest({ network, lead, now }: EarliestProps) {
     <div className={classes.earliest}>
       <span className={classes.term}>Earliest collection</span>
       <strong>{dayWithWeekday(earliest.collection)}</strong>
-      <span className={classes.note}>Estimate, {submissionWords(earliest, cutOffs[network], now)}</span>
+      <span className={classes.note}>{`Estimate, ${submissionWords(earliest, cutOffs[network], now)}`}</span>
     </div>
   );
 }

@@ -56,8 +56,8 @@ export function FailedMandates({ profile: { failedMandates } }: OfProfile) {
                 <span className={classes.note}>
                   <CopiedFact term="Mandate" value={mandateId} copyName={`Copy ${mandateId}`}>
                     {href === undefined ? <code>{mandateId}</code> : <Link to={href}>{mandateId}</Link>}
-                  </CopiedFact>{' '}
-                  {customerRef && <>of customer {customerRef}, </>}
+                  </CopiedFact>
+                  <span>{customerRef ? ` of customer ${customerRef}, ` : ' '}</span>
                   <DateTime value={updatedAt} />
                 </span>
               </li>

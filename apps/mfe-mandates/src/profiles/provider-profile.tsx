@@ -34,7 +34,7 @@ export function ProviderProfile({ profile }: OfProfile) {
           <AtProvider profile={profile} provider={provider} isConnected={configuration.status === 'CONNECTED'} />
         ) : (
           <Stack>
-            <p>{networkWords(profile.network)} has no provider yet.</p>
+            <p>{`${networkWords(profile.network)} has no provider yet.`}</p>
             <ConfigurationLink profile={profile} />
           </Stack>
         ))}
@@ -55,7 +55,7 @@ function AtProvider({ profile, provider, isConnected }: AtProviderProps) {
   if (!isConnected) {
     return (
       <Stack>
-        <p>{name} is not connected.</p>
+        <p>{`${name} is not connected.`}</p>
         <ConfigurationLink profile={profile} />
       </Stack>
     );
@@ -63,7 +63,7 @@ function AtProvider({ profile, provider, isConnected }: AtProviderProps) {
   if (known.error) return <QueryFailure query={known} />;
   if (known.isPending) return <Skeleton lines={2} />;
   const found = known.data.results.find((one) => one.creditorProfileRef === creditorProfileRef);
-  if (!found) return <p>{name} does not list this profile.</p>;
+  if (!found) return <p>{`${name} does not list this profile.`}</p>;
   return (
     <FactList
       dense

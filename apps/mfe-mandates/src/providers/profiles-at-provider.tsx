@@ -44,11 +44,7 @@ export function ProfilesAtProvider({ provider, network }: ProfilesAtProviderProp
         query={listed}
         rows={rows}
         rowKey={({ providerProfileRef }) => providerProfileRef}
-        empty={
-          <p>
-            {PROVIDERS[provider]} lists no creditor profiles on {networkWords(network)}.
-          </p>
-        }
+        empty={<p>{`${PROVIDERS[provider]} lists no creditor profiles on ${networkWords(network)}.`}</p>}
       />
     </Panel>
   );

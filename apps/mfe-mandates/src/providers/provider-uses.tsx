@@ -20,8 +20,7 @@ export function ProviderUses({ provider }: { readonly provider: Provider }) {
       <ul>
         {uses.map(({ network, creditorProfiles, activeMandates }) => (
           <li key={network}>
-            {networkWords(network)}: {counted(creditorProfiles, 'creditor profile')},{' '}
-            {counted(activeMandates, 'active mandate')}
+            {`${networkWords(network)}: ${counted(creditorProfiles, 'creditor profile')}, ${counted(activeMandates, 'active mandate')}`}
           </li>
         ))}
       </ul>

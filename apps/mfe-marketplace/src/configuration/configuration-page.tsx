@@ -158,7 +158,7 @@ function ValidationPanel({ appId, app, validation, connection, isSaved }: AppPro
     <Panel title="Validation" description="Checks the saved configuration with the provider.">
       <Stack>
         {isOffered && (
-          <p role="status">{isSaved ? 'Saved' : 'Connected'}. Validate the configuration to see whether it works.</p>
+          <p role="status">{`${isSaved ? 'Saved' : 'Connected'}. Validate the configuration to see whether it works.`}</p>
         )}
         <AppStateView state={state} />
         <div>

@@ -60,7 +60,7 @@ export function AppRow({
         {connection && connection.status !== 'CONNECTED' && <ConnectionTag connection={connection} />}
         {failure.map((reason) => (
           <p key={reason} className={classes.failure}>
-            Not validated: {reason}
+            {`Not validated: ${reason}`}
           </p>
         ))}
         {accountId !== undefined && (

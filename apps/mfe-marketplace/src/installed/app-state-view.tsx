@@ -1,5 +1,4 @@
-import { DateTime, StatusTag } from '@portal/ui/basics';
-import type { ReactNode } from 'react';
+import { DateTime, StatusTag, type Elements } from '@portal/ui/basics';
 import type { AppState } from './app-state.ts';
 import classes from './app-state-view.module.css';
 
@@ -28,7 +27,7 @@ export function AppStateView({ state }: { readonly state: AppState }) {
           >
             <span className={classes.when}>
               {validatedOn && <DateTime value={validatedOn} />}
-              {configurationVersion && `${validatedOn ? ', ' : ''}configuration ${configurationVersion}`}
+              {configurationVersion && <span>{`${validatedOn ? ', ' : ''}configuration ${configurationVersion}`}</span>}
             </span>
           </Line>
           {validationMessages.length > 0 && (
@@ -44,7 +43,7 @@ export function AppStateView({ state }: { readonly state: AppState }) {
   }
 }
 
-function Line({ tag, children }: { readonly tag: ReactNode; readonly children?: ReactNode }) {
+function Line({ tag, children }: { readonly tag: Elements; readonly children?: Elements }) {
   return (
     <div className={classes.line}>
       {tag}

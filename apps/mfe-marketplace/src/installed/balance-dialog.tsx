@@ -51,7 +51,7 @@ function Balance({ balances, entries }: AppBalance) {
           </Stack>
         </section>
       ))}
-      {unused.length > 0 && <p className={classes.unused}>No money in {unused.join(', ')}.</p>}
+      {unused.length > 0 && <p className={classes.unused}>{`No money in ${unused.join(', ')}.`}</p>}
       {entries && entries.length > 0 && (
         <section aria-label="Latest entries">
           <h3>Latest entries</h3>
@@ -59,7 +59,7 @@ function Balance({ balances, entries }: AppBalance) {
             {entries.map(({ entryId, kind, amount, currency, createdOn, reference }) => (
               <li key={entryId}>
                 <span>
-                  {kind === 'DEPOSIT' ? 'Top-up' : statusWords(kind)}
+                  <span>{kind === 'DEPOSIT' ? 'Top-up' : statusWords(kind)}</span>
                   <span className={classes.when}>
                     <DateTime value={createdOn} />
                   </span>

@@ -59,7 +59,7 @@ export function TopUpDialog({ appId, name, currencies, onClose }: TopUpDialogPro
       onSubmit={() => setReviewed(entered.check())}
       onClose={onClose}
     >
-      <p>The amount is added to the balance of {name}.</p>
+      <p>{`The amount is added to the balance of ${name}.`}</p>
       <AmountFields {...entered.fields} />
     </FormDialog>
   );

@@ -46,17 +46,17 @@ export function AppCard({ app, matches, isInstalled }: AppCardProps) {
         {countries.length > 0 && (
           <li>
             <Globe size={14} aria-hidden />
-            {countryWords(countries)}
+            <span>{countryWords(countries)}</span>
           </li>
         )}
         {currencies.length > 0 && (
           <li>
             <Banknote size={14} aria-hidden />
-            {currencyWords(currencies)}
+            <span>{currencyWords(currencies)}</span>
           </li>
         )}
       </ul>
-      {matches.length > 0 && <p className={classes.matches}>Matches: {matches.join(', ')}</p>}
+      {matches.length > 0 && <p className={classes.matches}>{`Matches: ${matches.join(', ')}`}</p>}
       {isInstalled !== undefined && (
         <footer className={classes.footer}>
           <AppAction app={app} isInstalled={isInstalled} />

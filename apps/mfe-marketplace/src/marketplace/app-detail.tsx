@@ -47,7 +47,7 @@ export function AppDetail({ app, isInstalled, onClose }: AppDetailProps) {
             {app.description !== '' && <p className={classes.description}>{app.description}</p>}
             {website && (
               <a href={website.href} target="_blank" rel="noreferrer">
-                Visit {website.host} <ExternalLink size={14} aria-label="(opens in a new tab)" />
+                <span>{`Visit ${website.host}`}</span> <ExternalLink size={14} aria-label="(opens in a new tab)" />
               </a>
             )}
           </div>
@@ -73,9 +73,7 @@ export function AppDetail({ app, isInstalled, onClose }: AppDetailProps) {
               <header className={classes.methodHeader}>
                 <AppIcon name={method.name} url={method.iconUrl} size="small" />
                 <h4>{method.name}</h4>
-                <span className={classes.kind}>
-                  {list(method.directions)} · {appWords(method.paymentType)}
-                </span>
+                <span className={classes.kind}>{`${list(method.directions)} · ${appWords(method.paymentType)}`}</span>
               </header>
               <Reach countries={method.countries} currencies={method.currencies} />
             </article>

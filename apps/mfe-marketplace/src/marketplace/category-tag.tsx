@@ -13,7 +13,7 @@ export function CategoryTag({ category }: CategoryTagProps) {
   return (
     <span className={isDemo ? `${classes.tag} ${classes.demo}` : classes.tag}>
       <Icon size={12} strokeWidth={2.5} aria-hidden />
-      {category}
+      <span>{category}</span>
     </span>
   );
 }

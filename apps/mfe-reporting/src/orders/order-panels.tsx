@@ -52,7 +52,7 @@ function orderFacts(order: Order): Fact[] {
       term: 'Scheme',
       value: scheme && (
         <span>
-          {scheme.name} <CopiedFact term="Scheme ID" value={scheme.schemeId} />
+          <span>{scheme.name}</span> <CopiedFact term="Scheme ID" value={scheme.schemeId} />
         </span>
       ),
     },
@@ -74,7 +74,7 @@ function NoOrder({ orderRef }: { readonly orderRef: string }) {
       action={
         <>
           {meantPath !== undefined && meantPath !== orderPath(orderRef) && (
-            <ButtonLink to={meantPath}>Open order {meant?.orderRef}</ButtonLink>
+            <ButtonLink to={meantPath}>{`Open order ${meant?.orderRef ?? ''}`}</ButtonLink>
           )}
           {/* A search also finds other kinds of references, and their first characters. */}
           {mayBeSearched && (

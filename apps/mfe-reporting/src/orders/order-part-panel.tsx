@@ -1,8 +1,8 @@
 import { errorMessages, isNotFound } from '@portal/api-client';
-import { Button, ErrorPanel, formatDateTime, Panel, Skeleton } from '@portal/ui/basics';
+import { Button, ErrorPanel, formatDateTime, Panel, Skeleton, type Elements } from '@portal/ui/basics';
 import { BodyView } from '@portal/ui/details';
 import { RefreshCw, X } from 'lucide-react';
-import { type ReactNode, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { useZone } from '../report-time.tsx';
 import classes from './order-part-panel.module.css';
 import type { OrderPart } from './use-order-part.ts';
@@ -13,8 +13,8 @@ export interface OrderPartPanelProps<T> {
   /** Why there is nothing to load: the part does not exist, or its link is not known yet. */
   readonly nothing?: string | undefined;
   /** The text if the platform has no such part, which is not an error. */
-  readonly missing?: ReactNode;
-  readonly children: (data: T) => ReactNode;
+  readonly missing?: Elements;
+  readonly children: (data: T) => Elements;
 }
 
 /** One part of an order, which loads, reloads, cancels and retries independently, and keeps its content in the meantime. */
@@ -42,7 +42,7 @@ export function OrderPartPanel<T>({ title, part, nothing, missing, children }: O
       </Panel>
     );
   }
-  const explained = isNotFound(error) && missing;
+  const explained: Elements = isNotFound(error) && missing;
   return (
     <Panel
       title={title}
@@ -65,7 +65,7 @@ export function OrderPartPanel<T>({ title, part, nothing, missing, children }: O
         {isRetrying && <p className={classes.aborted}>Loading failed. Trying again...</p>}
         {part.isAborted && (
           <p className={classes.aborted}>
-            Loading was cancelled. {data === undefined ? `Refresh to see the ${name}.` : readBefore(part, zone)}
+            {`Loading was cancelled. ${data === undefined ? `Refresh to see the ${name}.` : readBefore(part, zone)}`}
           </p>
         )}
       </div>
@@ -96,7 +96,7 @@ function RawData({ title, responseText }: { readonly title: string; readonly res
   const [isOpen, setOpen] = useState(false);
   return (
     <details className={classes.json} onToggle={(event) => setOpen(event.currentTarget.open)}>
-      <summary>{title} as JSON</summary>
+      <summary>{`${title} as JSON`}</summary>
       {isOpen && (
         <>
           <p className={classes.muted}>The full API response, including fields not shown above.</p>

@@ -152,7 +152,7 @@ function RecentLookups() {
           <li key={lookupPath(lookup)}>
             <Link to={lookupPath(lookup)}>{lookup.orderRef}</Link>
             {lookup.instructionRef !== undefined && (
-              <span className={classes.muted}> · Instruction {lookup.instructionRef}</span>
+              <span className={classes.muted}>{` · Instruction ${lookup.instructionRef}`}</span>
             )}
           </li>
         ))}

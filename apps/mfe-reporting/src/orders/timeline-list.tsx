@@ -70,7 +70,7 @@ function TimelineEntry({ event }: { readonly event: TimelineEvent }) {
         {detail !== undefined && (
           <p className={classes.small}>
             {otherInstruction ? (
-              <Link to={instructionPath(ORDER_VIEWER_PATH, otherInstruction)}>Open {detail}</Link>
+              <Link to={instructionPath(ORDER_VIEWER_PATH, otherInstruction)}>{`Open ${detail}`}</Link>
             ) : (
               detail
             )}

@@ -116,7 +116,7 @@ export function ColumnChooser<Row>({ report, shown, onSave, onClose }: ColumnCho
                 checked={false}
                 onChange={() => tick([...selected, id], id)}
               />
-              {nameOf(id)}
+              <span>{nameOf(id)}</span>
             </label>
           </li>
         ))}
@@ -166,7 +166,7 @@ function ShownColumn({ id, name, isFirst, isLast, box, onUnselect, onStep, onTak
       <GripVertical className={classes.grip} size={14} aria-hidden />
       <label className={classes.name}>
         <input ref={box} type="checkbox" checked onChange={onUnselect} />
-        {name}
+        <span>{name}</span>
       </label>
       <MoveButton label={`Move ${name} up`} Icon={ArrowUp} isAtEnd={isFirst} onMove={() => onStep(-1)} />
       <MoveButton label={`Move ${name} down`} Icon={ArrowDown} isAtEnd={isLast} onMove={() => onStep(1)} />

@@ -32,7 +32,7 @@ export function ReportNews<Row, Filter>({ rows, readAt, onTake, ...of }: ReportN
     <p ref={line} tabIndex={-1} className={classes.news}>
       {rows && (
         <>
-          As of {formatTimeOrDate(new Date(readAt).toISOString(), zone)}.{' '}
+          <span>{`As of ${formatTimeOrDate(new Date(readAt).toISOString(), zone)}. `}</span>
           <Offer {...of} rows={rows} readAt={readAt} onTake={take} />
         </>
       )}
@@ -57,8 +57,7 @@ function Offer<Row, Filter>({
       </span>
       {found && (
         <Button size="small" single onClick={onTake}>
-          Show new {label}
-          {found.count !== undefined && ` (${found.count})`}
+          {`Show new ${label}${found.count === undefined ? '' : ` (${found.count})`}`}
         </Button>
       )}
     </>

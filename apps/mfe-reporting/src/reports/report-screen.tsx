@@ -1,9 +1,9 @@
 import { useApi } from '@portal/api-client';
 import { useCrumbTitle } from '@portal/contract/react';
-import { PageHeader } from '@portal/ui/basics';
+import { PageHeader, type Elements } from '@portal/ui/basics';
 import { chosenOf, PagedTable, useTableView } from '@portal/ui/table';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useReportExport } from '../exports/use-report-export.ts';
 import { ZoneChoice } from '../report-time.tsx';
 import { ReportActions } from './report-actions.tsx';
@@ -22,9 +22,9 @@ export interface ReportScreenProps<Row extends object, Filter> {
   /** The search term, which ignores dates; undefined shows the report by date, '' shows nothing. */
   readonly term?: string | undefined;
   /** Content between the header and the table, from the table's filter and its response. */
-  readonly children?: ((filter: Filter, response: TableResponse) => ReactNode) | undefined;
+  readonly children?: ((filter: Filter, response: TableResponse) => Elements) | undefined;
   /** Shown in place of the table while the search term is empty. */
-  readonly hint?: ReactNode;
+  readonly hint?: Elements;
 }
 
 /** The response to the table's request. */

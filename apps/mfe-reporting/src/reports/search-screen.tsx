@@ -43,7 +43,7 @@ function EmptySearch<Row, Filter>({ report }: { readonly report: Report<Row, Fil
         icon={<Search size={22} aria-hidden />}
         title="Enter a search term"
         text={report.searchHint}
-        action={last && <ButtonLink to={last.path}>Search again for ‘{last.term}’</ButtonLink>}
+        action={last && <ButtonLink to={last.path}>{`Search again for ‘${last.term}’`}</ButtonLink>}
       />
     </Panel>
   );

@@ -78,8 +78,8 @@ export function VolumeChart({ filter, total: tableTotal }: VolumeChartProps) {
       {look === 'chart' && <VolumeDrawing days={days} words={words} />}
       {look === 'table' && <VolumeTable days={days} />}
       <p className={classes.help}>
-        Success rate = succeeded ÷ (succeeded + failed). Open and cancelled transactions are not counted.
-        {look !== 'summary' && ' Days are in UTC, even if times are shown in local time.'}
+        <span>Success rate = succeeded ÷ (succeeded + failed). Open and cancelled transactions are not counted.</span>
+        {look !== 'summary' && <span> Days are in UTC, even if times are shown in local time.</span>}
       </p>
     </>
   );

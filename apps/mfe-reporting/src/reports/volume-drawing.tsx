@@ -88,7 +88,7 @@ function Key({ text, children }: { readonly text: string; readonly children: Rea
       <svg className={classes.swatch} viewBox="0 0 12 12" aria-hidden>
         {children}
       </svg>
-      {text}
+      <span>{text}</span>
     </Row>
   );
 }

@@ -167,7 +167,7 @@ export function CodePicker(props: CodePickerProps) {
               ))}
               {value.length > 0 && (
                 <Button size="small" variant="quiet" onClick={clear}>
-                  Clear {noun}
+                  {`Clear ${noun}`}
                 </Button>
               )}
             </div>
@@ -187,7 +187,7 @@ export function CodePicker(props: CodePickerProps) {
                   onClick={() => toggle(code)}
                 >
                   <Check size={14} aria-hidden className={chosen.has(code) ? undefined : classes.unchosen} />
-                  {name}
+                  <span>{name}</span>
                   {name !== code && !hidesCodes && <span className={classes.code}>{code}</span>}
                 </div>
               ))}

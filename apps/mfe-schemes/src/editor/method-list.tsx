@@ -53,7 +53,7 @@ export const MethodList = memo(function MethodList(props: MethodListProps) {
             className={app.isInstalled ? classes.app : `${classes.app} ${classes.missing}`}
           >
             <legend>
-              {app.appName}
+              <span>{app.appName}</span>
               {!app.isInstalled && <span className={classes.tag}>App not installed</span>}
             </legend>
             {app.methods.map((choice) => (
@@ -67,7 +67,7 @@ export const MethodList = memo(function MethodList(props: MethodListProps) {
             ))}
             {app.isEmpty && !isReadOnly && (
               <Button size="small" onClick={() => onRemoveApp(uuid, app.appId)}>
-                Remove {app.appName}
+                {`Remove ${app.appName}`}
               </Button>
             )}
           </fieldset>
@@ -115,12 +115,13 @@ function MethodSwitch({ id, choice, isReadOnly, onToggle }: MethodSwitchProps) {
             if (!isDisabled) onToggle();
           }}
         />
-        {name}
+        <span>{name}</span>
       </label>
       {unavailable && (
         <div id={reasonsId} className={isOn ? `${classes.reasons} ${classes.wrong}` : classes.reasons}>
           <p className={isOn ? undefined : 'portal-visually-hidden'}>
-            {isOn && <TriangleAlert size={14} aria-hidden />} {unavailable.title}
+            {isOn && <TriangleAlert size={14} aria-hidden />}
+            <span>{` ${unavailable.title}`}</span>
           </p>
           {unavailable.reasons.map((reason) => (
             <p key={reason}>{reason}</p>

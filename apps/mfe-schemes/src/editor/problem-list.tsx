@@ -27,7 +27,7 @@ export const ProblemList = memo(function ProblemList({ problems, onGo }: Problem
     <Panel title="Problems">
       <p role="status" className={problems.length === 0 ? classes.none : classes.count}>
         {problems.length === 0 && <Check size={16} aria-hidden />}
-        {problemsInWords(problems)}
+        <span>{problemsInWords(problems)}</span>
       </p>
       <ul className={classes.list}>
         {shown.map((problem) => {
@@ -36,7 +36,7 @@ export const ProblemList = memo(function ProblemList({ problems, onGo }: Problem
             <li key={`${problem.field} ${problem.message}`}>
               <span className={className}>
                 <Icon size={16} aria-hidden />
-                {words}
+                <span>{words}</span>
               </span>
               <a
                 href={`#${problem.target.ids.at(-1) ?? ''}`}

@@ -76,7 +76,7 @@ function Summary({ rule, facts, problems, isOpen }: RuleFieldsProps & { readonly
     <div className={classes.summary}>
       {!isOpen && <p className={classes.words}>{ruleInWords(ruleOf(rule), facts.methods)}</p>}
       {rule.priority.trim() !== String(RULE_PRIORITY_DEFAULT) && (
-        <span className={classes.priority}>Priority {rule.priority}</span>
+        <span className={classes.priority}>{`Priority ${rule.priority}`}</span>
       )}
       {blocking > 0 && <span className={classes.blocking}>{countOf(blocking, 'problem')}</span>}
       {warnings > 0 && <span className={classes.warning}>{countOf(warnings, 'warning')}</span>}

@@ -98,7 +98,7 @@ export const RuleList = memo(function RuleList(props: RuleListProps) {
   const drag = useRuleDrag(rules, move);
   const undoBar = lastRemoved && !facts.isReadOnly && (
     <div className={classes.removed}>
-      <span>Rule {lastRemoved.place + 1} was removed.</span>
+      <span>{`Rule ${lastRemoved.place + 1} was removed.`}</span>
       <Button id={fieldId('undo')} size="small" onClick={() => undo(lastRemoved)}>
         Undo
       </Button>
@@ -144,7 +144,7 @@ export const RuleList = memo(function RuleList(props: RuleListProps) {
           >
             Add rule
           </Button>
-          {rules.length >= RULES_MAX && <p className={classes.note}>A draft has at most {RULES_MAX} rules.</p>}
+          {rules.length >= RULES_MAX && <p className={classes.note}>{`A draft has at most ${RULES_MAX} rules.`}</p>}
         </div>
       )}
     </div>

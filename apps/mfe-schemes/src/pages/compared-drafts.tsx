@@ -44,9 +44,9 @@ export function ComparedDrafts({ kind, scheme, before, after, onClose }: Compare
 function DraftWords({ scheme, draft }: { readonly scheme: Scheme; readonly draft: Draft }) {
   return (
     <>
-      <strong>{draft.name}</strong> ({DRAFT_STATES[draftState(scheme, draft)].toLowerCase()}), changed{' '}
-      <DateTime value={draft.lastModified} />
-      {draft.lastModifiedBy != null && ` by ${draft.lastModifiedBy}`}
+      <strong>{draft.name}</strong> <span>{`(${DRAFT_STATES[draftState(scheme, draft)].toLowerCase()}), changed`}</span>{' '}
+      <DateTime value={draft.lastModified} />{' '}
+      <span>{draft.lastModifiedBy != null && `by ${draft.lastModifiedBy}`}</span>
     </>
   );
 }

@@ -75,12 +75,13 @@ export function DraftEditor({ draft: saved, scheme, reference, onReload }: Draft
           <Row as="span">
             <DraftStateTag state={state} />
             <span>
-              Changed <RelativeTime value={saved.lastModified} />
-              {saved.lastModifiedBy != null && ` by ${saved.lastModifiedBy}`}
+              <span>Changed </span>
+              <RelativeTime value={saved.lastModified} />
+              {saved.lastModifiedBy != null && <span>{` by ${saved.lastModifiedBy}`}</span>}
               {saved.publishedOn != null && (
-                <>
+                <span>
                   , published <RelativeTime value={saved.publishedOn} />
-                </>
+                </span>
               )}
             </span>
           </Row>

@@ -25,13 +25,14 @@ export function RecentDrafts({ kind, scheme }: RecentDraftsProps) {
             <Link to={draftPath(kind, schemeId, draft.draftId)}>{draft.name}</Link>
             <DraftStateTag state={draftState(scheme, draft)} />
             <span className={classes.change}>
-              changed <RelativeTime value={draft.lastModified} />
-              {draft.lastModifiedBy != null && ` by ${draft.lastModifiedBy}`}
+              <span>changed </span>
+              <RelativeTime value={draft.lastModified} />
+              {draft.lastModifiedBy != null && <span>{` by ${draft.lastModifiedBy}`}</span>}
             </span>
           </li>
         ))}
       </ul>
-      {latest.length > SHOWN && <Link to={draftsPath(kind, schemeId)}>All {latest.length} drafts</Link>}
+      {latest.length > SHOWN && <Link to={draftsPath(kind, schemeId)}>{`All ${latest.length} drafts`}</Link>}
     </Panel>
   );
 }

@@ -28,11 +28,11 @@ export function schemeFacts(kind: SchemeKind, { scheme, reference }: KnownScheme
       term: 'Published draft',
       value: published && (
         <Link to={draftPath(kind, scheme.schemeId, published.draftId)}>
-          {published.name}
+          <span>{published.name}</span>
           {published.publishedOn != null && (
-            <>
+            <span>
               , published <DateTime value={published.publishedOn} />
-            </>
+            </span>
           )}
         </Link>
       ),

@@ -63,7 +63,7 @@ function SchemeDetail({ scheme, reference }: SchemeDetailProps) {
               icon={<Trash2 size={16} aria-hidden />}
               onClick={() => setDeleting(true)}
             >
-              Delete {kind} scheme
+              {`Delete ${kind} scheme`}
             </RoleButton>
           </PageActions>
         }
@@ -78,9 +78,11 @@ function SchemeDetail({ scheme, reference }: SchemeDetailProps) {
         >
           <p>
             <strong>{name}</strong> and its drafts will be deleted.{' '}
-            {published
-              ? 'It is published, so payments under it will stop.'
-              : 'It is not published, so no payments follow it.'}{' '}
+            <span>
+              {published
+                ? 'It is published, so payments under it will stop.'
+                : 'It is not published, so no payments follow it.'}
+            </span>{' '}
             This cannot be undone.
           </p>
         </DeleteDialog>

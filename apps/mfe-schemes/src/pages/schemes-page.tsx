@@ -18,7 +18,7 @@ export function SchemesPage() {
   const { title, description, empty, icon: Icon } = WORDS[kind];
   const create = useOpens(portal, `schemes.${kind}-new`) && (
     <ButtonLink variant="primary" icon={<Plus size={16} aria-hidden />} to={`${schemesPath(kind)}/new`}>
-      Create {kind} scheme
+      {`Create ${kind} scheme`}
     </ButtonLink>
   );
   return (

@@ -2,11 +2,10 @@ import { countryName } from '@portal/api-client/scheme-rules';
 import type { PaymentMethod } from '@portal/api-client/payment-methods';
 import type { Replay } from '@portal/api-client/schemes';
 import { useRouteHref } from '@portal/contract/react';
-import { DateTime, formatCount } from '@portal/ui/basics';
+import { DateTime, formatCount, type Elements } from '@portal/ui/basics';
 import { Stack } from '@portal/ui/details';
 import { formatMoney } from '@portal/ui/money';
 import { ArrowRightLeft, Ban, Check, CirclePlus, TriangleAlert } from 'lucide-react';
-import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import classes from './replay.module.css';
 
@@ -26,8 +25,7 @@ export function ReplayResult({ replay, paymentMethods }: ReplayResultProps) {
       <p role="status" className={classes.line}>
         {isSame && <Check size={16} aria-hidden />}
         <span>
-          {payments(count)} of the last {days} days {count === 1 ? 'was' : 'were'} replayed.{' '}
-          {isSame && count > 0 && 'None would lose, change or gain its method.'}
+          {`${payments(count)} of the last ${days} days ${count === 1 ? 'was' : 'were'} replayed.${isSame && count > 0 ? ' None would lose, change or gain its method.' : ''}`}
         </span>
       </p>
       <Group
@@ -58,7 +56,7 @@ const payments = (count: number) => (count === 1 ? '1 payment' : `${formatCount(
 const its = ({ count }: Replay['lose']) => (count === 1 ? 'its' : 'their');
 
 interface GroupProps {
-  readonly icon: ReactNode;
+  readonly icon: Elements;
   readonly words: string;
   readonly group: Replay['lose'];
   /** The name of a method's code. */
@@ -71,7 +69,7 @@ function Group({ icon, words, group, nameOf }: GroupProps) {
     <section className={classes.group}>
       <h3 className={classes.line}>
         {icon}
-        {payments(group.count)} {words}
+        <span>{`${payments(group.count)} ${words}`}</span>
       </h3>
       <p>{group.amounts.map(({ amount, currency }) => formatMoney(amount, currency)).join(' · ')}</p>
       <details className={classes.more}>
@@ -86,7 +84,7 @@ function Group({ icon, words, group, nameOf }: GroupProps) {
               <div>
                 <OrderLink orderRef={payment.orderRef} />
                 <span className={classes.quiet}>
-                  {nameOf(payment.paymentMethod)} ({payment.app}), {countryName(payment.country)}
+                  {`${nameOf(payment.paymentMethod)} (${payment.app}), ${countryName(payment.country)}`}
                 </span>
               </div>
               <div className={classes.amount}>
@@ -119,10 +117,12 @@ function Uncovered({ uncovered }: Pick<Replay, 'uncovered'>) {
       <ul className={classes.uncovered}>
         {uncovered.map(({ country, currency, count, lowest, highest }) => (
           <li key={`${country} ${currency}`}>
-            {countryName(country)}, {currency}: {payments(count)}{' '}
-            {lowest === highest
-              ? `of ${formatMoney(lowest, currency)}`
-              : `from ${formatMoney(lowest, currency)} to ${formatMoney(highest, currency)}`}
+            <span>{`${countryName(country)}, ${currency}: ${payments(count)} `}</span>
+            <span>
+              {lowest === highest
+                ? `of ${formatMoney(lowest, currency)}`
+                : `from ${formatMoney(lowest, currency)} to ${formatMoney(highest, currency)}`}
+            </span>
           </li>
         ))}
       </ul>

@@ -82,16 +82,20 @@ function ReplayPanel({ draft, onUncovered }: ReplayProps) {
           <>
             {isOutdated && (
               <WarningAlert quiet title="This result is older than what is on screen">
-                Run the replay again to include your changes.
+                <p>Run the replay again to include your changes.</p>
               </WarningAlert>
             )}
             <ReplayResult replay={data} paymentMethods={draft.reference.paymentMethods} />
           </>
         )}
         <p className={classes.limits}>
-          Only payments that happened are replayed, with what the apps support today. Customers who found no payment
-          method are not counted.
-          {data?.isCapped === true && ` Only the newest ${formatCount(data.count)} payments were replayed.`}
+          <span>
+            Only payments that happened are replayed, with what the apps support today. Customers who found no payment
+            method are not counted.
+          </span>
+          {data?.isCapped === true && (
+            <span>{` Only the newest ${formatCount(data.count)} payments were replayed.`}</span>
+          )}
         </p>
       </Stack>
     </Panel>

@@ -10,6 +10,7 @@ import type { SchemeKind } from '@portal/api-client/schemes';
 import { FactList, Stack } from '@portal/ui/details';
 import { ArrowRight, ArrowUpDown, Ban, Check, CirclePlus, Pencil, Trash2 } from 'lucide-react';
 import { type ReactNode, useId, useMemo } from 'react';
+import type { Elements } from '@portal/ui/basics';
 import type { SchemeReference } from '../draft-on-screen.ts';
 import { changesOfRule, type EffectInWords, effectsInWords, fieldChanges, fieldsInWords } from './difference-words.ts';
 import classes from './draft-comparison.module.css';
@@ -58,12 +59,12 @@ export function DraftComparison({ kind, before, after, reference }: DraftCompari
                 <dd>
                   <del>
                     <span className="portal-visually-hidden">Before: </span>
-                    {old}
+                    <span>{old}</span>
                   </del>{' '}
                   <ArrowRight size={14} aria-hidden />{' '}
                   <ins>
                     <span className="portal-visually-hidden">Now: </span>
-                    {now}
+                    <span>{now}</span>
                   </ins>
                 </dd>
               </div>
@@ -81,12 +82,16 @@ function Summary({ difference: { isEmpty, effects } }: { readonly difference: Di
   return (
     <p className={classes.summary}>
       <Check size={16} aria-hidden />
-      {isEmpty ? 'No differences' : 'The first matching rule offers every payment the same payment methods as before.'}
+      <span>
+        {isEmpty
+          ? 'No differences'
+          : 'The first matching rule offers every payment the same payment methods as before.'}
+      </span>
     </p>
   );
 }
 
-function Part({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+function Part({ title, children }: { readonly title: string; readonly children: Elements }) {
   const titleId = useId();
   return (
     <section className={classes.part} aria-labelledby={titleId}>
@@ -99,7 +104,7 @@ function Part({ title, children }: { readonly title: string; readonly children: 
 interface EffectsProps {
   readonly title: string;
   readonly effects: readonly EffectInWords[];
-  readonly icon: ReactNode;
+  readonly icon: Elements;
 }
 
 function Effects({ title, effects, icon }: EffectsProps) {
@@ -111,12 +116,11 @@ function Effects({ title, effects, icon }: EffectsProps) {
           <li key={key}>
             {icon}
             <div>
-              {text}
-              {isPartial && ', for some amounts or authorization sources'}
+              <span>{isPartial ? `${text}, for some amounts or authorization sources` : text}</span>
               {names.length > 0 && (
                 <details className={classes.names}>
-                  <summary>Show all {names.length}</summary>
-                  {names.join(', ')}
+                  <summary>{`Show all ${names.length}`}</summary>
+                  <span>{names.join(', ')}</span>
                 </details>
               )}
             </div>
@@ -168,7 +172,7 @@ function Rules({ difference: { added, removed, changed, moved }, was, reference 
 }
 
 interface LineProps {
-  readonly icon: ReactNode;
+  readonly icon: Elements;
   readonly title: string;
   readonly children: ReactNode;
 }
@@ -205,15 +209,16 @@ function ChangeOfRule({ change, reference }: ChangeOfRuleProps) {
   return (
     <>
       <p>
-        <span className={classes.when}>Before:</span> {ruleInWords(change.wasRule, methods)}
+        <span className={classes.when}>Before:</span> <span>{ruleInWords(change.wasRule, methods)}</span>
       </p>
       <p>
-        <span className={classes.when}>Now:</span> {ruleInWords(change.rule, methods)}
+        <span className={classes.when}>Now:</span> <span>{ruleInWords(change.rule, methods)}</span>
       </p>
       <ul className={classes.changes}>
         {changesOfRule(change, reference).map(({ label, names }) => (
           <li key={label}>
-            {label}: <Names names={names} noun="in total" />
+            <span>{`${label}: `}</span>
+            <Names names={names} noun="in total" />
           </li>
         ))}
       </ul>

@@ -113,9 +113,9 @@ export function ReviewPanel(props: ReviewPanelProps) {
     >
       <Stack gap={4}>
         <p>
-          Payments follow this draft as soon as it is published
-          {published ? ', in place of the published draft.' : '.'} <LastChange draft={saved} />
-          {saved.publishedOn != null && ' This draft was published before.'}
+          <span>{`Payments follow this draft as soon as it is published${published ? ', in place of the published draft' : ''}. `}</span>
+          <LastChange draft={saved} />
+          {saved.publishedOn != null && <span> This draft was published before.</span>}
         </p>
         {publishing.error && (
           <WarningAlert quiet title="Failed to publish draft">
@@ -134,9 +134,10 @@ export function ReviewPanel(props: ReviewPanelProps) {
 
 function LastChange({ draft: { lastModified, lastModifiedBy } }: { readonly draft: Reviewed['saved'] }) {
   return (
-    <>
-      Last changed {lastModifiedBy != null && `by ${lastModifiedBy} `}on <DateTime value={lastModified} />.
-    </>
+    <span>
+      <span>{`Last changed ${lastModifiedBy == null ? '' : `by ${lastModifiedBy} `}on `}</span>
+      <DateTime value={lastModified} />.
+    </span>
   );
 }
 

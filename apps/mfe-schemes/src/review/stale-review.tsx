@@ -44,7 +44,7 @@ export function StaleReview(props: StaleReviewProps) {
       <Stack gap={4}>
         <div ref={notice} tabIndex={-1} className={classes.notice}>
           <WarningAlert quiet title="Nothing was published">
-            The scheme has changed since you reviewed it. See what changed, then review it again.
+            <p>The scheme has changed since you reviewed it. See what changed, then review it again.</p>
           </WarningAlert>
         </div>
         {hasFailed && <ErrorPanel title="The latest version could not be loaded" onRetry={onRetry} />}
@@ -78,14 +78,16 @@ function Changes({
       {!isSamePublication && published && (
         <Stack as="section">
           <p>
-            Another draft was published
+            <span>Another draft was published</span>
             {published.publishedOn != null && (
-              <>
+              <span>
                 {' '}
                 on <DateTime value={published.publishedOn} />
-              </>
+              </span>
             )}
-            , last changed by <strong>{author(published)}</strong>. Compared with the draft that was published before:
+            <span>
+              , last changed by <strong>{author(published)}</strong>. Compared with the draft that was published before:
+            </span>
           </p>
           <DraftComparison kind={kind} before={reviewed.published} after={published} reference={reference} />
         </Stack>

@@ -24,8 +24,8 @@ export function RewardGroupUses({ rewardGroupId }: { readonly rewardGroupId: str
           const href = routeHref(`schemes.${kind}-scheme`, { schemeId });
           return (
             <li key={schemeId}>
-              {href === undefined ? name : <Link to={href}>{name}</Link>} (
-              {[kind, !isPublished && 'not published'].filter(Boolean).join(', ')})
+              {href === undefined ? <span>{name}</span> : <Link to={href}>{name}</Link>}
+              <span>{` (${[kind, !isPublished && 'not published'].filter(Boolean).join(', ')})`}</span>
             </li>
           );
         })}

@@ -1,6 +1,6 @@
 import type { Reward } from '@portal/api-client/rewards';
-import { Button, StatusTag } from '@portal/ui/basics';
-import { type ReactNode, useState } from 'react';
+import { Button, StatusTag, type Elements } from '@portal/ui/basics';
+import { useState } from 'react';
 import { placesInWords, valueInWords } from './reward-words.ts';
 import classes from './reward-rows.module.css';
 
@@ -14,7 +14,7 @@ export interface RewardRowsProps {
   /** Ids of rewards that stand out. Default: none. */
   readonly marked?: ReadonlySet<string> | undefined;
   /** The button of a row. */
-  readonly action?: ((reward: Reward) => ReactNode) | undefined;
+  readonly action?: ((reward: Reward) => Elements) | undefined;
 }
 
 /** Rewards below each other, the first 30 at once. */
@@ -31,7 +31,8 @@ export function RewardRows({ rewards, label, marked, action }: RewardRowsProps) 
           >
             <div className={classes.words}>
               <p className={classes.brand}>
-                {reward.brandName} {!reward.isActive && <StatusTag status="INACTIVE" />}
+                <span>{`${reward.brandName} `}</span>
+                {!reward.isActive && <StatusTag status="INACTIVE" />}
               </p>
               <p>{[placesInWords(reward), valueInWords(reward)].filter(Boolean).join(': ')}</p>
               <p className={classes.more}>
@@ -44,7 +45,7 @@ export function RewardRows({ rewards, label, marked, action }: RewardRowsProps) 
       </ul>
       {more > 0 && (
         <Button variant="quiet" className={classes.next} onClick={() => setCount(count + SHOWN_AT_FIRST)}>
-          Show {more} more
+          {`Show ${more} more`}
         </Button>
       )}
     </div>

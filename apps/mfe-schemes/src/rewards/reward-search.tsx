@@ -1,10 +1,10 @@
 import { useApi } from '@portal/api-client';
 import { type Reward, rewardSearchSchema, type RewardSearch as Conditions } from '@portal/api-client/rewards';
 import { countryName } from '@portal/api-client/scheme-rules';
-import { Button, Skeleton, systemClock } from '@portal/ui/basics';
+import { Button, Skeleton, systemClock, type Elements } from '@portal/ui/basics';
 import { type Choice, ChoiceField, QueryFailure, TextField, TextInput } from '@portal/ui/details';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { catalogue, rewardSearch } from './reward-queries.ts';
 import { RewardRows } from './reward-rows.tsx';
 import { byBrand, countInWords } from './reward-words.ts';
@@ -20,7 +20,7 @@ export interface RewardSearchProps {
   /** Ids of the selected rewards. */
   readonly selected: ReadonlySet<string>;
   /** The button of a found reward. */
-  readonly action: (reward: Reward) => ReactNode;
+  readonly action: (reward: Reward) => Elements;
   /** Adds all that were found. */
   readonly onAddAll: (rewards: readonly Reward[]) => void;
 }
@@ -106,8 +106,8 @@ export function RewardSearch(props: RewardSearchProps) {
         <Results {...props} conditions={conditions} />
       ) : (
         <p className={classes.hint} role="status">
-          {rewards.data && `The catalogue has ${countInWords(known.length)}. `}
-          Search by brand, or choose an app, a country, a currency or an amount.
+          {rewards.data && <span>{`The catalogue has ${countInWords(known.length)}. `}</span>}
+          <span>Search by brand, or choose an app, a country, a currency or an amount.</span>
         </p>
       )}
     </section>

@@ -42,7 +42,7 @@ export function RewardSelection({ rewards, unknown, heading, onRemove }: RewardS
     <div ref={pane} className={classes.pane}>
       <div className={classes.head}>
         <h3 ref={heading} tabIndex={-1} className={classes.title}>
-          <span role="status">{countInWords(rewards.length + unknown)} selected</span>
+          <span role="status">{`${countInWords(rewards.length + unknown)} selected`}</span>
         </h3>
         {onRemove && rewards.length > 1 && (
           <Button variant="quiet" size="small" onClick={() => remove(rewards, 0)}>
@@ -52,7 +52,7 @@ export function RewardSelection({ rewards, unknown, heading, onRemove }: RewardS
       </div>
       {inactive > 0 && (
         <p className={classes.note}>
-          {inactive === 1 ? '1 reward is inactive and is' : `${inactive} rewards are inactive and are`} not paid out.
+          {`${inactive === 1 ? '1 reward is inactive and is' : `${inactive} rewards are inactive and are`} not paid out.`}
         </p>
       )}
       {rewards.length === 0 && onRemove && <p className={classes.note}>Add rewards from the catalogue.</p>}

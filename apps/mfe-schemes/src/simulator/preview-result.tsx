@@ -58,7 +58,7 @@ function Preview({ preview, ruleIds, other }: PreviewProps) {
               <Check size={16} aria-hidden />
               <Row as="span">
                 <span>
-                  <strong>{one.name}</strong> ({one.appName}), by {ruleOf(one)}
+                  <strong>{one.name}</strong> <span>{`(${one.appName}), by ${ruleOf(one)}`}</span>
                 </span>
                 {isMissing(one) && <StatusTag status="" label={other.missing} />}
               </Row>
@@ -70,12 +70,13 @@ function Preview({ preview, ruleIds, other }: PreviewProps) {
       {notOffered.length > 0 && (
         <details className={classes.more} open={offered.length === 0 && notOffered.length <= STEPS_SHOWN_MAX}>
           <summary>
-            {notOffered.length === 1 ? '1 payment method is' : `${notOffered.length} payment methods are`} not offered
+            {`${notOffered.length === 1 ? '1 payment method is' : `${notOffered.length} payment methods are`} not offered`}
           </summary>
           <ul className={classes.list}>
             {notOffered.map(({ appId, paymentMethod, name, appName, reasons }) => (
               <li key={`${appId} ${paymentMethod}`}>
-                <strong>{name}</strong> ({appName}): {reasons.map(({ message }) => message).join(' ')}
+                <strong>{name}</strong>{' '}
+                <span>{`(${appName}): ${reasons.map(({ message }) => message).join(' ')}`}</span>
               </li>
             ))}
           </ul>
@@ -94,7 +95,7 @@ function Steps({ steps }: Pick<OptionsPreview, 'steps'>) {
     <>
       <StepList steps={steps.filter(({ outcome }) => APPLIED.has(outcome))} />
       <details className={classes.more}>
-        <summary>All {steps.length} rules, step by step</summary>
+        <summary>{`All ${steps.length} rules, step by step`}</summary>
         <StepList steps={steps} />
       </details>
     </>

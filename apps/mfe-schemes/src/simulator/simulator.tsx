@@ -51,7 +51,7 @@ export function Simulator({ draft, ruleInFocus }: SimulatorProps) {
         {isEntered && start && (
           <Row>
             <Button size="small" onClick={reset}>
-              Start from Rule {rules.indexOf(start) + 1}
+              {`Start from Rule ${rules.indexOf(start) + 1}`}
             </Button>
           </Row>
         )}

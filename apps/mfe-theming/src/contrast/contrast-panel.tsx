@@ -67,7 +67,7 @@ const RatedPairs = memo(function RatedPairs({ values, drawn, isReadOnly, onChang
     >
       <p ref={result} role="status" tabIndex={-1} className={classes.result}>
         {failing.length === 0 && <Check size={16} aria-hidden />}
-        {resultInWords(pairs)}
+        <span>{resultInWords(pairs)}</span>
       </p>
       {failing.length > 0 && (
         <ul className={classes.list} aria-label="Failing pairs">
@@ -81,7 +81,7 @@ const RatedPairs = memo(function RatedPairs({ values, drawn, isReadOnly, onChang
         </ul>
       )}
       <details className={classes.passing}>
-        <summary>Passing pairs ({passing.length})</summary>
+        <summary>{`Passing pairs (${passing.length})`}</summary>
         <ul className={classes.list} aria-label="Passing pairs">
           {passing.map((pair) => (
             <li key={pair.id}>

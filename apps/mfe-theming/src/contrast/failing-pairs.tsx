@@ -19,10 +19,10 @@ export function FailingPairs({ pairs }: FailingPairsProps) {
         <ul>
           {pairs.slice(0, SHOWN_MAX).map((pair) => (
             <li key={pair.id}>
-              {pair.subject} ({statesInWords(pair).toLowerCase()}): {ratioInWords(pair.ratio)}, {requiredInWords(pair)}
+              {`${pair.subject} (${statesInWords(pair).toLowerCase()}): ${ratioInWords(pair.ratio)}, ${requiredInWords(pair)}`}
             </li>
           ))}
-          {rest > 0 && <li>and {rest} more, in the panel ‘Contrast’</li>}
+          {rest > 0 && <li>{`and ${rest} more, in the panel ‘Contrast’`}</li>}
         </ul>
       </div>
     </details>

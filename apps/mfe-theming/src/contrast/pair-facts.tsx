@@ -1,7 +1,7 @@
 import type { ThemeValues } from '@portal/api-client/theme-settings';
 import type { ContrastPair } from '@portal/checkout/contrast';
 import { CircleCheck, CircleX } from 'lucide-react';
-import type { ReactNode } from 'react';
+import type { Elements } from '@portal/ui/basics';
 import { PairSample } from './pair-sample.tsx';
 import classes from './pair-facts.module.css';
 import { ratioInWords, requiredInWords, statesInWords } from './pair-words.ts';
@@ -10,7 +10,7 @@ export interface PairFactsProps {
   readonly pair: ContrastPair;
   readonly values: ThemeValues;
   /** Below the facts. */
-  readonly children?: ReactNode;
+  readonly children?: Elements;
 }
 
 /** A pair of colours, its ratio, and whether it passes. */
@@ -25,7 +25,7 @@ export function PairFacts({ pair, values, children }: PairFactsProps) {
         <p>
           <span className={passes ? classes.passes : classes.fails}>
             {passes ? <CircleCheck size={16} aria-hidden /> : <CircleX size={16} aria-hidden />}
-            {passes ? 'Passes' : 'Fails'}
+            <span>{passes ? 'Passes' : 'Fails'}</span>
           </span>{' '}
           <span className={classes.ratio}>{ratioInWords(ratio)}</span>{' '}
           <span className={classes.required}>{requiredInWords(pair)}</span>

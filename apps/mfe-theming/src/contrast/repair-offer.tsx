@@ -25,14 +25,15 @@ export function RepairOffer({ values, repair, pair, onUse }: RepairOfferProps) {
   return (
     <div className={classes.offer}>
       <Button size="small" aria-describedby={summaryId} single onClick={onUse}>
-        Use {value} <span className="portal-visually-hidden">for {pair.subject}</span>
+        <span>{`Use ${value}`}</span> <span className="portal-visually-hidden">{`for ${pair.subject}`}</span>
       </Button>
       <div id={summaryId} className={classes.summary}>
         <p>
-          {settingName(setting)}: <SettingValue path={setting} values={values} /> <ArrowRight size={12} aria-hidden />
-          <span className="portal-visually-hidden">becomes</span>{' '}
+          <span>{`${settingName(setting)}: `}</span>
+          <SettingValue path={setting} values={values} />
+          <Becomes />
           <SettingValue path={setting} values={{ ...values, [setting]: value }} />
-          {own && ` (${ratioInWords(own.after.ratio)})`}
+          {own && <span>{` (${ratioInWords(own.after.ratio)})`}</span>}
         </p>
         {others.length > 0 && (
           <>
@@ -40,10 +41,9 @@ export function RepairOffer({ values, repair, pair, onUse }: RepairOfferProps) {
             <ul>
               {others.map(({ before, after }) => (
                 <li key={after.id}>
-                  {after.subject} ({statesInWords(after).toLowerCase()}): {ratioInWords(before.ratio)}{' '}
-                  <ArrowRight size={12} aria-hidden />
-                  <span className="portal-visually-hidden">becomes</span> {ratioInWords(after.ratio)}
-                  {!after.passes && ', still fails'}
+                  <span>{`${after.subject} (${statesInWords(after).toLowerCase()}): ${ratioInWords(before.ratio)}`}</span>
+                  <Becomes />
+                  <span>{`${ratioInWords(after.ratio)}${after.passes ? '' : ', still fails'}`}</span>
                 </li>
               ))}
             </ul>
@@ -51,5 +51,16 @@ export function RepairOffer({ values, repair, pair, onUse }: RepairOfferProps) {
         )}
       </div>
     </div>
+  );
+}
+
+/** An arrow between two values. */
+function Becomes() {
+  return (
+    <span>
+      {' '}
+      <ArrowRight size={12} aria-hidden />
+      <span className="portal-visually-hidden">becomes</span>{' '}
+    </span>
   );
 }

@@ -28,7 +28,7 @@ export function BorderStyleField({ id, label, value, disabled, onChange }: Borde
               onChange={() => onChange(style)}
             />
             <span className={classes.line} style={{ borderBottomStyle: style }} aria-hidden />
-            {style.charAt(0).toUpperCase() + style.slice(1)}
+            <span>{style.charAt(0).toUpperCase() + style.slice(1)}</span>
           </label>
         ))}
       </div>

@@ -51,7 +51,7 @@ export function HistoryControls<V>({ history, differenceOf }: HistoryControlsPro
         {/* Another element, so that two steps with the same words are both announced. */}
         {moved && (
           <span key={moved.steps}>
-            {moved.kind === 'undone' ? 'Undid' : 'Redid'}: {differenceOf(moved.before, moved.after)}
+            {`${moved.kind === 'undone' ? 'Undid' : 'Redid'}: ${differenceOf(moved.before, moved.after)}`}
           </span>
         )}
       </span>

@@ -94,7 +94,7 @@ interface ChoiceProps<V extends string> {
 function Choice<V extends string>({ label, options, value, onChange }: ChoiceProps<V>) {
   return (
     <label className={classes.choice}>
-      {label}
+      <span>{label}</span>
       <select
         className={classes.list}
         value={value}

@@ -10,11 +10,11 @@ export interface SettingValueProps {
 export function SettingValue({ path, values }: SettingValueProps) {
   const value = values[path];
   const text = wordsOf(path, value);
-  if (SETTING_KINDS[path] !== 'colour') return text;
+  if (SETTING_KINDS[path] !== 'colour') return <span>{text}</span>;
   return (
     <span className={classes.colour}>
       <span className={classes.swatch} style={{ background: text }} aria-hidden />
-      {text}
+      <span>{text}</span>
     </span>
   );
 }

@@ -1,17 +1,8 @@
 import { type SettingPath, type ThemeValues } from '@portal/api-client/theme-settings';
 import type { Font } from '@portal/api-client/themes';
-import { Button } from '@portal/ui/basics';
+import { Button, type Elements } from '@portal/ui/basics';
 import { TextInput } from '@portal/ui/details';
-import {
-  type ReactNode,
-  type Ref,
-  useCallback,
-  useId,
-  useImperativeHandle,
-  useLayoutEffect,
-  useRef,
-  useState,
-} from 'react';
+import { type Ref, useCallback, useId, useImperativeHandle, useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { findSettings } from './find-settings.ts';
 import { groupKeyOf, SETTING_GROUPS } from './setting-groups.ts';
@@ -34,7 +25,7 @@ export interface SettingsFormProps {
   readonly refused: Readonly<Record<string, string>>;
   readonly fonts: readonly Font[];
   /** Chooses the logo. */
-  readonly logoField: ReactNode;
+  readonly logoField: Elements;
   /** Called with valid values only. Consecutive changes with the same `step` are one step of the history. */
   onChange(change: Partial<ThemeValues>, step?: string): void;
 }

@@ -1,8 +1,8 @@
 import { SETTING_KINDS, type SettingPath, type ThemeValues } from '@portal/api-client/theme-settings';
 import type { Font } from '@portal/api-client/themes';
-import { Button } from '@portal/ui/basics';
+import { Button, type Elements } from '@portal/ui/basics';
 import { TitleBox } from '@portal/ui/details';
-import { type ReactNode, useRef } from 'react';
+import { useRef } from 'react';
 import type { SettingGroup } from './setting-groups.ts';
 import { SettingRow, type SettingRowProps } from './setting-row.tsx';
 import classes from './settings-form.module.css';
@@ -20,7 +20,7 @@ export interface SettingsGroupProps extends Pick<SettingRowProps, 'isReadOnly' |
   readonly isFaulty: (path: SettingPath) => boolean;
   readonly refused: Readonly<Record<string, string>>;
   readonly fonts: readonly Font[];
-  readonly logoField: ReactNode;
+  readonly logoField: Elements;
   readonly onToggle: (key: string) => void;
   readonly onResetGroup: (paths: readonly SettingPath[], target: 'saved' | 'defaults') => void;
 }
@@ -62,7 +62,7 @@ export function SettingsGroup(props: SettingsGroupProps) {
       <TitleBox
         title={group.title}
         area="WHITELABEL"
-        summary={changes.length > 0 && <span className={classes.changes}>{changes.length} changed</span>}
+        summary={changes.length > 0 && <span className={classes.changes}>{`${changes.length} changed`}</span>}
         isOpen={props.isOpen}
         onToggle={() => onToggle(group.key)}
         actions={!isReadOnly && actions}

@@ -1,6 +1,6 @@
 import type { SettingPath, ThemeValues } from '@portal/api-client/theme-settings';
 import { ArrowRight } from 'lucide-react';
-import type { ReactNode } from 'react';
+import type { Elements } from '@portal/ui/basics';
 import { SETTING_GROUPS, settingLabel } from './setting-groups.ts';
 import { SettingValue } from './setting-value.tsx';
 import classes from './theme-differences.module.css';
@@ -11,7 +11,7 @@ export interface ThemeDifferencesProps {
   /** The settings to compare. Default: all. */
   readonly settings?: ReadonlySet<SettingPath> | undefined;
   /** Shown beside the title of each group. */
-  readonly actionOf?: ((title: string, paths: readonly SettingPath[]) => ReactNode) | undefined;
+  readonly actionOf?: ((title: string, paths: readonly SettingPath[]) => Elements) | undefined;
 }
 
 /** The settings that two themes have different values for, by group: before → after. */

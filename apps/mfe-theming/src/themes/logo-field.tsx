@@ -75,7 +75,7 @@ export function LogoField({ address, alternativeText, isReadOnly, refused, onCha
           {(['light', 'dark'] as const).map((ground) => (
             <figure key={ground} className={classes.sample} data-ground={ground}>
               <img src={address} alt={alternativeText} />
-              <figcaption>On a {ground} background</figcaption>
+              <figcaption>{`On a ${ground} background`}</figcaption>
             </figure>
           ))}
         </div>

@@ -31,7 +31,7 @@ export function MigrationDialog({ values, target, oldSettings, onMigrate, onClos
       onClose={onClose}
     >
       <p>
-        Version {target.version} has more settings. Nothing is saved until you save the theme, and you can undo this.
+        {`Version ${target.version} has more settings. Nothing is saved until you save the theme, and you can undo this.`}
       </p>
       <fieldset className={classes.choices}>
         <legend>Values</legend>
@@ -44,7 +44,7 @@ export function MigrationDialog({ values, target, oldSettings, onMigrate, onClos
                 checked={migration === choice.migration}
                 onChange={() => setMigration(choice.migration)}
               />
-              {choice.label}
+              <span>{choice.label}</span>
             </label>
           ))}
         </Stack>

@@ -20,11 +20,11 @@ export function MigrationOffer({ draft, templates, isReadOnly, onMigrate }: Migr
   const old = templateOf(templates, draft.template, draft.templateVersion);
   return (
     <WarningAlert quiet title={`This theme uses version ${draft.templateVersion} of its template`}>
-      <p>Version {target.version} has more settings.</p>
+      <p>{`Version ${target.version} has more settings.`}</p>
       {!isReadOnly && (
         <div>
           <Button size="small" onClick={() => setOpen(true)}>
-            Move to version {target.version}
+            {`Move to version ${target.version}`}
           </Button>
         </div>
       )}

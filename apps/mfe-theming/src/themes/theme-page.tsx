@@ -74,11 +74,11 @@ function ThemeDetail({ theme, reference, onReload }: ThemeDetailProps) {
           <Row as="span">
             {isDefault && <StatusTag status="ACTIVE" label="Default" />}
             <span>
-              {templateName(template)}, version {templateVersion}
+              <span>{`${templateName(template)}, version ${templateVersion}`}</span>
               {lastModified != null && (
-                <>
+                <span>
                   , changed <RelativeTime value={lastModified} />
-                </>
+                </span>
               )}
             </span>
           </Row>

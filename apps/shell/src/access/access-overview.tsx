@@ -52,8 +52,13 @@ function OverviewOfUser({ userId, ...props }: AccessOverviewProps & { readonly u
       description={
         user.data && (
           <>
-            What {userPath === undefined ? user.data.emailAddress : <Link to={userPath}>{user.data.emailAddress}</Link>}{' '}
-            can open in {tenantName}, and why something is hidden.
+            What{' '}
+            {userPath === undefined ? (
+              <span>{user.data.emailAddress}</span>
+            ) : (
+              <Link to={userPath}>{user.data.emailAddress}</Link>
+            )}
+            <span>{` can open in ${tenantName}, and why something is hidden.`}</span>
           </>
         )
       }

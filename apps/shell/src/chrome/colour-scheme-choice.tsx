@@ -33,7 +33,7 @@ export function ColourSchemeChoice() {
                 checked={scheme === chosen}
                 onChange={() => choose(scheme)}
               />
-              <Drawing aria-hidden size={14} /> {text}
+              <Drawing aria-hidden size={14} /> <span>{text}</span>
             </label>
           );
         })}

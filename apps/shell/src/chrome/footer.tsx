@@ -9,10 +9,10 @@ interface FooterProps {
 export function Footer({ poweredBy }: FooterProps) {
   return (
     <footer className={classes.footer}>
-      <span>© {YEAR} Payments</span>
+      <span>{`© ${YEAR} Payments`}</span>
       <a href={poweredBy} target="_blank" rel="noreferrer">
-        Powered by {new URL(poweredBy).hostname}
-        <span className="portal-visually-hidden"> (opens in a new tab)</span>
+        <span>{`Powered by ${new URL(poweredBy).hostname}`}</span>{' '}
+        <span className="portal-visually-hidden">(opens in a new tab)</span>
       </a>
     </footer>
   );

@@ -1,12 +1,13 @@
 import type { ReactNode } from 'react';
+import type { Elements } from '@portal/ui/basics';
 import classes from './layout.module.css';
 
 interface LayoutProps {
-  readonly header: ReactNode;
-  readonly sidebar: ReactNode;
-  readonly notice: ReactNode;
-  readonly breadcrumbs: ReactNode;
-  readonly footer: ReactNode;
+  readonly header: Elements;
+  readonly sidebar: Elements;
+  readonly notice: Elements;
+  readonly breadcrumbs: Elements;
+  readonly footer: Elements;
   readonly children: ReactNode;
 }
 

@@ -1,7 +1,7 @@
 import type { Identity } from '@portal/auth';
 import type { AccessContext, BuiltPortal } from '@portal/contract';
 import { RouteHrefProvider, ShellServicesProvider, type Toaster } from '@portal/contract/react';
-import { useUnsavedChangesGuard } from '@portal/ui/basics';
+import { useUnsavedChangesGuard, type Elements } from '@portal/ui/basics';
 import { type ReactNode, useCallback, useMemo, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { Breadcrumbs } from './breadcrumbs.tsx';
@@ -26,7 +26,7 @@ interface MainFrameProps {
   readonly unsavedWork: UnsavedWork;
   readonly links: WindowConfig['links'];
   /** Shown above the page. */
-  readonly notice: ReactNode;
+  readonly notice: Elements;
   readonly children: ReactNode;
 }
 
@@ -38,7 +38,8 @@ export function MainFrame(props: MainFrameProps) {
   const [names, setCrumbTitle] = usePageNames();
   const [menuSize, chooseMenuSize] = useMenuSize();
   const crumbs = useMemo(() => buildCrumbs(path, portal.routes, names), [path, portal.routes, names]);
-  const { warnBeforeLeaving, question } = useUnsavedChangesGuard();
+  const { warnBeforeLeaving, ...guard } = useUnsavedChangesGuard();
+  const question: Elements = guard.question;
   const services = useMemo(
     () => ({
       toast,

@@ -37,7 +37,7 @@ export function ProfileMenu(props: ProfileMenuProps) {
           {initials(email)}
         </span>
         <span className={classes.tenantName}>{tenantName}</span>
-        <span className="portal-visually-hidden">Profile of {email}</span>
+        <span className="portal-visually-hidden">{`Profile of ${email}`}</span>
       </button>
       <HeaderPopover
         ref={menu}

@@ -108,7 +108,7 @@ function SidebarLink({ item }: { readonly item: BuiltNavItem }) {
       <a href={item.url} target="_blank" rel="noreferrer" className={classes.link} {...placing}>
         <NavIcon icon={item.icon} size={18} />
         <span className={classes.text}>
-          {item.text} <NavIcon icon="frame-outside" size={14} />
+          <span>{item.text}</span> <NavIcon icon="frame-outside" size={14} />
           <span className="portal-visually-hidden">opens in a new tab</span>
         </span>
       </a>

@@ -29,7 +29,7 @@ export function SwitchedElsewhere({ tabs, tenants, openTenantId }: SwitchedElsew
     <div role="status">
       {other && (
         <div className={classes.notice}>
-          <p>You switched to {other.tenantName} in another tab.</p>
+          <p>{`You switched to ${other.tenantName} in another tab.`}</p>
           <div className={classes.actions}>
             <ButtonLink size="small" to={tenantLoginPath(other.tenantId)}>
               Switch here too

@@ -1,5 +1,5 @@
-import { PageHeader } from '@portal/ui/basics';
-import { type ReactNode, useEffect } from 'react';
+import { PageHeader, type Elements } from '@portal/ui/basics';
+import { useEffect } from 'react';
 import type { ApiDocument, ApiOperation, ApiSubject, JsonSchema } from './api-document.ts';
 import classes from './api-documentation.module.css';
 import { exampleOf, fieldsOf, limitWords, typeWords } from './schema-words.ts';
@@ -101,7 +101,7 @@ function Operation({ api, operation }: { readonly api: ApiDocument; readonly ope
   );
 }
 
-function Part({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+function Part({ title, children }: { readonly title: string; readonly children: Elements }) {
   return (
     <section className={classes.part}>
       <h3>{title}</h3>
@@ -145,7 +145,8 @@ function Field({ api, name, schema, isRequired, place, depth = 0 }: FieldProps) 
   const words = [typeWords(api, schema), limitWords(schema), place, isRequired && 'required'].filter(Boolean);
   return (
     <li>
-      <code>{name}</code> <span className={classes.muted}>{words.join(', ')}</span>
+      <code>{name}</code>
+      <span className={classes.muted}>{` ${words.join(', ')}`}</span>
       {schema.description !== undefined && <p>{schema.description}</p>}
       {inner.length > 0 && (
         <ul className={classes.fields}>
@@ -164,7 +165,7 @@ function Words({ text }: { readonly text: string }) {
     <p key={paragraph}>
       {paragraph.split('`').map((part, index) =>
         // The parts never move, so their index is a stable key.
-        index % 2 === 1 ? <code key={index}>{part}</code> : part,
+        index % 2 === 1 ? <code key={index}>{part}</code> : <span key={index}>{part}</span>,
       )}
     </p>
   ));

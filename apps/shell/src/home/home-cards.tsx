@@ -139,7 +139,7 @@ function Setup({ cards, onRetry }: CardsProps) {
         cards.every(isReady) && (
           <span className={classes.progress}>
             <progress value={done} max={steps.length} aria-label="Steps done" />
-            {done} of {steps.length} done
+            <span>{`${done} of ${steps.length} done`}</span>
           </span>
         )
       }
@@ -150,8 +150,7 @@ function Setup({ cards, onRetry }: CardsProps) {
             isDone ? (
               <PanelListItem key={path + text} tone="success" icon={<Check size={18} aria-hidden />}>
                 <span className={classes.past}>
-                  {text}
-                  <span className="portal-visually-hidden"> (done)</span>
+                  <span>{text}</span> <span className="portal-visually-hidden">(done)</span>
                 </span>
               </PanelListItem>
             ) : (
@@ -209,8 +208,7 @@ function ItemWords({ item: { path, text, detail, at }, category }: ItemWordsProp
       <Link to={path}>{text}</Link>
       {(words !== '' || at !== undefined) && (
         <p className={classes.detail}>
-          {words}
-          {at !== undefined && words !== '' && ' · '}
+          <span>{at !== undefined && words !== '' ? `${words} · ` : words}</span>
           {at !== undefined && <RelativeTime value={at} />}
         </p>
       )}

@@ -48,7 +48,7 @@ export function HomePage({ tenantName, groups, cards, loader, monitor }: HomePag
                   <Link to={item.path} className={classes.area ?? ''}>
                     <NavIcon icon={item.icon} size={20} />
                     <span>
-                      {item.text}
+                      <span>{item.text}</span>
                       <span className={classes.group}>{group.name}</span>
                     </span>
                   </Link>

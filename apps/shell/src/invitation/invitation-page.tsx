@@ -139,8 +139,8 @@ function OpenInvitation({ flow, linkKey, summary }: FoundInvitationProps) {
 function WithdrawnInvitation({ flow, tenantName }: { readonly flow: SessionFlow; readonly tenantName?: string }) {
   return (
     <ClosedInvitation flow={flow} title="This invitation has been withdrawn">
-      {tenantName === undefined ? 'The tenant' : <strong>{tenantName}</strong>} has removed the user that this
-      invitation was for. If you still need access, ask a tenant admin to invite you again.
+      {tenantName === undefined ? <span>The tenant</span> : <strong>{tenantName}</strong>} has removed the user that
+      this invitation was for. If you still need access, ask a tenant admin to invite you again.
     </ClosedInvitation>
   );
 }

@@ -15,11 +15,12 @@ export function OverrideBanner({ overrides, onReset }: OverrideBannerProps) {
         {overrides.map(({ id, address, fault }) =>
           fault === undefined ? (
             <p key={id}>
-              In this tab, <strong>{id}</strong> comes from {address}
+              In this tab, <strong>{id}</strong> comes from <span>{address}</span>
             </p>
           ) : (
             <p key={id}>
-              <strong>{id}</strong> could not be taken from {address}. {fault} This tab uses what is released.
+              <strong>{id}</strong> could not be taken from <span>{`${address}. ${fault}`}</span> This tab uses what is
+              released.
             </p>
           ),
         )}

@@ -1,5 +1,5 @@
 import type { Registry } from '@portal/contract';
-import type { ReactNode } from 'react';
+import type { Elements } from '@portal/ui/basics';
 import { OverrideBanner } from './override-banner.tsx';
 import { openRemoteOverrides, overrideRegistry, type RemoteOverride, resetOverrides } from './remote-overrides.ts';
 
@@ -11,7 +11,7 @@ export interface TakenOverrides {
    * The notice about overrides on every page; nothing if there are none. `refused`: entries that the shell cannot
    * use.
    */
-  banner(refused: Registry['refused']): ReactNode;
+  banner(refused: Registry['refused']): Elements;
 }
 
 export function takeOverrides(): TakenOverrides {

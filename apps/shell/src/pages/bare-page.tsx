@@ -1,11 +1,12 @@
 import { type ReactNode, useEffect, useRef } from 'react';
+import type { Elements } from '@portal/ui/basics';
 import { Logo } from '../chrome/logo.tsx';
 import classes from './bare-page.module.css';
 import { useTabTitle } from '../chrome/tab-title.ts';
 
 interface BarePageProps {
   readonly title: string;
-  readonly children?: ReactNode;
+  readonly children?: Elements;
   readonly actions?: ReactNode;
 }
 

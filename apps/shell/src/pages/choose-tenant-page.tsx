@@ -27,7 +27,7 @@ export function ChooseTenantPage({ email, identity, currentTenantId, onChoose }:
       title="Choose a tenant"
       actions={
         <>
-          {current && <ButtonLink to="/">Back to {current.tenantName}</ButtonLink>}
+          {current && <ButtonLink to="/">{`Back to ${current.tenantName}`}</ButtonLink>}
           <ButtonLink to="/logout">Logout</ButtonLink>
         </>
       }
@@ -49,7 +49,7 @@ export function ChooseTenantPage({ email, identity, currentTenantId, onChoose }:
                   aria-current={tenant.tenantId === currentTenantId || undefined}
                   onClick={() => choose(tenant.tenantId)}
                 >
-                  {tenant.tenantName}
+                  <span>{tenant.tenantName}</span>
                   {tenant.tenantId === currentTenantId && <span className={classes.current}>Current</span>}
                   <span className={classes.arrow}>
                     <NavIcon icon="frame-next" size={18} />

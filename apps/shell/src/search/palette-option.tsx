@@ -63,6 +63,6 @@ function highlighted(text: string, marks: readonly Mark[]): ReactNode {
   return ends.slice(1).map((end, index) => {
     const part = text.slice(ends[index], end);
     // Every second part matches the input.
-    return index % 2 === 1 ? <mark key={end}>{part}</mark> : part;
+    return index % 2 === 1 ? <mark key={end}>{part}</mark> : <span key={end}>{part}</span>;
   });
 }

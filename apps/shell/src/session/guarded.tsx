@@ -1,13 +1,14 @@
 import { useAccess } from '@portal/auth';
 import { evaluateAccess, type Obstacle, type PortalRoute } from '@portal/contract';
-import { type ReactNode, useEffect, useMemo } from 'react';
+import { useEffect, useMemo } from 'react';
 import { Navigate } from 'react-router-dom';
+import type { Elements } from '@portal/ui/basics';
 import type { Monitor } from '../monitoring/monitor.ts';
 
 interface GuardedProps {
   readonly monitor: Monitor;
   readonly route: PortalRoute;
-  readonly children: ReactNode;
+  readonly children: Elements;
 }
 
 /** The last guards: trial, flag, licence, role. */

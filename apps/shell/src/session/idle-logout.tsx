@@ -75,8 +75,8 @@ function IdleWarning({ minutes, timer, unsavedWork }: IdleWarningProps) {
       }
     >
       <p>
-        The portal logs you out after {minutes === 1 ? 'a minute' : `${minutes} minutes`} without activity. You will be
-        logged out in <strong>{time}</strong>.
+        <span>{`The portal logs you out after ${minutes === 1 ? 'a minute' : `${minutes} minutes`} without activity.`}</span>{' '}
+        You will be logged out in <strong>{time}</strong>.
       </p>
       {lossWords(warnings).map((words) => (
         <p key={words}>{words}</p>

@@ -66,7 +66,7 @@ function LostSession({ unsavedWork, onSignIn }: Omit<SessionEndingDialogProps, '
 function FinishingSave({ reason }: { readonly reason: string }) {
   return (
     <Dialog busy role="alertdialog" title="Logging you out" onClose={() => {}}>
-      <p>{reason} You will be logged out as soon as your change is saved.</p>
+      <p>{`${reason} You will be logged out as soon as your change is saved.`}</p>
     </Dialog>
   );
 }

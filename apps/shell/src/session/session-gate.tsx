@@ -6,8 +6,9 @@ import {
   type Tenancy,
   useSession,
 } from '@portal/auth';
-import { type ReactNode, useCallback, useEffect } from 'react';
+import { useCallback, useEffect } from 'react';
 import { Navigate, useLocation, useNavigate } from 'react-router-dom';
+import type { Elements } from '@portal/ui/basics';
 import { LazyContent } from '../lazy-content.tsx';
 import { LoggedOutPage } from '../pages/logged-out-page.tsx';
 import { NoTenantPage } from '../pages/no-tenant-page.tsx';
@@ -25,7 +26,7 @@ export type GateFlow = Pick<SessionFlow, 'confirmReplaced' | 'retryIdentity'>;
 interface SessionGateProps {
   readonly documentationUrl: string;
   readonly flow: GateFlow;
-  readonly children: (user: SessionUser, tenancy: OpenTenancy, identity: Identity) => ReactNode;
+  readonly children: (user: SessionUser, tenancy: OpenTenancy, identity: Identity) => Elements;
 }
 
 /**

@@ -1,11 +1,11 @@
-import type { ReactNode } from 'react';
+import type { ReactElement } from 'react';
 import type { CheckoutAction } from '../checkout-content.ts';
 import type { ScreenProps } from './screen-props.ts';
 
 interface SentFormProps extends ScreenProps {
   /** What the Enter key does. Default: what the first button does. */
   readonly enterKey?: CheckoutAction;
-  readonly children: ReactNode;
+  readonly children: ReactElement | readonly (ReactElement | false | undefined)[];
 }
 
 /**

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { ReactElement } from 'react';
 import { CHOICE_FAULTS } from '../checkout-fields.ts';
 import type { ChoiceName } from '../checkout-content.ts';
 import { Fault } from './fault.tsx';
@@ -14,7 +14,7 @@ interface TileOption {
   readonly value: string;
   readonly name: string;
   readonly detail?: string | undefined;
-  readonly icon: ReactNode;
+  readonly icon: ReactElement;
 }
 
 /** A choice of one among tiles. Unless another one is chosen, the first is. */

@@ -10,8 +10,9 @@ test.each([
   ['failed', 'Failed', 'failed'],
   ['ON_HOLD', 'On hold', 'unknown'],
 ])('the batch status %s has its words next to its dot', (status, words, colour) => {
-  render(<BatchDot status={status} />);
-  expect(screen.getByText(words).firstElementChild).toHaveClass('dot', colour);
+  const { container } = render(<BatchDot status={status} />);
+  expect(container).toHaveTextContent(words);
+  expect(container.querySelector('.dot')).toHaveClass('dot', colour);
 });
 
 test('a label replaces the words of the status', () => {

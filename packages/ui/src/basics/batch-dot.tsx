@@ -23,7 +23,7 @@ export function BatchDot({ status, label = statusWords(status) }: BatchDotProps)
   return (
     <span className={classes.batch}>
       <span className={`${classes.dot} ${COLOURS[status.toUpperCase()] ?? classes.unknown}`} aria-hidden />
-      {label}
+      <span>{label}</span>
     </span>
   );
 }

@@ -1,6 +1,7 @@
 import { LoaderCircle } from 'lucide-react';
-import type { ComponentProps, MouseEvent, ReactNode } from 'react';
+import type { ComponentProps, MouseEvent } from 'react';
 import { Link, type LinkProps } from 'react-router-dom';
+import type { Elements } from './elements.ts';
 import classes from './button.module.css';
 
 export type ButtonVariant = 'primary' | 'default' | 'danger' | 'quiet';
@@ -9,7 +10,7 @@ interface ButtonLook {
   readonly variant?: ButtonVariant | undefined;
   readonly size?: 'medium' | 'small' | undefined;
   /** Decorative, before the text. */
-  readonly icon?: ReactNode;
+  readonly icon?: Elements;
 }
 
 export interface ButtonProps extends ButtonLook, ComponentProps<'button'> {
@@ -48,7 +49,7 @@ export function Button({
       onClick={handleClick}
     >
       {busy ? <LoaderCircle className={classes.spinner} size={16} aria-hidden /> : icon}
-      {children}
+      {children !== undefined && <span>{children}</span>}
     </button>
   );
 }
@@ -67,7 +68,7 @@ export function ButtonLink({
   return (
     <Link {...rest} className={look({ variant, size, className })}>
       {icon}
-      {children}
+      {children !== undefined && <span>{children}</span>}
     </Link>
   );
 }

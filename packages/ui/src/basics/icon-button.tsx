@@ -1,11 +1,11 @@
-import type { ReactNode } from 'react';
+import type { Elements } from './elements.ts';
 import { Button, type ButtonProps } from './button.tsx';
 import classes from './icon-button.module.css';
 
 export interface IconButtonProps extends Omit<ButtonProps, 'icon' | 'children' | 'aria-label' | 'title' | 'variant'> {
   /** Names the button, and is its tooltip. */
   readonly label: string;
-  readonly icon: ReactNode;
+  readonly icon: Elements;
 }
 
 /** A square button that shows nothing but an icon. Default size: small. */

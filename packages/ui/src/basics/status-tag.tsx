@@ -37,7 +37,7 @@ export function StatusTag({ status, label = statusWords(status) }: StatusTagProp
   return (
     <span className={`${classes.tag} ${classes[look.tone]}`}>
       <Icon size={12} strokeWidth={2.75} aria-hidden />
-      {label}
+      <span>{label}</span>
     </span>
   );
 }

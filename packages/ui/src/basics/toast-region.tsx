@@ -1,7 +1,8 @@
 import type { ToastLink } from '@portal/contract/react';
 import { CircleAlert, CircleCheck, Info, X } from 'lucide-react';
-import { type FocusEvent, type ReactNode, useEffect, useRef, useSyncExternalStore } from 'react';
+import { type FocusEvent, useEffect, useRef, useSyncExternalStore } from 'react';
 import { Link } from 'react-router-dom';
+import type { Elements } from './elements.ts';
 import { IconButton } from './icon-button.tsx';
 import classes from './toast-region.module.css';
 import type { Toast, ToastKind, ToastStore } from './toaster.ts';
@@ -73,7 +74,7 @@ export function ToastRegion({ store }: ToastRegionProps) {
 export interface ToastWordsProps {
   readonly toast: Pick<Toast, 'title' | 'messages' | 'link' | 'count'>;
   /** Shown after the title. */
-  readonly mark?: ReactNode;
+  readonly mark?: Elements;
   /** Called when the link is followed or the action is taken. */
   readonly onFollow: () => void;
 }
@@ -83,8 +84,7 @@ export function ToastWords({ toast: { title, messages, link, count }, mark, onFo
   return (
     <>
       <p className={classes.title}>
-        {title}
-        {count > 1 && ` (${count})`}
+        <span>{count > 1 ? `${title} (${count})` : title}</span>
         {mark}
       </p>
       {messages.length > 0 && (
@@ -103,7 +103,8 @@ function Way({ link, onFollow }: { link: ToastLink; onFollow: () => void }) {
   if ('to' in link) {
     return (
       <Link to={link.to} className={classes.link} onClick={onFollow}>
-        {link.text} {link.opens !== undefined && <span className={classes.opens}>Open {link.opens}</span>}
+        <span>{link.text}</span>{' '}
+        <span className={classes.opens}>{link.opens !== undefined && `Open ${link.opens}`}</span>
       </Link>
     );
   }

@@ -1,12 +1,13 @@
-import { type ReactNode, useState, useSyncExternalStore } from 'react';
+import { useState, useSyncExternalStore } from 'react';
 import { useBlocker } from 'react-router-dom';
+import type { Elements } from './elements.ts';
 import { ConfirmDialog } from './dialog.tsx';
 
 export interface UnsavedChangesGuard {
   /** The service behind `useUnsavedChanges`. */
   readonly warnBeforeLeaving: (warning: string) => () => void;
   /** The dialog that asks, if one is open. Render it somewhere in the frame. */
-  readonly question: ReactNode;
+  readonly question: Elements;
 }
 
 /** Asks before the user leaves a page with a warning. Use it once per router, in the frame around its pages. */

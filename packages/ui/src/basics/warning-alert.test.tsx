@@ -4,6 +4,10 @@ import { expect, test } from 'vitest';
 import { WarningAlert } from './warning-alert.tsx';
 
 test('a warning is an alert with its title and text', () => {
-  render(<WarningAlert title="Not every source is supported">Paper, Telephone</WarningAlert>);
+  render(
+    <WarningAlert title="Not every source is supported">
+      <p>Paper, Telephone</p>
+    </WarningAlert>,
+  );
   expect(screen.getByRole('alert')).toHaveTextContent('Not every source is supportedPaper, Telephone');
 });

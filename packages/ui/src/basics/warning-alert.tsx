@@ -1,11 +1,11 @@
 import { TriangleAlert } from 'lucide-react';
-import type { ReactNode } from 'react';
+import type { Elements } from './elements.ts';
 import classes from './warning-alert.module.css';
 
 export interface WarningAlertProps {
   readonly title?: string | undefined;
   /** The explanation. */
-  readonly children: ReactNode;
+  readonly children: Elements;
   /** A toast announces the same. Default: false. */
   readonly quiet?: boolean | undefined;
 }

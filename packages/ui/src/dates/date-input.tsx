@@ -34,7 +34,7 @@ export function DateInput({ label, value, min, onChange, ...state }: DateInputPr
 
   return (
     <label className={classes.field}>
-      {label}
+      <span>{label}</span>
       <input
         {...state}
         type="date"

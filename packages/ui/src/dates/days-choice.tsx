@@ -62,7 +62,9 @@ export function DaysChoice({ limits, range, draft, onDraft, onChange }: DaysChoi
       <p id={complaintId} role="alert" className={complaint === undefined ? undefined : classes.complaint}>
         {complaint}
       </p>
-      <p className={classes.zone}>Days in UTC, both included{maxDays !== undefined && `; at most ${maxDays} days`}</p>
+      <p className={classes.zone}>
+        {`Days in UTC, both included${maxDays === undefined ? '' : `; at most ${maxDays} days`}`}
+      </p>
     </div>
   );
 }
@@ -102,7 +104,7 @@ function Presets({ chosen, onChoose }: PresetsProps) {
   const choice = (preset: ChosenRange['preset'], label: string) => (
     <label key={label} className={classes.choice}>
       <input type="radio" name={group} checked={chosen === preset} onChange={() => onChoose(preset)} />
-      {label}
+      <span>{label}</span>
     </label>
   );
   return (

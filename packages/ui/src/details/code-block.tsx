@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { Elements } from '../basics/elements.ts';
 import classes from './code-block.module.css';
 import { CopyButton } from '../basics/copy-button.tsx';
 
@@ -11,7 +11,7 @@ export interface CodeBlockProps {
   /** Wraps long lines, for text that is no code. Default: false. */
   readonly wraps?: boolean | undefined;
   /** Controls next to the copy button. */
-  readonly actions?: ReactNode;
+  readonly actions?: Elements;
 }
 
 /** Preformatted text with a copy button. Markup is shown as text. Needs the shell's services. */

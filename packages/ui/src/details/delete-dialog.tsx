@@ -1,5 +1,6 @@
 import { Trash2 } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
+import type { Elements } from '../basics/elements.ts';
 import { RoleButton, type RoleButtonProps } from '../basics/role-gated.tsx';
 import { FormDialog } from './form-dialog.tsx';
 import { Stack } from './layout.tsx';
@@ -22,7 +23,7 @@ export interface DeleteDialogProps {
   readonly typedName?: string | undefined;
   readonly onClose: () => void;
   /** The consequences, as paragraphs. */
-  readonly children: ReactNode;
+  readonly children: Elements;
 }
 
 /** Asks the user to confirm a deletion. The focus starts on Cancel, or on the heading if a name is to be typed. */
@@ -71,7 +72,7 @@ export function DeleteButton({ area, disabled, 'aria-describedby': reasonId, ...
         aria-describedby={reasonId}
         onClick={() => setAsking(true)}
       >
-        {dialog.verb ?? 'Delete'} {dialog.kind}
+        {`${dialog.verb ?? 'Delete'} ${dialog.kind}`}
       </RoleButton>
       {isAsking && <DeleteDialog {...dialog} onClose={() => setAsking(false)} />}
     </>

@@ -1,4 +1,5 @@
-import { type ReactNode, useLayoutEffect, useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
+import type { Elements } from '../basics/elements.ts';
 import classes from './detail-page.module.css';
 import { PageHeader } from '../basics/page-header.tsx';
 import { Panel } from '../basics/panel.tsx';
@@ -18,7 +19,7 @@ export interface DetailPageProps<T> {
   /** Uses the whole width, such as for a list. Default: false. */
   readonly wide?: boolean | undefined;
   /** `reload` loads the data again and resolves to whether it succeeded. */
-  readonly children: (data: T, reload: () => Promise<boolean>) => ReactNode;
+  readonly children: (data: T, reload: () => Promise<boolean>) => Elements;
 }
 
 /** The page of one item: its content, a skeleton while it loads, or the reason why it failed to load. */

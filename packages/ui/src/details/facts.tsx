@@ -1,3 +1,4 @@
+import type { Elements } from '../basics/elements.ts';
 import { BreakableText } from '../basics/breakable-text.tsx';
 import { CopyButton } from '../basics/copy-button.tsx';
 import { DateTime } from '../basics/date-time.tsx';
@@ -50,7 +51,7 @@ export interface CopiedFactProps {
   /** The accessible name of its button. Default: 'Copy {term}'. */
   readonly copyName?: string | undefined;
   /** Default: the value. */
-  readonly children?: ReactNode;
+  readonly children?: Elements;
 }
 
 /** An id or a reference with a copy button. */
@@ -72,7 +73,7 @@ export interface TimeFactProps {
   /** RFC 3339. */
   readonly value: string;
   /** Default: the time in the user's zone. */
-  readonly children?: ReactNode;
+  readonly children?: Elements;
 }
 
 /** An instant with a copy button. It is copied in UTC, whatever is displayed. */

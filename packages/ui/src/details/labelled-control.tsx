@@ -1,4 +1,5 @@
-import { type ReactNode, useId } from 'react';
+import { useId } from 'react';
+import type { Elements } from '../basics/elements.ts';
 import classes from './labelled-control.module.css';
 
 export interface LabelledControlProps {
@@ -18,7 +19,7 @@ export function LabelledControl({
   label,
   fault,
   children,
-}: LabelledControlProps & { readonly children: (state: ControlState) => ReactNode }) {
+}: LabelledControlProps & { readonly children: (state: ControlState) => Elements }) {
   const id = useId();
   const faultId = `${id}-fault`;
   const isFaulty = fault !== undefined;

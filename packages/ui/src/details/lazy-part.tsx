@@ -1,4 +1,5 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import type { Elements } from '../basics/elements.ts';
 import { type Clock, systemClock } from '../basics/clock.ts';
 import { Button } from '../basics/button.tsx';
 import { Dialog } from '../basics/dialog.tsx';
@@ -13,7 +14,7 @@ const DIALOG_AFTER_MS = 300;
 interface Late<T> {
   /** Loads the code, e.g. a component. A stable function. */
   readonly load: () => Promise<T>;
-  readonly children: (part: T) => ReactNode;
+  readonly children: (part: T) => Elements;
   readonly clock?: Clock | undefined;
 }
 

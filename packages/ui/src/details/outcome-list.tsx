@@ -35,7 +35,7 @@ export function Outcome({ status, children, reasons = [] }: OutcomeProps) {
     <li className={classes[status]}>
       <Icon size={16} aria-hidden />
       <span>
-        {children}
+        <span>{children}</span>
         {reasons.map((reason) => (
           <span key={reason} className={classes.reason}>
             {reason}

@@ -1,11 +1,11 @@
 import { EllipsisVertical } from 'lucide-react';
-import type { ReactNode } from 'react';
+import type { Elements } from '../basics/elements.ts';
 import { MenuButton } from '../basics/menu-button.tsx';
 import { useIsPhone } from '../basics/use-is-phone.ts';
 import classes from './page-actions.module.css';
 
 /** The actions of a page, for its header. On a phone they are in a menu: use it for more than two. */
-export function PageActions({ children }: { readonly children: ReactNode }) {
+export function PageActions({ children }: { readonly children: Elements }) {
   const isPhone = useIsPhone();
   if (!isPhone) return children;
   return (

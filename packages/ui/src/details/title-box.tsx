@@ -1,5 +1,6 @@
 import { ArrowDown, ArrowUp, ChevronDown, Trash2 } from 'lucide-react';
 import { type MouseEvent, type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react';
+import type { Elements } from '../basics/elements.ts';
 import { type GatedArea, useAreaRights } from '../basics/area-rights.ts';
 import { IconButton } from '../basics/icon-button.tsx';
 import classes from './title-box.module.css';
@@ -9,15 +10,15 @@ export interface TitleBoxProps {
   /** Write access to it shows the buttons for sorting and removing. */
   readonly area: GatedArea;
   /** Shown next to the title, e.g. a status. */
-  readonly summary?: ReactNode;
+  readonly summary?: Elements;
   readonly defaultOpen?: boolean | undefined;
   /** For an owner that opens and closes the box itself, with `onToggle`. Default: the box does. */
   readonly isOpen?: boolean | undefined;
   readonly onToggle?: (() => void) | undefined;
   /** Before the title, such as a handle to drag the box by. */
-  readonly handle?: ReactNode;
+  readonly handle?: Elements;
   /** More buttons, before those for sorting. */
-  readonly actions?: ReactNode;
+  readonly actions?: Elements;
   /** Omitted for the first box, as `onMoveDown` is for the last; both are omitted if there is no order. */
   readonly onMoveUp?: (() => void) | undefined;
   readonly onMoveDown?: (() => void) | undefined;
@@ -71,7 +72,7 @@ export function TitleBox({
             onClick={onToggle}
           >
             <ChevronDown className={isOpen ? undefined : classes.folded} size={18} aria-hidden />
-            {title}
+            <span>{title}</span>
           </button>
         </h3>
         {summary}

@@ -35,14 +35,14 @@ export function UnstoredSecretsNotice<Thing>(props: UnstoredSecretsNoticeProps<T
         <WarningAlert key={replacePath(thing)} title={`The ${term} of ${nameOf(thing)} may be lost`}>
           <Stack gap={3}>
             <p>
-              It could be shown only once, and nobody confirmed that it is stored. If it is lost, replace the {kind}.
+              {`It could be shown only once, and nobody confirmed that it is stored. If it is lost, replace the ${kind}.`}
             </p>
             <Row>
               <ButtonLink size="small" to={replacePath(thing)}>
-                Replace {nameOf(thing)}
+                {`Replace ${nameOf(thing)}`}
               </ButtonLink>
               <Button size="small" variant="quiet" onClick={() => confirm(thing)}>
-                The {term} is stored
+                {`The ${term} is stored`}
               </Button>
             </Row>
           </Stack>

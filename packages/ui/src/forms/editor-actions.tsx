@@ -34,9 +34,7 @@ export function EditorActions({ editor, submit, cancel }: EditorActionsProps) {
       {failure && (
         <div className={classes.failure}>
           <WarningAlert quiet>
-            <p>
-              {failure.title}. {failure.messages.join(' ')}
-            </p>
+            <p>{[`${failure.title}.`, ...failure.messages].join(' ')}</p>
           </WarningAlert>
         </div>
       )}

@@ -1,4 +1,5 @@
-import { type ReactNode, useId } from 'react';
+import { useId } from 'react';
+import type { Elements } from '../basics/elements.ts';
 
 /** What `Form.Item` passes to its field, for a field that is a `FieldGroup`. */
 export interface FieldGroupState {
@@ -14,7 +15,7 @@ export interface FieldGroupProps {
   readonly legend: string;
   readonly className?: string | undefined;
   readonly disabled?: boolean | undefined;
-  readonly children: ReactNode;
+  readonly children: Elements;
 }
 
 /** Several controls that are one field of a form. Gets the focus if its value is missing. */

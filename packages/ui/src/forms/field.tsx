@@ -1,5 +1,6 @@
 import { TriangleAlert } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
+import type { Elements } from '../basics/elements.ts';
 import { afterPress } from './after-press.ts';
 import classes from './field.module.css';
 
@@ -29,7 +30,7 @@ export interface FieldProps {
   /** Shown at once. */
   readonly problems?: readonly FieldMessage[];
   /** The control. */
-  readonly children: (state: FieldState) => ReactNode;
+  readonly children: (state: FieldState) => Elements;
 }
 
 /** A label, a control, and below it what is wrong with it. */
@@ -79,7 +80,7 @@ export function FieldMessages({ id, messages }: { readonly id?: string; readonly
       {messages.map(({ message, isWarning }) => (
         <p key={message} className={isWarning ? classes.warning : undefined}>
           {isWarning && <TriangleAlert size={14} aria-hidden />}
-          {message}
+          <span>{message}</span>
         </p>
       ))}
     </div>

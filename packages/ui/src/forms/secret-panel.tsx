@@ -1,6 +1,7 @@
 import { useUnsavedChanges } from '@portal/contract/react';
 import { Checkbox } from 'antd';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import type { Elements } from '../basics/elements.ts';
 import { Button } from '../basics/button.tsx';
 import { CopyButton } from '../basics/copy-button.tsx';
 import { Panel } from '../basics/panel.tsx';
@@ -24,7 +25,7 @@ export interface SecretAdvice {
   /** What to do if the secret is lost, as a sentence, e.g. 'If it is lost, create a new API key.' */
   readonly ifLost: string;
   /** Further instructions. */
-  readonly advice?: ReactNode;
+  readonly advice?: Elements;
   /** The button. Default: 'Done'. */
   readonly done?: string | undefined;
 }
@@ -50,10 +51,10 @@ export function SecretPanel({ secret, ifLost, advice, done = 'Done', onDone }: S
     <Panel>
       <div className={classes.content}>
         <h2 ref={heading} tabIndex={-1}>
-          Store your {term}
+          {`Store your ${term}`}
         </h2>
         <WarningAlert title={`The ${term} is shown only once and cannot be recovered`}>
-          <p>Copy it to a safe place, such as your secrets manager, before you leave this page. {ifLost}</p>
+          <p>{`Copy it to a safe place, such as your secrets manager, before you leave this page. ${ifLost}`}</p>
         </WarningAlert>
         <dl className={classes.facts}>
           {[...facts, { term: asLabel(term), value, copied: true }].map((fact) => (
@@ -72,7 +73,7 @@ export function SecretPanel({ secret, ifLost, advice, done = 'Done', onDone }: S
         </dl>
         {advice}
         <Checkbox checked={isStored} onChange={(event) => setStored(event.target.checked)}>
-          I have stored the {term}
+          {`I have stored the ${term}`}
         </Checkbox>
         <Button variant="primary" disabled={!isStored} onClick={onDone}>
           {done}

@@ -2,9 +2,10 @@
 import { ShellServicesProvider } from '@portal/contract/react';
 import { act, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { type ReactNode, useMemo } from 'react';
+import { useMemo } from 'react';
 import { createMemoryRouter, Link, Navigate, Outlet, RouterProvider } from 'react-router-dom';
 import { expect, test } from 'vitest';
+import type { Elements } from '../basics/elements.ts';
 import { Button } from '../basics/button.tsx';
 import { SecretWizard } from './secret-wizard.tsx';
 import { createToaster } from '../basics/toaster.ts';
@@ -38,7 +39,7 @@ function Frame() {
   );
 }
 
-function setUp(after: ReactNode = <Navigate to="/webhooks" />) {
+function setUp(after: Elements = <Navigate to="/webhooks" />) {
   const element = (
     <SecretWizard
       steps={['Webhook', 'Verification key']}

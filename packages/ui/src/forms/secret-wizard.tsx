@@ -1,4 +1,5 @@
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
+import type { Elements } from '../basics/elements.ts';
 import { type OnceShownSecret, type SecretAdvice, SecretPanel } from './secret-panel.tsx';
 import classes from './secret-wizard.module.css';
 import { WizardSteps } from './wizard-steps.tsx';
@@ -9,9 +10,9 @@ export interface SecretWizardProps extends SecretAdvice {
   /** The names of the steps. The third is optional. */
   readonly steps: readonly [form: string, secret: string, after?: string];
   /** The form. It calls `show` with the secret and must not keep it: reset its mutation. */
-  readonly form: (show: (secret: OnceShownSecret) => void) => ReactNode;
+  readonly form: (show: (secret: OnceShownSecret) => void) => Elements;
   /** Rendered once the secret is stored: a third step, or a `<Navigate>`. */
-  readonly after: ReactNode;
+  readonly after: Elements;
 }
 
 type Step =

@@ -13,7 +13,9 @@ export function StaleNotice() {
   return (
     <div ref={notice} tabIndex={-1} className={classes.notice}>
       <WarningAlert title="Someone else has changed this in the meantime">
-        Your changes are still here but not saved. Overwrite the latest version, or load it and lose your changes.
+        <p>
+          Your changes are still here but not saved. Overwrite the latest version, or load it and lose your changes.
+        </p>
       </WarningAlert>
     </div>
   );

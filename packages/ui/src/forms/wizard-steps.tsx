@@ -19,7 +19,7 @@ export function WizardSteps({ names, current }: WizardStepsProps) {
           <span className={classes.number} aria-hidden>
             {place + 1}
           </span>
-          {name}
+          <span>{name}</span>
           {place < current && <span className="portal-visually-hidden">, done</span>}
         </li>
       ))}

@@ -1,5 +1,5 @@
 import { ChevronDown } from 'lucide-react';
-import type { ReactNode } from 'react';
+import type { Elements } from '../basics/elements.ts';
 import { Button } from '../basics/button.tsx';
 import { MenuButton } from '../basics/menu-button.tsx';
 import classes from './filter-menu.module.css';
@@ -16,7 +16,7 @@ export interface FilterMenuProps {
   readonly onClose?: (() => void) | undefined;
   /** The text of the button that clears it. Default: 'Show all'. */
   readonly clearing?: string | undefined;
-  readonly children: ReactNode;
+  readonly children: Elements;
 }
 
 /** A filter's button with its current choice, and its choices. */
@@ -29,7 +29,7 @@ export function FilterMenu(props: FilterMenuProps) {
       onClose={props.onClose}
       label={
         <>
-          <span className={classes.label}>{label}:</span> <span className={classes.summary}>{summary}</span>
+          <span className={classes.label}>{`${label}:`}</span> <span className={classes.summary}>{summary}</span>
           <ChevronDown size={16} aria-hidden />
         </>
       }

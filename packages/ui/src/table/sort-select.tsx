@@ -27,7 +27,7 @@ export function SortSelect<T>({ columns, sort, onSort }: SortSelectProps<T>) {
         {sort === undefined && <option value="">Not sorted</option>}
         {options.map((option) => (
           <option key={valueOf(option)} value={valueOf(option)}>
-            {option.header}, {option.direction === 'asc' ? 'ascending' : 'descending'}
+            {`${option.header}, ${option.direction === 'asc' ? 'ascending' : 'descending'}`}
           </option>
         ))}
       </select>

@@ -84,13 +84,7 @@ function Choices<T>({ filter, chosen, onChange }: ChoicesProps<T>) {
         checked={chosen.includes(value)}
         onChange={(event) => choose(value, event.target.checked)}
       />
-      {label}
-      {count !== undefined && (
-        <>
-          {' '}
-          <span className={classes.count}>{count}</span>
-        </>
-      )}
+      <span>{label}</span> <span className={classes.count}>{count}</span>
     </label>
   ));
 }

@@ -173,7 +173,7 @@ export function TableFrame<T extends object>(props: TableFrameProps<T>) {
             {page === undefined && layoutMenu}
           </div>
           <span ref={end} tabIndex={-1} className="portal-visually-hidden">
-            End of {label}
+            {`End of ${label}`}
           </span>
         </div>
       )}

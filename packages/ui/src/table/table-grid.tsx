@@ -1,4 +1,5 @@
-import type { ReactNode, RefObject } from 'react';
+import type { RefObject } from 'react';
+import type { Elements } from '../basics/elements.ts';
 import { usePart } from '../basics/use-part.ts';
 import { columnLayout, COLUMN_WIDTH } from './column-widths.ts';
 import { useDensity } from './table-density.ts';
@@ -107,7 +108,7 @@ export function TableGrid<T extends object>(props: TableGridProps<T>) {
 }
 
 interface LongRowsProps<T extends object> extends VirtualRowsProps<T> {
-  readonly plain: (lines: VirtualRowsProps<T>['lines']) => ReactNode;
+  readonly plain: (lines: VirtualRowsProps<T>['lines']) => Elements;
 }
 
 /** Loads its code with the first long table. If that fails, it renders all lines at once, which is slower. */

@@ -65,7 +65,7 @@ function DensityChoice() {
       {(['comfortable', 'compact'] as const).map((choice) => (
         <label key={choice}>
           <input type="radio" name={group} checked={density === choice} onChange={() => chooseDensity(choice)} />
-          {choice === 'compact' ? 'Compact' : 'Comfortable'}
+          <span>{choice === 'compact' ? 'Compact' : 'Comfortable'}</span>
         </label>
       ))}
     </fieldset>

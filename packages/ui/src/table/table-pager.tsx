@@ -1,5 +1,6 @@
 import { ChevronLeft, ChevronRight, ChevronsLeft, ChevronsRight } from 'lucide-react';
-import { type ReactNode, useLayoutEffect, useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
+import type { Elements } from '../basics/elements.ts';
 import { formatCount } from '../basics/format-count.ts';
 import { IconButton } from '../basics/icon-button.tsx';
 import { PAGE_SIZES } from './table-url.ts';
@@ -20,7 +21,7 @@ export interface TablePagerProps {
   readonly onPage: (page: number) => void;
   readonly onPageSize: (pageSize: number) => void;
   /** More controls of the table. */
-  readonly children?: ReactNode;
+  readonly children?: Elements;
 }
 
 /** The range of the current rows, the page size, and buttons for other pages. */
@@ -37,6 +38,7 @@ export function TablePager(props: TablePagerProps) {
   const last = Math.max(0, Math.ceil(total / pageSize) - 1);
   const more = totalCapped ? (props.hasNext ?? shown === pageSize) : page < last;
   const first = page * pageSize + 1;
+  const range = shown > 0 ? `${formatCount(first)}–${formatCount(first + shown - 1)}` : 'None';
   const turns = [
     { name: 'First page', icon: ChevronsLeft, target: 0, possible: page > 0 },
     { name: 'Previous page', icon: ChevronLeft, target: page - 1, possible: page > 0 },
@@ -47,8 +49,7 @@ export function TablePager(props: TablePagerProps) {
     <nav ref={nav} className={classes.pager} aria-label={`${label} pages`}>
       {/* The table's status says it too, and announces it. */}
       <span className={classes.range} aria-hidden>
-        {shown > 0 ? `${formatCount(first)}–${formatCount(first + shown - 1)}` : 'None'} of{' '}
-        {totalCapped ? `${formatCount(total - 1)}+` : formatCount(total)}
+        {`${range} of ${totalCapped ? `${formatCount(total - 1)}+` : formatCount(total)}`}
       </span>
       {props.children}
       <select
@@ -59,7 +60,7 @@ export function TablePager(props: TablePagerProps) {
       >
         {PAGE_SIZES.map((size) => (
           <option key={size} value={size}>
-            {size} per page
+            {`${size} per page`}
           </option>
         ))}
       </select>

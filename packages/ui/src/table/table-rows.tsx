@@ -1,5 +1,6 @@
 import { ChevronDown, ChevronRight } from 'lucide-react';
 import type { ReactNode, Ref } from 'react';
+import type { Elements } from '../basics/elements.ts';
 import { COLUMN_WIDTH, type ColumnWidths } from './column-widths.ts';
 import { cellText } from './cell-value.ts';
 import type { PagedColumn, TableRow } from './table-model.ts';
@@ -8,7 +9,7 @@ import classes from './table-rows.module.css';
 export interface TableRowLook<T> {
   readonly columns: readonly PagedColumn<T>[];
   /** Links and buttons at the end of each row. */
-  readonly rowActions?: ((row: T) => ReactNode) | undefined;
+  readonly rowActions?: ((row: T) => Elements) | undefined;
   /** The details of an expanded row. */
   readonly rowDetails?: ((row: T) => ReactNode) | undefined;
 }
@@ -98,7 +99,8 @@ export function TableLineRow<T extends object>({ line, index, ref, ...look }: Ta
                 aria-expanded={isOpen}
                 onClick={() => row.toggleExpanded()}
               >
-                {isOpen ? 'Show less' : 'Show more'} <span className="portal-visually-hidden">about {subject}</span>
+                <span>{isOpen ? 'Show less' : 'Show more'}</span>{' '}
+                <span className="portal-visually-hidden">{`about ${subject}`}</span>
                 <ChevronDown size={16} aria-hidden />
               </button>
             )}
@@ -147,8 +149,13 @@ function Cell<T>({ column, row, position, isCard, isNarrow }: CellProps<T>) {
     return (
       <th scope="row" {...look} {...roleOf('rowheader', isCard)}>
         {/* A number alone would not say what the card is about. */}
-        {isCard && typeof column.value(row) === 'number' && `${column.header} `}
-        {content}
+        {isCard && typeof column.value(row) === 'number' ? (
+          <>
+            <span>{column.header}</span> <span>{content}</span>
+          </>
+        ) : (
+          content
+        )}
       </th>
     );
   }

@@ -95,8 +95,8 @@ export function TableToolbar<T>(props: TableToolbarProps<T>) {
           className={active > 0 ? classes.active : undefined}
           onClick={() => setOpen(!isOpen)}
         >
-          {filters.length > 0 ? 'Filters' : 'Sort'}
-          {active > 0 && ` (${active})`} {active > 0 && <span className="portal-visually-hidden">active</span>}
+          <span>{`${filters.length > 0 ? 'Filters' : 'Sort'}${active > 0 ? ` (${active})` : ''}`}</span>{' '}
+          <span className="portal-visually-hidden">{active > 0 && 'active'}</span>
         </Button>
       )}
       {/* What has the focus stays visible when the window becomes narrow. */}

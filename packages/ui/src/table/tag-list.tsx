@@ -23,7 +23,8 @@ export function TagList({ tags, subject }: TagListProps) {
       {hidden > 0 && (
         <li>
           <button type="button" className={classes.more} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-            {isOpen ? 'Show fewer' : `+${hidden} more`} <span className="portal-visually-hidden">{subject}</span>
+            <span>{isOpen ? 'Show fewer' : `+${hidden} more`}</span>{' '}
+            <span className="portal-visually-hidden">{subject}</span>
           </button>
         </li>
       )}
