@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { root, run } from './child.ts';
+import { ACCEPTED_TEXTS, component, REFUSED_TEXTS } from './text-samples.ts';
 
 /** Code that a check must refuse: a description, the rule, the file and the code. */
 const REFUSED_BY_BOUNDARIES = [
@@ -170,6 +171,9 @@ const REFUSED_BY_LINT = [
     'apps/shell/src/i.test.ts',
     `async function load() {}\nload()`,
   ],
+  ...REFUSED_TEXTS.map(
+    ([what, children], place) => [what, 'text-beside-siblings', ...component(`refused-${place}`, children)] as const,
+  ),
 ] as const;
 
 /** Code that must pass, so that a check that refuses everything fails the test. */
@@ -181,7 +185,10 @@ const ACCEPTED_BY_BOUNDARIES = {
   'packages/ui/src/fine.test.ts': `import 'node:fs'`,
   'packages/test-kit/src/fine.ts': `import '@portal/ui/basics'; import '@portal/sandbox/testing'`,
 };
-const ACCEPTED_BY_LINT = { 'packages/auth/src/user.ts': `export interface User { id: string }` };
+const ACCEPTED_BY_LINT = {
+  'packages/auth/src/user.ts': `export interface User { id: string }`,
+  ...Object.fromEntries(ACCEPTED_TEXTS.map((children, place) => component(`accepted-${place}`, children))),
+};
 
 const TSCONFIG = {
   compilerOptions: {
@@ -194,11 +201,17 @@ const TSCONFIG = {
   },
 };
 
+/** The project's own rule. */
+const PLUGIN = ['scripts/lint-plugin.mjs', 'scripts/rendered-kinds.mjs', 'scripts/declared-types.mjs'];
+
 /** Runs oxlint with one of the project's configurations in a temporary folder. Returns the broken rules by file. */
 async function lint(config: string, sources: Record<string, string>): Promise<Map<string, string[]>> {
   const folder = await mkdtemp(path.join(tmpdir(), 'static-checks-'));
   try {
-    await copyFile(path.join(root, config), path.join(folder, config));
+    for (const file of [config, ...PLUGIN]) {
+      await mkdir(path.dirname(path.join(folder, file)), { recursive: true });
+      await copyFile(path.join(root, file), path.join(folder, file));
+    }
     await writeFile(path.join(folder, 'tsconfig.json'), JSON.stringify(TSCONFIG));
     for (const [file, source] of Object.entries(sources)) {
       await mkdir(path.dirname(path.join(folder, file)), { recursive: true });

@@ -162,7 +162,7 @@ test('the dates of a collection follow from network, day, scheme, mandate and no
       .getAllByRole('listitem')
       .map((row) => row.textContent);
   expect(rows()[0]).toBe(
-    `Notice to the payer by${dayWithWeekday('2026-12-16')}  Passed14 calendar days before the collection, unless agreed otherwise. Source: EPC016-06, SEPA Direct Debit Core rulebook.`,
+    `Notice to the payer by${dayWithWeekday('2026-12-16')} Passed14 calendar days before the collection, unless agreed otherwise. Source: EPC016-06, SEPA Direct Debit Core rulebook.`,
   );
   expect(rows()).toHaveLength(8);
 

@@ -22,7 +22,7 @@ const eventTitles = () => timeline().map((item) => item.querySelector('strong')?
 const allLoaded = async () => {
   await (await panel('Chargebacks')).findByText('C-ada');
   await (await panel('Financial instrument')).findByText('FI-ada');
-  await (await panel('Order')).findByText('O-ada', { selector: 'code' });
+  await (await panel('Order')).findByText('O-ada', { selector: 'code *' });
 };
 /** The timeline's messages about missing events. */
 const gaps = () => {

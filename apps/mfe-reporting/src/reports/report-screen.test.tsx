@@ -111,7 +111,7 @@ test('A user who comes back keeps the rows and the page, and is offered what is 
   expect(network.calls('/instructions').map(({ url }) => url.searchParams.get('take'))).toEqual(['1']);
   expect(screen.getAllByRole('row')).toHaveLength(2);
   await user.click(offer);
-  expect(screen.getByText(/^As of/)).toHaveFocus();
+  expect(screen.getByText(/^As of/).closest('p')).toHaveFocus();
   await screen.findByRole('row', { name: /INS-n18/ });
   await screen.findByText(/^13 transactions,/);
   await waitFor(() => expect(screen.queryByRole('button', { name: /^Show new/ })).toBeNull());
