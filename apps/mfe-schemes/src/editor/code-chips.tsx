@@ -22,7 +22,7 @@ export function CodeChips({ codes, nameOf, onRemove }: CodeChipsProps) {
     <ul className={classes.chips} aria-label="Chosen">
       {shown.map((code) => (
         <li key={code} className={classes.chip}>
-          {nameOf(code)}
+          <span>{nameOf(code)}</span>
           {onRemove && (
             <button type="button" aria-label={`Remove ${nameOf(code)}`} onClick={() => onRemove(code)}>
               <X size={14} aria-hidden />
