@@ -1,5 +1,6 @@
-import { afterEach } from 'vitest';
+import { afterEach, beforeEach, expect } from 'vitest';
 import { simplifyStyles } from './seen-styles.ts';
+import { watchTexts } from './watch-texts.ts';
 
 if (typeof window !== 'undefined') {
   // Testing Library cleans up automatically only in the first file that loads it, and the files of a worker share loaded modules.
@@ -10,6 +11,9 @@ if (typeof window !== 'undefined') {
   const { cleanup, configure } = await import('@testing-library/react');
   const { elementError } = await import('./element-error.ts');
   afterEach(cleanup);
+  let textFaults: ReturnType<typeof watchTexts>;
+  beforeEach(() => void (textFaults = watchTexts(document)));
+  afterEach(() => expect(textFaults(), 'texts without an element of their own').toEqual([]));
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
   // The usual limit of one second fails on a busy machine, which is not a fault of the product.
   configure({ asyncUtilTimeout: 10_000, getElementError: elementError });

@@ -1,4 +1,4 @@
-import { ErrorPanel, Skeleton } from '@portal/ui/basics';
+import { ErrorPanel, Skeleton, Remounting } from '@portal/ui/basics';
 import { Component, type ComponentType, type ReactNode, startTransition, useEffect, useState } from 'react';
 import { usePageShown } from '../chrome/page-shown.ts';
 import type { LoadingProgress } from '../loading-progress.ts';
@@ -72,7 +72,9 @@ export function AreaPage({ loader, progress, guard, remoteId, areaName, routeId 
             />
           )}
         >
-          <loading.Page />
+          <Remounting>
+            <loading.Page />
+          </Remounting>
         </RenderBoundary>
       );
   }

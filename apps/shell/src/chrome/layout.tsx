@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Elements } from '@portal/ui/basics';
+import { type Elements, Remounting } from '@portal/ui/basics';
 import classes from './layout.module.css';
 
 interface LayoutProps {
@@ -23,17 +23,19 @@ export function Layout({ header, sidebar, notice, breadcrumbs, footer, children 
       <a href={`#${MAIN_ID}`} className={classes.skip}>
         Skip to content
       </a>
-      {header}
+      <Remounting>{header}</Remounting>
       <div className={classes.body}>
-        {sidebar}
+        <Remounting>{sidebar}</Remounting>
         <div className={classes.column}>
           <div id={STANDING_NOTICE_ID} className={classes.standing} />
-          {notice}
-          {breadcrumbs}
+          <Remounting>
+            {notice}
+            {breadcrumbs}
+          </Remounting>
           <main id={MAIN_ID} tabIndex={-1} className={classes.main}>
             {children}
           </main>
-          {footer}
+          <Remounting>{footer}</Remounting>
         </div>
       </div>
     </>

@@ -1,4 +1,4 @@
-import { Dialog } from '@portal/ui/basics';
+import { Dialog, Remounting } from '@portal/ui/basics';
 import { Search } from 'lucide-react';
 import { type KeyboardEvent as FieldKeyEvent, useCallback, useEffect, useRef, useState } from 'react';
 import { LazyContent } from '../lazy-content.tsx';
@@ -71,11 +71,13 @@ export function HeaderSearch({ onRest }: HeaderSearchProps) {
           {shortcut.text}
         </kbd>
       </button>
-      {isOpen && (
-        <Dialog title="Search" startsAt="control" className={classes.palette} onClose={close}>
-          <Palette recent={recent} onChoose={remember} onRest={onRest} onClose={close} />
-        </Dialog>
-      )}
+      <Remounting>
+        {isOpen && (
+          <Dialog title="Search" startsAt="control" className={classes.palette} onClose={close}>
+            <Palette recent={recent} onChoose={remember} onRest={onRest} onClose={close} />
+          </Dialog>
+        )}
+      </Remounting>
     </>
   );
 }

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { Elements } from '../basics/elements.ts';
+import { Remounting } from '../basics/remounting.tsx';
 import { type OnceShownSecret, type SecretAdvice, SecretPanel } from './secret-panel.tsx';
 import classes from './secret-wizard.module.css';
 import { WizardSteps } from './wizard-steps.tsx';
@@ -39,9 +40,12 @@ export function SecretWizard({ steps, form, after, ...advice }: SecretWizardProp
   return (
     <div className={classes.wizard}>
       <WizardSteps names={names} current={PLACES[step.name]} />
-      {step.name === 'form' && form((secret) => setStep({ name: 'secret', secret }))}
-      {step.name === 'secret' && <SecretPanel {...advice} secret={step.secret} onDone={() => finish(step.secret)} />}
-      {step.name === 'after' && after}
+      {/* The secret cannot be read again, so a page that an extension has changed must not lose it. */}
+      <Remounting>
+        {step.name === 'form' && form((secret) => setStep({ name: 'secret', secret }))}
+        {step.name === 'secret' && <SecretPanel {...advice} secret={step.secret} onDone={() => finish(step.secret)} />}
+        {step.name === 'after' && after}
+      </Remounting>
     </div>
   );
 }
