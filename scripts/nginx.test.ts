@@ -1,9 +1,10 @@
-import { readFile } from 'node:fs/promises';
+import { mkdir, readFile } from 'node:fs/promises';
 import { get as httpGet, type IncomingMessage } from 'node:http';
 import { get as httpsGet } from 'node:https';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { TEST_CERTIFICATE, TEST_CERTIFICATE_KEY } from '../apps/sandbox/src/webhooks/test-certificate.ts';
+import { promote } from '../packages/remote-kit/src/promote.ts';
 import { pageHeaders } from '../packages/remote-kit/src/page-headers.ts';
 import { type PortalServer, servePortal } from '../packages/remote-kit/src/serve.ts';
 import { configScript, sandboxConfig } from '../packages/remote-kit/src/served-config.ts';
@@ -20,6 +21,8 @@ let nginx: Nginx;
 beforeAll(async () => {
   site = await startTestSite();
   await site.releaseTenant('1.0.0');
+  await site.publishShell('1.1.0', { script: 'startAgain()' });
+  await promote(site.siteDir, { id: 'shell', version: '1.1.0' });
   ours = await servePortal({ siteDir: site.siteDir, port: 0, config, remoteOrigins });
   nginx = await startNginx({
     siteDir: site.siteDir,
@@ -93,6 +96,16 @@ describe('the nginx site sends the same response as our own server', () => {
     ['a folder', '/static/', {}],
     ['a hidden file of the release commands', '/.history.json', {}],
     ['published shells', '/shell/1.0.0/release.json', {}],
+    ['a source map', '/remotes/tenant/1.0.0/static/js/users.js.map', { headers: SCRIPT }],
+    ['a navigation to a source map', '/remotes/tenant/1.0.0/static/js/users.js.map', { headers: NAVIGATION }],
+    ['a page whose address looks like a source map', '/pk.map', { headers: NAVIGATION }],
+    ['a file at the root that looks like a source map', '/pk.map', { headers: SCRIPT }],
+    ['the page of the previous shell', '/previous.html', { headers: SCRIPT }],
+    [
+      'code over TLS that ends in front',
+      '/static/js/index.7.js',
+      { headers: { ...SCRIPT, 'x-forwarded-proto': 'https' } },
+    ],
     ['a POST', '/', { method: 'POST', headers: NAVIGATION }],
     ['a DELETE', '/users', { method: 'DELETE' }],
     ['a HEAD', '/users', { method: 'HEAD', headers: NAVIGATION }],
@@ -101,6 +114,29 @@ describe('the nginx site sends the same response as our own server', () => {
     const [theirs, own] = await Promise.all([answer(nginx.url + address, init), answer(ours.url + address, init)]);
     expect(theirs).toEqual(own);
   });
+});
+
+test('a site without a page is not healthy, and says why', async () => {
+  const siteDir = path.join(site.folder, 'empty');
+  await mkdir(siteDir);
+  const own = await servePortal({ siteDir, port: 0, config, remoteOrigins });
+  const theirs = await startNginx({
+    siteDir,
+    configScript: configScript(config),
+    identityOrigin: 'http://localhost:4301',
+    apiOrigin: 'http://localhost:4301',
+    serviceOrigins: ['ws://localhost:4301'],
+    remoteOrigins,
+  });
+  for (const address of ['/healthz', '/', '/users']) {
+    const [sent, wanted] = await Promise.all(
+      [theirs, own].map(({ url }) => answer(url + address, { headers: NAVIGATION })),
+    );
+    expect(sent).toEqual(wanted);
+    expect([sent?.status, sent?.body]).toEqual([503, 'No shell is promoted.\n']);
+  }
+  await theirs.stop();
+  await own.close();
 });
 
 test.each([
@@ -145,7 +181,7 @@ describe('the policy of the page', () => {
 });
 
 describe('browsers are told to keep to TLS', () => {
-  const PROMISE = 'max-age=63072000';
+  const PROMISE = 'max-age=63072000; includeSubDomains';
 
   test.each([
     ['a page over plain HTTP', '/', 'http', null],

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { connect } from 'node:net';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { demoId } from './database/demo-tenants.ts';
@@ -97,7 +98,7 @@ test("pages of the portal's origin may call and read the correlation id; other o
   expect(elsewhere.headers['access-control-expose-headers']).toContain('X-Correlation-Id');
 });
 
-describe('every response says that it must not be cached or interpreted as another type', () => {
+describe('every response says that it must not be cached or interpreted as another type, and runs nothing', () => {
   const json = { 'content-type': 'application/json' };
 
   test.each([
@@ -123,6 +124,12 @@ describe('every response says that it must not be cached or interpreted as anoth
     ["the provider's configuration", 'GET', '/identity/.well-known/openid-configuration', {}, 200],
     ['a refused sign-in request', 'GET', '/identity/auth?client_id=unknown', {}, 400],
     ['a sign-in page that has expired', 'GET', '/identity/interaction/none/sign-in', {}, 400],
+    ["the provider's style sheet", 'GET', '/identity/identity.css', {}, 200],
+    ['a redirect', 'GET', '/api-documentation', {}, 302],
+    ['a checkout that does not exist', 'GET', '/checkout/none', {}, 404],
+    ['a consent page without a request', 'GET', '/consent/none/authorize', {}, 404],
+    ['an image that does not exist', 'GET', '/files/images/none.svg', {}, 404],
+    ['a font that does not exist', 'GET', '/files/fonts/none.woff2', {}, 404],
   ] as const)('%s', async (_what, method, url, headers, status) => {
     const own = { ...(await adminHeaders()), origin: 'http://localhost:4300' };
     const hasBody = method === 'POST' && 'content-type' in headers;
@@ -132,12 +139,35 @@ describe('every response says that it must not be cached or interpreted as anoth
       headers: { ...own, ...headers },
       ...(hasBody && { payload: '{}' }),
     });
-    expect([answer.statusCode, answer.headers['x-content-type-options'], answer.headers['cache-control']]).toEqual([
+    expect([answer.statusCode, answer.headers]).toEqual([
       status,
-      'nosniff',
-      expect.stringContaining('no-store'),
+      expect.objectContaining({
+        'x-content-type-options': 'nosniff',
+        'cache-control': expect.stringContaining('no-store'),
+        'content-security-policy': expect.stringMatching(/^default-src 'none'; (.*; )?frame-ancestors 'none'/),
+      }),
     ]);
   });
+
+  test('also the response to what is no request, or has headers that are too long', async () => {
+    const { port } = new URL(await sandbox.app.listen({ port: 0, host: 'localhost' }));
+    for (const text of ['\0', `GET / HTTP/1.1\r\nX-Long: ${'x'.repeat(40_000)}\r\n\r\n`]) {
+      const socket = connect(Number(port), 'localhost').end(text);
+      const answer = (await socket.setEncoding('utf8').toArray()).join('');
+      expect(answer).toMatch(/^HTTP\/1\.1 4(00|31) /);
+      expect(answer).toContain("Content-Security-Policy: default-src 'none'; frame-ancestors 'none'\r\n");
+    }
+  });
+
+  test.each(['/healthz', '/v1/nothing', '/identity/.well-known/openid-configuration'])(
+    'behind a proxy that ends TLS, it tells browsers to keep to TLS: %s',
+    async (url) => {
+      const sent = async (headers: Record<string, string>) =>
+        (await sandbox.app.inject({ url, headers })).headers['strict-transport-security'];
+      expect(await sent({ 'x-forwarded-proto': 'https' })).toBe('max-age=63072000; includeSubDomains');
+      expect(await sent({})).toBeUndefined();
+    },
+  );
 });
 
 test('a response that does not match its schema is not sent, but becomes an internal error', async () => {

@@ -4,7 +4,7 @@ import rateLimit from '@fastify/rate-limit';
 import Fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify';
 import { serializerCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
 import type { Database } from './database/open-database.ts';
-import { setAnswerHeaders } from './http/answer-headers.ts';
+import { emptyAnswer, setAnswerHeaders } from './http/answer-headers.ts';
 import { handleError } from './http/error-handler.ts';
 import { PlatformError } from './http/errors.ts';
 import { registerAppImages } from './apps/app-images.ts';
@@ -179,6 +179,10 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
     frameworkErrors: function refuseBeforeHooks(error, request, reply) {
       setAnswerHeaders(request, reply);
       handleError(error, request, reply);
+    },
+    clientErrorHandler(error, socket) {
+      const isLong = error.code === 'HPE_HEADER_OVERFLOW';
+      if (socket.writable) socket.end(emptyAnswer(isLong ? '431 Request Header Fields Too Large' : '400 Bad Request'));
     },
     // A mistyped key gets 404; a longer one gets 414, which a page of another origin cannot read.
     routerOptions: { maxParamLength: 1_000 },

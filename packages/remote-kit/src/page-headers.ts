@@ -8,6 +8,25 @@ export interface CodeOrigins {
   readonly devServers?: readonly string[] | undefined;
 }
 
+/** The policy of every response that is not the page: as a document of its own, it loads and runs nothing. */
+const NO_PAGE_POLICY = "default-src 'none'; frame-ancestors 'none'";
+
+/** Two years, in seconds. */
+const TRANSPORT = 'max-age=63072000; includeSubDomains';
+
+/**
+ * Returns the security headers of every response; the page replaces the policy. TLS ends in front of the server, which says so in
+ * `X-Forwarded-Proto` (`forwardedProtocol`).
+ */
+export function commonHeaders(forwardedProtocol: unknown): Record<string, string> {
+  return {
+    'Content-Security-Policy': NO_PAGE_POLICY,
+    'Referrer-Policy': 'strict-origin-when-cross-origin',
+    'X-Content-Type-Options': 'nosniff',
+    ...(forwardedProtocol === 'https' && { 'Strict-Transport-Security': TRANSPORT }),
+  };
+}
+
 /** Features of the browser that no area uses. The clipboard and full screen stay allowed. */
 const UNUSED_FEATURES = [
   'accelerometer',

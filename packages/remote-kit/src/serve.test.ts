@@ -1,6 +1,6 @@
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { request } from 'node:http';
-import { createServer } from 'node:net';
+import { connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { runInNewContext } from 'node:vm';
@@ -303,6 +303,55 @@ describe('the window configuration', () => {
     runInNewContext(text, { window });
     expect(window.portalConfig).toEqual(hostile);
   });
+});
+
+describe('every response has a policy', () => {
+  const NOTHING = "default-src 'none'; frame-ancestors 'none'";
+
+  test.each([
+    ['code', '/static/js/index.7.js', 200],
+    ['a picture', '/favicon.svg', 200],
+    ['the federation manifest', '/mf-manifest.json', 200],
+    ['the registry', '/registry.json', 200],
+    ['the window configuration', '/config.js', 200],
+    ['a health check', '/healthz', 200],
+    ['missing code', '/static/js/gone.js', 404],
+    ['an address that cannot be decoded', '/static/%zz', 404],
+  ])('%s runs nothing as a document of its own', async (_what, path, status) => {
+    const { status: sent, headers } = await get(path);
+    expect([sent, headers.get('content-security-policy')]).toEqual([status, NOTHING]);
+    expect(headers.get('x-content-type-options')).toBe('nosniff');
+  });
+
+  test('also one to another method, or to what is no request', async () => {
+    const { headers } = await fetch(server.url, { method: 'PUT', headers: NAVIGATION });
+    expect(headers.get('content-security-policy')).toBe(NOTHING);
+    const socket = connect(Number(new URL(server.url).port), 'localhost').end('\0');
+    const answer = (await socket.setEncoding('utf8').toArray()).join('');
+    expect(answer).toMatch(/^HTTP\/1\.1 400 /);
+    expect(answer).toContain(`Content-Security-Policy: ${NOTHING}\r\n`);
+  });
+});
+
+test('source maps are not served, but a page whose address looks like one is', async () => {
+  for (const path of ['static/js/users.js.map', 'static/js/users.js.ma%70']) {
+    const { status } = await get(`/remotes/tenant/${version}/${path}`, NAVIGATION);
+    expect([path, status]).toEqual([path, 404]);
+  }
+  await writeFile(join(siteDir, 'notes.map'), 'sources');
+  expect((await get('/notes.map')).status).toBe(404);
+  expect(await (await get('/notes.map', NAVIGATION)).text()).toContain('<title>Payments</title>');
+});
+
+test('a site without a page is not healthy, and says why', async () => {
+  const empty = await servePortal({ siteDir: join(folder, 'empty'), port: 0, config });
+  const answers = ['/healthz', '/users', '/registry.json'].map(async (path) => {
+    const response = await fetch(empty.url + path, { headers: NAVIGATION });
+    return [response.status, await response.text()];
+  });
+  const refusal = [503, 'No shell is promoted.\n'];
+  expect(await Promise.all(answers)).toEqual([refusal, refusal, refusal]);
+  await empty.close();
 });
 
 test('a health check gets ok, which is never cached', async () => {

@@ -1,11 +1,13 @@
 import { randomBytes } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { join, resolve } from 'node:path';
+import type { Duplex } from 'node:stream';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import { configScript, type ServedConfig } from './served-config.ts';
-import { pageHeaders } from './page-headers.ts';
+import { commonHeaders, pageHeaders } from './page-headers.ts';
 import { acceptedEncodings, sendFile } from './served-file.ts';
 
 export interface ServeOptions {
@@ -29,13 +31,15 @@ export interface PortalServer {
 const NOT_CACHED = 'no-cache';
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 
+const NO_PAGE = 'No shell is promoted.';
+
 /** A file at the root, such as the icon. Hidden files are never served. */
 const ROOT_FILE = /^\/[\w-]+\.[\w.-]+$/;
 
 /**
  * Serves the published portal: the page for every navigation, `/config.js`, `/registry.json`, `/healthz`, and the immutable files
- * under `/static/` and `/remotes/`. A missing file is a 404, never the page, because HTML instead of code would hide the error. A path with
- * a dot may also be a page, because ids can contain dots. Rejects with one sentence if the port is in use.
+ * under `/static/` and `/remotes/`. A missing file is a 404, never the page, because HTML instead of code would hide the error, and so is a
+ * source map. A path with a dot may also be a page, because ids can contain dots. Rejects with one sentence if the port is in use.
  */
 export async function servePortal(options: ServeOptions): Promise<PortalServer> {
   const { port, host = 'localhost' } = options;
@@ -47,6 +51,7 @@ export async function servePortal(options: ServeOptions): Promise<PortalServer> 
       else response.destroy();
     });
   });
+  server.on('clientError', refuseUnreadable);
   const url = await listen(server, port, host);
   return {
     url,
@@ -64,8 +69,7 @@ async function answer(
   siteDir: string,
   { config, remoteOrigins, devServers }: ServeOptions,
 ): Promise<void> {
-  response.setHeader('X-Content-Type-Options', 'nosniff');
-  response.setHeader('Referrer-Policy', 'strict-origin-when-cross-origin');
+  setHeaders(response, commonHeaders(request.headers['x-forwarded-proto']));
   if (request.method !== 'GET' && request.method !== 'HEAD') {
     response.setHeader('Allow', 'GET, HEAD');
     return refuse(response, 405, 'Only GET and HEAD are allowed.');
@@ -74,9 +78,12 @@ async function answer(
   const visit = { request, response };
   const missing = () => refuse(response, 404, 'Not found.');
 
-  if (path === '/healthz') return send(response, 'text/plain', 'no-store', 'ok\n');
+  if (path === '/healthz') {
+    if (!existsSync(join(siteDir, 'index.html'))) return refuse(response, 503, NO_PAGE);
+    return send(response, 'text/plain', 'no-store', 'ok\n');
+  }
   if (path === '/config.js') return send(response, 'text/javascript', 'no-store', configScript(config));
-  if (path === '/registry.json') {
+  if (path === '/registry.json' && existsSync(join(siteDir, 'registry.json'))) {
     response.setHeader('Access-Control-Allow-Origin', '*');
     response.setHeader('Vary', 'Accept-Encoding');
     const registry = await readFile(join(siteDir, 'registry.json'));
@@ -99,10 +106,10 @@ async function answer(
   if (isRootFile && (await sendFile(visit, siteDir, path, { 'Cache-Control': NOT_CACHED }))) return;
   if (!wantsPage(request, path)) return missing();
 
-  const nonce = randomBytes(16).toString('base64');
+  if (!existsSync(join(siteDir, 'index.html'))) return refuse(response, 503, NO_PAGE);
   const page = await readFile(join(siteDir, 'index.html'), 'utf8');
-  const headers = pageHeaders(config, nonce, { remotes: remoteOrigins, devServers });
-  for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
+  const nonce = randomBytes(16).toString('base64');
+  setHeaders(response, pageHeaders(config, nonce, { remotes: remoteOrigins, devServers }));
   send(response, 'text/html', NOT_CACHED, page.replaceAll('__CSP_NONCE__', nonce));
 }
 
@@ -116,6 +123,10 @@ function wantsPage({ headers }: IncomingMessage, path: string): boolean {
   return path === '/' || path === '/index.html' || (headers.accept ?? '').includes('text/html');
 }
 
+function setHeaders(response: ServerResponse, headers: Readonly<Record<string, string>>): void {
+  for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
+}
+
 function send(response: ServerResponse, type: string, caching: string, body: string | Buffer): void {
   response.setHeader('Content-Type', `${type};charset=utf-8`);
   response.setHeader('Cache-Control', caching);
@@ -125,6 +136,14 @@ function send(response: ServerResponse, type: string, caching: string, body: str
 function refuse(response: ServerResponse, status: number, sentence: string): void {
   response.statusCode = status;
   send(response, 'text/plain', 'no-store', `${sentence}\n`);
+}
+
+/** Answers what is no HTTP request, or has headers that are too long, like Node, but with the headers of every response. */
+function refuseUnreadable(error: NodeJS.ErrnoException, socket: Duplex): void {
+  if (!socket.writable) return;
+  const status = error.code === 'HPE_HEADER_OVERFLOW' ? '431 Request Header Fields Too Large' : '400 Bad Request';
+  const headers = Object.entries({ ...commonHeaders(undefined), Connection: 'close', 'Content-Length': '0' });
+  socket.end(`HTTP/1.1 ${status}\r\n${headers.map(([name, value]) => `${name}: ${value}\r\n`).join('')}\r\n`);
 }
 
 function listen(server: Server, port: number, host: string): Promise<string> {

@@ -6,10 +6,10 @@ import { pipeline } from 'node:stream/promises';
 /** Types of published files. Browsers download files of any other type. */
 const TYPES: Readonly<Record<string, string>> = {
   '.css': 'text/css;charset=utf-8',
+  '.html': 'text/html;charset=utf-8',
   '.ico': 'image/x-icon',
   '.js': 'text/javascript;charset=utf-8',
   '.json': 'application/json;charset=utf-8',
-  '.map': 'application/json;charset=utf-8',
   '.png': 'image/png',
   '.svg': 'image/svg+xml',
   '.txt': 'text/plain;charset=utf-8',
@@ -62,11 +62,14 @@ export async function sendFile(
   return true;
 }
 
-/** Returns the file for a path, or `undefined` if the path leads out of the folder. */
+/** A file name with a null byte, and source maps, which are for developers, also in file systems that ignore case. */
+const UNSERVED = /\0|\.map$/i;
+
+/** Returns the file for a path, or `undefined` if the path leads out of the folder or to a file that is not served. */
 function locate(folder: string, path: string): string | undefined {
   try {
     const file = join(folder, decodeURI(path));
-    return file.startsWith(folder + sep) && !file.includes('\0') ? file : undefined;
+    return file.startsWith(folder + sep) && !UNSERVED.test(file) ? file : undefined;
   } catch {
     return undefined; // invalid percent-encoding
   }

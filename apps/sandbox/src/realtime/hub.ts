@@ -7,7 +7,7 @@ import { WebSocketServer } from 'ws';
 import * as z from 'zod/mini';
 import { type Clock, systemClock } from '../clock.ts';
 import type { Database } from '../database/open-database.ts';
-import { ANSWER_HEADERS } from '../http/answer-headers.ts';
+import { emptyAnswer } from '../http/answer-headers.ts';
 import { PlatformError } from '../http/errors.ts';
 import { callerOf, guardRoutes, type Member, memberOf, readMember, type VerifyToken } from '../http/guard.ts';
 import { loadConnectionTokens } from './connection-tokens.ts';
@@ -138,7 +138,5 @@ export async function registerHub(app: FastifyInstance, needs: HubNeeds): Promis
 /** Rejects a WebSocket and closes its socket, because a client that never closes it would keep the server from closing. */
 function refuse(socket: Duplex, status: string): void {
   socket.once('finish', () => socket.destroy());
-  const headers = { Connection: 'close', 'Content-Length': '0', ...ANSWER_HEADERS };
-  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
-  socket.end([`HTTP/1.1 ${status}`, ...lines, '', ''].join('\r\n'));
+  socket.end(emptyAnswer(status));
 }
