@@ -5,7 +5,7 @@ import { createToaster, systemClock } from '@portal/ui/basics';
 import { createRoot } from 'react-dom/client';
 import { matchPath, RouterProvider } from 'react-router-dom';
 import { createAppRouter } from './app-router.tsx';
-import { asAreaError } from './areas/area-error.ts';
+import { AreaError, asAreaError } from './areas/area-error.ts';
 import { createAreaLoader } from './areas/area-loader.ts';
 import { loadCardsFile } from './areas/cards-file.ts';
 import { openContainers } from './areas/containers.ts';
@@ -23,14 +23,9 @@ import { Splash } from './pages/splash.tsx';
 import { createRealtimeStatus } from './realtime/realtime-status.ts';
 import { createSessionFlow } from './session/session-flow.ts';
 import { shellPortal } from './shell-portal.ts';
+import { leavePage } from './start/leave-page.ts';
 import { createUnsavedWork } from './unsaved-work.ts';
 import { parseWindowConfig, type WindowConfig } from './window-config.ts';
-
-declare global {
-  interface Window {
-    readonly portalConfig?: unknown;
-  }
-}
 
 /** Paths that end the present session or begin another: the session that this tab still holds is not resumed first. */
 const SESSION_CHANGING_PATHS = ['/callback', '/logout'];
@@ -42,18 +37,29 @@ const root = createRoot(element);
 applyColourScheme(readColourScheme());
 
 /** Identifies this visit to support. */
-const sessionReference = crypto.randomUUID();
+const sessionReference = window.portalStart?.reference ?? crypto.randomUUID();
 
 const parsed = parseWindowConfig(window.portalConfig);
 if (parsed.ok) {
   const { supportEmail } = parsed.config;
   const monitor = startMonitoring(parsed.config, sessionReference);
+  const missing = missingGuard();
+  if (missing) monitor.report({ kind: 'area-failed', error: missing });
   start(parsed.config, monitor).catch((error: unknown) => {
     monitor.report({ kind: 'crash', error });
     reportError(error);
     root.render(<CrashPage supportEmail={supportEmail} sessionReference={sessionReference} />);
   });
 } else root.render(<ConfigurationFaultPage faults={parsed.faults} />);
+
+/** The page starts without its guard, if that is the file that could not be loaded. */
+function missingGuard(): AreaError | undefined {
+  const script = document.querySelector<HTMLScriptElement>('script[data-build]');
+  if (!script || window.portalStart) return undefined;
+  const cause = new Error(`${script.src} could not be loaded`);
+  const version = document.querySelector('meta[name=portal-version]')?.getAttribute('content') ?? 'unknown';
+  return new AreaError({ remote: shellPortal.id, version, phase: 'entry', code: 'missing', cause });
+}
 
 async function start(config: WindowConfig, monitor: Monitor): Promise<void> {
   root.render(<Splash />);
@@ -79,8 +85,9 @@ async function start(config: WindowConfig, monitor: Monitor): Promise<void> {
   const identityClient = reportAuthentication(
     automationToken === undefined
       ? createIdentityClient({ ...config.identity, portalUrl: window.location.origin })
-      : (await import('@portal/auth/automation-client')).createAutomationClient(automationToken, () =>
-          window.location.assign('/'),
+      : (await loadWithRetry(() => import('@portal/auth/automation-client'))).createAutomationClient(
+          automationToken,
+          () => window.location.assign('/'),
         ),
     monitor,
   );
@@ -99,7 +106,7 @@ async function start(config: WindowConfig, monitor: Monitor): Promise<void> {
     monitor,
     unsavedWork,
     isPortalThere,
-    reload: () => window.location.reload(),
+    reload: leavePage,
   });
   const router = createAppRouter({
     config,

@@ -1,12 +1,8 @@
+import { loadWithRetry } from '@portal/contract';
 import { yieldToMain } from './yield-to-main.ts';
 
-start().catch(function showStartFailure(error: unknown) {
-  reportError(error);
-  // Without the shell's code, only the page itself can show the error.
-  const root = document.getElementById('root');
-  root?.setAttribute('role', 'alert');
-  root?.replaceChildren('The portal could not be loaded. Check your connection, then reload the page.');
-});
+// Without the shell's code, only the page's start guard can answer it.
+start().catch(reportError);
 
 /** The asynchronous boundary lets the federation runtime settle the shared singletons before anything uses them. */
 async function start(): Promise<void> {
@@ -14,5 +10,5 @@ async function start(): Promise<void> {
   await yieldToMain();
   await Promise.all([import('react-dom/client'), import('react-router-dom')]);
   await yieldToMain();
-  await import('./bootstrap.tsx');
+  await loadWithRetry(() => import('./bootstrap.tsx'));
 }

@@ -10,23 +10,23 @@ export type { SignInOptions } from './identity-protocol.ts';
 export type IdentityClientOptions = IdentityProtocolOptions;
 
 export interface IdentityClient {
-  /** The user signed in in this tab. An expired session is renewed first. Rejects with `unreachable`. */
+  /** The user signed in in this tab. An expired session is renewed first. Rejects with `unreachable` or `not-loaded`. */
   getUser(): Promise<SessionUser | undefined>;
-  /** A token that has not expired by this clock; `undefined` if no user is signed in. Rejects with `unreachable`. */
+  /** A token that has not expired by this clock; `undefined` if no user is signed in. Rejects with `unreachable` or `not-loaded`. */
   getAccessToken(): Promise<string | undefined>;
   /**
    * A new token, with one renewal for concurrent callers; `undefined` if the session is over. Rejects with
-   * `unreachable`.
+   * `unreachable` or `not-loaded`.
    */
   refreshAccessToken(): Promise<string | undefined>;
-  /** Leaves for the provider's sign-in page. Settles only by rejecting, with `unreachable`. */
+  /** Leaves for the provider's sign-in page. Settles only by rejecting, with `unreachable` or `not-loaded`. */
   signIn(options?: SignInOptions): Promise<void>;
   /** Finishes the sign-in from the callback's full address. Rejects with any kind of `IdentityError`. */
   completeSignIn(url: string): Promise<SessionUser>;
   /** Forgets the tokens of this tab without informing the provider. */
   forget(): Promise<void>;
   /**
-   * Forgets the tokens and leaves for the provider's logout page. Rejects with `unreachable`; the tokens are
+   * Forgets the tokens and leaves for the provider's logout page. Rejects with `unreachable` or `not-loaded`; the tokens are
    * forgotten anyway.
    */
   signOut(): Promise<void>;
@@ -60,7 +60,7 @@ export function createIdentityClient(options: IdentityClientOptions): IdentityCl
       ({ createIdentityProtocol }) => createIdentityProtocol(options),
       (cause: unknown) => {
         loading = undefined;
-        throw new IdentityError('unreachable', cause);
+        throw new IdentityError('not-loaded', cause);
       },
     );
     return loading;

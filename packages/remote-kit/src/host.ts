@@ -7,7 +7,7 @@ import { fileListPlugin } from './file-list.ts';
 import { shellFactsPlugin, shellVersion } from './release-facts.ts';
 import { refreshHookPlugin } from './refresh-hook.ts';
 import { installedSharedModules } from './shared.ts';
-import { startPreloadPlugin } from './start-preload.ts';
+import { startPagePlugin } from './start-page.ts';
 
 export interface HostOptions {
   /** The shell's folder. Default: the current folder. */
@@ -69,7 +69,7 @@ export function hostConfig(options: HostOptions = {}): RsbuildConfig {
         experiments: { provideExternalRuntime: true, optimization: { target: 'web', disableRemote: true } },
       }),
       shellFactsPlugin(root),
-      startPreloadPlugin(),
+      startPagePlugin(join(root, 'src/start')),
       fileListPlugin(root),
       isDevelopment && refreshHookPlugin(),
     ],

@@ -11,6 +11,7 @@ import {
 } from './built.ts';
 import { budgetFaults } from './check-rules.ts';
 import { clearLeftovers, publishBuilt } from './publish-built.ts';
+import { previousPageFile } from './previous-page.ts';
 import { promotedEntry, publishedVersions, releaseFolder } from './published.ts';
 import { readStatics } from './read-published.ts';
 import { Refusal } from './refusal.ts';
@@ -72,7 +73,7 @@ export async function publishSite(options: PublishOptions): Promise<{ id: string
     await clearLeftovers(siteDir);
     for (const built of [...remotes, shell]) await publishBuilt(siteDir, built);
     // Releases that were promoted before cannot be rolled back to.
-    await rm(historyFile(siteDir), { force: true });
+    for (const file of [historyFile(siteDir), previousPageFile(siteDir)]) await rm(file, { force: true });
     await replaceFiles(pointerFiles(siteDir, { registry, shell }));
     await removeOldPublications(siteDir, shell, remotes);
     return remotes.map(({ portal: { id, version } }) => ({ id, version }));

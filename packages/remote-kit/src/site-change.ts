@@ -1,13 +1,13 @@
 import { existsSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { BuiltShell } from './built.ts';
 import { clearLeftovers } from './publish-built.ts';
+import { writePreviousPage } from './previous-page.ts';
 import { rootFiles } from './published.ts';
 import { readPublishedShell } from './read-published.ts';
 import { Refusal, unlessRefused } from './refusal.ts';
 import { type History, historyFile, historyText, readHistory } from './release-history.ts';
-import { replaceFiles } from './site-files.ts';
+import { replaceIfDifferent } from './site-files.ts';
 import { withSiteLock } from './site-lock.ts';
 import { readRegistry, registryFile, registryText, type SiteRegistry } from './site-registry.ts';
 
@@ -28,7 +28,9 @@ export async function changeSite<T>(
     const history = await readHistory(siteDir, registry);
     if (existsSync(historyFile(siteDir))) await replaceIfDifferent(historyFile(siteDir), historyText(history));
     await restorePage(siteDir, registry);
-    return work(registry, history);
+    const result = await work(registry, history);
+    await writePreviousPage(siteDir);
+    return result;
   });
 }
 
@@ -60,10 +62,4 @@ export async function restorePage(siteDir: string, { shell: promoted }: SiteRegi
     isRestored = (await replaceIfDifferent(join(siteDir, path), content)) || isRestored;
   }
   return isRestored;
-}
-
-async function replaceIfDifferent(file: string, content: string | Buffer): Promise<boolean> {
-  if (existsSync(file) && (await readFile(file)).equals(Buffer.from(content))) return false;
-  await replaceFiles([[file, content]]);
-  return true;
 }

@@ -135,6 +135,14 @@ export async function replaceFiles(
   }
 }
 
+/** Replaces a file unless it has this content already. Resolves to whether it was replaced. */
+export async function replaceIfDifferent(file: string, content: string | Buffer): Promise<boolean> {
+  const before = await readFile(file).catch(() => undefined);
+  if (before?.equals(Buffer.from(content)) === true) return false;
+  await replaceFiles([[file, content]]);
+  return true;
+}
+
 /** Writes and syncs to disk, so that a power failure cannot leave a renamed but empty file. */
 async function writeThrough(file: string, content: string | Buffer): Promise<void> {
   const handle = await open(file, 'w');

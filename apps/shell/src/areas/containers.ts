@@ -107,6 +107,8 @@ export function openContainers(): Containers {
   };
 }
 
+const refusedManifests = new Set<string>();
+
 async function readManifest({ entry, integrity }: Release): Promise<z.infer<typeof manifestSchema>> {
   const stop = new AbortController();
   const timer = setTimeout(
@@ -115,11 +117,16 @@ async function readManifest({ entry, integrity }: Release): Promise<z.infer<type
   );
   try {
     const response = await fetch(entry, {
+      // A copy in the browser's cache could have been refused, and would be again.
+      cache: refusedManifests.has(entry) ? 'reload' : 'default',
       integrity: integrity.manifest,
       credentials: 'omit',
       signal: stop.signal,
     });
     return manifestSchema.parse(await response.json());
+  } catch (error) {
+    refusedManifests.add(entry);
+    throw error;
   } finally {
     clearTimeout(timer);
   }

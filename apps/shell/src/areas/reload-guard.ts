@@ -52,7 +52,8 @@ interface ReloadGuardNeeds {
   readonly unsavedWork: Pick<UnsavedWork, 'isOpen'>;
   /** Whether the portal's own server responds: without it, a reload would lose the whole portal. */
   isPortalThere(): Promise<boolean>;
-  reload(): void;
+  /** Loads the page again, because of this failure. */
+  reload(error: AreaError): void;
 }
 
 export function createReloadGuard(needs: ReloadGuardNeeds): ReloadGuard {
@@ -99,7 +100,7 @@ export function createReloadGuard(needs: ReloadGuardNeeds): ReloadGuard {
       const mayHelp = () => error.isMissingCode && isWanted() && !unsavedWork.isOpen() && mayReload(error, part);
       if (mayHelp() && (await isPortalThere()) && mayHelp()) {
         if (write({ ...read(), [part]: { version, phase, code, at: clock.now() } })) {
-          reload();
+          reload(error);
           return new Promise(() => {});
         }
       }

@@ -1,6 +1,8 @@
 import { openTenantOf, sessionStore } from '@portal/auth';
 import { loadWithRetry } from '@portal/contract';
+import { asAreaError } from '../areas/area-error.ts';
 import { idle } from '../idle.ts';
+import { shellPortal } from '../shell-portal.ts';
 import type { WindowConfig } from '../window-config.ts';
 import { createMonitor, type Monitor, NO_MONITOR, type ReportContext } from './monitor.ts';
 import { reportUncaughtErrors } from './uncaught-errors.ts';
@@ -17,12 +19,19 @@ export function startMonitoring(config: WindowConfig, sessionReference: string):
     async openSender() {
       await idle();
       await online(); // offline, the sender's code would not load, and held reports would wait for the next one
-      const { openOtlpSender } = await loadWithRetry(() => import('./otlp-sender.ts'));
+      const { openOtlpSender } = await loadWithRetry(() => import('./otlp-sender.ts')).catch(reportWithoutSender);
       return openOtlpSender({ monitoringUrl, environment, sessionReference });
     },
   });
   reportUncaughtErrors(monitor);
   return monitor;
+}
+
+/** The sender itself could not be loaded: the start guard has a small one. */
+function reportWithoutSender(cause: unknown): never {
+  const { code, file } = asAreaError(cause, shellPortal.id, 'unknown');
+  void window.portalStart?.answer({ phase: 'chunk', code, file }, 'report');
+  throw cause;
 }
 
 /** Resolves when the browser reports that it is online. */

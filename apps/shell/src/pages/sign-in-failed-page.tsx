@@ -1,9 +1,11 @@
 import { IdentityError } from '@portal/auth';
 import { Button } from '@portal/ui/basics';
 import { BarePage } from './bare-page.tsx';
+import { useMissingSignIn } from './use-missing-sign-in.ts';
 
 /** Signing in, renewing or signing out failed. The page waits for the user: an automatic retry could loop. */
 export function SignInFailedPage({ error }: { readonly error: unknown }) {
+  useMissingSignIn(error);
   const sentence =
     error instanceof IdentityError ? error.message : 'Something went wrong while signing you in. Please try again.';
   return (

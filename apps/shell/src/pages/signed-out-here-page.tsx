@@ -1,8 +1,14 @@
+import { IdentityError } from '@portal/auth';
 import { Button } from '@portal/ui/basics';
+import { useRouteError } from 'react-router-dom';
 import { BarePage } from './bare-page.tsx';
+import { useMissingSignIn } from './use-missing-sign-in.ts';
 
-/** The portal forgot the session, but the identity provider could not be reached. */
+/** The portal forgot the session, but could not tell the identity provider. */
 export function SignedOutHerePage() {
+  const error = useRouteError();
+  useMissingSignIn(error);
+  const isNotLoaded = error instanceof IdentityError && error.kind === 'not-loaded';
   return (
     <BarePage
       title="You are signed out of the portal"
@@ -13,8 +19,8 @@ export function SignedOutHerePage() {
       }
     >
       <p role="alert">
-        The sign-in service could not be reached, so you may still be signed in there. On a shared computer, close the
-        browser.
+        {isNotLoaded ? 'Part of the portal could not be loaded' : 'The sign-in service could not be reached'}, so you
+        may still be signed in there. On a shared computer, close the browser.
       </p>
     </BarePage>
   );

@@ -1,15 +1,18 @@
 import { useApi } from '@portal/api-client';
 import { awaitedEvents, type IdentityClient, type Membership } from '@portal/auth';
-import type { AccessContext, Portal } from '@portal/contract';
+import { type AccessContext, loadWithRetry, type Portal } from '@portal/contract';
 import type { Toaster } from '@portal/contract/react';
 import { systemClock } from '@portal/ui/basics';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { asAreaError } from '../areas/area-error.ts';
 import type { AreaLoader } from '../areas/area-loader.ts';
+import { isMissingCode } from '../areas/code-error.ts';
 import type { Monitor } from '../monitoring/monitor.ts';
 import { createEventDispatch, listeningAreas } from './event-dispatch.ts';
 import { keepConnected } from './keep-connected.ts';
 import type { RealtimeStatusStore } from './realtime-status.ts';
+import { shellPortal } from '../shell-portal.ts';
 
 interface RealtimeProps {
   /** Undefined if there is no hub. */
@@ -57,7 +60,7 @@ export function Realtime(props: RealtimeProps) {
       const start = () =>
         keepConnected({
           async open(options) {
-            const { hubAt } = await import('./open-hub.ts');
+            const { hubAt } = await loadWithRetry(() => import('./open-hub.ts'));
             return hubAt({ hubUrl, tenant: { accountId, tenantId }, events })(options);
           },
           getToken: identityClient.getAccessToken,
@@ -65,7 +68,12 @@ export function Realtime(props: RealtimeProps) {
           onEvent: dispatch.dispatch,
           onStatus: status.set,
           onConnected: catchUp,
-          onFailure: (error) => monitor.report({ kind: 'hub-unreachable', error }),
+          onFailure: (error) =>
+            monitor.report(
+              isMissingCode(error)
+                ? { kind: 'area-failed', error: asAreaError(error, shellPortal.id, 'unknown') }
+                : { kind: 'hub-unreachable', error },
+            ),
           clock: systemClock,
         });
       let stop = start();
