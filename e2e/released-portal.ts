@@ -12,13 +12,11 @@ export interface ReleasedPortal extends PortalPair {
   build(app: string, version: string, change: (folder: string) => Promise<void>): Promise<string>;
 }
 
-/**
- * Starts a portal with webhooks 1.0.0, and with shell and tenant from the builds that the other tests use, in their versions.
- */
-export async function startReleasedPortal(): Promise<ReleasedPortal> {
+/** Starts a portal from the builds that the other tests use. */
+export async function startPortalToRelease(): Promise<ReleasedPortal> {
   const pair = await startPortalPair();
   const folder = await mkdtemp(path.join(tmpdir(), 'released-portal-'));
-  const portal: ReleasedPortal = {
+  return {
     ...pair,
     async release(...args) {
       const command = [path.join(root, 'scripts/portal-command.mjs'), ...args, '--site', pair.siteDir];
@@ -50,6 +48,11 @@ export async function startReleasedPortal(): Promise<ReleasedPortal> {
       await rm(folder, { recursive: true, force: true });
     },
   };
+}
+
+/** Starts such a portal with webhooks 1.0.0, and with shell and tenant in the versions of their packages. */
+export async function startReleasedPortal(): Promise<ReleasedPortal> {
+  const portal = await startPortalToRelease();
   try {
     const webhooks = await portal.build('mfe-webhooks', '1.0.0', async () => {});
     const built = ['shell', 'mfe-tenant'].map((app) => path.join(root, 'apps', app, 'dist'));

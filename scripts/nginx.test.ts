@@ -4,7 +4,6 @@ import { get as httpsGet } from 'node:https';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { TEST_CERTIFICATE, TEST_CERTIFICATE_KEY } from '../apps/sandbox/src/webhooks/test-certificate.ts';
-import { promote } from '../packages/remote-kit/src/promote.ts';
 import { pageHeaders } from '../packages/remote-kit/src/page-headers.ts';
 import { type PortalServer, servePortal } from '../packages/remote-kit/src/serve.ts';
 import { configScript, sandboxConfig } from '../packages/remote-kit/src/served-config.ts';
@@ -22,7 +21,7 @@ beforeAll(async () => {
   site = await startTestSite();
   await site.releaseTenant('1.0.0');
   await site.publishShell('1.1.0', { script: 'startAgain()' });
-  await promote(site.siteDir, { id: 'shell', version: '1.1.0' });
+  await site.promote({ id: 'shell', version: '1.1.0' });
   ours = await servePortal({ siteDir: site.siteDir, port: 0, config, remoteOrigins });
   nginx = await startNginx({
     siteDir: site.siteDir,

@@ -22,19 +22,17 @@ export function AppUses({ appId, name, consequence }: AppUsesProps) {
   if (uses.error) return <QueryFailure query={uses} title={`The schemes that use ${name} could not be loaded`} />;
   if (uses.isPending) return <Skeleton lines={2} />;
   const { schemes } = uses.data;
-  if (schemes.length === 0) return <p>No scheme uses {name}.</p>;
+  if (schemes.length === 0) return <p>{`No scheme uses ${name}.`}</p>;
   return (
     <div>
-      <p>
-        These schemes use {name}. {consequence}
-      </p>
+      <p>{`These schemes use ${name}. ${consequence}`}</p>
       <ul className={classes.schemes}>
         {schemes.map(({ schemeId, kind, name: scheme, isPublished }) => {
           const href = routeHref(`schemes.${kind}-scheme`, { schemeId });
           return (
             <li key={schemeId}>
-              {href === undefined ? scheme : <Link to={href}>{scheme}</Link>} (
-              {[kind, !isPublished && 'not published'].filter(Boolean).join(', ')})
+              {href === undefined ? <span>{scheme}</span> : <Link to={href}>{scheme}</Link>}
+              <span>{` (${[kind, !isPublished && 'not published'].filter(Boolean).join(', ')})`}</span>
             </li>
           );
         })}

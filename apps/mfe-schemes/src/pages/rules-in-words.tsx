@@ -25,15 +25,15 @@ export function RulesInWords({ kind, draft, known }: RulesInWordsProps) {
       <ol className={classes.rules}>
         {scheme.rules.map((compiled) => (
           <li key={compiled.rule.uuid}>
-              <strong>{ruleName(compiled)}</strong>
-              <span>{` ${ruleInWords(compiled.rule, known.methods)}`}</span>
-              {compiled.rule.priority !== 1 && <span>{` (priority ${compiled.rule.priority})`}</span>}
-              {unusableInRule(scheme, compiled, known).map(({ message }) => (
-                <p key={message} className={classes.unusable}>
-                  <TriangleAlert size={14} aria-hidden />
-                  <span>{withoutRuleName(message)}</span>
-                </p>
-              ))}
+            <strong>{ruleName(compiled)}</strong>
+            <span>{` ${ruleInWords(compiled.rule, known.methods)}`}</span>
+            {compiled.rule.priority !== 1 && <span>{` (priority ${compiled.rule.priority})`}</span>}
+            {unusableInRule(scheme, compiled, known).map(({ message }) => (
+              <p key={message} className={classes.unusable}>
+                <TriangleAlert size={14} aria-hidden />
+                <span>{withoutRuleName(message)}</span>
+              </p>
+            ))}
           </li>
         ))}
       </ol>

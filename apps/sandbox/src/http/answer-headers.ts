@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
  * Headers of every response: never cached, because most hold a tenant's data; never interpreted as another type; as a document of its own,
  * it loads and runs nothing. Pages and public files replace the policy and the caching.
  */
-export const ANSWER_HEADERS = {
+const ANSWER_HEADERS = {
   'Cache-Control': 'no-store',
   'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
   'X-Content-Type-Options': 'nosniff',

@@ -97,7 +97,7 @@
   async function answer(...fault: Parameters<NonNullable<typeof guard.rescue>>): Promise<void> {
     rescuing ??= new Promise((resolve) => {
       const loaded = Object.assign(document.createElement('script'), { src: rescue, integrity, crossOrigin: '' });
-      loaded.onload = loaded.onerror = resolve;
+      for (const end of ['load', 'error']) loaded.addEventListener(end, resolve);
       document.head.append(loaded);
     });
     await rescuing;

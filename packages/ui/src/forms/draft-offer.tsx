@@ -19,7 +19,9 @@ export function DraftOffer({ editor }: DraftOfferProps) {
   return (
     <div className={classes.offer}>
       <WarningAlert title="You have unsaved changes from before you were logged out">
-        {keptInput.unkept.length > 0 && <p>Secrets are not kept. After you restore, {enterAgain(keptInput.unkept)}</p>}
+        {keptInput.unkept.length > 0 && (
+          <p>{`Secrets are not kept. After you restore, ${enterAgain(keptInput.unkept)}`}</p>
+        )}
         <div className={classes.actions}>
           <Button size="small" disabled={isBusy} onClick={keptInput.restore}>
             Restore changes

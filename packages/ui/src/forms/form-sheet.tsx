@@ -100,7 +100,7 @@ export function FormSheet<V extends FormValues>(props: FormSheetProps<V>) {
         <DraftOffer editor={editor} />
         {toEnter.length > 0 && (
           <WarningAlert title="Secrets were not kept">
-            <p>To save, {enterAgain(toEnter)}</p>
+            <p>{`To save, ${enterAgain(toEnter)}`}</p>
           </WarningAlert>
         )}
         {!isLocked && (

@@ -55,6 +55,5 @@ function marksOf(input: unknown, secrets: SecretTitles): Readonly<Record<string,
 function withMarks<V>(values: V, input: unknown, secrets: SecretTitles): V {
   const marks = marksOf(input, secrets);
   if (!isRecord(values) || Object.keys(marks).length === 0) return values;
-  // boundary: the values of a form with secrets take booleans in their place
-  return { ...values, ...marks } as V;
+  return { ...values, ...marks };
 }
