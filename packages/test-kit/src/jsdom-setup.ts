@@ -10,10 +10,13 @@ if (typeof window !== 'undefined') {
   await loadErrorMessages();
   const { cleanup, configure } = await import('@testing-library/react');
   const { elementError } = await import('./element-error.ts');
-  afterEach(cleanup);
   let textFaults: ReturnType<typeof watchTexts>;
   beforeEach(() => void (textFaults = watchTexts(document)));
-  afterEach(() => expect(textFaults(), 'texts without an element of their own').toEqual([]));
+  afterEach(() => {
+    const faults = textFaults();
+    cleanup();
+    expect(faults, 'texts without an element of their own').toEqual([]);
+  });
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
   // The usual limit of one second fails on a busy machine, which is not a fault of the product.
   configure({ asyncUtilTimeout: 10_000, getElementError: elementError });

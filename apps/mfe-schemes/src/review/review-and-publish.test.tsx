@@ -19,7 +19,7 @@ beforeEach(() => (disabledReason = undefined));
 
 const { api, network, openPage, setUpArea } = testDraftArea((loaded) => (
   <>
-    <p>Loaded: {loaded.saved.lastModified}</p>
+    <p>{`Loaded: ${loaded.saved.lastModified}`}</p>
     <ReviewAndPublish {...loaded} disabledReason={disabledReason} />
   </>
 ));
