@@ -10,6 +10,7 @@ import {
   PageHeader,
   Panel,
   RelativeTime,
+  Remounting,
   StatusTag,
   TAG_STATUSES,
   ToastWords,
@@ -52,6 +53,16 @@ export const basicsExamples: Examples<typeof basics> = {
   Button: buttonExamples,
   ButtonLink: buttonLinkExamples,
   IconButton: iconButtonExamples,
+  Remounting: [
+    {
+      state: 'Content that no extension has changed',
+      shown: (
+        <Remounting>
+          <p>A key that is shown once</p>
+        </Remounting>
+      ),
+    },
+  ],
   RoleButton: roleButtonExamples,
   RoleLink: roleLinkExamples,
   CopyButton: [

@@ -17,6 +17,7 @@ export * from './basics/locales.ts';
 export * from './basics/made-once.ts';
 export * from './basics/page-header.tsx';
 export * from './basics/panel.tsx';
+export * from './basics/remounting.tsx';
 export * from './basics/role-gated.tsx';
 export * from './basics/skeleton.tsx';
 export * from './basics/status-tag.tsx';

@@ -19,8 +19,7 @@ export function SignedOutHerePage() {
       }
     >
       <p role="alert">
-        {isNotLoaded ? 'Part of the portal could not be loaded' : 'The sign-in service could not be reached'}, so you
-        may still be signed in there. On a shared computer, close the browser.
+        {`${isNotLoaded ? 'Part of the portal could not be loaded' : 'The sign-in service could not be reached'}, so you may still be signed in there. On a shared computer, close the browser.`}
       </p>
     </BarePage>
   );
