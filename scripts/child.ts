@@ -82,8 +82,13 @@ export function endAllOnSignal(exitCode: number): void {
 export function inSentences(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   if (error instanceof Refusal) return error.message;
+  if ('code' in error && NOT_WRITABLE.includes(String(error.code)))
+    return `A file cannot be written (${error.message}).`;
   return describeMissingPackage(error.message) ?? error.stack ?? error.message;
 }
+
+/** Of a folder of another user, a read-only or a full disk. */
+const NOT_WRITABLE: readonly string[] = ['EACCES', 'EPERM', 'EROFS', 'ENOSPC', 'EDQUOT'];
 
 process.once('exit', function killRemaining() {
   for (const child of running.keys()) signalGroup(child, 'SIGKILL');
