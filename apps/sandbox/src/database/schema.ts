@@ -4,7 +4,7 @@ import type { NestedSettings } from '@portal/api-client/theme-settings';
 import type { TemplateKind } from '@portal/api-client/themes';
 import type { ImageHeader } from '@portal/validation';
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
-import type { AdapterPayload } from 'oidc-provider';
+import type { StoredPayload } from '../identity/stored-payload.ts';
 
 /** Instants: written as `Date` or RFC 3339 text, read as `Date`. */
 type Instant = ColumnType<Date, Date | string, Date | string>;
@@ -90,11 +90,14 @@ export interface Schema {
   };
   /** One row: the OpenID provider's private keys. */
   identity_keys: { id: 1; keys: ColumnType<unknown, string, never> };
-  /** The OpenID provider's state: sessions, grants, codes, refresh tokens, sign-ins in progress. */
+  /**
+   * The OpenID provider's state: sessions, grants, codes, refresh tokens, sign-ins in progress. `id`, `grant_id`, `user_code` and
+   * `uid` are hashes.
+   */
   oidc_payloads: {
     model: string;
     id: string;
-    payload: ColumnType<AdapterPayload, string, string>;
+    payload: ColumnType<StoredPayload, string, string>;
     grant_id: string | null;
     user_code: string | null;
     uid: string | null;

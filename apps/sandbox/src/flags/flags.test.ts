@@ -61,7 +61,13 @@ describe.each([anyDatabase])('on $name', (kind) => {
     // The token is the email address; access-tokens.test.ts covers real tokens.
     const verifyToken = async (token: string) => {
       if (!token.includes('@')) throw new Error('not a token');
-      return { subject: demoId(token), email: token, issuer: 'http://localhost:4301/identity' };
+      return {
+        subject: demoId(token),
+        email: token,
+        issuer: 'http://localhost:4301/identity',
+        sessionId: token,
+        expiresAt: Infinity,
+      };
     };
     await registerFlags(app, { db: database.db, verifyToken });
   });

@@ -10,9 +10,13 @@ export interface Caller {
   readonly subject: string;
   readonly email: string;
   readonly issuer: string;
+  /** The session at the provider. */
+  readonly sessionId: string;
+  /** When the token, or its session if that is earlier, expires, in milliseconds since 1970. */
+  readonly expiresAt: number;
 }
 
-/** Checks signature, issuer, audience and validity period of a bearer token. Rejects when any of them fails. */
+/** Checks signature, issuer, audience, validity period and session of a bearer token. Rejects when any of them fails. */
 export type VerifyToken = (token: string) => Promise<Caller>;
 
 /** The caller's membership of the tenant in the headers. */

@@ -1,6 +1,6 @@
 import { exportJWK, generateKeyPair, SignJWT, UnsecuredJWT } from 'jose';
 import { beforeAll, expect, test } from 'vitest';
-import { createTokenVerifier, signAccessToken } from './access-tokens.ts';
+import { createTokenReader } from './access-tokens.ts';
 import type { IdentityKeys } from './identity-keys.ts';
 
 const URL_OF_SANDBOX = 'http://localhost:4301';
@@ -17,7 +17,7 @@ beforeAll(async () => {
   keys = await makeKeys();
 });
 
-const verify = (token: string) => createTokenVerifier(keys, URL_OF_SANDBOX)(token);
+const read = (token: string) => createTokenReader(keys, URL_OF_SANDBOX)(token);
 
 /** A token that is valid except for the given differences. */
 async function token(differs: {
@@ -31,6 +31,8 @@ async function token(differs: {
     email: LOGIN.email,
     iss: `${URL_OF_SANDBOX}/identity`,
     aud: `${URL_OF_SANDBOX}/v1`,
+    session_uid: 'session',
+    grant_id: 'grant',
     iat: now,
     exp: now + 60,
     ...differs.claims,
@@ -41,10 +43,14 @@ async function token(differs: {
     .sign(signing);
 }
 
-test('a token of the provider identifies its user', async () => {
-  const expected = { ...LOGIN, issuer: `${URL_OF_SANDBOX}/identity` };
-  expect(await verify(await signAccessToken(keys, URL_OF_SANDBOX, LOGIN))).toEqual(expected);
-  expect(await verify(await token({}))).toEqual(expected);
+test('a token of the provider identifies its user and its session', async () => {
+  expect(await read(await token({}))).toEqual({
+    ...LOGIN,
+    issuer: `${URL_OF_SANDBOX}/identity`,
+    sessionUid: 'session',
+    grantId: 'grant',
+    expiresAt: expect.any(Number),
+  });
 });
 
 const secondsAgo = (seconds: number) => Math.floor(Date.now() / 1000) - seconds;
@@ -58,15 +64,17 @@ test.each([
   ['is not valid yet', () => token({ claims: { nbf: secondsAgo(-60) } })],
   ['is an ID token', () => token({ typ: 'JWT' })],
   ['names no address', () => token({ claims: { email: undefined } })],
+  ['names no session', () => token({ claims: { session_uid: undefined } })],
+  ['names no grant', () => token({ claims: { grant_id: undefined } })],
   ['is not signed', async () => unsigned()],
   ['is signed with the public key as a secret', () => signedWithPublicKey()],
   ['is not a JWT', async () => 'abc'],
 ])('a token that %s is rejected', async (_what, make) => {
-  await expect(verify(await make())).rejects.toThrow();
+  await expect(read(await make())).rejects.toThrow();
 });
 
 test('a clock difference of a few seconds is tolerated', async () => {
-  expect(await verify(await token({ claims: { exp: secondsAgo(3) } }))).toMatchObject(LOGIN);
+  expect(await read(await token({ claims: { exp: secondsAgo(3) } }))).toMatchObject(LOGIN);
 });
 
 function unsigned(): string {

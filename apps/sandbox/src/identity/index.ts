@@ -6,8 +6,9 @@ import type { Schema } from '../database/schema.ts';
 import { answerHeaders } from '../http/answer-headers.ts';
 import type { VerifyToken } from '../http/guard.ts';
 import type { InvitationKeys } from '../tenant/invitation-keys.ts';
-import { createTokenVerifier, issuerOf, signAccessToken } from './access-tokens.ts';
+import { createTokenReader, issuerOf, startTestSession } from './access-tokens.ts';
 import { loadIdentityKeys } from './identity-keys.ts';
+import { findLiveSession } from './live-session.ts';
 import { findLoginByEmail } from './logins.ts';
 import { ICON, STYLESHEET } from './pages.ts';
 import { createProvider } from './provider.ts';
@@ -31,7 +32,7 @@ export interface IdentityOptions {
 export interface Identity {
   readonly issuer: string;
   readonly verifyToken: VerifyToken;
-  /** An access token for the login with this address, without a sign-in. For tests. Throws if there is no such login. */
+  /** An access token for the login with this address, in a new session. For tests. Throws if there is no such login. */
   tokenFor(email: string): Promise<string>;
 }
 
@@ -60,13 +61,20 @@ export async function registerIdentity(app: FastifyInstance, options: IdentityOp
   });
   await app.register(async (scope) => mountProvider(scope, provider, new URL(url).host));
 
+  const readToken = createTokenReader(keys, url);
   return {
     issuer: issuerOf(url),
-    verifyToken: createTokenVerifier(keys, url),
+    async verifyToken(token) {
+      const { subject, email, issuer, expiresAt, ...named } = await readToken(token);
+      const session = await findLiveSession(db, { subject, ...named });
+      if (!session) throw new Error('The session of the token has ended.');
+      const { sessionId, endsAt } = session;
+      return { subject, email, issuer, sessionId, expiresAt: Math.min(expiresAt, endsAt) };
+    },
     async tokenFor(email) {
       const login = await findLoginByEmail(db, email);
       if (!login) throw new Error(`There is no login ${email}.`);
-      return signAccessToken(keys, url, login, accessTokenSeconds);
+      return startTestSession(db, { keys, url, login, lifetimeSeconds: accessTokenSeconds });
     },
   };
 }

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Configuration, default as Provider, KoaContextWithOIDC } from 'oidc-provider';
 import type { Schema } from '../database/schema.ts';
-import { audienceOf, CLIENT_ID, issuerOf } from './access-tokens.ts';
+import { audienceOf, CLIENT_ID, issuerOf, sessionClaims } from './access-tokens.ts';
 import { databaseAdapter } from './database-adapter.ts';
 import { type IdentityKeys, SIGNING_ALGORITHM } from './identity-keys.ts';
 import { findLogin } from './logins.ts';
@@ -143,8 +143,11 @@ function configuration(options: ProviderOptions): Configuration {
     },
     async extraTokenClaims(_ctx, token) {
       if (!('accountId' in token)) return undefined;
-      const login = await findLogin(db, token.accountId);
-      return login && { email: login.email };
+      const { accountId, sessionUid, grantId } = token;
+      const login = await findLogin(db, accountId);
+      // Without its session a token is refused.
+      if (!login || sessionUid === undefined || grantId === undefined) return undefined;
+      return { email: login.email, ...sessionClaims({ sessionUid, grantId }) };
     },
     // The only client is our own portal, so users are not asked for consent.
     async loadExistingGrant(ctx) {

@@ -26,6 +26,11 @@ export class TestBrowser {
     }
   }
 
+  /** The values of its cookies, without signatures. */
+  cookieValues(): string[] {
+    return [...this.#cookies].flatMap(([key, { value }]) => (/\.sig /.test(key) ? [] : [value]));
+  }
+
   #cookieHeader(url: URL): string {
     return [...this.#cookies]
       .filter(([, { path }]) => url.pathname.startsWith(path))

@@ -1,7 +1,9 @@
+import { decodeJwt } from 'jose';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { databaseAdapter } from '../identity/database-adapter.ts';
 import { callerAs } from '../testing/test-caller.ts';
 import { startOn, testDatabases } from '../testing/test-databases.ts';
-import { startTestSandbox, type TestSandbox } from '../testing/test-sandbox.ts';
+import { demoTenant, startTestSandbox, type TestSandbox } from '../testing/test-sandbox.ts';
 import { pushTo } from './push.ts';
 import { connectClient, EVENT, listenAt, targetOf, type TestClient } from './test-hub.ts';
 
@@ -86,3 +88,39 @@ describe('a user who is deleted', () => {
     await Promise.all([here, elsewhere, colleague].map(({ connection }) => connection.stop()));
   });
 });
+
+test('when a session ends, its connections end and the platform refuses its token; another session goes on', async () => {
+  const sandbox = await startTestSandbox();
+  const hubUrl = await listenAt(sandbox);
+  const [token, other] = [await sandbox.tokenFor(ADMIN), await sandbox.tokenFor(ADMIN)];
+  const here = await connectClient(sandbox, hubUrl, { email: ADMIN, token });
+  const elsewhere = await connectClient(sandbox, hubUrl, { email: ADMIN, token: other });
+  const { tenantId, accountId } = demoTenant('Northwind Payments');
+  const statuses = async (bearer: string) => {
+    const headers = {
+      authorization: `Bearer ${bearer}`,
+      'x-tenant-id': tenantId,
+      'x-account-id': accountId,
+      'content-type': 'application/json',
+    };
+    const body = JSON.stringify({ context: { targetingKey: tenantId } });
+    const answers = await Promise.all([
+      sandbox.fetch(`${sandbox.url}/v1/identity/me`, { headers }),
+      sandbox.fetch(`${sandbox.url}/v1/tenant/users`, { headers }),
+      sandbox.fetch(`${sandbox.url}/flags/ofrep/v1/evaluate/flags`, { method: 'POST', headers, body }),
+    ]);
+    return answers.map(({ status }) => status);
+  };
+  expect(await statuses(token)).toEqual([200, 200, 200]);
+
+  await databaseAdapter(sandbox.db, 'Grant').destroy(String(decodeJwt(token)['grant_id']));
+  expect(await here.closed).toBeUndefined();
+  expect(await statuses(token)).toEqual([401, 401, 401]);
+  await expect(connectClient(sandbox, hubUrl, { email: ADMIN, token })).rejects.toThrow('401');
+
+  expect(await statuses(other)).toEqual([200, 200, 200]);
+  await pushTo(sandbox.db, await targetOf(sandbox, ADMIN), EVENT, 'still here');
+  await elsewhere.receives(1);
+  await elsewhere.connection.stop();
+  await sandbox.close();
+}, 60_000);

@@ -2,18 +2,17 @@ import { randomUUID } from 'node:crypto';
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
-import { decodeJwt } from 'jose';
 import { WebSocketServer } from 'ws';
 import * as z from 'zod/mini';
 import { type Clock, systemClock } from '../clock.ts';
 import type { Database } from '../database/open-database.ts';
 import { emptyAnswer } from '../http/answer-headers.ts';
 import { PlatformError } from '../http/errors.ts';
-import { callerOf, guardRoutes, type Member, memberOf, readMember, type VerifyToken } from '../http/guard.ts';
+import { callerOf, guardRoutes, memberOf, readMember, type VerifyToken } from '../http/guard.ts';
 import { loadConnectionTokens } from './connection-tokens.ts';
 import { type HubConnection, serveConnection } from './hub-connection.ts';
 import { PUSH_CHANNEL } from './push.ts';
-import { type ConnectionLimits, createUserConnections } from './user-connections.ts';
+import { type ConnectionLimits, type ConnectionOwner, createUserConnections } from './user-connections.ts';
 
 export interface HubOptions extends ConnectionLimits {
   readonly clock?: Clock;
@@ -32,16 +31,19 @@ const TICKET_MS = 30_000;
 /** Clients send only a handshake and pings. */
 const MESSAGE_BYTES_MAX = 4_096;
 
-const pushSchema = z.object({
-  tenantId: z.string(),
-  userId: z.string(),
-  event: z.optional(z.string()),
-  argument: z.optional(z.unknown()),
-});
+const pushSchema = z.union([
+  z.object({ sessionId: z.string() }),
+  z.object({
+    tenantId: z.string(),
+    userId: z.string(),
+    event: z.optional(z.string()),
+    argument: z.optional(z.unknown()),
+  }),
+]);
 
 /**
  * The notification hub: SignalR's JSON protocol over WebSockets. A connection belongs to one user in one tenant and receives
- * what `pushTo` sends to that user on any instance. It ends when the access token expires, the membership ends or the app closes.
+ * what `pushTo` sends to that user on any instance. It ends when the access token expires, the session or the membership ends, or the app closes.
  */
 export async function registerHub(app: FastifyInstance, needs: HubNeeds): Promise<void> {
   const { database, portalUrl, verifyToken, clock = systemClock } = needs;
@@ -53,18 +55,23 @@ export async function registerHub(app: FastifyInstance, needs: HubNeeds): Promis
   function pass(payload: string | undefined): void {
     // Notifications may have been missed: clients reload their data when they reconnect.
     if (payload === undefined) return connections.endAll();
-    const { event, argument, ...target } = pushSchema.parse(JSON.parse(payload));
+    const push = pushSchema.parse(JSON.parse(payload));
+    if ('sessionId' in push) {
+      for (const connection of connections.ofSession(push.sessionId)) connection.end();
+      return;
+    }
+    const { event, argument, ...target } = push;
     for (const connection of connections.of(target)) {
       if (event === undefined) connection.end();
       else connection.send(event, argument);
     }
   }
 
-  /** The member that a WebSocket belongs to and when it expires, once ticket, token and membership have been verified. */
+  /** The user and session that a WebSocket belongs to and when it expires, once ticket, token and membership have been verified. */
   async function admit(
     query: URLSearchParams,
     { authorization = '' }: IncomingHttpHeaders,
-  ): Promise<{ member: Member; expiresAt: number } | undefined> {
+  ): Promise<{ owner: ConnectionOwner; expiresAt: number } | undefined> {
     const ticket = tokens.read(query.get('id') ?? '');
     if (!ticket || ticket.expiresAt <= clock.now()) return undefined;
     // A browser sends the token in the address because it cannot set the header.
@@ -72,7 +79,8 @@ export async function registerHub(app: FastifyInstance, needs: HubNeeds): Promis
     const caller = await verifyToken(accessToken).catch(() => undefined);
     if (caller?.subject !== ticket.subject) return undefined;
     const member = await readMember(database.db, ticket);
-    return member && { member, expiresAt: (decodeJwt(accessToken).exp ?? 0) * 1_000 };
+    const { sessionId, expiresAt } = caller;
+    return member && { owner: { tenantId: member.tenantId, userId: member.userId, sessionId }, expiresAt };
   }
 
   async function upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> {
@@ -84,13 +92,16 @@ export async function registerHub(app: FastifyInstance, needs: HubNeeds): Promis
     if (origin !== undefined && origin !== portalUrl) return refuse(socket, '403 Forbidden');
     const admitted = await admit(address.searchParams, request.headers);
     if (!admitted) return refuse(socket, '401 Unauthorized');
-    const { member, expiresAt } = admitted;
+    const { owner, expiresAt } = admitted;
     if (isClosing) return refuse(socket, '503 Service Unavailable');
-    if (!connections.hasRoom(member)) return refuse(socket, '429 Too Many Requests');
+    if (!connections.hasRoom(owner)) return refuse(socket, '429 Too Many Requests');
     // From here until the connection is counted nothing is awaited, so that concurrent requests cannot exceed the limit.
     sockets.handleUpgrade(request, socket, head, (webSocket) => {
-      const onClosed = (closed: HubConnection) => connections.remove(member, closed);
-      connections.add(member, serveConnection(webSocket, { expiresAt, clock, onClosed }));
+      const onClosed = (closed: HubConnection) => connections.remove(owner, closed);
+      const connection = serveConnection(webSocket, { expiresAt, clock, onClosed });
+      connections.add(owner, connection);
+      // The session or membership may have ended after the check, when the hub did not know the connection yet.
+      void admit(address.searchParams, request.headers).then((still) => still ?? connection.end(), connection.end);
     });
   }
 

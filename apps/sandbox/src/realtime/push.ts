@@ -28,3 +28,8 @@ export async function pushTo(
 export async function endConnectionsOf(trx: Kysely<Schema>, { tenantId, userId }: PushTarget): Promise<void> {
   await sql`select pg_notify(${PUSH_CHANNEL}, ${JSON.stringify({ tenantId, userId })})`.execute(trx);
 }
+
+/** Ends the connections that were opened in a session, on all instances, once the transaction commits. */
+export async function endConnectionsOfSession(trx: Kysely<Schema>, sessionId: string): Promise<void> {
+  await sql`select pg_notify(${PUSH_CHANNEL}, ${JSON.stringify({ sessionId })})`.execute(trx);
+}

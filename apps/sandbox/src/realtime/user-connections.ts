@@ -7,12 +7,18 @@ export interface ConnectionLimits {
   readonly connectionsMaxPerUser?: number | undefined;
 }
 
+/** A user in one tenant and the session that the connection was opened in. */
+export interface ConnectionOwner extends PushTarget {
+  readonly sessionId: string;
+}
+
 /** The connections of this instance by user and tenant. */
 export interface UserConnections {
   hasRoom(user: PushTarget): boolean;
-  add(user: PushTarget, connection: HubConnection): void;
+  add(owner: ConnectionOwner, connection: HubConnection): void;
   remove(user: PushTarget, connection: HubConnection): void;
   of(user: PushTarget): Iterable<HubConnection>;
+  ofSession(sessionId: string): readonly HubConnection[];
   endAll(): void;
 }
 
@@ -24,15 +30,16 @@ export function createUserConnections({
   connectionsMax = CONNECTIONS_MAX,
   connectionsMaxPerUser = CONNECTIONS_MAX_PER_USER,
 }: ConnectionLimits): UserConnections {
-  const users = new Map<string, Set<HubConnection>>();
+  /** For each user, the session of each connection. */
+  const users = new Map<string, Map<HubConnection, string>>();
   let count = 0;
   const nameOf = ({ tenantId, userId }: PushTarget) => `${tenantId} ${userId}`;
 
   return {
     hasRoom: (user) => count < connectionsMax && (users.get(nameOf(user))?.size ?? 0) < connectionsMaxPerUser,
-    add(user, connection) {
-      const ofUser = users.get(nameOf(user)) ?? new Set();
-      users.set(nameOf(user), ofUser.add(connection));
+    add(owner, connection) {
+      const ofUser = users.get(nameOf(owner)) ?? new Map<HubConnection, string>();
+      users.set(nameOf(owner), ofUser.set(connection, owner.sessionId));
       count += 1;
     },
     remove(user, connection) {
@@ -41,9 +48,13 @@ export function createUserConnections({
       count -= 1;
       if (ofUser.size === 0) users.delete(nameOf(user));
     },
-    of: (user) => users.get(nameOf(user)) ?? [],
+    of: (user) => [...(users.get(nameOf(user))?.keys() ?? [])],
+    ofSession: (sessionId) =>
+      [...users.values()].flatMap((ofUser) =>
+        [...ofUser].flatMap(([connection, opened]) => (opened === sessionId ? [connection] : [])),
+      ),
     endAll() {
-      for (const ofUser of users.values()) for (const connection of ofUser) connection.end();
+      for (const ofUser of users.values()) for (const connection of ofUser.keys()) connection.end();
     },
   };
 }

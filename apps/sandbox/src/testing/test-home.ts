@@ -8,7 +8,7 @@ import * as z from 'zod/mini';
 import { sandboxBundle } from '../bundle.ts';
 import { demoId } from '../database/demo-tenants.ts';
 import { type DatabaseOptions, openDatabase } from '../database/open-database.ts';
-import { signAccessToken } from '../identity/access-tokens.ts';
+import { startTestSession } from '../identity/access-tokens.ts';
 import { loadIdentityKeys } from '../identity/identity-keys.ts';
 import type { TestDatabase } from './test-databases.ts';
 import { freePort } from './test-port.ts';
@@ -92,7 +92,7 @@ export async function createTestHome(database?: TestDatabase): Promise<TestHome>
       const email = 'admin@northwind.example';
       const url = `http://localhost:${port}`;
       const keys = await loadIdentityKeys(db);
-      const token = await signAccessToken(keys, url, { subject: demoId(email), email });
+      const token = await startTestSession(db, { keys, url, login: { subject: demoId(email), email } });
       await close();
       const { tenantId, accountId } = demoTenant('Northwind Payments');
       return {
