@@ -22,8 +22,8 @@ import * as rewardGroups from './migrations/0020-reward-groups.ts';
 import * as creditorProfiles from './migrations/0021-creditor-profiles.ts';
 import * as themes from './migrations/0022-themes.ts';
 import * as consentAttempts from './migrations/0023-consent-attempts.ts';
-import * as deletedRewardGroups from './migrations/0025-deleted-reward-groups.ts';
 import * as hashedTokens from './migrations/0024-hashed-tokens.ts';
+import * as deletedRewardGroups from './migrations/0025-deleted-reward-groups.ts';
 import * as goneDestinations from './migrations/0026-gone-destinations.ts';
 import { Refusal } from '../refusal.ts';
 import type { Schema } from './schema.ts';
@@ -52,8 +52,8 @@ const MIGRATIONS: Record<string, Migration> = {
   '0021-creditor-profiles': creditorProfiles,
   '0022-themes': themes,
   '0023-consent-attempts': consentAttempts,
-  '0025-deleted-reward-groups': deletedRewardGroups,
   '0024-hashed-tokens': hashedTokens,
+  '0025-deleted-reward-groups': deletedRewardGroups,
   '0026-gone-destinations': goneDestinations,
 };
 
