@@ -38,6 +38,16 @@ export function createProvider(options: ProviderOptions): Provider {
     await next();
     if (ctx.oidc?.route === 'end_session' && ctx.status === 200 && !ctx.oidc.session?.accountId) leave(ctx);
   });
+  // A sign-in as another user ends the session of the first. For that too the library would send such a page.
+  provider.use(async function endSessionOfAnotherUser(ctx: KoaContextWithOIDC, next) {
+    await next();
+    const { route, session } = ctx.oidc ?? {};
+    const continuation = session?.state?.['postLogoutRedirectUri'];
+    if (route !== 'resume' || ctx.status !== 200 || typeof continuation !== 'string') return;
+    await endSession(ctx);
+    ctx.status = 303;
+    ctx.redirect(continuation);
+  });
   // The client may use only one response mode, but the library would send the refusal of another in that mode: for `form_post`, on a
   // page that submits itself with an inline script.
   provider.use(async function showRefusedMode(ctx: KoaContextWithOIDC, next) {

@@ -9,7 +9,7 @@ import { setUpTestProvider } from './test-provider.ts';
 
 const ADMIN = 'admin@northwind.example';
 describe.each([anyDatabase])('on $name', (kind) => {
-  const { portalUrl, database, invitationKeyOf, start, stop, url, authoriseUrl, refresh, signIn } =
+  const { portalUrl, database, invitationKeyOf, start, stop, url, authoriseUrl, redeem, refresh, signIn } =
     setUpTestProvider(kind);
 
   test('a refresh token works once: reusing it revokes every token derived from it', async () => {
@@ -128,6 +128,30 @@ describe.each([anyDatabase])('on $name', (kind) => {
     }
   });
 
+  test('if another user signs in in the same browser, the session of the first ends', async () => {
+    const { verifyToken } = await start();
+    const browser = new TestBrowser(url());
+    const first = await signIn(browser);
+    const asked = await browser.open(authoriseUrl({ prompt: 'login' }));
+    expect(asked.text).toContain('<title>Sign in – Payments</title>');
+    const reader = { email: 'reader@northwind.example', password: 'portal' };
+    const landed = await browser.open(asked.url.href, reader);
+    const { body } = await redeem(landed.url.searchParams.get('code'));
+    expect(await verifyToken(body['access_token'] ?? '')).toMatchObject({ email: reader.email });
+    await expect(verifyToken(first['access_token'] ?? '')).rejects.toThrow('session');
+    expect(await refresh(first)).toMatchObject({ status: 400, body: { error: 'invalid_grant' } });
+  });
+
+  test('a user who enters the password again keeps the session', async () => {
+    const { verifyToken } = await start();
+    const browser = new TestBrowser(url());
+    const first = await signIn(browser);
+    const asked = await browser.open(authoriseUrl({ prompt: 'login' }));
+    await browser.open(asked.url.href, { email: ADMIN, password: 'portal' });
+    expect(await verifyToken(first['access_token'] ?? '')).toMatchObject({ email: ADMIN });
+    expect((await refresh(first)).status).toBe(200);
+  });
+
   test('a sign-out link without an ID token asks for confirmation', async () => {
     await start();
     const browser = new TestBrowser(url());
@@ -175,7 +199,9 @@ describe.each([anyDatabase])('on $name', (kind) => {
     const token = await tokenFor(ADMIN);
     expect(decodeProtectedHeader(token)).toEqual(decodeProtectedHeader(real['access_token'] ?? ''));
     expect(Object.keys(decodeJwt(token)).toSorted()).toEqual(
-      Object.keys(decodeJwt(real['access_token'] ?? '')).filter((claim) => claim !== 'scope').toSorted(),
+      Object.keys(decodeJwt(real['access_token'] ?? ''))
+        .filter((claim) => claim !== 'scope')
+        .toSorted(),
     );
     const { sessionId: _own, ...caller } = await verifyToken(token);
     expect(await verifyToken(real['access_token'] ?? '')).toMatchObject({ ...caller, expiresAt: expect.any(Number) });

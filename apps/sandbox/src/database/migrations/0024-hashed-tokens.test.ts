@@ -10,7 +10,11 @@ const ROWS = [
   { model: 'Session', id: 'cookie-1', uid: 'uid-1', payload: { accountId: 'ann', uid: 'uid-1', exp: 1 } },
   { model: 'Grant', id: 'grant-1', payload: { accountId: 'ann', exp: 2 } },
   { model: 'RefreshToken', id: 'refresh-1', grant_id: 'grant-1', payload: { grantId: 'grant-1', exp: 3 } },
-  { model: 'Interaction', id: 'step-1', payload: { session: { cookie: 'cookie-1' }, params: { invitation_key: 'key-1' } } },
+  {
+    model: 'Interaction',
+    id: 'step-1',
+    payload: { session: { cookie: 'cookie-1' }, params: { invitation_key: 'key-1' } },
+  },
 ];
 
 test('sessions, refresh tokens and sign-ins in progress go on, and only hashes of them remain', async () => {
@@ -18,7 +22,10 @@ test('sessions, refresh tokens and sign-ins in progress go on, and only hashes o
   const { db, close } = await openDatabase(options);
   for (const { payload, ...row } of ROWS) {
     const stored = JSON.stringify({ ...payload, jti: row.id, kind: row.model });
-    await db.insertInto('oidc_payloads').values({ ...row, payload: stored }).execute();
+    await db
+      .insertInto('oidc_payloads')
+      .values({ ...row, payload: stored })
+      .execute();
   }
   await db.transaction().execute(up);
 
