@@ -47,13 +47,13 @@ for (const [width, appId, name] of [
     // Unsaved input is guarded as when the tab is closed: by the browser.
     const field = page.getByRole('textbox').first();
     await field.fill('https://northwind.example');
-    let question = page.waitForEvent('dialog');
+    const stay = page.waitForEvent('dialog').then((question) => question.dismiss());
     await panel(page).getByRole('button', { name: 'Connect' }).click();
-    await (await question).dismiss();
+    await stay;
     await expect(field).toHaveValue('https://northwind.example');
-    question = page.waitForEvent('dialog');
+    const leave = page.waitForEvent('dialog').then((question) => question.accept());
     await panel(page).getByRole('button', { name: 'Connect' }).click();
-    await (await question).accept();
+    await leave;
 
     await expect(heading(page)).toHaveText(`Connect ${name}`);
     await expectFits(page);
@@ -71,6 +71,7 @@ for (const [width, appId, name] of [
 
     await page.getByRole('button', { name: 'Try again' }).click();
     const callback = nextCallback(page);
+    await expect(heading(page)).toHaveText(`Connect ${name}`);
     const consentPage = page.url();
     await page.getByRole('button', { name: 'Allow' }).click();
     await expect(heading(page)).toHaveText(`${name} is connected`);
