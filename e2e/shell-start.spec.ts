@@ -6,13 +6,13 @@ import { expect, expectGoodState, openAs, test as base } from './fixtures.ts';
 import { countDocuments, filesWith, receivedLogs, respondNotFound } from './remote-site.ts';
 import { type ReleasedPortal, startPortalToRelease } from './released-portal.ts';
 
-/** The shell, built so that none of its start files is the same. */
+/** The shell, built so that it shares no file with the other release. */
 const OTHER_BUILD = `
 import { hostConfig } from '@portal/remote-kit/host';
 import { mergeRsbuildConfig } from '@rsbuild/core';
 import { shellBuild } from './shell-build.ts';
-const minify = { jsOptions: { minimizerOptions: { compress: false, mangle: true } } };
-export default mergeRsbuildConfig(hostConfig(), shellBuild, { output: { minify } });
+const filename = { js: '[name].[contenthash:12].js', css: '[name].[contenthash:12].css' };
+export default mergeRsbuildConfig(hostConfig(), shellBuild, { output: { filename } });
 `;
 const ADMIN = 'admin@northwind.example';
 
@@ -192,4 +192,23 @@ test('missing code for signing in leads to the previous release, whose code is t
   await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible();
   await expect.poll(() => shellReports(portal)).toContainEqual(fellBack(`static/js/async/${name}`, 'ChunkLoadError'));
   await repair();
+});
+
+test('the missing code of monitoring is reported without it', async ({ page, portal, faults }) => {
+  faults.expect(/404/);
+  faults.expect(/MIME type/);
+  faults.expect(/Tried by the test/);
+  const senders = await filesWith(portal, 'static/js/async', 'v1/logs');
+  await respondNotFound(page, (url) => senders.some((name) => url.pathname.endsWith(name)));
+  await openAs(page, ADMIN);
+  await page.evaluate(() => reportError(new Error('Tried by the test')));
+  await expect
+    .poll(() => shellReports(portal))
+    .toContainEqual(
+      expect.objectContaining({
+        event: 'portal.area_failed',
+        'portal.area.code': 'ChunkLoadError',
+        'portal.area.file': expect.stringMatching(new RegExp(`(${senders.join('|')})$`)),
+      }),
+    );
 });

@@ -319,6 +319,26 @@ describe('signing in', () => {
     });
   });
 
+  test('does not blame the provider if the code for signing in could not be loaded', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout'] });
+    vi.doMock('./identity-protocol.ts', () => {
+      throw new TypeError('Failed to fetch dynamically imported module');
+    });
+    onTestFinished(() => {
+      vi.doUnmock('./identity-protocol.ts');
+      vi.useRealTimers();
+    });
+    const signingIn = expect(client.signIn()).rejects.toMatchObject({
+      kind: 'not-loaded',
+      message: 'Part of the portal could not be loaded. Check your connection and try again.',
+    });
+    await vi.waitFor(() => expect(vi.getTimerCount()).toBe(1));
+    await vi.runAllTimersAsync();
+    await vi.waitFor(() => expect(vi.getTimerCount()).toBe(1));
+    await vi.runAllTimersAsync();
+    await signingIn;
+  });
+
   test('keeps its pending state in the tab', async () => {
     // jsdom cannot leave for another address, and logs an error.
     vi.spyOn(console, 'error').mockImplementation(() => {});

@@ -60,9 +60,10 @@
     if (target instanceof HTMLScriptElement) void requestAgain(target, target.src);
     else if (target instanceof HTMLLinkElement && target.rel === 'stylesheet') void requestAgain(target, target.href);
     else if (event instanceof ErrorEvent && event.filename.includes('/static/') && !guard.hasStarted()) {
+      const file = guard.refusedFile();
       const error: unknown = event.error;
       const code = error instanceof Error ? error.name : 'unknown';
-      void answer({ phase: code === 'ChunkLoadError' ? 'chunk' : 'init', code, file: guard.refusedFile() }, 'start');
+      void answer({ phase: file === undefined ? 'init' : 'chunk', code, file }, 'start');
     }
   }
 
