@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeAll } from 'vitest';
 import * as z from 'zod/mini';
 import { DEMO_PASSWORD } from '../database/demo-tenants.ts';
 import { type Database, openDatabase } from '../database/open-database.ts';
+import { withoutSecrets } from '../http/request-log.ts';
 import { type InvitationKeys, loadInvitationKeys } from '../tenant/invitation-keys.ts';
 import type { TestDatabase } from '../testing/test-databases.ts';
 import { freePort } from '../testing/test-port.ts';
@@ -38,7 +39,7 @@ export function setUpTestProvider(kind: TestDatabase) {
     options: Partial<IdentityOptions> = {},
     logger: FastifyServerOptions['logger'] = false,
   ): Promise<Identity> {
-    const app = Fastify({ forceCloseConnections: true, logger });
+    const app = Fastify({ forceCloseConnections: true, logger: withoutSecrets(logger) });
     const { db } = database;
     const identity = await registerIdentity(app, { db, invitationKeys, url, portalUrl: PORTAL_URL, ...options });
     await app.listen({ host: 'localhost', port: Number(new URL(url).port) });
