@@ -176,8 +176,10 @@ describe.each([anyDatabase])('on $name', (database) => {
       ({ call, body, foreign }) => JSON.stringify([call, body]) !== JSON.stringify([foreign.call, foreign.body]),
     ),
   )('$name cannot find or change data of another tenant', async ({ foreign }) => {
+    // A token belongs to a session, which is a row too.
+    const headers = await headersOf('admin@northwind.example');
     const before = await everyRow(sandbox.db);
-    const answer = await callBare(sandbox, foreign.call, foreign.body, await headersOf('admin@northwind.example'));
+    const answer = await callBare(sandbox, foreign.call, foreign.body, headers);
     expect([answer.status, answer.codes]).toEqual([404, ['NOT_FOUND']]);
     expect(await everyRow(sandbox.db)).toEqual(before);
     for (const id of Object.values(IDS)) expect(before.join('\n')).toContain(id.foreign ?? '');
