@@ -38,7 +38,10 @@ for (const [width, appId, name] of [
     page,
     context,
     portal,
+    faults,
   }) => {
+    // An attempt that has been answered.
+    faults.expect(/status of 409/);
     const kept = watchKept(context);
     await page.setViewportSize({ width, height: 844 });
     await openInstalled(page, portal, appId);
