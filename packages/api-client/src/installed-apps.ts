@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { apiPath } from './api-path.ts';
 import { authorizationSchema } from './consent-request.ts';
+import { INSTALLED_APPS } from './installed-apps-resource.ts';
 import { amountSchema, currencyCodeSchema } from './money.ts';
 import { nameInput } from './name-input.ts';
 import { resource } from './resource.ts';
@@ -127,7 +128,7 @@ export type LinkAccount = z.infer<typeof linkAccountSchema>;
 /** Which configuration call an app uses: 2 for those that the flag `v2ConfigurationApps` lists. */
 export type ConfigurationCall = 1 | 2;
 
-export const INSTALLED_APPS = resource('installed-apps');
+export { INSTALLED_APPS };
 /** Apart from the installed apps: loading these again must never start a validation. */
 export const APP_VALIDATIONS = resource('app-validations');
 export const APP_CONFIGURATIONS = resource('app-configurations');

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { INSTALLED_APPS } from './installed-apps.ts';
+import { INSTALLED_APPS } from './installed-apps-resource.ts';
 import { reading } from './verbs.ts';
 
 /** A payment method as one app offers it. An empty list of what it supports means that it supports all. */
