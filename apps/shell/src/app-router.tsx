@@ -85,7 +85,7 @@ export function createAppRouter(parts: AppParts): ReturnType<typeof createBrowse
       element: (
         <Root
           idleTimeoutMinutes={config.idleTimeoutMinutes}
-          signOut={flow.signOut}
+          logOutIdle={flow.logOutIdle}
           signInAgain={flow.signInAgain}
           unsavedWork={parts.unsavedWork}
           guard={guard}

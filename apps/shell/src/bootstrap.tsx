@@ -84,7 +84,11 @@ async function start(config: WindowConfig, monitor: Monitor): Promise<void> {
   const progress = createLoadingProgress();
   const identityClient = reportAuthentication(
     automationToken === undefined
-      ? createIdentityClient({ ...config.identity, portalUrl: window.location.origin })
+      ? createIdentityClient({
+          ...config.identity,
+          portalUrl: window.location.origin,
+          idleTimeoutMs: config.idleTimeoutMinutes * 60_000,
+        })
       : (await loadWithRetry(() => import('@portal/auth/automation-client'))).createAutomationClient(
           automationToken,
           () => window.location.assign('/'),

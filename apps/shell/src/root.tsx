@@ -1,7 +1,7 @@
 import { openTenantOf, type Session, useSession } from '@portal/auth';
 import { ShellServicesProvider } from '@portal/contract/react';
 import { ToastRegion, type Elements } from '@portal/ui/basics';
-import { useCallback, useEffect, useMemo } from 'react';
+import { useEffect, useMemo } from 'react';
 import { Outlet, ScrollRestoration } from 'react-router-dom';
 import type { AppParts } from './app-parts.ts';
 import { AreaError, codeOf } from './areas/area-error.ts';
@@ -20,13 +20,13 @@ interface RootProps extends Pick<
   'guard' | 'overrideBanner' | 'progress' | 'shellVersion' | 'tabs' | 'toasts' | 'unsavedWork'
 > {
   readonly idleTimeoutMinutes: number;
-  readonly signOut: SessionFlow['signOut'];
+  readonly logOutIdle: SessionFlow['logOutIdle'];
   readonly signInAgain: SessionFlow['signInAgain'];
 }
 
 /** What every page has around it, with or without a tenant. */
 export function Root(props: RootProps) {
-  const { idleTimeoutMinutes, signOut, signInAgain, guard, progress, shellVersion, tabs, toasts } = props;
+  const { idleTimeoutMinutes, logOutIdle, signInAgain, guard, progress, shellVersion, tabs, toasts } = props;
   const overrideBanner: Elements = props.overrideBanner;
   const { unsavedWork } = props;
   const owner = ownerOf(useSession());
@@ -37,11 +37,6 @@ export function Root(props: RootProps) {
     },
     [toasts, owner],
   );
-
-  const logOutIdle = useCallback(() => {
-    // The logout page retries once, and shows an error if the provider is still unreachable.
-    signOut('idle').catch(() => window.location.assign('/logout'));
-  }, [signOut]);
 
   const shellCode = useMemo(
     () => ({

@@ -1,6 +1,6 @@
 import { useApi } from '@portal/api-client';
 import { listUsers } from '@portal/api-client/users';
-import { type IdentityClient, sessionStore, type TabMessage } from '@portal/auth';
+import { type IdentityClient, type SessionEnding, sessionStore, type TabMessage } from '@portal/auth';
 import { type Portal, portalSchema } from '@portal/contract';
 import { useCrumbTitle } from '@portal/contract/react';
 import { createToaster } from '@portal/ui/basics';
@@ -58,6 +58,8 @@ export const reported: MonitoringEvent[] = [];
 export const identityClient: IdentityClient = createSignedInClient();
 /** Whether the tab is a copy of another. */
 export const tab: { claim: Promise<'own' | 'copy'> } = { claim: Promise.resolve('own') };
+/** The identity client finds that the session has ended. */
+export let loseSession: (ending: SessionEnding) => void = () => {};
 const listeners = new Set<(message: TabMessage) => void>();
 
 /** Starts every test of the file with no state, and Ann signed in at the provider. */
@@ -92,7 +94,11 @@ function createSignedInClient(): IdentityClient {
     completeSignIn: async () => USER,
     forget: vi.fn(async () => {}),
     signOut: vi.fn(async () => {}),
-    onSessionLost: () => () => {},
+    onSessionLost(callback) {
+      loseSession = callback;
+      return () => {};
+    },
+    checkSession() {},
     prepare() {},
     dispose() {},
   };

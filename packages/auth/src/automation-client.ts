@@ -1,6 +1,6 @@
 import { automationToken } from './browser-values.ts';
 import { type IdentityClient, IdentityError } from './identity-client.ts';
-import type { SessionUser } from './session.ts';
+import type { SessionEnding, SessionUser } from './session.ts';
 
 /**
  * Replaces the identity provider with a token that is sent as is and never renewed. Once the token is refused, or
@@ -8,7 +8,7 @@ import type { SessionUser } from './session.ts';
  */
 export function createAutomationClient(token: string, leave: () => void): IdentityClient {
   let held: string | undefined = token;
-  const listeners = new Set<() => void>();
+  const listeners = new Set<(ending: SessionEnding) => void>();
 
   function forgetToken(): void {
     held = undefined;
@@ -22,7 +22,7 @@ export function createAutomationClient(token: string, leave: () => void): Identi
     getAccessToken: async () => held,
     async refreshAccessToken() {
       forgetToken();
-      for (const listener of listeners) listener();
+      for (const listener of listeners) listener('lost');
       return undefined;
     },
     signIn: () => cannot('refused'),
@@ -38,6 +38,7 @@ export function createAutomationClient(token: string, leave: () => void): Identi
       listeners.add(callback);
       return () => listeners.delete(callback);
     },
+    checkSession() {},
     prepare() {},
     dispose() {},
   };

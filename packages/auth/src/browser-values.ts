@@ -76,6 +76,12 @@ export const remoteOverride = browserValue('portal.remoteOverride', ofTab);
  */
 export const automationToken = browserValue('portal.automationToken', ofTab);
 
+/** The session that all tabs share, in the format of `browser-session.ts`. It has to reach tabs whose document is not loaded. */
+export const browserSession = browserValue('portal.session', ofBrowser);
+
+/** When the user was last active in any tab, in milliseconds since 1970. Removed at logout. */
+export const lastActivity = browserValue('portal.activity', ofBrowser);
+
 /** Flags of the last user's tenants, used while the flag service is unreachable. Cleared at logout. */
 export const lastFlags = browserValue('portal.flags', ofBrowser);
 

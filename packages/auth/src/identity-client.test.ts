@@ -2,6 +2,7 @@
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { endBrowserSession, joinSession, noteActivity, presentSession } from './browser-session.ts';
 import { createIdentityClient, type IdentityClient } from './identity-client.ts';
 
 const CLIENT_ID = 'tenant-portal';
@@ -88,12 +89,18 @@ beforeEach(async () => {
   answerToken = grant;
   answerDiscovery = describeProvider;
   await start();
-  client = createIdentityClient({
+  client = openClient();
+});
+
+/** The client of a page that has just loaded. */
+function openClient(): IdentityClient {
+  return createIdentityClient({
     authority,
     clientId: CLIENT_ID,
     portalUrl: 'http://localhost:4300',
+    idleTimeoutMs: 15 * 60_000,
   });
-});
+}
 
 afterEach(async () => {
   client.dispose();
@@ -127,7 +134,7 @@ test('with blocked storage no user is signed in, and signing in names the cause'
     throw new DOMException('blocked', 'SecurityError');
   });
   onTestFinished(() => blocked.mockRestore());
-  const visitor = createIdentityClient({ authority, clientId: CLIENT_ID, portalUrl: 'http://localhost:4300' });
+  const visitor = openClient();
   expect(await visitor.getUser()).toBeUndefined();
   const cause = { kind: 'blocked', message: expect.stringContaining('blocks cookies or site data') };
   await expect(visitor.signIn()).rejects.toMatchObject(cause);
@@ -162,7 +169,7 @@ test('if storage becomes full, each renewal uses the newest refresh token, and a
   expect(await client.refreshAccessToken()).toBe('access-2');
   expect(renewals.map((form) => form.get('refresh_token'))).toEqual(['refresh-0', 'refresh-1']);
 
-  const reloaded = createIdentityClient({ authority, clientId: CLIENT_ID, portalUrl: 'http://localhost:4300' });
+  const reloaded = openClient();
   onTestFinished(() => reloaded.dispose());
   expect(await reloaded.getUser()).toBeUndefined();
 });
@@ -215,7 +222,8 @@ test('an expired session is renewed before it is used', async () => {
 test('tokens are kept only in the tab', async () => {
   signedIn({ expiresInSeconds: 3_600 });
   await client.refreshAccessToken();
-  expect(window.localStorage).toHaveLength(0);
+  expect(Object.keys(window.localStorage)).toEqual(['portal.session']);
+  expect(JSON.stringify(window.localStorage)).not.toMatch(/access|refresh/);
   expect(Object.keys(window.sessionStorage)).toEqual([`oidc.user:${authority}:${CLIENT_ID}`]);
 });
 
@@ -263,6 +271,85 @@ describe('an ended session', () => {
     client.onSessionLost(lost)();
     await client.refreshAccessToken();
     expect(lost).not.toHaveBeenCalled();
+  });
+});
+
+describe('a session that ended while the document was not loaded', () => {
+  /** This tab was used, and its page has gone. */
+  async function leavePage(expiresInSeconds = 3_600): Promise<void> {
+    signedIn({ expiresInSeconds });
+    await client.getUser();
+    client.dispose();
+    renewals = [];
+  }
+
+  const bobSignsIn = () =>
+    void joinSession({ email: 'bob@northwind.example', issuer: authority, subject: 'bob' }, presentSession());
+  const ends = [
+    ['a logout in another tab', 'elsewhere', () => endBrowserSession('elsewhere')],
+    ['an idle logout in another tab', 'idle', () => endBrowserSession('idle')],
+    ['a sign-in of another user', 'replaced', bobSignsIn],
+    ['the idle time-out', 'idle', () => noteActivity(Date.now() - 2 * 60 * 60_000)],
+  ] as const;
+
+  test.each(
+    ends.flatMap(([event, ending, end]) =>
+      (['getUser', 'getAccessToken', 'refreshAccessToken'] as const).map((call) => [event, call, ending, end] as const),
+    ),
+  )('after %s, %s returns nothing and renews nothing', async (_event, call, ending, end) => {
+    for (const expiresInSeconds of [3_600, -60]) {
+      window.localStorage.clear();
+      await leavePage(expiresInSeconds);
+      end();
+      const next = openClient();
+      const lost = vi.fn();
+      next.onSessionLost(lost);
+      expect(await next[call]()).toBeUndefined();
+      expect(lost.mock.calls).toEqual([[ending]]);
+      expect(renewals).toHaveLength(0);
+      next.dispose();
+    }
+  });
+
+  test.each([
+    [
+      'returns from the back/forward cache',
+      () => window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })),
+    ],
+    ['becomes visible', () => document.dispatchEvent(new Event('visibilitychange'))],
+    ['is resumed', () => document.dispatchEvent(new Event('resume'))],
+  ])('a document that %s finds out at once', async (_how, comeBack) => {
+    signedIn({ expiresInSeconds: 3_600 });
+    await client.getUser();
+    const lost = vi.fn();
+    client.onSessionLost(lost);
+    comeBack();
+    expect(lost).not.toHaveBeenCalled();
+    endBrowserSession('elsewhere');
+    comeBack();
+    expect(lost.mock.calls).toEqual([['elsewhere']]);
+  });
+
+  test('a logout during a renewal wins over it', async () => {
+    signedIn({ expiresInSeconds: 3_600 });
+    await client.getUser();
+    answerToken = (response) => {
+      endBrowserSession('elsewhere');
+      grant(response);
+    };
+    expect(await client.refreshAccessToken()).toBeUndefined();
+  });
+
+  test('with cleared storage, the provider is asked again', async () => {
+    await leavePage();
+    window.localStorage.clear();
+    const next = openClient();
+    onTestFinished(() => next.dispose());
+    const lost = vi.fn();
+    next.onSessionLost(lost);
+    expect(await next.getUser()).toBeUndefined();
+    expect(lost.mock.calls).toEqual([['lost']]);
+    expect(window.sessionStorage).toHaveLength(0);
   });
 });
 

@@ -1,13 +1,19 @@
 import { loadWithRetry } from '@portal/contract';
+import { adoptSession, joinSession, noteActivity, presentSession, standingOf, wasLeftOpen } from './browser-session.ts';
 import { IdentityError } from './identity-error.ts';
 import type { IdentityProtocol, IdentityProtocolOptions, SignInOptions } from './identity-protocol.ts';
 import { createRenewalTimer } from './renewal-timer.ts';
-import type { SessionUser } from './session.ts';
+import type { SessionEnding, SessionUser } from './session.ts';
 import { createTokenStore, hasExpired, type SessionTokens } from './session-tokens.ts';
+import { onTabReturn } from './tab-returns.ts';
 
 export { IdentityError } from './identity-error.ts';
 export type { SignInOptions } from './identity-protocol.ts';
-export type IdentityClientOptions = IdentityProtocolOptions;
+
+export interface IdentityClientOptions extends IdentityProtocolOptions {
+  /** After this time without activity in any tab, the tokens are not used or renewed any more. */
+  readonly idleTimeoutMs: number;
+}
 
 export interface IdentityClient {
   /** The user signed in in this tab. An expired session is renewed first. Rejects with `unreachable` or `not-loaded`. */
@@ -19,7 +25,10 @@ export interface IdentityClient {
    * `unreachable` or `not-loaded`.
    */
   refreshAccessToken(): Promise<string | undefined>;
-  /** Leaves for the provider's sign-in page. Settles only by rejecting, with `unreachable` or `not-loaded`. */
+  /**
+   * Leaves for the provider's sign-in page, which asks for the password if the idle time-out has passed since the session was used.
+   * Settles only by rejecting, with `unreachable` or `not-loaded`.
+   */
   signIn(options?: SignInOptions): Promise<void>;
   /** Finishes the sign-in from the callback's full address. Rejects with any kind of `IdentityError`. */
   completeSignIn(url: string): Promise<SessionUser>;
@@ -31,10 +40,12 @@ export interface IdentityClient {
    */
   signOut(): Promise<void>;
   /**
-   * Calls back when the provider refuses to renew the session; not for `signOut`. Returns a function that
-   * unsubscribes.
+   * Calls back when the provider refuses to renew the session, and when the session has ended in this browser while this tab's
+   * document was not loaded or frozen; not for `signOut`. Returns a function that unsubscribes.
    */
-  onSessionLost(callback: () => void): () => void;
+  onSessionLost(callback: (ending: SessionEnding) => void): () => void;
+  /** Calls back as `onSessionLost` says if the session has ended in this browser in the meantime. */
+  checkSession(): void;
   /** Preloads the code for renewing and signing out: later the file may be unreachable, or removed by a release. */
   prepare(): void;
   /** Stops renewing. */
@@ -47,11 +58,11 @@ export interface IdentityClient {
  */
 export function createIdentityClient(options: IdentityClientOptions): IdentityClient {
   const store = createTokenStore(`oidc.user:${options.authority}:${options.clientId}`);
-  const listeners = new Set<() => void>();
+  const listeners = new Set<(ending: SessionEnding) => void>();
   const timer = createRenewalTimer(renewInBackground);
   let isDisposed = false;
   // One renewal at a time: a provider that rotates refresh tokens ends the session when one is used twice.
-  let renewing: Promise<SessionTokens | undefined> | undefined;
+  let renewing: Promise<boolean> | undefined;
   let loading: Promise<IdentityProtocol> | undefined;
 
   /** The protocol's code loads when first needed: reloading a page with a session does not need it yet. */
@@ -74,16 +85,37 @@ export function createIdentityClient(options: IdentityClientOptions): IdentityCl
     if (!isDisposed) timer.arm(tokens.expires_at);
   }
 
+  /** The tokens of this tab, if they may still be used. */
   function loadTokens(): SessionTokens | undefined {
-    const tokens = store.read();
-    if (tokens) armTimer(tokens);
-    return tokens;
+    const tokens = readTokens();
+    if (!tokens) return undefined;
+    const standing = standingOf(tokens.browser_session, readUser(tokens), options.idleTimeoutMs);
+    if (standing === 'current') {
+      armTimer(tokens);
+      return tokens;
+    }
+    timer.cancel();
+    // Otherwise the listeners decide what becomes of the tokens: signing out at the provider needs the ID token.
+    if (standing === 'unknown') endSession();
+    else notify(standing);
+    return undefined;
   }
 
-  function keepTokens(tokens: SessionTokens): SessionTokens {
-    store.write(tokens);
+  function readTokens(): SessionTokens | undefined {
+    const tokens = store.read();
+    if (!tokens || tokens.browser_session !== undefined) return tokens;
+    const adopted = { ...tokens, browser_session: adoptSession(readUser(tokens)) };
+    if (adopted.browser_session !== undefined) store.write(adopted);
+    return adopted;
+  }
+
+  function notify(ending: SessionEnding): void {
+    for (const listener of listeners) listener(ending);
+  }
+
+  function keepTokens(tokens: SessionTokens, session: string | undefined): void {
+    store.write({ ...tokens, browser_session: session });
     armTimer(tokens);
-    return tokens;
   }
 
   function removeTokens(): void {
@@ -91,25 +123,29 @@ export function createIdentityClient(options: IdentityClientOptions): IdentityCl
     store.write(undefined);
   }
 
-  function endSession(): undefined {
+  function endSession(): false {
     removeTokens();
-    for (const listener of listeners) listener();
+    notify('lost');
+    return false;
   }
 
-  async function renewOnce(): Promise<SessionTokens | undefined> {
+  /** Returns whether there are new tokens. */
+  async function renewOnce(): Promise<boolean> {
     const tokens = loadTokens();
-    if (!tokens) return undefined;
+    if (!tokens) return false;
     if (!isRenewable(tokens)) return endSession();
     try {
       const renewed = await (await protocol()).renew(tokens);
-      return renewed ? keepTokens(renewed) : endSession();
+      if (!renewed) return endSession();
+      keepTokens(renewed, tokens.browser_session);
+      return true;
     } catch (error) {
       armTimer(tokens); // a late failure may come after the timer that reading the tokens set
       throw error;
     }
   }
 
-  function renew(): Promise<SessionTokens | undefined> {
+  function renew(): Promise<boolean> {
     renewing ??= renewOnce().finally(() => {
       renewing = undefined;
     });
@@ -129,12 +165,17 @@ export function createIdentityClient(options: IdentityClientOptions): IdentityCl
 
   async function currentTokens(): Promise<SessionTokens | undefined> {
     const tokens = loadTokens();
-    return tokens && hasExpired(tokens) ? renew() : tokens;
+    if (!tokens || !hasExpired(tokens)) return tokens;
+    return (await renew()) ? loadTokens() : undefined;
   }
+
+  const checkSession = () => void loadTokens();
+  const stopChecking = onTabReturn(checkSession);
 
   function dispose(): void {
     isDisposed = true;
     timer.cancel();
+    stopChecking();
   }
 
   return {
@@ -148,13 +189,19 @@ export function createIdentityClient(options: IdentityClientOptions): IdentityCl
       return (await currentTokens())?.access_token;
     },
     async refreshAccessToken() {
-      return (await renew())?.access_token;
+      return (await renew()) ? loadTokens()?.access_token : undefined;
     },
     async signIn(signInOptions = {}) {
-      await leaveFor(await (await protocol()).signInUrl(signInOptions));
+      const asksForPassword = wasLeftOpen(options.idleTimeoutMs);
+      await leaveFor(await (await protocol()).signInUrl({ ...signInOptions, asksForPassword }));
     },
     async completeSignIn(url) {
-      return readUser(keepTokens(await (await protocol()).redeem(url)));
+      const before = presentSession();
+      const tokens = await (await protocol()).redeem(url);
+      const user = readUser(tokens);
+      keepTokens(tokens, joinSession(user, before));
+      noteActivity(Date.now());
+      return user;
     },
     async forget() {
       await finishRenewal();
@@ -171,6 +218,7 @@ export function createIdentityClient(options: IdentityClientOptions): IdentityCl
       listeners.add(callback);
       return () => listeners.delete(callback);
     },
+    checkSession,
     prepare,
     dispose,
   };
@@ -179,7 +227,9 @@ export function createIdentityClient(options: IdentityClientOptions): IdentityCl
 /** Settles when the visitor returns to this same page, which the browser may have cached. */
 function leaveFor(url: string): Promise<void> {
   return new Promise((resolve) => {
-    window.addEventListener('pageshow', () => resolve(), { once: true });
+    window.addEventListener('pageshow', ({ persisted }) => {
+      if (persisted) resolve();
+    });
     window.location.assign(url);
   });
 }

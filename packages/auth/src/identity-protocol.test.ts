@@ -52,6 +52,11 @@ test('an invitation asks the provider to sign up only the invited address', asyn
   expect(searchParams.get('invitation_key')).toBe('key-1');
 });
 
+test('a session that was left open asks the provider for the password', async () => {
+  const { searchParams } = new URL(await protocol.signInUrl({ asksForPassword: true }));
+  expect(searchParams.get('prompt')).toBe('login');
+});
+
 test('signing out also ends the session at the provider, and returns to the portal', async () => {
   const url = new URL(await protocol.signOutUrl('id-token'));
   expect(url.origin + url.pathname).toBe(`${authority}/end`);

@@ -22,7 +22,7 @@ export interface SignInOptions {
 /** The exchanges with the provider: OpenID Connect, code with PKCE. Every method rejects with an `IdentityError`. */
 export interface IdentityProtocol {
   /** The address of the provider's sign-in page. */
-  signInUrl(options: SignInOptions): Promise<string>;
+  signInUrl(options: SignInOptions & { readonly asksForPassword?: boolean }): Promise<string>;
   /** Returns the tokens for the callback's full address. */
   redeem(url: string): Promise<SessionTokens>;
   /** New tokens; `undefined` if the provider has ended the session. */
@@ -49,7 +49,7 @@ export function createIdentityProtocol(options: IdentityProtocolOptions): Identi
     stateStore: new WebStorageStateStore({ store: tabStorage() }),
   });
   return {
-    async signInUrl({ screen, email, invitationKey }) {
+    async signInUrl({ screen, email, invitationKey, asksForPassword }) {
       checkStorage();
       try {
         const { url } = await client.createSigninRequest({
@@ -58,6 +58,7 @@ export function createIdentityProtocol(options: IdentityProtocolOptions): Identi
             ...(invitationKey !== undefined && { invitation_key: invitationKey }),
           },
           ...(email !== undefined && { login_hint: email }),
+          ...(asksForPassword && { prompt: 'login' }),
         });
         return url;
       } catch (cause) {

@@ -1,5 +1,6 @@
 export type { Account, Identity, Membership } from '@portal/api-client/identity';
 export * from './automation-token.ts';
+export { endBrowserSession, noteActivity, readActivity } from './browser-session.ts';
 export * from './browser-values.ts';
 export * from './drafts.ts';
 export * from './identity-client.ts';

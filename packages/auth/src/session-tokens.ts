@@ -5,6 +5,8 @@ export interface SessionTokens {
   readonly id_token?: string | undefined;
   /** Seconds since 1970. */
   readonly expires_at?: number | undefined;
+  /** The browser's session that they belong to; see `browser-session.ts`. Missing in tokens of earlier releases. */
+  readonly browser_session?: string | undefined;
   readonly profile: { readonly sub: string; readonly iss: string; readonly email?: string | undefined };
 }
 
@@ -59,13 +61,13 @@ function parseTokens(text: string | null): SessionTokens | undefined {
 
 function isTokens(value: unknown): value is SessionTokens {
   if (!isObject(value) || !isObject(value['profile'])) return false;
-  const { access_token, refresh_token, id_token, expires_at, profile } = value;
+  const { access_token, refresh_token, id_token, expires_at, browser_session, profile } = value;
   const { sub, iss, email } = profile;
   return (
     typeof access_token === 'string' &&
     HEADER_TEXT.test(access_token) &&
     [sub, iss].every((name) => typeof name === 'string') &&
-    [refresh_token, id_token, email].every((text) => text === undefined || typeof text === 'string') &&
+    [refresh_token, id_token, browser_session, email].every((text) => text === undefined || typeof text === 'string') &&
     (expires_at === undefined || Number.isFinite(expires_at))
   );
 }

@@ -29,8 +29,8 @@ export type Tenancy =
       readonly access: TenantAccess;
     };
 
-/** Why this tab was logged out without asking for it: in another tab, or after the idle time-out. */
-export type ForcedLogout = 'elsewhere' | 'idle';
+/** Why this tab was logged out without asking for it: in another tab, by another user's sign-in, or after the idle time-out. */
+export type ForcedLogout = 'elsewhere' | 'replaced' | 'idle';
 
 /** Why this tab was logged out; `own`: by its user. */
 export type LogoutReason = 'own' | ForcedLogout;

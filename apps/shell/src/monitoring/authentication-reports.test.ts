@@ -15,6 +15,7 @@ const client: IdentityClient = {
   forget: async () => {},
   signOut: () => Promise.reject(unreachable),
   onSessionLost: () => () => {},
+  checkSession() {},
   prepare() {},
   dispose() {},
 };

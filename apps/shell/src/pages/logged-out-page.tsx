@@ -6,6 +6,7 @@ import { BarePage } from './bare-page.tsx';
 const SENTENCES: Readonly<Record<LogoutReason, string>> = {
   own: 'You logged out in this browser. To continue, sign in again.',
   elsewhere: 'You logged out in another tab, which ended this session too.',
+  replaced: 'Another user signed in in this browser, which ended your session.',
   idle: 'You were logged out after a period of inactivity, to protect your data.',
 };
 

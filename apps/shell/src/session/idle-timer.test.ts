@@ -1,4 +1,5 @@
-import type { TabChannel, TabMessage } from '@portal/auth';
+// @vitest-environment jsdom
+import { noteActivity, type TabChannel, type TabMessage } from '@portal/auth';
 import { systemClock } from '@portal/ui/basics';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { type IdleTimer, createIdleTimer } from './idle-timer.ts';
@@ -38,7 +39,10 @@ function start({ minutes = 15, tabs = 1 } = {}): void {
 }
 const warnings = () => timers.map((timer) => timer.getSnapshot());
 
-beforeEach(() => vi.useFakeTimers());
+beforeEach(() => {
+  window.localStorage.clear();
+  vi.useFakeTimers();
+});
 afterEach(() => vi.useRealTimers());
 
 test('an inactive user is warned 60 seconds before, second by second, and then logged out, once', () => {
@@ -102,6 +106,28 @@ test('a computer that slept past the time logs out when it wakes, whatever the a
   // The clock continues, but no timer ran.
   vi.setSystemTime(Date.now() + 60 * MINUTE);
   timers[0]?.noteActivity();
+  expect(logouts).toEqual([0]);
+});
+
+test('a tab that was frozen does not log out a user who is active in another tab', () => {
+  start();
+  vi.setSystemTime(Date.now() + 60 * MINUTE);
+  // Its message did not arrive.
+  noteActivity(Date.now() - MINUTE);
+  timers[0]?.noteActivity();
+  expect([warnings(), logouts]).toEqual([[undefined], []]);
+  vi.advanceTimersByTime(13 * MINUTE);
+  expect(warnings()).toEqual([60]);
+});
+
+test('a clock that is set back neither logs the user out nor keeps an inactive user signed in for long', () => {
+  start();
+  vi.advanceTimersByTime(MINUTE);
+  vi.setSystemTime(Date.now() - 24 * 60 * MINUTE);
+  timers[0]?.noteActivity();
+  vi.advanceTimersByTime(13 * MINUTE);
+  expect([warnings(), logouts]).toEqual([[undefined], []]);
+  vi.advanceTimersByTime(2 * 15 * MINUTE);
   expect(logouts).toEqual([0]);
 });
 

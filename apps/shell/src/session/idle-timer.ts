@@ -1,4 +1,4 @@
-import type { TabChannel } from '@portal/auth';
+import { noteActivity, readActivity, type TabChannel } from '@portal/auth';
 import type { Clock } from '@portal/ui/basics';
 
 const WARNING_MS = 60_000;
@@ -54,7 +54,13 @@ export function createIdleTimer({ timeoutMs, clock, tabs, onOver }: IdleTimerOpt
 
   function check(): void {
     cancelCheck();
-    const left = deadline - clock.now();
+    const now = clock.now();
+    // This tab may have been frozen while the user was active in another one.
+    const activeAt = readActivity();
+    if (activeAt !== undefined && activeAt <= now) deadline = Math.max(deadline, activeAt + timeoutMs);
+    // The clock may have been set back.
+    deadline = Math.min(deadline, now + timeoutMs);
+    const left = deadline - now;
     if (left <= 0) {
       stop();
       onOver();
@@ -73,8 +79,10 @@ export function createIdleTimer({ timeoutMs, clock, tabs, onOver }: IdleTimerOpt
   }
 
   function notifyTabs(): void {
-    if (clock.now() - sentAt < SEND_EVERY_MS) return;
-    sentAt = clock.now();
+    const now = clock.now();
+    if (Math.abs(now - sentAt) < SEND_EVERY_MS) return;
+    sentAt = now;
+    noteActivity(now);
     tabs.send({ kind: 'active' });
   }
 

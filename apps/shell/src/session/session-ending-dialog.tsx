@@ -22,6 +22,8 @@ export function SessionEndingDialog({ ending, unsavedWork, onSignIn }: SessionEn
       return <FinishingSave reason="The time without activity is over." />;
     case 'elsewhere':
       return <FinishingSave reason="You logged out in another tab." />;
+    case 'replaced':
+      return <FinishingSave reason="Another user signed in in this browser." />;
   }
 }
 

@@ -2,22 +2,17 @@ import { createTransport, type Transport } from '@portal/api-client';
 import { getIdentity } from '@portal/api-client/identity';
 import { getServices, type Services } from '@portal/api-client/tenant';
 import {
-  consentOfTab,
   defaultTenant,
   dropDrafts,
   findTenant,
-  type ForcedLogout,
   type IdentityClient,
   IdentityError,
   invitationKey,
   isSameUser,
   keepDrafts,
-  type LastSave,
   type Membership,
-  notificationsOfTab,
   openTenantOf,
   readIdentity,
-  saveRedirectPath,
   sessionStore,
   type SessionUser,
   type SignInOptions,
@@ -32,8 +27,9 @@ import type { Monitor } from '../monitoring/monitor.ts';
 import type { WindowConfig } from '../window-config.ts';
 import { followFlags, type LiveFlags } from './flag-client.ts';
 import { idleLogoutMark } from './idle-logout-mark.ts';
-import { forgetFlags, keptAccount } from './kept-flags.ts';
+import { keptAccount } from './kept-flags.ts';
 import { loadEndingDialog } from './session-ending.tsx';
+import { createSessionEnds, type SessionEnds } from './session-ends.ts';
 import { createSavesInProgress } from './saves-in-progress.ts';
 import { chosenTenantId } from './tenant-login-path.ts';
 
@@ -52,7 +48,7 @@ interface PendingAccess {
 }
 
 /** The steps that take a visitor into a tenant. Each reports to the session store. */
-export interface SessionFlow {
+export interface SessionFlow extends Pick<SessionEnds, 'signOut' | 'logOutIdle'> {
   /** Resumes this tab's session, if any; the tokens of a copied tab belong to the original. */
   resume(): Promise<void>;
   signIn(options?: SignInOptions): Promise<void>;
@@ -60,8 +56,6 @@ export interface SessionFlow {
   signInAgain(): void;
   /** Finishes a sign-in. Returns the path to go to: home, if the callback has been used and its session continues. */
   completeSignIn(callbackUrl: string): Promise<string>;
-  /** Ends the session in every tab and at the provider; with `why`, after the saves in progress. */
-  signOut(why?: 'idle'): Promise<void>;
   /** The user has confirmed that this tab shows another user or tenant than before. */
   confirmReplaced(): void;
   /** Preloads the code for renewing the session and signing out; called once the portal is shown. */
@@ -87,7 +81,6 @@ interface SessionFlowNeeds {
 export function createSessionFlow(needs: SessionFlowNeeds): SessionFlow {
   const { config, identityClient, claim, tabs, progress, monitor } = needs;
   const saves = createSavesInProgress();
-  let leaving = false;
   /** The flags of the open tenant. */
   let liveFlags: LiveFlags | undefined;
   /** The number of times the identity was requested: only the last response counts. */
@@ -98,42 +91,8 @@ export function createSessionFlow(needs: SessionFlowNeeds): SessionFlow {
     liveFlags = undefined;
   }
 
-  /**
-   * The platform or the provider no longer knows the session. A page on screen stays, with the user's input. During a
-   * logout that is no reason to sign in.
-   */
-  function loseSession(): void {
-    if (leaving) return;
-    closeFlags();
-    if (openTenantOf(sessionStore.getState())) sessionStore.ends('lost');
-    else sessionStore.signedOut();
-  }
-
-  /** Waits for saves in progress while the page is still shown. */
-  async function finishSaves(why: ForcedLogout): Promise<LastSave | undefined> {
-    sessionStore.ends(why);
-    return saves.finished();
-  }
-
-  function endHere(why: ForcedLogout, lastSave?: LastSave): void {
-    keepDrafts();
-    void identityClient.forget();
-    leaveFlags();
-    sessionStore.loggedOut(why, lastSave);
-  }
-
-  function leaveFlags(): void {
-    closeFlags();
-    forgetFlags();
-  }
-
-  identityClient.onSessionLost(loseSession);
-  tabs.listen((message) => {
-    if (message.kind !== 'logged-out') return;
-    const { why } = message;
-    if (saves.isAny()) void finishSaves(why).then((lastSave) => endHere(why, lastSave));
-    else endHere(why);
-  });
+  const ends = createSessionEnds({ identityClient, tabs, saves, closeFlags });
+  identityClient.onSessionLost(ends.lose);
 
   function openTransport(tenant?: TenantHeaders): Transport {
     const transport = createTransport({
@@ -142,7 +101,7 @@ export function createSessionFlow(needs: SessionFlowNeeds): SessionFlow {
       refreshAccessToken: identityClient.refreshAccessToken,
       tenant,
       fetch: (input, init) => progress.during(fetch(input, init)),
-      onSessionLost: loseSession,
+      onSessionLost: () => ends.lose('lost'),
       onSettled: callReports(monitor),
     });
     return saves.follow(transport);
@@ -150,6 +109,7 @@ export function createSessionFlow(needs: SessionFlowNeeds): SessionFlow {
 
   /** `wantedTenantId` opens in place of this tab's tenant or the remembered one, if the user has it. */
   async function enter(user: SessionUser, wantedTenantId?: string): Promise<void> {
+    if (ends.isOver()) return;
     closeFlags();
     const before = tabPlace.get();
     const own = before && isSameUser(before.user, user) ? before : undefined;
@@ -162,7 +122,7 @@ export function createSessionFlow(needs: SessionFlowNeeds): SessionFlow {
     identityReads += 1;
     const read = identityReads;
     // False during a logout, after a logout in another tab, and when the identity has been requested again.
-    const isAwaited = () => !leaving && read === identityReads && sessionStore.getState().status === 'signed-in';
+    const isAwaited = () => !ends.isOver() && read === identityReads && sessionStore.getState().status === 'signed-in';
     const likely = likelyTenant(user, wantedTenantId ?? own?.tenantId);
     const asked = likely && requestAccess(user, likely);
     try {
@@ -202,7 +162,7 @@ export function createSessionFlow(needs: SessionFlowNeeds): SessionFlow {
       if (logout) sessionStore.signedOut(logout.why, logout.lastSave);
       else sessionStore.signedOut();
     } catch (error) {
-      sessionStore.failed(error);
+      if (!ends.isOver()) sessionStore.failed(error);
     }
   }
 
@@ -262,29 +222,8 @@ export function createSessionFlow(needs: SessionFlowNeeds): SessionFlow {
         return '/';
       }
     },
-    async signOut(why) {
-      if (why !== undefined) {
-        const lastSave = saves.isAny() ? await finishSaves(why) : undefined;
-        // In the meantime another tab may have ended the session.
-        if (sessionStore.getState().status !== 'signed-in') return;
-        leaving = true;
-        keepDrafts();
-        const { pathname, search, hash } = window.location;
-        saveRedirectPath(pathname + search + hash);
-        idleLogoutMark.setIdle(lastSave);
-        sessionStore.loggedOut(why, lastSave);
-      } else {
-        dropDrafts();
-        notificationsOfTab.set(undefined);
-        consentOfTab.set(undefined);
-        tabPlace.set(undefined);
-        idleLogoutMark.setOwn();
-      }
-      leaving = true;
-      leaveFlags();
-      tabs.send({ kind: 'logged-out', why: why ?? 'elsewhere' });
-      await identityClient.signOut();
-    },
+    signOut: ends.signOut,
+    logOutIdle: ends.logOutIdle,
     confirmReplaced() {
       sessionStore.replaces(undefined);
       rememberPlace();

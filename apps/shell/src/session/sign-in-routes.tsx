@@ -37,9 +37,12 @@ export function signInRoutes(flow: SessionFlow, toast: Toaster): RouteObject[] {
     {
       path: '/logout',
       errorElement: <SignedOutHerePage />,
-      async loader() {
+      async loader({ request }) {
+        const home = redirectFrom(request, '/');
+        // Otherwise Back would lead here, and end the next user's session.
+        if (window.location.pathname === '/logout') window.history.replaceState(null, '', '/');
         await flow.signOut();
-        return null;
+        return home;
       },
       element: null,
     },
