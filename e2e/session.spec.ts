@@ -6,6 +6,11 @@ import { changeWindowConfig } from './window-config.ts';
 
 const ADMIN = 'admin@northwind.example';
 const MULTI = 'multi@northwind.example';
+const READER = 'reader@northwind.example';
+
+/** Another site. Its icon prevents a favicon request. */
+const ELSEWHERE = 'https://elsewhere.example';
+const ELSEWHERE_PAGE = '<!doctype html><link rel="icon" href="data:,"><title>Elsewhere</title>';
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 
@@ -88,6 +93,78 @@ test.describe('several tabs', () => {
       await expect(tab.getByRole('row').nth(1)).toBeVisible();
     }
     expect((await tokens(copy)).refresh_token).not.toBe((await tokens(page)).refresh_token);
+  });
+
+  /** Goes to another site, whose page replaces the tab's document. */
+  async function goElsewhere(tab: Page): Promise<void> {
+    await tab.waitForLoadState('networkidle');
+    await tab.goto(`${ELSEWHERE}/`);
+  }
+
+  test('a logout reaches a tab that is on another site, also after the next user has signed in', async ({
+    page,
+    context,
+    portal,
+  }) => {
+    await context.route(`${ELSEWHERE}/**`, (route) =>
+      route.fulfill({ contentType: 'text/html', body: ELSEWHERE_PAGE }),
+    );
+    await signIn(page, ADMIN);
+    const away = await openTab(context, '/users');
+    await expect(away.getByRole('row').nth(1)).toBeVisible();
+    const { access_token } = await tokens(away);
+    await goElsewhere(away);
+    await logOut(page);
+    await page.getByRole('button', { name: 'Sign in again' }).click();
+    await page.getByLabel('Email').fill(READER);
+    await page.getByLabel('Password').fill('portal');
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+    await expect(page.getByRole('button', { name: `Profile of ${READER}` })).toBeVisible();
+
+    const authorised: string[] = [];
+    away.on('request', (request) => {
+      if (request.headers()['authorization'] !== undefined) authorised.push(request.url());
+    });
+    await away.goBack();
+    await expect(heading(away)).toHaveText('You are logged out');
+    await expect(away.getByRole('alert')).toContainText('Another user signed in');
+    await expect(away.getByRole('row')).toHaveCount(0);
+    expect([authorised, await tokens(away)]).toEqual([[], {}]);
+    await expectAccessible(away);
+    // A copy of the token is worth nothing.
+    const copied = await context.request.get(`${portal.sandboxUrl}/v1/identity/me`, {
+      headers: { authorization: `Bearer ${access_token}` },
+    });
+    expect(copied.status()).toBe(401);
+
+    // The next user notices nothing, and the tab is theirs from now on.
+    await page.reload();
+    await expect(page.getByRole('button', { name: `Profile of ${READER}` })).toBeVisible();
+    await away.getByRole('button', { name: 'Sign in again' }).click();
+    await expect(heading(away)).toHaveText('This tab has another user now');
+  });
+
+  test('a tab that returns from another site after the idle time asks for the password', async ({ page, context }) => {
+    await context.route(`${ELSEWHERE}/**`, (route) =>
+      route.fulfill({ contentType: 'text/html', body: ELSEWHERE_PAGE }),
+    );
+    await context.clock.install();
+    await signIn(page, ADMIN, '/users');
+    await expect(page.getByRole('row').nth(1)).toBeVisible();
+    await goElsewhere(page);
+    await context.clock.fastForward('02:00:00');
+    // The provider still has a session, but a new tab does not use it either.
+    const fresh = await context.newPage();
+    await fresh.goto('/users');
+    await expect(fresh.getByLabel('Password')).toBeVisible();
+
+    await page.goBack();
+    await expect(page.getByRole('alert')).toContainText('You were logged out after a period of inactivity');
+    await page.getByRole('button', { name: 'Sign in again' }).click();
+    await page.getByLabel('Email').fill(ADMIN);
+    await page.getByLabel('Password').fill('portal');
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+    await expect(heading(page)).toHaveText('Users');
   });
 
   test('a reload keeps the session of the tab without signing in again', async ({ page }) => {
