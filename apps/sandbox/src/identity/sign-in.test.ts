@@ -50,7 +50,11 @@ describe.each([anyDatabase])('on $name', (kind) => {
     expect(headers.get('access-control-allow-origin')).toBe(portalUrl);
     expect(body).toMatchObject({ token_type: 'Bearer', expires_in: '300' });
     expect(decodeJwt(body['id_token'] ?? '')).toMatchObject({ sub: demoId(ADMIN), email: ADMIN, email_verified: true });
-    expect(await verifyToken(body['access_token'] ?? '')).toMatchObject({ subject: demoId(ADMIN), email: ADMIN, issuer });
+    expect(await verifyToken(body['access_token'] ?? '')).toMatchObject({
+      subject: demoId(ADMIN),
+      email: ADMIN,
+      issuer,
+    });
     expect(issuer).toBe(`${url()}/identity`);
   });
 
