@@ -2,7 +2,7 @@ import { mkdir, readFile } from 'node:fs/promises';
 import { get as httpGet, type IncomingMessage } from 'node:http';
 import { get as httpsGet } from 'node:https';
 import path from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { TEST_CERTIFICATE, TEST_CERTIFICATE_KEY } from '../apps/sandbox/src/webhooks/test-certificate.ts';
 import { pageHeaders } from '../packages/remote-kit/src/page-headers.ts';
 import { type PortalServer, servePortal } from '../packages/remote-kit/src/serve.ts';
@@ -219,4 +219,16 @@ test('code is sent as the compressed file that was published', async () => {
   expect(response.headers['content-encoding']).toBe('gzip');
   expect(response.headers.vary).toBe('Accept-Encoding');
   expect(body).toEqual(await readFile(path.join(site.siteDir, 'remotes/tenant/1.0.0/static/js/users.js.gz')));
+});
+
+test('the access log has the path of a request, and no query or referrer', async () => {
+  await fetch(`${nginx.url}/callback?code=a-secret&state=b-secret`, {
+    headers: { ...NAVIGATION, referer: `${nginx.url}/invitation?key=c-secret` },
+  });
+  const log = await vi.waitUntil(async () => {
+    const text = await readFile(nginx.accessLog, 'utf8');
+    return text.includes('/callback') && text;
+  });
+  expect(log).toMatch(/^127\.0\.0\.1 \[[^\]]+\] "GET \/callback HTTP\/1\.1" 200 \d+ "[^"]*"$/m);
+  expect(log).not.toMatch(/secret|\?/);
 });

@@ -24,6 +24,8 @@ export interface NginxOptions {
 
 export interface Nginx {
   readonly url: string;
+  /** The file of the access log. */
+  readonly accessLog: string;
   stop(): Promise<void>;
 }
 
@@ -52,12 +54,14 @@ export async function startNginx(options: NginxOptions): Promise<Nginx> {
   const program = await findNginx();
   const folder = await mkdtemp(path.join(tmpdir(), 'portal-nginx-'));
   const port = options.port ?? (await freePort());
+  const accessLog = path.join(folder, 'access.log');
   const configFile = path.join(folder, 'config.js');
   await writeFile(configFile, options.configScript);
   const site = await renderSite({
     PORTAL_LISTEN: `127.0.0.1:${port}${options.tls ? ' ssl' : ''}`,
     PORTAL_SITE: options.siteDir,
     PORTAL_CONFIG: configFile,
+    PORTAL_ACCESS_LOG: accessLog,
     PORTAL_IDENTITY_ORIGIN: options.identityOrigin,
     PORTAL_API_ORIGIN: options.apiOrigin,
     PORTAL_SERVICE_ORIGINS: options.serviceOrigins.join(' '),
@@ -88,7 +92,7 @@ export async function startNginx(options: NginxOptions): Promise<Nginx> {
     });
     void ended.then(() => resolve(false));
   });
-  if (isReady) return { url: `${options.tls ? 'https' : 'http'}://localhost:${port}`, stop };
+  if (isReady) return { url: `${options.tls ? 'https' : 'http'}://localhost:${port}`, accessLog, stop };
   await stop();
   throw new Refusal(`${log}\nnginx could not be started; see above.`);
 }
@@ -114,7 +118,6 @@ function mainConfiguration(folder: string, hasTls: boolean): string {
     error_log stderr notice;
     events {}
     http {
-      access_log off;
       ${temporary.map((name) => `${name}_temp_path ${folder}/${name};`).join('\n      ')}
       ${hasTls ? `ssl_certificate ${folder}/certificate.pem;\n      ssl_certificate_key ${folder}/key.pem;` : ''}
       include ${folder}/portal.conf;
