@@ -10,5 +10,7 @@ async function start(): Promise<void> {
   await yieldToMain();
   await Promise.all([import('react-dom/client'), import('react-router-dom')]);
   await yieldToMain();
+  // A browser runs scripts also if a style sheet was refused.
+  await window.portalStart?.complete();
   await loadWithRetry(() => import('./bootstrap.tsx'));
 }

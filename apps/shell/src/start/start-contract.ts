@@ -22,8 +22,10 @@ export interface StartGuard {
   hasStarted(): boolean;
   /** The address of a file of the shell that was missing or refused in all attempts. */
   refusedFile(): string | undefined;
-  /** Adds a copy of an element to the page. A script that was parsed elsewhere, or has failed, never runs; its copy does. */
-  insert(element: Element): void;
+  /** Resolves when the page's files are there that had to be requested again. Never resolves if one of them is refused. */
+  complete(): Promise<unknown>;
+  /** Adds a copy of an element to the page, and returns it. A script that was parsed elsewhere, or has failed, never runs; its copy does. */
+  insert(element: Element): HTMLElement;
   /**
    * Lets the next load of this tab run the previous release of the shell, where the site has it. Returns false, and does nothing, if this
    * load runs it already or the tab cannot store it: the page could load again and again.

@@ -16,6 +16,9 @@
   if (!script || !place) return;
   const { build = '', rescue = '', integrity = '' } = script.dataset;
   const requests = new Map<string, number>();
+  /** Ends the wait for a file of the page that is requested again. */
+  const arrivals = new Map<string, () => void>();
+  let complete: Promise<unknown> = Promise.resolve();
   let arrived = 0;
   let quietSeconds = 0;
   let rescuing: Promise<unknown> | undefined;
@@ -30,7 +33,9 @@
       for (const { name, value } of element.attributes) copy.setAttribute(name, value);
       if (copy instanceof HTMLScriptElement) copy.async = false;
       document.head.append(copy);
+      return copy;
     },
+    complete: () => complete,
     refusedFile() {
       const isRefused = ([file, count]: [string, number]) =>
         count > RETRY_DELAYS_MS.length && file.startsWith(`${location.origin}/static/`);
@@ -72,6 +77,10 @@
     const isOfPage = !element.onerror && !guard.hasStarted();
     const count = requests.get(file) ?? 0;
     requests.set(file, count + 1);
+    if (isOfPage && count === 0) {
+      const arrival = new Promise<void>((resolve) => void arrivals.set(file, resolve));
+      complete = Promise.all([complete, arrival]);
+    }
     const delayMs = RETRY_DELAYS_MS[count];
     if (delayMs === undefined) {
       if (isOfPage) await answer({ phase: 'entry', code: 'missing', file }, 'start');
@@ -80,7 +89,7 @@
     if (isOfPage) await new Promise((resume) => void setTimeout(resume, delayMs));
     // Replaces a refused copy in the browser's cache, which could be kept for a year.
     await fetch(file, { cache: 'reload', integrity: element.integrity }).catch(() => {});
-    if (isOfPage) guard.insert(element);
+    if (isOfPage) guard.insert(element).addEventListener('load', () => arrivals.get(file)?.());
   }
 
   function noticeHang(): void {

@@ -42,7 +42,7 @@
     }
   }
 
-  async function readPrevious(): Promise<Document | undefined> {
+  async function readPrevious(): Promise<DocumentFragment | undefined> {
     try {
       const signal = AbortSignal.timeout(REQUEST_TIMEOUT_MS);
       const response = await fetch(PREVIOUS_PAGE, { cache: 'no-store', signal });
@@ -122,7 +122,7 @@
     return typeof value === 'string' ? value : undefined;
   }
 
-  function versionIn(page: Document): string {
+  function versionIn(page: ParentNode): string {
     return page.querySelector('meta[name=portal-version]')?.getAttribute('content') ?? 'unknown';
   }
 
@@ -131,7 +131,10 @@
     return file?.endsWith('/config.js') === true;
   }
 
-  function parse(html: string): Document {
-    return new DOMParser().parseFromString(html, 'text/html');
+  /** In a template, because in a document the policy would refuse the page's style, which has the nonce of another response. */
+  function parse(html: string): DocumentFragment {
+    const template = document.createElement('template');
+    template.innerHTML = html;
+    return template.content;
   }
 })();
