@@ -203,17 +203,20 @@ test('a logout in another tab removes the tokens and everything on screen, and d
 });
 
 test.each([
-  [undefined, 'elsewhere'],
-  ['idle', 'idle'],
-] as const)('a logout here (%s) is sent to the others as %s before the provider is called', async (why, received) => {
-  const { flow } = await openNorth();
-  vi.mocked(identityClient.signOut).mockImplementation(async () => {
-    expect(sentToTabs).toEqual([{ kind: 'logged-out', why: received }]);
-  });
-  await act(() => flow.signOut(why));
-  expect(identityClient.signOut).toHaveBeenCalledTimes(1);
-  expect(sessionStore.getState().status).toBe(why === 'idle' ? 'logged-out' : 'signed-in');
-});
+  [undefined, 'elsewhere', 'own'],
+  ['idle', 'idle', 'idle'],
+] as const)(
+  'a logout here (%s) is sent to the others as %s before the provider is called',
+  async (why, received, shown) => {
+    const { flow } = await openNorth();
+    vi.mocked(identityClient.signOut).mockImplementation(async () => {
+      expect(sentToTabs).toEqual([{ kind: 'logged-out', why: received }]);
+    });
+    await act(() => flow.signOut(why));
+    expect(identityClient.signOut).toHaveBeenCalledTimes(1);
+    expect(sessionStore.getState()).toMatchObject({ status: 'logged-out', why: shown });
+  },
+);
 
 test('a duplicated tab forgets the tokens that were copied with it', async () => {
   tab.claim = Promise.resolve('copy');

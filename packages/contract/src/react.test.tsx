@@ -158,7 +158,7 @@ test('a page can read whether realtime events arrive, and is disconnected withou
 test('a page links to another area if the shell finds the page, and has no link outside the shell', () => {
   function Orders() {
     const href = useRouteHref()('orders.order', { orderRef: '7' }, { tab: 'parts' });
-    return href === undefined ? 'no link' : <a href={href}>Order</a>;
+    return href === undefined ? <p>no link</p> : <a href={href}>Order</a>;
   }
   const { unmount } = render(<Orders />);
   expect(screen.getByText('no link')).toBeVisible();

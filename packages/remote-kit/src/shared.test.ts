@@ -28,7 +28,7 @@ const NOT_FOR_THE_BROWSER = [
   '@portal/turn-lock',
 ];
 
-const packageSchema = z.object({ name: z.string(), exports: z.record(z.string(), z.string()) });
+const packageSchema = z.object({ name: z.string(), exports: z.record(z.string(), z.unknown()) });
 
 const entryPoints = readdirSync(`${repository}packages`)
   .map((folder) =>

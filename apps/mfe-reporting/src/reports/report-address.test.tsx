@@ -108,5 +108,5 @@ test.each([
   const { user } = await openPage(`/reporting/${report}`);
   await user.click(await screen.findByRole('button', { name: new RegExp(`^${filter}`) }));
   const choices = screen.getAllByRole(filter === 'Date' ? 'radio' : 'checkbox');
-  expect(choices.map((choice) => choice.closest('label')?.textContent)).toEqual(offered);
+  expect(choices.map((choice) => choice.closest('label')?.textContent.trim())).toEqual(offered);
 });

@@ -67,7 +67,7 @@ test('Currencies and apps of the tenant are offered as filters', async () => {
   ]);
   const { user } = await openPage(REPORT);
   await rowOf('other');
-  const offered = () => screen.getAllByRole('checkbox').map((box) => box.closest('label')?.textContent);
+  const offered = () => screen.getAllByRole('checkbox').map((box) => box.closest('label')?.textContent.trim());
   await user.click(screen.getByRole('button', { name: /^Currency/ }));
   await waitFor(() => expect(offered()).toEqual(expect.arrayContaining(['EUR', 'GBP'])));
   await user.click(screen.getByRole('checkbox', { name: 'GBP' }));
@@ -94,7 +94,7 @@ test('If currencies and apps fail to load, the report says so and Refresh retrie
 test('The ranges of the specification are offered, and a range between two days keeps its days', async () => {
   const { user, router } = await openPage(REPORT);
   await user.click(await screen.findByRole('button', { name: /^Range/ }));
-  const offered = screen.getAllByRole('radio').map((radio) => radio.closest('label')?.textContent);
+  const offered = screen.getAllByRole('radio').map((radio) => radio.closest('label')?.textContent.trim());
   expect(offered).toEqual([
     'Between',
     'Today',

@@ -117,12 +117,11 @@ function Uncovered({ uncovered }: Pick<Replay, 'uncovered'>) {
       <ul className={classes.uncovered}>
         {uncovered.map(({ country, currency, count, lowest, highest }) => (
           <li key={`${country} ${currency}`}>
-            <span>{`${countryName(country)}, ${currency}: ${payments(count)} `}</span>
-            <span>
-              {lowest === highest
+            {`${countryName(country)}, ${currency}: ${payments(count)} ${
+              lowest === highest
                 ? `of ${formatMoney(lowest, currency)}`
-                : `from ${formatMoney(lowest, currency)} to ${formatMoney(highest, currency)}`}
-            </span>
+                : `from ${formatMoney(lowest, currency)} to ${formatMoney(highest, currency)}`
+            }`}
           </li>
         ))}
       </ul>

@@ -29,11 +29,9 @@ export function RepairOffer({ values, repair, pair, onUse }: RepairOfferProps) {
       </Button>
       <div id={summaryId} className={classes.summary}>
         <p>
-          <span>{`${settingName(setting)}: `}</span>
-          <SettingValue path={setting} values={values} />
-          <Becomes />
-          <SettingValue path={setting} values={{ ...values, [setting]: value }} />
-          {own && <span>{` (${ratioInWords(own.after.ratio)})`}</span>}
+          <span>{`${settingName(setting)}:`}</span> <SettingValue path={setting} values={values} /> <Becomes />{' '}
+          <SettingValue path={setting} values={{ ...values, [setting]: value }} />{' '}
+          {own && <span>{`(${ratioInWords(own.after.ratio)})`}</span>}
         </p>
         {others.length > 0 && (
           <>
@@ -41,9 +39,8 @@ export function RepairOffer({ values, repair, pair, onUse }: RepairOfferProps) {
             <ul>
               {others.map(({ before, after }) => (
                 <li key={after.id}>
-                  <span>{`${after.subject} (${statesInWords(after).toLowerCase()}): ${ratioInWords(before.ratio)}`}</span>
-                  <Becomes />
-                  <span>{`${ratioInWords(after.ratio)}${after.passes ? '' : ', still fails'}`}</span>
+                  <span>{`${after.subject} (${statesInWords(after).toLowerCase()}): ${ratioInWords(before.ratio)}`}</span>{' '}
+                  <Becomes /> <span>{`${ratioInWords(after.ratio)}${after.passes ? '' : ', still fails'}`}</span>
                 </li>
               ))}
             </ul>
@@ -58,9 +55,8 @@ export function RepairOffer({ values, repair, pair, onUse }: RepairOfferProps) {
 function Becomes() {
   return (
     <span>
-      {' '}
       <ArrowRight size={12} aria-hidden />
-      <span className="portal-visually-hidden">becomes</span>{' '}
+      <span className="portal-visually-hidden">becomes</span>
     </span>
   );
 }

@@ -11,8 +11,9 @@ const LIST_HEIGHT = 256;
 const FIELD_HEIGHT = 64;
 
 /**
- * antd's select, with the field's name on its open list, which antd leaves without a name. On a low screen the list is
- * short enough to fit above or below the field.
+ * antd's select, with the field's name on its open list, which antd leaves without a name. The chosen value has an element of its own,
+ * because a browser that translates the page would otherwise go on showing the value before. On a low screen the list is short enough
+ * to fit above or below the field.
  */
 export function Select<V, O extends Option = Option>(props: SelectProps<V, O> & { readonly ref?: Ref<SelectRef> }) {
   const { onOpenChange } = props;
@@ -25,6 +26,7 @@ export function Select<V, O extends Option = Option>(props: SelectProps<V, O> & 
 
   return (
     <AntdSelect
+      labelRender={({ label, value }) => <span>{label ?? String(value)}</span>}
       {...props}
       listHeight={listHeight}
       onOpenChange={fitList}
