@@ -124,7 +124,7 @@ const FAILURES: readonly Failure[] = [
   {
     when: 'the style sheets of its pages are missing',
     arrange: (page) => respondNotFound(page, /\/remotes\/tenant\/.*\.css$/),
-    complaints: [/MIME type/],
+    complaints: [/404/, /MIME type/],
     says: 'did not respond',
     phase: 'chunk',
     code: 'CSS_CHUNK_LOAD_FAILED',
@@ -149,6 +149,8 @@ for (const failing of FAILURES) {
     monitoring,
   }) => {
     for (const complaint of complaints) faults.expect(complaint);
+    // After ten seconds the page may load again.
+    await page.clock.setFixedTime(new Date());
     if (!later) await arrange(page, portal);
     await openAs(page, ADMIN);
     if (later) {

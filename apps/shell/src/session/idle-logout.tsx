@@ -4,7 +4,7 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { UnsavedWork } from '../unsaved-work.ts';
 import { type IdleTimer, createIdleTimer } from './idle-timer.ts';
-import { lossWords } from './loss-words.ts';
+import { LossNotice } from './loss-notice.tsx';
 
 const ACTIVITY = ['mousemove', 'keydown', 'scroll', 'click'] as const;
 
@@ -56,7 +56,6 @@ interface IdleWarningProps {
 function IdleWarning({ minutes, timer, unsavedWork }: IdleWarningProps) {
   const navigate = useNavigate();
   const secondsLeft = useSyncExternalStore(timer.subscribe, timer.getSnapshot);
-  const warnings = useSyncExternalStore(unsavedWork.subscribe, unsavedWork.warnings);
   if (secondsLeft === undefined) return null;
   const time = secondsLeft === 1 ? '1 second' : `${secondsLeft} seconds`;
   return (
@@ -78,9 +77,7 @@ function IdleWarning({ minutes, timer, unsavedWork }: IdleWarningProps) {
         <span>{`The portal logs you out after ${minutes === 1 ? 'a minute' : `${minutes} minutes`} without activity.`}</span>{' '}
         You will be logged out in <strong>{time}</strong>.
       </p>
-      {lossWords(warnings).map((words) => (
-        <p key={words}>{words}</p>
-      ))}
+      <LossNotice unsavedWork={unsavedWork} />
       <p role="status" className="portal-visually-hidden">
         {ANNOUNCED_SECONDS.includes(secondsLeft) ? `${time} left` : ''}
       </p>

@@ -1,10 +1,10 @@
 import type { SessionEnding } from '@portal/auth';
 import { Button, Dialog } from '@portal/ui/basics';
-import { useState, useSyncExternalStore } from 'react';
+import { useState } from 'react';
 import { createPortal } from 'react-dom';
 import { STANDING_NOTICE_ID } from '../chrome/layout.tsx';
 import noticeClasses from '../chrome/notice.module.css';
-import { lossWords } from './loss-words.ts';
+import { LossNotice } from './loss-notice.tsx';
 import classes from './session-ending-dialog.module.css';
 import type { UnsavedWork } from '../unsaved-work.ts';
 
@@ -30,7 +30,6 @@ export function SessionEndingDialog({ ending, unsavedWork, onSignIn }: SessionEn
 /** The page stays behind the dialog, or below the notice that replaces it, so that the user can still read and copy the input. */
 function LostSession({ unsavedWork, onSignIn }: Omit<SessionEndingDialogProps, 'ending'>) {
   const [isPostponed, setPostponed] = useState(false);
-  const warnings = useSyncExternalStore(unsavedWork.subscribe, unsavedWork.warnings);
   if (isPostponed) {
     const notice = (
       <div role="status" className={`${noticeClasses.notice} ${classes.notice}`}>
@@ -58,9 +57,7 @@ function LostSession({ unsavedWork, onSignIn }: Omit<SessionEndingDialogProps, '
       }
     >
       <p>Nothing can be loaded or saved until you sign in again. You will then return to this page.</p>
-      {lossWords(warnings).map((words) => (
-        <p key={words}>{words}</p>
-      ))}
+      <LossNotice unsavedWork={unsavedWork} />
     </Dialog>
   );
 }

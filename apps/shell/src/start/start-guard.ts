@@ -88,7 +88,7 @@
     }
     if (isOfPage) await new Promise((resume) => void setTimeout(resume, delayMs));
     // Replaces a refused copy in the browser's cache, which could be kept for a year.
-    await fetch(file, { cache: 'reload', integrity: element.integrity }).catch(() => {});
+    await fetch(file, { cache: 'reload' }).catch(() => {});
     if (isOfPage) guard.insert(element).addEventListener('load', () => arrivals.get(file)?.());
   }
 
