@@ -31,7 +31,7 @@ export function RepairOffer({ values, repair, pair, onUse }: RepairOfferProps) {
         <p>
           <span>{`${settingName(setting)}:`}</span> <SettingValue path={setting} values={values} /> <Becomes />{' '}
           <SettingValue path={setting} values={{ ...values, [setting]: value }} />{' '}
-          {own && <span>{`(${ratioInWords(own.after.ratio)})`}</span>}
+          <span>{own ? `(${ratioInWords(own.after.ratio)})` : ''}</span>
         </p>
         {others.length > 0 && (
           <>

@@ -10,8 +10,9 @@ export function LossNotice({ unsavedWork }: { readonly unsavedWork: UnsavedWork 
   const warnings = useSyncExternalStore(unsavedWork.subscribe, unsavedWork.warnings);
   const [secrets, setSecrets] = useState<readonly string[]>([]);
   useLayoutEffect(
-    // Forms cannot be read during a rendering.
     function readSecrets() {
+      // Forms cannot be read during a rendering.
+      // oxlint-disable-next-line react/set-state-in-effect
       setSecrets(enteredSecrets());
     },
     [warnings],
