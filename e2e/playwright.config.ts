@@ -5,7 +5,16 @@ import { chromiumArgs, findChromium, findHeadlessShell } from '../scripts/chromi
 const executablePath = findHeadlessShell() ?? findChromium();
 
 /** Specs that start their own portal or other servers. */
-const OWN_SERVERS = ['developing', 'gallery', 'many-payments', 'nginx', 'release'].map((name) => `${name}.spec.ts`);
+const OWN_SERVERS = [
+  'developing',
+  'gallery',
+  'many-payments',
+  'nginx',
+  'release',
+  'release-all',
+  'schemes',
+  'shell-start',
+].map((name) => `${name}.spec.ts`);
 
 export default defineConfig({
   testDir: '.',
