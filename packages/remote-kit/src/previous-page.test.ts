@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { publishSite } from './publish.ts';
 import { rollBack } from './promote.ts';
+import { verifySite } from './site-verify.ts';
 import { startTestSite, type TestSite } from './test-site.ts';
 
 let site: TestSite;
@@ -41,6 +42,18 @@ describe('the page of the shell before, which serves browsers that cannot start 
     await writeFile(join(site.siteDir, 'previous.html'), 'half');
     await site.releaseTenant('3.0.0');
     expect(await previousPage()).toBe(await site.read('shell/1.0.0/index.html'));
+  });
+
+  test.each([
+    ['missing', (file: string) => rm(file)],
+    ['changed', (file: string) => writeFile(file, 'half')],
+  ])('is reported by `portal verify` if it is %s', async (_what, damage) => {
+    await releaseShell('1.4.0');
+    expect((await verifySite(site.siteDir)).faults).toEqual([]);
+    await damage(join(site.siteDir, 'previous.html'));
+    expect((await verifySite(site.siteDir)).faults).toEqual([
+      "previous.html is not the page of the shell's previous release: the next promotion or roll back repairs it",
+    ]);
   });
 
   test('is removed if that release was deleted', async () => {

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseRegistry, VERSION } from '@portal/contract';
+import { previousPageFaults } from './previous-page.ts';
 import { publishedIds, publishedVersions, type ReleaseName } from './published.ts';
 import { hasFileList, readShellForComparison, readStatics } from './read-published.ts';
 import { unlessRefused } from './refusal.ts';
@@ -22,7 +23,7 @@ export interface SiteReport {
 }
 
 /**
- * Compares every published release with its list of files, the promoted ones with the registry and the page, and lists what belongs to no
+ * Compares every published release with its list of files, the promoted ones with the registry and the pages, and lists what belongs to no
  * release. Changes nothing. Rejects with a `Refusal` if the registry is damaged.
  */
 export async function verifySite(siteDir: string): Promise<SiteReport> {
@@ -32,7 +33,11 @@ export async function verifySite(siteDir: string): Promise<SiteReport> {
   for (const id of [SHELL_ID, ...(await publishedIds(siteDir))]) {
     for (const version of await publishedVersions(siteDir, id)) names.push({ id, version });
   }
-  const faults = [...(await registryFaults(siteDir, registry, names)), ...(await strayFaults(siteDir))];
+  const faults = [
+    ...(await registryFaults(siteDir, registry, names)),
+    ...(await strayFaults(siteDir)),
+    ...(await previousPageFaults(siteDir)),
+  ];
   const [verified, unlisted]: [ReleaseName[], ReleaseName[]] = [[], []];
   for (const name of names) {
     faults.push(...(await publishedFaults(siteDir, registry, name)));
