@@ -29,7 +29,7 @@ test.each([
     says: [KEPT, 'Secrets are not kept. You will have to enter these again: Password, Passphrase.'],
   },
   { warning: 'The new key would be lost.', unkept: [], says: ['The new key would be lost.'] },
-])('with "$warning" and the secrets $unkept it says what is lost', ({ warning, unkept, says }) => {
+])('with the warning $warning and the secrets $unkept it says what is lost', ({ warning, unkept, says }) => {
   const unsavedWork = createUnsavedWork();
   const { rerender } = render(<Form unkept={unkept} />);
   unsavedWork.begin(warning);
