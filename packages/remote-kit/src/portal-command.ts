@@ -33,7 +33,7 @@ portal release-all <folder>…     publish and promote builds, or all builds in 
 --loosens <id>         check, publish, promote, release-all: allow this route or card to be opened to more users; can be repeated
 --new-owner <id>       check, publish, promote, release-all: allow another team to take over this remote; can be repeated
 --downgrade            promote, release-all: allow a version that is lower than the promoted one
---replaces <version>   promote, rollback: only if this version is promoted, whoever promoted it
+--replaces <version>   promote, rollback: only if this version is promoted, no matter by whom
 --help                 show this help
 
 Exit codes: 0 success, 1 a release was refused or the site has faults (one line for each), 2 wrong usage.

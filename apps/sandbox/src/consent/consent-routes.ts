@@ -18,7 +18,7 @@ const requestSchema = z.object({
 const decisionSchema = z.extend(requestSchema, { decision: z.enum(['allow', 'deny']) });
 
 /**
- * Mounts the consent page at `/consent`. It plays the pages of providers, so it knows no user of the portal: whoever holds the signed
+ * Mounts the consent page at `/consent`. It plays the pages of providers, so it knows no user of the portal: anyone who holds the signed
  * request may answer its one attempt, until it expires. The answer is only sent to the address that the attempt was begun with, where
  * the user who began it redeems the code.
  */

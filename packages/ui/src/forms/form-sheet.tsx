@@ -99,9 +99,11 @@ export function FormSheet<V extends FormValues>(props: FormSheetProps<V>) {
       <Panel title={title} description={description}>
         <DraftOffer editor={editor} />
         {toEnter.length > 0 && (
-          <WarningAlert title="Secrets were not kept">
-            <p>{`To save, ${enterAgain(toEnter)}`}</p>
-          </WarningAlert>
+          <div className={classes.notice}>
+            <WarningAlert title="Secrets were not kept">
+              <p>{`To save, ${enterAgain(toEnter)}`}</p>
+            </WarningAlert>
+          </div>
         )}
         {!isLocked && (
           <p className={classes.legend}>
