@@ -79,4 +79,7 @@ function comesAndGoes(child, kinds) {
   return child.type === 'JSXExpressionContainer' && (kinds.includes('nothing') || kinds.includes('other'));
 }
 
-export default { meta: { name: 'portal' }, rules: { 'one-number-reader': oneNumberReader, 'text-beside-siblings': textBesideSiblings } };
+export default {
+  meta: { name: 'portal' },
+  rules: { 'one-number-reader': oneNumberReader, 'text-beside-siblings': textBesideSiblings },
+};

@@ -2,7 +2,10 @@
 export const REFUSED_NUMBERS = [
   ['a conversion of typed text', 'export const read = (typed: string) => Number(typed)'],
   ['a conversion of trimmed text', 'export const read = (amount: string) => Number.parseFloat(amount.trim())'],
-  ['a conversion of a field', 'export const read = (event: { target: { value: string } }) => Number(event.target.value)'],
+  [
+    'a conversion of a field',
+    'export const read = (event: { target: { value: string } }) => Number(event.target.value)',
+  ],
   ['a decimal comma', `export const read = (amount: string) => amount.replace(',', '.')`],
   ['a number field of the browser', 'export function Days() { return <input type="number" aria-label="Days" /> }'],
   [

@@ -1,7 +1,9 @@
 const MESSAGES = {
   currency: 'Browsers and ISO 4217 disagree on digits. Format money with `formatMoney` or `moneyText`.',
-  control: 'Browsers read a number field in their own language. Use `NumberInput`, or a text field with `readTypedNumber`.',
-  conversion: 'This reads 1e3, 0x3 and 3. as numbers. Read what users type with `readTypedNumber` or `readTypedDecimal`.',
+  control:
+    'Browsers read a number field in their own language. Use `NumberInput`, or a text field with `readTypedNumber`.',
+  conversion:
+    'This reads 1e3, 0x3 and 3. as numbers. Read what users type with `readTypedNumber` or `readTypedDecimal`.',
   comma: 'A comma can separate thousands. Read what users type with `readTypedNumber` or `readTypedDecimal`.',
 };
 
@@ -52,5 +54,8 @@ function isTyped(node) {
   if (node.type === 'CallExpression') return node.callee.type === 'MemberExpression' && isTyped(node.callee);
   if (node.type !== 'MemberExpression') return false;
   const name = nameOf(node.property);
-  return name === 'trim' || (name === 'value' && /^(currentTarget|target)$/.test(nameOf(node.object.property ?? node.object)));
+  return (
+    name === 'trim' ||
+    (name === 'value' && /^(currentTarget|target)$/.test(nameOf(node.object.property ?? node.object)))
+  );
 }

@@ -210,7 +210,9 @@ const TSCONFIG = {
 const PLUGIN = [
   'scripts/lint-plugin.mjs',
   'scripts/one-number-reader.mjs',
-  'scripts/rendered-kinds.mjs', 'scripts/declared-types.mjs'];
+  'scripts/rendered-kinds.mjs',
+  'scripts/declared-types.mjs',
+];
 
 /** Runs oxlint with one of the project's configurations in a temporary folder. Returns the broken rules by file. */
 async function lint(config: string, sources: Record<string, string>): Promise<Map<string, string[]>> {

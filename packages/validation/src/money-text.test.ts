@@ -2,7 +2,21 @@ import { expect, test } from 'vitest';
 import { currencyDigits, isoCurrencyCodes } from './currency-digits.ts';
 import { moneyText } from './money-text.ts';
 
-const LOCALES = ['en-US', 'en-GB', 'en-AU', 'de-DE', 'de-CH', 'fr-FR', 'hu-HU', 'id-ID', 'ja-JP', 'zh-CN', 'ar-EG', 'fa-IR', 'hi-IN'];
+const LOCALES = [
+  'en-US',
+  'en-GB',
+  'en-AU',
+  'de-DE',
+  'de-CH',
+  'fr-FR',
+  'hu-HU',
+  'id-ID',
+  'ja-JP',
+  'zh-CN',
+  'ar-EG',
+  'fa-IR',
+  'hi-IN',
+];
 const plain = (text: string) => text.replaceAll(/\s/g, ' ');
 
 test.each([

@@ -163,5 +163,7 @@ function sentenceAbout(text: string, rules: NumberRules): string {
     const written = writtenAs(grouped, rules);
     return written === undefined ? tooPrecise(rules) : `Write ${written}, without separators between thousands`;
   }
-  return rules.noNumber ?? (rules.places === 0 ? 'Please enter a whole number' : 'Please enter a number, such as 12.50');
+  return (
+    rules.noNumber ?? (rules.places === 0 ? 'Please enter a whole number' : 'Please enter a number, such as 12.50')
+  );
 }

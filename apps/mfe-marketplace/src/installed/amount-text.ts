@@ -13,7 +13,7 @@ export function readAmount(typed: string, currency: string): { readonly amount: 
     noNumber: `Please enter a number, such as ${places === 0 ? 12 : '12.50'}`,
     tooPrecise: `This has more digits than ${currency} has`,
   });
-  if (!read.ok) return read;
+  if (!read.ok) return { fault: read.fault };
   const units = Number(read.decimal);
   if (units < AMOUNT_BOUNDS.min || units > AMOUNT_BOUNDS.max) {
     // As the user would write it.

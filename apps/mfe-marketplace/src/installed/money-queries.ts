@@ -39,7 +39,10 @@ export interface TopUp {
 }
 
 /** Tops up the balance of an app. `isOnly`: it has one currency, which is not sent. */
-export function topUp(api: Transport, app: { readonly appId: string; readonly name: string; readonly isOnly: boolean }) {
+export function topUp(
+  api: Transport,
+  app: { readonly appId: string; readonly name: string; readonly isOnly: boolean },
+) {
   return mutationOptions({
     // The specification sends this amount as a number.
     mutationFn: ({ amount, currency }: TopUp) =>

@@ -77,7 +77,11 @@ test.each([
 
 test.each([
   [{ lowValue: '1,000' }, 'lowValueInclusive', '1,000 can mean 1 or 1000. Write 1 or 1000.'],
-  [{ highValue: '1.250', currencies: ['KWD', 'EUR'] }, 'highValueInclusive', '1.250 can mean 1.25 or 1250. Write 1.25 or 1250.'],
+  [
+    { highValue: '1.250', currencies: ['KWD', 'EUR'] },
+    'highValueInclusive',
+    '1.250 can mean 1.25 or 1250. Write 1.25 or 1250.',
+  ],
   [{ highValue: '1’000' }, 'highValueInclusive', 'Write 1000, without separators between thousands'],
   [{ lowValue: '1e3' }, 'lowValueInclusive', 'Please enter an amount such as 100 or 12.50'],
   [{ priority: '1,000' }, 'priority', '1,000 can mean 1 or 1000. Write 1 or 1000.'],

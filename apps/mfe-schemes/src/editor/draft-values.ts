@@ -60,14 +60,14 @@ export function valuesOf(input: DraftInput): DraftValues {
 function ruleValuesOf(rule: DraftInput['rules'][number]): RuleValues {
   const limits = { lowValue: rule.lowValueInclusive ?? '', highValue: rule.highValueInclusive ?? '' };
   return {
-      uuid: rule.uuid ?? crypto.randomUUID(),
-      priority: String(rule.priority),
-      currencies: rule.currencies,
-      countries: rule.countries,
-      ...limits,
-      apps: rule.apps,
-      rewardGroups: (rule.rewardGroups ?? []).map(({ rewardGroupId }) => rewardGroupId),
-      loaded: limits,
+    uuid: rule.uuid ?? crypto.randomUUID(),
+    priority: String(rule.priority),
+    currencies: rule.currencies,
+    countries: rule.countries,
+    ...limits,
+    apps: rule.apps,
+    rewardGroups: (rule.rewardGroups ?? []).map(({ rewardGroupId }) => rewardGroupId),
+    loaded: limits,
   };
 }
 

@@ -21,9 +21,7 @@ export function wholeNumberRule(schema: FieldSchema): FormRule {
       const text = String(value ?? '').trim();
       if (text === '') return schema.safeParse(undefined);
       const read = readTypedInteger(text);
-      return read.ok
-        ? schema.safeParse(read.number)
-        : { success: false, error: { issues: [{ message: read.fault }] } };
+      return read.ok ? schema.safeParse(read.number) : { success: false, error: { issues: [{ message: read.fault }] } };
     },
   });
 }
