@@ -1,3 +1,4 @@
+import { oneNumberReader } from './one-number-reader.mjs';
 import { createKinds, returnsOf } from './rendered-kinds.mjs';
 
 const ADVICE = 'Make the sentence one template literal, or give the text an element of its own.';
@@ -78,4 +79,7 @@ function comesAndGoes(child, kinds) {
   return child.type === 'JSXExpressionContainer' && (kinds.includes('nothing') || kinds.includes('other'));
 }
 
-export default { meta: { name: 'portal' }, rules: { 'text-beside-siblings': textBesideSiblings } };
+export default {
+  meta: { name: 'portal' },
+  rules: { 'one-number-reader': oneNumberReader, 'text-beside-siblings': textBesideSiblings },
+};

@@ -17,8 +17,9 @@ const LAST_PORT = 65_000;
 function readPort(): number {
   const text = process.env['PORT'] ?? '';
   if (text === '') return DEFAULT_PORT;
-  const port = Number(text);
-  if (Number.isInteger(port) && port >= 1 && port <= LAST_PORT) return port;
+  // The sandbox reads its port in the same way: digits only.
+  const port = /^\d+$/.test(text) ? Number(text) : 0;
+  if (port >= 1 && port <= LAST_PORT) return port;
   throw new Refusal(`PORT must be a whole number from 1 to ${LAST_PORT}; it is '${text}'.`);
 }
 

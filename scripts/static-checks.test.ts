@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { root, run } from './child.ts';
+import { ACCEPTED_NUMBERS, REFUSED_NUMBERS } from './number-samples.ts';
 import { ACCEPTED_TEXTS, component, REFUSED_TEXTS } from './text-samples.ts';
 
 /** Code that a check must refuse: a description, the rule, the file and the code. */
@@ -171,6 +172,9 @@ const REFUSED_BY_LINT = [
     'apps/shell/src/i.test.ts',
     `async function load() {}\nload()`,
   ],
+  ...REFUSED_NUMBERS.map(
+    ([what, code], place) => [what, 'one-number-reader', `apps/mfe-tenant/src/numbers-${place}.tsx`, code] as const,
+  ),
   ...REFUSED_TEXTS.map(
     ([what, children], place) => [what, 'text-beside-siblings', ...component(`refused-${place}`, children)] as const,
   ),
@@ -187,6 +191,7 @@ const ACCEPTED_BY_BOUNDARIES = {
 };
 const ACCEPTED_BY_LINT = {
   'packages/auth/src/user.ts': `export interface User { id: string }`,
+  'apps/mfe-tenant/src/numbers-fine.tsx': ACCEPTED_NUMBERS,
   ...Object.fromEntries(ACCEPTED_TEXTS.map((children, place) => component(`accepted-${place}`, children))),
 };
 
@@ -201,8 +206,13 @@ const TSCONFIG = {
   },
 };
 
-/** The project's own rule. */
-const PLUGIN = ['scripts/lint-plugin.mjs', 'scripts/rendered-kinds.mjs', 'scripts/declared-types.mjs'];
+/** The project's own rules. */
+const PLUGIN = [
+  'scripts/lint-plugin.mjs',
+  'scripts/one-number-reader.mjs',
+  'scripts/rendered-kinds.mjs',
+  'scripts/declared-types.mjs',
+];
 
 /** Runs oxlint with one of the project's configurations in a temporary folder. Returns the broken rules by file. */
 async function lint(config: string, sources: Record<string, string>): Promise<Map<string, string[]>> {

@@ -1,3 +1,4 @@
+import { amountInput } from '@portal/api-client/money';
 import type { DraftInput, SchemeContent } from '@portal/api-client/schemes';
 
 /** What decides about payments in what is on screen. Rules that have no id yet get one by their place. */
@@ -12,4 +13,11 @@ export function contentOnScreen({ rules, ...draft }: DraftInput): SchemeContent 
     supportsMotoTransactions,
     rules: rules.map((rule, index) => ({ ...rule, uuid: rule.uuid ?? `new-${index + 1}` })),
   };
+}
+
+/** Whether the limits of all rules are amounts: others are on screen as typed, and the platform refuses them. */
+export function haveValidLimits({ rules }: Pick<SchemeContent, 'rules'>): boolean {
+  return rules.every(({ lowValueInclusive: low, highValueInclusive: high }) =>
+    [low, high].every((limit) => limit == null || amountInput.safeParse(limit).success),
+  );
 }

@@ -29,8 +29,8 @@ const created = async (address: string) =>
 
 test('A new webhook starts with default values, and events are offered by label', async () => {
   await openCreation();
-  expect(batchSize()).toHaveValue(10);
-  expect(timeDelay()).toHaveValue(10);
+  expect(batchSize()).toHaveValue('10');
+  expect(timeDelay()).toHaveValue('10');
   expect(screen.getByRole('checkbox', { name: 'Active' })).toBeChecked();
   const events = within(screen.getByRole('group', { name: 'Events' })).getAllByRole('checkbox');
   const offered = events.map((box) => box.closest('label')?.textContent);

@@ -16,8 +16,9 @@ import {
   FormSheet,
   type FormSheetProps,
   Input,
-  numberIn,
+  NumberInput,
   ruleFrom,
+  wholeNumberIn,
 } from '@portal/ui/forms';
 import { EventPicker } from './event-picker.tsx';
 import type { EventType } from './event-labels.ts';
@@ -54,7 +55,7 @@ export function WebhookForm({ initialValues, storedDestination, types, onSubmit,
 
   function submit(values: WebhookValues, version: string | undefined) {
     const { maxBatchSize: size, maxBatchTimeDelay: delay } = values;
-    const input = { ...values, maxBatchSize: numberIn(size), maxBatchTimeDelay: numberIn(delay) };
+    const input = { ...values, maxBatchSize: wholeNumberIn(size), maxBatchTimeDelay: wholeNumberIn(delay) };
     return saveOutcome(onSubmit(webhookInputSchema.parse(input), version));
   }
 
@@ -89,7 +90,7 @@ export function WebhookForm({ initialValues, storedDestination, types, onSubmit,
           extra="Events in one delivery, from 1 to 50."
           rules={SIZE_RULES}
         >
-          <Input type="number" inputMode="numeric" {...BATCH_SIZE_BOUNDS} />
+          <NumberInput {...BATCH_SIZE_BOUNDS} />
         </Form.Item>
         <Form.Item
           name="maxBatchTimeDelay"
@@ -98,7 +99,7 @@ export function WebhookForm({ initialValues, storedDestination, types, onSubmit,
           extra="Seconds that an event waits for others, from 1 to 30."
           rules={DELAY_RULES}
         >
-          <Input type="number" inputMode="numeric" {...BATCH_TIME_DELAY_BOUNDS} />
+          <NumberInput {...BATCH_TIME_DELAY_BOUNDS} />
         </Form.Item>
       </div>
       <Form.Item

@@ -40,7 +40,7 @@ test('A webhook is shown with its facts, under its shortened address', async () 
   screen.getByText('2 of 43 selected');
   expect(screen.getByRole('checkbox', { name: 'User invited' })).toBeChecked();
   expect(screen.getByRole('checkbox', { name: 'Export ready' })).not.toBeChecked();
-  expect(screen.getByRole('spinbutton', { name: 'Maximum batch size' })).toHaveValue(7);
+  expect(screen.getByRole('spinbutton', { name: 'Maximum batch size' })).toHaveValue('7');
   expect(document.body.textContent).not.toContain('whsec_');
 });
 
@@ -158,7 +158,7 @@ test('A stale save of a webhook keeps the input and offers to overwrite', async 
   await user.click(button('Save'));
   await screen.findByText('Failed to save webhook');
   await user.click(button('Load latest version'));
-  await waitFor(() => expect(screen.getByRole('spinbutton', { name: 'Maximum batch size' })).toHaveValue(22));
+  await waitFor(() => expect(screen.getByRole('spinbutton', { name: 'Maximum batch size' })).toHaveValue('22'));
   expect(destination()).toHaveValue('https://shop.example.com/hooks');
 });
 

@@ -36,6 +36,11 @@ test.each([
   [{ DEMO_PAYMENTS: '1000001' }, "DEMO_PAYMENTS must be a whole number from 0 to 1000000; it is '1000001'."],
   [{ DEMO_PAYMENTS: '-1' }, "DEMO_PAYMENTS must be a whole number from 0 to 1000000; it is '-1'."],
   [{ DEMO_PAYMENTS: '2.5' }, "DEMO_PAYMENTS must be a whole number from 0 to 1000000; it is '2.5'."],
+  [{ DEMO_PAYMENTS: '1e3' }, "DEMO_PAYMENTS must be a whole number from 0 to 1000000; it is '1e3'."],
+  [{ DEMO_PAYMENTS: '5,000' }, "DEMO_PAYMENTS must be a whole number from 0 to 1000000; it is '5,000'."],
+  [{ PAYMENTS_PER_MINUTE: '0x3' }, "PAYMENTS_PER_MINUTE must be a number from 0 to 600; it is '0x3'."],
+  [{ PORT: '0x10cd' }, "PORT must be a whole number from 1 to 65535; it is '0x10cd'."],
+  [{ PORT: '65536' }, "PORT must be a whole number from 1 to 65535; it is '65536'."],
   [{ PAYMENTS_PER_MINUTE: '601' }, "PAYMENTS_PER_MINUTE must be a number from 0 to 600; it is '601'."],
   [{ PAYMENTS_PER_MINUTE: '-1' }, "PAYMENTS_PER_MINUTE must be a number from 0 to 600; it is '-1'."],
 ])('%j is rejected with a one-sentence error', (env, message) => {

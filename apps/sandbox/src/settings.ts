@@ -1,4 +1,5 @@
 import { join, resolve } from 'node:path';
+import { readTypedInteger, readTypedNumber } from '@portal/validation';
 import type { DatabaseOptions } from './database/open-database.ts';
 import { Refusal } from './refusal.ts';
 import { readAllowedHosts } from './webhooks/allowed-hosts.ts';
@@ -24,8 +25,8 @@ const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'
 /** Reads the settings; an empty variable counts as unset. Throws a Refusal that describes the first invalid variable. */
 export function readSettings(env: NodeJS.ProcessEnv): Settings {
   const portText = env['PORT'] || '4301';
-  const port = Number(portText);
-  if (!Number.isInteger(port) || port < 1 || port > 65_535) {
+  const port = readTypedInteger(portText);
+  if (!port.ok || port.number < 1 || port.number > 65_535) {
     throw new Refusal(`PORT must be a whole number from 1 to 65535; it is '${portText}'.`);
   }
   const portalUrl = env['PORTAL_URL'] || 'http://localhost:4300';
@@ -34,7 +35,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
   }
   const dataDir = resolve(env['DATA_DIR'] || '.data/sandbox');
   return {
-    port,
+    port: port.number,
     portalUrl: new URL(portalUrl).origin,
     database: env['DATABASE_URL'] ? { url: env['DATABASE_URL'] } : { dataDir },
     dataDir,
@@ -57,7 +58,7 @@ function readLogLevel(text: string): Settings['logLevel'] {
 }
 
 function readNumber(name: string, text: string, { most, isWhole }: { most: number; isWhole: boolean }): number {
-  const number = Number(text);
-  if (number >= 0 && number <= most && (!isWhole || Number.isInteger(number))) return number;
+  const read = isWhole ? readTypedInteger(text) : readTypedNumber(text);
+  if (read.ok && read.number <= most) return read.number;
   throw new Refusal(`${name} must be a ${isWhole ? 'whole ' : ''}number from 0 to ${most}; it is '${text}'.`);
 }

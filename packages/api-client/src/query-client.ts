@@ -4,7 +4,7 @@ import { ApiError, ContractError } from './api-error.ts';
 import { errorMessages } from './error-messages.ts';
 import { isUnconfirmed, noteFailureWords } from './failure-words.ts';
 
-/** A toast's title, or a function that builds it from the variables. */
+/** A line of a toast, or a function that builds it from the variables. */
 type Wording = string | WordingFunction;
 // A method's parameter may be narrowed by the author, who knows the variables of their own mutation; TanStack cannot
 // express this.
@@ -16,7 +16,7 @@ export type MutationDeclaration = {
   readonly invalidates?: readonly QueryKey[];
   readonly success?: Wording;
   /** The line under the title of the success. */
-  readonly successDetail?: string;
+  readonly successDetail?: Wording;
   readonly failure: Wording;
   /** What to do, in the last line under the title of the failure, after the reasons. */
   readonly failureDetail?: string;
@@ -50,7 +50,7 @@ export function createQueryClient({ toast }: { readonly toast: Toaster }): Query
       if (meta?.success === undefined) return;
       toast.success({
         title: word(meta.success, variables),
-        messages: lines(meta.successDetail),
+        messages: meta.successDetail === undefined ? [] : [word(meta.successDetail, variables)],
         about: word(meta.failure, variables),
       });
     },

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { apiPath } from './api-path.ts';
-import { amountSchema, currencyCodeSchema } from './money.ts';
+import { amountInput, amountSchema, currencyCodeSchema } from './money.ts';
 import { nameInput } from './name-input.ts';
 import { resource } from './resource.ts';
 import { schemeUsesSchema } from './scheme-uses.ts';
@@ -62,7 +62,7 @@ export const rewardSearchSchema = z.object({
   /** Part of the name, in any case. */
   brandName: z.optional(z.string().check(z.maxLength(200))),
   /** A value that the reward can have, such as 25 or 12.50. */
-  amount: z.optional(z.string().check(z.regex(/^\d{1,12}(\.\d{1,4})?$/, 'Please enter an amount such as 25 or 12.50'))),
+  amount: z.optional(amountInput),
 });
 
 export type Reward = z.infer<typeof rewardSchema>;

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { AGREEMENT_TYPES } from './agreements.ts';
 import { apiPath } from './api-path.ts';
-import { amountSchema, currencyCodeSchema } from './money.ts';
+import { amountInput, amountSchema, currencyCodeSchema } from './money.ts';
 import { nameInput, payerTextInput } from './name-input.ts';
 import { resource } from './resource.ts';
 import { creating, deleting, posting, reading } from './verbs.ts';
@@ -50,7 +50,7 @@ const contentShape = {
 };
 
 /** What decides about payments in a draft. */
-export const schemeContentSchema = z.object(contentShape);
+const schemeContentSchema = z.object(contentShape);
 
 export const draftSchema = z.object({
   draftId: z.string(),
@@ -74,8 +74,7 @@ export const schemeSchema = z.object({
 
 export const schemeListSchema = z.object({ results: z.array(schemeSchema), total: z.number() });
 
-/** The limits of a rule: at most 4 decimal places, as no currency has more. */
-const limitInput = z.string().check(z.regex(/^\d{1,12}(\.\d{1,4})?$/, 'Please enter an amount such as 100 or 12.50'));
+const limitsInput = { lowValueInclusive: z.nullish(amountInput), highValueInclusive: z.nullish(amountInput) };
 const countryInput = z.string().check(z.regex(/^[A-Z]{2}$/, 'This is not a country code'));
 const currencyInput = z.string().check(z.regex(/^[A-Z]{3}$/, 'This is not a currency code'));
 const PLACEHOLDER_MAX = 500;
@@ -88,8 +87,7 @@ export const ruleInputSchema = z.object({
   priority: z._default(z.int().check(z.minimum(1), z.maximum(9999)), RULE_PRIORITY_DEFAULT),
   currencies: z.array(currencyInput).check(z.maxLength(300)),
   countries: z.array(countryInput).check(z.maxLength(300)),
-  lowValueInclusive: z.nullish(limitInput),
-  highValueInclusive: z.nullish(limitInput),
+  ...limitsInput,
   apps: z
     .array(z.object({ appId: idInput, paymentMethods: z.array(idInput).check(z.maxLength(100)) }))
     .check(z.maxLength(200)),
@@ -158,6 +156,11 @@ export const optionsPreviewSchema = z.object({
   ),
 });
 
+/** A draft to simulate or replay: unlike a saved one it may have faults, but its limits are amounts. */
+export const simulatedContentSchema = z.extend(schemeContentSchema, {
+  rules: z.array(z.extend(ruleSchema, limitsInput)),
+});
+
 /** A payment of the simulator. `amount`: a decimal string. */
 export const previewQuerySchema = z.object({
   amount: amountSchema,
@@ -170,7 +173,7 @@ export const previewQuerySchema = z.object({
 });
 
 /** With the `schemeId`, the payments of that scheme are replayed; otherwise all payments of the kind's direction. */
-export const replayInputSchema = z.extend(schemeContentSchema, { schemeId: z.nullish(z.string()) });
+export const replayInputSchema = z.extend(simulatedContentSchema, { schemeId: z.nullish(z.string()) });
 
 /** Payments whose method would be affected in one way. */
 const replayGroupSchema = z.object({

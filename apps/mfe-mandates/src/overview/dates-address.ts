@@ -1,3 +1,4 @@
+import { readTypedInteger } from '@portal/validation';
 import { type Network, networkOf } from '@portal/validation/direct-debit';
 import { isDay, NOTICE_MAX, noticeUnit } from '@portal/validation/direct-debit/dates';
 
@@ -45,9 +46,17 @@ export function writeDatesInput(search: URLSearchParams, input: DatesInput): URL
   return written;
 }
 
-/** Returns the agreed notice in days, 'default' if none was entered, or 'invalid'. */
-export function agreedNotice({ notice }: DatesInput): number | 'default' | 'invalid' {
-  const text = notice.trim();
-  if (text === '') return 'default';
-  return /^\d{1,2}$/.test(text) && Number(text) <= NOTICE_MAX ? Number(text) : 'invalid';
+/** The agreed notice in days. No days: the default applies. */
+export interface AgreedNotice {
+  readonly days?: number;
+  /** Why the input is not a number of days. */
+  readonly fault?: string;
+}
+
+export function agreedNotice({ notice }: DatesInput): AgreedNotice {
+  if (notice.trim() === '') return {};
+  const outOfRange = `Please enter 0 to ${NOTICE_MAX} days`;
+  const read = readTypedInteger(notice, { noNumber: outOfRange, tooPrecise: outOfRange });
+  if (!read.ok) return { fault: read.fault };
+  return read.number <= NOTICE_MAX ? { days: read.number } : { fault: outOfRange };
 }

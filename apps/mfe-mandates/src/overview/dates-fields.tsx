@@ -1,18 +1,18 @@
 import { DateInput } from '@portal/ui/dates';
 import { ChoiceField, TextField } from '@portal/ui/details';
 import { networkName, NETWORKS } from '@portal/validation/direct-debit';
-import { NOTICE_MAX, noticeUnit } from '@portal/validation/direct-debit/dates';
+import { noticeUnit } from '@portal/validation/direct-debit/dates';
 import type { DatesInput } from './dates-address.ts';
 import classes from './dates-fields.module.css';
 
 interface DatesFieldsProps {
   readonly input: DatesInput;
-  /** Whether the agreed notice is not a number of days. */
-  readonly isFaulty: boolean;
+  /** Why the agreed notice is not a number of days. */
+  readonly noticeFault: string | undefined;
   onChange(changed: Partial<DatesInput>): void;
 }
 
-export function DatesFields({ input, isFaulty, onChange }: DatesFieldsProps) {
+export function DatesFields({ input, noticeFault, onChange }: DatesFieldsProps) {
   const { network, day, scheme, isFirst, notice } = input;
   const unit = noticeUnit(network);
   return (
@@ -50,7 +50,7 @@ export function DatesFields({ input, isFaulty, onChange }: DatesFieldsProps) {
           inputMode="numeric"
           placeholder="Default"
           value={notice}
-          fault={isFaulty ? `Please enter 0 to ${NOTICE_MAX} days` : undefined}
+          fault={noticeFault}
           onChange={(typed) => onChange({ notice: typed })}
         />
       )}

@@ -48,7 +48,7 @@ export function DatesPanel({ configurationOf, now }: DatesPanelProps) {
       description={`By the rules of ${networkName(network)}. Business days: ${calendars[network].name}.`}
     >
       <Stack gap={5}>
-        <DatesFields input={{ ...input, day }} isFaulty={notice === 'invalid'} onChange={change} />
+        <DatesFields input={{ ...input, day }} noticeFault={notice.fault} onChange={change} />
         <ol className={classes.dates} aria-label={`Dates for ${networkName(network)}`}>
           {debitDates({
             network,
@@ -56,7 +56,7 @@ export function DatesPanel({ configurationOf, now }: DatesPanelProps) {
             scheme,
             isFirst,
             lead,
-            ...(typeof notice === 'number' ? { agreedNotice: notice } : {}),
+            agreedNotice: notice.days,
           }).map((date) => (
             <DateRow key={date.step} date={date} network={network} isPassed={hasPassed(date, open)} />
           ))}

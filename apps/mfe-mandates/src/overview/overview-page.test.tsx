@@ -205,10 +205,15 @@ test('a collection that must be submitted today is too late after the cut-off', 
   expect(notice).not.toHaveTextContent('Passed');
 });
 
-test('a notice that is no number of days is refused, and the default applies', async () => {
-  await openPage('/mandates?dates.notice=soon');
+test.each([
+  ['soon', 'Please enter 0 to 60 days'],
+  ['61', 'Please enter 0 to 60 days'],
+  ['1e1', 'Please enter 0 to 60 days'],
+  ['1,000', '1,000 can mean 1 or 1000. Write 1 or 1000.'],
+])('a notice of %s is refused, and the default applies', async (notice, fault) => {
+  await openPage(`/mandates?dates.notice=${notice}`);
   const field = await screen.findByRole('textbox', { name: 'Agreed notice in business days' });
-  expect(field).toHaveAccessibleDescription('Please enter 0 to 60 days');
+  expect(field).toHaveAccessibleDescription(fault);
   expect(field).toBeInvalid();
   expect(dates().getAllByRole('listitem')[0]).toHaveTextContent('10 business days before the collection');
 });

@@ -4,7 +4,7 @@ import {
   providerConfigurationInputSchema,
   providerOf,
 } from '@portal/api-client/provider-configurations';
-import { FormSheet, numberIn } from '@portal/ui/forms';
+import { FormSheet, wholeNumberIn } from '@portal/ui/forms';
 import type { Network } from '@portal/validation/direct-debit';
 import { useMutation } from '@tanstack/react-query';
 import { LeadTimeField } from './lead-time-field.tsx';
@@ -25,7 +25,7 @@ export function ConfigurationForm({ network, configuration, onReload }: Configur
   const save = useMutation(configurationSave(useApi(), network));
 
   function submit(values: ConfigurationValues, edited: string | undefined) {
-    const input = { provider: values.provider, leadTimeDays: numberIn(values.leadTimeDays) };
+    const input = { provider: values.provider, leadTimeDays: wholeNumberIn(values.leadTimeDays) };
     return saveOutcome(save.mutateAsync({ input: providerConfigurationInputSchema.parse(input), version: edited }));
   }
 

@@ -1,18 +1,12 @@
 import { LEAD_TIME_DAYS_BOUNDS, providerConfigurationInputSchema } from '@portal/api-client/provider-configurations';
-import { Form, Input, numberIn, ruleFrom } from '@portal/ui/forms';
+import { Form, Input, wholeNumberRule } from '@portal/ui/forms';
 import type { Network } from '@portal/validation/direct-debit';
 import { leadDays } from '@portal/validation/direct-debit/dates';
 
 const { leadTimeDays } = providerConfigurationInputSchema.shape;
 const { min, max } = LEAD_TIME_DAYS_BOUNDS;
 
-const RULE = ruleFrom({
-  safeParse: (text) => {
-    const typed = String(text).trim();
-    // A text that is no number must not count as empty.
-    return leadTimeDays.safeParse(typed === '' ? undefined : (numberIn(typed) ?? Number.NaN));
-  },
-});
+const RULE = wholeNumberRule(leadTimeDays);
 
 export interface LeadTimeFieldProps {
   /** The chosen network; undefined if none is chosen yet. */
@@ -32,7 +26,6 @@ export function LeadTimeField({ network }: LeadTimeFieldProps) {
       <Input
         inputMode="numeric"
         autoComplete="off"
-        maxLength={3}
         placeholder={network && `Default: ${leadDays(network, provider)}`}
       />
     </Form.Item>

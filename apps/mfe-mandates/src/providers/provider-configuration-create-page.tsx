@@ -3,7 +3,7 @@ import { providerConfigurationInputSchema } from '@portal/api-client/provider-co
 import { PageHeader, Panel, Skeleton } from '@portal/ui/basics';
 import { Select } from '@portal/ui/choices';
 import { bothQueries, QueryFailure } from '@portal/ui/details';
-import { Form, FormSheet, FormsProvider, numberIn } from '@portal/ui/forms';
+import { Form, FormSheet, FormsProvider, wholeNumberIn } from '@portal/ui/forms';
 import { networkCode, networkOf } from '@portal/validation/direct-debit';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Navigate, useSearchParams } from 'react-router-dom';
@@ -31,7 +31,7 @@ export function ProviderConfigurationCreatePage() {
   const first = wanted && networkCode(wanted);
 
   function submit({ network, provider, leadTimeDays }: ConfigurationValues) {
-    const input = providerConfigurationInputSchema.parse({ provider, leadTimeDays: numberIn(leadTimeDays) });
+    const input = providerConfigurationInputSchema.parse({ provider, leadTimeDays: wholeNumberIn(leadTimeDays) });
     return saveOutcome(creation.mutateAsync({ network, input }));
   }
 

@@ -96,6 +96,9 @@ test('the lead time of a network is changed, and a stale save keeps the input', 
   await user.type(field, '40');
   await screen.findByText('Please enter at most 30 days');
   await user.clear(field);
+  await user.type(field, '1,000');
+  await screen.findByText('1,000 can mean 1 or 1000. Write 1 or 1000.');
+  await user.clear(field);
   await user.type(field, '5');
   await updateProviderConfiguration(api(), 'sepa', { provider: 'bottomline', leadTimeDays: 7 });
   await user.click(form.getByRole('button', { name: 'Save' }));

@@ -8,21 +8,22 @@ import {
 } from '@portal/api-client/configuration-fields';
 import type { ConfigurationText } from '@portal/api-client/configuration-schema';
 import { checkEmailAddress } from '@portal/validation';
-import { valueOf } from './form-model.ts';
+import { readNumber, valueOf } from './form-model.ts';
 import { bicFault, ibanFault } from './iban-words.ts';
 
 /**
- * Why the input of a field cannot be saved; `undefined` if it can. `isStored`: the platform holds a value of this secret. Keys
- * are read by the platform alone.
+ * Why the input of a field cannot be saved; `undefined` if it can. `isStored`: the platform holds a value of this secret. `filled`:
+ * the number that the form was filled with. Keys are read by the platform alone.
  */
 export function faultOf(
   field: AppliedField,
   input: string | boolean | undefined,
   isStored: boolean,
+  filled?: number,
 ): string | undefined {
   const { schema } = field;
   if (isAddress(schema)) return undefined;
-  const value = valueOf(field, input);
+  const value = valueOf(field, input, filled);
   if (value === undefined) {
     const isKept = isSecret(schema) && isStored && input !== false;
     return field.isRequired && !isKept ? missing(field) : undefined;
@@ -30,6 +31,10 @@ export function faultOf(
   if (schema.type === 'string' && typeof value === 'string') {
     const fault = isSecret(schema) && isMaskText(value) ? IS_MASK : formatFault(schema.format, value);
     if (fault !== undefined) return fault;
+  }
+  if ((schema.type === 'number' || schema.type === 'integer') && typeof value === 'string') {
+    const read = readNumber(schema, value);
+    if (!read.ok) return read.fault;
   }
   const keywords = Object.entries(schema).filter(([keyword]) => keyword !== 'format');
   const { errors } = new Validator(Object.fromEntries(keywords), '2020-12', false).validate(value);

@@ -15,7 +15,17 @@ import { Select } from '@portal/ui/choices';
 import { useId } from 'react';
 import { faultOf } from './check-values.ts';
 import classes from './configuration-form.module.css';
-import { configurationOf, formOf, type FormInput, inputOf, maskAt, secretTitles, textAt } from './form-model.ts';
+import {
+  configurationOf,
+  type FilledNumbers,
+  filledNumbers,
+  formOf,
+  type FormInput,
+  inputOf,
+  maskAt,
+  secretTitles,
+  textAt,
+} from './form-model.ts';
 import { KeyField } from './key-field.tsx';
 
 export interface ConfigurationFormProps {
@@ -30,6 +40,7 @@ export interface ConfigurationFormProps {
 /** The form of an app's configuration, rendered from its schema. */
 export function ConfigurationForm({ schema, configuration, version, onSubmit, onReload }: ConfigurationFormProps) {
   const saved = inputOf(schema, configuration);
+  const filled = filledNumbers(schema, configuration);
   return (
     <FormSheet
       area="APP"
@@ -38,36 +49,37 @@ export function ConfigurationForm({ schema, configuration, version, onSubmit, on
       version={version}
       submit="Save"
       secrets={secretTitles(schema)}
-      onSubmit={(input, edited) => onSubmit(configurationOf(schema, input), edited)}
+      onSubmit={(input, edited) => onSubmit(configurationOf(schema, input, filled), edited)}
       onReload={onReload}
     >
-      <Fields schema={schema} saved={saved} configuration={configuration} version={version} />
+      <Fields schema={schema} saved={saved} filled={filled} configuration={configuration} version={version} />
     </FormSheet>
   );
 }
 
 interface FieldsProps extends Pick<ConfigurationFormProps, 'schema' | 'configuration' | 'version'> {
   readonly saved: FormInput;
+  readonly filled: FilledNumbers;
 }
 
 /** The fields that apply to the input. Those of other branches keep theirs. */
-function Fields({ schema, saved, configuration, version }: FieldsProps) {
+function Fields({ schema, saved, filled, ...shared }: FieldsProps) {
   const input = Form.useWatch((values: FormInput) => values) ?? saved;
-  return <Section section={formOf(schema, { ...saved, ...input })} configuration={configuration} version={version} />;
+  return <Section section={formOf(schema, { ...saved, ...input }, filled)} filled={filled} {...shared} />;
 }
 
-interface SectionProps extends Pick<ConfigurationFormProps, 'configuration' | 'version'> {
+interface SectionProps extends Pick<FieldsProps, 'configuration' | 'filled' | 'version'> {
   readonly section: AppliedSection;
 }
 
-function Section({ section, configuration, version }: SectionProps) {
+function Section({ section, ...shared }: SectionProps) {
   const titleId = useId();
   const { path, schema, parts } = section;
   const content = parts.map((part) =>
     isSection(part) ? (
-      <Section key={part.path} section={part} configuration={configuration} version={version} />
+      <Section key={part.path} section={part} {...shared} />
     ) : (
-      <Field key={part.path} field={part} configuration={configuration} version={version} />
+      <Field key={part.path} field={part} {...shared} />
     ),
   );
   if (path === '') return content;
@@ -80,17 +92,17 @@ function Section({ section, configuration, version }: SectionProps) {
   );
 }
 
-interface FieldProps extends Pick<ConfigurationFormProps, 'configuration' | 'version'> {
+interface FieldProps extends Omit<SectionProps, 'section'> {
   readonly field: AppliedField;
 }
 
-function Field({ field, configuration, version }: FieldProps) {
+function Field({ field, configuration, filled, version }: FieldProps) {
   const { path, schema, isRequired } = field;
   if (isAddress(schema)) return <AddressToCopy field={field} address={textAt(configuration, path)} />;
   const stored = isSecret(schema) ? maskAt(configuration, path) : undefined;
   const rule = {
     async validator(_rule: unknown, input: string | boolean | undefined) {
-      const fault = faultOf(field, input, stored !== undefined);
+      const fault = faultOf(field, input, stored !== undefined, filled[path]);
       if (fault !== undefined) throw new Error(fault);
     },
   };

@@ -4,7 +4,7 @@ import type { ConfigurationSchema } from '@portal/api-client/configuration-schem
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { faultOf } from './check-values.ts';
-import { configurationOf, formOf, type FormInput, inputOf, maskAt, secretTitles } from './form-model.ts';
+import { configurationOf, filledNumbers, formOf, type FormInput, inputOf, maskAt, secretTitles } from './form-model.ts';
 
 const password = { type: 'string', title: 'Password', minLength: 8, writeOnly: true } as const;
 
@@ -117,6 +117,43 @@ test('numbers and IBANs are sent in their own form, and addresses to copy are no
     'account.noticeDays': ' 7 ',
   };
   expect(configurationOf(schema, input)['account']).toEqual({ iban: IBAN, noticeDays: 7 });
+});
+
+const numbers: ConfigurationSchema = {
+  type: 'object',
+  properties: {
+    rate: { type: 'number', title: 'Rate', default: 2.125 },
+    limit: { type: 'integer', title: 'Limit' },
+  },
+};
+
+test.each([
+  [{ rate: 1.125, limit: 9_007_199_254_740_992 }, {}],
+  [{ rate: 1e21, limit: -3 }, {}],
+  [{ rate: 1e-7 }, {}],
+  [{}, { rate: 2.125 }],
+])('numbers that were filled in and not edited, %j, are valid and sent as they are', (configuration, defaults) => {
+  const input = inputOf(numbers, configuration);
+  const filled = filledNumbers(numbers, configuration);
+  for (const field of fieldsOf(formOf(numbers, input, filled))) {
+    expect(faultOf(field, input[field.path], false, filled[field.path])).toBeUndefined();
+  }
+  expect(configurationOf(numbers, input, filled)).toEqual({ ...defaults, ...configuration });
+});
+
+test('a number that the user has typed is read, and a condition sees it', () => {
+  const conditional: ConfigurationSchema = {
+    ...numbers,
+    allOf: [
+      {
+        if: { properties: { rate: { const: 1.5 } }, required: ['rate'] },
+        // oxlint-disable-next-line unicorn/no-thenable -- a keyword of JSON Schema
+        then: { properties: { note: { type: 'string', title: 'Note' } } },
+      },
+    ],
+  };
+  const input = { rate: ' 1,5 ', limit: '1000', note: 'Half' };
+  expect(configurationOf(conditional, input)).toEqual({ rate: 1.5, limit: 1000, note: 'Half' });
 });
 
 test.each([

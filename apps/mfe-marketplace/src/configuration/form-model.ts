@@ -9,9 +9,9 @@ import {
   isSection,
   valueAt,
 } from '@portal/api-client/configuration-fields';
-import type { ConfigurationSchema } from '@portal/api-client/configuration-schema';
+import type { ConfigurationNumber, ConfigurationSchema } from '@portal/api-client/configuration-schema';
 import { type AppConfiguration, type SecretMask, secretMaskSchema } from '@portal/api-client/installed-apps';
-import { normaliseIban } from '@portal/validation';
+import { normaliseIban, readTypedInteger, readTypedNumber, type TypedNumber } from '@portal/validation';
 
 /**
  * What the user entered, by path (`account.iban`): texts and numbers as typed, and switches. Of a secret: its new value,
@@ -19,9 +19,23 @@ import { normaliseIban } from '@portal/validation';
  */
 export type FormInput = Readonly<Record<string, string | boolean>>;
 
+/** The numbers that the form was filled with, by path. A field that still shows its number sends it as it is. */
+export type FilledNumbers = Readonly<Record<string, number>>;
+
+/** The stored numbers, and for fields without one the default. */
+export function filledNumbers(schema: ConfigurationSchema, configuration: AppConfiguration): FilledNumbers {
+  return Object.fromEntries(
+    everyField(schema).flatMap(([path, field]) => {
+      const stored = valueAt(configuration, path);
+      const number = isAbsent(stored) ? field.default : stored;
+      return typeof number === 'number' ? [[path, number]] : [];
+    }),
+  );
+}
+
 /** The fields that apply to this input. The path of the whole form is `''`. */
-export function formOf(schema: ConfigurationSchema, input: FormInput): AppliedSection {
-  return applySchema(schema, (field) => valueOf(field, input[field.path]));
+export function formOf(schema: ConfigurationSchema, input: FormInput, filled: FilledNumbers = {}): AppliedSection {
+  return applySchema(schema, (field) => valueOf(field, input[field.path], filled[field.path]));
 }
 
 /** The titles of secrets by path, also in branches that do not apply. */
@@ -50,8 +64,12 @@ export function inputOf(schema: ConfigurationSchema, configuration: AppConfigura
  * The configuration to send: the fields that apply, without secrets that are kept and addresses to copy. A removed
  * secret is null.
  */
-export function configurationOf(schema: ConfigurationSchema, input: FormInput): AppConfiguration {
-  return valuesIn(formOf(schema, input), input);
+export function configurationOf(
+  schema: ConfigurationSchema,
+  input: FormInput,
+  filled: FilledNumbers = {},
+): AppConfiguration {
+  return valuesIn(formOf(schema, input, filled), input, filled);
 }
 
 /** What is stored of a secret; `undefined` if nothing is. */
@@ -68,25 +86,43 @@ export function textAt(configuration: AppConfiguration, path: string): string {
   return typeof value === 'string' ? value : '';
 }
 
-/** The value that is sent for a field; `undefined` if it is empty. A number that cannot be read stays as typed. */
-export function valueOf({ schema }: Pick<AppliedField, 'schema'>, input: string | boolean | undefined): unknown {
+/**
+ * The value that is sent for a field; `undefined` if it is empty. A number that cannot be read stays as typed. `filled`: the number
+ * that the form was filled with.
+ */
+export function valueOf(
+  { schema }: Pick<AppliedField, 'schema'>,
+  input: string | boolean | undefined,
+  filled?: number,
+): unknown {
   if (schema.type === 'boolean') return input === true;
   if (typeof input !== 'string') return undefined;
   if (isSecret(schema)) return input === '' ? undefined : input;
   const text = input.trim();
   if (text === '') return undefined;
-  if (schema.type !== 'string') return Number.isFinite(Number(text)) ? Number(text) : text;
+  if (schema.type !== 'string') {
+    if (filled !== undefined && text === String(filled)) return filled;
+    const read = readNumber(schema, text);
+    return read.ok ? read.number : text;
+  }
   if (schema.format === 'iban') return normaliseIban(text);
   return schema.format === 'bic' ? text.replaceAll(/\s/g, '').toUpperCase() : text;
 }
 
-function valuesIn(section: AppliedSection, input: FormInput): AppConfiguration {
+/** Reads the number of a field as typed. Whether it is negative is up to the bounds. */
+export function readNumber({ type }: ConfigurationNumber, text: string): TypedNumber {
+  return type === 'integer'
+    ? readTypedInteger(text, { isSigned: true })
+    : readTypedNumber(text, { isSigned: true, noNumber: 'Please enter a number' });
+}
+
+function valuesIn(section: AppliedSection, input: FormInput, filled: FilledNumbers): AppConfiguration {
   const entries = section.parts.flatMap((part): [string, unknown][] => {
-    if (isSection(part)) return [[part.name, valuesIn(part, input)]];
+    if (isSection(part)) return [[part.name, valuesIn(part, input, filled)]];
     const { name, path, schema } = part;
     if (isAddress(schema)) return [];
     if (isSecret(schema) && input[path] === false) return [[name, null]];
-    const value = valueOf(part, input[path]);
+    const value = valueOf(part, input[path], filled[path]);
     return value === undefined ? [] : [[name, value]];
   });
   return Object.fromEntries(entries);

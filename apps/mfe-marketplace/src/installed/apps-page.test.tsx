@@ -169,7 +169,7 @@ test('a top-up asks once, and moves the money once however fast it is clicked', 
   const dialog = within(screen.getByRole('dialog', { name: 'Top up Cardback' }));
   await user.type(dialog.getByRole('textbox', { name: 'Amount' }), '0,5');
   await user.click(dialog.getByRole('button', { name: 'Continue' }));
-  await dialog.findByText('Please enter an amount from 1 to 100,000');
+  await dialog.findByText('Please enter an amount from 1 to 100000');
   await user.clear(dialog.getByRole('textbox', { name: 'Amount' }));
   await user.type(dialog.getByRole('textbox', { name: 'Amount' }), '12,50');
   await user.click(dialog.getByRole('button', { name: 'Continue' }));
@@ -199,6 +199,7 @@ test('a top-up whose response is lost is repeated, and moves the money once', as
   await waitFor(() => expect(again).not.toHaveAttribute('aria-busy'));
   await user.click(again);
   await screen.findByText('App balance topped up');
+  await screen.findByText('£50.00 for Citi Faster Payments');
   expect(Number(await pounds())).toBe(Number(before) + 50);
 });
 
@@ -269,6 +270,9 @@ test('a test settlement of visa is sent once however fast it is clicked, and its
     send.click();
   });
   await screen.findByRole('button', { name: 'Copy Order reference' });
+  expect(screen.getByRole('dialog', { name: 'Test settlement sent' })).toHaveTextContent(/Amount\D*25\.00/);
+  // In the dialog and in the toast.
+  expect(screen.getAllByText(/^\D+25\.00$/)).toHaveLength(2);
   expect(network.calls('/test/settlement')).toHaveLength(1);
   expect(network.calls('/test/settlement')[0]?.body).toMatchObject({ amount: '25.00', chargeback: true });
 });

@@ -2,7 +2,6 @@ import type { Transport } from '@portal/api-client';
 import {
   APP_BALANCES,
   createAppAccount,
-  type Deposit,
   depositFunds,
   getAppBalance,
   INSTALLED_APPS,
@@ -11,6 +10,7 @@ import {
   sendTestSettlement,
   type TestSettlement,
 } from '@portal/api-client/installed-apps';
+import { formatMoney } from '@portal/ui/money';
 import { mutationOptions } from '@tanstack/react-query';
 
 export const appBalance = getAppBalance.query;
@@ -31,12 +31,26 @@ export function accountCreation(api: Transport) {
   });
 }
 
-export function topUp(api: Transport, appId: string) {
+export interface TopUp {
+  /** A decimal string. */
+  readonly amount: string;
+  /** ISO 4217. */
+  readonly currency: string;
+}
+
+/** Tops up the balance of an app. `isOnly`: it has one currency, which is not sent. */
+export function topUp(
+  api: Transport,
+  app: { readonly appId: string; readonly name: string; readonly isOnly: boolean },
+) {
   return mutationOptions({
-    mutationFn: (deposit: Deposit) => depositFunds(api, appId, deposit),
+    // The specification sends this amount as a number.
+    mutationFn: ({ amount, currency }: TopUp) =>
+      depositFunds(api, app.appId, { amount: Number(amount), ...(!app.isOnly && { currency }) }),
     meta: {
       invalidates: [APP_BALANCES],
       success: 'App balance topped up',
+      successDetail: ({ amount, currency }: TopUp) => `${formatMoney(amount, currency)} for ${app.name}`,
       failure: 'Failed to top up balance',
       unconfirmed: {
         title: 'We could not confirm that the balance was topped up',
@@ -52,6 +66,7 @@ export function testSettlementSending(api: Transport) {
     meta: {
       invalidates: [APP_BALANCES],
       success: 'Test settlement sent',
+      successDetail: ({ amount, currency }: TestSettlement) => formatMoney(amount, currency),
       failure: 'Failed to send test settlement',
       unconfirmed: {
         title: 'We could not confirm that the test settlement was sent',

@@ -3,6 +3,7 @@ import { useAccess } from '@portal/auth';
 import { useRouteHref } from '@portal/contract/react';
 import { Button, ButtonLink, Dialog } from '@portal/ui/basics';
 import { CopiedFact, FactList, FormDialog } from '@portal/ui/details';
+import { formatMoney } from '@portal/ui/money';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { AmountFields } from './amount-fields.tsx';
@@ -32,6 +33,7 @@ export function TestSettlementDialog({ currencies, onClose }: TestSettlementDial
 
   if (sending.data) {
     const { orderRef, instructionRef, transactionId } = sending.data;
+    const { amount, currency } = sending.variables;
     const order = orderRef ? routeHref('reporting.order', { orderRef }) : undefined;
     return (
       <Dialog
@@ -51,6 +53,7 @@ export function TestSettlementDialog({ currencies, onClose }: TestSettlementDial
       >
         <FactList
           facts={[
+            { term: 'Amount', value: formatMoney(amount, currency) },
             { term: 'Order', value: orderRef && <CopiedFact term="Order reference" value={orderRef} /> },
             {
               term: 'Instruction',

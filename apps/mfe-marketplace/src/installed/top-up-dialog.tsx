@@ -17,14 +17,13 @@ export interface TopUpDialogProps {
 
 /** Asks for an amount, and once more before the money moves. */
 export function TopUpDialog({ appId, name, currencies, onClose }: TopUpDialogProps) {
-  const deposit = useMutation(topUp(useApi(), appId));
+  const deposit = useMutation(topUp(useApi(), { appId, name, isOnly: currencies.length === 1 }));
   const entered = useAmount(currencies);
   const { currency } = entered;
   const [reviewed, setReviewed] = useState<string>();
 
   async function send(amount: string) {
-    const sent = { amount: Number(amount), ...(currencies.length > 1 && { currency }) };
-    const outcome = await saveOutcome(deposit.mutateAsync(sent));
+    const outcome = await saveOutcome(deposit.mutateAsync({ amount, currency }));
     if (outcome.status === 'saved') onClose();
   }
 

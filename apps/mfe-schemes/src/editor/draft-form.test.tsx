@@ -35,7 +35,8 @@ test.each([
   ['Name', '', 'Please enter a name'],
   ['Code', 'web shop', 'Please use letters, digits, - and _ only'],
   ['Priority', '1.5', 'Please enter a whole number from 1 to 9999'],
-  ['Upper value', '12,50', 'Please enter an amount such as 100 or 12.50'],
+  ['Upper value', '12-50', 'Please enter an amount such as 100 or 12.50'],
+  ['Lower value', '1,250', '1,250 can mean 1.25 or 1250. Write 1.25 or 1250.'],
 ])('%s %j is refused at its field, and in the list of problems', async (label, text, message) => {
   const { user, submitted } = await openForm();
   const field = screen.getByLabelText(label);

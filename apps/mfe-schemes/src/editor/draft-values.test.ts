@@ -1,6 +1,8 @@
+import { must } from '@portal/test-kit';
 import { expect, test } from 'vitest';
 import { codeOptions, codesIn, matchingOptions } from './code-options.ts';
 import { type DraftValues, inputOf, isSameDraft, type RuleValues, ruleOf, valuesOf } from './draft-values.ts';
+import { faultsOf } from './field-faults.ts';
 import { targetOf } from './field-target.ts';
 import { standingRefusals } from './refusal.ts';
 import { moveRule, toggleMethod } from './rule-changes.ts';
@@ -16,6 +18,7 @@ function someRule(values: Partial<RuleValues> = {}): RuleValues {
     highValue: '',
     apps: [],
     rewardGroups: [],
+    loaded: { lowValue: '', highValue: '' },
     ...values,
   };
 }
@@ -48,6 +51,48 @@ test('values that are not changed are sent as they were', () => {
     ],
   };
   expect(inputOf(valuesOf(input), 'collect', undefined)).toEqual(input);
+});
+
+test.each([
+  ['1.125', ['EUR']],
+  ['1.500', []],
+  ['0.001', ['KWD']],
+])('a loaded limit of %s in %j is sent as it was, and has no fault', (lowValueInclusive, currencies) => {
+  const rule = { priority: 1, currencies, countries: [], apps: [], lowValueInclusive };
+  const values = valuesOf({ name: 'Shop', code: 'shop', agreementType: 'ONE_OFF', rules: [rule] });
+  expect(faultsOf(values)).toEqual({});
+  expect(inputOf(values, 'collect', undefined).rules[0]).toMatchObject({ lowValueInclusive });
+});
+
+test.each([
+  [{ lowValue: '1,5' }, { lowValueInclusive: '1.5' }],
+  [{ highValue: ' 1.500 ', currencies: ['KWD'] }, { highValueInclusive: '1.500' }],
+  [{ lowValue: ' ' }, { lowValueInclusive: null }],
+  [{ priority: '007' }, { priority: 7 }],
+])('the input %j is sent as %j', (input, sent) => {
+  const values = someValues({ rules: [someRule(input)] });
+  expect(faultsOf(values)).toEqual({});
+  expect(inputOf(values, 'collect', undefined).rules[0]).toMatchObject(sent);
+});
+
+test.each([
+  [{ lowValue: '1,000' }, 'lowValueInclusive', '1,000 can mean 1 or 1000. Write 1 or 1000.'],
+  [
+    { highValue: '1.250', currencies: ['KWD', 'EUR'] },
+    'highValueInclusive',
+    '1.250 can mean 1.25 or 1250. Write 1.25 or 1250.',
+  ],
+  [{ highValue: '1’000' }, 'highValueInclusive', 'Write 1000, without separators between thousands'],
+  [{ lowValue: '1e3' }, 'lowValueInclusive', 'Please enter an amount such as 100 or 12.50'],
+  [{ priority: '1,000' }, 'priority', '1,000 can mean 1 or 1000. Write 1 or 1000.'],
+  [{ priority: '1e1' }, 'priority', 'Please enter a whole number from 1 to 9999'],
+  [{ priority: '10000' }, 'priority', 'Please enter a whole number from 1 to 9999'],
+  [{ priority: '' }, 'priority', 'Please enter a whole number from 1 to 9999'],
+])('the input %j is refused, and a limit is never taken for none', (input, field, fault) => {
+  const values = someValues({ rules: [someRule(input)] });
+  expect(faultsOf(values)).toEqual({ [`rules.0.${field}`]: fault });
+  const { lowValueInclusive, highValueInclusive } = must(inputOf(values, 'collect', undefined).rules[0]);
+  expect([lowValueInclusive, highValueInclusive]).toEqual([input.lowValue ?? null, input.highValue ?? null]);
 });
 
 test('a rule that did not change is the same object', () => {

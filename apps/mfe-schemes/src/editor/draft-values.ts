@@ -1,4 +1,6 @@
 import { type DraftInput, type Rule, RULE_PRIORITY_DEFAULT, type SchemeKind } from '@portal/api-client/schemes';
+import { readTypedInteger, type TypedDecimal, type TypedNumber } from '@portal/validation';
+import { readAmount } from '../typed-amount.ts';
 
 /** A rule as it is on screen: numbers are texts, as typed. */
 export interface RuleValues {
@@ -10,6 +12,8 @@ export interface RuleValues {
   readonly highValue: string;
   readonly apps: readonly { readonly appId: string; readonly paymentMethods: readonly string[] }[];
   readonly rewardGroups: readonly string[];
+  /** The limits as they were loaded, which are valid as they are. */
+  readonly loaded: { readonly lowValue: string; readonly highValue: string };
 }
 
 /** A draft as it is on screen. What a choice hides is kept, so that undoing the choice brings it back. */
@@ -49,16 +53,21 @@ export function valuesOf(input: DraftInput): DraftValues {
     supportsWallet: input.supportsWallet === true,
     walletSources: input.walletDisplayedAuthorizationSources ?? [],
     supportsMoto: input.supportsMotoTransactions === true,
-    rules: input.rules.map((rule) => ({
-      uuid: rule.uuid ?? crypto.randomUUID(),
-      priority: String(rule.priority),
-      currencies: rule.currencies,
-      countries: rule.countries,
-      lowValue: rule.lowValueInclusive ?? '',
-      highValue: rule.highValueInclusive ?? '',
-      apps: rule.apps,
-      rewardGroups: (rule.rewardGroups ?? []).map(({ rewardGroupId }) => rewardGroupId),
-    })),
+    rules: input.rules.map((rule) => ruleValuesOf(rule)),
+  };
+}
+
+function ruleValuesOf(rule: DraftInput['rules'][number]): RuleValues {
+  const limits = { lowValue: rule.lowValueInclusive ?? '', highValue: rule.highValueInclusive ?? '' };
+  return {
+    uuid: rule.uuid ?? crypto.randomUUID(),
+    priority: String(rule.priority),
+    currencies: rule.currencies,
+    countries: rule.countries,
+    ...limits,
+    apps: rule.apps,
+    rewardGroups: (rule.rewardGroups ?? []).map(({ rewardGroupId }) => rewardGroupId),
+    loaded: limits,
   };
 }
 
@@ -101,13 +110,14 @@ const rules = new WeakMap<RuleValues, Rule>();
 export function ruleOf(values: RuleValues): Rule {
   const known = rules.get(values);
   if (known) return known;
+  const priority = readPriority(values.priority);
   const rule: Rule = {
     uuid: values.uuid,
-    priority: readPriority(values.priority) ?? RULE_PRIORITY_DEFAULT,
+    priority: priority.ok ? priority.number : RULE_PRIORITY_DEFAULT,
     currencies: [...values.currencies],
     countries: [...values.countries],
-    lowValueInclusive: values.lowValue.trim() === '' ? null : values.lowValue.trim(),
-    highValueInclusive: values.highValue.trim() === '' ? null : values.highValue.trim(),
+    lowValueInclusive: sentLimit(values, 'lowValue'),
+    highValueInclusive: sentLimit(values, 'highValue'),
     apps: values.apps.map(({ appId, paymentMethods }) => ({ appId, paymentMethods: [...paymentMethods] })),
     ...(values.rewardGroups.length > 0 && {
       rewardGroups: values.rewardGroups.map((rewardGroupId) => ({ rewardGroupId })),
@@ -117,9 +127,24 @@ export function ruleOf(values: RuleValues): Rule {
   return rule;
 }
 
-/** A whole number; `undefined` for anything else. */
-export function readPriority(text: string): number | undefined {
-  return /^\d{1,9}$/.test(text.trim()) ? Number(text) : undefined;
+export const PRIORITY_FAULT = 'Please enter a whole number from 1 to 9999';
+
+export function readPriority(text: string): TypedNumber {
+  return readTypedInteger(text, { noNumber: PRIORITY_FAULT, tooPrecise: PRIORITY_FAULT });
+}
+
+/** Reads a limit of a rule as typed; `undefined` for no limit. */
+export function readLimit(values: RuleValues, limit: 'highValue' | 'lowValue'): TypedDecimal | undefined {
+  const { currencies, loaded } = values;
+  if (values[limit].trim() === '') return undefined;
+  return readAmount(values[limit], { currencies, filledIn: loaded[limit] });
+}
+
+/** A limit that cannot be read is sent as typed, so that it is never taken for no limit. */
+function sentLimit(values: RuleValues, limit: 'highValue' | 'lowValue'): string | null {
+  const read = readLimit(values, limit);
+  if (!read) return null;
+  return read.ok ? read.decimal : values[limit].trim();
 }
 
 /** Whether two drafts mean the same: the order of countries, currencies, apps and methods does not matter. */

@@ -1,12 +1,11 @@
 import { draftInputSchema, ruleInputSchema } from '@portal/api-client/schemes';
-import { readPriority, type DraftValues, type RuleValues } from './draft-values.ts';
+import { type DraftValues, PRIORITY_FAULT, readLimit, readPriority, type RuleValues } from './draft-values.ts';
 
 /** The messages of fields whose input has not the required form, by path, such as `rules.0.priority`. */
 export type Faults = Readonly<Record<string, string>>;
 
 const { name, code } = draftInputSchema.shape;
-const { priority, lowValueInclusive, highValueInclusive } = ruleInputSchema.shape;
-const PRIORITY = 'Please enter a whole number from 1 to 9999';
+const { priority } = ruleInputSchema.shape;
 const NONE: Faults = {};
 
 /** Everything in the input of a draft that has not the required form. */
@@ -33,14 +32,20 @@ export function ruleFaults(rule: RuleValues): Faults {
 }
 
 function readRuleFaults(rule: RuleValues): Faults {
-  const text = (value: string) => (value.trim() === '' ? null : value.trim());
-  const faults = messages([
-    ['lowValueInclusive', lowValueInclusive.safeParse(text(rule.lowValue))],
-    ['highValueInclusive', highValueInclusive.safeParse(text(rule.highValue))],
-  ]);
-  const isPriority = priority.safeParse(readPriority(rule.priority) ?? 0).success;
-  if (isPriority) return faults;
-  return { priority: PRIORITY, ...faults };
+  const limits = [
+    ['lowValueInclusive', readLimit(rule, 'lowValue')],
+    ['highValueInclusive', readLimit(rule, 'highValue')],
+  ] as const;
+  const found = limits.flatMap(([field, read]) => (read && !read.ok ? [[field, read.fault] as const] : []));
+  const fault = priorityFault(rule.priority);
+  if (fault === undefined && found.length === 0) return NONE;
+  return { ...(fault !== undefined && { priority: fault }), ...Object.fromEntries(found) };
+}
+
+function priorityFault(typed: string): string | undefined {
+  const read = readPriority(typed);
+  if (!read.ok) return read.fault;
+  return priority.safeParse(read.number).success ? undefined : PRIORITY_FAULT;
 }
 
 interface Parsed {

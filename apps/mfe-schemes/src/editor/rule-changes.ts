@@ -16,6 +16,7 @@ export function newRule(): RuleValues {
     highValue: '',
     apps: [],
     rewardGroups: [],
+    loaded: { lowValue: '', highValue: '' },
   };
 }
 

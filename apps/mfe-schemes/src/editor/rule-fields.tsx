@@ -44,7 +44,7 @@ export function RuleFields({ rule, index, facts, problems, change }: RuleFieldsP
           <TextInput
             {...state}
             inputMode={member === 'priority' ? 'numeric' : 'decimal'}
-            maxLength={20}
+            maxLength={40}
             disabled={isReadOnly}
             value={rule[member]}
             onChange={(typed) => edit({ [member]: typed })}

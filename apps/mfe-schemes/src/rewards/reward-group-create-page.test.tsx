@@ -52,7 +52,10 @@ test('A search sends its conditions, and an amount only if it is one', async () 
   await user.selectOptions(choice('App'), 'Kudos');
   await user.selectOptions(choice('Currency'), 'SEK');
   await user.type(screen.getByRole('textbox', { name: 'Amount' }), 'cheap');
-  await screen.findByText('Please enter an amount such as 25 or 12.50');
+  await screen.findByText('Please enter an amount such as 100 or 12.50');
+  await user.clear(screen.getByRole('textbox', { name: 'Amount' }));
+  await user.type(screen.getByRole('textbox', { name: 'Amount' }), '1,000');
+  await screen.findByText('1,000 can mean 1 or 1000. Write 1 or 1000.');
   await user.clear(screen.getByRole('textbox', { name: 'Amount' }));
   // Enter searches at once, and does not submit the form.
   await user.type(screen.getByRole('textbox', { name: 'Amount' }), '100{Enter}');

@@ -1,10 +1,12 @@
 import { useApi } from '@portal/api-client';
-import { type Reward, rewardSearchSchema, type RewardSearch as Conditions } from '@portal/api-client/rewards';
+import type { Reward, RewardSearch as Conditions } from '@portal/api-client/rewards';
 import { countryName } from '@portal/api-client/scheme-rules';
 import { Button, Skeleton, systemClock, type Elements } from '@portal/ui/basics';
 import { type Choice, ChoiceField, QueryFailure, TextField, TextInput } from '@portal/ui/details';
+import type { TypedDecimal } from '@portal/validation';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { readAmount } from '../typed-amount.ts';
 import { catalogue, rewardSearch } from './reward-queries.ts';
 import { RewardRows } from './reward-rows.tsx';
 import { byBrand, countInWords } from './reward-words.ts';
@@ -96,7 +98,7 @@ export function RewardSearch(props: RewardSearchProps) {
           label="Amount"
           inputMode="decimal"
           value={fields.amount}
-          fault={faultOfAmount(fields.amount)}
+          fault={faultOfAmount(fields)}
           onChange={(amount) => setFields({ ...fields, amount })}
           onKeyDown={searchOnEnter}
         />
@@ -161,14 +163,20 @@ function orAll(options: ReadonlyMap<string, string>): readonly Choice<string>[] 
   return [{ value: '', label: 'All' }, ...choices.toSorted((one, other) => one.label.localeCompare(other.label, 'en'))];
 }
 
-function faultOfAmount(amount: string): string | undefined {
+function typedAmount({ amount, currency }: Fields): TypedDecimal | undefined {
   if (amount.trim() === '') return undefined;
-  return rewardSearchSchema.shape.amount.safeParse(amount.trim()).error?.issues[0]?.message;
+  return readAmount(amount, { currencies: currency === '' ? [] : [currency] });
+}
+
+function faultOfAmount(fields: Fields): string | undefined {
+  const read = typedAmount(fields);
+  return read && !read.ok ? read.fault : undefined;
 }
 
 /** The conditions of a search; `undefined` without any. An amount that is not valid is none. */
 function conditionsOf(fields: Fields): Conditions | undefined {
-  const valid = { ...fields, amount: faultOfAmount(fields.amount) === undefined ? fields.amount : '' };
+  const read = typedAmount(fields);
+  const valid = { ...fields, amount: read?.ok ? read.decimal : '' };
   const given = Object.entries(valid).flatMap(([name, text]) => (text.trim() === '' ? [] : [[name, text.trim()]]));
   return given.length === 0 ? undefined : Object.fromEntries(given);
 }

@@ -1,5 +1,7 @@
 import type { KnownMethods } from '@portal/api-client/scheme-rules';
 import { AUTHORIZATION_SOURCES, type DraftInput, MATCH_TYPES, type PreviewQuery } from '@portal/api-client/schemes';
+import { isBelow, type TypedDecimal } from '@portal/validation';
+import { readAmount } from '../typed-amount.ts';
 
 type RuleInput = DraftInput['rules'][number];
 
@@ -67,31 +69,35 @@ function firstOf(chosen: readonly string[], supported: readonly string[]): strin
 function amountWithin(rule: RuleInput | undefined): string {
   const { lowValueInclusive: low, highValueInclusive: high } = rule ?? {};
   if (low != null && low !== '') return low;
-  return high != null && high !== '' && Number(high) < Number(USUAL_AMOUNT) ? high : USUAL_AMOUNT;
+  return high != null && readAmount(high, { filledIn: high }).ok && isBelow(high, USUAL_AMOUNT) ? high : USUAL_AMOUNT;
+}
+
+/** Reads the amount. `filledIn`: that of the rule in focus, which is valid as it is. */
+function amountOf({ amount, currency }: SimulatedPayment, filledIn: string | undefined): TypedDecimal {
+  return readAmount(amount, { currencies: [currency], filledIn });
 }
 
 /** What is wrong with the values, by field. */
-export function faultsOf({ amount, country, currency }: SimulatedPayment): EnteredPayment {
+export function faultsOf(payment: SimulatedPayment, filledIn: string | undefined): EnteredPayment {
+  const amount = amountOf(payment, filledIn);
   return {
-    ...(!/^\d{1,12}(\.\d{1,4})?$/.test(plain(amount)) && { amount: 'Please enter an amount such as 100 or 12.50' }),
-    ...(country === '' && { country: 'Please choose a country' }),
-    ...(currency === '' && { currency: 'Please choose a currency' }),
+    ...(!amount.ok && { amount: amount.fault }),
+    ...(payment.country === '' && { country: 'Please choose a country' }),
+    ...(payment.currency === '' && { currency: 'Please choose a currency' }),
   };
 }
 
-/** The query for values without faults. Values of the URL that are no match type or source are ignored. */
-export function previewQuery(payment: SimulatedPayment): PreviewQuery {
-  const { amount, country, currency } = payment;
+/** The query; `undefined` while a value has a fault. Values of the URL that are no match type or source are ignored. */
+export function previewQuery(payment: SimulatedPayment, filledIn: string | undefined): PreviewQuery | undefined {
+  const amount = amountOf(payment, filledIn);
+  if (!amount.ok || payment.country === '' || payment.currency === '') return undefined;
   const matchType = MATCH_TYPES.find((one) => one === payment.matchType);
   const authorizationSource = AUTHORIZATION_SOURCES.find((one) => one === payment.authorizationSource);
   return {
-    amount: plain(amount),
-    country,
-    currency,
+    amount: amount.decimal,
+    country: payment.country,
+    currency: payment.currency,
     ...(matchType && { matchType }),
     ...(authorizationSource && { authorizationSource }),
   };
 }
-
-/** A decimal comma counts as a point. */
-const plain = (amount: string) => amount.trim().replace(',', '.');

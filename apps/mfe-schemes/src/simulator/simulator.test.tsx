@@ -155,6 +155,33 @@ test('an amount that is not valid is named at its field, and nothing is asked', 
   expect(network.calls(PREVIEW)).toEqual([]);
 });
 
+test.each([
+  ['1,5', '1.5', 'EUR'],
+  ['1.250', '1.250', 'KWD'],
+])('the amount %s is simulated as %s %s', async (typed, sent, currency) => {
+  await openKiosk({ search: `?simulator.amount=${typed}&simulator.country=IE&simulator.currency=${currency}` });
+  const draft = await result('This draft');
+  await draft.findByRole('list', { name: 'Rules in order' });
+  expect(network.calls(PREVIEW).at(-1)?.path).toContain(`amount=${sent}&`);
+});
+
+test('an amount that can be read in two ways is refused, but not that of the rule in focus', async () => {
+  onScreen = { rules: [{ ...irish, lowValueInclusive: '1.125' }, british] };
+  const { user } = await openKiosk();
+  await (await result('This draft')).findByText('Rule 1 matches and decides.');
+  expect(network.calls(PREVIEW).at(-1)?.path).toContain('amount=1.125&');
+  await user.clear(await field('Amount'));
+  await user.type(await field('Amount'), '1,000');
+  expect(await field('Amount')).toHaveAccessibleDescription('1,000 can mean 1 or 1000. Write 1 or 1000.');
+});
+
+test('nothing is simulated while a limit of a rule cannot be read', async () => {
+  onScreen = { rules: [{ ...irish, lowValueInclusive: '1,000' }, british] };
+  await openKiosk();
+  (await result('This draft')).getByText('Correct the fields to see what is offered.');
+  expect(network.calls(PREVIEW)).toEqual([]);
+});
+
 test('a failure is shown in place of the result, with Retry', async () => {
   const allow = network.refuse(PREVIEW);
   const { user } = await openKiosk();

@@ -19,7 +19,8 @@ const SETTLE_MS = 300;
 export function useSimulatedPayment(rule: DraftInput['rules'][number] | undefined, methods: KnownMethods) {
   const [params, setParams] = useSearchParams();
   const [entered, setEntered] = useState<EnteredPayment>(() => readEntered(params));
-  const payment: SimulatedPayment = { ...paymentOf(rule, methods), ...entered };
+  const ofRule = paymentOf(rule, methods);
+  const payment: SimulatedPayment = { ...ofRule, ...entered };
   const isSettled = useIsSettled(JSON.stringify(entered), SETTLE_MS);
   const next = withEntered(params, entered).toString();
   const isKept = next === params.toString();
@@ -33,6 +34,8 @@ export function useSimulatedPayment(rule: DraftInput['rules'][number] | undefine
 
   return {
     payment,
+    /** The amount that the portal fills in. */
+    filledIn: ofRule.amount,
     isEntered: Object.keys(entered).length > 0,
     change: (field: SimulatorField, value: string) => setEntered((before) => ({ ...before, [field]: value })),
     reset: () => setEntered({}),

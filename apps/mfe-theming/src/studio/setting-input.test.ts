@@ -2,7 +2,7 @@ import { SETTING_PATHS } from '@portal/api-client/theme-settings';
 import { expect, test } from 'vitest';
 import { findSettings } from './find-settings.ts';
 import { SETTING_GROUPS, settingLabel, settingName } from './setting-groups.ts';
-import { changeUnit, faultOf, isUnfinished, sizeInputOf, stepSize } from './setting-input.ts';
+import { changeUnit, faultOf, isUnfinished, sizeFrom, sizeInputOf, stepSize } from './setting-input.ts';
 
 test.each([
   ['12px', 1, '13px'],
@@ -13,6 +13,7 @@ test.each([
   ['0.1em', 2, '0.3em'],
   ['99%', 10, '100%'],
   ['abcpx', 1, '1px'],
+  ['0x10px', 1, '1px'],
 ])('%s is %i steps before %s', (size, steps, expected) => {
   expect(stepSize(sizeInputOf(size), steps)).toBe(expected);
 });
@@ -25,6 +26,7 @@ test.each([
   ['200px', 'rem', '12rem'],
   ['abcpx', 'rem', 'abcrem'],
   ['px', 'em', 'em'],
+  ['1e1px', 'rem', '1e1rem'],
 ] as const)('%s in %s is %s', (size, unit, expected) => {
   expect(changeUnit(sizeInputOf(size), unit)).toBe(expected);
 });
@@ -45,11 +47,26 @@ test.each([
   ['text.titleColor', '#fff;color:red', 'Please enter # and three or six hexadecimal digits, such as #0a58ca', false],
   ['text.titleSize', '12.px', 'Please enter a size such as 12px: up to 200px, 12rem, 12em or 100%', true],
   ['text.titleSize', '201px', 'Please enter a size such as 12px: up to 200px, 12rem, 12em or 100%', false],
-  ['text.titleSize', '-1px', 'Please enter a size such as 12px: up to 200px, 12rem, 12em or 100%', false],
+  ['text.titleSize', '12,px', 'Please enter a size such as 12px: up to 200px, 12rem, 12em or 100%', true],
+  ['text.titleSize', '1.255px', '1.255 can mean 1.255 or 1255. Write 1255.', false],
+  ['text.titleSize', '1,500px', '1,500 can mean 1.5 or 1500. Write 1.5 or 1500.', false],
+  ['text.titleSize', '0.125rem', 'Please enter a size such as 12px: up to 200px, 12rem, 12em or 100%', false],
+  ['text.titleSize', '１２px', 'Please use the digits 0 to 9', false],
+  ['text.titleSize', '-1px', 'Write the number without a sign', false],
   ['text.description', 'x'.repeat(201), 'Please use at most 200 characters', false],
 ] as const)('%s cannot be %s', (path, input, message, unfinished) => {
   expect(faultOf(path, input)).toBe(message);
   expect(isUnfinished(path, input)).toBe(unfinished);
+});
+
+test.each([
+  ['1,5', 'rem', '1.5rem'],
+  [' 12 ', 'px', '12px'],
+  ['1,', 'rem', '1,rem'],
+  ['1,500', 'px', '1,500px'],
+  ['', 'em', 'em'],
+] as const)('the entered number %j is the size %s → %s', (number, unit, size) => {
+  expect(sizeFrom({ number, unit })).toBe(size);
 });
 
 test('every setting has its place in one of ten groups, and a name of its own', () => {

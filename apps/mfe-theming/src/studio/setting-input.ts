@@ -1,4 +1,5 @@
 import { SETTING_INPUTS, SETTING_KINDS, SIZE_LIMITS, type SettingPath } from '@portal/api-client/theme-settings';
+import { readTypedDecimal, readTypedNumber } from '@portal/validation';
 
 export type SizeUnit = keyof typeof SIZE_LIMITS;
 
@@ -6,13 +7,15 @@ export type SizeUnit = keyof typeof SIZE_LIMITS;
 export function faultOf(path: SettingPath, input: string | boolean): string | undefined {
   const { success, error } = SETTING_INPUTS[SETTING_KINDS[path]].safeParse(input);
   if (success) return undefined;
+  const sentence = SETTING_KINDS[path] === 'size' ? numberFault(String(input)) : undefined;
+  if (sentence !== undefined) return sentence;
   return error.issues[0]?.message ?? 'Please enter another value';
 }
 
 /** Whether more typing can make an invalid input valid: then it is not called wrong while the user is typing. */
 export function isUnfinished(path: SettingPath, input: string): boolean {
   if (SETTING_KINDS[path] === 'colour') return /^#?[\da-f]{0,5}$/i.test(input);
-  return SETTING_KINDS[path] === 'size' && /^(\d{1,3}\.)?(px|rem|em|%)$/.test(input);
+  return SETTING_KINDS[path] === 'size' && /^(\d{1,3}[.,])?(px|rem|em|%)$/.test(input);
 }
 
 const SIZE_STEPS: Readonly<Record<SizeUnit, number>> = { px: 1, rem: 0.1, em: 0.1, '%': 1 };
@@ -33,9 +36,24 @@ function isUnit(unit: string): unit is SizeUnit {
   return Object.hasOwn(SIZE_LIMITS, unit);
 }
 
+const SIZE_PLACES = 2;
+
+/** A size as the user enters it, with a point for a decimal comma. A number that cannot be read stays as it is. */
+export function sizeFrom({ number, unit }: SizeInput): string {
+  const read = readTypedDecimal(number, { places: SIZE_PLACES });
+  return `${read.ok ? read.decimal : number.trim()}${unit}`;
+}
+
+/** What is wrong with a number that looks like one; `undefined` where the sentence about sizes says enough. */
+function numberFault(size: string): string | undefined {
+  const read = readTypedNumber(sizeInputOf(size).number, { places: SIZE_PLACES, noNumber: '', tooPrecise: '' });
+  return read.ok || read.fault === '' ? undefined : read.fault;
+}
+
 /** The size that is some steps larger, or smaller. An invalid number counts as 0. */
 export function stepSize({ number, unit }: SizeInput, steps: number): string {
-  return sizeOf((Number(number) || 0) + steps * SIZE_STEPS[unit], unit);
+  const read = readTypedNumber(number);
+  return sizeOf((read.ok ? read.number : 0) + steps * SIZE_STEPS[unit], unit);
 }
 
 /** The length of a unit in px, for text of 16 px. */
@@ -43,9 +61,9 @@ const UNIT_LENGTHS: Readonly<Record<SizeUnit, number>> = { px: 1, rem: 16, em: 1
 
 /** About the same size in another unit. An invalid number stays as it is. */
 export function changeUnit({ number, unit }: SizeInput, to: SizeUnit): string {
-  const typed = Number(number);
-  if (number.trim() === '' || Number.isNaN(typed)) return `${number}${to}`;
-  return sizeOf((typed * UNIT_LENGTHS[unit]) / UNIT_LENGTHS[to], to);
+  const read = readTypedNumber(number);
+  if (!read.ok) return `${number}${to}`;
+  return sizeOf((read.number * UNIT_LENGTHS[unit]) / UNIT_LENGTHS[to], to);
 }
 
 /** With the nearest number that the unit can have. */

@@ -2,7 +2,7 @@ import { SIZE_LIMITS } from '@portal/api-client/theme-settings';
 import { TextInput } from '@portal/ui/details';
 import type { FieldState } from '@portal/ui/forms';
 import type { KeyboardEvent } from 'react';
-import { changeUnit, type SizeUnit, sizeInputOf, stepSize } from './setting-input.ts';
+import { changeUnit, sizeFrom, type SizeUnit, sizeInputOf, stepSize } from './setting-input.ts';
 import classes from './setting-field.module.css';
 
 export interface SizeFieldProps {
@@ -38,7 +38,7 @@ export function SizeField({ state, subject, size, disabled, onChange }: SizeFiel
         inputMode="decimal"
         disabled={disabled}
         value={input.number}
-        onChange={(number) => onChange(`${number.trim()}${input.unit}`)}
+        onChange={(number) => onChange(sizeFrom({ number, unit: input.unit }))}
         onKeyDown={stepByKey}
       />
       <select

@@ -100,6 +100,11 @@ test.each([
   [{ amount: '5.001', currency: 'EUR' }, 'AMOUNT_OUT_OF_RANGE', 'amount'],
   [{ amount: '5', currency: 'JPY' }, 'CURRENCY_NOT_SUPPORTED', 'currency'],
   [{ amount: 'five', currency: 'EUR' }, 'VALIDATION_FAILED', 'amount'],
+  [{ amount: '1,000', currency: 'EUR' }, 'VALIDATION_FAILED', 'amount'],
+  [{ amount: '1e3', currency: 'EUR' }, 'VALIDATION_FAILED', 'amount'],
+  [{ amount: '0x10', currency: 'EUR' }, 'VALIDATION_FAILED', 'amount'],
+  [{ amount: '5.', currency: 'EUR' }, 'VALIDATION_FAILED', 'amount'],
+  [{ amount: '٥', currency: 'EUR' }, 'VALIDATION_FAILED', 'amount'],
 ])('a settlement of %o is refused', async (body, code, field) => {
   const answer = await admin(`POST ${SETTLEMENT}`, body);
   expect([answer.status, answer.codes, answer.fields]).toEqual([400, [code], [field]]);

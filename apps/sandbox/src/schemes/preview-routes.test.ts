@@ -88,3 +88,24 @@ test('a scheme of 100 rules, 30 apps and 200 countries is answered', async () =>
   const rules = Array.from({ length: 100 }, (_, index) => ({ ...irish, uuid: `r${index}`, countries, apps }));
   expect((await preview('amount=1&country=IE&currency=EUR', { ...scheme, rules })).steps).toHaveLength(100);
 });
+
+test.each(['1,000', '1.000,50', '1e3', '12.', ' 5', '-5', '1.23456'])(
+  'a limit of %j is refused and never counts as no limit',
+  async (lowValueInclusive) => {
+    const body = { ...scheme, rules: [irish, { ...swedish, lowValueInclusive }] };
+    for (const call of ['options-preview?amount=1&country=SE&currency=SEK', 'replay?days=7']) {
+      expect(await admin(`POST v1/schemes/collect/${call}`, body)).toMatchObject({
+        status: 400,
+        fields: ['rules.1.lowValueInclusive'],
+      });
+    }
+  },
+);
+
+test.each(['1,000', '1e3', '0x3', '3.', '+1'])('the amount %j is refused', async (amount) => {
+  const query = new URLSearchParams({ amount, country: 'SE', currency: 'SEK' });
+  expect(await admin(`POST v1/schemes/collect/options-preview?${query}`, scheme)).toMatchObject({
+    status: 400,
+    fields: ['amount'],
+  });
+});

@@ -14,8 +14,8 @@ import {
   optionsPreviewSchema,
   previewQuerySchema,
   SCHEME_KINDS,
-  schemeContentSchema,
   type SchemeKind,
+  simulatedContentSchema,
 } from '@portal/api-client/schemes';
 import { responses, success } from '../http/envelope.ts';
 import { memberOf } from '../http/guard.ts';
@@ -35,7 +35,7 @@ const previewOptions = (kind: SchemeKind) =>
       description:
         'The body is a draft, saved or not. Nothing is stored. The steps say what became of each rule, in the order of evaluation.',
       querystring: previewQuerySchema,
-      body: schemeContentSchema,
+      body: simulatedContentSchema,
       response: responses(optionsPreviewSchema),
     },
     async handler(request) {

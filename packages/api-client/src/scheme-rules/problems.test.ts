@@ -185,3 +185,28 @@ test('an empty placeholder of the agreement blocks publishing', () => {
   expect(found).toMatchObject([{ code: 'AGREEMENT_PLACEHOLDER_IS_EMPTY', field: 'agreement.placeholders.support' }]);
   expect(problemsOf('collect', { content: someContent(), methods, template })).toEqual([]);
 });
+
+test.each([
+  ['KRW', '500', '501', undefined],
+  ['KRW', '500', '502', '501'],
+  ['UGX', '500', '501', undefined],
+  ['HUF', '500', '500.01', undefined],
+  ['IDR', '500', '501', '500.01 to 500.99'],
+  ['BHD', '500', '500.001', undefined],
+  ['BHD', '500', '500.01', '500.001 to 500.009'],
+  ['CLF', '500', '500.001', '500.0001 to 500.0009'],
+  ['UYW', '500', '500.0001', undefined],
+])('limits in %s up to %s and from %s have the gap %s', (currency, upTo, from, gap) => {
+  const method = someMethod({ supportedCurrencies: [currency] });
+  const rules = [
+    { currencies: [currency], highValueInclusive: upTo },
+    { currencies: [currency], lowValueInclusive: from },
+  ];
+  const found = problemsOf('collect', {
+    content: someContent({ rules: rules.map(someRule) }),
+    methods: knownMethods([method]),
+  });
+  expect(found.map(({ message }) => message)).toEqual(
+    gap === undefined ? [] : [`No rule covers ${gap} ${currency} in Spain and Ireland.`],
+  );
+});

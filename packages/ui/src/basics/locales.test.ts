@@ -18,9 +18,31 @@ test.each([
   vi.stubGlobal('navigator', { languages });
   const { LOCALES } = await import('./locales.ts');
   const format = new Intl.DateTimeFormat(LOCALES, { timeZone: 'UTC' });
-  expect(format.resolvedOptions().locale).toBe(used);
+  expect(format.resolvedOptions().locale.replace('-u-nu-latn', '')).toBe(used);
   expect(format.format(Date.parse('2026-11-05'))).toBe(day);
 });
+
+test.each(['ar-EG', 'fa-IR', 'mr-IN', 'bn-BD', 'ar-EG-u-nu-arab'])(
+  'in %s, every figure has the digits 0 to 9',
+  async (tag) => {
+    vi.resetModules();
+    vi.stubGlobal('navigator', { languages: [tag] });
+    const { formatCount, formatDate, formatFullTime, formatRelativeTime } = await import('../basics.ts');
+    const { formatMoney } = await import('../money.ts');
+    const instant = '2026-11-05T12:00:00Z';
+    const figures = [
+      formatCount(1204),
+      formatMoney('1204.50', 'EUR'),
+      formatDate(instant),
+      formatFullTime(instant),
+      formatRelativeTime(instant, Date.parse('2026-11-09T12:00:00Z')),
+    ];
+    for (const figure of figures) {
+      expect(figure).toMatch(/[0-9]/);
+      expect(figure).not.toMatch(/(?![0-9])\p{Nd}/u);
+    }
+  },
+);
 
 test.each(['C', 'en-US@posix'])('every format can be written in a browser whose only language is %s', async (tag) => {
   vi.resetModules();

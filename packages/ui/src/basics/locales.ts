@@ -1,14 +1,16 @@
-/** The valid language tags among these, then one that writes dd/MM/yyyy. `Intl` throws at others, e.g. `C` or `en-US@posix`. */
+/**
+ * The valid language tags among these, then one that writes dd/MM/yyyy, each with the digits 0 to 9, which counts, inputs and references
+ * have too. `Intl` throws at other tags, e.g. `C` or `en-US@posix`.
+ */
 function validLocales(languages: readonly string[]): string[] {
-  return [...languages.filter(isLanguageTag), 'en-GB'];
+  return [...languages, 'en-GB'].flatMap((tag) => withLatinDigits(tag) ?? []);
 }
 
-function isLanguageTag(tag: string): boolean {
+function withLatinDigits(tag: string): string | undefined {
   try {
-    Intl.getCanonicalLocales(tag);
-    return true;
+    return new Intl.Locale(tag, { numberingSystem: 'latn' }).toString();
   } catch {
-    return false;
+    return undefined;
   }
 }
 

@@ -56,7 +56,10 @@ export function TablePager(props: TablePagerProps) {
         className={classes.size}
         aria-label="Rows per page"
         value={pageSize}
-        onChange={(event) => onPageSize(Number(event.target.value))}
+        onChange={({ target }) => {
+          const chosen = PAGE_SIZES.find((size) => String(size) === target.value);
+          if (chosen !== undefined) onPageSize(chosen);
+        }}
       >
         {PAGE_SIZES.map((size) => (
           <option key={size} value={size}>
