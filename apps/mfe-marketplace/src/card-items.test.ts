@@ -6,7 +6,7 @@ import { testApp } from './marketplace/test-apps.ts';
 
 function installed(name: string, category = 'Live'): Installed {
   const app = testApp({ name, category });
-  return { appId: app.appId.toLowerCase(), name, app };
+  return { appId: app.appId.toLowerCase(), name, app, environment: undefined };
 }
 
 type Validation = NonNullable<InstalledApps['validations']>[number];

@@ -4,6 +4,7 @@ import {
   depositFunds,
   installApp,
   listInstalledApps,
+  sendTestSettlement,
   uninstallApp,
   validateApp,
 } from '@portal/api-client/installed-apps';
@@ -62,6 +63,14 @@ test('home shows balances, those below their minimum, and top-ups, with one call
   const paths = network.calls('/balance').map(({ path }) => path);
   expect(paths).toContain(`/v1/apps/installed/${POUNDS}/balance`);
   expect(new Set(paths).size).toBe(paths.length);
+});
+
+test('home leaves out the balance of an app that works with test money only', async () => {
+  await installApp(api(), 'visa');
+  await sendTestSettlement(api(), { amount: '99999', currency: 'SEK' });
+  const [figures] = await read('marketplace.balances');
+  expect(figures).not.toContainEqual(expect.objectContaining({ text: 'Available in SEK' }));
+  expect(network.calls('/visa/balance')).toEqual([]);
 });
 
 test('with many apps, five balances are read at a time', async () => {

@@ -1,3 +1,4 @@
+import { isTestEnvironment } from '@portal/api-client/app-environment';
 import { type CardReaders, type CardSource, defineCards } from '@portal/api-client/cards';
 import { getAppBalance, listInstalledApps } from '@portal/api-client/installed-apps';
 import { listMarketplaceApps } from '@portal/api-client/marketplace';
@@ -33,7 +34,11 @@ async function readApps({ api, read }: CardSource) {
 
 async function readBalances(source: CardSource): Promise<HoldingApp[]> {
   const { installed } = await readApps(source);
-  const waiting = installed.filter(({ app }) => app?.category !== 'Demo' && app?.capabilities['balance'] === true);
+  // The balance of an app that has only a test environment is test money.
+  const waiting = installed.filter(
+    ({ app }) =>
+      app?.category !== 'Demo' && !isTestEnvironment(app?.environment) && app?.capabilities['balance'] === true,
+  );
   const holding: HoldingApp[] = [];
   while (waiting.length > 0) {
     const next = waiting.splice(0, BALANCES_AT_ONCE).map(async ({ appId, name }) => ({

@@ -45,7 +45,7 @@ test('money leads: today, against the same time yesterday and over seven days, c
   ]);
   expect(figures[0]).toMatchObject({
     change: { from: 'this time yesterday' },
-    path: '/reporting/transactions?transactions.dates=today&transactions.targetDate=completedAt&transactions.direction=debit&transactions.currency=EUR',
+    path: '/reporting/transactions?transactions.dates=today&transactions.targetDate=completedAt&transactions.direction=debit&transactions.currency=EUR&transactions.isTest=false',
   });
 });
 
@@ -53,7 +53,7 @@ test('the success rate says how it is calculated, and leads to the payments that
   expect(moneyFigures(RECENT, opensAll)[2]).toMatchObject({
     help: 'Succeeded ÷ (succeeded + failed)',
     change: { by: 2, from: 'the 7 days before' },
-    path: '/reporting/transactions?transactions.status=FAILED&transactions.targetDate=updatedAt',
+    path: '/reporting/transactions?transactions.status=FAILED&transactions.targetDate=updatedAt&transactions.isTest=false',
   });
 });
 

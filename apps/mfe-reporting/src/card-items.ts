@@ -56,7 +56,7 @@ function nothingFigure(routeHref: RouteHref): Items<'figures'>[number] {
     text: 'Payments in the last 7 days',
     value: 0,
     help: 'What you collect and pay out is shown here.',
-    path: transactionsPath(routeHref, {}),
+    path: routeHref('reporting.transactions'),
   };
 }
 
@@ -126,10 +126,11 @@ function failedPath(routeHref: RouteHref): string | undefined {
   return transactionsPath(routeHref, { status: 'FAILED', targetDate: 'updatedAt' });
 }
 
+/** Without test payments, like the figures. */
 function transactionsPath(routeHref: RouteHref, filters: Readonly<Record<string, string>>): string | undefined {
   const path = routeHref('reporting.transactions');
   const query = new URLSearchParams(
-    Object.entries(filters).map(([name, value]): [string, string] => [`transactions.${name}`, value]),
+    Object.entries({ ...filters, isTest: 'false' }).map(([name, value]) => [`transactions.${name}`, value]),
   );
-  return path === undefined || query.size === 0 ? path : `${path}?${query}`;
+  return path && `${path}?${query}`;
 }

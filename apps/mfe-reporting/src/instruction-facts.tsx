@@ -11,7 +11,7 @@ export function instructionFacts(instruction: Instruction): Fact[] {
   return [
     referenceFact('Instruction reference', instruction.instructionRef),
     { term: 'Amount', value: formatMoney(instruction.amount, instruction.currency) },
-    { term: 'Status', value: <PaymentStatus status={instruction.status} /> },
+    { term: 'Status', value: <PaymentStatus status={instruction.status} isTest={instruction.isTest} /> },
     { term: 'Direction', value: statusWords(instruction.direction) },
     { term: 'App', value: instruction.app },
     { term: 'Payment method', value: instruction.paymentMethod && paymentMethodWords(instruction.paymentMethod) },

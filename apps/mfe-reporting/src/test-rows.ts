@@ -13,6 +13,7 @@ export interface MadeInstruction {
   readonly status?: string;
   readonly app?: string;
   readonly refundCount?: number;
+  readonly isTest?: boolean;
 }
 
 /** The time that many days ago. */
@@ -46,6 +47,7 @@ export async function insertInstructions(made: readonly MadeInstruction[]): Prom
       transaction_id: `TXN-${one.name}`,
       refund_count: one.refundCount ?? 0,
       net_refund_minor: (one.refundCount ?? 0) * 100,
+      is_test: one.isTest ?? false,
     })),
   );
 }

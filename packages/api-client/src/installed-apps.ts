@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { apiPath } from './api-path.ts';
+import { appEnvironmentSchema } from './app-environment.ts';
 import { authorizationSchema } from './consent-request.ts';
 import { INSTALLED_APPS } from './installed-apps-resource.ts';
 import { amountSchema, currencyCodeSchema } from './money.ts';
@@ -24,6 +25,8 @@ export const validationSchema = z.object({
 /** The installed apps. Ids are in lower case. */
 export const installedAppsSchema = z.object({
   appIds: z.array(z.string()),
+  /** Of apps whose configuration names an environment, which every member may read: see `AppEnvironment`. */
+  environments: z.nullish(z.array(z.object({ appId: z.string(), environment: appEnvironmentSchema }))),
   /** The last results, of apps that were validated since they were last changed. */
   validations: z.nullish(z.array(z.extend(validationSchema, { appId: z.string() }))),
   /** The accounts that were created at providers. */

@@ -19,6 +19,9 @@ export const DIRECTIONS = ['debit', 'credit'] as const;
 /** With or without refunds, with or without chargebacks. */
 export const REIMBURSEMENTS = ['+refunds', '-refunds', '+chargebacks', '-chargebacks'] as const;
 
+/** The values of a yes or no in a filter. */
+export const TRUTHS = ['true', 'false'] as const;
+
 /** One row of the transaction report: an instruction and its outcome. Its keys are the report's columns. */
 export const instructionRowSchema = z.object({
   instructionRef: z.string(),
@@ -49,6 +52,8 @@ export const instructionRowSchema = z.object({
   netRefundAmount: z.nullish(amountSchema),
   chargebackCount: z.nullish(z.number()),
   netChargebackAmount: z.nullish(amountSchema),
+  /** A test payment, which moves no money. Default: false. */
+  isTest: z.nullish(z.boolean()),
 });
 
 export const instructionPageSchema = reportPageSchema(instructionRowSchema);
@@ -67,6 +72,8 @@ export interface InstructionFilter {
   /** Names of apps. */
   readonly app?: readonly string[] | undefined;
   readonly reimbursements?: readonly string[] | undefined;
+  /** One of TRUTHS. Absent: rows of both, and totals without test payments. */
+  readonly isTest?: readonly string[] | undefined;
   /**
    * A reference, or the beginning of one, of an instruction, order, customer, transaction or batch; or the whole
    * reference of a refund or chargeback. Searched without dates.
@@ -101,13 +108,15 @@ export const instructionSummarySchema = z.object({
       ),
     }),
   ),
+  /** How many test payments of the range are left out of the days; absent: none. */
+  testCount: z.nullish(z.number()),
   /** The apps with an instruction in this tenant, by name. */
   apps: z.array(z.string()),
   /** The currencies of this tenant's instructions, by code. */
   currencies: z.array(z.string()),
 });
 
-/** Beyond the specification: what was collected and paid out recently, for home. Days are UTC, oldest first; the last is today. */
+/** Beyond the specification: what was collected and paid out recently without test payments, for home. Days are UTC, oldest first; the last is today. */
 export const recentMoneySchema = z.object({
   /** The time of these figures, RFC 3339. */
   at: z.string(),
@@ -153,6 +162,7 @@ export const listInstructions = reading(
  * list of exported reports. `columns` are keys of rows (`transaction.id` for the transaction's), in the order wanted.
  * Default: all. Fails for a range as a page does, for an unknown column (UNKNOWN_REPORT_COLUMN), and if the user
  * already has too many exports in preparation (TOO_MANY_EXPORTS).
+ * If there are test payments among the rows, the file has the column `isTest`.
  */
 export const exportInstructions = creating(
   acceptedExportSchema,

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { appEnvironmentSchema } from './app-environment.ts';
 import { resource } from './resource.ts';
 import { readingOnce } from './verbs.ts';
 
@@ -34,6 +35,8 @@ export const marketplaceAppSchema = z.object({
   appType: z.string(),
   /** Live or Demo. */
   category: z.string(),
+  /** Of an app that has only one environment, whether it is installed or not. */
+  environment: z.nullish(appEnvironmentSchema),
   /** DEBIT (collect), CREDIT (payout) or both. */
   directions: z.array(z.string()),
   /** Families of payment methods, such as CARD_PAYMENTS. */

@@ -28,6 +28,8 @@ export const orderSchema = z.object({
   createdAt: z.string(),
   updatedAt: z.nullish(z.string()),
   scheme: z.nullish(z.object({ schemeId: z.string(), name: z.string() })),
+  /** An instruction is a test payment, which moves no money. Default: false. */
+  isTest: z.nullish(z.boolean()),
   /** Oldest first. */
   instructions: z.array(
     z.object({
@@ -36,6 +38,7 @@ export const orderSchema = z.object({
       ...moneyShape,
       status: z.string(),
       createdAt: z.string(),
+      isTest: z.nullish(z.boolean()),
     }),
   ),
   history: historySchema,
@@ -59,6 +62,8 @@ export const instructionSchema = z.object({
   completedAt: z.nullish(z.string()),
   /** `YYYY-MM-DD`. */
   forecastedSettlementDate: z.nullish(z.string()),
+  /** A test payment, which moves no money. Default: false. */
+  isTest: z.nullish(z.boolean()),
   history: historySchema,
   /** `financial-instrument`, and `transaction` once there is one. */
   links: linksSchema,
@@ -95,6 +100,8 @@ export const transactionSchema = z.object({
   settledAt: z.nullish(z.string()),
   /** The amount minus refunds and chargebacks; 0 for a failed payment; absent until it is completed. */
   netAmount: z.nullish(amountSchema),
+  /** Of a test payment, which moves no money. Default: false. */
+  isTest: z.nullish(z.boolean()),
   /** Oldest first. */
   refunds: z.array(
     z.object({

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { appEnvironmentSchema } from './app-environment.ts';
 import { INSTALLED_APPS } from './installed-apps-resource.ts';
 import { reading } from './verbs.ts';
 
@@ -8,6 +9,8 @@ export const paymentMethodSchema = z.object({
   appId: z.string(),
   appName: z.string(),
   isInstalled: z.boolean(),
+  /** The environment of the app, as it is installed. */
+  environment: z.nullish(appEnvironmentSchema),
   /** The method's code, such as `SEPA_DIRECT_DEBIT`. */
   paymentMethod: z.string(),
   name: z.string(),

@@ -15,7 +15,9 @@ import type { Connection } from '../connection/connection-words.ts';
 import { appState } from '../installed/app-state.ts';
 
 import { AppStateView } from '../installed/app-state-view.tsx';
+import { environmentOf } from '../installed/installed-of.ts';
 import { useValidations } from '../installed/use-validations.ts';
+import { CategoryTag } from '../marketplace/category-tag.tsx';
 import { ConfigurationForm } from './configuration-form.tsx';
 import classes from './configuration-page.module.css';
 import { appConfiguration, configurationCall, configurationSave } from './configuration-queries.ts';
@@ -34,7 +36,7 @@ export function ConfigurationPage() {
   return (
     <FormsProvider>
       <DetailPage title="Configuration" query={bothQueries(catalogue, installed)}>
-        {({ apps, appIds, validations, connections }) => {
+        {({ apps, appIds, environments, validations, connections }) => {
           const app = apps.find((one) => isSameId(one.appId, appId));
           const id = appIds.find((one) => isSameId(one, appId));
           if (id === undefined) return <NotInstalled name={app?.name ?? appId} />;
@@ -43,6 +45,7 @@ export function ConfigurationPage() {
               key={id}
               appId={id}
               app={app}
+              environment={environmentOf(id, app, { environments })}
               validation={validations?.find((one) => isSameId(one.appId, appId))}
               connection={connections?.find((one) => isSameId(one.appId, appId))}
             />
@@ -60,18 +63,24 @@ interface AppProps {
   readonly appId: string;
   /** `undefined` if the catalogue no longer contains it. */
   readonly app: MarketplaceApp | undefined;
+  /** `undefined` if it has no environments. */
+  readonly environment: string | undefined;
   readonly validation: Validation | undefined;
   /** `undefined` if the app does not connect by redirect. */
   readonly connection: Connection | undefined;
 }
 
-function InstalledApp({ appId, app, validation, connection }: AppProps) {
+function InstalledApp({ appId, app, environment, validation, connection }: AppProps) {
   const [isSaved, setSaved] = useState(false);
   const name = app?.name ?? appId;
   const onSaved = () => setSaved(true);
   return (
     <>
-      <PageHeader title={name} description={`The settings with which ${name} works for this tenant.`} />
+      <PageHeader
+        title={name}
+        description={`The settings with which ${name} works for this tenant.`}
+        actions={app && <CategoryTag category={app.category} environment={environment} />}
+      />
       <div className={classes.columns}>
         {app?.category === 'Demo' ? (
           <DemoConfiguration appId={appId} onSaved={onSaved} />
@@ -147,7 +156,13 @@ function useSave(appId: string, onSaved: () => void) {
   };
 }
 
-function ValidationPanel({ appId, app, validation, connection, isSaved }: AppProps & { readonly isSaved: boolean }) {
+function ValidationPanel({
+  appId,
+  app,
+  validation,
+  connection,
+  isSaved,
+}: Omit<AppProps, 'environment'> & { readonly isSaved: boolean }) {
   const validations = useValidations();
   const category = app?.category;
   const isValidating = validations.isValidating(appId);

@@ -18,6 +18,8 @@ export interface AppRowProps {
   readonly name: string;
   /** `undefined` if the catalogue no longer contains it. */
   readonly app: MarketplaceApp | undefined;
+  /** `undefined` if it has no environments. */
+  readonly environment: string | undefined;
   readonly accountId: string | undefined;
   /** `undefined` if the app does not connect by redirect. */
   readonly connection: Connection | undefined;
@@ -37,6 +39,7 @@ export function AppRow({
   appId,
   name,
   app,
+  environment,
   accountId,
   connection,
   state,
@@ -54,7 +57,7 @@ export function AppRow({
       <div className={classes.words}>
         <div className={classes.title}>
           <h2 id={nameId}>{name}</h2>
-          {app && <CategoryTag category={app.category} />}
+          {app && <CategoryTag category={app.category} environment={environment} />}
         </div>
         <AppStateView state={state} />
         {connection && connection.status !== 'CONNECTED' && <ConnectionTag connection={connection} />}

@@ -1,5 +1,11 @@
 // @vitest-environment jsdom
-import { getAppBalance, installApp, listInstalledApps, uninstallApp } from '@portal/api-client/installed-apps';
+import {
+  getAppBalance,
+  installApp,
+  listInstalledApps,
+  saveAppConfiguration,
+  uninstallApp,
+} from '@portal/api-client/installed-apps';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { api, network, openPage, setUpArea } from '../test-area.ts';
@@ -256,6 +262,23 @@ test('an account is linked, and its IBAN is checked while it is typed', async ()
     holderName: 'Ada Example',
     iban: 'DE89370400440532013000',
   });
+});
+
+test('an app in its test environment is tagged Test in the list, any other with its category', async () => {
+  for (const appId of ['visa', 'fjordpay', 'kiwa', 'demo-cards']) await installApp(api(), appId);
+  const live = { merchant: { merchantId: '7300112233', environment: 'live' }, access: { apiKey: 'k-0123456789' } };
+  await saveAppConfiguration(api(), 'blik', 1, live);
+  await openApps();
+  const tagOf = (name: string) => ['Test', 'Live', 'Demo'].filter((tag) => row(name).queryByText(tag) !== null);
+  const names = ['Visa', 'Fjordpay', 'Kiwa', 'BLIK', 'Swish', 'Demo Cards'];
+  expect(names.map((name) => [name, ...tagOf(name)])).toEqual([
+    ['Visa', 'Test'],
+    ['Fjordpay', 'Test'],
+    ['Kiwa', 'Test'],
+    ['BLIK', 'Live'],
+    ['Swish', 'Live'],
+    ['Demo Cards', 'Demo'],
+  ]);
 });
 
 test('a test settlement of visa is sent once however fast it is clicked, and its references can be copied', async () => {

@@ -31,7 +31,14 @@ export function AppsPage() {
 
 export default AppsPage;
 
-function InstalledApps({ apps, appIds, validations, accounts, connections }: Marketplace & InstalledApps) {
+function InstalledApps({
+  apps,
+  appIds,
+  environments,
+  validations,
+  accounts,
+  connections,
+}: Marketplace & InstalledApps) {
   const api = useApi();
   const { canWrite, context } = useAccess();
   const validating = useValidations();
@@ -39,7 +46,7 @@ function InstalledApps({ apps, appIds, validations, accounts, connections }: Mar
   const opensMarketplace = useOpens(portal, 'marketplace.catalogue');
   const [task, setTask] = useState<{ readonly action: AppAction; readonly on: Installed }>();
   const heading = useRef<HTMLHeadingElement>(null);
-  const installed = installedOf({ apps }, { appIds });
+  const installed = installedOf({ apps }, { appIds, environments });
   const rights = {
     canWrite: canWrite('APP'),
     isTrial: context.isTrial,
@@ -96,7 +103,8 @@ function InstalledApps({ apps, appIds, validations, accounts, connections }: Mar
         </Panel>
       ) : (
         <Stack>
-          {installed.map(({ appId, name, app }) => {
+          {installed.map((one) => {
+            const { appId, name, app, environment } = one;
             const account = accounts?.find((one) => one.appId === appId)?.accountId;
             const category = app?.category;
             const connection = connections?.find((one) => one.appId === appId);
@@ -106,6 +114,7 @@ function InstalledApps({ apps, appIds, validations, accounts, connections }: Mar
                 appId={appId}
                 name={name}
                 app={app}
+                environment={environment}
                 accountId={account}
                 connection={connection}
                 state={appState({
@@ -130,7 +139,7 @@ function InstalledApps({ apps, appIds, validations, accounts, connections }: Mar
                   if (action === 'validate') validating.validate({ appId, category });
                   else if (action === 'createAccount') createAccount(appId);
                   else if (action === 'connect' && connection) connecting.connect(connection);
-                  else setTask({ action, on: { appId, name, app } });
+                  else setTask({ action, on: one });
                 }}
               />
             );

@@ -7,14 +7,26 @@ export interface Installed {
   readonly appId: string;
   readonly name: string;
   readonly app: MarketplaceApp | undefined;
+  /** `undefined` if it has no environments. */
+  readonly environment: string | undefined;
 }
 
 /** The installed apps by name. */
-export function installedOf({ apps }: Marketplace, { appIds }: Pick<InstalledApps, 'appIds'>): Installed[] {
-  return appIds
+export function installedOf({ apps }: Marketplace, known: Pick<InstalledApps, 'appIds' | 'environments'>): Installed[] {
+  return known.appIds
     .map((id) => {
       const app = apps.find(({ appId }) => appId.toLowerCase() === id);
-      return { appId: id, name: app?.name ?? id, app };
+      return { appId: id, name: app?.name ?? id, app, environment: environmentOf(id, app, known) };
     })
     .toSorted((a, b) => a.name.localeCompare(b.name, 'en'));
+}
+
+/** The environment of an app: the only one it has, or the one that its configuration chooses if it is installed. */
+export function environmentOf(
+  id: string,
+  app: MarketplaceApp | undefined,
+  installed: Pick<InstalledApps, 'environments'> | undefined,
+): string | undefined {
+  const chosen = installed?.environments?.find(({ appId }) => appId === id.toLowerCase())?.environment;
+  return app?.environment ?? chosen;
 }

@@ -77,7 +77,9 @@ export function TestSettlementDialog({ currencies, onClose }: TestSettlementDial
       onSubmit={send}
       onClose={onClose}
     >
-      <p>Creates a settled test payment, which appears in Transaction Data within seconds.</p>
+      <p>
+        Creates a settled test payment, which appears in Transaction Data within seconds. It is not counted as money.
+      </p>
       <AmountFields {...entered.fields} />
       {hasScenario && (
         <label>

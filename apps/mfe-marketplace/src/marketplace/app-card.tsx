@@ -17,10 +17,12 @@ export interface AppCardProps {
   readonly matches: readonly string[];
   /** Undefined while it is not known. */
   readonly isInstalled: boolean | undefined;
+  /** The provider's environment that it works in, if it has any. */
+  readonly environment: string | undefined;
 }
 
 /** What an app is for, where it works, and how it matches the filters. The whole card opens its details. */
-export function AppCard({ app, matches, isInstalled }: AppCardProps) {
+export function AppCard({ app, matches, isInstalled, environment }: AppCardProps) {
   const nameId = useId();
   const address = useDetailAddress(app.appId);
   const { countries, currencies } = appReach(app);
@@ -39,7 +41,7 @@ export function AppCard({ app, matches, isInstalled }: AppCardProps) {
           </h3>
           <p className={classes.kind}>{kindWords(app)}</p>
         </div>
-        <CategoryTag category={app.category} />
+        <CategoryTag category={app.category} environment={environment} />
       </header>
       <p className={classes.description}>{app.description}</p>
       <ul className={classes.reach}>

@@ -15,11 +15,13 @@ export interface AppDetailProps {
   readonly app: MarketplaceApp | undefined;
   /** Undefined while it is not known. */
   readonly isInstalled: boolean | undefined;
+  /** The provider's environment that it works in, if it has any. */
+  readonly environment: string | undefined;
   readonly onClose: () => void;
 }
 
 /** Everything that the marketplace says about an app. */
-export function AppDetail({ app, isInstalled, onClose }: AppDetailProps) {
+export function AppDetail({ app, isInstalled, environment, onClose }: AppDetailProps) {
   if (!app) {
     return (
       <SidePanel title="App not found" onClose={onClose}>
@@ -41,7 +43,7 @@ export function AppDetail({ app, isInstalled, onClose }: AppDetailProps) {
           <AppIcon name={app.name} url={app.iconUrl} size="large" />
           <div className={classes.about}>
             <Row>
-              <CategoryTag category={app.category} />
+              <CategoryTag category={app.category} environment={environment} />
               {isInstalled && <StatusTag status="ACTIVE" label="Installed" />}
             </Row>
             {app.description !== '' && <p className={classes.description}>{app.description}</p>}

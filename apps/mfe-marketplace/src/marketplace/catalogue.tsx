@@ -1,4 +1,5 @@
 import { useApi } from '@portal/api-client';
+import { isTestEnvironment } from '@portal/api-client/app-environment';
 import type { InstalledApps } from '@portal/api-client/installed-apps';
 import type { MarketplaceApp } from '@portal/api-client/marketplace';
 import { Button, EmptyState, Panel } from '@portal/ui/basics';
@@ -7,6 +8,7 @@ import { QueryFailure } from '@portal/ui/details';
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { LayoutGrid, SearchX } from 'lucide-react';
 import { useId, useMemo } from 'react';
+import { environmentOf } from '../installed/installed-of.ts';
 import { AppCard } from './app-card.tsx';
 import { AppDetail } from './app-detail.tsx';
 import { appFilters, findApps, type FoundApp, withCounts } from './app-filters.ts';
@@ -31,6 +33,8 @@ export function Catalogue({ apps, installed }: CatalogueProps) {
   const licence = useQuery(licenceServices(useApi())).data;
   const installedIds = installed.data?.appIds;
   const isInstalled = ({ appId }: MarketplaceApp) => installedIds?.includes(appId.toLowerCase());
+  const environment = (app: MarketplaceApp) => environmentOf(app.appId, app, installed.data);
+  const shelfOf = { isInstalled, environment };
   const places = installedIds && licence ? licencePlaces(apps.filter(isInstalled), licence) : [];
   const opened = apps.find(({ appId }) => appId.toLowerCase() === openedId?.toLowerCase());
 
@@ -99,17 +103,29 @@ export function Catalogue({ apps, installed }: CatalogueProps) {
       <Shelf
         title="Live apps"
         description="These apps move money with a provider."
-        isInstalled={isInstalled}
-        found={found.filter(({ app }) => !isDemoCategory(app.category))}
+        {...shelfOf}
+        found={found.filter(({ app }) => !isDemoCategory(app.category) && !isTestEnvironment(app.environment))}
+      />
+      <Shelf
+        title="Test apps"
+        description="The test environments of providers: no money is moved."
+        {...shelfOf}
+        found={found.filter(({ app }) => !isDemoCategory(app.category) && isTestEnvironment(app.environment))}
       />
       <Shelf
         title="Demo apps"
         description="Try the portal without a provider: no money is moved."
-        isInstalled={isInstalled}
+        {...shelfOf}
         found={found.filter(({ app }) => isDemoCategory(app.category))}
       />
       {openedId !== undefined && (
-        <AppDetail key={openedId} app={opened} isInstalled={opened && isInstalled(opened)} onClose={close} />
+        <AppDetail
+          key={openedId}
+          app={opened}
+          isInstalled={opened && isInstalled(opened)}
+          environment={opened && environment(opened)}
+          onClose={close}
+        />
       )}
     </>
   );
@@ -125,9 +141,10 @@ interface ShelfProps {
   readonly description: string;
   readonly found: readonly FoundApp[];
   readonly isInstalled: (app: MarketplaceApp) => boolean | undefined;
+  readonly environment: (app: MarketplaceApp) => string | undefined;
 }
 
-function Shelf({ title, description, found, isInstalled }: ShelfProps) {
+function Shelf({ title, description, found, isInstalled, environment }: ShelfProps) {
   const titleId = useId();
   if (found.length === 0) return null;
   return (
@@ -139,7 +156,7 @@ function Shelf({ title, description, found, isInstalled }: ShelfProps) {
       <ul className={classes.cards}>
         {found.map(({ app, matches }) => (
           <li key={app.appId}>
-            <AppCard app={app} matches={matches} isInstalled={isInstalled(app)} />
+            <AppCard app={app} matches={matches} isInstalled={isInstalled(app)} environment={environment(app)} />
           </li>
         ))}
       </ul>

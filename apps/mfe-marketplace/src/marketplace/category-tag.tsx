@@ -1,14 +1,19 @@
+import { isTestEnvironment } from '@portal/api-client/app-environment';
+import { StatusTag } from '@portal/ui/basics';
 import { FlaskConical, Zap } from 'lucide-react';
 import classes from './category-tag.module.css';
 
 export interface CategoryTagProps {
   /** Live or Demo; any other value is shown as is. */
   readonly category: string;
+  /** The provider's environment that it works in, if it has any. */
+  readonly environment: string | undefined;
 }
 
-/** Tells at a glance whether an app moves money or only plays it. */
-export function CategoryTag({ category }: CategoryTagProps) {
+/** Tells at a glance whether an app moves money, works with test money, or only plays a provider. */
+export function CategoryTag({ category, environment }: CategoryTagProps) {
   const isDemo = isDemoCategory(category);
+  if (!isDemo && isTestEnvironment(environment)) return <StatusTag status="TEST" />;
   const Icon = isDemo ? FlaskConical : Zap;
   return (
     <span className={isDemo ? `${classes.tag} ${classes.demo}` : classes.tag}>

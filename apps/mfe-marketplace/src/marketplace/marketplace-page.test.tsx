@@ -1,8 +1,9 @@
 // @vitest-environment jsdom
+import { installApp } from '@portal/api-client/installed-apps';
 import { button, must } from '@portal/test-kit';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { network, openPage, setUpArea } from '../test-area.ts';
+import { api, network, openPage, setUpArea } from '../test-area.ts';
 
 setUpArea();
 
@@ -22,6 +23,21 @@ test('every app is a card that says what it is for and where it works, Live and 
   expect(cards.getByText('DKK, EUR, ISK, NOK +1')).toBeVisible();
   expect(within(demo.getByRole('article', { name: 'Demo Payouts' })).getByText('Demo')).toBeVisible();
   expect(screen.getByText('31 apps')).toBeVisible();
+});
+
+test('apps that only test stand apart, and an installed app in its test environment says so on card and details', async () => {
+  await installApp(api(), 'fjordpay');
+  const { user } = await openPage('/apps/marketplace');
+  const tests = within(await screen.findByRole('region', { name: 'Test apps' }));
+  expect(tests.getAllByRole('article').map((one) => within(one).getByRole('heading').textContent)).toEqual(['Visa']);
+  expect(tests.getByText('Test')).toBeVisible();
+  const live = within(screen.getByRole('region', { name: 'Live apps' }));
+  const fjordpay = within(live.getByRole('article', { name: 'Fjordpay' }));
+  expect(await fjordpay.findByText('Test')).toBeVisible();
+  expect(fjordpay.queryByText('Live')).toBeNull();
+  expect(within(live.getByRole('article', { name: 'Tessera Cards' })).getByText('Live')).toBeVisible();
+  await user.click(fjordpay.getByRole('link', { name: 'Fjordpay' }));
+  expect(within(screen.getByRole('dialog', { name: 'Fjordpay' })).getByText('Test')).toBeVisible();
 });
 
 test('filters show their counts and what matches, and the URL keeps them', async () => {

@@ -187,3 +187,18 @@ test.each(PARTS)('$name is retried without the others', async ({ name, call, lea
   expect(again).toEqual([name, ...leadsTo]);
   expect(network.calls()).toHaveLength(again.length);
 });
+
+test('a test payment is tagged on its order, its instruction and its transaction', async () => {
+  await changeInstruction(sandbox().db, 'I-ada', { is_test: true });
+  await openPage(INSTRUCTION);
+  const statusOf = async (name: string) => {
+    const part = within(await screen.findByRole('region', { name }));
+    const [status] = await part.findAllByText('Status');
+    return status?.nextElementSibling?.textContent;
+  };
+  expect(await statusOf('Order')).toBe('CompletedTest');
+  expect(await statusOf('Instruction')).toBe('SettledTest');
+  expect(await statusOf('Transaction')).toBe('SettledTest');
+  const instructions = within(screen.getByRole('region', { name: 'Instructions' })).getAllByRole('listitem');
+  expect(instructions.map((one) => within(one).queryByText('Test') !== null)).toEqual([false, true]);
+});

@@ -46,7 +46,7 @@ function orderFacts(order: Order): Fact[] {
     { term: 'Amount', value: formatMoney(order.amount, currency) },
     { term: isPayout ? 'Paid out' : 'Paid', value: paid && formatMoney(paid, currency) },
     { term: 'Due', value: due && formatMoney(due, currency) },
-    { term: 'Status', value: <PaymentStatus status={order.status} /> },
+    { term: 'Status', value: <PaymentStatus status={order.status} isTest={order.isTest} /> },
     referenceFact('Customer reference', order.customerRef),
     {
       term: 'Scheme',
@@ -112,7 +112,7 @@ function Instructions({
             </Link>
             <span>{statusWords(instruction.direction)}</span>
             <span className={classes.amount}>{formatMoney(instruction.amount, instruction.currency)}</span>
-            <PaymentStatus status={instruction.status} />
+            <PaymentStatus status={instruction.status} isTest={instruction.isTest} />
             <ReportTime value={instruction.createdAt} />
           </li>
         ))}

@@ -36,7 +36,7 @@ function transactionFacts(transaction: Transaction, isNormalized: boolean): Fact
     referenceFact('Transaction ID', transaction.transactionId),
     { term: 'Amount', value: formatMoney(transaction.amount, currency) },
     { term: 'Net amount', value: netAmount && formatMoney(netAmount, currency) },
-    { term: 'Status', value: <PaymentStatus status={transaction.status} /> },
+    { term: 'Status', value: <PaymentStatus status={transaction.status} isTest={transaction.isTest} /> },
     { term: 'Provider', value: transaction.provider },
     referenceFact('Provider reference', transaction.providerReference),
     timeFact('Created', transaction.createdAt),

@@ -7,9 +7,10 @@ import {
   type InstructionRow,
   listInstructions,
   REIMBURSEMENTS,
+  TRUTHS,
 } from '@portal/api-client/instructions';
 import { TARGET_DATES, type TargetDate } from '@portal/api-client/report-query';
-import { formatCount, statusWords } from '@portal/ui/basics';
+import { formatCount, StatusTag, statusWords } from '@portal/ui/basics';
 import { filteredDays } from '@portal/ui/dates';
 import { type ChoiceFilter, chosenOf, type PagedColumn } from '@portal/ui/table';
 import { formatMoney } from '@portal/ui/money';
@@ -50,15 +51,17 @@ export function transactionReport({
     isNormalized ? NORMALIZED_STATUS : STATUS,
     { ...APP, options: optionsOf(apps, asItIs) },
     REIMBURSED,
+    TEST,
   ];
   const searchOf: TransactionReport['searchOf'] = ({ filters }, term) => {
-    const { currency, direction, status, app, reimbursements } = filters;
+    const { currency, direction, status, app, reimbursements, isTest } = filters;
     return {
       currency,
       direction,
       status: status?.flatMap((one) => asked(one, isNormalized)),
       app,
       reimbursements,
+      isTest,
       term: term === '' ? undefined : term,
     };
   };
@@ -137,6 +140,12 @@ const REIMBURSED: ChoiceFilter<InstructionRow> = {
   label: 'Reimbursements',
   options: optionsOf(REIMBURSEMENTS, (value) => `${value.startsWith('+') ? 'With' : 'Without'} ${value.slice(1)}`),
 };
+const TEST: ChoiceFilter<InstructionRow> = {
+  kind: 'checkbox',
+  id: 'isTest',
+  label: 'Test',
+  options: optionsOf(TRUTHS, (value) => (value === 'true' ? 'Test payments' : 'Live payments')),
+};
 const TARGET: ChoiceFilter<InstructionRow> = {
   kind: 'radio',
   id: 'targetDate',
@@ -162,10 +171,12 @@ function transactionColumns({
   isNormalized,
 }: Pick<TransactionReportOptions, 'base' | 'seesOrders' | 'isNormalized'>): PagedColumn<InstructionRow>[] {
   return [
-    referenceColumn(
-      { id: 'instructionRef', header: 'Instruction', width: 150 },
-      (row) => row.instructionRef,
-      (row) => instructionPath(base, row),
+    markedColumn(
+      referenceColumn(
+        { id: 'instructionRef', header: 'Instruction', width: 150 },
+        (row) => row.instructionRef,
+        (row) => instructionPath(base, row),
+      ),
     ),
     referenceColumn({ id: 'customerRef', header: 'Customer', width: 106 }, (row) => row.customerRef),
     referenceColumn(
@@ -203,7 +214,27 @@ function transactionColumns({
     countColumn({ id: 'refundCount', header: 'Refunds' }, (row) => row.refundCount),
     moneyColumn({ id: 'netRefundAmount', header: 'Net refunds' }, (row) => row.netRefundAmount),
     referenceColumn({ id: 'batchRef', header: 'Batch reference' }, (row) => row.batchRef),
+    {
+      id: 'isTest',
+      header: 'Test',
+      value: (row) => (row.isTest ? 'Test' : ''),
+      cell: (row) => row.isTest && <StatusTag status="TEST" />,
+      width: 96,
+    },
   ];
+}
+
+/** The lead column, which marks test payments whatever other columns are shown. */
+function markedColumn(lead: PagedColumn<InstructionRow>): PagedColumn<InstructionRow> {
+  return {
+    ...lead,
+    cell: (row) => (
+      <span className={classes.marked}>
+        {lead.cell?.(row)}
+        {row.isTest && <StatusTag status="TEST" />}
+      </span>
+    ),
+  };
 }
 
 function moneyColumn(

@@ -45,6 +45,7 @@ test.each([
   ['status', 'transactions.status=FAILED', 'failed'],
   ['app', 'transactions.app=Vouchers', 'voucher'],
   ['refunds', 'transactions.reimbursements=%2Brefunds', 'refunded'],
+  ['test payments', 'transactions.isTest=true', 'tried'],
 ])('The %s in the URL filters the report', async (_what, query, name) => {
   await insertInstructions([
     { name: 'plain' },
@@ -53,10 +54,43 @@ test.each([
     { name: 'failed', status: 'FAILED' },
     { name: 'voucher', app: 'Vouchers' },
     { name: 'refunded', refundCount: 2 },
+    { name: 'tried', isTest: true },
   ]);
   await openPage(`${REPORT}?${query}`);
   await screen.findByText('1–1 of 1');
   await rowOf(name);
+});
+
+test('Test payments are tagged, the chart says that it leaves them out, and the filter chooses', async () => {
+  await insertInstructions([
+    { name: 'paid' },
+    { name: 'first', isTest: true, daysAgo: 1 },
+    { name: 'second', isTest: true, status: 'FAILED' },
+  ]);
+  const { user, router } = await openPage(REPORT);
+  within(await rowOf('first')).getByText('Test');
+  within(await rowOf('second')).getByText('Test');
+  expect(within(await rowOf('paid')).queryByText('Test')).toBeNull();
+  await screen.findByText('1 transaction, success rate 100%');
+  screen.getByText('2 test transactions are not counted.');
+
+  await user.click(screen.getByRole('button', { name: 'Test: Showing all' }));
+  await user.click(screen.getByRole('checkbox', { name: 'Live payments' }));
+  await screen.findByText('1–1 of 1');
+  await waitFor(() => expect(screen.queryByText(/not counted\.$/)).toHaveTextContent(/^Success rate/));
+  await user.click(screen.getByRole('checkbox', { name: 'Test payments' }));
+  await screen.findByText('3 transactions, success rate 66.7%');
+  await user.click(screen.getByRole('checkbox', { name: 'Live payments' }));
+  await screen.findByText('2 transactions, success rate 50%');
+  await waitFor(() => expect(router.state.location.search).toBe('?transactions.isTest=true'));
+  await screen.findByText('Test: Test payments');
+});
+
+test('A range with nothing but test payments says so', async () => {
+  await insertInstructions([{ name: 'only', isTest: true }]);
+  await openPage(REPORT);
+  await screen.findByText('No transactions on these days match the filters. 1 test transaction is not counted.');
+  within(await rowOf('only')).getByText('Test');
 });
 
 test('Currencies and apps of the tenant are offered as filters', async () => {

@@ -9,8 +9,8 @@ import { useDaysLook } from './use-days-look.ts';
 import classes from './volume-chart.module.css';
 import { VolumeDrawing } from './volume-drawing.tsx';
 import { VolumeTable } from './volume-table.tsx';
-import { totalWords } from './volume-words.ts';
-import { totalOf, wholeDays } from './volume.ts';
+import { testsWords, totalWords } from './volume-words.ts';
+import { leftOut, totalOf, wholeDays } from './volume.ts';
 
 const LOOKS = [
   { value: 'summary', label: 'Summary' },
@@ -28,7 +28,7 @@ export interface VolumeChartProps {
 export function VolumeChart({ filter, total: tableTotal }: VolumeChartProps) {
   const { data, error, isFetching, refetch } = useQuery(instructionSummary(useApi(), filter));
   const agreeWithTable = useEffectEvent((count: number) => {
-    if (data && !isFetching && totalOf(data.days).count !== count) void refetch();
+    if (data && !isFetching && totalOf(data.days).count + leftOut(data) !== count) void refetch();
   });
   useEffect(
     function followTable() {
@@ -52,12 +52,16 @@ export function VolumeChart({ filter, total: tableTotal }: VolumeChartProps) {
   const { dateFrom = '', dateTo = '' } = data.filter;
   const days = wholeDays(data.days, dateFrom, dateTo);
   const total = totalOf(days);
+  const tests = testsWords(leftOut(data));
   if (total.count === 0) {
     return (
       <>
         {failure}
         <div className={classes.middle}>
-          <EmptyState title="No transactions" text="No transactions on these days match the filters." />
+          <EmptyState
+            title="No transactions"
+            text={['No transactions on these days match the filters.', tests].filter(Boolean).join(' ')}
+          />
         </div>
       </>
     );
@@ -79,6 +83,7 @@ export function VolumeChart({ filter, total: tableTotal }: VolumeChartProps) {
       {look === 'table' && <VolumeTable days={days} />}
       <p className={classes.help}>
         <span>Success rate = succeeded ÷ (succeeded + failed). Open and cancelled transactions are not counted.</span>
+        {tests !== undefined && <span>{` ${tests}`}</span>}
         {look !== 'summary' && <span> Days are in UTC, even if times are shown in local time.</span>}
       </p>
     </>

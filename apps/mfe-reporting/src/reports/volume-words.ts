@@ -9,6 +9,12 @@ export function totalWords(total: Counts): string {
   return `${formatCount(total.count)} ${total.count === 1 ? 'transaction' : 'transactions'}, ${rateWords(total)}`;
 }
 
+/** Says how many test payments are left out of the totals; `undefined` if there are none. */
+export function testsWords(count: number): string | undefined {
+  if (count === 0) return undefined;
+  return `${formatCount(count)} test ${count === 1 ? 'transaction is' : 'transactions are'} not counted.`;
+}
+
 function rateWords(some: Omit<Counts, 'count'>): string {
   const rate = successRate(some);
   return rate === undefined ? 'none of them succeeded or failed yet' : `success rate ${percent(rate)}`;

@@ -35,6 +35,11 @@ export function totalOf(days: readonly DaySummary[]): Omit<DaySummary, 'day'> {
   };
 }
 
+/** How many test payments of the range are not among the days. */
+export function leftOut({ testCount }: Pick<InstructionSummary, 'testCount'>): number {
+  return testCount ?? 0;
+}
+
 /** One entry for each currency and direction, by currency. */
 function totalAmounts(amounts: readonly Amount[]): Amount[] {
   return amounts

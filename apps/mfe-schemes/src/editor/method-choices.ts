@@ -28,6 +28,8 @@ export interface AppChoices {
   readonly appId: string;
   readonly appName: string;
   readonly isInstalled: boolean;
+  /** The provider's environment that it works in, if it has any. */
+  readonly environment: string | undefined;
   /** It is in the rule, and none of its methods is on. */
   readonly isEmpty: boolean;
   readonly methods: readonly MethodChoice[];
@@ -74,6 +76,7 @@ export function methodChoices(
       appId,
       appName: apps.get(appId)?.appName ?? appId,
       isInstalled: apps.get(appId)?.isInstalled ?? false,
+      environment: apps.get(appId)?.environment ?? undefined,
       isEmpty: onByApp.get(appId)?.size === 0,
       methods: [...paymentMethods]
         .map((paymentMethod) => choice(appId, paymentMethod))

@@ -2,7 +2,7 @@
 import type { PaymentMethod } from '@portal/api-client/payment-methods';
 import { listRewardGroups } from '@portal/api-client/rewards';
 import { must } from '@portal/test-kit';
-import { cleanup, screen } from '@testing-library/react';
+import { cleanup, screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { api, openForm, problems, rule, setUpArea, someInput, someRule } from './test-form.tsx';
 
@@ -20,6 +20,13 @@ test('methods of the direction are offered for installed apps, and others on req
   await user.click(rule(1).getByRole('button', { name: /^Show apps that are not installed/ }));
   expect(method('Card (Halden Acquiring)')).toHaveAttribute('aria-disabled', 'true');
   expect(rule(1).getByRole('group', { name: /^Halden Acquiring/ })).toHaveTextContent('App not installed');
+});
+
+test('apps in their test environment are tagged Test', async () => {
+  await openForm({ initialValues: empty() });
+  const isTagged = (name: string) =>
+    within(rule(1).getByRole('group', { name: new RegExp(`^${name}`) })).queryByText('Test') !== null;
+  expect(['BLIK', 'GoCardless', 'Swish', 'Open Banking'].map(isTagged)).toEqual([true, true, false, false]);
 });
 
 test.each([

@@ -1,6 +1,7 @@
+import { isTestEnvironment } from '@portal/api-client/app-environment';
 import type { PaymentMethod } from '@portal/api-client/payment-methods';
 import type { KnownMethods } from '@portal/api-client/scheme-rules';
-import { Button } from '@portal/ui/basics';
+import { Button, StatusTag } from '@portal/ui/basics';
 import { TextInput } from '@portal/ui/details';
 import { TriangleAlert } from 'lucide-react';
 import { memo, useMemo, useState } from 'react';
@@ -53,7 +54,7 @@ export const MethodList = memo(function MethodList(props: MethodListProps) {
             className={app.isInstalled ? classes.app : `${classes.app} ${classes.missing}`}
           >
             <legend>
-              <span>{app.appName}</span>
+              <span>{app.appName}</span> {isTestEnvironment(app.environment) && <StatusTag status="TEST" />}
               {!app.isInstalled && <span className={classes.tag}>App not installed</span>}
             </legend>
             {app.methods.map((choice) => (

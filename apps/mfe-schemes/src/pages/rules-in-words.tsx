@@ -8,6 +8,7 @@ import {
 import type { Draft, SchemeKind } from '@portal/api-client/schemes';
 import { Panel } from '@portal/ui/basics';
 import { TriangleAlert } from 'lucide-react';
+import { AppsInTest } from '../apps-in-test.tsx';
 import { withoutRuleName } from '../editor/problem-item.ts';
 import classes from './rules-in-words.module.css';
 
@@ -28,6 +29,7 @@ export function RulesInWords({ kind, draft, known }: RulesInWordsProps) {
             <strong>{ruleName(compiled)}</strong>
             <span>{` ${ruleInWords(compiled.rule, known.methods)}`}</span>
             {compiled.rule.priority !== 1 && <span>{` (priority ${compiled.rule.priority})`}</span>}
+            <AppsInTest rules={[compiled.rule]} methods={known.methods} />
             {unusableInRule(scheme, compiled, known).map(({ message }) => (
               <p key={message} className={classes.unusable}>
                 <TriangleAlert size={14} aria-hidden />

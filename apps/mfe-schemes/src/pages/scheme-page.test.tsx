@@ -32,6 +32,21 @@ test('a scheme is shown with its facts, its published rules in words and its lat
   ]);
 });
 
+test('a published rule names the apps that are in their test environment', async () => {
+  const environments = { 'card-payments': 'test', 'open-banking': 'sandbox', blik: 'live' };
+  network.rewriteAnswers('GET /v1/payment-methods', (text) =>
+    JSON.stringify(JSON.parse(text), (_key, value) =>
+      typeof value?.appId === 'string'
+        ? { ...value, environment: new Map(Object.entries(environments)).get(value.appId) }
+        : value,
+    ),
+  );
+  await openCheckout();
+  const rules = within(screen.getByRole('region', { name: 'Published rules' }));
+  expect(rules.getAllByText(/payments are tests and move no money\.$/)[0]).toHaveTextContent(/^Card Payments/);
+  expect(rules.queryByText(/BLIK.*payments are tests/)).toBeNull();
+});
+
 test('a scheme that was never published leads to its latest draft', async () => {
   const { schemeId, drafts } = await findScheme('Telephone orders');
   await openPage(`/schemes/collect/${schemeId}`);

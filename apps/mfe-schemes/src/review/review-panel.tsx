@@ -5,6 +5,7 @@ import { Button, DateTime, WarningAlert } from '@portal/ui/basics';
 import { SidePanel, Stack } from '@portal/ui/details';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useId, useMemo, useRef, useState } from 'react';
+import { AppsInTest } from '../apps-in-test.tsx';
 import type { DraftOnScreen } from '../draft-on-screen.ts';
 import { namedByRules } from '../pages/scheme-queries.ts';
 import { DraftComparison } from './draft-comparison.tsx';
@@ -126,6 +127,7 @@ export function ReviewPanel(props: ReviewPanelProps) {
         )}
         {blocking.length > 0 && <Problems title="This draft cannot be published yet" problems={blocking} />}
         <DraftComparison kind={kind} before={published} after={saved} reference={reference} />
+        <AppsInTest rules={saved.rules} methods={reference.methods} />
         {warnings.length > 0 && <Problems title="Check before you publish" problems={warnings} />}
       </Stack>
     </SidePanel>

@@ -74,6 +74,7 @@ export function marketplaceApp(app: CatalogueApp, iconUrl: (icon: IconDrawing) =
     tags: [...app.tags],
     appType: app.appType,
     category: app.category,
+    environment: app.environment,
     directions: distinct('directions'),
     supportedPaymentMethodTypes: [...new Set(methods.map(({ paymentType }) => paymentType))],
     supportedTransactionTypes: [...app.transactionTypes],

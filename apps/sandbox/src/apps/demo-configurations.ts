@@ -99,20 +99,20 @@ async function seedConfiguration(
 
 const randomKey = () => randomBytes(24).toString('base64url');
 
-/** By app: a complete configuration. */
+/** By app: a complete configuration, in the live environment, because the demo payments are money. */
 async function makeConfigurations(): Promise<Readonly<Record<string, Values>>> {
   const reports = { webhookSecret: randomKey() };
   const signature = { pgpPrivateKey: await makePgpKey() };
   const files = { sshPrivateKey: makeSshKey() };
   return {
     'bank-transfer-payouts': { account: { clientId: 'NWPAYOUT01', holderName: 'Demo Treasury' }, files },
-    blik: { merchant: { merchantId: '2400113355', environment: 'test' }, access: { apiKey: randomKey() } },
+    blik: { merchant: { merchantId: '2400113355', environment: 'live' }, access: { apiKey: randomKey() } },
     bottomline: {
       originator: { serviceUserNumber: '412398', sortCode: '200415', accountNumber: '38290008' },
       files,
     },
     'card-payments': {
-      merchant: { merchantId: '7300112233', statementName: 'DEMO SHOP', environment: 'test' },
+      merchant: { merchantId: '7300112233', statementName: 'DEMO SHOP', environment: 'live' },
       access: { apiKey: randomKey() },
       authentication: { isAuthenticated: true, exemption: 'low-value' },
       reports,
@@ -125,7 +125,7 @@ async function makeConfigurations(): Promise<Readonly<Record<string, Values>>> {
       account: { clientId: 'NWSEPA0001', holderName: 'Demo Treasury', iban: 'DE89370400440532013000' },
       signature,
     },
-    gocardless: { access: { environment: 'test', accessToken: randomKey() }, reports },
+    gocardless: { access: { environment: 'live', accessToken: randomKey() }, reports },
     konbini: { shop: { shopId: '730021', expiryDays: 3 }, access: { apiKey: randomKey() } },
     'open-banking': {
       settlement: { holderName: 'Demo Treasury', iban: 'DE89370400440532013000' },

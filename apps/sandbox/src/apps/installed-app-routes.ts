@@ -22,13 +22,13 @@ const listInstalledApps = defineRoute({
   schema: {
     tags: ['Apps'],
     operationId: 'listInstalledApps',
-    summary: 'List the installed apps, and for readers of apps what is known of each',
+    summary: 'List the installed apps with their environments, and for readers of apps what else is known of each',
     response: responses(installedAppsSchema),
   },
   async handler(request) {
-    const { appIds, ...known } = await listInstalled(request.server.services.db, request);
+    const { appIds, environments, ...known } = await listInstalled(request.server.services.db, request);
     const isReader = hasAnyRole(memberOf(request).roles, readerRoles('APP'));
-    return success({ appIds, ...(isReader && known) });
+    return success({ appIds, environments, ...(isReader && known) });
   },
 });
 

@@ -6,6 +6,7 @@ import { PlatformError } from '../http/errors.ts';
 import { memberOf } from '../http/guard.ts';
 import { type Owned, selectOwned } from '../http/owned-rows.ts';
 import { listConnections } from './app-connections.ts';
+import { readEnvironments } from './app-environment.ts';
 import type { CatalogueApp } from './catalogue/catalogue-app.ts';
 import { CATALOGUE } from './catalogue.ts';
 
@@ -36,17 +37,19 @@ export async function requireInstalled(db: Kysely<Schema>, request: FastifyReque
   return found;
 }
 
-/** The installed apps of the caller's tenant, with their last validations and their accounts. */
+/** The installed apps of the caller's tenant, with their environments, last validations and accounts. */
 export async function listInstalled(db: Kysely<Schema>, request: FastifyRequest): Promise<InstalledApps> {
   const { tenantId } = memberOf(request);
-  const [apps, validations, accounts] = await Promise.all([
+  const [apps, environments, validations, accounts] = await Promise.all([
     db.selectFrom('installed_apps').select('app_id').where('tenant_id', '=', tenantId).orderBy('app_id').execute(),
+    readEnvironments(db, tenantId),
     db.selectFrom('app_validations').selectAll().where('tenant_id', '=', tenantId).orderBy('app_id').execute(),
     db.selectFrom('app_accounts').selectAll().where('tenant_id', '=', tenantId).orderBy('app_id').execute(),
   ]);
   const appIds = apps.map(({ app_id }) => app_id);
   return {
     appIds,
+    environments: [...environments].map(([appId, environment]) => ({ appId, environment })),
     connections: await listConnections(db, { tenantId, appIds }),
     validations: validations.map((row) => ({
       appId: row.app_id,

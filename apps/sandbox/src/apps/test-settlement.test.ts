@@ -1,5 +1,7 @@
 import { appBalanceSchema, testSettlementResultSchema } from '@portal/api-client/installed-apps';
+import { instructionPageSchema, instructionSummarySchema, recentMoneySchema } from '@portal/api-client/instructions';
 import { chargebackListSchema, instructionSchema, orderSchema, transactionSchema } from '@portal/api-client/orders';
+import { replaySchema } from '@portal/api-client/schemes';
 import { beforeEach, expect, test } from 'vitest';
 import { expectWhole } from '../payments/test-payments.ts';
 import { addWebhook } from '../testing/seeds.ts';
@@ -45,6 +47,49 @@ test('a test settlement is an order with a settled transaction, at once and in t
   expect((await contoso(`GET v1/order-management/${orderRef}`)).status).toBe(404);
 });
 
+test('a test settlement is marked wherever it is read, and is not money', async () => {
+  const money = async () => {
+    const answer = await admin('GET v2/transaction-data/instructions/recent-money');
+    const { at: _, ...figures } = recentMoneySchema.parse(answer.data);
+    return figures;
+  };
+  const before = await money();
+  const { orderRef, instructionRef, transactionId } = await settle({ amount: '99999', currency: 'SEK' });
+  expect(await money()).toEqual(before);
+  const read = async (path: string) => (await admin(`GET ${path}`)).data;
+  expect(await read(`v1/order-management/${orderRef}`)).toMatchObject({
+    isTest: true,
+    instructions: [{ isTest: true }],
+  });
+  expect(await read(`v1/order-management/${orderRef}/instruction/${instructionRef}`)).toMatchObject({ isTest: true });
+  expect(await read(`v1/transactions/${transactionId}`)).toMatchObject({ isTest: true });
+  const found = instructionPageSchema.parse(await read(`v2/transaction-data/instructions?isTest=true`));
+  expect(found.results.map((row) => [row.instructionRef, row.isTest])).toEqual([[instructionRef, true]]);
+  const { testCount } = instructionSummarySchema.parse(await read('v2/transaction-data/instructions/summary'));
+  expect(testCount).toBe(1);
+  const scheme = { agreementType: 'ONE_OFF', rules: [] };
+  const replayed = await admin('POST v1/schemes/collect/replay?days=1', scheme);
+  expect(replaySchema.parse(replayed.data).uncovered).not.toContainEqual(
+    expect.objectContaining({ country: 'SE', highest: '99999.00' }),
+  );
+  const other = await admin(`GET v1/order-management/${await anyOrder(orderRef)}`);
+  expect(other.data).toMatchObject({
+    isTest: false,
+    instructions: expect.arrayContaining([expect.objectContaining({ isTest: false })]),
+  });
+});
+
+/** The reference of another order of the tenant. */
+async function anyOrder(besides: string): Promise<string> {
+  const { order_ref } = await sandbox()
+    .db.selectFrom('instructions')
+    .select('order_ref')
+    .where('tenant_id', '=', tenantId)
+    .where('order_ref', '!=', besides)
+    .executeTakeFirstOrThrow();
+  return order_ref;
+}
+
 test('with the scenario, an open chargeback takes the money back and has ten working days', async () => {
   const { transactionId } = await settle({ amount: '80', currency: 'EUR', chargeback: true });
   const found = await admin(`GET v2/chargebacks/transaction/${transactionId}/chargebacks`);
@@ -77,11 +122,12 @@ test('its webhooks get the events of a payment, in order', async () => {
   await settle({ amount: '1', currency: 'SEK', chargeback: true });
   const raised = await sandbox()
     .db.selectFrom('webhook_events')
-    .select('event_type')
+    .select(['event_type', 'payload'])
     .where('webhook_id', '=', webhookId)
     .orderBy('occurred_on')
     .execute();
   expect(raised.map(({ event_type }) => event_type).toSorted()).toEqual(events.toSorted());
+  expect(new Set(raised.map(({ payload }) => JSON.parse(payload).data.isTest))).toEqual(new Set([true]));
 });
 
 test('a repeated request creates nothing, and concurrent ones create orders with references of their own', async () => {

@@ -78,6 +78,7 @@ function testOrder(
     authorizationSource: 'WEB',
     paymentMethod: 'CARD',
     financialInstrumentId: card.financialInstrumentId,
+    isTest: true,
     steps: [
       { at: now - 3, status: 'INCOMPLETE' },
       { at: now - 2, status: 'READY' },

@@ -109,7 +109,7 @@ function stepOf(url: string, { order, state, methods }: OrderVisit, parts: StepP
 
 /** The address of each family's icon. */
 function iconsAt(url: string): ReadonlyMap<string, string | null | undefined> {
-  const methods = appMethods(new Set(), (icon) => iconAddress(url, icon));
+  const methods = appMethods(new Set(), { iconUrl: (icon) => iconAddress(url, icon) });
   return new Map(methods.map(({ paymentType, iconUrl }) => [paymentType, iconUrl]));
 }
 

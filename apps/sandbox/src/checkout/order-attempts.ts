@@ -42,6 +42,7 @@ export function declinedStory(row: InstructionRow): InstructionStory {
     authorizationSource: row.authorization_source,
     paymentMethod: row.payment_method,
     financialInstrumentId: row.financial_instrument_id,
+    isTest: row.is_test,
     steps: declinedSteps(row.created_at.getTime()),
     failureReason: row.failure_reason ?? '',
     transaction: {

@@ -42,6 +42,28 @@ describe.each(testDatabases)('on $name', (database) => {
     await expectWhole(sandbox.db);
   });
 
+  test.each([
+    ['live', false],
+    ['test', true],
+  ])('a payment through an app in its %s environment is remembered as such', async (environment, isTest) => {
+    const configure = (chosen: string) =>
+      sandbox.db
+        .updateTable('app_configurations')
+        .set({ number: 1, configuration: JSON.stringify({ merchant: { environment: chosen } }) })
+        .where('app_id', '=', 'card-payments')
+        .execute();
+    await configure(environment);
+    await pay({ paidWith: { ...CARD, isDeclined: true } });
+    // The declined attempt is written again with the next one, and keeps its mark.
+    await configure(environment === 'live' ? 'test' : 'live');
+    await pay({ attempts: 1, now: NOW + 30_000 });
+    const attempts = await readAttempts(sandbox.db, ORDER);
+    expect(attempts.map(({ status, is_test }) => [status, is_test])).toEqual([
+      ['FAILED', isTest],
+      ['SETTLED', !isTest],
+    ]);
+  });
+
   test('a direct debit settles after its collection, like any other', async () => {
     await pay({ isDirectDebit: true });
     expect(await readAttempts(sandbox.db, ORDER)).toMatchObject([{ status: 'READY' }]);

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import { readTestApps } from '../apps/app-environment.ts';
 import { lockTenant } from '../database/lock-tenant.ts';
 import type { Schema } from '../database/schema.ts';
 import { advanceStory } from '../payments/advance-story.ts';
@@ -46,7 +47,9 @@ export async function payDemoOrder(
     const at = Math.max(now, since + 1);
     const random = createRandom(`${order.tenantId} checkout ${attemptNumber(order, attempts)}`);
     const instrument = instrumentOf(order, { method, paidWith, attempts, at });
-    const instruction = instructionOf(random, { order, method, paidWith, instrument, attempts, at });
+    const movesNoMoney = await readTestApps(trx, tenantId);
+    const drawn = instructionOf(random, { order, method, paidWith, instrument, attempts, at });
+    const instruction = { ...drawn, isTest: movesNoMoney(drawn.appId) };
     const time = { tenantId, since, now: at };
     await advanceStory(trx, { kind: 'instrument', story: instrument }, time);
     const story = {

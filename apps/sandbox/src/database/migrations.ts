@@ -25,6 +25,7 @@ import * as consentAttempts from './migrations/0023-consent-attempts.ts';
 import * as hashedTokens from './migrations/0024-hashed-tokens.ts';
 import * as deletedRewardGroups from './migrations/0025-deleted-reward-groups.ts';
 import * as goneDestinations from './migrations/0026-gone-destinations.ts';
+import * as testPayments from './migrations/0028-test-payments.ts';
 import { Refusal } from '../refusal.ts';
 import type { Schema } from './schema.ts';
 
@@ -55,6 +56,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0024-hashed-tokens': hashedTokens,
   '0025-deleted-reward-groups': deletedRewardGroups,
   '0026-gone-destinations': goneDestinations,
+  '0028-test-payments': testPayments,
 };
 
 /**
@@ -75,6 +77,7 @@ export async function migrate(db: Kysely<Schema>): Promise<void> {
     );
   }
   if (error) throw error;
-  // It writes every payment again.
-  if (results.some(({ migrationName }) => migrationName === '0017-payments-of-apps')) await vacuumPayments(db);
+  // They write every payment, or every count, again.
+  const written = new Set(['0017-payments-of-apps', '0028-test-payments']);
+  if (results.some(({ migrationName }) => written.has(migrationName))) await vacuumPayments(db);
 }

@@ -232,6 +232,8 @@ export interface Schema {
     net_refund_minor: Generated<number>;
     chargeback_count: Generated<number>;
     net_chargeback_minor: Generated<number>;
+    /** No money moves: see `InstructionStory.isTest`. */
+    is_test: Generated<boolean>;
   };
   refunds: {
     tenant_id: string;

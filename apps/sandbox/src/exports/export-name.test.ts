@@ -12,6 +12,8 @@ test.each([
     '2026-10-24-to-2026-11-22-debit-citi-sepa-instant-credit',
   ],
   [{ reimbursements: ['+refunds', '-chargebacks'] }, '2026-10-24-to-2026-11-22-with-refunds-without-chargebacks'],
+  [{ isTest: ['true'] }, '2026-10-24-to-2026-11-22-test'],
+  [{ isTest: ['false'], status: ['SETTLED'] }, '2026-10-24-to-2026-11-22-settled-live'],
   [{ targetDate: 'completedAt' }, '2026-10-24-to-2026-11-22-by-completedAt'],
 ])('the file name of an export of %j includes its filters', (request, words) => {
   const body = instructionExportBody.parse(request);

@@ -11,18 +11,21 @@ export interface NamedRequest {
   readonly type?: readonly string[];
   readonly app?: readonly string[];
   readonly reimbursements?: readonly string[];
+  readonly isTest?: readonly string[];
 }
 
 const WORDS_MAX = 100;
 
 /** The file name of an export: its days or search term, then its filters, to distinguish exports of the same days. */
 export function exportName(reportType: ReportType, range: DayRange | undefined, request: NamedRequest): string {
-  const { term = '', targetDate, currency, direction, status, type, app, reimbursements = [] } = request;
+  const { term = '', targetDate, currency, direction, status, type, app } = request;
+  const { reimbursements = [], isTest = [] } = request;
   const words = [
     range ? `${range.from}-to-${range.to}` : `search-${term}`,
     ...(range && targetDate !== 'createdAt' ? [`by-${targetDate}`] : []),
     ...[currency, direction, status, type, app].flatMap((values) => values ?? []).map((value) => value.toLowerCase()),
     ...reimbursements.map((value) => `${value.startsWith('+') ? 'with' : 'without'}-${value.slice(1)}`),
+    ...isTest.map((value) => (value === 'true' ? 'test' : 'live')),
   ];
   // The name must be safe in a header and as a file name on every system.
   const plain = words

@@ -33,7 +33,7 @@ const exportInstructions = defineRoute({
     tags: ['Reports'],
     operationId: 'exportInstructions',
     summary: 'Export the transaction report',
-    description: ACCEPTED,
+    description: `${ACCEPTED} If there are test payments among the rows, the file has the column \`isTest\`, with the word Test for each of them.`,
     body: instructionExportBody,
     response: acceptedResponses(acceptedExportSchema),
   },

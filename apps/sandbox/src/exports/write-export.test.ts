@@ -76,7 +76,24 @@ describe.each(testDatabases)('on $name', (database) => {
     const searched = await fileOf(admin, await ask(admin, { term: 'ins-00', columns: ['instructionRef'] }));
     expect(searched.split('\r\n').slice(1, -1)).toHaveLength(5);
     const whole = await fileOf(admin, await ask(admin, ALL));
-    expect(whole.split('\r\n')[0]?.split(',')).toHaveLength(21);
+    expect(whole.split('\r\n')[0]?.split(',')).toHaveLength(22);
+  });
+
+  test('test payments are marked in a last column, which a file without them does not have', async () => {
+    const { admin, addOrders, ask, fileOf } = exports();
+    await addOrders(1);
+    const columns = ['instructionRef', 'amount'];
+    const live = await fileOf(admin, await ask(admin, { ...ALL, columns }));
+    expect(live).toBe('\ufeffinstructionRef,amount\r\nINS-000,1.00\r\n');
+    await addOrders(1, { number: 'T', is_test: true });
+    const both = await fileOf(admin, await ask(admin, { ...ALL, columns }));
+    expect(both).toBe('\ufeffinstructionRef,amount,isTest\r\nINS-T,1.00,Test\r\nINS-000,1.00,\r\n');
+    const chosen = await fileOf(admin, await ask(admin, { ...ALL, columns: ['isTest', 'instructionRef'] }));
+    expect(chosen).toBe('\ufeffisTest,instructionRef\r\nTest,INS-T\r\n,INS-000\r\n');
+    const onlyLive = await fileOf(admin, await ask(admin, { ...ALL, columns, isTest: ['false'] }));
+    expect(onlyLive).toBe(live);
+    const found = await fileOf(admin, await ask(admin, { term: 'ins-t', columns, isTest: ['true'] }));
+    expect(found).toBe('\ufeffinstructionRef,amount,isTest\r\nINS-T,1.00,Test\r\n');
   });
 
   test.each([

@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely';
 import type { Schema } from '../database/schema.ts';
 import type { ExportFile } from './export-files.ts';
 import type { ExportSource } from './export-rows.ts';
+import type { Condition, Mark } from '../reports/report.ts';
 import { walkRows } from '../reports/walk-rows.ts';
 
 /** Rows in memory at a time. On PGlite, other queries wait while a batch is read. */
@@ -11,16 +12,21 @@ const BATCH = 500;
 const BYTE_ORDER_MARK = '\ufeff';
 
 /**
- * Writes the rows of an export as RFC 4180 CSV, newest first, a batch at a time. `beforeBatch` is called before each batch and
- * can stop the export by throwing.
+ * Writes the rows of an export as RFC 4180 CSV, newest first, a batch at a time. If some of them have a mark of the report, its column
+ * is the last, unless it is chosen. `beforeBatch` is called before each batch and can stop the export by throwing.
  */
 export async function writeExport(
   db: Kysely<Schema>,
-  { report, selection, columns }: Required<ExportSource> & { readonly columns: readonly string[] },
+  { report, selection, columns: chosen }: Required<ExportSource> & { readonly columns: readonly string[] },
   file: ExportFile,
   beforeBatch: () => Promise<void>,
 ): Promise<number> {
   const { target } = selection;
+  const { marks = {} } = report;
+  const columns = [...chosen];
+  for (const [key, { when }] of Object.entries(marks)) {
+    if (!columns.includes(key) && (await hasRows(db, report, selection, when))) columns.push(key);
+  }
   let rowCount = 0;
   let after: string | undefined;
   await file.write(BYTE_ORDER_MARK + toCsv([columns]));
@@ -33,11 +39,22 @@ export async function writeExport(
       take: BATCH,
       after,
     });
-    if (page.results.length > 0) await file.write(toCsv(page.results.map((row) => columns.map(cellOf(row)))));
+    if (page.results.length > 0) await file.write(toCsv(page.results.map((row) => columns.map(cellOf(row, marks)))));
     rowCount += page.results.length;
     after = page.next;
   } while (after !== undefined);
   return rowCount;
+}
+
+async function hasRows(
+  db: Kysely<Schema>,
+  report: ExportSource['report'],
+  selection: ExportSource['selection'],
+  when: Condition,
+): Promise<boolean> {
+  const marked = { ...selection, conditions: [...selection.conditions, when] };
+  const query = { column: selection.target, direction: 'desc', from: 0, take: 1, after: undefined } as const;
+  return (await walkRows(db, report, marked, query)).results.length > 0;
 }
 
 const DECIMAL = /^-\d+(\.\d+)?$/;
@@ -56,8 +73,8 @@ function toCsv(records: readonly (readonly string[])[]): string {
   );
 }
 
-/** Formats a value: objects as JSON, missing values as empty text. `transaction.id` is nested. */
-function cellOf(row: object): (key: string) => string {
+/** Formats a value: objects as JSON, missing values as empty text, a mark as its word. `transaction.id` is nested. */
+function cellOf(row: object, marks: Readonly<Record<string, Mark>>): (key: string) => string {
   const values = new Map<string, unknown>(Object.entries(row));
   return (key) => {
     const [outer = '', inner] = key.split('.');
@@ -65,6 +82,8 @@ function cellOf(row: object): (key: string) => string {
     const held =
       inner !== undefined && typeof value === 'object' && value ? new Map(Object.entries(value)).get(inner) : value;
     if (held === null || held === undefined) return '';
+    const mark = Object.hasOwn(marks, key) ? marks[key] : undefined;
+    if (mark) return held === true ? mark.word : '';
     return typeof held === 'object' ? JSON.stringify(held) : String(held);
   };
 }

@@ -14,6 +14,7 @@ const LOGGED_PARAMETERS: ReadonlySet<string> = new Set([
   'financialInstrumentId',
   'from',
   'instructionRef',
+  'isTest',
   'kind',
   'network',
   'orderRef',

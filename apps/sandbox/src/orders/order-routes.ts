@@ -65,12 +65,14 @@ const getOrder = defineRoute({
       createdAt: order.created_at.toISOString(),
       updatedAt: order.updated_at.toISOString(),
       scheme: order.scheme_id === null ? null : { schemeId: order.scheme_id, name: order.scheme_name },
+      isTest: instructions.some(({ is_test }) => is_test),
       instructions: instructions.map((row) => ({
         instructionRef: row.instruction_ref,
         direction: row.direction,
         ...money(row),
         status: row.status,
         createdAt: row.created_at.toISOString(),
+        isTest: row.is_test,
       })),
       history: orderHistoryOf(order, instructions),
       links: instructions.map((row) => ({
@@ -120,6 +122,7 @@ const getInstruction = defineRoute({
       updatedAt: row.updated_at.toISOString(),
       completedAt: row.completed_at?.toISOString(),
       forecastedSettlementDate: row.settlement_day,
+      isTest: row.is_test,
       history: historyOf(row),
       links: [
         link('order', '/v1/order-management', row.order_ref),
@@ -209,6 +212,7 @@ const getTransaction = defineRoute({
       forecastedSettlementDate: row.settlement_day,
       settledAt: row.completed_at?.toISOString(),
       netAmount: net === null ? null : toDecimal(net, row.currency),
+      isTest: row.is_test,
       refunds: refunds.map((refund) => ({
         refundId: refund.refund_id,
         ...money({ ...refund, currency: row.currency }),

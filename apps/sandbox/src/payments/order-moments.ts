@@ -19,7 +19,7 @@ export function orderMoments(order: OrderStory): Moment[] {
     .toSorted((a, b) => a.at - b.at);
 }
 
-/** The fields of every payload: the subject's reference and amount, its order, and the app that takes it. */
+/** The fields of every payload: the subject's reference and amount, its order, the app that takes it, and whether it is a test. */
 function commonData(order: OrderStory, story: InstructionStory, reference: string, amountMinor = story.amountMinor) {
   return {
     reference,
@@ -29,6 +29,7 @@ function commonData(order: OrderStory, story: InstructionStory, reference: strin
     appId: story.appId,
     amount: toDecimal(amountMinor, order.currency),
     currency: order.currency,
+    isTest: story.isTest ?? false,
   };
 }
 

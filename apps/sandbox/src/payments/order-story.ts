@@ -36,6 +36,8 @@ export interface InstructionStory {
   readonly authorizationSource: AuthorizationSource;
   readonly paymentMethod: string;
   readonly financialInstrumentId: string;
+  /** No money moves: a test settlement, or a payment through an app that moved none at its time. Default: false. */
+  readonly isTest?: boolean;
   /** Oldest first, from creation to the final status. */
   readonly steps: readonly { readonly at: number; readonly status: InstructionStatus }[];
   readonly failureReason?: string;
@@ -188,6 +190,7 @@ function instructionRowAt(
     net_refund_minor: held.reduce((sum, { amountMinor }) => sum + amountMinor, 0),
     chargeback_count: chargeback ? 1 : 0,
     net_chargeback_minor: chargeback && chargeback.status !== 'WON' ? (story.chargeback?.amountMinor ?? 0) : 0,
+    is_test: story.isTest ?? false,
   };
 }
 

@@ -107,7 +107,7 @@ async function beginArrivals(trx: Transaction<Schema>, { base: { tenantId }, fro
 
 /**
  * Writes a tenant's payments as of the end of the period and, unless `isResting`, stores the stories that continue. `isTaken`:
- * whether an order can be paid. Default: every order.
+ * whether an order can be paid. Default: every order. `mark`: the order as it is stored. Default: as it is drawn.
  */
 export async function insertHistory(
   trx: Transaction<Schema>,
@@ -115,7 +115,12 @@ export async function insertHistory(
   {
     isResting = false,
     isTaken = () => true,
-  }: { readonly isResting?: boolean; readonly isTaken?: (order: OrderStory) => boolean } = {},
+    mark = (order) => order,
+  }: {
+    readonly isResting?: boolean;
+    readonly isTaken?: (order: OrderStory) => boolean;
+    readonly mark?: (order: OrderStory) => OrderStory;
+  } = {},
 ): Promise<void> {
   const { base, to } = history;
   let orders = 0;
@@ -123,7 +128,9 @@ export async function insertHistory(
   let writing = Promise.resolve();
   for (const chunk of inChunks(storiesOf(history))) {
     orders += chunk.filter(({ kind }) => kind === 'order').length;
-    const taken = chunk.filter((entry) => entry.kind !== 'order' || isTaken(entry.story));
+    const taken = chunk
+      .filter((entry) => entry.kind !== 'order' || isTaken(entry.story))
+      .map((entry): Story => (entry.kind === 'order' ? { ...entry, story: mark(entry.story) } : entry));
     const rows = taken.map((entry) => rowsOf(base.tenantId, entry, to));
     const kept = isResting ? [] : taken.map((entry) => keptRows(base.tenantId, entry, to));
     await writing;

@@ -7,10 +7,15 @@ const WITH_BALANCE: ReadonlySet<string> = new Set(
   CATALOGUE.filter(({ capabilities }) => capabilities.includes('balance')).map(({ appId }) => appId.toLowerCase()),
 );
 
-/** The money that an order moves in the balances of its apps, with the instants at which it does. */
+/** Apps that work with test money only. */
+const OF_TEST_MONEY: ReadonlySet<string> = new Set(
+  CATALOGUE.filter(({ environment }) => environment === 'test').map(({ appId }) => appId.toLowerCase()),
+);
+
+/** The money that an order moves in the balances of its apps, with the instants at which it does. A test payment moves test money. */
 export function entriesOf({ currency, instructions }: OrderStory): LedgerEntry[] {
   return instructions
-    .filter(({ appId }) => WITH_BALANCE.has(appId))
+    .filter(({ appId, isTest }) => WITH_BALANCE.has(appId) && (!isTest || OF_TEST_MONEY.has(appId)))
     .flatMap((story) =>
       movementsOf(story).map(({ at, kind, amountMinor }) => ({
         appId: story.appId,

@@ -1,4 +1,5 @@
 import { type Kysely, type Selectable, type Transaction } from 'kysely';
+import { readTestApps } from '../apps/app-environment.ts';
 import type { Schema } from '../database/schema.ts';
 import { type Customer, type CustomerBase, customerOf, type Means } from './customers.ts';
 import { drawSize } from './draw-order.ts';
@@ -8,6 +9,7 @@ import { DEMO_PROFILES, profileOf } from './payment-profiles.ts';
 import { createRandom, type Random } from './random.ts';
 import { insertHistory } from './seed-payments.ts';
 import { advanceStory } from './advance-story.ts';
+import { markTests } from './mark-tests.ts';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
@@ -71,7 +73,13 @@ async function catchUp(
   const { tenant_id: tenantId, orders, customers } = row;
   const base = { tenantId, profile: profileOf(tenantId) };
   const history: History = { base, from, to: now, count, orders, customers };
-  if (count > 0) await insertHistory(trx, history, { isTaken: (order) => isOffered(schemes, tenantId, order) });
+  if (count > 0) {
+    const movesNoMoney = await readTestApps(trx, tenantId);
+    await insertHistory(trx, history, {
+      isTaken: (order) => isOffered(schemes, tenantId, order),
+      mark: (order) => markTests(order, movesNoMoney),
+    });
+  }
   return trx.selectFrom('payment_arrivals').selectAll().where('tenant_id', '=', tenantId).executeTakeFirstOrThrow();
 }
 
@@ -97,7 +105,8 @@ async function takeOne(
     if (followed) {
       const { newInstrument, order } = followed;
       if (newInstrument) await advanceStory(trx, { kind: 'instrument', story: newInstrument }, time);
-      await advanceStory(trx, { kind: 'order', story: order }, time);
+      const story = markTests(order, await readTestApps(trx, tenantId));
+      await advanceStory(trx, { kind: 'order', story }, time);
       return { customers: known, isTaken: true };
     }
     payer = undefined;

@@ -4,6 +4,7 @@ import {
   INSTRUCTION_STATUSES,
   type InstructionRow,
   REIMBURSEMENTS,
+  TRUTHS,
 } from '@portal/api-client/instructions';
 import { TARGET_DATES } from '@portal/api-client/report-query';
 import { toDecimal } from '@portal/validation';
@@ -21,6 +22,7 @@ const items = {
   status: z.enum(INSTRUCTION_STATUSES),
   app: name,
   reimbursements: z.enum(REIMBURSEMENTS),
+  isTest: z.enum(TRUTHS),
 };
 
 const targetDate = z.prefault(z.enum(TARGET_DATES), 'createdAt');
@@ -34,6 +36,7 @@ export const instructionQuery = {
   status: listQuery(items.status),
   app: namesQuery(),
   reimbursements: listQuery(items.reimbursements),
+  isTest: listQuery(items.isTest),
 };
 
 /** The same filters in the request body of an export. */
@@ -45,7 +48,12 @@ export const instructionBody = {
   status: listBody(items.status),
   app: listBody(items.app),
   reimbursements: listBody(items.reimbursements),
+  isTest: listBody(items.isTest),
 };
+
+/** A test payment, and any other: conditions on an instruction or on a row of its counts. */
+export const IS_TEST = sql<boolean>`is_test`;
+export const IS_LIVE = sql<boolean>`not is_test`;
 
 interface StoredInstruction extends Omit<
   InstructionRow,
@@ -93,7 +101,8 @@ export const INSTRUCTION_REPORT: Report<InstructionRow> = {
     r.amount_minor as "amountMinor", r.currency, r.status, r.app, r.transaction_id as "transactionId",
     r.financial_instrument_id as "financialInstrumentId", r.failure_reason as "failureReason",
     r.refund_count as "refundCount", r.net_refund_minor as "refundMinor", r.chargeback_count as "chargebackCount",
-    r.net_chargeback_minor as "chargebackMinor"`,
+    r.net_chargeback_minor as "chargebackMinor", r.is_test as "isTest"`,
+  marks: { isTest: { word: 'Test', when: IS_TEST } },
   readRow(row) {
     const stored = row as StoredInstruction; // boundary: the columns of `select`
     const amount = (minor: number) => toDecimal(minor, stored.currency);
@@ -120,18 +129,21 @@ export const INSTRUCTION_REPORT: Report<InstructionRow> = {
       netRefundAmount: amount(stored.refundMinor),
       chargebackCount: stored.chargebackCount,
       netChargebackAmount: amount(stored.chargebackMinor),
+      isTest: stored.isTest,
     };
   },
 };
 
-/** The conditions of a filter, without range and term. */
+/** The conditions of a filter, without range and term. Without `isTest` in it, of test payments and others. */
 export function instructionConditions(filter: InstructionFilter): Condition[] {
   const { currency: currencies = [], direction = [], status = [], app: apps = [], reimbursements = [] } = filter;
+  const { isTest: truths = [] } = filter;
   return [
     ...isOneOf('currency', currencies),
     ...isOneOf('direction', direction),
     ...isOneOf('status', status),
     ...isOneOf('app', apps),
+    ...(truths.length === 1 ? [truths[0] === 'true' ? IS_TEST : IS_LIVE] : []),
     ...reimbursements.map((one) => {
       const column = sql.ref(one.endsWith('refunds') ? 'refund_count' : 'chargeback_count');
       return one.startsWith('+') ? sql<boolean>`${column} > 0` : sql<boolean>`${column} = 0`;

@@ -14,6 +14,7 @@ interface Ended {
   readonly status?: string;
   readonly direction?: 'credit' | 'debit';
   readonly currency?: string;
+  readonly is_test?: boolean;
 }
 
 describe.each(testDatabases)('on $name', (database) => {
@@ -83,6 +84,26 @@ describe.each(testDatabases)('on $name', (database) => {
     const [euros] = (await read()).money;
     expect(euros?.yesterdayUntilNow).toBe('1.10');
     expect(euros?.days[5]).toBe('11.10');
+  });
+
+  test('test payments are neither money nor part of the success rate, on any day', async () => {
+    await add([
+      { at: '06-10T09:00:00', amount: 1, is_test: true },
+      { at: '06-09T09:00:00', amount: 10, is_test: true },
+      { at: '06-09T08:00:00', amount: 500 },
+      { at: '06-10T08:00:00', amount: 100, status: 'FAILED', is_test: true },
+      { at: '06-10T07:00:00', amount: 700, currency: 'GBP', is_test: true },
+      { at: '06-10T07:00:00', amount: 900, direction: 'credit', is_test: true },
+    ]);
+    const { money, ended } = await read();
+    expect(money.map(({ currency, direction, days }) => [currency, direction, days.at(-2), days.at(-1)])).toEqual([
+      ['EUR', 'debit', '5.00', '0.00'],
+    ]);
+    expect(money[0]?.yesterdayUntilNow).toBe('5.00');
+    expect(ended.slice(-2)).toEqual([
+      { succeeded: 1, failed: 0 },
+      { succeeded: 0, failed: 0 },
+    ]);
   });
 
   test('payments that succeeded or failed are counted on the day of their end', async () => {

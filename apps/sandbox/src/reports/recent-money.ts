@@ -3,13 +3,14 @@ import { toDecimal } from '@portal/validation';
 import { type Kysely, sql } from 'kysely';
 import type { Schema } from '../database/schema.ts';
 import { SUCCEEDED } from '../payments/outcome.ts';
+import { IS_LIVE } from './instruction-report.ts';
 
 const DAY_MS = 86_400_000;
 const WEEK = 7;
 
 /**
- * What succeeded on each of the last seven UTC days, and how many payments ended on each of the last fourteen. Days come from
- * the daily counts; only yesterday until this time is read from the payments themselves.
+ * What succeeded on each of the last seven UTC days, and how many payments ended on each of the last fourteen, without test
+ * payments. Days come from the daily counts; only yesterday until this time is read from the payments themselves.
  */
 export async function readRecentMoney(db: Kysely<Schema>, tenantId: string, now: number): Promise<RecentMoney> {
   const [week, fortnight] = [lastDays(now, WEEK), lastDays(now, 2 * WEEK)];
@@ -53,7 +54,7 @@ async function readDays(db: Kysely<Schema>, tenantId: string, days: readonly str
   const { rows } = await sql<Money & { readonly day: string }>`
     select currency, direction, completed_day::text as day, sum(amount_minor)::bigint as amount_minor
     from instruction_days
-    where tenant_id = ${tenantId} and ${SUCCEEDED} and completed_day between ${days[0]}::date and ${days.at(-1)}::date
+    where tenant_id = ${tenantId} and ${IS_LIVE} and ${SUCCEEDED} and completed_day between ${days[0]}::date and ${days.at(-1)}::date
     group by currency, direction, completed_day
     order by sum(sum(row_count)) over (partition by currency) desc, currency, direction desc`.execute(db);
   return rows;
@@ -64,7 +65,7 @@ async function readYesterday(db: Kysely<Schema>, tenantId: string, now: number) 
   const { rows } = await sql<Money>`
     select currency, direction, sum(amount_minor)::bigint as amount_minor
     from instructions
-    where tenant_id = ${tenantId} and ${SUCCEEDED}
+    where tenant_id = ${tenantId} and ${IS_LIVE} and ${SUCCEEDED}
       and completed_at >= ${`${day}T00:00:00Z`}::timestamptz and completed_at <= ${new Date(now - DAY_MS)}
     group by currency, direction`.execute(db);
   return rows;
@@ -75,11 +76,12 @@ async function readEnded(db: Kysely<Schema>, tenantId: string, days: readonly st
   const { rows } = await sql<{ readonly day: string; readonly succeeded: number; readonly failed: number }>`
     select day::text, sum(succeeded)::bigint as succeeded, sum(failed)::bigint as failed from (
       select completed_day as day, row_count as succeeded, 0 as failed from instruction_days
-      where tenant_id = ${tenantId} and ${SUCCEEDED}
+      where tenant_id = ${tenantId} and ${IS_LIVE} and ${SUCCEEDED}
         and completed_day between ${days[0]}::date and ${days.at(-1)}::date
       union all
       select updated_day, 0, row_count from instruction_days
-      where tenant_id = ${tenantId} and status = 'FAILED' and updated_day between ${days[0]}::date and ${days.at(-1)}::date
+      where tenant_id = ${tenantId} and ${IS_LIVE} and status = 'FAILED'
+        and updated_day between ${days[0]}::date and ${days.at(-1)}::date
     ) ended group by day`.execute(db);
   return rows;
 }

@@ -19,11 +19,11 @@ async function wrongCounts(db: Kysely<Schema>): Promise<unknown[]> {
   const ofRows = sql`
     select tenant_id, (created_at at time zone 'UTC')::date, (updated_at at time zone 'UTC')::date,
       (completed_at at time zone 'UTC')::date, forecasted_settlement_date, currency, status, app, direction,
-      least(refund_count, 1), least(chargeback_count, 1), count(*), sum(amount_minor)
-    from instructions group by 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11`;
+      least(refund_count, 1), least(chargeback_count, 1), is_test, count(*), sum(amount_minor)
+    from instructions group by 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12`;
   const ofDays = sql`
     select tenant_id, created_day, updated_day, completed_day, forecasted_settlement_date, currency, status, app, direction,
-      refund_count, chargeback_count, row_count, amount_minor from instruction_days`;
+      refund_count, chargeback_count, is_test, row_count, amount_minor from instruction_days`;
   const ofMandates = sql`
     select tenant_id, (created_at at time zone 'UTC')::date, (updated_at at time zone 'UTC')::date, status, network, count(*)
     from financial_instruments where mandate_id is not null group by 1, 2, 3, 4, 5`;

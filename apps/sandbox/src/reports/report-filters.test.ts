@@ -1,4 +1,4 @@
-import { type InstructionRow, instructionPageSchema } from '@portal/api-client/instructions';
+import { type InstructionRow, instructionPageSchema, instructionSummarySchema } from '@portal/api-client/instructions';
 import { describe, expect, test } from 'vitest';
 import { callerAs } from '../testing/test-caller.ts';
 import { testDatabases } from '../testing/test-databases.ts';
@@ -51,5 +51,40 @@ describe.each(testDatabases)('on $name', (database) => {
       const answer = await labs(`GET ${INSTRUCTIONS}?dateFrom=2026-03-01&dateTo=2026-03-01&${query}`);
       expect(instructionPageSchema.parse(answer.data).results.map((row) => row.app)).toEqual(found);
     }
+  });
+
+  test('test payments are listed and left out of totals, unless the filter chooses', async () => {
+    const { sandbox } = report();
+    const { tenantId } = demoTenant('Northwind Labs');
+    const labs = await callerAs(sandbox, 'multi@northwind.example', 'Northwind Labs');
+    for (const [number, is_test] of [false, true, false, true, true].entries()) {
+      const created_at = new Date(Date.UTC(2026, 1, 1, number));
+      await addOrder(sandbox.db, tenantId, { number: `T${number}`, created_at, completed_at: created_at, is_test });
+    }
+    const days = 'dateFrom=2026-02-01&dateTo=2026-02-01';
+    const [all, live, tests] = ['T4 T3 T2 T1 T0', 'T2 T0', 'T4 T3 T1'].map((names) =>
+      names.split(' ').map((name) => `INS-${name}`),
+    );
+    for (const [query, listed, count, testCount] of [
+      ['', all, 2, 3],
+      ['&isTest=false', live, 2, 0],
+      ['&isTest=true', tests, 3, 0],
+      ['&isTest=true,false', all, 5, 0],
+      ['&isTest=true&status=FAILED', [], 0, 0],
+      ['&status=SETTLED', all, 2, 3],
+    ] as const) {
+      const answer = await labs(`GET ${INSTRUCTIONS}?${days}${query}`);
+      const { results, total } = instructionPageSchema.parse(answer.data);
+      expect([results.map((row) => row.instructionRef), total]).toEqual([listed, listed?.length]);
+      expect(results.map((row) => row.isTest)).toEqual(results.map((row) => tests?.includes(row.instructionRef)));
+      const summary = instructionSummarySchema.parse((await labs(`GET ${INSTRUCTIONS}/summary?${days}${query}`)).data);
+      expect(summary.testCount).toBe(testCount);
+      expect(summary.days.map((day) => [day.count, day.succeeded, day.amounts[0]?.succeeded])).toEqual(
+        count === 0 ? [] : [[count, count, `${count}.00`]],
+      );
+      const found = await labs(`GET ${INSTRUCTIONS}?term=ins-t&sortDirection=desc${query}`);
+      expect(instructionPageSchema.parse(found.data).results.map((row) => row.instructionRef)).toEqual(listed);
+    }
+    expect(await labs(`GET ${INSTRUCTIONS}?isTest=yes`)).toMatchObject({ status: 400, fields: ['isTest.0'] });
   });
 });

@@ -38,7 +38,7 @@ const listInstructions = defineRoute({
     tags: ['Reports'],
     operationId: 'listInstructions',
     summary: 'Read a page of the transaction report',
-    description: `${HOW} A complete reference of a refund or chargeback finds its instruction. \`completedAt\` is when a transaction succeeded. \`netAmount\` is its amount minus refunds and chargebacks, 0 if it failed or was cancelled, and absent while it is open.`,
+    description: `${HOW} A complete reference of a refund or chargeback finds its instruction. \`completedAt\` is when a transaction succeeded. \`netAmount\` is its amount minus refunds and chargebacks, 0 if it failed or was cancelled, and absent while it is open. Test payments have \`isTest\` and are listed too: \`isTest=false\` leaves them out, \`isTest=true\` returns only them.`,
     querystring: z.object({
       ...instructionQuery,
       ...reportPageQuery,
@@ -64,7 +64,7 @@ const summariseInstructions = defineRoute({
     operationId: 'summariseInstructions',
     summary: 'Read the daily totals of the transaction report',
     description:
-      'Grouped by the target date; days without transactions are left out. Amounts are per currency and direction; those of open, failed and cancelled transactions are separate from those that succeeded. A search has no summary.',
+      'Grouped by the target date; days without transactions are left out. Amounts are per currency and direction; those of open, failed and cancelled transactions are separate from those that succeeded. Test payments are left out and counted in `testCount`, unless the filter `isTest` chooses them. A search has no summary.',
     querystring: z.omit(z.object(instructionQuery), { term: true }),
     response: responses(instructionSummarySchema),
   },
@@ -73,7 +73,7 @@ const summariseInstructions = defineRoute({
     const { query } = request;
     const member = memberOf(request);
     const selection = selectionOf(member, query, await instructionConditionsOf(db, member, query), clock.now());
-    return success(await summarise(db, selection));
+    return success(await summarise(db, selection, { leavesOutTests: query.isTest.length === 0 }));
   },
 });
 
@@ -86,7 +86,7 @@ const getRecentMoney = defineRoute({
     operationId: 'getRecentMoney',
     summary: 'Read what was collected and paid out in the last days',
     description:
-      'Amounts of transactions that succeeded, by the UTC day of their success, per currency and direction. Today is compared with yesterday until the same time.',
+      'Amounts of transactions that succeeded, by the UTC day of their success, per currency and direction. Today is compared with yesterday until the same time. Test payments are left out.',
     response: responses(recentMoneySchema),
   },
   async handler(request) {

@@ -36,6 +36,15 @@ export interface Report<Row> {
   /** The columns of a row; the table's alias is `r`. */
   readonly select: RawBuilder<unknown>;
   readRow(row: unknown): Row;
+  /** The columns that mark rows. An export with marked rows has them, whatever columns are chosen. */
+  readonly marks?: Readonly<Record<string, Mark>>;
+}
+
+export interface Mark {
+  /** In the cell of a marked row. */
+  readonly word: string;
+  /** Selects the marked rows. */
+  readonly when: Condition;
 }
 
 /** The rows to read. */

@@ -3,7 +3,7 @@ import { toDecimal } from '@portal/validation';
 import { type Kysely, sql } from 'kysely';
 import type { Schema } from '../database/schema.ts';
 import { SUCCEEDED } from '../payments/outcome.ts';
-import { INSTRUCTION_REPORT } from './instruction-report.ts';
+import { INSTRUCTION_REPORT, IS_LIVE, IS_TEST } from './instruction-report.ts';
 import { knownValues } from './known-values.ts';
 import { all, type Condition, countedConditions, dateOf, type Selection } from './report.ts';
 
@@ -21,14 +21,23 @@ interface DayOfCurrency {
   readonly open_minor: number;
 }
 
-/** The daily totals of a range, and the apps and currencies of the tenant's instructions. */
-export async function summarise(db: Kysely<Schema>, selection: Selection): Promise<InstructionSummary> {
-  const [rows, apps, currencies] = await Promise.all([
-    countDays(db, selection),
+/**
+ * The daily totals of a range, and the apps and currencies of the tenant's instructions. With `leavesOutTests`, test payments are
+ * not part of the totals, only counted.
+ */
+export async function summarise(
+  db: Kysely<Schema>,
+  selection: Selection,
+  { leavesOutTests }: { readonly leavesOutTests: boolean },
+): Promise<InstructionSummary> {
+  const narrowed = (condition: Condition) => ({ ...selection, conditions: [...selection.conditions, condition] });
+  const [rows, testCount, apps, currencies] = await Promise.all([
+    countDays(db, leavesOutTests ? narrowed(IS_LIVE) : selection),
+    leavesOutTests ? countRows(db, narrowed(IS_TEST)) : 0,
     knownValues(db, 'app', selection.tenantId),
     knownValues(db, 'currency', selection.tenantId),
   ]);
-  return { days: groupByDay(rows), apps, currencies };
+  return { days: groupByDay(rows), testCount, apps, currencies };
 }
 
 const FAILED = sql<boolean>`status = 'FAILED'`;
@@ -52,6 +61,13 @@ async function countDays(db: Kysely<Schema>, selection: Selection): Promise<read
       group by 1, 2, 3
     ) days order by day, currency, direction desc`.execute(db);
   return rows;
+}
+
+async function countRows(db: Kysely<Schema>, selection: Selection): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select coalesce(sum(row_count), 0)::bigint as count from instruction_days
+    where ${all(countedConditions(INSTRUCTION_REPORT, selection))}`.execute(db);
+  return rows[0]?.count ?? 0;
 }
 
 /** Expects rows sorted by day. */

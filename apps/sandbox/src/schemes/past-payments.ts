@@ -26,7 +26,7 @@ interface Wanted {
   readonly most: number;
 }
 
-/** The orders of the last days, the newest first. Failed and cancelled payments do not count. */
+/** The orders of the last days, the newest first. Failed, cancelled and test payments do not count. */
 export async function readPastPayments(
   db: Kysely<Schema>,
   { tenantId, kind, schemeId, days, most }: Wanted,
@@ -53,6 +53,7 @@ export async function readPastPayments(
     .where('instructions.tenant_id', '=', tenantId)
     .where('instructions.created_at', '>=', new Date(Date.now() - days * DAY_MS))
     .where('instructions.direction', '=', kind === 'payout' ? 'credit' : 'debit')
+    .where('instructions.is_test', '=', false)
     .where('instructions.status', 'not in', ['CANCELLED', 'FAILED', 'INCOMPLETE'])
     .$if(schemeId !== undefined, (query) => query.where('scheme_id', '=', schemeId ?? null))
     .orderBy('instructions.created_at', 'desc')

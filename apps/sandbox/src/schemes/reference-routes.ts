@@ -1,6 +1,8 @@
 import { agreementTemplatesSchema, agreementTypesSchema } from '@portal/api-client/agreements';
 import { paymentMethodListSchema } from '@portal/api-client/payment-methods';
+import { readEnvironments } from '../apps/app-environment.ts';
 import { iconAddress } from '../apps/app-images.ts';
+import type { IconDrawing } from '../apps/catalogue/icon.ts';
 import { responses, success } from '../http/envelope.ts';
 import { memberOf } from '../http/guard.ts';
 import { defineRoute, type Route } from '../http/route.ts';
@@ -19,8 +21,10 @@ const listPaymentMethods = defineRoute({
   },
   async handler(request) {
     const { db, url } = request.server.services;
-    const installed = await installedApps(db, memberOf(request).tenantId);
-    return success({ paymentMethods: appMethods(installed, (icon) => iconAddress(url, icon)) });
+    const { tenantId } = memberOf(request);
+    const [installed, environments] = await Promise.all([installedApps(db, tenantId), readEnvironments(db, tenantId)]);
+    const iconUrl = (icon: IconDrawing) => iconAddress(url, icon);
+    return success({ paymentMethods: appMethods(installed, { environments, iconUrl }) });
   },
 });
 

@@ -11,7 +11,7 @@ export async function publishedMethods(
   { tenantId, origin }: { readonly tenantId: string; readonly origin: string },
 ): Promise<CheckoutMethod[]> {
   const schemes = (await publishedSchemes(db, tenantId)).filter(({ compiled }) => compiled.kind === 'collect');
-  const methods = appMethods(await installedApps(db, tenantId), (icon) => iconAddress(origin, icon));
+  const methods = appMethods(await installedApps(db, tenantId), { iconUrl: (icon) => iconAddress(origin, icon) });
   const found = new Map<string, CheckoutMethod>();
   for (const { appId, paymentMethod, name, paymentType, iconUrl } of methods) {
     if (found.has(paymentMethod) || !isTurnedOn(schemes, { appId, code: paymentMethod })) continue;

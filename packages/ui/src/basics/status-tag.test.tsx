@@ -16,6 +16,7 @@ test.each([
   ['ACCEPTED', 'Accepted', 'check'],
   ['EXPIRED', 'Expired', 'clock'],
   ['USER_DELETED', 'User deleted', 'x'],
+  ['TEST', 'Test', 'flask-conical'],
 ])('the status %s reads %s and has the icon %s', (status, words, icon) => {
   const { container } = render(<StatusTag status={status} />);
   expect(container).toHaveTextContent(words);

@@ -1,4 +1,4 @@
-import { ArrowLeft, Check, Clock, Mail, RefreshCw, X } from 'lucide-react';
+import { ArrowLeft, Check, Clock, FlaskConical, Mail, RefreshCw, X } from 'lucide-react';
 import classes from './status-tag.module.css';
 
 type Tone = 'success' | 'info' | 'danger' | 'quiet' | 'warning';
@@ -17,6 +17,8 @@ const LOOKS: Readonly<Record<string, { readonly tone: Tone; readonly icon: typeo
   ACCEPTED: { tone: 'success', icon: Check },
   EXPIRED: { tone: 'warning', icon: Clock },
   USER_DELETED: { tone: 'quiet', icon: X },
+  // No money moves: a test payment, or an app in its test environment.
+  TEST: { tone: 'warning', icon: FlaskConical },
 };
 
 /** The statuses with an icon and a colour of their own. */

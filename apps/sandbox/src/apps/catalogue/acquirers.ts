@@ -157,6 +157,7 @@ export const acquirers: readonly CatalogueApp[] = [
   {
     ...acquirer,
     appId: 'visa',
+    environment: 'test',
     name: 'Visa',
     description: 'The test environment of the card network: sends test settlements, with chargebacks if you want.',
     uri: 'https://card-network.example/test',

@@ -54,6 +54,8 @@ export interface CatalogueApp {
   readonly tags: readonly string[];
   readonly appType: 'PAYMENTS' | 'REWARDS';
   readonly category: 'Demo' | 'Live';
+  /** The only environment of the app. Default: the one that its configuration names, if any. */
+  readonly environment?: 'test';
   readonly methods: readonly CatalogueMethod[];
   readonly transactionTypes: readonly ('PAYMENT' | 'PAYOUT' | 'REFUND')[];
   readonly agreementTypes: readonly ('ONE_OFF' | 'RECURRING' | 'UNSCHEDULED')[];
