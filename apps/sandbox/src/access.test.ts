@@ -232,6 +232,7 @@ describe.each([anyDatabase])('on $name', (database) => {
   async function headersOf(email: string): Promise<Record<string, string>> {
     const { tenantId, accountId } = demoTenant('Northwind Payments');
     const authorization = `Bearer ${await sandbox.tokenFor(email)}`;
-    return { authorization, 'x-tenant-id': tenantId, 'x-account-id': accountId };
+    // A save replaces any version, since only access is the subject.
+    return { authorization, 'x-tenant-id': tenantId, 'x-account-id': accountId, 'if-match': '*' };
   }
 });

@@ -99,6 +99,7 @@ const OURS = [
   'UNKNOWN_REWARD_GROUP',
   'UNKNOWN_SETTING',
   'UNKNOWN_TEMPLATE',
+  'VERSION_REQUIRED',
 ];
 
 await loadErrorMessages();

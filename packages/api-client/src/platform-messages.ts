@@ -110,4 +110,5 @@ export const PLATFORM_MESSAGES: Readonly<Record<string, string>> = {
   UNKNOWN_SETTING: 'The app no longer has this setting. Reload the page and try again.',
   UNKNOWN_TEMPLATE: 'This version of the template no longer exists. Reload the page.',
   UNKNOWN_REPORT_COLUMN: 'The report no longer has one of the columns. Reload the page and try again.',
+  VERSION_REQUIRED: 'The portal does not know which version you changed. Reload the page and try again.',
 };

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { apiPath } from './api-path.ts';
 import { nameInput } from './name-input.ts';
 import { resource } from './resource.ts';
+import { setInput } from './set-input.ts';
 import { creating, deleting, reading, saving } from './verbs.ts';
 
 export const REPORT_TYPES = ['mandate', 'transaction'] as const;
@@ -22,9 +23,11 @@ export const columnPreferencesSchema = z.object({
   availableColumns: z.array(columnSchema),
 });
 
+const columnsInput = setInput(columnSchema, { max: 100, keyOf: ({ dataKey }) => dataKey });
+
 export const columnPreferencesInputSchema = z.object({
-  selectedColumns: z.array(columnSchema).check(z.maxLength(100)),
-  availableColumns: z.array(columnSchema).check(z.maxLength(100)),
+  selectedColumns: columnsInput,
+  availableColumns: columnsInput,
 });
 
 export const MAX_SAVED_VIEWS = 50;

@@ -3,6 +3,7 @@ import { apiPath } from './api-path.ts';
 import { amountInput, amountSchema, currencyCodeSchema } from './money.ts';
 import { nameInput } from './name-input.ts';
 import { resource } from './resource.ts';
+import { setInput } from './set-input.ts';
 import { schemeUsesSchema } from './scheme-uses.ts';
 import { creating, deleting, reading, readingVersioned, saving } from './verbs.ts';
 
@@ -47,9 +48,11 @@ export const rewardGroupListSchema = z.object({
 /** The input for a new group or a change. The platform alone refuses one without rewards: REWARDS_IS_REQUIRED. */
 export const rewardGroupInputSchema = z.object({
   name: nameInput(60),
-  rewards: z
-    .array(z.object({ rewardId: z.string().check(z.maxLength(100)) }))
-    .check(z.maxLength(1000, 'Please add at most 1000 rewards')),
+  rewards: setInput(z.object({ rewardId: z.string().check(z.maxLength(100)) }), {
+    max: 1000,
+    tooMany: 'Please add at most 1000 rewards',
+    keyOf: ({ rewardId }) => rewardId,
+  }),
 });
 
 /** What a search of the catalogue looks for; all conditions must hold. */

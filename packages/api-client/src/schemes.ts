@@ -4,6 +4,7 @@ import { apiPath } from './api-path.ts';
 import { amountInput, amountSchema, currencyCodeSchema } from './money.ts';
 import { nameInput, payerTextInput } from './name-input.ts';
 import { resource } from './resource.ts';
+import { setInput } from './set-input.ts';
 import { creating, deleting, posting, reading } from './verbs.ts';
 
 export const SCHEME_KINDS = ['collect', 'payout'] as const;
@@ -80,18 +81,34 @@ const currencyInput = z.string().check(z.regex(/^[A-Z]{3}$/, 'This is not a curr
 const PLACEHOLDER_MAX = 500;
 const idInput = z.string().check(z.minLength(1), z.maxLength(100));
 
+/** The methods of one app, in whichever case its id is written, together. */
+function withAppsOnce(apps: readonly RuleApp[]): RuleApp[] {
+  const found = new Map<string, RuleApp>();
+  for (const { appId, paymentMethods } of apps) {
+    const key = appId.toLowerCase();
+    const app = found.get(key) ?? { appId, paymentMethods: [] };
+    found.set(key, { ...app, paymentMethods: [...new Set([...app.paymentMethods, ...paymentMethods])] });
+  }
+  return [...found.values()];
+}
+
 export const ruleInputSchema = z.object({
   /** Default: a new one. */
   uuid: z.optional(z.uuid()),
   /** Default: 1. */
   priority: z._default(z.int().check(z.minimum(1), z.maximum(9999)), RULE_PRIORITY_DEFAULT),
-  currencies: z.array(currencyInput).check(z.maxLength(300)),
-  countries: z.array(countryInput).check(z.maxLength(300)),
+  currencies: setInput(currencyInput, { max: 300 }),
+  countries: setInput(countryInput, { max: 300 }),
   ...limitsInput,
   apps: z
-    .array(z.object({ appId: idInput, paymentMethods: z.array(idInput).check(z.maxLength(100)) }))
-    .check(z.maxLength(200)),
-  rewardGroups: z.nullish(z.array(z.object({ rewardGroupId: idInput })).check(z.maxLength(50))),
+    .array(z.object({ appId: idInput, paymentMethods: setInput(idInput, { max: 100 }) }))
+    .check(z.maxLength(200), z.overwrite(withAppsOnce)),
+  rewardGroups: z.nullish(
+    setInput(z.object({ rewardGroupId: idInput }), {
+      max: 50,
+      keyOf: ({ rewardGroupId }) => rewardGroupId.toLowerCase(),
+    }),
+  ),
 });
 
 export const draftInputSchema = z.object({
@@ -112,7 +129,7 @@ export const draftInputSchema = z.object({
     }),
   ),
   supportsWallet: z.nullish(z.boolean()),
-  walletDisplayedAuthorizationSources: z.nullish(z.array(z.enum(AUTHORIZATION_SOURCES)).check(z.maxLength(3))),
+  walletDisplayedAuthorizationSources: z.nullish(setInput(z.enum(AUTHORIZATION_SOURCES), { max: 100 })),
   supportsMotoTransactions: z.nullish(z.boolean()),
   rules: z.array(ruleInputSchema).check(z.maxLength(200)),
 });
@@ -120,7 +137,7 @@ export const draftInputSchema = z.object({
 /** With the `draftId` of an unpublished draft it replaces that one, whose `lastModified` it must carry. */
 export const draftSaveSchema = z.extend(draftInputSchema, {
   draftId: z.optional(z.string()),
-  lastModified: z.optional(z.string()),
+  lastModified: z.nullish(z.string()),
 });
 
 /** What was loaded when the user reviewed the draft: a publication after any other change is refused. */
@@ -172,7 +189,7 @@ export const previewQuerySchema = z.object({
   authorizationSource: z.optional(z.enum(AUTHORIZATION_SOURCES)),
 });
 
-/** With the `schemeId`, the payments of that scheme are replayed; otherwise all payments of the kind's direction. */
+/** With the `schemeId` of a published scheme, its payments are replayed; otherwise all payments of the kind's direction. */
 export const replayInputSchema = z.extend(simulatedContentSchema, { schemeId: z.nullish(z.string()) });
 
 /** Payments whose method would be affected in one way. */
@@ -222,6 +239,7 @@ export const replaySchema = z.object({
 });
 
 export type Rule = z.infer<typeof ruleSchema>;
+type RuleApp = Rule['apps'][number];
 export type SchemeContent = z.infer<typeof schemeContentSchema>;
 export type Draft = z.infer<typeof draftSchema>;
 export type Scheme = z.infer<typeof schemeSchema>;
@@ -258,7 +276,7 @@ export const createScheme = creating(schemeSchema, (kind: SchemeKind, body: Draf
 
 export const deleteScheme = deleting(schemePath);
 
-/** Adds a draft, or replaces an unpublished one. Throws STALE_SAVE if another user has changed it since. */
+/** Adds a draft, or replaces an unpublished one. Throws STALE_SAVE if another user has changed it since, VERSION_REQUIRED without `lastModified`. */
 export const saveDraft = creating(draftSchema, (kind: SchemeKind, schemeId: string, body: DraftSave) => ({
   path: `${schemePath(kind, schemeId)}/drafts`,
   body,

@@ -21,7 +21,7 @@ export interface Call<S extends z.core.$ZodType> {
   readonly response: S;
   /** Marks a POST that creates: it carries an `Idempotency-Key`, the same for a retry whose outcome is not known. */
   readonly creates?: boolean;
-  /** Saves only over this version, as received with a response (`If-Match`). Default: overwrites any version. */
+  /** The version that a save replaces, as received with a response (`If-Match`). Default: none is sent. */
   readonly version?: string | undefined;
   readonly signal?: AbortSignal | undefined;
 }

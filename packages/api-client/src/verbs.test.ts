@@ -37,7 +37,7 @@ test('a response has a version, a save sends it, and the save returns the next o
   expect(platform.received.map(({ headers }) => headers['if-match'])).toEqual([undefined, '"1"']);
 });
 
-test('a version is unknown if the platform sends none, and a save then overwrites any', async () => {
+test('a version is unknown if the platform sends none, and a save then sends none', async () => {
   platform.answer = (_request, response) => success(response, TENANT);
   const api = platform.transport();
   const { version } = await getTenant(api);

@@ -138,8 +138,12 @@ export function withSignal(api: Transport, signal: AbortSignal | undefined): Tra
   return { ...api, call: (call) => api.call({ ...call, signal }) };
 }
 
+/** The version of a save that overwrites whatever is saved. */
+export const ANY_VERSION = '*';
+
 /**
- * A transport whose saves apply to this version only: any other is refused as STALE_SAVE. `undefined` overwrites any.
+ * A transport whose saves replace this version only: any other is refused as STALE_SAVE. With `undefined`, the version is not known:
+ * the platform refuses a save of what has one as VERSION_REQUIRED.
  */
 export function ifMatch(api: Transport, version: string | undefined): Transport {
   return { ...api, call: (call) => api.call({ ...call, version }) };

@@ -2,6 +2,7 @@ import { checkDestination, DESTINATION_MESSAGES } from '@portal/validation';
 import * as z from 'zod/mini';
 import { apiPath } from './api-path.ts';
 import { resource } from './resource.ts';
+import { setInput } from './set-input.ts';
 import { creating, deleting, listing, readingOnce, readingVersioned, saving } from './verbs.ts';
 
 // For the form's own checks, in the platform's words.
@@ -52,7 +53,7 @@ export const webhookInputSchema = z.object({
       z.minLength(1, 'Please enter a destination'),
       z.maxLength(2000, 'Please use at most 2000 characters'),
     ),
-  events: z.array(z.string()).check(z.minLength(1, 'Please select one or more events')),
+  events: setInput(z.string(), { max: 1000 }).check(z.minLength(1, 'Please select one or more events')),
   maxBatchSize: z.int('Please enter a whole number'),
   maxBatchTimeDelay: z.int('Please enter a whole number'),
   isActive: z.boolean(),

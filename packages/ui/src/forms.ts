@@ -1,5 +1,6 @@
 export { Alert, Checkbox, Form, Input, Space } from 'antd';
 export type { FormInstance, FormProps, FormRule } from 'antd';
+export * from './forms/after-press.ts';
 export * from './forms/colour-input.tsx';
 export * from './forms/draft-offer.tsx';
 export * from './forms/editor-actions.tsx';

@@ -51,6 +51,31 @@ test.each([
   expect(submitted()).toEqual([]);
 });
 
+test.each([
+  ['Name', '', 'Name: Please enter a name'],
+  ['Code', 'a b', 'Code: Please use letters, digits, - and _ only'],
+  ['Priority', '0', 'Rule 1, priority: Please enter a whole number from 1 to 9999'],
+  ['Lower value', 'ten', 'Rule 1, lower value: Please enter an amount such as 100 or 12.50'],
+  ['Upper value', '-5', 'Rule 1, upper value: Please enter an amount such as 100 or 12.50'],
+])('while %s is %j, the list never says that there are no problems', async (label, text, problem) => {
+  const { user } = await openForm({ initialValues: someInput({ rules: [someRule({ currencies: ['EUR'] })] }) });
+  expect(problems().getByRole('status')).toHaveTextContent('No problems found.');
+  const field = screen.getByLabelText(label);
+  await user.clear(field);
+  if (text !== '') await user.type(field, text);
+  await waitFor(() =>
+    expect(problems().getByRole('status')).toHaveTextContent('Some fields are not filled in correctly yet.'),
+  );
+  expect(field).not.toBeInvalid();
+  await user.tab();
+  expect(field).toBeInvalid();
+  await user.click(await problems().findByRole('link', { name: problem }));
+  expect(field).toHaveFocus();
+  await user.clear(field);
+  await user.type(field, label === 'Priority' ? '2' : label.endsWith('value') ? '5' : 'shop');
+  await waitFor(() => expect(problems().getByRole('status')).toHaveTextContent('No problems found.'));
+});
+
 test('what blocks only publishing can be saved', async () => {
   const { user, submitted } = await openForm({
     initialValues: someInput({

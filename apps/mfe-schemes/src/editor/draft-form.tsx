@@ -2,8 +2,9 @@ import { saveOutcome } from '@portal/api-client';
 import { problemsOf } from '@portal/api-client/scheme-rules';
 import type { DraftInput, SchemeKind } from '@portal/api-client/schemes';
 import { Panel } from '@portal/ui/basics';
-import { DraftOffer, EditorActions, useEditor } from '@portal/ui/forms';
+import { afterPress, DraftOffer, EditorActions, useEditor } from '@portal/ui/forms';
 import {
+  type FocusEvent,
   type FormEvent,
   startTransition,
   useCallback,
@@ -53,6 +54,8 @@ export interface DraftFormProps {
   readonly onDirtyChange?: ((isDirty: boolean) => void) | undefined;
 }
 
+const NO_FIELDS: ReadonlySet<string> = new Set();
+
 /** Longer drafts start with their rules collapsed. */
 const OPEN_RULES_MAX = 3;
 
@@ -61,6 +64,7 @@ export function DraftForm(props: DraftFormProps) {
   const { kind, reference, initialValues, version, isReadOnly = false, submit, cancel, onReload } = props;
   const saved = useMemo(() => valuesOf(initialValues), [initialValues]);
   const [isChecked, setChecked] = useState(false);
+  const [left, setLeft] = useState<ReadonlySet<string>>(NO_FIELDS);
   const [submitted, setSubmitted] = useState<DraftValues>();
   const [ruleInFocus, setRuleInFocus] = useState<string>();
   const [openRules, setOpenRules] = useState<ReadonlySet<string>>(
@@ -88,13 +92,14 @@ export function DraftForm(props: DraftFormProps) {
     () => standingRefusals(refused, { submitted, values: settled }),
     [refused, submitted, settled],
   );
-  const problems = useProblems({
+  const { found: problems, isUnfinished } = useProblems({
     kind,
     values: settled,
     content,
     known: reference,
     template: settledAgreement?.template,
     isChecked,
+    left,
     refusals,
     uncovered: props.uncovered,
   });
@@ -144,6 +149,10 @@ export function DraftForm(props: DraftFormProps) {
     return faults[0] ?? inRules.find(({ blocks }) => blocks === 'saving')?.field;
   }
 
+  function noteLeft({ target }: FocusEvent) {
+    if (target.id !== '' && !left.has(target.id)) afterPress(() => setLeft((ids) => new Set(ids).add(target.id)));
+  }
+
   async function save(event: FormEvent) {
     event.preventDefault();
     setChecked(true);
@@ -160,7 +169,7 @@ export function DraftForm(props: DraftFormProps) {
 
   const shared = { problems, isReadOnly, change };
   return (
-    <form className={classes.form} noValidate onSubmit={(event) => void save(event)}>
+    <form className={classes.form} noValidate onBlur={noteLeft} onSubmit={(event) => void save(event)}>
       <DraftOffer editor={editor} />
       <Panel title="Settings">
         {!isReadOnly && (
@@ -203,7 +212,7 @@ export function DraftForm(props: DraftFormProps) {
           onFocus={setRuleInFocus}
         />
       </Panel>
-      <ProblemList problems={problems} onGo={goTo} />
+      <ProblemList problems={problems} isUnfinished={isUnfinished && !isReadOnly} onGo={goTo} />
       {!isReadOnly && (
         <div>
           <EditorActions editor={editor} submit={submit} cancel={cancel} />

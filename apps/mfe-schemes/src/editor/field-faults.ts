@@ -1,19 +1,35 @@
 import { draftInputSchema, ruleInputSchema } from '@portal/api-client/schemes';
 import { type DraftValues, PRIORITY_FAULT, readLimit, readPriority, type RuleValues } from './draft-values.ts';
 
-/** The messages of fields whose input has not the required form, by path, such as `rules.0.priority`. */
+/** The messages of fields with invalid input, by path, such as `rules.0.priority`. */
 export type Faults = Readonly<Record<string, string>>;
 
 const { name, code } = draftInputSchema.shape;
 const { priority } = ruleInputSchema.shape;
 const NONE: Faults = {};
 
-/** Everything in the input of a draft that has not the required form. */
+/** As the messages name the fields. */
+const LABELS: Readonly<Record<string, string>> = {
+  code: 'Code',
+  highValueInclusive: 'upper value',
+  lowValueInclusive: 'lower value',
+  name: 'Name',
+  priority: 'priority',
+};
+
+/** All invalid input of a draft. */
 export function faultsOf(values: DraftValues): Faults {
   const inRules = values.rules.flatMap((rule, index) =>
     Object.entries(ruleFaults(rule)).map(([field, message]) => [`rules.${index}.${field}`, message] as const),
   );
   return { ...settingFaults(values), ...Object.fromEntries(inRules) };
+}
+
+/** The message of a field where the field is not in sight: 'Rule 2, upper value: Please enter …'. */
+export function faultInWords(path: string, message: string): string {
+  const [, place, inRule] = /^rules\.(\d+)\.(.*)$/.exec(path) ?? [];
+  const label = LABELS[inRule ?? path] ?? '';
+  return place === undefined ? `${label}: ${message}` : `Rule ${Number(place) + 1}, ${label}: ${message}`;
 }
 
 export function settingFaults(values: Pick<DraftValues, 'code' | 'name'>): Faults {

@@ -8,6 +8,8 @@ import { type FieldTarget, targetOf } from './field-target.ts';
 export interface ProblemItem {
   readonly blocks: Problem['blocks'];
   readonly message: string;
+  /** The message next to the field, which is inside the rule that `message` names. */
+  readonly besideField: string;
   /** Such as `rules.0.apps`. */
   readonly field: string;
   readonly target: FieldTarget;
@@ -16,11 +18,16 @@ export interface ProblemItem {
 /** What was paid and no rule covers, in the replay of the last days. */
 export type Uncovered = Pick<Replay, 'days' | 'uncovered'>;
 
+type FoundProblem = Pick<Problem, 'blocks' | 'field' | 'message'> & {
+  /** Default: the message without the name of the rule. */
+  readonly besideField?: string;
+};
+
 export function problemItem(
-  { blocks, field, message }: Pick<Problem, 'blocks' | 'field' | 'message'>,
+  { blocks, field, message, besideField: beside = withoutRuleName(message) }: FoundProblem,
   rules: readonly RuleValues[],
 ): ProblemItem {
-  return { blocks, message, field, target: targetOf(field, rules) };
+  return { blocks, message, besideField: beside, field, target: targetOf(field, rules) };
 }
 
 export function uncoveredProblems({ days, uncovered }: Uncovered): Pick<Problem, 'blocks' | 'field' | 'message'>[] {
@@ -36,8 +43,8 @@ export function uncoveredProblems({ days, uncovered }: Uncovered): Pick<Problem,
 }
 
 /** The problem as it is said next to its field, inside the rule that the message names. */
-export function besideField({ blocks, message }: ProblemItem): FieldMessage {
-  return { message: withoutRuleName(message), isWarning: blocks === 'nothing' };
+export function besideField({ blocks, besideField: message }: ProblemItem): FieldMessage {
+  return { message, isWarning: blocks === 'nothing' };
 }
 
 /** A message next to its field, which is inside the rule that the message names. */

@@ -6,6 +6,8 @@ import classes from './problem-list.module.css';
 
 export interface ProblemListProps {
   readonly problems: readonly ProblemItem[];
+  /** Whether some input is invalid, but no problem yet. */
+  readonly isUnfinished: boolean;
   /** Moves the focus to the field of a problem. */
   readonly onGo: (problem: ProblemItem) => void;
 }
@@ -16,18 +18,21 @@ const LOOKS = {
   nothing: { words: 'Warning', icon: TriangleAlert, className: classes.warning },
 } as const;
 
+const UNFINISHED = 'Some fields are not filled in correctly yet.';
+
 /** More problems than this are shown on request. */
 const SHOWN_MAX = 25;
 
 /** Everything that is wrong with the draft, each with a link to its field. Not drawn again until the problems change. */
-export const ProblemList = memo(function ProblemList({ problems, onGo }: ProblemListProps) {
+export const ProblemList = memo(function ProblemList({ problems, isUnfinished, onGo }: ProblemListProps) {
   const [showsAll, setShowsAll] = useState(false);
+  const hasNone = problems.length === 0 && !isUnfinished;
   const shown = showsAll ? problems : problems.slice(0, SHOWN_MAX);
   return (
     <Panel title="Problems">
-      <p role="status" className={problems.length === 0 ? classes.none : classes.count}>
-        {problems.length === 0 && <Check size={16} aria-hidden />}
-        <span>{problemsInWords(problems)}</span>
+      <p role="status" className={hasNone ? classes.none : classes.count}>
+        {hasNone && <Check size={16} aria-hidden />}
+        <span>{hasNone ? 'No problems found.' : problemsInWords(problems)}</span>
       </p>
       <ul className={classes.list}>
         {shown.map((problem) => {
@@ -62,7 +67,7 @@ export const ProblemList = memo(function ProblemList({ problems, onGo }: Problem
 
 /** '2 problems block saving, 1 blocks publishing, 3 warnings.' */
 function problemsInWords(problems: readonly ProblemItem[]): string {
-  if (problems.length === 0) return 'No problems found.';
+  if (problems.length === 0) return UNFINISHED;
   const count = (blocks: ProblemItem['blocks']) => problems.filter((one) => one.blocks === blocks).length;
   const blocking = (blocked: number, verb: string) => `${blocked} ${blocked === 1 ? 'blocks' : 'block'} ${verb}`;
   const [saving, publishing, warnings] = [count('saving'), count('publishing'), count('nothing')];

@@ -3,45 +3,55 @@ import { type KnownToRules, problemsOf } from '@portal/api-client/scheme-rules';
 import type { SchemeKind } from '@portal/api-client/schemes';
 import { useMemo } from 'react';
 import type { ContentOnScreen, DraftValues } from './draft-values.ts';
-import { faultsOf } from './field-faults.ts';
+import { faultInWords, faultsOf } from './field-faults.ts';
 import { problemItem, type ProblemItem, type Uncovered, uncoveredProblems } from './problem-item.ts';
 import type { Refusal } from './refusal.ts';
 
 export interface ProblemsOptions {
   readonly kind: SchemeKind;
-  /** As they were when there was last time to look for problems. */
+  /** The values that were last checked. */
   readonly values: DraftValues;
   readonly content: ContentOnScreen;
   /** The same object until something in it changes. */
   readonly known: KnownToRules;
   readonly template: AgreementTemplate | undefined;
-  /** Input that has not the required form counts only after an attempt to save it. */
+  /** Whether invalid input counts in all fields, after an attempt to save it. */
   readonly isChecked: boolean;
+  /** The ids of the fields that the user has left, where it counts already. */
+  readonly left: ReadonlySet<string>;
   readonly refusals: readonly Refusal[];
   readonly uncovered: Uncovered | undefined;
 }
 
-/** Everything that is wrong with the draft on screen, what blocks first. */
-export function useProblems(options: ProblemsOptions): readonly ProblemItem[] {
-  const { kind, values, content, known, template, isChecked, refusals, uncovered } = options;
+export interface Problems {
+  /** All problems, blocking ones first. */
+  readonly found: readonly ProblemItem[];
+  /** Whether there is invalid input that does not count yet, such as a field that the user has not reached. */
+  readonly isUnfinished: boolean;
+}
+
+/** Finds what is wrong with the draft on screen. */
+export function useProblems(options: ProblemsOptions): Problems {
+  const { kind, values, content, known, template, isChecked, left, refusals, uncovered } = options;
   const inRules = useMemo(() => problemsOf(kind, { content, template, ...known }), [kind, content, known, template]);
   return useMemo(() => {
-    const faults = isChecked ? Object.entries(faultsOf(values)) : [];
-    const all = [
-      ...faults.map(([field, message]) => ({ blocks: 'saving' as const, field, message: inRule(field, message) })),
+    const faults = faultItems(values);
+    const counting = faults.filter(({ target: { ids } }) => isChecked || left.has(ids[0] ?? ''));
+    const others = [
       ...refusals.map(({ field, message }) => ({ blocks: 'saving' as const, field, message })),
       ...inRules,
       ...(uncovered ? uncoveredProblems(uncovered) : []),
     ];
-    const items = all.map((problem) => problemItem(problem, values.rules));
-    return items.filter(
+    const items = [...counting, ...others.map((problem) => problemItem(problem, values.rules))];
+    const found = items.filter(
       ({ field, message }, place) => items.findIndex((one) => one.field === field && one.message === message) === place,
     );
-  }, [values, isChecked, refusals, inRules, uncovered]);
+    return { found, isUnfinished: counting.length < faults.length };
+  }, [values, isChecked, left, refusals, inRules, uncovered]);
 }
 
-/** 'Rule 2: Please enter …', as the problems of rules are worded. */
-function inRule(field: string, message: string): string {
-  const [, place] = /^rules\.(\d+)\./.exec(field) ?? [];
-  return place === undefined ? message : `Rule ${Number(place) + 1}: ${message}`;
+function faultItems(values: DraftValues): readonly ProblemItem[] {
+  return Object.entries(faultsOf(values)).map(([field, message]) =>
+    problemItem({ blocks: 'saving', field, message: faultInWords(field, message), besideField: message }, values.rules),
+  );
 }

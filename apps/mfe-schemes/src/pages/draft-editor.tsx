@@ -1,5 +1,6 @@
 import { ApiError, useApi } from '@portal/api-client';
 import type { Draft, DraftInput, Scheme } from '@portal/api-client/schemes';
+import { ANY_VERSION } from '@portal/api-client/verbs';
 import { useAccess } from '@portal/auth';
 import { PageHeader, RelativeTime } from '@portal/ui/basics';
 import { Row } from '@portal/ui/details';
@@ -46,8 +47,8 @@ export function DraftEditor({ draft: saved, scheme, reference, onReload }: Draft
   if (!isDirty && !isStale && opened !== saved) setOpened(saved);
 
   async function saveDraft(input: DraftInput, base: string | undefined) {
-    // To overwrite is to replace the version that the notice shows, and no later one.
-    const lastModified = base ?? saved.lastModified;
+    // Overwrites only the version that the notice shows.
+    const lastModified = base === ANY_VERSION ? saved.lastModified : base;
     try {
       const next = await save.mutateAsync({ ...input, draftId: saved.draftId, lastModified });
       setStale(false);

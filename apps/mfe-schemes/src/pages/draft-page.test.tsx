@@ -27,7 +27,9 @@ async function openDraft(opening: Parameters<typeof openPage>[1] = {}, which: 'd
     must((await getScheme(api(), 'collect', schemeId)).drafts.find((draft) => draft.draftId === draftId));
   /** Another admin saves the draft. */
   async function changeMeanwhile(change: Partial<DraftInput>) {
-    await saveDraft(api(), 'collect', schemeId, { ...draftInputOf(await readDraft()), ...change, draftId });
+    const latest = await readDraft();
+    const { lastModified } = latest;
+    await saveDraft(api(), 'collect', schemeId, { ...draftInputOf(latest), ...change, draftId, lastModified });
   }
   return { ...area, ...found, readDraft, changeMeanwhile };
 }

@@ -1,10 +1,11 @@
 // @vitest-environment jsdom
-import { listSchemes, type Replay as ReplayAnswer } from '@portal/api-client/schemes';
+import { createScheme, listSchemes, type Replay as ReplayAnswer } from '@portal/api-client/schemes';
 import { definePortal } from '@portal/contract';
 import { addInstructions } from '@portal/sandbox/seeds';
 import { must } from '@portal/test-kit';
 import { screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
+import { draftInputOf } from '../pages/draft-state.ts';
 import { beforeEach, expect, test } from 'vitest';
 import { type LoadedDraft, testDraftArea } from '../test-draft-area.tsx';
 import { Replay } from './replay.tsx';
@@ -114,6 +115,21 @@ test('after a change on screen, the result is said to be older until the next ru
   await user.click(await run());
   await screen.findByRole('heading', { name: '1 payment would lose its method' });
   expect(screen.queryByText('This result is older than what is on screen')).toBeNull();
+});
+
+test('a saved draft of a scheme that was never published replays all payments of its kind', async () => {
+  const { results } = await listSchemes(api(), 'collect');
+  const published = must(results.find(({ drafts }) => drafts[0]?.name === 'Online checkout')?.drafts[0]);
+  const { schemeId, drafts } = await createScheme(api(), 'collect', {
+    ...draftInputOf(published),
+    code: 'new',
+    rules: published.rules.map((rule) => ({ ...rule, uuid: crypto.randomUUID() })),
+  });
+  const { user } = await openPage(`/schemes/collect/${schemeId}/drafts/${must(drafts[0]).draftId}`);
+  await user.click(await run());
+  await screen.findByText(/^2 payments of the last 30 days were replayed\./);
+  screen.getByText(/^How all past collect payments would fare .*, compared with what happened\.$/);
+  expect(network.calls(`${REPLAY}?days=30`)[0]?.body).not.toHaveProperty('schemeId');
 });
 
 test('counts that are capped are said to be', async () => {

@@ -35,7 +35,8 @@ function ReplayPanel({ draft, onUncovered }: ReplayProps) {
   const content = useMemo(() => contentOnScreen(draft.content), [draft.content]);
   const onScreen: AskedReplay = {
     days: Number(days),
-    content: { ...content, ...(schemeId !== undefined && { schemeId }) },
+    // Without a published draft, no payment has followed the scheme: all payments of the kind are replayed.
+    content: { ...content, ...(schemeId !== undefined && published && { schemeId }) },
     publishedDraftId: published?.draftId,
   };
   const replay = useQuery(replayOf(useApi(), kind, asked));
@@ -61,7 +62,7 @@ function ReplayPanel({ draft, onUncovered }: ReplayProps) {
       description={
         published
           ? 'How past payments would fare under the draft on screen, compared with the published draft.'
-          : 'How past payments would fare under the draft on screen, compared with what happened.'
+          : `How all past ${kind} payments would fare under the draft on screen, compared with what happened.`
       }
     >
       <Stack gap={4}>

@@ -1,84 +1,20 @@
 import type { AgreementTypes } from '@portal/api-client/agreements';
 import {
-  ANY_OTHER,
   type ChangedField,
   type ChangedRule,
   type ComparedDraft,
-  countriesInWords,
-  countryName,
-  type Effect,
   findMethod,
   inWords,
   type KnownMethods,
   methodInWords,
   rewardGroupName,
 } from '@portal/api-client/scheme-rules';
-import type { SchemeKind } from '@portal/api-client/schemes';
+import type { Rule, SchemeKind } from '@portal/api-client/schemes';
 import { statusWords } from '@portal/ui/basics';
 import type { Fact } from '@portal/ui/details';
+import { formatMoney } from '@portal/ui/money';
 import type { SchemeReference } from '../draft-on-screen.ts';
-
-/** More than this many names are counted, and listed on demand. */
-const NAMES_MAX = 4;
-
-/** A payment method that starts or stops being offered. */
-export interface EffectInWords {
-  readonly key: string;
-  /** 'Card (Card Payments) for payments in EUR from Ireland and Spain'. */
-  readonly text: string;
-  /** Whether it concerns some amounts or authorization sources only. */
-  readonly isPartial: boolean;
-  /** The names that the text only counts. */
-  readonly names: readonly string[];
-}
-
-/** One line for each payment method and the countries where it starts or stops being offered. */
-export function effectsInWords(
-  effects: readonly Effect[],
-  kind: Effect['kind'],
-  methods: KnownMethods,
-): readonly EffectInWords[] {
-  const alike = new Map<string, { readonly effect: Effect; readonly currencies: string[] }>();
-  for (const effect of effects.filter((one) => one.kind === kind)) {
-    const key = [effect.appId, effect.paymentMethod, effect.isPartial, ...effect.countries].join(' ');
-    const found = alike.get(key);
-    if (found) found.currencies.push(effect.currency);
-    else alike.set(key, { effect, currencies: [effect.currency] });
-  }
-  return [...alike].map(([key, { effect, currencies }]) => ({
-    key,
-    text: `${effectMethod(effect, methods)} for payments in ${currenciesInWords(currencies)} from ${placesInWords(effect.countries)}`,
-    isPartial: effect.isPartial,
-    names: [
-      ...(currencies.length > NAMES_MAX ? currencies.filter((code) => code !== ANY_OTHER) : []),
-      ...(effect.countries.length > NAMES_MAX ? named(effect.countries) : []),
-    ],
-  }));
-}
-
-function effectMethod({ appId, paymentMethod }: Effect, methods: KnownMethods): string {
-  return methodInWords(findMethod(methods, { appId, paymentMethod }));
-}
-
-function currenciesInWords(codes: readonly string[]): string {
-  const listed = codes.filter((code) => code !== ANY_OTHER);
-  const others = listed.length < codes.length ? ['any other currency'] : [];
-  return inWords([...(listed.length > NAMES_MAX ? [`${listed.length} currencies`] : listed), ...others], 'or');
-}
-
-function placesInWords(codes: readonly string[]): string {
-  const listed = codes.filter((code) => code !== ANY_OTHER);
-  if (listed.length === codes.length) return countriesInWords(codes);
-  return listed.length === 0 ? 'every other country' : `${countriesInWords(listed)} and every other country`;
-}
-
-/** The names of countries, in their order. */
-function named(codes: readonly string[]): readonly string[] {
-  return codes
-    .filter((code) => code !== ANY_OTHER)
-    .map(countryName)
-    .toSorted((one, other) => one.localeCompare(other, 'en'));
-}
+import { countriesByName, CURRENCIES_MAX } from './effect-words.ts';
 
 /** One change of a rule: 'Countries removed: Spain'. */
 export interface RuleChange {
@@ -96,7 +32,11 @@ export function changesOfRule(
     ...lists.flatMap(({ list, added, removed }): RuleChange[] => {
       switch (list) {
         case 'countries':
-          return chosenChanges('Countries', { was: wasRule.countries, is: rule.countries, added, removed }, named);
+          return chosenChanges(
+            'Countries',
+            { was: wasRule.countries, is: rule.countries, added, removed },
+            countriesByName,
+          );
         case 'currencies':
           return chosenChanges('Currencies', { was: wasRule.currencies, is: rule.currencies, added, removed });
         case 'paymentMethods':
@@ -113,9 +53,20 @@ export function changesOfRule(
     }),
     ...limits.map((limit) => ({
       label: limit === 'lowValueInclusive' ? 'Lower value' : 'Upper value',
-      names: [`${rule[limit] ?? 'none'} (was ${wasRule[limit] ?? 'none'})`],
+      names: [`${limitInWords(rule, limit)} (was ${limitInWords(wasRule, limit)})`],
     })),
   ];
+}
+
+/** '€10.00', '€10.00 or $10.00', or '10' in each of many currencies. */
+function limitInWords({ currencies, ...rule }: Rule, limit: ChangedRule['limits'][number]): string {
+  const value = rule[limit];
+  if (value == null) return 'none';
+  if (currencies.length === 0 || currencies.length > CURRENCIES_MAX) return value;
+  return inWords(
+    currencies.map((currency) => formatMoney(value, currency)),
+    'or',
+  );
 }
 
 /** An empty list stands for all that the apps support, so the first item narrows the rule. */

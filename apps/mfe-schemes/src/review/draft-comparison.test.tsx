@@ -2,7 +2,7 @@
 import type { PaymentMethod } from '@portal/api-client/payment-methods';
 import { type ComparedDraft, knownMethods } from '@portal/api-client/scheme-rules';
 import type { Rule, SchemeKind } from '@portal/api-client/schemes';
-import { cleanup, render, screen } from '@testing-library/react';
+import { cleanup, render, screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { DraftComparison } from './draft-comparison.tsx';
 
@@ -79,10 +79,112 @@ test('another app for a method, a limit and a removed rule are each named', () =
   const apps = [{ appId: 'halden', paymentMethods: ['CARD'] }];
   compare(draft(), draft({ rules: [rule('a', { apps, lowValueInclusive: '10' })] }));
   expect(part('Rules')).toHaveTextContent('Rule 2 was removedCard (Cards) for payments in EUR from Spain');
-  expect(part('Rules')).toHaveTextContent('Turned on: Card (Halden)Turned off: Card (Cards)Lower value: 10 (was none)');
-  expect(part('What is new')).toHaveTextContent(
-    'Card (Halden) for payments in EUR from Ireland, for some amounts or authorization sources',
+  expect(part('Rules')).toHaveTextContent(
+    'Turned on: Card (Halden)Turned off: Card (Cards)Lower value: €10.00 (was none)',
   );
+  expect(part('What is new')).toHaveTextContent('Card (Halden) for payments in EUR from Ireland, from €10.00');
+});
+
+const inCurrencies = (currencies: readonly string[], limits: Partial<Rule> = {}) =>
+  draft({ rules: [rule('a', { currencies: [...currencies], ...limits })] });
+
+test.each<[string, readonly string[], Partial<Rule>, Partial<Rule>, string, readonly string[]]>([
+  [
+    'a lower limit',
+    ['EUR'],
+    {},
+    { lowValueInclusive: '10' },
+    'What stops being offered',
+    ['in EUR from Ireland, below €10.00'],
+  ],
+  [
+    'an upper limit',
+    ['SEK'],
+    {},
+    { highValueInclusive: '99.5' },
+    'What stops being offered',
+    ['in SEK from Ireland, above SEK 99.50'],
+  ],
+  [
+    'a higher upper limit',
+    ['JPY'],
+    { highValueInclusive: '100' },
+    { highValueInclusive: '200' },
+    'What is new',
+    ['in JPY from Ireland, from ¥101 to ¥200'],
+  ],
+  [
+    'both limits',
+    ['GBP'],
+    {},
+    { lowValueInclusive: '5', highValueInclusive: '6' },
+    'What stops being offered',
+    ['in GBP from Ireland, below £5.00 or above £6.00'],
+  ],
+  [
+    'one amount',
+    ['EUR'],
+    { lowValueInclusive: '5' },
+    { lowValueInclusive: '4.99' },
+    'What is new',
+    ['in EUR from Ireland, of €4.99'],
+  ],
+  [
+    'several currencies',
+    ['EUR', 'USD'],
+    {},
+    { lowValueInclusive: '10' },
+    'What stops being offered',
+    ['in EUR from Ireland, below €10.00', 'in USD from Ireland, below $10.00'],
+  ],
+])('%s: the amounts that are offered something else are said as money', (_what, currencies, was, is, region, texts) => {
+  compare(inCurrencies(currencies, was), inCurrencies(currencies, is));
+  const items = within(part(region)).getAllByRole('listitem');
+  expect(items.map(({ textContent }) => textContent?.replaceAll('\u00A0', ' '))).toEqual(
+    texts.map((text) => `Card (Cards) for payments ${text}`),
+  );
+});
+
+test('amounts of many currencies are said once, and as money on demand', () => {
+  const currencies = ['CHF', 'DKK', 'EUR', 'NOK', 'SEK'];
+  compare(inCurrencies(currencies), inCurrencies(currencies, { lowValueInclusive: '10' }));
+  expect(part('What stops being offered')).toHaveTextContent(
+    'in 5 currencies from Ireland, below 10.00 in each currency',
+  );
+  expect(screen.getByText('Show all 5').closest('details')).toHaveTextContent('EUR (below €10.00)');
+  expect(part('Rules')).toHaveTextContent('Lower value: 10 (was none)');
+});
+
+test('amounts of any other currency are numbers in that currency', () => {
+  compare(inCurrencies([]), inCurrencies([], { highValueInclusive: '10' }));
+  expect(part('What stops being offered')).toHaveTextContent(
+    'in any other currency from Ireland, above 10.00 in that currency',
+  );
+});
+
+test('a method that stays for another authorization source says which one it loses', () => {
+  const methods = knownMethods([method('cards', { supportedAuthorizationSources: ['TEL', 'WEB'] })]);
+  const wallet = (...sources: string[]) =>
+    draft({ rules: [rule('a')], supportsWallet: true, walletDisplayedAuthorizationSources: sources });
+  render(
+    <DraftComparison
+      kind="collect"
+      before={wallet('TEL', 'WEB')}
+      after={wallet('WEB')}
+      reference={{ ...reference, methods }}
+    />,
+  );
+  expect(part('What stops being offered')).toHaveTextContent('from Ireland, with the authorization source TEL');
+});
+
+test('changed rules are listed in the order of the draft', () => {
+  const rules = ['a', 'b', 'c'].map((uuid, place) => rule(uuid, { priority: 5 - place }));
+  compare(draft({ rules }), draft({ rules: rules.map((one) => ({ ...one, countries: ['ES'] })) }));
+  expect(
+    within(part('Rules'))
+      .getAllByText(/has changed$/)
+      .map(({ textContent }) => textContent),
+  ).toEqual([1, 2, 3].map((number) => `Rule ${number} has changed`));
 });
 
 test('reward groups are named, deleted ones by their last name', () => {

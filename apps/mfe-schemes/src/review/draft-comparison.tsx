@@ -12,8 +12,9 @@ import { ArrowRight, ArrowUpDown, Ban, Check, CirclePlus, Pencil, Trash2 } from 
 import { type ReactNode, useId, useMemo } from 'react';
 import type { Elements } from '@portal/ui/basics';
 import type { SchemeReference } from '../draft-on-screen.ts';
-import { changesOfRule, type EffectInWords, effectsInWords, fieldChanges, fieldsInWords } from './difference-words.ts';
+import { changesOfRule, fieldChanges, fieldsInWords } from './difference-words.ts';
 import classes from './draft-comparison.module.css';
+import { type EffectInWords, effectsInWords } from './effect-words.ts';
 import { Names } from './names.tsx';
 
 export interface DraftComparisonProps {
@@ -112,11 +113,11 @@ function Effects({ title, effects, icon }: EffectsProps) {
   return (
     <Part title={title}>
       <ul className={classes.list}>
-        {effects.map(({ key, text, isPartial, names }) => (
+        {effects.map(({ key, text, names }) => (
           <li key={key}>
             {icon}
             <div>
-              <span>{isPartial ? `${text}, for some amounts or authorization sources` : text}</span>
+              <span>{text}</span>
               {names.length > 0 && (
                 <details className={classes.names}>
                   <summary>{`Show all ${names.length}`}</summary>

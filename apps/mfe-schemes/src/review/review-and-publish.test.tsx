@@ -4,6 +4,7 @@ import {
   createScheme,
   type Draft,
   type DraftInput,
+  type DraftSave,
   getScheme,
   publishDraft,
   saveDraft,
@@ -30,6 +31,8 @@ const card = { appId: 'card-payments', paymentMethods: ['CARD'] };
 const rule = { uuid: crypto.randomUUID(), priority: 1, currencies: ['EUR'], countries: ['ES', 'IE'], apps: [card] };
 const draft: DraftInput = { name: 'Kiosk', code: 'kiosk', agreementType: 'ONE_OFF', rules: [rule] };
 
+const versionOf = ({ draftId, lastModified }: Draft) => ({ draftId, lastModified });
+
 /** Creates a scheme, with its first draft published, and returns how to read and change it as another user. */
 async function kiosk(input = draft) {
   const { schemeId, drafts } = await createScheme(api(), 'collect', input);
@@ -38,8 +41,7 @@ async function kiosk(input = draft) {
     schemeId,
     first: must(drafts[0], 'draft'),
     read,
-    add: (changes: Partial<DraftInput> & { readonly draftId?: string }) =>
-      saveDraft(api(), 'collect', schemeId, { ...draft, ...changes }),
+    add: (changes: Partial<DraftSave>) => saveDraft(api(), 'collect', schemeId, { ...draft, ...changes }),
     async publish({ draftId, lastModified }: Draft) {
       const { publishedDraftId } = await read();
       await publishDraft(api(), 'collect', schemeId, draftId, { lastModified, publishedDraftId });
@@ -166,7 +168,7 @@ test('a draft that another user changed during the review is not published, but 
   const { first, add, read, open } = await kiosk();
   const { user } = await open(first);
   await review(user);
-  await add({ draftId: first.draftId, rules: [{ ...rule, countries: ['IE'] }] });
+  await add({ ...versionOf(first), rules: [{ ...rule, countries: ['IE'] }] });
   await user.click(publishButton());
   await screen.findByText('Failed to publish draft');
   const stale = within(await screen.findByRole('dialog', { name: 'Review again' }));
@@ -211,7 +213,7 @@ test('what is loaded while the review is open is not published without a review'
   const { first, add, read, open } = await kiosk();
   const { user, queryClient } = await open(first);
   const dialog = await review(user);
-  const { lastModified } = await add({ draftId: first.draftId, rules: [{ ...rule, countries: ['IE'] }] });
+  const { lastModified } = await add({ ...versionOf(first), rules: [{ ...rule, countries: ['IE'] }] });
   await act(() => queryClient.refetchQueries());
   await screen.findByText(`Loaded: ${lastModified}`);
   expect(dialog.getByRole('region', { name: 'What is new' })).toHaveTextContent('from Spain and Ireland');
@@ -224,7 +226,7 @@ test('if the latest version cannot be loaded, the user retries', async () => {
   const { first, add, open } = await kiosk();
   const { user } = await open(first);
   await review(user);
-  await add({ draftId: first.draftId, name: 'Kiosks' });
+  await add({ ...versionOf(first), name: 'Kiosks' });
   const connect = network.refuse(/^GET .*\/schemes\/collect\//);
   await user.click(publishButton());
   await screen.findByText('The latest version could not be loaded');

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { listRewardGroups } from '@portal/api-client/rewards';
-import { button, findQuestion, must, type UserEvent } from '@portal/test-kit';
+import { button, findQuestion, headingJumps, must, type UserEvent } from '@portal/test-kit';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { api, network, openPage, setUpArea } from '../test-area.ts';
@@ -45,6 +45,12 @@ test('Rewards that were found by several searches are selected, by brand, and be
   await waitFor(() => expect(router.state.location.pathname).toBe('/reward-groups'));
   const { rewardGroups } = await listRewardGroups(api());
   expect(rewardGroups.find(({ name }) => name === 'Swedish treats')?.rewards).toEqual([first, second]);
+});
+
+test('its headings have no jump between their levels', async () => {
+  await openCreation();
+  expect(screen.getAllByRole('heading').map(({ tagName }) => tagName)).toEqual(['H1', 'H2', 'H3']);
+  expect(headingJumps()).toEqual([]);
 });
 
 test('A search sends its conditions, and an amount only if it is one', async () => {

@@ -16,6 +16,7 @@ export function RewardGroupCreatePage() {
         description="Rules of payout schemes can offer the rewards of a group, such as gift cards."
       />
       <RewardGroupForm
+        title="Name and rewards"
         name=""
         rewards={NO_REWARDS}
         submit="Create reward group"

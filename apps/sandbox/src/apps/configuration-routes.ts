@@ -64,7 +64,7 @@ const updateAppConfiguration = ({ url, version }: (typeof CONFIGURATION_PATHS)[n
       operationId: `updateAppConfiguration${version}`,
       summary: 'Replace the configuration of an app',
       description:
-        'A secret is kept if it is missing, removed if it is null, and replaced by any other text. Masks are refused. Values of addresses to copy are ignored. The result of the last validation is deleted. With `connection: { code, redirectUri }` alone, the app is connected with the code of its consent page, by the user who began the attempt with `connect`, and its settings stay as they are.',
+        'A secret is kept if it is missing, removed if it is null, and replaced by any other text. Masks are refused. Values of addresses to copy are ignored. The result of the last validation is deleted. With `connection: { code, redirectUri }` alone, the app is connected with the code of its consent page, by the user who began the attempt with `connect`, and its settings stay as they are; that needs no If-Match.',
       params: paramsSchema,
       body: appConfigurationSchema,
       response: responses(appConfigurationSchema),

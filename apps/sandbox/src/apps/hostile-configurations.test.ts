@@ -15,6 +15,7 @@ async function save(appId: string, json: string): Promise<[number, string[]]> {
       authorization: `Bearer ${await sandbox().tokenFor('admin@northwind.example')}`,
       'x-tenant-id': tenantId,
       'x-account-id': accountId,
+      'if-match': '*',
     },
     body: json,
   });

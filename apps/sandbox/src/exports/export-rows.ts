@@ -1,5 +1,6 @@
 import type { ExportedReport } from '@portal/api-client/exported-reports';
 import type { ReportType } from '@portal/api-client/report-preferences';
+import { setInput } from '@portal/api-client/set-input';
 import { hasAnyRole, readerRoles } from '@portal/contract';
 import type { Kysely, Selectable } from 'kysely';
 import * as z from 'zod/mini';
@@ -10,7 +11,7 @@ import type { Report, Selection } from '../reports/report.ts';
 
 export type ExportRow = Selectable<Schema['export_reports']>;
 
-const columns = z.optional(z.array(z.string()).check(z.minLength(1), z.maxLength(100)));
+const columns = z.optional(setInput(z.string(), { max: 100 }).check(z.minLength(1)));
 
 export const instructionExportBody = z.object({ ...instructionBody, columns });
 export const mandateExportBody = z.object({ ...mandateBody, columns });

@@ -107,6 +107,7 @@ export const PLATFORM_ERRORS = {
   LOGO_TYPE_NOT_SUPPORTED: [415, 'A logo must be a PNG, JPEG or WebP'],
   UNSUPPORTED_MEDIA_TYPE: [415, 'The request body must be JSON, or a form with a file if the call takes one'],
   HOST_NOT_LOCAL: [421, 'This tool of the sandbox can be used only at localhost, 127.0.0.1 or [::1]'],
+  VERSION_REQUIRED: [428, 'A save must name the version that it replaces, with If-Match or lastModified'],
   RATE_LIMITED: [429, 'Too many requests'],
   INTERNAL_ERROR: [500, 'The platform could not process the request'],
   INVITATION_NOT_SENT: [502, 'The user was created, but the invitation could not be sent'],

@@ -199,6 +199,7 @@ describe.each([anyDatabase])('on $name', (database) => {
       ...(chance.happens(0.3) && {
         'idempotency-key': chance.happens(0.7) ? 'k'.repeat(chance.upTo(30)) : oddHeader(),
       }),
+      ...(method === 'PUT' && chance.happens(0.7) && { 'if-match': chance.happens(0.8) ? '*' : oddHeader() }),
     };
     const url = `${pathname}${query.size > 0 ? `?${query.toString()}` : ''}`;
     if (!operation.requestBody) return { method, url, headers };
@@ -255,7 +256,7 @@ describe.each([anyDatabase])('on $name', (database) => {
         }
       }
       // Proves that enough requests pass validation.
-      expect([...statuses].toSorted((a, b) => a - b)).toEqual([200, 201, 202, 400, 401, 403, 404, 409, 415]);
+      expect([...statuses].toSorted((a, b) => a - b)).toEqual([200, 201, 202, 400, 401, 403, 404, 409, 415, 428]);
       // The input of the report calls is nearly all in the address, so every one of them must succeed at least once.
       const ofReports = operations.filter(({ operation }) =>
         operation.tags.some((tag) => /^(Orders|Reports)$/.test(tag)),

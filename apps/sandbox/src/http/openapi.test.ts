@@ -48,7 +48,7 @@ test.each([
   expect(headers.map(({ name }) => name).includes('Idempotency-Key')).toBe(operationId === 'createKey');
 });
 
-test('reads return a version as ETag, and updates accept it as If-Match', () => {
+test('reads return a version as ETag, and updates require it as If-Match', () => {
   const operations = operationsOf(read());
   const named = (id: string) => operations.find(({ operation }) => operation.operationId === id)?.operation;
   for (const id of [
@@ -63,9 +63,26 @@ test('reads return a version as ETag, and updates accept it as If-Match', () => 
   ]) {
     expect(Object.keys(named(id)?.responses['200']?.headers ?? {})).toEqual(['ETag']);
     expect(named(id)?.parameters.some(({ name }) => name === 'If-Match')).toBe(id.startsWith('update'));
+    expect(named(id)?.responses['428']?.description.includes('VERSION_REQUIRED') ?? false).toBe(
+      id.startsWith('update'),
+    );
     expect(named(id)?.responses['409']?.description.includes('STALE_SAVE') ?? false).toBe(id.startsWith('update'));
   }
   expect(named('listKeys')?.responses['200']?.headers).toBeUndefined();
+});
+
+test('every call that replaces something requires a version, except the preferences of a user', () => {
+  const operations = operationsOf(read());
+  const replacing = operations.filter(({ method }) => method === 'PUT');
+  const requiresVersion = ({ operation }: (typeof operations)[number]) =>
+    operation.parameters.some(({ name, required }) => name === 'If-Match' && required === true) &&
+    operation.responses['428'] !== undefined;
+  const blind = replacing.filter((one) => !requiresVersion(one)).map(({ operation }) => operation.operationId);
+  expect(blind).toEqual(['saveColumnPreferences']);
+  for (const id of ['saveCollectDraft', 'savePayoutDraft']) {
+    const found = operations.find(({ operation }) => operation.operationId === id);
+    expect(found?.operation.responses['428']?.description).toContain('VERSION_REQUIRED');
+  }
 });
 
 test('every error code of a call is listed under its status, with its message', () => {

@@ -7,7 +7,7 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** A POST that creates a resource, once per Idempotency-Key. */
     creates?: boolean;
-    /** Returns an ETag for the resource; a PUT accepts it as If-Match. */
+    /** Returns an ETag for the resource; a PUT requires it as If-Match. */
     versioned?: boolean;
     /** Takes a form with one file, which the handler reads, in place of JSON. */
     takesFile?: boolean;
@@ -116,6 +116,7 @@ type RouteConfig = Omit<FastifyContextConfig, 'access'>;
 function headersOf(access: Access, { creates, versioned }: RouteConfig, { body }: FastifySchema): object {
   const uuid = { type: 'string', format: 'uuid' };
   const needsTenant = access !== 'anyone' && access !== 'signed-in';
+  const needsVersion = versioned === true && body !== undefined;
   return {
     type: 'object',
     properties: {
@@ -132,21 +133,20 @@ function headersOf(access: Access, { creates, versioned }: RouteConfig, { body }
             'Makes the request safe to repeat: a repeated request creates nothing and gets the first response again.',
         },
       }),
-      ...(versioned === true &&
-        body !== undefined && {
-          'If-Match': {
-            type: 'string',
-            description:
-              'The ETag of the version that was read. The save is refused if the resource has changed since. If omitted, the save overwrites any version.',
-          },
-        }),
+      ...(needsVersion && {
+        'If-Match': {
+          type: 'string',
+          description:
+            'The ETag of the version that was read. The save is refused if the resource has changed since. With `*`, it replaces any version.',
+        },
+      }),
       'X-Correlation-Id': {
         ...uuid,
         description:
           'Identifies the call in the log of the platform, and is returned with the response. Default: a new id.',
       },
     },
-    required: needsTenant ? ['X-Account-Id', 'X-Tenant-Id'] : [],
+    required: [...(needsTenant ? ['X-Account-Id', 'X-Tenant-Id'] : []), ...(needsVersion ? ['If-Match'] : [])],
   };
 }
 
@@ -185,7 +185,7 @@ function refusalsOf(access: Access, config: RouteConfig, { body, params, queryst
     ...(config.creates
       ? (['IDEMPOTENCY_KEY_INVALID', 'IDEMPOTENCY_KEY_REUSED', 'DELETED_SINCE_CREATION'] as const)
       : []),
-    ...(config.versioned && body ? (['STALE_SAVE'] as const) : []),
+    ...(config.versioned && body ? (['STALE_SAVE', 'VERSION_REQUIRED'] as const) : []),
     ...(config.rateLimit ? (['RATE_LIMITED'] as const) : []),
     ...(config.refusals ?? []),
     'INTERNAL_ERROR',

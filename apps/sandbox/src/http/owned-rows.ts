@@ -14,7 +14,7 @@ import { raiseEvent } from '../webhooks/raise-event.ts';
 import { createOnce } from './create-once.ts';
 import { PlatformError } from './errors.ts';
 import { memberOf } from './guard.ts';
-import { rowVersion, versionMatches } from './row-version.ts';
+import { namesVersion, rowVersion, versionMatches } from './row-version.ts';
 
 /** The tables whose rows belong to a tenant. */
 type OwnedTable = { [T in keyof Schema]: Schema[T] extends { tenant_id: string } ? T : never }[keyof Schema];
@@ -137,8 +137,8 @@ export async function createOwned<T extends OwnedTable, Answer>(
 }
 
 /**
- * Changes the caller's row with this id and raises its event. Throws NOT_FOUND if there is none, and STALE_SAVE if its
- * version does not match If-Match. Runs in a new transaction unless `db` is one.
+ * Changes the caller's row with this id and raises its event. Throws NOT_FOUND if there is none, VERSION_REQUIRED without
+ * If-Match, and STALE_SAVE if the row's version does not match it. Runs in a new transaction unless `db` is one.
  */
 export async function saveVersioned<T extends OwnedTable>(
   db: Kysely<Schema>,
@@ -147,15 +147,46 @@ export async function saveVersioned<T extends OwnedTable>(
   id: string,
   values: Updateable<Schema[T]>,
 ): Promise<OwnedRow<T>> {
+  return save(db, request, owned, { id, values, matches: versionMatches(request) });
+}
+
+/** The same for a save that replaces nothing that a user could have read: without If-Match, it changes any version. */
+export async function saveAnyVersion<T extends OwnedTable>(
+  db: Kysely<Schema>,
+  request: FastifyRequest,
+  owned: Owned<T>,
+  id: string,
+  values: Updateable<Schema[T]>,
+): Promise<OwnedRow<T>> {
+  const matches = namesVersion(request) ? versionMatches(request) : sql<boolean>`true`;
+  return save(db, request, owned, { id, values, matches });
+}
+
+interface OwnedSave<T extends OwnedTable> {
+  readonly id: string;
+  readonly values: Updateable<Schema[T]>;
+  /** Whether the row has a version that the save may replace. */
+  readonly matches: RawBuilder<boolean>;
+}
+
+async function save<T extends OwnedTable>(
+  db: Kysely<Schema>,
+  request: FastifyRequest,
+  owned: Owned<T>,
+  { id, values, matches }: OwnedSave<T>,
+): Promise<OwnedRow<T>> {
   return inTransaction(db, async (trx) => {
     if (!isId(owned, id)) throw new PlatformError('NOT_FOUND');
     const changes = definedEntries(values).map(([column, value]) => sql`${sql.ref(column)} = ${value}`);
     const { rows } = await sql<OwnedRow<T>>`
       update ${sql.table(owned.table)} set ${sql.join(changes)}
-      where ${isRow(request, owned, id)} and ${versionMatches(request)}
+      where ${isRow(request, owned, id)} and ${matches}
       returning *, ${rowVersion}`.execute(trx);
     const [saved] = rows;
-    if (!saved) throw new PlatformError((await selectOwned(trx, request, owned, id)) ? 'STALE_SAVE' : 'NOT_FOUND');
+    if (!saved) {
+      await findOwned(trx, request, owned, id);
+      throw new PlatformError(namesVersion(request) ? 'STALE_SAVE' : 'VERSION_REQUIRED');
+    }
     await raise(trx, request, owned, 'changed', saved);
     return saved;
   });

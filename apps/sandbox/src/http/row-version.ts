@@ -12,10 +12,15 @@ export function tag(reply: FastifyReply, { version }: { readonly version: string
   void reply.header('ETag', `"${version}"`);
 }
 
-/** Whether the row's version is one of those in If-Match; true without If-Match. For the `where` of an UPDATE. */
+/** Whether a save names the version that it replaces. */
+export function namesVersion({ headers }: FastifyRequest): boolean {
+  return headers['if-match'] !== undefined;
+}
+
+/** Whether the row's version is one of those in If-Match; false without If-Match. For the `where` of an UPDATE. */
 export function versionMatches({ headers }: FastifyRequest): RawBuilder<boolean> {
-  const expected = headers['if-match'];
-  if (expected === undefined || expected.trim() === '*') return sql<boolean>`true`;
+  const expected = headers['if-match'] ?? '';
+  if (expected.trim() === '*') return sql<boolean>`true`;
   // If-Match requires strong comparison: a weak tag (W/"…") never matches.
   const versions = [...expected.matchAll(/(W\/)?"([^"]*)"/g)].flatMap(([, weak, version = '']) =>
     weak ? [] : version,

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { demoId } from '../database/demo-tenants.ts';
-import { type Call, callerAs } from '../testing/test-caller.ts';
+import { demoThemeId } from '../database/demo-themes.ts';
+import { type Answer, type Call, callBare, callerAs } from '../testing/test-caller.ts';
 import { startOn, testDatabases } from '../testing/test-databases.ts';
-import type { TestSandbox } from '../testing/test-sandbox.ts';
+import { demoTenant, type TestSandbox } from '../testing/test-sandbox.ts';
 
 const KEY = `v1/tenant/keys/pk_${demoId('key Northwind Payments Checkout').replaceAll('-', '')}`;
 const READER = demoId('user Northwind Payments reader@northwind.example');
@@ -16,6 +17,12 @@ const webhook = {
   maxBatchTimeDelay: 10,
   isActive: true,
 };
+
+const CONFIGURATION = 'v1/apps/installed/card-payments/configuration';
+const merchant = (merchantId: string) => ({ merchant: { merchantId, environment: 'test' } });
+
+const THEME = `v2/whitelabel/themes/${demoThemeId('Spring sale')}`;
+const theme = { templateVersion: 2, settings: {} };
 
 const THINGS = [
   ['tenant info', 'v1/tenant', { name: 'First' }, { name: 'Second' }],
@@ -34,6 +41,9 @@ const THINGS = [
     { customerId: '2', userName: 'second' },
   ],
   ['a user', USER, { roles: ['APP_READ'] }, { roles: ['APP_WRITE'] }],
+  ['the configuration of an app', CONFIGURATION, merchant('1234567890'), merchant('2345678901')],
+  ['the configuration of an app, version 2', `${CONFIGURATION}/v2`, merchant('1234567890'), merchant('2345678901')],
+  ['a theme', THEME, { ...theme, name: 'First' }, { ...theme, name: 'Second' }],
 ] as const;
 
 describe.each(testDatabases)('on $name', (database) => {
@@ -47,6 +57,16 @@ describe.each(testDatabases)('on $name', (database) => {
   });
   beforeEach(() => sandbox.reset());
   afterAll(() => sandbox.close());
+
+  /** Saves without If-Match. */
+  async function saveBlindly(path: string, body: unknown): Promise<Answer> {
+    const { tenantId, accountId } = demoTenant('Northwind Payments');
+    return callBare(sandbox, `PUT ${path}`, body, {
+      authorization: `Bearer ${await sandbox.tokenFor('admin@northwind.example')}`,
+      'x-tenant-id': tenantId,
+      'x-account-id': accountId,
+    });
+  }
 
   async function versionOf(path: string): Promise<string> {
     const version = (await admin(`GET ${path}`)).headers.get('etag');
@@ -86,14 +106,27 @@ describe.each(testDatabases)('on $name', (database) => {
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409, 409]);
   });
 
-  test.each(THINGS)(
-    'a save of %s without a version, or with *, overwrites the latest version',
-    async (_what, path, first, second) => {
-      await other(`PUT ${path}`, first);
-      expect((await admin(`PUT ${path}`, second)).status).toBe(200);
-      expect((await admin(`PUT ${path}`, first, { 'if-match': '*' })).status).toBe(200);
-    },
-  );
+  test.each(THINGS)('a save of %s without a version is refused and changes nothing', async (_what, path, first) => {
+    const [{ data }, version] = [await admin(`GET ${path}`), await versionOf(path)];
+    expect(await saveBlindly(path, first)).toMatchObject({ status: 428, codes: ['VERSION_REQUIRED'] });
+    expect((await admin(`GET ${path}`)).data).toEqual(data);
+    expect(await versionOf(path)).toBe(version);
+  });
+
+  test.each(THINGS)('a save of %s with * overwrites the latest version', async (_what, path, first, second) => {
+    await other(`PUT ${path}`, first, { 'if-match': await versionOf(path) });
+    expect((await admin(`PUT ${path}`, second, { 'if-match': '*' })).status).toBe(200);
+  });
+
+  test('credentials that were never saved have no version, and are saved without one once', async () => {
+    const path = 'v2/mandates/internal/bottomline/configuration';
+    const credentials = { customerId: '1', userName: 'first', accessKey: 'an-access-key' };
+    await admin(`DELETE ${path}`);
+    await sandbox.db.deleteFrom('provider_connections').where('provider', '=', 'bottomline').execute();
+    expect((await admin(`GET ${path}`)).headers.get('etag')).toBeNull();
+    const saves = await Promise.all([saveBlindly(path, credentials), saveBlindly(path, credentials)]);
+    expect(saves.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 428]);
+  });
 
   test.each([
     ['one of several versions', (version: string) => `"other", ${version}`, 200],
@@ -107,13 +140,13 @@ describe.each(testDatabases)('on $name', (database) => {
     expect((await admin('PUT v1/tenant', { name: 'Northwind' }, headers)).status).toBe(status);
   });
 
-  test('a deleted resource is not found, whichever version is sent', async () => {
+  test('a deleted resource is not found, whichever version is sent, or none', async () => {
     const headers = { 'if-match': await versionOf(KEY) };
+    const late = { name: 'Late', roles: ['APP_READ'] };
     await other(`DELETE ${KEY}`);
-    expect(await admin(`PUT ${KEY}`, { name: 'Late', roles: ['APP_READ'] }, headers)).toMatchObject({
-      status: 404,
-      codes: ['NOT_FOUND'],
-    });
+    for (const answer of [await admin(`PUT ${KEY}`, late, headers), await saveBlindly(KEY, late)]) {
+      expect(answer).toMatchObject({ status: 404, codes: ['NOT_FOUND'] });
+    }
   });
 });
 

@@ -10,7 +10,7 @@ import { redeemAttempt } from '../consent/consent-attempts.ts';
 import type { Schema } from '../database/schema.ts';
 import { PlatformError } from '../http/errors.ts';
 import { memberOf } from '../http/guard.ts';
-import { type Owned, type OwnedRow, saveVersioned, selectOwned } from '../http/owned-rows.ts';
+import { type Owned, type OwnedRow, saveAnyVersion, saveVersioned, selectOwned } from '../http/owned-rows.ts';
 import { placeAtProvider, SECRET_MASK, type SecretStore } from '../secrets/secret-store.ts';
 import { activateProfiles, deleteConnection, requireConnected, requireRedirect } from './provider-connections.ts';
 
@@ -40,8 +40,8 @@ export async function readInternalConfiguration(
 }
 
 /**
- * Saves the settings of a provider, or connects it with the code of a consent. Throws STALE_SAVE, PROVIDER_NOT_CONNECTED,
- * SECRET_IS_A_MASK, VALIDATION_FAILED, PROVIDER_CANNOT_DO_THIS, or what `redeemAttempt` throws.
+ * Saves the settings of a provider, or connects it with the code of a consent. Throws STALE_SAVE, VERSION_REQUIRED,
+ * PROVIDER_NOT_CONNECTED, SECRET_IS_A_MASK, VALIDATION_FAILED, PROVIDER_CANNOT_DO_THIS, or what `redeemAttempt` throws.
  */
 export async function saveInternalConfiguration(
   request: FastifyRequest,
@@ -88,7 +88,8 @@ async function connect(
     redirectUri: connection.redirectUri,
     now: clock.now(),
   });
-  const row = await saveConnected(trx, request, provider, {});
+  // A code connects once, and replaces no settings.
+  const row = await saveConnected(trx, request, provider, { settings: {}, isOfCode: true });
   // What the provider returns for the code.
   await storeSecret(trx, request, { provider, path: 'accessToken', secret: randomBytes(24).toString('base64url') });
   return row;
@@ -102,7 +103,7 @@ async function saveSettings(
 ): Promise<ConnectionRow> {
   if (provider === 'gocardless') {
     await requireConnected(trx, memberOf(request).tenantId, provider);
-    const row = await saveConnected(trx, request, provider, {});
+    const row = await saveConnected(trx, request, provider, { settings: {} });
     await storeSecret(trx, request, { provider, path: 'webhookSecret', secret: webhookSecret });
     return row;
   }
@@ -114,7 +115,8 @@ async function saveSettings(
   ];
   const [field] = missing;
   if (field !== undefined) throw new PlatformError('VALIDATION_FAILED', { field, message: 'Please enter a value' });
-  const row = await saveConnected(trx, request, provider, { customerId: customerId ?? '', userName: userName ?? '' });
+  const settings = { customerId: customerId ?? '', userName: userName ?? '' };
+  const row = await saveConnected(trx, request, provider, { settings });
   await storeSecret(trx, request, { provider, path: 'accessKey', secret: accessKey });
   return row;
 }
@@ -123,7 +125,7 @@ async function saveConnected(
   trx: Transaction<Schema>,
   request: FastifyRequest,
   provider: Provider,
-  settings: Readonly<Record<string, string>>,
+  { settings, isOfCode = false }: { readonly settings: Readonly<Record<string, string>>; readonly isOfCode?: boolean },
 ): Promise<ConnectionRow> {
   const { tenantId } = memberOf(request);
   const now = new Date(request.server.services.clock.now());
@@ -133,12 +135,14 @@ async function saveConnected(
     .where((where) => where.and({ tenant_id: tenantId, provider }))
     .forUpdate()
     .executeTakeFirst();
-  await trx
+  const first = await trx
     .insertInto('provider_connections')
     .values({ tenant_id: tenantId, provider, status: 'NOT_CONNECTED', settings: '{}', connected_on: null })
     .onConflict((conflict) => conflict.doNothing())
-    .execute();
-  return saveVersioned(trx, request, CONNECTIONS, provider, {
+    .returning('provider')
+    .executeTakeFirst();
+  const save = first || isOfCode ? saveAnyVersion : saveVersioned;
+  return save(trx, request, CONNECTIONS, provider, {
     status: 'CONNECTED',
     settings: JSON.stringify(settings),
     connected_on: before?.connected_on ?? now,

@@ -88,7 +88,7 @@ const updateInternalConfiguration = defineRoute({
     operationId: 'updateInternalConfiguration',
     summary: 'Connect a provider, or change its settings',
     description:
-      'To connect Bottomline, send `customerId`, `userName` and `accessKey`. To connect GoCardless, begin with `connect` and send `connection: { code, redirectUri }` with the code from its consent page, as the user who began it; after that, `webhookSecret` can be set. A missing secret is kept, and null removes it. Pending creditor profiles become active once the provider of their network is connected.',
+      'To connect Bottomline, send `customerId`, `userName` and `accessKey`. To connect GoCardless, begin with `connect` and send `connection: { code, redirectUri }` with the code from its consent page, as the user who began it; after that, `webhookSecret` can be set. A missing secret is kept, and null removes it. A `connection` and the first save need no If-Match. Pending creditor profiles become active once the provider of their network is connected.',
     params: paramsSchema,
     body: internalConfigurationInputSchema,
     response: responses(internalConfigurationSchema),

@@ -19,7 +19,7 @@ export const REWARD_GROUPS: Owned<'reward_groups'> = {
 };
 
 export function rewardGroupColumns({ name, rewards }: RewardGroupInput) {
-  return { name, rewards: [...new Set(rewards.map(({ rewardId }) => rewardId))].toSorted() };
+  return { name, rewards: rewards.map(({ rewardId }) => rewardId).toSorted() };
 }
 
 export function readRewardGroup({ reward_group_id, name, rewards }: Selectable<Schema['reward_groups']>): RewardGroup {

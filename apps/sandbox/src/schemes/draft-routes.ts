@@ -40,14 +40,21 @@ const saveDraft = (kind: SchemeKind) =>
     config: {
       ...SCHEME_ACCESS[kind].writers,
       creates: true,
-      refusals: [...SAVE_REFUSALS, 'NOT_FOUND', 'DRAFT_IS_PUBLISHED', 'SCHEME_CODE_EXISTS', 'STALE_SAVE'],
+      refusals: [
+        ...SAVE_REFUSALS,
+        'NOT_FOUND',
+        'DRAFT_IS_PUBLISHED',
+        'SCHEME_CODE_EXISTS',
+        'STALE_SAVE',
+        'VERSION_REQUIRED',
+      ],
     },
     schema: {
       tags: ['Schemes'],
       operationId: `save${nameOf(kind)}Draft`,
       summary: `Add a draft to a ${kind} scheme, or replace one`,
       description:
-        'With the `draftId` of a draft that was never published, it replaces that draft; without one, it adds a draft. `lastModified` is that of the draft that was read; if the draft has changed since, the save is refused. If omitted, the save overwrites any version. What was deleted or uninstalled since blocks only the publication.',
+        'With the `draftId` of a draft that was never published, it replaces that draft; without one, it adds a draft. `lastModified` is that of the draft that was read: a replacement without it is refused, and so is one of a draft that has changed since. What was deleted or uninstalled since blocks only the publication.',
       params: z.object({ schemeId: z.string() }),
       body: draftSaveSchema,
       response: createdResponses(draftSchema),
@@ -66,9 +73,7 @@ const saveDraft = (kind: SchemeKind) =>
           const { scheme_id, tenant_id } = await findScheme(trx, request, { kind, schemeId });
           const old = draftId === undefined ? undefined : await findDraft(trx, request, scheme_id, draftId);
           if (old?.published_on) throw new PlatformError('DRAFT_IS_PUBLISHED');
-          if (old && lastModified !== undefined && lastModified !== old.last_modified.toISOString()) {
-            throw new PlatformError('STALE_SAVE');
-          }
+          if (old) requireVersion(old, lastModified);
           await refuseTakenCode(trx, request, { kind, schemeId: scheme_id, code: input.code });
           const columns = draftColumns(request, { input, content, at: after(old?.last_modified) });
           const ids = { draft_id: old?.draft_id ?? randomUUID(), scheme_id, tenant_id, published_on: null };
@@ -133,6 +138,12 @@ async function findDraft(
   const row = await findOwned(trx, request, DRAFTS, draftId);
   if (row.scheme_id !== schemeId) throw new PlatformError('NOT_FOUND');
   return row;
+}
+
+/** Refuses a save that does not name the version of the draft that it replaces. */
+function requireVersion({ last_modified }: DraftRow, lastModified: string | null | undefined): void {
+  if (lastModified == null) throw new PlatformError('VERSION_REQUIRED');
+  if (lastModified !== last_modified.toISOString()) throw new PlatformError('STALE_SAVE');
 }
 
 /** Now, but later than an earlier instant, so that two saves never share one. */

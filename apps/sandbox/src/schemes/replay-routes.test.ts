@@ -79,6 +79,23 @@ test('a scheme that is not saved is compared with what happened', async () => {
   expect(await replay({ ...draft, rules: [] })).toMatchObject({ count: 2, lose: { count: 2 }, uncovered: [{}, {}] });
 });
 
+test('a saved scheme that was never published is compared with what happened, in every scheme', async () => {
+  const { agreementType, rules } = await published();
+  const ofSpain = rules.map((rule) => ({ ...rule, uuid: crypto.randomUUID(), countries: ['ES'] }));
+  const created = await admin('POST v2/schemes/collect', { name: 'Spain', code: 'es', agreementType, rules: ofSpain });
+  const own = schemeSchema.parse(created.data);
+  const [draft] = own.drafts;
+  const unsaved = await replay({ ...draft });
+  expect(unsaved).toMatchObject({ count: 2, lose: { count: 1, payments: [{ orderRef: 'ORD-1' }] } });
+  expect(await replay({ ...draft, schemeId: own.schemeId })).toEqual(unsaved);
+});
+
+test('payments of the other direction are never replayed', async () => {
+  const { rules } = await published();
+  const answer = await admin('POST v1/schemes/payout/replay?days=30', { agreementType: 'ONE_OFF', rules });
+  expect(answer.data).toMatchObject({ count: 1 });
+});
+
 test.each(['0', '94', '1.5', ''])('%s days are refused', async (days) => {
   const answer = await admin(`POST v1/schemes/collect/replay?days=${days}`, { ...(await published()), schemeId });
   expect(answer).toMatchObject({ status: 400, fields: ['days'] });

@@ -29,7 +29,7 @@ const replayPayments = (kind: SchemeKind) =>
       operationId: `replay${nameOf(kind)}Payments`,
       summary: `Replay the payments of the last days through a ${kind} scheme`,
       description:
-        'The body is a draft, saved or not. With a `schemeId`, the payments of that scheme are compared with its published draft; without one, all payments of the direction are compared with what happened. Only payments that happened are counted, without test payments, with what apps support today. Nothing is stored. Needs a reader of transactions too.',
+        'The body is a draft, saved or not. With the `schemeId` of a published scheme, the payments of that scheme are compared with its published draft. Otherwise, all payments of the direction are compared with what happened. Only payments that happened are counted, without test payments, with what apps support today. Nothing is stored. Needs a reader of transactions too.',
       querystring: z.object({
         days: z.pipe(wholeNumber, z.number().check(z.minimum(1), z.maximum(DAYS_MAX))),
       }),
@@ -49,7 +49,8 @@ const replayPayments = (kind: SchemeKind) =>
       const payments = await readPastPayments(db, {
         tenantId,
         kind,
-        schemeId: scheme?.scheme_id,
+        // No payment has followed a scheme that was never published.
+        schemeId: published?.scheme_id,
         days,
         most: PAYMENTS_MAX + 1,
       });

@@ -150,7 +150,8 @@ describe('a new scheme', () => {
       errors: [
         {
           code: 'DUPLICATE_PAYMENT_METHOD_GROUP_IN_RULE',
-          message: 'SEPA Instant Credit (Citi SEPA Instant Credit) and SEPA Credit Transfer (SEPA Direct)',
+          message:
+            'Rule 1: SEPA Instant Credit (Citi SEPA Instant Credit) and SEPA Credit Transfer (SEPA Direct) cannot be on at the same time. Keep only one of them on.',
         },
       ],
     });
@@ -180,8 +181,43 @@ describe('a draft', () => {
       codes: ['STALE_SAVE'],
     });
     expect((await draftOf(edited)).name).toBe('Mine');
-    // Without a version, it overwrites any.
-    expect((await save({ name: 'Overwritten', draftId: edited })).status).toBe(201);
+  });
+
+  test.each([{}, { lastModified: null }])('is not replaced by a save without a version: %j', async (version) => {
+    const before = await draftOf(edited);
+    expect(await save({ name: 'Blind', draftId: edited, ...version })).toMatchObject({
+      status: 428,
+      codes: ['VERSION_REQUIRED'],
+    });
+    expect(await draftOf(edited)).toEqual(before);
+  });
+
+  test('is stored with each method, country, currency and source once', async () => {
+    const [rule] = draft.rules;
+    const repeated = {
+      ...rule,
+      countries: ['IE', 'ES', 'IE'],
+      currencies: ['EUR', 'EUR'],
+      apps: [
+        { appId: 'card-payments', paymentMethods: ['CARD', 'CARD'] },
+        { appId: 'Card-Payments', paymentMethods: ['CARD'] },
+      ],
+    };
+    const sources = { supportsWallet: true, walletDisplayedAuthorizationSources: ['WEB', 'TEL', 'WEB', 'WEB'] };
+    const saved = await save({ ...sources, rules: [repeated] });
+    expect(saved).toMatchObject({
+      status: 201,
+      data: {
+        walletDisplayedAuthorizationSources: ['WEB', 'TEL'],
+        rules: [
+          {
+            countries: ['IE', 'ES'],
+            currencies: ['EUR'],
+            apps: [{ appId: 'card-payments', paymentMethods: ['CARD'] }],
+          },
+        ],
+      },
+    });
   });
 
   test('never changes once it was published, not even an earlier one', async () => {

@@ -81,7 +81,7 @@ export function contentOf(kind: SchemeKind, input: DraftInput): SchemeContent {
     agreementType: input.agreementType,
     agreement: input.agreement ?? null,
     supportsWallet: input.supportsWallet ?? false,
-    walletDisplayedAuthorizationSources: [...new Set(input.walletDisplayedAuthorizationSources)],
+    walletDisplayedAuthorizationSources: input.walletDisplayedAuthorizationSources ?? [],
     ...(kind === 'collect' && { supportsMotoTransactions: input.supportsMotoTransactions ?? false }),
     rules: input.rules.map(({ uuid = randomUUID(), ...rule }) => ({
       ...rule,

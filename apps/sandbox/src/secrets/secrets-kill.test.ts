@@ -19,7 +19,7 @@ test(
   'a saved secret survives kill -9, is nowhere in the files or the log, and cannot be read without its key',
   { timeout: 120_000 },
   async () => {
-    const headers = await home.adminHeaders();
+    const headers = { ...(await home.adminHeaders()), 'if-match': '*' };
     const first = await home.start();
     const log = Promise.all([textOf(first.child.stdout), textOf(first.child.stderr)]);
     const address = `${first.url}/v1/apps/installed/card-payments/configuration`;

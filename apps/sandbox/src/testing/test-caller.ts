@@ -47,7 +47,7 @@ export async function callBare(
   };
 }
 
-/** Calls the API as a demo account in a demo tenant. */
+/** Calls the API as a demo account in a demo tenant. A PUT overwrites any version, unless its headers name one. */
 export async function callerAs(
   sandbox: TestSandbox,
   email: string,
@@ -59,7 +59,10 @@ export async function callerAs(
     'x-tenant-id': tenantId,
     'x-account-id': accountId,
   };
-  return (call, body, headers) => callBare(sandbox, call, body, { ...own, ...headers });
+  return (call, body, headers) => {
+    const version = call.startsWith('PUT ') ? { 'if-match': '*' } : {};
+    return callBare(sandbox, call, body, { ...own, ...version, ...headers });
+  };
 }
 
 /** The routes of the API, such as `GET v1/tenant`, without the hub. */

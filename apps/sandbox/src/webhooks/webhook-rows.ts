@@ -21,7 +21,7 @@ export const WEBHOOKS: Owned<'webhooks'> = {
 export function webhookColumns({ destination, events, maxBatchSize, maxBatchTimeDelay, isActive }: WebhookInput) {
   return {
     destination,
-    events: [...new Set(events)],
+    events,
     max_batch_size: maxBatchSize,
     max_batch_time_delay: maxBatchTimeDelay,
     is_active: isActive,

@@ -82,6 +82,11 @@ export function findMethod(
   return { appId: id, paymentMethod, appName: ofApp?.appName ?? appId, method };
 }
 
+/** Rules, which are compiled in the order of evaluation, in the order of their draft. */
+export function inDraftOrder(rules: readonly CompiledRule[]): readonly CompiledRule[] {
+  return rules.toSorted((one, other) => one.index - other.index);
+}
+
 /** Prepares a draft, valid or not, for matching. Never throws. */
 export function compileScheme(kind: SchemeKind, content: SchemeContent, methods: KnownMethods): CompiledScheme {
   const find = turnedOnFinder(methods);

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import { knownMethods } from './compile-scheme.ts';
+import type { Rule } from '../schemes.ts';
 import { type ComparedDraft, type Difference, differenceOf } from './difference.ts';
+import type { AmountRange } from './effects.ts';
 import { someDraft, someMethod, someRule } from './test-schemes.ts';
 
 const OTHER = someMethod({ appId: 'halden', appName: 'Halden' });
@@ -32,13 +34,109 @@ test('limits are compared as amounts', () => {
     isEmpty: false,
     changed: [{ before: 1, after: 1, limits: ['lowValueInclusive'], lists: [] }],
     effects: [
-      { kind: 'STOPS', appId: 'cards', paymentMethod: 'CARD', currency: 'EUR', countries: ['IE'], isPartial: true },
+      {
+        kind: 'STOPS',
+        appId: 'cards',
+        paymentMethod: 'CARD',
+        currency: 'EUR',
+        countries: ['IE'],
+        amounts: [{ below: '10.00' }],
+        sources: [],
+      },
     ],
   });
 });
 
+test.each<[string, Partial<Rule>, Partial<Rule>, readonly [string, readonly AmountRange[]][]]>([
+  ['a lower limit', {}, { lowValueInclusive: '10' }, [['STOPS', [{ below: '10.00' }]]]],
+  [
+    'a higher upper limit',
+    { highValueInclusive: '9.5' },
+    { highValueInclusive: '20' },
+    [['STARTS', [{ from: '9.51', to: '20.00' }]]],
+  ],
+  ['no upper limit', { highValueInclusive: '9.5' }, {}, [['STARTS', [{ above: '9.50' }]]]],
+  ['an upper limit', {}, { highValueInclusive: '0.5' }, [['STOPS', [{ above: '0.50' }]]]],
+  ['no lower limit', { lowValueInclusive: '7' }, {}, [['STARTS', [{ below: '7.00' }]]]],
+  [
+    'both limits',
+    { lowValueInclusive: '10', highValueInclusive: '20' },
+    { lowValueInclusive: '15', highValueInclusive: '25' },
+    [
+      ['STARTS', [{ from: '20.01', to: '25.00' }]],
+      ['STOPS', [{ from: '10.00', to: '14.99' }]],
+    ],
+  ],
+  [
+    'limits on both sides',
+    {},
+    { lowValueInclusive: '10', highValueInclusive: '20' },
+    [['STOPS', [{ below: '10.00' }, { above: '20.00' }]]],
+  ],
+  ['one amount less', {}, { lowValueInclusive: '0.01' }, [['STOPS', [{ below: '0.01' }]]]],
+])('%s changes what is offered for exactly these amounts', (_what, was, is, expected) => {
+  const draft = { ...before, rules: [{ ...irish, ...was }] };
+  const after = { ...before, rules: [{ ...irish, ...is }] };
+  const { effects } = differenceOf('collect', { before: draft, after, methods: METHODS });
+  expect(effects.map(({ kind, amounts }) => [kind, amounts])).toEqual(expected);
+});
+
+test('amounts have the digits of their currency, and countries with other amounts are apart', () => {
+  const methods = knownMethods([someMethod({ supportedCurrencies: ['EUR', 'JPY', 'KWD'] })]);
+  const rules = [
+    { ...irish, lowValueInclusive: '10.5' },
+    { ...spanish, highValueInclusive: '3' },
+  ];
+  const after = { ...before, rules };
+  const { effects } = differenceOf('collect', { before, after, methods });
+  expect(effects.map(({ currency, countries, amounts }) => [currency, countries, amounts])).toEqual([
+    ['EUR', ['IE'], [{ below: '10.50' }]],
+    ['EUR', ['ES'], [{ above: '3.00' }]],
+    ['JPY', ['IE'], [{ to: '10' }]],
+    ['JPY', ['ES'], [{ above: '3' }]],
+    ['KWD', ['IE'], [{ below: '10.500' }]],
+    ['KWD', ['ES'], [{ above: '3.000' }]],
+  ]);
+});
+
+test('a method that stays for other authorization sources stops for the lost ones, which are named', () => {
+  const methods = knownMethods([someMethod({ supportedAuthorizationSources: ['PAPER', 'TEL', 'WEB'] })]);
+  const wallet = (...sources: string[]) => ({
+    ...before,
+    rules: [irish],
+    supportsWallet: true,
+    walletDisplayedAuthorizationSources: sources,
+  });
+  const { effects } = differenceOf('collect', { before: wallet('TEL', 'WEB', 'PAPER'), after: wallet('WEB'), methods });
+  expect(effects).toMatchObject([{ kind: 'STOPS', amounts: [], sources: ['PAPER', 'TEL'] }]);
+});
+
+test('rules are listed in the order of the draft, in every list of changes', () => {
+  const rules = ['a', 'b', 'c', 'd'].map((uuid, place) => someRule({ uuid, countries: ['IE'], priority: 9 - place }));
+  const draft = { ...before, rules };
+  const differ = (is: readonly Rule[]) =>
+    differenceOf('collect', { before: draft, after: { ...before, rules: [...is] }, methods: METHODS });
+  const changed = differ(rules.map((rule) => ({ ...rule, currencies: ['EUR'] })));
+  expect(changed.changed.map(({ after }) => after)).toEqual([1, 2, 3, 4]);
+  expect(differ([]).removed.map(({ number }) => number)).toEqual([1, 2, 3, 4]);
+  const added = differ(rules.map((rule) => ({ ...rule, uuid: `new ${rule.uuid}` })));
+  expect(added.added.map(({ number }) => number)).toEqual([1, 2, 3, 4]);
+  const moved = differ(rules.map((rule, place) => ({ ...rule, priority: place + 1 })));
+  expect(moved.moved.map(({ after }) => after)).toEqual([...moved.moved.map(({ after }) => after)].toSorted());
+  expect(moved.moved.length).toBeGreaterThan(1);
+});
+
+test('what a list gained is in the order of the draft', () => {
+  const groups = (...ids: string[]) => ids.map((rewardGroupId) => ({ rewardGroupId }));
+  const was = { ...before, rules: [{ ...irish, rewardGroups: groups('m', 'z', 'b') }] };
+  const is = { ...before, rules: [{ ...irish, rewardGroups: groups('m', 'y', 'a') }] };
+  expect(differenceOf('payout', { before: was, after: is, methods: METHODS }).changed[0]?.lists).toEqual([
+    { list: 'rewardGroups', added: ['y', 'a'], removed: ['z', 'b'] },
+  ]);
+});
+
 test('a removed country stops its payment methods, a removed rule all of its own', () => {
-  const stops = { kind: 'STOPS', appId: 'cards', paymentMethod: 'CARD', currency: 'EUR', isPartial: false };
+  const stops = { kind: 'STOPS', appId: 'cards', paymentMethod: 'CARD', currency: 'EUR', amounts: [], sources: [] };
   expect(compare({ rules: [irish] })).toMatchObject({
     removed: [{ number: 2, rule: spanish }],
     effects: [{ ...stops, countries: ['ES'] }],
@@ -58,7 +156,7 @@ test('a method that two rules offered for all amounts together stops for all of 
   ];
   const after = { ...before, rules: rules.map((rule) => ({ ...rule, apps: [] })) };
   expect(differenceOf('collect', { before: { ...before, rules }, after, methods: METHODS }).effects).toMatchObject([
-    { kind: 'STOPS', paymentMethod: 'CARD', countries: ['IE'], isPartial: false },
+    { kind: 'STOPS', paymentMethod: 'CARD', countries: ['IE'], amounts: [] },
   ]);
 });
 

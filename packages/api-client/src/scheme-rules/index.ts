@@ -14,9 +14,9 @@ export {
   type ComparedDraft,
   type Difference,
   differenceOf,
-  type Effect,
-  type MovedRule,
 } from './difference.ts';
+export type { AmountRange, Effect } from './effects.ts';
+export type { MovedRule } from './moved-rules.ts';
 export { type KnownRewardGroups, knownRewardGroups, rewardGroupName } from './known-reward-groups.ts';
 export { firstMatch, offersFor, type Payment, unavailability } from './match-payment.ts';
 export { problemsOf } from './problems.ts';

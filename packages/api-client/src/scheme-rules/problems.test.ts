@@ -76,7 +76,7 @@ test.each<[string, readonly Partial<Rule>[], readonly string[]]>([
     'an app without methods',
     [{ apps: [{ appId: 'cards', paymentMethods: [] }] }],
     [
-      'APP_WITHOUT_PAYMENT_METHODS blocks saving at rules.0.apps.0: Rule 1: turn on a payment method of each app, or remove the app.',
+      'APP_WITHOUT_PAYMENT_METHODS blocks saving at rules.0.apps.0: Rule 1: no payment method of Cards is turned on. Turn one on, or remove the app.',
       'RULE_OFFERS_NOTHING blocks nothing at rules.0.apps: Rule 1 offers nothing: no payment method is turned on.',
     ],
   ],
@@ -131,9 +131,38 @@ test('two methods of a group block saving in payout rules, and are named', () =>
       code: 'DUPLICATE_PAYMENT_METHOD_GROUP_IN_RULE',
       blocks: 'saving',
       field: 'rules.0.apps',
-      message: 'FAST (Cards) and SLOW (Cards)',
+      message: 'Rule 1: FAST (Cards) and SLOW (Cards) cannot be on at the same time. Keep only one of them on.',
     },
   ]);
+});
+
+test('problems are in the order of the draft, whichever rule is evaluated first', () => {
+  const rules = [3, 1, 2].map((priority) => ({ priority, ...limits('10', '5') }));
+  const places = problems(rules).map((problem) => [/^\w+/.exec(problem)?.[0], /rules\.(\d)/.exec(problem)?.[1]]);
+  expect(places).toEqual([
+    ...['0', '1', '2'].map((place) => ['LIMITS_ARE_CROSSED', place]),
+    ...['0', '1', '2'].map((place) => ['RULE_NEVER_APPLIES', place]),
+  ]);
+});
+
+test('every problem is a whole sentence, which names its rule and what is wrong', () => {
+  const methods = ['SLOW', 'FAST'].map((code) =>
+    someMethod({ paymentMethod: code, name: code, directions: ['CREDIT'], group: 'SEPA' }),
+  );
+  const rules = [
+    someRule({ apps: [{ appId: 'cards', paymentMethods: ['SLOW', 'FAST', 'GONE'] }], ...limits('9', '8') }),
+    someRule({ apps: [{ appId: 'cards', paymentMethods: [] }], lowValueInclusive: '5' }),
+    someRule({ countries: ['BR'], apps: [{ appId: 'cards', paymentMethods: ['SLOW'] }] }),
+    someRule({ apps: [{ appId: 'cards', paymentMethods: ['SLOW'] }], ...limits('1', '2') }),
+    someRule({ apps: [{ appId: 'cards', paymentMethods: ['SLOW'] }], ...limits('2', '3') }),
+  ];
+  const found = problemsOf('payout', {
+    content: someContent({ rules }),
+    methods: knownMethods(methods),
+    isTrial: true,
+  });
+  expect(new Set(found.map(({ code }) => code)).size).toBeGreaterThan(6);
+  for (const { message } of found) expect(message).toMatch(/^Rule \d\b.* \w.*\.$/);
 });
 
 test.each([

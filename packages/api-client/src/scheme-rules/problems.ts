@@ -1,7 +1,7 @@
 import { hasVisibleText } from '@portal/validation';
 import type { AgreementTemplate } from '../agreements.ts';
 import type { SchemeContent, SchemeKind } from '../schemes.ts';
-import { compileScheme, type CompiledRule, type CompiledScheme } from './compile-scheme.ts';
+import { compileScheme, type CompiledRule, type CompiledScheme, inDraftOrder } from './compile-scheme.ts';
 import { unitsInWords } from './decimal-units.ts';
 import { type Amounts, ANY_OTHER, type Cell, isIn, visitCells } from './outcome-cells.ts';
 import { type KnownToRules, type Problem, problemsOfRule } from './rule-problems.ts';
@@ -16,10 +16,9 @@ export interface CheckedDraft extends KnownToRules {
 /** Everything that is wrong with a draft, what blocks first. Never throws. */
 export function problemsOf(kind: SchemeKind, { content, template, ...known }: CheckedDraft): readonly Problem[] {
   const scheme = compileScheme(kind, content, known.methods);
-  const inDraft = scheme.rules.toSorted((one, other) => one.index - other.index);
   const found = [
     ...(content.rules.length === 0 ? [noRules] : []),
-    ...inDraft.flatMap((rule) => problemsOfRule(scheme, rule, known)),
+    ...inDraftOrder(scheme.rules).flatMap((rule) => problemsOfRule(scheme, rule, known)),
     ...emptyPlaceholders(content, template),
     ...problemsOfCoverage(scheme),
   ];
@@ -70,11 +69,11 @@ function problemsOfCoverage(scheme: CompiledScheme): Problem[] {
     left = rule || isNewMarket ? undefined : cell.amounts;
     market = cell.market;
   });
-  const never = scheme.rules.filter((rule) => !applied.has(rule) && rule.turnedOn.length > 0);
+  const never = inDraftOrder(scheme.rules.filter((rule) => !applied.has(rule) && rule.turnedOn.length > 0));
   return [
     ...neverApplied(scheme, never),
-    ...[...touching].flatMap(([rule, others]) =>
-      [...others].map((other): Problem => ({
+    ...inDraftOrder([...touching.keys()]).flatMap((rule) =>
+      inDraftOrder([...(touching.get(rule) ?? [])]).map((other): Problem => ({
         code: 'RULES_SHARE_A_LIMIT',
         blocks: 'nothing',
         field: `rules.${other.index}.lowValueInclusive`,

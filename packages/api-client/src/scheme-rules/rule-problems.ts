@@ -1,5 +1,11 @@
 import type { Rule } from '../schemes.ts';
-import type { CompiledRule, CompiledScheme, KnownMethods, TurnedOn } from './compile-scheme.ts';
+import {
+  type CompiledRule,
+  type CompiledScheme,
+  findMethod,
+  type KnownMethods,
+  type TurnedOn,
+} from './compile-scheme.ts';
 import { deletedRewardGroupInWords, deletedRewardGroupsOf, type KnownRewardGroups } from './known-reward-groups.ts';
 import { haveOneGroup, needOf, unavailability } from './match-payment.ts';
 import { inWords, methodInWords, ruleName, unavailableInWords } from './rule-words.ts';
@@ -56,7 +62,7 @@ export function problemsOfRule(scheme: CompiledScheme, compiled: CompiledRule, k
           } as const,
         ]
       : []),
-    ...rule.apps.flatMap(({ paymentMethods }, place): Problem[] =>
+    ...rule.apps.flatMap(({ appId, paymentMethods }, place): Problem[] =>
       paymentMethods.length > 0
         ? []
         : [
@@ -64,7 +70,7 @@ export function problemsOfRule(scheme: CompiledScheme, compiled: CompiledRule, k
               code: 'APP_WITHOUT_PAYMENT_METHODS',
               blocks: 'saving',
               field: `${field}.apps.${place}`,
-              message: `${name}: turn on a payment method of each app, or remove the app.`,
+              message: `${name}: no payment method of ${appName(scheme, appId)} is turned on. Turn one on, or remove the app.`,
             },
           ],
     ),
@@ -94,6 +100,10 @@ export function problemsOfRule(scheme: CompiledScheme, compiled: CompiledRule, k
   ];
 }
 
+function appName({ methods }: CompiledScheme, appId: string): string {
+  return findMethod(methods, { appId, paymentMethod: '' }).appName;
+}
+
 function duplicates({ turnedOn, ...compiled }: CompiledRule): Problem[] {
   const codes = new Set(turnedOn.map(({ paymentMethod }) => paymentMethod));
   return [...codes].flatMap((code): Problem[] => {
@@ -121,7 +131,7 @@ function conflictsOfGroups({ turnedOn, ...compiled }: CompiledRule): Problem[] {
         code: 'DUPLICATE_PAYMENT_METHOD_GROUP_IN_RULE',
         blocks: 'saving',
         field: `rules.${compiled.index}.apps`,
-        message: inWords(members.map(methodInWords)),
+        message: `${ruleName(compiled)}: ${inWords(members.map(methodInWords))} cannot be on at the same time. Keep only one of them on.`,
       },
     ];
   });

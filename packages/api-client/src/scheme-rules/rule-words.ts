@@ -50,8 +50,11 @@ export function ruleInWords(rule: Rule, methods: KnownMethods): string {
   const turnedOn = rule.apps.flatMap(({ appId, paymentMethods }) =>
     paymentMethods.map((paymentMethod) => methodInWords(findMethod(methods, { appId, paymentMethod }))),
   );
-  const groups = rule.rewardGroups?.length ?? 0;
-  const offered = [...turnedOn, ...(groups === 0 ? [] : [groups === 1 ? '1 reward group' : `${groups} reward groups`])];
+  const groups = new Set(rule.rewardGroups?.map(({ rewardGroupId }) => rewardGroupId)).size;
+  const offered = [
+    ...new Set(turnedOn),
+    ...(groups === 0 ? [] : [groups === 1 ? '1 reward group' : `${groups} reward groups`]),
+  ];
   const where = rule.countries.length === 0 ? 'every supported country' : countriesInWords(rule.countries);
   const what = rule.currencies.length === 0 ? 'every supported currency' : inWords(rule.currencies, 'or');
   const limits = limitsInWords(rule);

@@ -3,8 +3,10 @@ import { describe, expect, test } from 'vitest';
 import type { PaymentMethod } from '../payment-methods.ts';
 import { draftArbitrary, EVERY_PAYMENT, methodsArbitrary, rearranged, withListsReversed } from './arbitrary-schemes.ts';
 import { compileScheme, type KnownMethods, knownMethods } from './compile-scheme.ts';
-import { type ComparedDraft, differenceOf, type Effect } from './difference.ts';
-import { firstMatch, offersFor } from './match-payment.ts';
+import { readUnits } from './decimal-units.ts';
+import { type ComparedDraft, differenceOf } from './difference.ts';
+import type { AmountRange, Effect } from './effects.ts';
+import { firstMatch, offersFor, type Payment } from './match-payment.ts';
 import { ANY_OTHER } from './outcome-cells.ts';
 import { problemsOf } from './problems.ts';
 import { ruleInWords } from './rule-words.ts';
@@ -47,9 +49,18 @@ describe('for any drafts', () => {
         const [were, are] = [outcomes(before, methods), outcomes(after, methods)];
         const found = new Set<string>();
         const currencies = toldApart([before, after], methods);
-        for (const [index, { country, currency }] of EVERY_PAYMENT.entries()) {
+        for (const [index, payment] of EVERY_PAYMENT.entries()) {
+          const { country, currency } = payment;
           if (!currencies.includes(currency)) continue;
           const [was = [], is = []] = [were[index], are[index]];
+          const concerns = (kind: string, name: string) =>
+            effects.some(
+              (effect) =>
+                placesOf(effect, [before, after], methods).includes(`${kind} ${name} ${currency} ${country}`) &&
+                isConcerned(effect, payment),
+            );
+          for (const name of was) expect(concerns('STOPS', name)).toBe(!is.includes(name));
+          for (const name of is) expect(concerns('STARTS', name)).toBe(!was.includes(name));
           for (const name of was) if (!is.includes(name)) found.add(`STOPS ${name} ${currency} ${country}`);
           for (const name of is) if (!was.includes(name)) found.add(`STARTS ${name} ${currency} ${country}`);
         }
@@ -114,6 +125,21 @@ describe('for any drafts', () => {
     );
   });
 });
+
+function isConcerned({ amounts, sources }: Effect, { amount, authorizationSource = '' }: Payment): boolean {
+  const isIn = ({ from, to, above, below }: AmountRange) => {
+    const value = readUnits(amount) ?? 0n;
+    return (
+      value >= (readUnits(from) ?? value) &&
+      value <= (readUnits(to) ?? value) &&
+      value > (readUnits(above) ?? -1n) &&
+      value < (readUnits(below) ?? value + 1n)
+    );
+  };
+  return (
+    (amounts.length === 0 || amounts.some(isIn)) && (sources.length === 0 || sources.includes(authorizationSource))
+  );
+}
 
 /** An effect for each country and currency of the payments above, of which `ANY_OTHER` are those that nothing names. */
 function placesOf(effect: Effect, drafts: readonly ComparedDraft[], methods: KnownMethods): string[] {

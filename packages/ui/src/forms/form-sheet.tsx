@@ -25,7 +25,7 @@ export interface FormSheetProps<V extends FormValues> {
   readonly initialValues: V;
   /** Identifies the saved values, where several users may save the same thing. */
   readonly version?: string | undefined;
-  /** Overwrites `version` only; without one, whatever is saved. */
+  /** Replaces `version` only; `ANY_VERSION` if the user chose to overwrite what others saved. */
   readonly onSubmit: (values: V, version: string | undefined) => Promise<SaveOutcome>;
   /** Loads the saved values again and resolves to whether that succeeded. Required with `version`. */
   readonly onReload?: (() => Promise<boolean>) | undefined;

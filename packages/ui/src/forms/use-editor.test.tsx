@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import { ANY_VERSION } from '@portal/api-client/verbs';
 import { ShellServicesProvider } from '@portal/contract/react';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -159,7 +160,7 @@ test('a stale save keeps the input; the user overwrites, or loads the latest ver
   await user.click(button('Save draft'));
   expect(nameOf(1)).toHaveValue('Cards!');
   await user.click(button('Overwrite'));
-  expect(onSave).toHaveBeenLastCalledWith(named('Cards!'), undefined);
+  expect(onSave).toHaveBeenLastCalledWith(named('Cards!'), ANY_VERSION);
   await user.click(button('Load latest version'));
   expect(nameOf(1)).toHaveValue('Theirs');
   expect(button('Save draft')).toHaveFocus();

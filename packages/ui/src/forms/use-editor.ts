@@ -1,4 +1,5 @@
 import type { FailureWords, SaveOutcome } from '@portal/api-client';
+import { ANY_VERSION } from '@portal/api-client/verbs';
 import { dropDrafts, offerDraft } from '@portal/auth';
 import { useUnsavedChanges } from '@portal/contract/react';
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
@@ -13,7 +14,7 @@ export interface EditorOptions<V> {
   readonly saved: V;
   /** Identifies the saved values, where several users may save the same thing. */
   readonly version?: string | undefined;
-  /** Overwrites `version` only; without one, whatever is saved. */
+  /** Replaces `version` only; `ANY_VERSION` if the user chose to overwrite what others saved. */
   readonly onSave: (values: V, version: string | undefined) => Promise<SaveOutcome>;
   /** Reads the saved values again and resolves to whether that succeeded. Required with `version`. */
   readonly onReload?: (() => Promise<boolean>) | undefined;
@@ -142,7 +143,7 @@ export function useEditor<V>(options: EditorOptions<V>): Editor<V> {
     setBusy(true);
     setRefused(NOTHING_REFUSED);
     setFailure(undefined);
-    const outcome = await onSave(submitted, isStale ? undefined : base.version).finally(() => {
+    const outcome = await onSave(submitted, isStale ? ANY_VERSION : base.version).finally(() => {
       isSending.current = false;
       setBusy(false);
     });

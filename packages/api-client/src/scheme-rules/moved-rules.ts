@@ -1,0 +1,134 @@
+import type { Rule } from '../schemes.ts';
+import { type CompiledRule, type CompiledScheme, inDraftOrder, methodKey } from './compile-scheme.ts';
+import { unavailability } from './match-payment.ts';
+import { areEqual, type Cell, offersIn, visitCells } from './outcome-cells.ts';
+
+export interface RuleNumbers {
+  readonly uuid: string;
+  /** The number of the rule in its draft, from 1. */
+  readonly before: number;
+  readonly after: number;
+}
+
+export interface MovedRule extends RuleNumbers {
+  readonly rule: Rule;
+  /** Whether a payment is offered something else because of the move. */
+  readonly changesOutcome: boolean;
+}
+
+interface Compared {
+  readonly one: CompiledScheme;
+  readonly other: CompiledScheme;
+  readonly olds: ReadonlyMap<string, CompiledRule>;
+  readonly news: ReadonlyMap<string, CompiledRule>;
+}
+
+/** The fewest rules that explain the new order of those in both drafts, in the order of the new draft. */
+export function movedRules({ one, other, olds, news }: Compared): MovedRule[] {
+  const places = new Map(
+    [...new Set(one.rules.map(({ rule }) => rule.uuid))].filter((id) => news.has(id)).map((id, place) => [id, place]),
+  );
+  const common = other.rules.filter((rule) => news.get(rule.rule.uuid) === rule && places.has(rule.rule.uuid));
+  const resting = longestAscending(common.map(({ rule }) => places.get(rule.uuid) ?? 0));
+  const moved = inDraftOrder(common.filter((_, index) => !resting.has(index)));
+  if (moved.length === 0) return [];
+  // The new draft with the common rules in their old order.
+  const reordered = common.toSorted(
+    (rule, next) => (places.get(rule.rule.uuid) ?? 0) - (places.get(next.rule.uuid) ?? 0),
+  );
+  const queue = reordered.values();
+  const unmoved = other.rules.map((rule) => (common.includes(rule) ? (queue.next().value ?? rule) : rule));
+  const matter = rulesWhoseOrderMatters(other, { ...other, rules: unmoved });
+  return moved.map((rule) => ({
+    uuid: rule.rule.uuid,
+    rule: rule.rule,
+    before: (olds.get(rule.rule.uuid)?.index ?? 0) + 1,
+    after: rule.index + 1,
+    changesOutcome: matter.has(rule),
+  }));
+}
+
+/** The indexes of a longest ascending subsequence. */
+function longestAscending(numbers: readonly number[]): ReadonlySet<number> {
+  // For each length, the index of the smallest number that ends a subsequence of it.
+  const ends: number[] = [];
+  const previous: (number | undefined)[] = [];
+  for (const [index, number] of numbers.entries()) {
+    const longer = ends.findIndex((end) => (numbers[end] ?? 0) >= number);
+    const length = longer === -1 ? ends.length : longer;
+    previous.push(ends[length - 1]);
+    ends[length] = index;
+  }
+  const found = new Set<number>();
+  for (let index = ends.at(-1); index !== undefined; index = previous[index]) found.add(index);
+  return found;
+}
+
+/** The rules that decide where two orders of the same rules offer different things, whichever match type is asked for. */
+function rulesWhoseOrderMatters(is: CompiledScheme, was: CompiledScheme): ReadonlySet<CompiledRule> {
+  const matter = new Set<CompiledRule>();
+  const offers = offersIn(is);
+  const noteCell = ({ market, deciding: [now, before] }: Cell) => {
+    if (now?.offersKey === before?.offersKey || areEqual(offers(now, market), offers(before, market))) return;
+    for (const rule of [now, before]) if (rule) matter.add(rule);
+  };
+  visitCells([is, was], noteCell, { areDifferent: true });
+  for (const providers of contestedProviders(is)) {
+    const inOrder = (scheme: CompiledScheme) => scheme.rules.flatMap((rule) => providers.get(rule) ?? []);
+    const origins = new Map([...providers].flatMap(([rule, ofRule]) => ofRule.map((provider) => [provider, rule])));
+    visitCells(
+      [
+        { ...is, rules: inOrder(is) },
+        { ...was, rules: inOrder(was) },
+      ],
+      ({ deciding: [now, before] }) => {
+        if (now?.turnedOn[0]?.appId === before?.turnedOn[0]?.appId) return;
+        for (const provider of [now, before]) {
+          const rule = provider && origins.get(provider);
+          if (rule) matter.add(rule);
+        }
+      },
+      { areDifferent: true },
+    );
+  }
+  return matter;
+}
+
+/**
+ * Where every matching rule offers, the order decides which app takes a method that several apps are turned on for. Returns for each
+ * such method and authorization source the rules that offer it, reduced to the payments that they offer it for.
+ */
+function contestedProviders(scheme: CompiledScheme): ReadonlyMap<CompiledRule, readonly CompiledRule[]>[] {
+  const apps = new Map<string, Set<string>>();
+  for (const { appId, paymentMethod } of scheme.rules.flatMap(({ turnedOn }) => turnedOn)) {
+    apps.set(paymentMethod, (apps.get(paymentMethod) ?? new Set<string>()).add(appId));
+  }
+  const contested = [...apps].filter(([, { size }]) => size > 1).map(([paymentMethod]) => paymentMethod);
+  return contested.flatMap((paymentMethod) =>
+    scheme.sources.map((source) => {
+      const need = { countries: [], currencies: [], sources: [source] };
+      return new Map(
+        scheme.rules.map((rule) => [
+          rule,
+          rule.turnedOn
+            .filter(
+              (one) => one.paymentMethod === paymentMethod && unavailability(scheme, one.method, need).length === 0,
+            )
+            .map((one) => ({
+              ...rule,
+              turnedOn: [one],
+              offersKey: methodKey(one),
+              countries: both(rule.countries, one.method?.countries),
+              currencies: both(rule.currencies, one.method?.currencies),
+            })),
+        ]),
+      );
+    }),
+  );
+}
+
+/** The codes that are in both; an empty set of what is supported stands for all. */
+function both(chosen: ReadonlySet<string> | undefined, supported: ReadonlySet<string> = new Set()) {
+  if (supported.size === 0) return chosen;
+  return chosen ? new Set([...chosen].filter((code) => supported.has(code))) : supported;
+}
