@@ -255,7 +255,7 @@ test('a change needs a longer notice on BECS NZ, and one on BECS AU', async () =
   await user.selectOptions(screen.getByRole('combobox', { name: 'Network of the collection' }), 'becsau');
   await waitFor(() => expect(notice()).toHaveTextContent('14 calendar days before a change'));
   await user.selectOptions(mandate, 'Active, later collection');
-  await waitFor(() => expect(notice()).toHaveTextContent('No dateNo notice of an unchanged collection'));
+  await waitFor(() => expect(notice()).toHaveTextContent('No date EstimateNo notice of an unchanged collection'));
   await user.selectOptions(screen.getByRole('combobox', { name: 'Network of the collection' }), 'sepa');
   expect(within(mandate).queryByRole('option', { name: /changed/ })).toBeNull();
 });
