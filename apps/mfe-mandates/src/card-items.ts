@@ -1,7 +1,8 @@
 import type { CardItems } from '@portal/api-client/cards';
+import type { CreditorProfile } from '@portal/api-client/creditor-profiles';
 import type { ProviderConfiguration } from '@portal/api-client/provider-configurations';
-import { networkName, networkOf } from '@portal/validation/direct-debit';
-import { configurationPath, CONFIGURATIONS, PROFILES } from './area-paths.ts';
+import { missingAddressParts, networkName, networkOf } from '@portal/validation/direct-debit';
+import { configurationPath, CONFIGURATIONS, PROFILES, profilesPath } from './area-paths.ts';
 import { providerName } from './providers/provider-name.ts';
 
 type Items<K extends keyof CardItems> = CardItems[K][number][];
@@ -39,4 +40,34 @@ export function disconnectedNetworks(configurations: readonly ProviderConfigurat
       },
     ];
   });
+}
+
+const NAMED_MAX = 3;
+
+/** Profiles whose collections banks refuse because the address lacks a town or a country. An inactive profile collects nothing. */
+export function incompleteProfiles(profiles: readonly CreditorProfile[]): Items<'attention'> {
+  const incomplete = profiles.filter(
+    ({ network, address, status }) =>
+      status !== 'INACTIVE' && missingAddressParts(networkOf(network), address).length > 0,
+  );
+  const [first, ...others] = incomplete;
+  if (first === undefined) return [];
+  if (others.length === 0) {
+    return [
+      {
+        text: '1 profile needs a town and country',
+        detail: `Banks refuse SEPA collections of ${first.profileName}.`,
+        path: `${PROFILES}/${first.creditorProfileRef}`,
+      },
+    ];
+  }
+  const names = incomplete.slice(0, NAMED_MAX).map(({ profileName }) => profileName);
+  const more = incomplete.length - names.length;
+  return [
+    {
+      text: `${incomplete.length} profiles need a town and country`,
+      detail: `Banks refuse SEPA collections of ${names.join(', ')}${more > 0 ? ` and ${more} more` : ''}.`,
+      path: profilesPath('SEPA'),
+    },
+  ];
 }

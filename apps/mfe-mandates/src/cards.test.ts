@@ -3,11 +3,12 @@ import type { CardSource } from '@portal/api-client/cards';
 import { createProviderConfiguration, deleteInternalConfiguration } from '@portal/api-client/provider-configurations';
 import { buildPortal, checkPortal, CONTRACT_VERSION } from '@portal/contract';
 import { ALL_RIGHTS } from '@portal/contract/matrix';
+import { addCreditorProfile } from '@portal/sandbox/seeds';
 import { expect, test } from 'vitest';
 import { connectionSteps, disconnectedNetworks, profileSteps } from './card-items.ts';
 import { cards } from './cards.ts';
 import { portal } from './portal.config.ts';
-import { api, network, setUpArea } from './test-area.ts';
+import { api, network, sandbox, setUpArea, tenant } from './test-area.ts';
 
 setUpArea();
 
@@ -56,6 +57,34 @@ test('a network that the portal does not know is not reported', () => {
   ).toEqual([]);
 });
 
+test('SEPA profiles without a town or country need attention, wherever they are in the list', async () => {
+  const { db } = sandbox();
+  const { tenantId } = tenant;
+  expect(await read('mandates.incomplete-profiles')).toEqual([[]]);
+  await addCreditorProfile(db, tenantId, { profile_name: 'In London', network: 'BACS', city: '' });
+  await addCreditorProfile(db, tenantId, { profile_name: 'Ended', city: '', status: 'INACTIVE' });
+  const ref = await addCreditorProfile(db, tenantId, { profile_name: 'Zürich shop', country: '' });
+  expect(await read('mandates.incomplete-profiles')).toEqual([
+    [
+      {
+        text: '1 profile needs a town and country',
+        detail: 'Banks refuse SEPA collections of Zürich shop.',
+        path: `/mandates/creditor-profiles/${ref}`,
+      },
+    ],
+  ]);
+  for (const profile_name of ['A1', 'B2', 'C3']) await addCreditorProfile(db, tenantId, { profile_name, city: ' ' });
+  expect(await read('mandates.incomplete-profiles')).toEqual([
+    [
+      {
+        text: '4 profiles need a town and country',
+        detail: 'Banks refuse SEPA collections of A1, B2, C3 and 1 more.',
+        path: '/mandates/creditor-profiles?creditorProfiles.network=SEPA',
+      },
+    ],
+  ]);
+});
+
 /** The cards that home shows to a user with these rights. */
 function cardsWith(rights: Partial<typeof ALL_RIGHTS>) {
   const checked = checkPortal({ ...portal, version: '0.0.0', requires: { contract: CONTRACT_VERSION, shared: {} } });
@@ -64,10 +93,13 @@ function cardsWith(rights: Partial<typeof ALL_RIGHTS>) {
 }
 
 test('cards follow roles, licence, trial and each flag alone', () => {
-  expect(cardsWith({})).toHaveLength(3);
-  expect(cardsWith({ roles: ['MANDATE_READ'] })).toEqual(['mandates.disconnected']);
+  expect(cardsWith({})).toHaveLength(4);
+  expect(cardsWith({ roles: ['MANDATE_READ'] })).toEqual(['mandates.disconnected', 'mandates.incomplete-profiles']);
   expect(cardsWith({ licences: new Set() })).toEqual([]);
   expect(cardsWith({ isTrial: true })).toEqual([]);
-  expect(cardsWith({ flags: new Set(['mandatesV2']) })).toEqual(['mandates.create-profile']);
+  expect(cardsWith({ flags: new Set(['mandatesV2']) })).toEqual([
+    'mandates.incomplete-profiles',
+    'mandates.create-profile',
+  ]);
   expect(cardsWith({ flags: new Set(['mandatesProviderConfigurations']) })).toHaveLength(2);
 });

@@ -1,7 +1,7 @@
-import { type CardReaders, defineCards } from '@portal/api-client/cards';
-import { listCreditorProfiles } from '@portal/api-client/creditor-profiles';
+import { type CardReaders, type CardSource, defineCards } from '@portal/api-client/cards';
+import { type CreditorProfile, listCreditorProfiles } from '@portal/api-client/creditor-profiles';
 import { listProviderConfigurations } from '@portal/api-client/provider-configurations';
-import { connectionSteps, disconnectedNetworks, profileSteps } from './card-items.ts';
+import { connectionSteps, disconnectedNetworks, incompleteProfiles, profileSteps } from './card-items.ts';
 import type { portal } from './portal.config.ts';
 
 export const cards: CardReaders = defineCards<typeof portal>({
@@ -11,4 +11,19 @@ export const cards: CardReaders = defineCards<typeof portal>({
     profileSteps((await read(listCreditorProfiles.query(api, { take: 1 }))).total),
   'mandates.disconnected': async ({ api, read }) =>
     disconnectedNetworks((await read(listProviderConfigurations.query(api))).results),
+  'mandates.incomplete-profiles': async (source) => incompleteProfiles(await readSepaProfiles(source)),
 });
+
+const PAGE_SIZE = 50;
+/** More would take too many calls. */
+const PROFILES_MAX = 1000;
+
+async function readSepaProfiles({ api, read }: CardSource): Promise<readonly CreditorProfile[]> {
+  const profiles: CreditorProfile[] = [];
+  for (let from = 0; from < PROFILES_MAX; from += PAGE_SIZE) {
+    const page = await read(listCreditorProfiles.query(api, { take: PAGE_SIZE, from, network: ['SEPA'] }));
+    profiles.push(...page.results);
+    if (page.results.length === 0 || from + PAGE_SIZE >= page.total) break;
+  }
+  return profiles;
+}

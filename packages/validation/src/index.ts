@@ -1,10 +1,12 @@
 export * from './bic.ts';
+export * from './calendar-day.ts';
 export * from './colour.ts';
 export * from './countries.ts';
 export * from './currencies.ts';
 export * from './currency-digits.ts';
 export { DECIMAL, splitDecimal } from './decimal.ts';
 export * from './destination.ts';
+export * from './electronic-form.ts';
 export * from './email-address.ts';
 export * from './exact-sums.ts';
 export * from './iban.ts';

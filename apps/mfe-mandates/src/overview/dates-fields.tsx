@@ -1,8 +1,8 @@
 import { DateInput } from '@portal/ui/dates';
 import { ChoiceField, TextField } from '@portal/ui/details';
 import { networkName, NETWORKS } from '@portal/validation/direct-debit';
-import { noticeUnit } from '@portal/validation/direct-debit/dates';
-import type { DatesInput } from './dates-address.ts';
+import { hasNoticeOfChanges, noticeUnit } from '@portal/validation/direct-debit/dates';
+import { type DatesInput, FIRST_DAY, LAST_DAY } from './dates-address.ts';
 import classes from './dates-fields.module.css';
 
 interface DatesFieldsProps {
@@ -13,7 +13,7 @@ interface DatesFieldsProps {
 }
 
 export function DatesFields({ input, noticeFault, onChange }: DatesFieldsProps) {
-  const { network, day, scheme, isFirst, notice } = input;
+  const { network, day, scheme, collection, notice } = input;
   const unit = noticeUnit(network);
   return (
     <div className={classes.fields}>
@@ -23,7 +23,13 @@ export function DatesFields({ input, noticeFault, onChange }: DatesFieldsProps) 
         choices={NETWORKS.map((value) => ({ value, label: networkName(value) }))}
         onChange={(chosen) => onChange({ network: chosen })}
       />
-      <DateInput label="Collection day" value={day} onChange={(chosen) => onChange({ day: chosen })} />
+      <DateInput
+        label="Collection day"
+        value={day}
+        min={FIRST_DAY}
+        max={LAST_DAY}
+        onChange={(chosen) => onChange({ day: chosen })}
+      />
       {network === 'sepa' && (
         <ChoiceField
           label="Scheme"
@@ -37,12 +43,9 @@ export function DatesFields({ input, noticeFault, onChange }: DatesFieldsProps) 
       )}
       <ChoiceField
         label="Mandate"
-        value={isFirst ? 'first' : 'later'}
-        choices={[
-          { value: 'later', label: 'Active, later collection' },
-          { value: 'first', label: 'New, first collection' },
-        ]}
-        onChange={(value) => onChange({ isFirst: value === 'first' })}
+        value={collection}
+        choices={hasNoticeOfChanges(network) ? [LATER, CHANGED, FIRST] : [LATER, FIRST]}
+        onChange={(chosen) => onChange({ collection: chosen })}
       />
       {unit !== undefined && (
         <TextField
@@ -57,3 +60,7 @@ export function DatesFields({ input, noticeFault, onChange }: DatesFieldsProps) 
     </div>
   );
 }
+
+const LATER = { value: 'later', label: 'Active, later collection' } as const;
+const CHANGED = { value: 'changed', label: 'Active, changed amount or date' } as const;
+const FIRST = { value: 'first', label: 'New, first collection' } as const;

@@ -1,5 +1,5 @@
 import type { ProviderConfiguration } from '@portal/api-client/provider-configurations';
-import { Panel, StatusTag } from '@portal/ui/basics';
+import { Panel, StatusTag, WarningAlert } from '@portal/ui/basics';
 import { Stack } from '@portal/ui/details';
 import { type Network, networkName } from '@portal/validation/direct-debit';
 import {
@@ -8,16 +8,16 @@ import {
   type DebitDate,
   debitDates,
   debitStepName,
-  earliestCollection,
-  leadDays,
-  localTime,
-  submissionLead,
+  type EarliestDates,
+  earliestDates,
 } from '@portal/validation/direct-debit/dates';
 import { useSearchParams } from 'react-router-dom';
+import { leadOf } from '../lead-of.ts';
 import { agreedNotice, type DatesInput, readDatesInput, writeDatesInput } from './dates-address.ts';
 import { DatesFields } from './dates-fields.tsx';
 import classes from './dates-panel.module.css';
-import { dayWithWeekday } from './day-words.ts';
+import { cutOffWords, dayWithWeekday } from './day-words.ts';
+import { EarliestOffer } from './earliest-offer.tsx';
 
 interface DatesPanelProps {
   /** Sets the lead time of the networks that have a provider. */
@@ -28,37 +28,50 @@ interface DatesPanelProps {
 /** The dates of one collection, from the notice to the end of claims, each with its rule and source. */
 export function DatesPanel({ configurationOf, now }: DatesPanelProps) {
   const [search, setSearch] = useSearchParams();
-  const input = readDatesInput(search);
-  const { network, scheme, isFirst } = input;
-  const configuration = configurationOf.get(network);
-  const lead = configuration?.leadTimeDays ?? leadDays(network, configuration?.provider);
-  const earliest = earliestCollection(network, submissionLead({ network, isFirst, lead }), now);
-  const day = input.day ?? earliest.collection;
-  // The first days on which the tenant can still do these.
-  const open = { notice: localTime(now, cutOffs[network].zone).day, submission: earliest.submission };
+  const { input, refused } = readDatesInput(search);
+  const { network, scheme, collection } = input;
   const notice = agreedNotice(input);
+  const debit = {
+    network,
+    scheme,
+    isFirst: collection === 'first',
+    isChanged: collection === 'changed',
+    lead: leadOf(network, configurationOf.get(network)),
+    agreedNotice: notice.days,
+  };
+  const earliest = earliestDates(debit, now);
+  const day = input.day ?? earliest.noticed;
+  const dates = debitDates({ ...debit, day });
 
   function change(changed: Partial<DatesInput>) {
-    setSearch((current) => writeDatesInput(current, { ...readDatesInput(current), ...changed }), { replace: true });
+    setSearch((current) => writeDatesInput(current, { ...readDatesInput(current).input, ...changed }), {
+      replace: true,
+    });
   }
 
   return (
     <Panel
       title="Dates of a collection"
-      description={`By the rules of ${networkName(network)}. Business days: ${calendars[network].name}.`}
+      description={`By the rules of ${networkName(network)}. Business days: ${calendars[network].name}. Cut-off: ${cutOffWords(cutOffs[network])}.`}
     >
       <Stack gap={5}>
+        {refused.length > 0 && (
+          <WarningAlert>
+            {refused.map((words) => (
+              <p key={words}>{words}</p>
+            ))}
+          </WarningAlert>
+        )}
         <DatesFields input={{ ...input, day }} noticeFault={notice.fault} onChange={change} />
+        <EarliestOffer
+          earliest={earliest}
+          passed={dates.filter((date) => hasPassed(date, earliest)).map(({ step }) => step)}
+          isChosen={day === earliest.noticed}
+          onChoose={(chosen) => change({ day: chosen })}
+        />
         <ol className={classes.dates} aria-label={`Dates for ${networkName(network)}`}>
-          {debitDates({
-            network,
-            day,
-            scheme,
-            isFirst,
-            lead,
-            agreedNotice: notice.days,
-          }).map((date) => (
-            <DateRow key={date.step} date={date} network={network} isPassed={hasPassed(date, open)} />
+          {dates.map((date) => (
+            <DateRow key={date.step} date={date} network={network} isPassed={hasPassed(date, earliest)} />
           ))}
         </ol>
       </Stack>
@@ -66,8 +79,10 @@ export function DatesPanel({ configurationOf, now }: DatesPanelProps) {
   );
 }
 
-function hasPassed({ step, day }: DebitDate, open: Readonly<Record<'notice' | 'submission', string>>): boolean {
-  return (step === 'notice' || step === 'submission') && day !== undefined && day < open[step];
+/** Whether it is too late to send the notice or to submit. */
+function hasPassed({ step, day }: DebitDate, { today, submission }: EarliestDates): boolean {
+  if (day === undefined) return false;
+  return step === 'notice' ? day < today : step === 'submission' && day < submission;
 }
 
 interface DateRowProps {

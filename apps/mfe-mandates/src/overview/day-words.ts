@@ -9,7 +9,7 @@ export function dayWithWeekday(day: string): string {
 }
 
 /** '16:00 London time' */
-function cutOffWords({ time, zone }: CutOff): string {
+export function cutOffWords({ time, zone }: CutOff): string {
   return `${time} ${zone.slice(zone.lastIndexOf('/') + 1).replaceAll('_', ' ')} time`;
 }
 

@@ -5,13 +5,14 @@ import { useAccess } from '@portal/auth';
 import { Button, ButtonLink, formatCount, StatusTag } from '@portal/ui/basics';
 import { FactList } from '@portal/ui/details';
 import { type Network, networkCode, networkName } from '@portal/validation/direct-debit';
-import { cutOffs, earliestCollection, leadDays } from '@portal/validation/direct-debit/dates';
+import { cutOffs, earliestDates } from '@portal/validation/direct-debit/dates';
 import { useQuery } from '@tanstack/react-query';
 import { ArrowRight } from 'lucide-react';
 import { useId } from 'react';
 import { Link } from 'react-router-dom';
 import { useAreaParts } from '../area-parts.ts';
 import { configurationPath, profilesPath } from '../area-paths.ts';
+import { leadOf } from '../lead-of.ts';
 import { connectionWords } from '../providers/connection-words.ts';
 import { providerName } from '../providers/provider-name.ts';
 import { dayWithWeekday, submissionWords } from './day-words.ts';
@@ -32,7 +33,7 @@ export function NetworkCard({ network, configuration, now }: NetworkCardProps) {
   const profiles = useProfileCount(network, parts.profiles);
   const titleId = useId();
   const step = nextStep({ network, configuration, profiles: profiles.data?.total, parts, canWrite });
-  const lead = configuration?.leadTimeDays ?? leadDays(network, configuration?.provider);
+  const lead = leadOf(network, configuration);
   const provider = configuration && providerName(configuration.provider);
   return (
     <article className={classes.card} aria-labelledby={titleId}>
@@ -59,7 +60,7 @@ export function NetworkCard({ network, configuration, now }: NetworkCardProps) {
           },
         ]}
       />
-      <Earliest network={network} lead={lead} now={now} />
+      <Earliest network={network} lead={lead} isConnected={configuration?.status === 'CONNECTED'} now={now} />
       {step && (
         <footer className={classes.footer}>
           <ButtonLink
@@ -116,15 +117,22 @@ function ProfileCount({
 
 interface EarliestProps extends Pick<NetworkCardProps, 'network' | 'now'> {
   readonly lead: number;
+  readonly isConnected: boolean;
 }
 
-function Earliest({ network, lead, now }: EarliestProps) {
-  const earliest = earliestCollection(network, lead, now);
+function Earliest({ network, lead, isConnected, now }: EarliestProps) {
+  const earliest = earliestDates({ network, lead }, now);
+  const { collection, noticed } = earliest;
+  // Nothing can be collected on that day until the network is connected.
+  const Day = isConnected ? 'strong' : 'span';
   return (
     <div className={classes.earliest}>
       <span className={classes.term}>Earliest collection</span>
-      <strong>{dayWithWeekday(earliest.collection)}</strong>
+      <Day className={classes.day}>{dayWithWeekday(collection)}</Day>
       <span className={classes.note}>{`Estimate, ${submissionWords(earliest, cutOffs[network], now)}`}</span>
+      {noticed !== collection && (
+        <span className={classes.note}>{`If the payer gets notice today: ${dayWithWeekday(noticed)}.`}</span>
+      )}
     </div>
   );
 }

@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { deleteInternalConfiguration } from '@portal/api-client/provider-configurations';
 import { must } from '@portal/test-kit';
+import { formatDay } from '@portal/ui/basics';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { api, network, openPage, setUpArea } from '../test-area.ts';
@@ -186,14 +187,99 @@ test('the dates of a collection follow from network, day, scheme, mandate and no
   expect(rows().at(-1)).toContain('Mandate lapsesNo date');
 });
 
-test('the first collection of a mandate starts from a day that can still be reached, and passed dates are marked', async () => {
-  await openPage('/mandates?dates.collection=first');
-  await card('BACS');
-  const [notice, submission] = dates().getAllByRole('listitem');
-  expect(submission).toHaveTextContent(`Submit by${dayWithWeekday('2026-12-24')} Estimate`);
-  expect(submission).not.toHaveTextContent('Passed');
-  expect(notice).toHaveTextContent(`Notice to the payer by${dayWithWeekday('2026-12-16')} Passed`);
-  expect(dates().getAllByText('Passed')).toHaveLength(1);
+test.each([
+  ['later', '2026-12-31', '2027-01-12'],
+  ['first', '2027-01-04', '2027-01-12'],
+])(
+  'without a day, the panel shows the earliest %s collection that keeps the notice',
+  async (kind, collection, noticed) => {
+    await openPage(`/mandates?dates.collection=${kind}`);
+    await card('BACS');
+    expect(screen.getByLabelText('Collection day')).toHaveValue(noticed);
+    expect(dates().queryByText('Passed')).toBeNull();
+    expect(
+      screen.getByText(
+        `Earliest collection: ${dayWithWeekday(collection)}. If the payer gets notice today: ${dayWithWeekday(noticed)}.`,
+      ),
+    ).toBeVisible();
+  },
+);
+
+test('the card and the panel offer the same days, and the panel names the cut-off and its zone', async () => {
+  const { user } = await openPage('/mandates');
+  for (const [network, name, collection, noticed, cutOff] of [
+    ['bacs', 'BACS', '2026-12-31', '2027-01-12', '16:00 London time'],
+    ['sepa', 'SEPA', '2026-12-30', '2027-01-07', '15:00 Brussels time'],
+    ['becsau', 'BECS AU', '2026-12-29', undefined, '16:00 Sydney time'],
+    ['becsnz', 'BECS NZ', '2026-12-30', '2027-01-05', '16:00 Auckland time'],
+    ['ach', 'ACH', '2026-12-24', undefined, '15:00 New York time'],
+  ] as const) {
+    const words = noticed && `If the payer gets notice today: ${dayWithWeekday(noticed)}.`;
+    const article = await card(name);
+    expect(article).toHaveTextContent(`Earliest collection${dayWithWeekday(collection)}`);
+    if (words) expect(article).toHaveTextContent(words);
+    else expect(article).not.toHaveTextContent('If the payer gets notice');
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Network of the collection' }), network);
+    const panel = within(must(screen.getByRole('heading', { name: 'Dates of a collection' }).closest('section')));
+    await panel.findByText([`Earliest collection: ${dayWithWeekday(collection)}.`, words].filter(Boolean).join(' '));
+    expect(panel.getByText(new RegExp(`Cut-off: ${cutOff}\\.`))).toBeVisible();
+  }
+});
+
+test('a day whose notice or submission has passed says so, and the day that keeps both is one click away', async () => {
+  const { user, router } = await openPage('/mandates?dates.network=sepa&dates.day=2026-12-30');
+  await card('SEPA');
+  await screen.findByText('For the chosen day, the payer must already have the notice.');
+  const offer = screen.getByRole('button', { name: `Use ${dayWithWeekday('2027-01-07')}` });
+  await user.click(offer);
+  await waitFor(() => expect(screen.getByLabelText('Collection day')).toHaveValue('2027-01-07'));
+  expect(router.state.location.search).toBe('?dates.network=sepa&dates.day=2027-01-07');
+  expect(dates().queryByText('Passed')).toBeNull();
+  expect(offer).toHaveFocus();
+  expect(offer).toHaveAttribute('aria-disabled', 'true');
+});
+
+test('a day that is too late to submit says so', async () => {
+  await openPage('/mandates?dates.day=2026-12-29');
+  await screen.findByText('It is too late to submit for the chosen day.');
+});
+
+test('a change needs a longer notice on BECS NZ, and one on BECS AU', async () => {
+  const { user } = await openPage('/mandates?dates.network=becsnz&dates.day=2027-02-10');
+  await card('BECS NZ');
+  const notice = () => must(dates().getAllByRole('listitem')[0]);
+  const mandate = screen.getByRole('combobox', { name: 'Mandate' });
+  expect(notice()).toHaveTextContent(`${dayWithWeekday('2027-01-31')}10 calendar days before the collection`);
+  await user.selectOptions(mandate, 'Active, changed amount or date');
+  await waitFor(() => expect(notice()).toHaveTextContent(`${dayWithWeekday('2027-01-11')}30 calendar days`));
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Network of the collection' }), 'becsau');
+  await waitFor(() => expect(notice()).toHaveTextContent('14 calendar days before a change'));
+  await user.selectOptions(mandate, 'Active, later collection');
+  await waitFor(() => expect(notice()).toHaveTextContent('No date EstimateNo notice of an unchanged collection'));
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Network of the collection' }), 'sepa');
+  expect(within(mandate).queryByRole('option', { name: /changed/ })).toBeNull();
+});
+
+test('only the earliest collection of a connected network is bold', async () => {
+  await openPage('/mandates');
+  const isBold = async (name: string) => (await card(name)).querySelector('strong') !== null;
+  expect(await isBold('SEPA')).toBe(true);
+  for (const name of ['BACS', 'BECS AU', 'BECS NZ', 'ACH']) expect(await isBold(name)).toBe(false);
+});
+
+test.each([
+  ['dates.day=2026-02-31', '2026-02-31, which is not a date.'],
+  ['dates.day=tomorrow', 'tomorrow, which is not a date.'],
+  ['dates.day=2101-01-01', `2101-01-01, which is not from ${formatDay('2020-01-01')} to ${formatDay('2099-12-31')}.`],
+  ['dates.network=pix', 'pix, which is not a network.'],
+  ['dates.scheme=cor1', 'cor1, which is not a SEPA scheme.'],
+  ['dates.collection=last', 'last, which is not a kind of collection.'],
+])('the address ?%s is refused in a sentence, until the user changes the input', async (query, words) => {
+  const { user } = await openPage(`/mandates?${query}`);
+  const sentence = await screen.findByText(`The address contained ${words}`);
+  expect(sentence).toBeVisible();
+  await user.selectOptions(await screen.findByRole('combobox', { name: 'Network of the collection' }), 'ach');
+  await waitFor(() => expect(screen.queryByText(/^The address contained/)).toBeNull());
 });
 
 test('a collection that must be submitted today is too late after the cut-off', async () => {

@@ -141,3 +141,30 @@ test('a profile that does not exist says so, and a failed load can be retried', 
   await user.click(button('Retry'));
   await screen.findByRole('heading', { name: 'Berlin subscriptions', level: 1 });
 });
+
+test.each([
+  [{ city: '' }, 'This profile needs a town'],
+  [{ country: '' }, 'This profile needs a country'],
+  [{ city: ' ', country: '' }, 'This profile needs a town and country'],
+])('a SEPA profile with %o says what banks miss, and leads to a new profile', async (address, title) => {
+  const ref = await addCreditorProfile(sandbox().db, tenant.tenantId, address);
+  await openPage(`/mandates/creditor-profiles/${ref}`);
+  const alert = must((await screen.findByText(title)).closest<HTMLElement>('[role=alert]'));
+  expect(alert).toHaveTextContent('Since 15 November 2026, banks refuse SEPA collections without a town and country.');
+  expect(within(alert).getByRole('link', { name: 'Create creditor profile' })).toHaveAttribute(
+    'href',
+    '/mandates/creditor-profiles/new?network=SEPA',
+  );
+});
+
+test('complete SEPA profiles, and profiles of other networks, have no such warning', async () => {
+  const { db } = sandbox();
+  const complete = await addCreditorProfile(db, tenant.tenantId);
+  const other = await addCreditorProfile(db, tenant.tenantId, { network: 'BECS_AU', city: '', country: '' });
+  for (const ref of [complete, other]) {
+    const { closeTenant } = await openPage(`/mandates/creditor-profiles/${ref}`);
+    await screen.findByRole('heading', { name: 'Profile', level: 1 });
+    expect(screen.queryByText(/^This profile needs/)).toBeNull();
+    closeTenant();
+  }
+});

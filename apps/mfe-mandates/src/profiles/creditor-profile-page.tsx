@@ -8,6 +8,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router-dom';
 import { networkWords } from '../network-words.ts';
 import { countryName } from './country-options.ts';
+import { IncompleteAddress } from './incomplete-address.tsx';
 import { FailedMandates, ProfileMandates } from './profile-mandates.tsx';
 import { profileDetail } from './profile-queries.ts';
 import { ProfileStatus } from './profile-status.tsx';
@@ -33,6 +34,7 @@ function Profile({ profile }: { readonly profile: CreditorProfileDetail }) {
   return (
     <>
       <PageHeader title={profile.profileName} />
+      <IncompleteAddress profile={profile} />
       <Facts
         facts={[
           { term: 'Network', value: networkWords(network) },

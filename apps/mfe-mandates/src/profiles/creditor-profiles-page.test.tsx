@@ -1,8 +1,9 @@
 // @vitest-environment jsdom
+import { addCreditorProfile } from '@portal/sandbox/seeds';
 import { button } from '@portal/test-kit';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { network, openPage, setUpArea } from '../test-area.ts';
+import { network, openPage, sandbox, setUpArea, tenant } from '../test-area.ts';
 
 setUpArea();
 
@@ -47,4 +48,23 @@ test('a search without matches says so', async () => {
   await openPage(`${LIST}?creditorProfiles.search=nowhere`);
   await screen.findByText('No results');
   expect(button('Network: Showing all')).toBeVisible();
+});
+
+test('an identifier is found as it is pasted, in groups and in any case', async () => {
+  await addCreditorProfile(sandbox().db, tenant.tenantId, {
+    profile_name: 'Wien trial',
+    creditor_identifier: 'AT61ZZZ01234567890',
+  });
+  const { user } = await openPage(LIST);
+  await user.click(await screen.findByRole('searchbox', { name: 'Search Creditor profiles' }));
+  await user.paste('at61 zzz\u00a00123 4567 890');
+  await waitFor(() => expect(names()).toEqual(['Wien trial']));
+});
+
+test('the list marks SEPA profiles without a town or country', async () => {
+  const { db } = sandbox();
+  await addCreditorProfile(db, tenant.tenantId, { profile_name: 'Nowhere in Europe', city: '' });
+  await addCreditorProfile(db, tenant.tenantId, { profile_name: 'Nowhere in London', network: 'BACS', city: '' });
+  await openPage(`${LIST}?creditorProfiles.search=nowhere+in`);
+  await waitFor(() => expect(names()).toEqual(['Nowhere in Europe No town', 'Nowhere in London']));
 });

@@ -10,6 +10,7 @@ import { Link } from 'react-router-dom';
 import { PROFILES, PROFILES_TABLE } from '../area-paths.ts';
 import { networkWords } from '../network-words.ts';
 import { portal } from '../portal.config.ts';
+import { IncompleteTag } from './incomplete-address.tsx';
 import { profilePage } from './profile-queries.ts';
 import { ProfileStatus } from './profile-status.tsx';
 import { useProfilesFailureToast } from './use-profiles-failure-toast.ts';
@@ -69,7 +70,12 @@ const COLUMNS: readonly PagedColumn<CreditorProfile>[] = [
     id: 'profileName',
     header: 'Profile name',
     value: ({ profileName }) => profileName,
-    cell: ({ creditorProfileRef, profileName }) => <Link to={`${PROFILES}/${creditorProfileRef}`}>{profileName}</Link>,
+    cell: (profile) => (
+      <>
+        <Link to={`${PROFILES}/${profile.creditorProfileRef}`}>{profile.profileName}</Link>
+        <IncompleteTag profile={profile} />
+      </>
+    ),
     width: 175,
     grows: true,
     sortable: true,

@@ -73,6 +73,7 @@ function profileColumns(linksProfiles: boolean): readonly PagedColumn<ProviderPr
       value: ({ creditorIdentifier }) => creditorIdentifier,
       width: 200,
       searchable: true,
+      isGrouped: true,
     },
     {
       id: 'providerProfileRef',

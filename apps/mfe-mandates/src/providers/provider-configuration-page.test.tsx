@@ -162,3 +162,14 @@ test.each([
   await screen.findByRole('heading', { name: 'Outside the area' });
   expect(network.calls('/v2/mandates')).toHaveLength(0);
 });
+
+test.each(['nonsense', 'pix', 'becs'])('%s is not found, because there is no such network', async (name) => {
+  await openPage(`/mandates/provider-configurations/${name}`);
+  await screen.findByRole('heading', { name: 'Network not found', level: 1 });
+  screen.getByText(`There is no network ‘${name}’`);
+  expect(screen.getByRole('link', { name: 'Provider configurations' })).toHaveAttribute(
+    'href',
+    '/mandates/provider-configurations',
+  );
+  expect(network.calls('provider-configuration/')).toEqual([]);
+});

@@ -22,20 +22,37 @@ import { ProviderUses } from './provider-uses.tsx';
 export function ProviderConfigurationPage() {
   const named = useParams()['network'] ?? '';
   const network = networkOf(named);
-  const configuration = useQuery(configurationDetail(useApi(), network ?? named));
-  if (network && isNotFound(configuration.error) && !configuration.data) return <WithoutProvider network={network} />;
+  return network ? <NetworkConfiguration key={network} network={network} /> : <UnknownNetwork name={named} />;
+}
+
+export default ProviderConfigurationPage;
+
+function NetworkConfiguration({ network }: { readonly network: Network }) {
+  const configuration = useQuery(configurationDetail(useApi(), network));
+  if (isNotFound(configuration.error) && !configuration.data) return <WithoutProvider network={network} />;
   return (
     <FormsProvider>
-      <DetailPage title={networkWords(network ?? named)} query={configuration}>
-        {(data, reload) => (
-          <Configuration key={named} network={network ?? 'bacs'} configuration={data} onReload={reload} />
-        )}
+      <DetailPage title={networkWords(network)} query={configuration}>
+        {(data, reload) => <Configuration network={network} configuration={data} onReload={reload} />}
       </DetailPage>
     </FormsProvider>
   );
 }
 
-export default ProviderConfigurationPage;
+function UnknownNetwork({ name }: { readonly name: string }) {
+  return (
+    <>
+      <PageHeader title="Network not found" />
+      <Panel>
+        <EmptyState
+          title={`There is no network ‘${name}’`}
+          text="Check the address, or choose a network from the list."
+          action={<ButtonLink to={CONFIGURATIONS}>Provider configurations</ButtonLink>}
+        />
+      </Panel>
+    </>
+  );
+}
 
 interface ConfigurationProps {
   readonly network: Network;

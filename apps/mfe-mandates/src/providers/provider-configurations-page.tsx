@@ -4,11 +4,11 @@ import { useOpens } from '@portal/auth';
 import { ButtonLink, EmptyState, formatCount, PageHeader, Panel, RoleLink } from '@portal/ui/basics';
 import { type PagedColumn, PagedTable, type TableFilter } from '@portal/ui/table';
 import { networkOf } from '@portal/validation/direct-debit';
-import { leadDays } from '@portal/validation/direct-debit/dates';
 import { useQuery } from '@tanstack/react-query';
 import { Plug, Plus } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { configurationPath, CONFIGURATIONS } from '../area-paths.ts';
+import { leadOf } from '../lead-of.ts';
 import { networkWords } from '../network-words.ts';
 import { portal } from '../portal.config.ts';
 import { ConnectionTag } from './connection-tag.tsx';
@@ -132,9 +132,9 @@ const COLUMNS: readonly PagedColumn<ProviderConfiguration>[] = [
   },
 ];
 
-function leadTimeOf({ network, provider, leadTimeDays }: ProviderConfiguration): number | undefined {
-  const known = networkOf(network);
-  return leadTimeDays ?? (known && leadDays(known, provider));
+function leadTimeOf(configuration: ProviderConfiguration): number | undefined {
+  const network = networkOf(configuration.network);
+  return network ? leadOf(network, configuration) : (configuration.leadTimeDays ?? undefined);
 }
 
 function leadTimeWords(days: number | undefined): string {

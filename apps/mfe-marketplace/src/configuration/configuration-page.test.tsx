@@ -272,6 +272,12 @@ test('an app that is not installed leads to the marketplace', async () => {
   expect(screen.getByRole('link', { name: 'Open marketplace' })).toHaveAttribute('href', '/apps/marketplace');
 });
 
+test('an app that the marketplace does not have is not found', async () => {
+  await openPage('/apps/configuration/nonsense');
+  await screen.findByRole('heading', { name: 'App not found', level: 1 });
+  screen.getByText('There is no app ‘nonsense’');
+});
+
 test('a schema that the form does not know is reported in its place, and can be loaded again', async () => {
   const restore = network.rewriteAnswers('GET /v1/marketplace/apps', (text) => {
     const answer: { data: { apps: { appId: string }[] } } = JSON.parse(text);

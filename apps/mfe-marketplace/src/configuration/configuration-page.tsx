@@ -39,7 +39,7 @@ export function ConfigurationPage() {
         {({ apps, appIds, environments, validations, connections }) => {
           const app = apps.find((one) => isSameId(one.appId, appId));
           const id = appIds.find((one) => isSameId(one, appId));
-          if (id === undefined) return <NotInstalled name={app?.name ?? appId} />;
+          if (id === undefined) return app ? <NotInstalled name={app.name} /> : <UnknownApp appId={appId} />;
           return (
             <InstalledApp
               key={id}
@@ -198,6 +198,21 @@ function NotInstalled({ name }: { readonly name: string }) {
         <EmptyState
           title={`${name} is not installed`}
           text="Install it from the marketplace before you configure it."
+          action={<ButtonLink to="/apps/marketplace">Open marketplace</ButtonLink>}
+        />
+      </Panel>
+    </>
+  );
+}
+
+function UnknownApp({ appId }: { readonly appId: string }) {
+  return (
+    <>
+      <PageHeader title="App not found" />
+      <Panel>
+        <EmptyState
+          title={`There is no app ‘${appId}’`}
+          text="Check the address, or choose an app in the marketplace."
           action={<ButtonLink to="/apps/marketplace">Open marketplace</ButtonLink>}
         />
       </Panel>

@@ -61,6 +61,17 @@ test('a search finds part of a value in any case, in one column or in all', asyn
   ]);
 });
 
+test('a creditor identifier is found in groups and in any case, and in every search', async () => {
+  const { creditorIdentifier = '', profileName } = (await list('take=1&network=SEPA')).results[0] ?? {};
+  const groups = creditorIdentifier.toLowerCase().replaceAll(/(.{4})/g, '$1 ');
+  for (const column of ['', '&searchColumn=creditorIdentifier']) {
+    expect(await names(`searchValue=${encodeURIComponent(groups)}${column}`)).toEqual([profileName]);
+  }
+  expect(await names(`searchValue=${encodeURIComponent(groups)}&searchColumn=creditorName`)).toEqual([]);
+  // Nothing of an invisible character is left to look for.
+  expect(await names('searchValue=%E2%80%8B&searchColumn=creditorIdentifier')).toEqual([]);
+});
+
 test('filters by networks and statuses are combined, and the list is sorted as requested', async () => {
   const page = await list('network=BACS,ACH&status=INACTIVE&take=50&sortColumn=createdOn&sortDirection=desc');
   expect(page.total).toBe(page.results.length);

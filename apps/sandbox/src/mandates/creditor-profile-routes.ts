@@ -12,6 +12,7 @@ import {
 } from '@portal/api-client/creditor-profiles';
 import { MANDATE_NETWORKS } from '@portal/api-client/mandate-report';
 import { SEARCH_TERM_MAX } from '@portal/contract';
+import { electronicForm } from '@portal/validation';
 import { checkCreditorIdentifier, networkOf } from '@portal/validation/direct-debit';
 import { type RawBuilder, sql } from 'kysely';
 import * as z from 'zod/mini';
@@ -63,7 +64,7 @@ const listCreditorProfiles = defineRoute({
     operationId: 'listCreditorProfiles',
     summary: 'Read a page of the creditor profiles',
     description:
-      'Finds the profiles whose values contain `searchValue`, in upper or lower case; without `searchColumn`, it looks at the profile name, the creditor name and the identifier. Profiles with the same value are ordered by reference.',
+      'Finds the profiles whose values contain `searchValue`, in upper or lower case; without `searchColumn`, it looks at the profile name, the creditor name and the identifier, which may be written in groups. Profiles with the same value are ordered by reference.',
     querystring: listQuerySchema,
     response: responses(creditorProfilePageSchema),
   },
@@ -206,6 +207,12 @@ function orderOf(sortColumn: CreditorProfileSortColumn, direction: 'asc' | 'desc
 }
 
 function contains(columns: readonly CreditorProfileColumn[], text: string): RawBuilder<boolean> {
-  const conditions = columns.map((column) => sql`strpos(lower(${sql.ref(COLUMNS[column])}), lower(${text})) > 0`);
+  const conditions = columns.map((column) => {
+    const value = sql.ref(COLUMNS[column]);
+    if (column !== 'creditorIdentifier') return sql`strpos(lower(${value}), lower(${text})) > 0`;
+    // Identifiers are stored in electronic form. Every text contains an empty one.
+    const identifier = electronicForm(text);
+    return identifier === '' ? sql`false` : sql`strpos(${value}, ${identifier}) > 0`;
+  });
   return sql<boolean>`(${sql.join(conditions, sql` or `)})`;
 }

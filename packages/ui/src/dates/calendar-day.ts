@@ -6,12 +6,6 @@ dayjs.extend(utc);
 /** The format of a calendar day in values, URLs and calls. It has no zone; the day of an instant is that in UTC. */
 const DAY = 'YYYY-MM-DD';
 
-/** Whether `text` is a valid day, `YYYY-MM-DD`. */
-export function isDay(text: string): boolean {
-  // A nonexistent day, such as February 30, is parsed as another day.
-  return utcDay(text) === text;
-}
-
 /** The UTC day (`YYYY-MM-DD`) of an instant: RFC 3339, a Date, or ms since 1970. Undefined if invalid. */
 export function utcDay(instant: string | Date | number): string | undefined {
   const at = dayjs.utc(instant);

@@ -1,4 +1,5 @@
-import { daysBefore, daysWithin, isDay, utcDay } from './calendar-day.ts';
+import { isDay } from '@portal/validation';
+import { daysBefore, daysWithin, utcDay } from './calendar-day.ts';
 
 /** Calendar days, `YYYY-MM-DD`, both included; an absent bound is open. The end is never before the start. */
 export interface DateRange {

@@ -1,6 +1,8 @@
+import { isDay } from '@portal/validation';
 import { formatCount } from '../basics/format-count.ts';
 import { formatDay } from '../basics/format-time.ts';
-import { daysWithin, isDay, utcDay } from './calendar-day.ts';
+import { notInAddress } from './address-words.ts';
+import { daysWithin, utcDay } from './calendar-day.ts';
 import type { DateFilter, DateLimits, DateRules } from './date-filter.ts';
 import { type DateRange, isReversed, isWithinDays, tidyRange } from './date-range.ts';
 import { DaysChoice } from './days-choice.tsx';
@@ -16,6 +18,7 @@ const rules: DateRules = { read, refusal, summary, daysOf, dayOf: utcDay, Choice
 function read({ min, fallback, maxDays }: DateLimits, name: string, days: DateRange): ChosenRange | undefined {
   const preset = fallback === undefined ? undefined : presetNamed(name);
   if (preset !== undefined) return { preset };
+  if (invalidDay(days) !== undefined) return undefined;
   const range = tidyRange(days, min);
   return range && !isReversed(days) && (maxDays === undefined || isWithinDays(range, maxDays)) ? range : undefined;
 }
@@ -37,8 +40,15 @@ function refusal(filter: DateLimits & { readonly label: string }, days: DateRang
   return `${filter.label}: ${reasonOf(filter, days)} ${instead}`;
 }
 
-function reasonOf({ maxDays }: DateLimits, { start = '', end = '' }: DateRange): string {
-  if (!isDay(start) || !isDay(end)) return 'The address does not contain two valid days.';
+function reasonOf({ maxDays }: DateLimits, { start, end }: DateRange): string {
+  const invalid = invalidDay({ start, end });
+  if (invalid !== undefined) return notInAddress(invalid, 'a date');
+  if (start === undefined || end === undefined) return 'The address contains only one of two days.';
   if (isReversed({ start, end })) return 'In the address, the range ends before it starts.';
   return `The range in the address covers ${formatCount(daysWithin(start, end))} days; at most ${maxDays} can be shown.`;
+}
+
+/** The first bound that is no day, if any. */
+function invalidDay({ start, end }: DateRange): string | undefined {
+  return [start, end].find((day) => day !== undefined && !isDay(day));
 }

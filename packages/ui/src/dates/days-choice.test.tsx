@@ -3,6 +3,7 @@ import { fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { expect, test } from 'vitest';
+import { formatDay } from '../basics/format-time.ts';
 import { TableFilterControl } from '../table/table-filter-control.tsx';
 import type { TableView } from '../table/table-url.ts';
 import { dateFilter } from './date-rules.ts';
@@ -89,4 +90,13 @@ test('invalid days are discarded when the menu closes', async () => {
   await user.keyboard('{Escape}');
   await user.click(button);
   expect(day('From')).toHaveValue(WEEK.start);
+});
+
+test('an end that a later start raises says so, until the user changes it', async () => {
+  await openDays();
+  fireEvent.change(day('From'), { target: { value: '2026-03-20' } });
+  expect(day('To')).toHaveValue('2026-03-20');
+  expect(day('To')).toHaveAccessibleDescription(`The date was raised to ${formatDay('2026-03-20')}, the earliest day.`);
+  fireEvent.change(day('To'), { target: { value: '2026-03-22' } });
+  expect(day('To')).not.toHaveAccessibleDescription();
 });

@@ -3,6 +3,7 @@ import { Button } from '../basics/button.tsx';
 import { daysWithin } from './calendar-day.ts';
 import { formatCount } from '../basics/format-count.ts';
 import type { DaysChoiceProps } from './date-filter.ts';
+import { raisedWords } from './date-entry.ts';
 import { DateInput } from './date-input.tsx';
 import { type DateRange, isWithinDays, lastDays, tidyRange } from './date-range.ts';
 import { type ChosenRange, daysOf, RANGE_PRESETS } from './range-preset.ts';
@@ -15,6 +16,8 @@ export function DaysChoice({ limits, range, draft, onDraft, onChange }: DaysChoi
   const [now] = useState(Date.now);
   const days = range && daysOf(range, now);
   const shown = draft ?? days;
+  /** The end, if it was raised to a later start. */
+  const [raisedEnd, setRaisedEnd] = useState<string>();
   const complaintId = useId();
   const complaint = draft && complaintOf(draft, maxDays);
   /** One missing bound is the only one at fault. */
@@ -31,6 +34,7 @@ export function DaysChoice({ limits, range, draft, onDraft, onChange }: DaysChoi
 
   function edit(next: DateRange) {
     const tidied = tidyRange(next, min);
+    setRaisedEnd(next.end === undefined || next.end === tidied?.end ? undefined : tidied?.end);
     if (maxDays === undefined || isWithinDays(tidied ?? {}, maxDays)) choose(tidied);
     else onDraft(tidied ?? {});
   }
@@ -57,6 +61,7 @@ export function DaysChoice({ limits, range, draft, onDraft, onChange }: DaysChoi
         {...faultOf('end')}
         value={shown?.end}
         min={shown?.start ?? min}
+        note={raisedEnd !== undefined && shown?.end === raisedEnd ? raisedWords(raisedEnd) : undefined}
         onChange={(end) => edit({ ...shown, end })}
       />
       <p id={complaintId} role="alert" className={complaint === undefined ? undefined : classes.complaint}>

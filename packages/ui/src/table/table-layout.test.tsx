@@ -95,7 +95,11 @@ const JOINED = dateFilter<Person>({
 test.each([
   ['2026-02-09', '2026-02-01', 'In the address, the range ends before it starts.'],
   ['2025-01-01', '2026-02-01', 'The range in the address covers 397 days; at most 93 can be shown.'],
-  ['2026-02-01', '', 'The address does not contain two valid days.'],
+  ['2026-02-01', '', 'The address contains only one of two days.'],
+  ['2026-02-31', '2026-03-02', 'The address contained 2026-02-31, which is not a date.'],
+  ['2026-02-01', '31.02.2026', 'The address contained 31.02.2026, which is not a date.'],
+  ['', 'soon', 'The address contained soon, which is not a date.'],
+  ['2'.repeat(300), '', `The address contained ${'2'.repeat(40)}…, which is not a date.`],
 ])('a range from %s to %s in the URL is refused in a visible sentence', async (start, end, words) => {
   const { user, address, pass } = openPeople(`/?people.joinedStart=${start}&people.joinedEnd=${end}`, {
     filters: [JOINED],
@@ -106,4 +110,19 @@ test.each([
   expect(screen.queryByText(words)).toBeNull();
   await pass(400);
   expect(address()).toBe('?people.joined=yesterday');
+});
+
+test.each([
+  ['joinedStart=2026-04-31', '2026-04-31'],
+  ['joinedEnd=2026-13-01', '2026-13-01'],
+  ['joinedStart=2026-02-01&joinedEnd=2026-02-30', '2026-02-30'],
+])('a filter that accepts one day refuses %s in a visible sentence, and shows all days', (query, day) => {
+  const { search } = new URL(`http://portal/?${query.replaceAll('joined', 'people.joined')}`);
+  openPeople(`/${search}`, {
+    filters: [dateFilter<Person>({ id: 'joined', label: 'Joined', value: () => '2026-02-01' })],
+  });
+  expect(screen.getByRole('alert')).toHaveTextContent(
+    `Joined: The address contained ${day}, which is not a date. All days are shown.`,
+  );
+  expect(screen.getByText('1–10 of 23')).toBeVisible();
 });

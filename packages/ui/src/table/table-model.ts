@@ -21,6 +21,7 @@ import { type DateFilter, type DateRules, filteredDays } from '../dates/date-fil
 import type { DateRange } from '../dates/date-range.ts';
 import { type CellValue, cellText } from './cell-value.ts';
 import { chosenOf, type TableFilter } from './table-filters.ts';
+import { searchColumnOf, searchedText } from './table-search.ts';
 import type { RangeShape, TableShape, TableSort, TableView } from './table-url.ts';
 
 export interface PagedColumn<T> {
@@ -31,6 +32,8 @@ export interface PagedColumn<T> {
   readonly cell?: ((row: T) => ReactNode) | undefined;
   readonly sortable?: boolean | undefined;
   readonly searchable?: boolean | undefined;
+  /** Whether the value is an identifier that people write in groups. A search ignores its spaces. Default: false. */
+  readonly isGrouped?: boolean | undefined;
   /** CSS pixels, until the user resizes the column. Columns without a width share the remaining space, at least 150 each. */
   readonly width?: number | undefined;
   /** Shares the remaining space as if it had no width; the width only counts in that of the table. Default: false. */
@@ -139,17 +142,13 @@ function toColumnDef<T extends object>(column: PagedColumn<T>): ColumnDef<PagedT
 }
 
 /** The library caches its text, so that a keystroke on 10,000 rows only compares. */
-function toSearchDef<T extends object>({ id, value }: PagedColumn<T>): ColumnDef<PagedTableFeatures, T> {
+function toSearchDef<T extends object>(column: PagedColumn<T>): ColumnDef<PagedTableFeatures, T> {
   return {
-    id: searchColumnOf(id),
-    accessorFn: (row) => cellText(value(row)).toLowerCase(),
+    id: searchColumnOf(column),
+    accessorFn: (row) => searchedText(cellText(column.value(row)), column.isGrouped),
     enableSorting: false,
     enableGlobalFilter: true,
   };
-}
-
-function searchColumnOf(id: string): string {
-  return `search ${id}`;
 }
 
 function toFilterDef<T extends object>(
@@ -168,13 +167,6 @@ function filterColumn<T>({ id }: TableFilter<T>): string {
   return `filter ${id}`;
 }
 
-/** The search as the library's global filter. */
-interface TableSearch {
-  readonly text: string;
-  /** The only column of texts to search; `undefined` searches all. */
-  readonly column: string | undefined;
-}
-
 /** The library's filters for a view, with the days that its relative ranges have now. */
 export function columnFiltersOf<T>(
   filters: readonly TableFilter<T>[],
@@ -190,18 +182,6 @@ export function columnFiltersOf<T>(
     const days = filteredDays(filter, view, now);
     return days.start === undefined && days.end === undefined ? [] : [{ id, value: days }];
   });
-}
-
-/** The library's global filter for a view; undefined searches nothing. */
-export function globalFilterOf({ search, searchColumn }: Pick<TableView, 'search' | 'searchColumn'>) {
-  const text = search.trim().toLowerCase();
-  return text === '' ? undefined : { text, column: searchColumn && searchColumnOf(searchColumn) };
-}
-
-/** The library calls it for each searchable column. */
-export function containsText<T extends object>(row: TableRow<T>, columnId: string, search: TableSearch): boolean {
-  if (search.column !== undefined && search.column !== columnId) return false;
-  return row.getValue<string>(columnId).includes(search.text);
 }
 
 function hasSomeOf<T extends object>(row: TableRow<T>, columnId: string, chosen: readonly string[]): boolean {

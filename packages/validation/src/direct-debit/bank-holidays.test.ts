@@ -1,7 +1,7 @@
 import Holidays from 'date-holidays';
 import { expect, test } from 'vitest';
 import { bankHolidays, isWeekend } from './bank-holidays.ts';
-import { addDays, addMonths, easterSunday, isDay } from './days.ts';
+import { addDays, addMonths, easterSunday } from './days.ts';
 import type { Network } from './networks.ts';
 
 /** Long enough for every weekday of every holiday. */
@@ -102,14 +102,4 @@ test('months are added to the last day of a month', () => {
   expect(addMonths('2026-01-31', 1)).toBe('2026-02-28');
   expect(addMonths('2027-11-30', 13)).toBe('2028-12-30');
   expect(addMonths('2028-02-29', 36)).toBe('2031-02-28');
-});
-
-test.each([
-  ['2028-02-29', true],
-  ['2026-02-29', false],
-  ['2026-13-01', false],
-  ['2026-1-1', false],
-  ['', false],
-])('%j is a day: %j', (text, expected) => {
-  expect(isDay(text)).toBe(expected);
 });

@@ -1,3 +1,4 @@
+import { electronicForm } from '../electronic-form.ts';
 import { isoCountryCodes } from '../iso-countries.ts';
 import { mod97 } from '../mod97.ts';
 import type { Network } from './networks.ts';
@@ -56,7 +57,7 @@ export function creditorIdentifierTerm(network: Network): string {
  * have no published check digits.
  */
 export function checkCreditorIdentifier(network: Network, text: string): CreditorIdentifierResult {
-  const identifier = text.replaceAll(/[\s\p{Cf}]/gu, '').replaceAll(/[a-z]/g, (letter) => letter.toUpperCase());
+  const identifier = electronicForm(text);
   const fault = network === 'sepa' ? sepaFault(identifier) : fixedFault(network, identifier);
   return fault ? { ok: false, ...fault } : { ok: true, identifier };
 }

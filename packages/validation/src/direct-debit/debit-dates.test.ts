@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
-import { type Debit, debitDates, type DebitStep, debitStepName, noticeUnit } from './debit-dates.ts';
+import type { Debit, DebitStep } from './debit.ts';
+import { debitDates, debitStepName } from './debit-dates.ts';
 import { leadDays } from './earliest-collection.ts';
 import { NETWORKS } from './networks.ts';
+import { hasNoticeOfChanges, noticeUnit } from './notice.ts';
 
 function datesOf(debit: Debit): Partial<Record<DebitStep, string>> {
   return Object.fromEntries(debitDates(debit).map(({ step, day, rule }) => [step, day ?? rule]));
@@ -58,7 +60,7 @@ test.each([
   ],
   // The chosen day is a Saturday, the Monday a substitute for Boxing Day.
   [
-    { network: 'becsau', day: '2026-12-26' },
+    { network: 'becsau', day: '2026-12-26', isChanged: true },
     {
       notice: '2026-12-15',
       submission: '2026-12-24',
@@ -89,7 +91,27 @@ test.each([
     },
   ],
   [
+    { network: 'becsau', day: '2026-12-29' },
+    {
+      notice: 'No notice of an unchanged collection; a change needs 14 calendar days',
+      submission: '2026-12-24',
+      collection: '2026-12-29',
+      returns: '2027-01-04',
+      claims: '2033-12-29',
+    },
+  ],
+  [
     { network: 'becsnz', day: '2026-12-30' },
+    {
+      notice: '2026-12-20',
+      submission: '2026-12-24',
+      collection: '2026-12-30',
+      returns: '2027-01-06',
+      claims: '2027-04-29',
+    },
+  ],
+  [
+    { network: 'becsnz', day: '2026-12-30', isChanged: true },
     {
       notice: '2026-11-30',
       submission: '2026-12-24',
@@ -150,6 +172,14 @@ test('every date has a rule and a source, and is no estimate only where the rule
 
 test('a notice can be agreed on BACS and SEPA', () => {
   expect(NETWORKS.filter((network) => noticeUnit(network) !== undefined)).toEqual(['bacs', 'sepa']);
+});
+
+test('a change has a notice of its own on the networks of Australia and New Zealand', () => {
+  expect(NETWORKS.filter(hasNoticeOfChanges)).toEqual(['becsau', 'becsnz']);
+  for (const network of NETWORKS) {
+    const noticeOf = (isChanged: boolean) => datesOf({ network, day: '2026-12-24', isChanged }).notice;
+    expect(noticeOf(true) !== noticeOf(false)).toBe(hasNoticeOfChanges(network));
+  }
 });
 
 test('steps are named after their network', () => {

@@ -1,51 +1,22 @@
 import { addBusinessDays, businessDayFrom } from './business-days.ts';
 import { calendars } from './bank-holidays.ts';
 import { addDays, addMonths, type Day } from './days.ts';
+import {
+  BACS_RULES,
+  BECS_RULES,
+  counted,
+  type Debit,
+  type DebitDate,
+  type DebitStep,
+  NACHA_RULES,
+  NZ_RULES,
+  SEPA_B2B,
+  SEPA_CORE,
+  sepaSource,
+} from './debit.ts';
 import { leadDays } from './earliest-collection.ts';
 import { type Network, networkName } from './networks.ts';
-
-export const NOTICE_MAX = 60;
-
-export interface Debit {
-  readonly network: Network;
-  /** The day on which the tenant wants to collect. */
-  readonly day: Day;
-  /** For SEPA. Default: CORE. */
-  readonly scheme?: 'CORE' | 'B2B' | undefined;
-  /** Whether this is the first collection of a mandate that is not active yet. Default: false. */
-  readonly isFirst?: boolean | undefined;
-  /** The notice that was agreed with the payer, in the unit of `noticeUnit`. Default: the network's. */
-  readonly agreedNotice?: number | undefined;
-  /** Default: the network's, see `leadDays`. */
-  readonly lead?: number | undefined;
-}
-
-export type DebitStep =
-  | 'notice'
-  | 'submission'
-  | 'presentation'
-  | 'collection'
-  | 'returns'
-  | 'refunds'
-  | 'claims'
-  | 'lapse';
-
-/** One date of a debit, with the rule that it follows from. */
-export interface DebitDate {
-  readonly step: DebitStep;
-  /** Absent: `rule` says why there is no date. */
-  readonly day?: Day;
-  readonly rule: string;
-  readonly source: string;
-  /** The rule could not be read at its source. */
-  readonly isEstimate: boolean;
-}
-
-/** Returns what an agreed notice of the network is counted in, or undefined if its notice cannot be agreed. */
-export function noticeUnit(network: Network): 'business days' | 'calendar days' | undefined {
-  if (network === 'bacs') return 'business days';
-  return network === 'sepa' ? 'calendar days' : undefined;
-}
+import { noticeOf } from './notice.ts';
 
 /** Returns the dates of a debit, from the notice to the end of claims. Never throws for a valid day. */
 export function debitDates(debit: Debit): DebitDate[] {
@@ -53,7 +24,7 @@ export function debitDates(debit: Debit): DebitDate[] {
   const collection = businessDayFrom(network, day);
   const calendar = calendars[network];
   return [
-    notice(debit, collection),
+    noticeOf(debit, collection),
     submission(debit, collection),
     ...presentation(network, collection),
     {
@@ -67,67 +38,7 @@ export function debitDates(debit: Debit): DebitDate[] {
   ];
 }
 
-const BACS_RULES = 'Bacs, Direct Debit scheme rules';
-const SEPA_CORE = 'EPC016-06, SEPA Direct Debit Core rulebook';
-const SEPA_B2B = 'EPC222-07, SEPA Direct Debit B2B rulebook';
-const BECS_RULES = 'Australian Payments Network, BECS procedures';
-const NZ_RULES = 'Payments NZ, BECS direct debit rules';
-const NACHA_RULES = 'Nacha operating rules';
 const SEPA_SINCE_2016 = 'the same for first and later collections since November 2016';
-
-function sepaSource({ scheme }: Debit): string {
-  return scheme === 'B2B' ? SEPA_B2B : SEPA_CORE;
-}
-
-function notice(debit: Debit, collection: Day): DebitDate {
-  const { network, agreedNotice, isFirst = false } = debit;
-  const dated = (days: Day, rule: string, source: string): DebitDate => ({
-    step: 'notice',
-    day: days,
-    rule,
-    source,
-    isEstimate: false,
-  });
-  const agreed = agreedNotice === undefined ? 'unless agreed otherwise' : 'as agreed with the payer';
-  switch (network) {
-    case 'bacs': {
-      const days = agreedNotice ?? 10;
-      return dated(
-        addBusinessDays('bacs', collection, -days),
-        `${counted(days, 'business day')} before the collection, ${agreed}`,
-        BACS_RULES,
-      );
-    }
-    case 'sepa': {
-      const days = agreedNotice ?? 14;
-      return dated(
-        addDays(collection, -days),
-        `${counted(days, 'calendar day')} before the collection, ${agreed}`,
-        sepaSource(debit),
-      );
-    }
-    case 'becsau':
-      return isFirst
-        ? {
-            step: 'notice',
-            rule: 'No notice of collections that the agreement announces',
-            source: BECS_RULES,
-            isEstimate: true,
-          }
-        : dated(addDays(collection, -14), '14 calendar days before a change of the agreement applies', BECS_RULES);
-    case 'becsnz':
-      return isFirst
-        ? dated(addDays(collection, -10), '10 calendar days before the collection', NZ_RULES)
-        : dated(addDays(collection, -30), '30 calendar days before a change of amount or date applies', NZ_RULES);
-    case 'ach':
-      return {
-        step: 'notice',
-        rule: 'No notice period is known for a fixed amount',
-        source: NACHA_RULES,
-        isEstimate: true,
-      };
-  }
-}
 
 /** Bacs needs one more business day to set up the mandate. */
 const FIRST_AT_BACS = 1;
@@ -247,10 +158,6 @@ function afterwards(debit: Debit, collection: Day): DebitDate[] {
         ),
       ];
   }
-}
-
-function counted(count: number, noun: string): string {
-  return `${count} ${noun}${count === 1 ? '' : 's'}`;
 }
 
 /** Returns the name of a step on screen, e.g. 'Input to BACS'. */

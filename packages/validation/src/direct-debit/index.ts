@@ -1,2 +1,3 @@
 export * from './creditor-identifier.ts';
 export * from './networks.ts';
+export * from './structured-address.ts';
