@@ -1,13 +1,13 @@
 import type { MarketplaceApp } from '@portal/api-client/marketplace';
 import { StatusTag } from '@portal/ui/basics';
 import { FactList, Row, SidePanel, Stack } from '@portal/ui/details';
+import { countryName } from '@portal/validation';
 import { ExternalLink } from 'lucide-react';
 import { AppAction } from './app-action.tsx';
 import classes from './app-detail.module.css';
-import { capabilitiesOf } from './app-filters.ts';
 import { AppIcon } from './app-icon.tsx';
 import { appReach } from './app-reach.ts';
-import { appWords, countryName } from './app-words.ts';
+import { appWords, capabilitiesOf } from './app-words.ts';
 import { CategoryTag } from './category-tag.tsx';
 
 export interface AppDetailProps {
