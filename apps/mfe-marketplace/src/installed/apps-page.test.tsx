@@ -119,15 +119,20 @@ test('schemes of an app that fail to load can be loaded again', async () => {
   await dialog.findByText(/^These schemes use Card Payments/);
 });
 
-test('an app that cannot be uninstalled stays, and the toast says why', async () => {
-  network.refuse('/uninstall');
+test('an app that cannot be uninstalled stays, and the dialog says why until a retry succeeds', async () => {
+  const allow = network.refuse('/uninstall');
   const { user } = await openApps();
   await user.click(row('Bottomline').getByRole('button', { name: 'Uninstall' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Uninstall app?' }));
   await user.type(dialog.getByRole('textbox'), 'Bottomline');
   await user.click(dialog.getByRole('button', { name: 'Uninstall app' }));
   await screen.findByText('Failed to uninstall app');
+  expect(await dialog.findByText('You do not have the role this requires. Ask a tenant admin.')).toBeVisible();
   expect(screen.getByRole('article', { name: 'Bottomline' })).toBeVisible();
+  allow();
+  await user.click(dialog.getByRole('button', { name: 'Uninstall app' }));
+  await screen.findByText('App uninstalled');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
 test('apps that fail to load can be loaded again', async () => {
