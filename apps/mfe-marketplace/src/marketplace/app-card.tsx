@@ -17,10 +17,12 @@ export interface AppCardProps {
   readonly matches: readonly string[];
   /** Undefined while it is not known. */
   readonly isInstalled: boolean | undefined;
+  /** Why it cannot be installed; `undefined` if it can. */
+  readonly noPlace: string | undefined;
 }
 
 /** What an app is for, where it works, and how it matches the filters. The whole card opens its details. */
-export function AppCard({ app, matches, isInstalled }: AppCardProps) {
+export function AppCard({ app, matches, isInstalled, noPlace }: AppCardProps) {
   const nameId = useId();
   const address = useDetailAddress(app.appId);
   const { countries, currencies } = appReach(app);
@@ -59,7 +61,7 @@ export function AppCard({ app, matches, isInstalled }: AppCardProps) {
       {matches.length > 0 && <p className={classes.matches}>{`Matches: ${matches.join(', ')}`}</p>}
       {isInstalled !== undefined && (
         <footer className={classes.footer}>
-          <AppAction app={app} isInstalled={isInstalled} />
+          <AppAction app={app} isInstalled={isInstalled} noPlace={noPlace} />
           {isInstalled && <StatusTag status="ACTIVE" label="Installed" />}
         </footer>
       )}

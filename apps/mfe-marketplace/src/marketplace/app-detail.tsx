@@ -15,11 +15,13 @@ export interface AppDetailProps {
   readonly app: MarketplaceApp | undefined;
   /** Undefined while it is not known. */
   readonly isInstalled: boolean | undefined;
+  /** Why it cannot be installed; `undefined` if it can. */
+  readonly noPlace: string | undefined;
   readonly onClose: () => void;
 }
 
 /** Everything that the marketplace says about an app. */
-export function AppDetail({ app, isInstalled, onClose }: AppDetailProps) {
+export function AppDetail({ app, isInstalled, noPlace, onClose }: AppDetailProps) {
   if (!app) {
     return (
       <SidePanel title="App not found" onClose={onClose}>
@@ -33,7 +35,9 @@ export function AppDetail({ app, isInstalled, onClose }: AppDetailProps) {
   return (
     <SidePanel
       title={app.name}
-      footer={isInstalled !== undefined && <AppAction app={app} isInstalled={isInstalled} primary />}
+      footer={
+        isInstalled !== undefined && <AppAction app={app} isInstalled={isInstalled} noPlace={noPlace} primary />
+      }
       onClose={onClose}
     >
       <Stack gap={5}>

@@ -13,7 +13,7 @@ import { appFilters, findApps, type FoundApp, withCounts } from './app-filters.t
 import { licenceServices } from './app-queries.ts';
 import classes from './catalogue.module.css';
 import { isDemoCategory } from './category-tag.tsx';
-import { licencePlaces } from './licence-places.ts';
+import { licencePlaces, noPlaceWords } from './licence-places.ts';
 import { useOpenedApp } from './use-opened-app.ts';
 
 export interface CatalogueProps {
@@ -32,6 +32,7 @@ export function Catalogue({ apps, installed }: CatalogueProps) {
   const installedIds = installed.data?.appIds;
   const isInstalled = ({ appId }: MarketplaceApp) => installedIds?.includes(appId.toLowerCase());
   const places = installedIds && licence ? licencePlaces(apps.filter(isInstalled), licence) : [];
+  const noPlace = (app: MarketplaceApp) => noPlaceWords(app, places);
   const opened = apps.find(({ appId }) => appId.toLowerCase() === openedId?.toLowerCase());
 
   if (apps.length === 0) {
@@ -100,16 +101,24 @@ export function Catalogue({ apps, installed }: CatalogueProps) {
         title="Live apps"
         description="These apps move money with a provider."
         isInstalled={isInstalled}
+        noPlace={noPlace}
         found={found.filter(({ app }) => !isDemoCategory(app.category))}
       />
       <Shelf
         title="Demo apps"
         description="Try the portal without a provider: no money is moved."
         isInstalled={isInstalled}
+        noPlace={noPlace}
         found={found.filter(({ app }) => isDemoCategory(app.category))}
       />
       {openedId !== undefined && (
-        <AppDetail key={openedId} app={opened} isInstalled={opened && isInstalled(opened)} onClose={close} />
+        <AppDetail
+          key={openedId}
+          app={opened}
+          isInstalled={opened && isInstalled(opened)}
+          noPlace={opened && noPlace(opened)}
+          onClose={close}
+        />
       )}
     </>
   );
@@ -125,9 +134,10 @@ interface ShelfProps {
   readonly description: string;
   readonly found: readonly FoundApp[];
   readonly isInstalled: (app: MarketplaceApp) => boolean | undefined;
+  readonly noPlace: (app: MarketplaceApp) => string | undefined;
 }
 
-function Shelf({ title, description, found, isInstalled }: ShelfProps) {
+function Shelf({ title, description, found, isInstalled, noPlace }: ShelfProps) {
   const titleId = useId();
   if (found.length === 0) return null;
   return (
@@ -139,7 +149,7 @@ function Shelf({ title, description, found, isInstalled }: ShelfProps) {
       <ul className={classes.cards}>
         {found.map(({ app, matches }) => (
           <li key={app.appId}>
-            <AppCard app={app} matches={matches} isInstalled={isInstalled(app)} />
+            <AppCard app={app} matches={matches} isInstalled={isInstalled(app)} noPlace={noPlace(app)} />
           </li>
         ))}
       </ul>
