@@ -11,4 +11,5 @@ export * from './forms/forms-provider.tsx';
 export * from './forms/number-field.ts';
 export * from './forms/role-picker.tsx';
 export * from './forms/secret-wizard.tsx';
+export * from './forms/wizard-steps.tsx';
 export * from './forms/use-editor.ts';
