@@ -1,6 +1,7 @@
 import { useApi } from '@portal/api-client';
+import type { MarketplaceApp } from '@portal/api-client/marketplace';
 import type { SchemeUses } from '@portal/api-client/scheme-uses';
-import { listSchemes, type SchemeKind } from '@portal/api-client/schemes';
+import { type Draft, listSchemes, type SchemeKind } from '@portal/api-client/schemes';
 import { useAccess } from '@portal/auth';
 import { useRouteHref } from '@portal/contract/react';
 import { ButtonLink, Panel, Skeleton } from '@portal/ui/basics';
@@ -10,8 +11,7 @@ import { Link } from 'react-router-dom';
 
 export interface SchemePanelProps {
   readonly appId: string;
-  /** DEBIT (collect), CREDIT (payout) or both. */
-  readonly directions: readonly string[];
+  readonly app: Pick<MarketplaceApp, 'directions' | 'supportedAgreementTypes'>;
   /** The schemes that use it. */
   readonly uses: SchemeUses['schemes'];
   /** Whether the scheme is what the user should do next. */
@@ -27,11 +27,11 @@ const KINDS = [
 const SCHEMES_SHOWN = 3;
 
 /** Where payments use an app, and where it could be used: in schemes of the kinds that the app can do. */
-export function SchemePanel({ appId, directions, uses, isNext }: SchemePanelProps) {
+export function SchemePanel({ appId, app, uses, isNext }: SchemePanelProps) {
   const { canWrite } = useAccess();
   const routeHref = useRouteHref();
   const published = uses.filter(({ isPublished }) => isPublished);
-  const kinds = KINDS.filter(({ direction, area }) => directions.includes(direction) && canWrite(area));
+  const kinds = KINDS.filter(({ direction, area }) => app.directions.includes(direction) && canWrite(area));
   return (
     <Panel
       title="Offer it in a scheme"
@@ -56,6 +56,7 @@ export function SchemePanel({ appId, directions, uses, isNext }: SchemePanelProp
             key={kind}
             kind={kind}
             appId={appId}
+            agreementTypes={app.supportedAgreementTypes}
             usedIds={published.map(({ schemeId }) => schemeId)}
             isNext={isNext}
           />
@@ -71,22 +72,27 @@ export function SchemePanel({ appId, directions, uses, isNext }: SchemePanelProp
 interface SchemesOfKindProps {
   readonly kind: SchemeKind;
   readonly appId: string;
+  /** Those that the app supports; empty if it supports all. */
+  readonly agreementTypes: readonly string[];
   /** The schemes that offer it already. */
   readonly usedIds: readonly string[];
   readonly isNext: boolean;
 }
 
-/** Links to the schemes of a kind, each to the rule that can use the app. */
-function SchemesOfKind({ kind, appId, usedIds, isNext }: SchemesOfKindProps) {
+/** Links to the schemes of a kind, each to the rule that can use the app; to a new scheme if none suits it. */
+function SchemesOfKind({ kind, appId, agreementTypes, usedIds, isNext }: SchemesOfKindProps) {
   const schemes = useQuery(listSchemes.query(useApi(), kind));
   const routeHref = useRouteHref();
   if (schemes.error) return <QueryFailure query={schemes} title={`The ${kind} schemes could not be loaded`} />;
   if (schemes.isPending) return <Skeleton lines={2} />;
   const { results } = schemes.data;
-  const drafts = results
-    .filter(({ schemeId }) => !usedIds.includes(schemeId))
-    .flatMap(({ schemeId, drafts: [latest] }) => (latest ? [{ schemeId, ...latest }] : []));
-  const links = drafts.slice(0, SCHEMES_SHOWN).map(({ schemeId, draftId, name }) => ({
+  const isSupported = ({ agreementType }: Draft) =>
+    agreementTypes.length === 0 || agreementTypes.some((type) => type.toUpperCase() === agreementType.toUpperCase());
+  const drafts = results.flatMap(({ schemeId, drafts: [latest] }) =>
+    latest && isSupported(latest) ? [{ schemeId, ...latest }] : [],
+  );
+  const unused = drafts.filter(({ schemeId }) => !usedIds.includes(schemeId));
+  const links = unused.slice(0, SCHEMES_SHOWN).map(({ schemeId, draftId, name }) => ({
     key: schemeId,
     words: `Use it in ${name}`,
     href: routeHref(`schemes.${kind}-draft`, { schemeId, draftId }, { app: appId }),
@@ -98,7 +104,7 @@ function SchemesOfKind({ kind, appId, usedIds, isNext }: SchemesOfKindProps) {
   };
   return (
     <Stack gap={2}>
-      {(results.length === 0 ? [another] : links).map(
+      {(drafts.length === 0 ? [another] : links).map(
         ({ key, words, href }, place) =>
           href !== undefined && (
             <div key={key}>

@@ -99,7 +99,7 @@ export function SetupPanels(props: SetupPanelsProps) {
           {app && (
             <LazyPart load={loadSchemePanel} failure="The schemes could not be loaded" lines={3}>
               {({ SchemePanel }) => (
-                <SchemePanel appId={appId} directions={app.directions} uses={uses} isNext={next === 'Scheme'} />
+                <SchemePanel appId={appId} app={app} uses={uses} isNext={next === 'Scheme'} />
               )}
             </LazyPart>
           )}
