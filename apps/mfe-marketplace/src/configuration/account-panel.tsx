@@ -36,7 +36,7 @@ export function AccountPanel(props: AccountPanelProps) {
   );
 
   return (
-    <Panel title="Account" description={`Where ${name} holds your money, or sends it.`}>
+    <Panel title="Account at the provider" description={`Where ${name} holds your money, or sends it.`}>
       <div ref={place}>
         <Stack>
           {needsAccount && accountId === undefined && (
