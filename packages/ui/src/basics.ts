@@ -14,6 +14,7 @@ export * from './basics/format-time.ts';
 export * from './basics/header-popover.tsx';
 export * from './basics/icon-button.tsx';
 export * from './basics/locales.ts';
+export * from './basics/made-once.ts';
 export * from './basics/page-header.tsx';
 export * from './basics/panel.tsx';
 export * from './basics/remounting.tsx';

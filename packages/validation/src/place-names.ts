@@ -83,7 +83,8 @@ export function usualCurrencyNames(code: string): readonly string[] {
   return [
     ...new Set([
       currencyName(code),
-      ...['name', 'narrowSymbol'].map((currencyDisplay) => shownAs(code, currencyDisplay)),
+      shownAs(code, 'name'),
+      shownAs(code, 'narrowSymbol'),
       ...(OTHER_CURRENCY_NAMES[code] ?? []),
     ]),
   ];
@@ -99,7 +100,7 @@ function nameOf(names: Intl.DisplayNames, code: string): string {
 }
 
 /** The currency as `Intl` writes it beside the number 2. */
-function shownAs(currency: string, currencyDisplay: string): string {
+function shownAs(currency: string, currencyDisplay: 'name' | 'narrowSymbol'): string {
   try {
     const format = new Intl.NumberFormat('en', { style: 'currency', currency, currencyDisplay });
     return format.formatToParts(2).find(({ type }) => type === 'currency')?.value ?? currency;

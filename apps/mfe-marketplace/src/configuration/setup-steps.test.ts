@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { AppState } from '../installed/app-state.ts';
 import { setupSteps, type SetupProgress } from './setup-steps.ts';
 
 const NEW: SetupProgress = {
@@ -9,7 +10,7 @@ const NEW: SetupProgress = {
   state: { kind: 'notValidated' },
   isOffered: false,
 };
-const VALID = { kind: 'valid', found: { isValid: true, validationMessages: [] } } as const;
+const VALID: AppState = { kind: 'valid', found: { isValid: true, validationMessages: [] } };
 
 test.each<[string, Partial<SetupProgress>, string]>([
   ['a new app that needs everything', {}, 'Settings Account Connection Validation Scheme'],
