@@ -34,7 +34,9 @@ export function AppStateView({ state }: { readonly state: AppState }) {
           >
             <span className={classes.when}>
               {validatedOn && <DateTime value={validatedOn} />}
-              {configurationVersion && <span>{`${validatedOn ? ', ' : ''}configuration ${configurationVersion}`}</span>}
+              {configurationVersion != null && configurationVersion > 0 && (
+                <span>{`${validatedOn ? ', ' : ''}configuration ${configurationVersion}`}</span>
+              )}
             </span>
           </Line>
           <Messages messages={validationMessages} />
