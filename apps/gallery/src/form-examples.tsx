@@ -14,6 +14,7 @@ import {
   Input,
   SecretWizard,
   Space,
+  WizardSteps,
 } from '@portal/ui/forms';
 import { useId, useState } from 'react';
 import { draftOfferExamples, editorActionsExamples, useEditorExamples } from './editor-examples.tsx';
@@ -108,6 +109,13 @@ export const formExamples: Examples<typeof forms> = {
     {
       state: 'Disabled',
       shown: <Colour aria-label="Locked colour" subject="the locked colour" value="#fc0" disabled />,
+    },
+  ],
+  WizardSteps: [
+    { state: 'The second of three', shown: <WizardSteps names={['Form', 'Key', 'Delete']} current={1} /> },
+    {
+      state: 'Done in another order',
+      shown: <WizardSteps names={['Settings', 'Account', 'Scheme']} current={1} done={[true, false, true]} />,
     },
   ],
   SecretWizard: [{ state: 'A form, a secret, and the next step', shown: <Wizard /> }],

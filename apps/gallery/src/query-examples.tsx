@@ -17,14 +17,17 @@ import type { Example } from './examples.ts';
 
 const IDLE = { isFetching: false, refetch() {} };
 
-/** Takes two seconds, then closes the dialog as after a failure. */
+/** Takes two seconds, then is refused. */
 function useSlowDeletion() {
   const [isPending, setPending] = useState(false);
   return {
     isPending,
-    mutate(_nothing: undefined, { onError }: { onError(): void }) {
+    mutate(_nothing: undefined, { onError }: { onError(error: Error): void }) {
       setPending(true);
-      setTimeout(onError, 2000);
+      setTimeout(() => {
+        setPending(false);
+        onError(FAILURE);
+      }, 2000);
     },
   };
 }

@@ -192,7 +192,9 @@ test('When only the platform protects a user, its refusal is shown in words', as
   await user.click(deleteButton());
   await user.click(await confirmDeletion());
   await screen.findByText('Failed to delete user');
-  screen.getByText('You cannot delete yourself or remove your own tenant admin role.');
+  const question = within(screen.getByRole('alertdialog'));
+  expect(question.getByText('You cannot delete yourself or remove your own tenant admin role.')).toBeVisible();
+  await user.click(question.getByRole('button', { name: 'Cancel' }));
 
   await setRoles('admin@northwind.example', ['APP_READ']);
   await user.click(role(/^Tenant admin/));

@@ -46,7 +46,7 @@ const textSchema = z.strictObject({
   oneOf: z.optional(z.array(z.strictObject({ const: words, title: words }))),
   minLength: z.optional(count),
   maxLength: z.optional(count),
-  /** As in ECMAScript, with the flag `u`, and not anchored. */
+  /** As in ECMAScript, with the flag `u`, not anchored, and without look-around and back-references. */
   pattern: z.optional(words.check(z.refine(isPattern, 'Not a regular expression'))),
   format: z.optional(z.enum(CONFIGURATION_FORMATS)),
   /** A secret: the platform returns a mask in its place, see `secretMaskSchema`. */

@@ -31,6 +31,18 @@ export const installedAppsSchema = z.object({
   validations: z.nullish(z.array(z.extend(validationSchema, { appId: z.string() }))),
   /** The accounts that were created at providers. */
   accounts: z.nullish(z.array(z.object({ appId: z.string(), accountId: z.string() }))),
+  /** The bank accounts that were linked to apps. */
+  linkedAccounts: z.nullish(
+    z.array(
+      z.object({
+        appId: z.string(),
+        holderName: z.string(),
+        /** In electronic form. */
+        iban: z.string(),
+        bic: z.nullish(z.string()),
+      }),
+    ),
+  ),
   /** One for each app that connects by redirect. */
   connections: z.nullish(
     z.array(

@@ -95,6 +95,7 @@ export const PLATFORM_MESSAGES: Readonly<Record<string, string>> = {
   SCHEME_CODE_EXISTS: 'Another scheme has this code. Please choose another one.',
   SERVICE_NOT_LICENSED: 'Your licence does not include this service. Please upgrade your licence.',
   SETTING_NOT_IN_TEMPLATE: 'This version of the template does not have this setting. Reload the page.',
+  SSH_KEY_INVALID_PASSPHRASE: 'The SSH key cannot be decrypted with the given passphrase.',
   STALE_PUBLICATION: 'This scheme has changed since you reviewed it. Review it again.',
   STALE_SAVE: 'Someone else has changed this since you opened it.',
   THEME_IS_DEFAULT: 'The default theme cannot be deleted. Make another theme the default first.',

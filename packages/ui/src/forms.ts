@@ -13,4 +13,5 @@ export { boundedNumber, wholeNumberIn, wholeNumberRule } from './forms/number-fi
 export * from './forms/number-input.tsx';
 export * from './forms/role-picker.tsx';
 export * from './forms/secret-wizard.tsx';
+export * from './forms/wizard-steps.tsx';
 export * from './forms/use-editor.ts';

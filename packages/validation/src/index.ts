@@ -14,5 +14,8 @@ export * from './image-header.ts';
 export { isoCountryCodes } from './iso-countries.ts';
 export * from './money.ts';
 export * from './money-text.ts';
+export * from './place-names.ts';
+export * from './place-search.ts';
+export * from './search-words.ts';
 export * from './seen-text.ts';
 export * from './typed-number.ts';

@@ -3,11 +3,11 @@ import type { CreditorProfileDetail } from '@portal/api-client/creditor-profiles
 import { useCrumbTitle } from '@portal/contract/react';
 import { PageHeader, Panel } from '@portal/ui/basics';
 import { CopiedFact, DetailPage, FactList, Facts, TimeFact } from '@portal/ui/details';
+import { countryName } from '@portal/validation';
 import { creditorIdentifierTerm, networkOf } from '@portal/validation/direct-debit';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router-dom';
 import { networkWords } from '../network-words.ts';
-import { countryName } from './country-options.ts';
 import { IncompleteAddress } from './incomplete-address.tsx';
 import { FailedMandates, ProfileMandates } from './profile-mandates.tsx';
 import { profileDetail } from './profile-queries.ts';

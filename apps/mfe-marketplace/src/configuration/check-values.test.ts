@@ -70,6 +70,12 @@ test.each([
     'This does not have the expected format',
   ],
   [
+    'a text that a pattern of the schema would take hours to judge',
+    { type: 'string', title, pattern: '^(a+)+$' } as const,
+    `${'a'.repeat(50)}!`,
+    undefined,
+  ],
+  [
     'an international email address',
     { type: 'string', title, format: 'email' } as const,
     'jürgen@müller.example',

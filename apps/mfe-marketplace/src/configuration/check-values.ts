@@ -10,10 +10,11 @@ import type { ConfigurationText } from '@portal/api-client/configuration-schema'
 import { checkEmailAddress } from '@portal/validation';
 import { readNumber, valueOf } from './form-model.ts';
 import { bicFault, ibanFault } from './iban-words.ts';
+import { isQuickToMatch } from './quick-pattern.ts';
 
 /**
  * Why the input of a field cannot be saved; `undefined` if it can. `isStored`: the platform holds a value of this secret. `filled`:
- * the number that the form was filled with. Keys are read by the platform alone.
+ * the number that the form was filled with. Keys, and patterns that could block this tab, are judged by the platform alone.
  */
 export function faultOf(
   field: AppliedField,
@@ -36,7 +37,10 @@ export function faultOf(
     const read = readNumber(schema, value);
     if (!read.ok) return read.fault;
   }
-  const keywords = Object.entries(schema).filter(([keyword]) => keyword !== 'format');
+  const keywords = Object.entries(schema).filter(
+    ([keyword, pattern]) =>
+      keyword !== 'format' && (keyword !== 'pattern' || isQuickToMatch(String(pattern), String(value))),
+  );
   const { errors } = new Validator(Object.fromEntries(keywords), '2020-12', false).validate(value);
   return errors.length === 0 ? undefined : wordsFor(field, new Set(errors.map(({ keyword }) => keyword)));
 }

@@ -1,27 +1,21 @@
 import { saveOutcome, useApi } from '@portal/api-client';
-import { configurationSchemaSchema, declaredSchema } from '@portal/api-client/configuration-schema';
-import { type AppConfiguration, listInstalledApps, type Validation } from '@portal/api-client/installed-apps';
-import { listMarketplaceApps, type MarketplaceApp } from '@portal/api-client/marketplace';
+import { type AppConfiguration, listInstalledApps } from '@portal/api-client/installed-apps';
+import { listMarketplaceApps } from '@portal/api-client/marketplace';
 import { useAccess } from '@portal/auth';
 import { useCrumbTitle } from '@portal/contract/react';
-import { Button, ButtonLink, EmptyState, PageHeader, Panel, Skeleton } from '@portal/ui/basics';
-import { bothQueries, DetailPage, QueryFailure, Stack } from '@portal/ui/details';
+import { ButtonLink, EmptyState, PageHeader, Panel, Skeleton } from '@portal/ui/basics';
+import { bothQueries, DetailPage, QueryFailure } from '@portal/ui/details';
 import { FormsProvider } from '@portal/ui/forms';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import { useParams } from 'react-router-dom';
-import { ConnectionPanel } from '../connection/connection-panel.tsx';
-import type { Connection } from '../connection/connection-words.ts';
-import { appState } from '../installed/app-state.ts';
-
-import { AppStateView } from '../installed/app-state-view.tsx';
 import { environmentOf } from '../installed/installed-of.ts';
-import { useValidations } from '../installed/use-validations.ts';
 import { CategoryTag } from '../marketplace/category-tag.tsx';
 import { ConfigurationForm } from './configuration-form.tsx';
-import classes from './configuration-page.module.css';
-import { appConfiguration, configurationCall, configurationSave } from './configuration-queries.ts';
+import { configurationCall, configurationSave } from './configuration-queries.ts';
 import { inferSchema, withUnshown } from './infer-schema.ts';
+import { SetupPanels, type SetupPanelsProps } from './setup-panels.tsx';
+import { useAppConfiguration } from './use-app-configuration.ts';
 
 /** What a demo app starts from, because it makes no call. */
 const BLANK_CONFIGURATION: AppConfiguration = { privateKey: '', publicKey: '', sshKey: '' };
@@ -31,13 +25,13 @@ export function ConfigurationPage() {
   const api = useApi();
   const catalogue = useQuery(listMarketplaceApps.query(api));
   const installed = useQuery(listInstalledApps.query(api));
-  const known = catalogue.data?.apps.find((app) => isSameId(app.appId, appId));
-  useCrumbTitle(known?.name);
+  const isThis = (one: { readonly appId: string }) => isSameId(one.appId, appId);
+  useCrumbTitle(catalogue.data?.apps.find(isThis)?.name);
   return (
     <FormsProvider>
       <DetailPage title="Configuration" query={bothQueries(catalogue, installed)}>
-        {({ apps, appIds, environments, validations, connections }) => {
-          const app = apps.find((one) => isSameId(one.appId, appId));
+        {({ apps, appIds, environments, validations, accounts, linkedAccounts, connections }) => {
+          const app = apps.find(isThis);
           const id = appIds.find((one) => isSameId(one, appId));
           if (id === undefined) return app ? <NotInstalled name={app.name} /> : <UnknownApp appId={appId} />;
           return (
@@ -46,8 +40,10 @@ export function ConfigurationPage() {
               appId={id}
               app={app}
               environment={environmentOf(id, app, { environments })}
-              validation={validations?.find((one) => isSameId(one.appId, appId))}
-              connection={connections?.find((one) => isSameId(one.appId, appId))}
+              validation={validations?.find(isThis)}
+              accountId={accounts?.find(isThis)?.accountId}
+              linkedAccount={linkedAccounts?.find(isThis)}
+              connection={connections?.find(isThis)}
             />
           );
         }}
@@ -58,22 +54,18 @@ export function ConfigurationPage() {
 
 export default ConfigurationPage;
 
-interface AppProps {
-  /** In lower case. */
-  readonly appId: string;
-  /** `undefined` if the catalogue no longer contains it. */
-  readonly app: MarketplaceApp | undefined;
+interface AppProps extends Omit<SetupPanelsProps, 'children' | 'isComplete' | 'saves'> {
   /** `undefined` if it has no environments. */
   readonly environment: string | undefined;
-  readonly validation: Validation | undefined;
-  /** `undefined` if the app does not connect by redirect. */
-  readonly connection: Connection | undefined;
 }
 
-function InstalledApp({ appId, app, environment, validation, connection }: AppProps) {
-  const [isSaved, setSaved] = useState(false);
+function InstalledApp({ environment, ...props }: AppProps) {
+  const { appId, app } = props;
+  const [saves, setSaves] = useState(0);
+  const configuration = useAppConfiguration(appId, app);
   const name = app?.name ?? appId;
-  const onSaved = () => setSaved(true);
+  const onSaved = () => setSaves((before) => before + 1);
+  const isDemo = app?.category === 'Demo';
   return (
     <>
       <PageHeader
@@ -81,31 +73,30 @@ function InstalledApp({ appId, app, environment, validation, connection }: AppPr
         description={`The settings with which ${name} works for this tenant.`}
         actions={app && <CategoryTag category={app.category} environment={environment} />}
       />
-      <div className={classes.columns}>
-        {app?.category === 'Demo' ? (
-          <DemoConfiguration appId={appId} onSaved={onSaved} />
+      <SetupPanels {...props} isComplete={isDemo || configuration.isComplete} saves={saves}>
+        {isDemo ? (
+          // Its keys leave the form with a save.
+          <DemoConfiguration key={saves} appId={appId} onSaved={onSaved} />
         ) : (
-          <LoadedConfiguration appId={appId} app={app} onSaved={onSaved} />
+          <LoadedConfiguration appId={appId} configuration={configuration} onSaved={onSaved} />
         )}
-        <Stack gap={4}>
-          {connection && app?.category !== 'Demo' && <ConnectionPanel name={name} connection={connection} />}
-          <ValidationPanel appId={appId} app={app} validation={validation} connection={connection} isSaved={isSaved} />
-        </Stack>
-      </div>
+      </SetupPanels>
     </>
   );
 }
 
 interface ConfigurationProps {
+  /** In lower case. */
   readonly appId: string;
   readonly onSaved: () => void;
 }
 
-function LoadedConfiguration({ appId, app, onSaved }: ConfigurationProps & Pick<AppProps, 'app'>) {
-  const { context } = useAccess();
-  const call = configurationCall(context, appId);
-  const loaded = useQuery(appConfiguration(useApi(), appId, call));
-  const declared = useDeclaredSchema(app);
+interface LoadedConfigurationProps extends ConfigurationProps {
+  readonly configuration: ReturnType<typeof useAppConfiguration>;
+}
+
+function LoadedConfiguration({ appId, configuration, onSaved }: LoadedConfigurationProps) {
+  const { loaded, declared } = configuration;
   const submit = useSave(appId, onSaved);
   if (!loaded.data || !declared.data) {
     const failed = [loaded, declared].find(({ error }) => error !== null);
@@ -122,15 +113,6 @@ function LoadedConfiguration({ appId, app, onSaved }: ConfigurationProps & Pick<
       onSubmit={(input, edited) => submit(schema ? input : withUnshown(input, data), edited)}
     />
   );
-}
-
-/** The schema that an app declares, if any. One that the form does not know is read again: that fails, and can be retried. */
-function useDeclaredSchema(app: MarketplaceApp | undefined) {
-  const declared = app?.configurationSchema;
-  const known = useMemo(() => configurationSchemaSchema.safeParse(declared).data, [declared]);
-  const isKnown = declared === undefined || known !== undefined;
-  const again = useQuery({ ...declaredSchema(useApi(), app?.appId ?? ''), enabled: !isKnown });
-  return isKnown ? { ...again, data: { schema: known }, error: null } : again;
 }
 
 function DemoConfiguration({ appId, onSaved }: ConfigurationProps) {
@@ -154,40 +136,6 @@ function useSave(appId: string, onSaved: () => void) {
     if (outcome.status === 'saved') onSaved();
     return outcome;
   };
-}
-
-function ValidationPanel({
-  appId,
-  app,
-  validation,
-  connection,
-  isSaved,
-}: Omit<AppProps, 'environment'> & { readonly isSaved: boolean }) {
-  const validations = useValidations();
-  const category = app?.category;
-  const isValidating = validations.isValidating(appId);
-  const state = appState({ category, validation, isValidating });
-  const isConnected = connection?.status === 'CONNECTED';
-  const isOffered = (isSaved || isConnected) && state.kind === 'notValidated';
-  return (
-    <Panel title="Validation" description="Checks the saved configuration with the provider.">
-      <Stack>
-        {isOffered && (
-          <p role="status">{`${isSaved ? 'Saved' : 'Connected'}. Validate the configuration to see whether it works.`}</p>
-        )}
-        <AppStateView state={state} />
-        <div>
-          <Button
-            variant={isOffered ? 'primary' : 'default'}
-            busy={isValidating}
-            onClick={() => validations.validate({ appId, category })}
-          >
-            Validate
-          </Button>
-        </div>
-      </Stack>
-    </Panel>
-  );
 }
 
 function NotInstalled({ name }: { readonly name: string }) {

@@ -57,7 +57,15 @@ export function ConnectionPanel({ name, connection }: ConnectionPanelProps) {
           verb="Disconnect"
           deletion={{
             isPending,
-            mutate: (_none, { onError }) => mutate(undefined, { onError, onSuccess: () => setAsking(false) }),
+            mutate: (_none, { onError }) =>
+              mutate(undefined, {
+                onError(refusal) {
+                  // Without this call there is nothing to try again, and the button goes.
+                  if (isNotFound(refusal)) setAsking(false);
+                  onError(refusal);
+                },
+                onSuccess: () => setAsking(false),
+              }),
           }}
           onClose={() => setAsking(false)}
         >

@@ -42,7 +42,7 @@ export function appActions(app: ActingApp, { canWrite, isTrial, topUps }: AppRig
     validate: !isTrial,
     createAccount: changes && can('account') && !app.hasAccount,
     balance: can('balance'),
-    topUp: changes && can('topUp') && topUps,
+    topUp: changes && can('topUp') && topUps && (app.hasAccount || !can('account')),
     testSettlement: changes && can('testSettlement') && app.appId.toLowerCase() === TEST_SETTLEMENT_APP,
     linkAccount: changes && can('linkAccount'),
     uninstall: changes,

@@ -12,6 +12,7 @@ import type { AppAction } from './app-actions.ts';
 import classes from './app-row.module.css';
 import type { AppState } from './app-state.ts';
 import { AppStateView } from './app-state-view.tsx';
+import { type LinkedAccount, linkedAccountWords } from './linked-account.ts';
 
 export interface AppRowProps {
   readonly appId: string;
@@ -21,11 +22,11 @@ export interface AppRowProps {
   /** `undefined` if it has no environments. */
   readonly environment: string | undefined;
   readonly accountId: string | undefined;
+  /** The bank account that was linked to it. */
+  readonly linkedAccount: LinkedAccount | undefined;
   /** `undefined` if the app does not connect by redirect. */
   readonly connection: Connection | undefined;
   readonly state: AppState;
-  /** Why it could not be validated just now. */
-  readonly failure: readonly string[];
   /** The platform is asked for an attempt to connect it. */
   readonly isConnecting: boolean;
   /** The account is being created. */
@@ -42,8 +43,8 @@ export function AppRow({
   environment,
   accountId,
   connection,
+  linkedAccount,
   state,
-  failure,
   isConnecting,
   isCreatingAccount,
   actions,
@@ -61,16 +62,12 @@ export function AppRow({
         </div>
         <AppStateView state={state} />
         {connection && connection.status !== 'CONNECTED' && <ConnectionTag connection={connection} />}
-        {failure.map((reason) => (
-          <p key={reason} className={classes.failure}>
-            {`Not validated: ${reason}`}
-          </p>
-        ))}
         {accountId !== undefined && (
           <p className={classes.account}>
             Account <CopiedFact term="Account ID" copyName={`Copy account ID of ${name}`} value={accountId} />
           </p>
         )}
+        {linkedAccount && <p className={classes.account}>{linkedAccountWords(linkedAccount)}</p>}
       </div>
       {actions.length > 0 && (
         <div className={classes.actions}>

@@ -11,6 +11,13 @@ export function AppStateView({ state }: { readonly state: AppState }) {
       return <Line tag={<StatusTag status="PROCESSING" label="Validating" />} />;
     case 'demo':
       return <Line tag={<StatusTag status="ACTIVE" label="Valid" />} />;
+    case 'couldNotValidate':
+      return (
+        <div className={classes.state}>
+          <Line tag={<StatusTag status="EXPIRED" label="Could not validate" />} />
+          <Messages messages={state.reasons} />
+        </div>
+      );
     case 'valid':
     case 'invalid': {
       const { validatedOn, configurationVersion, validationMessages } = state.found;
@@ -27,16 +34,12 @@ export function AppStateView({ state }: { readonly state: AppState }) {
           >
             <span className={classes.when}>
               {validatedOn && <DateTime value={validatedOn} />}
-              {configurationVersion && <span>{`${validatedOn ? ', ' : ''}configuration ${configurationVersion}`}</span>}
+              {configurationVersion != null && configurationVersion > 0 && (
+                <span>{`${validatedOn ? ', ' : ''}configuration ${configurationVersion}`}</span>
+              )}
             </span>
           </Line>
-          {validationMessages.length > 0 && (
-            <ul className={classes.messages}>
-              {validationMessages.map((message) => (
-                <li key={message}>{message}</li>
-              ))}
-            </ul>
-          )}
+          <Messages messages={validationMessages} />
         </div>
       );
     }
@@ -49,5 +52,16 @@ function Line({ tag, children }: { readonly tag: Elements; readonly children?: E
       {tag}
       {children}
     </div>
+  );
+}
+
+function Messages({ messages }: { readonly messages: readonly string[] }) {
+  if (messages.length === 0) return null;
+  return (
+    <ul className={classes.messages}>
+      {messages.map((message) => (
+        <li key={message}>{message}</li>
+      ))}
+    </ul>
   );
 }

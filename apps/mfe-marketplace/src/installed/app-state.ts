@@ -6,19 +6,24 @@ export type AppState =
   | { readonly kind: 'validating' }
   | { readonly kind: 'demo' }
   | { readonly kind: 'valid'; readonly found: Validation }
-  | { readonly kind: 'invalid'; readonly found: Validation };
+  | { readonly kind: 'invalid'; readonly found: Validation }
+  /** The last attempt has no result: it says nothing about the app. */
+  | { readonly kind: 'couldNotValidate'; readonly reasons: readonly string[] };
 
 export interface Known {
   readonly category: string | undefined;
   /** The last result. */
   readonly validation: Validation | undefined;
   readonly isValidating: boolean;
+  /** Why the last attempt has no result. Default: it has one. */
+  readonly failure?: readonly string[] | undefined;
 }
 
 /** A demo app always works. */
-export function appState({ category, validation, isValidating }: Known): AppState {
+export function appState({ category, validation, isValidating, failure }: Known): AppState {
   if (isValidating) return { kind: 'validating' };
   if (category === 'Demo') return { kind: 'demo' };
+  if (failure) return { kind: 'couldNotValidate', reasons: failure };
   if (!validation) return { kind: 'notValidated' };
   return { kind: validation.isValid ? 'valid' : 'invalid', found: validation };
 }

@@ -125,15 +125,20 @@ test('schemes of an app that fail to load can be loaded again', async () => {
   await dialog.findByText(/^These schemes use Card Payments/);
 });
 
-test('an app that cannot be uninstalled stays, and the toast says why', async () => {
-  network.refuse('/uninstall');
+test('an app that cannot be uninstalled stays, and the dialog says why until a retry succeeds', async () => {
+  const allow = network.refuse('/uninstall');
   const { user } = await openApps();
   await user.click(row('Bottomline').getByRole('button', { name: 'Uninstall' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Uninstall app?' }));
   await user.type(dialog.getByRole('textbox'), 'Bottomline');
   await user.click(dialog.getByRole('button', { name: 'Uninstall app' }));
   await screen.findByText('Failed to uninstall app');
+  expect(await dialog.findByText('You do not have the role this requires. Ask a tenant admin.')).toBeVisible();
   expect(screen.getByRole('article', { name: 'Bottomline' })).toBeVisible();
+  allow();
+  await user.click(dialog.getByRole('button', { name: 'Uninstall app' }));
+  await screen.findByText('App uninstalled');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
 test('apps that fail to load can be loaded again', async () => {
@@ -262,6 +267,24 @@ test('an account is linked, and its IBAN is checked while it is typed', async ()
     holderName: 'Ada Example',
     iban: 'DE89370400440532013000',
   });
+  await row('Rhine Pay').findByText('Linked account: Ada Example, DE89 3704 0044 0532 0130 00');
+});
+
+test('only an app that can hold money says that its balance is kept', async () => {
+  const { dialog, user } = await openUninstallation('Bottomline');
+  expect(dialog.getByText(/^Payments through/)).toBeVisible();
+  expect(dialog.queryByText(/balance/)).toBeNull();
+  await user.click(dialog.getByRole('button', { name: 'Cancel' }));
+  await user.click(row('GoCardless').getByRole('button', { name: 'Uninstall' }));
+  await screen.findByText('Its balance is kept and returns if you install it again.');
+});
+
+test('an app is topped up only once it has an account', async () => {
+  await installApp(api(), 'globewire');
+  const { user } = await openApps(TOP_UPS);
+  expect(row('Globewire').queryByRole('button', { name: 'Top up' })).toBeNull();
+  await user.click(row('Globewire').getByRole('button', { name: 'Create account' }));
+  await row('Globewire').findByRole('button', { name: 'Top up' });
 });
 
 test('an app in its test environment is tagged Test in the list, any other with its category', async () => {
@@ -330,6 +353,8 @@ test('all apps are validated three at a time, and each fails alone', async () =>
   await hold.release();
   const apps = screen.getAllByRole('article').length;
   await waitFor(() => expect(network.calls(/configuration\/(v2\/)?validate/)).toHaveLength(apps));
-  await row('Swish').findByText(/^Not validated: You do not have the role/);
+  await row('Swish').findByText(/^You do not have the role/);
+  expect(row('Swish').getByText('Could not validate')).toBeVisible();
+  expect(row('Swish').queryByText(/invalid|failed|not validated/i)).toBeNull();
   await waitFor(() => expect(screen.queryByText('Validating')).toBeNull());
 });

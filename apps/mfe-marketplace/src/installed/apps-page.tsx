@@ -12,7 +12,6 @@ import { portal } from '../portal.config.ts';
 import { type AppAction, appActions } from './app-actions.ts';
 import { AppRow } from './app-row.tsx';
 import { appState } from './app-state.ts';
-
 import { type Installed, installedOf } from './installed-of.ts';
 import { accountCreation } from './money-queries.ts';
 import { UninstallDialog } from './uninstall-dialog.tsx';
@@ -31,14 +30,8 @@ export function AppsPage() {
 
 export default AppsPage;
 
-function InstalledApps({
-  apps,
-  appIds,
-  environments,
-  validations,
-  accounts,
-  connections,
-}: Marketplace & InstalledApps) {
+function InstalledApps(props: Marketplace & InstalledApps) {
+  const { apps, appIds, environments, validations, accounts, linkedAccounts, connections } = props;
   const api = useApi();
   const { canWrite, context } = useAccess();
   const validating = useValidations();
@@ -116,13 +109,14 @@ function InstalledApps({
                 app={app}
                 environment={environment}
                 accountId={account}
+                linkedAccount={linkedAccounts?.find((one) => one.appId === appId)}
                 connection={connection}
                 state={appState({
                   category,
                   validation: validations?.find((one) => one.appId === appId),
                   isValidating: validating.isValidating(appId),
+                  failure: validating.failureOf(appId),
                 })}
-                failure={validating.failureOf(appId)}
                 isConnecting={connecting.appId === appId}
                 isCreatingAccount={creation.isPending && creation.variables === appId}
                 actions={appActions(
@@ -162,7 +156,14 @@ function TaskDialog({ action, on: { appId, name, app }, onClose }: TaskDialogPro
   const currencies = app?.supportedCurrencies ?? [];
   switch (action) {
     case 'uninstall':
-      return <UninstallDialog appId={appId} name={name} onClose={onClose} />;
+      return (
+        <UninstallDialog
+          appId={appId}
+          name={name}
+          hasBalance={app?.capabilities['balance'] === true}
+          onClose={onClose}
+        />
+      );
     case 'balance':
       return (
         <LazyDialog title={`Balance of ${name}`} load={loadBalance} onClose={onClose}>

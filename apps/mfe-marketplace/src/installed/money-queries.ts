@@ -1,6 +1,7 @@
 import type { Transport } from '@portal/api-client';
 import {
   APP_BALANCES,
+  APP_CONFIGURATIONS,
   createAppAccount,
   depositFunds,
   getAppBalance,
@@ -19,8 +20,8 @@ export function accountCreation(api: Transport) {
   return mutationOptions({
     mutationFn: (appId: string) => createAppAccount(api, appId),
     meta: {
-      // A new account makes the last validation outdated.
-      invalidates: [INSTALLED_APPS],
+      // A new account makes the last validation outdated, and the specification clears the configuration too.
+      invalidates: [INSTALLED_APPS, APP_CONFIGURATIONS],
       success: 'Account created for app',
       failure: 'Failed to create account for app',
       unconfirmed: {

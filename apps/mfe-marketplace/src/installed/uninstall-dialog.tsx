@@ -7,11 +7,13 @@ import { appUninstallation } from './installed-queries.ts';
 export interface UninstallDialogProps {
   readonly appId: string;
   readonly name: string;
+  /** Whether it holds money. */
+  readonly hasBalance: boolean;
   readonly onClose: () => void;
 }
 
 /** Asks for the app's name before it is uninstalled, and lists the schemes that use it. */
-export function UninstallDialog({ appId, name, onClose }: UninstallDialogProps) {
+export function UninstallDialog({ appId, name, hasBalance, onClose }: UninstallDialogProps) {
   const { isPending, mutate } = useMutation(appUninstallation(useApi(), appId));
   return (
     <DeleteDialog
@@ -22,9 +24,9 @@ export function UninstallDialog({ appId, name, onClose }: UninstallDialogProps) 
       onClose={onClose}
     >
       <p>
-        Payments through <strong>{name}</strong> will stop. Its configuration and secrets will be deleted. Its balance
-        is kept and returns if you install it again.
+        Payments through <strong>{name}</strong> will stop. Its configuration and secrets will be deleted.
       </p>
+      {hasBalance && <p>Its balance is kept and returns if you install it again.</p>}
       <AppUses appId={appId} name={name} consequence="They will no longer offer its payment methods:" />
     </DeleteDialog>
   );

@@ -15,8 +15,8 @@ export interface ValidatedApp {
 
 export interface Validations {
   isValidating(appId: string): boolean;
-  /** Why the last validation of an app could not be done; empty if it was. */
-  failureOf(appId: string): readonly string[];
+  /** Why the last validation of an app could not run; `undefined` if it did. */
+  failureOf(appId: string): readonly string[] | undefined;
   validate(app: ValidatedApp): void;
   /** Validates three at a time. Each fails alone. */
   validateAll(apps: readonly ValidatedApp[]): void;
@@ -51,7 +51,7 @@ export function useValidations(): Validations {
 
   return {
     isValidating: (appId) => validating.has(appId),
-    failureOf: (appId) => failures.get(appId) ?? [],
+    failureOf: (appId) => failures.get(appId),
     validate(app) {
       if (!validating.has(app.appId)) single.mutate(app);
     },
@@ -61,12 +61,12 @@ export function useValidations(): Validations {
 }
 
 function validation(act: (app: ValidatedApp) => Promise<void>) {
-  return mutationOptions({ mutationFn: act, meta: { failure: 'Failed to validate app' } });
+  return mutationOptions({ mutationFn: act, meta: { failure: 'Could not validate app' } });
 }
 
 function validationRun() {
   return mutationOptions({
     mutationFn: (work: () => Promise<void>) => work(),
-    meta: { failure: 'Failed to validate apps' },
+    meta: { failure: 'Could not validate apps' },
   });
 }

@@ -1,21 +1,28 @@
 import { useApi } from '@portal/api-client';
 import type { MarketplaceApp } from '@portal/api-client/marketplace';
+import { useAccess } from '@portal/auth';
 import { useRouteHref } from '@portal/contract/react';
 import { ButtonLink, RoleButton } from '@portal/ui/basics';
 import { useMutation } from '@tanstack/react-query';
 import { Download, Settings2 } from 'lucide-react';
+import { useId } from 'react';
 import { useNavigate } from 'react-router-dom';
+import classes from './app-action.module.css';
 import { appInstallation } from './app-queries.ts';
 
 export interface AppActionProps {
   readonly app: MarketplaceApp;
   readonly isInstalled: boolean;
+  /** Why it cannot be installed; `undefined` if it can. */
+  readonly noPlace: string | undefined;
   /** Whether it is the main action of its place. Default: false. */
   readonly primary?: boolean | undefined;
 }
 
 /** What a user may do with an app: install it, which leads to its configuration, or configure it once it is installed. */
-export function AppAction({ app, isInstalled, primary = false }: AppActionProps) {
+export function AppAction({ app, isInstalled, noPlace, primary = false }: AppActionProps) {
+  const reasonId = useId();
+  const { canWrite } = useAccess();
   const configuration = useRouteHref()('marketplace.configuration', { appId: app.appId.toLowerCase() });
   const navigate = useNavigate();
   const { mutate, isPending } = useMutation(appInstallation(useApi(), app));
@@ -33,22 +40,31 @@ export function AppAction({ app, isInstalled, primary = false }: AppActionProps)
     );
   }
   return (
-    <RoleButton
-      area="APP"
-      variant={primary ? 'primary' : 'default'}
-      single
-      busy={isPending}
-      icon={<Download size={16} aria-hidden />}
-      aria-label={`Install ${app.name}`}
-      onClick={() =>
-        mutate(undefined, {
-          onSuccess: () => {
-            if (configuration !== undefined) void navigate(configuration);
-          },
-        })
-      }
-    >
-      Install
-    </RoleButton>
+    <>
+      <RoleButton
+        area="APP"
+        variant={primary ? 'primary' : 'default'}
+        single
+        busy={isPending}
+        disabled={noPlace !== undefined}
+        icon={<Download size={16} aria-hidden />}
+        aria-label={`Install ${app.name}`}
+        aria-describedby={noPlace === undefined ? undefined : reasonId}
+        onClick={() =>
+          mutate(undefined, {
+            onSuccess: () => {
+              if (configuration !== undefined) void navigate(configuration);
+            },
+          })
+        }
+      >
+        Install
+      </RoleButton>
+      {noPlace !== undefined && canWrite('APP') && (
+        <p id={reasonId} className={classes.reason}>
+          {noPlace}
+        </p>
+      )}
+    </>
   );
 }

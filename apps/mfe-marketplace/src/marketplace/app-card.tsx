@@ -19,10 +19,12 @@ export interface AppCardProps {
   readonly isInstalled: boolean | undefined;
   /** The provider's environment that it works in, if it has any. */
   readonly environment: string | undefined;
+  /** Why it cannot be installed; `undefined` if it can. */
+  readonly noPlace: string | undefined;
 }
 
 /** What an app is for, where it works, and how it matches the filters. The whole card opens its details. */
-export function AppCard({ app, matches, isInstalled, environment }: AppCardProps) {
+export function AppCard({ app, matches, isInstalled, environment, noPlace }: AppCardProps) {
   const nameId = useId();
   const address = useDetailAddress(app.appId);
   const { countries, currencies } = appReach(app);
@@ -61,7 +63,7 @@ export function AppCard({ app, matches, isInstalled, environment }: AppCardProps
       {matches.length > 0 && <p className={classes.matches}>{`Matches: ${matches.join(', ')}`}</p>}
       {isInstalled !== undefined && (
         <footer className={classes.footer}>
-          <AppAction app={app} isInstalled={isInstalled} />
+          <AppAction app={app} isInstalled={isInstalled} noPlace={noPlace} />
           {isInstalled && <StatusTag status="ACTIVE" label="Installed" />}
         </footer>
       )}

@@ -1,13 +1,13 @@
 import type { MarketplaceApp } from '@portal/api-client/marketplace';
 import { StatusTag } from '@portal/ui/basics';
 import { FactList, Row, SidePanel, Stack } from '@portal/ui/details';
+import { countryName } from '@portal/validation';
 import { ExternalLink } from 'lucide-react';
 import { AppAction } from './app-action.tsx';
 import classes from './app-detail.module.css';
-import { capabilitiesOf } from './app-filters.ts';
 import { AppIcon } from './app-icon.tsx';
 import { appReach } from './app-reach.ts';
-import { appWords, countryName } from './app-words.ts';
+import { appWords, capabilitiesOf } from './app-words.ts';
 import { CategoryTag } from './category-tag.tsx';
 
 export interface AppDetailProps {
@@ -17,11 +17,13 @@ export interface AppDetailProps {
   readonly isInstalled: boolean | undefined;
   /** The provider's environment that it works in, if it has any. */
   readonly environment: string | undefined;
+  /** Why it cannot be installed; `undefined` if it can. */
+  readonly noPlace: string | undefined;
   readonly onClose: () => void;
 }
 
 /** Everything that the marketplace says about an app. */
-export function AppDetail({ app, isInstalled, environment, onClose }: AppDetailProps) {
+export function AppDetail({ app, isInstalled, environment, noPlace, onClose }: AppDetailProps) {
   if (!app) {
     return (
       <SidePanel title="App not found" onClose={onClose}>
@@ -35,7 +37,9 @@ export function AppDetail({ app, isInstalled, environment, onClose }: AppDetailP
   return (
     <SidePanel
       title={app.name}
-      footer={isInstalled !== undefined && <AppAction app={app} isInstalled={isInstalled} primary />}
+      footer={
+        isInstalled !== undefined && <AppAction app={app} isInstalled={isInstalled} noPlace={noPlace} primary />
+      }
       onClose={onClose}
     >
       <Stack gap={5}>

@@ -1,7 +1,7 @@
 import type { MarketplaceApp } from '@portal/api-client/marketplace';
 import type { ChoiceFilter, FilterOption, TableView } from '@portal/ui/table';
 import { searchApp } from './app-search.ts';
-import { appWords } from './app-words.ts';
+import { appWords, capabilitiesOf } from './app-words.ts';
 
 /** A filter of the marketplace: any number of values, of which an app must have one. */
 export interface AppFilter extends ChoiceFilter<MarketplaceApp> {
@@ -52,11 +52,6 @@ export function appFilters(apps: readonly MarketplaceApp[]): readonly AppFilter[
     ),
     filter('capability', 'Capabilities', capabilitiesOf),
   ];
-}
-
-/** The capabilities that an app has. */
-export function capabilitiesOf({ capabilities }: MarketplaceApp): readonly string[] {
-  return Object.keys(capabilities).filter((name) => capabilities[name] === true);
 }
 
 /** The apps that match the search and every filter, in their order. */

@@ -1,54 +1,82 @@
 import type { MarketplaceApp } from '@portal/api-client/marketplace';
+import { countryName, occurrence, type SearchTerm, searchTerms, wordsOf } from '@portal/validation';
 import { methodReaches, type Reach } from './app-reach.ts';
-import { countryName, currencyName } from './app-words.ts';
-
-/** Words of a question such as 'apps for Sweden in SEK' that say nothing about an app. */
-const FILLERS = new Set(['and', 'app', 'apps', 'for', 'in']);
+import { appWords, capabilitiesOf } from './app-words.ts';
 
 /**
- * Searches apps for words, which must all occur: in the name, description, tags or method names, or as a country or
- * currency of one payment method, so that 'Sweden SEK' finds a method that collects SEK in Sweden. Returns undefined if
- * the app does not match, else the countries and currencies that did.
+ * Searches apps for terms, which must all occur: as words of the app, or as a country or currency of one payment method, so that
+ * 'Sweden SEK' finds a method that collects SEK in Sweden. Returns undefined if the app does not match, else the countries and
+ * currencies that did.
  */
 export function searchApp(app: MarketplaceApp, search: string): readonly string[] | undefined {
-  const words = folded(search)
-    .split(/[\s,]+/)
-    .filter((word) => word !== '' && !FILLERS.has(word));
-  const text = folded([app.name, app.description ?? '', ...(app.tags ?? []), ...methodNames(app)].join('\n'));
-  const places = methodReaches(app).map((reach) => placesOf(reach, words, text));
+  const terms = searchTerms(search);
+  if (terms.length === 0) return [];
+  const inText = inTextOf(app);
+  const places = methodReaches(app).map((reach) => placesOf(reach, terms, inText));
   return places.find((found) => found !== undefined && found.length > 0) ?? places.find((found) => found !== undefined);
 }
 
-/** The countries and currencies that the words name, or undefined if a word is neither one of them nor in the text. */
-function placesOf({ countries, currencies }: Reach, words: readonly string[], text: string) {
-  const found = words.map((word) => {
-    const isInText = text.includes(word);
-    // What is in the text may also begin the name of a country: 'mo' begins 'MOTO' and 'Monaco'.
-    const named = (code: string, name: string) => names(word, code, name, isInText);
-    const places = [
-      ...countries.filter((code) => named(code, countryName(code))).map(countryName),
-      ...currencies.filter((code) => named(code, currencyName(code))),
-    ];
+/** Whether an app has the words of a term. */
+type InText = (term: SearchTerm) => boolean;
+
+/** The countries and currencies that the terms mean, or undefined if a term is neither one of them nor in the text. */
+function placesOf({ countries, currencies }: Reach, terms: readonly SearchTerm[], inText: InText) {
+  const found = terms.map((term) => {
+    const isInText = term.isCode ? terms.length > 1 && inText(term) : inText(term);
+    const means = (kind: 'country' | 'currency') => (code: string) => {
+      const occurs = term.means(kind, code) ?? (term.isCode ? undefined : occurrence(term.words, wordsOf(code)));
+      // What is in the text may also begin the name of a country: 'mo' begins 'MOTO' and 'Monaco'.
+      return isInText ? occurs === 'whole' : occurs !== undefined;
+    };
+    const places = [...countries.filter(means('country')).map(countryName), ...currencies.filter(means('currency'))];
     return isInText || places.length > 0 ? places : undefined;
   });
   if (found.includes(undefined)) return undefined;
   return [...new Set(found.flatMap((places) => places ?? []))];
 }
 
-/** Whether a word is the code or a word of the name, or begins one. */
-function names(word: string, code: string, name: string, isWhole: boolean): boolean {
-  const parts = folded(name).split(/[\s-]+/);
-  return code.toLowerCase() === word || parts.some((part) => (isWhole ? part === word : part.startsWith(word)));
+const known = new WeakMap<MarketplaceApp, InText>();
+
+function inTextOf(app: MarketplaceApp): InText {
+  const inText = known.get(app) ?? readText(app);
+  known.set(app, inText);
+  return inText;
 }
 
-function methodNames(app: MarketplaceApp): readonly string[] {
-  return (app.supportedPaymentMethods ?? []).map(({ name }) => name);
+function readText(app: MarketplaceApp): InText {
+  const names = namesOf(app).flatMap((name) => [wordsOf(name), wordsOf(name.replaceAll('-', ''))]);
+  const texts = [...names, wordsOf(app.description ?? '')];
+  return ({ words, isCode }) => {
+    // A code that stands among other words may be a whole word of a name, such as 'top' of 'Top-up', but not of a sentence.
+    if (isCode) return names.some((text) => occurrence(words, text) === 'whole');
+    return texts.some((text) => variants(words).some((one) => occurrence(one, text) !== undefined));
+  };
 }
 
-/** In lower case and without accents: 'Åland' → 'aland'. */
-function folded(text: string): string {
-  return text
-    .normalize('NFD')
-    .replaceAll(/\p{Diacritic}/gu, '')
-    .toLowerCase();
+/** What the app is called, and what it can do, as the filters and the details say it. */
+function namesOf(app: MarketplaceApp): readonly string[] {
+  const methods = app.supportedPaymentMethods ?? [];
+  const values = [
+    app.appType,
+    ...app.directions,
+    ...app.supportedPaymentMethodTypes,
+    ...app.supportedTransactionTypes,
+    ...app.supportedAgreementTypes,
+    ...app.supportedAuthorizationSources,
+    ...capabilitiesOf(app),
+  ];
+  return [
+    app.name,
+    app.category,
+    ...(app.tags ?? []),
+    ...methods.map(({ name }) => name),
+    ...app.supportedNetworks.map(({ name }) => name),
+    ...values.map(appWords),
+  ];
+}
+
+/** The words, and the same in the singular: 'refunds' finds 'Refund'. */
+function variants(words: readonly string[]): readonly (readonly string[])[] {
+  const last = words.at(-1) ?? '';
+  return last.length > 3 && last.endsWith('s') ? [words, [...words.slice(0, -1), last.slice(0, -1)]] : [words];
 }

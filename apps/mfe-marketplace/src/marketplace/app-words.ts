@@ -1,4 +1,6 @@
-import { madeOnce, statusWords } from '@portal/ui/basics';
+import type { MarketplaceApp } from '@portal/api-client/marketplace';
+import { statusWords } from '@portal/ui/basics';
+import { countryName } from '@portal/validation';
 
 /** The values whose words are not those of the value itself. */
 const WORDS: Readonly<Record<string, string>> = {
@@ -17,26 +19,9 @@ export function appWords(value: string): string {
   return WORDS[value] ?? statusWords(value);
 }
 
-const regionNames = madeOnce(() => new Intl.DisplayNames(['en'], { type: 'region' }));
-const currencyNames = madeOnce(() => new Intl.DisplayNames(['en'], { type: 'currency' }));
-
-/** The English name of an ISO 3166-1 code, or the code if it has none. */
-export function countryName(code: string): string {
-  return nameOf(regionNames(), code);
-}
-
-/** The English name of an ISO 4217 code, or the code if it has none. */
-export function currencyName(code: string): string {
-  return nameOf(currencyNames(), code);
-}
-
-/** `Intl` throws at codes of another form, which a platform may have. */
-function nameOf(names: Intl.DisplayNames, code: string): string {
-  try {
-    return names.of(code) ?? code;
-  } catch {
-    return code;
-  }
+/** The capabilities that an app has. */
+export function capabilitiesOf({ capabilities }: MarketplaceApp): readonly string[] {
+  return Object.keys(capabilities).filter((name) => capabilities[name] === true);
 }
 
 /** Places in words: the names of up to three countries, else their number. */

@@ -15,7 +15,7 @@ import { appFilters, findApps, type FoundApp, withCounts } from './app-filters.t
 import { licenceServices } from './app-queries.ts';
 import classes from './catalogue.module.css';
 import { isDemoCategory } from './category-tag.tsx';
-import { licencePlaces } from './licence-places.ts';
+import { licencePlaces, noPlaceWords } from './licence-places.ts';
 import { useOpenedApp } from './use-opened-app.ts';
 
 export interface CatalogueProps {
@@ -34,8 +34,10 @@ export function Catalogue({ apps, installed }: CatalogueProps) {
   const installedIds = installed.data?.appIds;
   const isInstalled = ({ appId }: MarketplaceApp) => installedIds?.includes(appId.toLowerCase());
   const environment = (app: MarketplaceApp) => environmentOf(app.appId, app, installed.data);
-  const shelfOf = { isInstalled, environment };
+
   const places = installedIds && licence ? licencePlaces(apps.filter(isInstalled), licence) : [];
+  const noPlace = (app: MarketplaceApp) => noPlaceWords(app, places);
+  const shelfOf = { isInstalled, environment, noPlace };
   const opened = apps.find(({ appId }) => appId.toLowerCase() === openedId?.toLowerCase());
 
   if (apps.length === 0) {
@@ -124,6 +126,7 @@ export function Catalogue({ apps, installed }: CatalogueProps) {
           app={opened}
           isInstalled={opened && isInstalled(opened)}
           environment={opened && environment(opened)}
+          noPlace={opened && noPlace(opened)}
           onClose={close}
         />
       )}
@@ -142,9 +145,10 @@ interface ShelfProps {
   readonly found: readonly FoundApp[];
   readonly isInstalled: (app: MarketplaceApp) => boolean | undefined;
   readonly environment: (app: MarketplaceApp) => string | undefined;
+  readonly noPlace: (app: MarketplaceApp) => string | undefined;
 }
 
-function Shelf({ title, description, found, isInstalled, environment }: ShelfProps) {
+function Shelf({ title, description, found, isInstalled, environment, noPlace }: ShelfProps) {
   const titleId = useId();
   if (found.length === 0) return null;
   return (
@@ -156,7 +160,13 @@ function Shelf({ title, description, found, isInstalled, environment }: ShelfPro
       <ul className={classes.cards}>
         {found.map(({ app, matches }) => (
           <li key={app.appId}>
-            <AppCard app={app} matches={matches} isInstalled={isInstalled(app)} environment={environment(app)} />
+            <AppCard
+              app={app}
+              matches={matches}
+              isInstalled={isInstalled(app)}
+              environment={environment(app)}
+              noPlace={noPlace(app)}
+            />
           </li>
         ))}
       </ul>

@@ -51,13 +51,34 @@ test('the places of the licence are visible beforehand, and change with an insta
 test.each([
   ['a collect app', 'Swish'],
   ['a demo app, which counts as well', 'Demo Cards'],
-])('at the maximum of the licence, %s cannot be installed, and the message says why', async (_what, name) => {
+])('at the maximum of the licence, %s cannot be installed, and the card and the details say why', async (_what, name) => {
   const { user } = await openPage('/apps/marketplace', { email: 'admin@contoso.example' });
   expect(await screen.findByText('3 of 3 collect apps')).toBeVisible();
-  await user.click(button(`Install ${name}`));
+  const card = within(screen.getByRole('article', { name }));
+  const reason = 'Your licence allows no more collect apps. Upgrade it, or uninstall one.';
+  expect(card.getByText(reason)).toBeVisible();
+  expect(card.getByRole('button', { name: `Install ${name}` })).toBeDisabled();
+  expect(card.getByRole('button', { name: `Install ${name}` })).toHaveAccessibleDescription(reason);
+  await user.click(card.getByRole('link', { name }));
+  const details = within(await screen.findByRole('dialog', { name }));
+  expect(details.getByRole('button', { name: `Install ${name}` })).toBeDisabled();
+  expect(details.getByText(reason)).toBeVisible();
+});
+
+test('while one direction of the licence is used up, apps of the other can be installed', async () => {
+  await openPage('/apps/marketplace', { email: 'admin@contoso.example' });
+  expect(await screen.findByText('3 of 3 collect apps')).toBeVisible();
+  const payouts = within(screen.getByRole('article', { name: 'Demo Payouts' }));
+  expect(payouts.getByRole('button', { name: 'Install Demo Payouts' })).toBeEnabled();
+  expect(payouts.queryByText(/licence/)).toBeNull();
+});
+
+test('when the last place of the licence is taken in the meantime, the message says why', async () => {
+  network.refuse(INSTALL, { status: 409, code: 'MAX_PAYOUT_APPS_REACHED' });
+  const { user } = await openPage('/apps/marketplace');
+  await user.click(await screen.findByRole('button', { name: 'Install Kudos' }));
   await screen.findByText('Failed to install app');
   expect(screen.getByText(/upgrade your licence/i)).toBeVisible();
-  expect(button(`Install ${name}`)).toBeEnabled();
 });
 
 test('an app that another user has just installed is marked', async () => {

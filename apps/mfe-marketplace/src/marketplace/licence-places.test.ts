@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { licencePlaces } from './licence-places.ts';
+import { licencePlaces, noPlaceWords } from './licence-places.ts';
 import { testApp } from './test-apps.ts';
 
 const installed = [
@@ -14,11 +14,27 @@ test('an app counts in each of its directions, and a full licence is marked', ()
     { name: 'payout', enabled: true, maxApps: 2 },
   ];
   expect(licencePlaces(installed, { services })).toEqual([
-    { words: '2 of 5 collect apps', isFull: false },
-    { words: '2 of 2 payout apps', isFull: true },
+    { words: '2 of 5 collect apps', service: 'collect', direction: 'DEBIT', isFull: false },
+    { words: '2 of 2 payout apps', service: 'payout', direction: 'CREDIT', isFull: true },
   ]);
 });
 
 test('a licence without a maximum shows no places', () => {
   expect(licencePlaces(installed, { services: [{ name: 'collect', enabled: true }] })).toEqual([]);
+});
+
+test.each([
+  [['DEBIT'], 3, 2, undefined],
+  [['DEBIT'], 2, 9, 'Your licence allows no more collect apps. Upgrade it, or uninstall one.'],
+  [['CREDIT'], 2, 9, undefined],
+  [['CREDIT'], 9, 2, 'Your licence allows no more payout apps. Upgrade it, or uninstall one.'],
+  [['CREDIT', 'DEBIT'], 9, 2, 'Your licence allows no more payout apps. Upgrade it, or uninstall one.'],
+  [['CREDIT', 'DEBIT'], 1, 1, 'Your licence allows no more collect or payout apps. Upgrade it, or uninstall one.'],
+  [['DEBIT'], undefined, undefined, undefined],
+])('an app of %j has a place under the maxima %j and %j, or the reason says which is used up', (directions, collect, payout, words) => {
+  const services = [
+    { name: 'collect', enabled: true, maxApps: collect },
+    { name: 'payout', enabled: true, maxApps: payout },
+  ];
+  expect(noPlaceWords({ directions }, licencePlaces(installed, { services }))).toBe(words);
 });

@@ -5,6 +5,9 @@ import type { Services } from '@portal/api-client/tenant';
 export interface LicencePlaces {
   /** '3 of 5 collect apps'. */
   readonly words: string;
+  readonly service: 'collect' | 'payout';
+  /** DEBIT or CREDIT. */
+  readonly direction: string;
   readonly isFull: boolean;
 }
 
@@ -20,6 +23,17 @@ export function licencePlaces(installed: readonly MarketplaceApp[], { services }
     const maximum = services.find(({ name }) => name === service)?.maxApps ?? undefined;
     if (maximum === undefined) return [];
     const count = installed.filter(({ directions }) => directions.includes(direction)).length;
-    return [{ words: `${count} of ${maximum} ${service} apps`, isFull: count >= maximum }];
+    return [{ words: `${count} of ${maximum} ${service} apps`, service, direction, isFull: count >= maximum }];
   });
+}
+
+/** Why the licence has no place for another app like this; `undefined` if it has. */
+export function noPlaceWords(
+  { directions }: Pick<MarketplaceApp, 'directions'>,
+  places: readonly LicencePlaces[],
+): string | undefined {
+  const full = places.filter(({ isFull, direction }) => isFull && directions.includes(direction));
+  if (full.length === 0) return undefined;
+  const kinds = full.map(({ service }) => service).join(' or ');
+  return `Your licence allows no more ${kinds} apps. Upgrade it, or uninstall one.`;
 }

@@ -1,5 +1,6 @@
 import { Button, ErrorPanel, Skeleton } from '@portal/ui/basics';
 import type { FieldState } from '@portal/ui/forms';
+import type { PlaceKind } from '@portal/validation';
 import { Check } from 'lucide-react';
 import { type ClipboardEvent, type FocusEvent, type KeyboardEvent, useMemo, useRef, useState } from 'react';
 import { CodeChips } from './code-chips.tsx';
@@ -16,8 +17,8 @@ export interface CodePickerProps {
   readonly nameOf: (code: string) => string;
   /** What no choice means. */
   readonly emptyText: string;
-  /** Codes that mean nothing to users. Default: false. */
-  readonly hidesCodes?: boolean;
+  /** What the codes are, for the search. Default: codes that mean nothing to users, and are not shown. */
+  readonly kind?: PlaceKind;
   readonly isReadOnly: boolean;
   /** Codes in alphabetical order. */
   readonly onChange: (codes: string[]) => void;
@@ -27,14 +28,14 @@ const NO_LIST: CodeList = { options: [], groups: [] };
 
 /** A field for several codes, such as countries: searched and chosen in a list, alone or in groups. */
 export function CodePicker(props: CodePickerProps) {
-  const { state, noun, value, choices, nameOf, emptyText, hidesCodes = false, isReadOnly, onChange } = props;
+  const { state, noun, value, choices, nameOf, emptyText, kind, isReadOnly, onChange } = props;
   const [search, setSearch] = useState('');
   const [isOpen, setOpen] = useState(false);
   const [activeCode, setActive] = useState<string>();
   const input = useRef<HTMLInputElement>(null);
   const { options: all, groups } = choices?.status === 'loaded' ? choices : NO_LIST;
   const options = useMemo(() => optionsWith(all, value, nameOf), [all, value, nameOf]);
-  const found = isOpen ? matchingOptions(options, search) : [];
+  const found = isOpen ? matchingOptions(options, search, kind) : [];
   const active = found.find(({ code }) => code === activeCode) ?? (search === '' ? undefined : found[0]);
   const chosen = new Set(value);
   const listId = `${state.id}-list`;
@@ -99,7 +100,7 @@ export function CodePicker(props: CodePickerProps) {
   }
 
   function paste(event: ClipboardEvent) {
-    const codes = codesIn(event.clipboardData.getData('text'), options);
+    const codes = codesIn(event.clipboardData.getData('text'), options, kind);
     if (codes.length < 2) return;
     event.preventDefault();
     choose([...value, ...codes]);
@@ -188,7 +189,7 @@ export function CodePicker(props: CodePickerProps) {
                 >
                   <Check size={14} aria-hidden className={chosen.has(code) ? undefined : classes.unchosen} />
                   <span>{name}</span>
-                  {name !== code && !hidesCodes && <span className={classes.code}>{code}</span>}
+                  {name !== code && kind !== undefined && <span className={classes.code}>{code}</span>}
                 </div>
               ))}
             </div>

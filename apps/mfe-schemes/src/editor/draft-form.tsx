@@ -14,6 +14,7 @@ import {
   useMemo,
   useState,
 } from 'react';
+import { useAppInAddress } from '../app-in-address.ts';
 import type { SchemeReference } from '../draft-on-screen.ts';
 import { AgreementFields } from './agreement-fields.tsx';
 import classes from './draft-form.module.css';
@@ -23,6 +24,7 @@ import { focusField, targetOf } from './field-target.ts';
 import type { ProblemItem, Uncovered } from './problem-item.ts';
 import { ProblemList } from './problem-list.tsx';
 import { standingRefusals } from './refusal.ts';
+import { targetForApp } from './rule-for-app.ts';
 import { RuleList } from './rule-list.tsx';
 import { SettingsFields } from './settings-fields.tsx';
 import { useAgreement } from './use-agreement.ts';
@@ -140,6 +142,19 @@ export function DraftForm(props: DraftFormProps) {
       });
     },
     [setOpen],
+  );
+
+  const appId = useAppInAddress();
+  const openRuleOfApp = useEffectEvent(() => {
+    const target = appId === undefined ? undefined : targetForApp(appId, values.rules, facts);
+    if (target) goTo({ target });
+  });
+  useEffect(
+    function beginWithAppInAddress() {
+      // After this commit, because the rule has to be opened before its fields exist.
+      queueMicrotask(() => openRuleOfApp());
+    },
+    [appId],
   );
 
   /** The path of the first field that keeps the draft from being saved. */

@@ -1,6 +1,8 @@
 import { must } from '@portal/test-kit';
+import { countryName } from '@portal/validation';
 import { expect, test } from 'vitest';
-import { codeOptions, codesIn, matchingOptions } from './code-options.ts';
+import { type CodeOption, codeOptions, codesIn, matchingOptions } from './code-options.ts';
+import { currencyLabel } from './currency-name.ts';
 import { type DraftValues, inputOf, isSameDraft, type RuleValues, ruleOf, valuesOf } from './draft-values.ts';
 import { faultsOf } from './field-faults.ts';
 import { targetOf } from './field-target.ts';
@@ -195,22 +197,40 @@ test('a wording is split at its placeholders, of which the first occurrence is t
   ]);
 });
 
-const names: Readonly<Record<string, string>> = { IE: 'Ireland', RE: 'Réunion', IS: 'Iceland', NO: 'Norway' };
-const options = codeOptions(['NO', 'RE', 'IE', 'IS'], (code) => names[code] ?? code);
+const options = codeOptions(['NO', 'RE', 'IE', 'IS', 'GB', 'CI'], countryName);
+const currencies = codeOptions(['GBP', 'SEK', 'USD', 'AUD'], currencyLabel);
+const groups = codeOptions(['g1', 'g2'], (code) => (code === 'g1' ? 'Sweet treats' : 'All sweets'));
+const foundIn = (found: readonly CodeOption[]) => found.map(({ code }) => code).join(' ');
 
 test.each([
-  ['', 'IS IE NO RE'],
+  ['', 'CI IS IE NO RE GB'],
   ['reun', 'RE'],
-  ['LAND', 'IS IE'],
+  ['LAND', ''],
   ['no', 'NO'],
-  ['re', 'RE IE'],
+  ['re', 'RE'],
+  ['uk', 'GB'],
+  ['Great Brit', 'GB'],
+  ['ivory', 'CI'],
+  ['cote', 'CI'],
   ['atlantis', ''],
-])('a search for %j finds %j', (search, codes) => {
-  expect(
-    matchingOptions(options, search)
-      .map(({ code }) => code)
-      .join(' '),
-  ).toBe(codes);
+])('a search for %j finds the countries %j', (search, codes) => {
+  expect(foundIn(matchingOptions(options, search, 'country'))).toBe(codes);
+});
+
+test.each([
+  ['dollar', 'AUD USD'],
+  ['us', 'USD'],
+  ['pounds', 'GBP'],
+  ['krona', 'SEK'],
+  ['usd', 'USD'],
+  ['ollar', ''],
+])('a search for %j finds the currencies %j', (search, codes) => {
+  expect(foundIn(matchingOptions(currencies, search, 'currency'))).toBe(codes);
+});
+
+test('other codes are found by the words of their names, those that begin with them first', () => {
+  expect(foundIn(matchingOptions(groups, 'SWEET', undefined))).toBe('g1 g2');
+  expect(foundIn(matchingOptions(groups, 'g1', undefined))).toBe('');
 });
 
 test.each([
@@ -218,7 +238,8 @@ test.each([
   ['IE NO', ['IE', 'NO']],
   ['Ireland\nReunion', ['IE', 'RE']],
   ['Ireland', ['IE']],
+  ['UK, Ivory Coast', ['GB', 'CI']],
   ['XX, nowhere', []],
 ])('pasting %j chooses %j', (text, codes) => {
-  expect(codesIn(text, options)).toEqual(codes);
+  expect(codesIn(text, options, 'country')).toEqual(codes);
 });

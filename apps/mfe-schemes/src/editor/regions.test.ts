@@ -1,5 +1,5 @@
+import { currencyName } from '@portal/validation';
 import { expect, test } from 'vitest';
-import { currencyName } from './currency-name.ts';
 import { COUNTRY_CODES, CURRENCY_CODES, REGIONS } from './regions.ts';
 
 /** Memberships, which overlap the geographic regions. */

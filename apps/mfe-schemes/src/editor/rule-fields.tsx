@@ -68,6 +68,7 @@ export function RuleFields({ rule, index, facts, problems, change }: RuleFieldsP
             <CodePicker
               state={state}
               noun="currencies"
+              kind="currency"
               value={currencies}
               choices={facts.currencies}
               nameOf={currencyLabel}
@@ -82,6 +83,7 @@ export function RuleFields({ rule, index, facts, problems, change }: RuleFieldsP
             <CodePicker
               state={state}
               noun="countries"
+              kind="country"
               value={rule.countries}
               choices={facts.countries}
               nameOf={countryName}
@@ -102,7 +104,6 @@ export function RuleFields({ rule, index, facts, problems, change }: RuleFieldsP
               choices={facts.rewardGroups}
               nameOf={facts.rewardGroupName}
               emptyText="None"
-              hidesCodes
               isReadOnly={isReadOnly}
               onChange={(codes) => edit({ rewardGroups: codes })}
             />

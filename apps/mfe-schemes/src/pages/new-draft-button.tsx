@@ -5,6 +5,7 @@ import { type ButtonVariant, IconButton, RoleButton } from '@portal/ui/basics';
 import { useMutation } from '@tanstack/react-query';
 import { CopyPlus } from 'lucide-react';
 import { useNavigate } from 'react-router-dom';
+import { appQuery, useAppInAddress } from '../app-in-address.ts';
 import { schemeArea } from '../scheme-kind.ts';
 import { draftInputOf } from './draft-state.ts';
 import { draftPath } from './scheme-paths.ts';
@@ -20,11 +21,12 @@ export interface DraftCopy {
 export function useDraftCopy(kind: SchemeKind, schemeId: string): DraftCopy {
   const navigate = useNavigate();
   const copy = useMutation(draftSave(useApi(), kind, schemeId));
+  const appId = useAppInAddress();
   return {
     isPending: copy.isPending,
     start(draft) {
       copy.mutate(draftInputOf(draft), {
-        onSuccess: ({ draftId }) => void navigate(draftPath(kind, schemeId, draftId)),
+        onSuccess: ({ draftId }) => void navigate(`${draftPath(kind, schemeId, draftId)}${appQuery(appId)}`),
       });
     },
   };

@@ -1,4 +1,5 @@
 import { useApi } from '@portal/api-client';
+import { AGREEMENT_TYPES } from '@portal/api-client/agreements';
 import { type DraftInput, RULE_PRIORITY_DEFAULT, type SchemeKind } from '@portal/api-client/schemes';
 import { PageHeader } from '@portal/ui/basics';
 import { DetailPage } from '@portal/ui/details';
@@ -6,6 +7,7 @@ import { FormsProvider } from '@portal/ui/forms';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Navigate } from 'react-router-dom';
+import { useAppInAddress } from '../app-in-address.ts';
 import type { SchemeReference } from '../draft-on-screen.ts';
 import { DraftForm } from '../editor/draft-form.tsx';
 import { useSchemeKind } from '../scheme-kind.ts';
@@ -35,7 +37,8 @@ interface NewSchemeProps {
 }
 
 function NewScheme({ kind, reference }: NewSchemeProps) {
-  const [initialValues] = useState(firstDraft);
+  const appId = useAppInAddress();
+  const [initialValues] = useState(() => firstDraft(agreementTypeFor(appId, reference)));
   const creation = useMutation(schemeCreation(useApi(), kind));
   const { draft, ruleInFocus, onChange, uncovered, onUncovered } = useDraftOnScreen({
     kind,
@@ -73,7 +76,13 @@ function NewScheme({ kind, reference }: NewSchemeProps) {
 }
 
 /** With one rule, which offers nothing yet. */
-function firstDraft(): DraftInput {
+function firstDraft(agreementType: DraftInput['agreementType']): DraftInput {
   const rule = { uuid: crypto.randomUUID(), priority: RULE_PRIORITY_DEFAULT, currencies: [], countries: [], apps: [] };
-  return { name: '', code: '', agreementType: 'ONE_OFF', rules: [rule] };
+  return { name: '', code: '', agreementType, rules: [rule] };
+}
+
+/** One-off, unless the app that the scheme is for supports only others. */
+function agreementTypeFor(appId: string | undefined, { paymentMethods }: SchemeReference): DraftInput['agreementType'] {
+  const supported = paymentMethods.find((method) => method.appId === appId)?.supportedAgreementTypes ?? [];
+  return AGREEMENT_TYPES.find((type) => supported.includes(type)) ?? 'ONE_OFF';
 }

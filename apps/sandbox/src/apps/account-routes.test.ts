@@ -44,6 +44,13 @@ test('linking a bank account replaces the one before, and accepts a pasted IBAN 
   expect((await link('IE64 IRCE 9205 0112 3456 78')).status).toBe(201);
   const rows = await sandbox().db.selectFrom('linked_accounts').selectAll().execute();
   expect(rows).toMatchObject([{ tenant_id: tenantId, holder_name: 'Northwind Ltd', iban: IBAN, bic: 'IRCEIE2D' }]);
+  const linkedOf = async (call: typeof admin) =>
+    installedAppsSchema.parse((await call(`GET ${APP}`)).data).linkedAccounts;
+  expect(await linkedOf(admin)).toEqual([
+    { appId: 'open-banking', holderName: 'Northwind Ltd', iban: IBAN, bic: 'IRCEIE2D' },
+  ]);
+  expect(await linkedOf(contoso)).toEqual([]);
+  expect(await linkedOf(callAs('webhooks@northwind.example'))).toBeUndefined();
 });
 
 test.each([

@@ -1,5 +1,5 @@
 import { createPublicKey, X509Certificate } from 'node:crypto';
-import { type Schema as JsonSchema, Validator } from '@cfworker/json-schema';
+import { Validator } from '@cfworker/json-schema';
 import { checkBic, checkEmailAddress, checkIban, normaliseIban } from '@portal/validation';
 import {
   type ConfigurationValueField,
@@ -10,6 +10,7 @@ import {
 import type { CONFIGURATION_FORMATS } from '@portal/api-client/configuration-schema';
 import { PlatformError, type PlatformErrorCode } from '../http/errors.ts';
 import { InvalidRequest } from '../http/invalid-request.ts';
+import { matchesPattern, PATTERN_TEXT_MAX } from './matches-pattern.ts';
 import { KEY_REFUSALS, type KeysRead, readKeys } from './read-keys.ts';
 import type { FieldValue, ReadValues } from './configuration-fields.ts';
 
@@ -87,8 +88,9 @@ function codeOf(path: string, format: Format | undefined, value: string): Platfo
 
 /** What is wrong with a value by its schema, as a sentence. */
 function messageOf({ schema, value }: FieldValue): string | undefined {
-  // boundary: the vocabulary is a part of JSON Schema, whose types tell absent from undefined.
-  const validator = new Validator(schema as JsonSchema, '2020-12');
+  // Texts are matched below: the validator's engine can be blocked by a pattern.
+  const keywords = Object.entries(schema).filter(([keyword]) => keyword !== 'pattern' && keyword !== 'format');
+  const validator = new Validator(Object.fromEntries(keywords), '2020-12');
   const failed = new Set(validator.validate(value).errors.map(({ keyword }) => keyword));
   // JSON has no infinity, but reads 1e400 as one.
   if (failed.has('type') || value === Infinity || value === -Infinity) return TYPES[schema.type];
@@ -96,9 +98,12 @@ function messageOf({ schema, value }: FieldValue): string | undefined {
   if (failed.has('enum') || failed.has('oneOf')) return 'Please choose one of the values';
   if (failed.has('minLength')) return `Please enter at least ${schema.minLength} characters`;
   if (failed.has('maxLength')) return `Please enter at most ${schema.maxLength} characters`;
-  if (failed.has('pattern')) return 'This does not have the required form';
   const text = String(value);
-  if (text.length > KEY_MAX_CHARACTERS) return `Please enter at most ${KEY_MAX_CHARACTERS} characters`;
+  const longest = schema.pattern === undefined ? KEY_MAX_CHARACTERS : PATTERN_TEXT_MAX;
+  if (text.length > longest) return `Please enter at most ${longest} characters`;
+  if (schema.pattern !== undefined && !matchesPattern(schema.pattern, text)) {
+    return 'This does not have the expected format';
+  }
   const rule = FORMATS[schema.format ?? ''];
   return rule && !rule.matches(text) ? rule.message : undefined;
 }

@@ -37,14 +37,15 @@ export async function requireInstalled(db: Kysely<Schema>, request: FastifyReque
   return found;
 }
 
-/** The installed apps of the caller's tenant, with their environments, last validations and accounts. */
+/** The installed apps of the caller's tenant, with their environments, last validations, accounts and connections. */
 export async function listInstalled(db: Kysely<Schema>, request: FastifyRequest): Promise<InstalledApps> {
   const { tenantId } = memberOf(request);
-  const [apps, environments, validations, accounts] = await Promise.all([
+  const [apps, environments, validations, accounts, linked] = await Promise.all([
     db.selectFrom('installed_apps').select('app_id').where('tenant_id', '=', tenantId).orderBy('app_id').execute(),
     readEnvironments(db, tenantId),
     db.selectFrom('app_validations').selectAll().where('tenant_id', '=', tenantId).orderBy('app_id').execute(),
     db.selectFrom('app_accounts').selectAll().where('tenant_id', '=', tenantId).orderBy('app_id').execute(),
+    db.selectFrom('linked_accounts').selectAll().where('tenant_id', '=', tenantId).orderBy('app_id').execute(),
   ]);
   const appIds = apps.map(({ app_id }) => app_id);
   return {
@@ -59,5 +60,11 @@ export async function listInstalled(db: Kysely<Schema>, request: FastifyRequest)
       configurationVersion: row.number,
     })),
     accounts: accounts.map((row) => ({ appId: row.app_id, accountId: row.account_id })),
+    linkedAccounts: linked.map((row) => ({
+      appId: row.app_id,
+      holderName: row.holder_name,
+      iban: row.iban,
+      bic: row.bic,
+    })),
   };
 }

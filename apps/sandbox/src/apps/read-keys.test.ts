@@ -15,6 +15,12 @@ const lockedRsa = generateKeyPairSync('rsa', {
   privateKeyEncoding: { type: 'pkcs1', format: 'pem', ...locked },
   publicKeyEncoding: { type: 'spki', format: 'pem' },
 });
+const lockedPkcs8 = generateKeyPairSync('rsa', {
+  modulusLength: 2048,
+  privateKeyEncoding: { type: 'pkcs8', format: 'pem', ...locked },
+  publicKeyEncoding: { type: 'spki', format: 'pem' },
+});
+const lockedOpenSsh = ecdsa.toString('openssh', { passphrase: PASSPHRASE });
 
 test.each([
   ['OpenSSH', ecdsa.toString('openssh'), undefined, 'ecdsa-sha2-nistp256 '],
@@ -37,11 +43,28 @@ test.each([
   ['a text', 'none', undefined],
   ['a public key', lockedRsa.publicKey, undefined],
   ['a damaged key', ecdsa.toString('openssh').slice(0, 150), undefined],
-  ['an encrypted key without its passphrase', lockedRsa.privateKey, undefined],
-  // The parser throws this one outside its own call.
-  ['an encrypted key with a wrong passphrase', lockedRsa.privateKey, 'wrong'],
+  ['a text with a passphrase', 'none', PASSPHRASE],
+  ['a damaged key with a passphrase', ecdsa.toString('openssh').slice(0, 150), PASSPHRASE],
 ])('%s is not a valid SSH key', async (_what, text, passphrase) => {
   expect(await readSshKey(text, passphrase)).toEqual({ code: 'SSH_PRIVATE_KEY_IS_NOT_VALID' });
+});
+
+// The parser throws some of these outside its own call.
+const LOCKED: readonly (readonly [format: string, text: string])[] = [
+  ['PEM', lockedRsa.privateKey],
+  ['OpenSSH', lockedOpenSsh],
+  ['PKCS #8', lockedPkcs8.privateKey],
+];
+
+test.each(LOCKED.flatMap(([format, text]) => [[format, text, undefined], [format, text, ''], [format, text, 'wrong']] as const))(
+  'an encrypted SSH key in %s that its passphrase does not open says so',
+  async (_format, text, passphrase) => {
+    expect(await readSshKey(text, passphrase)).toEqual({ code: 'SSH_KEY_INVALID_PASSPHRASE' });
+  },
+);
+
+test.each(LOCKED)('an encrypted SSH key in %s is read with its passphrase', async (_format, text) => {
+  expect(await readSshKey(text, PASSPHRASE)).toMatchObject({ fingerprint: expect.stringMatching(/^SHA256:/) });
 });
 
 const DAY_MS = 86_400_000;

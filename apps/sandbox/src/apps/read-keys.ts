@@ -8,7 +8,14 @@ export const KEY_REFUSALS: readonly PlatformErrorCode[] = [
   'PGP_KEY_DOES_NOT_SUPPORT_SIGNING',
   'PGP_KEY_INVALID_PASSPHRASE',
   'PGP_KEY_IS_NOT_VALID',
+  'SSH_KEY_INVALID_PASSPHRASE',
   'SSH_PRIVATE_KEY_IS_NOT_VALID',
+];
+
+/** The codes of keys that their passphrase does not open. */
+const PASSPHRASE_REFUSALS: readonly PlatformErrorCode[] = [
+  'PGP_KEY_INVALID_PASSPHRASE',
+  'SSH_KEY_INVALID_PASSPHRASE',
 ];
 
 const READERS: Readonly<Record<string, typeof readSshKey>> = {
@@ -37,7 +44,10 @@ export async function readKeys(fields: readonly FieldValue[]): Promise<KeysRead>
     const passphrasePath = path.replace(/[^.]+$/, 'passphrase');
     const reading = await read(text, textAt(passphrasePath));
     if ('code' in reading) {
-      const field = reading.code === 'PGP_KEY_INVALID_PASSPHRASE' ? passphrasePath : path;
+      // An app without a field for the passphrase takes only keys that have none.
+      const isAtPassphrase =
+        PASSPHRASE_REFUSALS.includes(reading.code) && fields.some((field) => field.path === passphrasePath);
+      const field = isAtPassphrase ? passphrasePath : path;
       refusals.push(new PlatformError(reading.code, { field }));
     } else parts.set(path, reading);
   }

@@ -11,25 +11,34 @@ export type KeyReading =
 /** Longer than any real key takes, also on a busy machine; a passphrase can be stretched for hours. */
 const READ_MAX_MS = 10_000;
 
-const partsSchema = z.object({ fingerprint: z.string(), publicKey: z.string() });
+const messageSchema = z.union([
+  z.object({ encrypted: z.boolean() }),
+  z.object({ fingerprint: z.string(), publicKey: z.string() }),
+]);
 
 /**
- * Reads an SSH private key: OpenSSH or PEM. Its public part is in OpenSSH's format, its fingerprint SHA-256. The parser
- * throws some errors from streams, which would end the process, so it runs in a thread.
+ * Reads an SSH private key: OpenSSH or PEM. Its public part is in OpenSSH's format, its fingerprint SHA-256. An encrypted key that
+ * the passphrase does not open has another code than a text that is no key. The parser throws some errors from streams, which would
+ * end the process, so it runs in a thread.
  */
 export async function readSshKey(text: string, passphrase: string | undefined): Promise<KeyReading> {
   const workerData = { text, passphrase };
   const script = join(import.meta.dirname, 'ssh-key-worker.mjs');
   const worker = new Worker(script, { workerData, execArgv: [] });
+  let isEncrypted = false;
   try {
     return await new Promise<KeyReading>((resolve, reject) => {
-      worker.once('message', (parts) => resolve(partsSchema.parse(parts)));
+      worker.on('message', (sent) => {
+        const message = messageSchema.parse(sent);
+        if ('encrypted' in message) isEncrypted = message.encrypted;
+        else resolve(message);
+      });
       worker.once('error', reject);
       worker.once('exit', reject);
       AbortSignal.timeout(READ_MAX_MS).addEventListener('abort', reject);
     });
   } catch {
-    return { code: 'SSH_PRIVATE_KEY_IS_NOT_VALID' };
+    return { code: isEncrypted ? 'SSH_KEY_INVALID_PASSPHRASE' : 'SSH_PRIVATE_KEY_IS_NOT_VALID' };
   } finally {
     await worker.terminate();
   }

@@ -135,3 +135,15 @@ test('an SSH key that cannot be read is refused at its field', async () => {
   const answer = await admin(`PUT ${pathOf('bottomline')}`, { files: { sshPrivateKey: 'none' } });
   expect([answer.codes, answer.fields]).toEqual([['SSH_PRIVATE_KEY_IS_NOT_VALID'], ['files.sshPrivateKey']]);
 });
+
+test('an SSH key that its passphrase does not open is refused at the passphrase', async () => {
+  const locked = { cipher: 'aes-256-cbc', passphrase: 'correct horse' } as const;
+  const { privateKey: key } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+  const sshPrivateKey = key.export({ type: 'pkcs8', format: 'pem', ...locked }).toString();
+  const save = async (files: object) => admin(`PUT ${pathOf('bottomline')}`, { files });
+  for (const passphrase of [undefined, 'wrong']) {
+    const refused = await save({ sshPrivateKey, ...(passphrase && { passphrase }) });
+    expect([refused.codes, refused.fields]).toEqual([['SSH_KEY_INVALID_PASSPHRASE'], ['files.passphrase']]);
+  }
+  expect((await save({ sshPrivateKey, passphrase: 'correct horse' })).status).toBe(200);
+});

@@ -1,3 +1,4 @@
+import { countryName as nameOfCountry } from '@portal/validation';
 import type { Rule } from '../schemes.ts';
 import {
   type CompiledRule,
@@ -27,17 +28,9 @@ export function methodInWords({ appName, paymentMethod, method }: TurnedOn): str
   return `${method?.name ?? paymentMethod} (${appName})`;
 }
 
-let countryNames: Intl.DisplayNames | undefined;
-
 /** The English name of a country; the code itself if it is unknown. */
 export function countryName(code: string): string {
-  if (code === ANY_OTHER) return 'other countries';
-  try {
-    countryNames ??= new Intl.DisplayNames('en', { type: 'region', fallback: 'code' });
-    return countryNames.of(code) ?? code;
-  } catch {
-    return code; // not in the format of a country code
-  }
+  return code === ANY_OTHER ? 'other countries' : nameOfCountry(code);
 }
 
 /** 'Ireland and Spain', or '27 countries'. */

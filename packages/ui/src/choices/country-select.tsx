@@ -1,3 +1,4 @@
+import { findsPlace } from '@portal/validation';
 import { RotateCw } from 'lucide-react';
 import { useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { Button } from '../basics/button.tsx';
@@ -20,7 +21,7 @@ export interface CountrySelectProps {
   readonly id?: string | undefined;
 }
 
-/** A country field, in order of the names, with search by name or code. A value that is not in the list is kept and shown as its code. */
+/** A country field, in order of the names, with search by usual names or the code. A value that is not in the list is kept and shown as its code. */
 export function CountrySelect(props: CountrySelectProps) {
   const { countries, failed = false, onRetry, retrying, value = '', onChange, id } = props;
   const [search, setSearch] = useState('');
@@ -60,9 +61,7 @@ export function CountrySelect(props: CountrySelectProps) {
         showSearch={{
           onSearch: setSearch,
           filterOption: (text, option) =>
-            withoutAccents(option?.label ?? '').includes(withoutAccents(text)) ||
-            option?.value === text.toUpperCase() ||
-            (text.length > 1 && (OTHER_NAMES[option?.value ?? ''] ?? []).some((name) => isPrefix(text, name))),
+            option !== undefined && findsPlace(text, 'country', { code: option.value, name: option.label }),
         }}
       />
       {failed && onRetry && (
@@ -77,29 +76,11 @@ export function CountrySelect(props: CountrySelectProps) {
   );
 }
 
-/** What people type who are not thinking of the country's official name or its code. */
-const OTHER_NAMES: Readonly<Record<string, readonly string[]>> = {
-  AE: ['uae'],
-  CZ: ['czech republic'],
-  GB: ['uk', 'great britain', 'england', 'scotland', 'wales', 'northern ireland'],
-  NL: ['holland'],
-  US: ['usa', 'america'],
-};
-
-function isPrefix(text: string, name: string): boolean {
-  return name.startsWith(withoutAccents(text).trim());
-}
-
 function inNameOrder(countries: readonly { readonly code: string; readonly name: string }[]) {
   const { compare } = new Intl.Collator(LOCALES);
   return countries
     .map(({ code, name }) => ({ value: code, label: name }))
     .toSorted((a, b) => compare(a.label, b.label));
-}
-
-/** In lower case, so that 'reunion' finds 'Réunion'. */
-function withoutAccents(text: string): string {
-  return text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLocaleLowerCase();
 }
 
 function emptyWords(countries: CountrySelectProps['countries'], search: string): string {

@@ -1,5 +1,7 @@
 // @vitest-environment jsdom
-import { act, render, screen } from '@testing-library/react';
+import { ApiError } from '@portal/api-client';
+import { act, render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { DeleteDialog } from './delete-dialog.tsx';
 
@@ -17,4 +19,41 @@ test('two clicks within one frame delete once', () => {
     confirm.click();
   });
   expect(calls).toEqual(['DELETE']);
+});
+
+function refusal(...messages: string[]): ApiError {
+  const errors = messages.map((message) => ({ code: 'IN_USE', message }));
+  return new ApiError({ status: 409, errors, correlationId: 'id-1' });
+}
+
+test('a refused deletion keeps the dialog and its input, says why, and can be tried again', async () => {
+  const user = userEvent.setup();
+  const answers = [refusal('The key is in use.'), refusal('The key is locked.', 'Ask an admin.'), new Error('broken')];
+  const closed: string[] = [];
+  render(
+    <DeleteDialog
+      kind="API key"
+      typedName="Night shop"
+      deletion={{ isPending: false, mutate: (_none, { onError }) => onError(answers.shift() ?? new Error('none')) }}
+      onClose={() => closed.push('closed')}
+    >
+      <p>This cannot be undone.</p>
+    </DeleteDialog>,
+  );
+  const dialog = within(screen.getByRole('dialog', { name: 'Delete API key?' }));
+  await user.type(dialog.getByRole('textbox'), 'Night shop');
+  const confirm = dialog.getByRole('button', { name: 'Delete API key' });
+  await user.click(confirm);
+  expect(await dialog.findByText('The key is in use.')).toBeVisible();
+  expect(dialog.getByRole('textbox')).toHaveValue('Night shop');
+
+  await user.click(confirm);
+  expect(await dialog.findByText('Ask an admin.')).toBeVisible();
+  expect(dialog.queryByText('The key is in use.')).toBeNull();
+
+  await user.click(confirm);
+  expect(await dialog.findByText('The platform gave no reason. Please try again.')).toBeVisible();
+  expect(closed).toEqual([]);
+  await user.click(dialog.getByRole('button', { name: 'Cancel' }));
+  expect(closed).toEqual(['closed']);
 });

@@ -1,7 +1,9 @@
+import { errorMessages } from '@portal/api-client';
 import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import type { Elements } from '../basics/elements.ts';
 import { RoleButton, type RoleButtonProps } from '../basics/role-gated.tsx';
+import { WarningAlert } from '../basics/warning-alert.tsx';
 import { FormDialog } from './form-dialog.tsx';
 import { Stack } from './layout.tsx';
 import { TextInput } from './text-input.tsx';
@@ -9,7 +11,7 @@ import { TextInput } from './text-input.tsx';
 /** Deletes the dialog's item. The result of `useMutation` fits. */
 export interface Deletion {
   readonly isPending: boolean;
-  mutate(variables: undefined, options: { onError(): void }): void;
+  mutate(variables: undefined, options: { onError(error: Error): void }): void;
 }
 
 export interface DeleteDialogProps {
@@ -17,7 +19,7 @@ export interface DeleteDialogProps {
   readonly kind: string;
   /** Default: 'Delete'. */
   readonly verb?: string | undefined;
-  /** The page navigates away when it `isSuccess`; a failure closes the dialog and shows a toast. */
+  /** The page navigates away when it `isSuccess`; a refusal shows a toast, and its reason in the dialog, which stays open. */
   readonly deletion: Deletion;
   /** The name that the user must type first, if deleting by mistake does immediate harm. Default: none. */
   readonly typedName?: string | undefined;
@@ -29,6 +31,7 @@ export interface DeleteDialogProps {
 /** Asks the user to confirm a deletion. The focus starts on Cancel, or on the heading if a name is to be typed. */
 export function DeleteDialog({ kind, verb = 'Delete', deletion, typedName, onClose, children }: DeleteDialogProps) {
   const [typed, setTyped] = useState('');
+  const [reasons, setReasons] = useState<readonly string[]>([]);
   const isConfirmed = typedName === undefined || typed.trim() === typedName.trim();
   return (
     <FormDialog
@@ -38,11 +41,27 @@ export function DeleteDialog({ kind, verb = 'Delete', deletion, typedName, onClo
       variant="danger"
       disabled={!isConfirmed}
       busy={deletion.isPending}
-      // A deletion that succeeds does not end: the page is about to go.
-      onSubmit={() => new Promise<void>((end) => deletion.mutate(undefined, { onError: end })).then(onClose)}
+      onSubmit={async () => {
+        setReasons([]);
+        // A deletion that succeeds does not end: the page is about to go.
+        setReasons(
+          await new Promise<readonly string[]>((end) =>
+            deletion.mutate(undefined, { onError: (error) => end(reasonsOf(error)) }),
+          ),
+        );
+      }}
       onClose={onClose}
     >
       {children}
+      {reasons.length > 0 && (
+        <WarningAlert quiet>
+          <>
+            {reasons.map((reason) => (
+              <p key={reason}>{reason}</p>
+            ))}
+          </>
+        </WarningAlert>
+      )}
       {typedName !== undefined && (
         <label>
           <Stack as="span" gap={1}>
@@ -55,6 +74,12 @@ export function DeleteDialog({ kind, verb = 'Delete', deletion, typedName, onClo
       )}
     </FormDialog>
   );
+}
+
+/** Why a deletion was refused. */
+function reasonsOf(error: Error): readonly string[] {
+  const reasons = errorMessages(error);
+  return reasons.length > 0 ? reasons : ['The platform gave no reason. Please try again.'];
 }
 
 export interface DeleteButtonProps

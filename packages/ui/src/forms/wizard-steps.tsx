@@ -2,25 +2,27 @@ import classes from './wizard-steps.module.css';
 
 export interface WizardStepsProps {
   readonly names: readonly string[];
-  /** The current step, 0-based. */
+  /** The current step, 0-based; -1 if all are done. */
   readonly current: number;
+  /** Which steps are done. Default: those before the current one. */
+  readonly done?: readonly boolean[] | undefined;
 }
 
-/** The steps of a wizard, with the current one marked. */
-export function WizardSteps({ names, current }: WizardStepsProps) {
+/** The steps of a task, with the current one marked. */
+export function WizardSteps({ names, current, done = names.map((_name, place) => place < current) }: WizardStepsProps) {
   return (
     <ol className={classes.steps} aria-label="Steps">
       {names.map((name, place) => (
         <li
           key={name}
-          className={place < current ? `${classes.step} ${classes.done}` : classes.step}
+          className={done[place] ? `${classes.step} ${classes.done}` : classes.step}
           aria-current={place === current ? 'step' : undefined}
         >
           <span className={classes.number} aria-hidden>
             {place + 1}
           </span>
           <span>{name}</span>
-          {place < current && <span className="portal-visually-hidden">, done</span>}
+          {done[place] && <span className="portal-visually-hidden">, done</span>}
         </li>
       ))}
     </ol>

@@ -1,0 +1,182 @@
+// @vitest-environment jsdom
+import { createAppAccount, installApp, linkAppAccount, saveAppConfiguration } from '@portal/api-client/installed-apps';
+import { deleteScheme, listSchemes } from '@portal/api-client/schemes';
+import { definePortal } from '@portal/contract';
+import { button } from '@portal/test-kit';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { api, network, openPage, setUpArea } from '../test-area.ts';
+
+setUpArea();
+
+const DRAFT = { title: 'Draft', access: {} };
+/** The pages of the schemes area that an app leads to. */
+const SCHEMES = definePortal({
+  contract: 1,
+  id: 'schemes',
+  owner: 'Schemes team',
+  routes: [
+    { ...DRAFT, id: 'schemes.collect-draft', path: '/schemes/collect/:schemeId/drafts/:draftId' },
+    { ...DRAFT, id: 'schemes.collect-new', path: '/schemes/collect/new' },
+    { ...DRAFT, id: 'schemes.payout-draft', path: '/schemes/payout/:schemeId/drafts/:draftId' },
+    { ...DRAFT, id: 'schemes.payout-new', path: '/schemes/payout/new' },
+  ],
+});
+
+async function openApp(appId: string, opening: Parameters<typeof openPage>[1] = {}) {
+  const area = await openPage(`/apps/configuration/${appId}`, { otherAreas: [SCHEMES], ...opening });
+  await screen.findByRole('button', { name: 'Save' });
+  await screen.findByRole('region', { name: 'Offer it in a scheme' });
+  return area;
+}
+
+const panel = (name: string) => within(screen.getByRole('region', { name }));
+const steps = () =>
+  within(screen.getByRole('list', { name: 'Steps' }))
+    .getAllByRole('listitem')
+    .map((step) => `${step.textContent}${step.getAttribute('aria-current') === 'step' ? ', next' : ''}`);
+
+/** Installs an app that has every value but its account. */
+async function installGlobewire() {
+  await installApp(api(), 'globewire');
+  return openApp('globewire');
+}
+
+test('the steps of an app are in order, and the first one that is not done is marked', async () => {
+  await installApp(api(), 'bacs-bureau');
+  const { user } = await openApp('bacs-bureau');
+  expect(steps()).toEqual(['1Settings, next', '2Validation', '3Scheme']);
+  await user.type(screen.getByLabelText('Service user number'), '123456');
+  await user.type(screen.getByLabelText('API key'), 'k-123456789');
+  await user.click(button('Save'));
+  await screen.findByText('Saved. Validate the configuration to see whether it works.');
+  await waitFor(() => expect(steps()).toEqual(['1Settings, done', '2Validation, next', '3Scheme']));
+  await user.click(button('Validate'));
+  await waitFor(() => expect(steps()).toEqual(['1Settings, done', '2Validation, done', '3Scheme, next']));
+});
+
+test('an app that a published scheme offers has its last step done, and the scheme is named', async () => {
+  await openApp('card-payments');
+  await waitFor(() => expect(steps()).toEqual(['1Settings, next', '2Validation', '3Scheme, done']));
+  expect(panel('Offer it in a scheme').getAllByText(/^Offered in/).length).toBeGreaterThan(0);
+});
+
+test('a missing account is created on the page, which clears the configuration and the validation', async () => {
+  const { user } = await installGlobewire();
+  expect(steps()).toContain('2Account');
+  network.forgetCalls();
+  await user.dblClick(panel('Account at the provider').getByRole('button', { name: 'Create account' }));
+  await screen.findByText('Account created for app');
+  await panel('Account at the provider').findByText(/^acct_/);
+  expect(panel('Account at the provider').queryByRole('button', { name: 'Create account' })).toBeNull();
+  expect(panel('Account at the provider').getByRole('button', { name: 'Copy account ID of Globewire' })).toHaveFocus();
+  await waitFor(() => expect(network.calls('GET /v1/apps/installed/globewire/configuration')).toHaveLength(1));
+  expect(steps()).toContain('2Account, done');
+  expect(network.calls('POST')).toHaveLength(1);
+});
+
+test('an account that is created keeps what the user has entered', async () => {
+  const { user } = await installGlobewire();
+  const field = screen.getAllByRole('textbox')[0];
+  fireEvent.change(field ?? document.body, { target: { value: 'Typed' } });
+  await user.click(panel('Account at the provider').getByRole('button', { name: 'Create account' }));
+  await panel('Account at the provider').findByText(/^acct_/);
+  expect(field).toHaveValue('Typed');
+});
+
+test('a refused account can be created again', async () => {
+  const allow = network.refuse('/globewire/account');
+  const { user } = await installGlobewire();
+  await user.click(panel('Account at the provider').getByRole('button', { name: 'Create account' }));
+  await screen.findByText('Failed to create account for app');
+  allow();
+  fireEvent.click(panel('Account at the provider').getByRole('button', { name: 'Create account' }));
+  await panel('Account at the provider').findByText(/^acct_/);
+});
+
+test('the linked account is shown, and can be replaced', async () => {
+  await linkAppAccount(api(), 'open-banking', { holderName: 'Ada Example', iban: 'DE89370400440532013000' });
+  const { user } = await openApp('open-banking');
+  panel('Account at the provider').getByText('Linked account: Ada Example, DE89 3704 0044 0532 0130 00');
+  expect(panel('Account at the provider').queryByRole('button', { name: 'Create account' })).toBeNull();
+  await user.click(panel('Account at the provider').getByRole('button', { name: 'Link account' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Link account to Open Banking' }));
+  await user.type(await dialog.findByRole('textbox', { name: 'Account holder' }), 'Bo Other');
+  await user.type(dialog.getByRole('textbox', { name: 'IBAN' }), 'IE64 IRCE 9205 0112 3456 78');
+  await user.click(dialog.getByRole('button', { name: 'Link account' }));
+  await panel('Account at the provider').findByText('Linked account: Bo Other, IE64 IRCE 9205 0112 3456 78');
+});
+
+test('an app without an account or a bank account has no such panel', async () => {
+  await installApp(api(), 'bacs-bureau');
+  await openApp('bacs-bureau');
+  expect(screen.queryByRole('region', { name: 'Account at the provider' })).toBeNull();
+});
+
+test('a validation that could not run says so, and not that the app is invalid', async () => {
+  const allow = network.refuse('/validate');
+  const { user } = await openApp('swish');
+  await user.click(button('Validate'));
+  await panel('Validation').findByText('Could not validate');
+  expect(panel('Validation').getByText(/^You do not have the role/)).toBeVisible();
+  await screen.findByText('Could not validate app');
+  expect(screen.queryByText(/invalid|failed/i)).toBeNull();
+  allow();
+  await user.click(button('Validate'));
+  await panel('Validation').findByText('Invalid');
+  expect(screen.queryByText('Could not validate')).toBeNull();
+});
+
+test('links lead to the rule that can use the app, in schemes of the kind that it can do', async () => {
+  await installApp(api(), 'tessera-cards');
+  await openApp('tessera-cards');
+  const links = await panel('Offer it in a scheme').findAllByRole('link', { name: /^Use it in / });
+  const { results } = await listSchemes(api(), 'collect');
+  const targets = results.map(({ schemeId, drafts }) => `/schemes/collect/${schemeId}/drafts/${drafts[0]?.draftId}`);
+  for (const link of links) {
+    const { pathname, search } = new URL(link.getAttribute('href') ?? '', 'http://localhost');
+    expect(targets).toContain(pathname);
+    expect(search).toBe('?app=tessera-cards');
+  }
+});
+
+test('an app that pays out leads to payout schemes, and to a new one if there is none', async () => {
+  for (const { schemeId } of (await listSchemes(api(), 'payout')).results) await deleteScheme(api(), 'payout', schemeId);
+  await installGlobewire();
+  const link = await panel('Offer it in a scheme').findByRole('link', { name: 'Use it in a new payout scheme' });
+  expect(link).toHaveAttribute('href', '/schemes/payout/new?app=globewire');
+  expect(panel('Offer it in a scheme').queryByRole('link', { name: /collect/ })).toBeNull();
+});
+
+test('the key of a demo app leaves the form with a save', async () => {
+  await installApp(api(), 'demo-cards');
+  const { user } = await openApp('demo-cards');
+  await user.type(screen.getByLabelText('SSH key'), 'a secret key');
+  await user.type(screen.getByLabelText('Public key'), 'a public key');
+  const accept = network.refuse('PUT');
+  await user.click(button('Save'));
+  await screen.findByText('Failed to save app configuration');
+  expect(screen.getByLabelText('SSH key')).toHaveValue('a secret key');
+  accept();
+  await user.click(button('Save'));
+  await screen.findByText('App configuration saved');
+  await waitFor(() => expect(screen.getByLabelText('SSH key')).toHaveValue(''));
+  expect(screen.queryByText('Unsaved changes')).toBeNull();
+});
+
+test('the state of an app that is complete needs no save on this page', async () => {
+  await installApp(api(), 'bacs-bureau');
+  await saveAppConfiguration(api(), 'bacs-bureau', 1, {
+    originator: { serviceUserNumber: '123456' },
+    access: { apiKey: 'k-123456789' },
+  });
+  await openApp('bacs-bureau');
+  await waitFor(() => expect(steps()[0]).toBe('1Settings, done'));
+});
+
+test('an account that another user has created is shown', async () => {
+  await installApp(api(), 'globewire');
+  const { accountId } = await createAppAccount(api(), 'globewire');
+  await openApp('globewire');
+  panel('Account at the provider').getByText(accountId);
+});

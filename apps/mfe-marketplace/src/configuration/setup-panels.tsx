@@ -1,0 +1,112 @@
+import { useApi } from '@portal/api-client';
+import type { Validation } from '@portal/api-client/installed-apps';
+import type { MarketplaceApp } from '@portal/api-client/marketplace';
+import { LazyPart } from '@portal/ui/details';
+import { WizardSteps } from '@portal/ui/forms';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { ConnectionPanel } from '../connection/connection-panel.tsx';
+import type { Connection } from '../connection/connection-words.ts';
+import { appState } from '../installed/app-state.ts';
+import { appUses } from '../installed/installed-queries.ts';
+import type { LinkedAccount } from '../installed/linked-account.ts';
+import { useValidations } from '../installed/use-validations.ts';
+import { AccountPanel } from './account-panel.tsx';
+import classes from './setup-panels.module.css';
+import { needsAccount, setupSteps } from './setup-steps.ts';
+import { ValidationPanel } from './validation-panel.tsx';
+
+export interface SetupPanelsProps {
+  /** In lower case. */
+  readonly appId: string;
+  /** `undefined` if the catalogue no longer contains it. */
+  readonly app: MarketplaceApp | undefined;
+  readonly validation: Validation | undefined;
+  readonly accountId: string | undefined;
+  readonly linkedAccount: LinkedAccount | undefined;
+  /** `undefined` if the app does not connect by redirect. */
+  readonly connection: Connection | undefined;
+  /** Every value that the app needs is saved. */
+  readonly isComplete: boolean;
+  /** How often the settings were saved on this page. */
+  readonly saves: number;
+  /** The form of the settings. */
+  readonly children: ReactNode;
+}
+
+/** The steps from an installed app to its payments: the form of its settings, and a panel for each of the others. */
+export function SetupPanels(props: SetupPanelsProps) {
+  const { appId, app, validation, accountId, linkedAccount, connection, isComplete, saves, children } = props;
+  const validations = useValidations();
+  const uses = useQuery(appUses(useApi(), appId)).data?.schemes ?? [];
+  const place = useRef<HTMLDivElement>(null);
+  const name = app?.name ?? appId;
+  const category = app?.category;
+  const state = appState({
+    category,
+    validation,
+    isValidating: validations.isValidating(appId),
+    failure: validations.failureOf(appId),
+  });
+  const steps = setupSteps({
+    app,
+    isComplete,
+    hasAccount: accountId !== undefined,
+    connection: connection?.status,
+    state,
+    isOffered: uses.some(({ isPublished }) => isPublished),
+  });
+  const next = steps.find(({ isDone }) => !isDone)?.name;
+  const canLink = category !== 'Demo' && app?.capabilities['linkAccount'] === true;
+
+  useEffect(
+    function showValidationAfterSave() {
+      if (saves > 0) place.current?.scrollIntoView?.({ block: 'nearest' });
+    },
+    [saves],
+  );
+
+  return (
+    <>
+      <WizardSteps
+        names={steps.map((step) => step.name)}
+        current={steps.findIndex((step) => step.name === next)}
+        done={steps.map(({ isDone }) => isDone)}
+      />
+      <div className={classes.columns}>
+        {children}
+        <div className={classes.panels}>
+          {(needsAccount(app) || accountId !== undefined || canLink) && (
+            <AccountPanel
+              appId={appId}
+              name={name}
+              needsAccount={needsAccount(app)}
+              canLink={canLink}
+              accountId={accountId}
+              linkedAccount={linkedAccount}
+              isNext={next === 'Account'}
+            />
+          )}
+          {connection && category !== 'Demo' && <ConnectionPanel name={name} connection={connection} />}
+          <div ref={place} className={classes.validation}>
+            <ValidationPanel
+              state={state}
+              done={saves > 0 ? 'Saved' : connection?.status === 'CONNECTED' ? 'Connected' : undefined}
+              isNext={next === 'Validation'}
+              onValidate={() => validations.validate({ appId, category })}
+            />
+          </div>
+          {app && (
+            <LazyPart load={loadSchemePanel} failure="The schemes could not be loaded" lines={3}>
+              {({ SchemePanel }) => (
+                <SchemePanel appId={appId} app={app} uses={uses} isNext={next === 'Scheme'} />
+              )}
+            </LazyPart>
+          )}
+        </div>
+      </div>
+    </>
+  );
+}
+
+const loadSchemePanel = () => import('./scheme-panel.tsx');

@@ -1,0 +1,46 @@
+import { useApi } from '@portal/api-client';
+import { fieldsOf } from '@portal/api-client/configuration-fields';
+import {
+  type ConfigurationSchema,
+  configurationSchemaSchema,
+  declaredSchema,
+} from '@portal/api-client/configuration-schema';
+import type { AppConfiguration } from '@portal/api-client/installed-apps';
+import type { MarketplaceApp } from '@portal/api-client/marketplace';
+import { useAccess } from '@portal/auth';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { faultOf } from './check-values.ts';
+import { appConfiguration, configurationCall } from './configuration-queries.ts';
+import { formOf, inputOf, maskAt } from './form-model.ts';
+import { inferSchema } from './infer-schema.ts';
+
+/** The saved configuration of an installed app, with its schema. That of a demo app is never loaded. */
+export function useAppConfiguration(appId: string, app: MarketplaceApp | undefined) {
+  const call = configurationCall(useAccess().context, appId);
+  const loaded = useQuery({ ...appConfiguration(useApi(), appId, call), enabled: app?.category !== 'Demo' });
+  const declared = useDeclaredSchema(app);
+  const saved = loaded.data?.data;
+  return {
+    loaded,
+    declared,
+    /** Whether every value that the app needs is saved. */
+    isComplete: saved !== undefined && !!declared.data && isComplete(declared.data.schema ?? inferSchema(saved), saved),
+  };
+}
+
+function isComplete(schema: ConfigurationSchema, saved: AppConfiguration): boolean {
+  const input = inputOf(schema, saved);
+  return fieldsOf(formOf(schema, input)).every(
+    (field) => faultOf(field, input[field.path], maskAt(saved, field.path) !== undefined) === undefined,
+  );
+}
+
+/** The schema that an app declares, if any. One that the form does not know is read again: that fails, and can be retried. */
+function useDeclaredSchema(app: MarketplaceApp | undefined) {
+  const declared = app?.configurationSchema;
+  const known = useMemo(() => configurationSchemaSchema.safeParse(declared).data, [declared]);
+  const isKnown = declared === undefined || known !== undefined;
+  const again = useQuery({ ...declaredSchema(useApi(), app?.appId ?? ''), enabled: !isKnown });
+  return isKnown ? { ...again, data: { schema: known }, error: null } : again;
+}

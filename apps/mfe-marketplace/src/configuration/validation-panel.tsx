@@ -1,0 +1,35 @@
+import { Button, Panel } from '@portal/ui/basics';
+import { Stack } from '@portal/ui/details';
+import type { AppState } from '../installed/app-state.ts';
+import { AppStateView } from '../installed/app-state-view.tsx';
+
+export interface ValidationPanelProps {
+  readonly state: AppState;
+  /** What has just been done, such as 'Saved'; `undefined` if nothing. */
+  readonly done: 'Saved' | 'Connected' | undefined;
+  /** Whether the validation is what the user should do next. */
+  readonly isNext: boolean;
+  readonly onValidate: () => void;
+}
+
+/** Whether an app works, and how to find out. */
+export function ValidationPanel({ state, done, isNext, onValidate }: ValidationPanelProps) {
+  const isOffered = done !== undefined && state.kind === 'notValidated';
+  return (
+    <Panel title="Validation" description="Checks the saved configuration with the provider.">
+      <Stack>
+        {isOffered && <p role="status">{`${done}. Validate the configuration to see whether it works.`}</p>}
+        <AppStateView state={state} />
+        <div>
+          <Button
+            variant={isOffered || isNext ? 'primary' : 'default'}
+            busy={state.kind === 'validating'}
+            onClick={onValidate}
+          >
+            Validate
+          </Button>
+        </div>
+      </Stack>
+    </Panel>
+  );
+}

@@ -1,0 +1,99 @@
+import type { Locator, Page } from '@playwright/test';
+import { expect, expectGoodState, openAs, test } from './fixtures.ts';
+import { ownCalls } from './own-calls.ts';
+
+const CLICKS_MAX = 10;
+
+/** An app that is set up and offered, by its fields' labels. */
+interface Journey {
+  readonly name: string;
+  readonly appId: string;
+  readonly kind: 'collect' | 'payout';
+  readonly fields: Readonly<Record<string, string>>;
+  readonly method: string;
+  readonly width: number;
+}
+
+const JOURNEYS: readonly Journey[] = [
+  {
+    name: 'Halden Acquiring',
+    appId: 'halden-acquiring',
+    kind: 'collect',
+    fields: { 'Merchant ID': '7300112233', 'API key': 'k-0123456789', 'Webhook secret': 'whsec-0123456789' },
+    method: 'Card (Halden Acquiring)',
+    width: 1280,
+  },
+  {
+    name: 'Globewire',
+    appId: 'globewire',
+    kind: 'payout',
+    fields: { 'Account holder': 'Northwind Labs', BIC: 'DEUTDEFF', 'API key': 'k-0123456789' },
+    method: 'Bank transfer (Globewire)',
+    width: 390,
+  },
+];
+
+const step = (page: Page, name: string) => page.getByRole('list', { name: 'Steps' }).getByText(name, { exact: true });
+
+for (const { name, appId, kind, fields, method, width } of JOURNEYS) {
+  test(`at ${width} pixels, ${name} is installed, set up and offered in a ${kind} scheme with ten clicks at most`, async ({
+    page,
+    portal,
+  }) => {
+    let clicks = 0;
+    async function click(control: Locator): Promise<void> {
+      clicks += 1;
+      await control.click();
+    }
+    const call = ownCalls(page, portal);
+    await page.setViewportSize({ width, height: 800 });
+    await openAs(page, 'multi@northwind.example', '/apps/marketplace');
+    await page.getByRole('button', { name: 'Northwind Labs' }).click();
+    await page.goto('/apps/marketplace');
+
+    await click(page.getByRole('button', { name: `Install ${name}`, exact: true }));
+    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+    for (const [label, value] of Object.entries(fields)) await page.getByLabel(label, { exact: true }).fill(value);
+    await click(page.getByRole('button', { name: 'Save' }));
+    await expect(page.getByText('Saved. Validate the configuration to see whether it works.')).toBeInViewport();
+    const validate = page.getByRole('button', { name: 'Validate' });
+    await expect(validate).toBeInViewport({ ratio: 1 });
+    await expect(step(page, 'Account')).toHaveCount(1);
+
+    await click(page.getByRole('button', { name: 'Create account' }));
+    await expect(page.getByText('Account created for app')).toBeVisible();
+    await click(validate);
+    await expect(page.getByRole('region', { name: 'Validation' }).getByText('Valid', { exact: true })).toBeVisible();
+    await expectGoodState(page);
+    await page.setViewportSize({ width, height: 800 });
+
+    await click(page.getByRole('link', { name: `Use it in a new ${kind} scheme` }));
+    const offer = page.getByRole('switch', { name: method });
+    await expect(offer).toBeFocused();
+    await expect(offer).toBeInViewport();
+    await page.getByRole('textbox', { name: 'Name' }).fill(`With ${name}`);
+    await page.getByRole('textbox', { name: 'Code' }).fill(appId);
+    await click(offer);
+    await click(page.getByRole('button', { name: `Create ${kind} scheme` }));
+    await click(page.getByRole('button', { name: 'Review and publish' }));
+    await click(page.getByRole('button', { name: 'Publish', exact: true }));
+    await expect(page.getByText('Draft published')).toBeVisible();
+    expect(clicks).toBeLessThanOrEqual(CLICKS_MAX);
+
+    await page.goto(`/apps/configuration/${appId}`);
+    await expect(page.getByText('Offered in')).toBeVisible();
+    const { data } = await (await call('GET', `v2/schemes/${kind}`)).json();
+    for (const { schemeId } of data.results) await call('DELETE', `v2/schemes/${kind}/${schemeId}`);
+    expect((await call('POST', `v1/apps/installed/${appId}/uninstall`)).ok()).toBe(true);
+  });
+}
+
+test('Install is off where the licence is used up, and the reason can be read', async ({ page }) => {
+  await openAs(page, 'admin@contoso.example', '/apps/marketplace');
+  const install = page.getByRole('button', { name: 'Install Swish', exact: true });
+  await expect(install).toBeDisabled();
+  await expect(install).toHaveAccessibleDescription(
+    'Your licence allows no more collect apps. Upgrade it, or uninstall one.',
+  );
+  await expectGoodState(page);
+});

@@ -1,0 +1,47 @@
+/*
+ * How the portal searches texts: whole words and their beginnings, in any case and with or without accents, but never the
+ * inside of a word, so that 'us' does not find 'customer'.
+ */
+
+/** How words occur in a text: as whole words, or with the last one as the beginning of a word. */
+export type Occurrence = 'whole' | 'beginning';
+
+/** In lower case and without accents: 'Åland' → 'aland'. */
+export function foldText(text: string): string {
+  return text
+    .normalize('NFD')
+    .replaceAll(/\p{M}/gu, '')
+    .toLowerCase()
+    .replaceAll('ł', 'l')
+    .replaceAll('ø', 'o')
+    .replaceAll('ß', 'ss')
+    .replaceAll('ı', 'i');
+}
+
+/** The words of a text, folded. Letters, digits and symbols of currencies make up words. */
+export function wordsOf(text: string): readonly string[] {
+  return foldText(text)
+    .replaceAll(/['’.]/g, '')
+    .split(/[^\p{L}\p{N}\p{Sc}]+/u)
+    .filter((word) => word !== '');
+}
+
+/** How the words of a search occur in the words of a text, one after the other; `undefined` if they do not. */
+export function occurrence(search: readonly string[], text: readonly string[]): Occurrence | undefined {
+  const last = search.length - 1;
+  let found: Occurrence | undefined;
+  for (let start = 0; last >= 0 && start + last < text.length; start += 1) {
+    if (search.every((word, index) => text[start + index] === word)) return 'whole';
+    const begins = search.every((word, index) =>
+      index === last ? text[start + index]?.startsWith(word) : text[start + index] === word,
+    );
+    if (begins) found = 'beginning';
+  }
+  return found;
+}
+
+/** Whether a text has each word of a search, as a whole word or as the beginning of one. An empty search finds every text. */
+export function hasWords(text: string, search: string): boolean {
+  const words = wordsOf(text);
+  return wordsOf(search).every((word) => occurrence([word], words) !== undefined);
+}
