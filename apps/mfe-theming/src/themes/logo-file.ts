@@ -1,6 +1,6 @@
 import { LOGO_BYTES_MAX, LOGO_LIMITS, LOGO_PIXELS_MAX, LOGO_RATIO_MAX } from '@portal/api-client/themes';
 import { formatCount } from '@portal/ui/basics';
-import { checkImage, type ImageCheck } from '@portal/validation/images';
+import type { ImageCheck } from '@portal/validation/images';
 
 export type LogoFile =
   | { readonly ok: true; /** The image without metadata, as a `data:` address. */ readonly address: string }
@@ -17,6 +17,8 @@ export async function readLogoFile(file: File): Promise<LogoFile> {
     () => undefined,
   );
   if (!bytes) return refused('The file could not be read.');
+  // Loaded when it is first needed.
+  const { checkImage } = await import('@portal/validation/images');
   // Before the browser decodes it, which would take gigabytes.
   const checked = checkImage(bytes, LOGO_LIMITS);
   if (!checked.ok) return refused(wordsFor(checked));

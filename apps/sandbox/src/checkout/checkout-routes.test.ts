@@ -216,7 +216,9 @@ test('every answer to a form is a redirect, whose address has no input, and show
   ] as const) {
     const answer = await payer.answerTo(page, action, wrong);
     expect([action, answer.status]).toEqual([action, 303]);
-    expect(answer.headers.get('location')).not.toMatch(/4242|4241|731|Ada|DE89/);
+    const { searchParams } = new URL(answer.headers.get('location') ?? '', sandbox().url);
+    const inAddress = ['paymentMethod', 'family', 'saved', 'attempts', 'cancelled', 'kept'];
+    expect([...searchParams.keys()].filter((name) => !inAddress.includes(name))).toEqual([]);
   }
   const shown = await payer.press(card, 'pay', wrong);
   expect(faultsOf(shown)).toEqual([CHECKOUT_FIELDS.cardNumber.fault]);

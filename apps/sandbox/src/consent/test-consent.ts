@@ -38,7 +38,7 @@ export async function pressConsent(
     headers: { 'content-type': 'application/x-www-form-urlencoded', ...(origin !== '' && { origin }) },
     payload: new URLSearchParams({ ...fields, decision }).toString(),
   });
-  const location = String(answer.headers.location ?? '');
+  const location = answer.headers.location ?? '';
   return location.startsWith('/consent?') ? app.inject({ url: location, remoteAddress: ip }) : answer;
 }
 

@@ -3,26 +3,9 @@ import { orientationAlone, readOrientation } from './exif-orientation.ts';
 import type { ImageParts } from './image-parts.ts';
 
 /** The chunks that decide how a PNG looks. All others are dropped, such as texts, times and private chunks. Source: PNG (W3C), 11. */
-const DRAWN = new Set([
-  ...[
-    'IHDR',
-    'PLTE',
-    'IDAT',
-    'IEND',
-    'tRNS',
-    'gAMA',
-    'cHRM',
-    'sRGB',
-    'iCCP',
-    'cICP',
-    'mDCV',
-    'cLLI',
-    'sBIT',
-    'bKGD',
-    'pHYs',
-  ],
-  ...['acTL', 'fcTL', 'fdAT'],
-]);
+const DRAWN = new Set(
+  'IHDR PLTE IDAT IEND tRNS gAMA cHRM sRGB iCCP cICP mDCV cLLI sBIT bKGD pHYs acTL fcTL fdAT'.split(' '),
+);
 const SIGNATURE_BYTES = 8;
 /** Deflate never compresses more than this. */
 const COMPRESSION_MAX = 1032;
