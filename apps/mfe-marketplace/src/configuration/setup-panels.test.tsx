@@ -141,7 +141,8 @@ test('links lead to the rule that can use the app, in schemes of the kind that i
 });
 
 test('an app that pays out leads to payout schemes, and to a new one if there is none', async () => {
-  for (const { schemeId } of (await listSchemes(api(), 'payout')).results) await deleteScheme(api(), 'payout', schemeId);
+  for (const { schemeId } of (await listSchemes(api(), 'payout')).results)
+    await deleteScheme(api(), 'payout', schemeId);
   await installGlobewire();
   const link = await panel('Offer it in a scheme').findByRole('link', { name: 'Use it in a new payout scheme' });
   expect(link).toHaveAttribute('href', '/schemes/payout/new?app=globewire');

@@ -98,9 +98,7 @@ export function SetupPanels(props: SetupPanelsProps) {
           </div>
           {app && (
             <LazyPart load={loadSchemePanel} failure="The schemes could not be loaded" lines={3}>
-              {({ SchemePanel }) => (
-                <SchemePanel appId={appId} app={app} uses={uses} isNext={next === 'Scheme'} />
-              )}
+              {({ SchemePanel }) => <SchemePanel appId={appId} app={app} uses={uses} isNext={next === 'Scheme'} />}
             </LazyPart>
           )}
         </div>

@@ -37,9 +37,7 @@ export function AppDetail({ app, isInstalled, environment, noPlace, onClose }: A
   return (
     <SidePanel
       title={app.name}
-      footer={
-        isInstalled !== undefined && <AppAction app={app} isInstalled={isInstalled} noPlace={noPlace} primary />
-      }
+      footer={isInstalled !== undefined && <AppAction app={app} isInstalled={isInstalled} noPlace={noPlace} primary />}
       onClose={onClose}
     >
       <Stack gap={5}>

@@ -26,6 +26,7 @@ import * as hashedTokens from './migrations/0024-hashed-tokens.ts';
 import * as deletedRewardGroups from './migrations/0025-deleted-reward-groups.ts';
 import * as goneDestinations from './migrations/0026-gone-destinations.ts';
 import * as testPayments from './migrations/0028-test-payments.ts';
+import * as logosWithoutMetadata from './migrations/0029-logos-without-metadata.ts';
 import { Refusal } from '../refusal.ts';
 import type { Schema } from './schema.ts';
 
@@ -57,6 +58,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0025-deleted-reward-groups': deletedRewardGroups,
   '0026-gone-destinations': goneDestinations,
   '0028-test-payments': testPayments,
+  '0029-logos-without-metadata': logosWithoutMetadata,
 };
 
 /**
