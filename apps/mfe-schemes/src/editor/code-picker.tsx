@@ -1,4 +1,4 @@
-import { Button, ErrorPanel, Skeleton } from '@portal/ui/basics';
+import { Button, ErrorPanel, isComposing, Skeleton } from '@portal/ui/basics';
 import type { FieldState } from '@portal/ui/forms';
 import { Check } from 'lucide-react';
 import { type ClipboardEvent, type FocusEvent, type KeyboardEvent, useMemo, useRef, useState } from 'react';
@@ -58,6 +58,7 @@ export function CodePicker(props: CodePickerProps) {
   }
 
   function handleKey(event: KeyboardEvent) {
+    if (isComposing(event)) return undefined;
     switch (event.key) {
       case 'ArrowDown':
         event.preventDefault();

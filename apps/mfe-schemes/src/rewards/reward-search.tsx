@@ -1,7 +1,7 @@
 import { useApi } from '@portal/api-client';
 import { type Reward, rewardSearchSchema, type RewardSearch as Conditions } from '@portal/api-client/rewards';
 import { countryName } from '@portal/api-client/scheme-rules';
-import { Button, Skeleton, systemClock, type Elements } from '@portal/ui/basics';
+import { Button, isComposing, Skeleton, systemClock, type Elements } from '@portal/ui/basics';
 import { type Choice, ChoiceField, QueryFailure, TextField, TextInput } from '@portal/ui/details';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
@@ -52,7 +52,7 @@ export function RewardSearch(props: RewardSearchProps) {
   }
 
   function searchOnEnter(event: KeyboardEvent) {
-    if (event.key !== 'Enter') return;
+    if (event.key !== 'Enter' || isComposing(event)) return;
     // It would submit the form around the search.
     event.preventDefault();
     setSettled(fields);

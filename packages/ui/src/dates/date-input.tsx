@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react';
+import { isComposing } from '../basics/is-composing.ts';
 import { raiseToMinimum } from './date-range.ts';
 import classes from './date-input.module.css';
 
@@ -43,7 +44,7 @@ export function DateInput({ label, value, min, onChange, ...state }: DateInputPr
         min={min}
         onChange={(event) => edit(event.target.value)}
         onBlur={settle}
-        onKeyDown={(event) => event.key === 'Enter' && settle()}
+        onKeyDown={(event) => event.key === 'Enter' && !isComposing(event) && settle()}
       />
     </label>
   );
