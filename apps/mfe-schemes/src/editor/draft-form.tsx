@@ -2,7 +2,8 @@ import { saveOutcome } from '@portal/api-client';
 import { problemsOf } from '@portal/api-client/scheme-rules';
 import type { DraftInput, SchemeKind } from '@portal/api-client/schemes';
 import { Panel } from '@portal/ui/basics';
-import { DraftOffer, EditorActions, useEditor } from '@portal/ui/forms';
+import { SkipButton } from '@portal/ui/details';
+import { DraftOffer, EditorActions, type EditorActionsHandle, useEditor } from '@portal/ui/forms';
 import {
   type FormEvent,
   startTransition,
@@ -11,6 +12,7 @@ import {
   useEffect,
   useEffectEvent,
   useMemo,
+  useRef,
   useState,
 } from 'react';
 import type { SchemeReference } from '../draft-on-screen.ts';
@@ -60,6 +62,7 @@ const OPEN_RULES_MAX = 3;
 export function DraftForm(props: DraftFormProps) {
   const { kind, reference, initialValues, version, isReadOnly = false, submit, cancel, onReload } = props;
   const saved = useMemo(() => valuesOf(initialValues), [initialValues]);
+  const actions = useRef<EditorActionsHandle>(null);
   const [isChecked, setChecked] = useState(false);
   const [submitted, setSubmitted] = useState<DraftValues>();
   const [ruleInFocus, setRuleInFocus] = useState<string>();
@@ -161,6 +164,7 @@ export function DraftForm(props: DraftFormProps) {
   const shared = { problems, isReadOnly, change };
   return (
     <form className={classes.form} noValidate onSubmit={(event) => void save(event)}>
+      {!isReadOnly && <SkipButton text="Skip to actions" onSkip={() => actions.current?.focus()} />}
       <DraftOffer editor={editor} />
       <Panel title="Settings">
         {!isReadOnly && (
@@ -206,7 +210,7 @@ export function DraftForm(props: DraftFormProps) {
       <ProblemList problems={problems} onGo={goTo} />
       {!isReadOnly && (
         <div>
-          <EditorActions editor={editor} submit={submit} cancel={cancel} />
+          <EditorActions ref={actions} editor={editor} submit={submit} cancel={cancel} />
         </div>
       )}
     </form>
