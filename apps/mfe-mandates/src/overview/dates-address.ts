@@ -1,5 +1,7 @@
+import { type DroppedPart, droppedValues } from '@portal/ui/details';
 import { type Network, networkOf } from '@portal/validation/direct-debit';
 import { isDay, NOTICE_MAX, noticeUnit } from '@portal/validation/direct-debit/dates';
+import { droppedNetworks } from '../dropped-networks.ts';
 
 /** The input of the dates panel, as the address has it. */
 export interface DatesInput {
@@ -26,6 +28,15 @@ export function readDatesInput(search: URLSearchParams): DatesInput {
     isFirst: search.get('dates.collection') === 'first',
     notice: search.get('dates.notice') ?? '',
   };
+}
+
+/** The values of an address that do not exist, apart from the day. */
+export function droppedDatesInput(search: URLSearchParams): readonly DroppedPart[] {
+  return [
+    ...droppedNetworks(search, 'dates.network'),
+    ...droppedValues(search, 'dates.scheme', 'Scheme', (value) => value === 'B2B' || value === 'CORE'),
+    ...droppedValues(search, 'dates.collection', 'Collection', (value) => value === 'first'),
+  ];
 }
 
 /** Returns the address with this input; other parameters stay, defaults are left out. */

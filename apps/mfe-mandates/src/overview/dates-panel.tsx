@@ -1,6 +1,6 @@
 import type { ProviderConfiguration } from '@portal/api-client/provider-configurations';
 import { Panel, StatusTag } from '@portal/ui/basics';
-import { Stack } from '@portal/ui/details';
+import { AddressNotice, droppedSentences, Stack } from '@portal/ui/details';
 import { type Network, networkName } from '@portal/validation/direct-debit';
 import {
   calendars,
@@ -14,7 +14,7 @@ import {
   submissionLead,
 } from '@portal/validation/direct-debit/dates';
 import { useSearchParams } from 'react-router-dom';
-import { agreedNotice, type DatesInput, readDatesInput, writeDatesInput } from './dates-address.ts';
+import { agreedNotice, type DatesInput, droppedDatesInput, readDatesInput, writeDatesInput } from './dates-address.ts';
 import { DatesFields } from './dates-fields.tsx';
 import classes from './dates-panel.module.css';
 import { dayWithWeekday } from './day-words.ts';
@@ -48,6 +48,7 @@ export function DatesPanel({ configurationOf, now }: DatesPanelProps) {
       description={`By the rules of ${networkName(network)}. Business days: ${calendars[network].name}.`}
     >
       <Stack gap={5}>
+        <AddressNotice sentences={droppedSentences(droppedDatesInput(search))} />
         <DatesFields input={{ ...input, day }} isFaulty={notice === 'invalid'} onChange={change} />
         <ol className={classes.dates} aria-label={`Dates for ${networkName(network)}`}>
           {debitDates({

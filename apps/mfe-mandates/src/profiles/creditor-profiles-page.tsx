@@ -7,7 +7,7 @@ import { NETWORK_CODES } from '@portal/validation/direct-debit';
 import { useQuery } from '@tanstack/react-query';
 import { Building2, Plus } from 'lucide-react';
 import { Link } from 'react-router-dom';
-import { PROFILES, PROFILES_TABLE } from '../area-paths.ts';
+import { profilePath, PROFILES, PROFILES_TABLE } from '../area-paths.ts';
 import { networkWords } from '../network-words.ts';
 import { portal } from '../portal.config.ts';
 import { profilePage } from './profile-queries.ts';
@@ -38,7 +38,7 @@ export function CreditorProfilesPage() {
         rows={profiles.data?.results}
         rowKey={({ creditorProfileRef }) => creditorProfileRef}
         rowActions={({ creditorProfileRef, profileName }) => (
-          <Link to={`${PROFILES}/${creditorProfileRef}`} aria-label={`View ${profileName}`}>
+          <Link to={profilePath(creditorProfileRef)} aria-label={`View ${profileName}`}>
             View
           </Link>
         )}
@@ -69,7 +69,7 @@ const COLUMNS: readonly PagedColumn<CreditorProfile>[] = [
     id: 'profileName',
     header: 'Profile name',
     value: ({ profileName }) => profileName,
-    cell: ({ creditorProfileRef, profileName }) => <Link to={`${PROFILES}/${creditorProfileRef}`}>{profileName}</Link>,
+    cell: ({ creditorProfileRef, profileName }) => <Link to={profilePath(creditorProfileRef)}>{profileName}</Link>,
     width: 175,
     grows: true,
     sortable: true,
