@@ -4,12 +4,11 @@ import { type AppConfiguration, listInstalledApps, type Validation } from '@port
 import { listMarketplaceApps, type MarketplaceApp } from '@portal/api-client/marketplace';
 import { useAccess } from '@portal/auth';
 import { useCrumbTitle } from '@portal/contract/react';
-import { Button, ButtonLink, EmptyState, PageHeader, Panel, Skeleton } from '@portal/ui/basics';
+import { Button, ButtonLink, EmptyState, PageHeader, Panel, Skeleton, usePathParams } from '@portal/ui/basics';
 import { bothQueries, DetailPage, QueryFailure, Stack } from '@portal/ui/details';
 import { FormsProvider } from '@portal/ui/forms';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import { useParams } from 'react-router-dom';
 import { ConnectionPanel } from '../connection/connection-panel.tsx';
 import type { Connection } from '../connection/connection-words.ts';
 import { appState } from '../installed/app-state.ts';
@@ -25,7 +24,7 @@ import { inferSchema, withUnshown } from './infer-schema.ts';
 const BLANK_CONFIGURATION: AppConfiguration = { privateKey: '', publicKey: '', sshKey: '' };
 
 export function ConfigurationPage() {
-  const { appId = '' } = useParams();
+  const { appId = '' } = usePathParams();
   const api = useApi();
   const catalogue = useQuery(listMarketplaceApps.query(api));
   const installed = useQuery(listInstalledApps.query(api));
