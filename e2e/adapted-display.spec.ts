@@ -54,3 +54,19 @@ test('in forced colours, the current page and the chosen colour scheme stand out
   const chosen = page.getByRole('group', { name: 'Colours' }).locator('label').filter({ hasText: 'System' });
   expect(await background(chosen)).not.toBe(ofPage);
 });
+
+test('in forced colours, the preview of a theme still shows the colours of the theme', async ({ page }) => {
+  await page.emulateMedia({ forcedColors: 'active' });
+  await openAs(page, 'admin@northwind.example', '/themes');
+  await page.getByRole('rowheader').first().getByRole('link').click();
+  const pay = page.getByRole('region', { name: 'Preview' }).getByRole('button', { name: /^Pay/ });
+  const colours = () =>
+    pay.evaluate((button) => {
+      const { color, backgroundColor } = getComputedStyle(button);
+      return [color, backgroundColor];
+    });
+  await expect(pay).toBeVisible();
+  const forced = await colours();
+  await page.emulateMedia({ forcedColors: 'none' });
+  expect(forced).toEqual(await colours());
+});

@@ -131,3 +131,25 @@ declare global {
     shift: number;
   }
 }
+
+test('on a phone the last breadcrumb is shown as a whole, and checkboxes are large enough for a finger', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await openAs(page, 'admin@northwind.example', '/webhooks');
+  await page.getByRole('row').nth(1).getByRole('link').first().click();
+  await page.getByRole('link', { name: 'Batches' }).click();
+  await page.getByRole('row').nth(1).getByRole('link').first().click();
+  const last = page.getByRole('navigation', { name: 'Breadcrumbs' }).locator('[aria-current=page]');
+  await expect(last).toHaveText(/^Batch of /);
+  await expect(last).toBeInViewport({ ratio: 1 });
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+
+  for (const path of ['/users/new', '/webhooks/new']) {
+    await page.goto(path);
+    const boxes = page.getByRole('checkbox');
+    await expect(boxes.first()).toBeVisible();
+    const sizes = await boxes.evaluateAll((all) => all.map((box) => box.getBoundingClientRect()));
+    for (const { width, height } of sizes) expect(Math.min(width, height), path).toBeGreaterThanOrEqual(24);
+  }
+});

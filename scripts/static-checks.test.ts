@@ -119,6 +119,18 @@ const REFUSED_BY_BOUNDARIES = [
 
 const REFUSED_BY_LINT = [
   [
+    "the router's path parameters",
+    'no-restricted-imports',
+    'packages/ui/src/path.ts',
+    `import { useParams } from 'react-router-dom';\nexport const useId = () => useParams()['id'];`,
+  ],
+  [
+    "antd's select",
+    'no-restricted-imports',
+    'packages/ui/src/choice.ts',
+    `import { Select } from 'antd';\nexport const Choice = Select;`,
+  ],
+  [
     'a promise that is not awaited',
     'no-floating-promises',
     'packages/auth/src/a.ts',

@@ -14,6 +14,7 @@ import {
   StatusTag,
   TAG_STATUSES,
   ToastWords,
+  usePathParams,
 } from '@portal/ui/basics';
 import {
   buttonExamples,
@@ -33,6 +34,10 @@ import {
 } from './message-examples.tsx';
 import { headerPopoverExamples } from './header-popover-examples.tsx';
 import { UnsavedChangesExample } from './unsaved-changes-example.tsx';
+
+function PathParams() {
+  return <code>{JSON.stringify(usePathParams())}</code>;
+}
 
 const openedAt = Date.now();
 const fromNow = (ms: number) => new Date(openedAt + ms).toISOString();
@@ -95,9 +100,15 @@ export const basicsExamples: Examples<typeof basics> = {
   ],
   RelativeTime: [
     {
-      state: 'Past and future, updated every 60 s',
-      shown: [0, -5 * MINUTE, -3 * DAY, -400 * DAY, 2 * 60 * MINUTE, 30 * DAY].map((ms) => (
+      state: 'Past, updated every 60 s; just now if the clock of the computer is behind',
+      shown: [0, -5 * MINUTE, -3 * DAY, -400 * DAY, 46 * MINUTE].map((ms) => (
         <RelativeTime key={ms} value={fromNow(ms)} />
+      )),
+    },
+    {
+      state: 'Future; any moment now if it is overdue',
+      shown: [2 * 60 * MINUTE, 30 * DAY, -5 * MINUTE].map((ms) => (
+        <RelativeTime key={ms} value={fromNow(ms)} tense="future" />
       )),
     },
   ],
@@ -161,5 +172,6 @@ export const basicsExamples: Examples<typeof basics> = {
   ],
   Dialog: dialogExamples,
   ConfirmDialog: confirmDialogExamples,
+  usePathParams: [{ state: 'The parameters of this page', shown: <PathParams /> }],
   useUnsavedChangesGuard: [{ state: 'A page with unsaved changes', shown: <UnsavedChangesExample /> }],
 };

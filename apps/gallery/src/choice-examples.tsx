@@ -65,7 +65,7 @@ export const choiceExamples: Examples<typeof choices> = {
       state: 'A few options',
       shown: (
         <Field label="Direction">
-          <Select options={DIRECTIONS} virtual={false} placeholder="Choose a direction" />
+          <Select options={DIRECTIONS} placeholder="Choose a direction" />
         </Field>
       ),
     },
@@ -73,7 +73,7 @@ export const choiceExamples: Examples<typeof choices> = {
       state: 'Multiple choice',
       shown: (
         <Field label="Directions">
-          <Select mode="multiple" options={DIRECTIONS} virtual={false} placeholder="Choose directions" />
+          <Select mode="multiple" options={DIRECTIONS} placeholder="Choose directions" />
         </Field>
       ),
     },

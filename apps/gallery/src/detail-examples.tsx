@@ -2,10 +2,12 @@ import { Button, StatusTag } from '@portal/ui/basics';
 import { Row, Stack } from '@portal/ui/details';
 import type * as details from '@portal/ui/details';
 import {
+  AddressNotice,
   BodyView,
   CodeBlock,
   CopiedFact,
   DetailPage,
+  droppedSentences,
   FactList,
   Facts,
   FormDialog,
@@ -16,6 +18,7 @@ import {
   Progress,
   Segments,
   SidePanel,
+  SkipButton,
   TextInput,
   TimeFact,
   UnstoredSecretsNotice,
@@ -23,7 +26,7 @@ import {
   usePart,
   useStartReading,
 } from '@portal/ui/details';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { Opened } from './dialog-examples.tsx';
 import {
   choiceFieldExamples,
@@ -70,6 +73,18 @@ function SecondStep() {
 
 function WindowWidth() {
   return <p>{useIsPhone() ? 'As narrow as a phone' : 'Wider than a phone'}</p>;
+}
+
+function SkippedGuideLines() {
+  const end = useRef<HTMLParagraphElement>(null);
+  return (
+    <div style={{ position: 'relative', minHeight: '3rem' }}>
+      <SkipButton text="Skip table" onSkip={() => end.current?.focus()} />
+      <p ref={end} tabIndex={-1}>
+        The end of the table
+      </p>
+    </div>
+  );
 }
 
 function GuideLines() {
@@ -291,6 +306,24 @@ export const detailExamples: Examples<typeof details> = {
     { state: 'At the start', shown: <Progress label="0 of 200 queued" value={0} max={200} /> },
     { state: 'Half way', shown: <Progress label="100 of 200 queued" value={100} max={200} /> },
   ],
+  AddressNotice: [
+    {
+      state: 'A filter of the address does not exist',
+      shown: <AddressNotice sentences={droppedSentences([{ name: 'Status', value: 'NONSENSE', isFilter: true }])} />,
+    },
+    {
+      state: 'Several parts do not exist',
+      shown: (
+        <AddressNotice
+          sentences={droppedSentences([
+            { name: 'Status', value: 'NONSENSE', isFilter: true },
+            { name: 'Page size', value: '7' },
+          ])}
+        />
+      ),
+    },
+  ],
+  SkipButton: [{ state: 'Visible only while it has the focus', shown: <SkippedGuideLines /> }],
   Segments: [{ state: 'Two options', shown: <SizeChoice /> }],
   SidePanel: [
     {

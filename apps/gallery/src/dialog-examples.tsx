@@ -59,7 +59,6 @@ export const dialogExamples: readonly Example[] = [
               </Form.Item>
               <Form.Item name="currency" label="Currency">
                 <Select
-                  virtual={false}
                   options={[
                     { value: 'EUR', label: 'Euro' },
                     { value: 'GBP', label: 'Pound sterling' },

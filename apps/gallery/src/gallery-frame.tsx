@@ -8,11 +8,11 @@ const toasts = createToaster();
 
 /** Provides the components with the shell's services. */
 export function GalleryFrame() {
-  const { warnBeforeLeaving, ...guard } = useUnsavedChangesGuard();
+  const { warnBeforeLeaving, beforeLeaving, ...guard } = useUnsavedChangesGuard();
   const question: Elements = guard.question;
   const services = useMemo(
-    () => ({ toast: toasts.toaster, setCrumbTitle() {}, warnBeforeLeaving }),
-    [warnBeforeLeaving],
+    () => ({ toast: toasts.toaster, setCrumbTitle() {}, warnBeforeLeaving, beforeLeaving }),
+    [warnBeforeLeaving, beforeLeaving],
   );
   return (
     <ShellServicesProvider value={services}>

@@ -1,3 +1,5 @@
+import { encodePart } from '@portal/contract';
+
 export const PROFILES = '/mandates/creditor-profiles';
 export const CONFIGURATIONS = '/mandates/provider-configurations';
 
@@ -6,10 +8,15 @@ export const PROFILES_TABLE = 'creditorProfiles';
 
 /** The list of a network's profiles. `network`: in the spelling of lists. */
 export function profilesPath(network: string): string {
-  return `${PROFILES}?${PROFILES_TABLE}.network=${encodeURIComponent(network)}`;
+  return `${PROFILES}?${PROFILES_TABLE}.network=${encodePart(network)}`;
+}
+
+/** The page of a creditor profile. */
+export function profilePath(creditorProfileRef: string): string {
+  return `${PROFILES}/${encodePart(creditorProfileRef)}`;
 }
 
 /** The page of a network's provider configuration. `network`: in either spelling. */
 export function configurationPath(network: string): string {
-  return `${CONFIGURATIONS}/${encodeURIComponent(network.toLowerCase().replaceAll('_', ''))}`;
+  return `${CONFIGURATIONS}/${encodePart(network.toLowerCase().replaceAll('_', ''))}`;
 }

@@ -23,7 +23,7 @@ async function listen({ at = '/reporting/exports', ...opening }: Opening & { rea
   const services = { api: api(ADMIN, network.fetch), queryClient, toast: toasts.toaster };
   return {
     receive: (event: string, payload: unknown) => events.listeners[event]?.(payload, services),
-    reconnect: () => events.catchUp?.(services),
+    reconnect: (lostAt?: number) => events.catchUp?.(services, lostAt),
     /** Clicks the links of the toasts that act at once. */
     followLinks() {
       for (const { link } of toasts.getSnapshot()) if (link && 'act' in link) link.act();
@@ -126,6 +126,38 @@ test('After a reconnection, exports of this session that ended in the meantime a
       .getSnapshot()
       .map(({ reportPath }) => reportPath),
   ).toEqual([open.reportPath]);
+});
+
+test('After a reconnection, exports that were started elsewhere and ended since the connection was lost are reported once', async () => {
+  const { receive, reconnect, shownToasts } = await listen({ at: '/reporting/order-viewer', realtime: 'connected' });
+  const lostAt = Date.now();
+  await insertReport({ reportPath: 'elsewhere-long-ago' });
+  const [heard, missed, open] = [report(), report(), report()];
+  for (const { reportPath } of [heard, missed, open]) await insertReport({ reportPath, status: 'PREPARING' });
+  await endReport(heard.reportPath, 'READY');
+  await receive(INSTRUCTION_EXPORT_EVENT, heard);
+  await endReport(missed.reportPath, 'FAILED');
+  await reconnect(lostAt);
+  expect(shownToasts()).toEqual([ONE_READY, ONE_FAILED]);
+  await reconnect(lostAt);
+  expect(shownToasts()).toEqual([ONE_READY, ONE_FAILED]);
+});
+
+test('Before the first connection, and for reports that the list has shown, nothing that was started elsewhere is reported', async () => {
+  const lostAt = Date.now();
+  const shown = report();
+  await insertReport({ reportPath: shown.reportPath, status: 'PREPARING' });
+  await endReport(shown.reportPath, 'READY');
+  const { reconnect, shownToasts } = await listen({ realtime: 'connected' });
+  await screen.findByText(`${shown.reportPath}.csv`);
+  const unseen = report();
+  await insertReport({ reportPath: unseen.reportPath, status: 'PREPARING' });
+  await endReport(unseen.reportPath, 'READY');
+  await reconnect();
+  expect(shownToasts()).toEqual([]);
+  await screen.findByText(`${unseen.reportPath}.csv`);
+  await reconnect(lostAt);
+  expect(shownToasts()).toEqual([]);
 });
 
 const MANDATES_ONLY = { at: '/reporting/mandates', flags: ['mandateReport'] };

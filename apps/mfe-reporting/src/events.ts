@@ -2,6 +2,7 @@ import { defineEvents } from '@portal/api-client/events';
 import {
   EXPORTED_REPORTS,
   EXPORTS_EVENT,
+  type ExportedReport,
   exportedReportSchema,
   exportedReportsSchema,
   INSTRUCTION_EXPORT_EVENT,
@@ -10,6 +11,9 @@ import { announceListed, announceOutcomes } from './exports/export-outcomes.ts';
 import { exportedReports } from './exports/export-queries.ts';
 import type { portal } from './portal.config.ts';
 import { sessionExports } from './exports/session-exports.ts';
+
+/** A lost connection is noticed late, after 30 seconds without a sign of life. */
+const NOTICED_AFTER_MS = 30_000;
 
 export const events = defineEvents<typeof portal>(
   {
@@ -25,17 +29,29 @@ export const events = defineEvents<typeof portal>(
     },
   },
   {
-    /** An export may have ended while the hub was disconnected. */
-    async catchUp(services) {
+    /** An export of this tab or of another one may have ended while the hub was disconnected. */
+    async catchUp(services, lostAt) {
       const { api, queryClient } = services;
+      const list = exportedReports(api);
+      const listed = queryClient.getQueryData(list.queryKey)?.exportReports ?? [];
       // A pending response may be older than the missed event.
       await queryClient.cancelQueries({ queryKey: EXPORTED_REPORTS });
-      if (sessionExports().getSnapshot().length > 0) {
-        const { exportReports } = await queryClient.fetchQuery({ ...exportedReports(api), retry: 2 });
-        await announceListed(services, exportReports);
+      if (lostAt !== undefined || sessionExports().getSnapshot().length > 0) {
+        const { exportReports } = await queryClient.fetchQuery({ ...list, retry: 2 });
+        const missed = lostAt === undefined ? [] : endedSince(lostAt, exportReports, listed);
+        await announceListed(services, exportReports, missed);
       } else {
         void queryClient.invalidateQueries({ queryKey: EXPORTED_REPORTS });
       }
     },
   },
 );
+
+/** The reports that ended since the connection was lost, and were not in the list that was loaded before. */
+function endedSince(lostAt: number, reports: readonly ExportedReport[], before: readonly ExportedReport[]) {
+  const known = new Set(before.map(({ reportPath }) => reportPath));
+  return reports.filter(
+    ({ reportPath, completedAt }) =>
+      !known.has(reportPath) && completedAt != null && Date.parse(completedAt) >= lostAt - NOTICED_AFTER_MS,
+  );
+}

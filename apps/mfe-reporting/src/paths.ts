@@ -1,3 +1,5 @@
+import { encodePart } from '@portal/contract';
+
 export const TRANSACTIONS_PATH = '/reporting/transactions';
 export const TRANSACTIONS_SEARCH_PATH = `${TRANSACTIONS_PATH}/search`;
 export const MANDATES_PATH = '/reporting/mandates';
@@ -12,7 +14,7 @@ export interface InstructionPlace {
 
 /** An order in the order viewer. */
 export function orderPath(orderRef: string): string {
-  return `${ORDER_VIEWER_PATH}/${encodeURIComponent(orderRef)}`;
+  return `${ORDER_VIEWER_PATH}/${encodePart(orderRef)}`;
 }
 
 /** An instruction with its order: in the order viewer, below the report of transactions or below the search in it. */
@@ -20,7 +22,7 @@ export function instructionPath(
   base: typeof ORDER_VIEWER_PATH | typeof TRANSACTIONS_PATH | typeof TRANSACTIONS_SEARCH_PATH,
   { orderRef, instructionRef }: InstructionPlace,
 ): string {
-  return `${base}/${encodeURIComponent(orderRef)}/${encodeURIComponent(instructionRef)}`;
+  return `${base}/${encodePart(orderRef)}/${encodePart(instructionRef)}`;
 }
 
 /** The path of a search in a report. */

@@ -2,8 +2,7 @@ import { useApi } from '@portal/api-client';
 import type { Draft, Scheme } from '@portal/api-client/schemes';
 import { must, testArea } from '@portal/test-kit';
 import { useQuery } from '@tanstack/react-query';
-import { useParams } from 'react-router-dom';
-import type { Elements } from '@portal/ui/basics';
+import { type Elements, usePathParams } from '@portal/ui/basics';
 import type { DraftOnScreen } from './draft-on-screen.ts';
 import { draftInputOf, publishedDraft } from './pages/draft-state.ts';
 import { schemeDetail } from './pages/scheme-queries.ts';
@@ -36,7 +35,7 @@ export function testDraftArea(piece: (loaded: LoadedDraft) => Elements) {
 
 function useDraft(): LoadedDraft | undefined {
   const kind = useSchemeKind();
-  const { schemeId = '', draftId = '' } = useParams();
+  const { schemeId = '', draftId = '' } = usePathParams();
   const scheme = useQuery(schemeDetail(useApi(), kind, schemeId));
   const reference = useSchemeReference();
   if (!scheme.data || !reference.data) return undefined;

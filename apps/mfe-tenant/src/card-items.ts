@@ -2,7 +2,7 @@ import type { CardItems } from '@portal/api-client/cards';
 import type { Key } from '@portal/api-client/keys';
 import type { Tenant } from '@portal/api-client/tenant';
 import type { User } from '@portal/api-client/users';
-import { canonicalRole } from '@portal/contract';
+import { canonicalRole, portalPath } from '@portal/contract';
 import { formatCount, statusWords } from '@portal/ui/basics';
 
 type Items<K extends keyof CardItems> = CardItems[K][number][];
@@ -38,7 +38,9 @@ export function expiredInvitations(users: readonly User[]): Items<'attention'> {
   if (!only) return [];
   const detail = 'Resend it, or delete the user.';
   if (expired.length === 1) {
-    return [{ text: `The invitation for ${only.emailAddress} has expired`, detail, path: `/users/${only.userId}` }];
+    return [
+      { text: `The invitation for ${only.emailAddress} has expired`, detail, path: portalPath`/users/${only.userId}` },
+    ];
   }
   return [
     {
@@ -59,7 +61,7 @@ export function oldKeys(keys: readonly Key[], now: number): Items<'attention'> {
       {
         text: `API key ${only.name} is more than a year old`,
         detail: 'Replace it to limit the damage if a copy was leaked.',
-        path: `/api-keys/${only.publicKey}`,
+        path: portalPath`/api-keys/${only.publicKey}`,
       },
     ];
   }
@@ -78,7 +80,7 @@ export function latestUsers(users: readonly User[]): Items<'recent'> {
       text: emailAddress,
       detail: statusWords(invitationStatus),
       at: invitedOn ?? createdOn ?? undefined,
-      path: `/users/${userId}`,
+      path: portalPath`/users/${userId}`,
     })),
   );
 }
@@ -89,7 +91,7 @@ export function latestKeys(keys: readonly Key[]): Items<'recent'> {
       text: name,
       detail: createdBy ? `by ${createdBy}` : undefined,
       at: createdOn ?? undefined,
-      path: `/api-keys/${publicKey}`,
+      path: portalPath`/api-keys/${publicKey}`,
     })),
   );
 }

@@ -1,20 +1,20 @@
 import { useApi, type Versioned } from '@portal/api-client';
 import type { Key } from '@portal/api-client/keys';
 import { useCrumbTitle } from '@portal/contract/react';
-import { Button, ConfirmDialog, PageHeader } from '@portal/ui/basics';
+import { Button, ConfirmDialog, PageHeader, usePathParams } from '@portal/ui/basics';
 import { CopiedFact, DetailPage, Facts, TimeFact } from '@portal/ui/details';
 import { FormsProvider } from '@portal/ui/forms';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { RefreshCw, Trash2 } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { Navigate, useParams } from 'react-router-dom';
+import { Navigate } from 'react-router-dom';
 import { KeyDeleteDialog } from './key-delete-dialog.tsx';
 import { KeyForm } from './key-form.tsx';
 import { KeyReplacement } from './key-replacement.tsx';
 import { keyDeletion, keyDetail, keySave } from './key-queries.ts';
 
 export function KeyPage() {
-  const { publicKey = '' } = useParams();
+  const { publicKey = '' } = usePathParams();
   const key = useQuery(keyDetail(useApi(), publicKey));
   useCrumbTitle(key.data?.name);
   return (

@@ -1,5 +1,6 @@
 import { useApi } from '@portal/api-client';
 import type { Key } from '@portal/api-client/keys';
+import { portalPath } from '@portal/contract';
 import { ButtonLink, EmptyState, PageHeader, Panel, RelativeTime } from '@portal/ui/basics';
 import { CopiedFact, Stack, UnstoredSecretsNotice } from '@portal/ui/details';
 import { type PagedColumn, PagedTable } from '@portal/ui/table';
@@ -32,7 +33,7 @@ export function KeysPage() {
           term="private key"
           kind="API key"
           nameOf={({ name }) => name}
-          replacePath={({ publicKey }) => `/api-keys/${publicKey}`}
+          replacePath={({ publicKey }) => portalPath`/api-keys/${publicKey}`}
         />
         <PagedTable
           id="api-keys"
@@ -64,7 +65,7 @@ const KEY_COLUMNS: readonly PagedColumn<Key>[] = [
     id: 'name',
     header: 'Name',
     value: (key) => key.name,
-    cell: (key) => <Link to={`/api-keys/${key.publicKey}`}>{key.name}</Link>,
+    cell: (key) => <Link to={portalPath`/api-keys/${key.publicKey}`}>{key.name}</Link>,
     sortable: true,
     searchable: true,
   },

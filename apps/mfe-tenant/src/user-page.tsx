@@ -1,20 +1,20 @@
 import { saveOutcome, useApi, type Versioned } from '@portal/api-client';
 import { updateUserSchema, type User } from '@portal/api-client/users';
-import { canonicalRole } from '@portal/contract';
+import { canonicalRole, portalPath } from '@portal/contract';
 import { useCrumbTitle } from '@portal/contract/react';
-import { Button, PageHeader, StatusTag } from '@portal/ui/basics';
+import { Button, PageHeader, StatusTag, usePathParams } from '@portal/ui/basics';
 import { CopiedFact, DeleteButton, DetailPage, Facts, TimeFact } from '@portal/ui/details';
 import { Alert, Form, FormSheet, FormsProvider, RolePicker, ruleFrom } from '@portal/ui/forms';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Mail } from 'lucide-react';
 import { useId } from 'react';
-import { Link, Navigate, useParams } from 'react-router-dom';
+import { Link, Navigate } from 'react-router-dom';
 import { awaitsAnswer } from './invitation-state.ts';
 import { useProtection } from './use-protection.ts';
 import { invitationResend, userDeletion, userDetail, userSave } from './user-queries.ts';
 
 export function UserPage() {
-  const { id = '' } = useParams();
+  const { id = '' } = usePathParams();
   const user = useQuery(userDetail(useApi(), id));
   useCrumbTitle(user.data?.emailAddress);
   return (
@@ -103,7 +103,12 @@ function UserDetail({ user, onReload }: UserDetailProps) {
           // Only the shell knows every area, and therefore all pages that the roles open.
           ...(isDeleted
             ? []
-            : [{ term: 'Access', value: <Link to={`/access-overview?user=${userId}`}>What this user can open</Link> }]),
+            : [
+                {
+                  term: 'Access',
+                  value: <Link to={portalPath`/access-overview?user=${userId}`}>What this user can open</Link>,
+                },
+              ]),
         ]}
       />
       {!isDeleted && (

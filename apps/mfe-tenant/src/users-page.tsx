@@ -1,5 +1,6 @@
 import { useApi } from '@portal/api-client';
 import type { User } from '@portal/api-client/users';
+import { portalPath } from '@portal/contract';
 import {
   Button,
   ButtonLink,
@@ -62,11 +63,11 @@ export function UsersPage() {
               </Button>
             )}
             {user.invitationStatus === 'USER_DELETED' ? (
-              <Link to={`/users/${user.userId}`} aria-label={`View ${user.emailAddress}`}>
+              <Link to={portalPath`/users/${user.userId}`} aria-label={`View ${user.emailAddress}`}>
                 View
               </Link>
             ) : (
-              <RoleLink area="TENANT_ADMIN" to={`/users/${user.userId}`} subject={user.emailAddress} />
+              <RoleLink area="TENANT_ADMIN" to={portalPath`/users/${user.userId}`} subject={user.emailAddress} />
             )}
           </>
         )}
@@ -94,7 +95,7 @@ function userColumns(ownId: string | undefined): PagedColumn<User>[] {
       width: 290,
       cell: (user) => (
         <span className={classes.address}>
-          <Link to={`/users/${user.userId}`}>{user.emailAddress}</Link>
+          <Link to={portalPath`/users/${user.userId}`}>{user.emailAddress}</Link>
           {user.userId === ownId && <span className={classes.you}>You</span>}
         </span>
       ),

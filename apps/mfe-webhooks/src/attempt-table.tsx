@@ -68,7 +68,7 @@ function attemptColumns(status: WebhookStatus | undefined): PagedColumn<Numbered
       cell: (attempt) => {
         const { attemptedOn, scheduledOn } = attempt;
         if (attemptedOn) return <DateTime value={attemptedOn} />;
-        return isWaiting(attempt, status) ? '' : <RelativeTime value={scheduledOn} />;
+        return isWaiting(attempt, status) ? '' : <RelativeTime value={scheduledOn} tense="future" />;
       },
       width: 180,
     },

@@ -17,9 +17,16 @@ export function batchFilter({ filters, ranges }: Pick<TableView, 'filters' | 'ra
   };
 }
 
-/** The filters of the list. `events` are those of the webhook, which may contain some that the platform no longer lists. */
-export function batchFilters(types: readonly EventType[], events: readonly string[]): TableFilter<object>[] {
-  const unlisted = unlistedEvents(events, types).map((value) => ({ value, label: value }));
+/**
+ * The filters of the list. `events` are those of the webhook, which may contain some that the platform no longer lists. Either is
+ * `undefined` until it has loaded.
+ */
+export function batchFilters(
+  types: readonly EventType[] | undefined,
+  events: readonly string[] | undefined,
+): TableFilter<object>[] {
+  const keepsUnlisted = types === undefined || events === undefined;
+  const unlisted = unlistedEvents(events ?? [], types ?? []).map((value) => ({ value, label: value }));
   return [
     {
       kind: 'radio',
@@ -31,7 +38,7 @@ export function batchFilters(types: readonly EventType[], events: readonly strin
         { value: 'FAILED', label: 'Failed' },
       ],
     },
-    { kind: 'radio', id: 'eventType', label: 'Event', options: [...types, ...unlisted] },
+    { kind: 'radio', id: 'eventType', label: 'Event', options: [...(types ?? []), ...unlisted], keepsUnlisted },
     dateFilter({ id: 'created', label: 'Created' }),
   ];
 }

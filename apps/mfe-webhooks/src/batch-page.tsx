@@ -1,14 +1,15 @@
 import { useApi } from '@portal/api-client';
 import type { BatchDetail } from '@portal/api-client/batches';
 import type { Webhook } from '@portal/api-client/webhooks';
+import { portalPath } from '@portal/contract';
 import { useCrumbTitle } from '@portal/contract/react';
-import { BatchDot, DateTime, formatDateTime, PageHeader, RoleButton } from '@portal/ui/basics';
+import { BatchDot, DateTime, formatDateTime, PageHeader, RoleButton, usePathParams } from '@portal/ui/basics';
 import { CopiedFact, DetailPage, Facts, LazyPart, SidePanel, Stack, TimeFact } from '@portal/ui/details';
 import { type PagedColumn, PagedTable } from '@portal/ui/table';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { RotateCw } from 'lucide-react';
 import { useId, useMemo, useRef } from 'react';
-import { useLocation, useNavigate, useParams, useSearchParams } from 'react-router-dom';
+import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { AttemptTable } from './attempt-table.tsx';
 import { attemptList, attemptQueueing, batchDetail, type BatchPlace } from './batch-queries.ts';
 import { DeliveryStatus } from './delivery-status.tsx';
@@ -19,12 +20,12 @@ import { eventTypes, webhookOfBatches } from './webhook-queries.ts';
 import { isWaiting, statusOf, type WebhookStatus } from './webhook-rest.ts';
 
 export function BatchPage() {
-  const { webhookId = '', batchId = '' } = useParams();
+  const { webhookId = '', batchId = '' } = usePathParams();
   const place = useMemo(() => ({ webhookId, batchId }), [webhookId, batchId]);
   const api = useApi();
   const webhook = useQuery(webhookOfBatches(api, webhookId));
   const batch = useQuery(batchDetail(api, place));
-  useCrumbTitle(webhook.data && shortDestination(webhook.data.destination), `/webhooks/${webhookId}`);
+  useCrumbTitle(webhook.data && shortDestination(webhook.data.destination), portalPath`/webhooks/${webhookId}`);
   useCrumbTitle(batch.data && batchName(batch.data));
   return (
     <DetailPage title="Batch" query={batch}>

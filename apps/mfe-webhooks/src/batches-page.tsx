@@ -1,13 +1,23 @@
 import { useApi } from '@portal/api-client';
 import type { Batch } from '@portal/api-client/batches';
+import { portalPath } from '@portal/contract';
 import { useCrumbTitle } from '@portal/contract/react';
-import { BatchDot, BreakableText, EmptyState, PageHeader, Panel, RelativeTime, RoleButton } from '@portal/ui/basics';
+import {
+  BatchDot,
+  BreakableText,
+  EmptyState,
+  PageHeader,
+  Panel,
+  RelativeTime,
+  RoleButton,
+  usePathParams,
+} from '@portal/ui/basics';
 import { LazyDialog, RefreshButton, Stack } from '@portal/ui/details';
 import { type PagedColumn, PagedTable, TagList, useTableView } from '@portal/ui/table';
 import { useQuery } from '@tanstack/react-query';
 import { RotateCw, Send } from 'lucide-react';
 import { useMemo, useState } from 'react';
-import { Link, useParams } from 'react-router-dom';
+import { Link } from 'react-router-dom';
 import { batchFilter, batchFilters } from './batch-filter.ts';
 import { BatchName, shortBatchId } from './batch-name.tsx';
 import { batchPage } from './batch-queries.ts';
@@ -20,7 +30,7 @@ import { eventTypes, webhookOfBatches } from './webhook-queries.ts';
 import { isWaiting, statusOf, type WebhookStatus } from './webhook-rest.ts';
 
 export function BatchesPage() {
-  const { webhookId = '' } = useParams();
+  const { webhookId = '' } = usePathParams();
   // One instance per webhook, so that kept rows are never those of another one.
   return <Batches key={webhookId} webhookId={webhookId} />;
 }
@@ -33,17 +43,17 @@ function Batches({ webhookId }: { readonly webhookId: string }) {
   const types = useQuery(eventTypes(api));
   const destination = webhook.data?.destination;
   const status = webhook.data && statusOf(webhook.data);
-  useCrumbTitle(destination && shortDestination(destination), `/webhooks/${webhookId}`);
+  useCrumbTitle(destination && shortDestination(destination), portalPath`/webhooks/${webhookId}`);
 
   const offered = types.data ?? NO_TYPES;
-  const events = webhook.data?.events ?? NO_EVENTS;
+  const events = webhook.data?.events;
   const spec = useMemo(
     () => ({
       id: 'batches',
       columns: batchColumns({ webhookId, status, types: offered }),
-      filters: batchFilters(offered, events),
+      filters: batchFilters(types.data, events),
     }),
-    [webhookId, status, offered, events],
+    [webhookId, status, offered, types.data, events],
   );
   const table = useTableView(spec);
   const { page, pageSize } = table.settled;
@@ -115,7 +125,6 @@ function Batches({ webhookId }: { readonly webhookId: string }) {
 }
 
 const NO_TYPES: readonly EventType[] = [];
-const NO_EVENTS: readonly string[] = [];
 const NEWEST_FIRST = { column: 'createdOn', direction: 'desc' } as const;
 
 async function loadRecoveryDialog() {
@@ -136,7 +145,7 @@ function batchColumns({ webhookId, status: ofWebhook, types }: ColumnsOf): Paged
       header: 'Created',
       value: (batch) => batch.createdOn,
       cell: (batch) => (
-        <Link to={`/webhooks/${webhookId}/batches/${batch.batchId}`}>
+        <Link to={portalPath`/webhooks/${webhookId}/batches/${batch.batchId}`}>
           <BatchName batch={batch} />
         </Link>
       ),
@@ -174,7 +183,10 @@ function batchColumns({ webhookId, status: ofWebhook, types }: ColumnsOf): Paged
       cell: ({ latestAttempt }) =>
         latestAttempt &&
         !isWaiting(latestAttempt, ofWebhook) && (
-          <RelativeTime value={latestAttempt.attemptedOn ?? latestAttempt.scheduledOn} />
+          <RelativeTime
+            value={latestAttempt.attemptedOn ?? latestAttempt.scheduledOn}
+            tense={latestAttempt.attemptedOn ? 'past' : 'future'}
+          />
         ),
       width: 150,
     },

@@ -1,4 +1,5 @@
 import type { Batch } from '@portal/api-client/batches';
+import { portalPath } from '@portal/contract';
 import { type ItemState, RunOutcomes } from '@portal/ui/details';
 import { useCallback } from 'react';
 import { Link } from 'react-router-dom';
@@ -22,7 +23,7 @@ export function RecoveryOutcomes({ webhookId, run }: RecoveryOutcomesProps) {
   const describe = useCallback(
     (batch: Batch, state: ItemState) => (
       <>
-        <Link to={`/webhooks/${webhookId}/batches/${batch.batchId}`}>
+        <Link to={portalPath`/webhooks/${webhookId}/batches/${batch.batchId}`}>
           <BatchName batch={batch} />
         </Link>
         <span>{` ${STATE_WORDS[state]}`}</span>

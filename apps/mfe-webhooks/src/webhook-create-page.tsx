@@ -1,4 +1,5 @@
 import { WEBHOOK_DEFAULTS, type WebhookInput } from '@portal/api-client/webhooks';
+import { portalPath } from '@portal/contract';
 import { ButtonLink, PageHeader, Panel } from '@portal/ui/basics';
 import { Row, Stack, useStartReading } from '@portal/ui/details';
 import { FormsProvider } from '@portal/ui/forms';
@@ -48,7 +49,7 @@ function VerifyStep({ webhookId }: { readonly webhookId: string }) {
         </h2>
         <VerificationGuide />
         <Row>
-          <ButtonLink variant="primary" to={`/webhooks/${webhookId}`}>
+          <ButtonLink variant="primary" to={portalPath`/webhooks/${webhookId}`}>
             Done
           </ButtonLink>
         </Row>

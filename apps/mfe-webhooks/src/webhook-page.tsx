@@ -1,13 +1,14 @@
 import { useApi, type Versioned } from '@portal/api-client';
 import type { Webhook } from '@portal/api-client/webhooks';
 import { useOpens } from '@portal/auth';
+import { portalPath } from '@portal/contract';
 import { useCrumbTitle } from '@portal/contract/react';
-import { BreakableText, ButtonLink, PageHeader, StatusTag } from '@portal/ui/basics';
+import { BreakableText, ButtonLink, PageHeader, StatusTag, usePathParams } from '@portal/ui/basics';
 import { CopiedFact, DeleteButton, DetailPage, Facts, QueryFailure, TimeFact } from '@portal/ui/details';
 import { FormsProvider } from '@portal/ui/forms';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { PackageCheck } from 'lucide-react';
-import { Navigate, useParams } from 'react-router-dom';
+import { Navigate } from 'react-router-dom';
 import { portal } from './portal.config.ts';
 import { RestNotice } from './rest-notice.tsx';
 import { shortDestination } from './short-destination.ts';
@@ -17,7 +18,7 @@ import { eventTypes, webhookDeletion, webhookDetail, webhookSave } from './webho
 import { statusOf } from './webhook-rest.ts';
 
 export function WebhookPage() {
-  const { webhookId = '' } = useParams();
+  const { webhookId = '' } = usePathParams();
   const webhook = useQuery(webhookDetail(useApi(), webhookId));
   useCrumbTitle(webhook.data && shortDestination(webhook.data.destination));
   return (
@@ -52,7 +53,7 @@ function WebhookDetail({ webhook, onReload }: WebhookDetailProps) {
         actions={
           <>
             {opensBatches && (
-              <ButtonLink icon={<PackageCheck size={16} aria-hidden />} to={`/webhooks/${webhookId}/batches`}>
+              <ButtonLink icon={<PackageCheck size={16} aria-hidden />} to={portalPath`/webhooks/${webhookId}/batches`}>
                 Batches
               </ButtonLink>
             )}

@@ -1,5 +1,6 @@
 import { useApi } from '@portal/api-client';
 import type { Webhook } from '@portal/api-client/webhooks';
+import { portalPath } from '@portal/contract';
 import { useCrumbTitle } from '@portal/contract/react';
 import { ButtonLink, PageHeader, Panel } from '@portal/ui/basics';
 import { DeleteButton, DetailPage, Row, Stack, useStartReading } from '@portal/ui/details';
@@ -38,7 +39,7 @@ function ReplacementSteps({ old }: { readonly old: Webhook }) {
         description="It starts with the values of the old one, which keeps delivering."
         initialValues={{ destination, events, maxBatchSize, maxBatchTimeDelay, isActive }}
         submit="Create new webhook"
-        cancel={`/webhooks/${old.webhookId}`}
+        cancel={portalPath`/webhooks/${old.webhookId}`}
         advice="Add it to your receiver. Until you delete the old webhook, each event arrives twice: signed with the old key, and with the new one."
         done="Next: delete the old webhook"
         after={(createdId) => <OldWebhookPanel old={old} createdId={createdId} />}
@@ -50,7 +51,7 @@ function ReplacementSteps({ old }: { readonly old: Webhook }) {
 function OldWebhookPanel({ old, createdId }: { readonly old: Webhook; readonly createdId: string }) {
   const deletion = useMutation(webhookDeletion(useApi(), old.webhookId));
   const heading = useStartReading();
-  const created = `/webhooks/${createdId}`;
+  const created = portalPath`/webhooks/${createdId}`;
 
   if (deletion.isSuccess) return <Navigate to={created} replace />;
   return (

@@ -1,6 +1,7 @@
 import { useApi } from '@portal/api-client';
 import type { Webhook } from '@portal/api-client/webhooks';
 import { useOpens } from '@portal/auth';
+import { portalPath } from '@portal/contract';
 import {
   BreakableText,
   ButtonLink,
@@ -66,7 +67,7 @@ export function WebhooksPage() {
           rowKey={(webhook) => webhook.webhookId}
           defaultSort={NEWEST_FIRST}
           rowActions={({ webhookId, destination }) => (
-            <RoleLink area="WEBHOOK" to={`/webhooks/${webhookId}`} subject={destination} />
+            <RoleLink area="WEBHOOK" to={portalPath`/webhooks/${webhookId}`} subject={destination} />
           )}
           rowActionsWidth={70}
           empty={
@@ -105,7 +106,14 @@ function webhookFilters(types: readonly EventType[]): TableFilter<Webhook>[] {
         { value: 'gone', label: 'Gone' },
       ],
     },
-    { kind: 'checkbox', id: 'event', label: 'Events', value: ({ events }) => events, options: types },
+    {
+      kind: 'checkbox',
+      id: 'event',
+      label: 'Events',
+      value: ({ events }) => events,
+      options: types,
+      keepsUnlisted: types === NO_TYPES,
+    },
     dateFilter({ id: 'created', label: 'Created', value: ({ createdOn }) => createdOn }),
   ];
 }
@@ -120,7 +128,7 @@ function webhookColumns(types: readonly EventType[]): PagedColumn<Webhook>[] {
       width: 285,
       grows: true,
       cell: ({ webhookId, destination }) => (
-        <Link to={`/webhooks/${webhookId}`}>
+        <Link to={portalPath`/webhooks/${webhookId}`}>
           <BreakableText text={destination} />
         </Link>
       ),

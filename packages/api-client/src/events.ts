@@ -20,8 +20,11 @@ export type EventListener = (payload: unknown, services: EventServices) => void 
 /** The listeners of one remote by event name, as the shell receives them. */
 export interface AreaEvents {
   readonly listeners: Readonly<Record<string, EventListener>>;
-  /** Fetches data that may have changed while the hub was disconnected: before the first connection, or between two. */
-  readonly catchUp?: (services: EventServices) => void | Promise<void>;
+  /**
+   * Fetches data that may have changed while the hub was disconnected: before the first connection, or between two. `lostAt`: when the
+   * connection was lost, in ms since 1970 by this computer's clock; undefined before the first one.
+   */
+  readonly catchUp?: (services: EventServices, lostAt?: number) => void | Promise<void>;
 }
 
 type EventName<C extends PortalConfig> = NonNullable<C['events']>[number];

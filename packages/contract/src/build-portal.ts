@@ -1,4 +1,5 @@
 import { type Access, type AccessContext, accessSchema, evaluateAccess } from './access.ts';
+import { encodePart } from './path-part.ts';
 import {
   type CardKind,
   NAV_GROUPS,
@@ -125,7 +126,7 @@ export function buildPortal(portals: readonly Portal[], context: AccessContext):
     routeHref(routeId, params = {}, query) {
       const path = openPath({ route: routeId })?.replaceAll(
         PARAMETER,
-        (parameter) => encodeURIComponent(params[parameter.slice(1)] ?? '') || parameter,
+        (parameter) => encodePart(params[parameter.slice(1)] ?? '') || parameter,
       );
       // Encoded values contain no colon, so a colon is a missing parameter.
       if (path?.includes(':')) return undefined;

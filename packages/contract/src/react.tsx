@@ -1,6 +1,8 @@
-import { type ComponentType, createContext, use, useEffect, useSyncExternalStore } from 'react';
+import { type ComponentType, createContext, use, useEffect, useEffectEvent, useSyncExternalStore } from 'react';
 import type { RouteHref } from './build-portal.ts';
 import type { PortalConfig, RouteId } from './portal.ts';
+
+export { decodedParams } from './path-part.ts';
 
 type PageModule = { readonly default: ComponentType };
 
@@ -56,6 +58,18 @@ export interface ShellServices {
   setCrumbTitle(title: string | undefined, path?: string): void;
   /** Shows this warning when the user tries to leave the page. Returns a function that removes it. */
   warnBeforeLeaving(warning: string): () => void;
+  /**
+   * Calls `complete` before the user opens another address, by a link or a button, so that it can complete the current one, to which Back
+   * returns. Returns a function that stops it. Absent where nothing is opened.
+   */
+  beforeLeaving?(complete: (next: NextAddress) => void): () => void;
+}
+
+/** The address that the user is about to open. */
+export interface NextAddress {
+  readonly pathname: string;
+  /** With the leading `?`, or empty. */
+  readonly search: string;
 }
 
 const ShellServicesContext = createContext<ShellServices | undefined>(undefined);
@@ -124,5 +138,18 @@ export function useUnsavedChanges(isDirty: boolean, warning = UNSAVED_CHANGES): 
       return isDirty ? warnBeforeLeaving(warning) : undefined;
     },
     [warnBeforeLeaving, isDirty, warning],
+  );
+}
+
+/** While `complete` is given, calls it before the user opens another address; see `ShellServices`. */
+export function useBeforeLeaving(complete: ((next: NextAddress) => void) | undefined): void {
+  const beforeLeaving = use(ShellServicesContext)?.beforeLeaving;
+  const isNeeded = complete !== undefined;
+  const run = useEffectEvent((next: NextAddress) => complete?.(next));
+  useEffect(
+    function completeAddressBeforeLeaving() {
+      return isNeeded ? beforeLeaving?.((next) => run(next)) : undefined;
+    },
+    [beforeLeaving, isNeeded],
   );
 }

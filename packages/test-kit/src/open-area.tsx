@@ -194,7 +194,7 @@ async function createAreaRouter({ portal, routes, at }: AreaOptions, frame: Reac
 
 /** Provides the shell's services, and shows the page's loaded name as the last breadcrumb does. */
 function Frame({ toasts }: { readonly toasts: ToastStore }) {
-  const { warnBeforeLeaving, ...guard } = useUnsavedChangesGuard();
+  const { warnBeforeLeaving, beforeLeaving, ...guard } = useUnsavedChangesGuard();
   const question: Elements = guard.question;
   const services = useMemo(
     () => ({
@@ -203,8 +203,9 @@ function Frame({ toasts }: { readonly toasts: ToastStore }) {
         document.title = title ?? '';
       },
       warnBeforeLeaving,
+      beforeLeaving,
     }),
-    [toasts, warnBeforeLeaving],
+    [toasts, warnBeforeLeaving, beforeLeaving],
   );
   return (
     <ShellServicesProvider value={services}>

@@ -1,8 +1,10 @@
+import { formatDay } from '@portal/ui/basics';
+import { notInAddress } from '@portal/ui/dates';
+import { droppedSentences, droppedValues } from '@portal/ui/details';
 import { isDay, readTypedInteger } from '@portal/validation';
 import { type Network, networkOf } from '@portal/validation/direct-debit';
 import { hasNoticeOfChanges, NOTICE_MAX, noticeUnit } from '@portal/validation/direct-debit/dates';
-import { formatDay } from '@portal/ui/basics';
-import { notInAddress } from '@portal/ui/dates';
+import { droppedNetworks } from '../dropped-networks.ts';
 
 /** The input of the dates panel, as the address has it. */
 export interface DatesInput {
@@ -35,35 +37,40 @@ interface Read {
 
 /** Reads the input from an address. A value that does not exist is refused, and taken as absent. */
 export function readDatesInput(search: URLSearchParams): Read {
-  const refused: string[] = [];
-  function read<V>(name: Parameter, kind: string, valueOf: (text: string) => V | undefined): V | undefined {
-    const text = search.get(name) ?? '';
-    const value = text === '' ? undefined : valueOf(text);
-    if (text !== '' && value === undefined) refused.push(notInAddress(text, kind));
-    return value;
-  }
-  const network = read('dates.network', 'a network', networkOf) ?? 'bacs';
-  const date = read('dates.day', 'a date', (text) => (isDay(text) ? text : undefined));
-  const isComputed = date === undefined || (date >= FIRST_DAY && date <= LAST_DAY);
-  if (!isComputed) refused.push(notInAddress(date, `from ${formatDay(FIRST_DAY)} to ${formatDay(LAST_DAY)}`));
-  const scheme = read('dates.scheme', 'a SEPA scheme', oneOf(['CORE', 'B2B'] as const)) ?? 'CORE';
-  const collection = read('dates.collection', 'a kind of collection', oneOf(KINDS)) ?? 'later';
+  const network = networkOf(search.get('dates.network') ?? '') ?? 'bacs';
+  const day = readDay(search.get('dates.day') ?? '');
+  const collection = COLLECTIONS.find((kind) => kind === search.get('dates.collection')) ?? 'later';
   return {
-    refused,
+    refused: [
+      ...droppedSentences([
+        ...droppedNetworks(search, 'dates.network'),
+        ...droppedValues(search, 'dates.scheme', 'Scheme', (value) => isOneOf(SCHEMES, value)),
+        ...droppedValues(search, 'dates.collection', 'Collection', (value) => isOneOf(COLLECTIONS, value)),
+      ]),
+      ...(day.refused === undefined ? [] : [day.refused]),
+    ],
     input: {
       network,
-      day: isComputed ? date : undefined,
-      scheme,
+      day: day.day,
+      scheme: SCHEMES.find((scheme) => scheme === search.get('dates.scheme')) ?? 'CORE',
       collection: collection === 'changed' && !hasNoticeOfChanges(network) ? 'later' : collection,
       notice: search.get('dates.notice') ?? '',
     },
   };
 }
 
-const KINDS = ['first', 'later', 'changed'] as const satisfies readonly CollectionKind[];
+const SCHEMES = ['CORE', 'B2B'] as const satisfies readonly DebitScheme[];
+const COLLECTIONS = ['first', 'later', 'changed'] as const satisfies readonly CollectionKind[];
 
-function oneOf<V extends string>(values: readonly V[]): (text: string) => V | undefined {
-  return (text) => values.find((value) => value === text);
+function isOneOf(values: readonly string[], value: string): boolean {
+  return values.includes(value);
+}
+
+function readDay(text: string): { readonly day: string | undefined; readonly refused?: string } {
+  if (text === '') return { day: undefined };
+  if (!isDay(text)) return { day: undefined, refused: notInAddress(text, 'a date') };
+  if (text >= FIRST_DAY && text <= LAST_DAY) return { day: text };
+  return { day: undefined, refused: notInAddress(text, `from ${formatDay(FIRST_DAY)} to ${formatDay(LAST_DAY)}`) };
 }
 
 /** Returns the address with this input; other parameters stay, defaults are left out. */

@@ -1,6 +1,6 @@
 import type { ProviderConfiguration } from '@portal/api-client/provider-configurations';
-import { Panel, StatusTag, WarningAlert } from '@portal/ui/basics';
-import { Stack } from '@portal/ui/details';
+import { Panel, StatusTag } from '@portal/ui/basics';
+import { AddressNotice, Stack } from '@portal/ui/details';
 import { type Network, networkName } from '@portal/validation/direct-debit';
 import {
   calendars,
@@ -55,13 +55,7 @@ export function DatesPanel({ configurationOf, now }: DatesPanelProps) {
       description={`By the rules of ${networkName(network)}. Business days: ${calendars[network].name}. Cut-off: ${cutOffWords(cutOffs[network])}.`}
     >
       <Stack gap={5}>
-        {refused.length > 0 && (
-          <WarningAlert>
-            {refused.map((words) => (
-              <p key={words}>{words}</p>
-            ))}
-          </WarningAlert>
-        )}
+        <AddressNotice sentences={refused} />
         <DatesFields input={{ ...input, day }} noticeFault={notice.fault} onChange={change} />
         <EarliestOffer
           earliest={earliest}

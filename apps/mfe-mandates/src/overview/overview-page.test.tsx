@@ -303,3 +303,14 @@ test.each([
   expect(field).toBeInvalid();
   expect(dates().getAllByRole('listitem')[0]).toHaveTextContent('10 business days before the collection');
 });
+
+test('values of the address that do not exist are named, and the dates follow from the others', async () => {
+  await openPage('/mandates?dates.network=moon&dates.scheme=B3B&dates.collection=last');
+  await card('SEPA');
+  expect(
+    screen.getByText(
+      'This link contained filters that do not exist: network “moon”, scheme “B3B”, collection “last”. They were left out.',
+    ),
+  ).toHaveRole('alert');
+  expect(screen.getByRole('combobox', { name: 'Network of the collection' })).toHaveValue('bacs');
+});

@@ -100,3 +100,10 @@ test('leaving with input asks', async () => {
   await user.click(question.getByRole('button', { name: 'Cancel' }));
   expect(field('Profile name')).toHaveValue('Unsaved');
 });
+
+test('a link with a network that does not exist chooses none, and says so', async () => {
+  await open('MOON');
+  expect(
+    screen.getByText('This link contained a filter that does not exist: network “MOON”. It was left out.'),
+  ).toHaveRole('alert');
+});

@@ -1,12 +1,11 @@
 import { useApi } from '@portal/api-client';
 import type { CreditorProfileDetail } from '@portal/api-client/creditor-profiles';
 import { useCrumbTitle } from '@portal/contract/react';
-import { PageHeader, Panel } from '@portal/ui/basics';
+import { PageHeader, Panel, usePathParams } from '@portal/ui/basics';
 import { CopiedFact, DetailPage, FactList, Facts, TimeFact } from '@portal/ui/details';
 import { countryName } from '@portal/validation';
 import { creditorIdentifierTerm, networkOf } from '@portal/validation/direct-debit';
 import { useQuery } from '@tanstack/react-query';
-import { useParams } from 'react-router-dom';
 import { networkWords } from '../network-words.ts';
 import { IncompleteAddress } from './incomplete-address.tsx';
 import { FailedMandates, ProfileMandates } from './profile-mandates.tsx';
@@ -15,7 +14,7 @@ import { ProfileStatus } from './profile-status.tsx';
 import { ProviderProfile } from './provider-profile.tsx';
 
 export function CreditorProfilePage() {
-  const { profileRef = '' } = useParams();
+  const { profileRef = '' } = usePathParams();
   const profile = useQuery(profileDetail(useApi(), profileRef));
   useCrumbTitle(profile.data?.profileName);
   return (

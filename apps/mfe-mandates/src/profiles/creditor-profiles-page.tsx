@@ -7,7 +7,7 @@ import { NETWORK_CODES } from '@portal/validation/direct-debit';
 import { useQuery } from '@tanstack/react-query';
 import { Building2, Plus } from 'lucide-react';
 import { Link } from 'react-router-dom';
-import { PROFILES, PROFILES_TABLE } from '../area-paths.ts';
+import { profilePath, PROFILES, PROFILES_TABLE } from '../area-paths.ts';
 import { networkWords } from '../network-words.ts';
 import { portal } from '../portal.config.ts';
 import { IncompleteTag } from './incomplete-address.tsx';
@@ -39,7 +39,7 @@ export function CreditorProfilesPage() {
         rows={profiles.data?.results}
         rowKey={({ creditorProfileRef }) => creditorProfileRef}
         rowActions={({ creditorProfileRef, profileName }) => (
-          <Link to={`${PROFILES}/${creditorProfileRef}`} aria-label={`View ${profileName}`}>
+          <Link to={profilePath(creditorProfileRef)} aria-label={`View ${profileName}`}>
             View
           </Link>
         )}
@@ -72,7 +72,7 @@ const COLUMNS: readonly PagedColumn<CreditorProfile>[] = [
     value: ({ profileName }) => profileName,
     cell: (profile) => (
       <>
-        <Link to={`${PROFILES}/${profile.creditorProfileRef}`}>{profile.profileName}</Link>
+        <Link to={profilePath(profile.creditorProfileRef)}>{profile.profileName}</Link>
         <IncompleteTag profile={profile} />
       </>
     ),

@@ -9,11 +9,12 @@ import {
   PROVIDERS,
 } from '@portal/api-client/provider-configurations';
 import { redirectUriOf } from '@portal/auth/consent';
+import { portalPath } from '@portal/contract';
 import type { Network } from '@portal/validation/direct-debit';
 import { mutationOptions } from '@tanstack/react-query';
 
 /** The path that a provider returns to. */
-export const callbackPath = (provider: Provider) => `/mandates/provider-configuration/${provider}/callback`;
+export const callbackPath = (provider: Provider) => portalPath`/mandates/provider-configuration/${provider}/callback`;
 
 export interface ProviderConsent {
   readonly provider: Provider;

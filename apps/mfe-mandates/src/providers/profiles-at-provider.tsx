@@ -9,7 +9,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { Link } from 'react-router-dom';
 import { useAreaParts } from '../area-parts.ts';
-import { PROFILES } from '../area-paths.ts';
+import { profilePath } from '../area-paths.ts';
 import { networkWords } from '../network-words.ts';
 import { providerProfiles } from '../profiles/profile-queries.ts';
 import { useProfilesFailureToast } from '../profiles/use-profiles-failure-toast.ts';
@@ -58,7 +58,7 @@ function profileColumns(linksProfiles: boolean): readonly PagedColumn<ProviderPr
       value: ({ profileName }) => profileName,
       cell: ({ profileName, creditorProfileRef }) =>
         linksProfiles && creditorProfileRef ? (
-          <Link to={`${PROFILES}/${creditorProfileRef}`}>{profileName}</Link>
+          <Link to={profilePath(creditorProfileRef)}>{profileName}</Link>
         ) : (
           profileName
         ),

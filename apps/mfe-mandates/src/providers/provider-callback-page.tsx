@@ -9,12 +9,12 @@ import {
   providerOf,
   PROVIDERS,
 } from '@portal/api-client/provider-configurations';
-import { Button, ButtonLink } from '@portal/ui/basics';
+import { Button, ButtonLink, usePathParams } from '@portal/ui/basics';
 import { CallbackContent, type CallbackWords, callbackWords, useCallbackOutcome } from '@portal/ui/connection';
 import { type Network, networkOf } from '@portal/validation/direct-debit';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { useLocation, useNavigate, useParams, useSearchParams } from 'react-router-dom';
+import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { configurationPath, CONFIGURATIONS } from '../area-paths.ts';
 import { callbackPath } from './connection-queries.ts';
 import { configurationList, internalConfiguration } from './provider-queries.ts';
@@ -22,7 +22,7 @@ import { useConnectProvider } from './use-connect-provider.ts';
 
 /** The page that a provider returns to. */
 export function ProviderCallbackPage() {
-  const name = useParams()['provider'] ?? '';
+  const name = usePathParams()['provider'] ?? '';
   const provider = providerOf(name);
   return provider ? <Callback key={provider} provider={provider} /> : <UnknownProvider />;
 }

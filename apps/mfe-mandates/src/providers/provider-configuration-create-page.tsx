@@ -2,12 +2,13 @@ import { saveOutcome, useApi } from '@portal/api-client';
 import { providerConfigurationInputSchema } from '@portal/api-client/provider-configurations';
 import { PageHeader, Panel, Skeleton } from '@portal/ui/basics';
 import { Select } from '@portal/ui/choices';
-import { bothQueries, QueryFailure } from '@portal/ui/details';
+import { AddressNotice, bothQueries, droppedSentences, QueryFailure } from '@portal/ui/details';
 import { Form, FormSheet, FormsProvider, wholeNumberIn } from '@portal/ui/forms';
 import { networkCode, networkOf } from '@portal/validation/direct-debit';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Navigate, useSearchParams } from 'react-router-dom';
 import { configurationPath, CONFIGURATIONS } from '../area-paths.ts';
+import { droppedNetworks } from '../dropped-networks.ts';
 import { networkWords } from '../network-words.ts';
 import { LeadTimeField } from './lead-time-field.tsx';
 import { ProviderField } from './provider-field.tsx';
@@ -20,7 +21,8 @@ const NETWORK_RULE = { required: true, message: 'Please choose a network' };
 /** Assigns a provider to a network; with `?network=`, that network is chosen at first. */
 export function ProviderConfigurationCreatePage() {
   const api = useApi();
-  const wanted = networkOf(useSearchParams()[0].get('network') ?? '');
+  const [search] = useSearchParams();
+  const wanted = networkOf(search.get('network') ?? '');
   const known = useQuery(mandateNetworks(api));
   const configured = useQuery(configurationList(api));
   const creation = useMutation(configurationCreation(api));
@@ -41,6 +43,7 @@ export function ProviderConfigurationCreatePage() {
         title="Create provider configuration"
         description="Choose who submits your direct debits on a network."
       />
+      <AddressNotice sentences={droppedSentences(droppedNetworks(search))} />
       {known.data && configured.data ? (
         <FormSheet<ConfigurationValues>
           area="MANDATE"

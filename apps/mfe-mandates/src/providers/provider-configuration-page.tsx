@@ -1,13 +1,12 @@
 import { isNotFound, useApi, type Versioned } from '@portal/api-client';
 import { type ProviderConfiguration, providerOf, PROVIDERS } from '@portal/api-client/provider-configurations';
 import { useOpens } from '@portal/auth';
-import { ButtonLink, EmptyState, formatCount, PageHeader, Panel, WarningAlert } from '@portal/ui/basics';
+import { ButtonLink, EmptyState, formatCount, PageHeader, Panel, usePathParams, WarningAlert } from '@portal/ui/basics';
 import { DeleteButton, DetailPage, Facts, TimeFact } from '@portal/ui/details';
 import { FormsProvider } from '@portal/ui/forms';
 import { type Network, networkOf } from '@portal/validation/direct-debit';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { useParams } from 'react-router-dom';
 import { CONFIGURATIONS } from '../area-paths.ts';
 import { networkWords } from '../network-words.ts';
 import { portal } from '../portal.config.ts';
@@ -20,7 +19,7 @@ import { configurationDetail, internalConfiguration, internalDeletion } from './
 import { ProviderUses } from './provider-uses.tsx';
 
 export function ProviderConfigurationPage() {
-  const named = useParams()['network'] ?? '';
+  const named = usePathParams()['network'] ?? '';
   const network = networkOf(named);
   return network ? <NetworkConfiguration key={network} network={network} /> : <UnknownNetwork name={named} />;
 }

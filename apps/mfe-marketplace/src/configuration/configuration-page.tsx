@@ -3,12 +3,11 @@ import { type AppConfiguration, listInstalledApps } from '@portal/api-client/ins
 import { listMarketplaceApps } from '@portal/api-client/marketplace';
 import { useAccess } from '@portal/auth';
 import { useCrumbTitle } from '@portal/contract/react';
-import { ButtonLink, EmptyState, PageHeader, Panel, Skeleton } from '@portal/ui/basics';
+import { ButtonLink, EmptyState, PageHeader, Panel, Skeleton, usePathParams } from '@portal/ui/basics';
 import { bothQueries, DetailPage, QueryFailure } from '@portal/ui/details';
 import { FormsProvider } from '@portal/ui/forms';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useParams } from 'react-router-dom';
 import { environmentOf } from '../installed/installed-of.ts';
 import { CategoryTag } from '../marketplace/category-tag.tsx';
 import { ConfigurationForm } from './configuration-form.tsx';
@@ -21,7 +20,7 @@ import { useAppConfiguration } from './use-app-configuration.ts';
 const BLANK_CONFIGURATION: AppConfiguration = { privateKey: '', publicKey: '', sshKey: '' };
 
 export function ConfigurationPage() {
-  const { appId = '' } = useParams();
+  const { appId = '' } = usePathParams();
   const api = useApi();
   const catalogue = useQuery(listMarketplaceApps.query(api));
   const installed = useQuery(listInstalledApps.query(api));

@@ -3,10 +3,10 @@ import { APP_CONFIGURATIONS, connectApp, INSTALLED_APPS, listInstalledApps } fro
 import { listMarketplaceApps } from '@portal/api-client/marketplace';
 import { useAccess } from '@portal/auth';
 import { useCrumbTitle } from '@portal/contract/react';
-import { Button, ButtonLink } from '@portal/ui/basics';
+import { Button, ButtonLink, usePathParams } from '@portal/ui/basics';
 import { CallbackContent, callbackWords, useCallbackOutcome } from '@portal/ui/connection';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useLocation, useParams } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
 import { configurationCall } from '../configuration/configuration-queries.ts';
 import { callbackPath } from './connection-queries.ts';
 import type { Connection } from './connection-words.ts';
@@ -15,7 +15,7 @@ import { useConnect } from './use-connect.ts';
 /** The page that a provider returns to. */
 export function CallbackPage() {
   const api = useApi();
-  const appId = (useParams()['appId'] ?? '').toLowerCase();
+  const appId = (usePathParams()['appId'] ?? '').toLowerCase();
   const configuration = useLocation().pathname.replace(/\/callback\/*$/, '');
   const client = useQueryClient();
   const call = configurationCall(useAccess().context, appId);

@@ -2,11 +2,12 @@ import type { Transport } from '@portal/api-client';
 import { authorizationOf } from '@portal/api-client/consent-request';
 import { beginAppConnection, disconnectApp, INSTALLED_APPS } from '@portal/api-client/installed-apps';
 import { redirectUriOf } from '@portal/auth/consent';
+import { portalPath } from '@portal/contract';
 import { mutationOptions } from '@tanstack/react-query';
 import type { Connection } from './connection-words.ts';
 
 /** The path that the provider of an app returns to. `appId`: in lower case. */
-export const callbackPath = (appId: string) => `/apps/configuration/${encodeURIComponent(appId)}/callback`;
+export const callbackPath = (appId: string) => portalPath`/apps/configuration/${appId}/callback`;
 
 export function connectionBeginning(api: Transport) {
   return mutationOptions({

@@ -1,5 +1,6 @@
 import type { MarketplaceApp } from '@portal/api-client/marketplace';
 import { useOpens } from '@portal/auth';
+import { portalPath } from '@portal/contract';
 import { Button, ButtonLink } from '@portal/ui/basics';
 import { CopiedFact } from '@portal/ui/details';
 import { useId } from 'react';
@@ -79,7 +80,7 @@ export function AppRow({
                 <ButtonLink
                   key={action}
                   size="small"
-                  to={`/apps/configuration/${appId}`}
+                  to={portalPath`/apps/configuration/${appId}`}
                   aria-label={`Configure ${name}`}
                 >
                   {words}

@@ -35,7 +35,6 @@ export function appFilters(apps: readonly MarketplaceApp[]): readonly AppFilter[
     options: [...new Set(apps.flatMap(value))]
       .map((one): FilterOption => ({ value: one, label: words(one) }))
       .toSorted((a, b) => a.label.localeCompare(b.label, 'en')),
-    keepsUnlisted: true,
   });
   return [
     filter('appType', 'App Type', ({ appType }) => [appType]),

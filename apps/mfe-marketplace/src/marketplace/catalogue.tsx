@@ -4,7 +4,7 @@ import type { InstalledApps } from '@portal/api-client/installed-apps';
 import type { MarketplaceApp } from '@portal/api-client/marketplace';
 import { Button, EmptyState, Panel } from '@portal/ui/basics';
 import { type PagedColumn, TableToolbar, useTableView } from '@portal/ui/table';
-import { QueryFailure } from '@portal/ui/details';
+import { AddressNotice, QueryFailure } from '@portal/ui/details';
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { LayoutGrid, SearchX } from 'lucide-react';
 import { useId, useMemo } from 'react';
@@ -26,7 +26,7 @@ export interface CatalogueProps {
 /** All apps as cards, with search and filters, and the details of the one that is open. */
 export function Catalogue({ apps, installed }: CatalogueProps) {
   const filters = useMemo(() => appFilters(apps), [apps]);
-  const { view, change } = useTableView({ id: 'apps', columns: COLUMNS, filters });
+  const { view, change, refused } = useTableView({ id: 'apps', columns: COLUMNS, filters });
   const counted = useMemo(() => withCounts(filters, apps, view), [filters, apps, view]);
   const found = useMemo(() => findApps(apps, filters, view), [filters, apps, view]);
   const { openedId, close } = useOpenedApp();
@@ -65,6 +65,7 @@ export function Catalogue({ apps, installed }: CatalogueProps) {
           onSort={() => undefined}
           clearsSearch
         />
+        <AddressNotice sentences={refused} />
         <div className={classes.counts}>
           <p role="status">
             {found.length === apps.length ? `${apps.length} apps` : `${found.length} of ${apps.length} apps`}

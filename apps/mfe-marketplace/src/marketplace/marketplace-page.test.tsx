@@ -114,3 +114,14 @@ test('a user without app roles cannot open the marketplace', async () => {
   await openPage('/apps/marketplace', { email: 'webhooks@northwind.example' });
   await screen.findByText('Outside the area');
 });
+
+test('a link with filters that do not exist shows the apps of the others, and names them', async () => {
+  const { user } = await openPage('/apps/marketplace?apps.network=BACS&apps.network=MOON&apps.colour=red');
+  const notice = await screen.findByText(
+    'This link contained filters that do not exist: networks “MOON”, colour “red”. They were left out.',
+  );
+  expect(notice).toHaveRole('alert');
+  expect(names()).toEqual(['Bacs Bureau', 'Bottomline', 'GoCardless']);
+  await user.type(screen.getByRole('searchbox'), 'b');
+  expect(notice).not.toBeInTheDocument();
+});

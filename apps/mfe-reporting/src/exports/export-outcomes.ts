@@ -35,8 +35,12 @@ export async function announceOutcomes(services: EventServices, reports: readonl
   }
 }
 
-/** Reports the outcomes of pending exports in a list; ignores others. */
-export function announceListed(services: EventServices, listed: readonly ExportedReport[]): Promise<void> {
+/** Reports the outcomes of pending exports in a list, and of those in it that were `missed`; ignores others. */
+export function announceListed(
+  services: EventServices,
+  listed: readonly ExportedReport[],
+  missed: readonly ExportedReport[] = [],
+): Promise<void> {
   const pending = new Set(
     sessionExports()
       .getSnapshot()
@@ -44,7 +48,7 @@ export function announceListed(services: EventServices, listed: readonly Exporte
   );
   return announceOutcomes(
     services,
-    listed.filter(({ reportPath }) => pending.has(reportPath)),
+    listed.filter((report) => pending.has(report.reportPath) || missed.includes(report)),
   );
 }
 

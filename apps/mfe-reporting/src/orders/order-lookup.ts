@@ -1,3 +1,4 @@
+import { decodePart } from '@portal/contract';
 import { instructionPath, ORDER_VIEWER_PATH, orderPath } from '../paths.ts';
 import { seenText } from '../seen-text.ts';
 
@@ -28,7 +29,7 @@ function readSegments(path: string): readonly string[] {
   return path
     .replaceAll(AROUND, '')
     .split('/')
-    .map(decoded)
+    .map(decodePart)
     .filter((part) => part !== '');
 }
 
@@ -55,11 +56,3 @@ function looksLikeReference(word: string): boolean {
 
 /** Punctuation around a reference in a sentence. */
 const AROUND = /^["'“”‘’«»()[\]{}<>,.;:!?]+|["'“”‘’«»()[\]{}<>,.;:!?]+$/g;
-
-function decoded(part: string): string {
-  try {
-    return decodeURIComponent(part);
-  } catch {
-    return part;
-  }
-}

@@ -1,11 +1,10 @@
 import { isNotFound } from '@portal/api-client';
 import { useCrumbTitle } from '@portal/contract/react';
-import { ButtonLink, PageHeader } from '@portal/ui/basics';
+import { ButtonLink, PageHeader, usePathParams } from '@portal/ui/basics';
 import { Stack } from '@portal/ui/details';
 import { useQueryClient } from '@tanstack/react-query';
 import { Search, X } from 'lucide-react';
 import { useEffect } from 'react';
-import { useParams } from 'react-router-dom';
 import { ORDER_VIEWER_PATH, orderPath } from '../paths.ts';
 import { useIsNormalized } from '../payment-status.tsx';
 import { InstructionPanel, InstrumentPanel } from './instruction-panels.tsx';
@@ -21,7 +20,7 @@ import { useOrderParts } from './use-order-parts.ts';
 
 /** An order alone, and an order with one of its instructions. */
 export function OrderPage() {
-  const { orderRef = '', instructionRef } = useParams();
+  const { orderRef = '', instructionRef } = usePathParams();
   // One instance per order: a cancelled part of one order must not affect the next.
   return <OpenOrder key={`${orderRef}\n${instructionRef ?? ''}`} orderRef={orderRef} instructionRef={instructionRef} />;
 }

@@ -2,11 +2,11 @@ import { isNotFound, useApi } from '@portal/api-client';
 import type { Instruction } from '@portal/api-client/orders';
 import { useOpens } from '@portal/auth';
 import { useCrumbTitle } from '@portal/contract/react';
-import { ButtonLink, EmptyState, PageHeader, Panel, statusWords } from '@portal/ui/basics';
+import { ButtonLink, EmptyState, PageHeader, Panel, statusWords, usePathParams } from '@portal/ui/basics';
 import { BodyView, DetailPage, Facts } from '@portal/ui/details';
 import { useQuery } from '@tanstack/react-query';
 import { FileSearch, Receipt } from 'lucide-react';
-import { useLocation, useParams } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
 import { instructionFacts } from '../instruction-facts.tsx';
 import { referenceFact } from '../known-facts.tsx';
 import { formatMoney } from '@portal/ui/money';
@@ -19,7 +19,7 @@ import { wayBack } from './way-back.ts';
 
 /** The page of one instruction, opened from the report or from a search in it. */
 export function InstructionPage() {
-  const { orderRef = '', instructionRef = '' } = useParams();
+  const { orderRef = '', instructionRef = '' } = usePathParams();
   const instruction = useQuery(instructionDetail(useApi(), { orderRef, instructionRef }));
   useCrumbTitle(instructionRef);
   if (isNotFound(instruction.error)) {

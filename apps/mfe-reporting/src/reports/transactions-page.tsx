@@ -1,11 +1,11 @@
 import type { InstructionFilter } from '@portal/api-client/instructions';
 import { Panel, Skeleton } from '@portal/ui/basics';
-import { LazyPart } from '@portal/ui/details';
+import { AddressNotice, droppedSentences, LazyPart } from '@portal/ui/details';
 import { type CSSProperties, useState } from 'react';
 import { TRANSACTIONS_PATH } from '../paths.ts';
 import { ReportScreen, type TableResponse } from './report-screen.tsx';
 import classes from './transactions-page.module.css';
-import { useDaysLook } from './use-days-look.ts';
+import { useDaysLook, useDroppedLook } from './use-days-look.ts';
 import { useTransactionReport } from './use-transaction-report.ts';
 
 export function TransactionsPage() {
@@ -24,6 +24,7 @@ function Volume({ filter, isReady, total }: TableResponse & { readonly filter: I
   return (
     <div className={classes.volume}>
       <Panel>
+        <AddressNotice sentences={droppedSentences(useDroppedLook())} />
         <div className={`${classes.place} ${classes[look]}`} style={styleOf(filter)}>
           {wasReady ? (
             <LazyPart load={loadVolumeChart} failure="The chart could not be loaded" lines={LINES[look]}>

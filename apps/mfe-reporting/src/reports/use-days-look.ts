@@ -1,7 +1,8 @@
-import { useIsPhone } from '@portal/ui/details';
+import { type DroppedPart, droppedValues, useIsPhone } from '@portal/ui/details';
 import { useSearchParams } from 'react-router-dom';
 
-export type DaysLook = 'summary' | 'chart' | 'table';
+const DAYS_LOOKS = ['summary', 'chart', 'table'] as const;
+export type DaysLook = (typeof DAYS_LOOKS)[number];
 
 /** The URL parameter, present unless the days look as usual. */
 const PARAM = 'days';
@@ -25,4 +26,9 @@ export function useDaysLook(): [DaysLook, (look: DaysLook) => void] {
       { replace: true },
     );
   return [given === 'table' || given === 'chart' ? given : usual, change];
+}
+
+/** The look in the URL, if there is no such look. */
+export function useDroppedLook(): readonly DroppedPart[] {
+  return droppedValues(useSearchParams()[0], PARAM, 'Days as', (value) => DAYS_LOOKS.some((look) => look === value));
 }

@@ -172,3 +172,10 @@ test('Turning the page counts new payments, in the table and in the chart', asyn
   await screen.findByText(/ of 12$/);
   await screen.findByText(/^12 transactions,/);
 });
+
+test('a way to show the days that does not exist is named, and the usual one is shown', async () => {
+  await openPage(`${REPORT}?days=clock`);
+  expect(
+    await screen.findByText('This link contained a filter that does not exist: days as “clock”. It was left out.'),
+  ).toHaveRole('alert');
+});

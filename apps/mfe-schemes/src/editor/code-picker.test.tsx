@@ -65,3 +65,15 @@ test('what cannot be chosen can still be removed', () => {
   fireEvent.click(screen.getByRole('button', { name: 'Remove Lithuania' }));
   expect(screen.queryByText('Lithuania')).toBeNull();
 });
+
+test.each([
+  ['Enter', { key: 'Enter', isComposing: true }],
+  ['the Enter that ends a composition in Safari', { key: 'Enter', keyCode: 229 }],
+])('%s of an input method chooses no country', (_key, init) => {
+  render(<Countries choices={loaded} initial={[]} />);
+  fireEvent.change(screen.getByRole('combobox'), { target: { value: 'port' } });
+  fireEvent.keyDown(screen.getByRole('combobox'), init);
+  expect(screen.queryByRole('button', { name: 'Remove Portugal' })).toBeNull();
+  fireEvent.keyDown(screen.getByRole('combobox'), { key: 'Enter', keyCode: 13 });
+  expect(screen.getByRole('button', { name: 'Remove Portugal' })).toBeVisible();
+});

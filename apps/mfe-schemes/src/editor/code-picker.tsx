@@ -1,4 +1,4 @@
-import { Button, ErrorPanel, Skeleton } from '@portal/ui/basics';
+import { Button, ErrorPanel, isComposing, Skeleton } from '@portal/ui/basics';
 import type { FieldState } from '@portal/ui/forms';
 import type { PlaceKind } from '@portal/validation';
 import { Check } from 'lucide-react';
@@ -59,6 +59,7 @@ export function CodePicker(props: CodePickerProps) {
   }
 
   function handleKey(event: KeyboardEvent) {
+    if (isComposing(event)) return undefined;
     switch (event.key) {
       case 'ArrowDown':
         event.preventDefault();

@@ -2,7 +2,8 @@ import { saveOutcome } from '@portal/api-client';
 import { problemsOf } from '@portal/api-client/scheme-rules';
 import type { DraftInput, SchemeKind } from '@portal/api-client/schemes';
 import { Panel } from '@portal/ui/basics';
-import { afterPress, DraftOffer, EditorActions, useEditor } from '@portal/ui/forms';
+import { SkipButton } from '@portal/ui/details';
+import { afterPress, DraftOffer, EditorActions, type EditorActionsHandle, useEditor } from '@portal/ui/forms';
 import {
   type FocusEvent,
   type FormEvent,
@@ -12,6 +13,7 @@ import {
   useEffect,
   useEffectEvent,
   useMemo,
+  useRef,
   useState,
 } from 'react';
 import { useAppInAddress } from '../app-in-address.ts';
@@ -65,6 +67,7 @@ const OPEN_RULES_MAX = 3;
 export function DraftForm(props: DraftFormProps) {
   const { kind, reference, initialValues, version, isReadOnly = false, submit, cancel, onReload } = props;
   const saved = useMemo(() => valuesOf(initialValues), [initialValues]);
+  const actions = useRef<EditorActionsHandle>(null);
   const [isChecked, setChecked] = useState(false);
   const [left, setLeft] = useState<ReadonlySet<string>>(NO_FIELDS);
   const [submitted, setSubmitted] = useState<DraftValues>();
@@ -185,6 +188,7 @@ export function DraftForm(props: DraftFormProps) {
   const shared = { problems, isReadOnly, change };
   return (
     <form className={classes.form} noValidate onBlur={noteLeft} onSubmit={(event) => void save(event)}>
+      {!isReadOnly && <SkipButton text="Skip to actions" onSkip={() => actions.current?.focus()} />}
       <DraftOffer editor={editor} />
       <Panel title="Settings">
         {!isReadOnly && (
@@ -230,7 +234,7 @@ export function DraftForm(props: DraftFormProps) {
       <ProblemList problems={problems} isUnfinished={isUnfinished && !isReadOnly} onGo={goTo} />
       {!isReadOnly && (
         <div>
-          <EditorActions editor={editor} submit={submit} cancel={cancel} />
+          <EditorActions ref={actions} editor={editor} submit={submit} cancel={cancel} />
         </div>
       )}
     </form>

@@ -1,11 +1,10 @@
 import { useApi } from '@portal/api-client';
 import type { Draft, Scheme } from '@portal/api-client/schemes';
 import { useCrumbTitle } from '@portal/contract/react';
-import { EmptyState, PageHeader, Panel } from '@portal/ui/basics';
+import { EmptyState, PageHeader, Panel, usePathParams } from '@portal/ui/basics';
 import { bothQueries, DetailPage } from '@portal/ui/details';
 import { FormsProvider } from '@portal/ui/forms';
 import { useQuery } from '@tanstack/react-query';
-import { useParams } from 'react-router-dom';
 import type { SchemeReference } from '../draft-on-screen.ts';
 import { useSchemeKind } from '../scheme-kind.ts';
 import { DraftEditor } from './draft-editor.tsx';
@@ -16,7 +15,7 @@ import { useSchemeReference } from './use-scheme-reference.ts';
 
 export function DraftPage() {
   const kind = useSchemeKind();
-  const { schemeId = '', draftId = '' } = useParams();
+  const { schemeId = '', draftId = '' } = usePathParams();
   const scheme = useQuery(editedScheme(useApi(), kind, schemeId));
   const draft = scheme.data?.drafts.find((one) => one.draftId === draftId);
   useCrumbTitle(draft?.name);

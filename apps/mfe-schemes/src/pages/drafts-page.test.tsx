@@ -101,4 +101,5 @@ test('a comparison opens from its URL, also for a reader', async () => {
   expect(comparison.getByText(/^From/, { selector: 'p' })).toHaveTextContent(
     /^From Online checkout \(published\), changed .+ to Online checkout \(draft\), changed /,
   );
+  screen.getByText('This link contained a setting that does not exist: draft “nowhere”. It was left out.');
 });

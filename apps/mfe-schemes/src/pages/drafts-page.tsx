@@ -2,13 +2,13 @@ import { useApi } from '@portal/api-client';
 import type { Draft, Scheme, SchemeKind } from '@portal/api-client/schemes';
 import { useAccess } from '@portal/auth';
 import { useCrumbTitle } from '@portal/contract/react';
-import { ButtonLink, formatDateTime, PageHeader, RelativeTime } from '@portal/ui/basics';
-import { Row } from '@portal/ui/details';
+import { ButtonLink, formatDateTime, PageHeader, RelativeTime, usePathParams } from '@portal/ui/basics';
+import { AddressNotice, droppedSentences, Row } from '@portal/ui/details';
 import { type PagedColumn, PagedTable, type TableFilter, type TableSort } from '@portal/ui/table';
 import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft } from 'lucide-react';
 import { useMemo } from 'react';
-import { Link, useParams } from 'react-router-dom';
+import { Link } from 'react-router-dom';
 import { schemeArea, useSchemeKind } from '../scheme-kind.ts';
 import { ComparedDrafts } from './compared-drafts.tsx';
 import { DraftStateTag } from './draft-state-tag.tsx';
@@ -21,7 +21,7 @@ import { useComparedDrafts } from './use-compared-drafts.ts';
 
 export function DraftsPage() {
   const kind = useSchemeKind();
-  const { schemeId = '' } = useParams();
+  const { schemeId = '' } = usePathParams();
   const scheme = useQuery(schemeDetail(useApi(), kind, schemeId));
   const name = scheme.data && schemeName(scheme.data);
   const rows = useMemo(() => scheme.data && rowsOf(kind, scheme.data), [kind, scheme.data]);
@@ -44,6 +44,7 @@ export function DraftsPage() {
           </ButtonLink>
         }
       />
+      {scheme.data && <AddressNotice sentences={droppedSentences(compared.dropped)} />}
       <PagedTable
         key={schemeId}
         id="drafts"

@@ -1,12 +1,12 @@
 import { useApi } from '@portal/api-client';
 import type { Scheme } from '@portal/api-client/schemes';
 import { useCrumbTitle } from '@portal/contract/react';
-import { ButtonLink, EmptyState, PageHeader, Panel, RoleButton } from '@portal/ui/basics';
+import { ButtonLink, EmptyState, PageHeader, Panel, RoleButton, usePathParams } from '@portal/ui/basics';
 import { bothQueries, DeleteDialog, DetailPage, Facts, PageActions } from '@portal/ui/details';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Files, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { Navigate, useParams } from 'react-router-dom';
+import { Navigate } from 'react-router-dom';
 import type { SchemeReference } from '../draft-on-screen.ts';
 import { schemeArea, useSchemeKind } from '../scheme-kind.ts';
 import { latestDraft, publishedDraft, schemeName } from './draft-state.ts';
@@ -20,7 +20,7 @@ import { useSchemeReference } from './use-scheme-reference.ts';
 
 export function SchemePage() {
   const kind = useSchemeKind();
-  const { schemeId = '' } = useParams();
+  const { schemeId = '' } = usePathParams();
   const scheme = useQuery(schemeDetail(useApi(), kind, schemeId));
   const reference = useSchemeReference();
   useCrumbTitle(scheme.data && schemeName(scheme.data));

@@ -1,11 +1,12 @@
 import type { SchemeKind } from '@portal/api-client/schemes';
+import { encodePart } from '@portal/contract';
 
 export function schemesPath(kind: SchemeKind): string {
   return `/schemes/${kind}`;
 }
 
 export function schemePath(kind: SchemeKind, schemeId: string): string {
-  return `${schemesPath(kind)}/${encodeURIComponent(schemeId)}`;
+  return `${schemesPath(kind)}/${encodePart(schemeId)}`;
 }
 
 export function draftsPath(kind: SchemeKind, schemeId: string): string {
@@ -13,5 +14,5 @@ export function draftsPath(kind: SchemeKind, schemeId: string): string {
 }
 
 export function draftPath(kind: SchemeKind, schemeId: string, draftId: string): string {
-  return `${draftsPath(kind, schemeId)}/${encodeURIComponent(draftId)}`;
+  return `${draftsPath(kind, schemeId)}/${encodePart(draftId)}`;
 }

@@ -1,4 +1,5 @@
 import type { Draft } from '@portal/api-client/schemes';
+import type { DroppedPart } from '@portal/ui/details';
 import { useSearchParams } from 'react-router-dom';
 
 const PARAMETER = 'compare';
@@ -24,8 +25,14 @@ export function useComparedDrafts(drafts: readonly Draft[]) {
     );
   }
 
+  const dropped = ids
+    .filter((id) => id !== '' && !drafts.some(({ draftId }) => draftId === id))
+    .map((value): DroppedPart => ({ name: 'Draft', value }));
+
   return {
     selected,
+    /** The drafts in the URL that the scheme does not have, once it has loaded. */
+    dropped,
     clear: () => select([]),
     /** A third draft replaces the first one that was selected. */
     toggle(draftId: string) {

@@ -2,17 +2,17 @@ import { isNotFound, useApi, type Versioned } from '@portal/api-client';
 import type { RewardGroup } from '@portal/api-client/rewards';
 import type { SchemeUses } from '@portal/api-client/scheme-uses';
 import { useCrumbTitle } from '@portal/contract/react';
-import { PageHeader } from '@portal/ui/basics';
+import { PageHeader, usePathParams } from '@portal/ui/basics';
 import { DeleteButton, DetailPage } from '@portal/ui/details';
 import { FormsProvider } from '@portal/ui/forms';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { Navigate, useParams } from 'react-router-dom';
+import { Navigate } from 'react-router-dom';
 import { RewardGroupForm } from './reward-group-form.tsx';
 import { RewardGroupUses } from './reward-group-uses.tsx';
 import { rewardGroupDeletion, rewardGroupDetail, rewardGroupSave, rewardGroupUses } from './reward-queries.ts';
 
 export function RewardGroupPage() {
-  const { id = '' } = useParams();
+  const { id = '' } = usePathParams();
   const group = useQuery(rewardGroupDetail(useApi(), id));
   useCrumbTitle(group.data?.name);
   return (

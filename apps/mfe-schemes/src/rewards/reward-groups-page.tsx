@@ -1,6 +1,7 @@
 import { useApi } from '@portal/api-client';
 import type { RewardGroup } from '@portal/api-client/rewards';
 import { useOpens } from '@portal/auth';
+import { portalPath } from '@portal/contract';
 import { ButtonLink, EmptyState, PageHeader, Panel, RoleLink } from '@portal/ui/basics';
 import { type PagedColumn, PagedTable, TagList } from '@portal/ui/table';
 import { useQuery } from '@tanstack/react-query';
@@ -32,7 +33,7 @@ export function RewardGroupsPage() {
         rowKey={({ rewardGroupId }) => rewardGroupId}
         defaultSort={BY_NAME}
         rowActions={({ rewardGroupId, name }) => (
-          <RoleLink area="REWARD_GROUP" to={`/reward-groups/${rewardGroupId}`} subject={name} />
+          <RoleLink area="REWARD_GROUP" to={portalPath`/reward-groups/${rewardGroupId}`} subject={name} />
         )}
         rowActionsWidth={70}
         empty={
@@ -62,7 +63,7 @@ const COLUMNS: readonly PagedColumn<RewardGroup>[] = [
     id: 'name',
     header: 'Name',
     value: ({ name }) => name,
-    cell: ({ rewardGroupId, name }) => <Link to={`/reward-groups/${rewardGroupId}`}>{name}</Link>,
+    cell: ({ rewardGroupId, name }) => <Link to={portalPath`/reward-groups/${rewardGroupId}`}>{name}</Link>,
     width: 260,
     grows: true,
     sortable: true,

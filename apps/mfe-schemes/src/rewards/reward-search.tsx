@@ -1,7 +1,7 @@
 import { useApi } from '@portal/api-client';
 import type { Reward, RewardSearch as Conditions } from '@portal/api-client/rewards';
 import { countryName } from '@portal/api-client/scheme-rules';
-import { Button, Skeleton, systemClock, type Elements } from '@portal/ui/basics';
+import { Button, isComposing, Skeleton, systemClock, type Elements } from '@portal/ui/basics';
 import { type Choice, ChoiceField, QueryFailure, TextField, TextInput } from '@portal/ui/details';
 import type { TypedDecimal } from '@portal/validation';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
@@ -54,7 +54,7 @@ export function RewardSearch(props: RewardSearchProps) {
   }
 
   function searchOnEnter(event: KeyboardEvent) {
-    if (event.key !== 'Enter') return;
+    if (event.key !== 'Enter' || isComposing(event)) return;
     // It would submit the form around the search.
     event.preventDefault();
     setSettled(fields);

@@ -1,5 +1,6 @@
 import type { KnownMethods } from '@portal/api-client/scheme-rules';
 import { AUTHORIZATION_SOURCES, type DraftInput, MATCH_TYPES, type PreviewQuery } from '@portal/api-client/schemes';
+import { type DroppedPart, droppedValues } from '@portal/ui/details';
 import { isBelow, type TypedDecimal } from '@portal/validation';
 import { readAmount } from '../typed-amount.ts';
 
@@ -16,14 +17,26 @@ export type EnteredPayment = Partial<SimulatedPayment>;
 
 const paramOf = (field: SimulatorField) => `simulator.${field}`;
 
-/** Reads the entered values from the URL. */
+const OPTIONS: Partial<Record<SimulatorField, readonly string[]>> = {
+  matchType: MATCH_TYPES,
+  authorizationSource: AUTHORIZATION_SOURCES,
+};
+
+/** Reads the entered values from the URL, without those that do not exist. */
 export function readEntered(params: URLSearchParams): EnteredPayment {
   return Object.fromEntries(
     FIELDS.flatMap((field) => {
       const value = params.get(paramOf(field));
-      return value === null ? [] : [[field, value]];
+      return value === null || (value !== '' && OPTIONS[field]?.includes(value) === false) ? [] : [[field, value]];
     }),
   );
+}
+
+/** The values of the URL that do not exist. */
+export function droppedEntered(params: URLSearchParams): readonly DroppedPart[] {
+  const dropped = (field: SimulatorField, name: string) =>
+    droppedValues(params, paramOf(field), name, (value) => OPTIONS[field]?.includes(value) !== false);
+  return [...dropped('matchType', 'Match type'), ...dropped('authorizationSource', 'Authorization source')];
 }
 
 /** The same URL parameters with the entered values. */

@@ -206,3 +206,24 @@ test('the input of a draft without ids for its rules is simulated too', async ()
   await openKiosk();
   await (await result('This draft')).findByText('Rule 1 matches and decides.');
 });
+
+test('values of the address that do not exist are named until something changes, and the usual ones apply', async () => {
+  const { user } = await openKiosk({ search: '?simulator.matchType=SOME&simulator.authorizationSource=TEL' });
+  expect(await field('Match type')).toHaveValue('FIRST');
+  expect(await field('Authorization source')).toHaveValue('TEL');
+  const notice = screen.getByText(
+    'This link contained a filter that does not exist: match type “SOME”. It was left out.',
+  );
+  await user.selectOptions(await field('Match type'), 'ALL');
+  expect(notice).not.toBeInTheDocument();
+});
+
+test('a value that was just entered is in the address to which Back returns', async () => {
+  const { user, router } = await openKiosk();
+  const { pathname } = router.state.location;
+  await user.clear(await field('Amount'));
+  await user.type(await field('Amount'), '7');
+  await act(() => router.navigate('/'));
+  await act(() => router.navigate(-1));
+  expect(router.state.location).toMatchObject({ pathname, search: '?simulator.amount=7' });
+});

@@ -1,6 +1,6 @@
 import { fieldErrors, isNotFound } from '@portal/api-client';
 import { Button, Panel } from '@portal/ui/basics';
-import { Row, Stack } from '@portal/ui/details';
+import { AddressNotice, droppedSentences, Row, Stack } from '@portal/ui/details';
 import { useMemo, useState } from 'react';
 import { contentOnScreen, haveValidLimits } from '../content-on-screen.ts';
 import type { DraftOnScreen } from '../draft-on-screen.ts';
@@ -23,7 +23,7 @@ export function Simulator({ draft, ruleInFocus }: SimulatorProps) {
   const content = useMemo(() => contentOnScreen(draft.content), [draft.content]);
   const { rules } = content;
   const start = rules.find(({ uuid }) => uuid === ruleInFocus) ?? rules[0];
-  const { payment, filledIn, isEntered, change, reset } = useSimulatedPayment(start, reference.methods);
+  const { payment, filledIn, dropped, isEntered, change, reset } = useSimulatedPayment(start, reference.methods);
   const ownFaults = faultsOf(payment, filledIn);
   const query = haveValidLimits(content) ? previewQuery(payment, filledIn) : undefined;
   const isAsked = query !== undefined;
@@ -41,6 +41,7 @@ export function Simulator({ draft, ruleInFocus }: SimulatorProps) {
       description="What a payment would be offered by the draft as it is on screen, saved or not."
     >
       <Stack gap={4}>
+        <AddressNotice sentences={droppedSentences(dropped)} />
         <SimulatorFields
           payment={payment}
           faults={{ ...fieldErrors(now.error), ...ownFaults }}

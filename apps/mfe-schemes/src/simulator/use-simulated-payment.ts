@@ -1,8 +1,10 @@
 import type { KnownMethods } from '@portal/api-client/scheme-rules';
 import type { DraftInput } from '@portal/api-client/schemes';
+import { useBeforeLeaving } from '@portal/contract/react';
 import { useEffect, useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { useLocation, useSearchParams } from 'react-router-dom';
 import {
+  droppedEntered,
   type EnteredPayment,
   paymentOf,
   readEntered,
@@ -18,7 +20,10 @@ const SETTLE_MS = 300;
 /** The simulator's fields: entered values, kept in the URL, and for the others those of a rule. */
 export function useSimulatedPayment(rule: DraftInput['rules'][number] | undefined, methods: KnownMethods) {
   const [params, setParams] = useSearchParams();
+  const { pathname } = useLocation();
   const [entered, setEntered] = useState<EnteredPayment>(() => readEntered(params));
+  // Stays until the user changes something, while the URL is already without them.
+  const [dropped, setDropped] = useState(() => droppedEntered(params));
   const ofRule = paymentOf(rule, methods);
   const payment: SimulatedPayment = { ...ofRule, ...entered };
   const isSettled = useIsSettled(JSON.stringify(entered), SETTLE_MS);
@@ -31,13 +36,25 @@ export function useSimulatedPayment(rule: DraftInput['rules'][number] | undefine
     },
     [isSettled, isKept, next, setParams],
   );
+  function keepBeforeLeaving(nextPath: string) {
+    if (nextPath !== pathname) setParams(next, { replace: true, preventScrollReset: true });
+  }
+  useBeforeLeaving(isKept ? undefined : (to) => keepBeforeLeaving(to.pathname));
 
   return {
     payment,
     /** The amount that the portal fills in. */
     filledIn: ofRule.amount,
+    /** The values of the URL that do not exist. */
+    dropped,
     isEntered: Object.keys(entered).length > 0,
-    change: (field: SimulatorField, value: string) => setEntered((before) => ({ ...before, [field]: value })),
-    reset: () => setEntered({}),
+    change(field: SimulatorField, value: string) {
+      setDropped([]);
+      setEntered((before) => ({ ...before, [field]: value }));
+    },
+    reset() {
+      setDropped([]);
+      setEntered({});
+    },
   };
 }

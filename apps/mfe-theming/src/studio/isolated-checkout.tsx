@@ -17,8 +17,11 @@ export interface IsolatedCheckoutProps extends Pick<CheckoutScreenProps, 'screen
   readonly className?: string | undefined;
 }
 
-/** The host is a stranger to the page around it: it inherits nothing, and its own styles stay inside. */
-const HOST_STYLES = ':host { all: initial; display: block; }';
+/**
+ * The host inherits nothing from the page around it, and its own styles stay inside. Forced colours would replace those of the theme,
+ * which are what it shows.
+ */
+const HOST_STYLES = ':host { all: initial; display: block; forced-color-adjust: none; }';
 
 /**
  * A screen of the checkout in a shadow root, where no style of the portal reaches it and its own reach nothing else.

@@ -1,4 +1,5 @@
 import { SIZE_LIMITS } from '@portal/api-client/theme-settings';
+import { isComposing } from '@portal/ui/basics';
 import { TextInput } from '@portal/ui/details';
 import type { FieldState } from '@portal/ui/forms';
 import type { KeyboardEvent } from 'react';
@@ -24,7 +25,7 @@ export function SizeField({ state, subject, size, disabled, onChange }: SizeFiel
   const input = sizeInputOf(size);
 
   function stepByKey(event: KeyboardEvent) {
-    if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return;
+    if ((event.key !== 'ArrowUp' && event.key !== 'ArrowDown') || isComposing(event)) return;
     event.preventDefault();
     const steps = event.shiftKey ? LARGE_STEPS : 1;
     onChange(stepSize(input, event.key === 'ArrowUp' ? steps : -steps));

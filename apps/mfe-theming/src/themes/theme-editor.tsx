@@ -2,8 +2,8 @@ import { saveOutcome } from '@portal/api-client';
 import { SETTING_PATHS, type ThemeValues } from '@portal/api-client/theme-settings';
 import { THEME_NAME_MAX, themeInputSchema } from '@portal/api-client/themes';
 import { Panel } from '@portal/ui/basics';
-import { Stack, TextInput } from '@portal/ui/details';
-import { DraftOffer, EditorActions, Field, useEditor } from '@portal/ui/forms';
+import { SkipButton, Stack, TextInput } from '@portal/ui/details';
+import { DraftOffer, EditorActions, type EditorActionsHandle, Field, useEditor } from '@portal/ui/forms';
 import { type FormEvent, useEffect, useEffectEvent, useId, useMemo, useRef, useState } from 'react';
 import { ContrastPanel } from '../contrast/contrast-panel.tsx';
 import { changedSettings } from '../studio/setting-groups.ts';
@@ -40,6 +40,7 @@ export interface ThemeEditorProps {
 export function ThemeEditor(props: ThemeEditorProps) {
   const { saved, version, reference, isReadOnly, submit, cancel } = props;
   const settingsForm = useRef<SettingsFormHandle>(null);
+  const actions = useRef<EditorActionsHandle>(null);
   const nameId = useId();
   const [isChecked, setChecked] = useState(false);
   const [submitted, setSubmitted] = useState<ThemeDraft>();
@@ -109,6 +110,7 @@ export function ThemeEditor(props: ThemeEditorProps) {
 
   return (
     <form className={classes.editor} noValidate onSubmit={(event) => void save(event)}>
+      {!isReadOnly && <SkipButton text="Skip to actions" onSkip={() => actions.current?.focus()} />}
       <DraftOffer editor={editor} />
       <MigrationOffer
         draft={draft}
@@ -187,7 +189,7 @@ export function ThemeEditor(props: ThemeEditorProps) {
       {!isReadOnly && (
         <div className={classes.actions}>
           {isDirty && <ContrastWarning values={draft.values} settings={settings} template={draft.template} />}
-          <EditorActions editor={editor} submit={submit} cancel={cancel} />
+          <EditorActions ref={actions} editor={editor} submit={submit} cancel={cancel} />
         </div>
       )}
     </form>

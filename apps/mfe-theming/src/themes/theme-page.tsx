@@ -2,12 +2,11 @@ import { isNotFound, useApi, type Versioned } from '@portal/api-client';
 import type { Theme } from '@portal/api-client/themes';
 import { useAccess } from '@portal/auth';
 import { useCrumbTitle } from '@portal/contract/react';
-import { ButtonLink, EmptyState, PageHeader, Panel, RelativeTime, StatusTag } from '@portal/ui/basics';
+import { ButtonLink, EmptyState, PageHeader, Panel, RelativeTime, StatusTag, usePathParams } from '@portal/ui/basics';
 import { bothQueries, DetailPage, PageActions, Row } from '@portal/ui/details';
 import { FormsProvider } from '@portal/ui/forms';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import { useParams } from 'react-router-dom';
 import { templateName } from './template-words.ts';
 import { ThemeActions } from './theme-actions.tsx';
 import { draftOf } from './theme-draft.ts';
@@ -18,7 +17,7 @@ import type { UploadedLogos } from './upload-logo.ts';
 import { type StudioReference, useStudioReference } from './use-studio-reference.ts';
 
 export function ThemePage() {
-  const { themeId = '' } = useParams();
+  const { themeId = '' } = usePathParams();
   const theme = useQuery(themeDetail(useApi(), themeId));
   const reference = useStudioReference();
   useCrumbTitle(theme.data?.name);

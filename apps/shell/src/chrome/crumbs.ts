@@ -1,4 +1,4 @@
-import type { PortalRoute } from '@portal/contract';
+import { decodePart, type PortalRoute } from '@portal/contract';
 import { matchPath } from 'react-router-dom';
 
 export interface Crumb {
@@ -50,16 +50,7 @@ function crumbTitle(route: PortalRoute, path: string): string {
   if (route.crumb === undefined) return route.title;
   const params = matchPath(route.path, path)?.params ?? {};
   return route.crumb.replaceAll(/\{(\w+)(:upper)?\}/g, (whole, name: string, upper?: string) => {
-    const value = decoded(params[name] ?? whole);
+    const value = decodePart(params[name] ?? whole);
     return upper === undefined ? value : value.toUpperCase();
   });
-}
-
-/** Decodes `%20` to a space and so on; invalid encodings stay as they are. */
-function decoded(part: string): string {
-  try {
-    return decodeURIComponent(part);
-  } catch {
-    return part;
-  }
 }

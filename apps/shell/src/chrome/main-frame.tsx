@@ -38,7 +38,7 @@ export function MainFrame(props: MainFrameProps) {
   const [names, setCrumbTitle] = usePageNames();
   const [menuSize, chooseMenuSize] = useMenuSize();
   const crumbs = useMemo(() => buildCrumbs(path, portal.routes, names), [path, portal.routes, names]);
-  const { warnBeforeLeaving, ...guard } = useUnsavedChangesGuard();
+  const { warnBeforeLeaving, beforeLeaving, ...guard } = useUnsavedChangesGuard();
   const question: Elements = guard.question;
   const services = useMemo(
     () => ({
@@ -48,8 +48,9 @@ export function MainFrame(props: MainFrameProps) {
         const ends = [warnBeforeLeaving(warning), unsavedWork.begin(warning)];
         return () => ends.forEach((end) => end());
       },
+      beforeLeaving,
     }),
-    [toast, setCrumbTitle, warnBeforeLeaving, unsavedWork],
+    [toast, setCrumbTitle, warnBeforeLeaving, beforeLeaving, unsavedWork],
   );
   const announceShown = useFocusHeading(pathname);
 

@@ -1,3 +1,4 @@
+import { decodePart } from '@portal/contract';
 import { PageHeader, type Elements } from '@portal/ui/basics';
 import { useEffect } from 'react';
 import type { ApiDocument, ApiOperation, ApiSubject, JsonSchema } from './api-document.ts';
@@ -14,7 +15,7 @@ interface ApiDocumentationProps {
 /** The platform's API documentation: its operations by subject, each in a section that can be opened. */
 export function ApiDocumentation({ document: api, subjects }: ApiDocumentationProps) {
   useEffect(function showOperationOfAddress() {
-    const operation = document.getElementById(decodeURIComponent(window.location.hash.slice(1)));
+    const operation = document.getElementById(decodePart(window.location.hash.slice(1)));
     if (!(operation instanceof HTMLDetailsElement)) return;
     operation.open = true;
     operation.scrollIntoView();

@@ -23,8 +23,8 @@ export function listeningAreas(portals: readonly Portal[], context: AccessContex
 export interface EventDispatch {
   /** Passes an event to the areas that declare it; their code loads with the first one. */
   dispatch(name: string, payload: unknown): void;
-  /** Lets areas catch up on what they may have missed. Default: every area. */
-  catchUp(isConcerned?: (remoteId: string) => boolean): void;
+  /** Lets areas catch up on what they may have missed since the connection was lost. Default: every area. */
+  catchUp(isConcerned?: (remoteId: string) => boolean, lostAt?: number): void;
   /** Ends with the tenant: areas no longer receive anything. */
   end(): void;
 }
@@ -64,7 +64,7 @@ export function createEventDispatch({ areas, loader, services, monitor, clock }:
    * A file that could not be loaded is not a gap in the connection, after which all areas catch up: only the file is requested
    * again.
    */
-  async function eventsOf(remote: string, waitMs: number): Promise<AreaEvents | undefined> {
+  async function eventsOf(remote: string, waitMs: number, missedFrom?: number): Promise<AreaEvents | undefined> {
     try {
       return await loader.loadEvents(remote);
     } catch {
@@ -74,7 +74,7 @@ export function createEventDispatch({ areas, loader, services, monitor, clock }:
           remote,
           clock.after(waitMs, () => {
             behind.delete(remote);
-            void catchUpIn(remote, 2 * waitMs);
+            void catchUpIn(remote, missedFrom, 2 * waitMs);
           }),
         );
       }
@@ -91,16 +91,16 @@ export function createEventDispatch({ areas, loader, services, monitor, clock }:
     }
   }
 
-  async function catchUpIn(remote: string, waitMs = EVENTS_RETRY_MS): Promise<void> {
-    const events = await eventsOf(remote, waitMs);
+  async function catchUpIn(remote: string, lostAt?: number, waitMs = EVENTS_RETRY_MS): Promise<void> {
+    const events = await eventsOf(remote, waitMs, lostAt);
     if (!events || isOver) return;
     behind.get(remote)?.();
     behind.delete(remote);
-    await act(remote, CATCH_UP, () => events.catchUp?.(ofTenant));
+    await act(remote, CATCH_UP, () => events.catchUp?.(ofTenant, lostAt));
   }
 
   async function deliver(remote: string, event: string, payload: unknown): Promise<void> {
-    const events = await eventsOf(remote, EVENTS_RETRY_MS);
+    const events = await eventsOf(remote, EVENTS_RETRY_MS, clock.now());
     if (!events || isOver) return;
     if (behind.has(remote)) void catchUpIn(remote);
     await act(remote, event, () => {
@@ -115,8 +115,8 @@ export function createEventDispatch({ areas, loader, services, monitor, clock }:
     dispatch(name, payload) {
       for (const { id, events } of areas) if (events.includes(name)) void deliver(id, name, payload);
     },
-    catchUp(isConcerned = () => true) {
-      for (const { id } of areas) if (isConcerned(id)) void catchUpIn(id);
+    catchUp(isConcerned = () => true, lostAt) {
+      for (const { id } of areas) if (isConcerned(id)) void catchUpIn(id, lostAt);
     },
     end() {
       isOver = true;

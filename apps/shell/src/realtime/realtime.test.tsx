@@ -211,6 +211,19 @@ test('it reconnects 3 seconds after it closed, and areas catch up', async () => 
   expect(catchUp).toHaveBeenCalledOnce();
 });
 
+test('areas learn when the connection was lost, but nothing of that before the first one', async () => {
+  vi.setSystemTime('2026-11-20T12:00:00Z');
+  const { catchUp } = await openConnected({ hasOpenedBooks: true });
+  expect(catchUp.mock.calls.map(([, lostAt]) => lostAt)).toEqual([undefined]);
+  await pass(60_000);
+  line(1).close();
+  outage = new Error('no network');
+  await pass(3 * HUB_RECONNECT_MS);
+  outage = undefined;
+  await pass(HUB_RECONNECT_MS);
+  expect(catchUp.mock.calls.map(([, lostAt]) => lostAt)).toEqual([undefined, Date.parse('2026-11-20T12:01:00Z')]);
+});
+
 test('an unreachable hub is reported once, and retried', async () => {
   outage = new Error('no network');
   const { reported, status } = open();

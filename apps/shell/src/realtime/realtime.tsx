@@ -46,10 +46,11 @@ export function Realtime(props: RealtimeProps) {
       const dispatch = createEventDispatch({ areas, loader, services, monitor, clock: systemClock });
       const events = [...new Set(areas.flatMap((area) => area.events))];
       let wasHeard = false;
+      let lostAt: number | undefined;
 
       /** Earlier events reached no one. Before the first connection, only areas at work can have missed any. */
       function catchUp() {
-        dispatch.catchUp(wasHeard ? undefined : isAtWork);
+        dispatch.catchUp(wasHeard ? undefined : isAtWork, lostAt);
         wasHeard = true;
       }
       /** Its pages have been opened here, or it awaits something, perhaps since before a reload. */
@@ -66,7 +67,10 @@ export function Realtime(props: RealtimeProps) {
           getToken: identityClient.getAccessToken,
           refreshToken: identityClient.refreshAccessToken,
           onEvent: dispatch.dispatch,
-          onStatus: status.set,
+          onStatus(next) {
+            if (next === 'disconnected') lostAt = systemClock.now();
+            status.set(next);
+          },
           onConnected: catchUp,
           onFailure: (error) =>
             monitor.report(

@@ -1,4 +1,5 @@
 import { useAccess, useSession } from '@portal/auth';
+import { isComposing } from '@portal/ui/basics';
 import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { chooseColourScheme, readColourScheme } from '../chrome/colour-scheme.ts';
 import { useTenantView } from '../tenant-view.ts';
@@ -69,7 +70,7 @@ export function CommandPalette({ typed, recent, onChoose, onRest, onClose }: Com
   }
   function handleKey(event: KeyboardEvent) {
     // Keys that select an input method's characters are not for the list.
-    if (event.nativeEvent.isComposing) return;
+    if (isComposing(event)) return;
     const { key, ctrlKey, metaKey, shiftKey } = event;
     if (key === 'ArrowDown') move(1);
     else if (key === 'ArrowUp') move(-1);

@@ -133,6 +133,24 @@ test('input entered while it loads is opened once it has loaded', async () => {
 });
 
 test.each([
+  ['Enter', { key: 'Enter', isComposing: true }],
+  ['the Enter that ends a composition in Safari', { key: 'Enter', keyCode: 229 }],
+])('%s of an input method opens nothing, neither while it loads nor later', async (_key, init) => {
+  const { router, button } = await openShop();
+  const before = router.state.location.pathname;
+  fireEvent.click(button);
+  const field = screen.getByRole('textbox', { name: 'Search' });
+  fireEvent.change(field, { target: { value: 'goo' } });
+  fireEvent.keyDown(field, init);
+  const palette = await screen.findByRole('combobox');
+  expect(options()).not.toEqual([]);
+  fireEvent.keyDown(palette, init);
+  expect(router.state.location.pathname).toBe(before);
+  fireEvent.keyDown(palette, { key: 'Enter', keyCode: 13 });
+  await waitFor(() => expect(router.state.location.pathname).toBe('/goods'));
+});
+
+test.each([
   ['nothing', (field: HTMLElement) => fireEvent.keyDown(field, { key: 'Enter' })],
   [
     'input that changed after Enter',

@@ -1,4 +1,4 @@
-import { Dialog, Remounting } from '@portal/ui/basics';
+import { Dialog, isComposing, isShortcut, Remounting, shortcutOf } from '@portal/ui/basics';
 import { Search } from 'lucide-react';
 import { type KeyboardEvent as FieldKeyEvent, useCallback, useEffect, useRef, useState } from 'react';
 import { LazyContent } from '../lazy-content.tsx';
@@ -6,10 +6,12 @@ import { isSavingData } from '../saving-data.ts';
 import type { CommandPaletteProps, TypedAhead } from './command-palette.tsx';
 import type { RecentChoice } from './palette-entries.ts';
 import { SearchField } from './search-field.tsx';
-import { isSearchShortcut, searchShortcut } from './search-shortcut.ts';
 import classes from './header-search.module.css';
 
 const loadPalette = () => import('./command-palette.tsx');
+
+/** With Ctrl, or Command on a Mac. */
+const SEARCH_LETTER = 'k';
 
 /** How many choices of a visit are remembered. */
 const MOST_REMEMBERED = 20;
@@ -23,12 +25,12 @@ interface HeaderSearchProps {
 export function HeaderSearch({ onRest }: HeaderSearchProps) {
   const [isOpen, setIsOpen] = useState(false);
   const [recent, setRecent] = useState<readonly RecentChoice[]>([]);
-  const shortcut = searchShortcut();
+  const shortcut = shortcutOf(SEARCH_LETTER);
 
   useEffect(
     function openByShortcut() {
       function toggle(event: KeyboardEvent) {
-        if (!isSearchShortcut(event) || event.defaultPrevented) return;
+        if (!isShortcut(event, SEARCH_LETTER) || event.defaultPrevented) return;
         // Another dialog is open: the browser keeps its own shortcut.
         if (!isOpen && document.querySelector('dialog[open], [aria-modal="true"]')) return;
         event.preventDefault();
@@ -91,8 +93,9 @@ function Palette(props: Omit<CommandPaletteProps, 'typed'>) {
     const { CommandPalette } = await loadPalette();
     return <CommandPalette {...first} typed={() => typed.current} />;
   }, [first]);
-  function keepEnter({ key, nativeEvent, currentTarget }: FieldKeyEvent<HTMLInputElement>) {
-    if (key === 'Enter' && !nativeEvent.isComposing) typed.current = { text: currentTarget.value, isEntered: true };
+  function keepEnter(event: FieldKeyEvent<HTMLInputElement>) {
+    if (event.key !== 'Enter' || isComposing(event)) return;
+    typed.current = { text: event.currentTarget.value, isEntered: true };
   }
   const field = (
     <SearchField

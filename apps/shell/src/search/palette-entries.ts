@@ -2,6 +2,7 @@ import {
   type AccessContext,
   type BuiltPortal,
   type BuiltSearch,
+  encodePart,
   evaluateAccess,
   type NavIcon,
   type PortalRoute,
@@ -125,8 +126,7 @@ function colours(scheme: ColourScheme): PaletteEntry {
 
 /** The target of a search entry with this term: the search results, or the item that the term identifies. */
 export function termEntry({ id, label, url, isDirect }: BuiltSearch, term: string): PaletteEntry {
-  // Half of a character, left by a careless cut, cannot be encoded.
-  const encoded = encodeURIComponent(term.replaceAll(/\p{Cs}/gu, '\ufffd'));
+  const encoded = encodePart(term);
   return {
     id: `${id} ${term}`,
     choice: { id, term },

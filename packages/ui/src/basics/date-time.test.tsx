@@ -21,6 +21,28 @@ test.each([
   expect(formatRelativeTime(instant, NOON)).toBe(words);
 });
 
+test.each([
+  ['2026-11-20T12:46:00Z', 'past', 'just now'],
+  ['2026-11-21T12:00:00Z', 'past', 'just now'],
+  ['2026-11-20T11:55:00Z', 'past', '5 minutes ago'],
+  ['2026-11-20T11:14:00Z', 'future', 'any moment now'],
+  ['2026-11-20T12:00:20Z', 'future', 'any moment now'],
+  ['2026-11-20T14:00:00Z', 'future', 'in 2 hours'],
+] as const)('%s, known to be %s, is never on the other side of now: %s', (instant, tense, words) => {
+  expect(formatRelativeTime(instant, NOON, tense)).toBe(words);
+});
+
+test('on a computer whose clock is behind, an event of the platform is not in the future', () => {
+  const ticker = createTicker(60_000, createFakeClock(NOON));
+  render(
+    <>
+      <RelativeTime value="2026-11-20T12:46:00Z" ticker={ticker} />
+      <RelativeTime value="2026-11-20T12:46:00Z" tense="future" ticker={ticker} />
+    </>,
+  );
+  expect(screen.getAllByRole('time').map((time) => time.textContent)).toEqual(['just now', 'in 46 minutes']);
+});
+
 test('a time in a right-to-left language keeps its order within an English sentence', () => {
   render(
     <p>

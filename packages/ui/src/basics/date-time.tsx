@@ -1,5 +1,5 @@
 import { type ReactNode, useState, useSyncExternalStore } from 'react';
-import { formatDate, formatDateTime, formatFullTime, formatRelativeTime } from './format-time.ts';
+import { formatDate, formatDateTime, formatFullTime, formatRelativeTime, type Tense } from './format-time.ts';
 import { createTicker, type Ticker } from './ticker.ts';
 
 const RELATIVE_REFRESH_MS = 60_000;
@@ -22,14 +22,19 @@ export function DateTime({ value, dateOnly = false, zone }: DateTimeProps) {
 export interface RelativeTimeProps {
   /** RFC 3339. */
   readonly value: string;
+  /**
+   * Whether the platform says that the instant is over ('past') or still to come ('future'), whatever this computer's clock says.
+   * Default: 'past'.
+   */
+  readonly tense?: Tense | undefined;
   /** Triggers updates. Default: one shared timer of 60 s. */
   readonly ticker?: Ticker | undefined;
 }
 
 /** A relative time, updated every 60 s; the exact time on hover. */
-export function RelativeTime({ value, ticker = everyMinute }: RelativeTimeProps) {
+export function RelativeTime({ value, tense = 'past', ticker = everyMinute }: RelativeTimeProps) {
   const now = useSyncExternalStore(ticker.subscribe, ticker.getSnapshot);
-  return <Instant value={value}>{formatRelativeTime(value, now)}</Instant>;
+  return <Instant value={value}>{formatRelativeTime(value, now, tense)}</Instant>;
 }
 
 /** Formats the exact time only on hover: it is the slowest part of a time, and a table has hundreds of times. */

@@ -70,13 +70,21 @@ export function formatFullTime(instant: string): string {
   return `${full().format(at)} (${zoneName()})\n${toUtc(instant)} (UTC)`;
 }
 
-/** An instant (RFC 3339) relative to `now` (ms since 1970): 'in 2 days', '5 minutes ago', 'just now' within a minute. */
-export function formatRelativeTime(instant: string, now: number): string {
+/** Whether an instant is over or still to come. */
+export type Tense = 'past' | 'future';
+
+/**
+ * An instant (RFC 3339) relative to `now` (ms since 1970): 'in 2 days', '5 minutes ago', 'just now' within a minute. The clock of the
+ * computer may be wrong: an instant that is known to be past is never 'in 5 minutes', and a future one never '5 minutes ago'.
+ */
+export function formatRelativeTime(instant: string, now: number, tense?: Tense): string {
   const at = Date.parse(instant);
   if (Number.isNaN(at)) return instant;
-  const seconds = (at - now) / 1000;
+  const distance = (at - now) / 1000;
+  const isWrong = (tense === 'past' && distance > 0) || (tense === 'future' && distance < 0);
+  const seconds = isWrong ? 0 : distance;
   for (const [unit, size] of UNITS) {
     if (Math.abs(seconds) >= size) return relative().format(Math.trunc(seconds / size), unit);
   }
-  return 'just now';
+  return tense === 'future' ? 'any moment now' : 'just now';
 }

@@ -1,4 +1,5 @@
 import { type FocusEvent, type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react';
+import { isComposing } from './is-composing.ts';
 import classes from './menu-button.module.css';
 
 export interface MenuButtonProps {
@@ -31,7 +32,7 @@ export function MenuButton({ label, name, className, panelClassName, closesOnCli
   }
 
   function closeOnEscape(event: KeyboardEvent<HTMLElement>) {
-    if (event.key !== 'Escape' || !isOpen) return;
+    if (event.key !== 'Escape' || !isOpen || isComposing(event)) return;
     event.stopPropagation();
     close();
     button.current?.focus();

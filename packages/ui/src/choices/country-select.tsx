@@ -54,8 +54,6 @@ export function CountrySelect(props: CountrySelectProps) {
         options={isUnlisted ? [...options, { value, label: value }] : options}
         allowClear
         placeholder="Choose a country"
-        // Few enough to render at once, so that screen readers find each.
-        virtual={false}
         loading={countries === undefined && !failed}
         notFoundContent={failed ? 'Error fetching data' : emptyWords(countries, search)}
         showSearch={{

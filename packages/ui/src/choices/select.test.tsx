@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { render, screen } from '@testing-library/react';
+import { fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Form } from 'antd';
 import { expect, test, vi } from 'vitest';
@@ -41,9 +41,32 @@ test.each([
   async (height, listHeight) => {
     vi.stubGlobal('innerHeight', height);
     const user = userEvent.setup();
-    render(<Select aria-label="Direction" options={OPTIONS} virtual={false} />);
+    render(<Select aria-label="Direction" options={OPTIONS} />);
     await user.click(screen.getByRole('combobox', { name: 'Direction' }));
     expect(screen.getByText('Collect').closest('[style*="max-height"]')).toHaveStyle({ maxHeight: listHeight });
     vi.unstubAllGlobals();
   },
 );
+
+test('a long list has all of its options, so that screen readers count them right', async () => {
+  const options = Array.from({ length: 300 }, (_, index) => ({ value: `C${index}`, label: `Currency ${index}` }));
+  const user = userEvent.setup();
+  render(<Select aria-label="Currency" options={options} />);
+  await user.click(screen.getByRole('combobox', { name: 'Currency' }));
+  expect(screen.getAllByRole('option')).toHaveLength(300);
+});
+
+test.each([
+  ['Enter', { key: 'Enter', keyCode: 13, isComposing: true }],
+  ['the Enter that ends a composition in Safari', { key: 'Enter', keyCode: 229 }],
+])('%s of an input method chooses no option', async (_key, init) => {
+  const chosen = vi.fn();
+  const user = userEvent.setup();
+  render(<Select aria-label="Direction" options={OPTIONS} showSearch onChange={chosen} />);
+  const field = screen.getByRole('combobox', { name: 'Direction' });
+  await user.click(field);
+  fireEvent.keyDown(field, init);
+  expect(chosen).not.toHaveBeenCalled();
+  fireEvent.keyDown(field, { key: 'Enter', keyCode: 13, which: 13 });
+  expect(chosen).toHaveBeenCalledOnce();
+});

@@ -1,5 +1,6 @@
 import { type GetProp, type RefSelectProps, Select as AntdSelect, type SelectProps } from 'antd';
-import { type ReactElement, type Ref, useLayoutEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactElement, type Ref, useLayoutEffect, useRef, useState } from 'react';
+import { isComposing } from '../basics/is-composing.ts';
 
 type Option = GetProp<SelectProps, 'options'>[number];
 
@@ -13,9 +14,11 @@ const FIELD_HEIGHT = 64;
 /**
  * antd's select, with the field's name on its open list, which antd leaves without a name. The chosen value has an element of its own,
  * because a browser that translates the page would otherwise go on showing the value before. On a low screen the list is short enough
- * to fit above or below the field.
+ * to fit above or below the field. Every option is rendered, so that screen readers know how many there are and find each of them.
  */
-export function Select<V, O extends Option = Option>(props: SelectProps<V, O> & { readonly ref?: Ref<SelectRef> }) {
+export function Select<V, O extends Option = Option>(
+  props: Omit<SelectProps<V, O>, 'virtual'> & { readonly ref?: Ref<SelectRef> },
+) {
   const { onOpenChange } = props;
   const [listHeight, setListHeight] = useState(LIST_HEIGHT);
 
@@ -28,12 +31,22 @@ export function Select<V, O extends Option = Option>(props: SelectProps<V, O> & 
     <AntdSelect
       labelRender={({ label, value }) => <span>{label ?? String(value)}</span>}
       {...props}
+      {...KEYS}
+      virtual={false}
       listHeight={listHeight}
       onOpenChange={fitList}
       popupRender={(list) => <NamedList list={list} />}
     />
   );
 }
+
+/** antd passes this on to its element, but does not declare it. */
+const KEYS = {
+  onKeyDownCapture(event: KeyboardEvent) {
+    // antd would choose the active option.
+    if (isComposing(event)) event.stopPropagation();
+  },
+};
 
 function NamedList({ list }: { readonly list: ReactElement }) {
   const place = useRef<HTMLDivElement>(null);

@@ -1,4 +1,5 @@
 import { type ReactNode, useId, useState } from 'react';
+import { isComposing } from '../basics/is-composing.ts';
 import { type DateBounds, LAST_DAY, raisedWords, readEntry } from './date-entry.ts';
 import classes from './date-input.module.css';
 
@@ -97,7 +98,7 @@ export function DateInput({ label, value, min, max, note, onChange, ...state }: 
             setFocused(false);
             settle(event.target);
           }}
-          onKeyDown={(event) => event.key === 'Enter' && settle(event.currentTarget)}
+          onKeyDown={(event) => event.key === 'Enter' && !isComposing(event) && settle(event.currentTarget)}
         />
       </label>
       <p id={remarkId} aria-live="polite" className={fault === undefined ? classes.note : classes.fault}>

@@ -1,11 +1,14 @@
-import { useRef } from 'react';
+import { type Ref, useImperativeHandle, useRef } from 'react';
 import { Button, ButtonLink } from '../basics/button.tsx';
 import { WarningAlert } from '../basics/warning-alert.tsx';
 import classes from './editor-actions.module.css';
+import { shortcutOf } from '../basics/shortcut.ts';
 import { StaleNotice } from './stale-notice.tsx';
 import type { Editor } from './use-editor.ts';
+import { SAVE_LETTER, useSaveShortcut } from './use-save-shortcut.ts';
 
 export interface EditorActionsProps {
+  readonly ref?: Ref<EditorActionsHandle> | undefined;
   readonly editor: Pick<Editor<unknown>, 'isDirty' | 'isBusy' | 'isStale' | 'failure' | 'discard' | 'loadLatest'>;
   /** The verb, e.g. 'Create API key'. */
   readonly submit: string;
@@ -13,10 +16,18 @@ export interface EditorActionsProps {
   readonly cancel?: string | (() => void) | undefined;
 }
 
-/** The end of an editor's `<form>`: its submit button, Cancel or Discard, and the choice after a stale save. */
-export function EditorActions({ editor, submit, cancel }: EditorActionsProps) {
+export interface EditorActionsHandle {
+  /** Moves the focus to the submit button. */
+  focus(): void;
+}
+
+/** The end of an editor's `<form>`: its submit button, which Ctrl+S presses, Cancel or Discard, and the choice after a stale save. */
+export function EditorActions({ ref, editor, submit, cancel }: EditorActionsProps) {
   const { isDirty, isBusy, isStale, failure } = editor;
   const submitButton = useRef<HTMLButtonElement>(null);
+  useImperativeHandle(ref, () => ({ focus: () => submitButton.current?.focus() }));
+  // To overwrite the work of others, the user presses the button that says so.
+  useSaveShortcut(submitButton, isDirty && !isBusy && !isStale);
 
   function discard() {
     editor.discard();
@@ -39,7 +50,13 @@ export function EditorActions({ editor, submit, cancel }: EditorActionsProps) {
         </div>
       )}
       <div className={classes.actions}>
-        <Button ref={submitButton} variant="primary" type="submit" busy={isBusy}>
+        <Button
+          ref={submitButton}
+          variant="primary"
+          type="submit"
+          busy={isBusy}
+          aria-keyshortcuts={shortcutOf(SAVE_LETTER).keys}
+        >
           {isStale ? 'Overwrite' : submit}
         </Button>
         {isStale && (

@@ -166,7 +166,7 @@ function sortWithout(
 
 /** Turns to an existing page, in the URL too, if the URL asks for one beyond the last. */
 function useExistingPage(view: TableView, change: ChangeView, page: number): void {
-  const turnTo = useEffectEvent(() => change({ page }, 'replace'));
+  const turnTo = useEffectEvent(() => change({ page }, 'correct'));
   const isBeyond = view.page > page;
   useEffect(
     function turnToExistingPage() {

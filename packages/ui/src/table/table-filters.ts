@@ -15,7 +15,10 @@ export interface ChoiceFilter<T> extends FilterOf<T> {
   readonly options: readonly FilterOption[];
   /** The option that applies while none is chosen. */
   readonly fallback?: string | undefined;
-  /** Keeps values from the URL that are not among the options, and offers them as they are. Default: false. */
+  /**
+   * Keeps values from the URL that are not among the options, and offers them as they are, e.g. until the options have loaded. Others are
+   * left out, and the table says so. Default: false.
+   */
   readonly keepsUnlisted?: boolean | undefined;
   /** The option for each value that an older URL, or one of another tenant, may contain. */
   readonly aliases?: ReadonlyMap<string, string> | undefined;

@@ -1,5 +1,7 @@
 import { type ReactNode, useRef } from 'react';
+import { AddressNotice } from '../details/address-notice.tsx';
 import { type FailableQuery, QueryFailure } from '../details/query-failure.tsx';
+import { SkipButton } from '../details/skip-button.tsx';
 import { isLong, TableGrid, type TableGridLook } from './table-grid.tsx';
 import { TableLayoutMenu } from './table-layout-menu.tsx';
 import { messageOf, placeWords } from './table-messages.ts';
@@ -35,7 +37,7 @@ export interface TableFrameProps<T extends object> extends TableFrameLook<T> {
   readonly instance: TableInstance<T>;
   readonly view: TableView;
   readonly onChange: ChangeView;
-  /** Why ranges in the URL are not applied, in a sentence each. */
+  /** What in the URL is not applied, in a sentence each. */
   readonly refused?: readonly string[] | undefined;
   /** The rows of the current page; `undefined` while loading. */
   readonly shown: readonly TableRow<T>[] | undefined;
@@ -122,11 +124,7 @@ export function TableFrame<T extends object>(props: TableFrameProps<T>) {
           onSort={sortBy}
         />
       )}
-      {props.refused?.map((words) => (
-        <p key={words} role="alert" className={classes.refused}>
-          {words}
-        </p>
-      ))}
+      <AddressNotice sentences={props.refused} />
       {failure && (
         <div className={classes.failure}>
           <QueryFailure
@@ -137,11 +135,7 @@ export function TableFrame<T extends object>(props: TableFrameProps<T>) {
       {!lost && (
         <div className={message === undefined ? classes.body : classes.bodyWithMessage}>
           {updating && <div className={classes.updating} />}
-          {message === undefined && (
-            <button type="button" className={classes.skip} onClick={() => end.current?.focus()}>
-              Skip table
-            </button>
-          )}
+          {message === undefined && <SkipButton text="Skip table" onSkip={() => end.current?.focus()} />}
           <div className={edges.right ? `${classes.view} ${classes.moreRight}` : classes.view}>
             {/* Focusable, so that the keyboard can scroll it too. */}
             <div

@@ -66,11 +66,13 @@ export function shapeOf<T>({ id, columns, filters = [], defaultSort, encodeSearc
     searchable: columns.filter((column) => column.searchable).map((column) => column.id),
     choices: filters
       .filter((filter) => filter.kind !== 'dates')
-      .map(({ id, kind, options, fallback, keepsUnlisted, aliases }) => ({
+      .map(({ id, label, kind, options, fallback, keepsUnlisted, aliases }) => ({
         id,
+        label,
         multiple: kind === 'checkbox',
         // The fallback applies anyway, so the URL omits it.
         values: options.map(({ value }) => value).filter((value) => value !== fallback),
+        fallback,
         keepsUnlisted,
         aliases,
       })),
@@ -82,6 +84,7 @@ export function shapeOf<T>({ id, columns, filters = [], defaultSort, encodeSearc
 export function rangeShapeOf<T>(filter: DateFilter<T>): RangeShape {
   return {
     id: filter.id,
+    label: filter.label,
     hasPresets: filter.fallback !== undefined,
     read: (preset, days) => filter.rules.read(filter, preset, days),
   };

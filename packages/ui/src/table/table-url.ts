@@ -29,7 +29,11 @@ export interface TableView {
 
 interface ChoiceShape {
   readonly id: string;
+  /** Its name in messages. Default: its id. */
+  readonly label?: string | undefined;
   readonly values: readonly string[];
+  /** The option that applies anyway, which is not among the values. */
+  readonly fallback?: string | undefined;
   readonly multiple: boolean;
   /** Keeps other values, after these. */
   readonly keepsUnlisted?: boolean | undefined;
@@ -39,6 +43,8 @@ interface ChoiceShape {
 
 export interface RangeShape {
   readonly id: string;
+  /** Its name in messages. Default: its id. */
+  readonly label?: string | undefined;
   /** Accepts relative ranges by name. */
   readonly hasPresets: boolean;
   /** The range for the name of a preset, or else for two days. Undefined if the filter does not accept it. */
@@ -57,6 +63,22 @@ export interface TableShape {
   readonly encodeSearch: boolean;
 }
 
+/** The keys of a table's view in the URL; those of filters have the filters' names. */
+export const VIEW_KEYS = ['page', 'pageSize', 'search', 'searchColumn', 'sortColumn', 'sortDirection'] as const;
+export type ViewKey = (typeof VIEW_KEYS)[number];
+
+/** Whether a key of the URL has the prefix of the table, but is none of the table's keys. */
+export function isUnknownKey(key: string, { id: table, choices, ranges }: TableShape): boolean {
+  if (!key.startsWith(`${table}.`)) return false;
+  const own = key.slice(table.length + 1);
+  const known = [
+    ...VIEW_KEYS,
+    ...choices.map(({ id }) => id),
+    ...ranges.flatMap(({ id }) => [id, `${id}Start`, `${id}End`]),
+  ];
+  return !known.includes(own);
+}
+
 /** The initial view of a table. */
 export function defaultTableView(shape: TableShape): TableView {
   return {
@@ -73,7 +95,7 @@ export function defaultTableView(shape: TableShape): TableView {
 /**
  * Reads a table's view from the URL. Never throws: an invalid value (page size, column, page that is no positive integer,
  * filter value, range) is read as the default. `clampPage` checks that the page exists, once the total is known;
- * `refusedDays` lists the invalid ranges.
+ * `refusedDays` lists the invalid ranges, and `droppedTableParts` everything else that does not exist.
  */
 export function readTableView(params: URLSearchParams, shape: TableShape): TableView {
   const read = (key: string) => params.get(`${shape.id}.${key}`) ?? '';
@@ -140,11 +162,12 @@ export function unlisted(wanted: readonly string[], values: readonly string[]): 
   return [...new Set(wanted)].filter((value) => value !== '' && !values.includes(value)).toSorted();
 }
 
-/** A copy of `params` with the table's view: without defaults, other parameters unchanged. */
+/** A copy of `params` with the table's view: without defaults and keys that it does not have, other parameters unchanged. */
 export function writeTableView(params: URLSearchParams, shape: TableShape, view: TableView): URLSearchParams {
   const next = new URLSearchParams(params);
   const write = writerOf(next, shape);
   const sort = sameSort(view.sort, shape.defaultSort) ? undefined : view.sort;
+  for (const key of params.keys()) if (isUnknownKey(key, shape)) next.delete(key);
   writePaging(next, shape, view);
   write('search', shape.encodeSearch ? encodeBase64(view.search) : view.search);
   write('searchColumn', view.searchColumn);
@@ -156,7 +179,7 @@ export function writeTableView(params: URLSearchParams, shape: TableShape, view:
   }
   for (const { id, hasPresets } of shape.ranges) {
     const { preset, start, end } = view.ranges[id] ?? {};
-    if (hasPresets) write(id, preset);
+    write(id, hasPresets ? preset : undefined);
     write(`${id}Start`, start);
     write(`${id}End`, end);
   }

@@ -71,3 +71,35 @@ test('two tables on one page do not change each other’s part of the URL', asyn
   await act(async () => clock.advance(200));
   expect(router.state.location.search).toBe('?first.search=Ops&second.search=Risk');
 });
+
+test('an address with parts that do not exist shows the rest, and names them until the view changes', async () => {
+  const { user, address, pass } = openPeople(
+    '/?people.sortColumn=salary&people.search=Ops&people.page=-1&people.pageSize=7',
+  );
+  const notice = () => screen.getByRole('alert');
+  const words =
+    'This link contained settings that do not exist: page “-1”, page size “7”, sort column “salary”. They were left out.';
+  expect(notice()).toHaveTextContent(words);
+  expect(screen.getByRole('searchbox')).toHaveValue('Ops');
+  await pass(400);
+  // The table corrects the paging in the address, which is no reason to take the notice away.
+  expect(address()).toBe('?people.sortColumn=salary&people.search=Ops');
+  expect(notice()).toHaveTextContent(words);
+  await user.click(screen.getByRole('button', { name: 'Next page' }));
+  expect(screen.queryByRole('alert')).toBeNull();
+  await pass(400);
+  expect(address()).toBe('?people.search=Ops&people.page=2');
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
+test('the notice stays while the table turns to the last page that exists, and not after the user returns to it', async () => {
+  const { user, address, pass, back } = openPeople('/?people.sortColumn=salary&people.page=99');
+  await pass(400);
+  expect(address()).toBe('?people.page=3');
+  expect(screen.getByRole('alert')).toHaveTextContent('sort column “salary”');
+  await user.click(screen.getByRole('button', { name: 'First page' }));
+  await pass(400);
+  await back();
+  expect(address()).toBe('?people.page=3');
+  expect(screen.queryByRole('alert')).toBeNull();
+});

@@ -1,6 +1,9 @@
+import { type NextAddress, useBeforeLeaving } from '@portal/contract/react';
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { useLocation, useSearchParams } from 'react-router-dom';
 import { type Clock, systemClock } from '../basics/clock.ts';
+import { droppedSentences } from '../details/dropped-parts.ts';
+import { droppedTableParts } from './dropped-table-parts.ts';
 import { shapeOf, type TableSpec } from './table-model.ts';
 import {
   readTableView,
@@ -13,8 +16,11 @@ import {
 
 const URL_DEBOUNCE_MS = 400;
 
-/** How a change enters the history: typing replaces the entry; page and sorting add one, so that Back undoes them. */
-export type ViewStep = 'replace' | 'push';
+/**
+ * How a change enters the history: typing replaces the entry; page and sorting add one, so that Back undoes them. A correction of the URL,
+ * such as a page beyond the last, replaces it too, and what was not applied stays on screen.
+ */
+export type ViewStep = 'replace' | 'push' | 'correct';
 
 /** Changes a part of the view. Any change but that of the page returns to the first page. */
 export type ChangeView = (change: Partial<TableView>, step: ViewStep) => void;
@@ -25,7 +31,7 @@ export interface TableState {
   /** For requests: has typing after a pause of 400 ms, other changes at once. Stable, so that a query key can contain it. */
   readonly settled: TableView;
   readonly change: ChangeView;
-  /** Why ranges in the URL are not applied, in a sentence each. */
+  /** What in the URL is not applied, in a sentence each. */
   readonly refused?: readonly string[] | undefined;
 }
 
@@ -40,9 +46,16 @@ interface Unwritten {
   readonly bases: readonly string[];
 }
 
+/** A correction of the URL by the table itself: what was not applied before is still shown after it. */
+interface Correction {
+  readonly from: string;
+  readonly to: string;
+  readonly notApplied: readonly string[];
+}
+
 /**
- * The table's view, kept in the URL. A change is visible at once and reaches the URL 400 ms after the last one. Only for
- * tables with `server`; other tables call it themselves.
+ * The table's view, kept in the URL. A change is visible at once and reaches the URL 400 ms after the last one, or before the user opens
+ * another address, so that Back returns to it. Only for tables with `server`; other tables call it themselves.
  */
 export function useTableView<T>(spec: TableSpec<T>, clock: Clock = systemClock): TableState {
   const { id, columns, filters, defaultSort, encodeSearch } = spec;
@@ -51,6 +64,7 @@ export function useTableView<T>(spec: TableSpec<T>, clock: Clock = systemClock):
     [id, columns, filters, defaultSort, encodeSearch],
   );
   const [params, setParams] = useSearchParams();
+  const { pathname } = useLocation();
   const [unwritten, setUnwritten] = useState<Unwritten>();
   const urlView = useMemo(() => readTableView(params, shape), [params, shape]);
   const basis = ownPart(shape, urlView);
@@ -61,17 +75,19 @@ export function useTableView<T>(spec: TableSpec<T>, clock: Clock = systemClock):
   const lastWrite = useRef({ from: '', to: '' });
 
   // Reads the URL after the delay, because another table may have changed it.
-  const writeUrl = useEffectEvent(({ view, step }: Unwritten) => {
+  function write({ view, step }: Unwritten) {
     if (ownPart(shape, view) === basis) setUnwritten(undefined);
     else {
+      if (step === 'correct') noteCorrection(writeTableView(params, shape, view));
       lastWrite.current = { from: basis, to: ownPart(shape, view) };
       setParams((current) => writeTableView(current, shape, view), {
-        replace: step === 'replace',
+        replace: step !== 'push',
         preventScrollReset: true,
       });
     }
-  });
+  }
 
+  const writeUrl = useEffectEvent(write);
   useEffect(
     function writeUrlWhenQuiet() {
       return waiting && clock.after(URL_DEBOUNCE_MS, () => writeUrl(waiting));
@@ -79,9 +95,18 @@ export function useTableView<T>(spec: TableSpec<T>, clock: Clock = systemClock):
     [waiting, clock],
   );
 
-  const correctPaging = useEffectEvent(() =>
-    setParams((current) => withValidPaging(current, shape), { replace: true, preventScrollReset: true }),
-  );
+  function writeBeforeLeaving(pending: Unwritten, next: NextAddress) {
+    const nextPart = ownPart(shape, readTableView(new URLSearchParams(next.search), shape));
+    // An address with the same part of this table keeps the change; one with the changed part is the change itself.
+    const isSameTable = next.pathname === pathname && [basis, ownPart(shape, pending.view)].includes(nextPart);
+    if (!isSameTable) write(pending);
+  }
+  useBeforeLeaving(waiting && ((next) => writeBeforeLeaving(waiting, next)));
+
+  const correctPaging = useEffectEvent(() => {
+    noteCorrection(withValidPaging(params, shape));
+    setParams((current) => withValidPaging(current, shape), { replace: true, preventScrollReset: true });
+  });
   const hasInvalidPaging = withValidPaging(params, shape).toString() !== params.toString();
   useEffect(
     function correctUrl() {
@@ -90,13 +115,22 @@ export function useTableView<T>(spec: TableSpec<T>, clock: Clock = systemClock):
     [hasInvalidPaging],
   );
 
-  const refused = useMemo(() => {
+  const notApplied = useMemo(() => {
     const days = refusedDays(params, shape);
-    return (filters ?? []).flatMap((filter) => {
+    const refusals = (filters ?? []).flatMap((filter) => {
       const own = days[filter.id];
       return own && filter.kind === 'dates' ? [filter.rules.refusal(filter, own)] : [];
     });
+    return [...refusals, ...droppedSentences(droppedTableParts(params, shape))];
   }, [params, shape, filters]);
+  const address = params.toString();
+  const [correction, setCorrection] = useState<Correction>();
+  if (correction && address !== correction.from && address !== correction.to) setCorrection(undefined);
+  const refused = address === correction?.to ? correction.notApplied : notApplied;
+
+  function noteCorrection(corrected: URLSearchParams) {
+    setCorrection({ from: address, to: corrected.toString(), notApplied: refused });
+  }
 
   const view = waiting?.view ?? urlView;
   const settled = waiting?.settled ?? urlView;
@@ -110,7 +144,7 @@ export function useTableView<T>(spec: TableSpec<T>, clock: Clock = systemClock):
       bases: from === basis ? [basis, to] : [basis],
     });
   }
-  return { view, settled, change, refused: waiting ? [] : refused };
+  return { view, settled, change, refused: waiting && waiting.step !== 'correct' ? [] : refused };
 }
 
 function ownPart(shape: TableShape, view: TableView): string {
