@@ -1,9 +1,11 @@
+import { readCountry, readCurrency } from '@portal/validation';
 import * as z from 'zod/mini';
 import { AGREEMENT_TYPES } from './agreements.ts';
 import { apiPath } from './api-path.ts';
 import { amountSchema, currencyCodeSchema } from './money.ts';
-import { nameInput, payerTextInput } from './name-input.ts';
+import { keyName, nameInput, payerTextInput } from './name-input.ts';
 import { resource } from './resource.ts';
+import { valueInput } from './value-input.ts';
 import { creating, deleting, posting, reading } from './verbs.ts';
 
 export const SCHEME_KINDS = ['collect', 'payout'] as const;
@@ -76,8 +78,6 @@ export const schemeListSchema = z.object({ results: z.array(schemeSchema), total
 
 /** The limits of a rule: at most 4 decimal places, as no currency has more. */
 const limitInput = z.string().check(z.regex(/^\d{1,12}(\.\d{1,4})?$/, 'Please enter an amount such as 100 or 12.50'));
-const countryInput = z.string().check(z.regex(/^[A-Z]{2}$/, 'This is not a country code'));
-const currencyInput = z.string().check(z.regex(/^[A-Z]{3}$/, 'This is not a currency code'));
 const PLACEHOLDER_MAX = 500;
 const idInput = z.string().check(z.minLength(1), z.maxLength(100));
 
@@ -86,8 +86,8 @@ export const ruleInputSchema = z.object({
   uuid: z.optional(z.uuid()),
   /** Default: 1. */
   priority: z._default(z.int().check(z.minimum(1), z.maximum(9999)), RULE_PRIORITY_DEFAULT),
-  currencies: z.array(currencyInput).check(z.maxLength(300)),
-  countries: z.array(countryInput).check(z.maxLength(300)),
+  currencies: z.array(valueInput(readCurrency)).check(z.maxLength(300)),
+  countries: z.array(valueInput(readCountry)).check(z.maxLength(300)),
   lowValueInclusive: z.nullish(limitInput),
   highValueInclusive: z.nullish(limitInput),
   apps: z
@@ -110,7 +110,7 @@ export const draftInputSchema = z.object({
   agreement: z.nullish(
     z.object({
       agreementTypesDefinitionVersion: z.union([z.string().check(z.regex(/^\d{1,9}(\.\d{1,9})?$/)), z.number()]),
-      placeholders: z.array(z.object({ key: idInput, value: payerTextInput(PLACEHOLDER_MAX) })).check(z.maxLength(100)),
+      placeholders: z.array(z.object({ key: idInput.check(keyName), value: payerTextInput(PLACEHOLDER_MAX) })).check(z.maxLength(100)),
     }),
   ),
   supportsWallet: z.nullish(z.boolean()),
@@ -161,8 +161,8 @@ export const optionsPreviewSchema = z.object({
 /** A payment of the simulator. `amount`: a decimal string. */
 export const previewQuerySchema = z.object({
   amount: amountSchema,
-  country: z.string(),
-  currency: z.string(),
+  country: valueInput(readCountry),
+  currency: valueInput(readCurrency),
   /** Default: FIRST. */
   matchType: z.optional(z.enum(MATCH_TYPES)),
   /** Default: any that the scheme takes. */

@@ -1,6 +1,7 @@
 import { countries, type Country } from './countries.ts';
 import { nationalChecks } from './national-checks.ts';
 import { mod97 } from './mod97.ts';
+import { plainCapitals } from './value.ts';
 
 /** The rules of an IBAN, in the order in which they are checked. */
 export type IbanFault =
@@ -42,12 +43,5 @@ export function checkIban(iban: string): IbanResult {
  * full-width characters by ASCII, and capitalises. Does not validate: the result may not be an IBAN.
  */
 export function normaliseIban(pasted: string): string {
-  return (
-    pasted
-      .replaceAll(/[\s\p{Cf}\p{Pd}\u2212]/gu, '')
-      .replaceAll(/[\uff01-\uff5e]/g, (wide) => String.fromCharCode(wide.charCodeAt(0) - 0xfee0))
-      // ASCII only: toUpperCase on the whole text would turn 'ß' and 'ı' into ASCII letters.
-      .replaceAll(/[a-z]/g, (letter) => letter.toUpperCase())
-      .replace(/^IBAN:?/, '')
-  );
+  return plainCapitals(pasted.replaceAll(/[\p{Pd}\u2212]/gu, '')).replace(/^IBAN:?/, '');
 }

@@ -1,4 +1,5 @@
 export * from './bic.ts';
+export * from './codes.ts';
 export * from './colour.ts';
 export * from './countries.ts';
 export * from './currencies.ts';
@@ -8,6 +9,11 @@ export * from './exact-sums.ts';
 export * from './iban.ts';
 export * from './image-header.ts';
 export { isoCountryCodes } from './iso-countries.ts';
+export * from './key-name.ts';
 export * from './money.ts';
 export * from './money-text.ts';
+export * from './read-iban.ts';
 export * from './seen-text.ts';
+export type { Judge, ReadValue } from './value.ts';
+export * from './value-kinds.ts';
+export * from './web-address.ts';

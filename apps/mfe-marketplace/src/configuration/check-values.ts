@@ -4,12 +4,9 @@ import {
   isAddress,
   isMaskText,
   isSecret,
-  isWebAddress,
+  readFormat,
 } from '@portal/api-client/configuration-fields';
-import type { ConfigurationText } from '@portal/api-client/configuration-schema';
-import { checkEmailAddress } from '@portal/validation';
 import { valueOf } from './form-model.ts';
-import { bicFault, ibanFault } from './iban-words.ts';
 
 /**
  * Why the input of a field cannot be saved; `undefined` if it can. `isStored`: the platform holds a value of this secret. Keys
@@ -28,31 +25,13 @@ export function faultOf(
     return field.isRequired && !isKept ? missing(field) : undefined;
   }
   if (schema.type === 'string' && typeof value === 'string') {
-    const fault = isSecret(schema) && isMaskText(value) ? IS_MASK : formatFault(schema.format, value);
-    if (fault !== undefined) return fault;
+    if (isSecret(schema) && isMaskText(value)) return IS_MASK;
+    const read = readFormat(schema, value);
+    if (read?.ok === false) return read.message;
   }
   const keywords = Object.entries(schema).filter(([keyword]) => keyword !== 'format');
   const { errors } = new Validator(Object.fromEntries(keywords), '2020-12', false).validate(value);
   return errors.length === 0 ? undefined : wordsFor(field, new Set(errors.map(({ keyword }) => keyword)));
-}
-
-function formatFault(format: ConfigurationText['format'], value: string): string | undefined {
-  switch (format) {
-    case 'iban':
-      return ibanFault(value);
-    case 'bic':
-      return bicFault(value);
-    case 'email':
-      return checkEmailAddress(value).ok ? undefined : 'Please enter an email address';
-    case 'uri':
-      return isWebAddress(value) ? undefined : 'Please enter a complete address, such as https://shop.example';
-    case 'certificate':
-    case 'pgp-private-key':
-    case 'public-key':
-    case 'ssh-private-key':
-    case undefined:
-      return undefined;
-  }
 }
 
 function missing({ schema }: AppliedField): string {

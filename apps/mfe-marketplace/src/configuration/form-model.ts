@@ -7,11 +7,11 @@ import {
   isAddress,
   isSecret,
   isSection,
+  storedText,
   valueAt,
 } from '@portal/api-client/configuration-fields';
 import type { ConfigurationSchema } from '@portal/api-client/configuration-schema';
 import { type AppConfiguration, type SecretMask, secretMaskSchema } from '@portal/api-client/installed-apps';
-import { normaliseIban } from '@portal/validation';
 
 /**
  * What the user entered, by path (`account.iban`): texts and numbers as typed, and switches. Of a secret: its new value,
@@ -76,8 +76,7 @@ export function valueOf({ schema }: Pick<AppliedField, 'schema'>, input: string 
   const text = input.trim();
   if (text === '') return undefined;
   if (schema.type !== 'string') return Number.isFinite(Number(text)) ? Number(text) : text;
-  if (schema.format === 'iban') return normaliseIban(text);
-  return schema.format === 'bic' ? text.replaceAll(/\s/g, '').toUpperCase() : text;
+  return storedText(schema, text);
 }
 
 function valuesIn(section: AppliedSection, input: FormInput): AppConfiguration {

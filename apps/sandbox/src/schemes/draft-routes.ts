@@ -31,7 +31,10 @@ import {
   readDraft,
   refuseTakenCode,
   rewardGroupsOf,
+  selectDrafts,
 } from './scheme-rows.ts';
+
+const paramsSchema = z.object({ schemeId: z.string() });
 
 const saveDraft = (kind: SchemeKind) =>
   defineRoute({
@@ -41,6 +44,13 @@ const saveDraft = (kind: SchemeKind) =>
       ...SCHEME_ACCESS[kind].writers,
       creates: true,
       refusals: [...SAVE_REFUSALS, 'NOT_FOUND', 'DRAFT_IS_PUBLISHED', 'SCHEME_CODE_EXISTS', 'STALE_SAVE'],
+      async stored(request) {
+        const { db } = request.server.services;
+        const { schemeId } = paramsSchema.parse(request.params);
+        const scheme = await findScheme(db, request, { kind, schemeId });
+        const drafts = await selectDrafts(db, scheme.tenant_id).where('scheme_id', '=', scheme.scheme_id).execute();
+        return drafts.map(readDraft);
+      },
     },
     schema: {
       tags: ['Schemes'],
@@ -48,7 +58,7 @@ const saveDraft = (kind: SchemeKind) =>
       summary: `Add a draft to a ${kind} scheme, or replace one`,
       description:
         'With the `draftId` of a draft that was never published, it replaces that draft; without one, it adds a draft. `lastModified` is that of the draft that was read; if the draft has changed since, the save is refused. If omitted, the save overwrites any version. What was deleted or uninstalled since blocks only the publication.',
-      params: z.object({ schemeId: z.string() }),
+      params: paramsSchema,
       body: draftSaveSchema,
       response: createdResponses(draftSchema),
     },
