@@ -38,7 +38,9 @@ export function KeyForm({ initialValues, publicKey, onSubmit, ...sheet }: KeyFor
       {...sheet}
       area="TENANT_ADMIN"
       initialValues={{ name, roles: roles.map(canonicalRole) }}
-      onSubmit={(values: KeyValues, version) => saveOutcome(onSubmit(keptInput(keyInputSchema, values, initialValues), version))}
+      onSubmit={(values: KeyValues, version) =>
+        saveOutcome(onSubmit(keptInput(keyInputSchema, values, initialValues), version))
+      }
     >
       <Form.Item
         name="name"

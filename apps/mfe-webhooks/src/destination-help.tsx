@@ -18,7 +18,9 @@ export function DestinationHelp({ webhookId }: DestinationHelpProps) {
   return (
     <FieldHint
       help="The HTTPS URL that receives deliveries. It must be reachable from the internet."
-      hint={others.some((one) => isSame(one, destination, events)) ? 'Another webhook uses this destination.' : undefined}
+      hint={
+        others.some((one) => isSame(one, destination, events)) ? 'Another webhook uses this destination.' : undefined
+      }
     />
   );
 }

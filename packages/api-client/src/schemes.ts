@@ -110,7 +110,9 @@ export const draftInputSchema = z.object({
   agreement: z.nullish(
     z.object({
       agreementTypesDefinitionVersion: z.union([z.string().check(z.regex(/^\d{1,9}(\.\d{1,9})?$/)), z.number()]),
-      placeholders: z.array(z.object({ key: idInput.check(keyName), value: payerTextInput(PLACEHOLDER_MAX) })).check(z.maxLength(100)),
+      placeholders: z
+        .array(z.object({ key: idInput.check(keyName), value: payerTextInput(PLACEHOLDER_MAX) }))
+        .check(z.maxLength(100)),
     }),
   ),
   supportsWallet: z.nullish(z.boolean()),

@@ -63,7 +63,11 @@ test.each([
   ['uri', 'ftp://shop.example', 'Please enter a complete address, such as https://shop.example'],
   ['uri', 'javascript:alert(1)', 'Please enter a complete address, such as https://shop.example'],
   ['uri', 'https://ada:x@shop.example', 'An address cannot contain a user name or password.'],
-  ['uri', 'https://shop.example/\u202egpj', 'An address cannot contain spaces, control characters or invisible characters.'],
+  [
+    'uri',
+    'https://shop.example/\u202egpj',
+    'An address cannot contain spaces, control characters or invisible characters.',
+  ],
   ['uri', 'https://shop..example', 'The host name of the address cannot exist. Check its spelling and its dots.'],
   ['uri', 'https://shop.example:25', 'Browsers do not open this port. Please use another one, such as 443.'],
 ] as const)('a wrong value of the kind %s gets a sentence: %j', (kind, typed, message) => {

@@ -27,7 +27,9 @@ export function BottomlineForm({ configuration, onReload }: InternalFormProps) {
     const input = { ...values, accessKey: secretInput(values.accessKey) };
     // The mutation would keep the input, which holds a secret.
     return saveOutcome(
-      save.mutateAsync({ input: keptInput(bottomlineInputSchema, input, configuration), version: edited }).finally(save.reset),
+      save
+        .mutateAsync({ input: keptInput(bottomlineInputSchema, input, configuration), version: edited })
+        .finally(save.reset),
     );
   }
 

@@ -62,7 +62,12 @@ test.each([
     '••••',
     'The dots stand for the stored value. Enter the new one.',
   ],
-  ['no email address', { type: 'string', title, format: 'email' } as const, 'ada', 'Please enter a valid email address'],
+  [
+    'no email address',
+    { type: 'string', title, format: 'email' } as const,
+    'ada',
+    'Please enter a valid email address',
+  ],
   [
     'no address',
     { type: 'string', title, format: 'uri' } as const,

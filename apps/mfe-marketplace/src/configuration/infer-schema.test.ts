@@ -30,8 +30,17 @@ test('a form is inferred from a loaded configuration, in the vocabulary of schem
 });
 
 test('names that can only mean an IBAN, a BIC or a creditor identifier get their format', () => {
-  const { properties = {} } = inferSchema({ iban: '', payoutIban: '', bankBic: '', creditorIdentifier: '', urban: '', bicycle: '' });
-  expect(Object.entries(properties).map(([name, field]) => [name, 'format' in field ? field.format : undefined])).toEqual([
+  const { properties = {} } = inferSchema({
+    iban: '',
+    payoutIban: '',
+    bankBic: '',
+    creditorIdentifier: '',
+    urban: '',
+    bicycle: '',
+  });
+  expect(
+    Object.entries(properties).map(([name, field]) => [name, 'format' in field ? field.format : undefined]),
+  ).toEqual([
     ['iban', 'iban'],
     ['payoutIban', 'iban'],
     ['bankBic', 'bic'],

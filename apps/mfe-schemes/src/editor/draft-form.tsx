@@ -139,7 +139,9 @@ export function DraftForm(props: DraftFormProps) {
 
   /** The path of the first field that keeps the draft from being saved. */
   function blockingField(): string | undefined {
-    const faults = Object.keys(faultsOf(values)).filter((path) => version === undefined || !isStored(path, editor.base));
+    const faults = Object.keys(faultsOf(values)).filter(
+      (path) => version === undefined || !isStored(path, editor.base),
+    );
     const inRules = problemsOf(kind, { content: contentOf(values), template: agreement?.template, ...reference });
     return faults[0] ?? inRules.find(({ blocks }) => blocks === 'saving')?.field;
   }

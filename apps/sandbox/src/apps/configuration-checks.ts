@@ -1,6 +1,12 @@
 import { createPublicKey, X509Certificate } from 'node:crypto';
 import { type Schema as JsonSchema, Validator } from '@cfworker/json-schema';
-import { type ConfigurationValueField, isMaskText, isSecret, readFormat, valueAt } from '@portal/api-client/configuration-fields';
+import {
+  type ConfigurationValueField,
+  isMaskText,
+  isSecret,
+  readFormat,
+  valueAt,
+} from '@portal/api-client/configuration-fields';
 import type { CONFIGURATION_FORMATS } from '@portal/api-client/configuration-schema';
 import { readIban } from '@portal/validation';
 import { PlatformError, type PlatformErrorCode } from '../http/errors.ts';
@@ -50,7 +56,9 @@ export async function checkConfiguration(
     ...sent.unknown.slice(0, UNKNOWN_REPORTED).map((field) => new PlatformError('UNKNOWN_SETTING', { field })),
     ...sent.notSections.map((path) => ({ path, message: 'This must be an object' })),
     ...masked.map(({ path }) => new PlatformError('SECRET_IS_A_MASK', { field: path })),
-    ...fields.flatMap((field) => (field.value === undefined || isMasked(field) || isStored(field) ? [] : (faultOf(field) ?? []))),
+    ...fields.flatMap((field) =>
+      field.value === undefined || isMasked(field) || isStored(field) ? [] : (faultOf(field) ?? []),
+    ),
     ...keys.refusals,
   ];
   if (faults.length === 0) return keys;
@@ -120,16 +128,17 @@ function rangeOf(schema: ConfigurationValueField): string {
 }
 
 /** Formats of public keys, which have no code of their own. */
-const KEY_FORMATS: Readonly<Record<string, { readonly matches: (text: string) => boolean; readonly message: string }>> = {
-  certificate: {
-    matches: (text) => isReadable(() => new X509Certificate(text)),
-    message: 'Please enter a certificate in PEM format',
-  },
-  'public-key': {
-    matches: (text) => isReadable(() => createPublicKey(text)),
-    message: 'Please enter a public key in PEM format',
-  },
-};
+const KEY_FORMATS: Readonly<Record<string, { readonly matches: (text: string) => boolean; readonly message: string }>> =
+  {
+    certificate: {
+      matches: (text) => isReadable(() => new X509Certificate(text)),
+      message: 'Please enter a certificate in PEM format',
+    },
+    'public-key': {
+      matches: (text) => isReadable(() => createPublicKey(text)),
+      message: 'Please enter a public key in PEM format',
+    },
+  };
 
 function isReadable(read: () => unknown): boolean {
   try {

@@ -14,7 +14,10 @@ const OLD_NAME = 'Shop\u200b';
 test('a tenant with a country that does not exist can change its name, and the country once it is right', async () => {
   await sandbox().db.updateTable('tenants').set({ country: 'XX' }).where('tenant_id', '=', tenantId).execute();
   const saved = await admin('PUT v1/tenant', { name: ' Northwind Ltd ', country: 'XX', locality: ' Cork ' });
-  expect(saved).toMatchObject({ status: 200, data: { name: 'Northwind Ltd', address: { country: 'XX', locality: 'Cork' } } });
+  expect(saved).toMatchObject({
+    status: 200,
+    data: { name: 'Northwind Ltd', address: { country: 'XX', locality: 'Cork' } },
+  });
   const other = await admin('PUT v1/tenant', { name: 'Northwind Ltd', country: 'QQ' });
   expect([other.fields, other.messages]).toEqual([['country'], ['There is no country with the code ‘QQ’']]);
   expect((await admin('PUT v1/tenant', { name: 'Northwind Ltd', country: ' fi ' })).data).toMatchObject({
@@ -42,8 +45,7 @@ test('a theme with an old name can be saved', async () => {
   const [theme] = themeListSchema.parse((await admin('GET v2/whitelabel/themes')).data).themes;
   const { themeId = '', templateVersion = 1, settings = {} } = theme ?? {};
   await sandbox().db.updateTable('themes').set({ name: OLD_NAME }).where('theme_id', '=', themeId).execute();
-  const save = (name: string) =>
-    admin(`PUT v2/whitelabel/themes/${themeId}`, { name, templateVersion, settings });
+  const save = (name: string) => admin(`PUT v2/whitelabel/themes/${themeId}`, { name, templateVersion, settings });
   expect(await save(OLD_NAME)).toMatchObject({ status: 200, data: { name: OLD_NAME } });
   expect((await save('\u202eShop')).fields).toEqual(['name']);
 });

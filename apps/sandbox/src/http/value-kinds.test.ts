@@ -36,7 +36,8 @@ const OTHERS: Readonly<Record<string, string>> = {
   'POST /v1/notifications/webhooks body.destination': 'the route judges it by the rules for destinations',
   'PUT /v1/notifications/webhooks/:webhookId body.destination': 'the same, except while it is unchanged',
   'POST /v2/mandates/creditor-profiles body.creditorIdentifier': 'the route judges it by the network of the profile',
-  'POST /v2/mandates/internal/:provider/connect body.redirectUri': 'must be exactly the address of a page of the portal',
+  'POST /v2/mandates/internal/:provider/connect body.redirectUri':
+    'must be exactly the address of a page of the portal',
   'PUT /v2/mandates/internal/:provider/configuration body.connection.redirectUri':
     'must be exactly the address of the attempt',
 };
@@ -55,29 +56,18 @@ function textsIn(schema: unknown, path: string): Leaf[] {
   if (!(schema instanceof z.core.$ZodType)) return [];
   // boundary: the union of all schemas, of which each has its own definition
   const { def } = (schema as z.core.$ZodTypes)._zod;
-  switch (def.type) {
-    case 'string':
-      return [{ path, schema }];
-    case 'object':
-      return Object.entries(def.shape).flatMap(([name, part]) => textsIn(part, `${path}.${name}`));
-    case 'array':
-      return textsIn(def.element, path);
-    case 'record':
-      return textsIn(def.valueType, path);
-    case 'union':
-      return def.options.flatMap((option) => textsIn(option, path));
-    case 'pipe':
-      // The last step judges, such as the entries of a list in a query.
-      return [textsIn(def.out, path), textsIn(def.in, path)].find((texts) => texts.length > 0) ?? [];
-    case 'optional':
-    case 'nullable':
-    case 'default':
-    case 'prefault':
-    case 'readonly':
-      return textsIn(def.innerType, path);
-    default:
-      return [];
+  if (def.type === 'string') return [{ path, schema }];
+  if (def.type === 'object') {
+    return Object.entries(def.shape).flatMap(([name, part]) => textsIn(part, `${path}.${name}`));
   }
+  if (def.type === 'array') return textsIn(def.element, path);
+  if (def.type === 'record') return textsIn(def.valueType, path);
+  if (def.type === 'union') return def.options.flatMap((option) => textsIn(option, path));
+  if (def.type === 'pipe') {
+    // The last step judges, such as the entries of a list in a query.
+    return [textsIn(def.out, path), textsIn(def.in, path)].find((texts) => texts.length > 0) ?? [];
+  }
+  return 'innerType' in def ? textsIn(def.innerType, path) : [];
 }
 
 /** Every text of the bodies and queries of all routes. */
@@ -157,7 +147,8 @@ test('every setting of an app whose name or title promises a kind of value has t
   );
   const promising = fields.flatMap(({ path, field }) => {
     // A longer title is a description, such as 'Name in the email'.
-    const kind = valueKindOfName(path) ?? (field.title.split(' ').length > 3 ? undefined : valueKindOfName(field.title));
+    const kind =
+      valueKindOfName(path) ?? (field.title.split(' ').length > 3 ? undefined : valueKindOfName(field.title));
     return kind === undefined ? [] : [{ path, field, kind }];
   });
   const wrong = promising.filter(({ field, kind }) => {

@@ -1,5 +1,5 @@
 import { TriangleAlert } from 'lucide-react';
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { Elements } from '../basics/elements.ts';
 import { afterPress } from './after-press.ts';
 import classes from './field.module.css';
@@ -45,14 +45,14 @@ export function Field({
   children,
 }: FieldProps) {
   const [wasLeft, setLeft] = useState(false);
-  const wasChanged = useRef(false);
+  const [wasChanged, setChanged] = useState(false);
   const isFaulty = fault !== undefined && (wasLeft || isChecked);
   const others = (problems ?? []).filter(({ message }) => message !== fault);
   const shown = isFaulty ? [{ message: fault, isWarning: false }, ...others] : others;
   const [helpId, problemsId] = [`${id}-help`, `${id}-problems`];
   const described = [shown.length > 0 && problemsId, help !== undefined && helpId].filter(Boolean).join(' ');
   return (
-    <div className={classes.field} onChange={() => (wasChanged.current = true)}>
+    <div className={classes.field} onChange={() => setChanged(true)}>
       <label htmlFor={id} className={isRequired ? classes.required : undefined}>
         {label}
       </label>
@@ -61,7 +61,7 @@ export function Field({
         'aria-describedby': described === '' ? undefined : described,
         'aria-invalid': shown.some(({ isWarning }) => !isWarning),
         'aria-required': isRequired || undefined,
-        onBlur: () => wasChanged.current && afterPress(() => setLeft(true)),
+        onBlur: () => afterPress(() => setLeft(wasChanged)),
       })}
       <FieldMessages id={problemsId} messages={shown} />
       {help !== undefined && (
