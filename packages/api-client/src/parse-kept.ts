@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 
 /** What an input is, or everything that is wrong with it. */
-export type ParsedInput<T> =
+type ParsedInput<T> =
   | { readonly success: true; readonly data: T }
   | { readonly success: false; readonly issues: readonly z.core.$ZodIssue[] };
 

@@ -37,6 +37,15 @@ test.each([
   });
 });
 
+test('a reserved name is refused in any place of a body', async () => {
+  for (const [body, field] of [
+    ['{"__proto__":{"a":1}}', '__proto__'],
+    ['{"x":[{"y":{"__proto__":1}}]}', 'x.0.y.__proto__'],
+  ] as const) {
+    expect(await send(body)).toMatchObject({ status: 400, errors: [{ code: 'VALIDATION_FAILED', field }] });
+  }
+});
+
 test('a value may be a reserved word, and names that only resemble one are names', async () => {
   const { status, errors } = await send(profile('{"team":"__proto__","toString":"constructor","_proto_":""}'));
   expect([status, errors]).toEqual([201, []]);
