@@ -8,6 +8,7 @@ import {
   type ColourInputProps,
   Field,
   FieldGroup,
+  FieldHint,
   FieldMessages,
   type FieldProps,
   Form,
@@ -83,6 +84,13 @@ export const formExamples: Examples<typeof forms> = {
   FieldMessages: [
     { state: 'A fault', shown: <FieldMessages messages={[{ message: 'Please choose one', isWarning: false }]} /> },
     { state: 'A warning', shown: <FieldMessages messages={[{ message: 'This overlaps', isWarning: true }]} /> },
+  ],
+  FieldHint: [
+    { state: 'Help alone', shown: <FieldHint help="The system that uses the key." hint={undefined} /> },
+    {
+      state: 'Help and a hint',
+      shown: <FieldHint help="The system that uses the key." hint="Another API key has this name." />,
+    },
   ],
   FieldGroup: [
     {

@@ -20,6 +20,7 @@ export interface AddressFieldProps {
 /** A field for one or more addresses. With several, shows how each was read. */
 export function AddressField({ reasons, value = '', onChange, ...field }: AddressFieldProps) {
   const textArea = useRef<HTMLDivElement>(null);
+  const wasChanged = useRef(false);
   const listId = useId();
   const isCorrection = reasons.size > 0;
   const addresses = readAddresses(value).map(({ text, fault }, position) => ({
@@ -50,7 +51,12 @@ export function AddressField({ reasons, value = '', onChange, ...field }: Addres
           {...field}
           {...(descriptions.length > 0 && { 'aria-describedby': descriptions.join(' ') })}
           value={value}
-          onChange={(event) => onChange?.(event.target.value)}
+          onChange={(event) => {
+            wasChanged.current = true;
+            onChange?.(event.target.value);
+          }}
+          // Nothing is wrong with a field that the user only passed.
+          onBlur={() => wasChanged.current && field.onBlur?.()}
           autoComplete="off"
           spellCheck={false}
           rows={2}

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { deleteKey, listKeys } from '@portal/api-client/keys';
+import { createKey, deleteKey, listKeys } from '@portal/api-client/keys';
 import { must, type UserEvent, watchKept } from '@portal/test-kit';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
@@ -123,4 +123,17 @@ test('A key that was deleted before its response arrived is not shown, and a ret
   const keys = await findKeys();
   expect(keys.map(({ publicKey }) => publicKey)).not.toContain(lost.publicKey);
   expect(keys).toHaveLength(1);
+});
+
+test('A hint names another key with the same name, and does not block', async () => {
+  await createKey(api(), { name: 'Till 7', roles: ['APP_READ'] });
+  const { user } = await openCreation();
+  await user.type(screen.getByLabelText('Name'), 'till 7');
+  await screen.findByText('Another API key has this name.');
+  await user.type(screen.getByLabelText('Name'), 'a');
+  await waitFor(() => expect(screen.queryByText('Another API key has this name.')).toBeNull());
+  await user.type(screen.getByLabelText('Name'), '{Backspace}');
+  await user.click(screen.getByLabelText('Transactions: read'));
+  await user.click(screen.getByRole('button', { name: 'Create API key' }));
+  await screen.findByText('API key created');
 });

@@ -87,6 +87,7 @@ function KeyDetail({ apiKey, onReload }: KeyDetailProps) {
         title="Name and roles"
         description="The private key cannot be shown again. If you lose it, replace the API key."
         initialValues={{ name, roles }}
+        publicKey={publicKey}
         version={apiKey.version}
         submit="Save"
         onSubmit={(input, version) => save.mutateAsync({ input, version })}

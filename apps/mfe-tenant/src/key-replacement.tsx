@@ -34,6 +34,7 @@ export function KeyReplacement({ old, onCancel }: KeyReplacementProps) {
             title="Create the new key"
             description="It starts with the same name and roles. The old key keeps working."
             initialValues={{ name: old.name, roles: old.roles }}
+            publicKey={old.publicKey}
             submit="Create new key"
             cancel={onCancel}
             onSubmit={async (input) => {

@@ -166,3 +166,13 @@ test('A trial tenant can open its info', async () => {
   await openPage('/tenant-info', { email: 'trial@fabrikam.example', isTrial: true });
   expect(await screen.findByRole('textbox', { name: 'Name' })).toHaveValue('Fabrikam');
 });
+
+test('a stored country that does not exist is shown, and does not keep the name from being saved', async () => {
+  network.rewriteAnswers('GET /v1/tenant', (text) => text.replace('"country":"IE"', '"country":"XX"'));
+  const { user } = await openInfo();
+  await screen.findByText('XX');
+  await user.type(field('Name'), ' Ltd');
+  await user.click(save());
+  await waitFor(() => expect(network.calls('PUT')).toHaveLength(1));
+  expect(network.calls('PUT')[0]?.body).toMatchObject({ name: 'Northwind Payments Ltd', country: 'XX' });
+});

@@ -1,4 +1,5 @@
 import { saveOutcome, useApi, type Versioned } from '@portal/api-client';
+import { keptInput } from '@portal/api-client/parse-kept';
 import { type Tenant, tenantInputSchema } from '@portal/api-client/tenant';
 import { sessionStore } from '@portal/auth';
 import { PageHeader, StatusTag } from '@portal/ui/basics';
@@ -57,7 +58,7 @@ function TenantInfo({ tenant, onReload }: TenantInfoProps) {
         onRetryCountries={() => void countries.refetch()}
         retryingCountries={countries.isFetching}
         onSubmit={(values, version) =>
-          saveOutcome(save.mutateAsync({ input: tenantInputSchema.parse(values), version }))
+          saveOutcome(save.mutateAsync({ input: keptInput(tenantInputSchema, values, tenant), version }))
         }
         onReload={onReload}
       />

@@ -211,3 +211,13 @@ test('Cancel returns to the list', async () => {
   await user.click(screen.getByRole('link', { name: 'Cancel' }));
   await screen.findByRole('heading', { name: 'Users', level: 1 });
 });
+
+test('Nothing is wrong with the addresses before one is entered', async () => {
+  const { user } = await openInvitation();
+  await user.click(address());
+  await user.tab();
+  expect(address()).not.toBeInvalid();
+  await user.type(address(), 'ada');
+  await user.tab();
+  await screen.findByText('Please enter a valid email address');
+});

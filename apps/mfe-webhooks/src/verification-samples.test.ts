@@ -73,12 +73,17 @@ const PYTHON: Language = {
   fault: 'shop.book(event)',
 };
 
+/** Writes a program next to node_modules, so that it finds its library. */
+async function writeSample(extension: string, code: string) {
+  const file = fileURLToPath(new URL(`../.verification-sample-${process.pid}.${extension}`, import.meta.url));
+  await writeFile(file, code);
+  return { file, remove: () => rm(file) };
+}
+
 /** Runs a sample as a user would until the test ends. Returns its URL once it responds. */
 async function startSample({ command, extension }: Language, code: string): Promise<string> {
   await expectTool(command, '--version', extension === 'py' ? 'Python 3.9 or later' : 'Node.js');
-  // Next to node_modules, so that it finds the library.
-  const file = fileURLToPath(new URL(`../.verification-sample-${process.pid}.${extension}`, import.meta.url));
-  await writeFile(file, code);
+  const { file, remove } = await writeSample(extension, code);
   const port = await freePort();
   const program = spawn(command, [file], {
     env: { ...process.env, WEBHOOK_KEY: KEY, PORT: String(port) },
@@ -86,7 +91,7 @@ async function startSample({ command, extension }: Language, code: string): Prom
   });
   onTestFinished(async () => {
     program.kill();
-    await rm(file);
+    await remove();
   });
   const url = `http://127.0.0.1:${port}`;
   const isUp = () =>
@@ -118,6 +123,26 @@ describe.each([
     expect(await deliver(url)).toBe(204);
     expect(await deliver(url)).toBe(204);
     expect(await deliver(url, { id: 'b2' })).toBe(401);
+  });
+});
+
+describe.each(['', 'whsec_'])('the key %j, with which anyone could sign,', (key) => {
+  test.each([NODE, PYTHON])('is refused by the sample for $sample', async ({ command, extension, sample }) => {
+    const { file, remove } = await writeSample(extension, codeOf(sample));
+    onTestFinished(remove);
+    const env = { ...process.env, WEBHOOK_KEY: key, PORT: String(await freePort()) };
+    await expect(run(command, [file], { env, timeout: 20_000 })).rejects.toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining('WEBHOOK_KEY is empty'),
+    });
+  });
+
+  test('is refused by the sample for the shell', async () => {
+    const env = { ...process.env, WEBHOOK_KEY: key, ID: 'b1', TIMESTAMP: '1' };
+    await expect(run('sh', ['-c', codeOf('shell')], { env })).rejects.toMatchObject({
+      stdout: '',
+      stderr: expect.stringContaining('WEBHOOK_KEY is empty'),
+    });
   });
 });
 

@@ -11,7 +11,10 @@ export interface VerificationSample {
 const NODE = `import { createServer } from 'node:http';
 import { Webhook } from 'standardwebhooks';
 
-const webhook = new Webhook(process.env.WEBHOOK_KEY); // whsec_…
+const key = process.env.WEBHOOK_KEY ?? ''; // whsec_…
+// Anyone could sign with an empty key.
+if (key.replace('whsec_', '') === '') throw new Error('WEBHOOK_KEY is empty');
+const webhook = new Webhook(key);
 
 createServer(async (request, response) => {
   // Read the raw body: parsing and serializing it again could change it.
@@ -39,6 +42,8 @@ const PYTHON = `import base64, hashlib, hmac, json, os, time
 from http.server import BaseHTTPRequestHandler, HTTPServer
 
 KEY = base64.b64decode(os.environ["WEBHOOK_KEY"].removeprefix("whsec_"))
+if not KEY:  # Anyone could sign with an empty key.
+    raise SystemExit("WEBHOOK_KEY is empty")
 MAX_AGE = 5 * 60  # seconds
 
 def is_genuine(headers, body):
@@ -71,6 +76,7 @@ const SHELL = `# Prints the signature that a delivery must carry, to compare by 
 # ID and TIMESTAMP are the headers webhook-id and webhook-timestamp.
 KEY_HEX=$(printf '%s' "\${WEBHOOK_KEY#whsec_}" | openssl base64 -d -A |
   od -An -vtx1 | tr -d ' \\n')
+: "\${KEY_HEX:?WEBHOOK_KEY is empty}"
 { printf '%s.%s.' "$ID" "$TIMESTAMP"; cat body.json; } |
   openssl dgst -sha256 -mac HMAC -macopt "hexkey:$KEY_HEX" -binary |
   openssl base64 -A |

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { listWebhooks } from '@portal/api-client/webhooks';
+import { createWebhook, listWebhooks } from '@portal/api-client/webhooks';
 import { button, findQuestion, must, type UserEvent, watchKept } from '@portal/test-kit';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
@@ -219,4 +219,20 @@ test('Events that fail to load can be retried, and the input is kept', async () 
   await screen.findByRole('checkbox', { name: 'User invited' });
   expect(screen.queryByText('Error fetching data')).toBeNull();
   expect(destination()).toHaveValue('https://patient.example.com/hooks');
+});
+
+test('A hint names another webhook with the same destination and events, and does not block', async () => {
+  const input = { events: ['user.invited'], maxBatchSize: 1, maxBatchTimeDelay: 1, isActive: true };
+  await createWebhook(api(), { ...input, destination: 'https://twice.example.com/hooks' });
+  const { user } = await openCreation();
+  await user.click(destination());
+  await user.paste(' HTTPS://Twice.example.com/hooks');
+  await screen.findByText('Another webhook uses this destination.');
+  expect(destination()).toHaveAccessibleDescription(/Another webhook uses this destination\.$/);
+  await user.click(screen.getByRole('checkbox', { name: 'API key created' }));
+  await waitFor(() => expect(screen.queryByText('Another webhook uses this destination.')).toBeNull());
+  await user.click(screen.getByRole('checkbox', { name: 'User invited' }));
+  await screen.findByText('Another webhook uses this destination.');
+  await user.click(button('Create webhook'));
+  await screen.findByText('Webhook created');
 });

@@ -1,4 +1,5 @@
 import { saveOutcome } from '@portal/api-client';
+import { keptInput } from '@portal/api-client/parse-kept';
 import {
   BATCH_SIZE_BOUNDS,
   BATCH_SIZE_OUT_OF_RANGE,
@@ -20,6 +21,7 @@ import {
   ruleFrom,
   wholeNumberIn,
 } from '@portal/ui/forms';
+import { DestinationHelp } from './destination-help.tsx';
 import { EventPicker } from './event-picker.tsx';
 import type { EventType } from './event-labels.ts';
 import classes from './webhook-form.module.css';
@@ -40,6 +42,8 @@ export interface WebhookFormProps extends Pick<
   readonly initialValues: WebhookInput;
   /** The destination that the webhook has, which is accepted unchanged. Default: it is new. */
   readonly storedDestination?: string | undefined;
+  /** The webhook that is edited or replaced. Default: none. */
+  readonly webhookId?: string | undefined;
   /** The platform's event types, sorted; `undefined` while loading. */
   readonly types: readonly EventType[] | undefined;
   readonly onSubmit: (input: WebhookInput, version: string | undefined) => Promise<unknown>;
@@ -50,13 +54,14 @@ const SIZE_RULES = boundedNumber(maxBatchSize, BATCH_SIZE_BOUNDS, BATCH_SIZE_OUT
 const DELAY_RULES = boundedNumber(maxBatchTimeDelay, BATCH_TIME_DELAY_BOUNDS, BATCH_TIME_DELAY_OUT_OF_RANGE);
 
 /** The address, events and options of a webhook, to create or edit it. */
-export function WebhookForm({ initialValues, storedDestination, types, onSubmit, ...sheet }: WebhookFormProps) {
+export function WebhookForm(props: WebhookFormProps) {
+  const { initialValues, storedDestination, webhookId, types, onSubmit, ...sheet } = props;
   const locked = !useAccess().canWrite('WEBHOOK');
 
   function submit(values: WebhookValues, version: string | undefined) {
     const { maxBatchSize: size, maxBatchTimeDelay: delay } = values;
     const input = { ...values, maxBatchSize: wholeNumberIn(size), maxBatchTimeDelay: wholeNumberIn(delay) };
-    return saveOutcome(onSubmit(webhookInputSchema.parse(input), version));
+    return saveOutcome(onSubmit(keptInput(webhookInputSchema, input, initialValues), version));
   }
 
   return (
@@ -74,7 +79,7 @@ export function WebhookForm({ initialValues, storedDestination, types, onSubmit,
         name="destination"
         label="Destination"
         required
-        extra="The HTTPS URL that receives deliveries. It must be reachable from the internet."
+        extra={<DestinationHelp webhookId={webhookId} />}
         rules={[ruleFrom(destinationInput(storedDestination))]}
       >
         <Input type="url" autoComplete="off" spellCheck={false} placeholder="https://" maxLength={2000} />

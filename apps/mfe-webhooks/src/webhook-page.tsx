@@ -83,6 +83,7 @@ function WebhookDetail({ webhook, onReload }: WebhookDetailProps) {
         title="Events and delivery"
         initialValues={{ destination, events, maxBatchSize, maxBatchTimeDelay, isActive }}
         storedDestination={destination}
+        webhookId={webhookId}
         types={types.data}
         version={version}
         submit="Save"

@@ -37,6 +37,7 @@ function ReplacementSteps({ old }: { readonly old: Webhook }) {
         steps={['Create the new webhook', 'Verification key', 'Delete the old webhook']}
         title="Create the new webhook"
         description="It starts with the values of the old one, which keeps delivering."
+        webhookId={old.webhookId}
         initialValues={{ destination, events, maxBatchSize, maxBatchTimeDelay, isActive }}
         submit="Create new webhook"
         cancel={portalPath`/webhooks/${old.webhookId}`}

@@ -12,7 +12,7 @@ import { eventTypes, webhookCreation } from './webhook-queries.ts';
 export interface WebhookWizardProps
   extends
     Pick<SecretWizardProps, 'steps' | 'done'>,
-    Pick<WebhookFormProps, 'title' | 'description' | 'submit' | 'cancel'> {
+    Pick<WebhookFormProps, 'title' | 'description' | 'submit' | 'cancel' | 'webhookId'> {
   readonly initialValues: WebhookInput;
   /** What the user has to do with the verification key. */
   readonly advice: string;

@@ -21,6 +21,8 @@ import { registerFlags } from './flags/index.ts';
 import { guardRoutes, type VerifyToken } from './http/guard.ts';
 import { type Identity, registerIdentity } from './identity/index.ts';
 import { validateWithZod } from './http/invalid-request.ts';
+import { readJsonBodies } from './http/json-body.ts';
+import { acceptStoredValues } from './http/kept-values.ts';
 import {
   invitationLink,
   type InvitationKeys,
@@ -124,6 +126,12 @@ const MANDATE_ROUTES = [
   ...providerConnectionRoutes,
 ];
 const THEME_ROUTES = [...themeRoutes, ...themeReferenceRoutes, ...logoRoutes];
+
+/** Every route of the API, by the prefix of its address. */
+export const API_ROUTES: Readonly<Record<'/v1' | '/v2', readonly Route[]>> = {
+  '/v1': V1_ROUTES,
+  '/v2': [...V2_ROUTES, ...MANDATE_ROUTES, ...THEME_ROUTES],
+};
 
 const VALIDATION_DELAY_MS = 1200;
 
@@ -252,7 +260,9 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
   async function addRoutes(prefix: string, routes: readonly Route[], clock: Clock): Promise<void> {
     await app.register(
       async function api(scope) {
+        readJsonBodies(scope);
         guardRoutes(scope, db, verifyToken);
+        acceptStoredValues(scope);
         scope.decorate('services', { ...services, clock });
         await scope.register(rateLimit, { global: false });
         const typed = scope

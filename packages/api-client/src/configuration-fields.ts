@@ -1,3 +1,4 @@
+import { type ReadValue, VALUE_JUDGES, valueKindOf } from '@portal/validation';
 import type {
   ConfigurationBranch,
   ConfigurationField,
@@ -68,9 +69,16 @@ export function isMaskText(text: string): boolean {
   return /^[•●]+$/u.test(text.trim());
 }
 
-/** Whether a text is an address in the sense of the format `uri`: absolute, with http or https. */
-export function isWebAddress(text: string): boolean {
-  return URL.canParse(text) && /^https?:$/.test(new URL(text).protocol);
+/** What the judge of the field's format says about a text; `undefined` for a field whose format has none. */
+export function readFormat(field: ConfigurationValueField, text: string): ReadValue | undefined {
+  const kind = field.type === 'string' ? valueKindOf(field.format) : undefined;
+  return kind && VALUE_JUDGES[kind](text);
+}
+
+/** A text in the form in which it is stored: that of its format, if it is valid. */
+export function storedText(field: ConfigurationValueField, text: string): string {
+  const read = readFormat(field, text);
+  return read?.ok ? read.value : text;
 }
 
 /** The value at a path, such as `account.iban`; `undefined` if there is none, or no section on the way. */

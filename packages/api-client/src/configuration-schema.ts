@@ -1,3 +1,4 @@
+import { VALUE_KINDS } from '@portal/validation';
 import * as z from 'zod/mini';
 import { MARKETPLACE, MARKETPLACE_PATH } from './marketplace.ts';
 import type { Transport } from './transport.ts';
@@ -10,16 +11,16 @@ import { reading } from './verbs.ts';
  * before them; `configuration-fields.ts` says which fields apply.
  */
 
-/** The formats of texts. Keys and certificates are texts of several lines: PEM, OpenSSH or ASCII-armored PGP. */
+/**
+ * The formats of texts: the kinds of values that `@portal/validation` judges, and keys and certificates, which are texts of several
+ * lines: PEM, OpenSSH or ASCII-armored PGP.
+ */
 export const CONFIGURATION_FORMATS = [
-  'bic',
+  ...VALUE_KINDS,
   'certificate',
-  'email',
-  'iban',
   'pgp-private-key',
   'public-key',
   'ssh-private-key',
-  'uri',
 ] as const;
 
 const words = z.string().check(z.minLength(1));

@@ -1,9 +1,10 @@
-import { hasVisibleText } from '@portal/validation';
+import { hasVisibleText, readCountry } from '@portal/validation';
 import * as z from 'zod/mini';
 import { apiPath } from './api-path.ts';
 import { MANDATE_NETWORKS } from './mandate-report.ts';
-import { nameInput, withoutInvisible } from './name-input.ts';
+import { keyName, nameInput, withoutInvisible } from './name-input.ts';
 import { resource } from './resource.ts';
+import { valueInput } from './value-input.ts';
 import { creating, reading } from './verbs.ts';
 
 export const CREDITOR_PROFILE_STATUSES = ['ACTIVE', 'PENDING', 'INACTIVE'] as const;
@@ -110,7 +111,7 @@ export const creditorProfileInputSchema = z.object({
         z.maxLength(20, 'Please use at most 20 characters'),
         withoutInvisible,
       ),
-    country: z.string().check(z.regex(/^[A-Z]{2}$/, 'Please choose a country')),
+    country: valueInput(readCountry),
   }),
   /** Names and values. Default: none. */
   metadata: z.optional(
@@ -119,6 +120,7 @@ export const creditorProfileInputSchema = z.object({
         metadataText(40).check(
           z.refine(hasVisibleText, { error: 'Please enter a name', abort: true }),
           withoutInvisible,
+          keyName,
         ),
         metadataText(500),
       )

@@ -51,13 +51,13 @@ export function errorMessages(error: unknown): string[] {
 
 /** The messages for a form's fields, by field name; the first one of each field. The toast shows the rest. */
 export function fieldErrors(error: unknown): Record<string, string> {
-  const byField: Record<string, string> = {};
-  if (!(error instanceof ApiError)) return byField;
+  const byField = new Map<string, string>();
+  if (!(error instanceof ApiError)) return {};
   for (const reason of error.errors) {
     const text = sentence(reason);
-    if (reason.field !== undefined && text !== '') byField[reason.field] ??= text;
+    if (reason.field !== undefined && text !== '' && !byField.has(reason.field)) byField.set(reason.field, text);
   }
-  return byField;
+  return Object.fromEntries(byField);
 }
 
 /** How a save ended, as a form needs to know it. */

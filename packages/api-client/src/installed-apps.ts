@@ -1,3 +1,4 @@
+import { readBic, readCurrency, readIban } from '@portal/validation';
 import * as z from 'zod/mini';
 import { apiPath } from './api-path.ts';
 import { appEnvironmentSchema } from './app-environment.ts';
@@ -7,6 +8,7 @@ import { amountSchema, currencyCodeSchema } from './money.ts';
 import { nameInput } from './name-input.ts';
 import { resource } from './resource.ts';
 import { schemeUsesSchema } from './scheme-uses.ts';
+import { valueInput } from './value-input.ts';
 import { creating, posting, reading, readingWhole, saving } from './verbs.ts';
 
 /** Credit transfers of the SEPA schemes carry at most this many characters of a name. */
@@ -106,13 +108,13 @@ export const appAccountSchema = z.object({ accountId: z.string() });
 /** `amount` is a decimal number, as the specification sends it. `currency` is required if the app has several. */
 export const depositSchema = z.object({
   amount: z.number().check(z.positive('Please enter an amount above 0')),
-  currency: z.optional(currencyCodeSchema),
+  currency: z.optional(valueInput(readCurrency)),
 });
 
 export const testSettlementSchema = z.object({
   /** Above 0. */
   amount: amountSchema,
-  currency: currencyCodeSchema,
+  currency: valueInput(readCurrency),
   /** Default: false. */
   chargeback: z.optional(z.boolean()),
 });
@@ -126,9 +128,9 @@ export const testSettlementResultSchema = z.object({
 
 export const linkAccountSchema = z.object({
   holderName: nameInput(HOLDER_NAME_MAX_LENGTH),
-  /** In electronic form, see `normaliseIban`. */
-  iban: z.string().check(z.minLength(1, 'Please enter an IBAN')),
-  bic: z.optional(z.string()),
+  /** The platform refuses a wrong one by a code: IBAN_IS_INVALID. */
+  iban: valueInput(readIban),
+  bic: z.optional(valueInput(readBic)),
 });
 
 export type Validation = z.infer<typeof validationSchema>;

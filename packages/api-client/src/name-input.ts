@@ -1,10 +1,16 @@
-import { hasVisibleText, isPlainPayerText, isPlainText } from '@portal/validation';
+import { hasVisibleText, isPlainPayerText, isPlainText, keyNameFault } from '@portal/validation';
 import * as z from 'zod/mini';
 
 const INVISIBLE = 'Please remove the invisible characters';
 
 /** Refuses invisible characters and those that override the direction of a text. */
 export const withoutInvisible = z.refine<string>(isPlainText, INVISIBLE);
+
+/** Refuses a name that cannot be a key of an object. */
+export const keyName = z.check<string>(({ value, issues }) => {
+  const message = keyNameFault(value);
+  if (message !== undefined) issues.push({ code: 'custom', input: value, message });
+});
 
 /** A name that users enter: trimmed, with a visible character, without invisible ones, and of at most `max` characters. */
 export function nameInput(max: number) {

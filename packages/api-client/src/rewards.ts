@@ -1,3 +1,4 @@
+import { readCountry, readCurrency } from '@portal/validation';
 import * as z from 'zod/mini';
 import { apiPath } from './api-path.ts';
 import { amountInput, amountSchema, currencyCodeSchema } from './money.ts';
@@ -5,6 +6,7 @@ import { nameInput } from './name-input.ts';
 import { resource } from './resource.ts';
 import { setInput } from './set-input.ts';
 import { schemeUsesSchema } from './scheme-uses.ts';
+import { valueInput } from './value-input.ts';
 import { creating, deleting, reading, readingVersioned, saving } from './verbs.ts';
 
 /** Something that a rewards app pays out, such as a gift card of a brand in some countries. */
@@ -59,9 +61,9 @@ export const rewardGroupInputSchema = z.object({
 export const rewardSearchSchema = z.object({
   appId: z.optional(z.string()),
   /** ISO 3166-1 alpha-2. */
-  country: z.optional(z.string()),
+  country: z.optional(valueInput(readCountry)),
   /** ISO 4217. */
-  currency: z.optional(z.string()),
+  currency: z.optional(valueInput(readCurrency)),
   /** Part of the name, in any case. */
   brandName: z.optional(z.string().check(z.maxLength(200))),
   /** A value that the reward can have, such as 25 or 12.50. */

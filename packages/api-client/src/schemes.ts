@@ -1,10 +1,12 @@
+import { readCountry, readCurrency } from '@portal/validation';
 import * as z from 'zod/mini';
 import { AGREEMENT_TYPES } from './agreements.ts';
 import { apiPath } from './api-path.ts';
 import { amountInput, amountSchema, currencyCodeSchema } from './money.ts';
-import { nameInput, payerTextInput } from './name-input.ts';
+import { keyName, nameInput, payerTextInput } from './name-input.ts';
 import { resource } from './resource.ts';
 import { setInput } from './set-input.ts';
+import { valueInput } from './value-input.ts';
 import { creating, deleting, posting, reading } from './verbs.ts';
 
 export const SCHEME_KINDS = ['collect', 'payout'] as const;
@@ -76,8 +78,6 @@ export const schemeSchema = z.object({
 export const schemeListSchema = z.object({ results: z.array(schemeSchema), total: z.number() });
 
 const limitsInput = { lowValueInclusive: z.nullish(amountInput), highValueInclusive: z.nullish(amountInput) };
-const countryInput = z.string().check(z.regex(/^[A-Z]{2}$/, 'This is not a country code'));
-const currencyInput = z.string().check(z.regex(/^[A-Z]{3}$/, 'This is not a currency code'));
 const PLACEHOLDER_MAX = 500;
 const idInput = z.string().check(z.minLength(1), z.maxLength(100));
 
@@ -97,8 +97,8 @@ export const ruleInputSchema = z.object({
   uuid: z.optional(z.uuid()),
   /** Default: 1. */
   priority: z._default(z.int().check(z.minimum(1), z.maximum(9999)), RULE_PRIORITY_DEFAULT),
-  currencies: setInput(currencyInput, { max: 300 }),
-  countries: setInput(countryInput, { max: 300 }),
+  currencies: setInput(valueInput(readCurrency), { max: 300 }),
+  countries: setInput(valueInput(readCountry), { max: 300 }),
   ...limitsInput,
   apps: z
     .array(z.object({ appId: idInput, paymentMethods: setInput(idInput, { max: 100 }) }))
@@ -125,7 +125,9 @@ export const draftInputSchema = z.object({
   agreement: z.nullish(
     z.object({
       agreementTypesDefinitionVersion: z.union([z.string().check(z.regex(/^\d{1,9}(\.\d{1,9})?$/)), z.number()]),
-      placeholders: z.array(z.object({ key: idInput, value: payerTextInput(PLACEHOLDER_MAX) })).check(z.maxLength(100)),
+      placeholders: z
+        .array(z.object({ key: idInput.check(keyName), value: payerTextInput(PLACEHOLDER_MAX) }))
+        .check(z.maxLength(100)),
     }),
   ),
   supportsWallet: z.nullish(z.boolean()),
@@ -181,8 +183,8 @@ export const simulatedContentSchema = z.extend(schemeContentSchema, {
 /** A payment of the simulator. `amount`: a decimal string. */
 export const previewQuerySchema = z.object({
   amount: amountSchema,
-  country: z.string(),
-  currency: z.string(),
+  country: valueInput(readCountry),
+  currency: valueInput(readCurrency),
   /** Default: FIRST. */
   matchType: z.optional(z.enum(MATCH_TYPES)),
   /** Default: any that the scheme takes. */

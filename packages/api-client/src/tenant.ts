@@ -1,6 +1,8 @@
+import { readCountry } from '@portal/validation';
 import * as z from 'zod/mini';
 import { nameInput, withoutInvisible } from './name-input.ts';
 import { resource } from './resource.ts';
+import { valueInputOrEmpty } from './value-input.ts';
 import { reading, readingVersioned, saving } from './verbs.ts';
 
 const addressLine = z.nullish(z.string());
@@ -47,7 +49,7 @@ export const tenantInputSchema = z.object({
   region: addressInput,
   postCode: addressInput,
   /** ISO 3166-1 alpha-2, or empty. */
-  country: z._default(z.string().check(z.regex(/^([A-Z]{2})?$/, 'Please choose a country')), ''),
+  country: z._default(valueInputOrEmpty(readCountry), ''),
 });
 
 export type Tenant = z.infer<typeof tenantSchema>;

@@ -5,6 +5,7 @@ export * from './forms/colour-input.tsx';
 export * from './forms/draft-offer.tsx';
 export * from './forms/editor-actions.tsx';
 export * from './forms/field.tsx';
+export * from './forms/field-hint.tsx';
 export * from './forms/field-group.tsx';
 export * from './forms/form-rules.ts';
 export * from './forms/form-sheet.tsx';

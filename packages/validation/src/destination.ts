@@ -20,9 +20,13 @@ export const DESTINATION_MESSAGES: Readonly<Record<DestinationFault, string>> = 
  * Checks the URL of a webhook's destination by its text alone; whether the platform may call its address is for the platform
  * to decide. Ports: those that the Fetch standard blocks. A host may end with one dot, and may be under `.example` or
  * `.test`, but not under `.invalid` (RFC 6761). Never throws: returns the first rule that failed. `accepts`: whether the
- * scheme is accepted. Default: HTTP and HTTPS.
+ * scheme is accepted. Default: HTTP and HTTPS. `hasFragment`: whether it may have a fragment. Default: false.
  */
-export function checkDestination(destination: string, accepts: (url: URL) => boolean = isWeb): DestinationResult {
+export function checkDestination(
+  destination: string,
+  accepts: (url: URL) => boolean = isWeb,
+  hasFragment = false,
+): DestinationResult {
   if (HIDDEN.test(destination)) return { ok: false, fault: 'CHARACTERS' };
   const url = URL.canParse(destination) ? new URL(destination) : undefined;
   if (!url) return { ok: false, fault: 'NOT_A_URL' };
@@ -30,7 +34,7 @@ export function checkDestination(destination: string, accepts: (url: URL) => boo
   if (!accepts(url)) return { ok: false, fault: 'SCHEME' };
   if (url.username !== '' || url.password !== '') return { ok: false, fault: 'CREDENTIALS' };
   // A URL without a fragment contains no '#', whose other uses are encoded.
-  if (destination.includes('#')) return { ok: false, fault: 'FRAGMENT' };
+  if (destination.includes('#') && !hasFragment) return { ok: false, fault: 'FRAGMENT' };
   if (!canExist(url.hostname)) return { ok: false, fault: 'HOST' };
   if (BAD_PORTS.has(url.port)) return { ok: false, fault: 'PORT' };
   return { ok: true, url };

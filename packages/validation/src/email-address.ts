@@ -1,4 +1,5 @@
 import { decodeLabel } from './punycode.ts';
+import type { ReadValue } from './value.ts';
 
 /** The longest address to which mail can be delivered (RFC 5321, errata 1690). */
 export const EMAIL_ADDRESS_MAX_CHARS = 254;
@@ -41,6 +42,12 @@ export function checkEmailAddress(text: string): EmailAddressResult {
   const normalised = isAddress ? normaliseDomain(domain) : undefined;
   if (normalised === undefined) return { ok: false, message: 'Please enter a valid email address' };
   return { ok: true, emailAddress: `${local}@${normalised}` };
+}
+
+/** Judges an email address as people type it. Its stored form is that of `checkEmailAddress`. */
+export function readEmailAddress(text: string): ReadValue {
+  const checked = checkEmailAddress(text);
+  return checked.ok ? { ok: true, value: checked.emailAddress } : checked;
 }
 
 /** Returns a domain in lower case and in Unicode, mapped as in the URL standard (UTS 46), or `undefined` if it is invalid. */

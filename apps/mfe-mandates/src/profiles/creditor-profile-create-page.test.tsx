@@ -107,3 +107,23 @@ test('a link with a network that does not exist chooses none, and says so', asyn
     screen.getByText('This link contained a filter that does not exist: network “MOON”. It was left out.'),
   ).toHaveRole('alert');
 });
+
+test('nothing is wrong with an identifier before it is entered, even when the network changes', async () => {
+  const { user } = await open('BACS');
+  await user.click(field('Network'));
+  await user.click(await screen.findByTitle('SEPA'));
+  await screen.findByText(/^On SEPA/);
+  expect(field('Creditor identifier')).not.toBeInvalid();
+  expect(screen.queryByText('Please enter a creditor identifier')).toBeNull();
+});
+
+test.each([
+  ['__proto__', '‘__proto__’ is a reserved word. Please use another name.'],
+  ['constructor', '‘constructor’ is a reserved word. Please use another name.'],
+  ['team\u200b', 'Please remove the invisible characters'],
+])('the name of metadata %j is refused at the field', async (name, message) => {
+  const { user } = await open('BACS');
+  await user.click(button('Add row'));
+  await enter(user, 'Name 1', name);
+  await screen.findByText(message);
+});

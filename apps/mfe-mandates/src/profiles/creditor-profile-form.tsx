@@ -2,7 +2,8 @@ import { saveOutcome } from '@portal/api-client';
 import { type CreditorProfileInput, creditorProfileInputSchema } from '@portal/api-client/creditor-profiles';
 import { CountrySelect, Select } from '@portal/ui/choices';
 import { Form, FormSheet, type FormRule, Input, ruleFrom } from '@portal/ui/forms';
-import { checkCreditorIdentifier, NETWORK_CODES, networkOf } from '@portal/validation/direct-debit';
+import { NETWORK_CODES, networkOf, readCreditorIdentifier } from '@portal/validation/direct-debit';
+import { useEffect } from 'react';
 import { PROFILES } from '../area-paths.ts';
 import { networkWords } from '../network-words.ts';
 import { COUNTRY_OPTIONS } from './country-options.ts';
@@ -133,19 +134,27 @@ const IDENTIFIER_RULE: FormRule = ({ getFieldValue }) => ({
     const base = shape.creditorIdentifier.safeParse(text);
     if (!base.success) throw new Error(base.error.issues[0]?.message);
     const network = networkOf(String(getFieldValue('network')));
-    const checked = network && checkCreditorIdentifier(network, text);
-    if (checked && !checked.ok) throw new Error(checked.message);
+    const read = network && readCreditorIdentifier(network, text);
+    if (read && !read.ok) throw new Error(read.message);
   },
 });
 
+const IDENTIFIER = 'creditorIdentifier';
+
 function IdentifierField() {
+  const form = Form.useFormInstance<ProfileValues>();
   const network = networkOf(String(Form.useWatch('network') ?? ''));
+  useEffect(
+    function judgeByNetwork() {
+      if (network !== undefined && form.getFieldValue(IDENTIFIER) !== '') void form.validateFields([IDENTIFIER]);
+    },
+    [form, network],
+  );
   return (
     <Form.Item
-      name="creditorIdentifier"
+      name={IDENTIFIER}
       label="Creditor identifier"
       required
-      dependencies={['network']}
       extra={network && `On ${networkWords(network)}: ${FORMATS[network]}`}
       rules={[IDENTIFIER_RULE]}
     >

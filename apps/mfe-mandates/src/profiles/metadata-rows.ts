@@ -1,3 +1,6 @@
+import { creditorProfileInputSchema } from '@portal/api-client/creditor-profiles';
+import { keyNameFault } from '@portal/validation';
+
 /** A row of metadata, as entered. */
 export interface MetadataRow {
   readonly name: string;
@@ -29,6 +32,9 @@ export function metadataFault(texts: readonly string[]): string | undefined {
   if (names.includes('')) return 'Please enter a name for each value';
   const repeated = names.find((name, index) => names.indexOf(name) !== index);
   if (repeated !== undefined) return `Please use the name ‘${repeated}’ once only`;
-  if (rows.length > 50) return 'Please add at most 50 rows';
-  return undefined;
+  // Before the schema, which does not see a name such as `__proto__`.
+  const reserved = names.map(keyNameFault).find((fault) => fault !== undefined);
+  if (reserved !== undefined) return reserved;
+  const [issue] = creditorProfileInputSchema.shape.metadata.safeParse(metadataOf(texts)).error?.issues ?? [];
+  return issue?.code === 'invalid_key' ? issue.issues[0]?.message : issue?.message;
 }

@@ -1,4 +1,5 @@
 import { saveOutcome, useApi, type Versioned } from '@portal/api-client';
+import { keptInput } from '@portal/api-client/parse-kept';
 import { bottomlineInputSchema, type InternalConfiguration } from '@portal/api-client/provider-configurations';
 import { SecretField } from '@portal/ui/connection';
 import { Form, FormSheet, Input, ruleFrom } from '@portal/ui/forms';
@@ -26,7 +27,9 @@ export function BottomlineForm({ configuration, onReload }: InternalFormProps) {
     const input = { ...values, accessKey: secretInput(values.accessKey) };
     // The mutation would keep the input, which holds a secret.
     return saveOutcome(
-      save.mutateAsync({ input: bottomlineInputSchema.parse(input), version: edited }).finally(save.reset),
+      save
+        .mutateAsync({ input: keptInput(bottomlineInputSchema, input, configuration), version: edited })
+        .finally(save.reset),
     );
   }
 

@@ -87,7 +87,12 @@ test.each([
     '••••',
     'The dots stand for the stored value. Enter the new one.',
   ],
-  ['no email address', { type: 'string', title, format: 'email' } as const, 'ada', 'Please enter an email address'],
+  [
+    'no email address',
+    { type: 'string', title, format: 'email' } as const,
+    'ada',
+    'Please enter a valid email address',
+  ],
   [
     'no address',
     { type: 'string', title, format: 'uri' } as const,
@@ -114,6 +119,31 @@ test.each([
     'DEUT',
     'A BIC has 8 or 11 characters. This one has 4.',
   ],
+  [
+    'a BIC of a country that does not exist',
+    { type: 'string', title, format: 'bic' } as const,
+    'deut xx ff',
+    'The fifth and sixth letters of a BIC are a country code. ‘XX’ is not one.',
+  ],
+  [
+    'a creditor identifier with a typing error',
+    { type: 'string', title, format: 'creditor-identifier' } as const,
+    'at62 zzz 01234567890',
+    'The check digits do not match; look for a mistyped character',
+  ],
+  [
+    'a creditor identifier in small groups',
+    { type: 'string', title, format: 'creditor-identifier' } as const,
+    'at61 zzz 01234567890',
+    undefined,
+  ],
+  [
+    'a country that does not exist',
+    { type: 'string', title, format: 'country' } as const,
+    'QQ',
+    'There is no country with the code ‘QQ’',
+  ],
+  ['a currency in lower case', { type: 'string', title, format: 'currency' } as const, 'sek', undefined],
   ['a BIC in lower case', { type: 'string', title, format: 'bic' } as const, 'deutdeff', undefined],
 ])('the form says what is wrong with %s', (_case, schema, input, message) => {
   expect(fault(schema, input)).toBe(message);

@@ -4,12 +4,9 @@ import {
   isAddress,
   isMaskText,
   isSecret,
-  isWebAddress,
+  readFormat,
 } from '@portal/api-client/configuration-fields';
-import type { ConfigurationText } from '@portal/api-client/configuration-schema';
-import { checkEmailAddress } from '@portal/validation';
 import { readNumber, valueOf } from './form-model.ts';
-import { bicFault, ibanFault } from './iban-words.ts';
 import { isQuickToMatch } from './quick-pattern.ts';
 
 /**
@@ -30,8 +27,9 @@ export function faultOf(
     return field.isRequired && !isKept ? missing(field) : undefined;
   }
   if (schema.type === 'string' && typeof value === 'string') {
-    const fault = isSecret(schema) && isMaskText(value) ? IS_MASK : formatFault(schema.format, value);
-    if (fault !== undefined) return fault;
+    if (isSecret(schema) && isMaskText(value)) return IS_MASK;
+    const read = readFormat(schema, value);
+    if (read?.ok === false) return read.message;
   }
   if ((schema.type === 'number' || schema.type === 'integer') && typeof value === 'string') {
     const read = readNumber(schema, value);
@@ -43,25 +41,6 @@ export function faultOf(
   );
   const { errors } = new Validator(Object.fromEntries(keywords), '2020-12', false).validate(value);
   return errors.length === 0 ? undefined : wordsFor(field, new Set(errors.map(({ keyword }) => keyword)));
-}
-
-function formatFault(format: ConfigurationText['format'], value: string): string | undefined {
-  switch (format) {
-    case 'iban':
-      return ibanFault(value);
-    case 'bic':
-      return bicFault(value);
-    case 'email':
-      return checkEmailAddress(value).ok ? undefined : 'Please enter an email address';
-    case 'uri':
-      return isWebAddress(value) ? undefined : 'Please enter a complete address, such as https://shop.example';
-    case 'certificate':
-    case 'pgp-private-key':
-    case 'public-key':
-    case 'ssh-private-key':
-    case undefined:
-      return undefined;
-  }
 }
 
 function missing({ schema }: AppliedField): string {

@@ -7,11 +7,12 @@ import {
   isAddress,
   isSecret,
   isSection,
+  storedText,
   valueAt,
 } from '@portal/api-client/configuration-fields';
 import type { ConfigurationNumber, ConfigurationSchema } from '@portal/api-client/configuration-schema';
 import { type AppConfiguration, type SecretMask, secretMaskSchema } from '@portal/api-client/installed-apps';
-import { normaliseIban, readTypedInteger, readTypedNumber, type TypedNumber } from '@portal/validation';
+import { readTypedInteger, readTypedNumber, type TypedNumber } from '@portal/validation';
 
 /**
  * What the user entered, by path (`account.iban`): texts and numbers as typed, and switches. Of a secret: its new value,
@@ -105,8 +106,7 @@ export function valueOf(
     const read = readNumber(schema, text);
     return read.ok ? read.number : text;
   }
-  if (schema.format === 'iban') return normaliseIban(text);
-  return schema.format === 'bic' ? text.replaceAll(/\s/g, '').toUpperCase() : text;
+  return storedText(schema, text);
 }
 
 /** Reads the number of a field as typed. Whether it is negative is up to the bounds. */

@@ -29,6 +29,27 @@ test('a form is inferred from a loaded configuration, in the vocabulary of schem
   });
 });
 
+test('names that can only mean an IBAN, a BIC or a creditor identifier get their format', () => {
+  const { properties = {} } = inferSchema({
+    iban: '',
+    payoutIban: '',
+    bankBic: '',
+    creditorIdentifier: '',
+    urban: '',
+    bicycle: '',
+  });
+  expect(
+    Object.entries(properties).map(([name, field]) => [name, 'format' in field ? field.format : undefined]),
+  ).toEqual([
+    ['iban', 'iban'],
+    ['payoutIban', 'iban'],
+    ['bankBic', 'bic'],
+    ['creditorIdentifier', 'creditor-identifier'],
+    ['urban', undefined],
+    ['bicycle', undefined],
+  ]);
+});
+
 test('values without a field are sent as they were loaded: lists, and those whose name cannot be part of a path', () => {
   expect(withUnshown({ shopName: 'Shop', contact: { email: '' } }, LOADED)).toEqual({
     shopName: 'Shop',

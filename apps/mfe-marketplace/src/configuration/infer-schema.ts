@@ -45,8 +45,17 @@ function fieldOf(name: string, value: unknown): ConfigurationField | undefined {
     const isKey = /(private|ssh|pgp)_?key$/i.test(name);
     return { type: 'string', title, writeOnly: true, ...(isKey && { format: 'ssh-private-key' }) };
   }
-  return { type: 'string', title, ...(isPublicKeyName(name) && { format: 'public-key' }) };
+  if (isPublicKeyName(name)) return { type: 'string', title, format: 'public-key' };
+  const format = FORMATS.find(([ending]) => ending.test(title))?.[1];
+  return { type: 'string', title, ...(format && { format }) };
 }
+
+/** Ends of titles whose values cannot be mistaken for others. */
+const FORMATS = [
+  [/\bIBAN$/, 'iban'],
+  [/\bBIC$/, 'bic'],
+  [/\bcreditor identifier$/i, 'creditor-identifier'],
+] as const;
 
 const ABBREVIATIONS = new Set(['api', 'bic', 'iban', 'id', 'pgp', 'ssh', 'uri', 'url']);
 

@@ -1,8 +1,9 @@
 // @vitest-environment jsdom
+import { installApp } from '@portal/api-client/installed-apps';
 import { button } from '@portal/test-kit';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { network, openPage, setUpArea } from '../test-area.ts';
+import { api, network, openPage, setUpArea } from '../test-area.ts';
 
 setUpArea();
 
@@ -56,4 +57,35 @@ test('an app of the flag is saved and validated by the second configuration call
   await user.click(button('Validate'));
   await waitFor(() => expect(network.calls('/configuration/v2/validate')).toHaveLength(1));
   expect(network.calls('PUT').map(({ path }) => path)).toEqual(['/v1/apps/installed/gocardless/configuration/v2']);
+});
+
+test('a creditor identifier is checked as in a creditor profile, and sent in capitals without spaces', async () => {
+  await installApp(api(), 'sepa-direct');
+  const { user } = await openConfiguration('sepa-direct');
+  const core = within(screen.getByRole('region', { name: 'Direct debit core' }));
+  const identifier = core.getByLabelText('Creditor identifier');
+  await user.type(identifier, 'fr71 zzz 123456');
+  await screen.findByText('The check digits do not match; look for a mistyped character');
+  expect(identifier).toBeInvalid();
+  await user.clear(identifier);
+  await user.type(identifier, 'fr72 zzz 123456');
+  await waitFor(() => expect(identifier).not.toBeInvalid());
+});
+
+test('a stored value that is refused now is shown, and does not keep others from being saved', async () => {
+  network.rewriteAnswers('GET /v1/apps/installed/card-payments/configuration', (text) => {
+    const answer: object = JSON.parse(text);
+    const merchant = { merchantId: 'OLD-1', statementName: 'Northwind', environment: 'test' };
+    return JSON.stringify({ ...answer, data: { merchant, authentication: { isAuthenticated: false } } });
+  });
+  const { user } = await openConfiguration('card-payments');
+  expect(screen.getByLabelText('Merchant ID')).toHaveValue('OLD-1');
+  await user.type(screen.getByLabelText('API key'), 'a-plain-secret');
+  await user.type(screen.getByLabelText('Webhook secret'), 'another-plain-secret');
+  await user.type(screen.getByLabelText('Name on statements'), '2');
+  await user.click(button('Save'));
+  await waitFor(() => expect(network.calls('PUT')).toHaveLength(1));
+  expect(network.calls('PUT')[0]?.body).toMatchObject({
+    merchant: { merchantId: 'OLD-1', statementName: 'Northwind2' },
+  });
 });

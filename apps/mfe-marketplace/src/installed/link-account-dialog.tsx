@@ -1,10 +1,8 @@
 import { saveOutcome, useApi } from '@portal/api-client';
 import { linkAccountSchema } from '@portal/api-client/installed-apps';
 import { FormDialog, TextField } from '@portal/ui/details';
-import { normaliseIban } from '@portal/validation';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { bicFault, ibanFault } from '../configuration/iban-words.ts';
 import { accountLinking } from './money-queries.ts';
 
 export interface LinkAccountDialogProps {
@@ -29,9 +27,9 @@ export function LinkAccountDialog({ appId, name, onClose }: LinkAccountDialogPro
   async function link() {
     setChecked(true);
     if (Object.keys(faultsOf(values, true)).length > 0) return;
-    const bic = values.bic.trim().toUpperCase();
-    const account = { holderName: values.holderName.trim(), iban: normaliseIban(values.iban), ...(bic && { bic }) };
-    const outcome = await saveOutcome(linking.mutateAsync(account));
+    const { holderName, iban, bic } = values;
+    const account = { holderName, iban, ...(bic.trim() !== '' && { bic }) };
+    const outcome = await saveOutcome(linking.mutateAsync(linkAccountSchema.parse(account)));
     if (outcome.status === 'saved') onClose();
     if (outcome.status === 'refused') setRefused(outcome.fields);
   }
@@ -65,13 +63,12 @@ export function LinkAccountDialog({ appId, name, onClose }: LinkAccountDialogPro
 /** What is wrong, by field. `isChecked`: fields that are empty are named too. */
 function faultsOf(values: Readonly<Record<Field, string>>, isChecked: boolean): Partial<Record<Field, string>> {
   const { shape } = linkAccountSchema;
-  const iban = normaliseIban(values.iban);
-  const bic = values.bic.trim();
-  const name = shape.holderName.safeParse(values.holderName);
-  const found: Record<Field, string | undefined> = {
-    holderName: isChecked || values.holderName !== '' ? name.error?.issues[0]?.message : undefined,
-    iban: iban === '' ? (isChecked ? 'Please enter an IBAN' : undefined) : ibanFault(iban),
-    bic: bic === '' ? undefined : bicFault(bic),
-  };
-  return Object.fromEntries(Object.entries(found).filter(([, fault]) => fault !== undefined));
+  const entered = (field: Field) => values[field].trim() !== '';
+  return Object.fromEntries(
+    FIELDS.flatMap((field) => {
+      if (!entered(field) && (field === 'bic' || !isChecked)) return [];
+      const { error } = shape[field].safeParse(values[field]);
+      return error ? [[field, error.issues[0]?.message]] : [];
+    }),
+  );
 }

@@ -162,13 +162,20 @@ export function DraftForm(props: DraftFormProps) {
 
   /** The path of the first field that keeps the draft from being saved. */
   function blockingField(): string | undefined {
-    const faults = Object.keys(faultsOf(values));
+    const faults = Object.keys(faultsOf(values)).filter(
+      (path) => version === undefined || !isStored(path, editor.base),
+    );
     const inRules = problemsOf(kind, { content: contentOf(values), template: agreement?.template, ...reference });
     return faults[0] ?? inRules.find(({ blocks }) => blocks === 'saving')?.field;
   }
 
   function noteLeft({ target }: FocusEvent) {
     if (target.id !== '' && !left.has(target.id)) afterPress(() => setLeft((ids) => new Set(ids).add(target.id)));
+  }
+
+  /** The rules for a name and a code may have been looser when the draft was saved. */
+  function isStored(path: string, { name, code }: DraftValues): boolean {
+    return (path === 'name' && values.name === name) || (path === 'code' && values.code === code);
   }
 
   async function save(event: FormEvent) {

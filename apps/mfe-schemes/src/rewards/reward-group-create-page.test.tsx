@@ -154,3 +154,10 @@ test('Leaving with a selection asks', async () => {
   await user.click(question.getByRole('button', { name: 'Leave page' }));
   await screen.findByRole('heading', { name: 'Rewards', level: 1 });
 });
+
+test('A hint names another group with the same name', async () => {
+  const [group] = (await listRewardGroups(api())).rewardGroups;
+  const { user } = await openCreation();
+  await user.type(screen.getByRole('textbox', { name: 'Name' }), must(group).name.toUpperCase());
+  await screen.findByText('Another reward group has this name.');
+});

@@ -59,6 +59,7 @@ function RewardGroupDetail({ group, onReload }: RewardGroupDetailProps) {
       />
       <RewardGroupForm
         title="Name and rewards"
+        rewardGroupId={rewardGroupId}
         name={name}
         rewards={rewards}
         version={version}

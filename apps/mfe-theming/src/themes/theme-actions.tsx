@@ -1,9 +1,9 @@
 import { useApi, type Versioned } from '@portal/api-client';
-import { isWebAddress } from '@portal/api-client/configuration-fields';
 import { SETTING_PATHS } from '@portal/api-client/theme-settings';
 import { type Theme, THEME_NAME_MAX } from '@portal/api-client/themes';
 import { RoleButton } from '@portal/ui/basics';
 import { DeleteButton } from '@portal/ui/details';
+import { readWebAddress } from '@portal/validation';
 import { useMutation } from '@tanstack/react-query';
 import { Copy, ExternalLink, Star } from 'lucide-react';
 import { useId } from 'react';
@@ -45,7 +45,7 @@ export function ThemeActions({ theme, saved, reference, isDirty, isOutdated }: T
   const reason = isDirty ? 'Save your changes first.' : isDefault ? DEFAULT_STAYS : undefined;
   return (
     <div className={classes.actions}>
-      {tryUri != null && isWebAddress(tryUri) && (
+      {tryUri != null && readWebAddress(tryUri).ok && (
         <a
           className={classes.try}
           href={tryUri}

@@ -134,3 +134,17 @@ test('A creation without a response is not called failed', async () => {
   await user.click(button('Create theme'));
   await screen.findByText('We could not confirm that the theme was created');
 });
+
+test('A hint names another theme with the same name, and a name that was only passed is not marked', async () => {
+  const { user } = await openNew();
+  await user.click(name());
+  await user.tab();
+  expect(name()).not.toBeInvalid();
+  await user.type(name(), 'spring SALE');
+  await screen.findByText('Another theme has this name.');
+  expect(name()).not.toBeInvalid();
+  await user.clear(name());
+  await user.tab();
+  await screen.findByText('Please enter a name');
+  expect(screen.queryByText('Another theme has this name.')).toBeNull();
+});

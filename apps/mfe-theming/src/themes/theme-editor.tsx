@@ -1,9 +1,10 @@
-import { saveOutcome } from '@portal/api-client';
+import { saveOutcome, useApi } from '@portal/api-client';
 import { SETTING_PATHS, type ThemeValues } from '@portal/api-client/theme-settings';
 import { THEME_NAME_MAX, themeInputSchema } from '@portal/api-client/themes';
 import { Panel } from '@portal/ui/basics';
 import { SkipButton, Stack, TextInput } from '@portal/ui/details';
-import { DraftOffer, EditorActions, type EditorActionsHandle, Field, useEditor } from '@portal/ui/forms';
+import { DraftOffer, EditorActions, type EditorActionsHandle, Field, isAmongNames, useEditor } from '@portal/ui/forms';
+import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useEffectEvent, useId, useMemo, useRef, useState } from 'react';
 import { ContrastPanel } from '../contrast/contrast-panel.tsx';
 import { changedSettings } from '../studio/setting-groups.ts';
@@ -16,7 +17,7 @@ import { MigrationOffer } from './migration-offer.tsx';
 import { StudioTools } from './studio-tools.tsx';
 import { defaultsOf, settingsOf, templateOf, type ThemeDraft } from './theme-draft.ts';
 import classes from './theme-editor.module.css';
-import type { EditedTheme } from './theme-queries.ts';
+import { type EditedTheme, themeList } from './theme-queries.ts';
 import type { StudioReference } from './use-studio-reference.ts';
 
 export interface ThemeEditorProps {
@@ -60,7 +61,9 @@ export function ThemeEditor(props: ThemeEditorProps) {
   const template = templateOf(reference.templates, draft.template, draft.templateVersion);
   const settings = useMemo(() => settingsOf(template, SETTING_PATHS), [template]);
   const defaults = useMemo(() => defaultsOf(template), [template]);
-  const nameFault = faultOfName(draft.name);
+  const isStoredName = version !== undefined && draft.name === base.name;
+  const nameFault = isStoredName ? undefined : faultOfName(draft.name);
+  const isNameTaken = isAmongNames(draft.name, useOtherNames(props.themeId));
 
   const { moved } = history;
   useEffect(
@@ -127,6 +130,7 @@ export function ThemeEditor(props: ThemeEditorProps) {
               isRequired={!isReadOnly}
               fault={nameFault ?? refused['name']}
               isChecked={isChecked}
+              problems={isNameTaken ? [{ message: 'Another theme has this name.', isWarning: true }] : []}
             >
               {(state) => (
                 <TextInput
@@ -210,6 +214,12 @@ function bySetting(fields: Readonly<Record<string, string>>): Readonly<Record<st
 function isSameTheme(one: ThemeDraft, other: ThemeDraft): boolean {
   const changes = changedSettings(one.values, other.values);
   return one.name === other.name && changes.every((path) => path === 'logo.logoId' || path === 'logo.logoUri');
+}
+
+/** The names of the tenant's other themes. */
+function useOtherNames(themeId: string | undefined): readonly string[] {
+  const { data } = useQuery(themeList(useApi()));
+  return (data?.themes ?? []).flatMap((theme) => (theme.themeId === themeId ? [] : [theme.name]));
 }
 
 function faultOfName(name: string): string | undefined {

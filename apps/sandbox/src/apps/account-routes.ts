@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { appAccountSchema, linkAccountSchema } from '@portal/api-client/installed-apps';
 import { writerRoles } from '@portal/contract';
-import { checkBic, checkIban, normaliseIban } from '@portal/validation';
+import { readIban } from '@portal/validation';
 import * as z from 'zod/mini';
 import { createdResponses, success } from '../http/envelope.ts';
 import { PlatformError } from '../http/errors.ts';
@@ -13,6 +13,8 @@ import { createInApp } from './create-in-app.ts';
 
 const WRITERS = { access: { anyOf: writerRoles('APP') }, creates: true };
 const paramsSchema = z.object({ appId: z.string() });
+/** A wrong IBAN has a code. */
+const linkBodySchema = z.extend(linkAccountSchema, { iban: z.string() });
 
 const ACCOUNTS: Owned<'app_accounts'> = { table: 'app_accounts', id: 'account_id' };
 const LINKED: Owned<'linked_accounts'> = { table: 'linked_accounts', id: 'app_id' };
@@ -65,19 +67,17 @@ const linkAccount = defineRoute({
     summary: 'Link an existing bank account to an app',
     description: 'For apps with the capability `linkAccount`. Replaces the account that was linked before.',
     params: paramsSchema,
-    body: linkAccountSchema,
+    body: linkBodySchema,
     response: createdResponses(z.null()),
   },
   async handler(request, reply) {
     const { appId } = appThatCan('linkAccount', request.params.appId);
-    const { holderName } = request.body;
-    const bic = request.body.bic?.toUpperCase() ?? null;
-    const iban = normaliseIban(request.body.iban);
-    if (!checkIban(iban).ok) throw new PlatformError('IBAN_IS_INVALID', { field: 'iban' });
-    if (bic !== null && !checkBic(bic).ok) throw new PlatformError('VALIDATION_FAILED', { field: 'bic' });
+    const { holderName, bic = null } = request.body;
+    const iban = readIban(request.body.iban);
+    if (!iban.ok) throw new PlatformError('IBAN_IS_INVALID', { field: 'iban' });
     await createInApp(request, appId, {
       async create(trx) {
-        const account = { holder_name: holderName, iban, bic, linked_on: new Date() };
+        const account = { holder_name: holderName, iban: iban.value, bic, linked_on: new Date() };
         await trx
           .insertInto('linked_accounts')
           .values({ tenant_id: memberOf(request).tenantId, app_id: appId, ...account })

@@ -60,7 +60,8 @@ export async function saveConfiguration(
   const sent = readValues(schemaOf(found), values);
   const held = await openSecrets(db, request, found);
   const fields = fieldsToSave(sent, held);
-  const keys = await checkConfiguration(sent, fields);
+  const { configuration } = await findOwned(db, request, CONFIGURATIONS, found.appId);
+  const keys = await checkConfiguration(sent, fields, configuration);
   const kept = fields.filter(({ schema, value }) => value !== undefined && isSecret(schema));
   const saved = await db.transaction().execute(async (trx) => {
     const { number } = await trx

@@ -1,13 +1,14 @@
 import { createPublicKey, X509Certificate } from 'node:crypto';
-import { Validator } from '@cfworker/json-schema';
-import { checkBic, checkEmailAddress, checkIban, normaliseIban } from '@portal/validation';
+import { type Schema as JsonSchema, Validator } from '@cfworker/json-schema';
 import {
   type ConfigurationValueField,
   isMaskText,
   isSecret,
-  isWebAddress,
+  readFormat,
+  valueAt,
 } from '@portal/api-client/configuration-fields';
 import type { CONFIGURATION_FORMATS } from '@portal/api-client/configuration-schema';
+import { readIban } from '@portal/validation';
 import { PlatformError, type PlatformErrorCode } from '../http/errors.ts';
 import { InvalidRequest } from '../http/invalid-request.ts';
 import { matchesPattern, PATTERN_TEXT_MAX } from './matches-pattern.ts';
@@ -39,18 +40,26 @@ type Fault = PlatformError | { readonly path: string; readonly message: string }
 
 /**
  * Throws everything that is wrong with values to be saved, each fault at its field: `sent` as they were sent, and `fields`
- * as they will be, with the secrets that are kept. A missing value can be saved; the app's validation reports it. Returns
- * the public parts of the keys.
+ * as they will be, with the secrets that are kept. A missing value can be saved; the app's validation reports it. `stored`: the values
+ * without secrets before the save, which are accepted unchanged: the rules may have been looser then. Returns the public parts of the
+ * keys.
  */
-export async function checkConfiguration(sent: ReadValues, fields: readonly FieldValue[]): Promise<KeysRead> {
+export async function checkConfiguration(
+  sent: ReadValues,
+  fields: readonly FieldValue[],
+  stored: unknown = {},
+): Promise<KeysRead> {
   const masked = sent.fields.filter(({ schema, value }) => isSecret(schema) && isMask(value));
   const isMasked = ({ path }: FieldValue) => masked.some((one) => one.path === path);
+  const isStored = ({ path, value }: FieldValue) => value !== undefined && value === valueAt(stored, path);
   const keys = await readKeys(fields.filter((field) => !isMasked(field)));
   const faults: Fault[] = [
     ...sent.unknown.slice(0, UNKNOWN_REPORTED).map((field) => new PlatformError('UNKNOWN_SETTING', { field })),
     ...sent.notSections.map((path) => ({ path, message: 'This must be an object' })),
     ...masked.map(({ path }) => new PlatformError('SECRET_IS_A_MASK', { field: path })),
-    ...fields.flatMap((field) => (field.value === undefined || isMasked(field) ? [] : (faultOf(field) ?? []))),
+    ...fields.flatMap((field) =>
+      field.value === undefined || isMasked(field) || isStored(field) ? [] : (faultOf(field) ?? []),
+    ),
     ...keys.refusals,
   ];
   if (faults.length === 0) return keys;
@@ -81,7 +90,7 @@ function codeOf(path: string, format: Format | undefined, value: string): Platfo
   if (path === 'creditTransfer.holderName' && [...value].length > TRANSFER_NAME_MAX_CHARACTERS) {
     return 'SEPA_CREDIT_TRANSFER_NAME_TOO_LONG';
   }
-  if (format !== 'iban' || checkIban(normaliseIban(value)).ok) return undefined;
+  if (format !== 'iban' || readIban(value).ok) return undefined;
   if (path === 'directDebitCore.iban') return 'SEPA_DIRECT_DEBIT_CORE_IBAN_IS_INVALID';
   return path === 'creditTransfer.iban' ? 'SEPA_CREDIT_TRANSFER_IBAN_IS_INVALID' : 'IBAN_IS_INVALID';
 }
@@ -104,7 +113,9 @@ function messageOf({ schema, value }: FieldValue): string | undefined {
   if (schema.pattern !== undefined && !matchesPattern(schema.pattern, text)) {
     return 'This does not have the expected format';
   }
-  const rule = FORMATS[schema.format ?? ''];
+  const read = readFormat(schema, text);
+  if (read) return read.ok ? undefined : read.message;
+  const rule = KEY_FORMATS[schema.format ?? ''];
   return rule && !rule.matches(text) ? rule.message : undefined;
 }
 
@@ -121,23 +132,18 @@ function rangeOf(schema: ConfigurationValueField): string {
   return maximum === undefined ? `Please enter ${minimum} or more` : `Please enter ${minimum} to ${maximum}`;
 }
 
-/** Formats without a code of their own. */
-const FORMATS: Readonly<Record<string, { readonly matches: (text: string) => boolean; readonly message: string }>> = {
-  bic: { matches: (text) => checkBic(text).ok, message: 'Please enter a valid BIC' },
-  certificate: {
-    matches: (text) => isReadable(() => new X509Certificate(text)),
-    message: 'Please enter a certificate in PEM format',
-  },
-  email: { matches: (text) => checkEmailAddress(text).ok, message: 'Please enter a valid email address' },
-  'public-key': {
-    matches: (text) => isReadable(() => createPublicKey(text)),
-    message: 'Please enter a public key in PEM format',
-  },
-  uri: {
-    matches: isWebAddress,
-    message: 'Please enter a web address',
-  },
-};
+/** Formats of public keys, which have no code of their own. */
+const KEY_FORMATS: Readonly<Record<string, { readonly matches: (text: string) => boolean; readonly message: string }>> =
+  {
+    certificate: {
+      matches: (text) => isReadable(() => new X509Certificate(text)),
+      message: 'Please enter a certificate in PEM format',
+    },
+    'public-key': {
+      matches: (text) => isReadable(() => createPublicKey(text)),
+      message: 'Please enter a public key in PEM format',
+    },
+  };
 
 function isReadable(read: () => unknown): boolean {
   try {

@@ -9,11 +9,11 @@ import {
   isSecret,
   isSection,
   isValues,
+  storedText,
   valueAt,
 } from '@portal/api-client/configuration-fields';
 import { type ConfigurationSchema, isSecretName } from '@portal/api-client/configuration-schema';
 import type { SecretMask } from '@portal/api-client/installed-apps';
-import { normaliseIban } from '@portal/validation';
 import type { FoundApp } from './installed-apps.ts';
 
 export type Values = Readonly<Record<string, unknown>>;
@@ -67,24 +67,17 @@ function strangersIn({ path, parts }: AppliedSection, values: Values): Strangers
 
 /**
  * The fields as a save stores them: without addresses, and with secrets in plain text, from `held` (by path) where none was sent.
- * A secret that is null or empty is removed. IBANs and BICs are in electronic form.
+ * A secret that is null or empty is removed. Texts are in the stored form of their format.
  */
 export function fieldsToSave({ fields }: Pick<ReadValues, 'fields'>, held: ReadonlyMap<string, string>): FieldValue[] {
   return fields
     .filter(({ schema }) => !isAddress(schema))
     .map((field) => {
       const { path, schema, value } = field;
-      if (!isSecret(schema)) return { ...field, value: inElectronicForm(schema, value) };
+      if (!isSecret(schema)) return { ...field, value: typeof value === 'string' ? storedText(schema, value) : value };
       if (value === undefined) return { ...field, value: held.get(path) };
       return { ...field, value: value === null || value === '' ? undefined : value };
     });
-}
-
-/** An IBAN without spaces and a BIC, both in capitals; any other value as it is. */
-function inElectronicForm(schema: ConfigurationValueField, value: unknown): unknown {
-  if (schema.type !== 'string' || typeof value !== 'string') return value;
-  if (schema.format === 'iban') return normaliseIban(value);
-  return schema.format === 'bic' ? value.toUpperCase() : value;
 }
 
 /** Whether the app cannot work without a value of this field. */

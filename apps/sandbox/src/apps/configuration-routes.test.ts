@@ -214,3 +214,45 @@ test('no table and no webhook contains a saved secret, and webhooks learn of the
   expect(everything).toContain('access.apiKey');
   expect(everything).not.toContain(SECRET);
 });
+
+test.each([
+  ['creditorIdentifier', 'de98 zzz 09999999999', 'DE98ZZZ09999999999'],
+  ['creditorIdentifier', ' fr72ZZZ123456', 'FR72ZZZ123456'],
+  ['bic', 'irce ie 2d', 'IRCEIE2D'],
+])('the %s %j is stored as %s', async (name, typed, stored) => {
+  await install('sepa-direct');
+  expect((await admin(`PUT ${pathOf('sepa-direct')}`, { directDebitCore: { [name]: typed } })).status).toBe(200);
+  expect((await admin(`GET ${pathOf('sepa-direct')}`)).data).toMatchObject({ directDebitCore: { [name]: stored } });
+});
+
+test('a setting is refused with the sentence that the form shows', async () => {
+  await install('sepa-direct');
+  const directDebitCore = { creditorIdentifier: 'AT60ZZZ01234567890', bic: 'DEUT XX FF' };
+  const { messages } = await admin(`PUT ${pathOf('sepa-direct')}`, { directDebitCore });
+  expect(messages).toEqual([
+    'The check digits do not match; look for a mistyped character',
+    'The fifth and sixth letters of a BIC are a country code. ‘XX’ is not one.',
+  ]);
+});
+
+test('a stored setting that is refused now does not block others, until it is changed', async () => {
+  await install('sepa-direct');
+  const { tenantId } = demoTenant('Northwind Payments');
+  const stored = { directDebitCore: { creditorIdentifier: 'DE74ZZZ09999999999', noticeDays: 30 } };
+  await sandbox()
+    .db.updateTable('app_configurations')
+    .set({ number: 1, configuration: JSON.stringify(stored) })
+    .where('tenant_id', '=', tenantId)
+    .where('app_id', '=', 'sepa-direct')
+    .execute();
+  const save = (more: object) =>
+    admin(`PUT ${pathOf('sepa-direct')}`, { directDebitCore: { ...stored.directDebitCore, ...more } });
+  expect((await save({ holderName: 'Ada' })).status).toBe(200);
+  expect((await admin(`GET ${pathOf('sepa-direct')}`)).data).toMatchObject({
+    directDebitCore: { ...stored.directDebitCore, holderName: 'Ada' },
+  });
+  expect((await save({ noticeDays: 31 })).fields).toEqual(['directDebitCore.noticeDays']);
+  expect((await save({ creditorIdentifier: 'DE75ZZZ09999999999' })).fields).toEqual([
+    'directDebitCore.creditorIdentifier',
+  ]);
+});

@@ -1,6 +1,6 @@
 import { nameInput } from '@portal/api-client/name-input';
 import { CHECKOUT_FIELDS, type CheckoutContent, type ChoiceName, type FieldName } from '@portal/checkout';
-import { checkIban, normaliseIban } from '@portal/validation';
+import { readIban } from '@portal/validation';
 import * as z from 'zod/mini';
 import { cardBrand, DECLINED_CARD, isCardNumber, normaliseCardNumber } from './card-number.ts';
 import type { PaidWith } from './pay-demo-order.ts';
@@ -36,10 +36,10 @@ export function readCard(entries: Entries, now: number): ReadPayment {
 
 /** Reads the fields of a direct debit. */
 export function readDirectDebit(entries: Entries): ReadPayment {
-  const iban = normaliseIban(entries.iban ?? '');
-  const wrong = faultsOf({ accountHolder: isName('accountHolder', entries), iban: checkIban(iban).ok });
-  if (wrong) return { ok: false, faults: wrong };
-  const maskedDetails = `${iban.slice(0, 4)} •••• ${iban.slice(-4)}`;
+  const iban = readIban(entries.iban ?? '');
+  const wrong = faultsOf({ accountHolder: isName('accountHolder', entries), iban: iban.ok });
+  if (wrong || !iban.ok) return { ok: false, faults: wrong ?? {} };
+  const maskedDetails = `${iban.value.slice(0, 4)} •••• ${iban.value.slice(-4)}`;
   return { ok: true, paidWith: { maskedDetails, holderName: entries.accountHolder?.trim() ?? '', isDeclined: false } };
 }
 

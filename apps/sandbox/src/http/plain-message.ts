@@ -32,9 +32,10 @@ export function plainMessage(issue: z.core.$ZodRawIssue): string {
       return FORMATS[issue.format] ?? OTHER;
     case 'unrecognized_keys':
       return `Unknown fields: ${issue.keys.join(', ')}`;
+    case 'invalid_key':
+      return issue.issues[0]?.message ?? OTHER;
     case 'not_multiple_of':
     case 'invalid_union':
-    case 'invalid_key':
     case 'invalid_element':
     case 'custom':
       return OTHER;

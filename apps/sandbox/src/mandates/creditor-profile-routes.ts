@@ -13,7 +13,7 @@ import {
 import { MANDATE_NETWORKS } from '@portal/api-client/mandate-report';
 import { SEARCH_TERM_MAX } from '@portal/contract';
 import { electronicForm } from '@portal/validation';
-import { checkCreditorIdentifier, networkOf } from '@portal/validation/direct-debit';
+import { networkOf, readCreditorIdentifier } from '@portal/validation/direct-debit';
 import { type RawBuilder, sql } from 'kysely';
 import * as z from 'zod/mini';
 import { createdResponses, responses, success } from '../http/envelope.ts';
@@ -194,9 +194,9 @@ export const creditorProfileRoutes: readonly Route[] = [
 /** The identifier in electronic form. Throws CREDITOR_IDENTIFIER_INVALID, which names the broken rule. */
 function readIdentifier({ network, creditorIdentifier }: z.infer<typeof creditorProfileInputSchema>): string {
   const known = networkOf(network);
-  const checked = known && checkCreditorIdentifier(known, creditorIdentifier);
-  if (checked?.ok) return checked.identifier;
-  const message = checked ? { message: checked.message } : {};
+  const read = known && readCreditorIdentifier(known, creditorIdentifier);
+  if (read?.ok) return read.value;
+  const message = read ? { message: read.message } : {};
   throw new PlatformError('CREDITOR_IDENTIFIER_INVALID', { field: 'creditorIdentifier', ...message });
 }
 

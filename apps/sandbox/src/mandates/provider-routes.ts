@@ -73,6 +73,10 @@ const updateInternalConfiguration = defineRoute({
   config: {
     ...MANDATE_WRITERS,
     versioned: true,
+    async stored(request) {
+      const provider = findProvider(paramsSchema.parse(request.params).provider);
+      return (await readInternalConfiguration(request, provider)).shown;
+    },
     refusals: [
       ...PROVIDER_REFUSALS,
       'SECRET_IS_A_MASK',

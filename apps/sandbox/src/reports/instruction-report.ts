@@ -7,17 +7,16 @@ import {
   TRUTHS,
 } from '@portal/api-client/instructions';
 import { TARGET_DATES } from '@portal/api-client/report-query';
-import { toDecimal } from '@portal/validation';
+import { valueInput } from '@portal/api-client/value-input';
+import { readCurrency, toDecimal } from '@portal/validation';
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
 import { netMinor } from '../payments/outcome.ts';
 import { listBody, listQuery, name, namesQuery, rangeQuery } from './report-query.ts';
 import { type Condition, isOneOf, type Report } from './report.ts';
 
-const currency = z.string().check(z.regex(/^[A-Z]{3}$/, 'Please enter an ISO 4217 currency code, such as EUR'));
-
 const items = {
-  currency,
+  currency: valueInput(readCurrency),
   direction: z.enum(DIRECTIONS),
   status: z.enum(INSTRUCTION_STATUSES),
   app: name,

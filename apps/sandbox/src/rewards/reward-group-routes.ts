@@ -100,7 +100,16 @@ const getRewardGroup = defineRoute({
 const updateRewardGroup = defineRoute({
   method: 'PUT',
   url: '/reward-groups/:rewardGroupId',
-  config: { ...WRITERS, versioned: true, refusals: [...REFUSED_INPUT, 'NOT_FOUND'] },
+  config: {
+    ...WRITERS,
+    versioned: true,
+    refusals: [...REFUSED_INPUT, 'NOT_FOUND'],
+    async stored(request) {
+      const { rewardGroupId } = paramsSchema.parse(request.params);
+      const { name } = await findOwned(request.server.services.db, request, REWARD_GROUPS, rewardGroupId);
+      return { name };
+    },
+  },
   schema: {
     tags: ['Rewards'],
     operationId: 'updateRewardGroup',

@@ -31,7 +31,10 @@ import {
   readDraft,
   refuseTakenCode,
   rewardGroupsOf,
+  selectDrafts,
 } from './scheme-rows.ts';
+
+const paramsSchema = z.object({ schemeId: z.string() });
 
 const saveDraft = (kind: SchemeKind) =>
   defineRoute({
@@ -48,6 +51,13 @@ const saveDraft = (kind: SchemeKind) =>
         'STALE_SAVE',
         'VERSION_REQUIRED',
       ],
+      async stored(request) {
+        const { db } = request.server.services;
+        const { schemeId } = paramsSchema.parse(request.params);
+        const scheme = await findScheme(db, request, { kind, schemeId });
+        const drafts = await selectDrafts(db, scheme.tenant_id).where('scheme_id', '=', scheme.scheme_id).execute();
+        return drafts.map(readDraft);
+      },
     },
     schema: {
       tags: ['Schemes'],
@@ -55,7 +65,7 @@ const saveDraft = (kind: SchemeKind) =>
       summary: `Add a draft to a ${kind} scheme, or replace one`,
       description:
         'With the `draftId` of a draft that was never published, it replaces that draft; without one, it adds a draft. `lastModified` is that of the draft that was read: a replacement without it is refused, and so is one of a draft that has changed since. What was deleted or uninstalled since blocks only the publication.',
-      params: z.object({ schemeId: z.string() }),
+      params: paramsSchema,
       body: draftSaveSchema,
       response: createdResponses(draftSchema),
     },

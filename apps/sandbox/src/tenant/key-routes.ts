@@ -97,7 +97,16 @@ const getKey = defineRoute({
 const updateKey = defineRoute({
   method: 'PUT',
   url: '/tenant/keys/:publicKey',
-  config: { ...ADMIN_ONLY, versioned: true, refusals: ['ROLES_ARE_REQUIRED', 'NOT_FOUND'] },
+  config: {
+    ...ADMIN_ONLY,
+    versioned: true,
+    refusals: ['ROLES_ARE_REQUIRED', 'NOT_FOUND'],
+    async stored(request) {
+      const { publicKey } = paramsSchema.parse(request.params);
+      const { name } = await findOwned(request.server.services.db, request, KEYS, publicKey);
+      return { name };
+    },
+  },
   schema: {
     tags: ['API keys'],
     operationId: 'updateKey',

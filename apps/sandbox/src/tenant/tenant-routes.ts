@@ -32,7 +32,12 @@ const getTenant = defineRoute({
 const updateTenant = defineRoute({
   method: 'PUT',
   url: '/tenant',
-  config: { ...ADMIN_ONLY, versioned: true },
+  config: {
+    ...ADMIN_ONLY,
+    versioned: true,
+    stored: async (request) =>
+      readTenant(await findOwned(request.server.services.db, request, TENANTS, memberOf(request).tenantId)),
+  },
   schema: {
     tags: ['Tenant'],
     operationId: 'updateTenant',

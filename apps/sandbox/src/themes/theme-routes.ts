@@ -95,7 +95,16 @@ const createTheme = defineRoute({
 const updateTheme = defineRoute({
   method: 'PUT',
   url: '/whitelabel/themes/:themeId',
-  config: { ...WRITERS, versioned: true, refusals: [...SETTING_REFUSALS, 'DEFAULT_THEME_REQUIRED', 'NOT_FOUND'] },
+  config: {
+    ...WRITERS,
+    versioned: true,
+    refusals: [...SETTING_REFUSALS, 'DEFAULT_THEME_REQUIRED', 'NOT_FOUND'],
+    async stored(request) {
+      const { themeId } = paramsSchema.parse(request.params);
+      const { name, settings } = await findOwned(request.server.services.db, request, THEMES, themeId);
+      return { name, settings };
+    },
+  },
   schema: {
     tags: ['Themes'],
     operationId: 'updateTheme',

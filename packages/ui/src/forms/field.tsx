@@ -23,7 +23,7 @@ export interface FieldProps {
   readonly label: string;
   readonly isRequired?: boolean;
   readonly help?: ReactNode;
-  /** What is wrong with the form of the input. Shown once the user has left the field, or `isChecked`. */
+  /** What is wrong with the form of the input. Shown once the user has changed and left the field, or `isChecked`. */
   readonly fault?: string | undefined;
   /** The user has tried to save. */
   readonly isChecked?: boolean;
@@ -45,13 +45,14 @@ export function Field({
   children,
 }: FieldProps) {
   const [wasLeft, setLeft] = useState(false);
+  const [wasChanged, setChanged] = useState(false);
   const isFaulty = fault !== undefined && (wasLeft || isChecked);
   const others = (problems ?? []).filter(({ message }) => message !== fault);
   const shown = isFaulty ? [{ message: fault, isWarning: false }, ...others] : others;
   const [helpId, problemsId] = [`${id}-help`, `${id}-problems`];
   const described = [shown.length > 0 && problemsId, help !== undefined && helpId].filter(Boolean).join(' ');
   return (
-    <div className={classes.field}>
+    <div className={classes.field} onChange={() => setChanged(true)}>
       <label htmlFor={id} className={isRequired ? classes.required : undefined}>
         {label}
       </label>
@@ -60,7 +61,7 @@ export function Field({
         'aria-describedby': described === '' ? undefined : described,
         'aria-invalid': shown.some(({ isWarning }) => !isWarning),
         'aria-required': isRequired || undefined,
-        onBlur: () => afterPress(() => setLeft(true)),
+        onBlur: () => afterPress(() => setLeft(wasChanged)),
       })}
       <FieldMessages id={problemsId} messages={shown} />
       {help !== undefined && (

@@ -18,6 +18,13 @@ export function ruleFrom(schema: FieldSchema): FormRule {
   };
 }
 
+/** Removes the errors of fields whose values are saved all the same. */
+export function clearFieldErrors(form: Pick<FormInstance, 'setFields'>, names: readonly FieldName[]): void {
+  form.setFields(names.map((name) => ({ name: [...name], errors: [] })));
+}
+
+type FieldName = readonly (string | number)[];
+
 type Fields = Pick<FormInstance, 'getFieldsError' | 'setFields' | 'focusField'>;
 
 /**

@@ -369,3 +369,44 @@ test('nothing is offered in a form without unsaved input, or that shows the same
   setUp({ title: 'Another form' });
   expect(screen.queryByRole('button', { name: 'Restore changes' })).not.toBeInTheDocument();
 });
+
+const short = { max: 5, message: 'At most 5 characters' };
+const fieldsOfOld = (
+  <>
+    <Form.Item name="name" label="Name" rules={[short]}>
+      <Input />
+    </Form.Item>
+    <Form.Item name="city" label="City" rules={[short]}>
+      <Input />
+    </Form.Item>
+  </>
+);
+const OLD = { name: 'Too long a name', city: '' };
+
+test('a saved value that a newer rule refuses is saved unchanged beside an edited one', async () => {
+  const { user, onSubmit } = setUp({ initialValues: OLD, version: '"1"', children: fieldsOfOld });
+  await user.type(field('City'), 'Cork');
+  await user.click(save());
+  await waitFor(() => expect(onSubmit).toHaveBeenCalledWith({ ...OLD, city: 'Cork' }, '"1"'));
+  expect(screen.queryByText('At most 5 characters')).toBeNull();
+});
+
+test('a changed value is refused beside a saved one that newer rules refuse', async () => {
+  const { user, onSubmit } = setUp({ initialValues: OLD, version: '"1"', children: fieldsOfOld });
+  await user.type(field('City'), 'Limerick');
+  await user.click(save());
+  await waitFor(() => expect(field('City')).toBeInvalid());
+  await user.clear(field('City'));
+  await user.type(field('Name'), 's');
+  await user.click(save());
+  await screen.findByText('At most 5 characters');
+  expect(onSubmit).not.toHaveBeenCalled();
+});
+
+test('a new form is not sent with an initial value that its rules refuse', async () => {
+  const { user, onSubmit } = setUp({ initialValues: OLD, children: fieldsOfOld });
+  await user.type(field('City'), 'Cork');
+  await user.click(save());
+  await screen.findByText('At most 5 characters');
+  expect(onSubmit).not.toHaveBeenCalled();
+});

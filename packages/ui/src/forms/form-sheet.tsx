@@ -1,10 +1,10 @@
 import type { SaveOutcome } from '@portal/api-client';
-import { Form } from 'antd';
+import { Form, type FormProps } from 'antd';
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { type GatedArea, useAreaRights } from '../basics/area-rights.ts';
 import { DraftOffer, enterAgain } from './draft-offer.tsx';
 import { EditorActions } from './editor-actions.tsx';
-import { applyFieldErrors } from './form-rules.ts';
+import { applyFieldErrors, clearFieldErrors } from './form-rules.ts';
 import classes from './form-sheet.module.css';
 import type { SecretTitles } from './kept-input.ts';
 import { Panel } from '../basics/panel.tsx';
@@ -12,6 +12,8 @@ import { WarningAlert } from '../basics/warning-alert.tsx';
 import { useEditor } from './use-editor.ts';
 
 type FormValue = string | number | boolean | readonly string[];
+
+type FailedSubmit<V> = Parameters<NonNullable<FormProps<V>['onFinishFailed']>>[0];
 
 /** A form's values by field name. The order within a list does not matter. */
 export type FormValues = Readonly<Record<string, FormValue>>;
@@ -23,7 +25,10 @@ export interface FormSheetProps<V extends FormValues> {
   readonly description?: ReactNode;
   /** The saved values. When they change, a form without changes shows them; one with changes keeps its input. */
   readonly initialValues: V;
-  /** Identifies the saved values, where several users may save the same thing. */
+  /**
+   * Identifies the saved values, where several users may save the same thing. With it, a saved value that the rules of its field would
+   * refuse now is sent back unchanged, so that the user can edit other fields.
+   */
   readonly version?: string | undefined;
   /** Replaces `version` only; `ANY_VERSION` if the user chose to overwrite what others saved. */
   readonly onSubmit: (values: V, version: string | undefined) => Promise<SaveOutcome>;
@@ -94,6 +99,19 @@ export function FormSheet<V extends FormValues>(props: FormSheetProps<V>) {
     if (outcome?.status === 'refused') applyFieldErrors(form, outcome.fields);
   }
 
+  /** The rules may have been looser when a value was saved. */
+  function saveIfStored({ values: submitted, errorFields }: FailedSubmit<V>) {
+    const names = errorFields.map((field) => field.name.join('.'));
+    const isStored = (name: string) =>
+      comparable(submitted[name]) === comparable(editor.base[name]) && !isEmpty(editor.base[name]);
+    if (version === undefined || !names.every(isStored)) return;
+    clearFieldErrors(
+      form,
+      errorFields.map(({ name }) => name),
+    );
+    void save(submitted);
+  }
+
   return (
     <div className={props.wide ? classes.wide : classes.sheet}>
       <Panel title={title} description={description}>
@@ -121,6 +139,7 @@ export function FormSheet<V extends FormValues>(props: FormSheetProps<V>) {
           initialValues={editor.base}
           onValuesChange={(_changed, all: V) => editor.change(all)}
           onFinish={(submitted) => void save(submitted)}
+          onFinishFailed={saveIfStored}
         >
           <fieldset disabled={isLocked}>{props.children}</fieldset>
           {!isLocked && <EditorActions editor={editor} submit={submit} cancel={cancel} />}
@@ -138,6 +157,10 @@ function unenteredSecrets(values: FormValues, secrets: SecretTitles = {}): reado
 function isSame(a: FormValues, b: FormValues): boolean {
   const names = new Set([...Object.keys(a), ...Object.keys(b)]);
   return [...names].every((name) => comparable(a[name]) === comparable(b[name]));
+}
+
+function isEmpty(value: FormValue | undefined): boolean {
+  return value === undefined || value === '' || value === false || (Array.isArray(value) && value.length === 0);
 }
 
 function comparable(value: FormValue | undefined): string {

@@ -1,6 +1,7 @@
 import { electronicForm } from '../electronic-form.ts';
 import { isoCountryCodes } from '../iso-countries.ts';
 import { mod97 } from '../mod97.ts';
+import type { ReadValue } from '../value.ts';
 import type { Network } from './networks.ts';
 
 /** The rules of a creditor identifier, in the order in which they are checked. Only SEPA has those after the second. */
@@ -60,6 +61,16 @@ export function checkCreditorIdentifier(network: Network, text: string): Credito
   const identifier = electronicForm(text);
   const fault = network === 'sepa' ? sepaFault(identifier) : fixedFault(network, identifier);
   return fault ? { ok: false, ...fault } : { ok: true, identifier };
+}
+
+/** Judges a creditor identifier as people type it. Its stored form has capitals and no spaces. */
+export function readCreditorIdentifier(network: Network, text: string): ReadValue {
+  if (electronicForm(text) === '') {
+    const term = network === 'sepa' ? 'A creditor identifier' : FIXED[network].term;
+    return { ok: false, message: `Please enter ${term.charAt(0).toLowerCase()}${term.slice(1)}` };
+  }
+  const checked = checkCreditorIdentifier(network, text);
+  return checked.ok ? { ok: true, value: checked.identifier } : { ok: false, message: checked.message };
 }
 
 interface Fault {

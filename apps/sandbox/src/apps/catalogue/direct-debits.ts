@@ -26,7 +26,7 @@ const serviceUserNumber = {
   type: 'string',
   title: 'Service user number',
   description: '6 digits, from your sponsoring bank.',
-  pattern: '^[0-9]{6}$',
+  format: 'service-user-number',
 } as const;
 
 export const directDebits: readonly CatalogueApp[] = [
@@ -93,7 +93,7 @@ export const directDebits: readonly CatalogueApp[] = [
             type: 'string',
             title: 'Creditor identifier',
             description: 'From your national bank, such as DE98ZZZ09999999999.',
-            pattern: '^[A-Z]{2}[0-9]{2}[A-Z0-9]{3}[A-Z0-9]{1,28}$',
+            format: 'creditor-identifier',
           },
           iban,
           bic,
@@ -179,7 +179,7 @@ export const directDebits: readonly CatalogueApp[] = [
     capabilities: ['account', 'balance', 'topUp'],
     configurationSchema: sections({
       originator: section('Originator', {
-        userId: { type: 'string', title: 'User ID', description: '6 digits, from your bank.', pattern: '^[0-9]{6}$' },
+        userId: { type: 'string', title: 'User ID', description: '6 digits, from your bank.', format: 'becs-user-id' },
         country: {
           type: 'string',
           title: 'Country of the account',

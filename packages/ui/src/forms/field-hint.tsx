@@ -1,0 +1,32 @@
+import { TriangleAlert } from 'lucide-react';
+import classes from './field-hint.module.css';
+
+export interface FieldHintProps {
+  /** What the field is for. Default: nothing. */
+  readonly help?: string | undefined;
+  /** What the user may not have noticed about the input. It can be saved all the same. */
+  readonly hint: string | undefined;
+}
+
+/** The `extra` of a `Form.Item` with a hint that comes and goes with the input. Screen readers announce it. */
+export function FieldHint({ help, hint }: FieldHintProps) {
+  return (
+    <>
+      {help !== undefined && <span>{help}</span>}
+      <span role="status" className={classes.hint}>
+        {hint !== undefined && (
+          <>
+            <TriangleAlert size={14} aria-hidden />
+            <span>{hint}</span>
+          </>
+        )}
+      </span>
+    </>
+  );
+}
+
+/** Whether a name is among others, apart from case and the spaces around it. */
+export function isAmongNames(name: string, others: readonly string[]): boolean {
+  const plain = (text: string) => text.trim().normalize('NFC').toLowerCase();
+  return plain(name) !== '' && others.some((other) => plain(other) === plain(name));
+}

@@ -1,0 +1,31 @@
+import { currencies } from './currencies.ts';
+import { isoCountryCodes } from './iso-countries.ts';
+import { electronicForm } from './electronic-form.ts';
+import type { ReadValue } from './value.ts';
+
+const currencyCodes: ReadonlySet<string> = new Set(currencies.map(({ code }) => code));
+
+/** Judges a country code (ISO 3166-1 alpha-2, or XK) in any case. Its stored form is in capitals. */
+export function readCountry(text: string): ReadValue {
+  const value = electronicForm(text);
+  if (value === '') return { ok: false, message: 'Please choose a country' };
+  if (isoCountryCodes.has(value)) return { ok: true, value };
+  return { ok: false, message: `There is no country with the code ‘${shown(text)}’` };
+}
+
+/** Judges a currency code (ISO 4217) in any case. Its stored form is in capitals. */
+export function readCurrency(text: string): ReadValue {
+  const value = electronicForm(text);
+  if (value === '') return { ok: false, message: 'Please choose a currency' };
+  if (currencyCodes.has(value)) return { ok: true, value };
+  return { ok: false, message: `There is no currency with the code ‘${shown(text)}’` };
+}
+
+const SHOWN_CHARACTERS = 10;
+
+/** The start of a text that may be long, without control characters and line breaks. */
+function shown(text: string): string {
+  const plain = text.replaceAll(/[\s\p{C}]+/gu, ' ').trim();
+  const characters = [...plain];
+  return characters.length <= SHOWN_CHARACTERS ? plain : `${characters.slice(0, SHOWN_CHARACTERS).join('')}…`;
+}
