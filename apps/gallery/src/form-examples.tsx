@@ -13,6 +13,8 @@ import {
   type FieldProps,
   Form,
   Input,
+  NumberInput,
+  type NumberInputProps,
   SecretWizard,
   Space,
   WizardSteps,
@@ -25,6 +27,11 @@ import { formSheetExamples, rolePickerExamples } from './form-sheet-examples.tsx
 function Colour({ value: initial = '', ...props }: ColourInputProps) {
   const [value, setValue] = useState(initial);
   return <ColourInput {...props} value={value} onChange={setValue} />;
+}
+
+function Days({ value: initial = '', ...props }: Omit<NumberInputProps, 'max' | 'min' | 'onChange'>) {
+  const [value, setValue] = useState(initial);
+  return <NumberInput {...props} min={1} max={30} value={value} onChange={setValue} />;
 }
 
 function NameField(props: Omit<FieldProps, 'id' | 'label' | 'children'>) {
@@ -102,6 +109,11 @@ export const formExamples: Examples<typeof forms> = {
         </FieldGroup>
       ),
     },
+  ],
+  NumberInput: [
+    { state: 'Stepped by the arrow keys', shown: <Days aria-label="Days" value="7" /> },
+    { state: 'Not a whole number', shown: <Days aria-label="Invalid days" value="1,5" status="error" /> },
+    { state: 'Disabled', shown: <Days aria-label="Locked days" value="7" disabled /> },
   ],
   RolePicker: rolePickerExamples,
   ColourInput: [

@@ -77,7 +77,7 @@ test.each([
   expect(inputOf(values, 'collect', undefined).rules[0]).toMatchObject(sent);
 });
 
-test.each([
+test.each<[Partial<RuleValues>, string, string]>([
   [{ lowValue: '1,000' }, 'lowValueInclusive', '1,000 can mean 1 or 1000. Write 1 or 1000.'],
   [
     { highValue: '1.250', currencies: ['KWD', 'EUR'] },

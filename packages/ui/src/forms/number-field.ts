@@ -18,7 +18,7 @@ export interface NumberBounds {
 export function wholeNumberRule(schema: FieldSchema): FormRule {
   return ruleFrom({
     safeParse(value) {
-      const text = String(value ?? '').trim();
+      const text = typeof value === 'string' ? value.trim() : '';
       if (text === '') return schema.safeParse(undefined);
       const read = readTypedInteger(text);
       return read.ok ? schema.safeParse(read.number) : { success: false, error: { issues: [{ message: read.fault }] } };
