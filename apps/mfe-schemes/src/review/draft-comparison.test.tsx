@@ -177,15 +177,18 @@ test('a method that stays for another authorization source says which one it los
   expect(part('What stops being offered')).toHaveTextContent('from Ireland, with the authorization source TEL');
 });
 
-test('changed rules are listed in the order of the draft', () => {
-  const rules = ['a', 'b', 'c'].map((uuid, place) => rule(uuid, { priority: 5 - place }));
-  compare(draft({ rules }), draft({ rules: rules.map((one) => ({ ...one, countries: ['ES'] })) }));
-  expect(
-    within(part('Rules'))
-      .getAllByText(/has changed$/)
-      .map(({ textContent }) => textContent),
-  ).toEqual([1, 2, 3].map((number) => `Rule ${number} has changed`));
-});
+test.each([[[1, 1, 1]], [[3, 2, 1]], [[2, 3, 1]]])(
+  'rules with priorities %j are listed in the order of the draft',
+  (priorities) => {
+    const rules = priorities.map((priority, place) => rule(`rule-${place}`, { priority }));
+    compare(draft({ rules }), draft({ rules: rules.map((one) => ({ ...one, countries: ['ES'] })) }));
+    expect(
+      within(part('Rules'))
+        .getAllByText(/has changed$/)
+        .map(({ textContent }) => textContent),
+    ).toEqual([1, 2, 3].map((number) => `Rule ${number} has changed`));
+  },
+);
 
 test('reward groups are named, deleted ones by their last name', () => {
   const groups = (...ids: string[]) => rule('a', { rewardGroups: ids.map((rewardGroupId) => ({ rewardGroupId })) });
