@@ -69,12 +69,7 @@ export function usualCountryNames(code: string): readonly string[] {
   shortRegionNames ??= new Intl.DisplayNames('en', { type: 'region', style: 'short', fallback: 'code' });
   const codes = Object.keys(USUAL_CODES).filter((usual) => USUAL_CODES[usual] === code);
   return [
-    ...new Set([
-      countryName(code),
-      nameOf(shortRegionNames, code),
-      ...codes,
-      ...(OTHER_COUNTRY_NAMES[code] ?? []),
-    ]),
+    ...new Set([countryName(code), nameOf(shortRegionNames, code), ...codes, ...(OTHER_COUNTRY_NAMES[code] ?? [])]),
   ];
 }
 

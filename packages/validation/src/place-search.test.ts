@@ -5,7 +5,10 @@ import { hasWords } from './search-words.ts';
 import { isoCountryCodes } from './iso-countries.ts';
 
 const COUNTRIES = [...isoCountryCodes].map((code) => ({ code, name: countryName(code) }));
-const CURRENCIES = ['CHF', 'DKK', 'EUR', 'GBP', 'PLN', 'TRY', 'USD'].map((code) => ({ code, name: currencyName(code) }));
+const CURRENCIES = ['CHF', 'DKK', 'EUR', 'GBP', 'PLN', 'TRY', 'USD'].map((code) => ({
+  code,
+  name: currencyName(code),
+}));
 const found = (kind: 'country' | 'currency', search: string) =>
   (kind === 'country' ? COUNTRIES : CURRENCIES).filter((one) => findsPlace(search, kind, one)).map(({ code }) => code);
 

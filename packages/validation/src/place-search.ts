@@ -1,9 +1,4 @@
-import {
-  countryOfCode,
-  currencyOfCode,
-  usualCountryNames,
-  usualCurrencyNames,
-} from './place-names.ts';
+import { countryOfCode, currencyOfCode, usualCountryNames, usualCurrencyNames } from './place-names.ts';
 import { currencies } from './currencies.ts';
 import { isoCountryCodes } from './iso-countries.ts';
 import { type Occurrence, occurrence, wordsOf } from './search-words.ts';
@@ -47,7 +42,7 @@ function readTerms(search: string, kinds: readonly PlaceKind[]): readonly Search
     .map(wordsOf)
     .filter(({ length }) => length > 0);
   const terms: SearchTerm[] = [];
-  for (let place = 0; place < words.length; ) {
+  for (let place = 0; place < words.length;) {
     const count = placeWords(words.slice(place), kinds);
     terms.push(termOf(words.slice(place, place + count).flat(), kinds));
     place += count;

@@ -72,9 +72,7 @@ export function AccountPanel(props: AccountPanelProps) {
       </div>
       {isLinking && (
         <LazyDialog title={`Link account to ${name}`} load={loadLinkAccount} onClose={() => setLinking(false)}>
-          {({ LinkAccountDialog }) => (
-            <LinkAccountDialog appId={appId} name={name} onClose={() => setLinking(false)} />
-          )}
+          {({ LinkAccountDialog }) => <LinkAccountDialog appId={appId} name={name} onClose={() => setLinking(false)} />}
         </LazyDialog>
       )}
     </Panel>

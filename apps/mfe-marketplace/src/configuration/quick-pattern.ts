@@ -29,5 +29,7 @@ function lengthsOf([, sign, least, comma, most]: RegExpExecArray, length: number
   if (sign === '?') return 2;
   if (sign !== undefined) return length + 1;
   if (least === undefined || comma === '') return 1;
-  return most === undefined || most === '' ? length + 1 : Math.min(Number(most), length) - Math.min(Number(least), length) + 1;
+  return most === undefined || most === ''
+    ? length + 1
+    : Math.min(Number(most), length) - Math.min(Number(least), length) + 1;
 }

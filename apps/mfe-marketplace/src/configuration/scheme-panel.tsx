@@ -33,10 +33,7 @@ export function SchemePanel({ appId, app, uses, isNext }: SchemePanelProps) {
   const published = uses.filter(({ isPublished }) => isPublished);
   const kinds = KINDS.filter(({ direction, area }) => app.directions.includes(direction) && canWrite(area));
   return (
-    <Panel
-      title="Offer it in a scheme"
-      description="Payments use its methods once a published scheme offers them."
-    >
+    <Panel title="Offer it in a scheme" description="Payments use its methods once a published scheme offers them.">
       <Stack>
         {published.length > 0 && (
           <ul>

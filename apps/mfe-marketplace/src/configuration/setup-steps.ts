@@ -29,7 +29,9 @@ export function setupSteps({ app, isComplete, hasAccount, connection, state, isO
   return [
     { name: 'Settings', isDone: isComplete },
     ...(needsAccount(app) ? [{ name: 'Account', isDone: hasAccount } as const] : []),
-    ...(connection === undefined || isDemo ? [] : [{ name: 'Connection', isDone: connection === 'CONNECTED' } as const]),
+    ...(connection === undefined || isDemo
+      ? []
+      : [{ name: 'Connection', isDone: connection === 'CONNECTED' } as const]),
     { name: 'Validation', isDone: state.kind === 'valid' || state.kind === 'demo' },
     ...(app ? [{ name: 'Scheme', isDone: isOffered } as const] : []),
   ];

@@ -35,9 +35,7 @@ export function AppDetail({ app, isInstalled, noPlace, onClose }: AppDetailProps
   return (
     <SidePanel
       title={app.name}
-      footer={
-        isInstalled !== undefined && <AppAction app={app} isInstalled={isInstalled} noPlace={noPlace} primary />
-      }
+      footer={isInstalled !== undefined && <AppAction app={app} isInstalled={isInstalled} noPlace={noPlace} primary />}
       onClose={onClose}
     >
       <Stack gap={5}>

@@ -91,7 +91,10 @@ test.each([
   ['cards IN', { countries: ['DE'] }, undefined],
   ['Türkiye', { countries: ['TR'] }, ['Türkiye']],
   ['turkey', { countries: ['TR'] }, ['Türkiye']],
-] as const)("the search '%s' in the reach %j finds %j", (search, { countries = [], currencies = [] }: Partial<Reach>, found) => {
-  const app = testApp({ name: 'X', supportedPaymentMethods: [testMethod('Cards', countries, currencies)] });
-  expect(searchApp(app, search)).toEqual(found);
-});
+] as const)(
+  "the search '%s' in the reach %j finds %j",
+  (search, { countries = [], currencies = [] }: Partial<Reach>, found) => {
+    const app = testApp({ name: 'X', supportedPaymentMethods: [testMethod('Cards', countries, currencies)] });
+    expect(searchApp(app, search)).toEqual(found);
+  },
+);

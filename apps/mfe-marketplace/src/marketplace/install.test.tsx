@@ -51,19 +51,22 @@ test('the places of the licence are visible beforehand, and change with an insta
 test.each([
   ['a collect app', 'Swish'],
   ['a demo app, which counts as well', 'Demo Cards'],
-])('at the maximum of the licence, %s cannot be installed, and the card and the details say why', async (_what, name) => {
-  const { user } = await openPage('/apps/marketplace', { email: 'admin@contoso.example' });
-  expect(await screen.findByText('3 of 3 collect apps')).toBeVisible();
-  const card = within(screen.getByRole('article', { name }));
-  const reason = 'Your licence allows no more collect apps. Upgrade it, or uninstall one.';
-  expect(card.getByText(reason)).toBeVisible();
-  expect(card.getByRole('button', { name: `Install ${name}` })).toBeDisabled();
-  expect(card.getByRole('button', { name: `Install ${name}` })).toHaveAccessibleDescription(reason);
-  await user.click(card.getByRole('link', { name }));
-  const details = within(await screen.findByRole('dialog', { name }));
-  expect(details.getByRole('button', { name: `Install ${name}` })).toBeDisabled();
-  expect(details.getByText(reason)).toBeVisible();
-});
+])(
+  'at the maximum of the licence, %s cannot be installed, and the card and the details say why',
+  async (_what, name) => {
+    const { user } = await openPage('/apps/marketplace', { email: 'admin@contoso.example' });
+    expect(await screen.findByText('3 of 3 collect apps')).toBeVisible();
+    const card = within(screen.getByRole('article', { name }));
+    const reason = 'Your licence allows no more collect apps. Upgrade it, or uninstall one.';
+    expect(card.getByText(reason)).toBeVisible();
+    expect(card.getByRole('button', { name: `Install ${name}` })).toBeDisabled();
+    expect(card.getByRole('button', { name: `Install ${name}` })).toHaveAccessibleDescription(reason);
+    await user.click(card.getByRole('link', { name }));
+    const details = within(await screen.findByRole('dialog', { name }));
+    expect(details.getByRole('button', { name: `Install ${name}` })).toBeDisabled();
+    expect(details.getByText(reason)).toBeVisible();
+  },
+);
 
 test('while one direction of the licence is used up, apps of the other can be installed', async () => {
   await openPage('/apps/marketplace', { email: 'admin@contoso.example' });

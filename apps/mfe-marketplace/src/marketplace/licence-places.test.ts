@@ -31,10 +31,13 @@ test.each([
   [['CREDIT', 'DEBIT'], 9, 2, 'Your licence allows no more payout apps. Upgrade it, or uninstall one.'],
   [['CREDIT', 'DEBIT'], 1, 1, 'Your licence allows no more collect or payout apps. Upgrade it, or uninstall one.'],
   [['DEBIT'], undefined, undefined, undefined],
-])('an app of %j has a place under the maxima %j and %j, or the reason says which is used up', (directions, collect, payout, words) => {
-  const services = [
-    { name: 'collect', enabled: true, maxApps: collect },
-    { name: 'payout', enabled: true, maxApps: payout },
-  ];
-  expect(noPlaceWords({ directions }, licencePlaces(installed, { services }))).toBe(words);
-});
+])(
+  'an app of %j has a place under the maxima %j and %j, or the reason says which is used up',
+  (directions, collect, payout, words) => {
+    const services = [
+      { name: 'collect', enabled: true, maxApps: collect },
+      { name: 'payout', enabled: true, maxApps: payout },
+    ];
+    expect(noPlaceWords({ directions }, licencePlaces(installed, { services }))).toBe(words);
+  },
+);

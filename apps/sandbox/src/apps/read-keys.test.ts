@@ -56,12 +56,18 @@ const LOCKED: readonly (readonly [format: string, text: string])[] = [
   ['PKCS #8', lockedPkcs8.privateKey],
 ];
 
-test.each(LOCKED.flatMap(([format, text]) => [[format, text, undefined], [format, text, ''], [format, text, 'wrong']] as const))(
-  'an encrypted SSH key in %s that its passphrase does not open says so',
-  async (_format, text, passphrase) => {
-    expect(await readSshKey(text, passphrase)).toEqual({ code: 'SSH_KEY_INVALID_PASSPHRASE' });
-  },
-);
+test.each(
+  LOCKED.flatMap(
+    ([format, text]) =>
+      [
+        [format, text, undefined],
+        [format, text, ''],
+        [format, text, 'wrong'],
+      ] as const,
+  ),
+)('an encrypted SSH key in %s that its passphrase does not open says so', async (_format, text, passphrase) => {
+  expect(await readSshKey(text, passphrase)).toEqual({ code: 'SSH_KEY_INVALID_PASSPHRASE' });
+});
 
 test.each(LOCKED)('an encrypted SSH key in %s is read with its passphrase', async (_format, text) => {
   expect(await readSshKey(text, PASSPHRASE)).toMatchObject({ fingerprint: expect.stringMatching(/^SHA256:/) });

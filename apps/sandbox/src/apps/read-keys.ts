@@ -13,10 +13,7 @@ export const KEY_REFUSALS: readonly PlatformErrorCode[] = [
 ];
 
 /** The codes of keys that their passphrase does not open. */
-const PASSPHRASE_REFUSALS: readonly PlatformErrorCode[] = [
-  'PGP_KEY_INVALID_PASSPHRASE',
-  'SSH_KEY_INVALID_PASSPHRASE',
-];
+const PASSPHRASE_REFUSALS: readonly PlatformErrorCode[] = ['PGP_KEY_INVALID_PASSPHRASE', 'SSH_KEY_INVALID_PASSPHRASE'];
 
 const READERS: Readonly<Record<string, typeof readSshKey>> = {
   'pgp-private-key': readPgpKey,
