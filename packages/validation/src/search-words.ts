@@ -29,15 +29,15 @@ export function wordsOf(text: string): readonly string[] {
 /** How the words of a search occur in the words of a text, one after the other; `undefined` if they do not. */
 export function occurrence(search: readonly string[], text: readonly string[]): Occurrence | undefined {
   const last = search.length - 1;
-  let found: Occurrence | undefined;
-  for (let start = 0; last >= 0 && start + last < text.length; start += 1) {
+  if (last < 0) return undefined;
+  const found = text.map((_word, start): Occurrence | undefined => {
     if (search.every((word, index) => text[start + index] === word)) return 'whole';
     const begins = search.every((word, index) =>
       index === last ? text[start + index]?.startsWith(word) : text[start + index] === word,
     );
-    if (begins) found = 'beginning';
-  }
-  return found;
+    return begins ? 'beginning' : undefined;
+  });
+  return found.find((one) => one === 'whole') ?? found.find((one) => one !== undefined);
 }
 
 /** Whether a text has each word of a search, as a whole word or as the beginning of one. An empty search finds every text. */

@@ -37,7 +37,9 @@ export function faultOf(
   }
   const keywords = Object.entries(schema).filter(
     ([keyword, pattern]) =>
-      keyword !== 'format' && (keyword !== 'pattern' || isQuickToMatch(String(pattern), String(value))),
+      keyword !== 'format' &&
+      (keyword !== 'pattern' ||
+        (typeof pattern === 'string' && typeof value === 'string' && isQuickToMatch(pattern, value))),
   );
   const { errors } = new Validator(Object.fromEntries(keywords), '2020-12', false).validate(value);
   return errors.length === 0 ? undefined : wordsFor(field, new Set(errors.map(({ keyword }) => keyword)));

@@ -90,7 +90,9 @@ test('a refused account can be created again', async () => {
   await user.click(panel('Account at the provider').getByRole('button', { name: 'Create account' }));
   await screen.findByText('Failed to create account for app');
   allow();
-  fireEvent.click(panel('Account at the provider').getByRole('button', { name: 'Create account' }));
+  const again = panel('Account at the provider').getByRole('button', { name: 'Create account' });
+  await waitFor(() => expect(again).not.toHaveAttribute('aria-busy'));
+  fireEvent.click(again);
   await panel('Account at the provider').findByText(/^acct_/);
 });
 
@@ -100,8 +102,10 @@ test('the linked account is shown, and can be replaced', async () => {
   panel('Account at the provider').getByText('Linked account: Ada Example, DE89 3704 0044 0532 0130 00');
   expect(panel('Account at the provider').queryByRole('button', { name: 'Create account' })).toBeNull();
   await user.click(panel('Account at the provider').getByRole('button', { name: 'Link account' }));
-  const dialog = within(await screen.findByRole('dialog', { name: 'Link account to Open Banking' }));
-  await user.type(await dialog.findByRole('textbox', { name: 'Account holder' }), 'Bo Other');
+  // Until its code is loaded, another dialog stands in.
+  await waitFor(() => within(screen.getByRole('dialog')).getByRole('textbox', { name: 'Account holder' }));
+  const dialog = within(screen.getByRole('dialog', { name: 'Link account to Open Banking' }));
+  await user.type(dialog.getByRole('textbox', { name: 'Account holder' }), 'Bo Other');
   await user.type(dialog.getByRole('textbox', { name: 'IBAN' }), 'IE64 IRCE 9205 0112 3456 78');
   await user.click(dialog.getByRole('button', { name: 'Link account' }));
   await panel('Account at the provider').findByText('Linked account: Bo Other, IE64 IRCE 9205 0112 3456 78');

@@ -1,10 +1,11 @@
 import { useApi } from '@portal/api-client';
 import type { Validation } from '@portal/api-client/installed-apps';
 import type { MarketplaceApp } from '@portal/api-client/marketplace';
+import type { Elements } from '@portal/ui/basics';
 import { LazyPart } from '@portal/ui/details';
 import { WizardSteps } from '@portal/ui/forms';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { ConnectionPanel } from '../connection/connection-panel.tsx';
 import type { Connection } from '../connection/connection-words.ts';
 import { appState } from '../installed/app-state.ts';
@@ -31,7 +32,7 @@ export interface SetupPanelsProps {
   /** How often the settings were saved on this page. */
   readonly saves: number;
   /** The form of the settings. */
-  readonly children: ReactNode;
+  readonly children: Elements;
 }
 
 /** The steps from an installed app to its payments: the form of its settings, and a panel for each of the others. */
