@@ -51,7 +51,7 @@ test('a value may be a reserved word, and names that only resemble one are names
   expect([status, errors]).toEqual([201, []]);
 });
 
-test('a body that is nested deeply is read in reasonable time', { timeout: 20_000 }, async () => {
+test('a body that is nested deeply is read in reasonable time', async () => {
   const deep = `${'{"a":'.repeat(100_000)}{"__proto__":1}${'}'.repeat(100_000)}`;
   expect((await send(profile(deep))).status).toBe(400);
 });

@@ -45,8 +45,8 @@ function reservedIn(body: unknown): readonly string[] | undefined {
 
 function pathOf(part: Part): string[] {
   const names: string[] = [];
-  for (let one = part; one.parent; one = one.parent) names.unshift(one.name);
-  return names;
+  for (let one = part; one.parent; one = one.parent) names.push(one.name);
+  return names.toReversed();
 }
 
 function hasPrototype(value: unknown): boolean {
