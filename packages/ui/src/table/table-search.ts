@@ -40,13 +40,13 @@ export function globalFilterOf({
 
 /** The library calls it for each column of texts. */
 export function containsText(
-  row: { getValue<V>(columnId: string): V },
+  row: { getValue(columnId: string): unknown },
   columnId: string,
   { text, identifier, column }: TableSearch,
 ): boolean {
   const isGrouped = columnId.startsWith(GROUPED);
   if (column !== undefined && columnId !== searchColumnOf({ id: column, isGrouped })) return false;
-  const value = row.getValue<string>(columnId);
+  const value = String(row.getValue(columnId));
   // Every text contains an empty one.
   return isGrouped ? identifier !== '' && value.includes(identifier) : value.includes(text);
 }
