@@ -136,12 +136,10 @@ test('on a phone the last breadcrumb is shown as a whole, and checkboxes are lar
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 });
-  await openAs(page, 'admin@northwind.example', '/webhooks');
-  await page.getByRole('row').nth(1).getByRole('link').first().click();
-  await page.getByRole('link', { name: 'Batches' }).click();
-  await page.getByRole('row').nth(1).getByRole('link').first().click();
+  await openAs(page, 'admin@northwind.example', '/users');
+  await page.getByRole('rowheader').first().getByRole('link').click();
   const last = page.getByRole('navigation', { name: 'Breadcrumbs' }).locator('[aria-current=page]');
-  await expect(last).toHaveText(/^Batch of /);
+  await expect(last).toHaveText(/@/);
   await expect(last).toBeInViewport({ ratio: 1 });
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
 

@@ -17,11 +17,11 @@ export interface IsolatedCheckoutProps extends Pick<CheckoutScreenProps, 'screen
   readonly className?: string | undefined;
 }
 
-/**
- * The host inherits nothing from the page around it, and its own styles stay inside. Forced colours would replace those of the theme,
- * which are what it shows.
- */
-const HOST_STYLES = ':host { all: initial; display: block; forced-color-adjust: none; }';
+/** The host inherits nothing from the page around it, and its own styles stay inside. */
+const HOST_STYLES = ':host { all: initial; display: block; }';
+
+/** After those of the checkout. Forced colours would replace the colours of the theme, which are what it shows. */
+const PREVIEW_STYLES = '.checkout { forced-color-adjust: none; }';
 
 /**
  * A screen of the checkout in a shadow root, where no style of the portal reaches it and its own reach nothing else.
@@ -74,7 +74,7 @@ let constant: CSSStyleSheet | undefined;
 function constantSheet(): CSSStyleSheet | undefined {
   if (!constant) {
     constant = newSheet();
-    constant?.replaceSync(`${HOST_STYLES}\n${checkoutStyles}`);
+    constant?.replaceSync(`${HOST_STYLES}\n${checkoutStyles}\n${PREVIEW_STYLES}`);
   }
   return constant;
 }
