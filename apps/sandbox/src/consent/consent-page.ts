@@ -19,7 +19,7 @@ const POWERS = {
 export function consentPage({ name, tenant, kind, fields }: ConsentPage): string {
   return page(
     `Connect ${name}`,
-    html`<p>Payments wants to use your ${name} account for ${tenant}.</p>
+    html`<p>Payments wants to use your ${name} account for <bdi>${tenant}</bdi>.</p>
       <p>
         <b>Allow</b> lets Payments ${POWERS[kind]} with this account, in place of any account that is connected now. You
         can end it with Disconnect in Payments.

@@ -41,6 +41,8 @@ export async function registerConsent(
     scope.addHook('preHandler', async function limit(request: FastifyRequest, reply: FastifyReply) {
       const count = await countVisit(request);
       if (count.isAllowed || !count.isExceeded) return;
+      const fields = request.method === 'POST' ? z.safeParse(requestSchema, request.body).data : undefined;
+      if (fields) return showPage(reply, fields);
       reply.header('Retry-After', count.ttlInSeconds);
       return sendMessage(reply, 429, 'Too many requests', 'Please wait a minute and try again.');
     });
@@ -61,12 +63,13 @@ export async function registerConsent(
         return sendMessage(reply, 403, 'Something went wrong', message);
       }
       const fields = z.safeParse(decisionSchema, request.body).data;
+      if (!fields) return refuse(reply, { kind: 'unknown' });
       const standing = await standingOf(fields);
-      if (!fields || (standing.kind !== 'open' && standing.kind !== 'answered')) return refuse(reply, standing);
+      if (standing.kind !== 'open' && standing.kind !== 'answered') return showPage(reply, fields);
       const { attempt_id: attemptId, redirect_uri: redirectUri } = standing.asked.attempt;
       const { decision, state } = fields;
       if (!(await answerAttempt(db, attemptId, { decision, now: clock.now() }))) {
-        return refuse(reply, await standingOf(fields));
+        return showPage(reply, fields);
       }
       const target = new URL(redirectUri);
       target.searchParams.set('state', state);
@@ -75,6 +78,15 @@ export async function registerConsent(
       return reply.headers(consentHeaders(portalUrl)).redirect(target.href, 303);
     });
   });
+
+  /** Answers a form with the page of its request, which says how the request stands now, and can be reloaded. */
+  function showPage(
+    reply: FastifyReply,
+    { request, redirect_uri, state }: z.infer<typeof requestSchema>,
+  ): FastifyReply {
+    const page = `/consent?${new URLSearchParams({ request, redirect_uri, state })}`;
+    return reply.headers(consentHeaders(portalUrl)).redirect(page, 303);
+  }
 
   async function standingOf(fields: z.infer<typeof requestSchema> | undefined): Promise<ConsentStanding> {
     if (!fields) return { kind: 'unknown' };

@@ -21,20 +21,25 @@ export function openConsent({ app }: TestSandbox, fields: ConsentFields, ip = '1
   return app.inject({ method: 'GET', url: '/consent', query: { ...fields }, remoteAddress: ip });
 }
 
-/** Presses a button of the consent page. `origin`: that of the page which sends the form; undefined for none. */
-export function pressConsent(
+/**
+ * Presses a button of the consent page, and follows a redirect to that page. `origin`: that of the page which sends the form; empty for
+ * none.
+ */
+export async function pressConsent(
   { app, url }: TestSandbox,
   decision: string,
   fields: ConsentFields,
   { origin = url, ip = '127.0.0.1' }: { readonly origin?: string; readonly ip?: string } = {},
 ): Promise<LightMyRequestResponse> {
-  return app.inject({
+  const answer = await app.inject({
     method: 'POST',
     url: '/consent',
     remoteAddress: ip,
     headers: { 'content-type': 'application/x-www-form-urlencoded', ...(origin !== '' && { origin }) },
     payload: new URLSearchParams({ ...fields, decision }).toString(),
   });
+  const location = answer.headers.location ?? '';
+  return location.startsWith('/consent?') ? app.inject({ url: location, remoteAddress: ip }) : answer;
 }
 
 /** The address that an answer leads to. */

@@ -75,6 +75,8 @@ export function signInPage({ action, email, problem, notice }: SignInPage): stri
 }
 
 export interface SignUpPage {
+  /** The form's target. */
+  readonly action: string;
   /** The invited address, the only one that can get an account. */
   readonly email: string;
   readonly faults: SignUpFaults;
@@ -90,13 +92,13 @@ export interface SignUpFaults {
 }
 
 /** The form for creating an account. The page never contains submitted passwords. */
-export function signUpPage({ email, faults, signInPath }: SignUpPage): string {
+export function signUpPage({ action, email, faults, signInPath }: SignUpPage): string {
   const focus = (isFocused: boolean) => isFocused && html`autofocus`;
   const startsAtRepeated = faults.repeated !== undefined && faults.password === undefined;
   return page(
     'Create your account',
     html` ${faults.form !== undefined && html`<p class="problem" role="alert">${faults.form}</p>`}
-      <form method="post">
+      <form method="post" action="${action}">
         <label for="email">Email</label>
         <input id="email" name="email" type="email" autocomplete="username" value="${email}" readonly />
         <label for="password">Password</label>

@@ -5,6 +5,7 @@ import type { InteractionResults, default as Provider } from 'oidc-provider';
 import * as z from 'zod/mini';
 import { DEMO_PASSWORD } from '../database/demo-tenants.ts';
 import type { Schema } from '../database/schema.ts';
+import { createOneView } from '../http/one-view.ts';
 import type { InvitationKeys } from '../tenant/invitation-keys.ts';
 import { findInvitedAddress } from './invited-address.ts';
 import { checkCredentials, createLogin, findLoginByEmail } from './logins.ts';
@@ -23,6 +24,8 @@ import { findSignUpFaults } from './sign-up-form.ts';
 const ATTEMPTS_A_MINUTE = 20;
 /** Limits attempts across all addresses, as each one costs a slow hash. */
 const ATTEMPTS_OF_A_VISITOR_A_MINUTE = 300;
+/** No mailbox has a longer address. */
+const EMAIL_KEPT_MAX = 320;
 const NO_MATCH = 'That email and password do not match. Please try again.';
 const NOT_INVITED =
   'To create an account, open the link in your invitation email. If you already have an account, sign in here.';
@@ -44,14 +47,26 @@ const formSchema = z.object({
   demo: z.optional(z.string()),
 });
 const pathSchema = z.object({ uid: z.string() });
+const querySchema = z.object({ kept: z.optional(z.string()) });
+
+/** How a page answers a form, for one view. Default of `status`: 200. */
+interface SignInAnswer {
+  readonly status?: number;
+  /** The entered address. Passwords are never kept. */
+  readonly email?: string;
+  readonly problem?: string;
+  readonly faults?: SignUpFaults;
+}
 
 /**
  * The provider's pages for a visitor without a session: sign-in at `/identity/interaction/:uid/sign-in`, and sign-up next to
  * it. `/identity/interaction/:uid` redirects to the one that the portal requested. Only invited people can sign up: without
- * the key of an invitation, every address gets the same response, whether or not it has an account.
+ * the key of an invitation, every address gets the same response, whether or not it has an account. A form is answered by a
+ * redirect to a page, so that Back and Reload never send it again.
  */
 export async function registerSignInRoutes(app: FastifyInstance, options: SignInOptions): Promise<void> {
   const { db, invitationKeys, provider, url, portalUrl } = options;
+  const answers = createOneView<SignInAnswer>();
 
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) => {
@@ -96,6 +111,22 @@ export async function registerSignInRoutes(app: FastifyInstance, options: SignIn
     return provider.interactionResult(request.raw, reply.raw, result);
   }
 
+  function redirectTo(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    name: PageName,
+    answer?: SignInAnswer,
+  ): FastifyReply {
+    const path = pagePath(request, name);
+    return reply.redirect(answer ? `${path}?kept=${answers.keep(path, answer)}` : path, 303);
+  }
+
+  /** The answer to the form that led to this page. */
+  function answerFor(request: FastifyRequest, name: PageName): SignInAnswer {
+    const id = z.safeParse(querySchema, request.query).data?.kept;
+    return answers.take(pagePath(request, name), id) ?? {};
+  }
+
   function sendSignIn(request: FastifyRequest, reply: FastifyReply, page: Omit<SignInPage, 'action'>): FastifyReply {
     return reply.headers(pageHeaders(portalUrl)).send(signInPage({ ...page, action: pagePath(request, 'sign-in') }));
   }
@@ -108,7 +139,11 @@ export async function registerSignInRoutes(app: FastifyInstance, options: SignIn
   }
 
   app.setErrorHandler((error, request, reply) => {
-    if (error instanceof errors.SessionNotFound) return sendMessage(reply, 400, unknownSignIn(request.headers.cookie));
+    if (error instanceof errors.SessionNotFound) {
+      // The page says the same, and can be reloaded.
+      if (request.method === 'POST') return reply.redirect(request.url.split('?')[0] ?? '', 303);
+      return sendMessage(reply, 400, unknownSignIn(request.headers.cookie));
+    }
     const status = z.object({ statusCode: z.number() }).safeParse(error).data?.statusCode ?? 500;
     if (status < 500) return sendMessage(reply, status, 'This request was not sent from our sign-in form.');
     request.log.error(error);
@@ -129,46 +164,55 @@ export async function registerSignInRoutes(app: FastifyInstance, options: SignIn
 
   app.get('/identity/interaction/:uid/sign-in', async (request, reply) => {
     const { emailHint } = await readRequest(request, reply);
-    return sendSignIn(request, reply, { email: emailHint });
+    const { status = 200, email = emailHint, problem } = answerFor(request, 'sign-in');
+    return sendSignIn(request, reply.code(status), { email, problem });
   });
 
   app.post('/identity/interaction/:uid/sign-in', async (request, reply) => {
     await readRequest(request, reply);
     const { email, password } = credentialsOf(request);
-    if (await isTooMany(request)) return sendSignIn(request, reply.code(429), { email, problem: TOO_MANY });
+    const refuse = (problem: string, status = 200) =>
+      redirectTo(request, reply, 'sign-in', { status, email: email.slice(0, EMAIL_KEPT_MAX), problem });
+    if (await isTooMany(request)) return refuse(TOO_MANY, 429);
     const login = await checkCredentials(db, email, password);
-    if (!login) return sendSignIn(request, reply, { email, problem: NO_MATCH });
+    if (!login) return refuse(NO_MATCH);
     return reply.redirect(await finish(request, reply, { login: { accountId: login.subject } }), 303);
   });
 
   app.get('/identity/interaction/:uid/sign-up', async (request, reply) => {
     const { emailHint, invited } = await readRequest(request, reply);
+    const { status = 200, faults = {} } = answerFor(request, 'sign-up');
+    reply.code(status);
     if (invited === undefined) return sendSignIn(request, reply, { email: emailHint, notice: NOT_INVITED });
     const known = await findLoginByEmail(db, invited);
     if (known) return sendSignIn(request, reply, { email: invited, notice: alreadyHasAccount(invited) });
-    return sendSignUp(request, reply, invited, {});
+    return sendSignUp(request, reply, invited, faults);
   });
 
   app.post('/identity/interaction/:uid/sign-up', async (request, reply) => {
-    const { emailHint, invited } = await readRequest(request, reply);
+    const { invited } = await readRequest(request, reply);
+    const refuse = (answer?: SignInAnswer) => redirectTo(request, reply, 'sign-up', answer);
     const form = formSchema.parse(request.body ?? {});
-    if (invited === undefined) return sendSignIn(request, reply.code(403), { email: emailHint, notice: NOT_INVITED });
-    if (await isTooMany(request)) return sendSignUp(request, reply.code(429), invited, { form: TOO_MANY });
+    if (invited === undefined) return refuse({ status: 403 });
+    if (await isTooMany(request)) return refuse({ status: 429, faults: { form: TOO_MANY } });
     const faults = findSignUpFaults(form);
-    if (Object.keys(faults).length > 0) return sendSignUp(request, reply, invited, faults);
+    if (Object.keys(faults).length > 0) return refuse({ faults });
     // Uses the invited address, even if the form was manipulated.
     const login = await createLogin(db, invited, form.password);
-    if (!login) return sendSignIn(request, reply, { email: invited, notice: alreadyHasAccount(invited) });
+    // The page says that the address already has an account.
+    if (!login) return refuse();
     return reply.redirect(await finish(request, reply, { login: { accountId: login.subject } }), 303);
   });
 
   function sendSignUp(request: FastifyRequest, reply: FastifyReply, email: string, faults: SignUpFaults): FastifyReply {
-    const page = signUpPage({ email, faults, signInPath: pagePath(request, 'sign-in') });
-    return reply.headers(pageHeaders(portalUrl)).send(page);
+    const [action, signInPath] = [pagePath(request, 'sign-up'), pagePath(request, 'sign-in')];
+    return reply.headers(pageHeaders(portalUrl)).send(signUpPage({ action, email, faults, signInPath }));
   }
 }
 
-function pagePath(request: FastifyRequest, page: 'sign-in' | 'sign-up'): string {
+type PageName = 'sign-in' | 'sign-up';
+
+function pagePath(request: FastifyRequest, page: PageName): string {
   return `/identity/interaction/${encodeURIComponent(pathSchema.parse(request.params).uid)}/${page}`;
 }
 

@@ -43,13 +43,13 @@ export const OUTSIDE_ROUTES: readonly OutsideRoute[] = [
   {
     route: 'POST /identity/interaction/:uid/sign-in',
     openTo: SIGN_IN,
-    strangers: [...FOREIGN_ORIGINS, { headers: OWN_ORIGIN, payload: 'email=a&password=b', status: 400 }],
+    strangers: [...FOREIGN_ORIGINS, { headers: OWN_ORIGIN, payload: 'email=a&password=b', status: 303 }],
   },
   { route: 'GET /identity/interaction/:uid/sign-up', openTo: SIGN_IN, strangers: [{ status: 400 }] },
   {
     route: 'POST /identity/interaction/:uid/sign-up',
     openTo: SIGN_IN,
-    strangers: [...FOREIGN_ORIGINS, { headers: OWN_ORIGIN, payload: 'password=a&repeated=a', status: 400 }],
+    strangers: [...FOREIGN_ORIGINS, { headers: OWN_ORIGIN, payload: 'password=a&repeated=a', status: 303 }],
   },
   { route: 'ANY /identity/*', openTo: 'the OpenID provider decides', strangers: [{ status: 404 }] },
   {
@@ -101,7 +101,7 @@ export const OUTSIDE_ROUTES: readonly OutsideRoute[] = [
     openTo: 'the consent page itself, with the signed request of an attempt',
     strangers: [
       ...FOREIGN_ORIGINS,
-      { headers: OWN_ORIGIN, payload: 'decision=deny&request=guessed&redirect_uri=x&state=x', status: 400 },
+      { headers: OWN_ORIGIN, payload: 'decision=deny&request=guessed&redirect_uri=x&state=x', status: 303 },
     ],
   },
   { route: 'GET /checkout/:key', openTo: CHECKOUT, strangers: [{ status: 404 }] },
