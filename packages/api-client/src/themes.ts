@@ -14,6 +14,10 @@ export const THEME_NAME_MAX = 60;
 export const LOGO_BYTES_MAX = 1_048_576;
 /** The largest width and height of a logo, in pixels. */
 export const LOGO_PIXELS_MAX = 4096;
+/** How many times its shorter side the longer side of a logo may be. */
+export const LOGO_RATIO_MAX = 20;
+/** For `checkImage`, by which both the studio and the platform judge a logo. */
+export const LOGO_LIMITS = { pixels: LOGO_PIXELS_MAX, ratio: LOGO_RATIO_MAX } as const;
 
 const settingsSchema: z.ZodMiniType<NestedSettings> = z.record(z.string(), z.unknown());
 
@@ -56,8 +60,8 @@ export const fontSchema = z.object({
   fontFamily: z.string(),
   /** A generic CSS family, such as `serif`, for text before the font has loaded. */
   fallback: z.nullish(z.string()),
-  /** One file for each weight. */
-  files: z.array(z.object({ weight: z.number(), uri: z.string() })),
+  /** One for each weight and range of characters. `unicodeRange`: as in CSS, such as `U+0370-03FF`. Default: every character. */
+  files: z.array(z.object({ weight: z.number(), unicodeRange: z.nullish(z.string()), uri: z.string() })),
 });
 
 /** Ordered by family. */
@@ -134,7 +138,7 @@ export const updateTheme = saving((themeId: string, body: ThemeInput) => ({ path
 /** Throws THEME_IS_DEFAULT for the default theme. */
 export const deleteTheme = deleting(themePath);
 
-/** Uploads a logo. Throws FILE_TOO_LARGE, LOGO_TYPE_NOT_SUPPORTED or LOGO_DIMENSIONS_TOO_LARGE. */
+/** Uploads a logo. Throws FILE_TOO_LARGE, LOGO_TYPE_NOT_SUPPORTED, LOGO_DIMENSIONS_TOO_LARGE, LOGO_TOO_NARROW or LOGO_DAMAGED. */
 export const uploadLogo = posting(uploadedLogoSchema, (file: File) => {
   const form = new FormData();
   form.append('file', file);

@@ -6,7 +6,6 @@ export * from './destination.ts';
 export * from './email-address.ts';
 export * from './exact-sums.ts';
 export * from './iban.ts';
-export * from './image-header.ts';
 export { isoCountryCodes } from './iso-countries.ts';
 export * from './money.ts';
 export * from './money-text.ts';

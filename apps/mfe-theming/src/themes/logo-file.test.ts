@@ -1,18 +1,28 @@
 import { LOGO_BYTES_MAX } from '@portal/api-client/themes';
+import { exifOf, jpegSegment, pngOf, wholeJpeg, wholePng } from '@portal/validation/test-images';
 import { afterEach, expect, test, vi } from 'vitest';
 import { readLogoFile } from './logo-file.ts';
 import { pngFile } from './test-logo.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
-test('a logo of exactly the most bytes becomes an address that holds all of it', async () => {
-  const start = new Uint8Array(await pngFile().arrayBuffer());
+test('a logo of exactly the most bytes becomes an address with the image alone', async () => {
+  const image = new Uint8Array(await pngFile().arrayBuffer());
   const bytes = new Uint8Array(LOGO_BYTES_MAX);
-  bytes.set(start);
+  bytes.set(image);
   const read = await readLogoFile(new File([bytes], 'logo.gif', { type: 'image/gif' }));
   const [head, data = ''] = (read.ok ? read.address : read.why).split(',');
   expect(head).toBe('data:image/png;base64');
-  expect(Buffer.from(data, 'base64').equals(bytes)).toBe(true);
+  expect(Buffer.from(data, 'base64').equals(image)).toBe(true);
+});
+
+test('the place at which a photo was taken never leaves the browser', async () => {
+  const exif = jpegSegment(0xe1, Buffer.concat([Buffer.from('Exif\0\0', 'latin1'), exifOf(3)]));
+  const photo = new Uint8Array(wholeJpeg(40, 30, { extra: [exif] }));
+  const read = await readLogoFile(new File([photo], 'photo.jpg'));
+  const data = Buffer.from(read.ok ? (read.address.split(',')[1] ?? '') : '', 'base64');
+  expect(data.includes('Exif')).toBe(true);
+  expect(data.includes('Camera of')).toBe(false);
 });
 
 test.each([
@@ -28,6 +38,8 @@ test.each([
     pngFile({ width: 30_000, height: 30_000 }),
     '30,000 × 30,000 pixels, more than 4,096 × 4,096',
   ],
+  ['a line', new File([new Uint8Array(wholePng(4096, 1))], 'logo.png'), 'more than 20 times as long as it is wide'],
+  ['a header alone', new File([new Uint8Array(pngOf(9, 9))], 'logo.png'), 'The image is damaged'],
 ])('a file that is %s is refused with its cause', async (_fault, file, cause) => {
   expect(await readLogoFile(file)).toEqual({ ok: false, why: expect.stringContaining(cause) });
 });

@@ -1,13 +1,13 @@
-import { LOGO_BYTES_MAX, LOGO_PIXELS_MAX } from '@portal/api-client/themes';
+import { LOGO_BYTES_MAX, LOGO_LIMITS, LOGO_PIXELS_MAX, LOGO_RATIO_MAX } from '@portal/api-client/themes';
 import { formatCount } from '@portal/ui/basics';
-import { readImageHeader } from '@portal/validation';
+import type { ImageCheck } from '@portal/validation/images';
 
 export type LogoFile =
-  | { readonly ok: true; /** The file as a `data:` address. */ readonly address: string }
+  | { readonly ok: true; /** The image without metadata, as a `data:` address. */ readonly address: string }
   /** `why`: a sentence for the field. */
   | { readonly ok: false; readonly why: string };
 
-/** Reads a logo that the user chose. Judges type and size by its content, as the platform does. Never rejects. */
+/** Reads a logo that the user chose, and judges it as the platform does. Its metadata never leaves the browser. Never rejects. */
 export async function readLogoFile(file: File): Promise<LogoFile> {
   if (file.size > LOGO_BYTES_MAX) {
     return refused(`The file has ${formatCount(file.size)} bytes, more than ${formatCount(LOGO_BYTES_MAX)}.`);
@@ -17,16 +17,32 @@ export async function readLogoFile(file: File): Promise<LogoFile> {
     () => undefined,
   );
   if (!bytes) return refused('The file could not be read.');
-  const header = readImageHeader(bytes);
-  if (!header) return refused('The file is not a PNG, JPEG or WebP image.');
+  // Loaded when it is first needed.
+  const { checkImage } = await import('@portal/validation/images');
   // Before the browser decodes it, which would take gigabytes.
-  const { type, width, height } = header;
-  if (Math.max(width, height) > LOGO_PIXELS_MAX) {
-    const most = formatCount(LOGO_PIXELS_MAX);
-    return refused(`The image has ${formatCount(width)} × ${formatCount(height)} pixels, more than ${most} × ${most}.`);
+  const checked = checkImage(bytes, LOGO_LIMITS);
+  if (!checked.ok) return refused(wordsFor(checked));
+  const { type, bytes: image } = checked.image;
+  if (!(await isDrawable(file))) return refused(DAMAGED);
+  return { ok: true, address: `data:${type};base64,${base64Of(image)}` };
+}
+
+const DAMAGED = 'The image is damaged.';
+
+function wordsFor(check: Extract<ImageCheck, { ok: false }>): string {
+  switch (check.fault) {
+    case 'type':
+      return 'The file is not a PNG, JPEG or WebP image.';
+    case 'damage':
+      return DAMAGED;
+    case 'ratio':
+      return `The image is more than ${LOGO_RATIO_MAX} times as long as it is wide.`;
+    case 'pixels': {
+      const most = formatCount(LOGO_PIXELS_MAX);
+      const { width, height } = check.header;
+      return `The image has ${formatCount(width)} × ${formatCount(height)} pixels, more than ${most} × ${most}.`;
+    }
   }
-  if (!(await isDrawable(file))) return refused('The image is damaged.');
-  return { ok: true, address: `data:${type};base64,${base64Of(bytes)}` };
 }
 
 /** Whether the browser can decode the image, as payers' browsers will. */

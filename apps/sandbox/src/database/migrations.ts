@@ -25,6 +25,7 @@ import * as consentAttempts from './migrations/0023-consent-attempts.ts';
 import * as hashedTokens from './migrations/0024-hashed-tokens.ts';
 import * as deletedRewardGroups from './migrations/0025-deleted-reward-groups.ts';
 import * as goneDestinations from './migrations/0026-gone-destinations.ts';
+import * as logosWithoutMetadata from './migrations/0029-logos-without-metadata.ts';
 import { Refusal } from '../refusal.ts';
 import type { Schema } from './schema.ts';
 
@@ -55,6 +56,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0024-hashed-tokens': hashedTokens,
   '0025-deleted-reward-groups': deletedRewardGroups,
   '0026-gone-destinations': goneDestinations,
+  '0029-logos-without-metadata': logosWithoutMetadata,
 };
 
 /**

@@ -2,7 +2,7 @@ import type { SchemeContent, SchemeKind } from '@portal/api-client/schemes';
 import type { ColumnPreference, ReportType } from '@portal/api-client/report-preferences';
 import type { NestedSettings } from '@portal/api-client/theme-settings';
 import type { TemplateKind } from '@portal/api-client/themes';
-import type { ImageHeader } from '@portal/validation';
+import type { CheckedImage } from '@portal/validation/images';
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { StoredPayload } from '../identity/stored-payload.ts';
 
@@ -451,7 +451,7 @@ export interface Schema {
   theme_logos: {
     logo_id: string;
     tenant_id: string;
-    type: ImageHeader['type'];
+    type: CheckedImage['type'];
     width: number;
     height: number;
     bytes: Uint8Array;

@@ -31,10 +31,10 @@ export async function addTheme(
 export async function addLogo(
   db: Kysely<Schema>,
   tenantId: string,
-  { uploadedOn = new Date() }: { uploadedOn?: Date } = {},
+  { uploadedOn = new Date(), bytes = drawDemoLogo('#0d8a91') }: { uploadedOn?: Date; bytes?: Uint8Array } = {},
 ): Promise<string> {
   const logoId = randomUUID();
-  const image = { type: 'image/png', width: 96, height: 96, bytes: drawDemoLogo('#0d8a91') } as const;
+  const image = { type: 'image/png', width: 96, height: 96, bytes } as const;
   await db
     .insertInto('theme_logos')
     .values({ ...image, logo_id: logoId, tenant_id: tenantId, uploaded_on: uploadedOn })

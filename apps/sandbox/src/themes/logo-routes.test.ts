@@ -1,5 +1,14 @@
 import { uploadedLogoSchema } from '@portal/api-client/themes';
-import { jpegOf, pngOf, webpOf } from '@portal/validation/test-images';
+import {
+  exifOf,
+  jpegOf,
+  jpegSegment,
+  pngOf,
+  webpOf,
+  wholeJpeg,
+  wholePng,
+  wholeWebp,
+} from '@portal/validation/test-images';
 import { expect, test } from 'vitest';
 import { drawDemoLogo } from '../database/demo-logo.ts';
 import { demoThemeId } from '../database/demo-themes.ts';
@@ -41,13 +50,8 @@ const themeWith = (logoId: string) => ({ name: 'New', templateVersion: 2, settin
 
 test.each([
   ['a PNG', drawDemoLogo('#0d8a91'), 'image/png'],
-  ['a JPEG named as a PNG', jpegOf(4096, 4096), 'image/jpeg'],
-  ['a WebP named as a PNG', webpOf('VP8X', 4096, 4096), 'image/webp'],
-  [
-    'an image with a page behind it',
-    Buffer.concat([pngOf(1, 1), Buffer.from('<script>alert(1)</script>')]),
-    'image/png',
-  ],
+  ['a JPEG named as a PNG', wholeJpeg(4096, 4096), 'image/jpeg'],
+  ['a WebP named as a PNG', wholeWebp(4096, 4096), 'image/webp'],
 ])('%s is served as what it is, and can never run as a page', async (_what, bytes, type) => {
   const answer = await admin(`POST ${LOGO}`, formOf(bytes));
   expect(answer.status).toBe(201);
@@ -61,6 +65,15 @@ test.each([
     'x-content-type-options': 'nosniff',
     'cache-control': 'public, max-age=31536000, immutable',
   });
+});
+
+test('what is behind an image, or says where it was taken, is not served', async () => {
+  const exif = jpegSegment(0xe1, Buffer.concat([Buffer.from('Exif\0\0', 'latin1'), exifOf(6)]));
+  const photo = Buffer.concat([wholeJpeg(40, 30, { extra: [exif] }), Buffer.from('<script>alert(1)</script>')]);
+  const { rawPayload } = await served(await upload(photo));
+  expect(rawPayload.includes('Camera of')).toBe(false);
+  expect(rawPayload.includes('<script>')).toBe(false);
+  expect(rawPayload.includes('Exif')).toBe(true);
 });
 
 test('the largest logo is accepted, and one with another byte is refused', async () => {
@@ -84,6 +97,9 @@ test.each([
   ['an image of 30,000 × 30,000 pixels', pngOf(30_000, 30_000), 400, 'LOGO_DIMENSIONS_TOO_LARGE'],
   ['an image that is one pixel too wide', jpegOf(4097, 1), 400, 'LOGO_DIMENSIONS_TOO_LARGE'],
   ['an image that is one pixel too high', webpOf('VP8L', 1, 4097), 400, 'LOGO_DIMENSIONS_TOO_LARGE'],
+  ['a line of pixels', wholePng(1, 4096), 400, 'LOGO_TOO_NARROW'],
+  ['the header of an image alone', pngOf(96, 96), 400, 'LOGO_DAMAGED'],
+  ['an image that ends too early', wholeJpeg(96, 96).subarray(0, -2), 400, 'LOGO_DAMAGED'],
 ])('%s is refused, and nothing is stored', async (_what, bytes, status, code) => {
   const count = () => sandbox().db.selectFrom('theme_logos').select('logo_id').execute();
   const before = await count();

@@ -1,7 +1,7 @@
 import multipart from '@fastify/multipart';
-import { LOGO_BYTES_MAX, LOGO_PIXELS_MAX, uploadedLogoSchema } from '@portal/api-client/themes';
+import { LOGO_BYTES_MAX, LOGO_LIMITS, uploadedLogoSchema } from '@portal/api-client/themes';
 import { writerRoles } from '@portal/contract';
-import { readImageHeader } from '@portal/validation';
+import { checkImage } from '@portal/validation/images';
 import type { FastifyRequest } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { lockTenant } from '../database/lock-tenant.ts';
@@ -11,34 +11,37 @@ import { memberOf } from '../http/guard.ts';
 import { defineRoute, type Route } from '../http/route.ts';
 import { addLogo, logoAddress } from './logos.ts';
 
+const REFUSALS = {
+  type: 'LOGO_TYPE_NOT_SUPPORTED',
+  pixels: 'LOGO_DIMENSIONS_TOO_LARGE',
+  ratio: 'LOGO_TOO_NARROW',
+  damage: 'LOGO_DAMAGED',
+} as const;
+
 const uploadLogo = defineRoute({
   method: 'POST',
   url: '/whitelabel/themes/logo',
   config: {
     access: { anyOf: writerRoles('WHITELABEL') },
     takesFile: true,
-    refusals: ['LOGO_DIMENSIONS_TOO_LARGE', 'LOGO_TYPE_NOT_SUPPORTED'],
+    refusals: Object.values(REFUSALS),
   },
   schema: {
     tags: ['Themes'],
     operationId: 'uploadLogo',
     summary: 'Upload a logo for a theme',
     description:
-      'A PNG, JPEG or WebP of at most 1,048,576 bytes and 4096 × 4096 pixels. The type is read from its content, not from its name. Save the `logoId` in a theme: an upload that no theme uses is deleted after a day, or when 20 newer ones are unused.',
+      'A PNG, JPEG or WebP of at most 1,048,576 bytes and 4096 × 4096 pixels, whose longer side is at most 20 times the shorter one. The type is read from its content, not from its name. Metadata is removed, apart from the orientation and the colour profile. Save the `logoId` in a theme: an upload that no theme uses is deleted after a day, or when 20 newer ones are unused.',
     response: createdResponses(uploadedLogoSchema),
   },
   async handler(request, reply) {
     const { db, clock, url } = request.server.services;
-    const bytes = await readFile(request);
-    const header = readImageHeader(bytes);
-    if (!header) throw new PlatformError('LOGO_TYPE_NOT_SUPPORTED', { field: 'file' });
-    if (Math.max(header.width, header.height) > LOGO_PIXELS_MAX) {
-      throw new PlatformError('LOGO_DIMENSIONS_TOO_LARGE', { field: 'file' });
-    }
+    const checked = checkImage(await readFile(request), LOGO_LIMITS);
+    if (!checked.ok) throw new PlatformError(REFUSALS[checked.fault], { field: 'file' });
     const { tenantId } = memberOf(request);
     const { logoId } = await db.transaction().execute(async (trx) => {
       await lockTenant(trx, { tenantId });
-      return addLogo(trx, { tenantId, now: clock.now() }, { ...header, bytes });
+      return addLogo(trx, { tenantId, now: clock.now() }, checked.image);
     });
     return reply.status(201).send(success({ logoId, logoUri: logoAddress(url, logoId) }));
   },

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { UploadedLogo } from '@portal/api-client/themes';
-import type { ImageHeader } from '@portal/validation';
+import type { CheckedImage } from '@portal/validation/images';
 import type { FastifyInstance } from 'fastify';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Schema } from '../database/schema.ts';
@@ -52,7 +52,7 @@ export async function hasLogo(db: Kysely<Schema>, tenantId: string, logoId: stri
 export async function addLogo(
   trx: Transaction<Schema>,
   { tenantId, now }: OfTenant,
-  image: ImageHeader & { readonly bytes: Buffer },
+  image: CheckedImage,
 ): Promise<Pick<UploadedLogo, 'logoId'>> {
   const logoId = randomUUID();
   await trx

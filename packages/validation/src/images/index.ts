@@ -1,0 +1,2 @@
+export * from './check-image.ts';
+export type { ImageHeader } from './image-header.ts';
