@@ -5,18 +5,22 @@ import type { Font } from '@portal/api-client/themes';
 const added = new Set<string>();
 
 /**
- * Loads a font for this page and for the shadow roots in it, which ignore `@font-face`. Text has the fallback until
- * then, and if a file cannot be loaded.
+ * Gives this page a font, and the shadow roots in it, which ignore `@font-face`. The browser loads the files whose characters are on
+ * screen. Text has the fallback until then, and if a file cannot be loaded.
  */
 export function loadFont({ fontFamily, files }: Font): void {
   if (!('FontFace' in globalThis) || !isSettingValue('text.fontFamily', fontFamily)) return;
-  for (const { weight, uri } of files) {
+  for (const { weight, unicodeRange, uri } of files) {
     const address = addressOf(uri);
     if (address === undefined || added.has(address)) continue;
     added.add(address);
-    const face = new FontFace(fontFamily, `url("${address}")`, { weight: String(weight), display: 'swap' });
+    const face = new FontFace(fontFamily, `url("${address}")`, {
+      weight: String(weight),
+      display: 'swap',
+      ...(unicodeRange != null && { unicodeRange }),
+    });
     document.fonts.add(face);
-    face.load().catch(() => {
+    face.loaded.catch(() => {
       // The next preview tries again.
       added.delete(address);
       document.fonts.delete(face);

@@ -14,6 +14,12 @@ const PACKAGES = join(import.meta.dirname, '../../node_modules/@fontsource');
 
 const WEIGHTS = [400, 700] as const;
 
+/**
+ * The letters of every European country whose currency is offered, from Latin ones to those of Bulgaria, Greece, Serbia and Ukraine.
+ * Browsers load only the files whose letters are on the page. Four families have no Greek, two of them no Cyrillic.
+ */
+const SUBSETS = ['latin', 'latin-ext', 'greek', 'cyrillic'] as const;
+
 /** Ordered by name. */
 const FAMILIES = [
   { fontFamily: 'Atkinson Hyperlegible', fallback: 'sans-serif' },
@@ -24,22 +30,39 @@ const FAMILIES = [
   { fontFamily: 'Open Sans', fallback: 'sans-serif' },
   { fontFamily: 'Source Serif 4', fallback: 'serif' },
   { fontFamily: 'Space Grotesk', fallback: 'sans-serif' },
-].map((family) => ({ ...family, files: WEIGHTS.map((weight) => readFont(family.fontFamily, weight)) }));
+].map((family) => ({ ...family, files: readFiles(family.fontFamily) }));
 
 const FILES = new Map(FAMILIES.flatMap(({ files }) => files).map(({ name, bytes }) => [name, bytes]));
 
-/** A file's name changes with its content, so that browsers can keep it forever. */
-function readFont(fontFamily: string, weight: number) {
+/** The files of a family by weight, then by letters. A file's name changes with its content, so that browsers can keep it forever. */
+function readFiles(fontFamily: string) {
   const id = fontFamily.toLowerCase().replaceAll(' ', '-');
-  const bytes = readFileSync(join(PACKAGES, id, 'files', `${id}-latin-${weight}-normal.woff2`));
-  return { weight, bytes, name: `${createHash('sha256').update(bytes).digest('hex').slice(0, 32)}.woff2` };
+  const ranges: Readonly<Record<string, string>> = JSON.parse(readFileSync(join(PACKAGES, id, 'unicode.json'), 'utf8'));
+  return WEIGHTS.flatMap((weight) =>
+    SUBSETS.flatMap((subset) => {
+      const unicodeRange = ranges[subset];
+      if (unicodeRange === undefined) return [];
+      const bytes = readFileSync(join(PACKAGES, id, 'files', `${id}-${subset}-${weight}-normal.woff2`));
+      const name = `${createHash('sha256').update(bytes).digest('hex').slice(0, 32)}.woff2`;
+      return [{ weight, unicodeRange, bytes, name }];
+    }),
+  );
 }
 
+/** A font, each of whose files names the characters that it is for. */
+export type ServedFont = Omit<Font, 'files'> & {
+  files: (Font['files'][number] & { readonly unicodeRange: string })[];
+};
+
 /** The fonts with the addresses of their files. */
-export function fontsAt(origin: string): Font[] {
+export function fontsAt(origin: string): ServedFont[] {
   return FAMILIES.map(({ files, ...family }) => ({
     ...family,
-    files: files.map(({ weight, name }) => ({ weight, uri: `${origin}${FONT_FILES}/${name}` })),
+    files: files.map(({ weight, unicodeRange, name }) => ({
+      weight,
+      unicodeRange,
+      uri: `${origin}${FONT_FILES}/${name}`,
+    })),
   }));
 }
 
