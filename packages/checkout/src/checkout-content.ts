@@ -27,7 +27,10 @@ export interface CheckoutContent {
   readonly description?: string;
   readonly methods: readonly CheckoutMethod[];
   readonly instruments: readonly SavedInstrument[];
-  /** The family (`paymentType`) whose methods PAYMENT_OPTIONS shows. Default: that of the first method. */
+  /**
+   * The family (`paymentType`) whose methods PAYMENT_OPTIONS shows. Default: that of the first method. On the screen of a method that is
+   * alone in its family, tabs lead to the other families, in place of Back.
+   */
   readonly family?: string;
   /** What is chosen. Default: the first method of the family, and the first instrument. */
   readonly choices?: Partial<Readonly<Record<ChoiceName, string>>>;
@@ -37,6 +40,10 @@ export interface CheckoutContent {
   readonly faults?: Partial<Readonly<Record<FieldName | ChoiceName, string>>>;
   /** Why the payment failed, a sentence or two. */
   readonly failure?: string;
+  /** Nothing can be paid any more: the heading of PAYMENT_FAILURE, and the caption of its only button, which sends `done`. */
+  readonly ended?: { readonly title: string; readonly leave: string };
+  /** What the payer should know on any screen, a sentence or two each. */
+  readonly notices?: readonly string[];
 }
 
 /** What the buttons of a checkout do: the value of `action` that the form sends. */

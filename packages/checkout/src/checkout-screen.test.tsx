@@ -77,6 +77,38 @@ describe('the screens', () => {
   });
 });
 
+test.each(['PAYMENT_FORM', 'DIRECT_DEBIT_PAYMENT_FORM', 'WALLET'] as const)(
+  'in place of Back, %s of a family’s only method has tabs to the other families',
+  (name) => {
+    showScreen({ screen: name, content: { ...SAMPLE_CONTENT, family: 'WALLETS' } });
+    expect(screen.getByRole('link', { current: 'page' })).toHaveTextContent('Wallet');
+    expect(screen.getAllByRole('link')).toHaveLength(3);
+    expect(screen.queryByRole('button', { name: 'Back' })).toBeNull();
+    showScreen({ screen: name });
+    expect(screen.queryByRole('navigation')).toBeNull();
+    expect(screen.getByRole('button', { name: 'Back' })).toBeInTheDocument();
+  },
+);
+
+test('an order that cannot be paid any more says so, and has one button', () => {
+  const ended = { title: 'Payment cancelled', leave: 'Back to the shop' };
+  showScreen({
+    screen: 'PAYMENT_FAILURE',
+    content: { ...SAMPLE_CONTENT, failure: 'You have not been charged.', ended },
+  });
+  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Payment cancelled');
+  expect(buttons()).toEqual(['Back to the shop']);
+  expect(screen.getByRole('button')).toHaveValue('done');
+});
+
+test.each(CHECKOUT_SCREENS)('%s shows notices above its heading', (name) => {
+  showScreen({ screen: name, content: { ...SAMPLE_CONTENT, notices: ['The look has changed.', 'Try again.'] } });
+  const notices = screen.getAllByRole('status');
+  expect(notices.map(({ textContent }) => textContent)).toEqual(['The look has changed.', 'Try again.']);
+  const heading = screen.getByRole('heading', { level: 1 });
+  expect(notices[1]?.compareDocumentPosition(heading)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+});
+
 describe('the payment options', () => {
   test('are tabs of families, and the methods of one as a choice', () => {
     showScreen({ screen: 'PAYMENT_OPTIONS', content: { ...SAMPLE_CONTENT, choices: { paymentMethod: 'DEBIT_CARD' } } });
@@ -143,6 +175,12 @@ describe('a wallet', () => {
     expect(buttons()).toEqual(['Add', 'Back']);
   });
 
+  test('pays with a prominent button, and removes with a quiet one', () => {
+    showScreen({ screen: 'WALLET' });
+    expect(screen.getByRole('button', { name: 'Pay' })).toHaveClass('checkout-button-primary');
+    expect(screen.getByRole('button', { name: 'Remove' })).toHaveClass('checkout-button-quiet');
+  });
+
   test('without its actions only pays', () => {
     showScreen({ screen: 'WALLET', values: { ...STANDARD_VALUES, 'display.walletActions': false } });
     expect(buttons()).toEqual(['Pay', 'Back']);
@@ -150,6 +188,25 @@ describe('a wallet', () => {
 });
 
 describe('the texts of a theme', () => {
+  test('and of an order have the direction of their own script', () => {
+    const values = { ...STANDARD_VALUES, 'text.description': 'الدفع آمن.', 'headerAndFooter.header.text': 'متجر' };
+    const content = { ...SAMPLE_CONTENT, description: 'حذاء', notices: ['تنبيه'], failure: 'رفض البنك الدفع.' };
+    const methods = [{ paymentMethod: 'A', name: 'بطاقة', paymentType: 'CARD_PAYMENTS' }];
+    const instruments = [{ instrumentId: '1', name: 'حساب', detail: 'سارة', paymentType: 'WALLETS' }];
+    for (const name of CHECKOUT_SCREENS) {
+      showScreen({
+        screen: name,
+        values: { ...values, 'headerAndFooter.footer.text': 'شركة' },
+        content: { ...content, methods, instruments },
+      });
+      const foreign = [...document.querySelectorAll('.checkout *')].filter(
+        ({ childElementCount, textContent }) => childElementCount === 0 && /[\u0600-\u06ff]/.test(textContent ?? ''),
+      );
+      expect(foreign.length).toBeGreaterThan(3);
+      for (const element of foreign) expect(element, element.outerHTML).toHaveAttribute('dir', 'auto');
+    }
+  });
+
   test('a hidden title is still read by screen readers', () => {
     showScreen({ values: { ...STANDARD_VALUES, 'display.showTitle': false } });
     expect(screen.getByRole('heading', { level: 1, name: 'Pay by card' })).toHaveClass('checkout-unseen');

@@ -52,6 +52,11 @@ export function CheckoutScreen({ screen, template, values, content, forced, form
       <Main className="checkout-main">
         <div className="checkout-column">
           {template === 'COMPONENT' && <Logo values={props.values} />}
+          {content.notices?.map((notice) => (
+            <p key={notice} className="checkout-notice" role="status" dir="auto">
+              {notice}
+            </p>
+          ))}
           <Screen {...props} />
         </div>
       </Main>

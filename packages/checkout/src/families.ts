@@ -27,3 +27,12 @@ export function familyOf(paymentType: string): Family {
 export function familiesOf(methods: readonly CheckoutMethod[]): readonly string[] {
   return [...new Set(methods.map(({ paymentType }) => paymentType))];
 }
+
+/** The method whose screen opens with its family: the only one of the family, if it has a screen. */
+export function methodOpenedWith<Method extends Pick<CheckoutMethod, 'paymentType'>>(
+  methods: readonly Method[],
+  family: string | undefined,
+): Method | undefined {
+  const [only, ...others] = methods.filter(({ paymentType }) => paymentType === family);
+  return only && others.length === 0 && familyOf(only.paymentType).form ? only : undefined;
+}

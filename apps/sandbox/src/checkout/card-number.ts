@@ -15,9 +15,11 @@ export function normaliseCardNumber(text: string): string {
   return text.replaceAll(/[\s-]/g, '');
 }
 
-/** Whether a text is a card number: 12 to 19 digits with a Luhn check digit. Source: ISO/IEC 7812-1. */
+/**
+ * Whether a text is a card number: 12 to 19 digits with a Luhn check digit. Cards of payers never begin with 0. Source: ISO/IEC 7812-1.
+ */
 export function isCardNumber(digits: string): boolean {
-  if (!/^\d{12,19}$/.test(digits)) return false;
+  if (!/^[1-9]\d{11,18}$/.test(digits)) return false;
   const sum = [...digits].toReversed().reduce((before, digit, index) => {
     const value = Number(digit) * (index % 2 === 0 ? 1 : 2);
     return before + (value > 9 ? value - 9 : value);

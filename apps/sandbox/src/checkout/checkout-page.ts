@@ -50,7 +50,9 @@ export function checkoutPage({ screen, theme, content, form, stylesHref }: Check
     </html> `.markup;
 }
 
-function titleOf(screen: CheckoutScreenName, { amount, currency, reference, faults }: CheckoutContent): string {
+function titleOf(screen: CheckoutScreenName, content: CheckoutContent): string {
+  const { amount, currency, reference, faults, ended } = content;
+  if (ended) return `${ended.title} – ${reference}`;
   if (screen === 'PAYMENT_SUCCESS') return `Payment successful – ${reference}`;
   if (screen === 'PAYMENT_FAILURE') return `Payment failed – ${reference}`;
   return `${faults ? 'Please check: ' : ''}Pay ${moneyText(amount, currency, ['en-GB'])} – ${reference}`;

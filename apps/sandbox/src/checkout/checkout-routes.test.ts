@@ -19,6 +19,7 @@ beforeEach(async () => {
   payer = await createPayer(sandbox());
 });
 
+const buttonsOf = ({ text }: SeenPage) => [...text.matchAll(/<button[^>]*>([^<]+)/g)].map(([, caption]) => caption);
 const headingOf = ({ text }: SeenPage) => /<h1[^>]*>([^<]*)/.exec(text)?.[1];
 const faultsOf = ({ text }: SeenPage) => [...text.matchAll(/-fault">.*?<span>([^<]*)/g)].map(([, fault]) => fault);
 const valueOf = ({ text }: SeenPage, name: string) =>
@@ -45,12 +46,9 @@ test('a payer chooses a card, corrects the input and pays; the order is in the r
     events: ['instruction.created', 'instruction.processing', 'instruction.settled'],
   });
   const { path, order } = payer.orderIn('EUR');
-  const options = await payer.open(path);
-  expect(headingOf(options)).toBe('Choose how to pay');
-  expect(options.text).toContain('Demo order: no money moves.');
-
-  const form = await payer.press(options, 'continue', { paymentMethod: 'CARD' });
+  const form = await payer.follow(await payer.open(path), 'Card');
   expect(headingOf(form)).toBe('Pay by card');
+  expect(form.text).toContain('Demo order: no money moves.');
   const wrong = { ...CARD, cardNumber: '4242 4242 4242 4241', expiryDate: '10/26', securityCode: '12' };
   const corrected = await payer.press(form, 'pay', wrong);
   expect(faultsOf(corrected)).toEqual([
@@ -112,7 +110,7 @@ test('a declined card ends on a page that says why; another attempt pays the sam
   expect(headingOf(declined)).toBe('Payment failed');
   expect(declined.text).toContain('Your bank declined the payment: Insufficient funds.');
 
-  const options = await payer.press(declined, 'retry');
+  const options = await payer.follow(await payer.press(declined, 'retry'), 'Bank');
   expect(headingOf(options)).toBe('Choose how to pay');
   const bank = await payer.press(options, 'pay', { paymentMethod: 'OPEN_BANKING' });
   expect(headingOf(bank)).toBe('Payment successful');
@@ -125,7 +123,7 @@ test('a declined card ends on a page that says why; another attempt pays the sam
 
 test('a payer pays from a wallet, after adding an account and removing another', async () => {
   const { path, order } = payer.orderIn('SEK');
-  const wallet = await payer.press(await payer.open(path), 'continue', { paymentMethod: 'SWISH' });
+  const wallet = await payer.follow(await payer.open(path), 'Wallet');
   expect(headingOf(wallet)).toBe('Your wallet');
   const added = await payer.press(wallet, 'add', { instrumentId: '1' });
   const removed = await payer.press(added, 'remove', { instrumentId: '2' });
@@ -145,10 +143,112 @@ test('payers of a direct debit without an IBAN choose a saved account', async ()
 test('an order that is a day old can no longer be paid', async () => {
   const { path, order } = payer.orderIn('EUR', 'Northwind Payments', Date.now() - 86_500_000);
   const fields = { action: 'pay', paymentMethod: 'OPEN_BANKING', attempts: '0', screen: 'PAYMENT_OPTIONS' };
-  const page = await payer.send(path, fields);
-  expect(headingOf(page)).toBe('Choose how to pay');
-  expect(page.path).not.toContain(path);
+  for (const page of [await payer.open(path), await payer.send(path, fields)]) {
+    expect(headingOf(page)).toBe('Payment failed');
+    expect(page.text).toContain('This order is older than a day and cannot be paid any more.');
+    expect(buttonsOf(page)).toEqual(['Start a new demo order']);
+  }
   expect(await reported(order.orderRef)).toEqual([]);
+});
+
+test('after the third decline the order cannot be paid any more, and a button leads to another one', async () => {
+  const { path, order } = payer.orderIn('GBP');
+  let page = await payer.open(`${path}?paymentMethod=CARD`);
+  for (const left of [2, 1, 0]) {
+    page = await payer.press(page, 'pay', { ...CARD, cardNumber: DECLINED_CARD });
+    expect(page.text.includes('This order cannot be paid any more.')).toBe(left === 0);
+    if (left > 0) page = await payer.follow(await payer.press(page, 'retry'), 'Card');
+  }
+  expect(buttonsOf(page)).toEqual(['Start a new demo order']);
+  const fields = { action: 'pay', paymentMethod: 'OPEN_BANKING', attempts: '3', screen: 'PAYMENT_OPTIONS' };
+  expect(headingOf(await payer.send(path, fields))).toBe('Payment failed');
+  expect(await reported(order.orderRef)).toHaveLength(3);
+  expect((await payer.press(page, 'done')).path).not.toContain(path);
+});
+
+test('a cancelled payment says so, and opens another order only on request', async () => {
+  const { path } = payer.orderIn('GBP');
+  const declined = await payer.press(await payer.open(`${path}?paymentMethod=CARD`), 'pay', {
+    ...CARD,
+    cardNumber: DECLINED_CARD,
+  });
+  const cancelled = await payer.press(declined, 'cancel');
+  expect(headingOf(cancelled)).toBe('Payment cancelled');
+  expect(cancelled.text).toContain('You have not been charged.');
+  expect(buttonsOf(cancelled)).toEqual(['Start a new demo order']);
+});
+
+test('a card that another window overtook is not called declined: it was not tried', async () => {
+  const { path, order } = payer.orderIn('GBP');
+  const [first, second, third] = await Promise.all([1, 2, 3].map(() => payer.open(`${path}?paymentMethod=CARD`)));
+  if (!first || !second || !third) throw new Error('Three windows are open');
+  await payer.press(first, 'pay', { ...CARD, cardNumber: DECLINED_CARD });
+  const repeated = await payer.press(first, 'pay', { ...CARD, cardNumber: DECLINED_CARD });
+  expect(repeated.text).toContain('Your bank declined the payment');
+
+  const overtaken = await payer.press(second, 'pay', CARD);
+  expect(headingOf(overtaken)).toBe('Pay by card');
+  expect(overtaken.text).toContain(
+    'This order was tried in another window. This payment was not made. Please try again.',
+  );
+  expect(overtaken.text).not.toContain('declined the payment');
+  expect(valueOf(overtaken, 'cardholderName')).toBe('Ada Byrne');
+  const corrected = await payer.press(third, 'pay', { ...CARD, expiryDate: '' });
+  expect(corrected.text).toContain('This order was tried in another window. That payment was declined.');
+  expect(faultsOf(corrected)).toEqual([CHECKOUT_FIELDS.expiryDate.fault]);
+
+  expect(headingOf(await payer.press(overtaken, 'pay', CARD))).toBe('Payment successful');
+  expect(await reported(order.orderRef)).toHaveLength(2);
+});
+
+test('every answer to a form is a redirect, whose address has no input, and shows the errors once', async () => {
+  const { path } = payer.orderIn('EUR');
+  const card = await payer.open(`${path}?paymentMethod=CARD`);
+  const debit = await payer.open(`${path}?paymentMethod=SEPA_DIRECT_DEBIT`);
+  const bank = await payer.open(`${path}?family=BANK_PAYMENTS`);
+  const wrong = { ...CARD, cardNumber: '4242 4242 4242 4241', iban: 'DE89 0000' };
+  for (const [page, action] of [
+    ...(['pay', 'back', 'retry', 'cancel', 'done', 'add', 'remove', 'continue'] as const).map(
+      (name) => [card, name] as const,
+    ),
+    [debit, 'pay'],
+    [bank, 'continue'],
+  ] as const) {
+    const answer = await payer.answerTo(page, action, wrong);
+    expect([action, answer.status]).toEqual([action, 303]);
+    const { searchParams } = new URL(answer.headers.get('location') ?? '', sandbox().url);
+    const inAddress = ['paymentMethod', 'family', 'saved', 'attempts', 'cancelled', 'kept'];
+    expect([...searchParams.keys()].filter((name) => !inAddress.includes(name))).toEqual([]);
+  }
+  const shown = await payer.press(card, 'pay', wrong);
+  expect(faultsOf(shown)).toEqual([CHECKOUT_FIELDS.cardNumber.fault]);
+  const again = await payer.open(shown.path);
+  expect([headingOf(again), faultsOf(again), valueOf(again, 'cardholderName')]).toEqual(['Pay by card', [], undefined]);
+});
+
+test('what was wrong with one order is never shown on another', async () => {
+  const [one, other] = [payer.orderIn('EUR').path, payer.orderIn('EUR').path];
+  const answer = await payer.answerTo(await payer.open(`${one}?paymentMethod=CARD`), 'pay', {
+    ...CARD,
+    securityCode: '',
+  });
+  const [, query = ''] = (answer.headers.get('location') ?? '').split('?');
+  expect(faultsOf(await payer.open(`${other}?${query}`))).toEqual([]);
+  expect(faultsOf(await payer.open(`${one}?${query}`))).toEqual([CHECKOUT_FIELDS.securityCode.fault]);
+});
+
+test('a method that is alone in its family opens with it, between tabs and without Back', async () => {
+  const { path } = payer.orderIn('EUR');
+  const first = await payer.open(path);
+  for (const [tab, heading] of [
+    ['Card', 'Pay by card'],
+    ['Direct debit', 'Pay by direct debit'],
+  ] as const) {
+    const page = await payer.follow(first, tab);
+    expect(headingOf(page)).toBe(heading);
+    expect(buttonsOf(page)).toEqual(['Pay']);
+    expect(page.text).toMatch(new RegExp(`aria-current="page"[^>]*>${tab}</a>`));
+  }
 });
 
 test('without a published scheme the page says that nothing can be paid with', async () => {
@@ -218,19 +318,30 @@ test('a payer sees a page when a browser extension sends a form in another forma
   expect([statusCode, headers['content-type']]).toEqual([415, 'text/html; charset=utf-8']);
 });
 
-test('a form of another site pays nothing, and payments are limited', async () => {
+test('a form of another site pays nothing', async () => {
   const { path, order } = payer.orderIn('EUR');
   const payload = new URLSearchParams({ action: 'pay', paymentMethod: 'OPEN_BANKING', attempts: '0' }).toString();
   const headers = { 'content-type': 'application/x-www-form-urlencoded', origin: 'https://evil.example' };
-  const post = (origin: string) =>
-    sandbox().app.inject({ method: 'POST', url: path, payload, headers: { ...headers, origin } });
-  expect((await post('https://evil.example')).statusCode).toBe(403);
+  const { statusCode } = await sandbox().app.inject({ method: 'POST', url: path, payload, headers });
+  expect(statusCode).toBe(403);
   expect(await reported(order.orderRef)).toEqual([]);
-  const answers = [];
-  for (let count = 0; count < 40; count += 1) answers.push(await post(sandbox().url));
-  expect(answers.at(0)?.statusCode).toBe(303);
-  expect(answers.at(-1)?.statusCode).toBe(429);
-  expect(Number(answers.at(-1)?.headers['retry-after'])).toBeGreaterThan(0);
+});
+
+test('payments are limited, but pages, choices, wrong entries and repeated forms are not', async () => {
+  const bank = { action: 'pay', paymentMethod: 'OPEN_BANKING', attempts: '0', screen: 'PAYMENT_OPTIONS' };
+  const { path } = payer.orderIn('EUR');
+  const form = await payer.open(`${path}?paymentMethod=CARD`);
+  for (let count = 0; count < 40; count += 1) {
+    await payer.press(form, 'pay', { ...CARD, cardNumber: '1' });
+    await payer.send(path, { ...bank, action: 'continue', paymentMethod: 'CARD' });
+  }
+  for (let count = 0; count < 30; count += 1) await payer.send(payer.orderIn('EUR').path, bank);
+  const last = payer.orderIn('EUR');
+  const refused = await payer.send(last.path, bank);
+  expect(refused.status).toBe(429);
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+  expect(refused.text).toContain('Too many payments. Please wait a minute and try again.');
+  expect(await reported(last.order.orderRef)).toEqual([]);
 });
 
 test('the page allows no script, no framing and nothing of other origins, and is never stored', async () => {

@@ -1,6 +1,7 @@
 import rateLimit from '@fastify/rate-limit';
-import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
+import { createOneView } from '../http/one-view.ts';
 import type { Services } from '../http/services.ts';
 import { messagePage, pageHeaders } from '../identity/pages.ts';
 import { CHECKOUT } from './checkout-keys.ts';
@@ -13,28 +14,31 @@ import {
   readPayment,
   type SentForm,
   type Step,
-  stepAfterFaults,
   stepAt,
 } from './checkout-steps.ts';
 import { themeSheet } from './checkout-theme.ts';
 import { type OrderVisit, readOrderVisit, readVisit } from './checkout-visit.ts';
+import { type KeptAnswer, keptInput, NOT_MADE, TRIED_ELSEWHERE } from './kept-answer.ts';
 import { newDemoOrder } from './new-demo-order.ts';
 import { payDemoOrder } from './pay-demo-order.ts';
+import { readInstrumentIds, writeInstrumentIds } from './saved-instruments.ts';
 
 const PAYMENTS_A_MINUTE = 30;
 const UNREADABLE = 'This form could not be read. Please go back and try again.';
-/** How long an order can be paid. */
-const ORDER_LIFE_MS = 86_400_000;
+const DECLINED_ELSEWHERE = `${TRIED_ELSEWHERE} That payment was declined.`;
+const TOO_MANY = 'Too many payments. Please wait a minute and try again.';
 
 /**
  * Mounts the hosted checkout at `/checkout`. Anyone who has a tenant's address can pay demo orders there, in a theme of the tenant and
- * with the methods of its published collect schemes. It works without scripts, and keeps no card numbers.
+ * with the methods of its published collect schemes. It works without scripts, and keeps no card numbers. A form is answered by a redirect
+ * to a page, so that Back and Reload never send it again.
  */
 export async function registerCheckout(
   app: FastifyInstance,
   services: Pick<Services, 'checkoutKeys' | 'clock' | 'db' | 'portalUrl' | 'url'>,
 ): Promise<void> {
   const { db, url, portalUrl, checkoutKeys, clock } = services;
+  const answers = createOneView<KeptAnswer>(() => clock.now());
   await app.register(async function checkoutPages(scope) {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) => {
@@ -70,9 +74,9 @@ export async function registerCheckout(
       const visit = await readOrderVisit(services, request);
       const place = z.safeParse(placeSchema, request.query).data;
       if (!visit || !place) return refuseAddress(reply);
-      return visit.state.kind === 'open' && isOver(visit)
-        ? reply.redirect(visit.start, 303)
-        : sendStep(reply, visit, stepAt(url, visit, place));
+      const kept = answers.take(visit.hrefOf(), place.kept);
+      if (kept?.waitSeconds !== undefined) reply.code(429).header('Retry-After', kept.waitSeconds);
+      return sendStep(reply, visit, stepAt(url, visit, place, kept));
     });
 
     scope.post(`${CHECKOUT}/:key/:order`, async function take(request, reply) {
@@ -84,32 +88,44 @@ export async function registerCheckout(
       if (!visit) return refuseAddress(reply);
       if (!form) return sendMessage(reply, 400, 'Something went wrong', UNREADABLE);
       const isPayment = form.action === 'pay' || form.action === 'continue';
-      if (!isPayment) return reply.redirect(hrefAfter(visit, form), 303);
-      const count = await countPayment(request);
-      if (!count.isAllowed && count.isExceeded) {
-        reply.header('Retry-After', count.ttlInSeconds);
-        return sendMessage(reply, 429, 'Too many payments', 'Please wait a minute and try again.');
-      }
-      return pay(reply, visit, form);
+      return reply.redirect(isPayment ? await pay(request, visit, form) : hrefOfStep(visit, form), 303);
     });
+
+    /** Pays, if the form can. Returns where it leads. */
+    async function pay(request: FastifyRequest, visit: OrderVisit, form: SentForm): Promise<string> {
+      const { state, order } = visit;
+      const method = methodAt(visit, form);
+      const now = clock.now();
+      // The result is shown whatever the form contains.
+      if (!method || state.kind === 'paid' || visit.isExpired) return visit.hrefOf();
+      const payment = readPayment(visit, { form, method, now });
+      if (!payment) return hrefOfStep(visit, form);
+      const attempts = Number(form.attempts);
+      const isLate = attempts !== state.attempts;
+      const answerWith = (answer: KeptAnswer) =>
+        visit.hrefOf({
+          paymentMethod: form.screen === 'PAYMENT_OPTIONS' ? undefined : method.paymentMethod,
+          family: method.paymentType,
+          saved: form.saved === undefined ? undefined : writeInstrumentIds(readInstrumentIds(form.saved)),
+          attempts: String(state.attempts),
+          kept: answers.keep(visit.hrefOf(), { ...keptInput(form), ...answer }),
+        });
+      if (!payment.ok) return answerWith({ faults: payment.faults, ...(isLate && { notice: DECLINED_ELSEWHERE }) });
+      if (!isLate) {
+        const count = await countPayment(request);
+        if (!count.isAllowed && count.isExceeded)
+          return answerWith({ notice: TOO_MANY, waitSeconds: count.ttlInSeconds });
+      }
+      const outcome = await payDemoOrder(db, { order, method, paidWith: payment.paidWith, attempts, now });
+      if (outcome === 'tried') return visit.hrefOf();
+      return answerWith({ notice: `${TRIED_ELSEWHERE} ${NOT_MADE} Please try again.`, isOvertaken: true });
+    }
   });
 
-  function isOver({ order }: OrderVisit): boolean {
-    return clock.now() - order.at > ORDER_LIFE_MS;
-  }
-
-  async function pay(reply: FastifyReply, visit: OrderVisit, form: SentForm): Promise<FastifyReply> {
-    const method = methodAt(visit, form);
-    const now = clock.now();
-    // The result is shown whatever the form contains.
-    if (!method || visit.state.kind === 'paid') return reply.redirect(visit.hrefOf(), 303);
-    if (isOver(visit)) return reply.redirect(visit.start, 303);
-    const payment = readPayment(visit, { form, method, now });
-    if (!payment) return reply.redirect(hrefAfter(visit, form), 303);
-    if (!payment.ok) return sendStep(reply, visit, stepAfterFaults(url, visit, form, payment.faults));
-    const { paidWith } = payment;
-    await payDemoOrder(db, { order: visit.order, method, paidWith, attempts: Number(form.attempts), now });
-    return reply.redirect(visit.hrefOf(), 303);
+  /** Where a form leads that pays nothing. */
+  function hrefOfStep(visit: OrderVisit, form: SentForm): string {
+    if (visit.state.attempts === Number(form.attempts)) return hrefAfter(visit, form);
+    return hrefAfter(visit, form, answers.keep(visit.hrefOf(), { notice: DECLINED_ELSEWHERE }));
   }
 
   function sendStep(reply: FastifyReply, { theme, stylesHref, hrefOf, state }: OrderVisit, step: Step): FastifyReply {
@@ -120,7 +136,7 @@ export async function registerCheckout(
   }
 
   function refuseAddress(reply: FastifyReply): FastifyReply {
-    return sendMessage(reply, 404, 'Checkout not found', 'This address is not valid. Open it from the theme again.');
+    return sendMessage(reply, 404, 'Checkout not found', 'This address is not valid. Ask for a new link.');
   }
 
   function sendMessage(reply: FastifyReply, status: number, title: string, message: string): FastifyReply {

@@ -1,4 +1,10 @@
-import { CHOICE_FAULTS, type CheckoutContent, type CheckoutScreenName, familyOf } from '@portal/checkout';
+import {
+  CHOICE_FAULTS,
+  type CheckoutContent,
+  type CheckoutScreenName,
+  familyOf,
+  methodOpenedWith,
+} from '@portal/checkout';
 import { countries } from '@portal/validation';
 import * as z from 'zod/mini';
 import { iconAddress } from '../apps/app-images.ts';
@@ -6,8 +12,9 @@ import { appMethods } from '../schemes/app-methods.ts';
 import { ACCEPTED_CARD, DECLINED_CARD, spacedDigits } from './card-number.ts';
 import type { OrderVisit, Place } from './checkout-visit.ts';
 import type { OfferedMethod } from './offered-methods.ts';
+import { type KeptAnswer, NOT_MADE, TRIED_ELSEWHERE } from './kept-answer.ts';
 import { ATTEMPTS_MAX } from './pay-demo-order.ts';
-import { type Faults, readCard, readDirectDebit, type ReadPayment } from './read-payment.ts';
+import { readCard, readDirectDebit, type ReadPayment } from './read-payment.ts';
 import { readInstrumentIds, savedInstruments, withAnother, writeInstrumentIds } from './saved-instruments.ts';
 
 /** A screen with what it shows, and the fields that its form sends unseen. */
@@ -19,7 +26,14 @@ export interface Step {
 
 const text = z.optional(z.string());
 const attempts = z.string().check(z.regex(/^(0|[1-9]\d?)$/));
-export const placeSchema = z.object({ paymentMethod: text, family: text, saved: text, attempts: z.optional(attempts) });
+export const placeSchema = z.object({
+  paymentMethod: text,
+  family: text,
+  saved: text,
+  attempts: z.optional(attempts),
+  cancelled: z.optional(z.literal('true')),
+  kept: text,
+});
 /** What a form sends. `screen`: the screen with the form. */
 export const formSchema = z.extend(placeSchema, {
   attempts,
@@ -42,28 +56,54 @@ const HINTS: Partial<Readonly<Record<CheckoutScreenName, string>>> = {
   DIRECT_DEBIT_PAYMENT_FORM: 'Use IBAN DE89 3704 0044 0532 0130 00.',
 };
 
-/** The step at a place: the result if the order is paid or was declined, otherwise the methods or the screen of the chosen one. */
-export function stepAt(url: string, visit: OrderVisit, place: Place): Step {
-  const { state } = visit;
+const NOT_CHARGED = 'You have not been charged.';
+/** The caption of the button that leaves an order for good: a demo has no shop to go back to. */
+const LEAVE = 'Start a new demo order';
+const NEW_LOOK = 'The look of this page has changed. You can pay as before.';
+
+/**
+ * The step at a place: the result if the order is paid or was declined, otherwise the methods or the screen of the chosen one. `kept`: how
+ * the form that led here was answered.
+ */
+export function stepAt(url: string, visit: OrderVisit, place: Place, kept?: KeptAnswer): Step {
+  const { state, methods } = visit;
   if (state.kind === 'paid') return stepOf(url, visit, { screen: 'PAYMENT_SUCCESS' });
-  if (state.kind === 'declined' && place.attempts !== String(state.attempts)) {
-    const failure = `Your bank declined the payment: ${state.reason}. You have not been charged.`;
-    return stepOf(url, visit, { screen: 'PAYMENT_FAILURE', failure });
+  const end = endOf(visit, place, kept);
+  if (end) return stepOf(url, visit, { screen: 'PAYMENT_FAILURE', ...end });
+  if (!kept && state.kind === 'declined' && place.attempts !== String(state.attempts)) {
+    return stepOf(url, visit, { screen: 'PAYMENT_FAILURE', failure: declined(state.reason) });
   }
-  const method = methodAt(visit, place);
+  const family = methods.find(({ paymentType }) => paymentType === place.family)?.paymentType;
+  const opened = methodOpenedWith(methods, family ?? methods[0]?.paymentType);
+  const method = methodAt(visit, place) ?? opened;
   const screen = method && payingScreen(visit, method);
-  if (!screen) return stepOf(url, visit, { screen: 'PAYMENT_OPTIONS', family: place.family });
-  return stepOf(url, visit, { screen, method, saved: place.saved });
+  if (!method || !screen) {
+    return stepOf(url, visit, { screen: 'PAYMENT_OPTIONS', family: family ?? method?.paymentType, kept });
+  }
+  const isOpened = methodOpenedWith(methods, method.paymentType) !== undefined;
+  return stepOf(url, visit, {
+    screen,
+    method,
+    saved: place.saved,
+    kept,
+    ...(isOpened && { family: method.paymentType }),
+  });
 }
 
-/** The step that shows what was wrong with a form, and what was entered except for the secrets of a card. */
-export function stepAfterFaults(url: string, visit: OrderVisit, form: SentForm, faults: Faults): Step {
-  const method = methodAt(visit, form);
-  const screen = method && payingScreen(visit, method);
-  if (!screen) return stepAt(url, visit, form);
-  const { expiryDate = '', cardholderName = '', accountHolder = '', iban = '' } = form;
-  const entries = { expiryDate, cardholderName, accountHolder, iban };
-  return stepOf(url, visit, { screen, method, saved: form.saved, entries, faults });
+/** Why an order cannot be paid any more, in words for the payer; `undefined` if it can. */
+function endOf({ state, isExpired }: OrderVisit, place: Place, kept: KeptAnswer | undefined) {
+  const failed = { title: 'Payment failed', leave: LEAVE };
+  if (state.kind === 'declined' && state.attempts >= ATTEMPTS_MAX) {
+    const why = kept?.isOvertaken ? `${TRIED_ELSEWHERE} ${NOT_MADE}` : declined(state.reason);
+    return { failure: `${why} This order cannot be paid any more.`, ended: failed };
+  }
+  if (isExpired) return { failure: 'This order is older than a day and cannot be paid any more.', ended: failed };
+  if (place.cancelled === undefined) return undefined;
+  return { failure: NOT_CHARGED, ended: { title: 'Payment cancelled', leave: LEAVE } };
+}
+
+function declined(reason: string): string {
+  return `Your bank declined the payment: ${reason}. ${NOT_CHARGED}`;
 }
 
 interface StepParts {
@@ -71,13 +111,14 @@ interface StepParts {
   readonly method?: OfferedMethod | undefined;
   readonly saved?: string | undefined;
   readonly family?: string | undefined;
-  readonly entries?: NonNullable<CheckoutContent['entries']>;
-  readonly faults?: Faults;
+  readonly kept?: KeptAnswer | undefined;
   readonly failure?: string;
+  readonly ended?: NonNullable<CheckoutContent['ended']>;
 }
 
-function stepOf(url: string, { order, state, methods }: OrderVisit, parts: StepParts): Step {
-  const { screen, method, saved, family, ...rest } = parts;
+function stepOf(url: string, { order, state, methods, theme }: OrderVisit, parts: StepParts): Step {
+  const { screen, method, saved, family, kept: { choices, entries, faults, notice } = {}, ...rest } = parts;
+  const notices = [...(notice === undefined ? [] : [notice]), ...(theme.isReplacement ? [NEW_LOOK] : [])];
   const hint = HINTS[screen];
   const icons = iconsAt(url);
   const ids = readInstrumentIds(saved);
@@ -95,7 +136,11 @@ function stepOf(url: string, { order, state, methods }: OrderVisit, parts: StepP
         iconUrl: icons.get(paymentType),
       })),
       instruments: method && screen === 'WALLET' ? savedInstruments(order, method, ids) : [],
-      ...(methods.some(({ paymentType }) => paymentType === family) && family !== undefined && { family }),
+      notices,
+      ...(family !== undefined && { family }),
+      ...(choices && { choices }),
+      ...(entries && { entries }),
+      ...(faults && { faults }),
       ...rest,
     },
     hidden: {
@@ -154,28 +199,28 @@ export function readPayment(
   }
 }
 
-/** Where a button leads that pays nothing. */
-export function hrefAfter(visit: OrderVisit, form: SentForm): string {
-  const { paymentMethod, attempts } = form;
+/** Where a button leads that pays nothing. `kept`: the id of what that page shows once. */
+export function hrefAfter(visit: OrderVisit, form: SentForm, kept?: string): string {
+  const attempts = String(visit.state.attempts);
+  const { paymentMethod } = form;
   const ids = readInstrumentIds(form.saved);
   switch (form.action) {
     case 'continue':
     case 'pay':
-      return visit.hrefOf({ paymentMethod, attempts });
+      return visit.hrefOf({ paymentMethod, attempts, kept });
     case 'back':
-      return visit.hrefOf({ family: methodAt(visit, form)?.paymentType, attempts });
+      return visit.hrefOf({ family: methodAt(visit, form)?.paymentType, attempts, kept });
     case 'retry':
-      return visit.state.attempts < ATTEMPTS_MAX
-        ? visit.hrefOf({ attempts: String(visit.state.attempts) })
-        : visit.start;
+      return visit.hrefOf({ attempts });
     case 'cancel':
+      return visit.hrefOf({ cancelled: 'true' });
     case 'done':
       return visit.start;
     case 'add':
-      return visit.hrefOf({ paymentMethod, attempts, saved: writeInstrumentIds(withAnother(ids)) });
+      return visit.hrefOf({ paymentMethod, attempts, saved: writeInstrumentIds(withAnother(ids)), kept });
     case 'remove': {
       const left = ids.filter((id) => id !== form.instrumentId);
-      return visit.hrefOf({ paymentMethod, attempts, saved: writeInstrumentIds(left) });
+      return visit.hrefOf({ paymentMethod, attempts, saved: writeInstrumentIds(left), kept });
     }
   }
 }

@@ -7,6 +7,7 @@ import { createPayer, type Payer, type SeenPage } from './test-payer.ts';
 
 const { sandbox, callAs } = setUpSandbox();
 const admin = callAs('admin@northwind.example');
+const { tenantId } = demoTenant('Northwind Payments');
 
 let payer: Payer;
 beforeEach(async () => {
@@ -45,6 +46,29 @@ test('a theme of another tenant is not found, neither as a page nor as a style s
   expect((await payer.open(address)).status).toBe(404);
   expect((await payer.open(`${own}/styles.css?theme=${foreign}`)).status).toBe(404);
   expect((await payer.open(`${own}/styles.css`)).status).toBe(200);
+});
+
+test('in place of a theme that was deleted in the meantime the default theme is shown, and the payer can go on', async () => {
+  const themeId = await addTheme(sandbox().db, tenantId);
+  const order = await payer.open(payer.checkoutOf('Northwind Payments', { themeId, isDefault: false }));
+  expect(order.text).not.toContain('The look of this page has changed.');
+  await sandbox().db.deleteFrom('themes').where('theme_id', '=', themeId).execute();
+  for (const page of [
+    await payer.open(order.path),
+    await payer.press(order, 'pay', { cardNumber: '1', instrumentId: 'none' }),
+    await payer.open(payer.checkoutOf('Northwind Payments', { themeId, isDefault: false })),
+  ]) {
+    expect(page.status).toBe(200);
+    expect(page.text).toContain('The look of this page has changed. You can pay as before.');
+    const ofDefault = await lookOf(await payer.open(payer.checkoutOf('Northwind Payments')));
+    expect((await lookOf(page)).sheet).toBe(ofDefault.sheet);
+  }
+});
+
+test('the style sheet names the characters of each font file', async () => {
+  const { sheet } = await lookOf(await payer.open(payer.checkoutOf('Northwind Payments')));
+  expect(sheet.match(/@font-face/g)?.length).toBeGreaterThan(2);
+  expect(sheet.match(/unicode-range: U\+/g)).toHaveLength(sheet.match(/@font-face/g)?.length ?? 0);
 });
 
 test('a tenant without themes has the standard look', async () => {

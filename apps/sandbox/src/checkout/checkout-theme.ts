@@ -1,33 +1,47 @@
 import { readSettings, type ThemeValues } from '@portal/api-client/theme-settings';
-import type { Font, TemplateKind } from '@portal/api-client/themes';
+import type { TemplateKind } from '@portal/api-client/themes';
 import { checkoutStyles, completeValues, STANDARD_VALUES, variablesSheet } from '@portal/checkout';
 import { isUuid } from '../database/uuid.ts';
 import type { Services } from '../http/services.ts';
-import { fontsAt } from '../themes/fonts.ts';
+import { fontsAt, type ServedFont } from '../themes/fonts.ts';
 import { settingsWithLogo } from '../themes/theme-rows.ts';
 
 /** The look of a checkout. */
 export interface CheckoutTheme {
   readonly template: TemplateKind;
   readonly values: ThemeValues;
+  /** It stands in for a theme that has been deleted. */
+  readonly isReplacement: boolean;
 }
 
-/** A saved theme of the tenant; `undefined` if it has no such theme. Default: its default theme, or the look without a theme. */
+/**
+ * A saved theme of the tenant, or its default theme in place of a deleted one; `undefined` if the id is that of another tenant's theme,
+ * or no id. Default: the default theme. Without themes, a checkout has the standard look.
+ */
 export async function readCheckoutTheme(
   services: Pick<Services, 'checkoutKeys' | 'db' | 'url'>,
   tenantId: string,
   themeId?: string,
 ): Promise<CheckoutTheme | undefined> {
+  const { db } = services;
   if (themeId !== undefined && !isUuid(themeId)) return undefined;
-  const row = await services.db
-    .selectFrom('themes')
-    .selectAll()
-    .where('tenant_id', '=', tenantId)
-    .$if(themeId === undefined, (query) => query.where('is_default', '=', true))
-    .$if(themeId !== undefined, (query) => query.where('theme_id', '=', themeId ?? ''))
-    .executeTakeFirst();
-  if (row) return { template: row.template, values: completeValues(readSettings(settingsWithLogo(services, row))) };
-  return themeId === undefined ? { template: 'HOSTED_PAGE', values: STANDARD_VALUES } : undefined;
+  const named =
+    themeId === undefined
+      ? undefined
+      : await db.selectFrom('themes').selectAll().where('theme_id', '=', themeId).executeTakeFirst();
+  if (named && named.tenant_id !== tenantId) return undefined;
+  const row =
+    named ??
+    (await db
+      .selectFrom('themes')
+      .selectAll()
+      .where((where) => where.and({ tenant_id: tenantId, is_default: true }))
+      .executeTakeFirst());
+  return {
+    template: row?.template ?? 'HOSTED_PAGE',
+    values: row ? completeValues(readSettings(settingsWithLogo(services, row))) : STANDARD_VALUES,
+    isReplacement: themeId !== undefined && !named,
+  };
 }
 
 /** The style sheet of the whole page. */
@@ -37,16 +51,17 @@ export function themeSheet(url: string, { values }: CheckoutTheme): string {
   return `${page}${fontFaces(fonts, values)}${variablesSheet(values, '.checkout', fonts)}${checkoutStyles}`;
 }
 
-function fontFaces(fonts: readonly Font[], values: ThemeValues): string {
+function fontFaces(fonts: readonly ServedFont[], values: ThemeValues): string {
   return fonts
     .filter(({ fontFamily }) => fontFamily === values['text.fontFamily'])
     .flatMap(({ fontFamily, files }) =>
       files.map(
-        ({ weight, uri }) => `@font-face {
+        ({ weight, uri, unicodeRange }) => `@font-face {
   font-family: "${fontFamily}";
   font-weight: ${weight};
   font-display: swap;
   src: url("${uri}") format("woff2");
+  unicode-range: ${unicodeRange};
 }
 `,
       ),

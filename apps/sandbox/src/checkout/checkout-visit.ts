@@ -19,6 +19,10 @@ export interface Place {
   readonly saved?: string | undefined;
   /** How often a payment had been tried before. */
   readonly attempts?: string | undefined;
+  /** The payer cancelled the payment. */
+  readonly cancelled?: 'true' | undefined;
+  /** The id of the answer to a form, which this page shows once. */
+  readonly kept?: string | undefined;
 }
 
 /** A visit to the checkout of a tenant. */
@@ -36,16 +40,24 @@ export interface Visit {
 export interface OrderVisit extends Visit {
   readonly order: DemoOrder;
   readonly state: OrderState;
+  /** It was issued so long ago that it can no longer be paid. */
+  readonly isExpired: boolean;
   /** What the order can be paid with. */
   readonly methods: readonly OfferedMethod[];
   /** The path of a place in the order's checkout. */
   hrefOf(place?: Place): string;
 }
 
-type VisitServices = Pick<Services, 'checkoutKeys' | 'db' | 'url'>;
+type VisitServices = Pick<Services, 'checkoutKeys' | 'clock' | 'db' | 'url'>;
 
-/** The visit that an address names; `undefined` for a key or a theme that the tenant does not have. */
-export async function readVisit(services: VisitServices, request: FastifyRequest): Promise<Visit | undefined> {
+/** How long an order can be paid. */
+const ORDER_LIFE_MS = 86_400_000;
+
+/** The visit that an address names; `undefined` for a key or a theme that the tenant never had. */
+export async function readVisit(
+  services: Omit<VisitServices, 'clock'>,
+  request: FastifyRequest,
+): Promise<Visit | undefined> {
   const { key } = paramsSchema.parse(request.params);
   const query = z.safeParse(querySchema, request.query).data;
   const tenantId = services.checkoutKeys.tenantOf(key);
@@ -75,6 +87,7 @@ export async function readOrderVisit(
     ...visit,
     order,
     state: stateOf(await readAttempts(services.db, order)),
+    isExpired: services.clock.now() - order.at > ORDER_LIFE_MS,
     methods: await offeredMethods(services.db, order),
     hrefOf: (place) => visit.orderHref(orderKey, place),
   };

@@ -21,7 +21,7 @@ export function readAttempts(db: Kysely<Schema>, { tenantId, orderRef }: Pick<De
     .execute();
 }
 
-type InstructionRow = Selectable<Schema['instructions']>;
+export type InstructionRow = Selectable<Schema['instructions']>;
 
 export function stateOf(attempts: readonly InstructionRow[]): OrderState {
   const last = attempts.at(-1);

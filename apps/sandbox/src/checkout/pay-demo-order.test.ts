@@ -24,13 +24,13 @@ describe.each(testDatabases)('on $name', (database) => {
 
   type Change = Partial<Parameters<typeof payDemoOrder>[1]> & { readonly isDirectDebit?: boolean };
 
-  async function pay({ isDirectDebit = false, ...change }: Change = {}): Promise<void> {
+  async function pay({ isDirectDebit = false, ...change }: Change = {}): Promise<'tried' | 'overtaken'> {
     const offered = await offeredMethods(sandbox.db, ORDER);
     const method = offered.find(({ paymentMethod, behaviour }) =>
       isDirectDebit ? behaviour.pace === 'collected' : paymentMethod === 'CARD',
     );
     if (!method) throw new Error('Every market of the tenant takes cards and direct debits');
-    await payDemoOrder(sandbox.db, { order: ORDER, method, paidWith: CARD, attempts: 0, now: NOW, ...change });
+    return payDemoOrder(sandbox.db, { order: ORDER, method, paidWith: CARD, attempts: 0, now: NOW, ...change });
   }
 
   test('a form that is sent twice at the same time pays once', async () => {
@@ -57,8 +57,10 @@ describe.each(testDatabases)('on $name', (database) => {
       attempts: 1,
       reason: 'Insufficient funds',
     });
-    // The same form again.
-    await pay();
+    // The same form again, and one of another window.
+    expect(await pay()).toBe('tried');
+    expect(await pay({ paidWith: { ...CARD, maskedDetails: 'Visa •••• 1111' } })).toBe('overtaken');
+    expect(await pay({ isDirectDebit: true })).toBe('overtaken');
     await pay({ attempts: 1, now: NOW + 30_000 });
     await pay({ attempts: 2, now: NOW + 60_000 });
     const attempts = await readAttempts(sandbox.db, ORDER);

@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import type { Kysely, Transaction } from 'kysely';
 import { lockTenant } from '../database/lock-tenant.ts';
 import type { Schema } from '../database/schema.ts';
 import { advanceStory } from '../payments/advance-story.ts';
@@ -10,7 +10,14 @@ import { createRandom, type Random } from '../payments/random.ts';
 import { reference } from '../payments/references.ts';
 import { attemptNumber, type DemoOrder } from './demo-order.ts';
 import type { OfferedMethod } from './offered-methods.ts';
-import { begunSteps, declinedSteps, declinedStory, readAttempts, stateOf } from './order-attempts.ts';
+import {
+  begunSteps,
+  declinedSteps,
+  declinedStory,
+  type InstructionRow,
+  readAttempts,
+  stateOf,
+} from './order-attempts.ts';
 
 /** What a payer pays with, of which only this much is ever kept. */
 export interface PaidWith {
@@ -31,17 +38,23 @@ export interface DemoPayment {
 export const ATTEMPTS_MAX = INSTRUCTIONS_MAX;
 const DECLINED = 'Insufficient funds';
 
-/** Pays an order, which is like any other from then on. Does nothing if this attempt has been made, or the order is paid. */
+/**
+ * Pays an order, which is like any other from then on. Does nothing if the order is paid, or if this attempt has been made: by the same
+ * form, or, if it returns 'overtaken', with something else.
+ */
 export async function payDemoOrder(
   db: Kysely<Schema>,
   { order, method, paidWith, attempts, now }: DemoPayment,
-): Promise<void> {
+): Promise<'tried' | 'overtaken'> {
   const { tenantId, orderRef, customerRef, currency, amountMinor } = order;
-  await db.transaction().execute(async (trx) => {
+  return db.transaction().execute(async (trx) => {
     await lockTenant(trx, { tenantId });
     const made = await readAttempts(trx, order);
     const state = stateOf(made);
-    if (state.kind === 'paid' || state.attempts !== attempts || attempts >= ATTEMPTS_MAX) return;
+    if (state.kind === 'paid') return 'tried';
+    if (state.attempts !== attempts || attempts >= ATTEMPTS_MAX) {
+      return (await isMadeWith(trx, made[attempts], { method, paidWith })) ? 'tried' : 'overtaken';
+    }
     const since = Math.max(-Infinity, ...made.map(({ updated_at }) => updated_at.getTime()));
     const at = Math.max(now, since + 1);
     const random = createRandom(`${order.tenantId} checkout ${attemptNumber(order, attempts)}`);
@@ -59,7 +72,24 @@ export async function payDemoOrder(
       instructions: [...made.map(declinedStory), instruction],
     };
     await advanceStory(trx, { kind: 'order', story }, time);
+    return 'tried';
   });
+}
+
+/** Whether an attempt was made with this method, and with a card or account that looks the same. */
+async function isMadeWith(
+  trx: Transaction<Schema>,
+  made: InstructionRow | undefined,
+  { method, paidWith }: Pick<DemoPayment, 'method' | 'paidWith'>,
+): Promise<boolean> {
+  if (made?.payment_method !== method.paymentMethod) return false;
+  const instrument = await trx
+    .selectFrom('financial_instruments')
+    .select('masked_details')
+    .where('tenant_id', '=', made.tenant_id)
+    .where('financial_instrument_id', '=', made.financial_instrument_id)
+    .executeTakeFirst();
+  return instrument?.masked_details === paidWith.maskedDetails;
 }
 
 type Attempt = Pick<DemoPayment, 'attempts' | 'method' | 'paidWith'> & { readonly at: number };

@@ -1,5 +1,5 @@
 import { nameInput } from '@portal/api-client/name-input';
-import { CHECKOUT_FIELDS, type CheckoutContent, type FieldName } from '@portal/checkout';
+import { CHECKOUT_FIELDS, type CheckoutContent, type ChoiceName, type FieldName } from '@portal/checkout';
 import { checkIban, normaliseIban } from '@portal/validation';
 import * as z from 'zod/mini';
 import { cardBrand, DECLINED_CARD, isCardNumber, normaliseCardNumber } from './card-number.ts';
@@ -7,6 +7,9 @@ import type { PaidWith } from './pay-demo-order.ts';
 
 /** What a payer entered. */
 export type Entries = { readonly [Field in FieldName]?: string | undefined };
+
+/** What a payer entered and chose. */
+export type SentEntries = Entries & { readonly [Choice in ChoiceName]?: string | undefined };
 
 /** What is wrong, a sentence for each field or choice. */
 export type Faults = NonNullable<CheckoutContent['faults']>;

@@ -23,6 +23,10 @@ export interface Payer {
   /** Sends a form to an address that need not have shown it. */
   send(path: string, fields: Record<string, string>): Promise<SeenPage>;
   press(page: SeenPage, action: string, fields?: Record<string, string>): Promise<SeenPage>;
+  /** Follows a link of the page, by its words. */
+  follow(page: SeenPage, link: string): Promise<SeenPage>;
+  /** The first answer to a form, before any redirect. */
+  answerTo(page: SeenPage, action: string, fields?: Record<string, string>): Promise<Response>;
 }
 
 export async function createPayer(sandbox: TestSandbox): Promise<Payer> {
@@ -30,14 +34,18 @@ export async function createPayer(sandbox: TestSandbox): Promise<Payer> {
   const keys = await loadCheckoutKeys(db);
   let number = 2 ** 27;
 
-  async function request(path: string, form?: URLSearchParams): Promise<SeenPage> {
-    const answer = await sandbox.fetch(url + path, {
+  function fetchOnce(path: string, form?: URLSearchParams): Promise<Response> {
+    return sandbox.fetch(url + path, {
       ...(form && {
         method: 'POST',
         headers: { 'content-type': 'application/x-www-form-urlencoded', origin: url },
         body: form.toString(),
       }),
     });
+  }
+
+  async function request(path: string, form?: URLSearchParams): Promise<SeenPage> {
+    const answer = await fetchOnce(path, form);
     const location = answer.headers.get('location');
     if (location !== null) return request(location);
     return { status: answer.status, path, text: await answer.text(), headers: answer.headers };
@@ -60,12 +68,20 @@ export async function createPayer(sandbox: TestSandbox): Promise<Payer> {
     },
     open: (path) => request(path),
     send: (path, fields) => request(path, new URLSearchParams(fields)),
-    press(page, action, fields = {}) {
-      const target = / action="([^"]+)"/.exec(page.text)?.[1]?.replaceAll('&amp;', '&') ?? '';
-      const hidden = page.text.matchAll(/<input type="hidden" name="([^"]+)" value="([^"]*)"/g);
-      const form = new URLSearchParams([...hidden].map(([, name = '', value = '']) => [name, value]));
-      for (const [name, value] of Object.entries({ ...fields, action })) form.set(name, value);
-      return request(target, form);
+    press: (page, action, fields) => request(...sentBy(page, action, fields)),
+    follow(page, link) {
+      const href = new RegExp(`href="([^"]+)"[^>]*>${link}</a>`).exec(page.text)?.[1] ?? '';
+      return request(href.replaceAll('&amp;', '&'));
     },
+    answerTo: (page, action, fields) => fetchOnce(...sentBy(page, action, fields)),
   };
+}
+
+/** Where the form of a page is sent, and what with. */
+function sentBy({ text }: SeenPage, action: string, fields: Record<string, string> = {}): [string, URLSearchParams] {
+  const target = / action="([^"]+)"/.exec(text)?.[1]?.replaceAll('&amp;', '&') ?? '';
+  const hidden = text.matchAll(/<input type="hidden" name="([^"]+)" value="([^"]*)"/g);
+  const form = new URLSearchParams([...hidden].map(([, name = '', value = '']) => [name, value]));
+  for (const [name, value] of Object.entries({ ...fields, action })) form.set(name, value);
+  return [target, form];
 }

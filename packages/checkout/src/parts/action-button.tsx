@@ -3,7 +3,8 @@ import type { ScreenProps } from './screen-props.ts';
 
 interface ActionButtonProps extends ScreenProps {
   readonly action: CheckoutAction;
-  readonly kind: 'primary' | 'secondary' | 'danger';
+  /** A quiet one looks like a link. */
+  readonly kind: 'primary' | 'secondary' | 'danger' | 'quiet';
   readonly children: string;
 }
 

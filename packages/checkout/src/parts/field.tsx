@@ -35,6 +35,7 @@ export function Field({ values, content, forced, form, name }: ScreenProps & { r
           autoFocus={isFirstFaulty}
           disabled={forced === 'disabled'}
           spellCheck={false}
+          dir="auto"
           aria-invalid={fault !== undefined}
           aria-describedby={fault === undefined ? undefined : `${id}-fault`}
         />

@@ -10,7 +10,11 @@ export function Header({ values, form }: ScreenProps) {
     <Element className="checkout-header">
       <div className="checkout-column checkout-header-line">
         <Logo values={values} />
-        {text !== '' && <span className="checkout-header-text">{text}</span>}
+        {text !== '' && (
+          <span className="checkout-header-text" dir="auto">
+            {text}
+          </span>
+        )}
       </div>
     </Element>
   );
@@ -23,7 +27,9 @@ export function Footer({ values, form }: ScreenProps) {
   const Element = form ? 'footer' : 'div';
   return (
     <Element className="checkout-footer">
-      <div className="checkout-column">{text}</div>
+      <div className="checkout-column" dir="auto">
+        {text}
+      </div>
     </Element>
   );
 }

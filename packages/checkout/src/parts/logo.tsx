@@ -4,5 +4,5 @@ import type { ThemeValues } from '@portal/api-client/theme-settings';
 export function Logo({ values }: { readonly values: ThemeValues }) {
   const address = values['logo.logoUri'];
   if (address === '') return null;
-  return <img className="checkout-logo" src={address} alt={values['logo.alternativeText']} />;
+  return <img className="checkout-logo" src={address} alt={values['logo.alternativeText']} dir="auto" />;
 }

@@ -27,7 +27,9 @@ function SummaryLine({ term, className = '', children }: SummaryLineProps) {
   return (
     <div className={`checkout-summary-line ${className}`.trim()}>
       <dt>{term}</dt>
-      <dd>{children}</dd>
+      <dd>
+        <span dir="auto">{children}</span>
+      </dd>
     </div>
   );
 }

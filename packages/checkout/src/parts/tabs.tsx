@@ -1,14 +1,15 @@
-import { familyOf } from '../families.ts';
+import { familiesOf, familyOf } from '../families.ts';
 import type { ScreenProps } from './screen-props.ts';
 
 interface TabsProps extends ScreenProps {
-  readonly families: readonly string[];
-  readonly selected: string;
+  /** The family on screen. Without it there are no tabs. */
+  readonly selected: string | undefined;
 }
 
 /** The families of payment methods as links to their methods. In a preview the links lead nowhere. One family needs no tabs. */
-export function Tabs({ forced, form, families, selected }: TabsProps) {
-  if (families.length < 2) return null;
+export function Tabs({ content, forced, form, selected }: TabsProps) {
+  const families = familiesOf(content.methods);
+  if (selected === undefined || families.length < 2) return null;
   const tabs = families.map((family) => (
     <a
       key={family}

@@ -37,8 +37,14 @@ export function Tiles({ values, content, forced, name, legend, options }: TilesP
           />
           {option.icon}
           <span className="checkout-tile-text">
-            <span className="checkout-tile-name">{option.name}</span>
-            {option.detail !== undefined && <span className="checkout-tile-detail">{option.detail}</span>}
+            <span className="checkout-tile-name" dir="auto">
+              {option.name}
+            </span>
+            {option.detail !== undefined && (
+              <span className="checkout-tile-detail" dir="auto">
+                {option.detail}
+              </span>
+            )}
           </span>
         </label>
       ))}

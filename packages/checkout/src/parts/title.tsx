@@ -14,5 +14,10 @@ export function Title({ values, form, text }: ScreenProps & { readonly text: str
 /** The theme's own text, below the title. */
 export function Description({ values }: ScreenProps) {
   const text = values['text.description'];
-  return text === '' ? null : <p className="checkout-description">{text}</p>;
+  if (text === '') return null;
+  return (
+    <p className="checkout-description" dir="auto">
+      {text}
+    </p>
+  );
 }

@@ -3,6 +3,7 @@ import { OrderSummary } from '../parts/order-summary.tsx';
 import { PayAndBack } from '../parts/pay-and-back.tsx';
 import type { ScreenProps } from '../parts/screen-props.ts';
 import { SentForm } from '../parts/sent-form.tsx';
+import { Tabs } from '../parts/tabs.tsx';
 import { Description, Title } from '../parts/title.tsx';
 
 /** The payer enters a bank account and agrees to the collection. */
@@ -12,6 +13,7 @@ export function DirectDebitPaymentForm(props: ScreenProps) {
       <Title {...props} text="Pay by direct debit" />
       <Description {...props} />
       <OrderSummary {...props} />
+      <Tabs {...props} selected={props.content.family} />
       <SentForm {...props}>
         <div className="checkout-fields">
           <Field {...props} name="accountHolder" />

@@ -1,4 +1,4 @@
-import { familiesOf, familyOf } from '../families.ts';
+import { familyOf } from '../families.ts';
 import { ActionButton } from '../parts/action-button.tsx';
 import { FamilyIcon } from '../parts/icon.tsx';
 import { isImageAddress } from '../parts/image-address.ts';
@@ -28,7 +28,7 @@ export function PaymentOptions(props: ScreenProps) {
       <Title {...props} text="Choose how to pay" />
       <Description {...props} />
       <OrderSummary {...props} />
-      <Tabs {...props} families={familiesOf(methods)} selected={family} />
+      <Tabs {...props} selected={family} />
       {options.length === 0 ? (
         <p>No payment methods are available.</p>
       ) : (

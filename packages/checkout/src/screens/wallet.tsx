@@ -4,6 +4,7 @@ import { OrderSummary } from '../parts/order-summary.tsx';
 import { PayAndBack } from '../parts/pay-and-back.tsx';
 import type { ScreenProps } from '../parts/screen-props.ts';
 import { SentForm } from '../parts/sent-form.tsx';
+import { Tabs } from '../parts/tabs.tsx';
 import { Tiles } from '../parts/tiles.tsx';
 import { Description, Title } from '../parts/title.tsx';
 
@@ -20,6 +21,7 @@ export function Wallet(props: ScreenProps) {
       <Title {...props} text="Your wallet" />
       <Description {...props} />
       <OrderSummary {...props} />
+      <Tabs {...props} selected={props.content.family} />
       <SentForm {...props} enterKey="pay">
         {options.length === 0 ? (
           <p>You have no saved payment methods.</p>
@@ -32,7 +34,7 @@ export function Wallet(props: ScreenProps) {
               Add
             </ActionButton>
             {options.length > 0 && (
-              <ActionButton {...props} action="remove" kind="danger">
+              <ActionButton {...props} action="remove" kind="quiet">
                 Remove
               </ActionButton>
             )}
@@ -41,11 +43,13 @@ export function Wallet(props: ScreenProps) {
         {options.length > 0 ? (
           <PayAndBack {...props} />
         ) : (
-          <div className="checkout-actions">
-            <ActionButton {...props} action="back" kind="secondary">
-              Back
-            </ActionButton>
-          </div>
+          props.content.family === undefined && (
+            <div className="checkout-actions">
+              <ActionButton {...props} action="back" kind="secondary">
+                Back
+              </ActionButton>
+            </div>
+          )
         )}
       </SentForm>
     </>

@@ -30,6 +30,18 @@ export const buttonStyles = `
   cursor: pointer;
 }
 ${KINDS.map(kindRules).join('')}
+.checkout-wallet-actions .checkout-button-quiet {
+  flex: none;
+}
+.checkout-button-quiet {
+  font-weight: 400;
+  color: ${of('text.fontColor')};
+  background: transparent;
+  text-decoration: underline;
+}
+${inState('hover', '.checkout-button-quiet', ':hover')} {
+  text-decoration-thickness: 2px;
+}
 ${focusRule('.checkout-button', ':focus-visible')}
 ${disabledRule('.checkout-button', ':disabled')}
 `;

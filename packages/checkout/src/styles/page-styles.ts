@@ -96,6 +96,12 @@ body > .checkout {
   clip-path: inset(50%);
   white-space: nowrap;
 }
+.checkout-notice {
+  padding: 12px 16px;
+  font-weight: 600;
+  border: ${of('borders.borderThickness')} solid ${of('borders.borderColor')};
+  border-radius: ${of('borders.borderRadius')};
+}
 .checkout-summary {
   display: grid;
   gap: 8px;
