@@ -54,6 +54,8 @@ export function CopyFromTheme({ values, settings, themes = [], onClose, onApply 
               placeholder="Select a theme"
               value={themeId}
               options={themes.map((one) => ({ value: one.themeId, label: one.name }))}
+              labelRender={({ label }) => <span dir="auto">{label}</span>}
+              optionRender={({ label }) => <span dir="auto">{label}</span>}
               onChange={setThemeId}
             />
           )}

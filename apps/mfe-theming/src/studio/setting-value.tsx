@@ -10,7 +10,7 @@ export interface SettingValueProps {
 export function SettingValue({ path, values }: SettingValueProps) {
   const value = values[path];
   const text = wordsOf(path, value);
-  if (SETTING_KINDS[path] !== 'colour') return <span>{text}</span>;
+  if (SETTING_KINDS[path] !== 'colour') return <span dir="auto">{text}</span>;
   return (
     <span className={classes.colour}>
       <span className={classes.swatch} style={{ background: text }} aria-hidden />

@@ -70,7 +70,9 @@ function columnsWith(reference: StudioReference | undefined): readonly PagedColu
       value: ({ name }) => name,
       cell: ({ themeId, name, isDefault }) => (
         <Row>
-          <Link to={themePath(themeId)}>{name}</Link>
+          <Link to={themePath(themeId)} dir="auto">
+            {name}
+          </Link>
           {isDefault && <StatusTag status="ACTIVE" label="Default" />}
         </Row>
       ),

@@ -12,10 +12,14 @@ export function Breadcrumbs({ crumbs }: { readonly crumbs: readonly Crumb[] }) {
         {crumbs.map((crumb, index) => (
           <li key={crumb.path} className={classes.crumb}>
             {index === crumbs.length - 1 ? (
-              <span aria-current="page">{crumb.title}</span>
+              <span aria-current="page" dir="auto">
+                {crumb.title}
+              </span>
             ) : (
               <>
-                <Link to={crumb.path}>{crumb.title}</Link>
+                <Link to={crumb.path} dir="auto">
+                  {crumb.title}
+                </Link>
                 <NavIcon icon="frame-next" size={14} />
               </>
             )}

@@ -4,7 +4,7 @@ import { Fragment } from 'react';
 export function BreakableText({ text }: { readonly text: string }) {
   const parts = text.split(/(?<=[/?&.@-])(?![/])/);
   return (
-    <span key={text}>
+    <span key={text} dir="auto">
       {parts.map((part, place) => (
         <Fragment key={parts.slice(0, place + 1).join('')}>
           {place > 0 && <wbr />}

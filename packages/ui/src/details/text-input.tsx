@@ -12,6 +12,7 @@ export function TextInput({ onChange, className, ...input }: TextInputProps) {
     <input
       autoComplete="off"
       spellCheck={false}
+      dir="auto"
       {...input}
       className={className === undefined ? classes.input : `${classes.input} ${className}`}
       onChange={(event) => onChange(event.target.value)}

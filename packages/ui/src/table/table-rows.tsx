@@ -144,7 +144,8 @@ function Cell<T>({ column, row, position, isCard, isNarrow }: CellProps<T>) {
   const className = [!isCard && column.align === 'end' && classes.end, isNarrow && classes.narrow]
     .filter(Boolean)
     .join(' ');
-  const look = { className: className || undefined, ...placeOf(position, isCard) };
+  // Names of tenants can be in any script.
+  const look = { className: className || undefined, dir: 'auto', ...placeOf(position, isCard) };
   if (position === 0) {
     return (
       <th scope="row" {...look} {...roleOf('rowheader', isCard)}>
