@@ -3,11 +3,12 @@ import type { CheckoutMethod, Font, TemplateKind } from '@portal/api-client/them
 import { type CheckoutScreenName, type ForcedState, LONG_CONTENT, SAMPLE_CONTENT } from '@portal/checkout';
 import { Panel } from '@portal/ui/basics';
 import { useIsPhone } from '@portal/ui/details';
-import { useId, useMemo, useState } from 'react';
+import { type CSSProperties, useId, useMemo, useRef, useState } from 'react';
 import { IsolatedCheckout } from './isolated-checkout.tsx';
 import classes from './preview.module.css';
 import { SCREEN_NAMES } from './screen-names.ts';
 import { TabList } from './tab-list.tsx';
+import { useFittingScale } from './use-fitting-scale.ts';
 
 export interface PreviewProps {
   readonly values: ThemeValues;
@@ -44,6 +45,8 @@ export function Preview({ values, template, methods, fonts }: PreviewProps) {
   const [width, setWidth] = useState<(typeof WIDTHS)[number]['value']>(useIsPhone() ? 'phone' : 'desktop');
   const [texts, setTexts] = useState<(typeof TEXTS)[number]['value']>('usual');
   const panelId = useId();
+  const fitted = useRef<HTMLDivElement>(null);
+  const { scale, height } = useFittingScale(fitted, AROUND_PREVIEW);
   const content = useMemo(() => {
     const sample = texts === 'long' ? LONG_CONTENT : SAMPLE_CONTENT;
     return texts === 'long' || methods.length === 0 ? sample : { ...sample, methods };
@@ -68,19 +71,31 @@ export function Preview({ values, template, methods, fonts }: PreviewProps) {
           tabIndex={0}
           aria-labelledby={`${panelId}-${screen}`}
         >
-          <IsolatedCheckout
-            className={width === 'phone' ? classes.phone : classes.desktop}
-            screen={screen}
-            template={template}
-            values={values}
-            content={content}
-            forced={state === 'normal' ? undefined : state}
-            fonts={fonts}
-          />
+          <div className={classes.scaled} style={scaling(scale, height)}>
+            <div ref={fitted} className={width === 'phone' ? classes.phone : classes.desktop}>
+              <IsolatedCheckout
+                screen={screen}
+                template={template}
+                values={values}
+                content={content}
+                forced={state === 'normal' ? undefined : state}
+                fonts={fonts}
+              />
+            </div>
+          </div>
         </div>
       </div>
     </Panel>
   );
+}
+
+/** What is above and below the form of the checkout in the studio, in pixels. */
+const AROUND_PREVIEW = 385;
+
+/** Custom properties for the style sheet, which scales beside the settings only: below them, the page scrolls anyway. */
+function scaling(scale: number, height: number | undefined): CSSProperties {
+  // boundary: React's type does not know custom properties
+  return { '--scale': scale, '--height': height === undefined ? 'auto' : `${height}px` } as CSSProperties;
 }
 
 interface ChoiceProps<V extends string> {

@@ -53,15 +53,21 @@ export function LogoField({ address, alternativeText, isReadOnly, refused, onCha
       >
         {(state) => (
           <Row>
-            <input
-              {...state}
-              ref={input}
-              className={classes.file}
-              type="file"
-              accept="image/png,image/jpeg,image/webp"
-              disabled={isReadOnly}
-              onChange={(event) => void choose(event)}
-            />
+            <span className={classes.file}>
+              {/* Its own words would say 'No file chosen' beside a logo that was chosen before. */}
+              <input
+                {...state}
+                ref={input}
+                className={classes.input}
+                type="file"
+                accept="image/png,image/jpeg,image/webp"
+                disabled={isReadOnly}
+                onChange={(event) => void choose(event)}
+              />
+              <span className={classes.choose} aria-hidden>
+                {hasLogo ? 'Choose another file' : 'Choose file'}
+              </span>
+            </span>
             {hasLogo && !isReadOnly && (
               <Button size="small" icon={<Trash2 size={14} aria-hidden />} onClick={remove}>
                 Remove logo

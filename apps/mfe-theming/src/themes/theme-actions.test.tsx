@@ -46,3 +46,11 @@ test('After a save, the theme is copied with the saved name, and not before it i
   await user.click(button('Copy'));
   await screen.findByRole('heading', { name: 'Copy of Summer sale', level: 1 });
 });
+
+test('With unsaved changes, Try it says that it shows the saved version', async () => {
+  const { user } = await openTheme(await springSale());
+  const link = () => screen.getByRole('link', { name: /^Try it/ });
+  expect(link()).not.toHaveAccessibleDescription();
+  await user.type(screen.getByRole('textbox', { name: 'Name' }), '!');
+  expect(link()).toHaveAccessibleDescription('Try it shows the saved version, without your changes.');
+});

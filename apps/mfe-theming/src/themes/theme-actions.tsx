@@ -31,7 +31,7 @@ export function ThemeActions({ theme, saved, reference, isDirty, isOutdated }: T
   const copy = useMutation(themeCopy(api));
   const makeDefault = useMutation(defaultChange(api, themeId));
   const deletion = useMutation(themeDeletion(api, themeId));
-  const reasonId = useId();
+  const [reasonId, tryId] = [useId(), useId()];
   const template = templateOf(reference.templates, saved.template, saved.templateVersion);
   const input = inputOf(saved, settingsOf(template, SETTING_PATHS), theme.settings);
 
@@ -46,7 +46,13 @@ export function ThemeActions({ theme, saved, reference, isDirty, isOutdated }: T
   return (
     <div className={classes.actions}>
       {tryUri != null && isWebAddress(tryUri) && (
-        <a className={classes.try} href={tryUri} target="_blank" rel="noreferrer">
+        <a
+          className={classes.try}
+          href={tryUri}
+          target="_blank"
+          rel="noreferrer"
+          aria-describedby={isDirty ? tryId : undefined}
+        >
           <ExternalLink size={16} aria-hidden /> Try it
         </a>
       )}
@@ -78,9 +84,14 @@ export function ThemeActions({ theme, saved, reference, isDirty, isOutdated }: T
         aria-describedby={isDefault && !isDirty ? reasonId : undefined}
       >
         <p>
-          <strong>{name}</strong> will be deleted. This cannot be undone.
+          <strong dir="auto">{name}</strong> will be deleted. This cannot be undone.
         </p>
       </DeleteButton>
+      {isDirty && tryUri != null && (
+        <p id={tryId} className={classes.reason}>
+          Try it shows the saved version, without your changes.
+        </p>
+      )}
       {reason !== undefined && (
         <p id={reasonId} className={classes.reason}>
           {reason}
