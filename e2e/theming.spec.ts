@@ -76,17 +76,27 @@ test('one brand colour becomes a theme with a logo, in which a payment is made a
   await page.getByRole('link', { name: /^Try it/ }).click();
   const checkout = await opening;
   await expect(checkout.getByRole('img', { name: 'Autumn shop' })).toBeVisible();
-  await checkout.getByRole('link', { name: /card/i }).or(checkout.getByRole('radio').first()).first().click();
+  await checkout.getByRole('link', { name: 'Card' }).click();
   const reference = (await checkout.getByText(/^ORD-/).first().textContent()) ?? '';
-  await expectAccessible(checkout);
-  await checkout.getByRole('radio', { name: /card/i }).first().check();
-  await checkout.getByRole('button', { name: 'Continue' }).click();
   await expect(checkout.getByRole('button', { name: 'Pay' })).toHaveCSS('background-color', 'rgb(138, 63, 252)');
   await checkout.getByLabel('Card number').fill('4111 1111 1111 1111');
   await checkout.getByLabel('Expiry date').fill('12 / 40');
   await checkout.getByLabel('Security code').fill('123');
   await checkout.getByLabel('Name on card').fill('Ada Lovelace');
   await expectAccessible(checkout);
+  const form = checkout.url();
+  await checkout.getByLabel('Security code').fill('1');
+  await checkout.getByRole('button', { name: 'Pay' }).click();
+  await expect(checkout.getByText('Enter the three or four digits.')).toBeVisible();
+  await expect(checkout.getByLabel('Name on card')).toHaveValue('Ada Lovelace');
+  await expect(checkout.getByLabel('Card number')).toHaveValue('');
+  // A page that a form had produced would ask whether to send it again, and show an error.
+  await checkout.goBack();
+  await expect(checkout).toHaveURL(form);
+  await checkout.getByLabel('Card number').fill('4111 1111 1111 1111');
+  await checkout.getByLabel('Expiry date').fill('12 / 40');
+  await checkout.getByLabel('Security code').fill('123');
+  await checkout.getByLabel('Name on card').fill('Ada Lovelace');
   await checkout.getByRole('button', { name: 'Pay' }).click();
   await expect(heading(checkout)).toHaveText('Payment successful');
   await expectAccessible(checkout);
@@ -112,7 +122,10 @@ test('the checkout looks like its preview, part by part', async ({ page, context
   await preview(page).getByRole('tab', { name: 'Payment options' }).click();
   const width = (await frame.boundingBox())?.width ?? 0;
   await checkout.setViewportSize({ width: Math.round(width), height: 1000 });
-  const previewed = await partsOf(frame);
+  const options = await partsOf(frame);
+  // A method that is alone in its family opens with it.
+  await preview(page).getByRole('tab', { name: 'Payment form', exact: true }).click();
+  const previewed = { ...options, ...(await partsOf(frame)) };
   const hosted = await partsOf(checkout.locator('.checkout'));
   expect(Object.keys(hosted).length).toBeGreaterThan(15);
   expect(hosted).toEqual(Object.fromEntries(Object.keys(hosted).map((part) => [part, previewed[part]])));
@@ -201,4 +214,69 @@ test('every screen of the checkout is accessible in the defaults of both templat
       await expectAccessible(page);
     }
   }
+});
+
+test('at 1280 × 900 the studio shows the whole payment form, and the actions of the theme at the edge of the page', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await openAs(page, 'admin@northwind.example', '/themes');
+  await page.getByRole('link', { name: 'Spring sale', exact: true }).click();
+  const pay = preview(page).getByRole('button', { name: 'Pay', exact: true });
+  await expect(pay).toBeInViewport({ ratio: 1 });
+  const save = await page.getByRole('button', { name: 'Save', exact: true }).boundingBox();
+  const back = await preview(page).getByRole('button', { name: 'Back', exact: true }).boundingBox();
+  expect((back?.y ?? 0) + (back?.height ?? 0)).toBeLessThan(save?.y ?? 0);
+  const last = await page.getByRole('button', { name: 'Delete theme' }).boundingBox();
+  const title = await heading(page).boundingBox();
+  const content = await preview(page).boundingBox();
+  expect(Math.abs((last?.y ?? 0) - (title?.y ?? 0))).toBeLessThan(24);
+  expect((last?.x ?? 0) + (last?.width ?? 0)).toBeCloseTo((content?.x ?? 0) + (content?.width ?? 0), -1);
+});
+
+test('beside a chosen logo, nothing says that no file is chosen', async ({ page }) => {
+  await openAs(page, 'admin@northwind.example', '/themes/new');
+  await page
+    .getByLabel('Logo', { exact: true })
+    .setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: LOGO });
+  await expect(page.getByText('Choose another file')).toBeVisible();
+  await expect(page.getByLabel('Logo', { exact: true })).toHaveCSS('opacity', '0');
+});
+
+/** Exif data that turns a picture by a quarter, and names a camera. */
+const EXIF = Buffer.concat([
+  Buffer.from('ffe100364578696600004d4d002a000000080002', 'hex'),
+  Buffer.from('010f00020000000800000026', 'hex'),
+  Buffer.from('011200030000000100060000', 'hex'),
+  Buffer.from('00000000', 'hex'),
+  Buffer.from('Camera\0\0'),
+]);
+
+test('a photo stays upright in studio and checkout, without saying where it is from', async ({ page, context }) => {
+  await openAs(page, 'admin@northwind.example', '/themes/new');
+  const drawn = await page.evaluate(() => {
+    const canvas = document.createElement('canvas');
+    [canvas.width, canvas.height] = [40, 20];
+    return canvas.toDataURL('image/jpeg').slice('data:image/jpeg;base64,'.length);
+  });
+  const jpeg = Buffer.from(drawn, 'base64');
+  const photo = Buffer.concat([jpeg.subarray(0, 2), EXIF, jpeg.subarray(2)]);
+  await page.getByLabel('Name', { exact: true }).fill('Photo');
+  await page
+    .getByLabel('Logo', { exact: true })
+    .setInputFiles({ name: 'photo.jpg', mimeType: 'image/jpeg', buffer: photo });
+  await page.getByLabel('Alternative text').fill('Our shop');
+  const sizeOf = (image: Locator) =>
+    image.evaluate((element) => element instanceof HTMLImageElement && [element.naturalWidth, element.naturalHeight]);
+  await expect.poll(() => sizeOf(preview(page).getByRole('img', { name: 'Our shop' }))).toEqual([20, 40]);
+  await page.getByRole('button', { name: 'Create theme' }).click();
+  await expect(page.getByText('Theme created')).toBeVisible();
+
+  const opening = context.waitForEvent('page');
+  await page.getByRole('link', { name: /^Try it/ }).click();
+  const checkout = await opening;
+  const logo = checkout.getByRole('img', { name: 'Our shop' });
+  await expect.poll(() => sizeOf(logo)).toEqual([20, 40]);
+  const served = await (await checkout.request.get(String(await logo.getAttribute('src')))).body();
+  expect([served.includes('Exif'), served.includes('Camera')]).toEqual([true, false]);
 });
