@@ -242,3 +242,41 @@ test('beside a chosen logo, nothing says that no file is chosen', async ({ page 
   await expect(page.getByText('Choose another file')).toBeVisible();
   await expect(page.getByLabel('Logo', { exact: true })).toHaveCSS('opacity', '0');
 });
+
+/** Exif data that turns a picture by a quarter, and names a camera. */
+const EXIF = Buffer.concat([
+  Buffer.from('ffe100364578696600004d4d002a000000080002', 'hex'),
+  Buffer.from('010f00020000000800000026', 'hex'),
+  Buffer.from('011200030000000100060000', 'hex'),
+  Buffer.from('00000000', 'hex'),
+  Buffer.from('Camera\0\0'),
+]);
+
+test('a photo stays upright in studio and checkout, without saying where it is from', async ({ page, context }) => {
+  await openAs(page, 'admin@northwind.example', '/themes/new');
+  const drawn = await page.evaluate(() => {
+    const canvas = document.createElement('canvas');
+    [canvas.width, canvas.height] = [40, 20];
+    return canvas.toDataURL('image/jpeg').slice('data:image/jpeg;base64,'.length);
+  });
+  const jpeg = Buffer.from(drawn, 'base64');
+  const photo = Buffer.concat([jpeg.subarray(0, 2), EXIF, jpeg.subarray(2)]);
+  await page.getByLabel('Name', { exact: true }).fill('Photo');
+  await page
+    .getByLabel('Logo', { exact: true })
+    .setInputFiles({ name: 'photo.jpg', mimeType: 'image/jpeg', buffer: photo });
+  await page.getByLabel('Alternative text').fill('Our shop');
+  const sizeOf = (image: Locator) =>
+    image.evaluate((element) => element instanceof HTMLImageElement && [element.naturalWidth, element.naturalHeight]);
+  await expect.poll(() => sizeOf(preview(page).getByRole('img', { name: 'Our shop' }))).toEqual([20, 40]);
+  await page.getByRole('button', { name: 'Create theme' }).click();
+  await expect(page.getByText('Theme created')).toBeVisible();
+
+  const opening = context.waitForEvent('page');
+  await page.getByRole('link', { name: /^Try it/ }).click();
+  const checkout = await opening;
+  const logo = checkout.getByRole('img', { name: 'Our shop' });
+  await expect.poll(() => sizeOf(logo)).toEqual([20, 40]);
+  const served = await (await checkout.request.get(String(await logo.getAttribute('src')))).body();
+  expect([served.includes('Exif'), served.includes('Camera')]).toEqual([true, false]);
+});

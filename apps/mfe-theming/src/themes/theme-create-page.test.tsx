@@ -28,6 +28,7 @@ test('A theme starts with the defaults of the newest template and is saved with 
   await user.type(name(), 'Autumn');
   await user.upload(logo(), pngFile());
   await screen.findByText('On a dark background');
+  screen.getByText('Choose another file');
   await user.click(button('Create theme'));
   await screen.findByText('Theme created');
   const theme = await created('Autumn');

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { listThemes } from '@portal/api-client/themes';
+import { createTheme, listThemes } from '@portal/api-client/themes';
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { api, network, openPage, setUpArea } from '../test-area.ts';
@@ -57,4 +57,17 @@ test('In a trial, and without a role, there are no themes', async () => {
   await screen.findByText('Outside the area');
   await openPage('/themes', { email: 'webhooks@northwind.example' });
   expect(await screen.findAllByText('Outside the area')).toHaveLength(2);
+});
+
+test('A name has the direction of its own script, in the list and as a title', async () => {
+  const name = 'متجر الربيع';
+  const { themeId } = await createTheme(api(), { name, templateVersion: 2, settings: {} });
+  await openPage('/themes');
+  const link = await screen.findByRole('link', { name });
+  expect(link).toHaveAttribute('dir', 'auto');
+  expect(link.closest('th')).toHaveAttribute('dir', 'auto');
+  await openPage(`/themes/${themeId}`);
+  const title = await screen.findByRole('heading', { name, level: 1 });
+  expect(within(title).getByText(name)).toHaveAttribute('dir', 'auto');
+  expect(await screen.findByRole('textbox', { name: 'Name' })).toHaveAttribute('dir', 'auto');
 });

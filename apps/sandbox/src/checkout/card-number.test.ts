@@ -15,7 +15,7 @@ test.each([
 test.each([
   ['begins with 0', '0000000000000000'],
   ['begins with 0 before a card number', '04242424242424242'],
-  ['begins with 0 and has the right check digit', '0123456789012342'],
+  ['begins with 0 and has the right check digit', '0123456789012347'],
   ['has a wrong check digit', '4242424242424241'],
   ['is too short', '42424242422'],
   ['is too long', '42424242424242424242'],

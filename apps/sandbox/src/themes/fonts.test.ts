@@ -31,7 +31,8 @@ const CYRILLIC = {
 };
 
 test.each([
-  ['Atkinson Hyperlegible', LATIN],
+  // It lacks two of 46 Slovak letters, which have the fallback.
+  ['Atkinson Hyperlegible', { ...LATIN, Slovak: LATIN.Slovak.replaceAll(/[ĺĹ]/g, '') }],
   ['IBM Plex Sans', { ...LATIN, ...GREEK, ...CYRILLIC }],
   ['Inter', { ...LATIN, ...GREEK, ...CYRILLIC }],
   ['Lora', { ...LATIN, ...CYRILLIC }],
