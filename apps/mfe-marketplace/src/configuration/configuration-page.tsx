@@ -71,16 +71,24 @@ function InstalledApp({ appId, app, validation, connection }: AppProps) {
   return (
     <>
       <PageHeader title={name} description={`The settings with which ${name} works for this tenant.`} />
-      <div className={classes.columns}>
-        {app?.category === 'Demo' ? (
-          <DemoConfiguration appId={appId} onSaved={onSaved} />
-        ) : (
-          <LoadedConfiguration appId={appId} app={app} onSaved={onSaved} />
-        )}
-        <Stack gap={4}>
-          {connection && app?.category !== 'Demo' && <ConnectionPanel name={name} connection={connection} />}
-          <ValidationPanel appId={appId} app={app} validation={validation} connection={connection} isSaved={isSaved} />
-        </Stack>
+      <div className={classes.page}>
+        <div className={classes.columns}>
+          {app?.category === 'Demo' ? (
+            <DemoConfiguration appId={appId} onSaved={onSaved} />
+          ) : (
+            <LoadedConfiguration appId={appId} app={app} onSaved={onSaved} />
+          )}
+          <Stack gap={4}>
+            {connection && app?.category !== 'Demo' && <ConnectionPanel name={name} connection={connection} />}
+            <ValidationPanel
+              appId={appId}
+              app={app}
+              validation={validation}
+              connection={connection}
+              isSaved={isSaved}
+            />
+          </Stack>
+        </div>
       </div>
     </>
   );
