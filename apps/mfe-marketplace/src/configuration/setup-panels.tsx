@@ -2,6 +2,7 @@ import { useApi } from '@portal/api-client';
 import type { Validation } from '@portal/api-client/installed-apps';
 import type { MarketplaceApp } from '@portal/api-client/marketplace';
 import type { Elements } from '@portal/ui/basics';
+import type { Elements } from '@portal/ui/basics';
 import { LazyPart } from '@portal/ui/details';
 import { WizardSteps } from '@portal/ui/forms';
 import { useQuery } from '@tanstack/react-query';
@@ -74,34 +75,36 @@ export function SetupPanels(props: SetupPanelsProps) {
         current={steps.findIndex((step) => step.name === next)}
         done={steps.map(({ isDone }) => isDone)}
       />
-      <div className={classes.columns}>
-        {children}
-        <div className={classes.panels}>
-          {(needsAccount(app) || accountId !== undefined || canLink) && (
-            <AccountPanel
-              appId={appId}
-              name={name}
-              needsAccount={needsAccount(app)}
-              canLink={canLink}
-              accountId={accountId}
-              linkedAccount={linkedAccount}
-              isNext={next === 'Account'}
-            />
-          )}
-          {connection && category !== 'Demo' && <ConnectionPanel name={name} connection={connection} />}
-          <div ref={place} className={classes.validation}>
-            <ValidationPanel
-              state={state}
-              done={saves > 0 ? 'Saved' : connection?.status === 'CONNECTED' ? 'Connected' : undefined}
-              isNext={next === 'Validation'}
-              onValidate={() => validations.validate({ appId, category })}
-            />
+      <div className={classes.page}>
+        <div className={classes.columns}>
+          {children}
+          <div className={classes.panels}>
+            {(needsAccount(app) || accountId !== undefined || canLink) && (
+              <AccountPanel
+                appId={appId}
+                name={name}
+                needsAccount={needsAccount(app)}
+                canLink={canLink}
+                accountId={accountId}
+                linkedAccount={linkedAccount}
+                isNext={next === 'Account'}
+              />
+            )}
+            {connection && category !== 'Demo' && <ConnectionPanel name={name} connection={connection} />}
+            <div ref={place} className={classes.validation}>
+              <ValidationPanel
+                state={state}
+                done={saves > 0 ? 'Saved' : connection?.status === 'CONNECTED' ? 'Connected' : undefined}
+                isNext={next === 'Validation'}
+                onValidate={() => validations.validate({ appId, category })}
+              />
+            </div>
+            {app && (
+              <LazyPart load={loadSchemePanel} failure="The schemes could not be loaded" lines={3}>
+                {({ SchemePanel }) => <SchemePanel appId={appId} app={app} uses={uses} isNext={next === 'Scheme'} />}
+              </LazyPart>
+            )}
           </div>
-          {app && (
-            <LazyPart load={loadSchemePanel} failure="The schemes could not be loaded" lines={3}>
-              {({ SchemePanel }) => <SchemePanel appId={appId} app={app} uses={uses} isNext={next === 'Scheme'} />}
-            </LazyPart>
-          )}
         </div>
       </div>
     </>

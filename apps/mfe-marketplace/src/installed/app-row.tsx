@@ -54,59 +54,61 @@ export function AppRow({
   const nameId = useId();
   const opensConfiguration = useOpens(portal, 'marketplace.configuration');
   return (
-    <article className={classes.row} aria-labelledby={nameId}>
-      <AppIcon name={name} url={app?.iconUrl} />
-      <div className={classes.words}>
-        <div className={classes.title}>
-          <h2 id={nameId}>{name}</h2>
-          {app && <CategoryTag category={app.category} environment={environment} />}
+    <div className={classes.place}>
+      <article className={classes.row} aria-labelledby={nameId}>
+        <AppIcon name={name} url={app?.iconUrl} />
+        <div className={classes.words}>
+          <div className={classes.title}>
+            <h2 id={nameId}>{name}</h2>
+            {app && <CategoryTag category={app.category} environment={environment} />}
+          </div>
+          <AppStateView state={state} />
+          {connection && connection.status !== 'CONNECTED' && <ConnectionTag connection={connection} />}
+          {accountId !== undefined && (
+            <p className={classes.account}>
+              Account <CopiedFact term="Account ID" copyName={`Copy account ID of ${name}`} value={accountId} />
+            </p>
+          )}
+          {linkedAccount && <p className={classes.account}>{linkedAccountWords(linkedAccount)}</p>}
         </div>
-        <AppStateView state={state} />
-        {connection && connection.status !== 'CONNECTED' && <ConnectionTag connection={connection} />}
-        {accountId !== undefined && (
-          <p className={classes.account}>
-            Account <CopiedFact term="Account ID" copyName={`Copy account ID of ${name}`} value={accountId} />
-          </p>
-        )}
-        {linkedAccount && <p className={classes.account}>{linkedAccountWords(linkedAccount)}</p>}
-      </div>
-      {actions.length > 0 && (
-        <div className={classes.actions}>
-          {actions.map((action) => {
-            const words =
-              action === 'connect' && connection ? connectionWords(connection.status).action : WORDS[action];
-            if (action === 'configure') {
-              return opensConfiguration ? (
-                <ButtonLink
+        {actions.length > 0 && (
+          <div className={classes.actions}>
+            {actions.map((action) => {
+              const words =
+                action === 'connect' && connection ? connectionWords(connection.status).action : WORDS[action];
+              if (action === 'configure') {
+                return opensConfiguration ? (
+                  <ButtonLink
+                    key={action}
+                    size="small"
+                    to={portalPath`/apps/configuration/${appId}`}
+                    aria-label={`Configure ${name}`}
+                  >
+                    {words}
+                  </ButtonLink>
+                ) : null;
+              }
+              return (
+                <Button
                   key={action}
                   size="small"
-                  to={portalPath`/apps/configuration/${appId}`}
-                  aria-label={`Configure ${name}`}
+                  single
+                  variant={action === 'uninstall' ? 'quiet' : 'default'}
+                  busy={
+                    (action === 'validate' && state.kind === 'validating') ||
+                    (action === 'connect' && isConnecting) ||
+                    (action === 'createAccount' && isCreatingAccount)
+                  }
+                  onClick={() => onAction(action)}
                 >
                   {words}
-                </ButtonLink>
-              ) : null;
-            }
-            return (
-              <Button
-                key={action}
-                size="small"
-                single
-                variant={action === 'uninstall' ? 'quiet' : 'default'}
-                busy={
-                  (action === 'validate' && state.kind === 'validating') ||
-                  (action === 'connect' && isConnecting) ||
-                  (action === 'createAccount' && isCreatingAccount)
-                }
-                onClick={() => onAction(action)}
-              >
-                {words}
-              </Button>
-            );
-          })}
-        </div>
-      )}
-    </article>
+                </Button>
+              );
+            })}
+          </div>
+        )}
+      </article>
+    </div>
   );
 }
 

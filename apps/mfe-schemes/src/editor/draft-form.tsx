@@ -194,6 +194,7 @@ export function DraftForm(props: DraftFormProps) {
 
   const shared = { problems, isReadOnly, change };
   return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- notes which fields were left
     <form className={classes.form} noValidate onBlur={noteLeft} onSubmit={(event) => void save(event)}>
       {!isReadOnly && <SkipButton text="Skip to actions" onSkip={() => actions.current?.focus()} />}
       <DraftOffer editor={editor} />

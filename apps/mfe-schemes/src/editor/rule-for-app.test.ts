@@ -25,7 +25,17 @@ const facts = {
 } as const;
 
 function rule(uuid: string, countries: string[], apps: RuleValues['apps'] = []): RuleValues {
-  return { uuid, priority: '1', currencies: [], countries, lowValue: '', highValue: '', apps, rewardGroups: [] };
+  return {
+    uuid,
+    loaded: { lowValue: '', highValue: '' },
+    priority: '1',
+    currencies: [],
+    countries,
+    lowValue: '',
+    highValue: '',
+    apps,
+    rewardGroups: [],
+  };
 }
 const cardOf = (appId: string) => [{ appId, paymentMethods: ['CARD'] }];
 

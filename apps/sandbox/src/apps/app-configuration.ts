@@ -16,7 +16,7 @@ import {
   showConfiguration,
   storedValues,
 } from './configuration-fields.ts';
-import type { FoundApp } from './installed-apps.ts';
+import type { FoundApp } from './find-app.ts';
 
 /** Every installed app has one. Its version covers its secrets, because each save writes both. */
 const CONFIGURATIONS: Owned<'app_configurations'> = {

@@ -4,7 +4,7 @@ import { paymentMethodListSchema } from '@portal/api-client/payment-methods';
 import { expect, test } from 'vitest';
 import { setUpSandbox } from '../testing/set-up-sandbox.ts';
 import { environmentOf } from './app-environment.ts';
-import { findApp } from './installed-apps.ts';
+import { findApp } from './find-app.ts';
 
 const { callAs } = setUpSandbox();
 const admin = callAs('admin@northwind.example');

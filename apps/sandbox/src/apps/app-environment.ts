@@ -2,7 +2,7 @@ import type { Kysely, Selectable } from 'kysely';
 import type { Schema } from '../database/schema.ts';
 import { CATALOGUE } from './catalogue.ts';
 import { readValues, schemaOf } from './configuration-fields.ts';
-import type { FoundApp } from './installed-apps.ts';
+import type { FoundApp } from './find-app.ts';
 
 export type AppEnvironment = 'live' | 'test';
 

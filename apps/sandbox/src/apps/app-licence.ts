@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely';
 import type { Schema } from '../database/schema.ts';
 import { PlatformError, type PlatformErrorCode } from '../http/errors.ts';
 import type { CatalogueApp } from './catalogue/catalogue-app.ts';
-import { findApp } from './installed-apps.ts';
+import { findApp } from './find-app.ts';
 
 /** The licence service that counts the apps of each direction, and the error at its maximum. */
 const LIMITS = [

@@ -1,6 +1,6 @@
 import type { CatalogueApp } from './catalogue/catalogue-app.ts';
 import { PlatformError } from '../http/errors.ts';
-import { findApp, type FoundApp } from './installed-apps.ts';
+import { findApp, type FoundApp } from './find-app.ts';
 
 /** The app with this id, in any case. Throws NOT_FOUND, or APP_CANNOT_DO_THIS if it lacks the capability. */
 export function appThatCan(capability: CatalogueApp['capabilities'][number], id: string): FoundApp {

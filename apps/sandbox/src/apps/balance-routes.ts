@@ -11,7 +11,8 @@ import { defineRoute, type Route } from '../http/route.ts';
 import { raiseEvent } from '../webhooks/raise-event.ts';
 import { appThatCan } from './app-that-can.ts';
 import { createInApp } from './create-in-app.ts';
-import { type FoundApp, requireInstalled } from './installed-apps.ts';
+import type { FoundApp } from './find-app.ts';
+import { requireInstalled } from './installed-apps.ts';
 import { post, readBalance } from './ledger.ts';
 import { readCurrency, readMinor } from './money-input.ts';
 

@@ -1,5 +1,5 @@
 import { createPublicKey, X509Certificate } from 'node:crypto';
-import { type Schema as JsonSchema, Validator } from '@cfworker/json-schema';
+import { Validator } from '@cfworker/json-schema';
 import {
   type ConfigurationValueField,
   isMaskText,

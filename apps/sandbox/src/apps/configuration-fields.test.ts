@@ -8,7 +8,7 @@ import { expect, test } from 'vitest';
 import { CATALOGUE } from './catalogue.ts';
 import { whenever } from './catalogue/configuration-parts.ts';
 import { readValues, schemaOf, showConfiguration, storedValues } from './configuration-fields.ts';
-import { findApp } from './installed-apps.ts';
+import { findApp } from './find-app.ts';
 
 const SECRET = 'the plain secret';
 

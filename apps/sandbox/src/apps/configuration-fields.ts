@@ -14,7 +14,7 @@ import {
 } from '@portal/api-client/configuration-fields';
 import { type ConfigurationSchema, isSecretName } from '@portal/api-client/configuration-schema';
 import type { SecretMask } from '@portal/api-client/installed-apps';
-import type { FoundApp } from './installed-apps.ts';
+import type { FoundApp } from './find-app.ts';
 
 export type Values = Readonly<Record<string, unknown>>;
 

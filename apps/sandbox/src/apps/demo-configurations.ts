@@ -9,7 +9,7 @@ import { placeInApp, type SecretStore } from '../secrets/secret-store.ts';
 import { storeConnection } from './app-connections.ts';
 import { checkConfiguration } from './configuration-checks.ts';
 import { type FieldValue, readValues, schemaOf, storedValues, type Values } from './configuration-fields.ts';
-import { findApp } from './installed-apps.ts';
+import { findApp } from './find-app.ts';
 import type { KeysRead } from './read-keys.ts';
 import { problemsOf } from './validate-app.ts';
 

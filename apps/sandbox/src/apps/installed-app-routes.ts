@@ -10,7 +10,8 @@ import { createOwned, deleteOwned } from '../http/owned-rows.ts';
 import { defineRoute, type Route } from '../http/route.ts';
 import { LICENCE_REFUSALS, requirePlace } from './app-licence.ts';
 import { unsaved } from './app-configuration.ts';
-import { findApp, INSTALLED, listInstalled, requireInstalled } from './installed-apps.ts';
+import { findApp } from './find-app.ts';
+import { INSTALLED, listInstalled, requireInstalled } from './installed-apps.ts';
 
 const WRITERS = { access: { anyOf: writerRoles('APP') } };
 const paramsSchema = z.object({ appId: z.string() });

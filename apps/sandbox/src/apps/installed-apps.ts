@@ -7,28 +7,13 @@ import { memberOf } from '../http/guard.ts';
 import { type Owned, selectOwned } from '../http/owned-rows.ts';
 import { listConnections } from './app-connections.ts';
 import { readEnvironments } from './app-environment.ts';
-import type { CatalogueApp } from './catalogue/catalogue-app.ts';
-import { CATALOGUE } from './catalogue.ts';
+import { findApp, type FoundApp } from './find-app.ts';
 
 export const INSTALLED: Owned<'installed_apps'> = {
   table: 'installed_apps',
   id: 'app_id',
   events: { created: 'app.installed', deleted: 'app.uninstalled', data: ({ app_id }) => ({ appId: app_id }) },
 };
-
-/** An app of the marketplace, with its id in lower case, which all tables use. */
-export interface FoundApp {
-  readonly appId: string;
-  readonly app: CatalogueApp;
-}
-
-/** The app with this id, in any case. Throws NOT_FOUND if the marketplace has none. */
-export function findApp(id: string): FoundApp {
-  const appId = id.toLowerCase();
-  const app = CATALOGUE.find((one) => one.appId.toLowerCase() === appId);
-  if (!app) throw new PlatformError('NOT_FOUND');
-  return { appId, app };
-}
 
 /** The app with this id, in any case. Throws NOT_FOUND or APP_NOT_INSTALLED unless the caller's tenant has installed it. */
 export async function requireInstalled(db: Kysely<Schema>, request: FastifyRequest, id: string): Promise<FoundApp> {

@@ -3,7 +3,7 @@ import type { AppBalance } from '@portal/api-client/installed-apps';
 import { toDecimal, toMinor } from '@portal/validation';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Schema } from '../database/schema.ts';
-import type { FoundApp } from './installed-apps.ts';
+import type { FoundApp } from './find-app.ts';
 
 const ENTRIES_SHOWN = 20;
 /** Below this number of units of a currency, payouts of an app that can be topped up may have to wait. */

@@ -1,6 +1,6 @@
 import { toMinor } from '@portal/validation';
 import { PlatformError } from '../http/errors.ts';
-import type { FoundApp } from './installed-apps.ts';
+import type { FoundApp } from './find-app.ts';
 import { currenciesOf } from './ledger.ts';
 
 /** In units of the currency. */

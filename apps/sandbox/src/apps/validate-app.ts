@@ -7,7 +7,7 @@ import { raiseEvent } from '../webhooks/raise-event.ts';
 import { isConnected } from './app-connections.ts';
 import { readHeld } from './app-configuration.ts';
 import { type FieldValue, isMissing, schemaOf } from './configuration-fields.ts';
-import type { FoundApp } from './installed-apps.ts';
+import type { FoundApp } from './find-app.ts';
 
 /**
  * Validates the saved configuration of an installed app, as its provider would: after a moment. The result is stored with

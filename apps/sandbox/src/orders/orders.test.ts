@@ -138,7 +138,15 @@ describe.each(testDatabases)('on $name', (database) => {
       scheme: { name: 'Online checkout' },
     });
     expect(order.instructions).toEqual([
-      { instructionRef: 'INS-1', direction: 'debit', amount: '100', currency: 'JPY', status: 'SETTLED', createdAt: AT },
+      {
+        instructionRef: 'INS-1',
+        direction: 'debit',
+        amount: '100',
+        currency: 'JPY',
+        status: 'SETTLED',
+        createdAt: AT,
+        isTest: false,
+      },
     ]);
     const path = linkPath(order.links, 'instruction');
     const instruction = instructionSchema.parse((await admin(`GET ${path}`)).data);

@@ -38,6 +38,7 @@ describe.each(testDatabases)('on $name', (database) => {
       netRefundAmount: '1.00',
       chargebackCount: 1,
       netChargebackAmount: '2.50',
+      isTest: false,
     });
     expect(everything.find((row) => row.currency === 'JPY')?.amount).toMatch(/^\d{4}$/);
   });

@@ -1,7 +1,7 @@
 import { schemeUsesSchema } from '@portal/api-client/scheme-uses';
 import { readerRoles } from '@portal/contract';
 import * as z from 'zod/mini';
-import { findApp } from '../apps/installed-apps.ts';
+import { findApp } from '../apps/find-app.ts';
 import { responses, success } from '../http/envelope.ts';
 import { memberOf } from '../http/guard.ts';
 import { defineRoute, type Route } from '../http/route.ts';
