@@ -2,7 +2,7 @@ import { readFile, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
 import { freePort } from '../scripts/portal.ts';
-import { expect, expectAccessible, signIn, test } from './fixtures.ts';
+import { expect, expectAccessible, SERVERS_START_MS, signIn, test } from './fixtures.ts';
 import { copyRepository, type RepositoryCopy } from './repository-copy.ts';
 
 /** The tests that a new remote can break and `npm run check` does not cover. */
@@ -18,7 +18,7 @@ const walkThrough = test.extend<object, { repository: RepositoryCopy }>({
       await provide(repository);
       await repository.remove();
     },
-    { scope: 'worker', timeout: 120_000 },
+    { scope: 'worker', timeout: SERVERS_START_MS },
   ],
   // The tests start their own portals.
   baseURL: async ({}, provide) => provide(undefined),

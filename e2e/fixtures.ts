@@ -9,6 +9,9 @@ export { openAs } from './open-as.ts';
 export { signIn } from './sign-in.ts';
 export { expect };
 
+/** Servers start in seconds on an idle machine; beside other work, a large database takes minutes. */
+export const SERVERS_START_MS = 300_000;
+
 interface TestFixtures {
   /** Fails the test on any console error, uncaught error or policy violation that it does not expect. */
   faults: Faults;
@@ -26,7 +29,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       await provide(portal);
       await portal.stop();
     },
-    { scope: 'worker', timeout: 120_000 },
+    { scope: 'worker', timeout: SERVERS_START_MS },
   ],
 
   baseURL: async ({ portal }, provide) => provide(portal.url),

@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test';
 import type { Server } from '../scripts/child.ts';
 import { startGallery } from '../scripts/dev-servers.ts';
 import { siteDir } from '../scripts/portal.ts';
-import { expect, expectAccessible, test } from './fixtures.ts';
+import { expect, expectAccessible, SERVERS_START_MS, test } from './fixtures.ts';
 
 /** Appears on the gallery page only. */
 const SENTENCE = 'Every component and hook of the ui package in every state';
@@ -16,7 +16,7 @@ const galleryTest = test.extend<object, { gallery: Server }>({
       await provide(gallery);
       await gallery.stop();
     },
-    { scope: 'worker', timeout: 120_000 },
+    { scope: 'worker', timeout: SERVERS_START_MS },
   ],
   baseURL: async ({ gallery }, provide) => provide(gallery.ready.url),
 });

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { type PortalPair, startPortalPair } from '../scripts/portal-pair.ts';
-import { expect, expectGoodState, openAs, test as base } from './fixtures.ts';
+import { expect, expectGoodState, openAs, SERVERS_START_MS, test as base } from './fixtures.ts';
 import { ownCalls } from './own-calls.ts';
 
 /** Enough for one tenant to have more than 10,000 within 93 days at any time of the year. */
@@ -13,7 +13,7 @@ const test = base.extend<object, { portal: PortalPair }>({
       await provide(portal);
       await portal.stop();
     },
-    { scope: 'worker', timeout: 120_000 },
+    { scope: 'worker', timeout: SERVERS_START_MS },
   ],
 });
 

@@ -1,7 +1,7 @@
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
-import { expect, signIn, test as base } from './fixtures.ts';
+import { expect, SERVERS_START_MS, signIn, test as base } from './fixtures.ts';
 import { type NginxPortal, startNginxPortal } from './nginx-portal.ts';
 
 const test = base.extend<object, { nginx: NginxPortal }>({
@@ -11,7 +11,7 @@ const test = base.extend<object, { nginx: NginxPortal }>({
       await provide(nginx);
       await nginx.stop();
     },
-    { scope: 'worker', timeout: 120_000 },
+    { scope: 'worker', timeout: SERVERS_START_MS },
   ],
   baseURL: async ({ nginx }, provide) => provide(nginx.url),
 });

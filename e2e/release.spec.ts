@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { appendFile, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
-import { expect, openAs, test as base } from './fixtures.ts';
+import { expect, openAs, SERVERS_START_MS, test as base } from './fixtures.ts';
 import { type ReleasedPortal, replaceIn, startReleasedPortal } from './released-portal.ts';
 
 const test = base.extend<object, { portal: ReleasedPortal }>({
@@ -12,7 +12,7 @@ const test = base.extend<object, { portal: ReleasedPortal }>({
       await provide(portal);
       await portal.stop();
     },
-    { scope: 'worker', timeout: 120_000 },
+    { scope: 'worker', timeout: SERVERS_START_MS },
   ],
 });
 
