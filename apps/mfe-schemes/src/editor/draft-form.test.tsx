@@ -146,8 +146,10 @@ test('refusals of the platform are shown at their fields until those change', as
 
 test('the page gets what is on screen, valid or not, and the rule that has the focus', async () => {
   const { user, onScreen } = await openForm();
-  await user.type(rule(1).getByLabelText('Lower value'), '1,5');
-  await waitFor(() => expect(onScreen()?.[0].rules[0]?.lowValueInclusive).toBe('1,5'));
+  await user.type(rule(1).getByLabelText('Lower value'), '1,50');
+  await waitFor(() => expect(onScreen()?.[0].rules[0]?.lowValueInclusive).toBe('1.50'));
+  await user.type(rule(1).getByLabelText('Lower value'), '0');
+  await waitFor(() => expect(onScreen()?.[0].rules[0]?.lowValueInclusive).toBe('1,500'));
   expect(onScreen()?.[1]).toBe(onScreen()?.[0].rules[0]?.uuid);
 });
 

@@ -75,7 +75,15 @@ test('follows the match type and the authorization source', async () => {
 test('accepts a scheme that could not be saved', async () => {
   const broken = {
     agreementType: '',
-    rules: [{ ...irish, uuid: '', lowValueInclusive: 'x', apps: [{ appId: 'none', paymentMethods: ['', ''] }] }],
+    rules: [
+      {
+        ...irish,
+        uuid: '',
+        lowValueInclusive: '9',
+        highValueInclusive: '1',
+        apps: [{ appId: 'none', paymentMethods: ['', ''] }],
+      },
+    ],
   };
   expect((await preview('amount=-1&country=&currency=', broken)).steps[0]?.outcome).toBe('NO_MATCH');
 });
