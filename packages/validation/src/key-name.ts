@@ -7,5 +7,5 @@ const RESERVED: ReadonlySet<string> = new Set(['__proto__', 'constructor', 'prot
  */
 export function keyNameFault(name: string): string | undefined {
   const trimmed = name.trim();
-  return RESERVED.has(trimmed) ? `‘${trimmed}’ is a reserved word. Please use another name.` : undefined;
+  return RESERVED.has(trimmed) ? `Please use another name: ‘${trimmed}’ is a reserved word.` : undefined;
 }

@@ -118,8 +118,8 @@ test('nothing is wrong with an identifier before it is entered, even when the ne
 });
 
 test.each([
-  ['__proto__', '‘__proto__’ is a reserved word. Please use another name.'],
-  ['constructor', '‘constructor’ is a reserved word. Please use another name.'],
+  ['__proto__', 'Please use another name: ‘__proto__’ is a reserved word.'],
+  ['constructor', 'Please use another name: ‘constructor’ is a reserved word.'],
   ['team\u200b', 'Please remove the invisible characters'],
 ])('the name of metadata %j is refused at the field', async (name, message) => {
   const { user } = await open('BACS');

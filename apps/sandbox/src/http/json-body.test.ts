@@ -30,7 +30,7 @@ test.each([
   ['{"prototype":"x"}', 'prototype'],
   ['{"constructor":"x"}', 'constructor'],
 ])('the metadata %s are refused at the name', async (metadata, name) => {
-  const message = `‘${name}’ is a reserved word. Please use another name.`;
+  const message = `Please use another name: ‘${name}’ is a reserved word.`;
   expect(await send(profile(metadata))).toEqual({
     status: 400,
     errors: [{ code: 'VALIDATION_FAILED', message, field: `metadata.${name}` }],
