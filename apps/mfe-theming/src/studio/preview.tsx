@@ -90,7 +90,7 @@ export function Preview({ values, template, methods, fonts }: PreviewProps) {
 }
 
 /** What is above and below the form of the checkout in the studio, in pixels. */
-const AROUND_PREVIEW = 385;
+const AROUND_PREVIEW = 395;
 
 /** Custom properties for the style sheet, which scales beside the settings only: below them, the page scrolls anyway. */
 function scaling(scale: number, height: number | undefined): CSSProperties {
