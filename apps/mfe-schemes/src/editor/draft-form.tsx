@@ -169,6 +169,8 @@ export function DraftForm(props: DraftFormProps) {
 
   const shared = { problems, isReadOnly, change };
   return (
+    // Notes which fields the user has left: the form itself is not operated.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <form className={classes.form} noValidate onBlur={noteLeft} onSubmit={(event) => void save(event)}>
       <DraftOffer editor={editor} />
       <Panel title="Settings">
