@@ -194,7 +194,8 @@ export function DraftForm(props: DraftFormProps) {
 
   const shared = { problems, isReadOnly, change };
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- notes which fields were left
+    // Notes which fields the user has left: the form itself is not operated.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <form className={classes.form} noValidate onBlur={noteLeft} onSubmit={(event) => void save(event)}>
       {!isReadOnly && <SkipButton text="Skip to actions" onSkip={() => actions.current?.focus()} />}
       <DraftOffer editor={editor} />

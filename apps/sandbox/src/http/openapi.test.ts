@@ -75,7 +75,7 @@ test('every call that replaces something requires a version, except the preferen
   const operations = operationsOf(read());
   const replacing = operations.filter(({ method }) => method === 'PUT');
   const requiresVersion = ({ operation }: (typeof operations)[number]) =>
-    operation.parameters.some(({ name, required }) => name === 'If-Match' && required === true) &&
+    operation.parameters.some(({ name, required }) => name === 'If-Match' && required) &&
     operation.responses['428'] !== undefined;
   const blind = replacing.filter((one) => !requiresVersion(one)).map(({ operation }) => operation.operationId);
   expect(blind).toEqual(['saveColumnPreferences']);

@@ -137,7 +137,7 @@ test('moved rules are listed in the order of the new draft', () => {
     methods: METHODS,
   });
   const places = moved.map((move) => move.after);
-  expect(places).toEqual(places.toSorted());
+  expect(places).toEqual(places.toSorted((one, other) => one - other));
   expect(places).toHaveLength(3);
 });
 
