@@ -230,7 +230,7 @@ function markedColumn(lead: PagedColumn<InstructionRow>): PagedColumn<Instructio
     ...lead,
     cell: (row) => (
       <span className={classes.marked}>
-        {lead.cell?.(row)}
+        <span>{lead.cell?.(row)}</span>
         {row.isTest && <StatusTag status="TEST" />}
       </span>
     ),

@@ -54,7 +54,8 @@ export const MethodList = memo(function MethodList(props: MethodListProps) {
             className={app.isInstalled ? classes.app : `${classes.app} ${classes.missing}`}
           >
             <legend>
-              <span>{app.appName}</span> {isTestEnvironment(app.environment) && <StatusTag status="TEST" />}
+              <span>{`${app.appName} `}</span>
+              {isTestEnvironment(app.environment) && <StatusTag status="TEST" />}
               {!app.isInstalled && <span className={classes.tag}>App not installed</span>}
             </legend>
             {app.methods.map((choice) => (

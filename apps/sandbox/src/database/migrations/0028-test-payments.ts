@@ -46,7 +46,7 @@ export async function up(db: Transaction<Schema>): Promise<void> {
   await sql`truncate instruction_days`.execute(db);
   await sql`alter table instruction_days add column is_test boolean not null`.execute(db);
   for (const statement of keepCounts(INSTRUCTIONS)) await statement.execute(db);
-  await useLiveEnvironments(db);
+  await chooseLiveEnvironments(db);
 }
 
 /** Stories that continue write their instructions again. */
@@ -74,7 +74,7 @@ async function filterByTest(db: Kysely<Schema>): Promise<void> {
  * The demo payments are money, so the configurations of the demo tenants, unless a user saved them, choose the live environment:
  * those with a section that names one.
  */
-async function useLiveEnvironments(db: Kysely<Schema>): Promise<void> {
+async function chooseLiveEnvironments(db: Kysely<Schema>): Promise<void> {
   for (const section of ['access', 'merchant']) {
     await sql`update app_configurations
       set configuration = jsonb_set(configuration, ${[section, 'environment']}::text[], '"live"')
