@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { Refusal, run } from './child.ts';
 
-/** What `npm run test:changed` tests. */
+/** The tests that `npm run test:changed` runs. */
 export interface Change {
   /** The commit that the working tree is compared with. */
   readonly commit: string;

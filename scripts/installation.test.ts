@@ -99,7 +99,7 @@ test('after a command was killed while it installed, the next one waits for the 
   }, 30_000);
   killed.kill('SIGKILL');
   await once(killed, 'exit');
-  // What the installer was writing.
+  // The files that the installer was writing.
   await rm(path.dirname(link()), { recursive: true, force: true });
 
   expect((await install()).output).toContain(INSTALLING);

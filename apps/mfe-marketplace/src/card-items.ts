@@ -9,7 +9,7 @@ import type { Installed } from './installed/installed-of.ts';
 
 type Items<K extends keyof CardItems> = CardItems[K][number][];
 
-/** What is known of the installed apps. */
+/** The known facts about the installed apps. */
 type Known = Pick<InstalledApps, 'connections' | 'validations'>;
 
 /** An installed app that holds money. */
@@ -88,7 +88,7 @@ function shareOf({ available, minimum }: { readonly available: string; readonly 
 }
 
 /**
- * What a treasurer can pay out: one figure for each currency, the sum over all apps, which it names. The currencies in which
+ * The money that can be paid out: one figure for each currency, the sum over all apps, which it names. The currencies in which
  * most has happened lately come first. A currency that was never used is left out.
  */
 export function balanceFigures(holding: readonly HoldingApp[]): Items<'figures'> {

@@ -16,7 +16,7 @@ const FALL = 5;
 const RECENT = 5;
 
 /**
- * What was collected and paid out today in each currency, against yesterday until the same time and over seven days, and the
+ * The amounts collected and paid out today in each currency, against yesterday until the same time and over seven days, and the
  * success rate of the last seven days after the most important currency. None on a platform without these figures.
  */
 export function moneyFigures(recent: RecentMoney | undefined, routeHref: RouteHref): Items<'figures'> {

@@ -1,7 +1,7 @@
 import { amountInput } from '@portal/api-client/money';
 import type { DraftInput, SchemeContent } from '@portal/api-client/schemes';
 
-/** What decides about payments in what is on screen. Rules that have no id yet get one by their place. */
+/** The part of the draft on screen that decides about payments. Rules without an id get one by their place. */
 export function contentOnScreen({ rules, ...draft }: DraftInput): SchemeContent {
   const { agreementType, agreement, supportsWallet, walletDisplayedAuthorizationSources, supportsMotoTransactions } =
     draft;

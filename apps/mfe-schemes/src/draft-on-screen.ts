@@ -3,7 +3,7 @@ import type { PaymentMethod } from '@portal/api-client/payment-methods';
 import type { KnownMethods, KnownToRules } from '@portal/api-client/scheme-rules';
 import type { Draft, DraftInput, SchemeKind } from '@portal/api-client/schemes';
 
-/** What the rules of a draft refer to. */
+/** The apps, methods and groups that the rules of a draft refer to. */
 export interface SchemeReference extends KnownToRules {
   readonly paymentMethods: readonly PaymentMethod[];
   /** The same payment methods, prepared for matching. */

@@ -14,7 +14,7 @@ export interface WebhookWizardProps
     Pick<SecretWizardProps, 'steps' | 'done'>,
     Pick<WebhookFormProps, 'title' | 'description' | 'submit' | 'cancel' | 'webhookId'> {
   readonly initialValues: WebhookInput;
-  /** What the user has to do with the verification key. */
+  /** Instructions about the verification key. */
   readonly advice: string;
   /** Rendered once the verification key is stored. */
   readonly after: (createdId: string) => Elements;

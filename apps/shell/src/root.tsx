@@ -24,7 +24,7 @@ interface RootProps extends Pick<
   readonly signInAgain: SessionFlow['signInAgain'];
 }
 
-/** What every page has around it, with or without a tenant. */
+/** The frame around every page, with or without a tenant. */
 export function Root(props: RootProps) {
   const { idleTimeoutMinutes, logOutIdle, signInAgain, guard, progress, shellVersion, tabs, toasts } = props;
   const overrideBanner: Elements = props.overrideBanner;

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { resource } from './resource.ts';
 import { readingOnce } from './verbs.ts';
 
-/** What the payer agrees to; other types are shown as they are. */
+/** The type of an agreement; unknown types are shown as they are. */
 export const AGREEMENT_TYPES = ['ONE_OFF', 'RECURRING', 'UNSCHEDULED'] as const;
 
 const wordingSchema = z.object({ en: z.string() });
@@ -24,7 +24,7 @@ export const agreementTemplateSchema = z.object({
   version: z.union([z.string(), z.number()]),
   placeholders: z.array(z.object({ key: z.string() })),
   wording: wordingSchema,
-  /** What is added to the wording, with and without wallet. */
+  /** The additions to the wording, with and without wallet. */
   scenarios: z.array(z.object({ schemeSupportsWallet: z.boolean(), wording: wordingSchema })),
 });
 

@@ -77,7 +77,7 @@ export interface ConfigurationBranch {
   readonly required?: readonly string[] | undefined;
 }
 
-/** What applies to a section if all of the named fields have these values, and otherwise. */
+/** The fields of a section if all of the named fields have these values, and otherwise. */
 export interface ConfigurationCondition {
   readonly if: {
     readonly properties: Readonly<Record<string, { readonly const: string | number | boolean }>>;

@@ -1,6 +1,6 @@
 import { ApiError, ContractError } from './api-error.ts';
 
-/** What the user was told about a failed change. */
+/** The message to the user about a failed change. */
 export interface FailureWords {
   readonly title: string;
   readonly messages: readonly string[];

@@ -60,7 +60,7 @@ export const installedAppsSchema = z.object({
 });
 
 /**
- * What the platform returns for a secret that it holds, in place of its value. `fingerprint` and `publicKey` are of the
+ * The object that the platform returns in place of the value of a secret. `fingerprint` and `publicKey` are of the
  * public part of a key, to compare and to copy.
  */
 export const secretMaskSchema = z.object({

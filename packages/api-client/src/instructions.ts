@@ -120,7 +120,7 @@ export const instructionSummarySchema = z.object({
 export const recentMoneySchema = z.object({
   /** The time of these figures, RFC 3339. */
   at: z.string(),
-  /** What succeeded, by the day of its success: the currencies with most payments first. */
+  /** Successful payments, by the day of their success: the currencies with most payments first. */
   money: z.array(
     z.object({
       currency: currencyCodeSchema,

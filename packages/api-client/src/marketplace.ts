@@ -3,7 +3,7 @@ import { appEnvironmentSchema } from './app-environment.ts';
 import { resource } from './resource.ts';
 import { readingOnce } from './verbs.ts';
 
-/** What users can do with an installed app; each opens its action. */
+/** The actions for an installed app. */
 export const APP_CAPABILITIES = ['account', 'balance', 'topUp', 'testSettlement', 'linkAccount', 'redirect'] as const;
 
 /** A way to pay or to be paid that an app offers. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** What an input is, or everything that is wrong with it. */
+/** The parsed input, or all of its faults. */
 type ParsedInput<T> =
   | { readonly success: true; readonly data: T }
   | { readonly success: false; readonly issues: readonly z.core.$ZodIssue[] };

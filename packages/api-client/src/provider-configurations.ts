@@ -41,7 +41,7 @@ export const providerConfigurationSchema = z.object({
   status: z.string(),
   /** RFC 3339, UTC: when the provider was first connected, also if it is not any more. Absent: never. */
   connectedOn: z.nullish(z.string()),
-  /** What collects on this network, for the confirmation before the connection is deleted. */
+  /** The uses of this network, for the confirmation before the connection is deleted. */
   creditorProfiles: z.nullish(z.number()),
   activeMandates: z.nullish(z.number()),
 });
@@ -106,7 +106,7 @@ export const bottomlineInputSchema = z.object({
 /** The input for GoCardless, once it is connected by redirect. */
 export const gocardlessInputSchema = z.object({ webhookSecret: secretInput });
 
-/** What `PUT internal/{provider}/configuration` accepts: settings, or the code that the provider returned with its address. */
+/** The body of `PUT internal/{provider}/configuration`: settings, or the code that the provider returned with its address. */
 export const internalConfigurationInputSchema = z.object({
   ...z.partial(bottomlineInputSchema).shape,
   ...gocardlessInputSchema.shape,

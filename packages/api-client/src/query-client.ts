@@ -18,7 +18,7 @@ export type MutationDeclaration = {
   /** The line under the title of the success. */
   readonly successDetail?: Wording;
   readonly failure: Wording;
-  /** What to do, in the last line under the title of the failure, after the reasons. */
+  /** The next step, in the last line under the title of the failure, after the reasons. */
   readonly failureDetail?: string;
   /**
    * For a creation: what replaces the words of the failure if the response was lost, because the thing may exist. The detail says how

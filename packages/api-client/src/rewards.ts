@@ -16,7 +16,7 @@ export const rewardSchema = z.object({
   appId: z.string(),
   appName: z.nullish(z.string()),
   brandName: z.string(),
-  /** What the brand sells. */
+  /** The brand's products. */
   description: z.nullish(z.string()),
   /** ISO 3166-1 alpha-2. */
   countries: z.array(z.string()),
@@ -57,7 +57,7 @@ export const rewardGroupInputSchema = z.object({
   }),
 });
 
-/** What a search of the catalogue looks for; all conditions must hold. */
+/** The conditions of a catalogue search; all must hold. */
 export const rewardSearchSchema = z.object({
   appId: z.optional(z.string()),
   /** ISO 3166-1 alpha-2. */

@@ -18,7 +18,7 @@ export const MATCH_TYPES = ['FIRST', 'ALL'] as const;
 
 export const RULE_PRIORITY_DEFAULT = 1;
 
-/** What a scheme does with a payment. Empty countries or currencies stand for all that the rule's apps support. */
+/** A rule of a scheme. Empty countries or currencies stand for all that the rule's apps support. */
 export const ruleSchema = z.object({
   /** Survives copies of the draft. */
   uuid: z.string(),
@@ -52,7 +52,7 @@ const contentShape = {
   rules: z.array(ruleSchema),
 };
 
-/** What decides about payments in a draft. */
+/** The part of a draft that decides about payments. */
 const schemeContentSchema = z.object(contentShape);
 
 export const draftSchema = z.object({
@@ -142,7 +142,7 @@ export const draftSaveSchema = z.extend(draftInputSchema, {
   lastModified: z.nullish(z.string()),
 });
 
-/** What was loaded when the user reviewed the draft: a publication after any other change is refused. */
+/** The versions that were loaded when the user reviewed the draft: a publication after any other change is refused. */
 export const publicationSchema = z.object({
   lastModified: z.string(),
   /** Absent for the first publication. */
@@ -215,7 +215,7 @@ const replayGroupSchema = z.object({
   ),
 });
 
-/** What a draft would have meant for the payments of the last days, with what apps support today. */
+/** The effect that a draft would have had on the payments of the last days, with the apps' support of today. */
 export const replaySchema = z.object({
   days: z.number(),
   /** How many payments were replayed. */
@@ -228,7 +228,7 @@ export const replaySchema = z.object({
   lose: replayGroupSchema,
   /** Another app would offer their method. */
   change: replayGroupSchema,
-  /** What was paid and no rule covers, the most frequent first. */
+  /** Payments that no rule covers, the most frequent first. */
   uncovered: z.array(
     z.object({
       country: z.string(),

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 interface SetOptions<T> {
   /** The most items, repeated ones included. */
   readonly max: number;
-  /** What is said about more. Default: the message of the schema library. */
+  /** The message for more. Default: that of the schema library. */
   readonly tooMany?: string;
   /** Items with the same key are the same. Default: the item. */
   readonly keyOf?: (item: T) => unknown;

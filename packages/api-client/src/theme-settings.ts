@@ -122,7 +122,7 @@ const size = z.string().check(z.refine(isSize, 'Please enter a size such as 12px
 const text = payerTextInput(SETTING_TEXT_MAX);
 const font = z.string().check(z.regex(/^[A-Za-z0-9][A-Za-z0-9 -]{0,59}$/, 'This is not the name of a font'));
 
-/** What each kind of setting accepts. */
+/** The schema of each kind of setting. */
 export const SETTING_INPUTS = {
   toggle: z.boolean(),
   colour,

@@ -67,7 +67,7 @@ export const fontSchema = z.object({
 /** Ordered by family. */
 export const fontListSchema = z.object({ fonts: z.array(fontSchema) });
 
-/** What the published collect schemes of the tenant turn on: the tiles of its checkout. */
+/** The payment methods that the tenant's published collect schemes turn on: the tiles of its checkout. */
 export const checkoutMethodListSchema = z.object({
   methods: z.array(
     z.object({

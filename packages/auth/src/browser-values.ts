@@ -98,7 +98,7 @@ export const timeZone = browserValue('portal.timeZone', ofBrowser);
 export const tableDensity = browserValue('portal.tableDensity', ofBrowser);
 
 /**
- * What an area is waiting for from the hub, in a format of the area's own. It survives a reload; while it is set, the
+ * The event that an area awaits from the hub, in a format of the area's own. It survives a reload; while it is set, the
  * shell lets the area catch up when it connects.
  */
 export function awaitedEvents(areaId: string): BrowserValue {
@@ -106,7 +106,7 @@ export function awaitedEvents(areaId: string): BrowserValue {
 }
 
 /**
- * What an area created whose secret nobody has confirmed as stored, in a format of the area's own and without the secret. It has
+ * A created object whose secret nobody has confirmed as stored, in a format of the area's own and without the secret. It has
  * to survive a logout and the tab.
  */
 export function unstoredSecrets(areaId: string): BrowserValue {

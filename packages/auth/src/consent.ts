@@ -19,7 +19,7 @@ export interface ConsentOwner {
 export interface ConsentRequest {
   /** The provider's page on which the user allows the connection, as the platform has authorized it. */
   readonly authorizationUri: string;
-  /** What is connected, such as an app's id. `state` begins with it. */
+  /** The id of the app or provider. `state` begins with it. */
   readonly name: string;
   /** The path of the portal that the provider returns to. */
   readonly callbackPath: string;
@@ -31,7 +31,7 @@ export type ConsentStart =
   | { readonly ok: true; readonly url: string }
   | { readonly ok: false; readonly why: 'address' | 'storage' };
 
-/** What a provider answered. Only an allowed consent has something to redeem. */
+/** A provider's response. Only an allowed consent has a code to redeem. */
 export type ConsentAnswer =
   /** `name`: as it was begun. The platform redeems `code`, once, together with `redirectUri`. */
   | { readonly kind: 'allowed'; readonly name: string; readonly code: string; readonly redirectUri: string }
@@ -45,7 +45,7 @@ export type ConsentAnswer =
   /** It has been read before. */
   | { readonly kind: 'repeated' };
 
-/** What this tab remembers of the last consent that it asked for. */
+/** This tab's record of the last consent that it requested. */
 interface KeptConsent {
   readonly state: string;
   readonly callbackPath: string;
@@ -92,7 +92,7 @@ export function finishConsent(
   if (!kept || kept.state !== state || kept.callbackPath !== callbackPath) return { kind: 'foreign', of: 'tab' };
   const { begun } = kept;
   if (!begun) return { kind: 'repeated' };
-  // What is left tells a repeated answer from a foreign one.
+  // The remaining record tells a repeated response from a foreign one.
   consentOfTab.set(JSON.stringify({ state, callbackPath } satisfies KeptConsent));
   if (begun.owner.issuer !== owner.issuer || begun.owner.subject !== owner.subject) {
     return { kind: 'foreign', of: 'user' };

@@ -21,7 +21,7 @@ export interface TokenStore {
 }
 
 export function createTokenStore(key: string): TokenStore {
-  /** What could not be stored. */
+  /** The value that could not be stored. */
   let unstored: SessionTokens | undefined;
   return {
     read() {

@@ -44,7 +44,7 @@ export type SessionEnding = 'lost' | ForcedLogout;
 /** The result of the saves that a logout waited for; `unconfirmed` without a usable response. */
 export type LastSave = 'saved' | 'refused' | 'unconfirmed';
 
-/** What this tab showed before, if it is another user's or another tenant's. The user confirms it before anything is shown. */
+/** The page that this tab showed before, if it belongs to another user or tenant. The user confirms it before anything is shown. */
 export interface Replaced {
   readonly what: 'user' | 'tenant';
   /** The email address of the earlier user, or the name of the earlier tenant. */

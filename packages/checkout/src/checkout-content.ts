@@ -16,14 +16,14 @@ export interface SavedInstrument {
   readonly paymentType: string;
 }
 
-/** What a checkout shows, apart from its theme. */
+/** The content of a checkout, apart from its theme. */
 export interface CheckoutContent {
   /** A decimal string. */
   readonly amount: string;
   /** ISO 4217. */
   readonly currency: string;
   readonly reference: string;
-  /** What is paid for. */
+  /** The purpose of the payment. */
   readonly description?: string;
   readonly methods: readonly CheckoutMethod[];
   readonly instruments: readonly SavedInstrument[];
@@ -32,9 +32,9 @@ export interface CheckoutContent {
    * alone in its family, tabs lead to the other families, in place of Back.
    */
   readonly family?: string;
-  /** What is chosen. Default: the first method of the family, and the first instrument. */
+  /** The choice. Default: the first method of the family, and the first instrument. */
   readonly choices?: Partial<Readonly<Record<ChoiceName, string>>>;
-  /** What the fields contain. Default: nothing. */
+  /** The values of the fields. Default: empty. */
   readonly entries?: Partial<Readonly<Record<FieldName, string>>>;
   /** A sentence for each field or choice that was refused. */
   readonly faults?: Partial<Readonly<Record<FieldName | ChoiceName, string>>>;
@@ -42,11 +42,11 @@ export interface CheckoutContent {
   readonly failure?: string;
   /** Nothing can be paid any more: the heading of PAYMENT_FAILURE, and the caption of its only button, which sends `done`. */
   readonly ended?: { readonly title: string; readonly leave: string };
-  /** What the payer should know on any screen, a sentence or two each. */
+  /** Notices to the payer on any screen, a sentence or two each. */
   readonly notices?: readonly string[];
 }
 
-/** What the buttons of a checkout do: the value of `action` that the form sends. */
+/** The actions of a checkout's buttons: the value of `action` that the form sends. */
 export type CheckoutAction = 'continue' | 'pay' | 'back' | 'retry' | 'cancel' | 'done' | 'add' | 'remove';
 
 /** How a real checkout page sends what the payer enters. */

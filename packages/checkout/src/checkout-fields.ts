@@ -11,7 +11,7 @@ interface FieldKind {
   readonly inputMode: 'numeric' | 'text';
   /** Most characters, with spaces. */
   readonly maxLength: number;
-  /** What to do about a wrong entry. */
+  /** The advice for a wrong entry. */
   readonly fault: string;
   /** An example entry, shown as if the browser had filled it in. */
   readonly sample: string;
@@ -72,7 +72,7 @@ export const CHECKOUT_FIELDS: Readonly<Record<FieldName, FieldKind>> = {
   },
 };
 
-/** What to do about a choice that was not made. */
+/** The advice for a missing choice. */
 export const CHOICE_FAULTS: Readonly<Record<ChoiceName, string>> = {
   paymentMethod: 'Choose a payment method.',
   instrumentId: 'Choose a saved payment method.',

@@ -15,7 +15,7 @@ const RULES = [...checkoutStyles.matchAll(/([^{}]+)\{([^{}]*)\}/g)].map(([, sele
   declarations: declarations.split(';').map((text) => text.trim()),
 }));
 
-/** What tells by itself that an element is in a state. */
+/** The signs that tell, each by itself, that an element is in a state. */
 const OWN: readonly (readonly [own: string, forced: (typeof FORCED_STATES)[number]])[] = [
   [':hover', 'hover'],
   [':focus-visible', 'focus'],

@@ -9,7 +9,7 @@ import { readHistory } from './release-history.ts';
 import { unmetNeeds, unofferedNames } from './shared-needs.ts';
 import { SHELL_ID, type SiteRegistry } from './site-registry.ts';
 
-/** What a release is allowed to do, because a command says so. */
+/** The exceptions that a command allows a release. */
 export interface CheckOptions {
   /** Ids of the routes and cards that the release intentionally opens to more users. */
   readonly loosens?: readonly string[];

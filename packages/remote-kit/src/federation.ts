@@ -44,7 +44,7 @@ export function commonBuild(): RsbuildConfig {
   };
 }
 
-/** What the bundler's code in a container imports its runtime by. */
+/** The name by which the bundler's code in a container imports its runtime. */
 export function bundlerRuntimeFile(): string {
   return resolvers().tools.resolve('@module-federation/webpack-bundler-runtime');
 }

@@ -2,7 +2,7 @@ import { createInstance, getInstance, loadShareSync, type ModuleFederation } fro
 import federation from '@module-federation/webpack-bundler-runtime';
 import { initContainerEntry } from '@module-federation/webpack-bundler-runtime/dist/initContainerEntry.js';
 
-/** What is the same in every container, and `share` for files without one. The shell, which exposes nothing, lacks `initContainerEntry` otherwise. */
+/** Code that every container shares, and `share` for files without one. The shell, which exposes nothing, lacks `initContainerEntry` otherwise. */
 const provided = {
   bundlerRuntime: { ...federation.bundlerRuntime, initContainerEntry },
   attachShareScopeMap: federation.attachShareScopeMap,

@@ -126,7 +126,7 @@ function factsPlugin(facts: (bundle: Bundle) => RemoteFacts | Promise<ShellFacts
   };
 }
 
-/** What a remote's entry takes from the shell beside the shared modules (`provided-bundler-runtime.ts`). */
+/** The functions that a remote's entry takes from the shell beside the shared modules (`provided-bundler-runtime.ts`). */
 const BUNDLER_RUNTIME = { '@module-federation/webpack-bundler-runtime': ['default'] };
 
 /** Matches the names in an `export { … } from` statement. */

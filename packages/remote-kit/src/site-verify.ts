@@ -12,7 +12,7 @@ import { publishedFaults } from './site-faults.ts';
 import { readFolder } from './site-files.ts';
 import { readRegistry, SHELL_ID, type SiteRegistry } from './site-registry.ts';
 
-/** What is wrong with a site. */
+/** A fault of a site. */
 export interface SiteReport {
   /** One sentence for each fault. */
   readonly faults: readonly string[];

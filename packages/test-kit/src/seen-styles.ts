@@ -72,7 +72,7 @@ export function simplifyStyles(): void {
     return declarations;
   }
 
-  /** What the rules and the element's attribute say; empty if nothing. */
+  /** The value by the rules and the element's attribute; empty without one. */
   function declaredValue(element: Element, property: Property): string {
     const declarations = currentIndex();
     const keys = [

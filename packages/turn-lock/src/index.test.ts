@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 
-/** What another process does right before and after the next lock is created. */
+/** The actions of another process right before and after the next lock is created. */
 let otherProcess = { before() {}, after() {} };
 
 vi.mock('node:fs', async (original) => {

@@ -2,7 +2,7 @@ import { currencyDigits } from './currency-digits.ts';
 import { isDecimal } from './decimal.ts';
 import { isPlainText } from './seen-text.ts';
 
-/** What a field accepts as a number. */
+/** The numbers that a field accepts. */
 export interface NumberRules {
   /** The most decimal places; 0 for a whole number. Default: any number of them. */
   readonly places?: number | undefined;
@@ -153,7 +153,7 @@ function readGrouped(text: string): Omit<Parts, 'separator'> | undefined {
   return { isNegative: sign !== '', whole: groups.replaceAll('_', '').replace(/^0+(?=\d)/, ''), fraction };
 }
 
-/** What to do about a text that is not a number with one separator at most. */
+/** The advice for a text that is not a number with one separator at most. */
 function sentenceAbout(text: string, rules: NumberRules): string {
   if (!isPlainText(text)) return 'This contains an invisible character. Type the number again.';
   if (/(?![0-9])\p{Nd}/u.test(text)) return 'Please use the digits 0 to 9';

@@ -13,7 +13,7 @@ export function cutOffWords({ time, zone }: CutOff): string {
   return `${time} ${zone.slice(zone.lastIndexOf('/') + 1).replaceAll('_', ' ')} time`;
 }
 
-/** What an estimate assumes about the time of the submission. Names each day, because the network's date can differ from the user's. */
+/** The assumption of an estimate about the time of submission. Names each day, because the network's date can differ from the user's. */
 export function submissionWords({ submission, isAfterCutOff }: EarliestCollection, cutOff: CutOff, now: Date): string {
   const today = localTime(now, cutOff.zone).day;
   const condition = `if submitted by ${cutOffWords(cutOff)}`;

@@ -14,7 +14,7 @@ function missingWords({ network, address }: IncompleteProps['profile']): string 
   return missingAddressParts(networkOf(network), address).join(' and ');
 }
 
-/** What banks miss in the address of a profile, and what to do. Empty for a complete one. */
+/** The missing parts of a profile's address, and the advice. Empty for a complete one. */
 export function IncompleteAddress({ profile }: IncompleteProps) {
   const creates = useOpens(portal, 'mandates.profile-new');
   const missing = missingWords(profile);

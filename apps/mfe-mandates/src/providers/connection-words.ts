@@ -13,7 +13,7 @@ export interface ConnectionWords {
   readonly action: 'Connect' | 'Reconnect';
 }
 
-/** What to say about the connection of a provider. */
+/** The text about a provider's connection. */
 export function connectionWords({ status, connectedOn }: ConnectionState): ConnectionWords {
   const action = connectedOn == null ? 'Connect' : 'Reconnect';
   if (status === 'CONNECTED') return { tag: 'ACTIVE', label: 'Connected', action };

@@ -6,7 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { networkWords } from '../network-words.ts';
 import { configurationList } from './provider-queries.ts';
 
-/** What collects with a provider, as it is now. */
+/** The payment methods and mandates that use a provider now. */
 export function ProviderUses({ provider }: { readonly provider: Provider }) {
   const configurations = useQuery({ ...configurationList(useApi()), staleTime: 0 });
   if (configurations.error) {

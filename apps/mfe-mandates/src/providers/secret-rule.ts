@@ -4,7 +4,7 @@ import type { FormRule } from '@portal/ui/forms';
 
 const MAX = 500;
 
-/** What to send for the value of a `SecretField`: undefined keeps the stored secret, null removes it. */
+/** The value to send for a `SecretField`: undefined keeps the stored secret, null removes it. */
 export function secretInput(value: string | boolean): string | null | undefined {
   if (value === false) return null;
   return value === '' || value === true ? undefined : value;

@@ -118,7 +118,7 @@ function Field({ field, configuration, filled, version }: FieldProps) {
     >
       {isSecret(schema) ? (
         <SecretField
-          // What the user was about to do with the stored value ends with a save.
+          // The intended change of the stored value ends with a save.
           key={version}
           title={schema.title}
           stored={stored}

@@ -16,7 +16,7 @@ import { inferSchema, withUnshown } from './infer-schema.ts';
 import { SetupPanels, type SetupPanelsProps } from './setup-panels.tsx';
 import { useAppConfiguration } from './use-app-configuration.ts';
 
-/** What a demo app starts from, because it makes no call. */
+/** The response that a demo app starts with, because it makes no call. */
 const BLANK_CONFIGURATION: AppConfiguration = { privateKey: '', publicKey: '', sshKey: '' };
 
 export function ConfigurationPage() {

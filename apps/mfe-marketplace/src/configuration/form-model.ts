@@ -15,7 +15,7 @@ import { type AppConfiguration, type SecretMask, secretMaskSchema } from '@porta
 import { readTypedInteger, readTypedNumber, type TypedNumber } from '@portal/validation';
 
 /**
- * What the user entered, by path (`account.iban`): texts and numbers as typed, and switches. Of a secret: its new value,
+ * The user's input, by path (`account.iban`): texts and numbers as typed, and switches. Of a secret: its new value,
  * `''` to keep the stored one, `false` to remove it, `true` while a new one has to be entered.
  */
 export type FormInput = Readonly<Record<string, string | boolean>>;
@@ -73,7 +73,7 @@ export function configurationOf(
   return valuesIn(formOf(schema, input, filled), input, filled);
 }
 
-/** What is stored of a secret; `undefined` if nothing is. */
+/** The stored facts about a secret; `undefined` if none is stored. */
 export function maskAt(configuration: AppConfiguration, path: string): SecretMask | undefined {
   const value = valueAt(configuration, path);
   if (isAbsent(value)) return undefined;

@@ -1,4 +1,4 @@
-/** What a match may cost: some milliseconds. */
+/** The most steps that a match may take: some milliseconds. */
 const ATTEMPTS_MAX = 1_000_000;
 
 /** A character or a class of characters, and how often it occurs. Groups and alternatives are not among them. */

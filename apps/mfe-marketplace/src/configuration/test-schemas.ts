@@ -33,7 +33,7 @@ const base: ConfigurationField[] = [
 /** Few, so that sections and branches share them. Two are also names of every object. */
 const NAMES = ['one', 'two', 'three', 'four', 'constructor', 'toString'];
 
-/** What users could enter, right and wrong. Of each field, some of it is right. */
+/** Sample input, valid and invalid. Each field has some valid input. */
 const TEXTS = [
   '',
   ' ',

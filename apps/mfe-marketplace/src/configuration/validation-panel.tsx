@@ -5,7 +5,7 @@ import { AppStateView } from '../installed/app-state-view.tsx';
 
 export interface ValidationPanelProps {
   readonly state: AppState;
-  /** What has just been done, such as 'Saved'; `undefined` if nothing. */
+  /** The change that was just made, such as 'Saved'; `undefined` if none. */
   readonly done: 'Saved' | 'Connected' | undefined;
   /** Whether the validation is what the user should do next. */
   readonly isNext: boolean;

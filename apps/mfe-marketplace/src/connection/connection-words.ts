@@ -13,7 +13,7 @@ export interface ConnectionWords {
   readonly action: 'Connect' | 'Reconnect';
 }
 
-/** What to say about a connection. */
+/** The text about a connection. */
 export function connectionWords(status: string): ConnectionWords {
   switch (status) {
     case 'CONNECTED':

@@ -31,7 +31,7 @@ export interface ActingApp extends Pick<MarketplaceApp, 'appId'> {
 /** The only app that test settlements exist for. */
 const TEST_SETTLEMENT_APP = 'visa';
 
-/** What the user can do with an installed app, in the order in which it is offered. A trial tenant can only look. */
+/** The actions for an installed app, in the order in which they are offered. A trial tenant can only look. */
 export function appActions(app: ActingApp, { canWrite, isTrial, topUps }: AppRights): AppAction[] {
   const changes = canWrite && !isTrial;
   const can = (capability: (typeof APP_CAPABILITIES)[number]) =>

@@ -1,6 +1,6 @@
 import type { Validation } from '@portal/api-client/installed-apps';
 
-/** What is known of whether an installed app works. */
+/** The known state of an installed app: whether it works. */
 export type AppState =
   | { readonly kind: 'notValidated' }
   | { readonly kind: 'validating' }

@@ -60,7 +60,7 @@ export function LinkAccountDialog({ appId, name, onClose }: LinkAccountDialogPro
   );
 }
 
-/** What is wrong, by field. `isChecked`: fields that are empty are named too. */
+/** The faults, by field. `isChecked`: empty fields are faults too. */
 function faultsOf(values: Readonly<Record<Field, string>>, isChecked: boolean): Partial<Record<Field, string>> {
   const { shape } = linkAccountSchema;
   const entered = (field: Field) => values[field].trim() !== '';

@@ -19,7 +19,7 @@ export interface AppActionProps {
   readonly primary?: boolean | undefined;
 }
 
-/** What a user may do with an app: install it, which leads to its configuration, or configure it once it is installed. */
+/** The action that an app offers: install it, which leads to its configuration, or configure it once it is installed. */
 export function AppAction({ app, isInstalled, noPlace, primary = false }: AppActionProps) {
   const reasonId = useId();
   const { canWrite } = useAccess();

@@ -23,7 +23,7 @@ export interface AppCardProps {
   readonly noPlace: string | undefined;
 }
 
-/** What an app is for, where it works, and how it matches the filters. The whole card opens its details. */
+/** A card of an app: its purpose, where it works, and how it matches the filters. The whole card opens its details. */
 export function AppCard({ app, matches, isInstalled, environment, noPlace }: AppCardProps) {
   const nameId = useId();
   const address = useDetailAddress(app.appId);

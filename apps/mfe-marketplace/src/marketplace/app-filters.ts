@@ -8,7 +8,7 @@ export interface AppFilter extends ChoiceFilter<MarketplaceApp> {
   readonly value: (app: MarketplaceApp) => readonly string[];
 }
 
-/** What the user searches for and has chosen. */
+/** The user's search text and chosen filters. */
 export type AppView = Pick<TableView, 'filters' | 'search'>;
 
 /** An app that was found, and what it matches: the chosen options, and the countries and currencies of the search. */

@@ -25,7 +25,7 @@ function placesOf({ countries, currencies }: Reach, terms: readonly SearchTerm[]
     const isInText = term.isCode ? terms.length > 1 && inText(term) : inText(term);
     const means = (kind: 'country' | 'currency') => (code: string) => {
       const occurs = term.means(kind, code) ?? (term.isCode ? undefined : occurrence(term.words, wordsOf(code)));
-      // What is in the text may also begin the name of a country: 'mo' begins 'MOTO' and 'Monaco'.
+      // A word of the text may also begin the name of a country: 'mo' begins 'MOTO' and 'Monaco'.
       return isInText ? occurs === 'whole' : occurs !== undefined;
     };
     const places = [...countries.filter(means('country')).map(countryName), ...currencies.filter(means('currency'))];
@@ -53,7 +53,7 @@ function readText(app: MarketplaceApp): InText {
   };
 }
 
-/** What the app is called, and what it can do, as the filters and the details say it. */
+/** The app's name and capabilities, in the words of the filters and the details. */
 function namesOf(app: MarketplaceApp): readonly string[] {
   const methods = app.supportedPaymentMethods ?? [];
   const values = [

@@ -46,7 +46,7 @@ const PARTS = [
   ['Chargebacks', /\/chargebacks\//, 'C-ada'],
 ] as const;
 
-/** What the timeline calls each part, and its message about a part that loads after this one. */
+/** The timeline's name of each part, and its message about a part that loads after this one. */
 const IN_TIMELINE: Record<string, readonly string[]> = {
   Order: ['The order'],
   Instruction: ['The instruction', 'The transaction loads after the instruction.'],

@@ -4,11 +4,11 @@ import { differenceOf, sumOf } from '@portal/validation';
 export interface PaidAmounts {
   /** The amounts of the instructions that succeeded, before refunds and chargebacks. */
   readonly paid: string;
-  /** What remains of the order's amount, never negative; nothing for a cancelled order. */
+  /** The remainder of the order's amount, never negative; `undefined` for a cancelled order. */
   readonly due: string;
 }
 
-/** What is paid of an order, and what is due. `undefined` if an instruction has another currency: no rate is known. */
+/** The amounts of an order that are paid and due. `undefined` if an instruction has another currency: no rate is known. */
 export function paidAmounts({ amount, currency, status, instructions }: Order): PaidAmounts | undefined {
   if (instructions.some((instruction) => instruction.currency !== currency)) return undefined;
   const succeeded = instructions.filter((instruction) => ['SETTLED', 'COMPLETED'].includes(instruction.status));

@@ -26,7 +26,7 @@ export interface CodeList {
   readonly groups: readonly CodeGroup[];
 }
 
-/** What can be chosen; loaded when it is first needed. */
+/** The options; loaded when they are first needed. */
 export type CodeChoices =
   | ({ readonly status: 'loaded' } & CodeList)
   | { readonly status: 'loading' }

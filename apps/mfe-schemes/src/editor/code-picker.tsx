@@ -9,15 +9,15 @@ import { type CodeChoices, type CodeList, codesIn, matchingOptions, optionsWith 
 
 export interface CodePickerProps {
   readonly state: FieldState;
-  /** What is chosen, such as 'countries', for the names of buttons. */
+  /** The plural noun of the options, such as 'countries', for the names of buttons. */
   readonly noun: string;
   readonly value: readonly string[];
   /** Absent if codes can be removed only. */
   readonly choices: CodeChoices | undefined;
   readonly nameOf: (code: string) => string;
-  /** What no choice means. */
+  /** The meaning of an empty choice. */
   readonly emptyText: string;
-  /** What the codes are, for the search. Default: codes that mean nothing to users, and are not shown. */
+  /** The kind of the codes, for the search. Default: codes that mean nothing to users, and are not shown. */
   readonly kind?: PlaceKind;
   readonly isReadOnly: boolean;
   /** Codes in alphabetical order. */

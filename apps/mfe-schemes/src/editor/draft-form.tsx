@@ -46,7 +46,7 @@ export interface DraftFormProps {
   readonly submit: string;
   /** The path or action of Cancel. Without it the form offers to discard its changes. */
   readonly cancel?: string | (() => void) | undefined;
-  /** What was paid in the last days and no rule covers, from the replay of what is on screen. */
+  /** Payments of the last days that no rule covers, from the replay of the draft on screen. */
   readonly uncovered?: Uncovered | undefined;
   /** Resolves to the `lastModified` of the saved draft, if it returns a text. */
   onSubmit(input: DraftInput, base: string | undefined): Promise<unknown>;

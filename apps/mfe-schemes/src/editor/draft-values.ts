@@ -35,7 +35,7 @@ export type AuthorizationSource = NonNullable<DraftInput['walletDisplayedAuthori
 /** A draft that could be sent; each of its rules has an id. */
 export type ContentOnScreen = Omit<DraftInput, 'rules'> & { rules: Rule[] };
 
-/** What the agreement of a draft is written from; `undefined` if the form shows no agreement. */
+/** The values that the agreement of a draft is written from; `undefined` if the form shows no agreement. */
 export interface AgreementBasis {
   readonly version: string | number;
   readonly keys: readonly string[];
@@ -71,7 +71,7 @@ function ruleValuesOf(rule: DraftInput['rules'][number]): RuleValues {
   };
 }
 
-/** What would be sent, also while some of the input is not valid. A rule that did not change is the same object. */
+/** The content that would be sent, even while some of the input is invalid. A rule that did not change is the same object. */
 export function inputOf(values: DraftValues, kind: SchemeKind, basis: AgreementBasis | undefined): ContentOnScreen {
   return {
     name: values.name.trim(),

@@ -4,7 +4,7 @@ import type { SchemeKind } from '@portal/api-client/schemes';
 import type { CodeChoices } from './code-options.ts';
 import type { Demands } from './method-choices.ts';
 
-/** What every rule of a draft is edited with. It changes rarely, so that a keystroke draws one rule only. */
+/** The facts that every rule of a draft is edited with. They change rarely, so that a keystroke draws one rule only. */
 export interface FormFacts {
   readonly kind: SchemeKind;
   readonly demands: Demands;

@@ -11,7 +11,7 @@ import {
 } from '@portal/api-client/scheme-rules';
 import type { RuleValues } from './draft-values.ts';
 
-/** What a draft demands of every payment method. */
+/** The requirements of a draft for every payment method. */
 export type Demands = Pick<CompiledScheme, 'agreementType' | 'isMoto' | 'kind' | 'sources'>;
 
 export interface MethodChoice {

@@ -15,7 +15,7 @@ export interface ProblemItem {
   readonly target: FieldTarget;
 }
 
-/** What was paid and no rule covers, in the replay of the last days. */
+/** Payments of the last days that no rule covers, from the replay. */
 export type Uncovered = Pick<Replay, 'days' | 'uncovered'>;
 
 type FoundProblem = Pick<Problem, 'blocks' | 'field' | 'message'> & {

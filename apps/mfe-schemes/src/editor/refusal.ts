@@ -1,6 +1,6 @@
 import type { DraftValues } from './draft-values.ts';
 
-/** What the platform refused about a field. */
+/** The platform's refusal of a field. */
 export interface Refusal {
   readonly field: string;
   readonly message: string;

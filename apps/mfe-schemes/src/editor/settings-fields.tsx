@@ -27,7 +27,7 @@ const SOURCE_NAMES: Readonly<Record<AuthorizationSource, string>> = {
   WEB: 'Web (WEB)',
 };
 
-/** What applies to the whole draft. */
+/** The settings of the whole draft. */
 export function SettingsFields(props: SettingsFieldsProps) {
   const { kind, reference, values, problems, isReadOnly, isChecked, change } = props;
   const { agreementTypes } = reference.agreementTypes;

@@ -10,7 +10,7 @@ import { portal } from '../portal.config.ts';
 import { routes } from '../routes.ts';
 import { DraftForm, type DraftFormProps } from './draft-form.tsx';
 
-/** What a test form is opened with. */
+/** The options that a test form is opened with. */
 export interface TestForm extends Partial<Omit<DraftFormProps, 'onChange' | 'onSubmit' | 'reference'>> {
   readonly onSubmit?: DraftFormProps['onSubmit'];
   readonly onChange?: DraftFormProps['onChange'];

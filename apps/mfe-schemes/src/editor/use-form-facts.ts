@@ -13,7 +13,7 @@ export interface FormFactsOptions extends Pick<FormFacts, 'isChecked' | 'isReadO
   readonly content: ContentOnScreen;
 }
 
-/** What the rules are edited with. It changes only with the settings of the draft. */
+/** The facts that the rules are edited with. They change only with the settings of the draft. */
 export function useFormFacts({ kind, reference, content, isReadOnly, isChecked }: FormFactsOptions): FormFacts {
   const { flags } = useAccess().context;
   const { paymentMethods, methods, agreementTypes } = reference;

@@ -14,7 +14,7 @@ interface ComparedDraftsProps {
   readonly onClose: () => void;
 }
 
-/** What differs between two drafts of a scheme. */
+/** The differences between two drafts of a scheme. */
 export function ComparedDrafts({ kind, scheme, before, after, onClose }: ComparedDraftsProps) {
   const reference = useSchemeReference();
   return (

@@ -26,7 +26,7 @@ export function schemeName(scheme: Scheme): string {
   return latestDraft(scheme)?.name ?? scheme.schemeId;
 }
 
-/** What a form edits of a draft, or what a new draft starts from. */
+/** The values of a draft that a form edits or a new draft starts from. */
 export function draftInputOf(draft: Draft): DraftInput {
   const { draftId: _id, lastModified: _at, lastModifiedBy: _by, publishedOn: _on, ...content } = draft;
   return content as DraftInput; // boundary: an agreement type or a source that the portal does not know is kept

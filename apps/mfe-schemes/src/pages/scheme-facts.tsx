@@ -11,7 +11,7 @@ interface KnownScheme {
   readonly reference: SchemeReference;
 }
 
-/** What a scheme is, according to its published draft, else its latest one. */
+/** The facts of a scheme, from its published draft, else its latest one. */
 export function schemeFacts(kind: SchemeKind, { scheme, reference }: KnownScheme): Fact[] {
   const [published, latest] = [publishedDraft(scheme), latestDraft(scheme)];
   const draft = published ?? latest;

@@ -34,7 +34,7 @@ export function useDraftOnScreen({ kind, schemeId, published, reference, initial
   return { draft, ruleInFocus, onChange, uncovered, onUncovered };
 }
 
-/** What the last replay found and no rule on screen covers since. Only the next one finds what is newly uncovered. */
+/** Payments of the last replay that no rule on screen covers. Only the next replay finds newly uncovered ones. */
 export function stillUncovered(
   { days, uncovered }: Uncovered,
   { kind, content, reference }: Pick<DraftOnScreen, 'content' | 'kind' | 'reference'>,

@@ -15,7 +15,7 @@ interface ReplayResultProps {
   readonly paymentMethods: readonly PaymentMethod[];
 }
 
-/** What a replay found: payments that would lose, change or gain their method, and what no rule covers. */
+/** The result of a replay: payments that would lose, change or gain their method, and payments that no rule covers. */
 export function ReplayResult({ replay, paymentMethods }: ReplayResultProps) {
   const { count, days, lose, change, gain, uncovered } = replay;
   const nameOf = (code: string) => paymentMethods.find(({ paymentMethod }) => paymentMethod === code)?.name ?? code;

@@ -22,7 +22,7 @@ export interface RuleChange {
   readonly names: readonly string[];
 }
 
-/** What changed in a rule, list by list and limit by limit. */
+/** The changes of a rule, list by list and limit by limit. */
 export function changesOfRule(
   { lists, limits, rule, wasRule }: ChangedRule,
   { methods, rewardGroups }: Pick<SchemeReference, 'methods' | 'rewardGroups'>,

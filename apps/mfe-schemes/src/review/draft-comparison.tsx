@@ -25,7 +25,7 @@ export interface DraftComparisonProps {
   readonly reference: Pick<SchemeReference, 'agreementTypes' | 'methods' | 'rewardGroups'>;
 }
 
-/** What differs between two drafts of a kind, in words: what stops and starts being offered, then rule by rule. */
+/** The differences between two drafts of a kind, in words: the offers that stop and start, then rule by rule. */
 export function DraftComparison({ kind, before, after, reference }: DraftComparisonProps) {
   const { methods, agreementTypes } = reference;
   const was = useMemo(() => before ?? { ...after, rules: [] }, [before, after]);
@@ -77,7 +77,7 @@ export function DraftComparison({ kind, before, after, reference }: DraftCompari
   );
 }
 
-/** What matters first: that nothing differs, or that no payment is offered anything else. */
+/** The first sentence: that nothing differs, or that no payment is offered anything else. */
 function Summary({ difference: { isEmpty, effects } }: { readonly difference: Difference }) {
   if (!isEmpty && effects.length > 0) return null;
   return (

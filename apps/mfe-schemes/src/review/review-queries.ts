@@ -2,7 +2,7 @@ import type { Transport } from '@portal/api-client';
 import { type Publication, publishDraft, type SchemeKind, SCHEMES } from '@portal/api-client/schemes';
 import { mutationOptions } from '@tanstack/react-query';
 
-/** What the user reviewed, and so may publish. */
+/** The versions that the user reviewed, and so may publish. */
 export interface ReviewedPublication extends Publication {
   readonly draftId: string;
 }

@@ -7,7 +7,7 @@ export interface Reviewed {
   readonly published: Draft | undefined;
 }
 
-/** What can be reviewed now; `undefined` if the published draft is unknown, so that nothing can be compared. */
+/** The drafts to review; `undefined` if the published draft is unknown, so that nothing can be compared. */
 export function reviewable(saved: Draft, { publishedDraftId, drafts }: Scheme): Reviewed | undefined {
   if (publishedDraftId == null) return { saved, published: undefined };
   const published = drafts.find(({ draftId }) => draftId === publishedDraftId);

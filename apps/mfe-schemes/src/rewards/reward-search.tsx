@@ -31,7 +31,7 @@ export interface RewardSearchProps {
 export function RewardSearch(props: RewardSearchProps) {
   const rewards = useQuery(catalogue(useApi()));
   const [fields, setFields] = useState(NOTHING);
-  /** What is searched for: typing counts after a pause. */
+  /** The search text: typing counts after a pause. */
   const [settled, setSettled] = useState(NOTHING);
   const box = useRef<HTMLInputElement>(null);
   const conditions = conditionsOf(settled);

@@ -2,7 +2,7 @@ import type { Reward } from '@portal/api-client/rewards';
 import { countriesInWords, inWords } from '@portal/api-client/scheme-rules';
 import { formatMoney } from '@portal/ui/money';
 
-/** What a reward can be worth: '€10.00, €25.00 and €50.00', or '€10.00 to €250.00'; empty if that is unknown. */
+/** The possible values of a reward: '€10.00, €25.00 and €50.00', or '€10.00 to €250.00'; empty if that is unknown. */
 export function valueInWords({ paymentValueType, amounts, lowestAmount, highestAmount, currency }: Reward): string {
   const money = (amount: string) => formatMoney(amount, currency);
   if (paymentValueType === 'FIXED_VALUE') return inWords((amounts ?? []).map(money));

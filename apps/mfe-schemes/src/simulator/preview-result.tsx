@@ -15,11 +15,11 @@ interface PreviewResultProps {
   readonly isAsked: boolean;
   /** The ids of the rules, in the order of the draft. */
   readonly ruleIds: readonly string[];
-  /** What the other draft offers, and what it means that it does not. */
+  /** The offer of the other draft, and the meaning of a missing one. */
   readonly other: { readonly preview: OptionsPreview | undefined; readonly missing: string };
 }
 
-/** What one draft offers the payment, by which rule, and why not more. */
+/** The offer of one draft for the payment: by which rule, and why not more. */
 export function PreviewResult({ title, query, isAsked, ruleIds, other }: PreviewResultProps) {
   const titleId = useId();
   return (

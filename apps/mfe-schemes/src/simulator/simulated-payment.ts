@@ -90,7 +90,7 @@ function amountOf({ amount, currency }: SimulatedPayment, filledIn: string | und
   return readAmount(amount, { currencies: [currency], filledIn });
 }
 
-/** What is wrong with the values, by field. */
+/** The faults of the values, by field. */
 export function faultsOf(payment: SimulatedPayment, filledIn: string | undefined): EnteredPayment {
   const amount = amountOf(payment, filledIn);
   return {

@@ -6,7 +6,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { testDraftArea } from '../test-draft-area.tsx';
 import { Simulator } from './simulator.tsx';
 
-/** What is on screen in place of the saved draft, and the rule in focus. */
+/** The draft on screen in place of the saved one, and the rule in focus. */
 let onScreen: Partial<DraftInput> = {};
 let ruleInFocus: string | undefined;
 beforeEach(() => {

@@ -21,7 +21,7 @@ interface Question {
   readonly content: SchemeContent | undefined;
 }
 
-/** What a scheme offers a payment. An answer belongs to its question: late ones are dropped, and their calls aborted. */
+/** The offer of a scheme for a payment. A response belongs to its request: late ones are dropped, and their calls aborted. */
 export function usePreview(question: Question) {
   const { kind, query, content } = question;
   // A long draft takes milliseconds to write: as a text in the key it is written once, not with each render.

@@ -5,7 +5,7 @@ import type { EditHistory } from './use-history.ts';
 
 export interface HistoryControlsProps<V> {
   readonly history: EditHistory<V>;
-  /** What differs between two values, in words, e.g. 'Title color'. */
+  /** The difference between two values, in words, e.g. 'Title color'. */
   readonly differenceOf: (before: V, after: V) => string;
 }
 

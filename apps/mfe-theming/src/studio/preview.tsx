@@ -89,7 +89,7 @@ export function Preview({ values, template, methods, fonts }: PreviewProps) {
   );
 }
 
-/** What is above and below the form of the checkout in the studio, in pixels. */
+/** The space above and below the form of the checkout in the studio, in pixels. */
 const AROUND_PREVIEW = 395;
 
 /** Custom properties for the style sheet, which scales beside the settings only: below them, the page scrolls anyway. */

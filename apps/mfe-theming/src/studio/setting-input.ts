@@ -3,7 +3,7 @@ import { readTypedDecimal, readTypedNumber } from '@portal/validation';
 
 export type SizeUnit = keyof typeof SIZE_LIMITS;
 
-/** What is wrong with an input, as a sentence; `undefined` if the setting accepts it. */
+/** The fault of an input, as a sentence; `undefined` if the setting accepts it. */
 export function faultOf(path: SettingPath, input: string | boolean): string | undefined {
   const { success, error } = SETTING_INPUTS[SETTING_KINDS[path]].safeParse(input);
   if (success) return undefined;
@@ -44,7 +44,7 @@ export function sizeFrom({ number, unit }: SizeInput): string {
   return `${read.ok ? read.decimal : number.trim()}${unit}`;
 }
 
-/** What is wrong with a number that looks like one; `undefined` where the sentence about sizes says enough. */
+/** The fault of a text that looks like a number; `undefined` where the sentence about sizes says enough. */
 function numberFault(size: string): string | undefined {
   const read = readTypedNumber(sizeInputOf(size).number, { places: SIZE_PLACES, noNumber: '', tooPrecise: '' });
   return read.ok || read.fault === '' ? undefined : read.fault;

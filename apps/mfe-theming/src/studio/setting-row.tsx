@@ -15,7 +15,7 @@ import { SizeField } from './size-field.tsx';
 
 export interface SettingRowProps {
   readonly path: SettingPath;
-  /** What is on screen, valid or not. */
+  /** The input on screen, valid or not. */
   readonly input: string | boolean;
   /** Whether it differs from the saved theme. */
   readonly isChanged: boolean;

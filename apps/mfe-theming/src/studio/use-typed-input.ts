@@ -11,7 +11,7 @@ interface Typed {
 type TypedByPath = Readonly<Partial<Record<SettingPath, Typed>>>;
 
 export interface TypedInput {
-  /** What is on screen in the control of a setting. */
+  /** The text in the control of a setting. */
   inputOf(path: SettingPath): string | boolean;
   /** Whether the input of a setting is invalid. */
   isFaulty(path: SettingPath): boolean;

@@ -14,7 +14,7 @@ import {
 } from '@portal/api-client/themes';
 import { completeValues } from '@portal/checkout';
 
-/** What the studio edits. A logo that is not uploaded yet is in `logo.logoUri`, as a `data:` address. */
+/** The draft that the studio edits. A logo that is not uploaded yet is in `logo.logoUri`, as a `data:` address. */
 export interface ThemeDraft {
   readonly name: string;
   readonly template: TemplateKind;
@@ -64,7 +64,7 @@ export function settingsOf(
 }
 
 /**
- * What is saved of a draft whose logo is uploaded: the settings that its template has. `received`: those that the platform has, of which a
+ * The part of a draft that is saved once its logo is uploaded: the settings that its template has. `received`: those that the platform has, of which a
  * newer one may know more than this portal does. Default: none.
  */
 export function inputOf(

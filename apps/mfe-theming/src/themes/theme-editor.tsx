@@ -102,7 +102,7 @@ export function ThemeEditor(props: ThemeEditorProps) {
     return undefined;
   }
 
-  /** What the platform refused, until the user changes it. */
+  /** The platform's refusals by field, until the user changes the field. */
   const refused = useMemo(
     () =>
       Object.fromEntries(

@@ -5,11 +5,11 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { checkoutMethods, fontList, themeTemplates } from './theme-queries.ts';
 
-/** What the studio needs besides the theme. */
+/** The data that the studio needs besides the theme. */
 export interface StudioReference {
   readonly templates: readonly ThemeTemplate[];
   readonly fonts: readonly Font[];
-  /** What the checkout offers. Empty if the tenant has published no collect scheme, or the platform cannot say. */
+  /** The payment methods of the checkout. Empty if the tenant has published no collect scheme, or the platform cannot say. */
   readonly methods: readonly CheckoutMethod[];
 }
 

@@ -95,7 +95,7 @@ function codeOf(path: string, format: Format | undefined, value: string): Platfo
   return path === 'creditTransfer.iban' ? 'SEPA_CREDIT_TRANSFER_IBAN_IS_INVALID' : 'IBAN_IS_INVALID';
 }
 
-/** What is wrong with a value by its schema, as a sentence. */
+/** The fault of a value by its schema, as a sentence. */
 function messageOf({ schema, value }: FieldValue): string | undefined {
   // Texts are matched below: the validator's engine can be blocked by a pattern.
   const keywords = Object.entries(schema).filter(([keyword]) => keyword !== 'pattern' && keyword !== 'format');

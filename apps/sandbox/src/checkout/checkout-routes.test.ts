@@ -34,7 +34,7 @@ async function reported(orderRef: string) {
   return instructionPageSchema.parse(data).results;
 }
 
-/** What home shows as collected today in euros. */
+/** The amount in euros that home shows as collected today. */
 async function collectedToday(): Promise<string | undefined> {
   const { money } = recentMoneySchema.parse((await admin('GET v2/transaction-data/instructions/recent-money')).data);
   return money.find(({ currency, direction }) => currency === 'EUR' && direction === 'debit')?.days.at(-1);

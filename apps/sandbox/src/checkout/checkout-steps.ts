@@ -34,7 +34,7 @@ export const placeSchema = z.object({
   cancelled: z.optional(z.literal('true')),
   kept: text,
 });
-/** What a form sends. `screen`: the screen with the form. */
+/** The values that a form sends. `screen`: the screen with the form. */
 export const formSchema = z.extend(placeSchema, {
   attempts,
   action: z.enum(['continue', 'pay', 'back', 'retry', 'cancel', 'done', 'add', 'remove']),
@@ -50,7 +50,7 @@ export const formSchema = z.extend(placeSchema, {
 export type SentForm = z.infer<typeof formSchema>;
 
 const DEMO = 'Demo order: no money moves.';
-/** What payers need to know about the demo on a screen. */
+/** Notes for payers about the demo, by screen. */
 const HINTS: Partial<Readonly<Record<CheckoutScreenName, string>>> = {
   PAYMENT_FORM: `Use card ${spacedDigits(ACCEPTED_CARD)}. Card ${spacedDigits(DECLINED_CARD)} is declined.`,
   DIRECT_DEBIT_PAYMENT_FORM: 'Use IBAN DE89 3704 0044 0532 0130 00.',
@@ -175,7 +175,7 @@ function hasIbans(country: string): boolean {
   return countries.some(({ code, iban }) => code === country && iban !== undefined);
 }
 
-/** What a form pays with; `undefined` if the screen that asks for it comes first. `now`: in milliseconds since 1970. */
+/** The payment that a form describes; `undefined` if the screen that asks for it comes first. `now`: in milliseconds since 1970. */
 export function readPayment(
   visit: OrderVisit,
   { form, method, now }: { readonly form: SentForm; readonly method: OfferedMethod; readonly now: number },

@@ -42,7 +42,7 @@ export interface OrderVisit extends Visit {
   readonly state: OrderState;
   /** It was issued so long ago that it can no longer be paid. */
   readonly isExpired: boolean;
-  /** What the order can be paid with. */
+  /** The payment methods that the order can be paid with. */
   readonly methods: readonly OfferedMethod[];
   /** The path of a place in the order's checkout. */
   hrefOf(place?: Place): string;

@@ -17,7 +17,7 @@ export interface OfferedMethod extends Omit<CheckoutMethod, 'iconUrl'> {
 }
 
 /**
- * What the tenant's published collect schemes offer for an order on the web, each payment method once: by the scheme of single
+ * The payment methods that the tenant's published collect schemes offer for an order on the web, each once: by the scheme of single
  * payments if it offers it, otherwise by another one.
  */
 export async function offeredMethods(

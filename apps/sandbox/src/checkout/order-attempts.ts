@@ -4,7 +4,7 @@ import type { InstructionStory } from '../payments/order-story.ts';
 import { isStopped } from '../payments/outcome.ts';
 import type { DemoOrder } from './demo-order.ts';
 
-/** What has become of an order. `attempts`: how often a payment was tried. */
+/** The state of an order. `attempts`: how often a payment was tried. */
 export type OrderState =
   | { readonly kind: 'open'; readonly attempts: 0 }
   | { readonly kind: 'paid'; readonly attempts: number }

@@ -20,7 +20,7 @@ import {
   stateOf,
 } from './order-attempts.ts';
 
-/** What a payer pays with, of which only this much is ever kept. */
+/** The payer's means of payment. Nothing else of it is ever kept. */
 export interface PaidWith {
   readonly maskedDetails: string;
   readonly holderName: string;

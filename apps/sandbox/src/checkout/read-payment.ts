@@ -5,16 +5,16 @@ import * as z from 'zod/mini';
 import { cardBrand, DECLINED_CARD, isCardNumber, normaliseCardNumber } from './card-number.ts';
 import type { PaidWith } from './pay-demo-order.ts';
 
-/** What a payer entered. */
+/** A payer's input. */
 export type Entries = { readonly [Field in FieldName]?: string | undefined };
 
-/** What a payer entered and chose. */
+/** A payer's input and choices. */
 export type SentEntries = Entries & { readonly [Choice in ChoiceName]?: string | undefined };
 
-/** What is wrong, a sentence for each field or choice. */
+/** The faults, a sentence for each field or choice. */
 export type Faults = NonNullable<CheckoutContent['faults']>;
 
-/** What a form pays with, or what is wrong with it. */
+/** The payment that a form describes, or its faults. */
 export type ReadPayment =
   | { readonly ok: true; readonly paidWith: PaidWith }
   | { readonly ok: false; readonly faults: Faults };

@@ -2,7 +2,7 @@ import { demoTenant, type TestSandbox } from '../testing/test-sandbox.ts';
 import { checkoutAddress, type CheckoutKeys, loadCheckoutKeys } from './checkout-keys.ts';
 import { type DemoOrder, demoOrderOf } from './demo-order.ts';
 
-/** What a payer sees: a page, after redirects. */
+/** The page that a payer sees, after redirects. */
 export interface SeenPage {
   readonly status: number;
   readonly path: string;

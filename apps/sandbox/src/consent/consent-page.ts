@@ -3,7 +3,7 @@ import { page, pageHeaders } from '../identity/pages.ts';
 import type { ConsentSubject } from './consent-attempts.ts';
 
 export interface ConsentPage {
-  /** What is connected, such as `Kudos`. */
+  /** The name of the app or provider, such as `Kudos`. */
   readonly name: string;
   readonly tenant: string;
   readonly kind: ConsentSubject['kind'];

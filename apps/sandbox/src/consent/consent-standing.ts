@@ -19,10 +19,10 @@ export type ConsentStanding =
   | { readonly kind: 'forbidden'; readonly asked: AskedConsent }
   | { readonly kind: 'uninstalled'; readonly asked: AskedConsent };
 
-/** What an attempt asks for. */
+/** The request that an attempt makes. */
 export interface AskedConsent {
   readonly attempt: Attempt;
-  /** What is connected, such as `Kudos`. */
+  /** The name of the app or provider, such as `Kudos`. */
   readonly name: string;
   readonly tenant: string;
 }

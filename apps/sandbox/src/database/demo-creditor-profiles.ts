@@ -9,7 +9,7 @@ interface DemoCity {
   readonly street: string;
   readonly postcode: string;
   readonly country: string;
-  /** What the tenant calls itself there. */
+  /** The tenant's own name there. */
   readonly company: string;
 }
 
@@ -41,7 +41,7 @@ const CITIES: readonly DemoCity[] = [
   city('BECS_NZ', 'Auckland', '80 Queen Street', '1010', 'NZ', 'New Zealand Ltd'),
 ];
 
-/** What customers pay by direct debit. The first are those with mandates. */
+/** The products that customers pay by direct debit. The first are those with mandates. */
 const PRODUCTS = [
   'subscriptions',
   'memberships',

@@ -25,8 +25,8 @@ import * as consentAttempts from './migrations/0023-consent-attempts.ts';
 import * as hashedTokens from './migrations/0024-hashed-tokens.ts';
 import * as deletedRewardGroups from './migrations/0025-deleted-reward-groups.ts';
 import * as goneDestinations from './migrations/0026-gone-destinations.ts';
-import * as testPayments from './migrations/0028-test-payments.ts';
-import * as logosWithoutMetadata from './migrations/0029-logos-without-metadata.ts';
+import * as testPayments from './migrations/0027-test-payments.ts';
+import * as logosWithoutMetadata from './migrations/0028-logos-without-metadata.ts';
 import { Refusal } from '../refusal.ts';
 import type { Schema } from './schema.ts';
 
@@ -57,8 +57,8 @@ const MIGRATIONS: Record<string, Migration> = {
   '0024-hashed-tokens': hashedTokens,
   '0025-deleted-reward-groups': deletedRewardGroups,
   '0026-gone-destinations': goneDestinations,
-  '0028-test-payments': testPayments,
-  '0029-logos-without-metadata': logosWithoutMetadata,
+  '0027-test-payments': testPayments,
+  '0028-logos-without-metadata': logosWithoutMetadata,
 };
 
 /**
@@ -80,6 +80,6 @@ export async function migrate(db: Kysely<Schema>): Promise<void> {
   }
   if (error) throw error;
   // They write every payment, or every count, again.
-  const written = new Set(['0017-payments-of-apps', '0028-test-payments']);
+  const written = new Set(['0017-payments-of-apps', '0027-test-payments']);
   if (results.some(({ migrationName }) => written.has(migrationName))) await vacuumPayments(db);
 }

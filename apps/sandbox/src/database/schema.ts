@@ -401,7 +401,7 @@ export interface Schema {
   };
   /** `rewards`: ids of rewards of the catalogue. */
   reward_groups: { reward_group_id: string; tenant_id: string; name: string; rewards: string[]; created_on: Instant };
-  /** What rules may still name. `name`: null if the group was deleted before names were kept. */
+  /** Deleted groups that rules may still name. `name`: null if the group was deleted before names were kept. */
   deleted_reward_groups: { reward_group_id: string; tenant_id: string; name: string | null };
   app_connections: { tenant_id: string; app_id: string; status: string; connected_on: Instant };
   /** `network`, here and below: as MANDATE_NETWORKS spells it. `creditor_identifier`: in capitals, without spaces. */

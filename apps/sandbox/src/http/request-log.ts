@@ -32,7 +32,7 @@ const LOGGED_PARAMETERS: ReadonlySet<string> = new Set([
   'webhookId',
 ]);
 
-/** What the log says in place of a value. */
+/** The text that the log shows in place of a value. */
 const HIDDEN = '…';
 
 /** The options of a logger whose lines hold no secrets: no unlisted parameter of an address, no header, no body, no database row. */

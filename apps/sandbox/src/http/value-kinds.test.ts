@@ -41,7 +41,7 @@ const OTHERS: Readonly<Record<string, string>> = {
   'PUT /v2/mandates/internal/:provider/configuration body.connection.redirectUri':
     'must be exactly the address of the attempt',
 };
-/** What a draft that is only looked at contains. It may be stored, and codes that do not exist match no payment. */
+/** The content of a draft that is only read. It may be stored, and codes that do not exist match no payment. */
 const LOOKED_AT = /^POST \/v1\/schemes\/(collect|payout)\/(options-preview|replay) body\.rules\./;
 /** The platform sets it itself; users choose a logo. */
 const LOGO = / body\.settings\.logo\.logoUri$/;

@@ -8,7 +8,7 @@ export type StoredPayload = Omit<AdapterPayload, 'jti'> | { readonly sealed: str
 /** A sign-in in progress holds the id of a session, and perhaps the key of an invitation. */
 const SEALED_MODEL = 'Interaction';
 
-/** What the database stores in place of an identifier. Its entropy makes a salt unnecessary. */
+/** The hash that the database stores in place of an identifier. Its entropy makes a salt unnecessary. */
 export function hashOf(identifier: string): string {
   return createHash('sha256').update(identifier).digest('base64url');
 }

@@ -90,7 +90,7 @@ async function connect(
   });
   // A code connects once, and replaces no settings.
   const row = await saveConnected(trx, request, provider, { settings: {}, isOfCode: true });
-  // What the provider returns for the code.
+  // The provider's response to the code.
   await storeSecret(trx, request, { provider, path: 'accessToken', secret: randomBytes(24).toString('base64url') });
   return row;
 }

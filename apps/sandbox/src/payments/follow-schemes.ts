@@ -28,7 +28,7 @@ export interface PublishedScheme {
   readonly compiled: CompiledScheme;
 }
 
-/** What was prepared for earlier orders, by draft and installed apps: a published draft never changes. */
+/** Schemes compiled for earlier orders, by draft and installed apps: a published draft never changes. */
 const prepared = new Map<string, PublishedScheme>();
 const PREPARED_MAX = 100;
 

@@ -21,7 +21,7 @@ interface PaidInstruction {
 }
 
 /**
- * What remains of a payment, in minor units: its amount less refunds and chargebacks; 0 if it failed or was cancelled; `null`
+ * The remainder of a payment, in minor units: its amount less refunds and chargebacks; 0 if it failed or was cancelled; `null`
  * while it is open.
  */
 export function netMinor({ status, amountMinor, refundMinor, chargebackMinor }: PaidInstruction): number | null {

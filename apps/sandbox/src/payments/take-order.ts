@@ -59,7 +59,7 @@ export async function takeOrder(
   });
 }
 
-/** What payments of a tenant follow. */
+/** The schemes and apps that a tenant's payments follow. */
 type Schemes = readonly PublishedScheme[];
 
 /** Fills the period of downtime with payments that the schemes offer now. */

@@ -2,7 +2,7 @@ import { EURO_AREA } from '../apps/catalogue/areas.ts';
 
 export interface Brand {
   readonly name: string;
-  /** What it sells. */
+  /** The brand's products. */
   readonly description: string;
 }
 
@@ -19,7 +19,7 @@ export interface RewardRange {
 const sellers = (description: string, names: string): Brand[] =>
   names.split(', ').map((name) => ({ name, description }));
 
-/** What the rewards apps of the marketplace pay out. Every brand is invented. */
+/** The brands that the rewards apps of the marketplace pay out. Every brand is invented. */
 export const REWARD_RANGES: readonly RewardRange[] = [
   {
     appId: 'sunny-gift-cards',

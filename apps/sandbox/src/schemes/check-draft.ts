@@ -5,7 +5,7 @@ import { InvalidRequest } from '../http/invalid-request.ts';
 import { templateOf } from './agreement-templates.ts';
 import type { KnownToPlatform } from './known-to-rules.ts';
 
-/** What can be wrong with a draft that is saved. */
+/** The problems that block saving a draft. */
 export const SAVE_REFUSALS = [
   'RULES_ARE_REQUIRED',
   'DUPLICATE_PAYMENT_METHOD_IN_RULE',
@@ -16,7 +16,7 @@ export const SAVE_REFUSALS = [
   'UNKNOWN_REWARD_GROUP',
 ] as const satisfies readonly PlatformErrorCode[];
 
-/** What can be wrong with a draft that is published. */
+/** The problems that block publishing a draft. */
 export const PUBLISH_REFUSALS = [
   ...SAVE_REFUSALS,
   'PAYMENT_METHOD_NOT_AVAILABLE',

@@ -4,7 +4,7 @@ import type { Schema } from '../database/schema.ts';
 import { readKnownRewardGroups } from '../rewards/reward-group-rows.ts';
 import { methodsOf } from './app-methods.ts';
 
-/** What the rules of a tenant's schemes can name, as the platform knows it. */
+/** The apps, methods and groups that the rules of a tenant's schemes can name, from the database. */
 export interface KnownToPlatform extends KnownToRules {
   readonly methods: KnownMethods;
   readonly rewardGroups: KnownRewardGroups;

@@ -75,7 +75,7 @@ export function readDraft({ content, ...row }: DraftRow): Draft {
   };
 }
 
-/** What decides about payments in an input. Rules without an id get one. */
+/** The part of an input that decides about payments. Rules without an id get one. */
 export function contentOf(kind: SchemeKind, input: DraftInput): SchemeContent {
   return {
     agreementType: input.agreementType,

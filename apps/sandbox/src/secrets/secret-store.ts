@@ -4,7 +4,7 @@ import type { Schema } from '../database/schema.ts';
 import { Refusal } from '../refusal.ts';
 import { seal, unseal } from './sealed-text.ts';
 
-/** What the API returns in place of a secret. */
+/** The object that the API returns in place of a secret. */
 export const SECRET_MASK = '••••••••';
 
 /** Where a secret belongs. `subject`: what it is a secret of, such as `app swish`. */

@@ -11,7 +11,7 @@ export interface OutsideRoute {
   readonly route: string;
   /** Who may use it. */
   readonly openTo: string;
-  /** What a stranger gets. None of it may change a row. */
+  /** The responses to a stranger. None of them may change a row. */
   readonly strangers: readonly StrangersRequest[];
 }
 

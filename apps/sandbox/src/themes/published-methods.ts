@@ -5,7 +5,7 @@ import type { Schema } from '../database/schema.ts';
 import { isTurnedOn, publishedSchemes } from '../payments/follow-schemes.ts';
 import { appMethods, installedApps } from '../schemes/app-methods.ts';
 
-/** What the tenant's published collect schemes turn on in installed apps, each payment method once, by name. */
+/** The payment methods that the tenant's published collect schemes turn on in installed apps, each once, by name. */
 export async function publishedMethods(
   db: Kysely<Schema>,
   { tenantId, origin }: { readonly tenantId: string; readonly origin: string },

@@ -88,7 +88,7 @@ export async function resumeAttempts(trx: Transaction<Schema>, webhookId: string
   await sql`select pg_notify(${DELIVERY_CHANNEL}, '')`.execute(trx);
 }
 
-/** What a webhook's rest holds back. */
+/** The deliveries that a webhook's rest holds back. */
 export interface Rest {
   readonly goneSince: Date | null;
   /** The number of batches with an automatic attempt that waits. 0 if the webhook does not rest. */

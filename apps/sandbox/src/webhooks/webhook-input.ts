@@ -11,7 +11,7 @@ import { InvalidRequest } from '../http/invalid-request.ts';
 import { type DestinationRules, refuseForbidden } from './destination.ts';
 import { isEventType } from './event-types.ts';
 
-/** What `refuseInvalidInput` may refuse. */
+/** The fields that `refuseInvalidInput` may refuse. */
 export const REFUSED_INPUT: readonly PlatformErrorCode[] = [
   'INVALID_DESTINATION_URI',
   'DESTINATION_URI_CONTAINS_CREDENTIALS',
@@ -42,7 +42,7 @@ function readValidFields(body: unknown): JudgedFields {
 
 interface InputRules {
   readonly destinationRules: DestinationRules;
-  /** What the webhook already has, which is accepted unchanged: the rules may have been looser when it was saved. */
+  /** The webhook's stored values, which are accepted unchanged: the rules may have been looser when it was saved. */
   readonly held?: { readonly destination: string; readonly events: readonly string[] };
 }
 

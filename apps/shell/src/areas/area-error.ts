@@ -57,7 +57,7 @@ function fileOf(cause: unknown): string | undefined {
   return address !== undefined && URL.canParse(address) ? new URL(address).pathname : undefined;
 }
 
-/** What an area's code threw while it ran, attributed to it. */
+/** An error that an area's code threw while it ran, attributed to the area. */
 export function asAreaError(cause: unknown, remote: string, version: string): AreaError {
   if (cause instanceof AreaError) return cause;
   const phase = isMissingCode(cause) ? 'chunk' : 'render';

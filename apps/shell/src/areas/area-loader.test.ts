@@ -35,7 +35,7 @@ function List() {
   return null;
 }
 
-/** What each release does on each request for its modules; the last response repeats. */
+/** Each release's responses to requests for its modules; the last response repeats. */
 let releases: Record<string, (() => Promise<unknown>)[]>;
 /** `<version>/<module>` in the order requested. */
 let asked: string[];

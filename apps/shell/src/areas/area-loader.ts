@@ -51,7 +51,7 @@ const PATIENCE_MS = 10_000;
 /** How a stage ended. */
 type Outcome<T> = { readonly ok: true; readonly part: T } | { readonly ok: false; readonly error: AreaError };
 
-/** What failed; the loader adds the remote and its version. */
+/** The failed request; the loader adds the remote and its version. */
 type Fault = Omit<AreaFault, 'remote' | 'version'>;
 
 /**

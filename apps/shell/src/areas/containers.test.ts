@@ -25,7 +25,7 @@ const manifest = {
 };
 const routes = { routes: {} };
 
-/** What each script does when it runs, by its path in the release; one that is absent is missing. */
+/** The effect of each script, by its path in the release; a script without an entry is missing. */
 let files: Record<string, () => void>;
 /** The scripts and the manifest that were requested, with the hash for the browser. */
 let requested: string[];

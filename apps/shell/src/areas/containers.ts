@@ -23,11 +23,11 @@ type AwaitedFile = 'manifest' | 'entry' | 'chunk';
 export interface Containers {
   /** Loads a module of a release. Rejects with an error whose code names the stage (`phaseOf`). */
   load<T>(release: RemoteRelease, module: ExposedModule): Promise<T>;
-  /** What a release waits for that has not finished loading. */
+  /** The promises of a release that has not finished loading. */
   awaitedFile(release: RemoteRelease): AwaitedFile;
 }
 
-/** What an entry sets as a global variable: the interface of every federation container. */
+/** The global variable that an entry sets: the interface of every federation container. */
 interface Container {
   init(shareScope: unknown): unknown;
   get<T>(module: string): Promise<Factory<T>>;
@@ -36,7 +36,7 @@ interface Container {
 /** Runs a module of a container and returns what it exports. */
 type Factory<T> = () => T | undefined;
 
-/** What the shell needs of `mf-manifest.json`. */
+/** The part of `mf-manifest.json` that the shell needs. */
 const manifestSchema = z.object({
   metaData: z.object({
     globalName: z.string(),

@@ -165,7 +165,7 @@ function Setup({ cards, onRetry }: CardsProps) {
   );
 }
 
-/** What happened lately in all areas, newest first. */
+/** Recent activity of all areas, newest first. */
 function Recent({ cards, onRetry }: CardsProps) {
   if (cards.length === 0) return null;
   const items = cards.flatMap((card) => itemsOf([card]).map((item) => ({ item, category: card.title })));
@@ -197,7 +197,7 @@ function timeOf({ at }: CardItem): number {
 
 interface ItemWordsProps {
   readonly item: CardItem;
-  /** What the item is, in a list of several kinds. */
+  /** The kind of the item, in a list of several kinds. */
   readonly category?: string;
 }
 

@@ -62,7 +62,7 @@ export function HomePage({ tenantName, groups, cards, loader, monitor }: HomePag
   );
 }
 
-/** What home is for; nothing without cards. */
+/** An introduction to home; nothing without cards. */
 function purposeOf(cards: readonly BuiltCard[]): string | undefined {
   if (cards.length === 0) return undefined;
   return cards.some(({ kind }) => kind === 'figures')

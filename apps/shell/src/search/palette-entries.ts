@@ -10,7 +10,7 @@ import {
 import { COLOUR_SCHEMES, type ColourScheme } from '../chrome/colour-scheme.ts';
 import { shellPortal } from '../shell-portal.ts';
 
-/** What choosing an entry does. */
+/** The action of an entry when it is chosen. */
 export type EntryTarget =
   | { readonly kind: 'page'; readonly path: string }
   /** Out of the portal, in a new tab. */

@@ -8,7 +8,7 @@ export interface StartFault {
 }
 
 /**
- * What to do after the report: `start`, only while the page has not started, load it again with the previous release or, without one,
+ * The action after the report: `start`, only while the page has not started, load it again with the previous release or, without one,
  * show the error; `reload`, load it again in any case, with the previous release if there is one; `report`, nothing.
  */
 export type StartRemedy = 'start' | 'reload' | 'report';

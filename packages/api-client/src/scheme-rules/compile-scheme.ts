@@ -122,7 +122,7 @@ function compileRule(
 ): CompiledRule {
   const sorted = turnedOnIn(rule, find);
   const turnedOn = sorted.map(({ one }) => one);
-  // What reward groups support is not part of the scheme.
+  // The support of reward groups is not part of the scheme.
   const takesAll = (rule.rewardGroups ?? []).length > 0;
   return {
     rule,

@@ -4,7 +4,7 @@ import { readUnits } from './decimal-units.ts';
 import { type Effect, effectsOf } from './effects.ts';
 import { type MovedRule, movedRules, type RuleNumbers } from './moved-rules.ts';
 
-/** What a difference compares: a draft, saved or not. */
+/** One side of a comparison: a draft, saved or not. */
 export type ComparedDraft = SchemeContent & Pick<Draft, 'name' | 'code'>;
 
 export type ChangedField =
@@ -16,7 +16,7 @@ export type ChangedField =
   | 'supportsWallet'
   | 'walletDisplayedAuthorizationSources';
 
-/** What a list of a rule gained and lost. */
+/** The items that a list of a rule gained and lost. */
 export interface ListChange {
   readonly list: 'countries' | 'currencies' | 'paymentMethods' | 'rewardGroups';
   /** In the order of the draft. Payment methods as `app method`, ordered by that. */
@@ -46,7 +46,7 @@ export interface Difference {
 }
 
 /**
- * What changed between two drafts, rule by rule, and what payments are offered differently. The order of evaluation counts, the order
+ * The changes between two drafts, rule by rule, and the payments that are offered something else. The order of evaluation counts, the order
  * within lists does not. Never throws.
  */
 export function differenceOf(

@@ -28,7 +28,7 @@ export interface Effect {
   readonly sources: readonly string[];
 }
 
-/** What happens to a method in one market. */
+/** The effect on a method in one market. */
 interface Concerned {
   readonly kind: Effect['kind'];
   /** `app method`. */
@@ -43,7 +43,7 @@ interface Noted extends Concerned {
   readonly countries: Set<string>;
 }
 
-/** What payments are offered differently by the first matching rule of another scheme. Ordered by kind, app, method and currency. */
+/** The payments that another scheme offers something else by its first matching rule. Ordered by kind, app, method and currency. */
 export function effectsOf(one: CompiledScheme, other: CompiledScheme): Effect[] {
   const [before, after] = [offersIn(one), offersIn(other)];
   // Then rules that turn on the same methods offer the same.

@@ -30,7 +30,7 @@ export type Unavailability =
 /** Why a payment method that could be used is not offered. */
 export type Conflict = 'DUPLICATE' | 'GROUP';
 
-/** What a payment method is needed for: one payment, or all payments of a rule. Empty lists stand for any. */
+/** The need for a payment method: of one payment, or of all payments of a rule. Empty lists stand for any. */
 export interface Need {
   readonly countries: readonly string[];
   readonly currencies: readonly string[];
@@ -59,13 +59,13 @@ export function firstMatch({ rules }: CompiledScheme, payment: Payment): Compile
   return rules.find((rule) => mismatches(rule, payment, value).length === 0);
 }
 
-/** What a payment is offered when the first matching rule decides. */
+/** The offer for a payment when the first matching rule decides. */
 export function offersFor(scheme: CompiledScheme, payment: Payment): readonly TurnedOn[] {
   const rule = firstMatch(scheme, payment);
   return rule ? offersOfRule(scheme, rule, payment).offered : [];
 }
 
-/** What a matching rule offers a payment. Of duplicates, and of the methods of a group, the first by app is offered. */
+/** The offer of a matching rule. Of duplicates, and of the methods of a group, the first by app is offered. */
 export function offersOfRule(scheme: CompiledScheme, { turnedOn }: CompiledRule, payment: Payment): OffersOfRule {
   const offered: TurnedOn[] = [];
   const refused: { one: TurnedOn; reasons: readonly (Conflict | Unavailability)[] }[] = [];
@@ -119,7 +119,7 @@ function overlaps(wanted: readonly string[], supported: ReadonlySet<string>): bo
   return wanted.length === 0 || supported.size === 0 || wanted.some((one) => supported.has(one));
 }
 
-/** What a rule needs of its payment methods. */
+/** The needs of a rule for its payment methods. */
 export function needOf({ rule }: Pick<CompiledRule, 'rule'>, { sources }: Pick<CompiledScheme, 'sources'>): Need {
   return { countries: rule.countries, currencies: rule.currencies, sources };
 }

@@ -259,7 +259,7 @@ function firstFree(next: Int32Array, place: number): number {
   return free;
 }
 
-/** What a rule offers in a market, by authorization source: text that is equal if and only if the offers are. */
+/** The offer of a rule in a market, by authorization source: text that is equal if and only if the offers are. */
 export type OffersIn = (rule: CompiledRule | undefined, market: Market) => ReadonlySet<string>;
 
 /** Prepares to read what the rules of a scheme offer. An offer is `app method source`. */

@@ -46,7 +46,7 @@ function emptyPlaceholders({ agreement }: SchemeContent, template: AgreementTemp
     }));
 }
 
-/** What follows from all rules together: rules that never apply, limits that two rules share, and values without a rule. */
+/** Problems of all rules together: rules that never apply, limits that two rules share, and values without a rule. */
 function problemsOfCoverage(scheme: CompiledScheme): Problem[] {
   const applied = new Set<CompiledRule>();
   const touching = new Map<CompiledRule, Set<CompiledRule>>();

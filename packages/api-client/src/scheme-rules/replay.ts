@@ -11,7 +11,7 @@ export interface PastPayment extends Payment {
 export type ReplayEffect = 'CHANGES' | 'GAINS' | 'LOSES';
 
 /**
- * What another scheme would mean for the method of a payment; `undefined` if nothing. `before`: the scheme in effect. Default: what
+ * The effect of another scheme on the method of a payment; `undefined` if none. `before`: the scheme in effect. Default: what
  * happened counts as offered.
  */
 export function replayEffect(

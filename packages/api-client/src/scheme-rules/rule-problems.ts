@@ -29,14 +29,14 @@ export type ProblemCode =
 
 export interface Problem {
   readonly code: ProblemCode;
-  /** What it prevents. A problem that blocks saving blocks publishing too. */
+  /** The step that the problem blocks. A problem that blocks saving blocks publishing too. */
   readonly blocks: 'nothing' | 'publishing' | 'saving';
   /** The input that it is about, such as `rules.0.apps.1`. */
   readonly field: string;
   readonly message: string;
 }
 
-/** What the rules of a tenant's schemes can name. */
+/** The apps, methods and groups that the rules of a tenant's schemes can name. */
 export interface KnownToRules {
   readonly methods: KnownMethods;
   /** Default: reward groups are not checked. */
@@ -137,7 +137,7 @@ function conflictsOfGroups({ turnedOn, ...compiled }: CompiledRule): Problem[] {
   });
 }
 
-/** What a rule names and cannot use: it was deleted, uninstalled or changed elsewhere. Blocks publishing, never saving. */
+/** A reference of a rule that cannot be used: it was deleted, uninstalled or changed elsewhere. Blocks publishing, never saving. */
 export function unusableInRule(scheme: CompiledScheme, compiled: CompiledRule, known: KnownToRules): Problem[] {
   return [...unavailableMethods(scheme, compiled), ...unusableRewardGroups(compiled, known)];
 }

@@ -83,7 +83,7 @@ export function unavailabilityInWords(reason: Unavailability): string {
   }
 }
 
-/** What is unavailable, and why: the title is the specification's, and so are the first three reasons. */
+/** The unavailable methods and the reasons: the title and the first three reasons are the specification's. */
 export interface UnavailableInWords {
   readonly title: string;
   readonly reasons: readonly string[];

@@ -14,7 +14,7 @@ import { type MatchType, simulate } from './simulate.ts';
 
 const RUNS = { numRuns: 50 };
 
-/** What a draft offers for every kind of payment, as the simulator shows it. */
+/** The offers of a draft for every kind of payment, as the simulator shows them. */
 function outcomes(draft: ComparedDraft, methods: KnownMethods, matchType?: MatchType): string[][] {
   const scheme = compileScheme('collect', draft, methods);
   return EVERY_PAYMENT.map((payment) =>

@@ -13,7 +13,7 @@ import {
 
 export type MatchType = (typeof MATCH_TYPES)[number];
 
-/** What became of a rule. Both lists are empty unless the rule applies or does not match. */
+/** The outcome of a rule. Both lists are empty unless the rule applies or does not match. */
 export interface SimulationStep {
   readonly rule: CompiledRule;
   /** DECIDES: the first match. OFFERS: a match, where every match offers. */

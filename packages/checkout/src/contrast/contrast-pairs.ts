@@ -9,7 +9,7 @@ export interface ContrastPair {
   readonly id: string;
   readonly foreground: ColourPath;
   readonly background: ColourPath;
-  /** What is drawn, such as 'Title on page background'. */
+  /** The name of the pair, such as 'Title on page background'. */
   readonly subject: string;
   readonly kind: DrawnPair['kind'] | 'largeText';
   readonly states: readonly PairState[];
@@ -20,7 +20,7 @@ export interface ContrastPair {
   readonly passes: boolean;
 }
 
-/** What a template draws. */
+/** The pairs that a template draws. */
 export interface DrawnTemplate {
   /** The settings that its version has. Default: all. */
   readonly settings?: ReadonlySet<SettingPath> | undefined;

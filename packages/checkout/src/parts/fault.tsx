@@ -1,6 +1,6 @@
 import { Icon } from './icon.tsx';
 
-/** What is wrong with a field or a choice. */
+/** The fault of a field or a choice. */
 export function Fault({ id, children }: { readonly id: string; readonly children: string }) {
   return (
     <p className="checkout-fault" id={id}>

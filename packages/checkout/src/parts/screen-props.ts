@@ -2,7 +2,7 @@ import type { ThemeValues } from '@portal/api-client/theme-settings';
 import type { CheckoutContent, CheckoutForm } from '../checkout-content.ts';
 import type { ForcedState } from '../screens.ts';
 
-/** What a screen and its parts are drawn from. */
+/** The props of a screen and its parts. */
 export interface ScreenProps {
   readonly values: ThemeValues;
   readonly content: CheckoutContent;

@@ -3,7 +3,7 @@ import type { CheckoutAction } from '../checkout-content.ts';
 import type { ScreenProps } from './screen-props.ts';
 
 interface SentFormProps extends ScreenProps {
-  /** What the Enter key does. Default: what the first button does. */
+  /** The action of the Enter key. Default: that of the first button. */
   readonly enterKey?: CheckoutAction;
   readonly children: ReactElement | readonly (ReactElement | false | undefined)[];
 }

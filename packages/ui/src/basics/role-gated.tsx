@@ -23,7 +23,7 @@ export function RoleLink({ area, to, subject }: RoleLinkProps) {
 
 export interface RoleButtonProps extends ButtonProps {
   readonly area: GatedArea;
-  /** What happens to the button without write access. Default: 'hide'. */
+  /** The treatment of the button without write access. Default: 'hide'. */
   readonly denied?: 'hide' | 'disable' | undefined;
 }
 

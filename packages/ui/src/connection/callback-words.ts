@@ -8,16 +8,16 @@ export interface CallbackWords {
 }
 
 export interface CallbackSubject {
-  /** What is connected, within a sentence. */
+  /** The name of the app or provider, within a sentence. */
   readonly kind: 'app' | 'provider';
   readonly name: string;
-  /** What to do once it is connected, in a sentence. */
+  /** The next step once it is connected, as a sentence. */
   readonly advice: string;
   /** Of its connection now: CONNECTED or any other; undefined if it could not be loaded. */
   readonly status: string | undefined;
 }
 
-/** What to say about the end of a connection by redirect, and what to do next. */
+/** The text about the end of a connection by redirect, and the next step. */
 export function callbackWords(
   outcome: Exclude<CallbackOutcome, { kind: 'connecting' }>,
   { kind, name, advice, status }: CallbackSubject,

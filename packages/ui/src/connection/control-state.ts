@@ -1,4 +1,4 @@
-/** What `Form.Item` passes to its control, apart from the value. */
+/** The props that `Form.Item` passes to its control, apart from the value. */
 export interface ControlState {
   readonly id?: string | undefined;
   readonly 'aria-describedby'?: string | undefined;

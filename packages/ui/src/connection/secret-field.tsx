@@ -13,7 +13,7 @@ export interface SecretInputProps extends ControlState {
 
 export interface SecretFieldProps extends ControlState {
   readonly title: string;
-  /** What the platform holds; `undefined` if nothing. */
+  /** The stored secret; `undefined` without one. */
   readonly stored: SecretMask | undefined;
   /** Where a new value is entered. Default: a password field. */
   readonly input?: ComponentType<SecretInputProps> | undefined;

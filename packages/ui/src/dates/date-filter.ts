@@ -19,7 +19,7 @@ export interface DateFilter<T> extends FilterOf<T>, DateLimits {
   readonly rules: DateRules;
 }
 
-/** What a table does with days. A date filter brings it, so that a table without one does not load this code. */
+/** The functions for days in a table. A date filter brings them, so that a table without one does not load this code. */
 export interface DateRules {
   /** The range of a URL: the name of a preset, or two days. Undefined if the filter does not accept it. */
   readonly read: (limits: DateLimits, preset: string, days: DateRange) => ChosenRange | undefined;

@@ -41,7 +41,7 @@ function open({ fallback, ...bounds }: Setting = {}) {
   return { field, got, user: userEvent.setup() };
 }
 
-/** What Chromium reports while some parts of the date are empty or the day does not exist; jsdom has no such state. */
+/** The state that Chromium reports while parts of the date are empty or the day does not exist; jsdom has no such state. */
 function typeIncomplete(field: HTMLInputElement) {
   setIncomplete(field, true);
   fireEvent.change(field, { target: { value: '' } });

@@ -19,7 +19,7 @@ export interface DateInputProps extends DateBounds {
   readonly 'aria-describedby'?: string | undefined;
 }
 
-/** What the user typed, which the field shows in place of its value. */
+/** The typed text, which the field shows in place of its value. */
 interface Typed {
   readonly text: string;
   /** Whether the page has it. Otherwise it may be the beginning of a date. */

@@ -4,7 +4,7 @@ import classes from './labelled-control.module.css';
 
 export interface LabelledControlProps {
   readonly label: string;
-  /** What is wrong with the value. Default: nothing. */
+  /** The fault of the value. Default: none. */
   readonly fault?: string | undefined;
 }
 

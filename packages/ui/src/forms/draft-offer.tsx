@@ -7,7 +7,7 @@ export interface DraftOfferProps {
   readonly editor: Pick<Editor<unknown>, 'keptInput' | 'isBusy'>;
 }
 
-/** What the user has to do about secrets that were not kept, as the end of a sentence. */
+/** Instructions about secrets that were not kept, as the end of a sentence. */
 export function enterAgain(titles: readonly string[]): string {
   return `enter ${titles.length === 1 ? 'this' : 'these'} again: ${titles.join(', ')}.`;
 }

@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import type { Elements } from '../basics/elements.ts';
 
-/** What `Form.Item` passes to its field, for a field that is a `FieldGroup`. */
+/** The props that `Form.Item` passes to a field that is a `FieldGroup`. */
 export interface FieldGroupState {
   readonly id?: string | undefined;
   readonly 'aria-describedby'?: string | undefined;

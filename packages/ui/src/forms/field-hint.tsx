@@ -2,9 +2,9 @@ import { TriangleAlert } from 'lucide-react';
 import classes from './field-hint.module.css';
 
 export interface FieldHintProps {
-  /** What the field is for. Default: nothing. */
+  /** The purpose of the field. Default: none. */
   readonly help?: string | undefined;
-  /** What the user may not have noticed about the input. It can be saved all the same. */
+  /** A remark about the input that the user may not have noticed. It can be saved all the same. */
   readonly hint: string | undefined;
 }
 

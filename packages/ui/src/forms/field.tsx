@@ -4,7 +4,7 @@ import type { Elements } from '../basics/elements.ts';
 import { afterPress } from './after-press.ts';
 import classes from './field.module.css';
 
-/** What is said next to a field. */
+/** The text next to a field. */
 export interface FieldMessage {
   readonly message: string;
   readonly isWarning: boolean;
@@ -23,7 +23,7 @@ export interface FieldProps {
   readonly label: string;
   readonly isRequired?: boolean;
   readonly help?: ReactNode;
-  /** What is wrong with the form of the input. Shown once the user has changed and left the field, or `isChecked`. */
+  /** The fault in the form of the input. Shown once the user has changed and left the field, or `isChecked`. */
   readonly fault?: string | undefined;
   /** The user has tried to save. */
   readonly isChecked?: boolean;

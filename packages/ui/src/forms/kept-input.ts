@@ -23,7 +23,7 @@ export function findKeptInput<V>(form: string, saved: V, secrets: SecretTitles):
   return { values: withMarks(values, draft.values, secrets), base, version: draft.version, unkept: draft.unkept ?? [] };
 }
 
-/** What may be kept of a form's input: of a secret, whether it was entered or removed, but never its text. */
+/** The part of a form's input that may be kept: of a secret, whether it was entered or removed, but never its text. */
 export function draftOf({ values, base, version }: Omit<KeptInput<unknown>, 'unkept'>, secrets: SecretTitles): Draft {
   const marks = marksOf(values, secrets);
   const unkept = Object.entries(secrets).flatMap(([name, title]) => (marks[name] === true ? title : []));

@@ -22,7 +22,7 @@ export interface OnceShownSecret {
 }
 
 export interface SecretAdvice {
-  /** What to do if the secret is lost, as a sentence, e.g. 'If it is lost, create a new API key.' */
+  /** Advice for a lost secret, as a sentence, e.g. 'If it is lost, create a new API key.' */
   readonly ifLost: string;
   /** Further instructions. */
   readonly advice?: Elements;

@@ -1,6 +1,6 @@
 import type { CellValue } from './cell-value.ts';
 
-/** What every kind of filter has. */
+/** The properties of every kind of filter. */
 export interface FilterOf<T> {
   /** Its key in the URL. Must differ from the view's own keys, such as `page` and `search`. */
   readonly id: string;

@@ -37,7 +37,7 @@ export interface TableFrameProps<T extends object> extends TableFrameLook<T> {
   readonly instance: TableInstance<T>;
   readonly view: TableView;
   readonly onChange: ChangeView;
-  /** What in the URL is not applied, in a sentence each. */
+  /** The parts of the URL that are not applied, in a sentence each. */
   readonly refused?: readonly string[] | undefined;
   /** The rows of the current page; `undefined` while loading. */
   readonly shown: readonly TableRow<T>[] | undefined;

@@ -31,7 +31,7 @@ export interface TableState {
   /** For requests: has typing after a pause of 400 ms, other changes at once. Stable, so that a query key can contain it. */
   readonly settled: TableView;
   readonly change: ChangeView;
-  /** What in the URL is not applied, in a sentence each. */
+  /** The parts of the URL that are not applied, in a sentence each. */
   readonly refused?: readonly string[] | undefined;
 }
 

@@ -4,7 +4,7 @@ import type { IconDrawing } from './icon.ts';
 
 type Direction = 'CREDIT' | 'DEBIT';
 
-/** What a family of payment methods is called in the marketplace's filter. */
+/** The names of the payment method families in the marketplace's filter. */
 export type PaymentType =
   | 'BANK_PAYMENTS'
   | 'BANK_TRANSFERS'

@@ -24,7 +24,7 @@ export function section(
   return { type: 'object', title, properties, required: requiredOf(properties, optional), ...more };
 }
 
-/** What further fields of the section apply while a field has this value. */
+/** The further fields of the section that apply while a field has this value. */
 export function whenever(
   name: string,
   value: string | boolean,

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { addLogo } from '../../testing/seeds.ts';
 import { setUpSandbox } from '../../testing/set-up-sandbox.ts';
 import { demoTenant } from '../../testing/test-sandbox.ts';
-import { up } from './0029-logos-without-metadata.ts';
+import { up } from './0028-logos-without-metadata.ts';
 
 const { sandbox } = setUpSandbox();
 

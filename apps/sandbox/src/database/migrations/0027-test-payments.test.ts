@@ -8,7 +8,7 @@ import { demoId } from '../demo-tenants.ts';
 import { type Database, openDatabase } from '../open-database.ts';
 import type { Schema } from '../schema.ts';
 import { keepCounts } from './0012-report-days.ts';
-import { up } from './0028-test-payments.ts';
+import { up } from './0027-test-payments.ts';
 
 const NOW = Date.parse('2026-11-18T14:30:00Z');
 const tenantId = demoId('tenant Northwind Payments');
@@ -123,7 +123,7 @@ async function forget(db: Kysely<Schema>): Promise<void> {
   }
 }
 
-/** What the counts add up to, by status and app. */
+/** The sums of the counts, by status and app. */
 async function countsOf(db: Kysely<Schema>): Promise<unknown> {
   const { rows } =
     await sql`select tenant_id, created_day, completed_day, status, app, sum(row_count)::integer as count,
