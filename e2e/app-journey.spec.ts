@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, expectGoodState, openAs, test } from './fixtures.ts';
-import { ownCalls } from './own-calls.ts';
+import { type Call, ownCalls } from './own-calls.ts';
 
 const CLICKS_MAX = 10;
 
@@ -35,6 +35,12 @@ const JOURNEYS: readonly Journey[] = [
 
 const step = (page: Page, name: string) => page.getByRole('list', { name: 'Steps' }).getByText(name, { exact: true });
 
+/** Without schemes, an app leads to a new one. */
+async function deleteSchemes(call: Call, kind: Journey['kind']): Promise<void> {
+  const { data } = await (await call('GET', `v2/schemes/${kind}`)).json();
+  for (const { schemeId } of data.results) await call('DELETE', `v2/schemes/${kind}/${schemeId}`);
+}
+
 for (const { name, appId, kind, fields, method, width } of JOURNEYS) {
   test(`at ${width} pixels, ${name} is installed, set up and offered in a ${kind} scheme with ten clicks at most`, async ({
     page,
@@ -49,6 +55,7 @@ for (const { name, appId, kind, fields, method, width } of JOURNEYS) {
     await page.setViewportSize({ width, height: 800 });
     await openAs(page, 'multi@northwind.example', '/apps/marketplace');
     await page.getByRole('button', { name: 'Northwind Labs' }).click();
+    await deleteSchemes(call, kind);
     await page.goto('/apps/marketplace');
 
     await click(page.getByRole('button', { name: `Install ${name}`, exact: true }));
@@ -82,8 +89,7 @@ for (const { name, appId, kind, fields, method, width } of JOURNEYS) {
 
     await page.goto(`/apps/configuration/${appId}`);
     await expect(page.getByText('Offered in')).toBeVisible();
-    const { data } = await (await call('GET', `v2/schemes/${kind}`)).json();
-    for (const { schemeId } of data.results) await call('DELETE', `v2/schemes/${kind}/${schemeId}`);
+    await deleteSchemes(call, kind);
     expect((await call('POST', `v1/apps/installed/${appId}/uninstall`)).ok()).toBe(true);
   });
 }
