@@ -32,7 +32,7 @@ export function parseKept<T>(
 export function keptInput<T>(schema: z.core.$ZodType<T>, input: unknown, stored: unknown): T {
   const parsed = parseKept(schema, input, stored);
   if (parsed.success) return parsed.data;
-  throw new z.core.$ZodError([...parsed.issues]);
+  throw new Error(`The form sent an invalid input: ${parsed.issues.map(({ path }) => path.join('.')).join(', ')}`);
 }
 
 function isStored(input: unknown, path: Path, stored: unknown): boolean {
