@@ -1,9 +1,7 @@
-import { currencies } from './currencies.ts';
+import { currencyDigits } from './currency-digits.ts';
 import { isoCountryCodes } from './iso-countries.ts';
 import { electronicForm } from './electronic-form.ts';
 import type { ReadValue } from './value.ts';
-
-const currencyCodes: ReadonlySet<string> = new Set(currencies.map(({ code }) => code));
 
 /** Judges a country code (ISO 3166-1 alpha-2, or XK) in any case. Its stored form is in capitals. */
 export function readCountry(text: string): ReadValue {
@@ -13,11 +11,11 @@ export function readCountry(text: string): ReadValue {
   return { ok: false, message: `There is no country with the code ‘${shown(text)}’` };
 }
 
-/** Judges a currency code (ISO 4217) in any case. Its stored form is in capitals. */
+/** Judges the code of an active currency (ISO 4217) in any case. Its stored form is in capitals. */
 export function readCurrency(text: string): ReadValue {
   const value = electronicForm(text);
   if (value === '') return { ok: false, message: 'Please choose a currency' };
-  if (currencyCodes.has(value)) return { ok: true, value };
+  if (currencyDigits(value) !== undefined) return { ok: true, value };
   return { ok: false, message: `There is no currency with the code ‘${shown(text)}’` };
 }
 
