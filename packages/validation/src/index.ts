@@ -22,5 +22,6 @@ export * from './search-words.ts';
 export * from './seen-text.ts';
 export * from './typed-number.ts';
 export type { Judge, ReadValue } from './value.ts';
+export * from './usual-names.ts';
 export * from './value-kinds.ts';
 export * from './web-address.ts';

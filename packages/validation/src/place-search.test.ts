@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
-import { countryName, currencyName, usualCountryNames } from './place-names.ts';
+import { countryName, currencyName } from './place-names.ts';
 import { findsPlace, searchTerms } from './place-search.ts';
+import { usualCountryNames } from './usual-names.ts';
 import { hasWords } from './search-words.ts';
 import { isoCountryCodes } from './iso-countries.ts';
 

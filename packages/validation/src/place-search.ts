@@ -1,4 +1,4 @@
-import { countryOfCode, currencyOfCode, usualCountryNames, usualCurrencyNames } from './place-names.ts';
+import { countryOfCode, currencyOfCode, usualCountryNames, usualCurrencyNames } from './usual-names.ts';
 import { currencies } from './currencies.ts';
 import { isoCountryCodes } from './iso-countries.ts';
 import { type Occurrence, occurrence, wordsOf } from './search-words.ts';

@@ -1,14 +1,3 @@
-import {
-  currencyName,
-  findsPlace,
-  foldText,
-  hasWords,
-  occurrence,
-  type PlaceKind,
-  usualCountryNames,
-  wordsOf,
-} from '@portal/validation';
-
 /** A code and its name, such as `IE` and 'Ireland'. */
 export interface CodeOption {
   readonly code: string;
@@ -21,7 +10,15 @@ export interface CodeGroup {
   readonly codes: readonly string[];
 }
 
-export interface CodeList {
+/** Finds options by a typed or pasted text. */
+export interface CodeSearch {
+  /** The options that a search finds, those whose names begin with it first. */
+  readonly find: (options: readonly CodeOption[], search: string) => readonly CodeOption[];
+  /** The known codes and names in a pasted text, such as 'IE, ES; Germany'. */
+  readonly codesIn: (text: string, options: readonly CodeOption[]) => string[];
+}
+
+export interface CodeList extends CodeSearch {
   readonly options: readonly CodeOption[];
   readonly groups: readonly CodeGroup[];
 }
@@ -51,35 +48,3 @@ export function optionsWith(
   const missing = chosen.filter((code) => !known.has(code));
   return missing.length === 0 ? options : [...options, ...missing.map((code) => ({ code, name: nameOf(code) }))];
 }
-
-/**
- * The options that a search finds, those whose names begin with it first. `kind`: what the codes are; the search then knows their
- * usual names, and a text that is exactly a code finds only that.
- */
-export function matchingOptions(
-  options: readonly CodeOption[],
-  search: string,
-  kind: PlaceKind | undefined,
-): readonly CodeOption[] {
-  const text = wordsOf(search);
-  if (text.length === 0) return options;
-  const found = options.filter((option) =>
-    kind === undefined ? hasWords(option.name, search) : findsPlace(search, kind, option),
-  );
-  const isFirst = ({ name }: CodeOption) => occurrence(text, wordsOf(name).slice(0, text.length)) !== undefined;
-  return [...found.filter(isFirst), ...found.filter((option) => !isFirst(option))];
-}
-
-/** The known codes and names in a pasted text, such as 'IE, ES; Germany'. */
-export function codesIn(text: string, options: readonly CodeOption[], kind: PlaceKind | undefined): string[] {
-  const byText = new Map(
-    options.flatMap(({ code, name }) => {
-      const usual = kind === undefined ? [] : USUAL_NAMES[kind](code);
-      return [name, ...usual, code].map((one) => [foldText(one), code] as const);
-    }),
-  );
-  return text.split(/[,;\n\t]+|\s+(?=[A-Z]{2,3}\b)/).flatMap((part) => byText.get(foldText(part.trim())) ?? []);
-}
-
-/** Not the symbols of currencies, which several share. */
-const USUAL_NAMES = { country: usualCountryNames, currency: (code: string) => [currencyName(code)] };

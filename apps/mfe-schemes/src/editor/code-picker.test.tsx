@@ -4,12 +4,14 @@ import { useState } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { CodeChoices } from './code-options.ts';
 import { CodePicker } from './code-picker.tsx';
+import { codeSearch } from './code-search.ts';
 
 afterEach(cleanup);
 
 const NAMES: Readonly<Record<string, string>> = { LT: 'Lithuania', PT: 'Portugal' };
 const loaded: CodeChoices = {
   status: 'loaded',
+  ...codeSearch('country'),
   options: Object.entries(NAMES).map(([code, name]) => ({ code, name })),
   groups: [],
 };

@@ -1,11 +1,10 @@
 import { Button, ErrorPanel, isComposing, Skeleton } from '@portal/ui/basics';
 import type { FieldState } from '@portal/ui/forms';
-import type { PlaceKind } from '@portal/validation';
 import { Check } from 'lucide-react';
 import { type ClipboardEvent, type FocusEvent, type KeyboardEvent, useMemo, useRef, useState } from 'react';
 import { CodeChips } from './code-chips.tsx';
 import classes from './code-picker.module.css';
-import { type CodeChoices, type CodeList, codesIn, matchingOptions, optionsWith } from './code-options.ts';
+import { type CodeChoices, type CodeList, optionsWith } from './code-options.ts';
 
 export interface CodePickerProps {
   readonly state: FieldState;
@@ -17,25 +16,26 @@ export interface CodePickerProps {
   readonly nameOf: (code: string) => string;
   /** The meaning of an empty choice. */
   readonly emptyText: string;
-  /** The kind of the codes, for the search. Default: codes that mean nothing to users, and are not shown. */
-  readonly kind?: PlaceKind;
+  /** Whether the codes mean something to users, and are shown. Default: false. */
+  readonly areCodesShown?: boolean;
   readonly isReadOnly: boolean;
   /** Codes in alphabetical order. */
   readonly onChange: (codes: string[]) => void;
 }
 
-const NO_LIST: CodeList = { options: [], groups: [] };
+const NO_LIST: CodeList = { options: [], groups: [], find: (options) => options, codesIn: () => [] };
 
 /** A field for several codes, such as countries: searched and chosen in a list, alone or in groups. */
 export function CodePicker(props: CodePickerProps) {
-  const { state, noun, value, choices, nameOf, emptyText, kind, isReadOnly, onChange } = props;
+  const { state, noun, value, choices, nameOf, emptyText, areCodesShown = false, isReadOnly, onChange } = props;
   const [search, setSearch] = useState('');
   const [isOpen, setOpen] = useState(false);
   const [activeCode, setActive] = useState<string>();
   const input = useRef<HTMLInputElement>(null);
-  const { options: all, groups } = choices?.status === 'loaded' ? choices : NO_LIST;
+  const list = choices?.status === 'loaded' ? choices : NO_LIST;
+  const { options: all, groups } = list;
   const options = useMemo(() => optionsWith(all, value, nameOf), [all, value, nameOf]);
-  const found = isOpen ? matchingOptions(options, search, kind) : [];
+  const found = isOpen ? list.find(options, search) : [];
   const active = found.find(({ code }) => code === activeCode) ?? (search === '' ? undefined : found[0]);
   const chosen = new Set(value);
   const listId = `${state.id}-list`;
@@ -101,7 +101,7 @@ export function CodePicker(props: CodePickerProps) {
   }
 
   function paste(event: ClipboardEvent) {
-    const codes = codesIn(event.clipboardData.getData('text'), options, kind);
+    const codes = list.codesIn(event.clipboardData.getData('text'), options);
     if (codes.length < 2) return;
     event.preventDefault();
     choose([...value, ...codes]);
@@ -190,7 +190,7 @@ export function CodePicker(props: CodePickerProps) {
                 >
                   <Check size={14} aria-hidden className={chosen.has(code) ? undefined : classes.unchosen} />
                   <span>{name}</span>
-                  {name !== code && kind !== undefined && <span className={classes.code}>{code}</span>}
+                  {name !== code && areCodesShown && <span className={classes.code}>{code}</span>}
                 </div>
               ))}
             </div>

@@ -1,7 +1,8 @@
 import { must } from '@portal/test-kit';
 import { countryName } from '@portal/validation';
 import { expect, test } from 'vitest';
-import { type CodeOption, codeOptions, codesIn, matchingOptions } from './code-options.ts';
+import { type CodeOption, codeOptions } from './code-options.ts';
+import { codeSearch } from './code-search.ts';
 import { currencyLabel } from './currency-name.ts';
 import { type DraftValues, inputOf, isSameDraft, type RuleValues, ruleOf, valuesOf } from './draft-values.ts';
 import { faultsOf } from './field-faults.ts';
@@ -214,7 +215,7 @@ test.each([
   ['cote', 'CI'],
   ['atlantis', ''],
 ])('a search for %j finds the countries %j', (search, codes) => {
-  expect(foundIn(matchingOptions(options, search, 'country'))).toBe(codes);
+  expect(foundIn(codeSearch('country').find(options, search))).toBe(codes);
 });
 
 test.each([
@@ -225,12 +226,12 @@ test.each([
   ['usd', 'USD'],
   ['ollar', ''],
 ])('a search for %j finds the currencies %j', (search, codes) => {
-  expect(foundIn(matchingOptions(currencies, search, 'currency'))).toBe(codes);
+  expect(foundIn(codeSearch('currency').find(currencies, search))).toBe(codes);
 });
 
 test('other codes are found by the words of their names, those that begin with them first', () => {
-  expect(foundIn(matchingOptions(groups, 'SWEET', undefined))).toBe('g1 g2');
-  expect(foundIn(matchingOptions(groups, 'g1', undefined))).toBe('');
+  expect(foundIn(codeSearch().find(groups, 'SWEET'))).toBe('g1 g2');
+  expect(foundIn(codeSearch().find(groups, 'g1'))).toBe('');
 });
 
 test.each([
@@ -241,5 +242,5 @@ test.each([
   ['UK, Ivory Coast', ['GB', 'CI']],
   ['XX, nowhere', []],
 ])('pasting %j chooses %j', (text, codes) => {
-  expect(codesIn(text, options, 'country')).toEqual(codes);
+  expect(codeSearch('country').codesIn(text, options)).toEqual(codes);
 });

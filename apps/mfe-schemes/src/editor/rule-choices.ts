@@ -1,19 +1,28 @@
 import type { PaymentMethod } from '@portal/api-client/payment-methods';
 import { countryName } from '@portal/api-client/scheme-rules';
-import { type CodeChoices, codeOptions } from './code-options.ts';
+import { type CodeChoices, type CodeOption, codeOptions } from './code-options.ts';
+import { codeSearch } from './code-search.ts';
 import { currencyLabel } from './currency-name.ts';
 import { COUNTRY_CODES, CURRENCY_CODES, REGIONS } from './regions.ts';
 
-/** The countries and currencies that rules can be limited to, given the payment methods that can be turned on. */
-export function ruleChoices(offered: readonly PaymentMethod[]): {
+export interface RuleChoices {
   readonly countries: CodeChoices;
   readonly currencies: CodeChoices;
-} {
+  /** `undefined` if the rules offer no reward groups. */
+  readonly rewardGroups: CodeChoices | undefined;
+}
+
+/** The lists of a rule: countries and currencies, given the payment methods that can be turned on, and reward groups. */
+export function ruleChoices(
+  offered: readonly PaymentMethod[],
+  rewardGroups: readonly CodeOption[] | undefined,
+): RuleChoices {
   const installed = offered.filter(({ isInstalled }) => isInstalled);
   const all = { label: 'All that my apps support' };
   return {
     countries: {
       status: 'loaded',
+      ...codeSearch('country'),
       options: codeOptions(
         [...COUNTRY_CODES, ...offered.flatMap(({ supportedCountries }) => supportedCountries)],
         countryName,
@@ -31,6 +40,7 @@ export function ruleChoices(offered: readonly PaymentMethod[]): {
     },
     currencies: {
       status: 'loaded',
+      ...codeSearch('currency'),
       options: codeOptions(
         [...CURRENCY_CODES, ...offered.flatMap(({ supportedCurrencies }) => supportedCurrencies)],
         currencyLabel,
@@ -46,6 +56,7 @@ export function ruleChoices(offered: readonly PaymentMethod[]): {
         ...REGIONS.map(({ label, currencies: codes }) => ({ label, codes })),
       ],
     },
+    rewardGroups: rewardGroups && { status: 'loaded', ...codeSearch(), options: rewardGroups, groups: [] },
   };
 }
 

@@ -68,7 +68,7 @@ export function RuleFields({ rule, index, facts, problems, change }: RuleFieldsP
             <CodePicker
               state={state}
               noun="currencies"
-              kind="currency"
+              areCodesShown
               value={currencies}
               choices={facts.currencies}
               nameOf={currencyLabel}
@@ -83,7 +83,7 @@ export function RuleFields({ rule, index, facts, problems, change }: RuleFieldsP
             <CodePicker
               state={state}
               noun="countries"
-              kind="country"
+              areCodesShown
               value={rule.countries}
               choices={facts.countries}
               nameOf={countryName}

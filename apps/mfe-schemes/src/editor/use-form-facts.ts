@@ -27,10 +27,9 @@ export function useFormFacts({ kind, reference, content, isReadOnly, isChecked }
   const { rewardGroups: known, offersRewardGroups } = reference;
   const rewards = useMemo(() => {
     const nameOf = (id: string) => rewardGroupName(id, known);
-    const options = offersRewardGroups && known ? codeOptions(known.names.keys(), nameOf) : undefined;
-    return { rewardGroupName: nameOf, rewardGroups: options && ({ status: 'loaded', options, groups: [] } as const) };
+    return { nameOf, options: offersRewardGroups && known ? codeOptions(known.names.keys(), nameOf) : undefined };
   }, [known, offersRewardGroups]);
-  const choices = useRuleChoices(offered);
+  const choices = useRuleChoices(offered, rewards.options);
   return useMemo(() => {
     const without = appsWithoutAgreement(offered, agreementType);
     const typeName = agreementTypeName(agreementTypes, agreementType);
@@ -40,7 +39,7 @@ export function useFormFacts({ kind, reference, content, isReadOnly, isChecked }
       offered,
       methods,
       ...choices,
-      ...rewards,
+      rewardGroupName: rewards.nameOf,
       agreementNote:
         without.length === 0 ? '' : `Apps that do not support the agreement type ${typeName}: ${without.join(', ')}.`,
       isReadOnly,

@@ -1,12 +1,10 @@
 import { useApi } from '@portal/api-client';
 import type { SettingPath, ThemeValues } from '@portal/api-client/theme-settings';
 import { Button, Dialog } from '@portal/ui/basics';
-import { Row } from '@portal/ui/details';
+import { LazyDialog, Row } from '@portal/ui/details';
 import { useQuery } from '@tanstack/react-query';
 import { Copy, GitCompare, Palette } from 'lucide-react';
 import { useState } from 'react';
-import { BrandDialog } from '../contrast/brand-dialog.tsx';
-import { CopyFromTheme } from '../studio/copy-from-theme.tsx';
 import { HistoryControls } from '../studio/history-controls.tsx';
 import { changedSettings, settingName } from '../studio/setting-groups.ts';
 import { ThemeDifferences } from '../studio/theme-differences.tsx';
@@ -60,26 +58,34 @@ export function StudioTools(props: StudioToolsProps) {
         </Button>
       )}
       {open === 'brand' && (
-        <BrandDialog
-          values={draft.values}
-          template={draft.template}
-          methods={reference.methods}
-          fonts={reference.fonts}
-          isOpen
-          onClose={close}
-          onApply={apply}
-        />
+        <LazyDialog title="Start from my brand" load={loadBrandDialog} onClose={close}>
+          {({ BrandDialog }) => (
+            <BrandDialog
+              values={draft.values}
+              template={draft.template}
+              methods={reference.methods}
+              fonts={reference.fonts}
+              isOpen
+              onClose={close}
+              onApply={apply}
+            />
+          )}
+        </LazyDialog>
       )}
       {open === 'copy' && (
-        <CopyFromTheme
-          values={draft.values}
-          settings={settings}
-          themes={themes.data?.themes
-            .filter((theme) => theme.themeId !== themeId)
-            .map((theme) => ({ ...draftOf(theme, reference.templates), themeId: theme.themeId }))}
-          onClose={close}
-          onApply={apply}
-        />
+        <LazyDialog title="Copy from another theme" load={loadCopyDialog} onClose={close}>
+          {({ CopyFromTheme }) => (
+            <CopyFromTheme
+              values={draft.values}
+              settings={settings}
+              themes={themes.data?.themes
+                .filter((theme) => theme.themeId !== themeId)
+                .map((theme) => ({ ...draftOf(theme, reference.templates), themeId: theme.themeId }))}
+              onClose={close}
+              onApply={apply}
+            />
+          )}
+        </LazyDialog>
       )}
       {open === 'differences' && (
         <Dialog
@@ -93,6 +99,9 @@ export function StudioTools(props: StudioToolsProps) {
     </Row>
   );
 }
+
+const loadBrandDialog = () => import('../contrast/brand-dialog.tsx');
+const loadCopyDialog = () => import('../studio/copy-from-theme.tsx');
 
 const NAMED_MAX = 3;
 

@@ -5,6 +5,7 @@ import { expectWhole } from '../payments/test-payments.ts';
 import { everyRow } from '../testing/every-row.ts';
 import { setUpSandbox } from '../testing/set-up-sandbox.ts';
 import { demoTenant } from '../testing/test-sandbox.ts';
+import { chooseEnvironment } from '../testing/choose-environment.ts';
 import { createWebhook } from '../webhooks/test-webhooks.ts';
 import { ACCEPTED_CARD, DECLINED_CARD } from './card-number.ts';
 import { createPayer, type Payer, type SeenPage } from './test-payer.ts';
@@ -41,6 +42,7 @@ async function collectedToday(): Promise<string | undefined> {
 }
 
 test('a payer chooses a card, corrects the input and pays; the order is in the report and on home, raises events once and is paid once', async () => {
+  await chooseEnvironment(sandbox().db, 'live');
   const { webhookId } = await createWebhook(admin, {
     destination: 'https://all.northwind.example/payments',
     events: ['instruction.created', 'instruction.processing', 'instruction.settled'],

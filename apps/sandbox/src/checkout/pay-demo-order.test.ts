@@ -3,6 +3,7 @@ import { advanceNextStory } from '../payments/advance-story.ts';
 import { expectWhole } from '../payments/test-payments.ts';
 import { startOn, testDatabases } from '../testing/test-databases.ts';
 import { demoTenant, type TestSandbox } from '../testing/test-sandbox.ts';
+import { chooseEnvironment } from '../testing/choose-environment.ts';
 import { demoOrderOf } from './demo-order.ts';
 import { offeredMethods } from './offered-methods.ts';
 import { readAttempts, stateOf } from './order-attempts.ts';
@@ -45,17 +46,11 @@ describe.each(testDatabases)('on $name', (database) => {
   test.each([
     ['live', false],
     ['test', true],
-  ])('a payment through an app in its %s environment is remembered as such', async (environment, isTest) => {
-    const configure = (chosen: string) =>
-      sandbox.db
-        .updateTable('app_configurations')
-        .set({ number: 1, configuration: JSON.stringify({ merchant: { environment: chosen } }) })
-        .where('app_id', '=', 'card-payments')
-        .execute();
-    await configure(environment);
+  ] as const)('a payment through an app in its %s environment is remembered as such', async (environment, isTest) => {
+    await chooseEnvironment(sandbox.db, environment);
     await pay({ paidWith: { ...CARD, isDeclined: true } });
     // The declined attempt is written again with the next one, and keeps its mark.
-    await configure(environment === 'live' ? 'test' : 'live');
+    await chooseEnvironment(sandbox.db, environment === 'live' ? 'test' : 'live');
     await pay({ attempts: 1, now: NOW + 30_000 });
     const attempts = await readAttempts(sandbox.db, ORDER);
     expect(attempts.map(({ status, is_test }) => [status, is_test])).toEqual([
