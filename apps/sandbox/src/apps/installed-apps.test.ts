@@ -31,10 +31,11 @@ test('the demo tenants have installed every app that their payments use', async 
   }
 });
 
-test('any member reads which apps are installed, and only readers of apps read what is known of them', async () => {
+test('any member reads which apps are installed in which environment, and only readers of apps read what is known of them', async () => {
   const listed = (email: string) => callAs(email)('GET v1/apps/installed');
   const { data } = await listed('webhooks@northwind.example');
-  expect(data).toEqual({ appIds: await installedOf(admin) });
+  const environments = ['blik', 'card-payments', 'gocardless'].map((appId) => ({ appId, environment: 'test' }));
+  expect(data).toEqual({ appIds: await installedOf(admin), environments });
   const known = (await listed('reader@northwind.example')).data;
   expect(known).toMatchObject({ validations: expect.any(Array), connections: expect.any(Array) });
 });
