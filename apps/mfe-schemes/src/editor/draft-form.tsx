@@ -2,7 +2,7 @@ import { saveOutcome } from '@portal/api-client';
 import { problemsOf } from '@portal/api-client/scheme-rules';
 import type { DraftInput, SchemeKind } from '@portal/api-client/schemes';
 import { Panel } from '@portal/ui/basics';
-import { SkipButton } from '@portal/ui/details';
+import { SkipButton, usePart } from '@portal/ui/details';
 import { afterPress, DraftOffer, EditorActions, type EditorActionsHandle, useEditor } from '@portal/ui/forms';
 import {
   type FocusEvent,
@@ -26,7 +26,6 @@ import { focusField, targetOf } from './field-target.ts';
 import type { ProblemItem, Uncovered } from './problem-item.ts';
 import { ProblemList } from './problem-list.tsx';
 import { standingRefusals } from './refusal.ts';
-import { targetForApp } from './rule-for-app.ts';
 import { RuleList } from './rule-list.tsx';
 import { SettingsFields } from './settings-fields.tsx';
 import { useAgreement } from './use-agreement.ts';
@@ -148,8 +147,9 @@ export function DraftForm(props: DraftFormProps) {
   );
 
   const appId = useAppInAddress();
+  const { part: targetForApp } = usePart(appId === undefined ? loadNothing : loadTargetForApp);
   const openRuleOfApp = useEffectEvent(() => {
-    const target = appId === undefined ? undefined : targetForApp(appId, values.rules, facts);
+    const target = appId === undefined ? undefined : targetForApp?.(appId, values.rules, facts);
     if (target) goTo({ target });
   });
   useEffect(
@@ -157,7 +157,7 @@ export function DraftForm(props: DraftFormProps) {
       // After this commit, because the rule has to be opened before its fields exist.
       queueMicrotask(() => openRuleOfApp());
     },
-    [appId],
+    [appId, targetForApp],
   );
 
   /** The path of the first field that keeps the draft from being saved. */
@@ -248,4 +248,12 @@ export function DraftForm(props: DraftFormProps) {
       )}
     </form>
   );
+}
+
+async function loadTargetForApp() {
+  return (await import('./rule-for-app.ts')).targetForApp;
+}
+
+function loadNothing(): Promise<undefined> {
+  return Promise.resolve(undefined);
 }

@@ -1,8 +1,8 @@
 import { SETTING_PATHS } from '@portal/api-client/theme-settings';
 import type { ThemeTemplate } from '@portal/api-client/themes';
 import { Button, WarningAlert } from '@portal/ui/basics';
+import { LazyDialog } from '@portal/ui/details';
 import { useState } from 'react';
-import { MigrationDialog } from './migration-dialog.tsx';
 import { settingsOf, templateOf, type ThemeDraft } from './theme-draft.ts';
 
 interface MigrationOfferProps {
@@ -29,17 +29,27 @@ export function MigrationOffer({ draft, templates, isReadOnly, onMigrate }: Migr
         </div>
       )}
       {isOpen && (
-        <MigrationDialog
-          values={draft.values}
-          target={target}
-          oldSettings={settingsOf(old, SETTING_PATHS)}
-          onMigrate={(values) => {
-            setOpen(false);
-            onMigrate({ ...draft, values, templateVersion: target.version });
-          }}
+        <LazyDialog
+          title={`Move to version ${target.version}`}
+          load={loadMigrationDialog}
           onClose={() => setOpen(false)}
-        />
+        >
+          {({ MigrationDialog }) => (
+            <MigrationDialog
+              values={draft.values}
+              target={target}
+              oldSettings={settingsOf(old, SETTING_PATHS)}
+              onMigrate={(values) => {
+                setOpen(false);
+                onMigrate({ ...draft, values, templateVersion: target.version });
+              }}
+              onClose={() => setOpen(false)}
+            />
+          )}
+        </LazyDialog>
       )}
     </WarningAlert>
   );
 }
+
+const loadMigrationDialog = () => import('./migration-dialog.tsx');

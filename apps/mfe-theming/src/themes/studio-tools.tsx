@@ -1,13 +1,12 @@
 import { useApi } from '@portal/api-client';
 import type { SettingPath, ThemeValues } from '@portal/api-client/theme-settings';
 import { Button, Dialog } from '@portal/ui/basics';
-import { LazyDialog, Row } from '@portal/ui/details';
+import { LazyDialog, LazyPart, Row } from '@portal/ui/details';
 import { useQuery } from '@tanstack/react-query';
 import { Copy, GitCompare, Palette } from 'lucide-react';
 import { useState } from 'react';
 import { HistoryControls } from '../studio/history-controls.tsx';
 import { changedSettings, settingName } from '../studio/setting-groups.ts';
-import { ThemeDifferences } from '../studio/theme-differences.tsx';
 import type { EditHistory } from '../studio/use-history.ts';
 import { draftOf, type ThemeDraft } from './theme-draft.ts';
 import { themeList } from './theme-queries.ts';
@@ -93,7 +92,9 @@ export function StudioTools(props: StudioToolsProps) {
           onClose={close}
           footer={<Button onClick={close}>Close</Button>}
         >
-          <ThemeDifferences before={saved.values} after={draft.values} />
+          <LazyPart load={loadDifferences} failure="The differences could not be loaded" lines={4}>
+            {({ ThemeDifferences }) => <ThemeDifferences before={saved.values} after={draft.values} />}
+          </LazyPart>
         </Dialog>
       )}
     </Row>
@@ -101,6 +102,7 @@ export function StudioTools(props: StudioToolsProps) {
 }
 
 const loadBrandDialog = () => import('../contrast/brand-dialog.tsx');
+const loadDifferences = () => import('../studio/theme-differences.tsx');
 const loadCopyDialog = () => import('../studio/copy-from-theme.tsx');
 
 const NAMED_MAX = 3;
