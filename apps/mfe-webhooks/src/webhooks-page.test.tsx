@@ -4,7 +4,7 @@ import { setGone } from '@portal/sandbox/seeds';
 import { must } from '@portal/test-kit';
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { api, demoWebhook, openPage, sandbox, setRoles, setUpArea } from './test-area.ts';
+import { api, demoWebhook, network, openPage, sandbox, setRoles, setUpArea } from './test-area.ts';
 
 setUpArea();
 
@@ -104,8 +104,11 @@ test('A reader of an empty list sees an empty state without a button', async () 
 });
 
 test('A refused list says why, with a correlation id and Retry', async () => {
+  // The form reads the list too, and the list would show what it got.
+  const reconnect = network.fail(/\/webhooks\b(?!\/)/);
   const { user } = await openPage('/webhooks/new');
   await setRoles('writer@northwind.example', ['APP_READ']);
+  reconnect();
   await user.click(await screen.findByRole('link', { name: 'Cancel' }));
   await screen.findByText('Error fetching data');
   screen.getByText('You do not have the role this requires. Ask a tenant admin.');

@@ -1,6 +1,7 @@
 import { saveOutcome, useApi } from '@portal/api-client';
 import { type AppConfiguration, listInstalledApps } from '@portal/api-client/installed-apps';
 import { listMarketplaceApps } from '@portal/api-client/marketplace';
+import { ANY_VERSION } from '@portal/api-client/verbs';
 import { useAccess } from '@portal/auth';
 import { useCrumbTitle } from '@portal/contract/react';
 import { ButtonLink, EmptyState, PageHeader, Panel, Skeleton, usePathParams } from '@portal/ui/basics';
@@ -115,13 +116,15 @@ function LoadedConfiguration({ appId, configuration, onSaved }: LoadedConfigurat
 }
 
 function DemoConfiguration({ appId, onSaved }: ConfigurationProps) {
+  const submit = useSave(appId, onSaved);
   return (
     <ConfigurationForm
       schema={inferSchema(BLANK_CONFIGURATION)}
       configuration={BLANK_CONFIGURATION}
       version={undefined}
       onReload={() => Promise.resolve(true)}
-      onSubmit={useSave(appId, onSaved)}
+      // It was never loaded, so there is no version that it could name.
+      onSubmit={(input) => submit(input, ANY_VERSION)}
     />
   );
 }

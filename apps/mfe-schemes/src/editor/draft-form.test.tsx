@@ -56,7 +56,7 @@ test.each([
   ['Code', 'a b', 'Code: Please use letters, digits, - and _ only'],
   ['Priority', '0', 'Rule 1, priority: Please enter a whole number from 1 to 9999'],
   ['Lower value', 'ten', 'Rule 1, lower value: Please enter an amount such as 100 or 12.50'],
-  ['Upper value', '-5', 'Rule 1, upper value: Please enter an amount such as 100 or 12.50'],
+  ['Upper value', '-5', 'Rule 1, upper value: Write the number without a sign'],
 ])('while %s is %j, the list never says that there are no problems', async (label, text, problem) => {
   const { user } = await openForm({ initialValues: someInput({ rules: [someRule({ currencies: ['EUR'] })] }) });
   expect(problems().getByRole('status')).toHaveTextContent('No problems found.');
