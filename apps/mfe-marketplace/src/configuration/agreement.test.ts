@@ -36,6 +36,8 @@ test('the platform objects to the same fields as the form, and to nothing that t
 test('what the form sends is allowed by the schema as JSON Schema, without values of hidden branches', () => {
   fc.assert(
     fc.property(anySchemaAndInput, ({ schema, input }) => {
+      // This validator takes inherited members for properties of the instance.
+      fc.pre(!/"(constructor|toString)":/.test(JSON.stringify(schema)));
       fc.pre(!isFaulty(schema, input));
       const { errors } = new Validator(closed(schema), '2020-12').validate(
         withoutRemoved(configurationOf(schema, input)),
