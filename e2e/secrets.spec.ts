@@ -8,9 +8,9 @@ const ADMIN = 'admin@northwind.example';
 const FAILURE = { status: 500, headers: { 'Access-Control-Allow-Origin': '*' } };
 
 /** The responses to these calls cannot be read, until the returned function is called: a field has another name. */
-function spoil(page: Page, url: string, field: string): Promise<() => void> {
+function spoil(page: Page, method: 'GET' | 'POST', url: string, field: string): Promise<() => void> {
   return routeUntil(page, url, async (route) => {
-    if (route.request().method() === 'OPTIONS') return route.continue();
+    if (route.request().method() !== method) return route.continue();
     const response = await route.fetch();
     return route.fulfill({ response, body: (await response.text()).replace(`"${field}"`, '"renamed"') });
   });
@@ -69,7 +69,7 @@ test('a private key, a verification key and the link of a download are kept nowh
   const secrets: Record<string, string> = {};
 
   await openAs(page, ADMIN, '/api-keys/new');
-  let readable = await spoil(page, '**/v1/tenant/keys', 'roles');
+  let readable = await spoil(page, 'POST', '**/v1/tenant/keys', 'roles');
   await page.getByRole('textbox', { name: 'Name' }).fill('Lighthouse');
   await page.getByRole('checkbox', { name: 'Transactions: read' }).check();
   await page.getByRole('button', { name: 'Create API key' }).click();
@@ -83,7 +83,7 @@ test('a private key, a verification key and the link of a download are kept nowh
 
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Webhooks' }).click();
   await page.getByRole('link', { name: 'Create webhook' }).click();
-  readable = await spoil(page, '**/v1/notifications/webhooks', 'isActive');
+  readable = await spoil(page, 'POST', '**/v1/notifications/webhooks', 'isActive');
   await page.getByRole('textbox', { name: 'Destination' }).fill('https://lighthouse.northwind.example/hooks');
   await page.getByRole('checkbox', { name: 'User invited' }).check();
   await page.getByRole('button', { name: 'Create webhook' }).click();
@@ -100,7 +100,7 @@ test('a private key, a verification key and the link of a download are kept nowh
   await page.getByRole('button', { name: 'Export', exact: true }).click();
   await page.getByRole('link', { name: 'Click here to download it.' }).first().click();
   const download = page.getByRole('button', { name: /^Download / }).first();
-  readable = await spoil(page, '**/report/download?*', 'reportUri');
+  readable = await spoil(page, 'GET', '**/report/download?*', 'reportUri');
   const unread = nextField(page, '/report/download?', 'renamed');
   await download.click();
   secrets['unread link'] = await unread;

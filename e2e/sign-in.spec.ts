@@ -19,6 +19,8 @@ test('a wrong password shows an error and keeps the email address', async ({ pag
 
 test('after logging out the portal says so, and asks for a password again', async ({ page }) => {
   await signIn(page, 'admin@northwind.example');
+  // Calls of home that are in progress would be refused, and the browser would report it.
+  await page.waitForLoadState('networkidle');
   await page.getByRole('button', { name: /Profile of admin@northwind.example/ }).click();
   await page.getByRole('link', { name: 'Logout' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('You are logged out');
