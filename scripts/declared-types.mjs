@@ -25,9 +25,9 @@ export const LIST_METHODS = new Set(['map', 'flatMap']);
 /** Follows type aliases no deeper than this, because they can be recursive. */
 const MAX_ALIASES = 6;
 
-/** What the types that a file declares say about its expressions. */
+/** Reads from the types that a file declares which content its expressions can render. */
 export function createTypes(context) {
-  /** What a call of a value of this type can render. */
+  /** The kind of content that a call of a value of this type can render. */
   function ofCalled(type) {
     switch (type?.type) {
       case 'TSFunctionType':

@@ -34,7 +34,7 @@ function readWanted() {
   return wanted.digest('hex');
 }
 
-/** What installed programs run on. */
+/** The platform that installed programs run on. */
 function readPlatform() {
   process.report.excludeNetwork = true;
   const { glibcVersionRuntime } = process.report.getReport().header;

@@ -25,7 +25,7 @@ export function hasNoticeOfChanges(network: Network): boolean {
   return network === 'becsau' || network === 'becsnz';
 }
 
-/** Returns the last day on which the payer can be told of a debit that is collected on this day. */
+/** Returns the last day for the notice of a debit that is collected on this day. */
 export function noticeOf(debit: Omit<Debit, 'day'>, collection: Day): DebitDate {
   const { network, agreedNotice, isFirst = false, isChanged = false } = debit;
   const dated = (days: Day, rule: string, source: string): DebitDate => ({
