@@ -103,3 +103,9 @@ test('a call records whether it was aborted, and a reset ends every disturbance'
   expect(network.calls()).toEqual([]);
   expect((await network.fetch(SHOP)).status).toBe(200);
 });
+
+test('a call that was aborted before it was sent is not recorded', async () => {
+  const { network } = echo();
+  await expect(network.fetch(SHOP, { signal: AbortSignal.abort() })).rejects.toMatchObject({ name: 'AbortError' });
+  expect(network.calls()).toEqual([]);
+});

@@ -71,6 +71,8 @@ export function createNetwork(platform: typeof fetch): Network {
   const holds: { readonly match: CallMatch; readonly held: HeldAnswer[] }[] = [];
 
   const controlled: typeof fetch = async (input, init) => {
+    // As in a browser, a call that was aborted while it waited for its token is not sent.
+    init?.signal?.throwIfAborted();
     const call = describeCall(addressOf(input), init);
     calls.push(call);
     const response = await respond(call, [...responders], (text) =>
