@@ -17,7 +17,7 @@ export interface SearchTerm {
 }
 
 /** Words of a question such as 'apps for the UK with cards in GBP' that say nothing. */
-const FILLERS: ReadonlySet<string> = new Set(['and', 'app', 'apps', 'for', 'from', 'in', 'that', 'the', 'with']);
+const FILLERS: ReadonlySet<string> = new Set('and app apps for from in that the with'.split(' '));
 
 /**
  * Splits a search into its terms, all of which must match. The name of a country or currency is one term ('Swiss franc'). A
