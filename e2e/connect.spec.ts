@@ -77,15 +77,20 @@ for (const [width, appId, name] of [
     await expect(heading(page)).toHaveText(`Connect ${name}`);
     const consentPage = page.url();
     await page.getByRole('button', { name: 'Allow' }).click();
-    await expect(heading(page)).toHaveText(`${name} is connected`);
-    await expect(page).toHaveURL(`/apps/configuration/${appId}/callback`);
+    await expect(page).toHaveURL(`/apps/configuration/${appId}`);
+    await expect(heading(page)).toHaveText(name);
+    await expect(heading(page)).toBeFocused();
+    await expect(page.getByText('Connected. Validate the configuration to see whether it works.')).toBeVisible();
     await expectFits(page);
     const address = await callback;
     const code = address.searchParams.get('code') ?? '';
     expectNone(await kept.of(page), { code });
 
     await page.reload();
+    await expect(panel(page).getByText('Connected', { exact: true })).toBeVisible();
+    await page.goto(`/apps/configuration/${appId}/callback`);
     await expect(heading(page)).toHaveText(`${name} is connected`);
+    await expectFits(page);
     await page.goto(address.href);
     await expect(page.getByText('This permission has already been used, and it works only once.')).toBeVisible();
     await page.goto(address.href.replace(/state=[^&]+/, 'state=forged'));
@@ -115,7 +120,7 @@ for (const [width, appId, name] of [
     await expectFits(page);
     await row.getByRole('button', { name: 'Connect' }).click();
     await page.getByRole('button', { name: 'Allow' }).click();
-    await expect(heading(page)).toHaveText(`${name} is connected`);
+    await expect(panel(page).getByText('Connected', { exact: true })).toBeVisible();
   });
 }
 
@@ -138,7 +143,8 @@ test('a user whose session ended at the provider signs in, and the app is connec
   const signIn = page.waitForRequest((request) => new URL(request.url()).pathname === '/callback');
   await page.getByRole('button', { name: 'Allow' }).click();
   await signIn;
-  await expect(heading(page)).toHaveText('SkyPoints is connected');
-  await expect(page).toHaveURL(/\/callback$/);
+  await expect(heading(page)).toHaveText('SkyPoints');
+  await expect(panel(page).getByText('Connected', { exact: true })).toBeVisible();
+  await expect(page).toHaveURL('/apps/configuration/skypoints');
   expectNone(await kept.of(page), { code: (await callback).searchParams.get('code') ?? '' });
 });

@@ -16,8 +16,8 @@ export interface SearchTerm {
   means(kind: PlaceKind, code: string): Occurrence | undefined;
 }
 
-/** Words of a question such as 'apps for Sweden in SEK' that say nothing. */
-const FILLERS: ReadonlySet<string> = new Set(['and', 'app', 'apps', 'for', 'in']);
+/** Words of a question such as 'apps for the UK with cards in GBP' that say nothing. */
+const FILLERS: ReadonlySet<string> = new Set('and app apps for from in that the with'.split(' '));
 
 /**
  * Splits a search into its terms, all of which must match. The name of a country or currency is one term ('Swiss franc'). A
@@ -35,7 +35,7 @@ const PLACE_KINDS: readonly PlaceKind[] = ['country', 'currency'];
 let latest: { readonly key: string; readonly terms: readonly SearchTerm[] } | undefined;
 
 function readTerms(search: string, kinds: readonly PlaceKind[]): readonly SearchTerm[] {
-  const typed = search.split(/[\s,;]+/).filter((word) => word !== '');
+  const typed = search.split(/[\s,;/+|]+/).filter((word) => word !== '');
   const isIndia = (word: string) => word === 'IN' || (typed.length === 1 && word.toLowerCase() === 'in');
   const words = typed
     .filter((word) => !FILLERS.has(word.toLowerCase()) || isIndia(word))

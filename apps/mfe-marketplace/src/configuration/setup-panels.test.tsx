@@ -75,6 +75,33 @@ test('a missing account is created on the page, which clears the configuration a
   expect(network.calls('POST')).toHaveLength(1);
 });
 
+test('an app that lacks only its account is validated once it has one', async () => {
+  await installApp(api(), 'globewire');
+  await saveAppConfiguration(api(), 'globewire', 1, {
+    account: { holderName: 'Northwind', bic: 'DEUTDEFF', fee: 'SHA' },
+    access: { apiKey: 'k-123456789' },
+  });
+  const { user } = await openApp('globewire');
+  await waitFor(() => expect(steps()).toContain('2Account, next'));
+  await user.click(panel('Account at the provider').getByRole('button', { name: 'Create account' }));
+  await panel('Validation').findByText('Valid');
+  expect(network.calls('/configuration/validate')).toHaveLength(1);
+  expect(steps()).toContain('4Scheme, next');
+});
+
+test('only the next step has the main button', async () => {
+  await installApp(api(), 'globewire');
+  const { user } = await openApp('globewire');
+  await user.type(screen.getByLabelText('Account holder'), 'Northwind');
+  await user.type(screen.getByLabelText('BIC'), 'DEUTDEFF');
+  await user.type(screen.getByLabelText('API key'), 'k-123456789');
+  await user.click(button('Save'));
+  await screen.findByText('Saved. Validate the configuration to see whether it works.');
+  await waitFor(() => expect(steps()).toContain('2Account, next'));
+  expect(button('Create account').className).toMatch(/primary/);
+  expect(button('Validate').className).not.toMatch(/primary/);
+});
+
 test('an account that is created keeps what the user has entered', async () => {
   const { user } = await installGlobewire();
   const field = screen.getAllByRole('textbox')[0];
@@ -129,6 +156,16 @@ test('a validation that could not run says so, and not that the app is invalid',
   await user.click(button('Validate'));
   await panel('Validation').findByText('Invalid');
   expect(screen.queryByText('Could not validate')).toBeNull();
+});
+
+test('a validation that ended without a reason says what to do', async () => {
+  network.answer('/validate', () => new Response('Service Unavailable', { status: 503 }));
+  const { user } = await openApp('swish');
+  await user.click(button('Validate'));
+  await panel('Validation').findByText('Could not validate');
+  expect(panel('Validation').getByRole('listitem')).toHaveTextContent(
+    'The provider or the platform did not answer. Try again in a few minutes.',
+  );
 });
 
 test('links lead to the rule that can use the app, in schemes of the kind that it can do', async () => {

@@ -5,16 +5,18 @@ import type { Elements } from '@portal/ui/basics';
 import { LazyPart } from '@portal/ui/details';
 import { WizardSteps } from '@portal/ui/forms';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { ConnectionPanel } from '../connection/connection-panel.tsx';
 import type { Connection } from '../connection/connection-words.ts';
+import { isJustConnected } from '../connection/just-connected.ts';
 import { appState } from '../installed/app-state.ts';
 import { appUses } from '../installed/installed-queries.ts';
 import type { LinkedAccount } from '../installed/linked-account.ts';
 import { useValidations } from '../installed/use-validations.ts';
 import { AccountPanel } from './account-panel.tsx';
 import classes from './setup-panels.module.css';
-import { needsAccount, setupSteps } from './setup-steps.ts';
+import { needsAccount, type SetupStepName, setupSteps } from './setup-steps.ts';
 import { ValidationPanel } from './validation-panel.tsx';
 
 export interface SetupPanelsProps {
@@ -58,6 +60,7 @@ export function SetupPanels(props: SetupPanelsProps) {
     isOffered: uses.some(({ isPublished }) => isPublished),
   });
   const next = steps.find(({ isDone }) => !isDone)?.name;
+  useFirstValidation({ next, saves, onValidate: () => validations.validate({ appId, category }) });
   const canLink = category !== 'Demo' && app?.capabilities['linkAccount'] === true;
 
   useEffect(
@@ -107,6 +110,48 @@ export function SetupPanels(props: SetupPanelsProps) {
         </div>
       </div>
     </>
+  );
+}
+
+interface FirstValidation {
+  readonly next: SetupStepName | undefined;
+  readonly saves: number;
+  readonly onValidate: () => void;
+}
+
+/** Validates an app once its account or connection was all that it lacked. After a save, the user decides when to. */
+function useFirstValidation({ next, saves, onValidate }: FirstValidation) {
+  const navigate = useNavigate();
+  const { pathname, state } = useLocation();
+  const wasConnected = isJustConnected(state);
+  const isDue = useRef(wasConnected);
+  const before = useRef(next);
+  const validate = useEffectEvent(onValidate);
+
+  useEffect(
+    function forgetConnection() {
+      // A reload, or Back, must not validate again.
+      if (wasConnected) void navigate(pathname, { replace: true, state: null });
+    },
+    [navigate, pathname, wasConnected],
+  );
+
+  useEffect(
+    function leaveValidationToUser() {
+      if (saves > 0) isDue.current = false;
+    },
+    [saves],
+  );
+
+  useEffect(
+    function validateOnceSetUp() {
+      if (before.current === 'Account' || before.current === 'Connection') isDue.current = true;
+      before.current = next;
+      if (next !== 'Validation' || !isDue.current) return;
+      isDue.current = false;
+      validate();
+    },
+    [next],
   );
 }
 

@@ -18,14 +18,14 @@ export function ValidationPanel({ state, done, isNext, onValidate }: ValidationP
   return (
     <Panel title="Validation" description="Checks the saved configuration with the provider.">
       <Stack>
-        {isOffered && <p role="status">{`${done}. Validate the configuration to see whether it works.`}</p>}
-        <AppStateView state={state} />
+        <div role="status">
+          <Stack>
+            {isOffered && <p>{`${done}. Validate the configuration to see whether it works.`}</p>}
+            <AppStateView state={state} />
+          </Stack>
+        </div>
         <div>
-          <Button
-            variant={isOffered || isNext ? 'primary' : 'default'}
-            busy={state.kind === 'validating'}
-            onClick={onValidate}
-          >
+          <Button variant={isNext ? 'primary' : 'default'} busy={state.kind === 'validating'} onClick={onValidate}>
             Validate
           </Button>
         </div>

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
-import { listInstalledApps, uninstallApp } from '@portal/api-client/installed-apps';
+import { installApp, listInstalledApps, saveAppConfiguration, uninstallApp } from '@portal/api-client/installed-apps';
 import { watchKept } from '@portal/test-kit';
-import { configure, screen, waitFor } from '@testing-library/react';
+import { configure, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import { api, network, openPage, sandbox, setUpArea } from '../test-area.ts';
 import { APP, begin, connect, connectionOf, press } from './test-consent.ts';
@@ -15,32 +15,59 @@ const CONFIGURATION = `/apps/configuration/${APP}`;
 const codeOf = (at: string) => new URLSearchParams(at.split('?')[1]).get('code') ?? '';
 const heading = (name: string) => screen.findByRole('heading', { name, level: 1 });
 const redemptions = () => network.calls('PUT /v1/apps/installed');
+
+/** The app lacks only its connection. */
+const completeSettings = () =>
+  saveAppConfiguration(api(), APP, 1, {
+    settlement: { holderName: 'Ada Example', iban: 'DE89370400440532013000' },
+    refunds: { isRefunded: false },
+  });
+
+/** Waits for the page of the app, which lists its connection. */
+const connected = async () => {
+  await heading('Open Banking');
+  await within(await screen.findByRole('region', { name: 'Connection' })).findByText('Connected');
+};
 const link = (name: string) => screen.getByRole('link', { name });
 
-test('an allowed connection is redeemed once, leaves no code behind, and leads to the validation', async () => {
+test('an allowed connection is redeemed once, leaves no code behind, and leads to the app, which is validated', async () => {
   const kept = watchKept();
+  await completeSettings();
   const at = await press('allow', await begin());
   const area = await openPage(at);
-  await heading('Open Banking is connected');
-  const sentence = screen.getByText('The provider has allowed the connection. Now validate the configuration.');
-  expect(sentence.closest('[role=status]')).toBeVisible();
-  expect(area.router.state.location).toMatchObject({ pathname: PAGE, search: '' });
+  await connected();
+  await within(screen.getByRole('region', { name: 'Validation' })).findByText('Valid');
+  expect(network.calls('/validate')).toHaveLength(1);
+  expect(area.router.state.location).toMatchObject({ pathname: CONFIGURATION, search: '', state: null });
   expect(redemptions().map(({ body }) => body)).toEqual([
     { connection: { code: codeOf(at), redirectUri: `${window.location.origin}${PAGE}` } },
   ]);
   expect((await connectionOf()).status).toBe('CONNECTED');
   expect(kept(area)).not.toContain(codeOf(at));
-  await area.user.click(link('Open configuration'));
+});
+
+test('an app whose settings are missing is connected, and validated only when the user says so', async () => {
+  await uninstallApp(api(), APP);
+  await installApp(api(), APP);
+  const { user } = await openPage(await press('allow', await begin()));
+  await connected();
   await screen.findByText('Connected. Validate the configuration to see whether it works.');
-  expect(screen.getByRole('button', { name: 'Reconnect' })).toBeVisible();
+  await user.type(await screen.findByLabelText(/^Account holder/), 'Ada Example');
+  await user.type(screen.getByLabelText(/^IBAN/), 'DE89 3704 0044 0532 0130 00');
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await screen.findByText('Saved. Validate the configuration to see whether it works.');
+  expect(network.calls('/validate')).toHaveLength(0);
 });
 
 test('React’s strict mode, which mounts every component twice, reads an answer once', async () => {
   configure({ reactStrictMode: true });
   onTestFinished(() => configure({ reactStrictMode: false }));
+  await completeSettings();
   const allowed = await openPage(await press('allow', await begin()));
-  await heading('Open Banking is connected');
+  await connected();
+  await within(screen.getByRole('region', { name: 'Validation' })).findByText('Valid');
   expect(redemptions()).toHaveLength(1);
+  expect(network.calls('/validate')).toHaveLength(1);
   allowed.closeTenant();
   await openPage(await press('deny', await begin()));
   await screen.findByText("The connection was denied on the provider's page.");
@@ -98,7 +125,7 @@ test('an answer that this tab did not ask for changes nothing, and the real one 
   expect(redemptions()).toHaveLength(0);
   forged.closeTenant();
   await openPage(at);
-  await heading('Open Banking is connected');
+  await connected();
 });
 
 test('an answer for another user of this tab is not used', async () => {
@@ -126,7 +153,7 @@ test('a code that was issued for something else is refused', async () => {
 test('an answer that is opened again is repeated', async () => {
   const at = await press('allow', await begin());
   const first = await openPage(at);
-  await heading('Open Banking is connected');
+  await connected();
   first.closeTenant();
   await openPage(at);
   await screen.findByText('This permission has already been used, and it works only once.');
@@ -139,7 +166,7 @@ test('an answer that a copy of the tab has used is repeated', async () => {
   const at = await press('allow', await begin());
   const copied = Object.entries(window.sessionStorage);
   const first = await openPage(at);
-  await heading('Open Banking is connected');
+  await connected();
   first.closeTenant();
   for (const [key, value] of copied) window.sessionStorage.setItem(key, String(value));
   await openPage(at);
@@ -225,11 +252,11 @@ test.each([
 });
 
 test('the heading keeps the focus while the outcome arrives', async () => {
-  const hold = network.hold('PUT');
-  await openPage(await press('allow', await begin()));
+  const hold = network.hold('GET /v1/apps/installed');
+  await openPage(await press('deny', await begin()));
   const title = await heading('Connecting…');
   title.focus();
   await waitFor(() => expect(hold.waiting()).toHaveLength(1));
   await hold.release();
-  expect(await heading('Open Banking is connected')).toHaveFocus();
+  expect(await heading('Open Banking was not connected')).toHaveFocus();
 });

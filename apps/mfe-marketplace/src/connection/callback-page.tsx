@@ -6,13 +6,14 @@ import { useCrumbTitle } from '@portal/contract/react';
 import { Button, ButtonLink, usePathParams } from '@portal/ui/basics';
 import { CallbackContent, callbackWords, useCallbackOutcome } from '@portal/ui/connection';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useLocation } from 'react-router-dom';
+import { Navigate, useLocation } from 'react-router-dom';
 import { configurationCall } from '../configuration/configuration-queries.ts';
 import { callbackPath } from './connection-queries.ts';
 import type { Connection } from './connection-words.ts';
+import { JUST_CONNECTED } from './just-connected.ts';
 import { useConnect } from './use-connect.ts';
 
-/** The page that a provider returns to. */
+/** The page that a provider returns to. An allowed connection leads on to the page of its app. */
 export function CallbackPage() {
   const api = useApi();
   const appId = (usePathParams()['appId'] ?? '').toLowerCase();
@@ -31,6 +32,9 @@ export function CallbackPage() {
   useCrumbTitle(known, configuration);
   if (outcome.kind === 'connecting' || catalogue.isPending || installed.isPending) {
     return <CallbackContent title="Connecting…" sentences={undefined} actions={undefined} />;
+  }
+  if (outcome.kind === 'connected' && known !== undefined && connection) {
+    return <Navigate to={configuration} state={JUST_CONNECTED} replace />;
   }
   const { title, sentences, next } = callbackWords(outcome, {
     kind: 'app',

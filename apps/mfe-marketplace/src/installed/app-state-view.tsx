@@ -2,6 +2,9 @@ import { DateTime, StatusTag, type Elements } from '@portal/ui/basics';
 import type { AppState } from './app-state.ts';
 import classes from './app-state-view.module.css';
 
+/** The platform gave no reason. */
+const TRY_AGAIN = 'The provider or the platform did not answer. Try again in a few minutes.';
+
 /** The state of an installed app, with the time and the configuration that were validated. */
 export function AppStateView({ state }: { readonly state: AppState }) {
   switch (state.kind) {
@@ -15,7 +18,7 @@ export function AppStateView({ state }: { readonly state: AppState }) {
       return (
         <div className={classes.state}>
           <Line tag={<StatusTag status="EXPIRED" label="Could not validate" />} />
-          <Messages messages={state.reasons} />
+          <Messages messages={state.reasons.length > 0 ? state.reasons : [TRY_AGAIN]} />
         </div>
       );
     case 'valid':

@@ -10,6 +10,7 @@ const nordic = testApp({
   supportedNetworks: [
     { networkId: 'MASTERCARD', name: 'Mastercard' },
     { networkId: 'VISA', name: 'Visa' },
+    { networkId: 'AMEX', name: 'American Express' },
   ],
   supportedTransactionTypes: ['PAYMENT', 'REFUND'],
   supportedAuthorizationSources: ['TEL', 'WEB'],
@@ -47,22 +48,44 @@ test.each([
   ['top-up', []],
   ['topup', []],
   ['top up', []],
+  ['top-ups', []],
+  ['top ups', []],
+  ['tele-phone', []],
   ['telephone', []],
+  ['Visa/Mastercard', []],
+  ['visa + mastercard', []],
+  ['SEK/NOK', ['SEK', 'NOK']],
+  ['amex', []],
+  ['cards from the UK with GBP', ['United Kingdom', 'GBP']],
 ])("the search '%s' finds the app because of %j", (search, places) => {
   expect(searchApp(nordic, search)).toEqual(places);
 });
 
-test.each(['halden paper', 'Poland', 'weden', 'PLN', 'GBP in Sweden', 'swiss franc', 'asterc', 'visa amex', 'US'])(
-  "the search '%s' does not find the app",
-  (search) => {
-    expect(searchApp(testApp({ ...nordic, name: 'X', description: '', tags: [] }), search)).toBeUndefined();
-  },
-);
+test.each([
+  'halden paper',
+  'Poland',
+  'weden',
+  'PLN',
+  'GBP in Sweden',
+  'swiss franc',
+  'asterc',
+  'visa diners',
+  'US',
+  'refundss',
+])("the search '%s' does not find the app", (search) => {
+  expect(searchApp(testApp({ ...nordic, name: 'X', description: '', tags: [] }), search)).toBeUndefined();
+});
 
 test('an app without a list of methods is found by its own countries and currencies', () => {
   const app = testApp({ name: 'X', supportedCountries: ['JP'], supportedCurrencies: ['JPY'] });
   expect(searchApp(app, 'japan jpy')).toEqual(['Japan', 'JPY']);
   expect(searchApp(testApp({ name: 'X' }), 'japan')).toBeUndefined();
+});
+
+test('a word is a plural only of a whole word', () => {
+  expect(searchApp(testApp({ name: 'Swish' }), 'Swiss')).toBeUndefined();
+  expect(searchApp(testApp({ name: 'Gateway' }), 'gas')).toBeUndefined();
+  expect(searchApp(testApp({ name: 'Payout' }), 'pay-outs')).toEqual([]);
 });
 
 test('a code that is not a country or currency is searched as it is', () => {

@@ -49,7 +49,11 @@ function readText(app: MarketplaceApp): InText {
   return ({ words, isCode }) => {
     // A code that stands among other words may be a whole word of a name, such as 'top' of 'Top-up', but not of a sentence.
     if (isCode) return names.some((text) => occurrence(words, text) === 'whole');
-    return texts.some((text) => variants(words).some((one) => occurrence(one, text) !== undefined));
+    return texts.some((text) =>
+      spellings(words).some(
+        (one) => occurrence(one, text) !== undefined || occurrence(singular(one), text) === 'whole',
+      ),
+    );
   };
 }
 
@@ -70,13 +74,17 @@ function namesOf(app: MarketplaceApp): readonly string[] {
     app.category,
     ...(app.tags ?? []),
     ...methods.map(({ name }) => name),
-    ...app.supportedNetworks.map(({ name }) => name),
+    ...app.supportedNetworks.flatMap(({ name, networkId }) => [name, networkId]),
     ...values.map(appWords),
   ];
 }
 
-/** The words, and the same in the singular: 'refunds' finds 'Refund'. */
-function variants(words: readonly string[]): readonly (readonly string[])[] {
-  const last = words.at(-1) ?? '';
-  return last.length > 3 && last.endsWith('s') ? [words, [...words.slice(0, -1), last.slice(0, -1)]] : [words];
+/** The words, and the same without their hyphens: 'pay-out' finds 'Payout'. */
+function spellings(words: readonly string[]): readonly (readonly string[])[] {
+  return words.length > 1 ? [words, [words.join('')]] : [words];
+}
+
+/** 'refunds' finds 'Refund'; but 'swiss' is no plural. */
+function singular(words: readonly string[]): readonly string[] {
+  return words.map((word, place) => (place === words.length - 1 ? word.replace(/(?<=[^s])s$/, '') : word));
 }

@@ -74,7 +74,7 @@ const linkAccount = defineRoute({
     const { appId } = appThatCan('linkAccount', request.params.appId);
     const { holderName, bic = null } = request.body;
     const iban = readIban(request.body.iban);
-    if (!iban.ok) throw new PlatformError('IBAN_IS_INVALID', { field: 'iban' });
+    if (!iban.ok) throw new PlatformError('IBAN_IS_INVALID', { field: 'iban', message: iban.message });
     await createInApp(request, appId, {
       async create(trx) {
         const account = { holder_name: holderName, iban: iban.value, bic, linked_on: new Date() };

@@ -81,8 +81,9 @@ function faultOf(field: FieldValue): Fault | undefined {
   const { path, schema, value } = field;
   // Before the schema's own maximum and format, which have no code.
   const code = typeof value === 'string' && schema.type === 'string' ? codeOf(path, schema.format, value) : undefined;
-  if (code) return new PlatformError(code, { field: path });
   const message = messageOf(field);
+  // The sentence of an IBAN says what is wrong with it.
+  if (code) return new PlatformError(code, { field: path, ...(message !== undefined && { message }) });
   return message === undefined ? undefined : { path, message };
 }
 

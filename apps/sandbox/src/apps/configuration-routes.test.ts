@@ -122,6 +122,19 @@ test.each([
   expect([answer.status, answer.codes, answer.fields]).toEqual([400, [code], [field]]);
 });
 
+test.each([
+  ['AE070331234567890123456', 'IBANs of this country are not supported here.'],
+  ['XX89370400440532013000', 'An IBAN begins with a country code. ‘XX’ is not one.'],
+  ['DE88370400440532013000', 'The check digits of this IBAN do not match. Check it for a typing error.'],
+])('the refusal of the IBAN %s says what is wrong with it', async (iban, message) => {
+  await install('sepa-direct');
+  const answer = await admin(`PUT ${pathOf('sepa-direct')}`, { directDebitCore: { iban } });
+  expect([answer.codes, answer.messages]).toEqual([['SEPA_DIRECT_DEBIT_CORE_IBAN_IS_INVALID'], [message]]);
+  const link = { holderName: 'Northwind', iban };
+  const linking = await admin('POST v1/apps/installed/sepa-direct/configuration/link-account', link);
+  expect([linking.codes, linking.messages]).toEqual([['IBAN_IS_INVALID'], [message]]);
+});
+
 test('an IBAN with the spaces of a bank statement is stored without them, and a BIC in capitals', async () => {
   const directDebitCore = { iban: 'de89 3704 0044 0532 0130 00', bic: 'deutdeff' };
   await admin('POST v1/marketplace/apps/sepa-direct/install');
