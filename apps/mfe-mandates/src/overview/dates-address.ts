@@ -70,7 +70,10 @@ function readDay(text: string): { readonly day: string | undefined; readonly ref
   if (text === '') return { day: undefined };
   if (!isDay(text)) return { day: undefined, refused: notInAddress(text, 'a date') };
   if (text >= FIRST_DAY && text <= LAST_DAY) return { day: text };
-  return { day: undefined, refused: notInAddress(text, `from ${formatDay(FIRST_DAY)} to ${formatDay(LAST_DAY)}`) };
+  return {
+    day: undefined,
+    refused: notInAddress(text, `a day from ${formatDay(FIRST_DAY)} to ${formatDay(LAST_DAY)}`),
+  };
 }
 
 /** Returns the address with this input; other parameters stay, defaults are left out. */

@@ -272,7 +272,7 @@ test.each([
   ['dates.day=tomorrow', 'The address contained tomorrow, which is not a date.'],
   [
     'dates.day=2101-01-01',
-    `The address contained 2101-01-01, which is not from ${formatDay('2020-01-01')} to ${formatDay('2099-12-31')}.`,
+    `The address contained 2101-01-01, which is not a day from ${formatDay('2020-01-01')} to ${formatDay('2099-12-31')}.`,
   ],
   ['dates.network=pix', 'This link contained a filter that does not exist: network “pix”. It was left out.'],
   ['dates.scheme=cor1', 'This link contained a filter that does not exist: scheme “cor1”. It was left out.'],

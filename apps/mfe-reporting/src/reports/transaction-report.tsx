@@ -14,6 +14,7 @@ import { formatCount, StatusTag, statusWords } from '@portal/ui/basics';
 import { filteredDays } from '@portal/ui/dates';
 import { type ChoiceFilter, chosenOf, type PagedColumn } from '@portal/ui/table';
 import { formatMoney } from '@portal/ui/money';
+import { readCurrency } from '@portal/validation';
 import { instructionPath, orderPath, TRANSACTIONS_PATH, type TRANSACTIONS_SEARCH_PATH } from '../paths.ts';
 import { shownStatus } from '../payment-status.tsx';
 import classes from './report-cells.module.css';
@@ -114,7 +115,13 @@ const TARGET_LABELS: Readonly<Record<TargetDate, string>> = {
   forecastedSettlementDate: 'Forecasted settlement',
 };
 
-const CURRENCY = { kind: 'checkbox', id: 'currency', label: 'Currency', keepsUnlisted: true } as const;
+const CURRENCY = {
+  kind: 'checkbox',
+  id: 'currency',
+  label: 'Currency',
+  // The platform refuses the whole report for a currency that does not exist.
+  keepsUnlisted: (code: string) => readCurrency(code).ok,
+} as const;
 const APP = { kind: 'checkbox', id: 'app', label: 'App', keepsUnlisted: true } as const;
 const DIRECTION: ChoiceFilter<InstructionRow> = {
   kind: 'checkbox',

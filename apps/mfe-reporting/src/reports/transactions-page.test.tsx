@@ -39,6 +39,16 @@ test('The last seven days are shown, newest first, in the columns of the specifi
   screen.getByText('1–2 of 2');
 });
 
+test('A currency in the URL that does not exist is left out, and one without payments is kept', async () => {
+  await insertInstructions([{ name: 'plain' }, { name: 'pounds', currency: 'GBP' }]);
+  await openPage(`${REPORT}?transactions.currency=GBP&transactions.currency=CHF&transactions.currency=ZZZ`);
+  await screen.findByText('1–1 of 1');
+  expect(
+    screen.getByText('This link contained a filter that does not exist: currency “ZZZ”. It was left out.'),
+  ).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Currency: GBP, CHF' })).toBeVisible();
+});
+
 test.each([
   ['currency', 'transactions.currency=GBP', 'pounds'],
   ['direction', 'transactions.direction=credit', 'payout'],

@@ -39,6 +39,15 @@ test('A theme is renamed and changed, and saves only settings of its template', 
   expect(values['headerAndFooter.header.text']).toBeUndefined();
 });
 
+test('Skip to actions moves the focus past the settings to Save', async () => {
+  const { user } = await openTheme('In our app');
+  name().focus();
+  await user.tab({ shift: true });
+  expect(button('Skip to actions')).toHaveFocus();
+  await user.keyboard('{Enter}');
+  expect(button('Save')).toHaveFocus();
+});
+
 test('A save keeps settings that only the platform knows', async () => {
   network.rewriteAnswers('GET /themes/', (text) =>
     text.replace('"settings":{', '"settings":{"shadows":{"depth":"2px"},'),

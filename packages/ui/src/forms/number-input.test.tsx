@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { render, screen } from '@testing-library/react';
+import { fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { expect, test } from 'vitest';
@@ -22,6 +22,13 @@ test('the arrow keys step the number between its bounds', async () => {
   await user.clear(field());
   await user.type(field(), '{ArrowDown}');
   expect(field()).toHaveValue('1');
+});
+
+test('an arrow key of an input method does not step the number', () => {
+  render(<Days />);
+  fireEvent.keyDown(field(), { key: 'ArrowDown', isComposing: true });
+  fireEvent.keyDown(field(), { key: 'ArrowDown', keyCode: 229 });
+  expect(field()).toHaveValue('29');
 });
 
 test('the field keeps what the user typed, and its number is announced only if it can be read', async () => {

@@ -1,5 +1,6 @@
 import { Input, type InputProps } from 'antd';
 import type { KeyboardEvent } from 'react';
+import { isComposing } from '../basics/is-composing.ts';
 import { type NumberBounds, wholeNumberIn } from './number-field.ts';
 
 export interface NumberInputProps extends Omit<InputProps, 'max' | 'min' | 'onChange' | 'value'>, NumberBounds {
@@ -16,7 +17,7 @@ export function NumberInput({ value = '', onChange, min, max, ...input }: Number
   const number = wholeNumberIn(value);
 
   function stepByKey(event: KeyboardEvent) {
-    if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return;
+    if ((event.key !== 'ArrowUp' && event.key !== 'ArrowDown') || isComposing(event)) return;
     event.preventDefault();
     const next = number === undefined ? min : number + (event.key === 'ArrowUp' ? 1 : -1);
     onChange?.(String(Math.min(Math.max(next, min), max)));

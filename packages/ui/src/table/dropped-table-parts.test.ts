@@ -33,6 +33,7 @@ const shape = shapeOf<{ readonly email: string }>({
       ],
     },
     { kind: 'checkbox', id: 'app', label: 'App', options: [], keepsUnlisted: true },
+    { kind: 'checkbox', id: 'code', label: 'Code', options: [], keepsUnlisted: (value) => value.length === 3 },
     dateFilter({ id: 'range', label: 'Range', fallback: 'last-7-days' }),
     dateFilter({ id: 'created', label: 'Created' }),
   ],
@@ -44,6 +45,7 @@ const droppedFrom = (query: string) =>
 test.each([
   ['users.status=NONSENSE', ['Status: NONSENSE']],
   ['users.status=INVITED&users.status=gone&users.status=DONE', ['Status: gone']],
+  ['users.code=ABC&users.code=ABCD', ['Code: ABCD']],
   ['users.date=yesterday', ['Date: yesterday']],
   ['users.range=last-year', ['Range: last-year']],
   ['users.created=today', ['Created: today']],

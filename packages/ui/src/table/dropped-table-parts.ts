@@ -1,5 +1,5 @@
 import type { DroppedPart } from '../details/dropped-parts.ts';
-import { isUnknownKey, readTableView, type TableShape, VIEW_KEYS, type ViewKey } from './table-url.ts';
+import { isKept, isUnknownKey, readTableView, type TableShape, VIEW_KEYS, type ViewKey } from './table-url.ts';
 
 const KEY_NAMES: Readonly<Record<ViewKey, string>> = {
   page: 'Page',
@@ -36,9 +36,11 @@ function droppedSettings(params: URLSearchParams, shape: TableShape): readonly D
 
 function droppedChoices(params: URLSearchParams, shape: TableShape): readonly DroppedPart[] {
   const choices = shape.choices.flatMap(({ id, label = id, values, keepsUnlisted, aliases, fallback }) => {
-    if (keepsUnlisted) return [];
     const wanted = new Set(params.getAll(`${shape.id}.${id}`).filter((value) => value !== '' && value !== fallback));
-    const unknown = [...wanted].filter((value) => !values.includes(aliases?.get(value) ?? value));
+    const unknown = [...wanted]
+      .map((value) => ({ value, read: aliases?.get(value) ?? value }))
+      .filter(({ read }) => !values.includes(read) && !isKept(keepsUnlisted, read))
+      .map(({ value }) => value);
     return unknown.map((value) => ({ name: label, value, isFilter: true }));
   });
   const presets = shape.ranges.flatMap(({ id, label = id, read }) => {

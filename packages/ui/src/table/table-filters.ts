@@ -1,6 +1,6 @@
 import { type DateFilter, rangeOf } from '../dates/date-filter.ts';
 import type { FilterOf } from './filter-of.ts';
-import type { TableView } from './table-url.ts';
+import type { KeepsUnlisted, TableView } from './table-url.ts';
 
 export interface FilterOption {
   readonly value: string;
@@ -17,9 +17,9 @@ export interface ChoiceFilter<T> extends FilterOf<T> {
   readonly fallback?: string | undefined;
   /**
    * Keeps values from the URL that are not among the options, and offers them as they are, e.g. until the options have loaded. Others are
-   * left out, and the table says so. Default: false.
+   * left out, and the table says so. A function keeps those for which it returns true. Default: false.
    */
-  readonly keepsUnlisted?: boolean | undefined;
+  readonly keepsUnlisted?: KeepsUnlisted | undefined;
   /** The option for each value that an older URL, or one of another tenant, may contain. */
   readonly aliases?: ReadonlyMap<string, string> | undefined;
 }

@@ -36,9 +36,16 @@ interface ChoiceShape {
   readonly fallback?: string | undefined;
   readonly multiple: boolean;
   /** Keeps other values, after these. */
-  readonly keepsUnlisted?: boolean | undefined;
+  readonly keepsUnlisted?: KeepsUnlisted | undefined;
   /** The option that each other value is read as. */
   readonly aliases?: ReadonlyMap<string, string> | undefined;
+}
+
+/** Whether values that are not among the options are kept, or which ones. */
+export type KeepsUnlisted = boolean | ((value: string) => boolean);
+
+export function isKept(keepsUnlisted: KeepsUnlisted | undefined, value: string): boolean {
+  return typeof keepsUnlisted === 'function' ? keepsUnlisted(value) : keepsUnlisted === true;
 }
 
 export interface RangeShape {
@@ -119,7 +126,7 @@ function readFilters(params: URLSearchParams, shape: TableShape): TableView['fil
   const chosen = shape.choices.map(({ id, values, multiple, keepsUnlisted, aliases }) => {
     const wanted = params.getAll(`${shape.id}.${id}`).map((value) => aliases?.get(value) ?? value);
     const offered = values.filter((value) => wanted.includes(value));
-    if (keepsUnlisted) offered.push(...unlisted(wanted, values));
+    offered.push(...unlisted(wanted, values).filter((value) => isKept(keepsUnlisted, value)));
     return [id, multiple ? offered : offered.slice(0, 1)] as const;
   });
   return Object.fromEntries(chosen.filter(([, values]) => values.length > 0));
