@@ -2,7 +2,7 @@ import type { CardItems } from '@portal/api-client/cards';
 import type { CreditorProfile } from '@portal/api-client/creditor-profiles';
 import type { ProviderConfiguration } from '@portal/api-client/provider-configurations';
 import { missingAddressParts, networkName, networkOf } from '@portal/validation/direct-debit';
-import { configurationPath, CONFIGURATIONS, PROFILES, profilesPath } from './area-paths.ts';
+import { configurationPath, CONFIGURATIONS, profilePath, PROFILES, profilesPath } from './area-paths.ts';
 import { providerName } from './providers/provider-name.ts';
 
 type Items<K extends keyof CardItems> = CardItems[K][number][];
@@ -57,7 +57,7 @@ export function incompleteProfiles(profiles: readonly CreditorProfile[]): Items<
       {
         text: '1 profile needs a town and country',
         detail: `Banks refuse SEPA collections of ${first.profileName}.`,
-        path: `${PROFILES}/${first.creditorProfileRef}`,
+        path: profilePath(first.creditorProfileRef),
       },
     ];
   }

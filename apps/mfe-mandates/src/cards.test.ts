@@ -5,7 +5,7 @@ import { buildPortal, checkPortal, CONTRACT_VERSION } from '@portal/contract';
 import { ALL_RIGHTS } from '@portal/contract/matrix';
 import { addCreditorProfile } from '@portal/sandbox/seeds';
 import { expect, test } from 'vitest';
-import { connectionSteps, disconnectedNetworks, profileSteps } from './card-items.ts';
+import { connectionSteps, disconnectedNetworks, incompleteProfiles, profileSteps } from './card-items.ts';
 import { cards } from './cards.ts';
 import { portal } from './portal.config.ts';
 import { api, network, sandbox, setUpArea, tenant } from './test-area.ts';
@@ -83,6 +83,18 @@ test('SEPA profiles without a town or country need attention, wherever they are 
       },
     ],
   ]);
+});
+
+test('the path to a profile that needs attention is encoded', () => {
+  const profile = {
+    creditorProfileRef: 'CP/1',
+    profileName: 'Shop',
+    creditorName: 'Shop Ltd',
+    creditorIdentifier: 'DE98ZZZ09999999999',
+    network: 'SEPA',
+    status: 'ACTIVE',
+  };
+  expect(incompleteProfiles([profile])).toMatchObject([{ path: '/mandates/creditor-profiles/CP%2F1' }]);
 });
 
 /** The cards that home shows to a user with these rights. */

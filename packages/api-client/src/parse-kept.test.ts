@@ -4,6 +4,7 @@ import * as z from 'zod/mini';
 import { keyInputSchema } from './keys.ts';
 import { parseKept } from './parse-kept.ts';
 import { draftSaveSchema } from './schemes.ts';
+import { setInput } from './set-input.ts';
 import { tenantInputSchema } from './tenant.ts';
 import { valueInput } from './value-input.ts';
 
@@ -51,6 +52,15 @@ test('an entry of a stored list is kept in any place, such as a country of a rul
   ]);
   const other = parseKept(draftSaveSchema, { ...draft, rules: [rule(['XX']), rule(['YY'])] }, stored);
   expect(pathsOf(other)).toEqual(['rules.1.countries.0']);
+});
+
+test('a list with an entry that is kept is still a set', () => {
+  const schema = z.object({ countries: setInput(valueInput(readCountry), { max: 5 }) });
+  const parsed = parseKept(schema, { countries: ['XX', 'de', 'DE'] }, { countries: ['XX'] });
+  expect(parsed).toEqual({ success: true, data: { countries: ['XX', 'DE'] } });
+  expect(
+    pathsOf(parseKept(schema, { countries: ['XX', 'DE', 'DE', 'DE', 'DE', 'DE'] }, { countries: ['XX'] })),
+  ).toEqual(['countries']);
 });
 
 test('names of prototypes are looked up like any other', () => {

@@ -10,7 +10,8 @@ export function valueInput(judge: Judge) {
     }),
     z.check<string>(({ value, issues }) => {
       const read = judge(value);
-      if (!read.ok) issues.push({ code: 'custom', input: value, message: read.message });
+      // Further checks, such as those of a list with this value, still run.
+      if (!read.ok) issues.push({ code: 'custom', input: value, message: read.message, continue: true });
     }),
   );
 }

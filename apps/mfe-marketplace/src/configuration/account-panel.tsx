@@ -23,16 +23,17 @@ export interface AccountPanelProps {
 export function AccountPanel(props: AccountPanelProps) {
   const { appId, name, needsAccount, canLink, accountId, linkedAccount, isNext } = props;
   const creation = useMutation(accountCreation(useApi()));
+  const { isSuccess: isCreated } = creation;
   const [isLinking, setLinking] = useState(false);
   const place = useRef<HTMLDivElement>(null);
 
   useLayoutEffect(
     function keepFocusWhenButtonGoes() {
-      if (accountId !== undefined && document.activeElement === document.body) {
+      if (isCreated && accountId !== undefined && document.activeElement === document.body) {
         place.current?.querySelector('button')?.focus();
       }
     },
-    [accountId],
+    [accountId, isCreated],
   );
 
   return (

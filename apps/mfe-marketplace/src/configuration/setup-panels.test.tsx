@@ -102,6 +102,16 @@ test('only the next step has the main button', async () => {
   expect(button('Validate').className).not.toMatch(/primary/);
 });
 
+test('an account that exists does not take the focus when the page opens', async () => {
+  await installApp(api(), 'globewire');
+  await createAppAccount(api(), 'globewire');
+  await openApp('globewire');
+  panel('Account at the provider').getByText(/^acct_/);
+  expect(
+    panel('Account at the provider').getByRole('button', { name: 'Copy account ID of Globewire' }),
+  ).not.toHaveFocus();
+});
+
 test('an account that is created keeps what the user has entered', async () => {
   const { user } = await installGlobewire();
   const field = screen.getAllByRole('textbox')[0];

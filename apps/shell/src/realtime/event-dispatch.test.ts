@@ -123,6 +123,19 @@ test('a rejected promise of an area is reported too, and so is a missing listene
   ]);
 });
 
+test('an area that catches up with the next event does so from the time when the connection was lost', async () => {
+  const catchUp = vi.fn<NonNullable<AreaEvents['catchUp']>>();
+  dispatch.catchUp(undefined, 1000);
+  await settle();
+  areas = { books: async () => ({ listeners: { BookLost: () => undefined }, catchUp }) };
+  dispatch.dispatch('BookLost', 1);
+  await settle();
+  expect(catchUp.mock.calls.map(([, lostAt]) => lostAt)).toEqual([1000]);
+  dispatch.catchUp(undefined, 2000);
+  await settle();
+  expect(catchUp.mock.calls.map(([, lostAt]) => lostAt)).toEqual([1000, 2000]);
+});
+
 /** It can do nothing but catch up. */
 const caughtUp = listening({}, (_payload, { toast }) => toast.success('caught up'));
 

@@ -29,6 +29,14 @@ export interface EventDispatch {
   end(): void;
 }
 
+/** An area that has missed events. */
+interface Behind {
+  /** The time of the first one, or of the connection's loss before it; `undefined` if it is not known. */
+  readonly since: number | undefined;
+  /** Cancels the next attempt to load its code. */
+  cancel(this: void): void;
+}
+
 interface EventDispatchNeeds {
   readonly areas: readonly ListeningArea[];
   readonly loader: Pick<AreaLoader, 'loadEvents' | 'versionOf'>;
@@ -44,11 +52,8 @@ const CATCH_UP = 'catchUp';
 
 export function createEventDispatch({ areas, loader, services, monitor, clock }: EventDispatchNeeds): EventDispatch {
   let isOver = false;
-  /**
-   * Areas that have missed events because their code could not be loaded: by id, the function that cancels the next
-   * attempt.
-   */
-  const behind = new Map<string, () => void>();
+  /** Areas that have missed events because their code could not be loaded, by id. */
+  const behind = new Map<string, Behind>();
   const untilOver =
     <T>(show: (content: T) => void) =>
     (content: T) => {
@@ -70,13 +75,11 @@ export function createEventDispatch({ areas, loader, services, monitor, clock }:
     } catch {
       // The loader has reported it.
       if (!isOver && !behind.has(remote)) {
-        behind.set(
-          remote,
-          clock.after(waitMs, () => {
-            behind.delete(remote);
-            void catchUpIn(remote, missedFrom, 2 * waitMs);
-          }),
-        );
+        const cancel = clock.after(waitMs, () => {
+          behind.delete(remote);
+          void catchUpIn(remote, missedFrom, 2 * waitMs);
+        });
+        behind.set(remote, { since: missedFrom, cancel });
       }
       return undefined;
     }
@@ -94,9 +97,11 @@ export function createEventDispatch({ areas, loader, services, monitor, clock }:
   async function catchUpIn(remote: string, lostAt?: number, waitMs = EVENTS_RETRY_MS): Promise<void> {
     const events = await eventsOf(remote, waitMs, lostAt);
     if (!events || isOver) return;
-    behind.get(remote)?.();
+    const missed = behind.get(remote);
+    missed?.cancel();
     behind.delete(remote);
-    await act(remote, CATCH_UP, () => events.catchUp?.(ofTenant, lostAt));
+    const since = earlier(missed?.since, lostAt);
+    await act(remote, CATCH_UP, () => events.catchUp?.(ofTenant, since));
   }
 
   async function deliver(remote: string, event: string, payload: unknown): Promise<void> {
@@ -120,7 +125,11 @@ export function createEventDispatch({ areas, loader, services, monitor, clock }:
     },
     end() {
       isOver = true;
-      for (const cancel of behind.values()) cancel();
+      for (const { cancel } of behind.values()) cancel();
     },
   };
+}
+
+function earlier(one: number | undefined, other: number | undefined): number | undefined {
+  return one === undefined || other === undefined ? (one ?? other) : Math.min(one, other);
 }

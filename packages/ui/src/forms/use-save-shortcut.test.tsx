@@ -49,6 +49,18 @@ test('Ctrl+S saves changes from anywhere on the page', () => {
   expect(screen.getByRole('button', { name: 'Save theme' })).toHaveAttribute('aria-keyshortcuts', 'Control+S');
 });
 
+test('of several forms without the focus, Ctrl+S saves the first one with changes, and no other', () => {
+  render(
+    <>
+      <Form name="secrets" editor={IDLE} />
+      <Form name="settings" editor={DIRTY} />
+      <Form name="limits" editor={DIRTY} />
+    </>,
+  );
+  expect(press()).toBe(false);
+  expect(onSubmit.mock.calls).toEqual([['settings']]);
+});
+
 test.each([
   ['without changes', IDLE],
   ['while a save is in progress', { ...DIRTY, isBusy: true }],
