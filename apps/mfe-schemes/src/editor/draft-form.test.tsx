@@ -189,12 +189,14 @@ test('input is kept when the session ends, and can be restored', async () => {
 test('payments that no rule covers are a warning', async () => {
   const uncovered = {
     days: 93,
-    uncovered: [{ country: 'SE', currency: 'SEK', count: 12, lowest: '9.00', highest: '80.00' }],
+    uncovered: [
+      { country: 'SE', currency: 'SEK', count: 12, lowest: '9.00', highest: '80.00', amounts: 'SEK 9 to 80' },
+    ],
   };
   await openForm({ uncovered });
   expect(
     problems().getByRole('link', {
-      name: 'No rule covers 12 payments of the last 93 days: SEK from 9.00 to 80.00 from Sweden.',
+      name: 'No rule covers 12 payments of the last 93 days in Sweden: SEK 9 to 80.',
     }),
   ).toBeVisible();
   expect(problems().getByText('Warning')).toBeVisible();

@@ -16,7 +16,10 @@ export interface ProblemItem {
 }
 
 /** Payments of the last days that no rule covers, from the replay. */
-export type Uncovered = Pick<Replay, 'days' | 'uncovered'>;
+export interface Uncovered extends Pick<Replay, 'days'> {
+  /** `amounts`: the lowest and the highest as money, in words. */
+  readonly uncovered: readonly (Replay['uncovered'][number] & { readonly amounts: string })[];
+}
 
 type FoundProblem = Pick<Problem, 'blocks' | 'field' | 'message'> & {
   /** Default: the message without the name of the rule. */
@@ -31,15 +34,11 @@ export function problemItem(
 }
 
 export function uncoveredProblems({ days, uncovered }: Uncovered): Pick<Problem, 'blocks' | 'field' | 'message'>[] {
-  return uncovered.map(({ country, currency, count, lowest, highest }) => {
-    const payments = count === 1 ? '1 payment' : `${count} payments`;
-    const amounts = lowest === highest ? `of ${lowest}` : `from ${lowest} to ${highest}`;
-    return {
-      blocks: 'nothing',
-      field: 'rules',
-      message: `No rule covers ${payments} of the last ${days} days: ${currency} ${amounts} from ${countryName(country)}.`,
-    };
-  });
+  return uncovered.map(({ country, count, amounts }) => ({
+    blocks: 'nothing',
+    field: 'rules',
+    message: `No rule covers ${count === 1 ? '1 payment' : `${count} payments`} of the last ${days} days in ${countryName(country)}: ${amounts}.`,
+  }));
 }
 
 /** The problem as it is said next to its field, inside the rule that the message names. */

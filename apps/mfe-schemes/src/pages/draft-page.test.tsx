@@ -154,13 +154,13 @@ test('payment methods that cannot be on together are named in a toast of their o
 test('what was paid and no rule covers is a problem of the draft after a replay, until a rule covers it', async () => {
   network.rewriteAnswers('/replay', (text) => {
     const answer: { data: object } = JSON.parse(text);
-    const uncovered = [{ country: 'BR', currency: 'BRL', count: 3, lowest: '1.00', highest: '9.00' }];
+    const uncovered = [{ country: 'BR', currency: 'BRL', count: 3, lowest: '1.00', highest: '1250.00' }];
     return JSON.stringify({ ...answer, data: { ...answer.data, uncovered } });
   });
   const { user } = await openDraft();
   const replay = within(await screen.findByRole('region', { name: 'Replay' }));
   await user.click(replay.getByRole('button', { name: /^(Run|Replay)/ }));
-  const problem = /^No rule covers 3 payments of the last 30 days: BRL from 1.00 to 9.00 from Brazil/;
+  const problem = /^No rule covers 3 payments of the last 30 days in Brazil: R\$1\.00 to R\$1,250\.00\.$/;
   await within(screen.getByRole('region', { name: 'Problems' })).findByText(problem);
 });
 

@@ -10,8 +10,8 @@ const reference = {
   offersRewardGroups: false,
 };
 const uncovered = [
-  { country: 'IE', currency: 'EUR', count: 2, lowest: '1.00', highest: '50.00' },
-  { country: 'ES', currency: 'EUR', count: 1, lowest: '5.00', highest: '5.00' },
+  { country: 'IE', currency: 'EUR', count: 2, lowest: '1.00', highest: '50.00', amounts: '€1.00 to €50.00' },
+  { country: 'ES', currency: 'EUR', count: 1, lowest: '5.00', highest: '5.00', amounts: '€5.00' },
 ];
 const rule = { uuid: 'a', priority: 1, currencies: ['EUR'], countries: ['IE'], apps: [] };
 

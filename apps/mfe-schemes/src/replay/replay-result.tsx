@@ -107,6 +107,12 @@ function OrderLink({ orderRef }: { readonly orderRef: string }) {
   return href === undefined ? <span>{orderRef}</span> : <Link to={href}>{orderRef}</Link>;
 }
 
+/** The lowest and the highest amount: '€0.50 to €25.50'. */
+export function amountsInWords({ lowest, highest, currency }: Replay['uncovered'][number]): string {
+  const first = formatMoney(lowest, currency);
+  return lowest === highest ? first : `${first} to ${formatMoney(highest, currency)}`;
+}
+
 function Uncovered({ uncovered }: Pick<Replay, 'uncovered'>) {
   return (
     <section className={classes.group}>
@@ -115,13 +121,11 @@ function Uncovered({ uncovered }: Pick<Replay, 'uncovered'>) {
         Payments that no rule covers
       </h3>
       <ul className={classes.uncovered}>
-        {uncovered.map(({ country, currency, count, lowest, highest }) => (
-          <li key={`${country} ${currency}`}>
-            {`${countryName(country)}, ${currency}: ${payments(count)} ${
-              lowest === highest
-                ? `of ${formatMoney(lowest, currency)}`
-                : `from ${formatMoney(lowest, currency)} to ${formatMoney(highest, currency)}`
-            }`}
+        {uncovered.map((one) => (
+          <li key={`${one.country} ${one.currency}`}>
+            {`${countryName(one.country)}, ${one.currency}: ${payments(one.count)} ${
+              one.lowest === one.highest ? 'of' : 'from'
+            } ${amountsInWords(one)}`}
           </li>
         ))}
       </ul>

@@ -1,17 +1,18 @@
 // @vitest-environment jsdom
-import { createScheme, listSchemes, type Replay as ReplayAnswer } from '@portal/api-client/schemes';
+import { createScheme, listSchemes } from '@portal/api-client/schemes';
 import { definePortal } from '@portal/contract';
 import { addInstructions } from '@portal/sandbox/seeds';
 import { must } from '@portal/test-kit';
 import { screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
+import type { Uncovered } from '../editor/problem-item.ts';
 import { draftInputOf } from '../pages/draft-state.ts';
 import { beforeEach, expect, test } from 'vitest';
 import { type LoadedDraft, testDraftArea } from '../test-draft-area.tsx';
 import { Replay } from './replay.tsx';
 
-let uncovered: ReplayAnswer['uncovered'] | undefined;
-const noteUncovered = (replay: Pick<ReplayAnswer, 'days' | 'uncovered'>) => (uncovered = replay.uncovered);
+let uncovered: Uncovered['uncovered'] | undefined;
+const noteUncovered = (replay: Uncovered) => (uncovered = replay.uncovered);
 
 /** The draft on screen, from which the user removes Spain. */
 function EditedDraft({ draft }: LoadedDraft) {
@@ -94,7 +95,9 @@ test('payments that lose their method are counted, summed up and opened in the O
     '/reporting/order-viewer/ORD-2',
   );
   screen.getByText('Spain, EUR: 2 payments from €0.50 to €25.50');
-  expect(uncovered).toEqual([{ country: 'ES', currency: 'EUR', count: 2, lowest: '0.50', highest: '25.50' }]);
+  expect(uncovered).toEqual([
+    { country: 'ES', currency: 'EUR', count: 2, lowest: '0.50', highest: '25.50', amounts: '€0.50 to €25.50' },
+  ]);
 });
 
 test('without access to the Order Viewer, the orders are named without links', async () => {

@@ -1,4 +1,3 @@
-import type { Replay as ReplayAnswer } from '@portal/api-client/schemes';
 import { isNotFound, useApi } from '@portal/api-client';
 import { useAccess } from '@portal/auth';
 import { Button, formatCount, Panel, Skeleton, WarningAlert } from '@portal/ui/basics';
@@ -8,14 +7,15 @@ import { History } from 'lucide-react';
 import { useEffect, useMemo, useState } from 'react';
 import { contentOnScreen } from '../content-on-screen.ts';
 import type { DraftOnScreen } from '../draft-on-screen.ts';
+import type { Uncovered } from '../editor/problem-item.ts';
 import classes from './replay.module.css';
 import { type AskedReplay, replayOf, replayProbe } from './replay-queries.ts';
-import { ReplayResult } from './replay-result.tsx';
+import { amountsInWords, ReplayResult } from './replay-result.tsx';
 
 export interface ReplayProps {
   readonly draft: DraftOnScreen;
   /** Called with what was paid and no rule of the draft covers, after each run. A stable function. */
-  readonly onUncovered?: ((replay: Pick<ReplayAnswer, 'days' | 'uncovered'>) => void) | undefined;
+  readonly onUncovered?: ((replay: Uncovered) => void) | undefined;
 }
 
 /** Runs past payments through the published draft and the one on screen. Hidden where the platform cannot do that. */
@@ -45,7 +45,9 @@ function ReplayPanel({ draft, onUncovered }: ReplayProps) {
 
   useEffect(
     function reportUncovered() {
-      if (data) onUncovered?.(data);
+      if (!data) return;
+      const { days: replayed, uncovered } = data;
+      onUncovered?.({ days: replayed, uncovered: uncovered.map((one) => ({ ...one, amounts: amountsInWords(one) })) });
     },
     [data, onUncovered],
   );

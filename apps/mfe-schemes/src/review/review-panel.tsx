@@ -126,8 +126,8 @@ export function ReviewPanel(props: ReviewPanelProps) {
           </WarningAlert>
         )}
         {blocking.length > 0 && <Problems title="This draft cannot be published yet" problems={blocking} />}
-        <DraftComparison kind={kind} before={published} after={saved} reference={reference} />
         <AppsInTest rules={saved.rules} methods={reference.methods} />
+        <DraftComparison kind={kind} before={published} after={saved} reference={reference} />
         {warnings.length > 0 && <Problems title="Check before you publish" problems={warnings} />}
       </Stack>
     </SidePanel>

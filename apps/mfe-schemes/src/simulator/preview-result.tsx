@@ -1,3 +1,5 @@
+import { isTestEnvironment } from '@portal/api-client/app-environment';
+import { findMethod, type KnownMethods } from '@portal/api-client/scheme-rules';
 import type { OptionsPreview } from '@portal/api-client/schemes';
 import { Skeleton, StatusTag } from '@portal/ui/basics';
 import { type FailableQuery, QueryFailure, Row, Stack } from '@portal/ui/details';
@@ -15,12 +17,13 @@ interface PreviewResultProps {
   readonly isAsked: boolean;
   /** The ids of the rules, in the order of the draft. */
   readonly ruleIds: readonly string[];
+  readonly methods: KnownMethods;
   /** The offer of the other draft, and the meaning of a missing one. */
   readonly other: { readonly preview: OptionsPreview | undefined; readonly missing: string };
 }
 
 /** The offer of one draft for the payment: by which rule, and why not more. */
-export function PreviewResult({ title, query, isAsked, ruleIds, other }: PreviewResultProps) {
+export function PreviewResult({ title, query, isAsked, ruleIds, methods, other }: PreviewResultProps) {
   const titleId = useId();
   return (
     <section className={classes.result} aria-labelledby={titleId}>
@@ -28,18 +31,18 @@ export function PreviewResult({ title, query, isAsked, ruleIds, other }: Preview
       {!isAsked && <p className={classes.quiet}>Correct the fields to see what is offered.</p>}
       {isAsked && query.error && <QueryFailure query={query} title="The payment could not be simulated" />}
       {isAsked && !query.error && !query.data && <Skeleton label="Simulating..." />}
-      {isAsked && query.data && <Preview preview={query.data} ruleIds={ruleIds} other={other} />}
+      {isAsked && query.data && <Preview preview={query.data} ruleIds={ruleIds} methods={methods} other={other} />}
     </section>
   );
 }
 
-interface PreviewProps extends Pick<PreviewResultProps, 'other' | 'ruleIds'> {
+interface PreviewProps extends Pick<PreviewResultProps, 'methods' | 'other' | 'ruleIds'> {
   readonly preview: OptionsPreview;
 }
 
 type Offer = OptionsPreview['offered'][number];
 
-function Preview({ preview, ruleIds, other }: PreviewProps) {
+function Preview({ preview, ruleIds, methods, other }: PreviewProps) {
   const { offered, notOffered } = preview;
   const ruleOf = ({ uuid }: Offer) => `Rule ${ruleIds.indexOf(uuid) + 1}`;
   const isMissing = ({ appId, paymentMethod }: Offer) =>
@@ -60,6 +63,7 @@ function Preview({ preview, ruleIds, other }: PreviewProps) {
                 <span>
                   <strong>{one.name}</strong> <span>{`(${one.appName}), by ${ruleOf(one)}`}</span>
                 </span>
+                {isTestEnvironment(findMethod(methods, one).method?.environment) && <StatusTag status="TEST" />}
                 {isMissing(one) && <StatusTag status="" label={other.missing} />}
               </Row>
             </li>

@@ -102,6 +102,15 @@ test('what is on screen is simulated before it is saved, beside the published dr
   expect(published.getByRole('list', { name: 'Offered' })).toHaveTextContent('Card (Card Payments), by Rule 1Stops');
 });
 
+test('an offer through an app in its test environment is tagged', async () => {
+  network.rewriteAnswers('/payment-methods', (text) =>
+    text.replaceAll('"appId":"card-payments",', '"appId":"card-payments","environment":"test",'),
+  );
+  await openKiosk();
+  const offered = await (await result('This draft')).findByRole('list', { name: 'Offered' });
+  expect(offered).toHaveTextContent(/^Card \(Card Payments\), by Rule 1Test$/);
+});
+
 test('if nothing is offered it says so, with the reason for each payment method', async () => {
   await openKiosk({ search: '?simulator.country=SE&simulator.currency=SEK' });
   const draft = await result('This draft');

@@ -62,6 +62,7 @@ export function Simulator({ draft, ruleInFocus }: SimulatorProps) {
             query={now}
             isAsked={isAsked}
             ruleIds={rules.map(({ uuid }) => uuid)}
+            methods={reference.methods}
             other={{ preview: before.data, missing: 'New' }}
           />
           {published ? (
@@ -70,6 +71,7 @@ export function Simulator({ draft, ruleInFocus }: SimulatorProps) {
               query={before}
               isAsked={isAsked}
               ruleIds={published.rules.map(({ uuid }) => uuid)}
+              methods={reference.methods}
               other={{ preview: now.data, missing: 'Stops' }}
             />
           ) : (

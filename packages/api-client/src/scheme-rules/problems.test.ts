@@ -96,6 +96,11 @@ test.each<[string, readonly Partial<Rule>[], readonly string[]]>([
   expect(problems(rules)).toEqual(expected);
 });
 
+test.each(['1,000', '-0', '3.'])('nothing is said about coverage while the limit %s cannot be read', (limit) => {
+  expect(problems([limits(undefined, limit), {}])).toEqual([]);
+  expect(problems([limits(limit), limits('20', '30'), limits('40')])).toEqual([]);
+});
+
 test('missing authorization sources are listed, with the sentence for MOTO', () => {
   const by = (content: Partial<SchemeContent>) => problems([{}], content)[0]?.replace(/^.*scheme rule\. /, '');
   expect(by({ supportsMotoTransactions: true })).toBe(

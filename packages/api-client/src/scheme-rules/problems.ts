@@ -20,10 +20,15 @@ export function problemsOf(kind: SchemeKind, { content, template, ...known }: Ch
     ...(content.rules.length === 0 ? [noRules] : []),
     ...inDraftOrder(scheme.rules).flatMap((rule) => problemsOfRule(scheme, rule, known)),
     ...emptyPlaceholders(content, template),
-    ...problemsOfCoverage(scheme),
+    // Without a limit that cannot be read, a rule would seem to take all amounts.
+    ...(scheme.rules.some(hasUnreadLimit) ? [] : problemsOfCoverage(scheme)),
   ];
   const weight = { saving: 0, publishing: 1, nothing: 2 };
   return found.toSorted((one, other) => weight[one.blocks] - weight[other.blocks]);
+}
+
+function hasUnreadLimit({ rule, low, high }: CompiledRule): boolean {
+  return (low === undefined && !!rule.lowValueInclusive) || (high === undefined && !!rule.highValueInclusive);
 }
 
 const noRules: Problem = {

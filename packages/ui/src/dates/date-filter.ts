@@ -23,8 +23,8 @@ export interface DateFilter<T> extends FilterOf<T>, DateLimits {
 export interface DateRules {
   /** The range of a URL: the name of a preset, or two days. Undefined if the filter does not accept it. */
   readonly read: (limits: DateLimits, preset: string, days: DateRange) => ChosenRange | undefined;
-  /** Why the days of a URL are not applied, and what is shown instead. */
-  readonly refusal: (filter: DateLimits & { readonly label: string }, days: DateRange) => string;
+  /** Why the days of a URL are not applied, and what is shown instead: the preset of the URL, or else the fallback. */
+  readonly refusal: (filter: DateLimits & { readonly label: string }, days: ChosenRange) => string;
   /** A range in a few words; undefined if it is open on both sides. */
   readonly summary: (range: ChosenRange) => string | undefined;
   /** The UTC days of a range at `now` (ms since 1970). */

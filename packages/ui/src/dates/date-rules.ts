@@ -34,9 +34,10 @@ function presetLabel(wanted: RangePreset): string {
   return RANGE_PRESETS.find(({ preset }) => preset === wanted)?.label ?? wanted;
 }
 
-function refusal(filter: DateLimits & { readonly label: string }, days: DateRange): string {
-  const instead =
-    filter.fallback === undefined ? 'All days are shown.' : `The table shows: ${presetLabel(filter.fallback)}.`;
+function refusal(filter: DateLimits & { readonly label: string }, { preset, ...days }: ChosenRange): string {
+  const shown = preset ?? filter.fallback;
+  const instead = shown === undefined ? 'All days are shown.' : `The table shows: ${presetLabel(shown)}.`;
+  if (preset !== undefined) return `${filter.label}: The days in the address were left out. ${instead}`;
   return `${filter.label}: ${reasonOf(filter, days)} ${instead}`;
 }
 

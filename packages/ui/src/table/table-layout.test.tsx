@@ -112,6 +112,15 @@ test.each([
   expect(address()).toBe('?people.joined=yesterday');
 });
 
+test.each(['2026-02-31', '2026-02-01'])('days from %s beside a range by name are left out, which is said', (start) => {
+  openPeople(`/?people.joined=last-30-days&people.joinedStart=${start}&people.joinedEnd=2026-03-02`, {
+    filters: [JOINED],
+  });
+  expect(screen.getByRole('alert')).toHaveTextContent(
+    'Joined: The days in the address were left out. The table shows: Last 30 days.',
+  );
+});
+
 test.each([
   ['joinedStart=2026-04-31', '2026-04-31'],
   ['joinedEnd=2026-13-01', '2026-13-01'],

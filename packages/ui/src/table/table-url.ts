@@ -146,13 +146,15 @@ function daysIn(params: URLSearchParams, { id }: TableShape, filter: string): Da
   return { start: day('Start'), end: day('End') };
 }
 
-/** The days in the URL that are not applied, by filter id: reversed, too many, incomplete or nonexistent. */
-export function refusedDays(params: URLSearchParams, shape: TableShape): Readonly<Record<string, DateRange>> {
+/** The days in the URL that are not applied, by filter id: reversed, too many, incomplete or nonexistent, or beside the preset that is. */
+export function refusedDays(params: URLSearchParams, shape: TableShape): Readonly<Record<string, ChosenRange>> {
   const applied = readRanges(params, shape);
   return Object.fromEntries(
     shape.ranges.flatMap(({ id }) => {
       const days = daysIn(params, shape, id);
-      return applied[id] || (days.start ?? days.end) === undefined ? [] : [[id, days] as const];
+      const preset = applied[id]?.preset;
+      const isApplied = applied[id] !== undefined && preset === undefined;
+      return isApplied || (days.start ?? days.end) === undefined ? [] : [[id, { ...days, preset }] as const];
     }),
   );
 }
