@@ -39,6 +39,12 @@ test('A theme is renamed and changed, and saves only settings of its template', 
   expect(values['headerAndFooter.header.text']).toBeUndefined();
 });
 
+test('A button at the beginning leads past all settings to Save', async () => {
+  const { user } = await openTheme('Spring sale');
+  await user.click(button('Skip to actions'));
+  expect(button('Save')).toHaveFocus();
+});
+
 test('A save keeps settings that only the platform knows', async () => {
   network.rewriteAnswers('GET /themes/', (text) =>
     text.replace('"settings":{', '"settings":{"shadows":{"depth":"2px"},'),
