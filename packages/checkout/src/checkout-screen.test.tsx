@@ -207,6 +207,16 @@ describe('the texts of a theme', () => {
     }
   });
 
+  test('an entry and the text in place of a logo have the direction of their own script', () => {
+    const logo = { 'logo.logoUri': 'https://a.example/l.png', 'logo.alternativeText': 'متجر' };
+    showScreen({
+      values: { ...STANDARD_VALUES, ...logo },
+      content: { ...SAMPLE_CONTENT, entries: { cardholderName: 'سارة' } },
+    });
+    for (const field of screen.getAllByRole('textbox')) expect(field).toHaveAttribute('dir', 'auto');
+    expect(screen.getByRole('img', { name: 'متجر' })).toHaveAttribute('dir', 'auto');
+  });
+
   test('a hidden title is still read by screen readers', () => {
     showScreen({ values: { ...STANDARD_VALUES, 'display.showTitle': false } });
     expect(screen.getByRole('heading', { level: 1, name: 'Pay by card' })).toHaveClass('checkout-unseen');

@@ -33,6 +33,13 @@ test('a network gets a provider, of which only supported ones are offered', asyn
   expect((await getProviderConfiguration(api(), 'becsau')).provider).toBe('gocardless');
 });
 
+test('a link with a network that does not exist chooses none, and says so', async () => {
+  await openPage('/mandates/provider-configurations/new?network=moon');
+  expect(
+    await screen.findByText('This link contained a filter that does not exist: network “moon”. It was left out.'),
+  ).toHaveRole('alert');
+});
+
 test('a refused creation names the network and keeps the input', async () => {
   network.refuse('POST');
   const { user } = await openPage('/mandates/provider-configurations/new?network=ach');

@@ -87,6 +87,14 @@ test('what blocks only publishing can be saved', async () => {
   expect(submitted()).toHaveLength(1);
 });
 
+test('the first tab stop leads past all fields to Save', async () => {
+  const { user } = await openForm({ initialValues: someInput() });
+  await user.tab();
+  expect(screen.getByRole('button', { name: 'Skip to actions' })).toHaveFocus();
+  await user.keyboard('{Enter}');
+  expect(save()).toHaveFocus();
+});
+
 test('a link in the list of problems opens the rule and moves the focus to the field', async () => {
   const rules = [1, 2, 3, 4].map(() => someRule());
   const crossed = someRule({ lowValueInclusive: '100', highValueInclusive: '50', currencies: ['EUR'] });

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { listRewardGroups } from '@portal/api-client/rewards';
 import { button, findQuestion, headingJumps, must, type UserEvent } from '@portal/test-kit';
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { api, network, openPage, setUpArea } from '../test-area.ts';
 import { named, swedishRewards } from './test-rewards.ts';
@@ -72,6 +72,13 @@ test('A search sends its conditions, and an amount only if it is one', async () 
   );
   expect(network.calls('/catalog/search').some(({ path }) => path.includes('cheap'))).toBe(false);
   expect(network.calls('POST')).toEqual([]);
+});
+
+test('Enter of an input method does not search', async () => {
+  await openCreation();
+  // A search prevents what Enter does in a form.
+  const isSearch = (init: KeyboardEventInit) => !fireEvent.keyDown(brand(), { key: 'Enter', ...init });
+  expect([{ isComposing: true }, { keyCode: 229 }, { keyCode: 13 }].map(isSearch)).toEqual([false, false, true]);
 });
 
 test("'Clear' removes the results and keeps the selection", async () => {

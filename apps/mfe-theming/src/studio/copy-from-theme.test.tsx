@@ -55,6 +55,7 @@ async function openCopy() {
         themes={[
           { themeId: 'a', name: 'Autumn', values: OTHER },
           { themeId: 'b', name: 'Twin', values: STANDARD_VALUES },
+          { themeId: 'c', name: 'متجر', values: { ...STANDARD_VALUES, 'text.description': 'الدفع آمن.' } },
         ]}
         onClose={() => {}}
         onApply={onApply}
@@ -84,6 +85,13 @@ test('one group of another theme is copied', async () => {
   await select('Autumn');
   fireEvent.click(button('Copy Text'));
   expect(onApply).toHaveBeenCalledExactlyOnceWith({ 'text.titleColor': '#0a58ca', 'text.titleSize': '2rem' });
+});
+
+test('the names and texts of themes have the direction of their own script', async () => {
+  const { select } = await openCopy();
+  await select('متجر');
+  expect(screen.getAllByText('متجر').map((name) => name.dir)).toEqual(['auto', 'auto']);
+  expect(part('Text').getByText('الدفع آمن.')).toHaveAttribute('dir', 'auto');
 });
 
 test('an equal theme has nothing to copy', async () => {

@@ -59,6 +59,9 @@ test('arrow keys step a size, with Shift by ten', () => {
   fireEvent.keyDown(textbox('Title size'), { key: 'ArrowUp' });
   fireEvent.keyDown(textbox('Title size'), { key: 'ArrowDown', shiftKey: true });
   expect(values()['text.titleSize']).toBe('15px');
+  // It selects a character.
+  fireEvent.keyDown(textbox('Title size'), { key: 'ArrowUp', isComposing: true });
+  expect(values()['text.titleSize']).toBe('15px');
 });
 
 test('a font is chosen from those of the platform, which are loaded when the list opens', async () => {

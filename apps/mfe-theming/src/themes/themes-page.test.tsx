@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import { createTheme, listThemes } from '@portal/api-client/themes';
+import { findQuestion } from '@portal/test-kit';
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { api, network, openPage, setUpArea } from '../test-area.ts';
@@ -66,8 +67,10 @@ test('A name has the direction of its own script, in the list and as a title', a
   const link = await screen.findByRole('link', { name });
   expect(link).toHaveAttribute('dir', 'auto');
   expect(link.closest('th')).toHaveAttribute('dir', 'auto');
-  await openPage(`/themes/${themeId}`);
+  const { user } = await openPage(`/themes/${themeId}`);
   const title = await screen.findByRole('heading', { name, level: 1 });
   expect(within(title).getByText(name)).toHaveAttribute('dir', 'auto');
   expect(await screen.findByRole('textbox', { name: 'Name' })).toHaveAttribute('dir', 'auto');
+  await user.click(await screen.findByRole('button', { name: 'Delete theme' }));
+  expect((await findQuestion('Delete theme?')).getByText(name)).toHaveAttribute('dir', 'auto');
 });

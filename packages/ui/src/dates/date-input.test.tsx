@@ -70,6 +70,8 @@ test('nothing overwrites an incomplete date, which the user can complete', () =>
 test('an incomplete date is a fault when the user leaves the field or presses Enter, until it is completed', () => {
   const { field, got } = open();
   typeIncomplete(field);
+  fireEvent.keyDown(field, { key: 'Enter', isComposing: true });
+  expect(field).toBeValid();
   fireEvent.keyDown(field, { key: 'Enter' });
   expect(field).toHaveAccessibleDescription('Enter a complete date.');
   fireEvent.blur(field);

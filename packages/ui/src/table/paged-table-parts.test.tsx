@@ -179,6 +179,9 @@ test('a filter closes on Escape, which focuses its button, and when the focus le
   await user.click(button('Tag: Showing all'));
   await user.tab();
   expect(screen.getByRole('radio', { name: 'Card' })).toHaveFocus();
+  // It discards the characters of an input method.
+  fireEvent.keyDown(screen.getByRole('radio', { name: 'Card' }), { key: 'Escape', isComposing: true });
+  expect(screen.getByRole('radio', { name: 'Card' })).toHaveFocus();
   await user.keyboard('{Escape}');
   expect(screen.queryByRole('radio')).toBeNull();
   expect(button('Tag: Showing all')).toHaveFocus();
