@@ -5,3 +5,4 @@ export type { ControlState } from './connection/control-state.ts';
 export * from './connection/secret-field.tsx';
 export * from './connection/use-begin-consent.ts';
 export * from './connection/use-callback-outcome.ts';
+export * from './connection/use-disconnection.ts';

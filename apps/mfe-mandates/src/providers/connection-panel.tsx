@@ -1,10 +1,11 @@
-import { isNotFound, useApi } from '@portal/api-client';
+import { useApi } from '@portal/api-client';
 import { type InternalConfiguration, type Provider, PROVIDERS } from '@portal/api-client/provider-configurations';
 import { Panel, RoleButton } from '@portal/ui/basics';
+import { useDisconnection } from '@portal/ui/connection';
 import { DeleteDialog, Row, Stack } from '@portal/ui/details';
 import type { Network } from '@portal/validation/direct-debit';
 import { useMutation } from '@tanstack/react-query';
-import { useLayoutEffect, useRef, useState } from 'react';
+import { useRef } from 'react';
 import { disconnection } from './connection-queries.ts';
 import { ConnectionTag } from './connection-tag.tsx';
 import { connectionWords } from './connection-words.ts';
@@ -21,20 +22,10 @@ export interface ConnectionPanelProps {
 export function ConnectionPanel({ provider, network, internal }: ConnectionPanelProps) {
   const { authorizationUri, status } = internal;
   const { connect, isAsking: isBeginning } = useConnectProvider();
-  const { isPending, isSuccess, error, mutate } = useMutation(disconnection(useApi(), provider));
-  const [isAsking, setAsking] = useState(false);
   const connectButton = useRef<HTMLButtonElement>(null);
+  const disconnecting = useDisconnection(internal, useMutation(disconnection(useApi(), provider)), connectButton);
   const name = PROVIDERS[provider];
   const isConnected = status === 'CONNECTED';
-  // A platform that names one address for all attempts lacks this call, which is beyond the specification.
-  const canDisconnect = isConnected && authorizationUri == null && !isNotFound(error);
-
-  useLayoutEffect(
-    function keepFocusWhenButtonGoes() {
-      if (isSuccess && !canDisconnect && document.activeElement === document.body) connectButton.current?.focus();
-    },
-    [canDisconnect, isSuccess],
-  );
 
   return (
     <Panel title="Connection" description="You allow the connection on the provider's page, then return here.">
@@ -58,31 +49,15 @@ export function ConnectionPanel({ provider, network, internal }: ConnectionPanel
           >
             {`${connectionWords(internal).action} ${name}`}
           </RoleButton>
-          {canDisconnect && (
-            <RoleButton area="MANDATE" onClick={() => setAsking(true)}>
+          {disconnecting.isOffered && (
+            <RoleButton area="MANDATE" onClick={disconnecting.ask}>
               Disconnect
             </RoleButton>
           )}
         </Row>
       </Stack>
-      {isAsking && (
-        <DeleteDialog
-          kind={name}
-          verb="Disconnect"
-          deletion={{
-            isPending,
-            mutate: (_none, { onError }) =>
-              mutate(undefined, {
-                onError(refusal) {
-                  // Without this call there is nothing to try again, and the button goes.
-                  if (isNotFound(refusal)) setAsking(false);
-                  onError(refusal);
-                },
-                onSuccess: () => setAsking(false),
-              }),
-          }}
-          onClose={() => setAsking(false)}
-        >
+      {disconnecting.isAsking && (
+        <DeleteDialog kind={name} verb="Disconnect" deletion={disconnecting.deletion} onClose={disconnecting.close}>
           <p>
             The platform can no longer use your <strong>{name}</strong> account. Its webhook secret is kept for when you
             reconnect it.

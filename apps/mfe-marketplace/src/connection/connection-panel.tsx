@@ -1,8 +1,9 @@
-import { isNotFound, useApi } from '@portal/api-client';
+import { useApi } from '@portal/api-client';
 import { Button, Panel } from '@portal/ui/basics';
+import { useDisconnection } from '@portal/ui/connection';
 import { DeleteDialog, Row, Stack } from '@portal/ui/details';
 import { useMutation } from '@tanstack/react-query';
-import { useLayoutEffect, useRef, useState } from 'react';
+import { useRef } from 'react';
 import { AppUses } from '../installed/app-uses.tsx';
 import { disconnection } from './connection-queries.ts';
 import { ConnectionTag } from './connection-tag.tsx';
@@ -16,22 +17,12 @@ export interface ConnectionPanelProps {
 
 /** Whether an app is connected to its provider, how to connect it, and how to end that. */
 export function ConnectionPanel({ name, connection }: ConnectionPanelProps) {
-  const { appId, status, authorizationUri } = connection;
+  const { appId, status } = connection;
   const connecting = useConnect();
-  const { isPending, isSuccess, error, mutate } = useMutation(disconnection(useApi(), appId));
-  const [isAsking, setAsking] = useState(false);
   const connectButton = useRef<HTMLButtonElement>(null);
+  const disconnecting = useDisconnection(connection, useMutation(disconnection(useApi(), appId)), connectButton);
   const { action, sentence } = connectionWords(status);
   const isConnected = status === 'CONNECTED';
-  // A platform that names one address for all attempts lacks this call, which is beyond the specification.
-  const canDisconnect = isConnected && authorizationUri == null && !isNotFound(error);
-
-  useLayoutEffect(
-    function keepFocusWhenButtonGoes() {
-      if (isSuccess && !canDisconnect && document.activeElement === document.body) connectButton.current?.focus();
-    },
-    [canDisconnect, isSuccess],
-  );
 
   return (
     <Panel title="Connection" description="You allow it on a page of the provider, and return here.">
@@ -48,27 +39,11 @@ export function ConnectionPanel({ name, connection }: ConnectionPanelProps) {
           >
             {action}
           </Button>
-          {canDisconnect && <Button onClick={() => setAsking(true)}>Disconnect</Button>}
+          {disconnecting.isOffered && <Button onClick={disconnecting.ask}>Disconnect</Button>}
         </Row>
       </Stack>
-      {isAsking && (
-        <DeleteDialog
-          kind="app"
-          verb="Disconnect"
-          deletion={{
-            isPending,
-            mutate: (_none, { onError }) =>
-              mutate(undefined, {
-                onError(refusal) {
-                  // Without this call there is nothing to try again, and the button goes.
-                  if (isNotFound(refusal)) setAsking(false);
-                  onError(refusal);
-                },
-                onSuccess: () => setAsking(false),
-              }),
-          }}
-          onClose={() => setAsking(false)}
-        >
+      {disconnecting.isAsking && (
+        <DeleteDialog kind="app" verb="Disconnect" deletion={disconnecting.deletion} onClose={disconnecting.close}>
           <p>
             Payments through <strong>{name}</strong> will stop until you connect it again. Its configuration is kept.
           </p>
