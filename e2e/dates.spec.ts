@@ -79,7 +79,7 @@ test('a day outside the limits is raised or stays with a fault, and a sentence s
   await expect(day).toHaveValue('2019-05-09');
   await day.blur();
   await expect(day).toHaveValue('2020-01-01');
-  await expect(day).toHaveAccessibleDescription('The date was raised to 01/01/2020, the earliest day.');
+  await expect(day).toHaveAccessibleDescription('The date was changed to 01/01/2020, the earliest day.');
   await typeDate(page, day, '05092105');
   await day.blur();
   await expect(day).toHaveValue('2105-05-09');
@@ -118,10 +118,10 @@ for (const [path, subject, shown] of [
   ['/webhooks?webhooks.createdStart=2026-02-31', 'Created: ', 'All days are shown'],
   ['/mandates?dates.day=2026-02-31', '', undefined],
 ] as const) {
-  test(`${path} says that the address contained no date`, async ({ page }) => {
+  test(`${path} says that the link contained no date`, async ({ page }) => {
     await openAs(page, ADMIN, path);
-    const alert = page.getByRole('alert').filter({ hasText: 'The address contained' });
-    await expect(alert).toContainText(`${subject}The address contained 2026-02-31, which is not a date.`);
+    const alert = page.getByRole('alert').filter({ hasText: 'This link contained' });
+    await expect(alert).toContainText(`${subject}This link contained 2026-02-31, which is not a date.`);
     if (shown !== undefined) await expect(alert).toContainText(shown);
   });
 }

@@ -16,7 +16,7 @@ test.each([
 test.each([
   ['1,500', ['KWD'], '1,500 can mean 1.5 or 1500. Write 1.5 or 1500.'],
   ['1.500', [], '1.500 can mean 1.5 or 1500. Write 1.5 or 1500.'],
-  ['1.000,50', ['EUR'], 'Write 1000.50, without separators between thousands'],
+  ['1.000,50', ['EUR'], 'Write 1000.50, without thousands separators'],
   ['1.23456', [], 'Please use at most 4 decimal places'],
   ['1000000000000', [], EXAMPLE],
   ['lots', [], EXAMPLE],

@@ -55,7 +55,7 @@ export function AddressField({ reasons, value = '', onChange, ...field }: Addres
             wasChanged.current = true;
             onChange?.(event.target.value);
           }}
-          // Nothing is wrong with a field that the user only passed.
+          // A field that the user only tabbed through shows no fault.
           onBlur={() => wasChanged.current && field.onBlur?.()}
           autoComplete="off"
           spellCheck={false}

@@ -6,7 +6,7 @@ import * as z from 'zod/mini';
  */
 export const appEnvironmentSchema = z.string();
 
-/** Whether an app works in another environment than the live one. */
+/** Whether an app works in an environment other than the live one. */
 export function isTestEnvironment(environment: string | null | undefined): boolean {
   return environment != null && environment !== 'live';
 }

@@ -128,7 +128,7 @@ export const testSettlementResultSchema = z.object({
 
 export const linkAccountSchema = z.object({
   holderName: nameInput(HOLDER_NAME_MAX_LENGTH),
-  /** The platform refuses a wrong one by a code: IBAN_IS_INVALID. */
+  /** The platform refuses an invalid one with the code IBAN_IS_INVALID. */
   iban: valueInput(readIban),
   bic: z.optional(valueInput(readBic)),
 });

@@ -28,7 +28,7 @@ export function parseKept<T>(
   return { success: true, data: run.value as T };
 }
 
-/** The same for a form, whose fields have judged the input already. Throws if it is wrong all the same. */
+/** The same for a form, whose fields have judged the input already. Throws if it is invalid nevertheless. */
 export function keptInput<T>(schema: z.core.$ZodType<T>, input: unknown, stored: unknown): T {
   const parsed = parseKept(schema, input, stored);
   if (parsed.success) return parsed.data;

@@ -44,7 +44,7 @@ export const PLATFORM_MESSAGES: Readonly<Record<string, string>> = {
   // Further codes of the sandbox
   ACCOUNT_EXISTS: 'This app already has an account. Reload the page to see it.',
   ACCOUNT_REQUIRED: 'This app needs an account first. Create one and try again.',
-  AMOUNT_OUT_OF_RANGE: 'Please enter an amount from 1 to 100000, with at most the digits of its currency.',
+  AMOUNT_OUT_OF_RANGE: 'Please enter an amount from 1 to 100000, with no more decimal places than its currency has.',
   APP_ALREADY_INSTALLED: 'This app is already installed.',
   APP_CANNOT_DO_THIS: 'This app does not support this action.',
   APP_NOT_INSTALLED: 'This app is not installed. Install it from the marketplace first.',

@@ -17,7 +17,7 @@ test.each([
     { apps: [{ appId: 'visa', paymentMethods: ['CARD'] }] },
   ],
   [
-    'entries of an app, in any case',
+    'entries of an app, in upper or lower case',
     {
       apps: [
         { appId: 'visa', paymentMethods: ['CARD'] },

@@ -143,7 +143,7 @@ export const ANY_VERSION = '*';
 
 /**
  * A transport whose saves replace this version only: any other is refused as STALE_SAVE. With `undefined`, the version is not known:
- * the platform refuses a save of what has one as VERSION_REQUIRED.
+ * if the resource has one, the platform refuses the save as VERSION_REQUIRED.
  */
 export function ifMatch(api: Transport, version: string | undefined): Transport {
   return { ...api, call: (call) => api.call({ ...call, version }) };

@@ -1,12 +1,12 @@
 /**
- * Builds a path and encodes its parts: portalPath`/webhooks/${webhookId}/batches`. Never throws: half of a character, which cannot be
+ * Builds a path and encodes its parts: portalPath`/webhooks/${webhookId}/batches`. Never throws: a lone surrogate, which cannot be
  * encoded, becomes U+FFFD.
  */
 export function portalPath(literals: TemplateStringsArray, ...parts: readonly string[]): string {
   return literals.reduce((path, literal, index) => path + encodePart(parts[index - 1] ?? '') + literal);
 }
 
-/** One part of a path, encoded: `a/b` → `a%2Fb`. Half of a character, which cannot be encoded, becomes U+FFFD. */
+/** One part of a path, encoded: `a/b` → `a%2Fb`. A lone surrogate, which cannot be encoded, becomes U+FFFD. */
 export function encodePart(part: string): string {
   return encodeURIComponent(part.replaceAll(/\p{Cs}/gu, '\ufffd'));
 }

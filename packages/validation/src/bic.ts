@@ -37,7 +37,7 @@ const WORDS: Readonly<Record<BicFault, (bic: string) => string>> = {
   branch_chars: () => 'The last 3 characters of a BIC are letters or digits.',
 };
 
-/** Judges a BIC as people type it: in any case, and with spaces. Its stored form has capitals and no spaces. */
+/** Judges a BIC as people type it: in upper or lower case, and with spaces. Its stored form has capitals and no spaces. */
 export function readBic(text: string): ReadValue {
   const bic = electronicForm(text);
   if (bic === '') return { ok: false, message: 'Please enter a BIC' };

@@ -20,6 +20,6 @@ test.each([
   '2026-02-01\n',
   'today',
   '',
-])('%j is no day', (text) => {
+])('%j is not a day', (text) => {
   expect(isDay(text)).toBe(false);
 });

@@ -3,7 +3,7 @@ import { isoCountryCodes } from './iso-countries.ts';
 import { electronicForm } from './electronic-form.ts';
 import type { ReadValue } from './value.ts';
 
-/** Judges a country code (ISO 3166-1 alpha-2, or XK) in any case. Its stored form is in capitals. */
+/** Judges a country code (ISO 3166-1 alpha-2, or XK) in upper or lower case. Its stored form is in capitals. */
 export function readCountry(text: string): ReadValue {
   const value = electronicForm(text);
   if (value === '') return { ok: false, message: 'Please choose a country' };
@@ -11,7 +11,7 @@ export function readCountry(text: string): ReadValue {
   return { ok: false, message: `There is no country with the code ‘${shown(text)}’` };
 }
 
-/** Judges the code of an active currency (ISO 4217) in any case. Its stored form is in capitals. */
+/** Judges the code of an active currency (ISO 4217) in upper or lower case. Its stored form is in capitals. */
 export function readCurrency(text: string): ReadValue {
   const value = electronicForm(text);
   if (value === '') return { ok: false, message: 'Please choose a currency' };

@@ -1,4 +1,4 @@
-/** A decimal string of the API: digits with a point at most, such as `"12.50"` or `"-3"`. No exponent, prefix, plus sign or separator of thousands. */
+/** A decimal string of the API: digits with at most one point, such as `"12.50"` or `"-3"`. No exponent, prefix, plus sign or thousands separator. */
 export const DECIMAL = /^-?\d+(\.\d+)?$/;
 
 /** Whether a text is a decimal string. `Intl` formats these exactly; as numbers, long ones would lose their last digits. */

@@ -20,7 +20,7 @@ export const DESTINATION_MESSAGES: Readonly<Record<DestinationFault, string>> = 
  * Checks the URL of a webhook's destination by its text alone; whether the platform may call its address is for the platform
  * to decide. Ports: those that the Fetch standard blocks. A host may end with one dot, and may be under `.example` or
  * `.test`, but not under `.invalid` (RFC 6761). Never throws: returns the first rule that failed. `accepts`: whether the
- * scheme is accepted. Default: HTTP and HTTPS. `hasFragment`: whether it may have a fragment. Default: false.
+ * scheme is accepted. Default: HTTP and HTTPS. `hasFragment`: whether a fragment is accepted. Default: false.
  */
 export function checkDestination(
   destination: string,

@@ -26,7 +26,7 @@ function moneyFormat(code: string, fraction: number, locales: readonly string[])
   return new Intl.NumberFormat(locales, {
     style: 'currency',
     currency: code,
-    // In place of a narrow symbol, another one stands without a space.
+    // `moneyText` replaces the symbol; `Intl` puts no space beside a narrow one.
     currencyDisplay: SYMBOLS.has(code) ? 'narrowSymbol' : 'symbol',
     numberingSystem: 'latn',
     minimumFractionDigits: digits,
@@ -35,7 +35,7 @@ function moneyFormat(code: string, fraction: number, locales: readonly string[])
   });
 }
 
-/** Languages give the sign of yen and yuan to either, and write it in several ways. Here each has one symbol in every language. */
+/** The sign of the yen in one language is that of the yuan in another. Here each has one symbol in every language. */
 const SYMBOLS: ReadonlyMap<string, string> = new Map([
   ['CNY', 'CN¥'],
   ['JPY', '¥'],

@@ -16,7 +16,7 @@ export function toDecimal(minor: number | bigint, currency: string): string {
 
 /**
  * Converts a decimal string to minor units: `"12.5"` and `"12.50"` EUR are 1250. Throws a RangeError for text that is not a decimal
- * number, for more digits than the currency has, for a result that is not a safe integer, and for a currency that is not active.
+ * number, for more decimal places than the currency has, for a result that is not a safe integer, and for a currency that is not active.
  */
 export function toMinor(decimal: string, currency: string): number {
   const digits = digitsOf(currency);

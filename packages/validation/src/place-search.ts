@@ -12,7 +12,7 @@ export interface SearchTerm {
   readonly words: readonly string[];
   /** Whether it is the code of a country or currency, and means only that. */
   readonly isCode: boolean;
-  /** How it means a country or currency; `undefined` if it does not. */
+  /** How it occurs in the names of a country or currency; `undefined` if it does not. */
   means(kind: PlaceKind, code: string): Occurrence | undefined;
 }
 
@@ -21,12 +21,12 @@ const FILLERS: ReadonlySet<string> = new Set('and app apps for from in that the 
 
 /**
  * Splits a search into its terms, all of which must match. The name of a country or currency is one term ('Swiss franc'). A
- * word that is exactly a code means only that, in any case; the filler 'in' is India if it is alone or in capitals. `kinds`: what
+ * word that is exactly a code, in upper or lower case, means only that; the filler 'in' is India if it is alone or in capitals. `kinds`: what
  * codes and names are read as. Default: both.
  */
 export function searchTerms(search: string, kinds: readonly PlaceKind[] = PLACE_KINDS): readonly SearchTerm[] {
   const key = `${kinds.join()} ${search}`;
-  // Lists ask for the same search with each of their items.
+  // Lists repeat the same search for each of their items.
   if (latest?.key !== key) latest = { key, terms: readTerms(search, kinds) };
   return latest.terms;
 }

@@ -1,5 +1,5 @@
 /*
- * How the portal searches texts: whole words and their beginnings, in any case and with or without accents, but never the
+ * How the portal searches texts: whole words and their beginnings, ignoring case and accents, but never the
  * inside of a word, so that 'us' does not find 'customer'.
  */
 

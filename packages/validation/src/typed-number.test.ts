@@ -3,7 +3,7 @@ import { isoCurrencyCodes } from './currency-digits.ts';
 import { toDecimal } from './money.ts';
 import { type NumberRules, readTypedDecimal, readTypedInteger, readTypedNumber } from './typed-number.ts';
 
-const SEPARATED = 'without separators between thousands';
+const SEPARATED = 'without thousands separators';
 
 test.each<[typed: string, decimal: string, rules?: NumberRules]>([
   ['12', '12'],

@@ -31,7 +31,7 @@ export type TypedNumber = { readonly ok: true; readonly number: number } | Numbe
 
 /**
  * Reads a number that a user typed or pasted: the digits 0 to 9 with one separator at most, a point or a comma. Refuses, with a sentence,
- * what can be read in two ways (`1,000`) and what separates thousands. Never throws.
+ * what can be read in two ways (`1,000`) and thousands separators. Never throws.
  */
 export function readTypedDecimal(typed: string, rules: NumberRules = {}): TypedDecimal {
   const text = typed.trim();
@@ -142,7 +142,7 @@ function writtenAs(reading: Omit<Parts, 'separator'>, rules: NumberRules): strin
 /** Groups of thousands, or of hundreds and thousands as in India, and then a fraction. `_` stands for the separator of groups. */
 const GROUPED = /^([-\u2212]?)(\d{1,3}(?:_\d{2,3})*_\d{3})(?:[.,](\d+))?$/;
 
-/** Reads a number with separators between thousands. */
+/** Reads a number with thousands separators. */
 function readGrouped(text: string): Omit<Parts, 'separator'> | undefined {
   const separators = text.replaceAll(/[^.,]/g, '');
   // Of several points and commas, the first separates thousands.
@@ -161,7 +161,7 @@ function sentenceAbout(text: string, rules: NumberRules): string {
   if (/^[-+\u2013\u2212]\s*\d/.test(text) && !(grouped && rules.isSigned)) return WITHOUT_SIGN;
   if (grouped) {
     const written = writtenAs(grouped, rules);
-    return written === undefined ? tooPrecise(rules) : `Write ${written}, without separators between thousands`;
+    return written === undefined ? tooPrecise(rules) : `Write ${written}, without thousands separators`;
   }
   return (
     rules.noNumber ?? (rules.places === 0 ? 'Please enter a whole number' : 'Please enter a number, such as 12.50')

@@ -37,13 +37,13 @@ const OTHER_CURRENCY_NAMES: Readonly<Record<string, readonly string[]>> = {
   SEK: ['Swedish crown'],
 };
 
-/** The code of the country that a text is exactly the code of, in any case; `UK` counts. `undefined` if there is none. */
+/** The country whose code a text is, in upper or lower case; `UK` is GB. `undefined` if the text is not such a code. */
 export function countryOfCode(text: string): string | undefined {
   const code = text.trim().toUpperCase();
   return USUAL_CODES[code] ?? (isoCountryCodes.has(code) ? code : undefined);
 }
 
-/** The code of the currency that a text is exactly the code of, in any case. `undefined` if there is none. */
+/** The currency whose code a text is, in upper or lower case. `undefined` if the text is not such a code. */
 export function currencyOfCode(text: string): string | undefined {
   const code = text.trim().toUpperCase();
   return currencies.some((currency) => currency.code === code) ? code : undefined;

@@ -35,7 +35,7 @@ interface Read {
   readonly refused: readonly string[];
 }
 
-/** Reads the input from an address. A value that does not exist is refused, and taken as absent. */
+/** Reads the input from an address. A value that does not exist is refused, and counts as absent. */
 export function readDatesInput(search: URLSearchParams): Read {
   const network = networkOf(search.get('dates.network') ?? '') ?? 'bacs';
   const day = readDay(search.get('dates.day') ?? '');
@@ -45,7 +45,7 @@ export function readDatesInput(search: URLSearchParams): Read {
       ...droppedSentences([
         ...droppedNetworks(search, 'dates.network'),
         ...droppedValues(search, 'dates.scheme', 'Scheme', (value) => isOneOf(SCHEMES, value)),
-        ...droppedValues(search, 'dates.collection', 'Collection', (value) => isOneOf(COLLECTIONS, value)),
+        ...droppedValues(search, 'dates.collection', 'Mandate', (value) => isOneOf(COLLECTIONS, value)),
       ]),
       ...(day.refused === undefined ? [] : [day.refused]),
     ],

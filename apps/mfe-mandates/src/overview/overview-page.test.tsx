@@ -255,7 +255,9 @@ test('a change needs a longer notice on BECS NZ, and one on BECS AU', async () =
   await user.selectOptions(screen.getByRole('combobox', { name: 'Network of the collection' }), 'becsau');
   await waitFor(() => expect(notice()).toHaveTextContent('14 calendar days before a change'));
   await user.selectOptions(mandate, 'Active, later collection');
-  await waitFor(() => expect(notice()).toHaveTextContent('No date EstimateNo notice of an unchanged collection'));
+  await waitFor(() =>
+    expect(notice()).toHaveTextContent('No date EstimateNo notice needed for an unchanged collection'),
+  );
   await user.selectOptions(screen.getByRole('combobox', { name: 'Network of the collection' }), 'sepa');
   expect(within(mandate).queryByRole('option', { name: /changed/ })).toBeNull();
 });
@@ -268,15 +270,15 @@ test('only the earliest collection of a connected network is bold', async () => 
 });
 
 test.each([
-  ['dates.day=2026-02-31', 'The address contained 2026-02-31, which is not a date.'],
-  ['dates.day=tomorrow', 'The address contained tomorrow, which is not a date.'],
+  ['dates.day=2026-02-31', 'This link contained 2026-02-31, which is not a date.'],
+  ['dates.day=tomorrow', 'This link contained tomorrow, which is not a date.'],
   [
     'dates.day=2101-01-01',
-    `The address contained 2101-01-01, which is not a day from ${formatDay('2020-01-01')} to ${formatDay('2099-12-31')}.`,
+    `This link contained 2101-01-01, which is not a day from ${formatDay('2020-01-01')} to ${formatDay('2099-12-31')}.`,
   ],
   ['dates.network=pix', 'This link contained a filter that does not exist: network “pix”. It was left out.'],
   ['dates.scheme=cor1', 'This link contained a filter that does not exist: scheme “cor1”. It was left out.'],
-  ['dates.collection=last', 'This link contained a filter that does not exist: collection “last”. It was left out.'],
+  ['dates.collection=last', 'This link contained a filter that does not exist: mandate “last”. It was left out.'],
 ])('the address ?%s is refused in a sentence, until the user changes the input', async (query, words) => {
   const { user } = await openPage(`/mandates?${query}`);
   expect(await screen.findByText(words)).toBeVisible();
@@ -311,7 +313,7 @@ test('values of the address that do not exist are named, and the dates follow fr
   await card('SEPA');
   expect(
     screen.getByText(
-      'This link contained filters that do not exist: network “moon”, scheme “B3B”, collection “last”. They were left out.',
+      'This link contained filters that do not exist: network “moon”, scheme “B3B”, mandate “last”. They were left out.',
     ),
   ).toHaveRole('alert');
   expect(screen.getByRole('combobox', { name: 'Network of the collection' })).toHaveValue('bacs');

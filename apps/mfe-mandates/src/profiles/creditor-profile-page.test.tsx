@@ -150,7 +150,9 @@ test.each([
   const ref = await addCreditorProfile(sandbox().db, tenant.tenantId, address);
   await openPage(`/mandates/creditor-profiles/${ref}`);
   const alert = must((await screen.findByText(title)).closest<HTMLElement>('[role=alert]'));
-  expect(alert).toHaveTextContent('Since 15 November 2026, banks refuse SEPA collections without a town and country.');
+  expect(alert).toHaveTextContent(
+    'On 15 November 2026, banks stopped accepting SEPA collections without a town and country.',
+  );
   expect(within(alert).getByRole('link', { name: 'Create creditor profile' })).toHaveAttribute(
     'href',
     '/mandates/creditor-profiles/new?network=SEPA',

@@ -50,7 +50,7 @@ test('a search without matches says so', async () => {
   expect(button('Network: Showing all')).toBeVisible();
 });
 
-test('an identifier is found as it is pasted, in groups and in any case', async () => {
+test('an identifier is found as it is pasted, in groups and in upper or lower case', async () => {
   await addCreditorProfile(sandbox().db, tenant.tenantId, {
     profile_name: 'Wien trial',
     creditor_identifier: 'AT61ZZZ01234567890',

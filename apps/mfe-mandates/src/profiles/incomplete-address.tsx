@@ -22,7 +22,7 @@ export function IncompleteAddress({ profile }: IncompleteProps) {
   if (missing === '') return null;
   return (
     <WarningAlert title={`This profile needs a ${missing}`}>
-      <p>Since 15 November 2026, banks refuse SEPA collections without a town and country.</p>
+      <p>On 15 November 2026, banks stopped accepting SEPA collections without a town and country.</p>
       <p>A profile cannot be changed. Create one with the complete address.</p>
       {creates && <Link to={`${PROFILES}/new?network=${encodePart(profile.network)}`}>Create creditor profile</Link>}
     </WarningAlert>

@@ -5,6 +5,7 @@ import { useDisconnection } from '@portal/ui/connection';
 import { DeleteDialog, Row, Stack } from '@portal/ui/details';
 import type { Network } from '@portal/validation/direct-debit';
 import { useMutation } from '@tanstack/react-query';
+import { useRef } from 'react';
 import { disconnection } from './connection-queries.ts';
 import { ConnectionTag } from './connection-tag.tsx';
 import { connectionWords } from './connection-words.ts';
@@ -21,7 +22,8 @@ export interface ConnectionPanelProps {
 export function ConnectionPanel({ provider, network, internal }: ConnectionPanelProps) {
   const { authorizationUri, status } = internal;
   const { connect, isAsking: isBeginning } = useConnectProvider();
-  const disconnecting = useDisconnection(internal, useMutation(disconnection(useApi(), provider)));
+  const connectButton = useRef<HTMLButtonElement>(null);
+  const disconnecting = useDisconnection(internal, useMutation(disconnection(useApi(), provider)), connectButton);
   const name = PROVIDERS[provider];
   const isConnected = status === 'CONNECTED';
 
@@ -38,7 +40,7 @@ export function ConnectionPanel({ provider, network, internal }: ConnectionPanel
         </p>
         <Row>
           <RoleButton
-            ref={disconnecting.connectButton}
+            ref={connectButton}
             area="MANDATE"
             variant={isConnected ? 'default' : 'primary'}
             single

@@ -37,12 +37,12 @@ export function AccountPanel(props: AccountPanelProps) {
   );
 
   return (
-    <Panel title="Account at the provider" description={`Where ${name} holds your money, or sends it.`}>
+    <Panel title="Account at the provider" description={`Where ${name} holds your money or pays it out.`}>
       <div ref={place}>
         <Stack>
           {needsAccount && accountId === undefined && (
             <>
-              <p>This app works once it has an account at its provider.</p>
+              <p>This app needs an account at its provider before it works.</p>
               <div>
                 <Button
                   variant={isNext ? 'primary' : 'default'}

@@ -43,7 +43,7 @@ test.each([
   ['a negative number', { type: 'number', title, maximum: 2 } as const, '-1.5', undefined],
   ['a negative number below the bound', days, '-1', 'Please enter a number from 1 to 14'],
   [
-    'a separator that can be of thousands',
+    'a possible thousands separator',
     { type: 'number', title } as const,
     '1,000',
     '1,000 can mean 1 or 1000. Write 1 or 1000.',
@@ -88,7 +88,7 @@ test.each([
     'The dots stand for the stored value. Enter the new one.',
   ],
   [
-    'no email address',
+    'an invalid email address',
     { type: 'string', title, format: 'email' } as const,
     'ada',
     'Please enter a valid email address',
@@ -132,7 +132,7 @@ test.each([
     'The check digits do not match; look for a mistyped character',
   ],
   [
-    'a creditor identifier in small groups',
+    'a creditor identifier in groups and in lower case',
     { type: 'string', title, format: 'creditor-identifier' } as const,
     'at61 zzz 01234567890',
     undefined,

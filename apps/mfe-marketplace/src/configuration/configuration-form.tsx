@@ -118,7 +118,7 @@ function Field({ field, configuration, filled, version }: FieldProps) {
     >
       {isSecret(schema) ? (
         <SecretField
-          // The intended change of the stored value ends with a save.
+          // A save completes the intended change, so the field starts again.
           key={version}
           title={schema.title}
           stored={stored}

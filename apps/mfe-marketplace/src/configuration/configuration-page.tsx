@@ -70,12 +70,12 @@ function InstalledApp({ environment, ...props }: AppProps) {
     <>
       <PageHeader
         title={name}
-        description={`The settings with which ${name} works for this tenant.`}
+        description={`The settings that ${name} uses for this tenant.`}
         actions={app && <CategoryTag category={app.category} environment={environment} />}
       />
       <SetupPanels {...props} isComplete={isDemo || configuration.isComplete} saves={saves}>
         {isDemo ? (
-          // Its keys leave the form with a save.
+          // A save clears its keys from the form.
           <DemoConfiguration key={saves} appId={appId} onSaved={onSaved} />
         ) : (
           <LoadedConfiguration appId={appId} configuration={configuration} onSaved={onSaved} />

@@ -23,10 +23,10 @@ const KINDS = [
   { kind: 'payout', direction: 'CREDIT', area: 'PAYOUT_SCHEME' },
 ] as const;
 
-/** Of each kind, so many schemes are offered. */
+/** The most schemes of each kind that are suggested. */
 const SCHEMES_SHOWN = 3;
 
-/** Where payments use an app, and where it could be used: in schemes of the kinds that the app can do. */
+/** The schemes that offer an app, and those that could: of the kinds that the app supports. */
 export function SchemePanel({ appId, app, uses, isNext }: SchemePanelProps) {
   const { canWrite } = useAccess();
   const routeHref = useRouteHref();
@@ -59,7 +59,7 @@ export function SchemePanel({ appId, app, uses, isNext }: SchemePanelProps) {
           />
         ))}
         {kinds.length === 0 && published.length === 0 && (
-          <p>You cannot change the schemes that this app can be used in. Ask a tenant admin.</p>
+          <p>You do not have the role to use this app in a scheme. Ask a tenant admin.</p>
         )}
       </Stack>
     </Panel>

@@ -178,7 +178,7 @@ test('a validation that ended without a reason says what to do', async () => {
   );
 });
 
-test('links lead to the rule that can use the app, in schemes of the kind that it can do', async () => {
+test('links lead to the rule that can use the app, in schemes of the kind that it supports', async () => {
   await installApp(api(), 'tessera-cards');
   await openApp('tessera-cards');
   const links = await panel('Offer it in a scheme').findAllByRole('link', { name: /^Use it in / });
@@ -200,7 +200,7 @@ test('an app that pays out leads to payout schemes, and to a new one if there is
   expect(panel('Offer it in a scheme').queryByRole('link', { name: /collect/ })).toBeNull();
 });
 
-test('the key of a demo app leaves the form with a save', async () => {
+test('a save clears the key of a demo app from the form', async () => {
   await installApp(api(), 'demo-cards');
   const { user } = await openApp('demo-cards');
   await user.type(screen.getByLabelText('SSH key'), 'a secret key');
@@ -216,7 +216,7 @@ test('the key of a demo app leaves the form with a save', async () => {
   expect(screen.queryByText('Unsaved changes')).toBeNull();
 });
 
-test('the state of an app that is complete needs no save on this page', async () => {
+test('the settings of an app that is already complete are done without a save on this page', async () => {
   await installApp(api(), 'bacs-bureau');
   await saveAppConfiguration(api(), 'bacs-bureau', 1, {
     originator: { serviceUserNumber: '123456' },

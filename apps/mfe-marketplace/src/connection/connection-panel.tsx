@@ -3,6 +3,7 @@ import { Button, Panel } from '@portal/ui/basics';
 import { useDisconnection } from '@portal/ui/connection';
 import { DeleteDialog, Row, Stack } from '@portal/ui/details';
 import { useMutation } from '@tanstack/react-query';
+import { useRef } from 'react';
 import { AppUses } from '../installed/app-uses.tsx';
 import { disconnection } from './connection-queries.ts';
 import { ConnectionTag } from './connection-tag.tsx';
@@ -18,7 +19,8 @@ export interface ConnectionPanelProps {
 export function ConnectionPanel({ name, connection }: ConnectionPanelProps) {
   const { appId, status } = connection;
   const connecting = useConnect();
-  const disconnecting = useDisconnection(connection, useMutation(disconnection(useApi(), appId)));
+  const connectButton = useRef<HTMLButtonElement>(null);
+  const disconnecting = useDisconnection(connection, useMutation(disconnection(useApi(), appId)), connectButton);
   const { action, sentence } = connectionWords(status);
   const isConnected = status === 'CONNECTED';
 
@@ -29,7 +31,7 @@ export function ConnectionPanel({ name, connection }: ConnectionPanelProps) {
         <p>{sentence}</p>
         <Row>
           <Button
-            ref={disconnecting.connectButton}
+            ref={connectButton}
             variant={isConnected ? 'default' : 'primary'}
             single
             busy={connecting.appId !== undefined}

@@ -15,13 +15,13 @@ test.each([
   ['٥', 'EUR', { fault: 'Please use the digits 0 to 9' }],
   ['0.99', 'EUR', { fault: 'Please enter an amount from 1 to 100000' }],
   ['100000.01', 'EUR', { fault: 'Please enter an amount from 1 to 100000' }],
-  ['12.5050', 'EUR', { fault: 'This has more digits than EUR has' }],
-  ['12.5', 'JPY', { fault: 'This has more digits than JPY has' }],
+  ['12.5050', 'EUR', { fault: 'This has more decimal places than EUR has' }],
+  ['12.5', 'JPY', { fault: 'This has more decimal places than JPY has' }],
   ['ten', 'JPY', { fault: 'Please enter a number, such as 12' }],
   ['1,000', 'KWD', { fault: '1,000 can mean 1 or 1000. Write 1 or 1000.' }],
   ['1.000', 'EUR', { fault: '1.000 can mean 1 or 1000. Write 1 or 1000.' }],
   ['2,500', 'JPY', { fault: '2,500 can mean 2.5 or 2500. Write 2500.' }],
-  ['1 000,50', 'EUR', { fault: 'Write 1000.50, without separators between thousands' }],
+  ['1 000,50', 'EUR', { fault: 'Write 1000.50, without thousands separators' }],
 ])('the amount %j in %s is %j', (typed, currency, read) => {
   expect(readAmount(typed, currency)).toEqual(read);
 });

@@ -11,7 +11,7 @@ export function readAmount(typed: string, currency: string): { readonly amount: 
     places,
     currencies: [currency],
     noNumber: `Please enter a number, such as ${places === 0 ? 12 : '12.50'}`,
-    tooPrecise: `This has more digits than ${currency} has`,
+    tooPrecise: `This has more decimal places than ${currency} has`,
   });
   if (!read.ok) return { fault: read.fault };
   const units = Number(read.decimal);

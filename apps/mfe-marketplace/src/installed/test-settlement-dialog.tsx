@@ -77,9 +77,7 @@ export function TestSettlementDialog({ currencies, onClose }: TestSettlementDial
       onSubmit={send}
       onClose={onClose}
     >
-      <p>
-        Creates a settled test payment, which appears in Transaction Data within seconds. It is not counted as money.
-      </p>
+      <p>Creates a settled test payment, which appears in Transaction Data within seconds. It is left out of totals.</p>
       <AmountFields {...entered.fields} />
       {hasScenario && (
         <label>

@@ -111,7 +111,7 @@ export function Catalogue({ apps, installed }: CatalogueProps) {
       />
       <Shelf
         title="Test apps"
-        description="The test environments of providers: no money is moved."
+        description="These apps use the test environments of providers: no money is moved."
         {...shelfOf}
         found={found.filter(({ app }) => !isDemoCategory(app.category) && isTestEnvironment(app.environment))}
       />

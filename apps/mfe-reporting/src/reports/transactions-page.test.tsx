@@ -82,7 +82,7 @@ test('Test payments are tagged, the chart says that it leaves them out, and the 
   within(await rowOf('second')).getByText('Test');
   expect(within(await rowOf('paid')).queryByText('Test')).toBeNull();
   await screen.findByText('1 transaction, success rate 100%');
-  screen.getByText('2 test transactions are not counted.');
+  screen.getByText('2 test payments are not counted.');
 
   await user.click(screen.getByRole('button', { name: 'Test: Showing all' }));
   await user.click(screen.getByRole('checkbox', { name: 'Live payments' }));
@@ -99,7 +99,7 @@ test('Test payments are tagged, the chart says that it leaves them out, and the 
 test('A range with nothing but test payments says so', async () => {
   await insertInstructions([{ name: 'only', isTest: true }]);
   await openPage(REPORT);
-  await screen.findByText('No transactions on these days match the filters. 1 test transaction is not counted.');
+  await screen.findByText('No transactions on these days match the filters. 1 test payment is not counted.');
   within(await rowOf('only')).getByText('Test');
 });
 

@@ -28,7 +28,7 @@ export function useDaysLook(): [DaysLook, (look: DaysLook) => void] {
   return [given === 'table' || given === 'chart' ? given : usual, change];
 }
 
-/** The look in the URL, if there is no such look. */
+/** The value in the URL, if it names no look. */
 export function useDroppedLook(): readonly DroppedPart[] {
   return droppedValues(useSearchParams()[0], PARAM, 'Days as', (value) => DAYS_LOOKS.some((look) => look === value));
 }

@@ -173,7 +173,7 @@ test('Turning the page counts new payments, in the table and in the chart', asyn
   await screen.findByText(/^12 transactions,/);
 });
 
-test('a way to show the days that does not exist is named, and the usual one is shown', async () => {
+test('a look of the chart that does not exist is named, and the default is shown', async () => {
   await openPage(`${REPORT}?days=clock`);
   expect(
     await screen.findByText('This link contained a filter that does not exist: days as “clock”. It was left out.'),

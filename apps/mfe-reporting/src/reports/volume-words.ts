@@ -12,7 +12,7 @@ export function totalWords(total: Counts): string {
 /** Says how many test payments are left out of the totals; `undefined` if there are none. */
 export function testsWords(count: number): string | undefined {
   if (count === 0) return undefined;
-  return `${formatCount(count)} test ${count === 1 ? 'transaction is' : 'transactions are'} not counted.`;
+  return `${formatCount(count)} test ${count === 1 ? 'payment is' : 'payments are'} not counted.`;
 }
 
 function rateWords(some: Omit<Counts, 'count'>): string {

@@ -85,7 +85,7 @@ test.each<[Partial<RuleValues>, string, string]>([
     'highValueInclusive',
     '1.250 can mean 1.25 or 1250. Write 1.25 or 1250.',
   ],
-  [{ highValue: '1’000' }, 'highValueInclusive', 'Write 1000, without separators between thousands'],
+  [{ highValue: '1’000' }, 'highValueInclusive', 'Write 1000, without thousands separators'],
   [{ lowValue: '1e3' }, 'lowValueInclusive', 'Please enter an amount such as 100 or 12.50'],
   [{ priority: '1,000' }, 'priority', '1,000 can mean 1 or 1000. Write 1 or 1000.'],
   [{ priority: '1e1' }, 'priority', 'Please enter a whole number from 1 to 9999'],

@@ -51,7 +51,7 @@ test.each<[string, RuleValues[], string]>([
   expect(`${found?.uuid} ${found?.ids[0]?.split('-').at(-1)}`).toBe(target);
 });
 
-test('an app without methods of this kind has no place', () => {
+test('an app without methods for this kind of scheme has no place', () => {
   expect(targetForApp('three', [rule('a', [])], facts)).toBeUndefined();
   expect(targetForApp('two', [], facts)).toBeUndefined();
 });

@@ -131,7 +131,7 @@ test('a saved draft of a scheme that was never published replays all payments of
   const { user } = await openPage(`/schemes/collect/${schemeId}/drafts/${must(drafts[0]).draftId}`);
   await user.click(await run());
   await screen.findByText(/^2 payments of the last 30 days were replayed\./);
-  screen.getByText(/^How all past collect payments would fare .*, compared with what happened\.$/);
+  screen.getByText(/^Runs all past collect payments through .*, and compares the result with what happened\.$/);
   expect(network.calls(`${REPLAY}?days=30`)[0]?.body).not.toHaveProperty('schemeId');
 });
 

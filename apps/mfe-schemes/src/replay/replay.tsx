@@ -63,8 +63,8 @@ function ReplayPanel({ draft, onUncovered }: ReplayProps) {
       title="Replay"
       description={
         published
-          ? 'How past payments would fare under the draft on screen, compared with the published draft.'
-          : `How all past ${kind} payments would fare under the draft on screen, compared with what happened.`
+          ? 'Runs past payments through the draft on screen, and compares the result with the published draft.'
+          : `Runs all past ${kind} payments through the draft on screen, and compares the result with what happened.`
       }
     >
       <Stack gap={4}>

@@ -137,7 +137,7 @@ test.each<[string, readonly string[], Partial<Rule>, Partial<Rule>, string, read
     'What stops being offered',
     ['in EUR from Ireland, below €10.00', 'in USD from Ireland, below $10.00'],
   ],
-])('%s: the amounts that are offered something else are said as money', (_what, currencies, was, is, region, texts) => {
+])('%s: amounts that are offered something else are written as money', (_what, currencies, was, is, region, texts) => {
   compare(inCurrencies(currencies, was), inCurrencies(currencies, is));
   const items = within(part(region)).getAllByRole('listitem');
   expect(items.map(({ textContent }) => textContent?.replaceAll('\u00A0', ' '))).toEqual(
@@ -145,7 +145,7 @@ test.each<[string, readonly string[], Partial<Rule>, Partial<Rule>, string, read
   );
 });
 
-test('amounts of many currencies are said once, and as money on demand', () => {
+test('amounts in many currencies are written once, and as money on demand', () => {
   const currencies = ['CHF', 'DKK', 'EUR', 'NOK', 'SEK'];
   compare(inCurrencies(currencies), inCurrencies(currencies, { lowValueInclusive: '10' }));
   expect(part('What stops being offered')).toHaveTextContent(

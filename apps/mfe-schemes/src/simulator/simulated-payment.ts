@@ -100,7 +100,7 @@ export function faultsOf(payment: SimulatedPayment, filledIn: string | undefined
   };
 }
 
-/** The query; `undefined` while a value has a fault. Values of the URL that are no match type or source are ignored. */
+/** The query; `undefined` while a value has a fault. Values of the URL that are not a match type or source are ignored. */
 export function previewQuery(payment: SimulatedPayment, filledIn: string | undefined): PreviewQuery | undefined {
   const amount = amountOf(payment, filledIn);
   if (!amount.ok || payment.country === '' || payment.currency === '') return undefined;

@@ -216,7 +216,7 @@ test('the input of a draft without ids for its rules is simulated too', async ()
   await (await result('This draft')).findByText('Rule 1 matches and decides.');
 });
 
-test('values of the address that do not exist are named until something changes, and the usual ones apply', async () => {
+test('values of the address that do not exist are named until something changes, and the defaults apply', async () => {
   const { user } = await openKiosk({ search: '?simulator.matchType=SOME&simulator.authorizationSource=TEL' });
   expect(await field('Match type')).toHaveValue('FIRST');
   expect(await field('Authorization source')).toHaveValue('TEL');

@@ -6,7 +6,7 @@ import { pngFile } from './test-logo.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
-test('a logo of exactly the most bytes becomes an address with the image alone', async () => {
+test('a logo of exactly the maximum size becomes an address with the image alone', async () => {
   const image = new Uint8Array(await pngFile().arrayBuffer());
   const bytes = new Uint8Array(LOGO_BYTES_MAX);
   bytes.set(image);

@@ -52,5 +52,5 @@ test('With unsaved changes, Try it says that it shows the saved version', async 
   const link = () => screen.getByRole('link', { name: /^Try it/ });
   expect(link()).not.toHaveAccessibleDescription();
   await user.type(screen.getByRole('textbox', { name: 'Name' }), '!');
-  expect(link()).toHaveAccessibleDescription('Try it shows the saved version, without your changes.');
+  expect(link()).toHaveAccessibleDescription('‘Try it’ shows the saved version, without your changes.');
 });

@@ -89,7 +89,7 @@ export function ThemeActions({ theme, saved, reference, isDirty, isOutdated }: T
       </DeleteButton>
       {isDirty && tryUri != null && (
         <p id={tryId} className={classes.reason}>
-          Try it shows the saved version, without your changes.
+          ‘Try it’ shows the saved version, without your changes.
         </p>
       )}
       {reason !== undefined && (

@@ -136,7 +136,7 @@ test('A creation without a response is not called failed', async () => {
   await screen.findByText('We could not confirm that the theme was created');
 });
 
-test('A hint names another theme with the same name, and a name that was only passed is not marked', async () => {
+test('A hint names another theme with the same name, and a name that the user only tabbed through is not marked', async () => {
   const { user } = await openNew();
   await user.click(name());
   await user.tab();

@@ -13,7 +13,7 @@ import { createInApp } from './create-in-app.ts';
 
 const WRITERS = { access: { anyOf: writerRoles('APP') }, creates: true };
 const paramsSchema = z.object({ appId: z.string() });
-/** A wrong IBAN has a code. */
+/** An invalid IBAN is refused with a code of its own. */
 const linkBodySchema = z.extend(linkAccountSchema, { iban: z.string() });
 
 const ACCOUNTS: Owned<'app_accounts'> = { table: 'app_accounts', id: 'account_id' };

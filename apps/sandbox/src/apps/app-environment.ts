@@ -9,8 +9,8 @@ export type AppEnvironment = 'live' | 'test';
 type Configuration = Pick<Selectable<Schema['app_configurations']>, 'configuration' | 'number'>;
 
 /**
- * The provider's environment that an app works in: the only one it has, or the one that its configuration chooses. An environment
- * without a value, or with any but 'live', is a test environment. `undefined`: the app has no environments.
+ * The provider's environment that an app works in: the only one it has, or the one that its configuration chooses. Any value
+ * other than 'live', or none, is a test environment. `undefined`: the app has no environments.
  */
 export function environmentOf(found: FoundApp, { configuration, number }: Configuration): AppEnvironment | undefined {
   if (found.app.environment) return found.app.environment;

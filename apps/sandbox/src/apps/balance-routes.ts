@@ -58,7 +58,7 @@ const depositFunds = defineRoute({
     operationId: 'depositFunds',
     summary: 'Top up the balance of an app',
     description:
-      'For apps with the capability `topUp`. `amount`: from 1 to 100000, with at most the digits of the currency. `currency`: required if the app has several. An app with the capability `account` needs its account first.',
+      'For apps with the capability `topUp`. `amount`: from 1 to 100000, with no more decimal places than the currency has. `currency`: required if the app has several. An app with the capability `account` needs its account first.',
     params: paramsSchema,
     body: depositSchema,
     response: createdResponses(z.null()),

@@ -98,7 +98,7 @@ function codeOf(path: string, format: Format | undefined, value: string): Platfo
 
 /** The fault of a value by its schema, as a sentence. */
 function messageOf({ schema, value }: FieldValue): string | undefined {
-  // Texts are matched below: the validator's engine can be blocked by a pattern.
+  // Patterns are matched below, because some could block the validator's engine.
   const keywords = Object.entries(schema).filter(([keyword]) => keyword !== 'pattern' && keyword !== 'format');
   const validator = new Validator(Object.fromEntries(keywords), '2020-12');
   const failed = new Set(validator.validate(value).errors.map(({ keyword }) => keyword));

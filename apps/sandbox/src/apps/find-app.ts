@@ -8,7 +8,7 @@ export interface FoundApp {
   readonly app: CatalogueApp;
 }
 
-/** The app with this id, in any case. Throws NOT_FOUND if the marketplace has none. */
+/** The app with this id, in upper or lower case. Throws NOT_FOUND if the marketplace has none. */
 export function findApp(id: string): FoundApp {
   const appId = id.toLowerCase();
   const app = CATALOGUE.find((one) => one.appId.toLowerCase() === appId);

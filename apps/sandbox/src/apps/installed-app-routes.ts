@@ -23,7 +23,8 @@ const listInstalledApps = defineRoute({
   schema: {
     tags: ['Apps'],
     operationId: 'listInstalledApps',
-    summary: 'List the installed apps with their environments, and for readers of apps what else is known of each',
+    summary:
+      'List the installed apps with their environments and, for readers of apps, their validations, accounts and connections',
     response: responses(installedAppsSchema),
   },
   async handler(request) {

@@ -31,7 +31,7 @@ test('the demo tenants have installed every app that their payments use', async 
   }
 });
 
-test('any member reads which apps are installed in which environment, and only readers of apps read what is known of them', async () => {
+test('any member reads which apps are installed in which environment, and only readers of apps read the rest', async () => {
   const listed = (email: string) => callAs(email)('GET v1/apps/installed');
   const { data } = await listed('webhooks@northwind.example');
   const environments = ['blik', 'card-payments', 'gocardless'].map((appId) => ({ appId, environment: 'test' }));

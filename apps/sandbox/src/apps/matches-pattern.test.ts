@@ -28,7 +28,7 @@ test.each(['^(a+)+$', '^(a|aa)+$', '^(\\w+\\s?)*$', '^(a|a)*$', '^([a-z]+)*[0-9]
   5_000,
 );
 
-test('a text of a field with a pattern has a longest length', async () => {
+test('a text of a field with a pattern has a maximum length', async () => {
   const properties: Record<string, ConfigurationField> = { code: { type: 'string', title: 'Code', pattern: '^a+$' } };
   expect(await problemsWith({ type: 'object', properties }, { code: 'a'.repeat(10_000) })).toEqual([]);
   expect(await problemsWith({ type: 'object', properties }, { code: 'a'.repeat(10_001) })).toEqual(['code']);

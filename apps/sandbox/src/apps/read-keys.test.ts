@@ -65,7 +65,7 @@ test.each(
         [format, text, 'wrong'],
       ] as const,
   ),
-)('an encrypted SSH key in %s that its passphrase does not open says so', async (_format, text, passphrase) => {
+)('a passphrase that does not decrypt an SSH key in %s has its own error code', async (_format, text, passphrase) => {
   expect(await readSshKey(text, passphrase)).toEqual({ code: 'SSH_KEY_INVALID_PASSPHRASE' });
 });
 

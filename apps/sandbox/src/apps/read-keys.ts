@@ -12,7 +12,7 @@ export const KEY_REFUSALS: readonly PlatformErrorCode[] = [
   'SSH_PRIVATE_KEY_IS_NOT_VALID',
 ];
 
-/** The codes of keys that their passphrase does not open. */
+/** The error codes for a passphrase that does not decrypt the key. */
 const PASSPHRASE_REFUSALS: readonly PlatformErrorCode[] = ['PGP_KEY_INVALID_PASSPHRASE', 'SSH_KEY_INVALID_PASSPHRASE'];
 
 const READERS: Readonly<Record<string, typeof readSshKey>> = {

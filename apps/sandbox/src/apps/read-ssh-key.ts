@@ -17,8 +17,8 @@ const messageSchema = z.union([
 ]);
 
 /**
- * Reads an SSH private key: OpenSSH or PEM. Its public part is in OpenSSH's format, its fingerprint SHA-256. An encrypted key that
- * the passphrase does not open has another code than a text that is no key. The parser throws some errors from streams, which would
+ * Reads an SSH private key: OpenSSH or PEM. Its public part is in OpenSSH's format, its fingerprint SHA-256. A passphrase that
+ * does not decrypt the key has a different error code from a text that is not a key. The parser throws some errors from streams, which would
  * end the process, so it runs in a thread.
  */
 export async function readSshKey(text: string, passphrase: string | undefined): Promise<KeyReading> {

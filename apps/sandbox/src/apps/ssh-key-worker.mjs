@@ -3,7 +3,7 @@ import sshpk from 'sshpk';
 
 const { text, passphrase } = workerData;
 
-/** Whether the text is a private key that only a passphrase opens. OpenSSH's format says so inside, the others in a header. */
+/** Whether the text is an encrypted private key. OpenSSH's format says so inside the key, the others in a header. */
 function isEncrypted() {
   try {
     sshpk.parsePrivateKey(text, 'auto');

@@ -21,7 +21,7 @@ const sendTestSettlement = defineRoute({
     operationId: 'sendTestSettlement',
     summary: 'Settle a test payment',
     description:
-      'Creates an order whose instruction has settled, with its transaction, events and ledger entry; with `chargeback`, an open chargeback of the whole amount too. `amount`: from 1 to 100000, with at most the digits of the currency.',
+      'Creates an order whose instruction has settled, with its transaction, events and ledger entry; with `chargeback`, an open chargeback of the whole amount too. `amount`: from 1 to 100000, with no more decimal places than the currency has.',
     body: testSettlementSchema,
     response: createdResponses(testSettlementResultSchema),
   },

@@ -59,7 +59,7 @@ interface Held {
   readonly isConnected: boolean;
 }
 
-/** The settings that an app still needs, as sentences. Every saved value by itself has been checked. */
+/** The settings that an app still needs, as sentences. Each saved value has already been checked on its own. */
 export function problemsOf(found: FoundApp, { fields, hasAccount, isConnected: connected }: Held): string[] {
   const { properties = {} } = schemaOf(found);
   const nameOf = ({ path, schema }: FieldValue) => {

@@ -136,7 +136,7 @@ test('an SSH key that cannot be read is refused at its field', async () => {
   expect([answer.codes, answer.fields]).toEqual([['SSH_PRIVATE_KEY_IS_NOT_VALID'], ['files.sshPrivateKey']]);
 });
 
-test('an SSH key that its passphrase does not open is refused at the passphrase', async () => {
+test('a passphrase that does not decrypt the SSH key is refused at its field', async () => {
   const locked = { cipher: 'aes-256-cbc', passphrase: 'correct horse' } as const;
   const { privateKey: key } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const sshPrivateKey = key.export({ type: 'pkcs8', format: 'pem', ...locked }).toString();

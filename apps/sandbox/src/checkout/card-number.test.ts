@@ -21,6 +21,6 @@ test.each([
   ['is too long', '42424242424242424242'],
   ['has letters', '4242x24242424242'],
   ['is empty', ''],
-])('a number that %s is none', (_what, digits) => {
+])('a number that %s is not a card number', (_what, digits) => {
   expect(isCardNumber(digits)).toBe(false);
 });

@@ -203,7 +203,7 @@ test('a card that another window overtook is not called declined: it was not tri
   expect(await reported(order.orderRef)).toHaveLength(2);
 });
 
-test('every answer to a form is a redirect, whose address has no input, and shows the errors once', async () => {
+test('every form is answered with a redirect, whose address contains no input, and errors are shown once', async () => {
   const { path } = payer.orderIn('EUR');
   const card = await payer.open(`${path}?paymentMethod=CARD`);
   const debit = await payer.open(`${path}?paymentMethod=SEPA_DIRECT_DEBIT`);
@@ -228,7 +228,7 @@ test('every answer to a form is a redirect, whose address has no input, and show
   expect([headingOf(again), faultsOf(again), valueOf(again, 'cardholderName')]).toEqual(['Pay by card', [], undefined]);
 });
 
-test('what was wrong with one order is never shown on another', async () => {
+test('the errors of one order are never shown on another', async () => {
   const [one, other] = [payer.orderIn('EUR').path, payer.orderIn('EUR').path];
   const answer = await payer.answerTo(await payer.open(`${one}?paymentMethod=CARD`), 'pay', {
     ...CARD,
@@ -239,7 +239,7 @@ test('what was wrong with one order is never shown on another', async () => {
   expect(faultsOf(await payer.open(`${one}?${query}`))).toEqual([CHECKOUT_FIELDS.securityCode.fault]);
 });
 
-test('a method that is alone in its family opens with it, between tabs and without Back', async () => {
+test('the only method of a family opens with its tab, without Back', async () => {
   const { path } = payer.orderIn('EUR');
   const first = await payer.open(path);
   for (const [tab, heading] of [
@@ -329,7 +329,7 @@ test('a form of another site pays nothing', async () => {
   expect(await reported(order.orderRef)).toEqual([]);
 });
 
-test('payments are limited, but pages, choices, wrong entries and repeated forms are not', async () => {
+test('payments are limited, but pages, choices, invalid input and repeated forms are not', async () => {
   const bank = { action: 'pay', paymentMethod: 'OPEN_BANKING', attempts: '0', screen: 'PAYMENT_OPTIONS' };
   const { path } = payer.orderIn('EUR');
   const form = await payer.open(`${path}?paymentMethod=CARD`);

@@ -91,7 +91,7 @@ export async function registerCheckout(
       return reply.redirect(isPayment ? await pay(request, visit, form) : hrefOfStep(visit, form), 303);
     });
 
-    /** Pays, if the form can. Returns where it leads. */
+    /** Makes the payment that a form describes, if it describes one. Returns the address of the next page. */
     async function pay(request: FastifyRequest, visit: OrderVisit, form: SentForm): Promise<string> {
       const { state, order } = visit;
       const method = methodAt(visit, form);
@@ -122,7 +122,7 @@ export async function registerCheckout(
     }
   });
 
-  /** Where a form leads that pays nothing. */
+  /** Where a form that pays nothing leads. */
   function hrefOfStep(visit: OrderVisit, form: SentForm): string {
     if (visit.state.attempts === Number(form.attempts)) return hrefAfter(visit, form);
     return hrefAfter(visit, form, answers.keep(visit.hrefOf(), { notice: DECLINED_ELSEWHERE }));

@@ -199,7 +199,7 @@ export function readPayment(
   }
 }
 
-/** Where a button leads that pays nothing. `kept`: the id of what that page shows once. */
+/** Where a button that pays nothing leads. `kept`: the id of what that page shows once. */
 export function hrefAfter(visit: OrderVisit, form: SentForm, kept?: string): string {
   const attempts = String(visit.state.attempts);
   const { paymentMethod } = form;

@@ -77,7 +77,7 @@ export async function createPayer(sandbox: TestSandbox): Promise<Payer> {
   };
 }
 
-/** Where the form of a page is sent, and what with. */
+/** The target and the content of a page's form. */
 function sentBy({ text }: SeenPage, action: string, fields: Record<string, string> = {}): [string, URLSearchParams] {
   const target = / action="([^"]+)"/.exec(text)?.[1]?.replaceAll('&amp;', '&') ?? '';
   const hidden = text.matchAll(/<input type="hidden" name="([^"]+)" value="([^"]*)"/g);

@@ -79,7 +79,7 @@ export async function migrate(db: Kysely<Schema>): Promise<void> {
     );
   }
   if (error) throw error;
-  // They write every payment, or every count, again.
+  // They rewrite every payment or every count.
   const written = new Set(['0017-payments-of-apps', '0027-test-payments']);
   if (results.some(({ migrationName }) => written.has(migrationName))) await vacuumPayments(db);
 }

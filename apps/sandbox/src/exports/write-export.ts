@@ -12,8 +12,8 @@ const BATCH = 500;
 const BYTE_ORDER_MARK = '\ufeff';
 
 /**
- * Writes the rows of an export as RFC 4180 CSV, newest first, a batch at a time. If some of them have a mark of the report, its column
- * is the last, unless it is chosen. `beforeBatch` is called before each batch and can stop the export by throwing.
+ * Writes the rows of an export as RFC 4180 CSV, newest first, a batch at a time. If some of them are marked, such as test payments,
+ * the column of the mark is added last, unless it is chosen. `beforeBatch` is called before each batch and can stop the export by throwing.
  */
 export async function writeExport(
   db: Kysely<Schema>,

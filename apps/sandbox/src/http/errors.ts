@@ -16,7 +16,7 @@ export const PLATFORM_ERRORS = {
   DATE_RANGE_TOO_LONG: [400, 'A date range can be at most 93 days long'],
   CURSOR_INVALID: [400, 'The cursor is invalid or belongs to a different sort order'],
   UNKNOWN_REPORT_COLUMN: [400, 'The report has no such column'],
-  AMOUNT_OUT_OF_RANGE: [400, 'The amount must be from 1 to 100000, with at most the digits of its currency'],
+  AMOUNT_OUT_OF_RANGE: [400, 'The amount must be from 1 to 100000, with no more decimal places than its currency has'],
   CURRENCY_NOT_SUPPORTED: [400, 'The app does not move money in this currency, or has several to choose from'],
   IDEMPOTENCY_KEY_INVALID: [400, 'The Idempotency-Key must be 16 to 200 printable characters, such as a UUID'],
   IBAN_IS_INVALID: [400, 'The IBAN is invalid'],

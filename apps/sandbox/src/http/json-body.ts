@@ -6,7 +6,7 @@ import { InvalidRequest } from './invalid-request.ts';
 const MAY_HAVE_RESERVED = /__proto__|constructor|\\u/;
 
 /**
- * Reads the JSON bodies of the API. One with a name that could change an object in place of an entry is refused: `__proto__` anywhere,
+ * Reads the JSON bodies of the API. A name that could change the object itself instead of adding an entry is refused: `__proto__` anywhere,
  * and `constructor` with a `prototype`. Fastify's own parser refuses it too, but does not say where the name is.
  */
 export function readJsonBodies(app: FastifyInstance): void {
@@ -24,7 +24,7 @@ export function readJsonBodies(app: FastifyInstance): void {
 interface Part {
   readonly name: string;
   readonly value: unknown;
-  /** `undefined` of the body itself. */
+  /** `undefined` for the body itself. */
   readonly parent: Part | undefined;
 }
 

@@ -7,7 +7,7 @@ import { plainMessage } from './plain-message.ts';
 declare module 'fastify' {
   interface FastifyContextConfig {
     /**
-     * Of a call that changes something: what is stored, under the names of the body. Its values are accepted unchanged, although the
+     * For a call that changes something: reads the stored values, under the names of the body. They are accepted unchanged, although the
      * schema of the body would refuse them now. Throws NOT_FOUND if there is nothing to change.
      */
     stored?: (request: FastifyRequest) => Promise<unknown>;

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 
 const LIFE_MS = 600_000;
-/** Of one kind of page. Beyond it, the oldest is dropped. */
+/** The most contents kept for one kind of page. Beyond it, the oldest is dropped. */
 const KEPT_MAX = 1000;
 
 /** The content that a page shows once, after the redirect that answers its form. It is in memory only, so it can hold input that is never stored. */
 export interface OneView<T> {
-  /** Keeps it for a page. Returns the id that the page's address gets. */
+  /** Keeps content for a page. Returns the id to put in the page's address. */
   keep(page: string, shown: T): string;
   /** The content kept for the page with this id, the first time within ten minutes; `undefined` from then on. */
   take(page: string, id: string | undefined): T | undefined;

@@ -14,7 +14,7 @@ import { CATALOGUE } from '../apps/catalogue.ts';
 import { validateWithZod } from './invalid-request.ts';
 import { valueKindOfName } from '../testing/value-kind-of-name.ts';
 
-/** Of each kind, a value as people type it, and a wrong one. */
+/** For each kind, a value as people type it, and an invalid one. */
 const SAMPLES: Readonly<Record<ValueKind, readonly [typed: string, wrong: string]>> = {
   'becs-user-id': ['301 500', '30150'],
   bic: ['deut de ff', 'DEUTXXFF'],
@@ -152,7 +152,7 @@ test('every setting of an app whose name or title promises a kind of value has t
     return kind === undefined ? [] : [{ path, field, kind }];
   });
   const wrong = promising.filter(({ field, kind }) => {
-    // Of a choice, each value is judged here.
+    // For a choice, each value is judged here.
     if (field.oneOf) return field.oneOf.some(({ const: value }) => !VALUE_JUDGES[kind](value).ok);
     return field.format !== kind || field.pattern !== undefined;
   });

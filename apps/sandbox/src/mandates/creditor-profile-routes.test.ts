@@ -61,14 +61,14 @@ test('a search finds part of a value in any case, in one column or in all', asyn
   ]);
 });
 
-test('a creditor identifier is found in groups and in any case, and in every search', async () => {
+test('a creditor identifier is found in groups, in upper or lower case, and in every search', async () => {
   const { creditorIdentifier = '', profileName } = (await list('take=1&network=SEPA')).results[0] ?? {};
   const groups = creditorIdentifier.toLowerCase().replaceAll(/(.{4})/g, '$1 ');
   for (const column of ['', '&searchColumn=creditorIdentifier']) {
     expect(await names(`searchValue=${encodeURIComponent(groups)}${column}`)).toEqual([profileName]);
   }
   expect(await names(`searchValue=${encodeURIComponent(groups)}&searchColumn=creditorName`)).toEqual([]);
-  // Nothing of an invisible character is left to look for.
+  // An invisible character leaves nothing to search for.
   expect(await names('searchValue=%E2%80%8B&searchColumn=creditorIdentifier')).toEqual([]);
 });
 

@@ -210,7 +210,7 @@ function contains(columns: readonly CreditorProfileColumn[], text: string): RawB
   const conditions = columns.map((column) => {
     const value = sql.ref(COLUMNS[column]);
     if (column !== 'creditorIdentifier') return sql`strpos(lower(${value}), lower(${text})) > 0`;
-    // Identifiers are stored in electronic form. Every text contains an empty one.
+    // Identifiers are stored in electronic form. Every text contains the empty text.
     const identifier = electronicForm(text);
     return identifier === '' ? sql`false` : sql`strpos(${value}, ${identifier}) > 0`;
   });

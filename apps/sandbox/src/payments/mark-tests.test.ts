@@ -65,7 +65,7 @@ test('payments are tests if their app was in its test environment when they were
   await save('test');
   const tests = await arrive();
   expect(tests).toMatchObject({ 'card-payments': new Set([true]), 'open-banking': new Set([false]) });
-  // Cards settle on the next working days.
+  // Cards settle on the next business days.
   clock.advance(96 * HOUR_MS);
   await sandbox.arrivals?.settle();
   expect(await ledger()).toEqual([]);

@@ -36,7 +36,7 @@ export interface InstructionStory {
   readonly authorizationSource: AuthorizationSource;
   readonly paymentMethod: string;
   readonly financialInstrumentId: string;
-  /** No money moves: a test settlement, or a payment through an app that moved none at its time. Default: false. */
+  /** No money moves: a test settlement, or a payment through an app that moved no money at the time. Default: false. */
   readonly isTest?: boolean;
   /** Oldest first, from creation to the final status. */
   readonly steps: readonly { readonly at: number; readonly status: InstructionStatus }[];

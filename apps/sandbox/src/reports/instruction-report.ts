@@ -50,7 +50,7 @@ export const instructionBody = {
   isTest: listBody(items.isTest),
 };
 
-/** A test payment, and any other: conditions on an instruction or on a row of its counts. */
+/** Conditions on an instruction, or on a row of its counts: a test payment, or any other. */
 export const IS_TEST = sql<boolean>`is_test`;
 export const IS_LIVE = sql<boolean>`not is_test`;
 
@@ -133,7 +133,7 @@ export const INSTRUCTION_REPORT: Report<InstructionRow> = {
   },
 };
 
-/** The conditions of a filter, without range and term. Without `isTest` in it, of test payments and others. */
+/** The conditions of a filter, without range and term. Without `isTest`, they select test payments and others. */
 export function instructionConditions(filter: InstructionFilter): Condition[] {
   const { currency: currencies = [], direction = [], status = [], app: apps = [], reimbursements = [] } = filter;
   const { isTest: truths = [] } = filter;

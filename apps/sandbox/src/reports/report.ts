@@ -41,7 +41,7 @@ export interface Report<Row> {
 }
 
 export interface Mark {
-  /** In the cell of a marked row. */
+  /** The text in the cell of a marked row. */
   readonly word: string;
   /** Selects the marked rows. */
   readonly when: Condition;

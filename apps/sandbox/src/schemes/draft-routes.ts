@@ -64,7 +64,7 @@ const saveDraft = (kind: SchemeKind) =>
       operationId: `save${nameOf(kind)}Draft`,
       summary: `Add a draft to a ${kind} scheme, or replace one`,
       description:
-        'With the `draftId` of a draft that was never published, it replaces that draft; without one, it adds a draft. `lastModified` is that of the draft that was read: a replacement without it is refused, and so is one of a draft that has changed since. What was deleted or uninstalled since blocks only the publication.',
+        'With the `draftId` of a draft that was never published, it replaces that draft; without one, it adds a draft. `lastModified` is that of the draft that was read: a replacement without it is refused, and so is a replacement of a draft that has changed since. Rules that name something deleted or uninstalled since then block only the publication.',
       params: paramsSchema,
       body: draftSaveSchema,
       response: createdResponses(draftSchema),

@@ -49,7 +49,7 @@ function readFiles(fontFamily: string) {
   );
 }
 
-/** A font, each of whose files names the characters that it is for. */
+/** A font whose files each name the characters that they contain. */
 export type ServedFont = Omit<Font, 'files'> & {
   files: (Font['files'][number] & { readonly unicodeRange: string })[];
 };

@@ -67,7 +67,7 @@ test.each([
   });
 });
 
-test('what is behind an image, or says where it was taken, is not served', async () => {
+test('data behind an image, and metadata that says where it was taken, are not served', async () => {
   const exif = jpegSegment(0xe1, Buffer.concat([Buffer.from('Exif\0\0', 'latin1'), exifOf(6)]));
   const photo = Buffer.concat([wholeJpeg(40, 30, { extra: [exif] }), Buffer.from('<script>alert(1)</script>')]);
   const { rawPayload } = await served(await upload(photo));

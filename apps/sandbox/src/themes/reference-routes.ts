@@ -36,7 +36,7 @@ const listFonts = defineRoute({
     operationId: 'listFonts',
     summary: 'List the fonts that themes can use, with their files',
     description:
-      'Every font is under the SIL Open Font License 1.1. Each weight has a file for every range of characters, `unicodeRange`. The files are public, and each address never changes.',
+      'Every font is under the SIL Open Font License 1.1. Each weight has a file for each range of characters (`unicodeRange`). The files are public, and their addresses never change.',
     response: responses(fontListSchema),
   },
   handler: async (request) => success({ fonts: fontsAt(request.server.services.url) }),

@@ -2,7 +2,7 @@ import type { CompiledScheme } from './compile-scheme.ts';
 import { smallestUnits, unitsInWords } from './decimal-units.ts';
 import { type Amounts, ANY_OTHER, areEqual, type Cell, type Market, offersIn, visitCells } from './outcome-cells.ts';
 
-/** A range of amounts, as decimal strings with the digits of their currency. Without an end where a member is missing. */
+/** A range of amounts, as decimal strings with the digits of their currency. Without a member, that end is open. */
 export interface AmountRange {
   readonly from?: string;
   readonly to?: string;
@@ -43,7 +43,7 @@ interface Noted extends Concerned {
   readonly countries: Set<string>;
 }
 
-/** The payments that another scheme offers something else by its first matching rule. Ordered by kind, app, method and currency. */
+/** The payments to which the first matching rule of another scheme offers something else. Ordered by kind, app, method and currency. */
 export function effectsOf(one: CompiledScheme, other: CompiledScheme): Effect[] {
   const [before, after] = [offersIn(one), offersIn(other)];
   // Then rules that turn on the same methods offer the same.

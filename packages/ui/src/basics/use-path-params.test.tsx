@@ -17,7 +17,7 @@ function open(path: string, pattern: string) {
 }
 
 test.each(['a/b', 'a%2Fb', '%2F', '100%25', '100%', 'a%252Fb', 'ä b', 'things', '支払い', 'a+b&c=d?e#f', '%E0%A4%A'])(
-  'a page reads the id %j from the path that was made of it',
+  'a page reads the id %j from the path that was made from it',
   (id) => {
     expect(open(portalPath`/things/${id}`, '/things/:id')).toEqual({ id });
   },

@@ -1,6 +1,6 @@
 import { isNotFound } from '@portal/api-client';
 import type { Deletion } from '@portal/ui/details';
-import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
+import { type RefObject, useLayoutEffect, useState } from 'react';
 
 /** The call that ends a connection. The result of `useMutation` fits. */
 interface DisconnectCall {
@@ -25,15 +25,19 @@ export interface Disconnection {
   close(this: void): void;
   /** For the `DeleteDialog` that asks. */
   readonly deletion: Deletion;
-  /** For the button that connects: it gets the focus when the one that disconnects goes. */
-  readonly connectButton: RefObject<HTMLButtonElement | null>;
 }
 
-/** How a panel ends a connection by redirect, after the user has confirmed it. */
-export function useDisconnection({ status, authorizationUri }: ConnectionState, call: DisconnectCall): Disconnection {
+/**
+ * How a panel ends a connection by redirect, after the user has confirmed it. `connectButton` gets the focus when the button that
+ * disconnects goes.
+ */
+export function useDisconnection(
+  { status, authorizationUri }: ConnectionState,
+  call: DisconnectCall,
+  connectButton: RefObject<HTMLButtonElement | null>,
+): Disconnection {
   const { isPending, isSuccess, error } = call;
   const [isAsking, setAsking] = useState(false);
-  const connectButton = useRef<HTMLButtonElement>(null);
   const close = () => setAsking(false);
   // A platform that names one address for all attempts lacks this call, which is beyond the specification.
   const isOffered = status === 'CONNECTED' && authorizationUri == null && !isNotFound(error);
@@ -42,7 +46,7 @@ export function useDisconnection({ status, authorizationUri }: ConnectionState, 
     function keepFocusWhenButtonGoes() {
       if (isSuccess && !isOffered && document.activeElement === document.body) connectButton.current?.focus();
     },
-    [isOffered, isSuccess],
+    [isOffered, isSuccess, connectButton],
   );
 
   return {
@@ -62,6 +66,5 @@ export function useDisconnection({ status, authorizationUri }: ConnectionState, 
           onSuccess: close,
         }),
     },
-    connectButton,
   };
 }

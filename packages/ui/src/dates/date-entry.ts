@@ -1,6 +1,6 @@
 import { formatDay } from '../basics/format-time.ts';
 
-/** While the user types a year, its first digits are an earlier one. */
+/** While the user types a year, its first digits look like an earlier one. */
 const FIRST_WHOLE_YEAR = '1000';
 /** Beyond it, a year has more than four digits. */
 export const LAST_DAY = '9999-12-31';
@@ -31,5 +31,5 @@ const FOUR_DIGITS = 'Enter a year with four digits.';
 
 /** Says that an earlier day was replaced by the minimum. */
 export function raisedWords(min: string): string {
-  return `The date was raised to ${formatDay(min)}, the earliest day.`;
+  return `The date was changed to ${formatDay(min)}, the earliest day.`;
 }

@@ -113,7 +113,7 @@ test('a day before the minimum is raised to it when the user leaves the field, a
   fireEvent.blur(field);
   expect(got).toEqual(['2026-11-10']);
   expect(field).toHaveValue('2026-11-10');
-  expect(field).toHaveAccessibleDescription(`The date was raised to ${formatDay('2026-11-10')}, the earliest day.`);
+  expect(field).toHaveAccessibleDescription(`The date was changed to ${formatDay('2026-11-10')}, the earliest day.`);
   expect(field).toBeValid();
 });
 

@@ -22,9 +22,9 @@ export interface DateInputProps extends DateBounds {
 /** The typed text, which the field shows in place of its value. */
 interface Typed {
   readonly text: string;
-  /** Whether the page has it. Otherwise it may be the beginning of a date. */
+  /** Whether it was passed to the page. Otherwise it may be the beginning of a date. */
   readonly isApplied: boolean;
-  /** The last value that the page has of it. */
+  /** The last value that was passed to the page. */
   readonly applied: string | undefined;
 }
 

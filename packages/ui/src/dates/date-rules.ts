@@ -37,19 +37,19 @@ function presetLabel(wanted: RangePreset): string {
 function refusal(filter: DateLimits & { readonly label: string }, { preset, ...days }: ChosenRange): string {
   const shown = preset ?? filter.fallback;
   const instead = shown === undefined ? 'All days are shown.' : `The table shows: ${presetLabel(shown)}.`;
-  if (preset !== undefined) return `${filter.label}: The days in the address were left out. ${instead}`;
+  if (preset !== undefined) return `${filter.label}: The days in this link were left out. ${instead}`;
   return `${filter.label}: ${reasonOf(filter, days)} ${instead}`;
 }
 
 function reasonOf({ maxDays }: DateLimits, { start, end }: DateRange): string {
   const invalid = invalidDay({ start, end });
   if (invalid !== undefined) return notInAddress(invalid, 'a date');
-  if (start === undefined || end === undefined) return 'The address contains only one of two days.';
-  if (isReversed({ start, end })) return 'In the address, the range ends before it starts.';
-  return `The range in the address covers ${formatCount(daysWithin(start, end))} days; at most ${maxDays} can be shown.`;
+  if (start === undefined || end === undefined) return 'This link contained only one of two days.';
+  if (isReversed({ start, end })) return 'In this link, the range ends before it starts.';
+  return `The range in this link covers ${formatCount(daysWithin(start, end))} days; at most ${maxDays} can be shown.`;
 }
 
-/** The first bound that is no day, if any. */
+/** The first bound that is not a day, if any. */
 function invalidDay({ start, end }: DateRange): string | undefined {
   return [start, end].find((day) => day !== undefined && !isDay(day));
 }

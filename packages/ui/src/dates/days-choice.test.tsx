@@ -96,7 +96,9 @@ test('an end that a later start raises says so, until the user changes it', asyn
   await openDays();
   fireEvent.change(day('From'), { target: { value: '2026-03-20' } });
   expect(day('To')).toHaveValue('2026-03-20');
-  expect(day('To')).toHaveAccessibleDescription(`The date was raised to ${formatDay('2026-03-20')}, the earliest day.`);
+  expect(day('To')).toHaveAccessibleDescription(
+    `The date was changed to ${formatDay('2026-03-20')}, the earliest day.`,
+  );
   fireEvent.change(day('To'), { target: { value: '2026-03-22' } });
   expect(day('To')).not.toHaveAccessibleDescription();
 });

@@ -3,7 +3,7 @@ import classes from './skip-button.module.css';
 export interface SkipButtonProps {
   /** E.g. 'Skip table'. */
   readonly text: string;
-  /** Moves the focus past what it stands before. */
+  /** Moves the focus past the content that follows. */
   readonly onSkip: () => void;
 }
 

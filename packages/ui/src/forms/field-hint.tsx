@@ -4,7 +4,7 @@ import classes from './field-hint.module.css';
 export interface FieldHintProps {
   /** The purpose of the field. Default: none. */
   readonly help?: string | undefined;
-  /** A remark about the input that the user may not have noticed. It can be saved all the same. */
+  /** Something about the input that the user may not have noticed. It does not prevent saving. */
   readonly hint: string | undefined;
 }
 

@@ -19,7 +19,7 @@ function NameField({ isChecked = false }: { readonly isChecked?: boolean }) {
 
 const field = () => screen.getByRole('textbox', { name: 'Name' });
 
-test('a field that the user only passes shows no fault, and one that was emptied does', async () => {
+test('a field that the user only tabs through shows no fault, and one that was emptied does', async () => {
   const user = userEvent.setup();
   render(<NameField />);
   await user.click(field());

@@ -70,7 +70,7 @@ function open() {
 
 const next = () => screen.getByRole('button', { name: 'Next page' });
 
-test('a link that is followed at once after turning the page leaves an address to which Back returns', async () => {
+test('a link that is followed right after turning the page leaves an address to which Back returns', async () => {
   const { user, search, back, pass, follow } = open();
   await user.click(next());
   await pass(100);

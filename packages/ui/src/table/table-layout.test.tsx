@@ -93,13 +93,13 @@ const JOINED = dateFilter<Person>({
 });
 
 test.each([
-  ['2026-02-09', '2026-02-01', 'In the address, the range ends before it starts.'],
-  ['2025-01-01', '2026-02-01', 'The range in the address covers 397 days; at most 93 can be shown.'],
-  ['2026-02-01', '', 'The address contains only one of two days.'],
-  ['2026-02-31', '2026-03-02', 'The address contained 2026-02-31, which is not a date.'],
-  ['2026-02-01', '31.02.2026', 'The address contained 31.02.2026, which is not a date.'],
-  ['', 'soon', 'The address contained soon, which is not a date.'],
-  ['2'.repeat(300), '', `The address contained ${'2'.repeat(40)}…, which is not a date.`],
+  ['2026-02-09', '2026-02-01', 'In this link, the range ends before it starts.'],
+  ['2025-01-01', '2026-02-01', 'The range in this link covers 397 days; at most 93 can be shown.'],
+  ['2026-02-01', '', 'This link contained only one of two days.'],
+  ['2026-02-31', '2026-03-02', 'This link contained 2026-02-31, which is not a date.'],
+  ['2026-02-01', '31.02.2026', 'This link contained 31.02.2026, which is not a date.'],
+  ['', 'soon', 'This link contained soon, which is not a date.'],
+  ['2'.repeat(300), '', `This link contained ${'2'.repeat(40)}…, which is not a date.`],
 ])('a range from %s to %s in the URL is refused in a visible sentence', async (start, end, words) => {
   const { user, address, pass } = openPeople(`/?people.joinedStart=${start}&people.joinedEnd=${end}`, {
     filters: [JOINED],
@@ -117,7 +117,7 @@ test.each(['2026-02-31', '2026-02-01'])('days from %s beside a range by name are
     filters: [JOINED],
   });
   expect(screen.getByRole('alert')).toHaveTextContent(
-    'Joined: The days in the address were left out. The table shows: Last 30 days.',
+    'Joined: The days in this link were left out. The table shows: Last 30 days.',
   );
 });
 
@@ -131,7 +131,7 @@ test.each([
     filters: [dateFilter<Person>({ id: 'joined', label: 'Joined', value: () => '2026-02-01' })],
   });
   expect(screen.getByRole('alert')).toHaveTextContent(
-    `Joined: The address contained ${day}, which is not a date. All days are shown.`,
+    `Joined: This link contained ${day}, which is not a date. All days are shown.`,
   );
   expect(screen.getByText('1–10 of 23')).toBeVisible();
 });

@@ -47,6 +47,6 @@ export function containsText(
   const isGrouped = columnId.startsWith(GROUPED);
   if (column !== undefined && columnId !== searchColumnOf({ id: column, isGrouped })) return false;
   const value = String(row.getValue(columnId));
-  // Every text contains an empty one.
+  // Every text contains the empty text.
   return isGrouped ? identifier !== '' && value.includes(identifier) : value.includes(text);
 }

@@ -18,7 +18,7 @@ const URL_DEBOUNCE_MS = 400;
 
 /**
  * How a change enters the history: typing replaces the entry; page and sorting add one, so that Back undoes them. A correction of the URL,
- * such as a page beyond the last, replaces it too, and what was not applied stays on screen.
+ * such as a page beyond the last, replaces it too, and the sentences about values that were not applied stay on screen.
  */
 export type ViewStep = 'replace' | 'push' | 'correct';
 
@@ -46,7 +46,7 @@ interface Unwritten {
   readonly bases: readonly string[];
 }
 
-/** A correction of the URL by the table itself: what was not applied before is still shown after it. */
+/** A correction of the URL by the table itself. Sentences about values that were not applied stay on screen after it. */
 interface Correction {
   readonly from: string;
   readonly to: string;

@@ -72,7 +72,7 @@ test.each([
   [
     { network: 'becsau', day: '2026-12-29', isFirst: true },
     {
-      notice: 'No notice of collections that the agreement announces',
+      notice: 'No notice needed for collections that the agreement announces',
       submission: '2026-12-24',
       collection: '2026-12-29',
       returns: '2027-01-04',
@@ -93,7 +93,7 @@ test.each([
   [
     { network: 'becsau', day: '2026-12-29' },
     {
-      notice: 'No notice of an unchanged collection; a change needs 14 calendar days',
+      notice: 'No notice needed for an unchanged collection; 14 calendar days for a change',
       submission: '2026-12-24',
       collection: '2026-12-29',
       returns: '2027-01-04',

@@ -60,8 +60,8 @@ export function noticeOf(debit: Omit<Debit, 'day'>, collection: Day): DebitDate 
       return {
         step: 'notice',
         rule: isFirst
-          ? 'No notice of collections that the agreement announces'
-          : 'No notice of an unchanged collection; a change needs 14 calendar days',
+          ? 'No notice needed for collections that the agreement announces'
+          : 'No notice needed for an unchanged collection; 14 calendar days for a change',
         source: BECS_RULES,
         isEstimate: true,
       };

@@ -10,8 +10,8 @@ interface Address {
 }
 
 /**
- * Returns the parts that the address of a creditor lacks on this network. Banks refuse unstructured addresses on SEPA since 15 November
- * 2026: a town and a country are required. Source: European Payments Council, rulebooks of 2025.
+ * Returns the parts that the address of a creditor lacks on this network. Since 15 November 2026, a SEPA collection
+ * needs a structured address with a town and a country. Source: European Payments Council, rulebooks of 2025.
  */
 export function missingAddressParts(network: Network | undefined, address: Address | null | undefined): AddressPart[] {
   if (network !== 'sepa') return [];

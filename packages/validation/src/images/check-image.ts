@@ -16,7 +16,7 @@ export interface CheckedImage extends ImageHeader {
   readonly bytes: Uint8Array;
 }
 
-/** The first rule that a file breaks. `header`: absent if it is no image. */
+/** The first rule that a file breaks. `header`: absent if it is not an image. */
 export type ImageCheck =
   | { readonly ok: true; readonly image: CheckedImage }
   | { readonly ok: false; readonly fault: 'type'; readonly header?: undefined }
@@ -30,7 +30,7 @@ const PARTS = {
 
 /**
  * Checks that a file is a complete PNG, JPEG or WebP within limits, by its content and without decoding it, and removes its metadata:
- * Exif data but the orientation, without which the picture would lie on its side, XMP, comments, thumbnails. Colour profiles stay.
+ * Exif data except the orientation (without it, a photo can lie on its side), XMP, comments and thumbnails. Colour profiles stay.
  */
 export function checkImage(bytes: Uint8Array, limits: ImageLimits): ImageCheck {
   const header = readImageHeader(bytes);
@@ -44,7 +44,7 @@ export function checkImage(bytes: Uint8Array, limits: ImageLimits): ImageCheck {
     : { ok: false, fault: 'damage', header };
 }
 
-/** The image without metadata, even if it is damaged. Returns bytes that are no image as they are. */
+/** The image without metadata, even if it is damaged. Returns bytes that are not an image unchanged. */
 export function withoutMetadata(bytes: Uint8Array): Uint8Array {
   const header = readImageHeader(bytes);
   return header ? PARTS[header.type](bytes).bytes : bytes;

@@ -36,7 +36,7 @@ export function readPngParts(bytes: Uint8Array): ImageParts {
   return { bytes: joined(kept), isComplete: false };
 }
 
-/** How many bytes the compressed pixels of an image of this size have at least. */
+/** The least number of bytes that the compressed pixels of an image of this size need. */
 function leastBytes(view: DataView): number {
   const [width, height, depth, colours] = [
     view.getUint32(16),

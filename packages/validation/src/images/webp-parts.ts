@@ -36,7 +36,7 @@ export function readWebpParts(bytes: Uint8Array): ImageParts {
   return { bytes: joined([bytesOf('RIFF'), uint32(content.length), content]), isComplete: isWhole && hasData };
 }
 
-/** A frame of an animation begins with 16 bytes of its place, then has chunks of its own. */
+/** A frame of an animation begins with 16 bytes about its position, then has chunks of its own. */
 function isImageData(type: string, data: Uint8Array): boolean {
   if (type === 'ANMF') {
     const frame = data.subarray(16);

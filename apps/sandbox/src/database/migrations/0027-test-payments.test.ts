@@ -63,7 +63,7 @@ describe.each(testDatabases)('on $name', (testDatabase) => {
     expect(await indexesOf(db)).toEqual(indexes);
   });
 
-  test('only configurations of the demo data that no user has saved begin to choose the live environment', async () => {
+  test('only demo configurations that no user has saved change to the live environment', async () => {
     const { db } = database;
     const save = (app_id: string, number: number, configuration: object, saved_on = INSTALLED_ON) =>
       db
