@@ -48,6 +48,11 @@ test('an app that no rule can use is shown with the reasons', async () => {
   expect(focused()).toHaveAccessibleDescription(/Unsupported in selected countries/);
 });
 
+test('the id of the app may be written in capitals', async () => {
+  await openDraftFor('SWISH', ['SE']);
+  await waitFor(() => expect(focused()).toHaveAccessibleName('Swish (Swish)'));
+});
+
 test('an app that the portal does not know changes nothing', async () => {
   await openDraftFor('unknown', ['DE']);
   await screen.findByRole('textbox', { name: 'Name' });
