@@ -198,9 +198,27 @@ test('a card that another window overtook is not called declined: it was not tri
   const corrected = await payer.press(third, 'pay', { ...CARD, expiryDate: '' });
   expect(corrected.text).toContain('This order was tried in another window. That payment was declined.');
   expect(faultsOf(corrected)).toEqual([CHECKOUT_FIELDS.expiryDate.fault]);
+  const left = await payer.press(third, 'back');
+  expect(left.text).toContain('This order was tried in another window. That payment was declined.');
 
   expect(headingOf(await payer.press(overtaken, 'pay', CARD))).toBe('Payment successful');
   expect(await reported(order.orderRef)).toHaveLength(2);
+});
+
+test('a card that the last decline overtook in another window is not called declined either', async () => {
+  const { path } = payer.orderIn('GBP');
+  const card = `${path}?paymentMethod=CARD`;
+  for (const attempts of ['0', '1']) {
+    const form = await payer.open(`${card}&attempts=${attempts}`);
+    await payer.press(form, 'pay', { ...CARD, cardNumber: DECLINED_CARD });
+  }
+  const [first, second] = [await payer.open(`${card}&attempts=2`), await payer.open(`${card}&attempts=2`)];
+  await payer.press(first, 'pay', { ...CARD, cardNumber: DECLINED_CARD });
+  const overtaken = await payer.press(second, 'pay', CARD);
+  expect(headingOf(overtaken)).toBe('Payment failed');
+  expect(overtaken.text).toContain('This order was tried in another window. This payment was not made.');
+  expect(overtaken.text).toContain('This order cannot be paid any more.');
+  expect(overtaken.text).not.toContain('declined the payment');
 });
 
 test('every form is answered with a redirect, whose address contains no input, and errors are shown once', async () => {
@@ -330,20 +348,34 @@ test('a form of another site pays nothing', async () => {
 });
 
 test('payments are limited, but pages, choices, invalid input and repeated forms are not', async () => {
+  // No other test pays orders of this tenant: the limit is counted for each.
+  const orderOfOther = () => payer.orderIn('EUR', 'Contoso Retail');
   const bank = { action: 'pay', paymentMethod: 'OPEN_BANKING', attempts: '0', screen: 'PAYMENT_OPTIONS' };
-  const { path } = payer.orderIn('EUR');
+  const { path } = orderOfOther();
   const form = await payer.open(`${path}?paymentMethod=CARD`);
-  for (let count = 0; count < 40; count += 1) {
-    await payer.press(form, 'pay', { ...CARD, cardNumber: '1' });
-    await payer.send(path, { ...bank, action: 'continue', paymentMethod: 'CARD' });
+  const statuses = [(await payer.press(form, 'pay', { ...CARD, cardNumber: DECLINED_CARD })).status];
+  for (let count = 0; count < 31; count += 1) {
+    for (const page of [
+      await payer.press(form, 'pay', { ...CARD, cardNumber: '1' }),
+      await payer.press(form, 'pay', { ...CARD, cardNumber: DECLINED_CARD }),
+      await payer.send(path, { ...bank, action: 'continue', paymentMethod: 'CARD' }),
+    ]) {
+      statuses.push(page.status);
+    }
   }
-  for (let count = 0; count < 30; count += 1) await payer.send(payer.orderIn('EUR').path, bank);
-  const last = payer.orderIn('EUR');
+  for (let count = 1; count < 30; count += 1) statuses.push((await payer.send(orderOfOther().path, bank)).status);
+  expect(statuses.filter((status) => status !== 200)).toEqual([]);
+  const last = orderOfOther();
   const refused = await payer.send(last.path, bank);
   expect(refused.status).toBe(429);
   expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
   expect(refused.text).toContain('Too many payments. Please wait a minute and try again.');
-  expect(await reported(last.order.orderRef)).toEqual([]);
+  const paid = await sandbox()
+    .db.selectFrom('instructions')
+    .select('order_ref')
+    .where('order_ref', '=', last.order.orderRef)
+    .execute();
+  expect(paid).toEqual([]);
 });
 
 test('the page allows no script, no framing and nothing of other origins, and is never stored', async () => {

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { demoId } from '../database/demo-tenants.ts';
+import { demoRewardGroupId } from '../database/demo-reward-groups.ts';
 import { demoThemeId } from '../database/demo-themes.ts';
+import { REWARDS } from '../rewards/catalogue.ts';
 import { type Answer, type Call, callBare, callerAs } from '../testing/test-caller.ts';
 import { startOn, testDatabases } from '../testing/test-databases.ts';
 import { demoTenant, type TestSandbox } from '../testing/test-sandbox.ts';
@@ -20,6 +22,8 @@ const webhook = {
 
 const CONFIGURATION = 'v1/apps/installed/card-payments/configuration';
 const merchant = (merchantId: string) => ({ merchant: { merchantId, environment: 'test' } });
+
+const rewards = REWARDS.slice(0, 1).map(({ rewardId }) => ({ rewardId }));
 
 const THEME = `v2/whitelabel/themes/${demoThemeId('Spring sale')}`;
 const theme = { templateVersion: 2, settings: {} };
@@ -43,6 +47,12 @@ const THINGS = [
   ['a user', USER, { roles: ['APP_READ'] }, { roles: ['APP_WRITE'] }],
   ['the configuration of an app', CONFIGURATION, merchant('1234567890'), merchant('2345678901')],
   ['the configuration of an app, version 2', `${CONFIGURATION}/v2`, merchant('1234567890'), merchant('2345678901')],
+  [
+    'a reward group',
+    `v1/reward-groups/${demoRewardGroupId('Travel points')}`,
+    { name: 'First', rewards },
+    { name: 'Second', rewards },
+  ],
   ['a theme', THEME, { ...theme, name: 'First' }, { ...theme, name: 'Second' }],
 ] as const;
 
