@@ -51,6 +51,17 @@ test('A save keeps settings that only the platform knows', async () => {
   expect(network.calls('PUT')[0]?.body).toMatchObject({ name: 'Summer sale', settings: { shadows: { depth: '2px' } } });
 });
 
+test('A stored value that is invalid is named, because the next save replaces it by the default', async () => {
+  network.rewriteAnswers('GET /themes/', (text) =>
+    text.replace(/"errorColor":"[^"]*"/, '"errorColor":"crimson"').replace(/"titleSize":"[^"]*"/, '"titleSize":"huge"'),
+  );
+  await openTheme('Spring sale');
+  await screen.findByText('The stored values of 2 settings are invalid');
+  expect(screen.getByText(/^The studio shows the defaults of the template/)).toHaveTextContent(
+    'Title size, Error color.',
+  );
+});
+
 test('A theme becomes the default in place of the other one', async () => {
   const { user } = await openTheme('Spring sale');
   await user.click(button('Set as default'));
