@@ -123,8 +123,8 @@ interface StepParts {
 
 function stepOf(url: string, { order, state, methods, theme }: OrderVisit, parts: StepParts): Step {
   const { screen, method, saved, family, kept: { choices, entries, faults, notice } = {}, ...rest } = parts;
-  const notices = [...(notice === undefined ? [] : [notice]), ...(theme.isReplacement ? [NEW_LOOK] : [])];
   const isPayable = screen !== 'PAYMENT_SUCCESS' && screen !== 'PAYMENT_FAILURE';
+  const notices = [...(notice === undefined ? [] : [notice]), ...(theme.isReplacement && isPayable ? [NEW_LOOK] : [])];
   const offered = method ? [method] : methods.filter(({ paymentType }) => paymentType === family);
   const description = [DEMO, isPayable && testNote(offered), HINTS[screen]].filter(Boolean).join(' ');
   const icons = iconsAt(url);
