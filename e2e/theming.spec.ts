@@ -216,22 +216,35 @@ test('every screen of the checkout is accessible in the defaults of both templat
   }
 });
 
+const ofPreview = (page: Page, name: string) => preview(page).getByRole('button', { name, exact: true });
+
+/** The bar of actions at the bottom of the window covers nothing of the payment form. */
+async function expectWholeForm(page: Page, submit: string) {
+  await expect(ofPreview(page, 'Pay')).toBeInViewport({ ratio: 1 });
+  const bar = await page.getByRole('button', { name: submit, exact: true }).boundingBox();
+  const back = await ofPreview(page, 'Back').boundingBox();
+  expect((back?.y ?? 0) + (back?.height ?? 0)).toBeLessThan(bar?.y ?? 0);
+}
+
 test('at 1280 × 900 the studio shows the whole payment form, and the actions of the theme at the edge of the page', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 1280, height: 900 });
   await openAs(page, 'admin@northwind.example', '/themes');
   await page.getByRole('link', { name: 'Spring sale', exact: true }).click();
-  const pay = preview(page).getByRole('button', { name: 'Pay', exact: true });
-  await expect(pay).toBeInViewport({ ratio: 1 });
-  const save = await page.getByRole('button', { name: 'Save', exact: true }).boundingBox();
-  const back = await preview(page).getByRole('button', { name: 'Back', exact: true }).boundingBox();
-  expect((back?.y ?? 0) + (back?.height ?? 0)).toBeLessThan(save?.y ?? 0);
+  await expectWholeForm(page, 'Save');
   const last = await page.getByRole('button', { name: 'Delete theme' }).boundingBox();
   const title = await heading(page).boundingBox();
   const content = await preview(page).boundingBox();
   expect(Math.abs((last?.y ?? 0) - (title?.y ?? 0))).toBeLessThan(24);
   expect((last?.x ?? 0) + (last?.width ?? 0)).toBeCloseTo((content?.x ?? 0) + (content?.width ?? 0), -1);
+});
+
+test('at 1280 × 900 a new theme shows the whole payment form beside the choice of its template', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await openAs(page, 'admin@northwind.example', '/themes/new');
+  await expectWholeForm(page, 'Create theme');
+  await expect(page.getByRole('radio', { name: /^Component/ })).toBeInViewport({ ratio: 1 });
 });
 
 test('beside a chosen logo, nothing says that no file is chosen', async ({ page }) => {

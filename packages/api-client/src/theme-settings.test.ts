@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { arbitraryThemeValues } from './arbitrary-theme-settings.ts';
 import {
+  invalidSettings,
   isSettingPath,
   isSettingValue,
   nestSettings,
@@ -60,6 +61,7 @@ test('an invalid, missing or unknown setting of a response is left out, and the 
     future: { color: '#fff' },
   };
   expect(readSettings(nested)).toEqual({ 'page.successColor': '#0a0', 'display.showLabels': false });
+  expect(invalidSettings(nested)).toEqual(['display.showTitle', 'page.errorColor']);
 });
 
 test('names of prototypes are no settings, and change nothing', () => {

@@ -182,6 +182,14 @@ export function readSettings(nested: NestedSettings): Partial<ThemeValues> {
   return found as Partial<ThemeValues>;
 }
 
+/** The settings of a response that `readSettings` leaves out because their values are invalid. */
+export function invalidSettings(nested: NestedSettings): readonly SettingPath[] {
+  return SETTING_PATHS.filter((path) => {
+    const value = valueAt(nested, path);
+    return value != null && !isSettingValue(path, value);
+  });
+}
+
 function valueAt(nested: unknown, path: string): unknown {
   let value = nested;
   for (const name of path.split('.')) {

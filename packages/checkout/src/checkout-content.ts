@@ -40,7 +40,12 @@ export interface CheckoutContent {
   readonly faults?: Partial<Readonly<Record<FieldName | ChoiceName, string>>>;
   /** Why the payment failed, a sentence or two. */
   readonly failure?: string;
-  /** Nothing can be paid any more: the heading of PAYMENT_FAILURE, and the caption of its only button, which sends `done`. */
+  /** What PAYMENT_SUCCESS says. Default: that the payment was received. */
+  readonly success?: string;
+  /**
+   * Nothing can be paid any more: the heading of PAYMENT_FAILURE or PAYMENT_SUCCESS, and the caption of its only button, which sends
+   * `done`.
+   */
   readonly ended?: { readonly title: string; readonly leave: string };
   /** Notices to the payer on any screen, a sentence or two each. */
   readonly notices?: readonly string[];

@@ -101,6 +101,16 @@ test('an order that cannot be paid any more says so, and has one button', () => 
   expect(screen.getByRole('button')).toHaveValue('done');
 });
 
+test('a payment that is collected later says so, and its button says where it leads', () => {
+  const success = 'We will collect the amount from your account.';
+  const ended = { title: 'Thank you', leave: 'Back to the shop' };
+  showScreen({ screen: 'PAYMENT_SUCCESS', content: { ...SAMPLE_CONTENT, success, ended } });
+  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Thank you');
+  expect(screen.getByRole('main')).toHaveTextContent(success);
+  expect(screen.getByRole('main')).not.toHaveTextContent('received');
+  expect(buttons()).toEqual(['Back to the shop']);
+});
+
 test.each(CHECKOUT_SCREENS)('%s shows notices above its heading', (name) => {
   showScreen({ screen: name, content: { ...SAMPLE_CONTENT, notices: ['The look has changed.', 'Try again.'] } });
   const notices = screen.getAllByRole('status');

@@ -69,27 +69,6 @@ function NewTheme({ reference, kinds, first }: NewThemeProps) {
   return (
     <>
       <PageHeader title="Add Theme" description="Choose a template, then give it your colours, fonts and logo." />
-      <Panel title="Template">
-        <fieldset className={classes.kinds}>
-          <legend className="portal-visually-hidden">Template</legend>
-          {kinds.map((one) => (
-            <label key={one} className={classes.kind}>
-              <input
-                type="radio"
-                name="template"
-                checked={one === shown}
-                disabled={unsaved !== undefined && one !== shown}
-                onChange={() => setKind(one)}
-              />
-              <Stack as="span" gap={1}>
-                <strong>{templateName(one)}</strong>
-                <span>{PURPOSES[one]}</span>
-              </Stack>
-            </label>
-          ))}
-        </fieldset>
-        {unsaved && <p className={classes.fixed}>To choose the other template, undo your changes or cancel.</p>}
-      </Panel>
       <ThemeEditor
         key={kind}
         saved={firstDraft(kind, reference)}
@@ -99,8 +78,43 @@ function NewTheme({ reference, kinds, first }: NewThemeProps) {
         cancel={THEMES_PATH}
         onSubmit={(edited) => creation.mutateAsync(edited)}
         onDirtyChange={setUnsaved}
+        template={<TemplateChoice kinds={kinds} chosen={shown} isFixed={unsaved !== undefined} onChoose={setKind} />}
       />
     </>
+  );
+}
+
+interface TemplateChoiceProps {
+  readonly kinds: readonly TemplateKind[];
+  readonly chosen: TemplateKind;
+  /** Unsaved changes are for this template only. */
+  readonly isFixed: boolean;
+  onChoose(kind: TemplateKind): void;
+}
+
+function TemplateChoice({ kinds, chosen, isFixed, onChoose }: TemplateChoiceProps) {
+  return (
+    <Panel title="Template">
+      <fieldset className={classes.kinds}>
+        <legend className="portal-visually-hidden">Template</legend>
+        {kinds.map((kind) => (
+          <label key={kind} className={classes.kind}>
+            <input
+              type="radio"
+              name="template"
+              checked={kind === chosen}
+              disabled={isFixed && kind !== chosen}
+              onChange={() => onChoose(kind)}
+            />
+            <Stack as="span" gap={1}>
+              <strong>{templateName(kind)}</strong>
+              <span>{PURPOSES[kind]}</span>
+            </Stack>
+          </label>
+        ))}
+      </fieldset>
+      {isFixed && <p className={classes.fixed}>To choose the other template, undo your changes or cancel.</p>}
+    </Panel>
   );
 }
 

@@ -5,7 +5,7 @@ import { Panel } from '@portal/ui/basics';
 import { SkipButton, Stack, TextInput } from '@portal/ui/details';
 import { DraftOffer, EditorActions, type EditorActionsHandle, Field, isAmongNames, useEditor } from '@portal/ui/forms';
 import { useQuery } from '@tanstack/react-query';
-import { type FormEvent, useEffect, useEffectEvent, useId, useMemo, useRef, useState } from 'react';
+import { type FormEvent, type ReactElement, useEffect, useEffectEvent, useId, useMemo, useRef, useState } from 'react';
 import { ContrastPanel } from '../contrast/contrast-panel.tsx';
 import { changedSettings } from '../studio/setting-groups.ts';
 import { Preview } from '../studio/preview.tsx';
@@ -27,6 +27,8 @@ export interface ThemeEditorProps {
   readonly version?: string | undefined;
   readonly reference: StudioReference;
   readonly isReadOnly: boolean;
+  /** Chooses the template of a new theme. */
+  readonly template?: ReactElement | undefined;
   /** The caption of the button that saves. */
   readonly submit: string;
   /** The path of Cancel. Without it the editor offers to discard its changes. */
@@ -122,6 +124,7 @@ export function ThemeEditor(props: ThemeEditorProps) {
         onMigrate={(migrated) => history.change(migrated)}
       />
       <div className={classes.sides}>
+        {props.template && <div className={classes.template}>{props.template}</div>}
         <Stack gap={4}>
           <Panel title="Theme">
             <Field

@@ -60,6 +60,17 @@ test('A save keeps settings that only the platform knows', async () => {
   expect(network.calls('PUT')[0]?.body).toMatchObject({ name: 'Summer sale', settings: { shadows: { depth: '2px' } } });
 });
 
+test('A stored value that is invalid is named, because the next save replaces it by the default', async () => {
+  network.rewriteAnswers('GET /themes/', (text) =>
+    text.replace(/"errorColor":"[^"]*"/, '"errorColor":"crimson"').replace(/"titleSize":"[^"]*"/, '"titleSize":"huge"'),
+  );
+  await openTheme('Spring sale');
+  await screen.findByText('The stored values of 2 settings are invalid');
+  expect(screen.getByText(/^The studio shows the defaults of the template/)).toHaveTextContent(
+    'Title size, Error color.',
+  );
+});
+
 test('A theme becomes the default in place of the other one', async () => {
   const { user } = await openTheme('Spring sale');
   await user.click(button('Set as default'));
@@ -167,8 +178,10 @@ test('A theme of version 1 moves to version 2 with its defaults, once the user h
   const { user, theme } = await openTheme('Invoices');
   expect(screen.queryByRole('region', { name: 'Tabs' })).toBeNull();
   await user.click(button('Move to version 2'));
-  const dialog = within(await screen.findByRole('dialog', { name: 'Move to version 2' }));
-  within(await dialog.findByRole('region', { name: 'Buttons' })).getByText('Primary: Color');
+  // While the dialog's code loads, another dialog with its title stands in.
+  await screen.findByText(/^Version 2 has more settings\. Nothing is saved/);
+  const dialog = within(screen.getByRole('dialog', { name: 'Move to version 2' }));
+  within(dialog.getByRole('region', { name: 'Buttons' })).getByText('Primary: Color');
   await user.click(dialog.getByRole('button', { name: 'Move to version 2' }));
   screen.getByRole('region', { name: 'Tabs' });
   await user.click(button('Save'));

@@ -1,9 +1,10 @@
 import { isNotFound, useApi, type Versioned } from '@portal/api-client';
+import { invalidSettings } from '@portal/api-client/theme-settings';
 import type { Theme } from '@portal/api-client/themes';
 import { useAccess } from '@portal/auth';
 import { useCrumbTitle } from '@portal/contract/react';
 import { ButtonLink, EmptyState, PageHeader, Panel, RelativeTime, StatusTag, usePathParams } from '@portal/ui/basics';
-import { bothQueries, DetailPage, PageActions, Row } from '@portal/ui/details';
+import { bothQueries, DetailPage, LazyPart, PageActions, Row } from '@portal/ui/details';
 import { FormsProvider } from '@portal/ui/forms';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
@@ -62,6 +63,7 @@ function ThemeDetail({ theme, reference, onReload }: ThemeDetailProps) {
   const [isDirty, setDirty] = useState(false);
   const isReadOnly = !useAccess().canWrite('WHITELABEL');
   const saved = useMemo(() => draftOf(theme, reference.templates), [theme, reference.templates]);
+  const replaced = useMemo(() => invalidSettings(theme.settings), [theme.settings]);
   const { template, templateVersion } = saved;
   /** A save succeeded, and `theme` is still the version before it. */
   const isOutdated = save.isSuccess && save.variables.version === version;
@@ -88,6 +90,11 @@ function ThemeDetail({ theme, reference, onReload }: ThemeDetailProps) {
           </PageActions>
         }
       />
+      {replaced.length > 0 && (
+        <LazyPart load={loadReplacedSettings} failure="The list of invalid settings could not be loaded" lines={2}>
+          {({ ReplacedSettings }) => <ReplacedSettings paths={replaced} />}
+        </LazyPart>
+      )}
       <ThemeEditor
         saved={saved}
         themeId={themeId}
@@ -102,3 +109,5 @@ function ThemeDetail({ theme, reference, onReload }: ThemeDetailProps) {
     </>
   );
 }
+
+const loadReplacedSettings = () => import('./replaced-settings.tsx');

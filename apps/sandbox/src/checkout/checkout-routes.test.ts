@@ -86,6 +86,29 @@ test('a payer chooses a card, corrects the input and pays; the order is in the r
   await expectWhole(sandbox().db);
 });
 
+test.each([
+  ['test', 'Demo order: no money moves. Card is in test. Use card'],
+  ['live', 'Demo order: no money moves. Use card'],
+] as const)('while Card Payments is in %s, the payment form reads “%s …”', async (environment, words) => {
+  await chooseEnvironment(sandbox().db, environment);
+  const form = await payer.open(`${payer.orderIn('EUR').path}?paymentMethod=CARD`);
+  expect(form.text).toContain(words);
+});
+
+test('an accepted direct debit says that it is still to be collected, and a paid order offers another demo order', async () => {
+  const debit = await payer.open(`${payer.orderIn('EUR').path}?paymentMethod=SEPA_DIRECT_DEBIT`);
+  const accepted = await payer.press(debit, 'pay', { accountHolder: 'Ada Byrne', iban: 'DE89370400440532013000' });
+  expect(headingOf(accepted)).toBe('Payment accepted');
+  expect(accepted.text).toContain('We will collect the amount from your account.');
+  expect(accepted.text).not.toContain('We have received your payment.');
+  const form = await payer.open(`${payer.orderIn('EUR').path}?paymentMethod=CARD`);
+  const paid = await payer.press(form, 'pay', CARD);
+  expect(headingOf(paid)).toBe('Payment successful');
+  expect(paid.text).toContain('We have received your payment.');
+  expect(buttonsOf(paid)).toEqual(['Start a new demo order']);
+  expect(headingOf(await payer.press(paid, 'done'))).not.toBe('Payment successful');
+});
+
 test('no table contains a card number or an IBAN, only their masks', async () => {
   const card = await payer.open(`${payer.orderIn('EUR').path}?paymentMethod=CARD`);
   await payer.press(card, 'pay', { ...CARD, expiryDate: '' });
@@ -139,7 +162,7 @@ test('payers of a direct debit without an IBAN choose a saved account', async ()
   const { path } = payer.orderIn('USD');
   const wallet = await payer.open(`${path}?paymentMethod=ACH_DEBIT`);
   expect(headingOf(wallet)).toBe('Your wallet');
-  expect(headingOf(await payer.press(wallet, 'pay', { instrumentId: '1' }))).toBe('Payment successful');
+  expect(headingOf(await payer.press(wallet, 'pay', { instrumentId: '1' }))).toBe('Payment accepted');
 });
 
 test('an order that is a day old can no longer be paid', async () => {

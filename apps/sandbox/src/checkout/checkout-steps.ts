@@ -59,6 +59,7 @@ const HINTS: Partial<Readonly<Record<CheckoutScreenName, string>>> = {
 const NOT_CHARGED = 'You have not been charged.';
 /** The caption of the button that leaves an order for good: a demo has no shop to go back to. */
 const LEAVE = 'Start a new demo order';
+const COLLECTED_LATER = 'Thank you. We will collect the amount from your account.';
 const NEW_LOOK = 'The look of this page has changed. You can pay as before.';
 
 /**
@@ -67,7 +68,10 @@ const NEW_LOOK = 'The look of this page has changed. You can pay as before.';
  */
 export function stepAt(url: string, visit: OrderVisit, place: Place, kept?: KeptAnswer): Step {
   const { state, methods } = visit;
-  if (state.kind === 'paid') return stepOf(url, visit, { screen: 'PAYMENT_SUCCESS' });
+  if (state.kind === 'paid') {
+    const ended = { title: state.isOpen ? 'Payment accepted' : 'Payment successful', leave: LEAVE };
+    return stepOf(url, visit, { screen: 'PAYMENT_SUCCESS', ended, ...(state.isOpen && { success: COLLECTED_LATER }) });
+  }
   const end = endOf(visit, place, kept);
   if (end) return stepOf(url, visit, { screen: 'PAYMENT_FAILURE', ...end });
   if (!kept && state.kind === 'declined' && place.attempts !== String(state.attempts)) {
@@ -113,13 +117,16 @@ interface StepParts {
   readonly family?: string | undefined;
   readonly kept?: KeptAnswer | undefined;
   readonly failure?: string;
+  readonly success?: string;
   readonly ended?: NonNullable<CheckoutContent['ended']>;
 }
 
 function stepOf(url: string, { order, state, methods, theme }: OrderVisit, parts: StepParts): Step {
   const { screen, method, saved, family, kept: { choices, entries, faults, notice } = {}, ...rest } = parts;
-  const notices = [...(notice === undefined ? [] : [notice]), ...(theme.isReplacement ? [NEW_LOOK] : [])];
-  const hint = HINTS[screen];
+  const isPayable = screen !== 'PAYMENT_SUCCESS' && screen !== 'PAYMENT_FAILURE';
+  const notices = [...(notice === undefined ? [] : [notice]), ...(theme.isReplacement && isPayable ? [NEW_LOOK] : [])];
+  const offered = method ? [method] : methods.filter(({ paymentType }) => paymentType === family);
+  const description = [DEMO, isPayable && testNote(offered), HINTS[screen]].filter(Boolean).join(' ');
   const icons = iconsAt(url);
   const ids = readInstrumentIds(saved);
   return {
@@ -128,7 +135,7 @@ function stepOf(url: string, { order, state, methods, theme }: OrderVisit, parts
       amount: order.amount,
       currency: order.currency,
       reference: order.orderRef,
-      description: hint === undefined ? DEMO : `${DEMO} ${hint}`,
+      description,
       methods: methods.map(({ paymentMethod, name, paymentType }) => ({
         paymentMethod,
         name,
@@ -151,6 +158,14 @@ function stepOf(url: string, { order, state, methods, theme }: OrderVisit, parts
     },
   };
 }
+
+/** Which of some methods make test payments, which reports leave out of money: for the tenant that tries its checkout. */
+function testNote(offered: readonly OfferedMethod[]): string | undefined {
+  const names = offered.filter(({ isTest }) => isTest).map(({ name }) => name);
+  return names.length === 0 ? undefined : `${LIST.format(names)} ${names.length === 1 ? 'is' : 'are'} in test.`;
+}
+
+const LIST = new Intl.ListFormat('en-GB');
 
 /** The address of each family's icon. */
 function iconsAt(url: string): ReadonlyMap<string, string | null | undefined> {

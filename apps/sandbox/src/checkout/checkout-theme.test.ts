@@ -63,6 +63,9 @@ test('in place of a theme that was deleted in the meantime the default theme is 
     const ofDefault = await lookOf(await payer.open(payer.checkoutOf('Northwind Payments')));
     expect((await lookOf(page)).sheet).toBe(ofDefault.sheet);
   }
+  const cancelled = await payer.press(await payer.open(order.path), 'cancel');
+  expect(cancelled.text).toContain('Payment cancelled');
+  expect(cancelled.text).not.toContain('You can pay as before.');
 });
 
 test('the style sheet names the characters of each font file', async () => {

@@ -1,6 +1,7 @@
 import type { CheckoutMethod } from '@portal/api-client/themes';
 import { offersFor } from '@portal/api-client/scheme-rules';
 import type { Kysely } from 'kysely';
+import { readTestApps } from '../apps/app-environment.ts';
 import { demoSchemeId } from '../database/demo-schemes.ts';
 import type { Schema } from '../database/schema.ts';
 import { type PublishedScheme, publishedSchemes } from '../payments/follow-schemes.ts';
@@ -14,6 +15,8 @@ export interface OfferedMethod extends Omit<CheckoutMethod, 'iconUrl'> {
   readonly scheme: Pick<PublishedScheme, 'name' | 'schemeId'>;
   /** How payments with it proceed. */
   readonly behaviour: PaymentMethod;
+  /** Payments with it move no money: its app is a demo, or in its test environment. */
+  readonly isTest: boolean;
 }
 
 /**
@@ -29,6 +32,7 @@ export async function offeredMethods(
   const collect = schemes
     .filter(({ compiled }) => compiled.kind === 'collect')
     .toSorted((one, other) => Number(other.schemeId === single) - Number(one.schemeId === single));
+  const movesNoMoney = await readTestApps(db, tenantId);
   const found = new Map<string, OfferedMethod>();
   for (const { schemeId, name, compiled } of collect) {
     for (const offer of offersFor(compiled, { amount, currency, country, authorizationSource: 'WEB' })) {
@@ -41,6 +45,7 @@ export async function offeredMethods(
         paymentType,
         scheme: { schemeId, name },
         behaviour,
+        isTest: movesNoMoney(behaviour.appId),
       });
     }
   }

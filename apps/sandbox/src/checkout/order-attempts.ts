@@ -1,13 +1,13 @@
 import type { Kysely, Selectable } from 'kysely';
 import type { Schema } from '../database/schema.ts';
 import type { InstructionStory } from '../payments/order-story.ts';
-import { isStopped } from '../payments/outcome.ts';
+import { isStopped, isSucceeded } from '../payments/outcome.ts';
 import type { DemoOrder } from './demo-order.ts';
 
-/** The state of an order. `attempts`: how often a payment was tried. */
+/** The state of an order. `attempts`: how often a payment was tried. `isOpen`: the money has not arrived yet. */
 export type OrderState =
   | { readonly kind: 'open'; readonly attempts: 0 }
-  | { readonly kind: 'paid'; readonly attempts: number }
+  | { readonly kind: 'paid'; readonly attempts: number; readonly isOpen: boolean }
   | { readonly kind: 'declined'; readonly attempts: number; readonly reason: string };
 
 /** The instructions of an order, oldest first. */
@@ -26,7 +26,7 @@ export type InstructionRow = Selectable<Schema['instructions']>;
 export function stateOf(attempts: readonly InstructionRow[]): OrderState {
   const last = attempts.at(-1);
   if (!last) return { kind: 'open', attempts: 0 };
-  if (!isStopped(last.status)) return { kind: 'paid', attempts: attempts.length };
+  if (!isStopped(last.status)) return { kind: 'paid', attempts: attempts.length, isOpen: !isSucceeded(last.status) };
   return { kind: 'declined', attempts: attempts.length, reason: last.failure_reason ?? 'Not completed' };
 }
 

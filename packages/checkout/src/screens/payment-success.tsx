@@ -7,18 +7,19 @@ import { Title } from '../parts/title.tsx';
 
 /** The payment succeeded. */
 export function PaymentSuccess(props: ScreenProps) {
+  const { success = 'Thank you. We have received your payment.', ended } = props.content;
   return (
     <>
       <div className="checkout-result">
         <Icon shape="success" className="checkout-result-icon checkout-result-success" />
-        <Title {...props} text="Payment successful" />
-        <p>Thank you. We have received your payment.</p>
+        <Title {...props} text={ended?.title ?? 'Payment successful'} />
+        <p dir="auto">{success}</p>
       </div>
       <OrderSummary {...props} />
       <SentForm {...props}>
         <div className="checkout-actions">
           <ActionButton {...props} action="done" kind="primary">
-            Done
+            {ended?.leave ?? 'Done'}
           </ActionButton>
         </div>
       </SentForm>
