@@ -98,7 +98,7 @@ test.each([
 test('an accepted direct debit says that it is still to be collected, and a paid order offers another demo order', async () => {
   const debit = await payer.open(`${payer.orderIn('EUR').path}?paymentMethod=SEPA_DIRECT_DEBIT`);
   const accepted = await payer.press(debit, 'pay', { accountHolder: 'Ada Byrne', iban: 'DE89370400440532013000' });
-  expect(headingOf(accepted)).toBe('Payment accepted');
+  expect(headingOf(accepted)).toBe('Payment successful');
   expect(accepted.text).toContain('We will collect the amount from your account.');
   expect(accepted.text).not.toContain('We have received your payment.');
   const form = await payer.open(`${payer.orderIn('EUR').path}?paymentMethod=CARD`);
@@ -162,7 +162,7 @@ test('payers of a direct debit without an IBAN choose a saved account', async ()
   const { path } = payer.orderIn('USD');
   const wallet = await payer.open(`${path}?paymentMethod=ACH_DEBIT`);
   expect(headingOf(wallet)).toBe('Your wallet');
-  expect(headingOf(await payer.press(wallet, 'pay', { instrumentId: '1' }))).toBe('Payment accepted');
+  expect(headingOf(await payer.press(wallet, 'pay', { instrumentId: '1' }))).toBe('Payment successful');
 });
 
 test('an order that is a day old can no longer be paid', async () => {

@@ -69,7 +69,7 @@ const NEW_LOOK = 'The look of this page has changed. You can pay as before.';
 export function stepAt(url: string, visit: OrderVisit, place: Place, kept?: KeptAnswer): Step {
   const { state, methods } = visit;
   if (state.kind === 'paid') {
-    const ended = { title: state.isOpen ? 'Payment accepted' : 'Payment successful', leave: LEAVE };
+    const ended = { title: 'Payment successful', leave: LEAVE };
     return stepOf(url, visit, { screen: 'PAYMENT_SUCCESS', ended, ...(state.isOpen && { success: COLLECTED_LATER }) });
   }
   const end = endOf(visit, place, kept);
