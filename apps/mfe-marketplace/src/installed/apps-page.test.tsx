@@ -96,6 +96,16 @@ async function openUninstallation(name: string) {
   return { user, dialog: within(await screen.findByRole('dialog', { name: 'Uninstall app?' })) };
 }
 
+test('a refused uninstallation keeps its dialog and the typed name, and says why', async () => {
+  const { user, dialog } = await openUninstallation('Bottomline');
+  network.refuse('/uninstall');
+  await user.type(dialog.getByRole('textbox'), 'Bottomline');
+  await user.click(dialog.getByRole('button', { name: 'Uninstall app' }));
+  await dialog.findByText('You do not have the role this requires. Ask a tenant admin.');
+  expect(dialog.getByRole('textbox')).toHaveValue('Bottomline');
+  expect((await listInstalledApps(api())).appIds).toContain('bottomline');
+});
+
 test('before an app is uninstalled, the schemes that use it are named', async () => {
   const { dialog } = await openUninstallation('Card Payments');
   await dialog.findByText(/^These schemes use Card Payments/);
