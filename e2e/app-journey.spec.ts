@@ -54,11 +54,11 @@ const JOURNEYS: readonly Journey[] = [
   { ...LUMO, width: 390 },
   { ...LUMO, width: 1280, isPublished: true },
   {
-    name: 'Bacs Bureau',
-    appId: 'bacs-bureau',
+    name: 'Rhine Pay',
+    appId: 'rhine-pay',
     kind: 'collect',
-    fields: { 'Service user number': '123456', 'API key': 'k-0123456789' },
-    method: 'Bacs Direct Debit (Bacs Bureau)',
+    fields: { 'Account holder': 'Northwind Labs', IBAN: 'DE89 3704 0044 0532 0130 00', 'API key': 'k-0123456789' },
+    method: 'Instant bank payment (Rhine Pay)',
     needs: 'nothing',
     width: 1280,
   },
@@ -74,9 +74,9 @@ async function deleteSchemes(call: Call, kind: Journey['kind']): Promise<void> {
 
 /** A scheme whose only draft is published: it gets the app in a new draft. */
 async function publishScheme(call: Call): Promise<void> {
-  await call('POST', 'v1/marketplace/apps/demo-cards/install');
-  const cards = { appId: 'demo-cards', paymentMethods: ['CARD'] };
-  const rule = { uuid: randomUUID(), priority: 1, currencies: [], countries: [], apps: [cards] };
+  await call('POST', 'v1/marketplace/apps/demo-direct-debit/install');
+  const debits = { appId: 'demo-direct-debit', paymentMethods: ['SEPA_DIRECT_DEBIT'] };
+  const rule = { uuid: randomUUID(), priority: 1, currencies: [], countries: [], apps: [debits] };
   const input = { name: 'Shop', code: 'shop', agreementType: 'ONE_OFF', supportsWallet: false, rules: [rule] };
   const { data } = await (await call('POST', 'v2/schemes/collect', input)).json();
   const { draftId, lastModified } = data.drafts[0];
@@ -143,7 +143,15 @@ for (const { name, appId, kind, fields, chosen = {}, method, needs, width, isPub
       await page.getByRole('textbox', { name: 'Code' }).fill(appId);
     }
     await click(offer);
-    await click(page.getByRole('button', { name: isPublished ? 'Save draft' : `Create ${kind} scheme` }));
+    if (isPublished) {
+      // The review shows the scheme as it was loaded after the save.
+      const saved = page.waitForResponse((response) => response.request().method() === 'POST');
+      await click(page.getByRole('button', { name: 'Save draft' }));
+      await saved;
+      await page.waitForResponse((response) => /\/v2\/schemes\/collect\//.test(response.url()));
+    } else {
+      await click(page.getByRole('button', { name: `Create ${kind} scheme` }));
+    }
     await click(page.getByRole('button', { name: 'Review and publish' }));
     await click(page.getByRole('button', { name: 'Publish', exact: true }));
     await expect(page.getByText('Draft published')).toBeVisible();
@@ -153,7 +161,7 @@ for (const { name, appId, kind, fields, chosen = {}, method, needs, width, isPub
     await expect(page.getByText('Offered in')).toBeVisible();
     await deleteSchemes(call, kind);
     expect((await call('POST', `v1/apps/installed/${appId}/uninstall`)).ok()).toBe(true);
-    if (isPublished) expect((await call('POST', 'v1/apps/installed/demo-cards/uninstall')).ok()).toBe(true);
+    if (isPublished) expect((await call('POST', 'v1/apps/installed/demo-direct-debit/uninstall')).ok()).toBe(true);
   });
 }
 
