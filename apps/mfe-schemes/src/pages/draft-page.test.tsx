@@ -62,6 +62,19 @@ test('a draft with unsaved changes cannot be published, and says why', async () 
   await waitFor(() => expect(button('Review and publish')).not.toHaveAccessibleDescription());
 });
 
+test('a draft that was just saved is reviewed and published as saved, before the scheme is loaded again', async () => {
+  const { user, readDraft } = await openDraft();
+  const hold = network.hold('GET /v2/schemes/collect/');
+  await add(user, ' 2');
+  await user.click(button('Save draft'));
+  await screen.findByText('Draft saved');
+  await user.click(button('Review and publish'));
+  await user.click(await screen.findByRole('button', { name: 'Publish' }));
+  await screen.findByText('Draft published');
+  await hold.release();
+  expect(await readDraft()).toMatchObject({ name: 'Online checkout 2', publishedOn: expect.any(String) });
+});
+
 test('a stale save shows who changed what; to overwrite replaces what is shown', async () => {
   const { user, draft, readDraft, changeMeanwhile } = await openDraft();
   await add(user, ' of mine');

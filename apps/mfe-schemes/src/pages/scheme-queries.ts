@@ -5,11 +5,13 @@ import { listRewardGroupsEver } from '@portal/api-client/rewards';
 import {
   createScheme,
   deleteScheme,
+  type Draft,
   type DraftInput,
   type DraftSave,
   getScheme,
   listSchemes,
   saveDraft,
+  type Scheme,
   type SchemeKind,
   SCHEMES,
 } from '@portal/api-client/schemes';
@@ -77,6 +79,11 @@ export function schemeDeletion(api: Transport, kind: SchemeKind, schemeId: strin
 export function draftSave(api: Transport, kind: SchemeKind, schemeId: string) {
   return mutationOptions({
     mutationFn: (save: DraftSave) => saveDraft(api, kind, schemeId, save),
+    // At once, so that a review right after the save is one of what was saved.
+    onSuccess(saved, _save, _result, { client }) {
+      const { queryKey } = schemeDetail(api, kind, schemeId);
+      client.setQueryData<Scheme>(queryKey, (scheme) => scheme && withDraft(scheme, saved));
+    },
     meta: {
       // The platform also saves what was deleted in the meantime: its problem appears once the lists are loaded again.
       invalidates: [SCHEMES, ...namedByRules(api)],
@@ -89,4 +96,9 @@ export function draftSave(api: Transport, kind: SchemeKind, schemeId: string) {
       ...groupToast(kind),
     },
   });
+}
+
+/** The scheme with the latest version of one of its drafts. A draft that it does not contain is left to the next load. */
+function withDraft(scheme: Scheme, saved: Draft): Scheme {
+  return { ...scheme, drafts: scheme.drafts.map((draft) => (draft.draftId === saved.draftId ? saved : draft)) };
 }

@@ -29,7 +29,7 @@ export function Select<V, O extends Option = Option>(
 
   return (
     <AntdSelect
-      labelRender={({ label, value }) => <span>{label ?? String(value)}</span>}
+      labelRender={({ label, value }) => <span>{label ?? (value === '' ? BLANK : String(value))}</span>}
       {...props}
       {...KEYS}
       virtual={false}
@@ -39,6 +39,9 @@ export function Select<V, O extends Option = Option>(
     />
   );
 }
+
+/** Keeps the height of a field in which nothing is chosen. */
+const BLANK = '\u00A0';
 
 /** antd passes this on to its element, but does not declare it. */
 const KEYS = {
