@@ -157,6 +157,9 @@ test('every setting of an app whose name or title promises a kind of value has t
     return field.format !== kind || field.pattern !== undefined;
   });
   expect(wrong.map(({ path }) => path)).toEqual([]);
+  // Its name promises nothing: users of the portal have ids too.
+  const ofBecs = fields.find(({ path }) => path === 'austral-debit: originator.userId');
+  expect(ofBecs?.field.format).toBe('becs-user-id');
   expect(promising.map(({ path }) => path)).toEqual(
     expect.arrayContaining([
       'sepa-direct: directDebitCore.creditorIdentifier',

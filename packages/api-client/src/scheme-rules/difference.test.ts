@@ -128,12 +128,14 @@ test.each([
   expect(added.added.map(({ number }) => number)).toEqual([1, 2, 3, 4]);
 });
 
-test('moved rules are listed in the order of the new draft', () => {
-  const rules = [4, 3, 2, 1].map((priority, place) => someRule({ uuid: `rule-${place}`, priority }));
-  const after = rules.map((rule) => ({ ...rule, priority: 5 - rule.priority }));
+test.each([
+  ['rising', [1, 2, 3, 4]],
+  ['falling', [4, 3, 2, 1]],
+])('moved rules are listed in the order of the new draft, whose priorities are %s', (_which, priorities) => {
+  const rules = priorities.map((priority, place) => someRule({ uuid: `rule-${place}`, priority }));
   const { moved } = differenceOf('collect', {
-    before: { ...before, rules },
-    after: { ...before, rules: after },
+    before: { ...before, rules: rules.map((rule) => ({ ...rule, priority: 5 - rule.priority })) },
+    after: { ...before, rules },
     methods: METHODS,
   });
   const places = moved.map((move) => move.after);
