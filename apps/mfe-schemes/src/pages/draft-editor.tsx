@@ -3,7 +3,7 @@ import type { Draft, DraftInput, Scheme } from '@portal/api-client/schemes';
 import { ANY_VERSION } from '@portal/api-client/verbs';
 import { useAccess } from '@portal/auth';
 import { PageHeader, RelativeTime } from '@portal/ui/basics';
-import { Row } from '@portal/ui/details';
+import { LazyPart, Row } from '@portal/ui/details';
 import { useMutation } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import type { SchemeReference } from '../draft-on-screen.ts';
@@ -15,7 +15,6 @@ import { draftInputOf, draftState, publishedDraft } from './draft-state.ts';
 import { DraftWorkspace } from './draft-workspace.tsx';
 import { NewDraftButton, useDraftCopy } from './new-draft-button.tsx';
 import { draftSave } from './scheme-queries.ts';
-import { StaleDraft } from './stale-draft.tsx';
 import { useDraftOnScreen } from './use-draft-on-screen.ts';
 
 interface DraftEditorProps {
@@ -115,8 +114,16 @@ export function DraftEditor({ draft: saved, scheme, reference, onReload }: Draft
           onDirtyChange={setDirty}
         />
         {/* Below the choice between the two versions, where the focus is. */}
-        {isStale && <StaleDraft kind={kind} opened={opened} latest={saved} reference={reference} />}
+        {isStale && (
+          <LazyPart load={loadStaleDraft} failure="The comparison could not be loaded" lines={4}>
+            {(StaleDraft) => <StaleDraft kind={kind} opened={opened} latest={saved} reference={reference} />}
+          </LazyPart>
+        )}
       </DraftWorkspace>
     </>
   );
+}
+
+async function loadStaleDraft() {
+  return (await import('./stale-draft.tsx')).StaleDraft;
 }

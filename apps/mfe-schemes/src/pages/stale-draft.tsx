@@ -1,7 +1,8 @@
 import type { Draft, SchemeKind } from '@portal/api-client/schemes';
 import { DateTime, Panel, Skeleton } from '@portal/ui/basics';
-import { LazyPart, Stack } from '@portal/ui/details';
+import { Stack } from '@portal/ui/details';
 import type { SchemeReference } from '../draft-on-screen.ts';
+import { DraftComparison } from '../review/draft-comparison.tsx';
 
 interface StaleDraftProps {
   readonly kind: SchemeKind;
@@ -24,15 +25,9 @@ export function StaleDraft({ kind, opened, latest, reference }: StaleDraftProps)
             <strong>{latest.lastModifiedBy ?? 'Someone else'}</strong> saved this draft on{' '}
             <DateTime value={latest.lastModified} /> while you edited it:
           </p>
-          <LazyPart load={loadDraftComparison} failure="The comparison could not be loaded" lines={4}>
-            {(DraftComparison) => <DraftComparison kind={kind} before={opened} after={latest} reference={reference} />}
-          </LazyPart>
+          <DraftComparison kind={kind} before={opened} after={latest} reference={reference} />
         </Stack>
       )}
     </Panel>
   );
-}
-
-async function loadDraftComparison() {
-  return (await import('../review/draft-comparison.tsx')).DraftComparison;
 }
