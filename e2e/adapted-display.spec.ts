@@ -41,6 +41,37 @@ function cutTexts(cells: Locator): Promise<string[]> {
   );
 }
 
+for (const path of ['/apps', '/apps/configuration/card-payments', '/mandates']) {
+  test(`with text of twice its size, ${path} breaks no word and needs no scrolling to the side`, async ({ page }) => {
+    await page.setViewportSize({ width: 1280, height: 900 });
+    await openAs(page, 'admin@northwind.example', path);
+    await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible();
+    await page.evaluate(() => (document.documentElement.style.fontSize = '200%'));
+    expect(await brokenWords(page.getByRole('main').getByRole('heading'))).toEqual([]);
+    const { scrollWidth, clientWidth } = await page.evaluate(() => document.documentElement);
+    expect(scrollWidth).toBe(clientWidth);
+  });
+}
+
+/** The words that continue on another line. */
+function brokenWords(elements: Locator): Promise<string[]> {
+  return elements.evaluateAll((all) =>
+    all.flatMap((element) => {
+      const broken: string[] = [];
+      const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+      while (walker.nextNode()) {
+        for (const word of walker.currentNode.nodeValue?.matchAll(/\S+/g) ?? []) {
+          const place = document.createRange();
+          place.setStart(walker.currentNode, word.index);
+          place.setEnd(walker.currentNode, word.index + word[0].length);
+          if (place.getClientRects().length > 1) broken.push(word[0]);
+        }
+      }
+      return broken;
+    }),
+  );
+}
+
 test('in forced colours, the current page and the chosen colour scheme stand out from the page', async ({ page }) => {
   await page.emulateMedia({ forcedColors: 'active' });
   await openAs(page, READER, '/reporting/transactions');

@@ -52,7 +52,7 @@ test('one brand colour becomes a theme with a logo, in which a payment is made a
   const readable = await fontColor.inputValue();
   await fontColor.fill('dddddd');
   await expect(contrast(page).getByRole('status')).toHaveText(/pairs of colours fails?$/);
-  await expect(page.getByText('1 pair of colours is hard to see')).toBeVisible();
+  await expect(page.getByText('1 colour pair has too little contrast')).toBeVisible();
   await contrast(page)
     .getByRole('button', { name: /^Use #/ })
     .click();

@@ -51,7 +51,7 @@ export function CreditorProfilesPage() {
             <EmptyState
               icon={<Building2 size={22} aria-hidden />}
               title="No creditor profiles yet"
-              text="A creditor profile holds the name and the creditor identifier by which banks know you on a network."
+              text="A creditor profile holds the name and creditor identifier that banks know you by on a network."
               action={create || undefined}
             />
           </Panel>

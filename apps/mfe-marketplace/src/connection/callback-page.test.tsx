@@ -119,7 +119,7 @@ test('an answer that this tab did not ask for changes nothing, and the real one 
   const at = await press('allow', await begin());
   const forged = await openPage(at.replace(/state=[^&]+/, `state=${APP}.forged`));
   await heading('Nothing was changed');
-  expect(screen.getByText('This answer is not for a connection that was started in this tab.')).toBeVisible();
+  expect(screen.getByText('This connection was not started in this tab.')).toBeVisible();
   expect(link('Open configuration')).toHaveAttribute('href', CONFIGURATION);
   expect(forged.router.state.location.search).toBe('');
   expect(redemptions()).toHaveLength(0);

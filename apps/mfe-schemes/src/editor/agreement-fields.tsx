@@ -60,7 +60,7 @@ export function AgreementFields({ template, values, problems, isReadOnly, isChec
       {scenario && (
         <div className={classes.scenario}>
           <p className={classes.caption}>
-            {supportsWallet ? 'Because it supports wallet' : 'Because it does not support wallet'}
+            {`Added because the scheme ${supportsWallet ? 'supports' : 'does not support'} the wallet`}
           </p>
           <p>
             {wordingParts(scenario.wording.en, keys).map(({ text, key }, place) => (

@@ -111,7 +111,7 @@ export const RuleList = memo(function RuleList(props: RuleListProps) {
         {news}
       </p>
       {rules.length === 0 && (
-        <EmptyState title="No rules yet" text="A rule says which payments are offered which payment methods." />
+        <EmptyState title="No rules yet" text="Rules decide which payment methods each payment gets." />
       )}
       {rules.map((rule, index) => (
         <Fragment key={rule.uuid}>

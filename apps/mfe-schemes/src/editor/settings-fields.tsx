@@ -62,7 +62,7 @@ export function SettingsFields(props: SettingsFieldsProps) {
           id={fieldId('code')}
           label="Code"
           isRequired={!isReadOnly}
-          help="Payments name the scheme by its code. Up to 40 letters, digits, - and _."
+          help="Payments refer to the scheme by this code. Up to 40 letters, digits, - and _."
           fault={faults['code']}
           isChecked={isChecked}
           problems={at('code')}
@@ -129,7 +129,7 @@ export function SettingsFields(props: SettingsFieldsProps) {
                 </Checkbox>
               ))}
             </div>
-            <p className={classes.help}>Without a choice, the wallet takes WEB.</p>
+            <p className={classes.help}>If you select none, the wallet uses Web.</p>
           </fieldset>
         )}
         {kind === 'collect' && (

@@ -55,7 +55,7 @@ const part = (name: string) => screen.getByRole('region', { name });
 test('a move that changes no outcome is shown as moved, and is no difference', () => {
   compare(draft(), draft({ rules: draft().rules.toReversed() }));
   screen.getByText('No differences');
-  expect(part('Rules')).toHaveTextContent('Rule 2 was moved to place 1The move changes nothing that is offered.');
+  expect(part('Rules')).toHaveTextContent('Rule 2 was moved to place 1Moving it does not change what is offered.');
 });
 
 test('a move that changes an outcome says so, and names what stops', () => {

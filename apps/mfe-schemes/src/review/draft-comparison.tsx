@@ -164,7 +164,7 @@ function Rules({ difference: { added, removed, changed, moved }, was, reference 
           <Line key={move.uuid} icon={<ArrowUpDown size={16} aria-hidden />} title={moveTitle(move, priorities)}>
             {move.changesOutcome
               ? 'The move changes what some payments are offered.'
-              : 'The move changes nothing that is offered.'}
+              : 'Moving it does not change what is offered.'}
           </Line>
         ))}
       </ul>

@@ -137,7 +137,7 @@ test('problems that block the publication are listed, and nothing is sent', asyn
   const { user, queryClient } = await open(first);
   const dialog = await review(user);
   dialog.getByText('Rule 1: Card (Card Payments) cannot be used. App not installed.');
-  expect(publishButton()).toHaveAccessibleDescription('Solve the problems above to publish.');
+  expect(publishButton()).toHaveAccessibleDescription('Fix the problems above before you publish.');
   expect(publishButton()).toBeDisabled();
   await user.click(publishButton());
   expect(queryClient.isMutating()).toBe(0);

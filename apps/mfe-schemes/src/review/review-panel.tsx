@@ -93,7 +93,7 @@ export function ReviewPanel(props: ReviewPanelProps) {
         <>
           {blocking.length > 0 && (
             <span id={reasonId} className={classes.reason}>
-              Solve the problems above to publish.
+              Fix the problems above before you publish.
             </span>
           )}
           <Button disabled={publishing.isPending} onClick={onClose}>

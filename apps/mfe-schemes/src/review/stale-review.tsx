@@ -92,7 +92,7 @@ function Changes({
           <DraftComparison kind={kind} before={reviewed.published} after={published} reference={reference} />
         </Stack>
       )}
-      {isSameDraft && isSamePublication && <p>The scheme is again as you reviewed it.</p>}
+      {isSameDraft && isSamePublication && <p>The scheme is the same as when you reviewed it.</p>}
     </>
   );
 }

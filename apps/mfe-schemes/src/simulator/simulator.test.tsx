@@ -99,16 +99,21 @@ test('what is on screen is simulated before it is saved, beside the published dr
   expect(draft.getByRole('list', { name: 'Offered' })).toHaveTextContent('Open banking (Open Banking), by Rule 1New');
   const published = await result('Published draft');
   await published.findByText('Stops');
-  expect(published.getByRole('list', { name: 'Offered' })).toHaveTextContent('Card (Card Payments), by Rule 1Stops');
+  expect(published.getByRole('list', { name: 'Offered' })).toHaveTextContent(
+    'Card (Card Payments), by Rule 1TestStops',
+  );
 });
 
-test('an offer through an app in its test environment is tagged', async () => {
+test.each([
+  ['test', 'Card (Card Payments), by Rule 1Test'],
+  ['live', 'Card (Card Payments), by Rule 1'],
+])('of an app in its %s environment, the offer reads “%s”', async (environment, words) => {
   network.rewriteAnswers('/payment-methods', (text) =>
-    text.replaceAll('"appId":"card-payments",', '"appId":"card-payments","environment":"test",'),
+    text.replaceAll(/"environment":"[a-z]+"/g, `"environment":"${environment}"`),
   );
   await openKiosk();
   const offered = await (await result('This draft')).findByRole('list', { name: 'Offered' });
-  expect(offered).toHaveTextContent(/^Card \(Card Payments\), by Rule 1Test$/);
+  expect(offered.textContent).toBe(words);
 });
 
 test('if nothing is offered it says so, with the reason for each payment method', async () => {

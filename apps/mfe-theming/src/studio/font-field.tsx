@@ -11,7 +11,7 @@ export interface FontFieldProps {
   readonly onChange: (family: string) => void;
 }
 
-/** The fonts of the platform, each shown in itself. */
+/** The fonts of the platform, each shown in its own typeface. */
 export function FontField({ state, family, fonts, disabled, onChange }: FontFieldProps) {
   const { 'aria-required': _isRequired, ...field } = state;
   const fallbacks = new Map(fonts.map(({ fontFamily, fallback }) => [fontFamily, fallback ?? 'sans-serif']));

@@ -23,7 +23,9 @@ export function ContrastWarning({ values: newest, settings, template }: Contrast
     <WarningAlert
       quiet
       title={
-        failing.length === 1 ? '1 pair of colours is hard to see' : `${failing.length} pairs of colours are hard to see`
+        failing.length === 1
+          ? '1 colour pair has too little contrast'
+          : `${failing.length} colour pairs have too little contrast`
       }
     >
       <FailingPairs pairs={failing} />

@@ -39,7 +39,7 @@ export interface ThemeEditorProps {
   onDirtyChange(unsaved: ThemeDraft | undefined): void;
 }
 
-/** The studio: the settings of a theme beside the checkout that they make, and the contrast of its colours. */
+/** The studio: the settings of a theme beside a live preview, and the contrast of its colours. */
 export function ThemeEditor(props: ThemeEditorProps) {
   const { saved, version, reference, isReadOnly, submit, cancel } = props;
   const settingsForm = useRef<SettingsFormHandle>(null);

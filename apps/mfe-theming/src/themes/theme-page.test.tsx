@@ -213,11 +213,11 @@ test('A theme of version 1 can keep its values and gain the new settings', async
   expect(after['tabs.radius']).toBeDefined();
 });
 
-test('Pairs of colours that are hard to see are listed at the save, which they do not block', async () => {
+test('Colour pairs with too little contrast are listed at the save, which they do not block', async () => {
   const { user } = await openTheme('Spring sale');
-  expect(screen.queryByText(/pairs of colours are hard to see/)).toBeNull();
+  expect(screen.queryByText(/colour pairs have too little contrast/)).toBeNull();
   enter(name(), 'Late spring sale');
-  await screen.findByText(/pairs of colours are hard to see/);
+  await screen.findByText(/colour pairs have too little contrast/);
   await user.click(button('Save'));
   await screen.findByText('Theme saved');
 });

@@ -121,7 +121,7 @@ export function keepConnected(needs: KeepConnectedNeeds): () => void {
   }
 
   function take(line: Line): void {
-    // Closed at the moment it was opened.
+    // It closed while opening.
     if (!lines.has(line)) return connectAfter(HUB_RECONNECT_MS);
     const former = current;
     current = line;

@@ -13,7 +13,7 @@ export interface CheckedDraft extends KnownToRules {
   readonly template?: AgreementTemplate | undefined;
 }
 
-/** Everything that is wrong with a draft, what blocks first. Never throws. */
+/** All problems of a draft, blocking ones first. Never throws. */
 export function problemsOf(kind: SchemeKind, { content, template, ...known }: CheckedDraft): readonly Problem[] {
   const scheme = compileScheme(kind, content, known.methods);
   const found = [

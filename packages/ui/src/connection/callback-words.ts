@@ -55,7 +55,7 @@ export function callbackWords(
           return {
             title: 'Nothing was changed',
             sentences: [
-              'This answer is not for a connection that was started in this tab.',
+              'This connection was not started in this tab.',
               'If you did not start it, close this page. Otherwise start again in the configuration.',
             ],
             next: 'configure',
