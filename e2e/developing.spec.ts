@@ -25,7 +25,8 @@ const walkThrough = test.extend<object, { repository: RepositoryCopy }>({
 });
 
 walkThrough('a newly created remote passes all checks and its own tests', async ({ repository }) => {
-  walkThrough.setTimeout(300_000);
+  // Every check and several tests of a whole repository: minutes on a busy machine.
+  walkThrough.setTimeout(600_000);
   const check = await repository.npmRun('check');
   expect(check.output).toContain('5 passed, 0 failed');
   const unit = await repository.npmRun('test:unit', ...TESTS);

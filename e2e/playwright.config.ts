@@ -28,8 +28,8 @@ export default defineConfig({
   ],
   retries: 0,
   forbidOnly: true,
-  // The longest tests take half a minute on an idle machine. Each expectation has a timeout of its own.
-  timeout: 120_000,
+  // The longest tests take half a minute on an idle machine, and minutes on a busy one. Each expectation has a timeout of its own.
+  timeout: 240_000,
   expect: { timeout: 10_000 },
   use: {
     locale: 'en-GB',
