@@ -59,7 +59,6 @@ walkThrough(
 walkThrough(
   'a team develops a remote in the released portal, and sees each change without losing input',
   async ({ page, repository }) => {
-    walkThrough.setTimeout(240_000);
     const address = await repository.startPortal(await freePort(), 'dev', 'payouts');
     await signIn(page, 'admin@northwind.example', address);
     const overridden = page.getByRole('region', { name: 'Overridden remotes' });
