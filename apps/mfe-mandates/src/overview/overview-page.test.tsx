@@ -276,9 +276,9 @@ test.each([
     'dates.day=2101-01-01',
     `This link contained 2101-01-01, which is not a day from ${formatDay('2020-01-01')} to ${formatDay('2099-12-31')}.`,
   ],
-  ['dates.network=pix', 'This link contained a filter that does not exist: network “pix”. It was left out.'],
-  ['dates.scheme=cor1', 'This link contained a filter that does not exist: scheme “cor1”. It was left out.'],
-  ['dates.collection=last', 'This link contained a filter that does not exist: mandate “last”. It was left out.'],
+  ['dates.network=pix', 'This link contained a setting that does not exist: network “pix”. It was left out.'],
+  ['dates.scheme=cor1', 'This link contained a setting that does not exist: scheme “cor1”. It was left out.'],
+  ['dates.collection=last', 'This link contained a setting that does not exist: mandate “last”. It was left out.'],
 ])('the address ?%s is refused in a sentence, until the user changes the input', async (query, words) => {
   const { user } = await openPage(`/mandates?${query}`);
   expect(await screen.findByText(words)).toBeVisible();
@@ -313,7 +313,7 @@ test('values of the address that do not exist are named, and the dates follow fr
   await card('SEPA');
   expect(
     screen.getByText(
-      'This link contained filters that do not exist: network “moon”, scheme “B3B”, mandate “last”. They were left out.',
+      'This link contained settings that do not exist: network “moon”, scheme “B3B”, mandate “last”. They were left out.',
     ),
   ).toHaveRole('alert');
   expect(screen.getByRole('combobox', { name: 'Network of the collection' })).toHaveValue('bacs');

@@ -104,7 +104,7 @@ test('leaving with input asks', async () => {
 test('a link with a network that does not exist chooses none, and says so', async () => {
   await open('MOON');
   expect(
-    screen.getByText('This link contained a filter that does not exist: network “MOON”. It was left out.'),
+    screen.getByText('This link contained a setting that does not exist: network “MOON”. It was left out.'),
   ).toHaveRole('alert');
 });
 

@@ -36,7 +36,7 @@ test('a network gets a provider, of which only supported ones are offered', asyn
 test('a link with a network that does not exist chooses none, and says so', async () => {
   await openPage('/mandates/provider-configurations/new?network=moon');
   expect(
-    await screen.findByText('This link contained a filter that does not exist: network “moon”. It was left out.'),
+    await screen.findByText('This link contained a setting that does not exist: network “moon”. It was left out.'),
   ).toHaveRole('alert');
 });
 

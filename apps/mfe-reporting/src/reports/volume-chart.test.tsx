@@ -176,6 +176,6 @@ test('Turning the page counts new payments, in the table and in the chart', asyn
 test('a look of the chart that does not exist is named, and the default is shown', async () => {
   await openPage(`${REPORT}?days=clock`);
   expect(
-    await screen.findByText('This link contained a filter that does not exist: days as “clock”. It was left out.'),
+    await screen.findByText('This link contained a setting that does not exist: days as “clock”. It was left out.'),
   ).toHaveRole('alert');
 });

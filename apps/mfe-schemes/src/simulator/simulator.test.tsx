@@ -226,7 +226,7 @@ test('values of the address that do not exist are named until something changes,
   expect(await field('Match type')).toHaveValue('FIRST');
   expect(await field('Authorization source')).toHaveValue('TEL');
   const notice = screen.getByText(
-    'This link contained a filter that does not exist: match type “SOME”. It was left out.',
+    'This link contained a setting that does not exist: match type “SOME”. It was left out.',
   );
   await user.selectOptions(await field('Match type'), 'ALL');
   expect(notice).not.toBeInTheDocument();

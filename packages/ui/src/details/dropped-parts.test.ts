@@ -37,6 +37,6 @@ test('a long value and many parts are shortened', () => {
 test('only the values of a parameter that do not exist are dropped, each once', () => {
   const params = new URLSearchParams('network=SEPA&network=moon&network=&network=moon&other=mars');
   expect(droppedValues(params, 'network', 'Network', (value) => value === 'SEPA')).toEqual([
-    { name: 'Network', value: 'moon', isFilter: true },
+    { name: 'Network', value: 'moon' },
   ]);
 });

@@ -37,7 +37,7 @@ export function droppedValues(
   exists: (value: string) => boolean,
 ): readonly DroppedPart[] {
   const values = new Set(params.getAll(key).filter((value) => value !== '' && !exists(value)));
-  return [...values].map((value) => ({ name, value, isFilter: true }));
+  return [...values].map((value) => ({ name, value }));
 }
 
 /** 'App Type' → 'app type', but 'API key' stays. */
