@@ -1,5 +1,5 @@
-import type { Page, WebSocket } from '@playwright/test';
 import { expect, expectGoodState, openAs, test } from './fixtures.ts';
+import { followHub } from './follow-hub.ts';
 import { ownCalls } from './own-calls.ts';
 import { changeWindowConfig } from './window-config.ts';
 
@@ -7,37 +7,6 @@ const ADMIN = 'admin@northwind.example';
 const MULTI = 'multi@northwind.example';
 /** Has no access to areas that listen to the hub. */
 const WEBHOOKS_ONLY = 'webhooks@northwind.example';
-/** The hub's response to an accepted handshake. */
-const ACCEPTED = '{}\u001e';
-
-/** The page's connections to the hub, in order. */
-function followHub(page: Page) {
-  const sockets: { readonly socket: WebSocket; isAccepted: boolean }[] = [];
-  const tenants: (string | undefined)[] = [];
-  page.on('request', (request) => {
-    if (request.method() === 'POST' && request.url().includes('/negotiate'))
-      tenants.push(request.headers()['x-tenant-id']);
-  });
-  page.on('websocket', (socket) => {
-    if (!socket.url().includes('/v2/notificationhub/global')) return;
-    const followed = { socket, isAccepted: false };
-    sockets.push(followed);
-    socket.on('framereceived', ({ payload }) => {
-      if (payload === ACCEPTED) followed.isAccepted = true;
-    });
-  });
-  return {
-    sockets,
-    /** The tenants of the negotiate requests. */
-    tenants,
-    /** Waits until `count` connections were made and only the last is open. */
-    async isConnected(count: number): Promise<void> {
-      await expect
-        .poll(() => sockets.map(({ socket, isAccepted }) => (socket.isClosed() ? 'closed' : isAccepted)))
-        .toEqual([...Array.from({ length: count - 1 }, () => 'closed'), true]);
-    },
-  };
-}
 
 test('home connects when it is shown, disconnects when the user leaves, and reconnects when the page is restored', async ({
   page,

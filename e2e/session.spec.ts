@@ -1,5 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { expect, expectAccessible, expectGoodState, signIn, test } from './fixtures.ts';
+import { followHub } from './follow-hub.ts';
 import { openEmptyPage } from './open-as.ts';
 import { expectNone, watchKept } from './watch-kept.ts';
 import { changeWindowConfig } from './window-config.ts';
@@ -14,7 +15,10 @@ const ELSEWHERE_PAGE = '<!doctype html><link rel="icon" href="data:,"><title>Els
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 
+/** Logs out of a page that has loaded: a browser reports each request that the session's end refuses. */
 async function logOut(page: Page): Promise<void> {
+  const skeletons = page.getByRole('status').filter({ hasText: /^Loading/ });
+  await expect(skeletons.or(page.getByRole('progressbar', { name: 'Loading' }))).toHaveCount(0);
   await page.getByRole('button', { name: /Profile of/ }).click();
   await page.getByRole('link', { name: 'Logout' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('You are logged out');
@@ -45,8 +49,12 @@ test.describe('several tabs', () => {
     page,
     context,
   }) => {
+    const hubs = [followHub(page)];
+    context.on('page', (tab) => hubs.push(followHub(tab)));
     await signIn(page, ADMIN);
     const other = await openTab(context, '/users?users.search=reader');
+    // A browser reports a connection that the session's end refuses.
+    for (const hub of hubs) await hub.isConnected(1);
     let documents = 0;
     other.on('request', (request) => {
       if (request.isNavigationRequest()) documents += 1;

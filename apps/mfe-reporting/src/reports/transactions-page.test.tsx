@@ -44,7 +44,7 @@ test('A currency in the URL that does not exist is left out, and one without pay
   await openPage(`${REPORT}?transactions.currency=GBP&transactions.currency=CHF&transactions.currency=ZZZ`);
   await screen.findByText('1–1 of 1');
   expect(
-    screen.getByText('This link contained a filter that does not exist: currency “ZZZ”. It was left out.'),
+    await screen.findByText('This link contained a filter that does not exist: currency “ZZZ”. It was left out.'),
   ).toBeVisible();
   expect(screen.getByRole('button', { name: 'Currency: GBP, CHF' })).toBeVisible();
 });
