@@ -110,7 +110,9 @@ const SCREENS: readonly Screen[] = [
 
 async function instructionPath(page: Page): Promise<string> {
   await page.goto('/reporting/transactions');
-  return String(await page.getByRole('rowheader').first().getByRole('link').getAttribute('href'));
+  // One that is not settled yet may have no forecast.
+  const settled = page.getByRole('row').filter({ hasText: /Settled|Completed/ });
+  return String(await settled.first().getByRole('rowheader').getByRole('link').getAttribute('href'));
 }
 
 async function schemePath(page: Page): Promise<string> {

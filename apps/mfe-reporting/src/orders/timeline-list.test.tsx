@@ -46,7 +46,7 @@ test('With a single open instruction, the timeline is complete', async () => {
   await removeInstruction(sandbox().db, 'F-ada');
   await openPage(INSTRUCTION);
   await screen.findByText('Chargeback won');
-  expect(titles()).toContain('Order created');
+  await waitFor(() => expect(titles()).toContain('Order created'));
   expect(screen.queryByText(/^This order has/)).toBeNull();
   expect(opened()).toEqual([]);
 });
