@@ -14,7 +14,7 @@ interface Journey {
   /** Fields whose value is chosen: a label, and the option. */
   readonly chosen?: Readonly<Record<string, string>>;
   readonly method: string;
-  /** What it works only with. */
+  /** The app works only with this. */
   readonly needs: 'account' | 'connection' | 'nothing';
   readonly width: number;
   /** Whether a published scheme without another draft gets it. Default: a new scheme. */

@@ -40,7 +40,7 @@ export interface CheckoutContent {
   readonly faults?: Partial<Readonly<Record<FieldName | ChoiceName, string>>>;
   /** Why the payment failed, a sentence or two. */
   readonly failure?: string;
-  /** What PAYMENT_SUCCESS says. Default: that the payment was received. */
+  /** The sentence of PAYMENT_SUCCESS. Default: that the payment was received. */
   readonly success?: string;
   /**
    * Nothing can be paid any more: the heading of PAYMENT_FAILURE or PAYMENT_SUCCESS, and the caption of its only button, which sends
