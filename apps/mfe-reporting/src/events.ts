@@ -12,9 +12,6 @@ import { exportedReports } from './exports/export-queries.ts';
 import type { portal } from './portal.config.ts';
 import { sessionExports } from './exports/session-exports.ts';
 
-/** A lost connection is noticed late, after 30 seconds without a sign of life. */
-const NOTICED_AFTER_MS = 30_000;
-
 export const events = defineEvents<typeof portal>(
   {
     [INSTRUCTION_EXPORT_EVENT](payload, services) {
@@ -51,7 +48,6 @@ export const events = defineEvents<typeof portal>(
 function endedSince(lostAt: number, reports: readonly ExportedReport[], before: readonly ExportedReport[]) {
   const known = new Set(before.map(({ reportPath }) => reportPath));
   return reports.filter(
-    ({ reportPath, completedAt }) =>
-      !known.has(reportPath) && completedAt != null && Date.parse(completedAt) >= lostAt - NOTICED_AFTER_MS,
+    ({ reportPath, completedAt }) => !known.has(reportPath) && completedAt != null && Date.parse(completedAt) >= lostAt,
   );
 }

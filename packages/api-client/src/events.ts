@@ -21,8 +21,8 @@ export type EventListener = (payload: unknown, services: EventServices) => void 
 export interface AreaEvents {
   readonly listeners: Readonly<Record<string, EventListener>>;
   /**
-   * Fetches data that may have changed while the hub was disconnected: before the first connection, or between two. `lostAt`: when the
-   * connection was lost, in ms since 1970 by this computer's clock; undefined before the first one.
+   * Fetches data that may have changed while the hub was disconnected: before the first connection, or between two. `lostAt`: when
+   * the lost connection last worked for certain, in ms since 1970 by this computer's clock; undefined before the first one.
    */
   readonly catchUp?: (services: EventServices, lostAt?: number) => void | Promise<void>;
 }

@@ -221,7 +221,31 @@ test('areas learn when the connection was lost, but nothing of that before the f
   await pass(3 * HUB_RECONNECT_MS);
   outage = undefined;
   await pass(HUB_RECONNECT_MS);
-  expect(catchUp.mock.calls.map(([, lostAt]) => lostAt)).toEqual([undefined, Date.parse('2026-11-20T12:01:00Z')]);
+  expect(catchUp.mock.calls.map(([, lostAt]) => lostAt)).toEqual([undefined, Date.parse('2026-11-20T12:00:30Z')]);
+});
+
+test.each([
+  ['before this page ran again', 0],
+  ['after it ran again', 20_000],
+])('after the computer slept, a connection that was lost %s counts as lost when it fell asleep', async (_when, ms) => {
+  vi.setSystemTime('2026-11-20T12:00:00Z');
+  const { catchUp } = await openConnected({ hasOpenedBooks: true });
+  await pass(60_000);
+  vi.setSystemTime('2026-11-20T14:00:00Z');
+  await pass(ms);
+  line(1).close();
+  await pass(HUB_RECONNECT_MS);
+  expect(catchUp.mock.calls.map(([, lostAt]) => lostAt)).toEqual([undefined, Date.parse('2026-11-20T12:00:30Z')]);
+});
+
+test('a sleep that the connection survived has no effect on a later loss', async () => {
+  vi.setSystemTime('2026-11-20T12:00:00Z');
+  const { catchUp } = await openConnected({ hasOpenedBooks: true });
+  vi.setSystemTime('2026-11-20T14:00:00Z');
+  await pass(5 * 60_000);
+  line(1).close();
+  await pass(HUB_RECONNECT_MS);
+  expect(catchUp.mock.calls.map(([, lostAt]) => lostAt)).toEqual([undefined, Date.parse('2026-11-20T14:04:30Z')]);
 });
 
 test('an unreachable hub is reported once, and retried', async () => {

@@ -11,6 +11,7 @@ import { isMissingCode } from '../areas/code-error.ts';
 import type { Monitor } from '../monitoring/monitor.ts';
 import { createEventDispatch, listeningAreas } from './event-dispatch.ts';
 import { keepConnected } from './keep-connected.ts';
+import { followContact } from './last-contact.ts';
 import type { RealtimeStatusStore } from './realtime-status.ts';
 import { shellPortal } from '../shell-portal.ts';
 
@@ -46,6 +47,7 @@ export function Realtime(props: RealtimeProps) {
       const dispatch = createEventDispatch({ areas, loader, services, monitor, clock: systemClock });
       const events = [...new Set(areas.flatMap((area) => area.events))];
       let wasHeard = false;
+      const contact = followContact(systemClock);
       let lostAt: number | undefined;
 
       /** Earlier events reached no one. Before the first connection, only areas at work can have missed any. */
@@ -68,7 +70,7 @@ export function Realtime(props: RealtimeProps) {
           refreshToken: identityClient.refreshAccessToken,
           onEvent: dispatch.dispatch,
           onStatus(next) {
-            if (next === 'disconnected') lostAt = systemClock.now();
+            if (next === 'disconnected') lostAt = contact.certain();
             status.set(next);
           },
           onConnected: catchUp,
@@ -96,6 +98,7 @@ export function Realtime(props: RealtimeProps) {
         window.removeEventListener('pageshow', startAgain);
         dispatch.end();
         stop();
+        contact.stop();
       };
     },
     [hubUrl, portals, listening, loader, identityClient, toast, status, monitor, api, queryClient, accountId, tenantId],
