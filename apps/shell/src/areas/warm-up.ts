@@ -52,6 +52,8 @@ function linkedPath(target: EventTarget | null): string | undefined {
 }
 
 interface WarmLikelyNeeds {
+  /** The user has acted on this page, perhaps before this code loaded. */
+  hasActed(): boolean;
   /** In the order in which they are likely to be opened. */
   readonly remoteIds: readonly string[];
   warm(remoteId: string): Promise<void>;
@@ -59,7 +61,7 @@ interface WarmLikelyNeeds {
 }
 
 /** Preloads areas one at a time, after the first user action and whenever the browser is idle. */
-export function warmAfterFirstInteraction({ remoteIds, warm, idle }: WarmLikelyNeeds): () => void {
+export function warmAfterFirstInteraction({ remoteIds, hasActed, warm, idle }: WarmLikelyNeeds): () => void {
   let isOver = false;
   const types = ['pointerdown', 'keydown'] as const;
   const stopListening = () => {
@@ -78,7 +80,8 @@ export function warmAfterFirstInteraction({ remoteIds, warm, idle }: WarmLikelyN
     void warmAll();
   }
 
-  for (const type of types) document.addEventListener(type, start, { passive: true });
+  if (hasActed()) start();
+  else for (const type of types) document.addEventListener(type, start, { passive: true });
   return () => {
     isOver = true;
     stopListening();
