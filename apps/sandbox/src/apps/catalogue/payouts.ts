@@ -115,7 +115,7 @@ export const payouts: readonly CatalogueApp[] = [
     configurationSchema: sections({
       account: section('Account', {
         holderName,
-        bic,
+        bic: { ...bic, description: 'Of the bank that holds the account.' },
         fee: {
           type: 'string',
           title: 'Fees',
