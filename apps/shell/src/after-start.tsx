@@ -64,12 +64,7 @@ export function AfterStart(props: AfterStartProps) {
         items.flatMap((item) => portal.routes.find(({ path }) => path === item.path) ?? []),
       );
       const remoteIds = [...new Set(menuRoutes.map(({ portalId }) => portalId))].filter((id) => id !== shellPortal.id);
-      return warmAfterFirstInteraction({
-        remoteIds,
-        hasActed: () => 'userActivation' in navigator && navigator.userActivation.hasBeenActive,
-        warm: (remoteId) => loader.warm(remoteId),
-        idle,
-      });
+      return warmAfterFirstInteraction({ remoteIds, warm: (remoteId) => loader.warm(remoteId), idle });
     },
     [loader, portal],
   );

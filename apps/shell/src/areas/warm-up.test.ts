@@ -106,11 +106,8 @@ describe('the likely areas are preloaded', () => {
   let warmed: (() => void)[];
   beforeEach(() => {
     [log, warmed] = [[], []];
-  });
-  function open({ hasActed = false } = {}) {
     stop = warmAfterFirstInteraction({
       remoteIds: ['tenant', 'webhooks'],
-      hasActed: () => hasActed,
       async idle() {
         log.push('idle');
       },
@@ -119,11 +116,10 @@ describe('the likely areas are preloaded', () => {
         return new Promise((resolve) => warmed.push(resolve));
       },
     });
-  }
+  });
   const settle = () => vi.advanceTimersByTimeAsync(0);
 
   test('one at a time, each when the browser is idle, after the first user action', async () => {
-    open();
     await vi.advanceTimersByTimeAsync(60_000);
     expect(log).toEqual([]);
     happens('keydown', '#button');
@@ -135,14 +131,7 @@ describe('the likely areas are preloaded', () => {
     expect(log).toEqual(['idle', 'tenant', 'idle', 'webhooks']);
   });
 
-  test('when the first user action came before listening began', async () => {
-    open({ hasActed: true });
-    await settle();
-    expect(log).toEqual(['idle', 'tenant']);
-  });
-
   test('not after the tenant was left', async () => {
-    open();
     happens('pointerdown', '#button');
     await settle();
     stop();

@@ -52,8 +52,6 @@ function linkedPath(target: EventTarget | null): string | undefined {
 }
 
 interface WarmLikelyNeeds {
-  /** The user has acted on this page, perhaps before this code loaded. */
-  hasActed(): boolean;
   /** In the order in which they are likely to be opened. */
   readonly remoteIds: readonly string[];
   warm(remoteId: string): Promise<void>;
@@ -61,7 +59,7 @@ interface WarmLikelyNeeds {
 }
 
 /** Preloads areas one at a time, after the first user action and whenever the browser is idle. */
-export function warmAfterFirstInteraction({ remoteIds, hasActed, warm, idle }: WarmLikelyNeeds): () => void {
+export function warmAfterFirstInteraction({ remoteIds, warm, idle }: WarmLikelyNeeds): () => void {
   let isOver = false;
   const types = ['pointerdown', 'keydown'] as const;
   const stopListening = () => {
@@ -80,8 +78,7 @@ export function warmAfterFirstInteraction({ remoteIds, hasActed, warm, idle }: W
     void warmAll();
   }
 
-  if (hasActed()) start();
-  else for (const type of types) document.addEventListener(type, start, { passive: true });
+  for (const type of types) document.addEventListener(type, start, { passive: true });
   return () => {
     isOver = true;
     stopListening();
