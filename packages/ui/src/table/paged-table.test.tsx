@@ -1,7 +1,8 @@
 // @vitest-environment jsdom
 import { screen, within } from '@testing-library/react';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { openPeople, rowNames, sortBy, table } from './test-people.tsx';
+import type { PagedColumn } from './table-model.ts';
+import { COLUMNS, openPeople, type Person, rowNames, sortBy, table } from './test-people.tsx';
 
 test('ten rows are shown at first, and their range and the total are announced', () => {
   openPeople();
@@ -60,6 +61,25 @@ test('the search covers all searchable columns, or only the selected one', async
   expect(rowNames()).toEqual(['person23']);
   expect(screen.getByRole('status')).toHaveTextContent('1 result');
 });
+
+test('a search and a sort take the texts that a column gets later', async () => {
+  const people = openPeople('/?people.search=platform&people.sortColumn=team&people.sortDirection=desc', {
+    columns: columnsWith({}),
+  });
+  expect(screen.getByRole('status')).toHaveTextContent('No results');
+  people.change({ columns: columnsWith({ Risk: 'Platform risk', Ops: 'Platform ops' }) });
+  expect(screen.getByRole('status')).toHaveTextContent('22 results');
+  expect(within(table()).getAllByText('Platform risk')).toHaveLength(10);
+  people.change({ columns: columnsWith({ Risk: 'Platform 1', Ops: 'Platform 2' }) });
+  expect(within(table()).getAllByText('Platform 2')).toHaveLength(10);
+});
+
+/** The teams by names that are not part of the rows. */
+function columnsWith(names: Readonly<Record<string, string>>): readonly PagedColumn<Person>[] {
+  return COLUMNS.map((column) =>
+    column.id === 'team' ? { ...column, value: ({ team = '' }) => names[team] ?? team } : column,
+  );
+}
 
 test('the rows that match a search keep the sorting', async () => {
   const { user } = openPeople('/?people.sortColumn=email&people.sortDirection=desc');

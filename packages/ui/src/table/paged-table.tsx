@@ -122,7 +122,11 @@ function useTableInstance<T extends object>({
   const sort = view.sort ?? unsortedOrder;
   const column = sort?.column;
   const desc = sort?.direction === 'desc';
-  const defs = useMemo(() => toColumnDefs(columns, filters), [columns, filters]);
+  // The library keeps the values and the found rows of the same data, although new columns may have other texts for them.
+  const { defs, data } = useMemo(
+    () => ({ defs: toColumnDefs(columns, filters), data: rows ? [...rows] : NO_ROWS }),
+    [columns, filters, rows],
+  );
   const sorting = useMemo(() => (column === undefined ? [] : [{ id: column, desc }]), [column, desc]);
   const globalFilter = useMemo(() => globalFilterOf({ search, searchColumn }), [search, searchColumn]);
   const columnFilters = useMemo(() => columnFiltersOf(filters, { filters: chosen, ranges }), [filters, chosen, ranges]);
@@ -136,7 +140,7 @@ function useTableInstance<T extends object>({
   return useTable({
     features: pagedTableFeatures,
     columns: defs,
-    data: rows ?? NO_ROWS,
+    data,
     getRowId: look.rowKey,
     getRowCanExpand: () => true,
     autoResetExpanded: false,

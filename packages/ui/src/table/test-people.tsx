@@ -1,6 +1,7 @@
 import { ShellServicesProvider } from '@portal/contract/react';
 import { act, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { createFakeClock } from '../basics/fake-clock.ts';
 import { PagedTable, type PagedTableProps } from './paged-table.tsx';
@@ -28,18 +29,26 @@ export const COLUMNS: readonly PagedColumn<Person>[] = [
 /** Shows a table of people at a URL, with another page before it in the history. */
 export function openPeople(url = '/', props: Partial<PagedTableProps<Person>> = {}) {
   const clock = createFakeClock();
-  const element = (
-    <PagedTable
-      id="people"
-      label="People"
-      columns={COLUMNS}
-      rows={PEOPLE}
-      rowKey={(row) => row.email}
-      clock={clock}
-      {...props}
-    />
-  );
-  const router = createMemoryRouter([{ path: '*', element }], { initialEntries: ['/before', url], initialIndex: 1 });
+  let change = (_props: Partial<PagedTableProps<Person>>) => {};
+  function People() {
+    const [changed, setChanged] = useState(props);
+    change = setChanged;
+    return (
+      <PagedTable
+        id="people"
+        label="People"
+        columns={COLUMNS}
+        rows={PEOPLE}
+        rowKey={(row) => row.email}
+        clock={clock}
+        {...changed}
+      />
+    );
+  }
+  const router = createMemoryRouter([{ path: '*', element: <People /> }], {
+    initialEntries: ['/before', url],
+    initialIndex: 1,
+  });
   render(
     <ShellServicesProvider
       value={{ toast: createToaster(clock).toaster, setCrumbTitle() {}, warnBeforeLeaving: () => () => {} }}
@@ -51,6 +60,8 @@ export function openPeople(url = '/', props: Partial<PagedTableProps<Person>> = 
     user: userEvent.setup(),
     address: () => decodeURIComponent(router.state.location.search),
     pass: (ms: number) => act(async () => clock.advance(ms)),
+    /** Renders the table with other props. */
+    change: (next: Partial<PagedTableProps<Person>>) => act(() => change(next)),
     back: () => act(async () => router.navigate(-1)),
     router,
   };
