@@ -6,7 +6,12 @@ import { expect, expectAccessible, SERVERS_START_MS, signIn, test } from './fixt
 import { copyRepository, type RepositoryCopy } from './repository-copy.ts';
 
 /** The tests that a new remote can break and `npm run check` does not cover. */
-const TESTS = ['apps/mfe-payouts', 'apps/shell/src/access', 'packages/contract/src/access-matrix.test.ts'];
+const TESTS = [
+  'apps/mfe-payouts',
+  'apps/shell/src/access',
+  'packages/contract/src/access-matrix.test.ts',
+  'scripts/workspaces.test.ts',
+];
 
 /** A repository after `npm run new-remote payouts`. */
 const walkThrough = test.extend<object, { repository: RepositoryCopy }>({
@@ -35,6 +40,7 @@ walkThrough('a newly created remote passes all checks and its own tests', async 
     'apps/mfe-payouts/src/payouts-page.test.tsx',
     'apps/shell/src/access-matrix.test.ts',
     'packages/contract/src/access-matrix.test.ts',
+    'scripts/workspaces.test.ts',
   ]) {
     expect(unit.output).toContain(test);
   }

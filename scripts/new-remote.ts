@@ -6,6 +6,7 @@ import { inSentences, Refusal, root, run } from './child.ts';
 const TEMPLATE = 'apps/remote-template';
 const MATRIX = 'packages/contract/access-matrix.md';
 const LOCKFILE = 'pnpm-lock.yaml';
+const OWNERS = 'CODEOWNERS';
 
 /** The menu group of a new remote's item. */
 const GROUP = 'Services';
@@ -21,8 +22,9 @@ interface RemoteWords {
 }
 
 /**
- * `npm run new-remote <name>`: creates `apps/mfe-<name>` from `apps/remote-template` with rows in the access matrix, and installs it.
- * `install` throws if that fails. Refuses an invalid name, or one that is in use. If anything fails, all changes are reverted.
+ * `npm run new-remote <name>`: creates `apps/mfe-<name>` from `apps/remote-template`, with rows in the access matrix and a line in
+ * CODEOWNERS, and installs it. `install` throws if that fails. Refuses an invalid name, or one that is in use. If anything fails, all
+ * changes are reverted.
  */
 export async function newRemote(name: string, install: () => Promise<void>): Promise<void> {
   try {
@@ -73,11 +75,13 @@ async function make(words: RemoteWords, matrix: string, install: () => Promise<v
   const folder = path.join(root, `apps/mfe-${words.id}`);
   const staging = path.join(root, `apps/.new-remote-${process.pid}`);
   const lockfile = await readFile(path.join(root, LOCKFILE), 'utf8');
+  const owners = await readFile(path.join(root, OWNERS), 'utf8');
   const write = (file: string, text: string) => writeFile(path.join(root, file), text);
   try {
     await writeRemote(staging, words, menuOrder(matrix));
     await write(LOCKFILE, withImporter(lockfile, words));
     await write(MATRIX, withRows(matrix, words));
+    await write(OWNERS, withTeam(owners, words));
     await rename(staging, folder);
     await install();
     const format = await run(path.join(root, 'node_modules/.bin/oxfmt'), [MATRIX, folder]);
@@ -85,6 +89,7 @@ async function make(words: RemoteWords, matrix: string, install: () => Promise<v
   } catch (error) {
     await write(LOCKFILE, lockfile);
     await write(MATRIX, matrix);
+    await write(OWNERS, owners);
     await rm(staging, { recursive: true, force: true });
     await rm(folder, { recursive: true, force: true });
     throw new Refusal(`${error instanceof Error ? error.message : String(error)}\nNothing was changed.`);
@@ -149,6 +154,11 @@ function withRows(matrix: string, { id, title }: RemoteWords): string {
   return matrix
     .replace(lastRoute, `${lastRoute}\n| ${id} | /${id} | ${title} | admin | — | — | no | |`)
     .replace(lastItem, `${lastItem}\n| ${GROUP} | ${title} | /${id} | admin | — | — | no | |`);
+}
+
+/** Adds the team of a new remote to CODEOWNERS: the owner in its manifest. */
+function withTeam(owners: string, { id }: RemoteWords): string {
+  return `${owners}${`/apps/mfe-${id}/`.padEnd(25)} @portal/${id}-team\n`;
 }
 
 /** Adds the template's dependencies for the new remote to the lockfile, so that installing needs no package registry. */

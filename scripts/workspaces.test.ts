@@ -16,6 +16,7 @@ const workspaces = [
   '.',
   ...patterns.flatMap((pattern) => (pattern.endsWith('/*') ? foldersIn(pattern.slice(0, -2)) : pattern)),
 ];
+const remotes = foldersIn('apps').filter((folder) => folder.startsWith('apps/mfe-'));
 
 test('every package.json is private and has the licence of the portal', () => {
   const { license } = JSON.parse(read('package.json'));
@@ -25,4 +26,15 @@ test('every package.json is private and has the licence of the portal', () => {
   });
   expect(workspaces).toContain('packages/ui');
   expect(declared).toEqual(workspaces.map((folder) => ({ folder, private: true, license })));
+});
+
+test('CODEOWNERS names the platform team for what is shared, and for a remote the owner in its manifest', () => {
+  const entries = [...read('CODEOWNERS').matchAll(/^(\/\S+)\/ +(@portal\/\S+)$/gm)];
+  const teams = Object.fromEntries(entries.map(([, folder = '', team = '']) => [folder.slice(1), team]));
+  const ofManifests = remotes.map((folder) => {
+    const owner = /^ {2}owner: '(.+)',$/m.exec(read(`${folder}/src/portal.config.ts`))?.[1] ?? 'none';
+    return [folder, `@portal/${owner.toLowerCase().replaceAll(' ', '-')}`];
+  });
+  const ofPlatform = ['apps/shell', 'apps/sandbox', 'packages'].map((folder) => [folder, '@portal/platform-team']);
+  expect(teams).toEqual(Object.fromEntries([...ofPlatform, ...ofManifests]));
 });
