@@ -3,7 +3,7 @@ import { availableParallelism, tmpdir } from 'node:os';
 import path from 'node:path';
 import { findChange, specsFor } from './changed.ts';
 import { installTestBrowser } from './chromium.ts';
-import { endAll, endAllOnSignal, inSentences, root, run } from './child.ts';
+import { endAll, endAllOnSignal, inSentences, Refusal, root, run } from './child.ts';
 import {
   add,
   countPlaywright,
@@ -18,6 +18,7 @@ import { findNginx } from './nginx.ts';
 import { build, publish } from './portal.ts';
 import { startPostgres } from './postgres.ts';
 import { createRunFolder } from './run-folder.ts';
+import { outdatedPublicExports } from './public-exports.ts';
 import { findSampleTools } from './sample-tools.ts';
 
 export type Part = 'check' | 'unit' | 'e2e' | 'all' | 'changed';
@@ -73,6 +74,15 @@ function checkSharedPackages(): Promise<Count> {
 }
 
 /** The static checks, the longest first. With a list of files, those that can check single files check only these. */
+/** Compares the lists of public exports with the code. */
+function checkPublicExports(): Promise<Count> {
+  return stage('public exports', async () => {
+    const outdated = await outdatedPublicExports();
+    if (outdated.length === 0) return ONE_PASSED;
+    throw new Refusal(`Run 'npm run public-exports' and commit what it changes: ${outdated.join(', ')}.`);
+  });
+}
+
 function checks(changedFiles?: readonly string[]): Stage[] {
   const code = changedFiles?.filter((file) => /\.(ts|tsx|mjs)$/.test(file));
   const inTools: Stage[] = [
@@ -102,7 +112,7 @@ function checks(changedFiles?: readonly string[]): Stage[] {
           }),
     );
   const site = process.env['PORTAL_SITE'] ?? '';
-  return site === '' ? inTools : [...inTools, checkSharedPackages];
+  return [...inTools, checkPublicExports, ...(site === '' ? [] : [checkSharedPackages])];
 }
 
 /**
