@@ -99,7 +99,7 @@ async function make(words: RemoteWords, matrix: string, install: () => Promise<v
 /** Writes the template's files with the remote's names. `order`: of its menu item. */
 async function writeRemote(folder: string, words: RemoteWords, order: number): Promise<void> {
   const template = path.join(root, TEMPLATE);
-  for (const file of ['package.json', 'rsbuild.config.ts', ...(await sourcesOf(template))]) {
+  for (const file of ['package.json', 'rsbuild.config.ts', 'CHANGELOG.md', ...(await sourcesOf(template))]) {
     const text = inWordsOf(await readFile(path.join(template, file), 'utf8'), words).replace(
       /(?<=route: .*order: )\d+/,
       `${order}`,

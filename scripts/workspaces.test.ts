@@ -1,7 +1,11 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
+import { SHARED_MODULES } from '../packages/remote-kit/src/shared.ts';
 import { root } from './child.ts';
+
+/** The version of every package before changelogs were introduced, and of a new remote. */
+const FIRST_VERSION = '1.0.0';
 
 function read(file: string): string {
   return readFileSync(path.join(root, file), 'utf8');
@@ -37,4 +41,20 @@ test('CODEOWNERS names the platform team for what is shared, and for a remote th
   });
   const ofPlatform = ['apps/shell', 'apps/sandbox', 'packages'].map((folder) => [folder, '@portal/platform-team']);
   expect(teams).toEqual(Object.fromEntries([...ofPlatform, ...ofManifests]));
+});
+
+test('everything that is released has a changelog, with a heading for its version', () => {
+  const shared = SHARED_MODULES.filter(({ packageName }) => packageName.startsWith('@portal/'));
+  const packages = new Set(shared.map(({ packageName }) => packageName.replace('@portal/', 'packages/')));
+  const faults = ['apps/shell', ...remotes, ...packages].flatMap((folder) => {
+    const file = `${folder}/CHANGELOG.md`;
+    if (!existsSync(path.join(root, file)))
+      return [`${file} is missing: see 'Changelogs and public exports' in CONTRIBUTING.md`];
+    const { version } = JSON.parse(read(`${folder}/package.json`));
+    const headings = ['## [Unreleased]\n', ...(version === FIRST_VERSION ? [] : [`## [${version}] - `])];
+    return headings
+      .filter((heading) => !read(file).includes(`\n${heading}`))
+      .map((heading) => `${file} has no heading '${heading.trim()}'`);
+  });
+  expect(faults).toEqual([]);
 });
