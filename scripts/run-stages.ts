@@ -15,13 +15,14 @@ import {
   type Count,
 } from './count.ts';
 import { findNginx } from './nginx.ts';
+import { findNode24, NODE_24 } from './node-24.ts';
 import { build, publish } from './portal.ts';
 import { startPostgres } from './postgres.ts';
-import { createRunFolder } from './run-folder.ts';
 import { outdatedPublicExports } from './public-exports.ts';
+import { createRunFolder } from './run-folder.ts';
 import { findSampleTools } from './sample-tools.ts';
 
-export type Part = 'check' | 'unit' | 'e2e' | 'all' | 'changed';
+export type Part = 'check' | 'unit' | 'node24' | 'e2e' | 'all' | 'changed';
 
 /** A stage: one line of the output, and its count. */
 type Stage = () => Promise<Count>;
@@ -73,7 +74,6 @@ function checkSharedPackages(): Promise<Count> {
   });
 }
 
-/** The static checks, the longest first. With a list of files, those that can check single files check only these. */
 /** Compares the lists of public exports with the code. */
 function checkPublicExports(): Promise<Count> {
   return stage('public exports', async () => {
@@ -83,6 +83,7 @@ function checkPublicExports(): Promise<Count> {
   });
 }
 
+/** The static checks, the longest first. With a list of files, those that can check single files check only these. */
 function checks(changedFiles?: readonly string[]): Stage[] {
   const code = changedFiles?.filter((file) => /\.(ts|tsx|mjs)$/.test(file));
   const inTools: Stage[] = [
@@ -162,15 +163,18 @@ interface UnitOptions {
   readonly preparing?: Promise<Prepared>;
   /** Whether a run without tests passes. Default: false. */
   readonly mayBeNone?: boolean;
+  /** Whether to run on Node 24. Default: on the Node that runs this. */
+  readonly onNode24?: boolean;
 }
 
-function unit(args: readonly string[], { preparing, mayBeNone }: UnitOptions = {}): Promise<Count> {
-  return stage('unit and component tests', async () => {
+function unit(args: readonly string[], { preparing, mayBeNone, onNode24 }: UnitOptions = {}): Promise<Count> {
+  return stage(`unit and component tests${onNode24 ? ` on Node ${NODE_24}` : ''}`, async () => {
+    const node = onNode24 ? { PATH: `${await findNode24()}${path.delimiter}${process.env['PATH']}` } : {};
     const { url, folder, stop } = await (preparing ?? prepareUnitTests());
     try {
       return await runTests(
         [bin('vitest'), 'run', '--reporter=default', '--reporter=json', '--outputFile.json={report}', ...args],
-        { TEST_DATABASE_URL: url, TMPDIR: folder },
+        { TEST_DATABASE_URL: url, TMPDIR: folder, ...node },
         countVitest,
         mayBeNone,
       );
@@ -231,6 +235,7 @@ async function changed(args: readonly string[]): Promise<Count> {
 const PARTS: Record<Part, (args: string[]) => Promise<Count>> = {
   check: () => runSideBySide(checks()),
   unit: (args) => unit(args),
+  node24: (args) => unit(args, { onNode24: true }),
   e2e: buildAndTestEndToEnd,
   all,
   changed,
