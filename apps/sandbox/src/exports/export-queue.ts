@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { EXPORTS_EVENT, INSTRUCTION_EXPORT_EVENT } from '@portal/api-client/exported-reports';
 import { type Kysely, sql, type Transaction } from 'kysely';
+import { isFree, NO_LEASE } from '../database/leases.ts';
 import type { Schema } from '../database/schema.ts';
 import { PlatformError } from '../http/errors.ts';
 import { pushTo } from '../realtime/push.ts';
@@ -71,7 +72,7 @@ export async function claimExport(
   const { rows } = await sql<ExportRow>`
     with due as (
       select report_path from export_reports
-      where status = 'PREPARING' and (leased_until is null or leased_until <= ${now})
+      where status = 'PREPARING' and ${isFree(now)}
         and tenant_id <> all(${busyTenants}::uuid[])
       order by requested_at limit 1
       for update skip locked
@@ -113,8 +114,7 @@ export async function settleExport(
       .updateTable('export_reports')
       .set({
         status: made ? 'READY' : 'FAILED',
-        leased_by: null,
-        leased_until: null,
+        ...NO_LEASE,
         completed_at: now,
         row_count: made?.rowCount ?? null,
         size_bytes: made?.sizeBytes ?? null,
@@ -165,21 +165,12 @@ export async function releaseExport(db: Kysely<Schema>, { row, lease }: ClaimedE
   await db.transaction().execute(async (trx) => {
     await trx
       .updateTable('export_reports')
-      .set({ leased_by: null, leased_until: null })
+      .set(NO_LEASE)
       .where('report_path', '=', row.report_path)
       .where('leased_by', '=', lease)
       .execute();
     await sql`select pg_notify(${EXPORT_CHANNEL}, '')`.execute(trx);
   });
-}
-
-/** Releases every lease. Only for when the processes that held them are known to have ended. */
-export async function releaseEveryExport(db: Kysely<Schema>): Promise<void> {
-  await db
-    .updateTable('export_reports')
-    .set({ leased_by: null, leased_until: null })
-    .where('leased_by', 'is not', null)
-    .execute();
 }
 
 /** When to check for exports again: the next lease expires then. */

@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { type Clock, systemClock } from '../clock.ts';
+import { releaseAll } from '../database/leases.ts';
 import type { Database } from '../database/open-database.ts';
 import { createWorkLoop, type WorkLoop } from '../work-loop.ts';
 import { beginFile, listFiles, removeFiles, removeLeftovers } from './export-files.ts';
@@ -11,7 +12,6 @@ import {
   keptExports,
   type MadeExport,
   nextExportDue,
-  releaseEveryExport,
   releaseExport,
   renewLease,
   settleExport,
@@ -137,7 +137,7 @@ export async function startExports(
   }
 
   // On an unshared database, the process that held these leases has ended.
-  if (!isShared) await releaseEveryExport(db);
+  if (!isShared) await releaseAll(db, 'export_reports');
   const endListening = await listen(EXPORT_CHANNEL, loop.wake);
   loop.wake();
 

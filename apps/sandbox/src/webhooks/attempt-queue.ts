@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type Kysely, sql, type Transaction } from 'kysely';
+import { isFree, NO_LEASE } from '../database/leases.ts';
 import type { DeliveryTrigger, Schema } from '../database/schema.ts';
 import { BACK_OFF_MS, readRetryAfter } from './back-off.ts';
 import { type Header, redactSignature } from './delivery-headers.ts';
@@ -95,7 +96,7 @@ export async function claimAttempt(
     with due as (
       select attempt_id, batch_id, webhook_id, tenant_id, webhooks.xmin::text as version, delivery_trigger, destination, body
       from delivery_attempts join webhook_batches using (batch_id) join webhooks using (webhook_id)
-      where delivery_status = 'SCHEDULED' and scheduled_on <= ${now} and (leased_until is null or leased_until <= ${now})
+      where delivery_status = 'SCHEDULED' and scheduled_on <= ${now} and ${isFree(now)}
         and (delivery_trigger = 'MANUAL' or not ${rests})
         and ${inFlightOfWebhook} < ${maxPerWebhook} and ${inFlightOfTenant} < ${maxPerTenant}
       order by ${inFlightOfTenant}, ${inFlightOfWebhook}, scheduled_on, delivery_attempts.seq
@@ -138,8 +139,7 @@ export async function settleAttempt(db: Kysely<Schema>, claimed: ClaimedAttempt,
       .updateTable('delivery_attempts')
       .set({
         delivery_status: hasSucceeded ? 'SUCCEEDED' : 'FAILED',
-        leased_by: null,
-        leased_until: null,
+        ...NO_LEASE,
         attempted_on: made.attemptedOn,
         duration_ms: made.durationMs,
         request_url: claimed.destination,
@@ -222,18 +222,9 @@ async function queueNext(
 export async function releaseAttempt(db: Kysely<Schema>, { attemptId, lease }: ClaimedAttempt): Promise<void> {
   await db
     .updateTable('delivery_attempts')
-    .set({ leased_by: null, leased_until: null })
+    .set(NO_LEASE)
     .where('attempt_id', '=', attemptId)
     .where('leased_by', '=', lease)
-    .execute();
-}
-
-/** Releases all leases. Use it only when the process that held them has ended. */
-export async function releaseEveryAttempt(db: Kysely<Schema>): Promise<void> {
-  await db
-    .updateTable('delivery_attempts')
-    .set({ leased_by: null, leased_until: null })
-    .where('leased_by', 'is not', null)
     .execute();
 }
 

@@ -1,16 +1,10 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { Webhook } from 'standardwebhooks';
 import { type Clock, systemClock } from '../clock.ts';
+import { releaseAll } from '../database/leases.ts';
 import type { Database } from '../database/open-database.ts';
 import { createWorkLoop, type WorkLoop } from '../work-loop.ts';
-import {
-  claimAttempt,
-  type ClaimedAttempt,
-  nextAttemptDue,
-  releaseAttempt,
-  releaseEveryAttempt,
-  settleAttempt,
-} from './attempt-queue.ts';
+import { claimAttempt, type ClaimedAttempt, nextAttemptDue, releaseAttempt, settleAttempt } from './attempt-queue.ts';
 import { closeDueBatches } from './close-batches.ts';
 import { startDemoReceiver } from './demo-receiver.ts';
 import { deliveryHeaders } from './delivery-headers.ts';
@@ -118,7 +112,7 @@ export async function startDelivery(
   }
 
   // Only one process uses an unshared database, so all leases belong to processes that have ended.
-  if (!isShared) await releaseEveryAttempt(db);
+  if (!isShared) await releaseAll(db, 'delivery_attempts');
   const endListening = await listen(DELIVERY_CHANNEL, loop.wake);
   loop.wake();
 
