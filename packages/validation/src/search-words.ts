@@ -9,7 +9,7 @@ export type Occurrence = 'whole' | 'beginning';
 /** In lower case and without accents: 'Åland' → 'aland'. */
 export function foldText(text: string): string {
   return text
-    .normalize('NFD')
+    .normalize('NFKD')
     .replaceAll(/\p{M}/gu, '')
     .toLowerCase()
     .replaceAll('ł', 'l')

@@ -1,3 +1,5 @@
+import { foldText } from '@portal/validation';
+
 /** A range of a text, as for `slice`. */
 export interface Mark {
   readonly from: number;
@@ -49,7 +51,7 @@ function fold(text: string): Folded {
   let folded = '';
   let at = 0;
   for (const character of text) {
-    const plain = character.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase();
+    const plain = foldText(character);
     folded += plain;
     for (let unit = 0; unit < plain.length; unit += 1) origin.push(at);
     at += character.length;
