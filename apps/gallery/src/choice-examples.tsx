@@ -1,8 +1,9 @@
-import { CountrySelect, Radio, Select } from '@portal/ui/choices';
+import { CountrySelect, Select } from '@portal/ui/choices';
 import type * as choices from '@portal/ui/choices';
-import { Form } from '@portal/ui/forms';
-import type { ReactElement } from 'react';
+import { FieldFrame, type FieldFrameProps } from '@portal/ui/details';
+import { useId } from 'react';
 import type { Examples } from './examples.ts';
+import { WithValue } from './with-value.tsx';
 import classes from './choice-examples.module.css';
 
 const COUNTRIES = [
@@ -15,21 +16,12 @@ const DIRECTIONS = [
   { value: 'CREDIT', label: 'Payout' },
 ];
 
-interface FieldProps {
-  readonly label: string;
-  readonly initialValue?: string;
-  readonly children: ReactElement;
-}
-
 /** A field with its label, as wide as in a form. */
-function Field({ label, initialValue, children }: FieldProps) {
-  const name = label.toLowerCase().replaceAll(' ', '-');
+function Field(props: Omit<FieldFrameProps, 'id'>) {
   return (
-    <Form layout="vertical" name={`example-${name}`} initialValues={{ [name]: initialValue }} className={classes.field}>
-      <Form.Item name={name} label={label} className={classes.item ?? ''}>
-        {children}
-      </Form.Item>
-    </Form>
+    <div className={classes.field}>
+      <FieldFrame {...props} id={useId()} />
+    </div>
   );
 }
 
@@ -39,7 +31,11 @@ export const choiceExamples: Examples<typeof choices> = {
       state: 'Loaded',
       shown: (
         <Field label="Country">
-          <CountrySelect countries={COUNTRIES} />
+          {(state) => (
+            <WithValue start="">
+              {(control) => <CountrySelect {...state} {...control} countries={COUNTRIES} />}
+            </WithValue>
+          )}
         </Field>
       ),
     },
@@ -47,15 +43,23 @@ export const choiceExamples: Examples<typeof choices> = {
       state: 'Loading',
       shown: (
         <Field label="Country while loading">
-          <CountrySelect countries={undefined} />
+          {(state) => (
+            <WithValue start="">
+              {(control) => <CountrySelect {...state} {...control} countries={undefined} />}
+            </WithValue>
+          )}
         </Field>
       ),
     },
     {
       state: 'Failed; the choice is kept',
       shown: (
-        <Field label="Chosen country" initialValue="IE">
-          <CountrySelect countries={undefined} failed />
+        <Field label="Chosen country">
+          {(state) => (
+            <WithValue start="IE">
+              {(control) => <CountrySelect {...state} {...control} countries={undefined} failed />}
+            </WithValue>
+          )}
         </Field>
       ),
     },
@@ -65,7 +69,7 @@ export const choiceExamples: Examples<typeof choices> = {
       state: 'A few options',
       shown: (
         <Field label="Direction">
-          <Select options={DIRECTIONS} placeholder="Choose a direction" />
+          {(state) => <Select {...state} options={DIRECTIONS} placeholder="Choose a direction" />}
         </Field>
       ),
     },
@@ -73,18 +77,29 @@ export const choiceExamples: Examples<typeof choices> = {
       state: 'Multiple choice',
       shown: (
         <Field label="Directions">
-          <Select mode="multiple" options={DIRECTIONS} placeholder="Choose directions" />
+          {(state) => <Select {...state} mode="multiple" options={DIRECTIONS} placeholder="Choose directions" />}
+        </Field>
+      ),
+    },
+    {
+      state: 'Required and invalid',
+      shown: (
+        <Field
+          label="Required direction"
+          isRequired
+          messages={[{ message: 'Please choose a direction', isWarning: false }]}
+        >
+          {(state) => <Select {...state} options={DIRECTIONS} placeholder="Choose a direction" />}
         </Field>
       ),
     },
     {
       state: 'Disabled',
       shown: (
-        <Field label="Locked direction">
-          <Select options={DIRECTIONS} disabled />
+        <Field label="Locked direction" isDisabled>
+          {(state) => <Select {...state} options={DIRECTIONS} />}
         </Field>
       ),
     },
   ],
-  Radio: [{ state: 'A group', shown: <Radio.Group defaultValue="DEBIT" options={DIRECTIONS} /> }],
 };

@@ -2,6 +2,7 @@ import { Button, StatusTag } from '@portal/ui/basics';
 import { Row, Stack } from '@portal/ui/details';
 import type * as details from '@portal/ui/details';
 import {
+  Change,
   AddressNotice,
   BodyView,
   CodeBlock,
@@ -10,7 +11,9 @@ import {
   droppedSentences,
   FactList,
   Facts,
-  FormDialog,
+  FieldFrame,
+  type FieldFrameProps,
+  FieldMessages,
   LazyPart,
   Outcome,
   OutcomeList,
@@ -26,10 +29,11 @@ import {
   usePart,
   useStartReading,
 } from '@portal/ui/details';
-import { useRef, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { Opened } from './dialog-examples.tsx';
 import {
   choiceFieldExamples,
+  choiceInputExamples,
   deleteButtonExamples,
   deleteDialogExamples,
   lazyDialogExamples,
@@ -40,13 +44,26 @@ import {
 } from './query-examples.tsx';
 import { FAILURE } from './example-failure.ts';
 import type { Examples } from './examples.ts';
+import { useReorderExamples } from './reorder-examples.tsx';
 import { runOutcomesExamples, useRunEachExamples } from './run-examples.tsx';
 import { titleBoxExamples } from './title-box-examples.tsx';
+import { WithValue } from './with-value.tsx';
 
 const PROGRAM = `const total = payments.reduce((sum, payment) => sum + BigInt(payment.amountInMinorUnits), 0n);
 console.log(total);`;
 const JSON_BODY = '{"id":9007199254740993,"events":[{"type":"payment.settled","markup":"<b>&amp;</b>"}],"empty":{}}';
 const IDLE = { isFetching: false, refetch: () => Promise.resolve({ isSuccess: true }) };
+
+const FAULT = { message: 'At most 5 characters', isWarning: false };
+const WARNING = { message: 'Another customer has this name', isWarning: true };
+
+function CustomerName(props: Omit<FieldFrameProps, 'id' | 'label' | 'children'>) {
+  return (
+    <FieldFrame {...props} id={useId()} label="Customer">
+      {(state) => <WithValue start="Northwind">{(control) => <TextInput {...state} {...control} />}</WithValue>}
+    </FieldFrame>
+  );
+}
 
 function SizeChoice() {
   const [size, setSize] = useState<'small' | 'large'>('small');
@@ -101,38 +118,23 @@ function loadInVain() {
 }
 
 export const detailExamples: Examples<typeof details> = {
+  Change: [{ state: 'Of a name', shown: <Change before={<span>Shop</span>} now={<span>Web shop</span>} /> }],
   ChoiceField: choiceFieldExamples,
+  ChoiceInput: choiceInputExamples,
   DeleteButton: deleteButtonExamples,
   DeleteDialog: deleteDialogExamples,
-  FormDialog: [
+  FieldFrame: [
+    { state: 'Required', shown: <CustomerName isRequired /> },
+    { state: 'With help', shown: <CustomerName help="Payers do not see it." /> },
+    { state: 'Disabled', shown: <CustomerName isDisabled /> },
     {
-      state: 'With a faulty field, and as the second of two steps',
-      shown: (
-        <Row>
-          <Opened name="Link account">
-            {(close) => (
-              <FormDialog title="Link account" submit="Link" onSubmit={() => undefined} onClose={close}>
-                <TextInput aria-label="IBAN" value="DE88" aria-invalid onChange={() => undefined} />
-              </FormDialog>
-            )}
-          </Opened>
-          <Opened name="Top up">
-            {(close) => (
-              <FormDialog
-                role="alertdialog"
-                title="Top up?"
-                submit="Top up €12.50"
-                onSubmit={close}
-                onBack={close}
-                onClose={close}
-              >
-                <p>The amount is added to the balance.</p>
-              </FormDialog>
-            )}
-          </Opened>
-        </Row>
-      ),
+      state: 'With a fault, a warning and help',
+      shown: <CustomerName messages={[FAULT, WARNING]} help="Payers do not see it." />,
     },
+  ],
+  FieldMessages: [
+    { state: 'A fault', shown: <FieldMessages messages={[FAULT]} /> },
+    { state: 'A warning', shown: <FieldMessages messages={[WARNING]} /> },
   ],
   LazyDialog: lazyDialogExamples,
   PageActions: [
@@ -341,6 +343,7 @@ export const detailExamples: Examples<typeof details> = {
   ],
   useIsPhone: [{ state: 'The width of this window', shown: <WindowWidth /> }],
   usePart: [{ state: 'Loaded after the page is shown', shown: <GuideLines /> }],
+  useReorder: useReorderExamples,
   useRunEach: useRunEachExamples,
   useStartReading: [{ state: 'New content that replaces other content takes the focus', shown: <NextStep /> }],
 };

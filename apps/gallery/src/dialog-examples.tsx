@@ -1,8 +1,12 @@
 import { Button, ConfirmDialog, Dialog, type Elements } from '@portal/ui/basics';
 import { Select } from '@portal/ui/choices';
-import { Form, Input } from '@portal/ui/forms';
-import { useState } from 'react';
+import { Input } from '@portal/ui/controls';
+import { FieldFrame, Row, Stack, TextInput } from '@portal/ui/details';
+import { Field, FormDialog, useForm } from '@portal/ui/forms';
+import { useId, useState } from 'react';
+import { SAVED, savesWith, useFirstSubmit } from './example-saves.ts';
 import type { Example } from './examples.ts';
+import { WithValue } from './with-value.tsx';
 
 /** A button that opens its content. */
 export function Opened({
@@ -35,6 +39,81 @@ function SlowDialog({ onClose }: { readonly onClose: () => void }) {
   );
 }
 
+function AmountFields() {
+  const id = useId();
+  return (
+    <Stack>
+      <FieldFrame id={`${id}-amount`} label="Amount">
+        {(state) => (
+          <WithValue start="">{(control) => <Input {...state} {...control} inputMode="decimal" />}</WithValue>
+        )}
+      </FieldFrame>
+      <FieldFrame id={`${id}-currency`} label="Currency">
+        {(state) => (
+          <Select
+            {...state}
+            options={[
+              { value: 'EUR', label: 'Euro' },
+              { value: 'GBP', label: 'Pound sterling' },
+            ]}
+          />
+        )}
+      </FieldFrame>
+    </Stack>
+  );
+}
+
+interface FormDialogExampleProps {
+  readonly onClose: () => void;
+}
+
+/** Has been submitted with a fault. */
+function LinkAccount({ onClose }: FormDialogExampleProps) {
+  const form = useForm({
+    saved: { iban: 'DE88' },
+    keptAs: undefined,
+    faultsOf: faultsOfAccount,
+    onSave: savesWith(SAVED),
+  });
+  useFirstSubmit(form, true);
+  return (
+    <FormDialog form={form} title="Link account" submit="Link" onClose={onClose}>
+      <Field of={form} name="iban" label="IBAN" isRequired>
+        {(control) => <TextInput {...control} />}
+      </Field>
+    </FormDialog>
+  );
+}
+
+function faultsOfAccount({ iban }: { readonly iban: string }) {
+  return iban.length < 15 ? { iban: 'Please enter the whole IBAN' } : {};
+}
+
+/** The second of two steps. Busy for a second. */
+function TopUp({ onClose }: FormDialogExampleProps) {
+  const form = useForm({
+    saved: {},
+    keptAs: undefined,
+    async onSave() {
+      const outcome = await savesWith(SAVED)();
+      onClose();
+      return outcome;
+    },
+  });
+  return (
+    <FormDialog
+      role="alertdialog"
+      form={form}
+      title="Top up?"
+      submit="Top up €12.50"
+      onBack={onClose}
+      onClose={onClose}
+    >
+      <p>The amount is added to the balance.</p>
+    </FormDialog>
+  );
+}
+
 export const dialogExamples: readonly Example[] = [
   {
     state: 'With a field, a list and buttons',
@@ -53,19 +132,7 @@ export const dialogExamples: readonly Example[] = [
               </>
             }
           >
-            <Form layout="vertical">
-              <Form.Item name="amount" label="Amount">
-                <Input inputMode="decimal" />
-              </Form.Item>
-              <Form.Item name="currency" label="Currency">
-                <Select
-                  options={[
-                    { value: 'EUR', label: 'Euro' },
-                    { value: 'GBP', label: 'Pound sterling' },
-                  ]}
-                />
-              </Form.Item>
-            </Form>
+            <AmountFields />
           </Dialog>
         )}
       </Opened>
@@ -102,6 +169,18 @@ export const confirmDialogExamples: readonly Example[] = [
           </ConfirmDialog>
         )}
       </Opened>
+    ),
+  },
+];
+
+export const formDialogExamples: readonly Example[] = [
+  {
+    state: 'With a faulty field, and as the second of two steps',
+    shown: (
+      <Row>
+        <Opened name="Link account">{(close) => <LinkAccount onClose={close} />}</Opened>
+        <Opened name="Top up">{(close) => <TopUp onClose={close} />}</Opened>
+      </Row>
     ),
   },
 ];

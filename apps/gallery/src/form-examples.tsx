@@ -1,46 +1,89 @@
 import { Button, Panel } from '@portal/ui/basics';
-import { TextInput } from '@portal/ui/details';
+import { Checkbox } from '@portal/ui/controls';
+import { Row, TextField, TextInput } from '@portal/ui/details';
 import type * as forms from '@portal/ui/forms';
 import {
-  Alert,
-  Checkbox,
-  ColourInput,
-  type ColourInputProps,
   Field,
   FieldGroup,
   FieldHint,
-  FieldMessages,
   type FieldProps,
-  Form,
-  Input,
-  NumberInput,
-  type NumberInputProps,
+  FieldRow,
+  FormElement,
+  type FormOptions,
+  type Messages,
+  NameHelp,
   SecretWizard,
-  Space,
+  useForm,
   WizardSteps,
 } from '@portal/ui/forms';
-import { useId, useState } from 'react';
-import { draftOfferExamples, editorActionsExamples, useEditorExamples } from './editor-examples.tsx';
+import { useState } from 'react';
+import { formDialogExamples } from './dialog-examples.tsx';
+import { formEditorExamples, useFormExamples, useFormStateExamples, useFormValueExamples } from './editor-examples.tsx';
+import { SAVED, savesWith, useFirstSubmit } from './example-saves.ts';
 import type { Examples } from './examples.ts';
 import { formSheetExamples, rolePickerExamples } from './form-sheet-examples.tsx';
+import { WithValue } from './with-value.tsx';
 
-function Colour({ value: initial = '', ...props }: ColourInputProps) {
-  const [value, setValue] = useState(initial);
-  return <ColourInput {...props} value={value} onChange={setValue} />;
+interface Named {
+  readonly name: string;
 }
 
-function Days({ value: initial = '', ...props }: Omit<NumberInputProps, 'max' | 'min' | 'onChange'>) {
-  const [value, setValue] = useState(initial);
-  return <NumberInput {...props} min={1} max={30} value={value} onChange={setValue} />;
+interface NameFieldProps
+  extends
+    Omit<FieldProps<Named, 'name'>, 'of' | 'name' | 'label' | 'children'>,
+    Partial<Pick<FormOptions<Named>, 'onSave'>> {
+  /** Default: 'Northwind'. */
+  readonly saved?: string;
+  /** The user has tried to save. Default: false. */
+  readonly isSubmitted?: boolean;
 }
 
-function NameField(props: Omit<FieldProps, 'id' | 'label' | 'children'>) {
-  const id = useId();
+/** A field of a form. It does not take the focus from another example. */
+function NameField({ saved = 'Northwind', isSubmitted = false, onSave = savesWith(SAVED), ...field }: NameFieldProps) {
+  const form = useForm<Named>({ saved: { name: saved }, keptAs: undefined, faultsOf, onSave, goTo() {} });
+  useFirstSubmit(form, isSubmitted);
   return (
-    <Field {...props} id={id} label="Name">
-      {({ onBlur, ...state }) => <TextInput {...state} value="" onBlur={onBlur} onChange={() => {}} />}
+    <Field {...field} of={form} name="name" label="Name">
+      {(control) => <TextInput {...control} />}
     </Field>
   );
+}
+
+function faultsOf({ name }: Named): Messages {
+  return name === '' ? { name: 'Please enter a name' } : {};
+}
+
+function KeyName({ saved }: { readonly saved: string }) {
+  const form = useForm<Named>({ saved: { name: saved }, keptAs: undefined, onSave: savesWith(SAVED) });
+  return (
+    <Field
+      of={form}
+      name="name"
+      label="Name"
+      help={<NameHelp form={form} kind="API key" others={['Web shop']} help="The system that uses the key." />}
+    >
+      {(control) => <TextInput {...control} />}
+    </Field>
+  );
+}
+
+/** A form of a look of its own. */
+function NameOnly() {
+  const form = useForm<Named>({ saved: { name: '' }, keptAs: undefined, faultsOf, onSave: savesWith(SAVED) });
+  return (
+    <FormElement form={form}>
+      <Row>
+        <Field of={form} name="name">
+          {(control) => <TextInput {...control} aria-label="Name of the view" />}
+        </Field>
+        <Button type="submit">Save view</Button>
+      </Row>
+    </FormElement>
+  );
+}
+
+function Channel({ name }: { readonly name: string }) {
+  return <WithValue start={false}>{(control) => <Checkbox {...control}>{name}</Checkbox>}</WithValue>;
 }
 
 function Wizard() {
@@ -75,22 +118,41 @@ function Wizard() {
 }
 
 export const formExamples: Examples<typeof forms> = {
-  DraftOffer: draftOfferExamples,
-  EditorActions: editorActionsExamples,
+  useForm: useFormExamples,
+  useFormState: useFormStateExamples,
+  useFormValue: useFormValueExamples,
   FormSheet: formSheetExamples,
-  useEditor: useEditorExamples,
+  FormDialog: formDialogExamples,
+  FormEditor: formEditorExamples,
+  FormElement: [{ state: 'In one line', shown: <NameOnly /> }],
   Field: [
     { state: 'Required', shown: <NameField isRequired /> },
     { state: 'With help', shown: <NameField help="Payers do not see it." /> },
-    { state: 'Faulty', shown: <NameField fault="Please enter a name" isChecked /> },
+    { state: 'Faulty', shown: <NameField saved="" isRequired isSubmitted /> },
+    {
+      state: 'Refused, until the name changes',
+      shown: (
+        <NameField isSubmitted onSave={async () => ({ status: 'refused', fields: { name: 'This name is taken' } })} />
+      ),
+    },
     {
       state: 'With a warning',
       shown: <NameField problems={[{ message: 'Another theme has this name', isWarning: true }]} />,
     },
+    { state: 'Disabled', shown: <NameField isDisabled /> },
   ],
-  FieldMessages: [
-    { state: 'A fault', shown: <FieldMessages messages={[{ message: 'Please choose one', isWarning: false }]} /> },
-    { state: 'A warning', shown: <FieldMessages messages={[{ message: 'This overlaps', isWarning: true }]} /> },
+  FieldRow: [
+    {
+      state: 'Two fields',
+      shown: (
+        <div>
+          <FieldRow>
+            <WithValue start="1 Harbour Street">{(control) => <TextField {...control} label="Street" />}</WithValue>
+            <WithValue start="Cork">{(control) => <TextField {...control} label="City" />}</WithValue>
+          </FieldRow>
+        </div>
+      ),
+    },
   ],
   FieldHint: [
     { state: 'Help alone', shown: <FieldHint help="The system that uses the key." hint={undefined} /> },
@@ -99,38 +161,22 @@ export const formExamples: Examples<typeof forms> = {
       shown: <FieldHint help="The system that uses the key." hint="Another API key has this name." />,
     },
   ],
+  NameHelp: [
+    { state: 'A new name', shown: <KeyName saved="Back office" /> },
+    { state: 'A name that another key has', shown: <KeyName saved="web shop" /> },
+  ],
   FieldGroup: [
     {
       state: 'Required and invalid',
       shown: (
         <FieldGroup state={{ 'aria-required': true, 'aria-invalid': true }} legend="Channels">
-          <Checkbox>Email</Checkbox>
-          <Checkbox>Message</Checkbox>
+          <Channel name="Email" />
+          <Channel name="Message" />
         </FieldGroup>
       ),
     },
   ],
-  NumberInput: [
-    { state: 'Stepped by the arrow keys', shown: <Days aria-label="Days" value="7" /> },
-    { state: 'Not a whole number', shown: <Days aria-label="Invalid days" value="1,5" status="error" /> },
-    { state: 'Disabled', shown: <Days aria-label="Locked days" value="7" disabled /> },
-  ],
   RolePicker: rolePickerExamples,
-  ColourInput: [
-    {
-      state: 'Empty',
-      shown: <Colour aria-label="Empty colour" subject="the empty colour" />,
-    },
-    { state: 'A colour', shown: <Colour aria-label="Button colour" subject="the button colour" value="#3b4ccc" /> },
-    {
-      state: 'No colour yet',
-      shown: <Colour aria-label="Text colour" subject="the text colour" value="#3b" status="error" />,
-    },
-    {
-      state: 'Disabled',
-      shown: <Colour aria-label="Locked colour" subject="the locked colour" value="#fc0" disabled />,
-    },
-  ],
   WizardSteps: [
     { state: 'The second of three', shown: <WizardSteps names={['Form', 'Key', 'Delete']} current={1} /> },
     {
@@ -139,66 +185,4 @@ export const formExamples: Examples<typeof forms> = {
     },
   ],
   SecretWizard: [{ state: 'A form, a secret, and the next step', shown: <Wizard /> }],
-  Input: [
-    {
-      state: 'Empty, filled, invalid and disabled',
-      shown: (
-        <>
-          <Input aria-label="Empty" placeholder="name@example.com" />
-          <Input aria-label="Filled" defaultValue="Northwind Payments" />
-          <Input aria-label="Faulty" status="error" aria-invalid defaultValue="Northwind" />
-          <Input aria-label="Disabled" disabled defaultValue="Northwind" />
-        </>
-      ),
-    },
-  ],
-  Checkbox: [
-    {
-      state: 'Off, on and disabled',
-      shown: (
-        <>
-          <Checkbox>Send an email</Checkbox>
-          <Checkbox defaultChecked>Send a message</Checkbox>
-          <Checkbox disabled>Send a letter</Checkbox>
-        </>
-      ),
-    },
-  ],
-  Space: [
-    {
-      state: 'Between its children',
-      shown: (
-        <Space>
-          <span>One</span>
-          <span>Two</span>
-        </Space>
-      ),
-    },
-  ],
-  Alert: [
-    {
-      state: 'Every type',
-      shown: (
-        <>
-          <Alert type="info" showIcon title="Saved an hour ago" />
-          <Alert type="success" showIcon title="Everything is set up" />
-          <Alert type="warning" showIcon title="This is you" description="You cannot delete yourself." />
-          <Alert type="error" showIcon title="2 of 4 addresses cannot be invited" />
-        </>
-      ),
-    },
-  ],
-  Form: [
-    {
-      state: 'A required field with its error',
-      shown: (
-        <Form layout="vertical" name="example-form">
-          <Form.Item name="name" label="Name" validateStatus="error" help="Please enter a name">
-            <Input />
-          </Form.Item>
-        </Form>
-      ),
-    },
-  ],
-  FormsProvider: [{ state: 'Around the whole gallery: the theme in both colour schemes', shown: <p>See above.</p> }],
 };

@@ -1,59 +1,117 @@
-import { type ShellServices, ShellServicesProvider } from '@portal/contract/react';
-import { Form, FormSheet, type FormSheetProps, Input, RolePicker } from '@portal/ui/forms';
-import { useEffect, useRef } from 'react';
-import { READABLE, WRITABLE } from './example-session.ts';
+import { keepDrafts } from '@portal/auth';
+import { Input, PasswordInput } from '@portal/ui/controls';
+import {
+  Field,
+  type FormOptions,
+  FormSheet,
+  type FormSheetProps,
+  type Messages,
+  RolePicker,
+  useForm,
+} from '@portal/ui/forms';
+import { useEffect, useState } from 'react';
+import { SAVED, savesWith } from './example-saves.ts';
 import type { Example } from './examples.ts';
+import { WithValue } from './with-value.tsx';
 
-type Address = { readonly name: string; readonly city: string };
+interface Address {
+  readonly name: string;
+  readonly city: string;
+}
+
+interface AddressFormProps
+  extends
+    Pick<FormOptions<Address>, 'isLocked'>,
+    Partial<Pick<FormOptions<Address>, 'onSave'>>,
+    Partial<Pick<FormSheetProps, 'cancel' | 'description' | 'submit' | 'title'>> {
+  /** Has a change that the user has not made, so that leaving the gallery asks nothing. Default: false. */
+  readonly isChanged?: boolean;
+}
+
 const ADDRESS: Address = { name: 'Northwind Payments', city: 'Cork' };
 
-const afterOneSecond = () => new Promise((resolve) => setTimeout(resolve, 1000));
-
-function AddressForm(props: Partial<FormSheetProps<Address>>) {
+function AddressForm(props: AddressFormProps) {
+  const { isChanged = false, isLocked, onSave = savesWith(SAVED), submit = 'Save', ...sheet } = props;
+  const form = useForm<Address>({
+    keptAs: isChanged ? undefined : 'address',
+    saved: ADDRESS,
+    isLocked,
+    faultsOf,
+    onSave,
+    onReload: async () => true,
+  });
+  useEffect(
+    function changeOnce() {
+      if (isChanged) form.set('name', 'Northwind Payments plc');
+    },
+    [form, isChanged],
+  );
   return (
-    <FormSheet
-      area={WRITABLE}
-      submit="Save"
-      initialValues={ADDRESS}
-      onSubmit={async () => {
-        await afterOneSecond();
-        return { status: 'saved', version: undefined };
-      }}
-      {...props}
-    >
-      <Form.Item name="name" label="Name" rules={[{ required: true, message: 'Please enter a name' }]}>
-        <Input />
-      </Form.Item>
-      <Form.Item name="city" label="City" extra="Where the company is registered.">
-        <Input />
-      </Form.Item>
+    <FormSheet {...sheet} form={form} submit={submit}>
+      <Field of={form} name="name" label="Name" isRequired>
+        {(control) => <Input {...control} />}
+      </Field>
+      <Field of={form} name="city" label="City" help="Where the company is registered.">
+        {(control) => <Input {...control} />}
+      </Field>
     </FormSheet>
   );
 }
 
-// Examples have no data to lose, so leaving the gallery asks nothing.
-const servicesWithoutGuard: ShellServices = {
-  toast: { success() {}, error() {}, info() {} },
-  setCrumbTitle() {},
-  warnBeforeLeaving: () => () => {},
-};
+function faultsOf({ name }: Address): Messages {
+  return name === '' ? { name: 'Please enter a name' } : {};
+}
 
-/** A form in its changed state. The change is made once, through browser events. */
-function ChangedForm() {
-  const place = useRef<HTMLDivElement>(null);
-  useEffect(function typeIntoField() {
-    const field = place.current?.querySelector('input');
-    if (!field) return;
-    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, 'Northwind Payments plc');
-    field.dispatchEvent(new Event('input', { bubbles: true }));
-  }, []);
-  return (
-    <div ref={place}>
-      <ShellServicesProvider value={servicesWithoutGuard}>
-        <AddressForm title="Address" />
-      </ShellServicesProvider>
-    </div>
+interface Connection {
+  readonly name: string;
+  /** `true` while it has to be entered again. */
+  readonly secret: string | boolean;
+}
+
+const CONNECTION: Connection = { name: 'Web shop', secret: '' };
+const SECRETS = { secret: 'API secret' };
+
+function ConnectionForm({ onChanged }: { readonly onChanged?: () => void }) {
+  const form = useForm<Connection>({
+    keptAs: 'connection',
+    saved: CONNECTION,
+    secrets: SECRETS,
+    onSave: savesWith(SAVED),
+    onDirtyChange: (isDirty) => {
+      if (isDirty) onChanged?.();
+    },
+  });
+  const isChanged = onChanged !== undefined;
+  useEffect(
+    function changeOnce() {
+      if (isChanged) form.change(() => ({ name: 'Web shop in Cork', secret: 'correct horse' }));
+    },
+    [form, isChanged],
   );
+  return (
+    <FormSheet form={form} title="Connection" submit="Connect">
+      <Field of={form} name="name" label="Name">
+        {(control) => <Input {...control} />}
+      </Field>
+      <Field of={form} name="secret" label="API secret">
+        {({ value, ...control }) => (
+          <PasswordInput {...control} value={typeof value === 'string' ? value : ''} autoComplete="new-password" />
+        )}
+      </Field>
+    </FormSheet>
+  );
+}
+
+/** A form whose user was logged out before the changes were saved, and is back. */
+function ConnectionAfterLogout() {
+  const [isBack, setBack] = useState(false);
+
+  function logOut() {
+    keepDrafts();
+    setBack(true);
+  }
+
+  return isBack ? <ConnectionForm key="back" /> : <ConnectionForm key="before" onChanged={logOut} />;
 }
 
 export const formSheetExamples: readonly Example[] = [
@@ -61,31 +119,38 @@ export const formSheetExamples: readonly Example[] = [
     state: 'Saved values; saving takes a second',
     shown: <AddressForm title="Address" description="As printed on invoices." />,
   },
-  { state: 'Changed', shown: <ChangedForm /> },
+  { state: 'Changed', shown: <AddressForm title="Address" isChanged /> },
   {
     state: 'City rejected by the server',
     shown: (
       <AddressForm
         submit="Create tenant"
         cancel="#FormSheet"
-        onSubmit={async () => {
-          await afterOneSecond();
-          return { status: 'refused', fields: { city: 'This city does not exist in Ireland' } };
-        }}
+        onSave={savesWith({ status: 'refused', fields: { city: 'This city does not exist in Ireland' } })}
       />
     ),
   },
-  { state: 'Changed by another user', shown: <AddressForm onSubmit={async () => ({ status: 'stale' })} /> },
-  { state: 'Locked', shown: <AddressForm title="Address" locked /> },
-  { state: 'Without write access', shown: <AddressForm title="Address" area={READABLE} /> },
+  { state: 'Changed by another user', shown: <AddressForm onSave={savesWith({ status: 'stale' })} /> },
+  { state: 'After an idle logout', shown: <ConnectionAfterLogout /> },
+  { state: 'Locked', shown: <AddressForm title="Address" isLocked /> },
 ];
 
+interface RolesProps {
+  readonly start: readonly string[];
+  readonly legend?: string;
+  readonly disabled?: boolean;
+}
+
+function Roles({ start, ...props }: RolesProps) {
+  return <WithValue start={start}>{(control) => <RolePicker {...props} {...control} />}</WithValue>;
+}
+
 export const rolePickerExamples: readonly Example[] = [
-  { state: 'Nothing selected', shown: <RolePicker onChange={() => {}} legend="Roles of a new user" /> },
+  { state: 'Nothing selected', shown: <Roles start={[]} legend="Roles of a new user" /> },
   {
     state: 'Some selected, one of them unknown',
-    shown: <RolePicker value={['APP_READ', 'WEBHOOK_WRITE', 'AUDITOR']} onChange={() => {}} />,
+    shown: <Roles start={['APP_READ', 'WEBHOOK_WRITE', 'AUDITOR']} />,
   },
-  { state: 'Tenant admin', shown: <RolePicker value={['TENANT_ADMIN']} onChange={() => {}} /> },
-  { state: 'Disabled', shown: <RolePicker value={['APP_READ']} disabled /> },
+  { state: 'Tenant admin', shown: <Roles start={['TENANT_ADMIN']} /> },
+  { state: 'Disabled', shown: <Roles start={['APP_READ']} disabled /> },
 ];

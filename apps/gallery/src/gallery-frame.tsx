@@ -1,6 +1,6 @@
 import { ShellServicesProvider } from '@portal/contract/react';
 import { createToaster, ToastRegion, useUnsavedChangesGuard, type Elements } from '@portal/ui/basics';
-import { FormsProvider } from '@portal/ui/forms';
+import { FormsProvider } from '@portal/ui/controls';
 import { useMemo } from 'react';
 import { Outlet } from 'react-router-dom';
 

@@ -1,6 +1,7 @@
 import { PageHeader } from '@portal/ui/basics';
 import { basicsExamples } from './basics-examples.tsx';
 import { choiceExamples } from './choice-examples.tsx';
+import { controlExamples } from './control-examples.tsx';
 import { dateExamples } from './date-examples.tsx';
 import { detailExamples } from './detail-examples.tsx';
 import type { Example } from './examples.ts';
@@ -15,6 +16,7 @@ const GROUPS: Readonly<Record<string, Readonly<Record<string, readonly Example[]
   '@portal/ui/dates': dateExamples,
   '@portal/ui/details': detailExamples,
   '@portal/ui/forms': formExamples,
+  '@portal/ui/controls': controlExamples,
   '@portal/ui/choices': choiceExamples,
 };
 

@@ -1,6 +1,8 @@
 import { Dialog } from '@portal/ui/basics';
 import {
   ChoiceField,
+  ChoiceInput,
+  type ControlState,
   DeleteButton,
   DeleteDialog,
   LazyDialog,
@@ -14,6 +16,7 @@ import { Opened } from './dialog-examples.tsx';
 import { FAILURE } from './example-failure.ts';
 import { WRITABLE } from './example-session.ts';
 import type { Example } from './examples.ts';
+import { WithValue } from './with-value.tsx';
 
 const IDLE = { isFetching: false, refetch() {} };
 
@@ -52,10 +55,21 @@ function Amount({ fault }: { readonly fault?: string }) {
 
 const CURRENCIES = ['EUR', 'GBP', 'USD'].map((value) => ({ value, label: value }));
 
-function Currency({ start, disabled }: { readonly start: string; readonly disabled?: boolean }) {
+function Currency({ start, disabled = false }: { readonly start: string; readonly disabled?: boolean }) {
   const [currency, setCurrency] = useState(start);
   return (
     <ChoiceField label="Currency" value={currency} choices={CURRENCIES} disabled={disabled} onChange={setCurrency} />
+  );
+}
+
+interface CurrencyInputProps extends Partial<ControlState> {
+  readonly 'aria-label': string;
+  readonly start: string;
+}
+
+function CurrencyInput({ start, ...state }: CurrencyInputProps) {
+  return (
+    <WithValue start={start}>{(control) => <ChoiceInput {...state} {...control} choices={CURRENCIES} />}</WithValue>
   );
 }
 
@@ -150,6 +164,15 @@ export const choiceFieldExamples: readonly Example[] = [
   { state: 'A choice', shown: <Currency start="EUR" /> },
   { state: 'Disabled', shown: <Currency start="GBP" disabled /> },
   { state: 'A value that is not among the choices', shown: <Currency start="XAU" /> },
+];
+
+export const choiceInputExamples: readonly Example[] = [
+  { state: 'A choice', shown: <CurrencyInput aria-label="Currency" start="EUR" /> },
+  {
+    state: 'Nothing chosen yet; invalid',
+    shown: <CurrencyInput aria-label="Missing currency" start="" aria-invalid />,
+  },
+  { state: 'Disabled', shown: <CurrencyInput aria-label="Locked currency" start="GBP" disabled /> },
 ];
 
 export const textFieldExamples: readonly Example[] = [

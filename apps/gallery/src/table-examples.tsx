@@ -1,15 +1,7 @@
 import { ButtonLink, DateTime, EmptyState, RoleLink, StatusTag } from '@portal/ui/basics';
 import type * as table from '@portal/ui/table';
 import { dateFilter } from '@portal/ui/dates';
-import {
-  PagedTable,
-  type PagedTableProps,
-  SideScroll,
-  TableToolbar,
-  TagList,
-  useColumnDrag,
-  useTableView,
-} from '@portal/ui/table';
+import { PagedTable, type PagedTableProps, SideScroll, TableToolbar, TagList, useTableView } from '@portal/ui/table';
 import { useEffect, useState } from 'react';
 import { WRITABLE } from './example-session.ts';
 import type { Examples } from './examples.ts';
@@ -153,30 +145,6 @@ function CountingToolbar() {
   );
 }
 
-function DraggedColumns() {
-  const [names, setNames] = useState(['Reference', 'Customer', 'Amount']);
-  return (
-    <ol>
-      {names.map((name, place) => (
-        <DraggedColumn
-          key={name}
-          name={name}
-          onTake={(dragged) => setNames(names.filter((other) => other !== dragged).toSpliced(place, 0, dragged))}
-        />
-      ))}
-    </ol>
-  );
-}
-
-function DraggedColumn({ name, onTake }: { readonly name: string; readonly onTake: (dragged: string) => void }) {
-  const { isTarget, handle, place } = useColumnDrag(name, onTake);
-  return (
-    <li {...handle} {...place}>
-      {isTarget ? <strong>{name}</strong> : name}
-    </li>
-  );
-}
-
 export const tableExamples: Examples<typeof table> = {
   PagedTable: [
     {
@@ -246,7 +214,6 @@ export const tableExamples: Examples<typeof table> = {
       )),
     },
   ],
-  useColumnDrag: [{ state: 'A list that is ordered by dragging', shown: <DraggedColumns /> }],
   TagList: [
     { state: 'Two', shown: <TagList tags={['Apps: read', 'Webhooks: write']} subject="roles of Ann" /> },
     {

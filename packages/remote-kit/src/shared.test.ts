@@ -56,6 +56,7 @@ describe('the shared modules', () => {
       '@portal/ui/dates',
       '@portal/ui/details',
       '@portal/ui/forms',
+      '@portal/ui/controls',
       '@portal/ui/choices',
     ]);
   });

@@ -52,6 +52,7 @@ export const SHARED_MODULES: readonly SharedModule[] = [
   { request: '@portal/ui/dates', packageName: '@portal/ui', eager: false },
   { request: '@portal/ui/details', packageName: '@portal/ui', eager: false },
   { request: '@portal/ui/forms', packageName: '@portal/ui', eager: false },
+  { request: '@portal/ui/controls', packageName: '@portal/ui', eager: false },
   { request: '@portal/ui/choices', packageName: '@portal/ui', eager: false },
 ];
 

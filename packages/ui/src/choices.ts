@@ -1,3 +1,2 @@
-export { Radio } from 'antd';
 export * from './choices/country-select.tsx';
 export * from './choices/select.tsx';

@@ -6,6 +6,5 @@ export type { CellValue } from './table/cell-value.ts';
 export type { PagedColumn, TableSpec } from './table/table-model.ts';
 export type { TableSort, TableView } from './table/table-url.ts';
 export * from './table/table-toolbar.tsx';
-export * from './table/use-column-drag.ts';
 export * from './table/use-table-view.ts';
 export * from './table/tag-list.tsx';

@@ -1,20 +1,12 @@
 import { readFileSync } from 'node:fs';
+import { wcagContrast } from 'culori';
 import { expect, test } from 'vitest';
 import { colour, type ColourMode, type ColourName, MEASURES, PALETTE } from './theme.ts';
 
 const tokens = readFileSync(new URL('./tokens.css', import.meta.url), 'utf8');
 
-function luminance(hex: string): number {
-  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((start) => {
-    const part = Number.parseInt(hex.slice(start, start + 2), 16) / 255;
-    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
-  });
-  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
-}
-
 function contrast(a: ColourName, b: ColourName, mode: ColourMode): number {
-  const [dark = 0, light = 0] = [luminance(colour(a, mode)), luminance(colour(b, mode))].toSorted((x, y) => x - y);
-  return (light + 0.05) / (dark + 0.05);
+  return wcagContrast(colour(a, mode), colour(b, mode));
 }
 
 test.each(Object.entries(PALETTE))(

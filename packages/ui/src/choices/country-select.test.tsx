@@ -70,7 +70,13 @@ test('after Retry the focus returns to the field', async () => {
   function Field() {
     const [failed, setFailed] = useState(true);
     return (
-      <CountrySelect countries={failed ? undefined : COUNTRIES} failed={failed} onRetry={() => setFailed(false)} />
+      <CountrySelect
+        value=""
+        onChange={() => {}}
+        countries={failed ? undefined : COUNTRIES}
+        failed={failed}
+        onRetry={() => setFailed(false)}
+      />
     );
   }
   render(<Field />);

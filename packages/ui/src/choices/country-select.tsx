@@ -3,10 +3,12 @@ import { RotateCw } from 'lucide-react';
 import { useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { Button } from '../basics/button.tsx';
 import { LOCALES } from '../basics/locales.ts';
+import type { Control } from '../forms/field.tsx';
 import classes from './country-select.module.css';
 import { Select, type SelectRef } from './select.tsx';
 
-export interface CountrySelectProps {
+/** Its value is the code of the chosen country, or ''. */
+export interface CountrySelectProps extends Control<string> {
   /** `undefined` while loading. */
   readonly countries: readonly { readonly code: string; readonly name: string }[] | undefined;
   /** The countries could not be loaded. Default: false. */
@@ -15,15 +17,11 @@ export interface CountrySelectProps {
   readonly onRetry?: (() => void) | undefined;
   /** A retry is in progress. Default: false. */
   readonly retrying?: boolean | undefined;
-  /** The code of the chosen country, or ''. */
-  readonly value?: string | undefined;
-  readonly onChange?: ((code: string) => void) | undefined;
-  readonly id?: string | undefined;
 }
 
 /** A country field, in order of the names, with search by usual names or the code. A value that is not in the list is kept and shown as its code. */
 export function CountrySelect(props: CountrySelectProps) {
-  const { countries, failed = false, onRetry, retrying, value = '', onChange, id } = props;
+  const { countries, failed = false, onRetry, retrying, value, onChange, ...control } = props;
   const [search, setSearch] = useState('');
   const select = useRef<SelectRef>(null);
   const isRetried = useRef(false);
@@ -48,9 +46,9 @@ export function CountrySelect(props: CountrySelectProps) {
     <>
       <Select
         ref={select}
-        {...(id !== undefined && { id })}
+        {...control}
         value={value === '' ? null : value}
-        onChange={(code) => onChange?.(code ?? '')}
+        onChange={(code) => onChange(code ?? '')}
         options={isUnlisted ? [...options, { value, label: value }] : options}
         allowClear
         placeholder="Choose a country"

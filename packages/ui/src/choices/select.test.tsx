@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { Form } from 'antd';
 import { expect, test, vi } from 'vitest';
+import { FieldFrame } from '../details/field-frame.tsx';
 import { Select } from './select.tsx';
 
 const OPTIONS = [
@@ -14,11 +14,9 @@ const lists = () => screen.getAllByRole('listbox', { name: 'Direction' });
 test('an open list has the label of its field as its name, even after a search without results', async () => {
   const user = userEvent.setup();
   render(
-    <Form>
-      <Form.Item name="direction" label="Direction">
-        <Select options={OPTIONS} showSearch />
-      </Form.Item>
-    </Form>,
+    <FieldFrame id="direction" label="Direction">
+      {(state) => <Select {...state} options={OPTIONS} showSearch />}
+    </FieldFrame>,
   );
   await user.type(screen.getByRole('combobox', { name: 'Direction' }), 'x');
   expect(lists()).toHaveLength(1);

@@ -32,6 +32,7 @@ export function Select<V, O extends Option = Option>(
       labelRender={({ label, value }) => <span>{label ?? (value === '' ? BLANK : String(value))}</span>}
       {...props}
       {...KEYS}
+      status={props['aria-invalid'] === true ? 'error' : ''}
       virtual={false}
       listHeight={listHeight}
       onOpenChange={fitList}

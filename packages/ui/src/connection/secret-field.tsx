@@ -1,17 +1,15 @@
 import type { SecretMask } from '@portal/api-client/installed-apps';
 import { Button } from '@portal/ui/basics';
 import { CopiedFact, FactList } from '@portal/ui/details';
-import { FieldGroup, Input } from '@portal/ui/forms';
+import { PasswordInput } from '@portal/ui/controls';
+import { type Control, FieldGroup } from '@portal/ui/forms';
 import { type ComponentType, useLayoutEffect, useRef } from 'react';
-import type { ControlState } from './control-state.ts';
 import classes from './secret-field.module.css';
 
-export interface SecretInputProps extends ControlState {
-  readonly value?: string | undefined;
-  readonly onChange?: ((text: string) => void) | undefined;
-}
+export type SecretInputProps = Control<string>;
 
-export interface SecretFieldProps extends ControlState {
+/** Its value: the new one; `''` to keep the stored one, `false` to remove it, `true` while a new one has to be entered. */
+export interface SecretFieldProps extends Control<string | boolean> {
   readonly title: string;
   /** The stored secret; `undefined` without one. */
   readonly stored: SecretMask | undefined;
@@ -19,14 +17,11 @@ export interface SecretFieldProps extends ControlState {
   readonly input?: ComponentType<SecretInputProps> | undefined;
   /** Whether it can be removed. */
   readonly isOptional: boolean;
-  /** The new value; `''` to keep the stored one, `false` to remove it, `true` while a new one has to be entered. */
-  readonly value?: string | boolean | undefined;
-  readonly onChange?: ((value: string | boolean) => void) | undefined;
 }
 
 /** A secret, whose stored value is never shown: the user keeps, replaces or removes it. */
 export function SecretField(props: SecretFieldProps) {
-  const { stored, value = '', onChange } = props;
+  const { stored, value, onChange } = props;
   const mode = stored && value === '' ? 'stored' : value === false ? 'removed' : 'entered';
   const place = useRef<HTMLDivElement>(null);
   const shown = useRef(mode);
@@ -45,19 +40,17 @@ export function SecretField(props: SecretFieldProps) {
     <div ref={place}>
       <Secret
         {...props}
-        value={value}
         mode={mode}
-        onReplace={() => onChange?.(true)}
-        onKeep={() => onChange?.('')}
+        onReplace={() => onChange(true)}
+        onKeep={() => onChange('')}
         // An empty field that replaces a stored value is no decision to keep that value.
-        onEnter={(text) => onChange?.(text === '' && (stored !== undefined || value === true) ? true : text)}
+        onEnter={(text) => onChange(text === '' && (stored !== undefined || value === true) ? true : text)}
       />
     </div>
   );
 }
 
 interface SecretProps extends SecretFieldProps {
-  readonly value: string | boolean;
   readonly mode: 'entered' | 'removed' | 'stored';
   readonly onReplace: () => void;
   readonly onKeep: () => void;
@@ -68,7 +61,7 @@ function Secret(props: SecretProps) {
   const {
     title,
     stored,
-    input: SecretInput = PasswordInput,
+    input: SecretInput = NewPassword,
     isOptional,
     value,
     mode,
@@ -87,7 +80,7 @@ function Secret(props: SecretProps) {
             Replace
           </Button>
           {isOptional && (
-            <Button size="small" variant="quiet" aria-label={`Remove ${title}`} onClick={() => onChange?.(false)}>
+            <Button size="small" variant="quiet" aria-label={`Remove ${title}`} onClick={() => onChange(false)}>
               Remove
             </Button>
           )}
@@ -161,13 +154,6 @@ function StoredSecret({ title, stored }: { readonly title: string; readonly stor
   );
 }
 
-function PasswordInput({ onChange, ...input }: SecretInputProps) {
-  return (
-    <Input.Password
-      {...input}
-      autoComplete="new-password"
-      spellCheck={false}
-      onChange={(event) => onChange?.(event.target.value)}
-    />
-  );
+function NewPassword(control: SecretInputProps) {
+  return <PasswordInput {...control} autoComplete="new-password" spellCheck={false} />;
 }

@@ -4,7 +4,6 @@ import { type RefObject, useLayoutEffect, useState } from 'react';
 
 /** The call that ends a connection. The result of `useMutation` fits. */
 interface DisconnectCall {
-  readonly isPending: boolean;
   readonly isSuccess: boolean;
   readonly error: Error | null;
   mutate(variables: undefined, options: { onError(error: Error): void; onSuccess(): void }): void;
@@ -36,7 +35,7 @@ export function useDisconnection(
   call: DisconnectCall,
   connectButton: RefObject<HTMLButtonElement | null>,
 ): Disconnection {
-  const { isPending, isSuccess, error } = call;
+  const { isSuccess, error } = call;
   const [isAsking, setAsking] = useState(false);
   const close = () => setAsking(false);
   // A platform that names one address for all attempts lacks this call, which is beyond the specification.
@@ -55,7 +54,6 @@ export function useDisconnection(
     ask: () => setAsking(true),
     close,
     deletion: {
-      isPending,
       mutate: (_none, { onError }) =>
         call.mutate(undefined, {
           onError(refusal) {

@@ -1,4 +1,6 @@
-import { LabelledControl, type LabelledControlProps } from './labelled-control.tsx';
+import { useId } from 'react';
+import { type ControlState, FieldFrame } from './field-frame.tsx';
+import { faultMessages, type LabelProps } from './text-field.tsx';
 import classes from './text-input.module.css';
 
 export interface Choice<V extends string> {
@@ -6,45 +8,43 @@ export interface Choice<V extends string> {
   readonly label: string;
 }
 
-export interface ChoiceFieldProps<V extends string> extends LabelledControlProps {
+export interface ChoiceInputProps<V extends string> extends Partial<ControlState> {
   /** One that is not among the choices, such as one of an address, is kept and shown as it is. */
   readonly value: V;
   readonly choices: readonly Choice<V>[];
-  readonly disabled?: boolean | undefined;
   readonly onChange: (value: V) => void;
 }
 
-/** A list of choices without antd, with its label, for pages and dialogs that have no form. */
-export function ChoiceField<V extends string>({
-  label,
-  fault,
-  value,
-  choices,
-  disabled,
-  onChange,
-}: ChoiceFieldProps<V>) {
+/** A list of choices without antd. */
+export function ChoiceInput<V extends string>({ value, choices, onChange, ...state }: ChoiceInputProps<V>) {
   const isKnown = choices.some((choice) => choice.value === value);
   return (
-    <LabelledControl label={label} fault={fault}>
-      {(state) => (
-        <select
-          {...state}
-          className={classes.input}
-          value={value}
-          disabled={disabled}
-          onChange={({ target }) => {
-            const chosen = choices.find((choice) => choice.value === target.value);
-            if (chosen) onChange(chosen.value);
-          }}
-        >
-          {!isKnown && <option value={value}>{value || 'Choose'}</option>}
-          {choices.map((choice) => (
-            <option key={choice.value} value={choice.value}>
-              {choice.label}
-            </option>
-          ))}
-        </select>
-      )}
-    </LabelledControl>
+    <select
+      {...state}
+      className={classes.input}
+      value={value}
+      onChange={({ target }) => {
+        const chosen = choices.find((choice) => choice.value === target.value);
+        if (chosen) onChange(chosen.value);
+      }}
+    >
+      {!isKnown && <option value={value}>{value || 'Choose'}</option>}
+      {choices.map((choice) => (
+        <option key={choice.value} value={choice.value}>
+          {choice.label}
+        </option>
+      ))}
+    </select>
+  );
+}
+
+export type ChoiceFieldProps<V extends string> = LabelProps & ChoiceInputProps<V>;
+
+/** A list of choices with its label, for pages that have no form. In a form, use `Field` of `@portal/ui/forms`. */
+export function ChoiceField<V extends string>({ label, fault, disabled, ...input }: ChoiceFieldProps<V>) {
+  return (
+    <FieldFrame id={useId()} label={label} isDisabled={disabled} messages={faultMessages(fault)}>
+      {(state) => <ChoiceInput {...state} {...input} />}
+    </FieldFrame>
   );
 }

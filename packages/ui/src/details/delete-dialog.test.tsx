@@ -1,14 +1,15 @@
 // @vitest-environment jsdom
 import { ApiError } from '@portal/api-client';
-import { act, render, screen, within } from '@testing-library/react';
+import { act, fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
+import { showFormPage } from '../forms/test-form-page.tsx';
 import { DeleteDialog } from './delete-dialog.tsx';
 
 test('two clicks within one frame delete once', () => {
   const calls: string[] = [];
-  const deletion = { isPending: false, mutate: () => void calls.push('DELETE') };
-  render(
+  const deletion = { mutate: () => void calls.push('DELETE') };
+  showFormPage(
     <DeleteDialog kind="user" deletion={deletion} onClose={() => {}}>
       <p>This cannot be undone.</p>
     </DeleteDialog>,
@@ -30,11 +31,11 @@ test('a refused deletion keeps the dialog and its input, says why, and can be tr
   const user = userEvent.setup();
   const answers = [refusal('The key is in use.'), refusal('The key is locked.', 'Ask an admin.'), new Error('broken')];
   const closed: string[] = [];
-  render(
+  showFormPage(
     <DeleteDialog
       kind="API key"
       typedName="Night shop"
-      deletion={{ isPending: false, mutate: (_none, { onError }) => onError(answers.shift() ?? new Error('none')) }}
+      deletion={{ mutate: (_none, { onError }) => onError(answers.shift() ?? new Error('none')) }}
       onClose={() => closed.push('closed')}
     >
       <p>This cannot be undone.</p>
@@ -56,4 +57,17 @@ test('a refused deletion keeps the dialog and its input, says why, and can be tr
   expect(closed).toEqual([]);
   await user.click(dialog.getByRole('button', { name: 'Cancel' }));
   expect(closed).toEqual(['closed']);
+});
+
+test('a name that is not typed yet confirms nothing, not even with Enter', () => {
+  const mutate = vi.fn();
+  showFormPage(
+    <DeleteDialog kind="API key" typedName="Night shop" deletion={{ mutate }} onClose={() => {}}>
+      <p>This cannot be undone.</p>
+    </DeleteDialog>,
+  );
+  const name = screen.getByRole('textbox');
+  fireEvent.change(name, { target: { value: 'Night' } });
+  act(() => name.closest('form')?.requestSubmit());
+  expect(mutate).not.toHaveBeenCalled();
 });

@@ -1,16 +1,17 @@
-import { errorMessages } from '@portal/api-client';
+import { errorMessages, type SaveOutcome } from '@portal/api-client';
 import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import type { Elements } from '../basics/elements.ts';
 import { RoleButton, type RoleButtonProps } from '../basics/role-gated.tsx';
 import { WarningAlert } from '../basics/warning-alert.tsx';
-import { FormDialog } from './form-dialog.tsx';
+import { FormDialog } from '../forms/form-dialog.tsx';
+import { useForm } from '../forms/use-form.ts';
 import { Stack } from './layout.tsx';
 import { TextInput } from './text-input.tsx';
+import { useFormValue } from '../forms/form-part.ts';
 
 /** Deletes the dialog's item. The result of `useMutation` fits. */
 export interface Deletion {
-  readonly isPending: boolean;
   mutate(variables: undefined, options: { onError(error: Error): void }): void;
 }
 
@@ -30,26 +31,35 @@ export interface DeleteDialogProps {
 
 /** Asks the user to confirm a deletion. The focus starts on Cancel, or on the heading if a name is to be typed. */
 export function DeleteDialog({ kind, verb = 'Delete', deletion, typedName, onClose, children }: DeleteDialogProps) {
-  const [typed, setTyped] = useState('');
   const [reasons, setReasons] = useState<readonly string[]>([]);
-  const isConfirmed = typedName === undefined || typed.trim() === typedName.trim();
+  const isConfirming = (typed: string) => typedName === undefined || typed.trim() === typedName.trim();
+  const form = useForm({
+    saved: NOTHING_TYPED,
+    keptAs: undefined,
+    obstacleOf: ({ name }) => (isConfirming(name) ? undefined : 'name'),
+    onSave: remove,
+  });
+  const typed = useFormValue(form, (values) => values.name);
+
+  async function remove(): Promise<SaveOutcome> {
+    setReasons([]);
+    // A deletion that succeeds does not end: the page is about to go.
+    setReasons(
+      await new Promise<readonly string[]>((end) =>
+        deletion.mutate(undefined, { onError: (error) => end(reasonsOf(error)) }),
+      ),
+    );
+    return { status: 'refused', fields: {}, failure: undefined };
+  }
+
   return (
     <FormDialog
+      form={form}
       role={typedName === undefined ? 'alertdialog' : 'dialog'}
       title={`${verb} ${kind}?`}
       submit={`${verb} ${kind}`}
       variant="danger"
-      disabled={!isConfirmed}
-      busy={deletion.isPending}
-      onSubmit={async () => {
-        setReasons([]);
-        // A deletion that succeeds does not end: the page is about to go.
-        setReasons(
-          await new Promise<readonly string[]>((end) =>
-            deletion.mutate(undefined, { onError: (error) => end(reasonsOf(error)) }),
-          ),
-        );
-      }}
+      disabled={!isConfirming(typed)}
       onClose={onClose}
     >
       {children}
@@ -68,13 +78,15 @@ export function DeleteDialog({ kind, verb = 'Delete', deletion, typedName, onClo
             <span>
               Type <strong>{typedName}</strong> to confirm
             </span>
-            <TextInput value={typed} onChange={setTyped} />
+            <TextInput value={typed} onChange={(name) => form.set('name', name)} />
           </Stack>
         </label>
       )}
     </FormDialog>
   );
 }
+
+const NOTHING_TYPED = { name: '' };
 
 /** Why a deletion was refused. */
 function reasonsOf(error: Error): readonly string[] {

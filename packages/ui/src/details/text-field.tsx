@@ -1,13 +1,25 @@
-import { LabelledControl, type LabelledControlProps } from './labelled-control.tsx';
+import { useId } from 'react';
+import { FieldFrame } from './field-frame.tsx';
 import { TextInput, type TextInputProps } from './text-input.tsx';
 
-export type TextFieldProps = LabelledControlProps & Omit<TextInputProps, 'id' | 'aria-invalid' | 'aria-describedby'>;
+/** The label of a control outside a form, and the fault of its value. */
+export interface LabelProps {
+  readonly label: string;
+  /** Default: none. */
+  readonly fault?: string | undefined;
+}
 
-/** A text field with its label, for pages and dialogs that have no form. In an editor, use `Field` of `@portal/ui/forms`. */
+export type TextFieldProps = LabelProps & Omit<TextInputProps, 'id' | 'aria-invalid' | 'aria-describedby'>;
+
+/** A text field with its label, for pages that have no form, such as searches. In a form, use `Field` of `@portal/ui/forms`. */
 export function TextField({ label, fault, ...input }: TextFieldProps) {
   return (
-    <LabelledControl label={label} fault={fault}>
-      {(state) => <TextInput {...input} {...state} />}
-    </LabelledControl>
+    <FieldFrame id={useId()} label={label} messages={faultMessages(fault)}>
+      {({ disabled: _disabled, ...state }) => <TextInput {...state} {...input} />}
+    </FieldFrame>
   );
+}
+
+export function faultMessages(fault: string | undefined) {
+  return fault === undefined ? [] : [{ message: fault, isWarning: false }];
 }

@@ -6,7 +6,7 @@ export interface TextInputProps extends Omit<ComponentProps<'input'>, 'value' | 
   readonly onChange: (text: string) => void;
 }
 
-/** A text field without antd, for pages that have no form. */
+/** A text field without antd. */
 export function TextInput({ onChange, className, ...input }: TextInputProps) {
   return (
     <input

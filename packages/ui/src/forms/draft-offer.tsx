@@ -1,10 +1,11 @@
 import { Button } from '../basics/button.tsx';
 import { WarningAlert } from '../basics/warning-alert.tsx';
 import classes from './draft-offer.module.css';
-import type { Editor } from './use-editor.ts';
+import { useFormState } from './form-part.ts';
+import type { FormHandle } from './form-store.ts';
 
 export interface DraftOfferProps {
-  readonly editor: Pick<Editor<unknown>, 'keptInput' | 'isBusy'>;
+  readonly form: FormHandle;
 }
 
 /** Instructions about secrets that were not kept, as the end of a sentence. */
@@ -13,8 +14,9 @@ export function enterAgain(titles: readonly string[]): string {
 }
 
 /** Offers the input that was not saved when the user's session ended. Renders nothing if there is none. */
-export function DraftOffer({ editor }: DraftOfferProps) {
-  const { keptInput, isBusy } = editor;
+export function DraftOffer({ form }: DraftOfferProps) {
+  const keptInput = useFormState(form, (state) => state.keptInput());
+  const isBusy = useFormState(form, (state) => state.isBusy());
   if (!keptInput) return null;
   return (
     <div className={classes.offer}>
@@ -23,10 +25,10 @@ export function DraftOffer({ editor }: DraftOfferProps) {
           <p>{`Secrets are not kept. After you restore, ${enterAgain(keptInput.unkept)}`}</p>
         )}
         <div className={classes.actions}>
-          <Button size="small" disabled={isBusy} onClick={keptInput.restore}>
+          <Button size="small" disabled={isBusy} onClick={() => form.restoreKept()}>
             Restore changes
           </Button>
-          <Button size="small" variant="quiet" disabled={isBusy} onClick={keptInput.drop}>
+          <Button size="small" variant="quiet" disabled={isBusy} onClick={() => form.dropKept()}>
             Discard them
           </Button>
         </div>

@@ -4,15 +4,16 @@ import { WarningAlert } from '../basics/warning-alert.tsx';
 import classes from './editor-actions.module.css';
 import { shortcutOf } from '../basics/shortcut.ts';
 import { StaleNotice } from './stale-notice.tsx';
-import type { Editor } from './use-editor.ts';
+import { useFormState } from './form-part.ts';
+import type { FormHandle } from './form-store.ts';
 import { SAVE_LETTER, useSaveShortcut } from './use-save-shortcut.ts';
 
 export interface EditorActionsProps {
   readonly ref?: Ref<EditorActionsHandle> | undefined;
-  readonly editor: Pick<Editor<unknown>, 'isDirty' | 'isBusy' | 'isStale' | 'failure' | 'discard' | 'loadLatest'>;
+  readonly form: FormHandle;
   /** The verb, e.g. 'Create API key'. */
   readonly submit: string;
-  /** The path or action of Cancel. Without it the editor offers to discard its changes. */
+  /** The path or action of Cancel. Without it the form offers to discard its changes. */
   readonly cancel?: string | (() => void) | undefined;
 }
 
@@ -21,22 +22,25 @@ export interface EditorActionsHandle {
   focus(): void;
 }
 
-/** The end of an editor's `<form>`: its submit button, which Ctrl+S presses, Cancel or Discard, and the choice after a stale save. */
-export function EditorActions({ ref, editor, submit, cancel }: EditorActionsProps) {
-  const { isDirty, isBusy, isStale, failure } = editor;
+/** The end of a `<form>`: its submit button, which Ctrl+S presses, Cancel or Discard, and the choice after a stale save. */
+export function EditorActions({ ref, form, submit, cancel }: EditorActionsProps) {
+  const isDirty = useFormState(form, (state) => state.isDirty());
+  const isBusy = useFormState(form, (state) => state.isBusy());
+  const isStale = useFormState(form, (state) => state.isStale());
+  const failure = useFormState(form, (state) => state.failure());
   const submitButton = useRef<HTMLButtonElement>(null);
   useImperativeHandle(ref, () => ({ focus: () => submitButton.current?.focus() }));
   // To overwrite the work of others, the user presses the button that says so.
   useSaveShortcut(submitButton, isDirty && !isBusy && !isStale);
 
   function discard() {
-    editor.discard();
+    form.discard();
     // The pressed button is about to disappear.
     submitButton.current?.focus();
   }
 
   async function loadLatest() {
-    if (await editor.loadLatest()) submitButton.current?.focus();
+    if (await form.loadLatest()) submitButton.current?.focus();
   }
 
   return (

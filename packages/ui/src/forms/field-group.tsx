@@ -1,25 +1,17 @@
 import { useId } from 'react';
 import type { Elements } from '../basics/elements.ts';
-
-/** The props that `Form.Item` passes to a field that is a `FieldGroup`. */
-export interface FieldGroupState {
-  readonly id?: string | undefined;
-  readonly 'aria-describedby'?: string | undefined;
-  readonly 'aria-invalid'?: boolean | 'true' | undefined;
-  readonly 'aria-required'?: boolean | 'true' | undefined;
-}
+import type { ControlState } from '../details/field-frame.tsx';
 
 export interface FieldGroupProps {
-  readonly state: FieldGroupState;
+  readonly state: Partial<ControlState>;
   /** The name of the group, for screen readers. */
   readonly legend: string;
   readonly className?: string | undefined;
-  readonly disabled?: boolean | undefined;
   readonly children: Elements;
 }
 
 /** Several controls that are one field of a form. Gets the focus if its value is missing. */
-export function FieldGroup({ state, legend, className, disabled, children }: FieldGroupProps) {
+export function FieldGroup({ state, legend, className, children }: FieldGroupProps) {
   const requiredId = useId();
   const isRequired = state['aria-required'] !== undefined;
   const descriptions = [isRequired && requiredId, state['aria-describedby']].filter(Boolean);
@@ -28,7 +20,7 @@ export function FieldGroup({ state, legend, className, disabled, children }: Fie
       id={state.id}
       tabIndex={-1}
       className={className}
-      disabled={disabled}
+      disabled={state.disabled}
       aria-invalid={state['aria-invalid']}
       aria-describedby={descriptions.length > 0 ? descriptions.join(' ') : undefined}
     >

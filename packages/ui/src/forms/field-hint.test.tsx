@@ -1,7 +1,8 @@
 // @vitest-environment jsdom
 import { render, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { FieldHint, isAmongNames } from './field-hint.tsx';
+import { FieldHint } from './field-hint.tsx';
+import { isAmongNames } from './name-help.tsx';
 
 test('a hint is announced when it appears, and the help stays', () => {
   const { rerender } = render(<FieldHint help="The system that uses the key." hint={undefined} />);

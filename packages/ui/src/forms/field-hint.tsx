@@ -8,7 +8,7 @@ export interface FieldHintProps {
   readonly hint: string | undefined;
 }
 
-/** The `extra` of a `Form.Item` with a hint that comes and goes with the input. Screen readers announce it. */
+/** The help of a field, with a hint that comes and goes with the input. Screen readers announce it. */
 export function FieldHint({ help, hint }: FieldHintProps) {
   return (
     <>
@@ -23,10 +23,4 @@ export function FieldHint({ help, hint }: FieldHintProps) {
       </span>
     </>
   );
-}
-
-/** Whether a name is among others, apart from case and the spaces around it. */
-export function isAmongNames(name: string, others: readonly string[]): boolean {
-  const plain = (text: string) => text.trim().normalize('NFC').toLowerCase();
-  return plain(name) !== '' && others.some((other) => plain(other) === plain(name));
 }

@@ -1,89 +1,80 @@
-import { TriangleAlert } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { type FocusEvent, type ReactNode, useState } from 'react';
 import type { Elements } from '../basics/elements.ts';
+import { type ControlState, FieldFrame, type FieldMessage } from '../details/field-frame.tsx';
 import { afterPress } from './after-press.ts';
-import classes from './field.module.css';
+import { type FormPart, useFormState, useFormValue } from './form-part.ts';
 
-/** The text next to a field. */
-export interface FieldMessage {
-  readonly message: string;
-  readonly isWarning: boolean;
+export interface Control<T> extends Partial<ControlState> {
+  readonly value: T;
+  readonly onChange: (value: T) => void;
 }
 
-export interface FieldState {
-  readonly id: string;
-  readonly 'aria-describedby': string | undefined;
-  readonly 'aria-invalid': boolean;
-  readonly 'aria-required': boolean | undefined;
-  readonly onBlur: () => void;
-}
-
-export interface FieldProps {
-  readonly id: string;
-  readonly label: string;
-  readonly isRequired?: boolean;
+export interface FieldProps<P extends object, K extends keyof P & string> {
+  /** The form, or an element of one of its lists. */
+  readonly of: FormPart<P>;
+  /** A member, never a path: `address.city` is a plain name. */
+  readonly name: K;
+  /** Default: the control has a name of its own, as a checkbox has. */
+  readonly label?: string | undefined;
+  readonly isRequired?: boolean | undefined;
+  /** The control is disabled, as in a locked form. Default: false. */
+  readonly isDisabled?: boolean | undefined;
+  /** The purpose of the field, and how to fill it in. */
   readonly help?: ReactNode;
-  /** The fault in the form of the input. Shown once the user has changed and left the field, or `isChecked`. */
-  readonly fault?: string | undefined;
-  /** The user has tried to save. */
-  readonly isChecked?: boolean;
-  /** Shown at once. */
-  readonly problems?: readonly FieldMessage[];
+  /** Whether a fault waits until the user has left the field, because more typing may fix it. Default: it is shown with each change. */
+  readonly isJudgedWhenLeft?: boolean | undefined;
+  /** Shown at once, such as warnings of the page. Default: none. */
+  readonly problems?: readonly FieldMessage[] | undefined;
   /** The control. */
-  readonly children: (state: FieldState) => Elements;
+  readonly children: (control: Control<P[K]>) => Elements;
 }
 
-/** A label, a control, and below it what is wrong with it. */
-export function Field({
-  id,
-  label,
-  isRequired = false,
-  help,
-  fault,
-  isChecked = false,
-  problems,
-  children,
-}: FieldProps) {
-  const [wasLeft, setLeft] = useState(false);
-  const [wasChanged, setChanged] = useState(false);
-  const isFaulty = fault !== undefined && (wasLeft || isChecked);
-  const others = (problems ?? []).filter(({ message }) => message !== fault);
-  const shown = isFaulty ? [{ message: fault, isWarning: false }, ...others] : others;
-  const [helpId, problemsId] = [`${id}-help`, `${id}-problems`];
-  const described = [shown.length > 0 && problemsId, help !== undefined && helpId].filter(Boolean).join(' ');
-  return (
-    <div className={classes.field} onChange={() => setChanged(true)}>
-      <label htmlFor={id} className={isRequired ? classes.required : undefined}>
-        {label}
-      </label>
-      {children({
-        id,
-        'aria-describedby': described === '' ? undefined : described,
-        'aria-invalid': shown.some(({ isWarning }) => !isWarning),
-        'aria-required': isRequired || undefined,
-        onBlur: () => afterPress(() => setLeft(wasChanged)),
-      })}
-      <FieldMessages id={problemsId} messages={shown} />
-      {help !== undefined && (
-        <p id={helpId} className={classes.help}>
-          {help}
-        </p>
-      )}
-    </div>
-  );
-}
+/**
+ * A member of a form's values, with its label, its control and what is wrong with it. A fault is shown after the user has changed the
+ * value, or has tried to save; a refusal until the value changes.
+ */
+export function Field<P extends object, K extends keyof P & string>(props: FieldProps<P, K>) {
+  const { of, name, label, isRequired, isDisabled, help, isJudgedWhenLeft = false, problems = [], children } = props;
+  const { form } = of;
+  const value = useFormValue(of, (part) => part[name]);
+  const fault = useFormState(form, (state) => state.faults()[of.pathOf(name)]);
+  const refusal = useFormState(form, (state) => state.refusals()[of.pathOf(name)]);
+  const isChecked = useFormState(form, (state) => state.isChecked());
+  const isLocked = useFormState(form, (state) => state.isLocked());
+  // What was discarded or replaced by newer values is no input of the user.
+  const shows = useFormState(form, (state) => state.shows());
+  const [changedAt, setChangedAt] = useState<number>();
+  const [leftAt, setLeftAt] = useState<number>();
+  const isJudged = isChecked || (isJudgedWhenLeft ? leftAt : changedAt) === shows;
+  const shown = [isJudged ? fault : undefined, refusal].filter((message) => message !== undefined);
+  const others = problems.filter(({ message }) => !shown.includes(message));
 
-/** Messages next to what they are about. */
-export function FieldMessages({ id, messages }: { readonly id?: string; readonly messages: readonly FieldMessage[] }) {
-  if (messages.length === 0) return null;
+  function leave({ currentTarget, relatedTarget }: FocusEvent) {
+    if (changedAt === shows && leftAt !== shows && !currentTarget.contains(relatedTarget)) {
+      afterPress(() => setLeftAt(shows));
+    }
+  }
+
   return (
-    <div id={id} className={classes.problems}>
-      {messages.map(({ message, isWarning }) => (
-        <p key={message} className={isWarning ? classes.warning : undefined}>
-          {isWarning && <TriangleAlert size={14} aria-hidden />}
-          <span>{message}</span>
-        </p>
-      ))}
-    </div>
+    <FieldFrame
+      id={of.idOf(name)}
+      label={label}
+      isRequired={isRequired && !isLocked}
+      isDisabled={isLocked || isDisabled}
+      help={help}
+      onBlur={leave}
+      messages={[...shown.map((message) => ({ message, isWarning: false })), ...others]}
+    >
+      {(state) =>
+        children({
+          ...state,
+          value,
+          onChange(next) {
+            setChangedAt(shows);
+            of.set(name, next);
+          },
+        })
+      }
+    </FieldFrame>
   );
 }

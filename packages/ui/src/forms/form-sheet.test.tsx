@@ -2,15 +2,18 @@
 import { ANY_VERSION } from '@portal/api-client/verbs';
 import { enteredSecrets, hasDrafts, keepDrafts, sessionStore } from '@portal/auth';
 import { SIGNED_OUT } from '@portal/contract';
-import { ShellServicesProvider } from '@portal/contract/react';
-import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { Form, Input } from 'antd';
-import { MemoryRouter } from 'react-router-dom';
+import type { ReactNode } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { SecretField } from '../connection/secret-field.tsx';
-import { FormSheet, type FormSheetProps } from './form-sheet.tsx';
-import { FormsProvider } from './forms-provider.tsx';
+import { TextInput } from '../details/text-input.tsx';
+import { Field } from './field.tsx';
+import { FormSheet } from './form-sheet.tsx';
+import type { FormOptions } from './form-store.ts';
+import type { Messages } from './standing-refusals.ts';
+import { showFormPage } from './test-form-page.tsx';
+import { type PortalForm, useForm } from './use-form.ts';
 
 type Values = { readonly name: string; readonly city: string };
 
@@ -28,59 +31,61 @@ beforeEach(() => {
   signInWith('WEBHOOK_WRITE');
 });
 
-function setUp(initial: Partial<FormSheetProps<Values>> = {}) {
-  const warnings = new Set<string>();
-  const services = {
-    toast: { success: vi.fn(), error: vi.fn(), info: vi.fn() },
-    setCrumbTitle() {},
-    warnBeforeLeaving(warning: string) {
-      warnings.add(warning);
-      return () => void warnings.delete(warning);
-    },
-  };
-  const onSubmit = vi
-    .fn<FormSheetProps<Values>['onSubmit']>()
-    .mockResolvedValue({ status: 'saved', version: undefined });
-  const sheet = (props: Partial<FormSheetProps<Values>>) => (
-    <MemoryRouter>
-      <ShellServicesProvider value={services}>
-        <FormsProvider>
-          <FormSheet
-            area="WEBHOOK"
-            submit="Save"
-            initialValues={{ name: 'Ada', city: '' }}
-            onSubmit={onSubmit}
-            {...props}
-          >
-            {props.children ?? (
-              <>
-                <Form.Item name="name" label="Name" rules={[{ required: true, message: 'Please enter a name' }]}>
-                  <Input />
-                </Form.Item>
-                <Form.Item name="city" label="City">
-                  <Input />
-                </Form.Item>
-              </>
-            )}
-          </FormSheet>
-        </FormsProvider>
-      </ShellServicesProvider>
-    </MemoryRouter>
+interface Sheet extends Partial<FormOptions<Values>> {
+  readonly title?: string;
+  readonly fields?: (form: PortalForm<Values>) => ReactNode;
+}
+
+const NAME_AND_CITY = (form: PortalForm<Values>) => (
+  <>
+    <Field of={form} name="name" label="Name" isRequired>
+      {(control) => <TextInput {...control} />}
+    </Field>
+    <Field of={form} name="city" label="City">
+      {(control) => <TextInput {...control} />}
+    </Field>
+  </>
+);
+
+const faultsOf = ({ name }: Values): Messages => (name === '' ? { name: 'Please enter a name' } : {});
+
+function TestSheet({ title, fields = NAME_AND_CITY, onSave = vi.fn(), ...options }: Sheet) {
+  const form = useForm<Values>({
+    keptAs: title ?? 'Save',
+    saved: { name: 'Ada', city: '' },
+    faultsOf,
+    onSave,
+    ...options,
+  });
+  return (
+    <FormSheet form={form} title={title} submit="Save">
+      {fields(form)}
+    </FormSheet>
   );
-  const { rerender } = render(sheet(initial));
+}
+
+function setUp(initial: Sheet = {}) {
+  const onSave = vi.fn<FormOptions<Values>['onSave']>().mockResolvedValue({ status: 'saved', version: undefined });
+  const { warnings, rerender } = showFormPage(<TestSheet onSave={onSave} {...initial} />);
   /** The values after the page has reloaded them. */
   const read = (name: string, version: string) =>
-    rerender(sheet({ ...initial, initialValues: { name, city: '' }, version }));
-  return { user: userEvent.setup(), onSubmit, warnings, read };
+    rerender(<TestSheet onSave={onSave} {...initial} saved={{ name, city: '' }} version={version} />);
+  return {
+    user: userEvent.setup(),
+    onSave,
+    warnings,
+    read,
+    lock: () => rerender(<TestSheet onSave={onSave} {...initial} isLocked />),
+  };
 }
 
 const field = (name: string) => screen.getByRole('textbox', { name });
 const save = () => screen.getByRole('button', { name: 'Save' });
 
 test('the reason of a failed save stays at the form until the next attempt', async () => {
-  const { user, onSubmit } = setUp();
+  const { user, onSave } = setUp();
   const failure = { title: 'Failed to save user', messages: ['The platform cannot be reached.'] };
-  onSubmit.mockResolvedValueOnce({ status: 'refused', fields: {}, failure });
+  onSave.mockResolvedValueOnce({ status: 'refused', fields: {}, failure });
   await user.type(field('Name'), ' Byron');
   await user.click(save());
   const words = await screen.findByText('Failed to save user. The platform cannot be reached.');
@@ -91,15 +96,15 @@ test('the reason of a failed save stays at the form until the next attempt', asy
 });
 
 test('a form that is submitted twice within one frame is sent once', async () => {
-  const { user, onSubmit } = setUp();
+  const { user, onSave } = setUp();
   await user.type(field('Name'), ' Byron');
   await act(async () => {
     save().click();
     save().click();
   });
-  await waitFor(() => expect(onSubmit).toHaveBeenCalled());
+  await waitFor(() => expect(onSave).toHaveBeenCalled());
   await waitFor(() => expect(save()).not.toHaveAttribute('aria-busy'));
-  expect(onSubmit).toHaveBeenCalledTimes(1);
+  expect(onSave).toHaveBeenCalledTimes(1);
 });
 
 test('a change is marked, asks before leaving and can be discarded; undoing it by hand is no change', async () => {
@@ -117,11 +122,11 @@ test('a change is marked, asks before leaving and can be discarded; undoing it b
 });
 
 test('after a save the next change is compared with the saved values', async () => {
-  const { user, onSubmit, warnings } = setUp();
+  const { user, onSave, warnings } = setUp();
   await user.type(field('City'), 'Cork');
   await user.click(save());
   await waitFor(() => expect(warnings.size).toBe(0));
-  expect(onSubmit).toHaveBeenCalledExactlyOnceWith({ name: 'Ada', city: 'Cork' }, undefined);
+  expect(onSave).toHaveBeenCalledExactlyOnceWith({ name: 'Ada', city: 'Cork' }, undefined);
   expect(field('City')).toHaveValue('Cork');
   await user.type(field('City'), '!');
   await user.click(screen.getByRole('button', { name: 'Discard changes' }));
@@ -129,7 +134,7 @@ test('after a save the next change is compared with the saved values', async () 
 });
 
 test('a refused value is reported at its field, which is focused, and stays a change', async () => {
-  const { user, warnings } = setUp({ onSubmit: async () => ({ status: 'refused', fields: { city: 'No such city' } }) });
+  const { user, warnings } = setUp({ onSave: async () => ({ status: 'refused', fields: { city: 'No such city' } }) });
   await user.type(field('City'), 'Atlantis');
   await user.click(save());
   expect(await screen.findByRole('textbox', { name: 'City', description: 'No such city' })).toHaveFocus();
@@ -138,17 +143,17 @@ test('a refused value is reported at its field, which is focused, and stays a ch
 });
 
 test('an invalid form is not submitted', async () => {
-  const { user, onSubmit } = setUp();
+  const { user, onSave } = setUp();
   await user.clear(field('Name'));
   await user.click(save());
   await screen.findByText('Please enter a name');
-  expect(onSubmit).not.toHaveBeenCalled();
+  expect(onSave).not.toHaveBeenCalled();
 });
 
 test('a second save cannot start during a save', async () => {
   const saves: (() => void)[] = [];
   const { user } = setUp({
-    onSubmit: () => new Promise((resolve) => saves.push(() => resolve({ status: 'saved', version: undefined }))),
+    onSave: () => new Promise((resolve) => saves.push(() => resolve({ status: 'saved', version: undefined }))),
   });
   await user.type(field('City'), 'Cork{Enter}');
   await waitFor(() => expect(save()).toHaveAttribute('aria-busy', 'true'));
@@ -160,7 +165,7 @@ test('a second save cannot start during a save', async () => {
 });
 
 test('reloaded values are shown, unless they would replace input', async () => {
-  const { user, onSubmit, read } = setUp({ version: '1' });
+  const { user, onSave, read } = setUp({ version: '1' });
   read('Grace', '2');
   expect(field('Name')).toHaveValue('Grace');
   expect(screen.queryByText('Unsaved changes')).toBeNull();
@@ -168,16 +173,16 @@ test('reloaded values are shown, unless they would replace input', async () => {
   read('Edsger', '3');
   expect(field('Name')).toHaveValue('Grace');
   await user.click(save());
-  expect(onSubmit).toHaveBeenLastCalledWith({ name: 'Grace', city: 'Cork' }, '2');
+  expect(onSave).toHaveBeenLastCalledWith({ name: 'Grace', city: 'Cork' }, '2');
 });
 
 test('a save overwrites the newer version if its values are the same', async () => {
-  const { user, onSubmit, read } = setUp({ version: '1' });
+  const { user, onSave, read } = setUp({ version: '1' });
   await user.type(field('City'), 'Cork');
   read('Ada', '2');
   expect(field('City')).toHaveValue('Cork');
   await user.click(save());
-  expect(onSubmit).toHaveBeenLastCalledWith({ name: 'Ada', city: 'Cork' }, '2');
+  expect(onSave).toHaveBeenLastCalledWith({ name: 'Ada', city: 'Cork' }, '2');
 });
 
 test('discarding changes shows the latest values that were loaded', async () => {
@@ -190,31 +195,31 @@ test('discarding changes shows the latest values that were loaded', async () => 
 });
 
 test('the next save overwrites the version that the last one created', async () => {
-  const { user, onSubmit } = setUp({ version: '1' });
-  onSubmit.mockResolvedValueOnce({ status: 'saved', version: '2' });
+  const { user, onSave } = setUp({ version: '1' });
+  onSave.mockResolvedValueOnce({ status: 'saved', version: '2' });
   await user.type(field('City'), 'Cork');
   await user.click(save());
   await user.type(field('City'), '!');
   await user.click(save());
-  expect(onSubmit.mock.calls.map(([, version]) => version)).toEqual(['1', '2']);
+  expect(onSave.mock.calls.map(([, version]) => version)).toEqual(['1', '2']);
 });
 
 test('a stale save is refused with a notice that gets the focus, and the user may overwrite', async () => {
-  const { user, onSubmit } = setUp({ version: '1' });
-  onSubmit.mockResolvedValueOnce({ status: 'stale' });
+  const { user, onSave } = setUp({ version: '1' });
+  onSave.mockResolvedValueOnce({ status: 'stale' });
   await user.type(field('City'), 'Cork');
   await user.click(save());
   const notice = await screen.findByText('Someone else has changed this in the meantime');
   expect(document.activeElement).toContainElement(notice);
   expect(field('City')).toHaveValue('Cork');
   await user.click(screen.getByRole('button', { name: 'Overwrite' }));
-  expect(onSubmit).toHaveBeenLastCalledWith({ name: 'Ada', city: 'Cork' }, ANY_VERSION);
+  expect(onSave).toHaveBeenLastCalledWith({ name: 'Ada', city: 'Cork' }, ANY_VERSION);
   expect(save()).toBeVisible();
 });
 
 test('when the latest version fails to load, the input is kept', async () => {
-  const { user, onSubmit } = setUp({ version: '1', onReload: async () => false });
-  onSubmit.mockResolvedValueOnce({ status: 'stale' });
+  const { user, onSave } = setUp({ version: '1', onReload: async () => false });
+  onSave.mockResolvedValueOnce({ status: 'stale' });
   await user.type(field('City'), 'Cork');
   await user.click(save());
   await user.click(await screen.findByRole('button', { name: 'Load latest version' }));
@@ -223,29 +228,17 @@ test('when the latest version fails to load, the input is kept', async () => {
 });
 
 test('a locked form is read-only, and marks no field as required', () => {
-  setUp({ locked: true });
+  setUp({ isLocked: true });
   expect(field('Name')).toBeDisabled();
+  expect(field('Name')).not.toBeRequired();
   expect(screen.queryByRole('button')).toBeNull();
-  // The mark is drawn by antd's styles.
-  expect(screen.getByText('Name')).toHaveClass('ant-form-item-required-mark-hidden');
 });
 
-test.each([{ roles: ['WEBHOOK_READ'] }, { roles: ['APP_WRITE'] }, { roles: [] }])(
-  'with the roles $roles the form is read-only',
-  ({ roles }) => {
-    signInWith(...roles);
-    setUp();
-    expect(field('Name')).toHaveValue('Ada');
-    expect(field('Name')).toBeDisabled();
-    expect(screen.queryByRole('button')).toBeNull();
-  },
-);
-
 test('a form whose user loses write access keeps its input, is locked and does not ask before leaving', async () => {
-  const { user, warnings } = setUp();
+  const { user, warnings, lock } = setUp();
   await user.type(field('City'), 'Cork');
   expect(warnings.size).toBe(1);
-  act(() => signInWith('WEBHOOK_READ'));
+  lock();
   expect(field('City')).toHaveValue('Cork');
   expect(field('City')).toBeDisabled();
   expect(warnings.size).toBe(0);
@@ -266,7 +259,7 @@ test('input that was not saved when the session ended is offered, and can be res
   await first.user.type(field('Name'), '!');
   endSession();
 
-  const { user, onSubmit } = setUp();
+  const { user, onSave } = setUp();
   expect(field('Name')).toHaveValue('Ada');
   await user.click(screen.getByRole('button', { name: 'Restore changes' }));
   expect(field('Name')).toHaveValue('Ada!');
@@ -274,7 +267,7 @@ test('input that was not saved when the session ended is offered, and can be res
   expect(screen.queryByRole('button', { name: 'Restore changes' })).not.toBeInTheDocument();
   expect(hasDrafts()).toBe(false);
   await user.click(screen.getByRole('button', { name: 'Save' }));
-  await waitFor(() => expect(onSubmit).toHaveBeenCalledWith({ name: 'Ada!', city: '' }, undefined));
+  await waitFor(() => expect(onSave).toHaveBeenCalledWith({ name: 'Ada!', city: '' }, undefined));
 });
 
 test('the offer can be declined, and ends with a save', async () => {
@@ -295,26 +288,33 @@ test('restored input is still a change of the version that it was made on', asyn
   const first = setUp({ version: '1' });
   await first.user.type(field('Name'), '!');
   endSession();
-  const { user, onSubmit } = setUp({ version: '2', initialValues: { name: 'Ada', city: 'Oslo' } });
+  const { user, onSave } = setUp({ version: '2', saved: { name: 'Ada', city: 'Oslo' } });
   await user.click(screen.getByRole('button', { name: 'Restore changes' }));
   await user.click(screen.getByRole('button', { name: 'Save' }));
-  await waitFor(() => expect(onSubmit).toHaveBeenCalledWith({ name: 'Ada!', city: '' }, '1'));
+  await waitFor(() => expect(onSave).toHaveBeenCalledWith({ name: 'Ada!', city: '' }, '1'));
 });
 
+const NAME_AND_SECRET = (form: PortalForm<Values>) => (
+  <>
+    <Field of={form} name="name" label="Name">
+      {(control) => <TextInput {...control} />}
+    </Field>
+    <Field of={form} name="city" label="Code word">
+      {(control) => (
+        <SecretField
+          {...control}
+          onChange={(secret) => form.change((values) => Object.assign({}, values, { city: secret }))}
+          title="Code word"
+          stored={{ mask: '••••' }}
+          isOptional={false}
+        />
+      )}
+    </Field>
+  </>
+);
+
 test('of a secret, only its title is kept: it has to be entered again, or the stored one kept, before the form saves', async () => {
-  const secretCity = {
-    secrets: { city: 'Code word' },
-    children: (
-      <>
-        <Form.Item name="name" label="Name">
-          <Input />
-        </Form.Item>
-        <Form.Item name="city" label="Code word">
-          <SecretField title="Code word" stored={{ mask: '••••' }} isOptional={false} />
-        </Form.Item>
-      </>
-    ),
-  };
+  const secretCity: Sheet = { secrets: { city: 'Code word' }, fields: NAME_AND_SECRET };
   const first = setUp(secretCity);
   await first.user.type(field('Name'), '!');
   await first.user.click(screen.getByRole('button', { name: 'Replace Code word' }));
@@ -323,7 +323,7 @@ test('of a secret, only its title is kept: it has to be entered again, or the st
   endSession();
   expect(window.sessionStorage.getItem('portal.drafts')).not.toContain('hunter2');
 
-  const { user, onSubmit } = setUp(secretCity);
+  const { user, onSave } = setUp(secretCity);
   screen.getByText('Secrets are not kept. After you restore, enter this again: Code word.');
   await user.click(screen.getByRole('button', { name: 'Restore changes' }));
   screen.getByText('To save, enter this again: Code word.');
@@ -332,67 +332,53 @@ test('of a secret, only its title is kept: it has to be entered again, or the st
   await user.type(field('Name'), '{Enter}');
   await screen.findByText('Please enter a new value');
   await waitFor(() => expect(screen.getByLabelText('Code word')).toHaveFocus());
-  expect(onSubmit).not.toHaveBeenCalled();
+  expect(onSave).not.toHaveBeenCalled();
 
   await user.type(screen.getByLabelText('Code word'), 'swordfish');
   expect(screen.queryByText('To save, enter this again: Code word.')).not.toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: 'Save' }));
-  await waitFor(() => expect(onSubmit).toHaveBeenCalledWith({ name: 'Ada!', city: 'swordfish' }, undefined));
+  await waitFor(() => expect(onSave).toHaveBeenCalledWith({ name: 'Ada!', city: 'swordfish' }, undefined));
 });
 
 test('a form in which a stored secret is to be replaced does not save until a value is entered or the stored one kept', async () => {
-  const { user, onSubmit } = setUp({
-    secrets: { city: 'Code word' },
-    children: (
-      <Form.Item name="city" label="Code word">
-        <SecretField title="Code word" stored={{ mask: '••••' }} isOptional={false} />
-      </Form.Item>
-    ),
-  });
+  const { user, onSave } = setUp({ secrets: { city: 'Code word' }, fields: NAME_AND_SECRET });
   await user.click(screen.getByRole('button', { name: 'Replace Code word' }));
   await user.type(screen.getByLabelText('Code word'), 'x{Backspace}');
   await user.click(screen.getByRole('button', { name: 'Save' }));
   await screen.findByText('Please enter a new value');
-  expect(onSubmit).not.toHaveBeenCalled();
+  expect(onSave).not.toHaveBeenCalled();
   await user.click(screen.getByRole('button', { name: 'Keep Code word' }));
   await user.click(screen.getByRole('button', { name: 'Save' }));
-  await waitFor(() => expect(onSubmit).toHaveBeenCalledWith({ city: '' }, undefined));
+  await waitFor(() => expect(onSave).toHaveBeenCalledWith({ name: 'Ada', city: '' }, undefined));
 });
 
 test('nothing is offered in a form without unsaved input, or that shows the same values already', async () => {
   const first = setUp();
   await first.user.type(field('Name'), '!');
   endSession();
-  setUp({ initialValues: { name: 'Ada!', city: '' } });
+  setUp({ saved: { name: 'Ada!', city: '' } });
   expect(screen.queryByRole('button', { name: 'Restore changes' })).not.toBeInTheDocument();
   cleanup();
   setUp({ title: 'Another form' });
   expect(screen.queryByRole('button', { name: 'Restore changes' })).not.toBeInTheDocument();
 });
 
-const short = { max: 5, message: 'At most 5 characters' };
-const fieldsOfOld = (
-  <>
-    <Form.Item name="name" label="Name" rules={[short]}>
-      <Input />
-    </Form.Item>
-    <Form.Item name="city" label="City" rules={[short]}>
-      <Input />
-    </Form.Item>
-  </>
-);
+const atMostFive = (values: Values): Messages =>
+  Object.fromEntries(
+    Object.entries(values).flatMap(([name, text]) => (text.length > 5 ? [[name, 'At most 5 characters']] : [])),
+  );
 const OLD = { name: 'Too long a name', city: '' };
 
 test('a saved value that a newer rule refuses is saved unchanged beside an edited one', async () => {
-  const { user, onSubmit } = setUp({ initialValues: OLD, version: '"1"', children: fieldsOfOld });
+  const { user, onSave } = setUp({ saved: OLD, version: '"1"', faultsOf: atMostFive });
   await user.type(field('City'), 'Cork');
   await user.click(save());
-  await waitFor(() => expect(onSubmit).toHaveBeenCalledWith({ ...OLD, city: 'Cork' }, '"1"'));
+  await waitFor(() => expect(onSave).toHaveBeenCalledWith({ ...OLD, city: 'Cork' }, '"1"'));
   expect(screen.queryByText('At most 5 characters')).toBeNull();
 });
 
 test('a changed value is refused beside a saved one that newer rules refuse', async () => {
-  const { user, onSubmit } = setUp({ initialValues: OLD, version: '"1"', children: fieldsOfOld });
+  const { user, onSave } = setUp({ saved: OLD, version: '"1"', faultsOf: atMostFive });
   await user.type(field('City'), 'Limerick');
   await user.click(save());
   await waitFor(() => expect(field('City')).toBeInvalid());
@@ -400,13 +386,34 @@ test('a changed value is refused beside a saved one that newer rules refuse', as
   await user.type(field('Name'), 's');
   await user.click(save());
   await screen.findByText('At most 5 characters');
-  expect(onSubmit).not.toHaveBeenCalled();
+  expect(onSave).not.toHaveBeenCalled();
 });
 
 test('a new form is not sent with an initial value that its rules refuse', async () => {
-  const { user, onSubmit } = setUp({ initialValues: OLD, children: fieldsOfOld });
+  const { user, onSave } = setUp({ saved: OLD, faultsOf: atMostFive });
   await user.type(field('City'), 'Cork');
   await user.click(save());
   await screen.findByText('At most 5 characters');
-  expect(onSubmit).not.toHaveBeenCalled();
+  expect(onSave).not.toHaveBeenCalled();
+});
+
+test('of two forms of one page, each keeps its own input', async () => {
+  const sheets = (
+    <>
+      <TestSheet title="Roles" />
+      <TestSheet title="Address" />
+    </>
+  );
+  showFormPage(sheets);
+  const user = userEvent.setup();
+  const [roles, address] = screen.getAllByRole('textbox', { name: 'Name' });
+  if (roles) await user.type(roles, '!');
+  if (address) await user.type(address, '?');
+  endSession();
+  showFormPage(sheets);
+  for (const button of screen.getAllByRole('button', { name: 'Restore changes' })) await user.click(button);
+  expect(screen.getAllByRole('textbox', { name: 'Name' }).map((field) => field.getAttribute('value'))).toEqual([
+    'Ada!',
+    'Ada?',
+  ]);
 });

@@ -7,10 +7,10 @@ import { expect, test } from 'vitest';
 import { RolePicker } from './role-picker.tsx';
 
 function setUp(initial: string[], disabled = false) {
-  const picked: string[][] = [];
+  const picked: (readonly string[])[] = [];
   function Field() {
-    const [value, setValue] = useState(initial);
-    function change(roles: string[]) {
+    const [value, setValue] = useState<readonly string[]>(initial);
+    function change(roles: readonly string[]) {
       picked.push(roles);
       setValue(roles);
     }

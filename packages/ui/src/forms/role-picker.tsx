@@ -1,14 +1,12 @@
 import { ROLE_AREA_NAMES, ROLE_AREAS, ROLES } from '@portal/contract';
 import { rolesInWords } from '@portal/contract/roles-in-words';
-import { FieldGroup, type FieldGroupState } from './field-group.tsx';
+import type { Control } from './field.tsx';
+import { FieldGroup } from './field-group.tsx';
 import classes from './role-picker.module.css';
 import { StatusTag } from '../basics/status-tag.tsx';
 
-export interface RolePickerProps extends FieldGroupState {
-  /** The selected roles. Unknown ones are kept. */
-  readonly value?: readonly string[] | undefined;
-  readonly onChange?: ((roles: string[]) => void) | undefined;
-  readonly disabled?: boolean | undefined;
+/** Its value has the selected roles. Unknown ones are kept. */
+export interface RolePickerProps extends Control<readonly string[]> {
   /** Names the group of checkboxes. */
   readonly legend?: string | undefined;
 }
@@ -18,17 +16,17 @@ const ACCESS = [
   { suffix: 'WRITE', word: 'write', header: 'Write' },
 ] as const;
 
-/** A field for roles: tenant admin, or read and write by area. Takes `value` and `onChange`, as a form's field does. */
-export function RolePicker({ value = [], onChange, disabled = false, legend = 'Roles', ...state }: RolePickerProps) {
+/** A field for roles: tenant admin, or read and write by area. */
+export function RolePicker({ value, onChange, legend = 'Roles', ...state }: RolePickerProps) {
   const isAdmin = value.includes('TENANT_ADMIN');
   const otherRoles = value.filter((role) => !ROLES.some((known) => known === role));
 
   function toggle(role: string) {
-    onChange?.(value.includes(role) ? value.filter((held) => held !== role) : [...value, role]);
+    onChange(value.includes(role) ? value.filter((held) => held !== role) : [...value, role]);
   }
 
   return (
-    <FieldGroup state={state} legend={legend} className={classes.picker} disabled={disabled}>
+    <FieldGroup state={state} legend={legend} className={classes.picker}>
       <label className={classes.admin}>
         <input type="checkbox" checked={isAdmin} onChange={() => toggle('TENANT_ADMIN')} />
         <span>

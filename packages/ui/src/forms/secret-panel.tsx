@@ -1,5 +1,4 @@
 import { useUnsavedChanges } from '@portal/contract/react';
-import { Checkbox } from 'antd';
 import { useEffect, useRef, useState } from 'react';
 import type { Elements } from '../basics/elements.ts';
 import { Button } from '../basics/button.tsx';
@@ -72,9 +71,10 @@ export function SecretPanel({ secret, ifLost, advice, done = 'Done', onDone }: S
           ))}
         </dl>
         {advice}
-        <Checkbox checked={isStored} onChange={(event) => setStored(event.target.checked)}>
-          {`I have stored the ${term}`}
-        </Checkbox>
+        <label>
+          <input type="checkbox" checked={isStored} onChange={({ target }) => setStored(target.checked)} />{' '}
+          <span>{`I have stored the ${term}`}</span>
+        </label>
         <Button variant="primary" disabled={!isStored} onClick={onDone}>
           {done}
         </Button>

@@ -2,21 +2,20 @@
 import { createEvent, fireEvent, render, screen } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { EditorActions } from './editor-actions.tsx';
+import { createFormStore, type FormHandle } from './form-store.ts';
 
-const IDLE = {
-  isDirty: false,
-  isBusy: false,
-  isStale: false,
-  failure: undefined,
-  discard() {},
-  loadLatest: async () => true,
-};
-const DIRTY = { ...IDLE, isDirty: true };
+const form = createFormStore(
+  { id: 'form', draftName: 'form' },
+  { saved: {}, keptAs: undefined, onSave: async () => ({ status: 'stale' }) },
+  undefined,
+);
+const IDLE: FormHandle = form;
+const DIRTY: FormHandle = { ...form, isDirty: () => true };
 
 const onSubmit = vi.fn<(form: string) => void>();
 beforeEach(() => onSubmit.mockClear());
 
-function Form({ name, editor }: { readonly name: string; readonly editor: typeof IDLE }) {
+function Form({ name, editor }: { readonly name: string; readonly editor: FormHandle }) {
   return (
     <form
       aria-label={name}
@@ -26,7 +25,7 @@ function Form({ name, editor }: { readonly name: string; readonly editor: typeof
       }}
     >
       <input aria-label={`Field of ${name}`} />
-      <EditorActions editor={editor} submit={`Save ${name}`} />
+      <EditorActions form={editor} submit={`Save ${name}`} />
     </form>
   );
 }
@@ -63,8 +62,8 @@ test('of several forms without the focus, Ctrl+S saves the first one with change
 
 test.each([
   ['without changes', IDLE],
-  ['while a save is in progress', { ...DIRTY, isBusy: true }],
-  ['after somebody else saved', { ...DIRTY, isStale: true }],
+  ['while a save is in progress', { ...DIRTY, isBusy: () => true }],
+  ['after somebody else saved', { ...DIRTY, isStale: () => true }],
 ])('%s, Ctrl+S neither saves nor opens a dialog of the browser', (_when, editor) => {
   render(<Form name="theme" editor={editor} />);
   expect(press()).toBe(false);

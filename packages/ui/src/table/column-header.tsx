@@ -1,7 +1,7 @@
 import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react';
 import { ColumnResizer } from './column-resizer.tsx';
 import type { PagedColumn, TableColumn } from './table-model.ts';
-import { useColumnDrag } from './use-column-drag.ts';
+import { useReorder } from '../details/use-reorder.ts';
 import classes from './column-header.module.css';
 
 export interface ColumnHeaderProps<T extends object> {
@@ -25,14 +25,15 @@ export function ColumnHeader<T extends object>({
   onSort,
   onMove,
 }: ColumnHeaderProps<T>) {
-  const drag = useColumnDrag(column.id, onMove && ((dragged) => onMove(dragged, column.id)));
+  const onTake = onMove && ((dragged: string) => onMove(dragged, column.id));
+  const reorder = useReorder({ list: 'columns', id: column.id, onTake });
   const direction = model?.getIsSorted();
   const Icon = direction === 'asc' ? ArrowUp : direction === 'desc' ? ArrowDown : ChevronsUpDown;
-  const look = [classes.head, column.align === 'end' && classes.end, drag.isTarget && classes.target];
+  const look = [classes.head, column.align === 'end' && classes.end, reorder.dropPlace && classes.target];
   const name = (
     <span
       className={onMove ? `${classes.name} ${classes.movable}` : classes.name}
-      {...drag.handle}
+      {...reorder.handle}
       title={onMove && 'Drag to move the column'}
     >
       {column.header}
@@ -45,7 +46,7 @@ export function ColumnHeader<T extends object>({
       scope="col"
       className={look.filter(Boolean).join(' ')}
       data-column={column.id}
-      {...drag.place}
+      {...reorder.item}
       // Without it, screen readers would read the name of the edge with every cell.
       aria-label={column.header}
       aria-sort={direction === 'asc' ? 'ascending' : direction === 'desc' ? 'descending' : undefined}

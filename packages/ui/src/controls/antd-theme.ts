@@ -62,7 +62,6 @@ function build(mode: ColourMode): ThemeConfig {
       boxShadowSecondary: `0 0 0 1px ${c('border')}, var(--portal-shadow-large)`,
     },
     components: {
-      Form: { itemMarginBottom: 32, verticalLabelPadding: '0 0 4px' },
       Input: { activeBorderColor: c('focus'), hoverBorderColor: c('text-muted') },
       Select: { activeBorderColor: c('focus'), hoverBorderColor: c('text-muted') },
     },

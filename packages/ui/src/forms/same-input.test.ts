@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isSameJson } from './same-json.ts';
+import { isSameInput } from './same-input.ts';
 
 test.each([
   [
@@ -10,8 +10,8 @@ test.each([
   [[], []],
   ['', ''],
 ])('%j and %j are the same', (a, b) => {
-  expect(isSameJson(a, b)).toBe(true);
-  expect(isSameJson(b, a)).toBe(true);
+  expect(isSameInput(a, b)).toBe(true);
+  expect(isSameInput(b, a)).toBe(true);
 });
 
 test.each([
@@ -26,6 +26,11 @@ test.each([
   [1, '1'],
   [null, {}],
 ])('%j and %j differ', (a, b) => {
-  expect(isSameJson(a, b)).toBe(false);
-  expect(isSameJson(b, a)).toBe(false);
+  expect(isSameInput(a, b)).toBe(false);
+  expect(isSameInput(b, a)).toBe(false);
+});
+
+test('the order of a list of texts does not matter', () => {
+  expect(isSameInput({ roles: ['b', 'a'] }, { roles: ['a', 'b'] })).toBe(true);
+  expect(isSameInput({ roles: ['a', 'a'] }, { roles: ['a', 'b'] })).toBe(false);
 });

@@ -1,17 +1,14 @@
-import { Input, type InputProps } from 'antd';
 import type { KeyboardEvent } from 'react';
 import { isComposing } from '../basics/is-composing.ts';
-import { type NumberBounds, wholeNumberIn } from './number-field.ts';
+import { type NumberBounds, wholeNumberIn } from '../forms/field-schema.ts';
+import { Input, type InputProps } from './text-controls.tsx';
 
-export interface NumberInputProps extends Omit<InputProps, 'max' | 'min' | 'onChange' | 'value'>, NumberBounds {
-  /** As typed. */
-  readonly value?: string | undefined;
-  readonly onChange?: ((text: string) => void) | undefined;
-}
+/** Its value is the number as typed. */
+export interface NumberInputProps extends Omit<InputProps, 'max' | 'min'>, NumberBounds {}
 
 /**
  * A field with a whole number, which the arrow keys step. Its value is text, because browsers read `type="number"` in their own language
- * and drop what they cannot read. Takes `value` and `onChange`, as a form's field does.
+ * and drop what they cannot read.
  */
 export function NumberInput({ value = '', onChange, min, max, ...input }: NumberInputProps) {
   const number = wholeNumberIn(value);
@@ -27,13 +24,12 @@ export function NumberInput({ value = '', onChange, min, max, ...input }: Number
     <Input
       role="spinbutton"
       inputMode="numeric"
-      autoComplete="off"
       {...input}
       aria-valuemin={min}
       aria-valuemax={max}
       aria-valuenow={number}
       value={value}
-      onChange={(event) => onChange?.(event.target.value)}
+      onChange={onChange}
       onKeyDown={stepByKey}
     />
   );

@@ -2,7 +2,6 @@ import { ConfigProvider } from 'antd';
 import { type ReactNode, useSyncExternalStore } from 'react';
 import { ANTD_THEMES } from './antd-theme.ts';
 import { readColourMode, watchColourMode } from './colour-mode.ts';
-import classes from './forms-provider.module.css';
 
 export interface FormsProviderProps {
   readonly children: ReactNode;
@@ -15,13 +14,12 @@ export interface FormsProviderProps {
 export function FormsProvider({ children }: FormsProviderProps) {
   const mode = useSyncExternalStore(watchColourMode, readColourMode);
   return (
-    <ConfigProvider theme={ANTD_THEMES[mode]} csp={csp} form={FORM} getPopupContainer={popupContainer}>
+    <ConfigProvider theme={ANTD_THEMES[mode]} csp={csp} getPopupContainer={popupContainer}>
       {children}
     </ConfigProvider>
   );
 }
 
-const FORM = { className: classes.form ?? '' };
 const nonce = globalThis.document?.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content;
 const csp = nonce ? { nonce } : {};
 

@@ -1,32 +1,28 @@
 import { checkColour } from '@portal/validation';
-import { Input, type InputProps } from 'antd';
 import classes from './colour-input.module.css';
+import { Input, type InputProps } from './text-controls.tsx';
 
-export interface ColourInputProps extends Omit<InputProps, 'value' | 'onChange' | 'prefix' | 'addonAfter' | 'suffix'> {
-  /** # and hexadecimal digits, or ''. */
-  readonly value?: string | undefined;
-  readonly onChange?: ((colour: string) => void) | undefined;
+/** Its value has # and hexadecimal digits, or is ''. */
+export interface ColourInputProps extends Omit<InputProps, 'prefix' | 'addonAfter' | 'suffix'> {
   /** The purpose of the colour, for screen readers: 'Pick {subject}'. Default: 'a colour'. */
   readonly subject?: string | undefined;
 }
 
 /**
- * A colour field with a picker. The value has its # even if the user omits it; the field's rule (`checkColour`) checks
- * the rest. Takes `value` and `onChange`, as a form's field does.
+ * A colour field with a picker. The value has its # even if the user omits it; the field's schema checks
+ * the rest.
  */
 export function ColourInput({ value = '', onChange, subject = 'a colour', disabled, ...input }: ColourInputProps) {
   const isColour = checkColour(value).ok;
   return (
     <Input
-      autoComplete="off"
-      spellCheck={false}
       maxLength={7}
       {...input}
       disabled={disabled ?? false}
       className={classes.field ?? ''}
       prefix="#"
       value={value.replace(/^#/, '')}
-      onChange={(event) => onChange?.(withHash(event.target.value))}
+      onChange={(text) => onChange?.(withHash(text))}
       suffix={
         <input
           type="color"

@@ -1,0 +1,16 @@
+/** What the user is told about a creation whose response was lost, in the form of a mutation's `meta.unconfirmed`. */
+export function unconfirmedCreation(kind: string, { list = kind }: { readonly list?: string } = {}) {
+  return {
+    title: `We could not confirm that the ${kind} was created`,
+    detail: `Check the list of ${list}s, or try again with the same values: only one is created.`,
+  };
+}
+
+/** The words about the creation of a thing, such as an 'API key', in the form of a mutation's `meta`. `list`: the kind that its list is named after. Default: `kind`. */
+export function creationWords(kind: string, options?: { readonly list?: string }) {
+  return {
+    success: `${kind.charAt(0).toUpperCase()}${kind.slice(1)} created`,
+    failure: `Failed to create ${kind}`,
+    unconfirmed: unconfirmedCreation(kind, options),
+  };
+}
