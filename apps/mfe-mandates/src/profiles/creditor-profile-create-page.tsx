@@ -1,7 +1,7 @@
 import { useApi } from '@portal/api-client';
 import { PageHeader } from '@portal/ui/basics';
 import { AddressNotice, droppedSentences } from '@portal/ui/details';
-import { FormsProvider } from '@portal/ui/forms';
+import { FormsProvider } from '@portal/ui/controls';
 import { networkCode, networkOf } from '@portal/validation/direct-debit';
 import { useMutation } from '@tanstack/react-query';
 import { Navigate, useSearchParams } from 'react-router-dom';

@@ -1,13 +1,22 @@
 import { saveOutcome } from '@portal/api-client';
 import { type CreditorProfileInput, creditorProfileInputSchema } from '@portal/api-client/creditor-profiles';
+import { useAccess } from '@portal/auth';
 import { CountrySelect, Select } from '@portal/ui/choices';
-import { Form, FormSheet, type FormRule, Input, ruleFrom } from '@portal/ui/forms';
+import { Input } from '@portal/ui/controls';
+import {
+  Field,
+  FieldRow,
+  faultsBy,
+  fieldSchema,
+  FormSheet,
+  type Messages,
+  useForm,
+  useFormValue,
+} from '@portal/ui/forms';
 import { NETWORK_CODES, networkOf, readCreditorIdentifier } from '@portal/validation/direct-debit';
-import { useEffect } from 'react';
 import { PROFILES } from '../area-paths.ts';
 import { networkWords } from '../network-words.ts';
 import { COUNTRY_OPTIONS } from './country-options.ts';
-import classes from './creditor-profile-form.module.css';
 import { MetadataField } from './metadata-field.tsx';
 import { metadataFault, metadataOf } from './metadata-rows.ts';
 
@@ -35,132 +44,118 @@ export interface CreditorProfileFormProps {
 const { shape } = creditorProfileInputSchema;
 const { shape: address } = shape.address;
 
-const METADATA_RULE: FormRule = {
-  async validator(_rule, texts: readonly string[]) {
-    const fault = metadataFault(texts);
-    if (fault !== undefined) throw new Error(fault);
-  },
-};
+const faultsOfFields = faultsBy<ProfileValues>({
+  profileName: shape.profileName,
+  network: shape.network,
+  creditorIdentifier: shape.creditorIdentifier,
+  creditorName: shape.creditorName,
+  'address.streetAddress': address.streetAddress,
+  'address.city': address.city,
+  'address.postcode': address.postcode,
+  'address.country': address.country,
+  metadata: fieldSchema(metadataFault),
+});
+
+function faultsOf(values: ProfileValues): Messages {
+  const faults = faultsOfFields(values);
+  const network = networkOf(values.network);
+  const read = network && readCreditorIdentifier(network, values.creditorIdentifier);
+  if (!read || read.ok || faults['creditorIdentifier'] !== undefined) return faults;
+  return { ...faults, creditorIdentifier: read.message };
+}
 
 /** The fields of a new creditor profile. */
 export function CreditorProfileForm({ network, onSubmit }: CreditorProfileFormProps) {
-  function submit(values: ProfileValues) {
-    const { profileName, creditorIdentifier, creditorName, metadata } = values;
-    const input = {
-      profileName,
-      network: values.network,
-      creditorIdentifier,
-      creditorName,
-      address: {
-        streetAddress: values['address.streetAddress'],
-        city: values['address.city'],
-        postcode: values['address.postcode'],
-        country: values['address.country'],
-      },
-      metadata: metadataOf(metadata),
-    };
-    return saveOutcome(onSubmit(creditorProfileInputSchema.parse(input)));
-  }
+  const canWrite = useAccess().canWrite('MANDATE');
+  const form = useForm<ProfileValues>({
+    keptAs: 'Create creditor profile',
+    saved: {
+      profileName: '',
+      network,
+      creditorIdentifier: '',
+      creditorName: '',
+      'address.streetAddress': '',
+      'address.city': '',
+      'address.postcode': '',
+      'address.country': '',
+      metadata: [],
+    },
+    isLocked: !canWrite,
+    faultsOf,
+    onSave: (values) => saveOutcome(onSubmit(creditorProfileInputSchema.parse(inputOf(values)))),
+  });
+  const chosen = networkOf(useFormValue(form, (values) => values.network));
 
   return (
-    <FormSheet<ProfileValues>
-      area="MANDATE"
-      submit="Create creditor profile"
-      cancel={PROFILES}
-      initialValues={{
-        profileName: '',
-        network,
-        creditorIdentifier: '',
-        creditorName: '',
-        'address.streetAddress': '',
-        'address.city': '',
-        'address.postcode': '',
-        'address.country': '',
-        metadata: [],
-      }}
-      onSubmit={submit}
-    >
-      <Form.Item
+    <FormSheet form={form} submit="Create creditor profile" cancel={PROFILES}>
+      <Field
+        of={form}
         name="profileName"
         label="Profile name"
-        required
-        extra="The name of the profile in this portal."
-        rules={[ruleFrom(shape.profileName)]}
+        isRequired
+        help="The name of the profile in this portal."
       >
-        <Input autoComplete="off" maxLength={100} />
-      </Form.Item>
-      <Form.Item name="network" label="Network" required rules={[ruleFrom(shape.network)]}>
-        <Select options={NETWORK_CODES.map((value) => ({ value, label: networkWords(value) }))} />
-      </Form.Item>
-      <IdentifierField />
-      <Form.Item
+        {(control) => <Input {...control} maxLength={100} />}
+      </Field>
+      <Field of={form} name="network" label="Network" isRequired>
+        {(control) => (
+          <Select {...control} options={NETWORK_CODES.map((value) => ({ value, label: networkWords(value) }))} />
+        )}
+      </Field>
+      <Field
+        of={form}
+        name="creditorIdentifier"
+        label="Creditor identifier"
+        isRequired
+        help={chosen && `On ${networkWords(chosen)}: ${FORMATS[chosen]}`}
+      >
+        {(control) => <Input {...control} />}
+      </Field>
+      <Field
+        of={form}
         name="creditorName"
         label="Creditor name"
-        required
-        extra="Your customers see it on their bank statements."
-        rules={[ruleFrom(shape.creditorName)]}
+        isRequired
+        help="Your customers see it on their bank statements."
       >
-        <Input autoComplete="organization" maxLength={70} />
-      </Form.Item>
-      <Form.Item name="address.streetAddress" label="Street address" required rules={[ruleFrom(address.streetAddress)]}>
-        <Input autoComplete="street-address" />
-      </Form.Item>
-      <div className={classes.pair}>
-        <Form.Item name="address.city" label="City" required rules={[ruleFrom(address.city)]}>
-          <Input autoComplete="address-level2" />
-        </Form.Item>
-        <Form.Item name="address.postcode" label="Postcode" required rules={[ruleFrom(address.postcode)]}>
-          <Input autoComplete="postal-code" />
-        </Form.Item>
-      </div>
-      <Form.Item name="address.country" label="Country" required rules={[ruleFrom(address.country)]}>
-        <CountrySelect countries={COUNTRY_OPTIONS} />
-      </Form.Item>
-      <Form.Item
-        name="metadata"
-        label="Metadata"
-        extra="Names and values of your own, such as a cost centre."
-        rules={[METADATA_RULE]}
-      >
-        <MetadataField />
-      </Form.Item>
+        {(control) => <Input {...control} autoComplete="organization" maxLength={70} />}
+      </Field>
+      <Field of={form} name="address.streetAddress" label="Street address" isRequired>
+        {(control) => <Input {...control} autoComplete="street-address" />}
+      </Field>
+      <FieldRow>
+        <Field of={form} name="address.city" label="City" isRequired>
+          {(control) => <Input {...control} autoComplete="address-level2" />}
+        </Field>
+        <Field of={form} name="address.postcode" label="Postcode" isRequired>
+          {(control) => <Input {...control} autoComplete="postal-code" />}
+        </Field>
+      </FieldRow>
+      <Field of={form} name="address.country" label="Country" isRequired>
+        {(control) => <CountrySelect {...control} countries={COUNTRY_OPTIONS} />}
+      </Field>
+      <Field of={form} name="metadata" label="Metadata" help="Names and values of your own, such as a cost centre.">
+        {(control) => <MetadataField {...control} />}
+      </Field>
     </FormSheet>
   );
 }
 
-/** On every key, by the format of the chosen network. */
-const IDENTIFIER_RULE: FormRule = ({ getFieldValue }) => ({
-  async validator(_rule, text: string) {
-    const base = shape.creditorIdentifier.safeParse(text);
-    if (!base.success) throw new Error(base.error.issues[0]?.message);
-    const network = networkOf(String(getFieldValue('network')));
-    const read = network && readCreditorIdentifier(network, text);
-    if (read && !read.ok) throw new Error(read.message);
-  },
-});
-
-const IDENTIFIER = 'creditorIdentifier';
-
-function IdentifierField() {
-  const form = Form.useFormInstance<ProfileValues>();
-  const network = networkOf(String(Form.useWatch('network') ?? ''));
-  useEffect(
-    function judgeByNetwork() {
-      if (network !== undefined && form.getFieldValue(IDENTIFIER) !== '') void form.validateFields([IDENTIFIER]);
+function inputOf(values: ProfileValues) {
+  const { profileName, network, creditorIdentifier, creditorName, metadata } = values;
+  return {
+    profileName,
+    network,
+    creditorIdentifier,
+    creditorName,
+    address: {
+      streetAddress: values['address.streetAddress'],
+      city: values['address.city'],
+      postcode: values['address.postcode'],
+      country: values['address.country'],
     },
-    [form, network],
-  );
-  return (
-    <Form.Item
-      name={IDENTIFIER}
-      label="Creditor identifier"
-      required
-      extra={network && `On ${networkWords(network)}: ${FORMATS[network]}`}
-      rules={[IDENTIFIER_RULE]}
-    >
-      <Input autoComplete="off" spellCheck={false} />
-    </Form.Item>
-  );
+    metadata: metadataOf(metadata),
+  };
 }
 
 const FORMATS = {

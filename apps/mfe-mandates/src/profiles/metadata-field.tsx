@@ -1,24 +1,18 @@
 import { Button, IconButton } from '@portal/ui/basics';
 import { TextInput } from '@portal/ui/details';
-import { FieldGroup, type FieldGroupState } from '@portal/ui/forms';
+import { type Control, FieldGroup } from '@portal/ui/forms';
 import { Plus, Trash2 } from 'lucide-react';
 import { useRef } from 'react';
 import classes from './metadata-field.module.css';
 import { EMPTY_ROW, type MetadataRow, readRow, rowText } from './metadata-rows.ts';
 
-export interface MetadataFieldProps extends FieldGroupState {
-  /** Rows, as `rowText` writes them. */
-  readonly value?: readonly string[];
-  readonly onChange?: (value: readonly string[]) => void;
-}
-
-/** Rows of a name and a value. */
-export function MetadataField({ value = [], onChange, ...state }: MetadataFieldProps) {
+/** Rows of a name and a value, as `rowText` writes them. */
+export function MetadataField({ value, onChange, ...state }: Control<readonly string[]>) {
   const group = useRef<HTMLDivElement>(null);
   const rows = value.map(readRow);
 
   function set(changed: readonly MetadataRow[]) {
-    onChange?.(changed.map(rowText));
+    onChange(changed.map(rowText));
   }
 
   function remove(index: number) {

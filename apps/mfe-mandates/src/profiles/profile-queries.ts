@@ -1,4 +1,5 @@
 import type { Transport } from '@portal/api-client';
+import { creationWords } from '@portal/api-client/creation-words';
 import {
   createCreditorProfile,
   CREDITOR_PROFILE_COLUMNS,
@@ -43,12 +44,7 @@ export function profileCreation(api: Transport) {
     mutationFn: (input: CreditorProfileInput) => createCreditorProfile(api, input),
     meta: {
       invalidates: [CREDITOR_PROFILES],
-      success: 'Creditor profile created',
-      failure: 'Failed to create creditor profile',
-      unconfirmed: {
-        title: 'We could not confirm that the creditor profile was created',
-        detail: 'Check the list of creditor profiles, or try again with the same values: only one is created.',
-      },
+      ...creationWords('creditor profile'),
     },
   });
 }

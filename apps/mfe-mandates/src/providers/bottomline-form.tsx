@@ -1,12 +1,14 @@
 import { saveOutcome, useApi, type Versioned } from '@portal/api-client';
 import { keptInput } from '@portal/api-client/parse-kept';
 import { bottomlineInputSchema, type InternalConfiguration } from '@portal/api-client/provider-configurations';
+import { useAccess } from '@portal/auth';
 import { SecretField } from '@portal/ui/connection';
-import { Form, FormSheet, Input, ruleFrom } from '@portal/ui/forms';
+import { Input } from '@portal/ui/controls';
+import { faultsBy, Field, FormSheet, useForm } from '@portal/ui/forms';
 import { useMutation } from '@tanstack/react-query';
 import { connectionWords } from './connection-words.ts';
 import { internalSave } from './provider-queries.ts';
-import { secretInput, secretRule } from './secret-rule.ts';
+import { secretInput, secretSchema } from './secret-rule.ts';
 
 type BottomlineValues = Readonly<{ customerId: string; userName: string; accessKey: string | boolean }>;
 
@@ -22,53 +24,55 @@ export function BottomlineForm({ configuration, onReload }: InternalFormProps) {
   const { status, accessKey, version } = configuration;
   const save = useMutation(internalSave(useApi(), 'bottomline'));
   const stored = accessKey ?? undefined;
-
-  function submit(values: BottomlineValues, edited: string | undefined) {
-    const input = { ...values, accessKey: secretInput(values.accessKey) };
-    // The mutation would keep the input, which holds a secret.
-    return saveOutcome(
-      save
-        .mutateAsync({ input: keptInput(bottomlineInputSchema, input, configuration), version: edited })
-        .finally(save.reset),
-    );
-  }
+  const canWrite = useAccess().canWrite('MANDATE');
+  const form = useForm<BottomlineValues>({
+    keptAs: 'Credentials',
+    saved: { customerId: configuration.customerId ?? '', userName: configuration.userName ?? '', accessKey: '' },
+    version,
+    isLocked: !canWrite,
+    secrets: { accessKey: 'Access key' },
+    faultsOf: faultsBy<BottomlineValues>({
+      customerId,
+      userName,
+      accessKey: secretSchema(stored, 'Please enter an access key'),
+    }),
+    onSave(values, edited) {
+      const input = { ...values, accessKey: secretInput(values.accessKey) };
+      // The mutation would keep the input, which holds a secret.
+      return saveOutcome(
+        save
+          .mutateAsync({ input: keptInput(bottomlineInputSchema, input, configuration), version: edited })
+          .finally(save.reset),
+      );
+    },
+    onReload,
+  });
 
   return (
-    <FormSheet<BottomlineValues>
-      area="MANDATE"
+    <FormSheet
+      form={form}
       title="Credentials"
       description="How the platform signs in to Bottomline."
-      initialValues={{
-        customerId: configuration.customerId ?? '',
-        userName: configuration.userName ?? '',
-        accessKey: '',
-      }}
-      version={version}
       submit={status === 'CONNECTED' ? 'Save credentials' : `${connectionWords(configuration).action} Bottomline`}
-      secrets={{ accessKey: 'Access key' }}
-      onSubmit={submit}
-      onReload={onReload}
     >
-      <Form.Item name="customerId" label="Customer number" required rules={[ruleFrom(customerId)]}>
-        <Input autoComplete="off" maxLength={50} />
-      </Form.Item>
-      <Form.Item name="userName" label="User name" required rules={[ruleFrom(userName)]}>
-        <Input autoComplete="off" spellCheck={false} maxLength={100} />
-      </Form.Item>
-      <Form.Item
-        name="accessKey"
-        label="Access key"
-        required
-        rules={[secretRule(stored, 'Please enter an access key')]}
-      >
-        <SecretField
-          // A save resets what the user chose to do with the stored value.
-          key={version}
-          title="Access key"
-          stored={stored}
-          isOptional={false}
-        />
-      </Form.Item>
+      <Field of={form} name="customerId" label="Customer number" isRequired>
+        {(control) => <Input {...control} maxLength={50} />}
+      </Field>
+      <Field of={form} name="userName" label="User name" isRequired>
+        {(control) => <Input {...control} maxLength={100} />}
+      </Field>
+      <Field of={form} name="accessKey" label="Access key" isRequired>
+        {(control) => (
+          <SecretField
+            {...control}
+            // A save resets what the user chose to do with the stored value.
+            key={version}
+            title="Access key"
+            stored={stored}
+            isOptional={false}
+          />
+        )}
+      </Field>
     </FormSheet>
   );
 }

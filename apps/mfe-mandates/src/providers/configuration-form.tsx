@@ -4,14 +4,17 @@ import {
   providerConfigurationInputSchema,
   providerOf,
 } from '@portal/api-client/provider-configurations';
-import { FormSheet, wholeNumberIn } from '@portal/ui/forms';
+import { useAccess } from '@portal/auth';
+import { faultsBy, FormSheet, useForm, wholeNumberIn } from '@portal/ui/forms';
 import type { Network } from '@portal/validation/direct-debit';
 import { useMutation } from '@tanstack/react-query';
-import { LeadTimeField } from './lead-time-field.tsx';
-import { ProviderField } from './provider-field.tsx';
+import { LEAD_TIME, LeadTimeField } from './lead-time-field.tsx';
+import { PROVIDER, ProviderField } from './provider-field.tsx';
 import { configurationSave } from './provider-queries.ts';
 
 type ConfigurationValues = Readonly<Record<'provider' | 'leadTimeDays', string>>;
+
+const faultsOf = faultsBy<ConfigurationValues>({ provider: PROVIDER, leadTimeDays: LEAD_TIME });
 
 export interface ConfigurationFormProps {
   readonly network: Network;
@@ -23,27 +26,27 @@ export interface ConfigurationFormProps {
 export function ConfigurationForm({ network, configuration, onReload }: ConfigurationFormProps) {
   const { provider, leadTimeDays, version } = configuration;
   const save = useMutation(configurationSave(useApi(), network));
-
-  function submit(values: ConfigurationValues, edited: string | undefined) {
-    const input = { provider: values.provider, leadTimeDays: wholeNumberIn(values.leadTimeDays) };
-    return saveOutcome(save.mutateAsync({ input: providerConfigurationInputSchema.parse(input), version: edited }));
-  }
+  const canWrite = useAccess().canWrite('MANDATE');
+  const form = useForm<ConfigurationValues>({
+    keptAs: 'Provider and lead time',
+    saved: {
+      provider: providerOf(provider) ?? provider,
+      leadTimeDays: leadTimeDays == null ? '' : String(leadTimeDays),
+    },
+    version,
+    isLocked: !canWrite,
+    faultsOf,
+    onSave(values, edited) {
+      const input = { provider: values.provider, leadTimeDays: wholeNumberIn(values.leadTimeDays) };
+      return saveOutcome(save.mutateAsync({ input: providerConfigurationInputSchema.parse(input), version: edited }));
+    },
+    onReload,
+  });
 
   return (
-    <FormSheet<ConfigurationValues>
-      area="MANDATE"
-      title="Provider and lead time"
-      initialValues={{
-        provider: providerOf(provider) ?? provider,
-        leadTimeDays: leadTimeDays == null ? '' : String(leadTimeDays),
-      }}
-      version={version}
-      submit="Save"
-      onSubmit={submit}
-      onReload={onReload}
-    >
-      <ProviderField network={network} />
-      <LeadTimeField network={network} />
+    <FormSheet form={form} title="Provider and lead time" submit="Save">
+      <ProviderField form={form} network={network} />
+      <LeadTimeField form={form} network={network} />
     </FormSheet>
   );
 }

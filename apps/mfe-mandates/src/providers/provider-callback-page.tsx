@@ -3,14 +3,13 @@ import { CREDITOR_PROFILES } from '@portal/api-client/creditor-profiles';
 import {
   connectProvider,
   connectsByRedirect,
-  type InternalConfiguration,
   type Provider,
   PROVIDER_CONFIGURATIONS,
   providerOf,
   PROVIDERS,
 } from '@portal/api-client/provider-configurations';
-import { Button, ButtonLink, usePathParams } from '@portal/ui/basics';
-import { CallbackContent, type CallbackWords, callbackWords, useCallbackOutcome } from '@portal/ui/connection';
+import { ButtonLink, usePathParams } from '@portal/ui/basics';
+import { CallbackContent, callbackWords, NextStep, useCallbackOutcome } from '@portal/ui/connection';
 import { type Network, networkOf } from '@portal/validation/direct-debit';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
@@ -33,6 +32,7 @@ function Callback({ provider }: { readonly provider: Provider }) {
   const api = useApi();
   const client = useQueryClient();
   const network = useCallbackNetwork(provider);
+  const { connect, isAsking } = useConnectProvider();
   const outcome = useCallbackOutcome(callbackPath(provider), ({ code, redirectUri }) =>
     connectProvider(api, provider, { code, redirectUri }).finally(() => {
       for (const queryKey of [PROVIDER_CONFIGURATIONS, CREDITOR_PROFILES]) void client.invalidateQueries({ queryKey });
@@ -55,13 +55,17 @@ function Callback({ provider }: { readonly provider: Provider }) {
       sentences={sentences}
       actions={
         <>
-          <FirstButton
+          <NextStep
             next={next}
-            provider={provider}
-            network={network}
-            internal={internal.data}
             isChecking={internal.isFetching}
             onCheck={() => void internal.refetch()}
+            configure={null}
+            tryAgain={
+              connectsByRedirect(provider) && network !== undefined
+                ? () => connect({ provider, network, authorizationUri: internal.data?.authorizationUri })
+                : undefined
+            }
+            isTrying={isAsking}
           />
           <ButtonLink variant={next === 'configure' ? 'primary' : 'default'} to={configuration}>
             {network === undefined ? 'Open provider configurations' : 'Open configuration'}
@@ -79,48 +83,6 @@ function useCallbackNetwork(provider: Provider): Network | undefined {
   const configurations = useQuery({ ...configurationList(useApi()), enabled: named === undefined });
   const found = configurations.data?.results.find((one) => providerOf(one.provider) === provider);
   return named ?? (found && networkOf(found.network));
-}
-
-interface FirstButtonProps {
-  readonly next: CallbackWords['next'];
-  readonly provider: Provider;
-  readonly network: Network | undefined;
-  /** `undefined` if it could not be loaded. */
-  readonly internal: InternalConfiguration | undefined;
-  readonly isChecking: boolean;
-  readonly onCheck: () => void;
-}
-
-function FirstButton({ next, provider, network, internal, isChecking, onCheck }: FirstButtonProps) {
-  const { connect, isAsking } = useConnectProvider();
-  switch (next) {
-    case 'configure':
-      return null;
-    case 'chooseTenant':
-      return (
-        <ButtonLink variant="primary" to="/choose-tenant">
-          Choose tenant
-        </ButtonLink>
-      );
-    case 'check':
-      return (
-        <Button variant="primary" busy={isChecking} onClick={onCheck}>
-          Check again
-        </Button>
-      );
-    case 'tryAgain':
-      if (!connectsByRedirect(provider) || network === undefined) return null;
-      return (
-        <Button
-          variant="primary"
-          single
-          busy={isAsking}
-          onClick={() => connect({ provider, network, authorizationUri: internal?.authorizationUri })}
-        >
-          Try again
-        </Button>
-      );
-  }
 }
 
 function UnknownProvider() {

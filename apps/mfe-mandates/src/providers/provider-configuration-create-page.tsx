@@ -1,22 +1,31 @@
 import { saveOutcome, useApi } from '@portal/api-client';
-import { providerConfigurationInputSchema } from '@portal/api-client/provider-configurations';
+import {
+  type ProviderConfigurationInput,
+  providerConfigurationInputSchema,
+} from '@portal/api-client/provider-configurations';
+import { useAccess } from '@portal/auth';
 import { PageHeader, Panel, Skeleton } from '@portal/ui/basics';
 import { Select } from '@portal/ui/choices';
 import { AddressNotice, bothQueries, droppedSentences, QueryFailure } from '@portal/ui/details';
-import { Form, FormSheet, FormsProvider, wholeNumberIn } from '@portal/ui/forms';
+import { FormsProvider } from '@portal/ui/controls';
+import { faultsBy, Field, fieldSchema, FormSheet, useForm, wholeNumberIn, useFormValue } from '@portal/ui/forms';
 import { networkCode, networkOf } from '@portal/validation/direct-debit';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Navigate, useSearchParams } from 'react-router-dom';
 import { configurationPath, CONFIGURATIONS } from '../area-paths.ts';
 import { droppedNetworks } from '../dropped-networks.ts';
 import { networkWords } from '../network-words.ts';
-import { LeadTimeField } from './lead-time-field.tsx';
-import { ProviderField } from './provider-field.tsx';
+import { LEAD_TIME, LeadTimeField } from './lead-time-field.tsx';
+import { PROVIDER, ProviderField } from './provider-field.tsx';
 import { configurationCreation, configurationList, mandateNetworks } from './provider-queries.ts';
 
 type ConfigurationValues = Readonly<Record<'network' | 'provider' | 'leadTimeDays', string>>;
 
-const NETWORK_RULE = { required: true, message: 'Please choose a network' };
+const faultsOf = faultsBy<ConfigurationValues>({
+  network: fieldSchema((network: string) => (network === '' ? 'Please choose a network' : undefined)),
+  provider: PROVIDER,
+  leadTimeDays: LEAD_TIME,
+});
 
 /** Assigns a provider to a network; with `?network=`, that network is chosen at first. */
 export function ProviderConfigurationCreatePage() {
@@ -32,11 +41,6 @@ export function ProviderConfigurationCreatePage() {
   const free = (known.data?.results ?? []).filter((network) => !taken.has(network));
   const first = wanted && networkCode(wanted);
 
-  function submit({ network, provider, leadTimeDays }: ConfigurationValues) {
-    const input = providerConfigurationInputSchema.parse({ provider, leadTimeDays: wholeNumberIn(leadTimeDays) });
-    return saveOutcome(creation.mutateAsync({ network, input }));
-  }
-
   return (
     <FormsProvider>
       <PageHeader
@@ -45,28 +49,11 @@ export function ProviderConfigurationCreatePage() {
       />
       <AddressNotice sentences={droppedSentences(droppedNetworks(search))} />
       {known.data && configured.data ? (
-        <FormSheet<ConfigurationValues>
-          area="MANDATE"
-          submit="Create provider configuration"
-          cancel={CONFIGURATIONS}
-          initialValues={{
-            network: first !== undefined && free.includes(first) ? first : '',
-            provider: '',
-            leadTimeDays: '',
-          }}
-          onSubmit={submit}
-        >
-          <Form.Item
-            name="network"
-            label="Network"
-            required
-            extra={free.length === 0 ? 'Every network has a provider. Open its configuration to change it.' : undefined}
-            rules={[NETWORK_RULE]}
-          >
-            <Select options={free.map((value) => ({ value, label: networkWords(value) }))} />
-          </Form.Item>
-          <FieldsOfChosenNetwork />
-        </FormSheet>
+        <CreateForm
+          free={free}
+          first={first !== undefined && free.includes(first) ? first : ''}
+          onCreate={(network, input) => creation.mutateAsync({ network, input })}
+        />
       ) : (
         <FailureOrSkeleton query={bothQueries(known, configured)} />
       )}
@@ -76,13 +63,41 @@ export function ProviderConfigurationCreatePage() {
 
 export default ProviderConfigurationCreatePage;
 
-function FieldsOfChosenNetwork() {
-  const network = String(Form.useWatch('network') ?? '');
+interface CreateFormProps {
+  /** Networks without a provider, in the spelling of lists. */
+  readonly free: readonly string[];
+  /** The network that is chosen at first, or ''. */
+  readonly first: string;
+  readonly onCreate: (network: string, input: ProviderConfigurationInput) => Promise<unknown>;
+}
+
+function CreateForm({ free, first, onCreate }: CreateFormProps) {
+  const canWrite = useAccess().canWrite('MANDATE');
+  const form = useForm<ConfigurationValues>({
+    keptAs: 'Create provider configuration',
+    saved: { network: first, provider: '', leadTimeDays: '' },
+    isLocked: !canWrite,
+    faultsOf,
+    onSave({ network, provider, leadTimeDays }) {
+      const input = providerConfigurationInputSchema.parse({ provider, leadTimeDays: wholeNumberIn(leadTimeDays) });
+      return saveOutcome(onCreate(network, input));
+    },
+  });
+  const network = useFormValue(form, (values) => values.network);
   return (
-    <>
-      <ProviderField network={network} />
-      <LeadTimeField network={networkOf(network)} />
-    </>
+    <FormSheet form={form} submit="Create provider configuration" cancel={CONFIGURATIONS}>
+      <Field
+        of={form}
+        name="network"
+        label="Network"
+        isRequired
+        help={free.length === 0 ? 'Every network has a provider. Open its configuration to change it.' : undefined}
+      >
+        {(control) => <Select {...control} options={free.map((value) => ({ value, label: networkWords(value) }))} />}
+      </Field>
+      <ProviderField form={form} network={network} />
+      <LeadTimeField form={form} network={networkOf(network)} />
+    </FormSheet>
   );
 }
 

@@ -3,7 +3,7 @@ import { type ProviderConfiguration, providerOf, PROVIDERS } from '@portal/api-c
 import { useOpens } from '@portal/auth';
 import { ButtonLink, EmptyState, formatCount, PageHeader, Panel, usePathParams, WarningAlert } from '@portal/ui/basics';
 import { DeleteButton, DetailPage, Facts, TimeFact } from '@portal/ui/details';
-import { FormsProvider } from '@portal/ui/forms';
+import { FormsProvider } from '@portal/ui/controls';
 import { type Network, networkOf } from '@portal/validation/direct-debit';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';

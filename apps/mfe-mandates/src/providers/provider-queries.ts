@@ -1,4 +1,5 @@
 import type { Save, Transport } from '@portal/api-client';
+import { unconfirmedCreation } from '@portal/api-client/creation-words';
 import { CREDITOR_PROFILES } from '@portal/api-client/creditor-profiles';
 import {
   createProviderConfiguration,
@@ -53,10 +54,7 @@ export function configurationCreation(api: Transport) {
       invalidates: [PROVIDER_CONFIGURATIONS, CREDITOR_PROFILES],
       success: (created: NewConfiguration) => `Provider configuration created for ${ofNetwork(created)}`,
       failure: (refused: NewConfiguration) => `Failed to create provider configuration for ${ofNetwork(refused)}`,
-      unconfirmed: {
-        title: 'We could not confirm that the provider configuration was created',
-        detail: 'Check the list of provider configurations, or try again with the same values: only one is created.',
-      },
+      unconfirmed: unconfirmedCreation('provider configuration'),
     },
   });
 }
