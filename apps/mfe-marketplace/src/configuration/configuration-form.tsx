@@ -2,15 +2,18 @@ import type { SaveOutcome } from '@portal/api-client';
 import {
   type AppliedField,
   type AppliedSection,
+  fieldsOf,
   isAddress,
   isSecret,
   isSection,
 } from '@portal/api-client/configuration-fields';
 import type { ConfigurationSchema } from '@portal/api-client/configuration-schema';
 import type { AppConfiguration } from '@portal/api-client/installed-apps';
+import { useAccess } from '@portal/auth';
 import { SecretField } from '@portal/ui/connection';
 import { CopiedFact } from '@portal/ui/details';
-import { Checkbox, Form, FormSheet, Input } from '@portal/ui/forms';
+import { Checkbox, Input } from '@portal/ui/controls';
+import { type Control, Field, type FormPart, FormSheet, type Messages, useForm, useFormValue } from '@portal/ui/forms';
 import { Select } from '@portal/ui/choices';
 import { useId } from 'react';
 import { faultOf } from './check-values.ts';
@@ -39,36 +42,50 @@ export interface ConfigurationFormProps {
 
 /** The form of an app's configuration, rendered from its schema. */
 export function ConfigurationForm({ schema, configuration, version, onSubmit, onReload }: ConfigurationFormProps) {
-  const saved = inputOf(schema, configuration);
+  const canWrite = useAccess().canWrite('APP');
   const filled = filledNumbers(schema, configuration);
+  const form = useForm<FormInput>({
+    keptAs: 'Settings',
+    saved: inputOf(schema, configuration),
+    version,
+    isLocked: !canWrite,
+    secrets: secretTitles(schema),
+    hasSecretField: (input, path) => fieldsOf(formOf(schema, input, filled)).some((field) => field.path === path),
+    faultsOf: (input) => faultsIn(formOf(schema, input, filled), input, configuration, filled),
+    onSave: (input, edited) => onSubmit(configurationOf(schema, input, filled), edited),
+    onReload,
+  });
+  // Fields that do not apply to the input keep theirs.
+  const section = formOf(
+    schema,
+    useFormValue(form, (input) => input),
+    filled,
+  );
   return (
-    <FormSheet
-      area="APP"
-      title="Settings"
-      initialValues={saved}
-      version={version}
-      submit="Save"
-      secrets={secretTitles(schema)}
-      onSubmit={(input, edited) => onSubmit(configurationOf(schema, input, filled), edited)}
-      onReload={onReload}
-    >
-      <Fields schema={schema} saved={saved} filled={filled} configuration={configuration} version={version} />
+    <FormSheet form={form} title="Settings" submit="Save">
+      <Section form={form} section={section} configuration={configuration} version={version} />
     </FormSheet>
   );
 }
 
-interface FieldsProps extends Pick<ConfigurationFormProps, 'schema' | 'configuration' | 'version'> {
-  readonly saved: FormInput;
-  readonly filled: FilledNumbers;
+function faultsIn(
+  section: AppliedSection,
+  input: FormInput,
+  configuration: AppConfiguration,
+  filled: FilledNumbers,
+): Messages {
+  return Object.fromEntries(
+    fieldsOf(section).flatMap((field) => {
+      const { path, schema } = field;
+      const isStored = isSecret(schema) && maskAt(configuration, path) !== undefined;
+      const fault = faultOf(field, input[path], isStored, filled[path]);
+      return fault === undefined ? [] : [[path, fault]];
+    }),
+  );
 }
 
-/** The fields that apply to the input. Those of other branches keep theirs. */
-function Fields({ schema, saved, filled, ...shared }: FieldsProps) {
-  const input = Form.useWatch((values: FormInput) => values) ?? saved;
-  return <Section section={formOf(schema, { ...saved, ...input }, filled)} filled={filled} {...shared} />;
-}
-
-interface SectionProps extends Pick<FieldsProps, 'configuration' | 'filled' | 'version'> {
+interface SectionProps extends Pick<ConfigurationFormProps, 'configuration' | 'version'> {
+  readonly form: FormPart<FormInput>;
   readonly section: AppliedSection;
 }
 
@@ -79,7 +96,7 @@ function Section({ section, ...shared }: SectionProps) {
     isSection(part) ? (
       <Section key={part.path} section={part} {...shared} />
     ) : (
-      <Field key={part.path} field={part} {...shared} />
+      <SettingField key={part.path} field={part} {...shared} />
     ),
   );
   if (path === '') return content;
@@ -92,60 +109,63 @@ function Section({ section, ...shared }: SectionProps) {
   );
 }
 
-interface FieldProps extends Omit<SectionProps, 'section'> {
+interface SettingFieldProps extends Omit<SectionProps, 'section'> {
   readonly field: AppliedField;
 }
 
-function Field({ field, configuration, filled, version }: FieldProps) {
+function SettingField({ form, field, configuration, version }: SettingFieldProps) {
   const { path, schema, isRequired } = field;
   if (isAddress(schema)) return <AddressToCopy field={field} address={textAt(configuration, path)} />;
-  const stored = isSecret(schema) ? maskAt(configuration, path) : undefined;
-  const rule = {
-    async validator(_rule: unknown, input: string | boolean | undefined) {
-      const fault = faultOf(field, input, stored !== undefined, filled[path]);
-      if (fault !== undefined) throw new Error(fault);
-    },
-  };
   const isSwitch = schema.type === 'boolean';
   return (
-    <Form.Item
+    <Field
+      of={form}
       name={path}
       label={isSwitch ? undefined : schema.title}
-      required={isRequired && !isSwitch}
-      extra={schema.description}
-      rules={[rule]}
-      {...(isSwitch && { valuePropName: 'checked' })}
+      isRequired={isRequired && !isSwitch}
+      help={schema.description}
     >
-      {isSecret(schema) ? (
-        <SecretField
-          // A save completes the intended change, so the field starts again.
-          key={version}
-          title={schema.title}
-          stored={stored}
-          input={isKey(field) ? KeyField : undefined}
-          isOptional={!isRequired}
-        />
-      ) : (
-        controlOf(field)
-      )}
-    </Form.Item>
+      {({ value, onChange, ...state }) => {
+        if (typeof value === 'boolean' && isSwitch)
+          return (
+            <Checkbox {...state} value={value} onChange={onChange}>
+              {schema.title}
+            </Checkbox>
+          );
+        if (!isSecret(schema)) return controlOf(field, { ...state, value: String(value), onChange });
+        return (
+          <SecretField
+            {...state}
+            // A save completes the intended change, so the field starts again.
+            key={version}
+            value={value ?? ''}
+            onChange={onChange}
+            title={schema.title}
+            stored={maskAt(configuration, path)}
+            input={isKey(field) ? KeyField : undefined}
+            isOptional={!isRequired}
+          />
+        );
+      }}
+    </Field>
   );
 }
 
-function controlOf(field: AppliedField) {
+function controlOf(field: AppliedField, control: Control<string>) {
   const { schema, isRequired } = field;
   switch (schema.type) {
     case 'boolean':
-      return <Checkbox>{schema.title}</Checkbox>;
+      return null;
     case 'number':
-      return <Input inputMode="decimal" autoComplete="off" />;
+      return <Input {...control} inputMode="decimal" />;
     case 'integer':
-      return <Input inputMode="numeric" autoComplete="off" />;
+      return <Input {...control} inputMode="numeric" />;
     case 'string': {
       const options = schema.oneOf?.map(({ const: value, title: label }) => ({ value, label }));
       const choices = options ?? schema.enum?.map((value) => ({ value, label: value }));
-      if (choices) return <Select options={isRequired ? choices : [{ value: '', label: 'None' }, ...choices]} />;
-      return isKey(field) ? <KeyField /> : <Input autoComplete="off" spellCheck={false} />;
+      if (choices)
+        return <Select {...control} options={isRequired ? choices : [{ value: '', label: 'None' }, ...choices]} />;
+      return isKey(field) ? <KeyField {...control} /> : <Input {...control} />;
     }
   }
 }

@@ -7,8 +7,10 @@ import classes from './configuration-form.module.css';
 const FILE_MAX_BYTES = 1_048_576;
 
 /** A key or a certificate as text, which can also be dropped as a file. */
-export function KeyField({ value = '', onChange, 'aria-describedby': describedBy, ...control }: SecretInputProps) {
-  const [problem, setProblem] = useState<string>();
+export function KeyField({ value, onChange, 'aria-describedby': describedBy, ...control }: SecretInputProps) {
+  const [refused, setRefused] = useState<{ readonly problem: string; readonly beside: string }>();
+  // A file that could not be read is no longer news once the text is another one.
+  const problem = refused?.beside === value ? refused.problem : undefined;
   const [isOver, setOver] = useState(false);
   const file = useRef<HTMLInputElement>(null);
   const helpId = useId();
@@ -17,8 +19,8 @@ export function KeyField({ value = '', onChange, 'aria-describedby': describedBy
     const dropped = files?.[0];
     if (!dropped) return;
     const found = await textOf(dropped);
-    setProblem(found.problem);
-    if (found.text !== undefined) onChange?.(found.text);
+    setRefused(found.problem === undefined ? undefined : { problem: found.problem, beside: value });
+    if (found.text !== undefined) onChange(found.text);
   }
 
   function drop(event: DragEvent) {
@@ -51,10 +53,7 @@ export function KeyField({ value = '', onChange, 'aria-describedby': describedBy
         rows={6}
         autoComplete="off"
         spellCheck={false}
-        onChange={(event) => {
-          setProblem(undefined);
-          onChange?.(event.target.value);
-        }}
+        onChange={(event) => onChange(event.target.value)}
       />
       <div className={classes.line}>
         <Button size="small" onClick={() => file.current?.click()}>
@@ -63,10 +62,7 @@ export function KeyField({ value = '', onChange, 'aria-describedby': describedBy
         <span id={helpId} className={classes.muted}>
           Or drop a file here, 1 MiB at most.
         </span>
-        {/* antd shows every file field of a form, but not in a hidden element. */}
-        <span hidden>
-          <input ref={file} type="file" onChange={choose} />
-        </span>
+        <input ref={file} hidden type="file" onChange={choose} />
       </div>
       {problem !== undefined && (
         <p className={classes.problem} role="alert">

@@ -3,13 +3,12 @@ import { APP_CONFIGURATIONS, connectApp, INSTALLED_APPS, listInstalledApps } fro
 import { listMarketplaceApps } from '@portal/api-client/marketplace';
 import { useAccess } from '@portal/auth';
 import { useCrumbTitle } from '@portal/contract/react';
-import { Button, ButtonLink, usePathParams } from '@portal/ui/basics';
-import { CallbackContent, callbackWords, useCallbackOutcome } from '@portal/ui/connection';
+import { ButtonLink, usePathParams } from '@portal/ui/basics';
+import { CallbackContent, callbackWords, NextStep, useCallbackOutcome } from '@portal/ui/connection';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Navigate, useLocation } from 'react-router-dom';
 import { configurationCall } from '../configuration/configuration-queries.ts';
 import { callbackPath } from './connection-queries.ts';
-import type { Connection } from './connection-words.ts';
 import { JUST_CONNECTED } from './just-connected.ts';
 import { useConnect } from './use-connect.ts';
 
@@ -20,6 +19,7 @@ export function CallbackPage() {
   const configuration = useLocation().pathname.replace(/\/callback\/*$/, '');
   const client = useQueryClient();
   const call = configurationCall(useAccess().context, appId);
+  const connecting = useConnect();
   const outcome = useCallbackOutcome(callbackPath(appId), ({ name, code, redirectUri }) =>
     connectApp(api, name, call, { code, redirectUri }).finally(() => {
       for (const queryKey of [INSTALLED_APPS, APP_CONFIGURATIONS]) void client.invalidateQueries({ queryKey });
@@ -48,12 +48,22 @@ export function CallbackPage() {
       sentences={sentences}
       actions={
         <>
-          <FirstButton
+          <NextStep
             next={next}
-            connection={connection}
-            configuration={configuration}
             isChecking={installed.isFetching}
             onCheck={() => void installed.refetch()}
+            configure={
+              <ButtonLink variant="primary" to={configuration}>
+                Open configuration
+              </ButtonLink>
+            }
+            tryAgain={connection && (() => connecting.connect(connection))}
+            isTrying={connecting.appId !== undefined}
+            otherwise={
+              <ButtonLink variant="primary" to="/apps">
+                Open apps
+              </ButtonLink>
+            }
           />
           {next !== 'configure' && <ButtonLink to={configuration}>Open configuration</ButtonLink>}
         </>
@@ -63,51 +73,3 @@ export function CallbackPage() {
 }
 
 export default CallbackPage;
-
-interface FirstButtonProps {
-  readonly next: ReturnType<typeof callbackWords>['next'];
-  /** `undefined` if it is not known where to connect the app. */
-  readonly connection: Connection | undefined;
-  readonly configuration: string;
-  readonly isChecking: boolean;
-  readonly onCheck: () => void;
-}
-
-function FirstButton({ next, connection, configuration, isChecking, onCheck }: FirstButtonProps) {
-  const connecting = useConnect();
-  switch (next) {
-    case 'configure':
-      return (
-        <ButtonLink variant="primary" to={configuration}>
-          Open configuration
-        </ButtonLink>
-      );
-    case 'chooseTenant':
-      return (
-        <ButtonLink variant="primary" to="/choose-tenant">
-          Choose tenant
-        </ButtonLink>
-      );
-    case 'check':
-      return (
-        <Button variant="primary" busy={isChecking} onClick={onCheck}>
-          Check again
-        </Button>
-      );
-    case 'tryAgain':
-      return connection ? (
-        <Button
-          variant="primary"
-          single
-          busy={connecting.appId !== undefined}
-          onClick={() => connecting.connect(connection)}
-        >
-          Try again
-        </Button>
-      ) : (
-        <ButtonLink variant="primary" to="/apps">
-          Open apps
-        </ButtonLink>
-      );
-  }
-}

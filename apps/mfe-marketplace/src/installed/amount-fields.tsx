@@ -1,29 +1,42 @@
-import { ChoiceField, TextField } from '@portal/ui/details';
+import { ChoiceInput, TextInput } from '@portal/ui/details';
+import { Field, type FormPart, type Messages } from '@portal/ui/forms';
 import classes from './amount-fields.module.css';
+import { readAmount } from './amount-text.ts';
 
-export interface AmountFieldsProps {
+export interface AmountValues {
   /** As typed. */
   readonly amount: string;
   readonly currency: string;
+}
+
+export interface AmountFieldsProps {
+  readonly form: FormPart<AmountValues>;
   /** The currencies to choose from; with one there is no choice. */
   readonly currencies: readonly string[];
-  readonly fault: string | undefined;
-  readonly onAmount: (typed: string) => void;
-  readonly onCurrency: (currency: string) => void;
 }
 
 /** The fields of an amount and its currency. */
-export function AmountFields({ amount, currency, currencies, fault, onAmount, onCurrency }: AmountFieldsProps) {
+export function AmountFields({ form, currencies }: AmountFieldsProps) {
   return (
     <div className={classes.fields}>
-      <TextField label="Amount" inputMode="decimal" value={amount} fault={fault} aria-required onChange={onAmount} />
-      <ChoiceField
-        label="Currency"
-        value={currency}
-        choices={currencies.map((code) => ({ value: code, label: code }))}
-        disabled={currencies.length === 1}
-        onChange={onCurrency}
-      />
+      <Field of={form} name="amount" label="Amount" isRequired isJudgedWhenLeft>
+        {(control) => <TextInput {...control} inputMode="decimal" />}
+      </Field>
+      <Field of={form} name="currency" label="Currency" isDisabled={currencies.length === 1}>
+        {(control) => <ChoiceInput {...control} choices={currencies.map((code) => ({ value: code, label: code }))} />}
+      </Field>
     </div>
   );
+}
+
+export function amountFaults({ amount, currency }: AmountValues): Messages {
+  const read = readAmount(amount, currency);
+  return 'fault' in read ? { amount: read.fault } : {};
+}
+
+/** The amount as a decimal string. Call it without faults only. */
+export function amountOf({ amount, currency }: AmountValues): string {
+  const read = readAmount(amount, currency);
+  if ('fault' in read) throw new Error(read.fault);
+  return read.amount;
 }

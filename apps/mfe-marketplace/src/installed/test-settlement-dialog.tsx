@@ -2,13 +2,12 @@ import { saveOutcome, useApi } from '@portal/api-client';
 import { useAccess } from '@portal/auth';
 import { useRouteHref } from '@portal/contract/react';
 import { Button, ButtonLink, Dialog } from '@portal/ui/basics';
-import { CopiedFact, FactList, FormDialog } from '@portal/ui/details';
+import { CopiedFact, FactList } from '@portal/ui/details';
+import { Field, FormDialog, useForm } from '@portal/ui/forms';
 import { formatMoney } from '@portal/ui/money';
 import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
-import { AmountFields } from './amount-fields.tsx';
+import { amountFaults, AmountFields, amountOf, type AmountValues } from './amount-fields.tsx';
 import { testSettlementSending } from './money-queries.ts';
-import { useAmount } from './use-amount.ts';
 
 export interface TestSettlementDialogProps {
   /** ISO 4217. At least one. */
@@ -21,15 +20,16 @@ export function TestSettlementDialog({ currencies, onClose }: TestSettlementDial
   const sending = useMutation(testSettlementSending(useApi()));
   const hasScenario = useAccess().context.flags.has('chargebackTestScenario');
   const routeHref = useRouteHref();
-  const entered = useAmount(currencies);
-  const [chargeback, setChargeback] = useState(false);
-
-  async function send() {
-    const amount = entered.check();
-    if (amount === undefined) return;
-    const settlement = { amount, currency: entered.currency, ...(hasScenario && { chargeback }) };
-    await saveOutcome(sending.mutateAsync(settlement));
-  }
+  const form = useForm<SettlementValues>({
+    saved: { amount: '', currency: currencies[0] ?? '', chargeback: false },
+    keptAs: undefined,
+    faultsOf: amountFaults,
+    onSave(values) {
+      const { currency, chargeback } = values;
+      const settlement = { amount: amountOf(values), currency, ...(hasScenario && { chargeback }) };
+      return saveOutcome(sending.mutateAsync(settlement));
+    },
+  });
 
   if (sending.data) {
     const { orderRef, instructionRef, transactionId } = sending.data;
@@ -69,22 +69,23 @@ export function TestSettlementDialog({ currencies, onClose }: TestSettlementDial
     );
   }
   return (
-    <FormDialog
-      key="enter"
-      title="Send test settlement"
-      submit="Send"
-      busy={sending.isPending}
-      onSubmit={send}
-      onClose={onClose}
-    >
+    <FormDialog key="enter" form={form} title="Send test settlement" submit="Send" onClose={onClose}>
       <p>Creates a settled test payment, which appears in Transaction Data within seconds. It is left out of totals.</p>
-      <AmountFields {...entered.fields} />
+      <AmountFields form={form} currencies={currencies} />
       {hasScenario && (
-        <label>
-          <input type="checkbox" checked={chargeback} onChange={(event) => setChargeback(event.target.checked)} />{' '}
-          Chargeback
-        </label>
+        <Field of={form} name="chargeback">
+          {({ value, onChange, ...control }) => (
+            <label>
+              <input {...control} type="checkbox" checked={value} onChange={({ target }) => onChange(target.checked)} />{' '}
+              Chargeback
+            </label>
+          )}
+        </Field>
       )}
     </FormDialog>
   );
+}
+
+interface SettlementValues extends AmountValues {
+  readonly chargeback: boolean;
 }

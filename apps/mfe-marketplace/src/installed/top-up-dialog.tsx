@@ -1,11 +1,11 @@
 import { saveOutcome, useApi } from '@portal/api-client';
-import { FactList, FormDialog } from '@portal/ui/details';
+import { FactList } from '@portal/ui/details';
+import { FormDialog, useForm } from '@portal/ui/forms';
 import { formatMoney } from '@portal/ui/money';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { AmountFields } from './amount-fields.tsx';
+import { amountFaults, AmountFields, amountOf, type AmountValues } from './amount-fields.tsx';
 import { topUp } from './money-queries.ts';
-import { useAmount } from './use-amount.ts';
 
 export interface TopUpDialogProps {
   readonly appId: string;
@@ -18,25 +18,35 @@ export interface TopUpDialogProps {
 /** Asks for an amount, and once more before the money moves. */
 export function TopUpDialog({ appId, name, currencies, onClose }: TopUpDialogProps) {
   const deposit = useMutation(topUp(useApi(), { appId, name, isOnly: currencies.length === 1 }));
-  const entered = useAmount(currencies);
-  const { currency } = entered;
-  const [reviewed, setReviewed] = useState<string>();
+  const [reviewed, setReviewed] = useState<AmountValues>();
+  const entered = useForm<AmountValues>({
+    saved: { amount: '', currency: currencies[0] ?? '' },
+    keptAs: undefined,
+    faultsOf: amountFaults,
+    async onSave(values) {
+      setReviewed({ ...values, amount: amountOf(values) });
+      return { status: 'saved', version: undefined };
+    },
+  });
+  const confirmed = useForm({
+    saved: reviewed ?? NOTHING_REVIEWED,
+    keptAs: undefined,
+    async onSave(values) {
+      const outcome = await saveOutcome(deposit.mutateAsync(values));
+      if (outcome.status === 'saved') onClose();
+      return outcome;
+    },
+  });
 
-  async function send(amount: string) {
-    const outcome = await saveOutcome(deposit.mutateAsync({ amount, currency }));
-    if (outcome.status === 'saved') onClose();
-  }
-
-  if (reviewed !== undefined) {
-    const money = formatMoney(reviewed, currency);
+  if (reviewed) {
+    const money = formatMoney(reviewed.amount, reviewed.currency);
     return (
       <FormDialog
         key="confirm"
+        form={confirmed}
         role="alertdialog"
         title={`Top up ${name}?`}
         submit={`Top up ${money}`}
-        busy={deposit.isPending}
-        onSubmit={() => send(reviewed)}
         onBack={() => setReviewed(undefined)}
         onClose={onClose}
       >
@@ -51,15 +61,11 @@ export function TopUpDialog({ appId, name, currencies, onClose }: TopUpDialogPro
     );
   }
   return (
-    <FormDialog
-      key="enter"
-      title={`Top up ${name}`}
-      submit="Continue"
-      onSubmit={() => setReviewed(entered.check())}
-      onClose={onClose}
-    >
+    <FormDialog key="enter" form={entered} title={`Top up ${name}`} submit="Continue" onClose={onClose}>
       <p>{`The amount is added to the balance of ${name}.`}</p>
-      <AmountFields {...entered.fields} />
+      <AmountFields form={entered} currencies={currencies} />
     </FormDialog>
   );
 }
+
+const NOTHING_REVIEWED: AmountValues = { amount: '', currency: '' };

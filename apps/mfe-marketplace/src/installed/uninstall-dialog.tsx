@@ -14,13 +14,13 @@ export interface UninstallDialogProps {
 
 /** Asks for the app's name before it is uninstalled, and lists the schemes that use it. */
 export function UninstallDialog({ appId, name, hasBalance, onClose }: UninstallDialogProps) {
-  const { isPending, mutate } = useMutation(appUninstallation(useApi(), appId));
+  const { mutate } = useMutation(appUninstallation(useApi(), appId));
   return (
     <DeleteDialog
       kind="app"
       verb="Uninstall"
       typedName={name}
-      deletion={{ isPending, mutate: (_none, { onError }) => mutate(undefined, { onError, onSuccess: onClose }) }}
+      deletion={{ mutate: (_none, { onError }) => mutate(undefined, { onError, onSuccess: onClose }) }}
       onClose={onClose}
     >
       <p>

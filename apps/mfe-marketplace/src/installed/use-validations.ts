@@ -1,7 +1,7 @@
 import { errorMessages, useApi } from '@portal/api-client';
 import { INSTALLED_APPS, validateApp } from '@portal/api-client/installed-apps';
 import { useAccess } from '@portal/auth';
-import { type Run, useRunEach } from '@portal/ui/details';
+import { type Run, useRunEach, withMember } from '@portal/ui/details';
 import { mutationOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { configurationCall } from '../configuration/configuration-queries.ts';
@@ -35,7 +35,7 @@ export function useValidations(): Validations {
 
   async function act({ appId, category }: ValidatedApp): Promise<void> {
     if (category === 'Demo') return;
-    setValidating((before) => new Set(before).add(appId));
+    setValidating((before) => withMember(before, appId, true));
     try {
       await validateApp(api, appId, configurationCall(context, appId));
       setFailures((before) => new Map([...before].filter(([id]) => id !== appId)));
@@ -45,7 +45,7 @@ export function useValidations(): Validations {
     } finally {
       // Awaited, so that the state changes from validating to the result.
       await client.invalidateQueries({ queryKey: INSTALLED_APPS });
-      setValidating((before) => new Set([...before].filter((id) => id !== appId)));
+      setValidating((before) => withMember(before, appId, false));
     }
   }
 
