@@ -1,7 +1,9 @@
+import type { SaveOutcome } from '@portal/api-client';
 import { useToast } from '@portal/contract/react';
 import { Button, PageHeader, Panel } from '@portal/ui/basics';
-import { Row } from '@portal/ui/details';
-import { Form, FormsProvider, Input } from '@portal/ui/forms';
+import { Row, Stack } from '@portal/ui/details';
+import { FormsProvider, Input } from '@portal/ui/controls';
+import { faultsBy, Field, FormElement, fieldSchema, useForm } from '@portal/ui/forms';
 import { useQueryClient } from '@tanstack/react-query';
 import { ClipboardPaste, Search } from 'lucide-react';
 import { type ClipboardEvent, useEffect } from 'react';
@@ -46,15 +48,24 @@ interface LookupValues {
   readonly instructionRef: string;
 }
 
-const ORDER_RULES = [{ required: true, whitespace: true, message: 'Please enter an order reference' }];
+const NO_VALUES: LookupValues = { orderRef: '', instructionRef: '' };
+
+const faultsOf = faultsBy<LookupValues>({
+  orderRef: fieldSchema((text: string) => (text.trim() === '' ? 'Please enter an order reference' : undefined)),
+});
 
 function LookupForm({ onLookup }: { readonly onLookup: (lookup: OrderLookup) => void }) {
-  const [form] = Form.useForm<LookupValues>();
   const toast = useToast();
+  const form = useForm<LookupValues>({ saved: NO_VALUES, keptAs: undefined, faultsOf, onSave: lookUp });
 
-  function take(pasted: OrderLookup) {
-    form.setFieldsValue({ orderRef: pasted.orderRef, instructionRef: pasted.instructionRef ?? '' });
-    void form.validateFields(['orderRef']);
+  async function lookUp({ orderRef, instructionRef }: LookupValues): Promise<SaveOutcome> {
+    const instruction = instructionRef.trim();
+    onLookup({ orderRef: orderRef.trim(), instructionRef: instruction === '' ? undefined : instruction });
+    return { status: 'saved', version: undefined };
+  }
+
+  function take({ orderRef, instructionRef = '' }: OrderLookup) {
+    form.change(() => ({ orderRef, instructionRef }));
   }
 
   async function paste() {
@@ -74,65 +85,41 @@ function LookupForm({ onLookup }: { readonly onLookup: (lookup: OrderLookup) => 
     if (pasted === undefined || pasted.orderRef === text.trim()) return;
     event.preventDefault();
     if (pasted.instructionRef !== undefined) return take(pasted);
-    form.setFieldValue(field, pasted.orderRef);
-    void form.validateFields([field]);
-  }
-
-  function submit({ orderRef, instructionRef }: LookupValues) {
-    const instruction = instructionRef.trim();
-    onLookup({ orderRef: orderRef.trim(), instructionRef: instruction === '' ? undefined : instruction });
+    form.set(field, pasted.orderRef);
   }
 
   return (
     <Panel>
-      <Form
-        form={form}
-        layout="vertical"
-        requiredMark={false}
-        scrollToFirstError={SHOW_FIRST_ERROR}
-        noValidate
-        initialValues={NO_VALUES}
-        onFinish={submit}
-      >
-        <Form.Item name="orderRef" label="Order reference" rules={ORDER_RULES}>
-          <Input
-            autoComplete="off"
-            spellCheck={false}
-            autoCapitalize="off"
-            maxLength={200}
-            onPaste={(event) => readPaste(event, 'orderRef')}
-          />
-        </Form.Item>
-        <Form.Item
-          name="instructionRef"
-          label="Instruction reference (optional)"
-          extra="Opens the instruction directly."
-        >
-          <Input
-            autoComplete="off"
-            spellCheck={false}
-            autoCapitalize="off"
-            maxLength={200}
-            onPaste={(event) => readPaste(event, 'instructionRef')}
-          />
-        </Form.Item>
-        <Row>
-          <Button variant="primary" type="submit" icon={<Search size={16} aria-hidden />}>
-            Show order
-          </Button>
-          <Button icon={<ClipboardPaste size={16} aria-hidden />} onClick={() => void paste()}>
-            Paste
-          </Button>
-        </Row>
-      </Form>
+      <FormElement form={form}>
+        <Stack gap={5}>
+          <Field of={form} name="orderRef" label="Order reference">
+            {(control) => (
+              <Input {...control} {...REFERENCE} aria-required onPaste={(event) => readPaste(event, 'orderRef')} />
+            )}
+          </Field>
+          <Field
+            of={form}
+            name="instructionRef"
+            label="Instruction reference (optional)"
+            help="Opens the instruction directly."
+          >
+            {(control) => <Input {...control} {...REFERENCE} onPaste={(event) => readPaste(event, 'instructionRef')} />}
+          </Field>
+          <Row>
+            <Button variant="primary" type="submit" icon={<Search size={16} aria-hidden />}>
+              Show order
+            </Button>
+            <Button icon={<ClipboardPaste size={16} aria-hidden />} onClick={() => void paste()}>
+              Paste
+            </Button>
+          </Row>
+        </Stack>
+      </FormElement>
     </Panel>
   );
 }
 
-// Centred, because the frame's header would cover it at the edge.
-const SHOW_FIRST_ERROR = { focus: true, block: 'center' } as const;
-
-const NO_VALUES: LookupValues = { orderRef: '', instructionRef: '' };
+const REFERENCE = { autoCapitalize: 'off', maxLength: 200 } as const;
 
 function RecentLookups() {
   const lookups = useRecentLookups();

@@ -1,5 +1,5 @@
 import { Button, ConfirmDialog, Dialog, IconButton } from '@portal/ui/basics';
-import { useColumnDrag } from '@portal/ui/table';
+import { useReorder } from '@portal/ui/details';
 import { ArrowDown, ArrowUp, GripVertical, Lock, type LucideIcon } from 'lucide-react';
 import { type Ref, useId, useState } from 'react';
 import classes from './column-chooser.module.css';
@@ -159,10 +159,14 @@ interface ShownColumnProps {
 }
 
 function ShownColumn({ id, name, isFirst, isLast, box, onUnselect, onStep, onTake }: ShownColumnProps) {
-  const drag = useColumnDrag(id, onTake);
+  const reorder = useReorder({ list: 'columns', id, onTake });
   return (
     // Users who cannot drag use the buttons instead.
-    <li className={drag.isTarget ? `${classes.item} ${classes.target}` : classes.item} {...drag.handle} {...drag.place}>
+    <li
+      className={reorder.dropPlace ? `${classes.item} ${classes.target}` : classes.item}
+      {...reorder.handle}
+      {...reorder.item}
+    >
       <GripVertical className={classes.grip} size={14} aria-hidden />
       <label className={classes.name}>
         <input ref={box} type="checkbox" checked onChange={onUnselect} />
