@@ -1,5 +1,6 @@
 import type { AgreementTemplate } from '@portal/api-client/agreements';
-import { FieldMessages } from '@portal/ui/forms';
+import { FieldMessages } from '@portal/ui/details';
+import type { PortalForm } from '@portal/ui/forms';
 import classes from './agreement-fields.module.css';
 import type { DraftValues } from './draft-values.ts';
 import { fieldId } from './field-target.ts';
@@ -13,7 +14,7 @@ export interface AgreementFieldsProps {
   readonly isReadOnly: boolean;
   /** Empty placeholders are reported next to their fields. */
   readonly isChecked: boolean;
-  readonly change: (next: (values: DraftValues) => DraftValues) => void;
+  readonly change: PortalForm<DraftValues>['change'];
 }
 
 /** The text that payers agree to, with its placeholders as fields. */

@@ -19,16 +19,15 @@ const loaded: CodeChoices = {
 const STATE = {
   id: 'countries',
   'aria-describedby': undefined,
-  'aria-invalid': false,
   'aria-required': undefined,
-  onBlur() {},
+  disabled: false,
 };
 
 function Countries({ choices, initial }: { readonly choices: CodeChoices | undefined; readonly initial: string[] }) {
-  const [value, setValue] = useState(initial);
+  const [value, setValue] = useState<readonly string[]>(initial);
   return (
     <CodePicker
-      state={STATE}
+      {...STATE}
       noun="countries"
       value={value}
       choices={choices}

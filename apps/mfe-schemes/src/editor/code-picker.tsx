@@ -1,16 +1,15 @@
 import { Button, ErrorPanel, isComposing, Skeleton } from '@portal/ui/basics';
-import type { FieldState } from '@portal/ui/forms';
+import type { Control } from '@portal/ui/forms';
 import { Check } from 'lucide-react';
 import { type ClipboardEvent, type FocusEvent, type KeyboardEvent, useMemo, useRef, useState } from 'react';
 import { CodeChips } from './code-chips.tsx';
 import classes from './code-picker.module.css';
 import { type CodeChoices, type CodeList, optionsWith } from './code-options.ts';
 
-export interface CodePickerProps {
-  readonly state: FieldState;
+/** Its value has codes, in alphabetical order. */
+export interface CodePickerProps extends Control<readonly string[]> {
   /** The plural noun of the options, such as 'countries', for the names of buttons. */
   readonly noun: string;
-  readonly value: readonly string[];
   /** Absent if codes can be removed only. */
   readonly choices: CodeChoices | undefined;
   readonly nameOf: (code: string) => string;
@@ -19,15 +18,13 @@ export interface CodePickerProps {
   /** Whether the codes mean something to users, and are shown. Default: false. */
   readonly areCodesShown?: boolean;
   readonly isReadOnly: boolean;
-  /** Codes in alphabetical order. */
-  readonly onChange: (codes: string[]) => void;
 }
 
 const NO_LIST: CodeList = { options: [], groups: [], find: (options) => options, codesIn: () => [] };
 
 /** A field for several codes, such as countries: searched and chosen in a list, alone or in groups. */
 export function CodePicker(props: CodePickerProps) {
-  const { state, noun, value, choices, nameOf, emptyText, areCodesShown = false, isReadOnly, onChange } = props;
+  const { noun, value, choices, nameOf, emptyText, areCodesShown = false, isReadOnly, onChange } = props;
   const [search, setSearch] = useState('');
   const [isOpen, setOpen] = useState(false);
   const [activeCode, setActive] = useState<string>();
@@ -38,8 +35,8 @@ export function CodePicker(props: CodePickerProps) {
   const found = isOpen ? list.find(options, search) : [];
   const active = found.find(({ code }) => code === activeCode) ?? (search === '' ? undefined : found[0]);
   const chosen = new Set(value);
-  const listId = `${state.id}-list`;
-  const optionId = (code: string) => `${state.id}-option-${code}`;
+  const listId = `${props.id}-list`;
+  const optionId = (code: string) => `${props.id}-option-${code}`;
 
   function choose(codes: Iterable<string>) {
     onChange([...new Set(codes)].toSorted());
@@ -97,7 +94,6 @@ export function CodePicker(props: CodePickerProps) {
   function leave(event: FocusEvent<HTMLElement>) {
     if (event.currentTarget.contains(event.relatedTarget)) return;
     close();
-    state.onBlur();
   }
 
   function paste(event: ClipboardEvent) {
@@ -127,15 +123,15 @@ export function CodePicker(props: CodePickerProps) {
       <div className={classes.place}>
         <input
           ref={input}
-          id={state.id}
+          id={props.id}
           role="combobox"
           className={classes.input}
           aria-expanded={isOpen}
           aria-controls={listId}
           aria-autocomplete="list"
           aria-activedescendant={active && optionId(active.code)}
-          aria-describedby={state['aria-describedby']}
-          aria-invalid={state['aria-invalid']}
+          aria-describedby={props['aria-describedby']}
+          aria-invalid={props['aria-invalid']}
           autoComplete="off"
           spellCheck={false}
           disabled={isReadOnly || !choices}

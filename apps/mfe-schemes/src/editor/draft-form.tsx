@@ -2,30 +2,27 @@ import { saveOutcome } from '@portal/api-client';
 import { problemsOf } from '@portal/api-client/scheme-rules';
 import type { DraftInput, SchemeKind } from '@portal/api-client/schemes';
 import { Panel } from '@portal/ui/basics';
-import { SkipButton, usePart } from '@portal/ui/details';
-import { afterPress, DraftOffer, EditorActions, type EditorActionsHandle, useEditor } from '@portal/ui/forms';
+import { usePart, withMember } from '@portal/ui/details';
+import { afterPress, FormEditor, useForm, useFormState, useFormValue } from '@portal/ui/forms';
 import {
   type FocusEvent,
-  type FormEvent,
   startTransition,
   useCallback,
   useDeferredValue,
   useEffect,
   useEffectEvent,
   useMemo,
-  useRef,
   useState,
 } from 'react';
 import { useAppInAddress } from '../app-in-address.ts';
 import type { SchemeReference } from '../draft-on-screen.ts';
 import { AgreementFields } from './agreement-fields.tsx';
 import classes from './draft-form.module.css';
-import { type DraftValues, hasAgreement, inputOf, isSameDraft, valuesOf } from './draft-values.ts';
+import { type DraftValues, hasAgreement, inputOf, isSameDraft, type RuleValues, valuesOf } from './draft-values.ts';
 import { faultsOf } from './field-faults.ts';
 import { focusField, targetOf } from './field-target.ts';
-import type { ProblemItem, Uncovered } from './problem-item.ts';
+import { problemItem, type ProblemItem, type Uncovered } from './problem-item.ts';
 import { ProblemList } from './problem-list.tsx';
-import { standingRefusals } from './refusal.ts';
 import { RuleList } from './rule-list.tsx';
 import { SettingsFields } from './settings-fields.tsx';
 import { useAgreement } from './use-agreement.ts';
@@ -66,24 +63,40 @@ const OPEN_RULES_MAX = 3;
 export function DraftForm(props: DraftFormProps) {
   const { kind, reference, initialValues, version, isReadOnly = false, submit, cancel, onReload } = props;
   const saved = useMemo(() => valuesOf(initialValues), [initialValues]);
-  const actions = useRef<EditorActionsHandle>(null);
-  const [isChecked, setChecked] = useState(false);
   const [left, setLeft] = useState<ReadonlySet<string>>(NO_FIELDS);
-  const [submitted, setSubmitted] = useState<DraftValues>();
   const [ruleInFocus, setRuleInFocus] = useState<string>();
   const [openRules, setOpenRules] = useState<ReadonlySet<string>>(
     () => new Set(saved.rules.length > OPEN_RULES_MAX ? [] : saved.rules.map(({ uuid }) => uuid)),
   );
-  const editor = useEditor<DraftValues>({
-    name: kind,
+  const form = useForm<DraftValues>({
+    id: 'draft',
+    keptAs: kind,
     saved,
     version,
     isLocked: isReadOnly,
     isSame: isSameDraft,
+    keys: RULE_KEYS,
+    faultsOf,
+    obstacleOf(input) {
+      const found = problemsOf(kind, { content: contentOf(input), template: agreement?.template, ...reference });
+      return found.find(({ blocks }) => blocks === 'saving')?.field;
+    },
+    // The agreement of a draft is written from its placeholders.
+    valueAt: (input, path) => (path.startsWith('agreement.') || path === 'agreement' ? input.placeholders : undefined),
+    goTo: (path) => goTo({ target: targetOf(path, form.get().rules) }),
     onReload,
-    onSave: (values, base) => saveOutcome(props.onSubmit(contentOf(values), base)),
+    onSave: (input, base) => saveOutcome(props.onSubmit(contentOf(input), base)),
+    onDirtyChange: props.onDirtyChange,
   });
-  const { values, change, isDirty, refused } = editor;
+  const values = useFormValue(form, (input) => input);
+  const isChecked = useFormState(form, (state) => state.isChecked());
+  const refused = useFormState(form, (state) => state.refusals());
+  // The paths are those of the rules on screen.
+  const { rules } = values;
+  const refusals = useMemo(
+    () => Object.entries(refused).map(([field, message]) => problemItem({ blocks: 'saving', field, message }, rules)),
+    [refused, rules],
+  );
   const agreement = useAgreement({ kind, reference, values, isReadOnly, isNew: version === undefined });
   const contentOf = (input: DraftValues) => inputOf(input, kind, agreement?.basis);
 
@@ -91,11 +104,7 @@ export function DraftForm(props: DraftFormProps) {
   const settled = useSettled(values);
   const settledAgreement = useDeferredValue(agreement);
   const content = useMemo(() => inputOf(settled, kind, settledAgreement?.basis), [settled, kind, settledAgreement]);
-  const facts = useFormFacts({ kind, reference, content: contentOf({ ...values, rules: [] }), isReadOnly, isChecked });
-  const refusals = useMemo(
-    () => standingRefusals(refused, { submitted, values: settled }),
-    [refused, submitted, settled],
-  );
+  const facts = useFormFacts({ kind, reference, content: contentOf({ ...values, rules: [] }), isReadOnly });
   const { found: problems, isUnfinished } = useProblems({
     kind,
     values: settled,
@@ -119,21 +128,8 @@ export function DraftForm(props: DraftFormProps) {
     },
     [content, ruleInFocus],
   );
-  const reportDirty = useEffectEvent(() => props.onDirtyChange?.(isDirty));
-  useEffect(
-    function reportWhetherDirty() {
-      reportDirty();
-    },
-    [isDirty],
-  );
-
-  const setOpen = useCallback((uuid: string, isOpen: boolean) => {
-    setOpenRules((open) => (isOpen ? new Set(open).add(uuid) : new Set([...open].filter((one) => one !== uuid))));
-  }, []);
-  const toggle = useCallback((uuid: string) => {
-    setOpenRules((open) =>
-      open.has(uuid) ? new Set([...open].filter((one) => one !== uuid)) : new Set(open).add(uuid),
-    );
+  const setOpen = useCallback((uuid: string, isOpen?: boolean) => {
+    setOpenRules((open) => withMember(open, uuid, isOpen));
   }, []);
 
   const goTo = useCallback(
@@ -160,52 +156,19 @@ export function DraftForm(props: DraftFormProps) {
     [appId, targetForApp],
   );
 
-  /** The path of the first field that keeps the draft from being saved. */
-  function blockingField(): string | undefined {
-    const faults = Object.keys(faultsOf(values)).filter(
-      (path) => version === undefined || !isStored(path, editor.base),
-    );
-    const inRules = problemsOf(kind, { content: contentOf(values), template: agreement?.template, ...reference });
-    return faults[0] ?? inRules.find(({ blocks }) => blocks === 'saving')?.field;
-  }
-
   function noteLeft({ target }: FocusEvent) {
-    if (target.id !== '' && !left.has(target.id)) afterPress(() => setLeft((ids) => new Set(ids).add(target.id)));
+    if (target.id !== '' && !left.has(target.id)) afterPress(() => setLeft((ids) => withMember(ids, target.id, true)));
   }
 
-  /** The rules for a name and a code may have been looser when the draft was saved. */
-  function isStored(path: string, { name, code }: DraftValues): boolean {
-    return (path === 'name' && values.name === name) || (path === 'code' && values.code === code);
-  }
-
-  async function save(event: FormEvent) {
-    event.preventDefault();
-    setChecked(true);
-    const field = blockingField();
-    if (field !== undefined) return goTo({ target: targetOf(field, values.rules) });
-    setSubmitted(values);
-    const outcome = await editor.save();
-    if (outcome?.status === 'saved') setChecked(false);
-    if (outcome?.status !== 'refused') return undefined;
-    const [refusedField] = Object.keys(outcome.fields);
-    if (refusedField !== undefined) goTo({ target: targetOf(refusedField, values.rules) });
-    return undefined;
-  }
-
-  const shared = { problems, isReadOnly, change };
   return (
-    // Notes which fields the user has left: the form itself is not operated.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
-    <form className={classes.form} noValidate onBlur={noteLeft} onSubmit={(event) => void save(event)}>
-      {!isReadOnly && <SkipButton text="Skip to actions" onSkip={() => actions.current?.focus()} />}
-      <DraftOffer editor={editor} />
+    <FormEditor form={form} submit={submit} cancel={cancel} className={classes.form} onBlur={noteLeft}>
       <Panel title="Settings">
         {!isReadOnly && (
           <p className={classes.legend}>
             Fields marked <span className={classes.mark}>*</span> are required.
           </p>
         )}
-        <SettingsFields {...shared} kind={kind} reference={reference} values={values} isChecked={isChecked} />
+        <SettingsFields form={form} kind={kind} reference={reference} problems={problems} isReadOnly={isReadOnly} />
       </Panel>
       {agreement && (
         <Panel
@@ -217,9 +180,11 @@ export function DraftForm(props: DraftFormProps) {
           }
         >
           <AgreementFields
-            {...shared}
             template={agreement.template}
             values={values}
+            problems={problems}
+            isReadOnly={isReadOnly}
+            change={form.change}
             // Not before the first save: a new scheme has no values yet.
             isChecked={isChecked || version !== undefined}
           />
@@ -230,25 +195,22 @@ export function DraftForm(props: DraftFormProps) {
         description="The first rule that matches a payment decides what it is offered: by priority, then in the order of this list."
       >
         <RuleList
+          form={form}
           rules={values.rules}
           facts={facts}
           problems={problems}
-          change={change}
           openRules={openRules}
           onOpen={setOpen}
-          onToggle={toggle}
+          onToggle={setOpen}
           onFocus={setRuleInFocus}
         />
       </Panel>
       <ProblemList problems={problems} isUnfinished={isUnfinished && !isReadOnly} onGo={goTo} />
-      {!isReadOnly && (
-        <div>
-          <EditorActions ref={actions} editor={editor} submit={submit} cancel={cancel} />
-        </div>
-      )}
-    </form>
+    </FormEditor>
   );
 }
+
+const RULE_KEYS = { rules: ({ uuid }: RuleValues) => uuid };
 
 async function loadTargetForApp() {
   return (await import('./rule-for-app.ts')).targetForApp;

@@ -7,7 +7,6 @@ import { currencyLabel } from './currency-name.ts';
 import { type DraftValues, inputOf, isSameDraft, type RuleValues, ruleOf, valuesOf } from './draft-values.ts';
 import { faultsOf } from './field-faults.ts';
 import { targetOf } from './field-target.ts';
-import { standingRefusals } from './refusal.ts';
 import { moveRule, toggleMethod } from './rule-changes.ts';
 import { wordingParts } from './wording-parts.ts';
 
@@ -17,11 +16,11 @@ function someRule(values: Partial<RuleValues> = {}): RuleValues {
     priority: '1',
     currencies: [],
     countries: [],
-    lowValue: '',
-    highValue: '',
+    lowValueInclusive: '',
+    highValueInclusive: '',
     apps: [],
     rewardGroups: [],
-    loaded: { lowValue: '', highValue: '' },
+    loaded: { lowValueInclusive: '', highValueInclusive: '' },
     ...values,
   };
 }
@@ -68,9 +67,9 @@ test.each([
 });
 
 test.each([
-  [{ lowValue: '1,5' }, { lowValueInclusive: '1.5' }],
-  [{ highValue: ' 1.500 ', currencies: ['KWD'] }, { highValueInclusive: '1.500' }],
-  [{ lowValue: ' ' }, { lowValueInclusive: null }],
+  [{ lowValueInclusive: '1,5' }, { lowValueInclusive: '1.5' }],
+  [{ highValueInclusive: ' 1.500 ', currencies: ['KWD'] }, { highValueInclusive: '1.500' }],
+  [{ lowValueInclusive: ' ' }, { lowValueInclusive: null }],
   [{ priority: '007' }, { priority: 7 }],
 ])('the input %j is sent as %j', (input, sent) => {
   const values = someValues({ rules: [someRule(input)] });
@@ -79,14 +78,14 @@ test.each([
 });
 
 test.each<[Partial<RuleValues>, string, string]>([
-  [{ lowValue: '1,000' }, 'lowValueInclusive', '1,000 can mean 1 or 1000. Write 1 or 1000.'],
+  [{ lowValueInclusive: '1,000' }, 'lowValueInclusive', '1,000 can mean 1 or 1000. Write 1 or 1000.'],
   [
-    { highValue: '1.250', currencies: ['KWD', 'EUR'] },
+    { highValueInclusive: '1.250', currencies: ['KWD', 'EUR'] },
     'highValueInclusive',
     '1.250 can mean 1.25 or 1250. Write 1.25 or 1250.',
   ],
-  [{ highValue: '1’000' }, 'highValueInclusive', 'Write 1000, without thousands separators'],
-  [{ lowValue: '1e3' }, 'lowValueInclusive', 'Please enter an amount such as 100 or 12.50'],
+  [{ highValueInclusive: '1’000' }, 'highValueInclusive', 'Write 1000, without thousands separators'],
+  [{ lowValueInclusive: '1e3' }, 'lowValueInclusive', 'Please enter an amount such as 100 or 12.50'],
   [{ priority: '1,000' }, 'priority', '1,000 can mean 1 or 1000. Write 1 or 1000.'],
   [{ priority: '1e1' }, 'priority', 'Please enter a whole number from 1 to 9999'],
   [{ priority: '10000' }, 'priority', 'Please enter a whole number from 1 to 9999'],
@@ -95,7 +94,10 @@ test.each<[Partial<RuleValues>, string, string]>([
   const values = someValues({ rules: [someRule(input)] });
   expect(faultsOf(values)).toEqual({ [`rules.0.${field}`]: fault });
   const { lowValueInclusive, highValueInclusive } = must(inputOf(values, 'collect', undefined).rules[0]);
-  expect([lowValueInclusive, highValueInclusive]).toEqual([input.lowValue ?? null, input.highValue ?? null]);
+  expect([lowValueInclusive, highValueInclusive]).toEqual([
+    input.lowValueInclusive ?? null,
+    input.highValueInclusive ?? null,
+  ]);
 });
 
 test('a rule that did not change is the same object', () => {
@@ -123,7 +125,7 @@ test.each<[string, Partial<RuleValues>, Partial<RuleValues>, boolean]>([
     true,
   ],
   ['another country', { countries: ['IE'] }, { countries: ['ES'] }, false],
-  ['a limit', { lowValue: '1' }, { lowValue: '1.0' }, false],
+  ['a limit', { lowValueInclusive: '1' }, { lowValueInclusive: '1.0' }, false],
   ['a reward group', { rewardGroups: [] }, { rewardGroups: ['g'] }, false],
 ])('drafts that differ in %s', (_what, one, other, isSame) => {
   const drafts = [one, other].map((values) => someValues({ rules: [someRule({ uuid: 'a', ...values })] }));
@@ -173,17 +175,6 @@ test.each([
   const rules = [someRule({ uuid: 'r', apps: [{ appId: 'SkyPoints', paymentMethods: ['POINTS'] }] })];
   const target = targetOf(path, rules);
   expect([target.uuid, target.ids[0]]).toEqual([uuid, id]);
-});
-
-test('a refusal follows its rule to another place, and ends when the rule changes', () => {
-  const [one, other] = [someRule(), someRule()];
-  const submitted = someValues({ rules: [one, other] });
-  const refused = { 'rules.1.apps': 'Duplicate.' };
-  const after = (rules: readonly RuleValues[]) =>
-    standingRefusals(refused, { submitted, values: { ...submitted, rules } });
-  expect(after([other, one])).toEqual([{ field: 'rules.0.apps', message: 'Duplicate.' }]);
-  expect(after([one, { ...other, lowValue: '1' }])).toEqual([]);
-  expect(after([one])).toEqual([]);
 });
 
 test('a wording is split at its placeholders, of which the first occurrence is the field', () => {

@@ -8,12 +8,12 @@ export interface RuleValues {
   readonly priority: string;
   readonly currencies: readonly string[];
   readonly countries: readonly string[];
-  readonly lowValue: string;
-  readonly highValue: string;
+  readonly lowValueInclusive: string;
+  readonly highValueInclusive: string;
   readonly apps: readonly { readonly appId: string; readonly paymentMethods: readonly string[] }[];
   readonly rewardGroups: readonly string[];
   /** The limits as they were loaded, which are valid as they are. */
-  readonly loaded: { readonly lowValue: string; readonly highValue: string };
+  readonly loaded: { readonly lowValueInclusive: string; readonly highValueInclusive: string };
 }
 
 /** A draft as it is on screen. What a choice hides is kept, so that undoing the choice brings it back. */
@@ -25,8 +25,8 @@ export interface DraftValues {
   readonly agreementVersion: string | number | null;
   readonly placeholders: Readonly<Record<string, string>>;
   readonly supportsWallet: boolean;
-  readonly walletSources: readonly AuthorizationSource[];
-  readonly supportsMoto: boolean;
+  readonly walletDisplayedAuthorizationSources: readonly AuthorizationSource[];
+  readonly supportsMotoTransactions: boolean;
   readonly rules: readonly RuleValues[];
 }
 
@@ -51,14 +51,14 @@ export function valuesOf(input: DraftInput): DraftValues {
     agreementVersion: input.agreement?.agreementTypesDefinitionVersion ?? null,
     placeholders: Object.fromEntries((input.agreement?.placeholders ?? []).map(({ key, value }) => [key, value])),
     supportsWallet: input.supportsWallet === true,
-    walletSources: input.walletDisplayedAuthorizationSources ?? [],
-    supportsMoto: input.supportsMotoTransactions === true,
+    walletDisplayedAuthorizationSources: input.walletDisplayedAuthorizationSources ?? [],
+    supportsMotoTransactions: input.supportsMotoTransactions === true,
     rules: input.rules.map((rule) => ruleValuesOf(rule)),
   };
 }
 
 function ruleValuesOf(rule: DraftInput['rules'][number]): RuleValues {
-  const limits = { lowValue: rule.lowValueInclusive ?? '', highValue: rule.highValueInclusive ?? '' };
+  const limits = { lowValueInclusive: rule.lowValueInclusive ?? '', highValueInclusive: rule.highValueInclusive ?? '' };
   return {
     uuid: rule.uuid ?? crypto.randomUUID(),
     priority: String(rule.priority),
@@ -79,8 +79,8 @@ export function inputOf(values: DraftValues, kind: SchemeKind, basis: AgreementB
     agreementType: values.agreementType,
     agreement: agreementOf(values, basis),
     supportsWallet: values.supportsWallet,
-    walletDisplayedAuthorizationSources: values.supportsWallet ? [...values.walletSources] : [],
-    ...(kind === 'collect' && { supportsMotoTransactions: values.supportsMoto }),
+    walletDisplayedAuthorizationSources: values.supportsWallet ? [...values.walletDisplayedAuthorizationSources] : [],
+    ...(kind === 'collect' && { supportsMotoTransactions: values.supportsMotoTransactions }),
     rules: values.rules.map(ruleOf),
   };
 }
@@ -116,8 +116,8 @@ export function ruleOf(values: RuleValues): Rule {
     priority: priority.ok ? priority.number : RULE_PRIORITY_DEFAULT,
     currencies: [...values.currencies],
     countries: [...values.countries],
-    lowValueInclusive: sentLimit(values, 'lowValue'),
-    highValueInclusive: sentLimit(values, 'highValue'),
+    lowValueInclusive: sentLimit(values, 'lowValueInclusive'),
+    highValueInclusive: sentLimit(values, 'highValueInclusive'),
     apps: values.apps.map(({ appId, paymentMethods }) => ({ appId, paymentMethods: [...paymentMethods] })),
     ...(values.rewardGroups.length > 0 && {
       rewardGroups: values.rewardGroups.map((rewardGroupId) => ({ rewardGroupId })),
@@ -134,14 +134,17 @@ export function readPriority(text: string): TypedNumber {
 }
 
 /** Reads a limit of a rule as typed; `undefined` for no limit. */
-export function readLimit(values: RuleValues, limit: 'highValue' | 'lowValue'): TypedDecimal | undefined {
+export function readLimit(
+  values: RuleValues,
+  limit: 'highValueInclusive' | 'lowValueInclusive',
+): TypedDecimal | undefined {
   const { currencies, loaded } = values;
   if (values[limit].trim() === '') return undefined;
   return readAmount(values[limit], { currencies, filledIn: loaded[limit] });
 }
 
 /** A limit that cannot be read is sent as typed, so that it is never taken for no limit. */
-function sentLimit(values: RuleValues, limit: 'highValue' | 'lowValue'): string | null {
+function sentLimit(values: RuleValues, limit: 'highValueInclusive' | 'lowValueInclusive'): string | null {
   const read = readLimit(values, limit);
   if (!read) return null;
   return read.ok ? read.decimal : values[limit].trim();
@@ -155,9 +158,13 @@ export function isSameDraft(one: DraftValues, other: DraftValues): boolean {
   return isSameAround && one.rules.every((rule, index) => isSameRule(rule, other.rules[index]));
 }
 
-function aroundRules({ rules: _rules, placeholders, walletSources, ...rest }: DraftValues) {
+function aroundRules({ rules: _rules, placeholders, walletDisplayedAuthorizationSources, ...rest }: DraftValues) {
   const given = Object.entries(placeholders).filter(([, value]) => value !== '');
-  return { ...rest, placeholders: given.toSorted(byFirst), walletSources: walletSources.toSorted() };
+  return {
+    ...rest,
+    placeholders: given.toSorted(byFirst),
+    walletDisplayedAuthorizationSources: walletDisplayedAuthorizationSources.toSorted(),
+  };
 }
 
 function isSameRule(one: RuleValues, other: RuleValues | undefined): boolean {
@@ -172,8 +179,8 @@ function inOrder(rule: RuleValues): unknown {
     rule.priority,
     rule.currencies.toSorted(),
     rule.countries.toSorted(),
-    rule.lowValue,
-    rule.highValue,
+    rule.lowValueInclusive,
+    rule.highValueInclusive,
     apps.toSorted(byFirst),
     rule.rewardGroups.toSorted(),
   ];

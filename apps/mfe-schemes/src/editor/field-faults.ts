@@ -32,7 +32,7 @@ export function faultInWords(path: string, message: string): string {
   return place === undefined ? `${label}: ${message}` : `Rule ${Number(place) + 1}, ${label}: ${message}`;
 }
 
-export function settingFaults(values: Pick<DraftValues, 'code' | 'name'>): Faults {
+function settingFaults(values: Pick<DraftValues, 'code' | 'name'>): Faults {
   return messages([
     ['name', name.safeParse(values.name)],
     ['code', code.safeParse(values.code)],
@@ -41,7 +41,7 @@ export function settingFaults(values: Pick<DraftValues, 'code' | 'name'>): Fault
 
 const known = new WeakMap<RuleValues, Faults>();
 
-export function ruleFaults(rule: RuleValues): Faults {
+function ruleFaults(rule: RuleValues): Faults {
   const faults = known.get(rule) ?? readRuleFaults(rule);
   known.set(rule, faults);
   return faults;
@@ -49,8 +49,8 @@ export function ruleFaults(rule: RuleValues): Faults {
 
 function readRuleFaults(rule: RuleValues): Faults {
   const limits = [
-    ['lowValueInclusive', readLimit(rule, 'lowValue')],
-    ['highValueInclusive', readLimit(rule, 'highValue')],
+    ['lowValueInclusive', readLimit(rule, 'lowValueInclusive')],
+    ['highValueInclusive', readLimit(rule, 'highValueInclusive')],
   ] as const;
   const found = limits.flatMap(([field, read]) => (read && !read.ok ? [[field, read.fault] as const] : []));
   const fault = priorityFault(rule.priority);

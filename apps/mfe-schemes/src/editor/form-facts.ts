@@ -19,6 +19,4 @@ export interface FormFacts {
   /** 'One-off does not support …', for every rule; empty if all do. */
   readonly agreementNote: string;
   readonly isReadOnly: boolean;
-  /** The user has tried to save. */
-  readonly isChecked: boolean;
 }

@@ -1,10 +1,11 @@
 import { ruleInWords } from '@portal/api-client/scheme-rules';
 import { RULE_PRIORITY_DEFAULT } from '@portal/api-client/schemes';
 import { IconButton } from '@portal/ui/basics';
-import { TitleBox } from '@portal/ui/details';
+import { type DropPlace, TitleBox, useReorder } from '@portal/ui/details';
 import { Copy, GripVertical } from 'lucide-react';
 import { memo } from 'react';
 import { ruleOf } from './draft-values.ts';
+import { fieldId } from './field-target.ts';
 import type { ProblemItem } from './problem-item.ts';
 import classes from './rule.module.css';
 import { RuleFields, type RuleFieldsProps } from './rule-fields.tsx';
@@ -14,49 +15,67 @@ export interface RuleBoxProps extends RuleFieldsProps {
   readonly isLast: boolean;
   readonly onToggle: (uuid: string) => void;
   readonly onMove: (uuid: string, from: number, to: number) => void;
+  /** Another rule was dropped on this one. */
+  readonly onDrop: (dragged: string, place: DropPlace, uuid: string) => void;
+  readonly onFocus: (uuid: string) => void;
   readonly onDuplicate: (uuid: string, index: number) => void;
   readonly onRemove: (uuid: string, index: number) => void;
 }
 
 /** A rule: one line in words, or its fields. */
 export const RuleBox = memo(
-  function RuleBox({ isOpen, isLast, onToggle, onMove, onDuplicate, onRemove, ...fields }: RuleBoxProps) {
+  function RuleBox(props: RuleBoxProps) {
+    const { isOpen, isLast, onToggle, onMove, onDrop, onDuplicate, onRemove, onFocus, ...fields } = props;
     const { rule, index, facts } = fields;
     const { uuid } = rule;
     const title = `Rule ${index + 1}`;
     const canEdit = !facts.isReadOnly;
+    const { dropPlace, isDragged, handle, item } = useReorder({
+      list: 'rules',
+      id: uuid,
+      onTake: canEdit ? (dragged, place) => onDrop(dragged, place, uuid) : undefined,
+    });
     return (
-      <TitleBox
-        title={title}
-        area={facts.kind === 'collect' ? 'COLLECT_SCHEME' : 'PAYOUT_SCHEME'}
-        isOpen={isOpen}
-        onToggle={() => onToggle(uuid)}
-        handle={
-          canEdit && (
-            <span className={classes.handle} data-drag-handle title={`Drag ${title}`} aria-hidden>
-              <GripVertical size={16} />
-            </span>
-          )
-        }
-        summary={<Summary {...fields} isOpen={isOpen} />}
-        actions={
-          canEdit && (
-            <IconButton
-              size="medium"
-              label={`Duplicate ${title}`}
-              icon={<Copy size={16} aria-hidden />}
-              onClick={() => onDuplicate(uuid, index)}
-            />
-          )
-        }
-        {...(canEdit && {
-          onMoveUp: index === 0 ? undefined : () => onMove(uuid, index, index - 1),
-          onMoveDown: isLast ? undefined : () => onMove(uuid, index, index + 1),
-          onRemove: () => onRemove(uuid, index),
-        })}
+      <div
+        id={fieldId(uuid)}
+        className={classes.item}
+        data-drop={dropPlace}
+        data-dragged={isDragged || undefined}
+        onFocus={() => onFocus(uuid)}
+        {...item}
       >
-        {isOpen && <RuleFields {...fields} />}
-      </TitleBox>
+        <TitleBox
+          title={title}
+          area={facts.kind === 'collect' ? 'COLLECT_SCHEME' : 'PAYOUT_SCHEME'}
+          isOpen={isOpen}
+          onToggle={() => onToggle(uuid)}
+          handle={
+            canEdit && (
+              <span className={classes.handle} title={`Drag ${title}`} aria-hidden {...handle}>
+                <GripVertical size={16} />
+              </span>
+            )
+          }
+          summary={<Summary {...fields} isOpen={isOpen} />}
+          actions={
+            canEdit && (
+              <IconButton
+                size="medium"
+                label={`Duplicate ${title}`}
+                icon={<Copy size={16} aria-hidden />}
+                onClick={() => onDuplicate(uuid, index)}
+              />
+            )
+          }
+          {...(canEdit && {
+            onMoveUp: index === 0 ? undefined : () => onMove(uuid, index, index - 1),
+            onMoveDown: isLast ? undefined : () => onMove(uuid, index, index + 1),
+            onRemove: () => onRemove(uuid, index),
+          })}
+        >
+          {isOpen && <RuleFields {...fields} />}
+        </TitleBox>
+      </div>
     );
   },
   (one, other) =>

@@ -1,22 +1,17 @@
 import { RULE_PRIORITY_DEFAULT } from '@portal/api-client/schemes';
 import type { DraftValues, RuleValues } from './draft-values.ts';
 
-/** Replaces members of one rule. */
-export function changeRule(values: DraftValues, uuid: string, change: (rule: RuleValues) => RuleValues): DraftValues {
-  return { ...values, rules: values.rules.map((rule) => (rule.uuid === uuid ? change(rule) : rule)) };
-}
-
 export function newRule(): RuleValues {
   return {
     uuid: crypto.randomUUID(),
     priority: String(RULE_PRIORITY_DEFAULT),
     currencies: [],
     countries: [],
-    lowValue: '',
-    highValue: '',
+    lowValueInclusive: '',
+    highValueInclusive: '',
     apps: [],
     rewardGroups: [],
-    loaded: { lowValue: '', highValue: '' },
+    loaded: { lowValueInclusive: '', highValueInclusive: '' },
   };
 }
 

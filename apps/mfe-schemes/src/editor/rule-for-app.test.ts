@@ -27,12 +27,12 @@ const facts = {
 function rule(uuid: string, countries: string[], apps: RuleValues['apps'] = []): RuleValues {
   return {
     uuid,
-    loaded: { lowValue: '', highValue: '' },
+    loaded: { lowValueInclusive: '', highValueInclusive: '' },
     priority: '1',
     currencies: [],
     countries,
-    lowValue: '',
-    highValue: '',
+    lowValueInclusive: '',
+    highValueInclusive: '',
     apps,
     rewardGroups: [],
   };

@@ -1,4 +1,6 @@
 import { Button, EmptyState } from '@portal/ui/basics';
+import type { DropPlace } from '@portal/ui/details';
+import type { PortalForm } from '@portal/ui/forms';
 import { Plus } from 'lucide-react';
 import { Fragment, memo, useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { DraftValues, RuleValues } from './draft-values.ts';
@@ -8,13 +10,12 @@ import type { ProblemItem } from './problem-item.ts';
 import { RuleBox } from './rule-box.tsx';
 import { insertRule, moveRule, newRule, removeRule } from './rule-changes.ts';
 import classes from './rule.module.css';
-import { useRuleDrag } from './use-rule-drag.ts';
 
 export interface RuleListProps {
+  readonly form: PortalForm<DraftValues>;
   readonly rules: readonly RuleValues[];
   readonly facts: FormFacts;
   readonly problems: readonly ProblemItem[];
-  readonly change: (next: (values: DraftValues) => DraftValues) => void;
   readonly openRules: ReadonlySet<string>;
   readonly onOpen: (uuid: string, isOpen: boolean) => void;
   readonly onToggle: (uuid: string) => void;
@@ -32,7 +33,8 @@ interface Removed {
 
 /** The rules of a draft, which users add, duplicate, move and remove. Not drawn again while the user types in other fields. */
 export const RuleList = memo(function RuleList(props: RuleListProps) {
-  const { rules, facts, problems, change, openRules, onOpen, onToggle, onFocus } = props;
+  const { form, rules, facts, problems, openRules, onOpen, onToggle, onFocus } = props;
+  const { change } = form;
   const [news, setNews] = useState('');
   const [removed, setRemoved] = useState<readonly Removed[]>([]);
   const nextFocus = useRef<string>(undefined);
@@ -95,7 +97,17 @@ export const RuleList = memo(function RuleList(props: RuleListProps) {
     add(rule, place, `Rule ${Math.min(place, rules.length) + 1} was restored.`);
   }
 
-  const drag = useRuleDrag(rules, move);
+  const drop = useCallback(
+    (dragged: string, place: DropPlace, uuid: string) => {
+      const [from, onto] = [dragged, uuid].map((one) => latest.current.findIndex((rule) => rule.uuid === one));
+      if (from === undefined || onto === undefined || from === -1) return;
+      const gap = place === 'after' ? onto + 1 : onto;
+      const to = gap > from ? gap - 1 : gap;
+      if (to !== from) move(dragged, from, to);
+    },
+    [move],
+  );
+
   const undoBar = lastRemoved && !facts.isReadOnly && (
     <div className={classes.removed}>
       <span>{`Rule ${lastRemoved.place + 1} was removed.`}</span>
@@ -116,21 +128,21 @@ export const RuleList = memo(function RuleList(props: RuleListProps) {
       {rules.map((rule, index) => (
         <Fragment key={rule.uuid}>
           {lastRemoved?.place === index && undoBar}
-          <div id={fieldId(rule.uuid)} className={classes.item} onFocus={() => onFocus(rule.uuid)} {...drag(rule.uuid)}>
-            <RuleBox
-              rule={rule}
-              index={index}
-              facts={facts}
-              problems={ofRule.get(rule.uuid) ?? NO_PROBLEMS}
-              change={change}
-              isOpen={openRules.has(rule.uuid)}
-              isLast={index === rules.length - 1}
-              onToggle={onToggle}
-              onMove={move}
-              onDuplicate={duplicate}
-              onRemove={remove}
-            />
-          </div>
+          <RuleBox
+            rule={rule}
+            index={index}
+            facts={facts}
+            problems={ofRule.get(rule.uuid) ?? NO_PROBLEMS}
+            form={form}
+            isOpen={openRules.has(rule.uuid)}
+            isLast={index === rules.length - 1}
+            onToggle={onToggle}
+            onMove={move}
+            onDrop={drop}
+            onDuplicate={duplicate}
+            onRemove={remove}
+            onFocus={onFocus}
+          />
         </Fragment>
       ))}
       {lastRemoved && lastRemoved.place >= rules.length && undoBar}

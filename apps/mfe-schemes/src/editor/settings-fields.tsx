@@ -1,24 +1,21 @@
 import { AGREEMENT_TYPES } from '@portal/api-client/agreements';
 import { AUTHORIZATION_SOURCES, type SchemeKind } from '@portal/api-client/schemes';
 import { Select } from '@portal/ui/choices';
-import { TextInput } from '@portal/ui/details';
-import { Checkbox, Field } from '@portal/ui/forms';
+import { Checkbox, Input } from '@portal/ui/controls';
+import { Field, type PortalForm, useFormValue } from '@portal/ui/forms';
 import type { SchemeReference } from '../draft-on-screen.ts';
 import type { AuthorizationSource, DraftValues } from './draft-values.ts';
-import { settingFaults } from './field-faults.ts';
 import { fieldId } from './field-target.ts';
 import { agreementTypeName } from './method-choices.ts';
 import { besideField, type ProblemItem } from './problem-item.ts';
 import classes from './settings-fields.module.css';
 
 export interface SettingsFieldsProps {
+  readonly form: PortalForm<DraftValues>;
   readonly kind: SchemeKind;
   readonly reference: SchemeReference;
-  readonly values: DraftValues;
   readonly problems: readonly ProblemItem[];
   readonly isReadOnly: boolean;
-  readonly isChecked: boolean;
-  readonly change: (next: (values: DraftValues) => DraftValues) => void;
 }
 
 const SOURCE_NAMES: Readonly<Record<AuthorizationSource, string>> = {
@@ -29,86 +26,63 @@ const SOURCE_NAMES: Readonly<Record<AuthorizationSource, string>> = {
 
 /** The settings of the whole draft. */
 export function SettingsFields(props: SettingsFieldsProps) {
-  const { kind, reference, values, problems, isReadOnly, isChecked, change } = props;
+  const { form, kind, reference, problems, isReadOnly } = props;
+  const agreementType = useFormValue(form, (values) => values.agreementType);
+  const hasWallet = useFormValue(form, (values) => values.supportsWallet);
+  const sources = useFormValue(form, (values) => values.walletDisplayedAuthorizationSources);
   const { agreementTypes } = reference.agreementTypes;
-  const types = agreementTypes.flatMap(({ agreementType }) => asType(agreementType));
-  const type = agreementTypes.find(({ agreementType }) => agreementType === values.agreementType);
-  const faults = settingFaults(values);
+  const types = agreementTypes.flatMap((one) => asType(one.agreementType));
+  const type = agreementTypes.find((one) => one.agreementType === agreementType);
   const at = (field: string) => problems.filter((one) => one.field === field).map(besideField);
-  const edit = (members: Partial<DraftValues>) => change((latest) => ({ ...latest, ...members }));
   return (
     <div className={classes.settings}>
       <div className={classes.pair}>
         <Field
-          id={fieldId('name')}
+          of={form}
+          name="name"
           label="Name"
-          isRequired={!isReadOnly}
+          isRequired
+          isJudgedWhenLeft
           help="Your team finds the scheme by its name."
-          fault={faults['name']}
-          isChecked={isChecked}
           problems={at('name')}
         >
-          {(state) => (
-            <TextInput
-              {...state}
-              maxLength={200}
-              disabled={isReadOnly}
-              value={values.name}
-              onChange={(name) => edit({ name })}
-            />
-          )}
+          {(control) => <Input {...control} maxLength={200} />}
         </Field>
         <Field
-          id={fieldId('code')}
+          of={form}
+          name="code"
           label="Code"
-          isRequired={!isReadOnly}
+          isRequired
+          isJudgedWhenLeft
           help="Payments refer to the scheme by this code. Up to 40 letters, digits, - and _."
-          fault={faults['code']}
-          isChecked={isChecked}
           problems={at('code')}
         >
-          {(state) => (
-            <TextInput
-              {...state}
-              maxLength={200}
-              disabled={isReadOnly}
-              value={values.code}
-              onChange={(code) => edit({ code })}
-            />
-          )}
+          {(control) => <Input {...control} maxLength={200} />}
         </Field>
         <Field
-          id={fieldId('agreementType')}
+          of={form}
+          name="agreementType"
           label="Agreement type"
-          isRequired={!isReadOnly}
+          isRequired
           help={type?.description ?? undefined}
           problems={at('agreementType')}
         >
-          {({ onBlur, ...state }) => (
+          {(control) => (
             <Select
-              {...state}
-              onBlur={onBlur}
-              disabled={isReadOnly}
-              value={values.agreementType}
-              options={[...new Set([...types, values.agreementType])].map((value) => ({
+              {...control}
+              options={[...new Set([...types, agreementType])].map((value) => ({
                 value,
                 label: agreementTypeName(reference.agreementTypes, value),
               }))}
-              onChange={(agreementType) => edit({ agreementType })}
             />
           )}
         </Field>
       </div>
       <div className={classes.choices}>
-        <Checkbox
-          id={fieldId('supportsWallet')}
-          disabled={isReadOnly}
-          checked={values.supportsWallet}
-          onChange={({ target }) => edit({ supportsWallet: target.checked })}
-        >
-          Supports wallet
-        </Checkbox>
-        {values.supportsWallet && (
+        <Field of={form} name="supportsWallet">
+          {(control) => <Checkbox {...control}>Supports wallet</Checkbox>}
+        </Field>
+        {hasWallet && (
           <fieldset id={fieldId('walletDisplayedAuthorizationSources')} className={classes.sources} tabIndex={-1}>
             <legend>Displayed authorization sources</legend>
             <div>
@@ -116,13 +90,12 @@ export function SettingsFields(props: SettingsFieldsProps) {
                 <Checkbox
                   key={source}
                   disabled={isReadOnly}
-                  checked={values.walletSources.includes(source)}
-                  onChange={({ target }) =>
-                    edit({
-                      walletSources: AUTHORIZATION_SOURCES.filter((one) =>
-                        one === source ? target.checked : values.walletSources.includes(one),
-                      ),
-                    })
+                  value={sources.includes(source)}
+                  onChange={(isShown) =>
+                    form.set(
+                      'walletDisplayedAuthorizationSources',
+                      AUTHORIZATION_SOURCES.filter((one) => (one === source ? isShown : sources.includes(one))),
+                    )
                   }
                 >
                   {SOURCE_NAMES[source]}
@@ -133,20 +106,13 @@ export function SettingsFields(props: SettingsFieldsProps) {
           </fieldset>
         )}
         {kind === 'collect' && (
-          <div>
-            <Checkbox
-              id={fieldId('supportsMotoTransactions')}
-              disabled={isReadOnly}
-              checked={values.supportsMoto}
-              aria-describedby={fieldId('moto-help')}
-              onChange={({ target }) => edit({ supportsMoto: target.checked })}
-            >
-              Supports MOTO transactions
-            </Checkbox>
-            <p id={fieldId('moto-help')} className={classes.help}>
-              Payments by mail or telephone order: the authorization sources are PAPER and TEL.
-            </p>
-          </div>
+          <Field
+            of={form}
+            name="supportsMotoTransactions"
+            help="Payments by mail or telephone order: the authorization sources are PAPER and TEL."
+          >
+            {(control) => <Checkbox {...control}>Supports MOTO transactions</Checkbox>}
+          </Field>
         )}
       </div>
     </div>

@@ -2,7 +2,7 @@ import type { PaymentMethod } from '@portal/api-client/payment-methods';
 import { knownMethods } from '@portal/api-client/scheme-rules';
 import type { DraftInput } from '@portal/api-client/schemes';
 import { testArea } from '@portal/test-kit';
-import { FormsProvider } from '@portal/ui/forms';
+import { FormsProvider } from '@portal/ui/controls';
 import { screen, within } from '@testing-library/react';
 import { useMemo, useState } from 'react';
 import { useSchemeReference } from '../pages/use-scheme-reference.ts';

@@ -8,13 +8,13 @@ import type { FormFacts } from './form-facts.ts';
 import { agreementTypeName, appsWithoutAgreement, offeredMethods } from './method-choices.ts';
 import { useRuleChoices } from './use-rule-choices.ts';
 
-export interface FormFactsOptions extends Pick<FormFacts, 'isChecked' | 'isReadOnly' | 'kind'> {
+export interface FormFactsOptions extends Pick<FormFacts, 'isReadOnly' | 'kind'> {
   readonly reference: SchemeReference;
   readonly content: ContentOnScreen;
 }
 
 /** The facts that the rules are edited with. They change only with the settings of the draft. */
-export function useFormFacts({ kind, reference, content, isReadOnly, isChecked }: FormFactsOptions): FormFacts {
+export function useFormFacts({ kind, reference, content, isReadOnly }: FormFactsOptions): FormFacts {
   const { flags } = useAccess().context;
   const { paymentMethods, methods, agreementTypes } = reference;
   const offered = useMemo(
@@ -43,7 +43,6 @@ export function useFormFacts({ kind, reference, content, isReadOnly, isChecked }
       agreementNote:
         without.length === 0 ? '' : `Apps that do not support the agreement type ${typeName}: ${without.join(', ')}.`,
       isReadOnly,
-      isChecked,
     };
-  }, [kind, offered, methods, agreementTypes, agreementType, isMoto, sources, choices, rewards, isReadOnly, isChecked]);
+  }, [kind, offered, methods, agreementTypes, agreementType, isMoto, sources, choices, rewards, isReadOnly]);
 }

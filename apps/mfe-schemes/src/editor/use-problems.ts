@@ -5,7 +5,6 @@ import { useMemo } from 'react';
 import type { ContentOnScreen, DraftValues } from './draft-values.ts';
 import { faultInWords, faultsOf } from './field-faults.ts';
 import { problemItem, type ProblemItem, type Uncovered, uncoveredProblems } from './problem-item.ts';
-import type { Refusal } from './refusal.ts';
 
 export interface ProblemsOptions {
   readonly kind: SchemeKind;
@@ -19,7 +18,8 @@ export interface ProblemsOptions {
   readonly isChecked: boolean;
   /** The ids of the fields that the user has left, where it counts already. */
   readonly left: ReadonlySet<string>;
-  readonly refusals: readonly Refusal[];
+  /** The messages of a refused save that still hold. */
+  readonly refusals: readonly ProblemItem[];
   readonly uncovered: Uncovered | undefined;
 }
 
@@ -37,12 +37,8 @@ export function useProblems(options: ProblemsOptions): Problems {
   return useMemo(() => {
     const faults = faultItems(values);
     const counting = faults.filter(({ target: { ids } }) => isChecked || left.has(ids[0] ?? ''));
-    const others = [
-      ...refusals.map(({ field, message }) => ({ blocks: 'saving' as const, field, message })),
-      ...inRules,
-      ...(uncovered ? uncoveredProblems(uncovered) : []),
-    ];
-    const items = [...counting, ...others.map((problem) => problemItem(problem, values.rules))];
+    const others = [...inRules, ...(uncovered ? uncoveredProblems(uncovered) : [])];
+    const items = [...counting, ...refusals, ...others.map((problem) => problemItem(problem, values.rules))];
     const found = items.filter(
       ({ field, message }, place) => items.findIndex((one) => one.field === field && one.message === message) === place,
     );

@@ -3,7 +3,7 @@ import type { Draft, Scheme } from '@portal/api-client/schemes';
 import { useCrumbTitle } from '@portal/contract/react';
 import { EmptyState, PageHeader, Panel, usePathParams } from '@portal/ui/basics';
 import { bothQueries, DetailPage } from '@portal/ui/details';
-import { FormsProvider } from '@portal/ui/forms';
+import { FormsProvider } from '@portal/ui/controls';
 import { useQuery } from '@tanstack/react-query';
 import type { SchemeReference } from '../draft-on-screen.ts';
 import { useSchemeKind } from '../scheme-kind.ts';

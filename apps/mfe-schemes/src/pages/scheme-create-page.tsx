@@ -3,7 +3,7 @@ import { AGREEMENT_TYPES } from '@portal/api-client/agreements';
 import { type DraftInput, RULE_PRIORITY_DEFAULT, type SchemeKind } from '@portal/api-client/schemes';
 import { PageHeader } from '@portal/ui/basics';
 import { DetailPage } from '@portal/ui/details';
-import { FormsProvider } from '@portal/ui/forms';
+import { FormsProvider } from '@portal/ui/controls';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Navigate } from 'react-router-dom';

@@ -1,4 +1,5 @@
 import type { Transport } from '@portal/api-client';
+import { creationWords } from '@portal/api-client/creation-words';
 import { listAgreementTemplates, listAgreementTypes } from '@portal/api-client/agreements';
 import { listPaymentMethods } from '@portal/api-client/payment-methods';
 import { listRewardGroupsEver } from '@portal/api-client/rewards';
@@ -52,12 +53,7 @@ export function schemeCreation(api: Transport, kind: SchemeKind) {
     mutationFn: (input: DraftInput) => createScheme(api, kind, input),
     meta: {
       invalidates: [schemeList(api, kind).queryKey],
-      success: `${NAMES[kind]} scheme created`,
-      failure: `Failed to create ${kind} scheme`,
-      unconfirmed: {
-        title: `We could not confirm that the ${kind} scheme was created`,
-        detail: 'Check the list of schemes, or try again with the same values: only one is created.',
-      },
+      ...creationWords(`${kind} scheme`, { list: 'scheme' }),
       ...groupToast(kind),
     },
   });

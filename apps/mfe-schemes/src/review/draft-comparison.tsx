@@ -7,8 +7,8 @@ import {
   ruleInWords,
 } from '@portal/api-client/scheme-rules';
 import type { SchemeKind } from '@portal/api-client/schemes';
-import { FactList, Stack } from '@portal/ui/details';
-import { ArrowRight, ArrowUpDown, Ban, Check, CirclePlus, Pencil, Trash2 } from 'lucide-react';
+import { Change, FactList, Stack } from '@portal/ui/details';
+import { ArrowUpDown, Ban, Check, CirclePlus, Pencil, Trash2 } from 'lucide-react';
 import { type ReactNode, useId, useMemo } from 'react';
 import type { Elements } from '@portal/ui/basics';
 import type { SchemeReference } from '../draft-on-screen.ts';
@@ -58,15 +58,7 @@ export function DraftComparison({ kind, before, after, reference }: DraftCompari
               <div key={label}>
                 <dt>{label}</dt>
                 <dd>
-                  <del>
-                    <span className="portal-visually-hidden">Before: </span>
-                    <span>{old}</span>
-                  </del>{' '}
-                  <ArrowRight size={14} aria-hidden />{' '}
-                  <ins>
-                    <span className="portal-visually-hidden">Now: </span>
-                    <span>{now}</span>
-                  </ins>
+                  <Change before={<span>{old}</span>} now={<span>{now}</span>} />
                 </dd>
               </div>
             ))}

@@ -1,6 +1,6 @@
 import { useApi } from '@portal/api-client';
 import { PageHeader } from '@portal/ui/basics';
-import { FormsProvider } from '@portal/ui/forms';
+import { FormsProvider } from '@portal/ui/controls';
 import { useMutation } from '@tanstack/react-query';
 import { Navigate } from 'react-router-dom';
 import { RewardGroupForm } from './reward-group-form.tsx';

@@ -2,7 +2,18 @@ import { saveOutcome, useApi } from '@portal/api-client';
 import { keptInput } from '@portal/api-client/parse-kept';
 import { type Reward, type RewardGroupInput, rewardGroupInputSchema } from '@portal/api-client/rewards';
 import { useAccess } from '@portal/auth';
-import { FieldHint, Form, FormSheet, type FormSheetProps, Input, isAmongNames, ruleFrom } from '@portal/ui/forms';
+import { Input } from '@portal/ui/controls';
+import {
+  faultOf,
+  Field,
+  fieldSchema,
+  faultsBy,
+  type FormOptions,
+  FormSheet,
+  type FormSheetProps,
+  NameHelp,
+  useForm,
+} from '@portal/ui/forms';
 import { useQuery } from '@tanstack/react-query';
 import { RewardPicker } from './reward-picker.tsx';
 import classes from './reward-group-form.module.css';
@@ -14,10 +25,10 @@ type RewardGroupValues = Readonly<{
   rewards: readonly string[];
 }>;
 
-export interface RewardGroupFormProps extends Pick<
-  FormSheetProps<RewardGroupValues>,
-  'cancel' | 'onReload' | 'submit' | 'title' | 'version'
-> {
+export interface RewardGroupFormProps
+  extends
+    Pick<FormSheetProps, 'cancel' | 'submit' | 'title'>,
+    Pick<FormOptions<RewardGroupValues>, 'onReload' | 'version'> {
   /** Of a group that exists. Default: it is new. */
   readonly rewardGroupId?: string | undefined;
   readonly name: string;
@@ -25,56 +36,53 @@ export interface RewardGroupFormProps extends Pick<
   readonly onSubmit: (input: RewardGroupInput, version: string | undefined) => Promise<unknown>;
 }
 
-/** Also clears the platform's message once the selection changes. */
-const REWARDS_RULE = ruleFrom({
-  safeParse: (ids) =>
-    rewardGroupInputSchema.shape.rewards.safeParse(
-      Array.isArray(ids) && ids.map((rewardId: unknown) => ({ rewardId })),
+const { shape } = rewardGroupInputSchema;
+
+const faultsOf = faultsBy<RewardGroupValues>({
+  name: shape.name,
+  rewards: fieldSchema((ids: readonly string[]) =>
+    faultOf(
+      shape.rewards,
+      ids.map((rewardId) => ({ rewardId })),
     ),
+  ),
 });
 
 /** The name and the rewards of a group, to create or edit it. */
-export function RewardGroupForm({ name, rewards, rewardGroupId, onSubmit, ...sheet }: RewardGroupFormProps) {
+export function RewardGroupForm(props: RewardGroupFormProps) {
+  const { name, rewards, rewardGroupId, onSubmit, version, onReload, ...sheet } = props;
   const locked = !useAccess().canWrite('REWARD_GROUP');
-
-  function submit(values: RewardGroupValues, version: string | undefined) {
-    const input = { name: values.name, rewards: values.rewards.map((rewardId) => ({ rewardId })) };
-    return saveOutcome(onSubmit(keptInput(rewardGroupInputSchema, input, { name }), version));
-  }
+  const groups = useQuery(rewardGroupList(useApi()));
+  const others = (groups.data?.rewardGroups ?? []).filter((group) => group.rewardGroupId !== rewardGroupId);
+  const form = useForm<RewardGroupValues>({
+    keptAs: sheet.title ?? sheet.submit,
+    saved: { name, rewards: rewards.map(({ rewardId }) => rewardId) },
+    version,
+    isLocked: locked,
+    faultsOf,
+    onSave(values, edited) {
+      const input = { name: values.name, rewards: values.rewards.map((rewardId) => ({ rewardId })) };
+      return saveOutcome(onSubmit(keptInput(rewardGroupInputSchema, input, { name }), edited));
+    },
+    onReload,
+  });
 
   return (
-    <FormSheet
-      {...sheet}
-      wide
-      area="REWARD_GROUP"
-      initialValues={{ name, rewards: rewards.map(({ rewardId }) => rewardId) }}
-      onSubmit={submit}
-    >
+    <FormSheet {...sheet} form={form} wide>
       <div className={classes.name}>
-        <Form.Item
+        <Field
+          of={form}
           name="name"
           label="Name"
-          required
-          extra={<NameHelp rewardGroupId={rewardGroupId} />}
-          rules={[ruleFrom(rewardGroupInputSchema.shape.name)]}
+          isRequired
+          help={<NameHelp form={form} kind="reward group" others={others.map((group) => group.name)} />}
         >
-          <Input autoComplete="off" maxLength={60} />
-        </Form.Item>
+          {(control) => <Input {...control} maxLength={60} />}
+        </Field>
       </div>
-      <Form.Item name="rewards" label="Rewards" required rules={[REWARDS_RULE]}>
-        <RewardPicker saved={rewards} locked={locked} />
-      </Form.Item>
+      <Field of={form} name="rewards" label="Rewards" isRequired>
+        {(control) => <RewardPicker {...control} saved={rewards} locked={locked} />}
+      </Field>
     </FormSheet>
   );
-}
-
-function NameHelp({ rewardGroupId }: Pick<RewardGroupFormProps, 'rewardGroupId'>) {
-  const groups = useQuery(rewardGroupList(useApi()));
-  const name = String(Form.useWatch('name') ?? '');
-  const others = (groups.data?.rewardGroups ?? []).filter((group) => group.rewardGroupId !== rewardGroupId);
-  const isTaken = isAmongNames(
-    name,
-    others.map((group) => group.name),
-  );
-  return <FieldHint hint={isTaken ? 'Another reward group has this name.' : undefined} />;
 }

@@ -1,7 +1,7 @@
 import { useApi } from '@portal/api-client';
 import type { Reward } from '@portal/api-client/rewards';
 import { Button } from '@portal/ui/basics';
-import { FieldGroup, type FieldGroupState } from '@portal/ui/forms';
+import { type Control, FieldGroup } from '@portal/ui/forms';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useRef, useState } from 'react';
 import { catalogue } from './reward-queries.ts';
@@ -10,17 +10,15 @@ import { RewardSelection } from './reward-selection.tsx';
 import { byBrand, rewardInWords } from './reward-words.ts';
 import classes from './reward-picker.module.css';
 
-export interface RewardPickerProps extends FieldGroupState {
-  /** Ids of rewards. */
-  readonly value?: readonly string[] | undefined;
-  readonly onChange?: ((rewardIds: readonly string[]) => void) | undefined;
+/** Its value has the ids of rewards. */
+export interface RewardPickerProps extends Control<readonly string[]> {
   /** The saved rewards, which are shown even if the catalogue no longer has them. */
   readonly saved: readonly Reward[];
   readonly locked: boolean;
 }
 
 /** A field for the rewards of a group: on the left the catalogue, on the right the selection, which searches never change. */
-export function RewardPicker({ value = NONE, onChange, saved, locked, ...state }: RewardPickerProps) {
+export function RewardPicker({ value, onChange, saved, locked, ...state }: RewardPickerProps) {
   const { data } = useQuery(catalogue(useApi()));
   /** Those that the user has found: the catalogue may still be loading. */
   const [found, setFound] = useState<readonly Reward[]>([]);
@@ -34,12 +32,12 @@ export function RewardPicker({ value = NONE, onChange, saved, locked, ...state }
 
   function add(rewards: readonly Reward[]) {
     setFound([...found, ...rewards]);
-    onChange?.([...new Set([...ids, ...rewards.map(({ rewardId }) => rewardId)])]);
+    onChange([...new Set([...ids, ...rewards.map(({ rewardId }) => rewardId)])]);
   }
 
   function remove(rewards: readonly Reward[]) {
     const removed = new Set(rewards.map(({ rewardId }) => rewardId));
-    onChange?.(value.filter((id) => !removed.has(id)));
+    onChange(value.filter((id) => !removed.has(id)));
   }
 
   return (
@@ -73,5 +71,3 @@ export function RewardPicker({ value = NONE, onChange, saved, locked, ...state }
     </FieldGroup>
   );
 }
-
-const NONE: readonly string[] = [];

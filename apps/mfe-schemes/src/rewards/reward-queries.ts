@@ -1,4 +1,5 @@
 import type { Save, Transport } from '@portal/api-client';
+import { creationWords } from '@portal/api-client/creation-words';
 import {
   createRewardGroup,
   deleteRewardGroup,
@@ -38,12 +39,7 @@ export function rewardGroupCreation(api: Transport) {
     mutationFn: (input: RewardGroupInput) => createRewardGroup(api, input),
     meta: {
       invalidates: rewardGroupLists(api),
-      success: 'Reward group created',
-      failure: 'Failed to create reward group',
-      unconfirmed: {
-        title: 'We could not confirm that the reward group was created',
-        detail: 'Check the list of reward groups, or try again with the same values: only one is created.',
-      },
+      ...creationWords('reward group'),
     },
   });
 }
