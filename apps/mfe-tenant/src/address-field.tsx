@@ -1,26 +1,19 @@
 import { IconButton } from '@portal/ui/basics';
-import { Input } from '@portal/ui/forms';
+import { TextArea } from '@portal/ui/controls';
+import type { Control } from '@portal/ui/forms';
 import { Check, CircleAlert, X } from 'lucide-react';
 import { useEffect, useId, useRef } from 'react';
 import { readAddresses } from './address-list.ts';
 import classes from './address-field.module.css';
 
-export interface AddressFieldProps {
+export interface AddressFieldProps extends Control<string> {
   /** Why an earlier attempt could not invite some of the addresses. They may be retried. */
   readonly reasons: ReadonlyMap<string, string>;
-  readonly value?: string;
-  readonly onChange?: (text: string) => void;
-  readonly id?: string;
-  readonly onBlur?: () => void;
-  readonly 'aria-describedby'?: string;
-  readonly 'aria-invalid'?: boolean;
-  readonly 'aria-required'?: boolean;
 }
 
 /** A field for one or more addresses. With several, shows how each was read. */
-export function AddressField({ reasons, value = '', onChange, ...field }: AddressFieldProps) {
+export function AddressField({ reasons, value, onChange, ...field }: AddressFieldProps) {
   const textArea = useRef<HTMLDivElement>(null);
-  const wasChanged = useRef(false);
   const listId = useId();
   const isCorrection = reasons.size > 0;
   const addresses = readAddresses(value).map(({ text, fault }, position) => ({
@@ -40,23 +33,18 @@ export function AddressField({ reasons, value = '', onChange, ...field }: Addres
   );
 
   function remove(position: number) {
-    onChange?.(addresses.flatMap(({ text }, index) => (index === position ? [] : [text])).join('\n'));
+    onChange(addresses.flatMap(({ text }, index) => (index === position ? [] : [text])).join('\n'));
     textArea.current?.querySelector('textarea')?.focus();
   }
 
   return (
     <>
       <div ref={textArea} className={classes.text}>
-        <Input.TextArea
+        <TextArea
           {...field}
-          {...(descriptions.length > 0 && { 'aria-describedby': descriptions.join(' ') })}
+          aria-describedby={descriptions.length > 0 ? descriptions.join(' ') : undefined}
           value={value}
-          onChange={(event) => {
-            wasChanged.current = true;
-            onChange?.(event.target.value);
-          }}
-          // A field that the user only tabbed through shows no fault.
-          onBlur={() => wasChanged.current && field.onBlur?.()}
+          onChange={onChange}
           autoComplete="off"
           spellCheck={false}
           rows={2}

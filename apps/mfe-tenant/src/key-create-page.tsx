@@ -1,7 +1,8 @@
 import { useApi } from '@portal/api-client';
 import type { KeyInput } from '@portal/api-client/keys';
 import { PageHeader } from '@portal/ui/basics';
-import { FormsProvider, SecretWizard } from '@portal/ui/forms';
+import { FormsProvider } from '@portal/ui/controls';
+import { SecretWizard } from '@portal/ui/forms';
 import { useMutation } from '@tanstack/react-query';
 import { Navigate } from 'react-router-dom';
 import { createdKeySecret, IF_KEY_IS_LOST } from './created-key-secret.ts';

@@ -1,75 +1,84 @@
 import { saveOutcome, useApi } from '@portal/api-client';
 import { type KeyInput, keyInputSchema } from '@portal/api-client/keys';
 import { keptInput } from '@portal/api-client/parse-kept';
+import { useAccess } from '@portal/auth';
 import { canonicalRole } from '@portal/contract';
+import { Input } from '@portal/ui/controls';
 import {
-  FieldHint,
-  Form,
+  faultsBy,
+  Field,
+  type FormOptions,
   FormSheet,
   type FormSheetProps,
-  Input,
-  isAmongNames,
+  NameHelp,
   RolePicker,
-  ruleFrom,
+  useForm,
 } from '@portal/ui/forms';
 import { useQuery } from '@tanstack/react-query';
 import { keyList } from './key-queries.ts';
 
-interface KeyValues extends Readonly<Record<string, string | readonly string[]>> {
+interface KeyValues {
   readonly name: string;
   readonly roles: readonly string[];
 }
 
-export interface KeyFormProps extends Pick<
-  FormSheetProps<KeyValues>,
-  'title' | 'description' | 'submit' | 'cancel' | 'version' | 'onReload' | 'onDirtyChange'
-> {
+export interface KeyFormProps
+  extends
+    Pick<FormSheetProps, 'title' | 'description' | 'submit' | 'cancel'>,
+    Pick<FormOptions<KeyValues>, 'version' | 'onReload' | 'onDirtyChange'> {
   readonly initialValues: KeyInput;
   /** The key that is edited or replaced. Default: none. */
   readonly publicKey?: string | undefined;
   readonly onSubmit: (input: KeyInput, version: string | undefined) => Promise<unknown>;
 }
 
+const faultsOf = faultsBy<KeyValues>(keyInputSchema.shape);
+
 /** The name and roles of an API key, to create or edit it. */
-export function KeyForm({ initialValues, publicKey, onSubmit, ...sheet }: KeyFormProps) {
+export function KeyForm({
+  initialValues,
+  publicKey,
+  onSubmit,
+  version,
+  onReload,
+  onDirtyChange,
+  ...sheet
+}: KeyFormProps) {
   const { name, roles } = initialValues;
+  const { isAdmin } = useAccess();
+  const keys = useQuery(keyList(useApi()));
+  const others = (keys.data?.tenantKeys ?? []).filter((key) => key.publicKey !== publicKey);
+  const form = useForm<KeyValues>({
+    keptAs: sheet.title ?? sheet.submit,
+    saved: { name, roles: roles.map(canonicalRole) },
+    version,
+    isLocked: !isAdmin,
+    faultsOf,
+    onSave: (values, edited) => saveOutcome(onSubmit(keptInput(keyInputSchema, values, initialValues), edited)),
+    onReload,
+    onDirtyChange,
+  });
   return (
-    <FormSheet
-      {...sheet}
-      area="TENANT_ADMIN"
-      initialValues={{ name, roles: roles.map(canonicalRole) }}
-      onSubmit={(values: KeyValues, version) =>
-        saveOutcome(onSubmit(keptInput(keyInputSchema, values, initialValues), version))
-      }
-    >
-      <Form.Item
+    <FormSheet {...sheet} form={form}>
+      <Field
+        of={form}
         name="name"
         label="Name"
-        required
-        extra={<NameHelp publicKey={publicKey} />}
-        rules={[ruleFrom(keyInputSchema.shape.name)]}
+        isRequired
+        help={
+          <NameHelp
+            form={form}
+            kind="API key"
+            others={others.map((key) => key.name)}
+            help="The system that uses the key, for example 'Web shop'."
+          />
+        }
       >
-        <Input autoComplete="off" maxLength={100} />
-      </Form.Item>
-      <Form.Item name="roles" label="Roles" required rules={[ruleFrom(keyInputSchema.shape.roles)]}>
-        <RolePicker />
-      </Form.Item>
+        {(control) => <Input {...control} maxLength={100} />}
+      </Field>
+      <Field of={form} name="roles" label="Roles" isRequired>
+        {(control) => <RolePicker {...control} />}
+      </Field>
     </FormSheet>
-  );
-}
-
-function NameHelp({ publicKey }: Pick<KeyFormProps, 'publicKey'>) {
-  const keys = useQuery(keyList(useApi()));
-  const name = String(Form.useWatch('name') ?? '');
-  const others = (keys.data?.tenantKeys ?? []).filter((key) => key.publicKey !== publicKey);
-  const isTaken = isAmongNames(
-    name,
-    others.map((key) => key.name),
-  );
-  return (
-    <FieldHint
-      help="The system that uses the key, for example 'Web shop'."
-      hint={isTaken ? 'Another API key has this name.' : undefined}
-    />
   );
 }

@@ -3,7 +3,7 @@ import type { Key } from '@portal/api-client/keys';
 import { useCrumbTitle } from '@portal/contract/react';
 import { Button, ConfirmDialog, PageHeader, usePathParams } from '@portal/ui/basics';
 import { CopiedFact, DetailPage, Facts, TimeFact } from '@portal/ui/details';
-import { FormsProvider } from '@portal/ui/forms';
+import { FormsProvider } from '@portal/ui/controls';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { RefreshCw, Trash2 } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';

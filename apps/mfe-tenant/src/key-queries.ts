@@ -1,4 +1,5 @@
 import type { Save, Transport } from '@portal/api-client';
+import { creationWords } from '@portal/api-client/creation-words';
 import { createKey, deleteKey, getKey, type KeyInput, KEYS, listKeys, updateKey } from '@portal/api-client/keys';
 import { ifMatch } from '@portal/api-client/verbs';
 import { mutationOptions } from '@tanstack/react-query';
@@ -13,12 +14,7 @@ export function keyCreation(api: Transport) {
     mutationFn: (input: KeyInput) => unstoredKeys.follow(input.name, () => createKey(api, input)),
     meta: {
       invalidates: [keyList(api).queryKey],
-      success: 'API key created',
-      failure: 'Failed to create API key',
-      unconfirmed: {
-        title: 'We could not confirm that the API key was created',
-        detail: 'Check the list of API keys, or try again with the same values: only one is created.',
-      },
+      ...creationWords('API key'),
     },
   });
 }

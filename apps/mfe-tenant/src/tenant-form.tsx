@@ -1,14 +1,15 @@
 import type { Versioned } from '@portal/api-client';
 import type { Country } from '@portal/api-client/reference';
 import { type Tenant, type TenantInput, tenantInputSchema } from '@portal/api-client/tenant';
+import { useAccess } from '@portal/auth';
 import { CountrySelect } from '@portal/ui/choices';
-import { Form, FormSheet, type FormSheetProps, Input, ruleFrom } from '@portal/ui/forms';
-import classes from './tenant-form.module.css';
+import { Input } from '@portal/ui/controls';
+import { faultsBy, Field, FieldRow, type FormOptions, FormSheet, useForm } from '@portal/ui/forms';
 
 /** One field each for the name and the lines of the address. */
 type TenantValues = Readonly<Record<keyof TenantInput, string>>;
 
-export interface TenantFormProps extends Pick<FormSheetProps<TenantValues>, 'onSubmit' | 'onReload'> {
+export interface TenantFormProps extends Pick<FormOptions<TenantValues>, 'onReload' | 'onSave'> {
   readonly tenant: Versioned<Tenant>;
   /** `undefined` while loading. */
   readonly countries: readonly Country[] | undefined;
@@ -17,7 +18,7 @@ export interface TenantFormProps extends Pick<FormSheetProps<TenantValues>, 'onS
   readonly onRetryCountries: () => void;
 }
 
-const { shape } = tenantInputSchema;
+const faultsOf = faultsBy<TenantValues>(tenantInputSchema.shape);
 
 export function TenantForm({
   tenant,
@@ -25,45 +26,52 @@ export function TenantForm({
   countriesFailed,
   retryingCountries,
   onRetryCountries,
-  ...sheet
+  onSave,
+  onReload,
 }: TenantFormProps) {
+  const { isAdmin } = useAccess();
+  const form = useForm<TenantValues>({
+    keptAs: 'Name and address',
+    saved: valuesOf(tenant),
+    version: tenant.version,
+    isLocked: !isAdmin,
+    faultsOf,
+    onSave,
+    onReload,
+  });
   return (
-    <FormSheet
-      {...sheet}
-      area="TENANT_ADMIN"
-      title="Name and address"
-      initialValues={valuesOf(tenant)}
-      version={tenant.version}
-      submit="Save"
-    >
-      <Form.Item name="name" label="Name" required rules={[ruleFrom(shape.name)]}>
-        <Input autoComplete="organization" />
-      </Form.Item>
-      <Form.Item name="streetAddress" label="Street address" rules={[ruleFrom(shape.streetAddress)]}>
-        <Input autoComplete="address-line1" />
-      </Form.Item>
-      <Form.Item name="extendedAddress" label="Extended address" rules={[ruleFrom(shape.extendedAddress)]}>
-        <Input autoComplete="address-line2" />
-      </Form.Item>
-      <div className={classes.pair}>
-        <Form.Item name="locality" label="Locality" rules={[ruleFrom(shape.locality)]}>
-          <Input autoComplete="address-level2" />
-        </Form.Item>
-        <Form.Item name="postCode" label="Post code" rules={[ruleFrom(shape.postCode)]}>
-          <Input autoComplete="postal-code" />
-        </Form.Item>
-      </div>
-      <Form.Item name="region" label="Region" rules={[ruleFrom(shape.region)]}>
-        <Input autoComplete="address-level1" />
-      </Form.Item>
-      <Form.Item name="country" label="Country" rules={[ruleFrom(shape.country)]}>
-        <CountrySelect
-          countries={countries}
-          failed={countriesFailed}
-          retrying={retryingCountries}
-          onRetry={onRetryCountries}
-        />
-      </Form.Item>
+    <FormSheet form={form} title="Name and address" submit="Save">
+      <Field of={form} name="name" label="Name" isRequired>
+        {(control) => <Input {...control} autoComplete="organization" />}
+      </Field>
+      <Field of={form} name="streetAddress" label="Street address">
+        {(control) => <Input {...control} autoComplete="address-line1" />}
+      </Field>
+      <Field of={form} name="extendedAddress" label="Extended address">
+        {(control) => <Input {...control} autoComplete="address-line2" />}
+      </Field>
+      <FieldRow>
+        <Field of={form} name="locality" label="Locality">
+          {(control) => <Input {...control} autoComplete="address-level2" />}
+        </Field>
+        <Field of={form} name="postCode" label="Post code">
+          {(control) => <Input {...control} autoComplete="postal-code" />}
+        </Field>
+      </FieldRow>
+      <Field of={form} name="region" label="Region">
+        {(control) => <Input {...control} autoComplete="address-level1" />}
+      </Field>
+      <Field of={form} name="country" label="Country">
+        {(control) => (
+          <CountrySelect
+            {...control}
+            countries={countries}
+            failed={countriesFailed}
+            retrying={retryingCountries}
+            onRetry={onRetryCountries}
+          />
+        )}
+      </Field>
     </FormSheet>
   );
 }

@@ -4,7 +4,7 @@ import { type Tenant, tenantInputSchema } from '@portal/api-client/tenant';
 import { sessionStore } from '@portal/auth';
 import { PageHeader, StatusTag } from '@portal/ui/basics';
 import { CopiedFact, DetailPage, Facts } from '@portal/ui/details';
-import { FormsProvider } from '@portal/ui/forms';
+import { FormsProvider } from '@portal/ui/controls';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { TenantForm } from './tenant-form.tsx';
@@ -57,7 +57,7 @@ function TenantInfo({ tenant, onReload }: TenantInfoProps) {
         countriesFailed={countries.isError}
         onRetryCountries={() => void countries.refetch()}
         retryingCountries={countries.isFetching}
-        onSubmit={(values, version) =>
+        onSave={(values, version) =>
           saveOutcome(save.mutateAsync({ input: keptInput(tenantInputSchema, values, tenant), version }))
         }
         onReload={onReload}

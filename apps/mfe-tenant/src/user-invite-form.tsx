@@ -1,50 +1,52 @@
+import type { SaveOutcome } from '@portal/api-client';
 import { inviteUserSchema } from '@portal/api-client/invite-user';
-import { Form, FormSheet, type FormSheetProps, RolePicker, ruleFrom } from '@portal/ui/forms';
+import { useAccess } from '@portal/auth';
+import { faultsBy, Field, fieldSchema, FormSheet, RolePicker, useForm } from '@portal/ui/forms';
 import { AddressField } from './address-field.tsx';
 import { addressListFault } from './address-list.ts';
 import type { InvitationRun } from './use-invitation-run.ts';
 
-export interface UserInviteValues extends Readonly<Record<string, string | readonly string[]>> {
+export interface UserInviteValues {
   /** One or more addresses, as typed. */
   readonly emailAddress: string;
   readonly roles: readonly string[];
 }
 
-export interface UserInviteFormProps
-  extends Pick<FormSheetProps<UserInviteValues>, 'onSubmit'>, Pick<InvitationRun, 'failed' | 'roles'> {}
+export interface UserInviteFormProps extends Pick<InvitationRun, 'failed' | 'roles'> {
+  readonly onSubmit: (values: UserInviteValues) => Promise<SaveOutcome>;
+}
 
-const addressRule = ruleFrom({
-  safeParse(text) {
-    const message = typeof text === 'string' ? addressListFault(text) : undefined;
-    return message === undefined ? { success: true } : { success: false, error: { issues: [{ message }] } };
-  },
+const faultsOf = faultsBy<UserInviteValues>({
+  emailAddress: fieldSchema(addressListFault),
+  roles: inviteUserSchema.shape.roles,
 });
 
 /** The addresses and roles to invite: new ones, or those that failed in an earlier attempt. */
 export function UserInviteForm({ failed, roles, onSubmit }: UserInviteFormProps) {
+  const { isAdmin } = useAccess();
   const reasons = new Map(failed.map(({ emailAddress, messages }) => [emailAddress, messages.join(' ')]));
-  const initialValues: UserInviteValues = { emailAddress: [...reasons.keys()].join('\n'), roles };
+  const form = useForm<UserInviteValues>({
+    keptAs: 'Send invitation',
+    saved: { emailAddress: [...reasons.keys()].join('\n'), roles },
+    isLocked: !isAdmin,
+    faultsOf,
+    onSave: onSubmit,
+  });
   return (
-    <FormSheet
-      area="TENANT_ADMIN"
-      initialValues={initialValues}
-      onSubmit={onSubmit}
-      submit="Send invitation"
-      cancel="/users"
-    >
-      <Form.Item
+    <FormSheet form={form} submit="Send invitation" cancel="/users">
+      <Field
+        of={form}
         name="emailAddress"
         label="Email addresses"
-        required
-        extra="One or more addresses, separated by commas, spaces or new lines. Everyone gets the same roles."
-        rules={[addressRule]}
-        validateTrigger="onBlur"
+        isRequired
+        isJudgedWhenLeft
+        help="One or more addresses, separated by commas, spaces or new lines. Everyone gets the same roles."
       >
-        <AddressField reasons={reasons} />
-      </Form.Item>
-      <Form.Item name="roles" label="Roles" required rules={[ruleFrom(inviteUserSchema.shape.roles)]}>
-        <RolePicker />
-      </Form.Item>
+        {(control) => <AddressField {...control} reasons={reasons} />}
+      </Field>
+      <Field of={form} name="roles" label="Roles" isRequired>
+        {(control) => <RolePicker {...control} />}
+      </Field>
     </FormSheet>
   );
 }

@@ -1,7 +1,7 @@
 import { saveOutcome, type SaveOutcome, useApi } from '@portal/api-client';
 import { useUnsavedChanges } from '@portal/contract/react';
 import { PageHeader } from '@portal/ui/basics';
-import { FormsProvider } from '@portal/ui/forms';
+import { FormsProvider } from '@portal/ui/controls';
 import { useMutation } from '@tanstack/react-query';
 import { Navigate } from 'react-router-dom';
 import { readAddresses } from './address-list.ts';

@@ -1,10 +1,12 @@
 import { saveOutcome, useApi, type Versioned } from '@portal/api-client';
 import { updateUserSchema, type User } from '@portal/api-client/users';
+import { useAccess } from '@portal/auth';
 import { canonicalRole, portalPath } from '@portal/contract';
 import { useCrumbTitle } from '@portal/contract/react';
 import { Button, PageHeader, StatusTag, usePathParams } from '@portal/ui/basics';
 import { CopiedFact, DeleteButton, DetailPage, Facts, TimeFact } from '@portal/ui/details';
-import { Alert, Form, FormSheet, FormsProvider, RolePicker, ruleFrom } from '@portal/ui/forms';
+import { Alert, FormsProvider } from '@portal/ui/controls';
+import { faultsBy, Field, FormSheet, RolePicker, useForm } from '@portal/ui/forms';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Mail } from 'lucide-react';
 import { useId } from 'react';
@@ -34,9 +36,8 @@ interface UserDetailProps {
 }
 
 function UserDetail({ user, onReload }: UserDetailProps) {
-  const { userId, emailAddress, roles, invitationStatus, invitedOn, createdOn, identity } = user;
+  const { userId, emailAddress, invitationStatus, invitedOn, createdOn, identity } = user;
   const api = useApi();
-  const save = useMutation(userSave(api, userId));
   const resend = useMutation(invitationResend(api));
   const deletion = useMutation(userDeletion(api, userId));
   const protection = useProtection(user);
@@ -111,25 +112,40 @@ function UserDetail({ user, onReload }: UserDetailProps) {
               ]),
         ]}
       />
-      {!isDeleted && (
-        <FormSheet
-          area="TENANT_ADMIN"
-          title="Roles"
-          description="What this user can see and change in this tenant. At least one role is required."
-          initialValues={{ roles: roles.map(canonicalRole) }}
-          version={user.version}
-          submit="Save"
-          locked={protection !== undefined}
-          onSubmit={(values, version) =>
-            saveOutcome(save.mutateAsync({ input: updateUserSchema.parse(values), version }))
-          }
-          onReload={onReload}
-        >
-          <Form.Item name="roles" required rules={[ruleFrom(updateUserSchema.shape.roles)]}>
-            <RolePicker />
-          </Form.Item>
-        </FormSheet>
-      )}
+      {!isDeleted && <UserRoles user={user} isProtected={protection !== undefined} onReload={onReload} />}
     </>
+  );
+}
+
+/** What can be changed about a user. */
+interface UserValues {
+  readonly roles: readonly string[];
+}
+
+const faultsOf = faultsBy<UserValues>({ roles: updateUserSchema.shape.roles });
+
+function UserRoles({ user, isProtected, onReload }: UserDetailProps & { readonly isProtected: boolean }) {
+  const { isAdmin } = useAccess();
+  const save = useMutation(userSave(useApi(), user.userId));
+  const form = useForm<UserValues>({
+    keptAs: 'Roles',
+    saved: { roles: user.roles.map(canonicalRole) },
+    version: user.version,
+    isLocked: isProtected || !isAdmin,
+    faultsOf,
+    onSave: (values, version) => saveOutcome(save.mutateAsync({ input: updateUserSchema.parse(values), version })),
+    onReload,
+  });
+  return (
+    <FormSheet
+      form={form}
+      title="Roles"
+      description="What this user can see and change in this tenant. At least one role is required."
+      submit="Save"
+    >
+      <Field of={form} name="roles" isRequired>
+        {(control) => <RolePicker {...control} />}
+      </Field>
+    </FormSheet>
   );
 }
