@@ -4,13 +4,14 @@ import { contrastPairs } from '@portal/checkout/contrast';
 import { button } from '@portal/test-kit';
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
+import { inShell } from '../test-shell.tsx';
 import { BrandDialog } from './brand-dialog.tsx';
 
 function open() {
   const [onApply, onClose] = [vi.fn(), vi.fn()];
   const props = { values: STANDARD_VALUES, template: 'HOSTED_PAGE', methods: [], fonts: [], onApply, onClose } as const;
-  const { rerender } = render(<BrandDialog {...props} isOpen />);
-  return { onApply, onClose, close: () => rerender(<BrandDialog {...props} isOpen={false} />) };
+  const { rerender } = render(inShell(<BrandDialog {...props} isOpen />));
+  return { onApply, onClose, close: () => rerender(inShell(<BrandDialog {...props} isOpen={false} />)) };
 }
 
 const field = () => screen.getByRole('textbox', { name: 'Brand colour' });

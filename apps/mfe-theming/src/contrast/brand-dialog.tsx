@@ -1,8 +1,7 @@
 import { SETTING_INPUTS, type ThemeValues } from '@portal/api-client/theme-settings';
 import { themeFromBrand } from '@portal/checkout/contrast';
-import { FormDialog } from '@portal/ui/details';
-import { ColourInput, Field } from '@portal/ui/forms';
-import { useId, useState } from 'react';
+import { ColourInput } from '@portal/ui/controls';
+import { faultsBy, Field, FormDialog, useForm, useFormValue } from '@portal/ui/forms';
 import type { PreviewProps } from '../studio/preview.tsx';
 import { ThemePicture } from '../studio/theme-picture.tsx';
 import classes from './brand-dialog.module.css';
@@ -14,37 +13,35 @@ export interface BrandDialogProps extends PreviewProps {
   readonly onApply: (change: Partial<ThemeValues>) => void;
 }
 
+const faultsOf = faultsBy<{ readonly colour: string }>({ colour: SETTING_INPUTS.colour });
+
 /** Turns one colour into the colours of a whole theme. */
 export function BrandDialog({ isOpen, ...props }: BrandDialogProps) {
   return isOpen ? <OpenBrandDialog {...props} /> : null;
 }
 
 function OpenBrandDialog({ values, onClose, onApply, ...picture }: Omit<BrandDialogProps, 'isOpen'>) {
-  const [colour, setColour] = useState(values['buttons.primary.color']);
-  const [isChecked, setChecked] = useState(false);
-  const id = useId();
-  const checked = SETTING_INPUTS.colour.safeParse(colour);
-  const change = checked.success ? themeFromBrand(colour, values) : {};
-
-  function apply() {
-    if (!checked.success) {
-      setChecked(true);
-      return;
-    }
-    onApply(change);
-    onClose();
-  }
+  const form = useForm({
+    saved: { colour: values['buttons.primary.color'] },
+    keptAs: undefined,
+    faultsOf,
+    async onSave({ colour }) {
+      onApply(themeFromBrand(colour, values));
+      onClose();
+      return { status: 'saved', version: undefined };
+    },
+  });
+  const colour = useFormValue(form, (input) => input.colour);
+  const change = SETTING_INPUTS.colour.safeParse(colour).success ? themeFromBrand(colour, values) : {};
 
   return (
-    <FormDialog title="Start from my brand" submit="Apply" onSubmit={apply} onClose={onClose}>
+    <FormDialog form={form} title="Start from my brand" submit="Apply" onClose={onClose}>
       <p>
         Turns one colour into a whole theme that payers can read. It replaces every colour of this theme; texts, sizes
         and the logo stay. You can undo it in one step.
       </p>
-      <Field id={id} label="Brand colour" fault={checked.error?.issues[0]?.message} isChecked={isChecked}>
-        {({ 'aria-required': _isRequired, ...field }) => (
-          <ColourInput {...field} subject="brand colour" value={colour} onChange={setColour} />
-        )}
+      <Field of={form} name="colour" label="Brand colour">
+        {(control) => <ColourInput {...control} subject="brand colour" />}
       </Field>
       <div className={classes.pictures}>
         <figure className={classes.now}>

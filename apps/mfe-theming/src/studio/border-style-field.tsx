@@ -1,13 +1,10 @@
 import { BORDER_STYLES } from '@portal/api-client/theme-settings';
+import type { Control } from '@portal/ui/forms';
 import { useId } from 'react';
 import classes from './setting-field.module.css';
 
-export interface BorderStyleFieldProps {
-  readonly id: string;
+export interface BorderStyleFieldProps extends Control<string> {
   readonly label: string;
-  readonly value: string;
-  readonly disabled: boolean;
-  readonly onChange: (style: string) => void;
 }
 
 /** The nine styles of a line, each drawn. */

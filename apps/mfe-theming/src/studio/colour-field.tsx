@@ -1,15 +1,12 @@
 import { IconButton } from '@portal/ui/basics';
-import { ColourInput, type FieldState } from '@portal/ui/forms';
+import { ColourInput } from '@portal/ui/controls';
+import type { Control } from '@portal/ui/forms';
 import { Pipette } from 'lucide-react';
 import classes from './setting-field.module.css';
 
-export interface ColourFieldProps {
-  readonly state: FieldState;
+export interface ColourFieldProps extends Control<string> {
   /** For screen readers, e.g. 'title color'. */
   readonly subject: string;
-  readonly colour: string;
-  readonly disabled: boolean;
-  readonly onChange: (colour: string) => void;
 }
 
 /** The part of the EyeDropper API that is used, which TypeScript does not know. Source: WICG EyeDropper API. */
@@ -18,8 +15,8 @@ interface EyeDropperWindow {
 }
 
 /** A colour in digits, with a picker and, where the browser has one, an eyedropper for any point of the screen. */
-export function ColourField({ state, subject, colour, disabled, onChange }: ColourFieldProps) {
-  const { 'aria-required': _isRequired, ...field } = state;
+export function ColourField(control: ColourFieldProps) {
+  const { subject, disabled, onChange } = control;
   // boundary: what only some browsers have
   const { EyeDropper } = window as EyeDropperWindow;
 
@@ -31,7 +28,7 @@ export function ColourField({ state, subject, colour, disabled, onChange }: Colo
 
   return (
     <div className={classes.colour}>
-      <ColourInput {...field} subject={subject} disabled={disabled} value={colour} onChange={onChange} />
+      <ColourInput {...control} />
       {EyeDropper && !disabled && (
         <IconButton
           size="medium"

@@ -2,7 +2,7 @@
 import { SETTING_PATHS, type ThemeValues } from '@portal/api-client/theme-settings';
 import { STANDARD_VALUES } from '@portal/checkout';
 import { button } from '@portal/test-kit';
-import { FormsProvider } from '@portal/ui/forms';
+import { FormsProvider } from '@portal/ui/controls';
 import { fireEvent, render, screen, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { CopyFromTheme } from './copy-from-theme.tsx';
@@ -32,11 +32,11 @@ test('differences name each setting by group, with its values before and after',
     .getAllByRole('term')
     .map((term) => `${term.textContent} ${term.nextSibling?.textContent}`.replaceAll(/\s+/g, ' '));
   expect(lines).toEqual([
-    'Logo Before: None After: A logo',
-    'Title size Before: 24px After: 2rem',
-    'Title color Before: #111827 After: #0a58ca',
-    'Primary: Color Before: #1d4ed8 After: #00f',
-    'Show title Before: On After: Off',
+    'Logo Before: None Now: A logo',
+    'Title size Before: 24px Now: 2rem',
+    'Title color Before: #111827 Now: #0a58ca',
+    'Primary: Color Before: #1d4ed8 Now: #00f',
+    'Show title Before: On Now: Off',
   ]);
 });
 

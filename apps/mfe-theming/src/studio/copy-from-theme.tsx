@@ -1,8 +1,7 @@
 import type { SettingPath, ThemeValues } from '@portal/api-client/theme-settings';
 import { Button, Dialog } from '@portal/ui/basics';
 import { Select } from '@portal/ui/choices';
-import { Stack } from '@portal/ui/details';
-import { Field } from '@portal/ui/forms';
+import { FieldFrame, Stack } from '@portal/ui/details';
 import { useState } from 'react';
 import { ThemeDifferences } from './theme-differences.tsx';
 
@@ -47,8 +46,8 @@ export function CopyFromTheme({ values, settings, themes = [], onClose, onApply 
       }
     >
       <Stack gap={4}>
-        <Field id="copied-theme" label="Theme" help="You can undo the copy.">
-          {({ 'aria-required': _isRequired, ...state }) => (
+        <FieldFrame id="copied-theme" label="Theme" help="You can undo the copy.">
+          {(state) => (
             <Select
               {...state}
               placeholder="Select a theme"
@@ -59,7 +58,7 @@ export function CopyFromTheme({ values, settings, themes = [], onClose, onApply 
               onChange={setThemeId}
             />
           )}
-        </Field>
+        </FieldFrame>
         {theme && (
           <ThemeDifferences
             before={values}

@@ -1,21 +1,16 @@
 import type { Font } from '@portal/api-client/themes';
 import { Select } from '@portal/ui/choices';
-import type { FieldState } from '@portal/ui/forms';
+import type { Control } from '@portal/ui/forms';
 import { loadFont } from './font-faces.ts';
 
-export interface FontFieldProps {
-  readonly state: FieldState;
-  readonly family: string;
+export interface FontFieldProps extends Control<string> {
   readonly fonts: readonly Font[];
-  readonly disabled: boolean;
-  readonly onChange: (family: string) => void;
 }
 
 /** The fonts of the platform, each shown in its own typeface. */
-export function FontField({ state, family, fonts, disabled, onChange }: FontFieldProps) {
-  const { 'aria-required': _isRequired, ...field } = state;
+export function FontField({ fonts, ...control }: FontFieldProps) {
   const fallbacks = new Map(fonts.map(({ fontFamily, fallback }) => [fontFamily, fallback ?? 'sans-serif']));
-  const families = new Set([...fallbacks.keys(), family]);
+  const families = new Set([...fallbacks.keys(), control.value]);
 
   function inItself(name: string) {
     return <span style={{ fontFamily: `"${name}", ${fallbacks.get(name) ?? 'sans-serif'}` }}>{name}</span>;
@@ -23,16 +18,13 @@ export function FontField({ state, family, fonts, disabled, onChange }: FontFiel
 
   return (
     <Select
-      {...field}
-      disabled={disabled}
-      value={family}
+      {...control}
       options={[...families].map((value) => ({ value, label: value }))}
       labelRender={({ value }) => inItself(String(value))}
       optionRender={({ value }) => inItself(String(value))}
       onOpenChange={(isOpen) => {
         if (isOpen) for (const font of fonts) loadFont(font);
       }}
-      onChange={onChange}
     />
   );
 }

@@ -1,17 +1,22 @@
 import { Button } from '@portal/ui/basics';
 import { Redo2, Undo2 } from 'lucide-react';
 import { useEffect, useEffectEvent } from 'react';
-import type { EditHistory } from './use-history.ts';
+import type { StudioValues } from './studio-state.ts';
+import { type Studio, useStudioState } from './use-studio.ts';
 
-export interface HistoryControlsProps<V> {
-  readonly history: EditHistory<V>;
+export interface HistoryControlsProps<D extends StudioValues> {
+  readonly studio: Studio<D>;
   /** The difference between two values, in words, e.g. 'Title color'. */
-  readonly differenceOf: (before: V, after: V) => string;
+  readonly differenceOf: (before: D, after: D) => string;
 }
 
 /** The buttons 'Undo' and 'Redo', and their keys, which work wherever the focus is, unless it is in a text field. */
-export function HistoryControls<V>({ history, differenceOf }: HistoryControlsProps<V>) {
-  const { isUndoable, isRedoable, moved, undo, redo } = history;
+export function HistoryControls<D extends StudioValues>({ studio, differenceOf }: HistoryControlsProps<D>) {
+  const isUndoable = useStudioState(studio, ({ history }) => history.past.length > 0);
+  const isRedoable = useStudioState(studio, ({ history }) => history.future.length > 0);
+  const moved = useStudioState(studio, (state) => state.moved);
+  const undo = () => studio.dispatch({ kind: 'undo' });
+  const redo = () => studio.dispatch({ kind: 'redo' });
 
   const press = useEffectEvent((event: KeyboardEvent) => {
     const move = moveOf(event);

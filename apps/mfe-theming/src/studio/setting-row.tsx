@@ -1,10 +1,10 @@
 import { SETTING_KINDS, SETTING_TEXT_MAX, type SettingPath } from '@portal/api-client/theme-settings';
 import type { Font } from '@portal/api-client/themes';
 import { IconButton } from '@portal/ui/basics';
-import { TextInput } from '@portal/ui/details';
-import { Checkbox, Field, type FieldState } from '@portal/ui/forms';
+import { Checkbox, Input } from '@portal/ui/controls';
+import { type Control, Field, type FormPart, useFormValue } from '@portal/ui/forms';
 import { Undo2 } from 'lucide-react';
-import { memo, type ReactNode } from 'react';
+import { memo } from 'react';
 import { BorderStyleField } from './border-style-field.tsx';
 import { ColourField } from './colour-field.tsx';
 import { FontField } from './font-field.tsx';
@@ -12,36 +12,27 @@ import classes from './setting-field.module.css';
 import { settingLabel, settingName } from './setting-groups.ts';
 import { faultOf, isUnfinished } from './setting-input.ts';
 import { SizeField } from './size-field.tsx';
+import type { SettingInputs } from './use-studio.ts';
 
 export interface SettingRowProps {
+  readonly settings: FormPart<SettingInputs>;
   readonly path: SettingPath;
-  /** The input on screen, valid or not. */
-  readonly input: string | boolean;
-  /** Whether it differs from the saved theme. */
-  readonly isChanged: boolean;
-  /** Why the last save was refused, until the setting is changed. */
-  readonly refused: string | undefined;
-  /** The user has tried to save. */
-  readonly isChecked: boolean;
+  /** The value of the saved theme. */
+  readonly saved: string | boolean;
   readonly isReadOnly: boolean;
   readonly fonts: readonly Font[];
-  /** Functions that never change, so that other rows are not rendered again. */
-  readonly onInput: (path: SettingPath, input: string | boolean) => void;
+  /** Its identity never changes, so that other rows are not rendered again. */
   readonly onReset: (path: SettingPath) => void;
 }
 
-/** The id of the control of a setting. */
-export function settingId(path: SettingPath): string {
-  return `setting-${path.replaceAll('.', '-')}`;
-}
-
 /** One setting: its control, what is wrong with its input, and a button that resets it to the saved theme. */
-export const SettingRow = memo(function SettingRow(props: SettingRowProps) {
-  const { path, isChanged, isReadOnly, onReset } = props;
+export const SettingRow = memo(function SettingRow({ onReset, saved, ...props }: SettingRowProps) {
+  const { settings, path, isReadOnly } = props;
   const isWide = SETTING_KINDS[path] === 'text' || SETTING_KINDS[path] === 'borderStyle';
+  const isChanged = useFormValue(settings, (inputs) => inputs[path] !== saved);
   return (
     <div className={[classes.row, isWide && classes.wide, isChanged && classes.changed].filter(Boolean).join(' ')}>
-      <Control {...props} />
+      <SettingField {...props} />
       {isChanged && !isReadOnly && (
         <IconButton
           className={classes.reset}
@@ -54,46 +45,51 @@ export const SettingRow = memo(function SettingRow(props: SettingRowProps) {
   );
 });
 
-function Control({ path, input, refused, isChecked, isReadOnly, fonts, onInput }: SettingRowProps): ReactNode {
-  const [id, label, kind] = [settingId(path), settingLabel(path), SETTING_KINDS[path]];
-  const subject = settingName(path).replace(/^./, (letter) => letter.toLowerCase());
-  const change = (next: string | boolean) => onInput(path, next);
-  if (kind === 'toggle') {
-    return (
-      <Checkbox
-        id={id}
-        disabled={isReadOnly}
-        checked={input === true}
-        onChange={({ target }) => change(target.checked)}
-      >
-        {label}
-      </Checkbox>
-    );
-  }
-  const text = String(input);
-  const common = { disabled: isReadOnly, onChange: change };
-  if (kind === 'borderStyle') return <BorderStyleField {...common} id={id} label={label} value={text} />;
+function SettingField({ settings, path, isReadOnly, fonts }: Omit<SettingRowProps, 'onReset' | 'saved'>) {
+  const [label, kind] = [settingLabel(path), SETTING_KINDS[path]];
+  const input = useFormValue(settings, (inputs) => inputs[path]);
   const fault = faultOf(path, input);
-  const isPremature = fault !== undefined && isUnfinished(path, text);
-  const messages = [refused, isPremature ? undefined : fault];
-
-  function control(state: FieldState) {
-    if (kind === 'colour') return <ColourField {...common} state={state} subject={subject} colour={text} />;
-    if (kind === 'size') return <SizeField {...common} state={state} subject={subject} size={text} />;
-    if (kind === 'font') return <FontField {...common} state={state} family={text} fonts={fonts} />;
-    return <TextInput {...common} {...state} value={text} />;
-  }
-
+  const isSaidAtOnce = fault !== undefined && !isUnfinished(path, String(input));
+  const isNamed = kind !== 'toggle' && kind !== 'borderStyle';
   return (
     <Field
-      id={id}
-      label={label}
-      help={kind === 'text' && !isReadOnly ? `${text.length} of ${SETTING_TEXT_MAX} characters` : undefined}
-      fault={isPremature ? fault : undefined}
-      isChecked={isChecked}
-      problems={messages.flatMap((message) => (message === undefined ? [] : [{ message, isWarning: false }]))}
+      of={settings}
+      name={path}
+      isJudgedWhenLeft
+      label={isNamed ? label : undefined}
+      help={kind === 'text' && !isReadOnly ? `${String(input).length} of ${SETTING_TEXT_MAX} characters` : undefined}
+      problems={isSaidAtOnce ? [{ message: fault, isWarning: false }] : []}
     >
-      {control}
+      {({ value, ...control }) =>
+        typeof value === 'boolean' ? (
+          <Checkbox {...control} value={value}>
+            {label}
+          </Checkbox>
+        ) : (
+          <SettingControl {...control} value={value} path={path} fonts={fonts} />
+        )
+      }
     </Field>
   );
+}
+
+interface SettingControlProps extends Control<string>, Pick<SettingRowProps, 'fonts' | 'path'> {}
+
+function SettingControl({ path, fonts, ...control }: SettingControlProps) {
+  const subject = settingName(path).replace(/^./, (letter) => letter.toLowerCase());
+  switch (SETTING_KINDS[path]) {
+    case 'borderStyle':
+      return <BorderStyleField {...control} label={settingLabel(path)} />;
+    case 'colour':
+      return <ColourField {...control} subject={subject} />;
+    case 'size':
+      return <SizeField {...control} subject={subject} />;
+    case 'font':
+      return <FontField {...control} fonts={fonts} />;
+    case 'address':
+    case 'logo':
+    case 'text':
+    case 'toggle':
+      return <Input {...control} />;
+  }
 }

@@ -2,7 +2,7 @@
 import type { SettingPath } from '@portal/api-client/theme-settings';
 import { STANDARD_VALUES } from '@portal/checkout';
 import { button } from '@portal/test-kit';
-import { act, fireEvent, screen, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { openStudio, type TestStudio } from './test-studio.tsx';
 
@@ -132,30 +132,44 @@ test('invalid input stays in its field with a message, and the theme keeps its l
 });
 
 test('saving focuses the first invalid field, in a collapsed group too', () => {
-  const { form } = open(['text.titleColor', 'borders.borderColor']);
-  expect(form.current?.focusFault()).toBe(false);
+  open(['text.titleColor', 'borders.borderColor']);
   enter('Border color', '12');
   fireEvent.click(button('Borders'));
   expect(screen.queryByRole('textbox', { name: 'Border color' })).toBeNull();
-  act(() => expect(form.current?.focusFault()).toBe(true));
+  fireEvent.click(button('Save'));
   expect(textbox('Border color')).toHaveFocus();
   expect(textbox('Border color')).toBeInvalid();
 });
 
-test('a message of a refused save is at its field', () => {
-  open(['text.titleColor'], { refused: { 'text.titleColor': 'This colour is taken' } });
+test('a message of a refused save is at its field, which is focused, until that changes', async () => {
+  open(['text.titleColor', 'text.titleSize'], { refused: { 'text.titleColor': 'This colour is taken' } });
+  fireEvent.click(button('Text'));
+  fireEvent.click(button('Save'));
+  await waitFor(() => expect(textbox('Title color')).toHaveFocus());
+  enter('Title size', '30');
   expect(textbox('Title color')).toHaveAccessibleDescription('This colour is taken');
+  enter('Title color', 'abc');
+  expect(textbox('Title color')).not.toHaveAccessibleDescription();
 });
 
 test('discarded changes take invalid input with them, and so does an undo', () => {
-  const { form } = open(['text.titleColor']);
+  open(['text.titleColor']);
   enter('Title color', '12');
-  act(() => form.current?.forgetInput());
+  fireEvent.click(button('Discard changes'));
   expect(textbox('Title color')).toHaveValue('111827');
   enter('Title color', 'abc');
   enter('Title color', 'abcd');
   fireEvent.click(button('Undo'));
   expect(textbox('Title color')).toHaveValue('111827');
+});
+
+test('an undo of one setting keeps the invalid input of another', () => {
+  open(['text.titleColor', 'text.titleSize']);
+  enter('Title color', 'abc');
+  enter('Title size', 'x');
+  fireEvent.click(button('Undo'));
+  expect(textbox('Title color')).toHaveValue('111827');
+  expect(textbox('Title size')).toHaveValue('x');
 });
 
 test('a changed setting is reset to the saved theme, and keeps the focus', () => {
@@ -209,10 +223,12 @@ test('a search shows the settings that it finds, in collapsed groups too', () =>
 });
 
 test('the settings of an undone step are shown, whatever is collapsed or searched for', () => {
-  const { form } = open(['text.titleColor', 'page.errorColor']);
+  open(['text.titleColor', 'page.errorColor']);
+  enter('Title color', 'abc');
   fireEvent.click(button('Text'));
   fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'error' } });
-  act(() => form.current?.show(['text.titleColor']));
+  expect(screen.queryByRole('textbox', { name: 'Title color' })).toBeNull();
+  fireEvent.click(button('Undo'));
   expect(textbox('Title color')).toBeVisible();
 });
 

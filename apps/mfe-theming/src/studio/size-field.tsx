@@ -1,18 +1,14 @@
 import { SIZE_LIMITS } from '@portal/api-client/theme-settings';
 import { isComposing } from '@portal/ui/basics';
-import { TextInput } from '@portal/ui/details';
-import type { FieldState } from '@portal/ui/forms';
+import { Input } from '@portal/ui/controls';
+import type { Control } from '@portal/ui/forms';
 import type { KeyboardEvent } from 'react';
 import { changeUnit, sizeFrom, type SizeUnit, sizeInputOf, stepSize } from './setting-input.ts';
 import classes from './setting-field.module.css';
 
-export interface SizeFieldProps {
-  readonly state: FieldState;
+export interface SizeFieldProps extends Control<string> {
   /** For screen readers, e.g. 'title size'. */
   readonly subject: string;
-  readonly size: string;
-  readonly disabled: boolean;
-  readonly onChange: (size: string) => void;
 }
 
 /** boundary: Object.keys loses the type of the keys */
@@ -21,8 +17,8 @@ const UNITS = Object.keys(SIZE_LIMITS) as SizeUnit[];
 const LARGE_STEPS = 10;
 
 /** A number and its unit. The arrow keys step the number, with Shift ten steps at once. */
-export function SizeField({ state, subject, size, disabled, onChange }: SizeFieldProps) {
-  const input = sizeInputOf(size);
+export function SizeField({ subject, value, disabled = false, onChange, ...state }: SizeFieldProps) {
+  const input = sizeInputOf(value);
 
   function stepByKey(event: KeyboardEvent) {
     if ((event.key !== 'ArrowUp' && event.key !== 'ArrowDown') || isComposing(event)) return;
@@ -33,7 +29,7 @@ export function SizeField({ state, subject, size, disabled, onChange }: SizeFiel
 
   return (
     <div className={classes.size}>
-      <TextInput
+      <Input
         {...state}
         className={classes.number}
         inputMode="decimal"

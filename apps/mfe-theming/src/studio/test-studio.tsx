@@ -2,14 +2,15 @@ import { SETTING_PATHS, type SettingPath, type ThemeValues } from '@portal/api-c
 import type { Font } from '@portal/api-client/themes';
 import { STANDARD_VALUES } from '@portal/checkout';
 import type { Clock } from '@portal/ui/basics';
-import { FormsProvider } from '@portal/ui/forms';
+import { FormsProvider } from '@portal/ui/controls';
+import { FormEditor, useForm, useFormValue } from '@portal/ui/forms';
 import { render } from '@testing-library/react';
-import { createRef, useState } from 'react';
-import { MemoryRouter } from 'react-router-dom';
+import { inShell } from '../test-shell.tsx';
 import { HistoryControls } from './history-controls.tsx';
 import { changedSettings, settingName } from './setting-groups.ts';
-import { SettingsForm, type SettingsFormHandle } from './settings-form.tsx';
-import { useHistory } from './use-history.ts';
+import { SettingsForm } from './settings-form.tsx';
+import type { StudioValues } from './studio-state.ts';
+import { typedFaults, useStudio } from './use-studio.ts';
 
 const FONTS: readonly Font[] = [
   { fontFamily: 'Inter', fallback: 'sans-serif', files: [{ weight: 400, uri: 'https://api.example/inter.woff2' }] },
@@ -21,52 +22,60 @@ export interface TestStudio {
   readonly defaults?: ThemeValues;
   readonly settings?: readonly SettingPath[];
   readonly isReadOnly?: boolean;
+  /** The messages of the platform when the settings are saved, by path. Default: it saves them. */
   readonly refused?: Readonly<Record<string, string>>;
 }
 
 /** Opens the settings of a theme with undo and redo. `values` returns what the form made of them. */
 export function openStudio(studio: TestStudio = {}) {
   const { saved = STANDARD_VALUES, defaults = STANDARD_VALUES, settings = SETTING_PATHS } = studio;
-  const form = createRef<SettingsFormHandle>();
   let shown = saved;
   let now = 0;
   const clock: Clock = { now: () => now, after: () => () => {} };
+  const first: StudioValues = { values: saved, typed: {} };
 
   function Studio() {
-    const [values, setValues] = useState(saved);
-    const history = useHistory(values, setValues, clock);
-    shown = values;
+    const form = useForm<StudioValues>({
+      saved: first,
+      keptAs: undefined,
+      isLocked: studio.isReadOnly,
+      faultsOf: ({ typed }) => typedFaults(typed),
+      valueAt: ({ values }, path) => Reflect.get(values, path),
+      goTo: (path) => opened.goTo(SETTING_PATHS.find((one) => one === path) ?? 'logo.logoId'),
+      async onSave() {
+        if (studio.refused) return { status: 'refused', fields: studio.refused };
+        return { status: 'saved', version: undefined };
+      },
+    });
+    const opened = useStudio(form, clock);
+    shown = useFormValue(form, ({ values }) => values);
     return (
-      <>
+      <FormEditor form={form} submit="Save">
         <HistoryControls
-          history={history}
-          differenceOf={(before, after) => changedSettings(before, after).map(settingName).join(', ')}
+          studio={opened}
+          differenceOf={(before, after) => changedSettings(before.values, after.values).map(settingName).join(', ')}
         />
         <SettingsForm
-          ref={form}
-          values={values}
+          studio={opened}
           saved={saved}
           defaults={defaults}
           settings={new Set(settings)}
           isReadOnly={studio.isReadOnly ?? false}
-          refused={studio.refused ?? {}}
           fonts={FONTS}
           logoField={<p>Logo field</p>}
-          onChange={(change, step) => history.change((latest) => ({ ...latest, ...change }), step)}
         />
-      </>
+      </FormEditor>
     );
   }
 
   render(
-    <MemoryRouter>
+    inShell(
       <FormsProvider>
         <Studio />
-      </FormsProvider>
-    </MemoryRouter>,
+      </FormsProvider>,
+    ),
   );
   return {
-    form,
     values: () => shown,
     /** Lets time pass, in ms. */
     wait(ms: number) {

@@ -1,6 +1,6 @@
 import type { SettingPath, ThemeValues } from '@portal/api-client/theme-settings';
-import { ArrowRight } from 'lucide-react';
 import type { Elements } from '@portal/ui/basics';
+import { Change } from '@portal/ui/details';
 import { SETTING_GROUPS, settingLabel } from './setting-groups.ts';
 import { SettingValue } from './setting-value.tsx';
 import classes from './theme-differences.module.css';
@@ -14,7 +14,7 @@ export interface ThemeDifferencesProps {
   readonly actionOf?: ((title: string, paths: readonly SettingPath[]) => Elements) | undefined;
 }
 
-/** The settings that two themes have different values for, by group: before → after. */
+/** The settings that two themes have different values for, by group. */
 export function ThemeDifferences({ before, after, settings, actionOf }: ThemeDifferencesProps) {
   const groups = differencesOf(before, after, settings);
   if (groups.length === 0) return <p>No differences</p>;
@@ -31,15 +31,10 @@ export function ThemeDifferences({ before, after, settings, actionOf }: ThemeDif
               <div key={path}>
                 <dt>{label}</dt>
                 <dd>
-                  <del>
-                    <span className="portal-visually-hidden">Before: </span>
-                    <SettingValue path={path} values={before} />
-                  </del>{' '}
-                  <ArrowRight size={14} aria-hidden />{' '}
-                  <ins>
-                    <span className="portal-visually-hidden">After: </span>
-                    <SettingValue path={path} values={after} />
-                  </ins>
+                  <Change
+                    before={<SettingValue path={path} values={before} />}
+                    now={<SettingValue path={path} values={after} />}
+                  />
                 </dd>
               </div>
             ))}

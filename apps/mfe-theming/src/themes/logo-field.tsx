@@ -1,10 +1,9 @@
 import { LOGO_BYTES_MAX } from '@portal/api-client/themes';
 import { Button, formatCount } from '@portal/ui/basics';
-import { Row, Stack } from '@portal/ui/details';
-import { Field } from '@portal/ui/forms';
+import { FieldFrame, Row, Stack } from '@portal/ui/details';
 import { ImageUp, Trash2 } from 'lucide-react';
 import { type ChangeEvent, useRef, useState } from 'react';
-import { settingId } from '../studio/setting-row.tsx';
+import { settingId } from '../studio/use-studio.ts';
 import classes from './logo-field.module.css';
 import { readLogoFile } from './logo-file.ts';
 
@@ -23,6 +22,7 @@ interface LogoFieldProps {
 export function LogoField({ address, alternativeText, isReadOnly, refused, onChange }: LogoFieldProps) {
   const input = useRef<HTMLInputElement>(null);
   const [fault, setFault] = useState<string>();
+  const why = fault ?? refused;
   const hasLogo = address !== '';
 
   async function choose({ target }: ChangeEvent<HTMLInputElement>) {
@@ -44,12 +44,11 @@ export function LogoField({ address, alternativeText, isReadOnly, refused, onCha
 
   return (
     <Stack>
-      <Field
+      <FieldFrame
         id={settingId('logo.logoUri')}
         label="Logo"
         help={`A PNG, JPEG or WebP image of at most ${formatCount(LOGO_BYTES_MAX)} bytes.`}
-        fault={fault ?? refused}
-        isChecked
+        messages={why === undefined ? [] : [{ message: why, isWarning: false }]}
       >
         {(state) => (
           <Row>
@@ -75,7 +74,7 @@ export function LogoField({ address, alternativeText, isReadOnly, refused, onCha
             )}
           </Row>
         )}
-      </Field>
+      </FieldFrame>
       {hasLogo ? (
         <div className={classes.samples}>
           {(['light', 'dark'] as const).map((ground) => (

@@ -1,7 +1,7 @@
 import type { SettingPath, ThemeValues } from '@portal/api-client/theme-settings';
 import type { ThemeTemplate } from '@portal/api-client/themes';
-import { FormDialog, Stack } from '@portal/ui/details';
-import { useState } from 'react';
+import { Stack } from '@portal/ui/details';
+import { FormDialog, useForm, useFormValue } from '@portal/ui/forms';
 import { ThemeDifferences } from '../studio/theme-differences.tsx';
 import classes from './migration-dialog.module.css';
 import { migratedValues, type Migration } from './migrated-values.ts';
@@ -14,6 +14,12 @@ interface MigrationDialogProps {
   onClose(): void;
 }
 
+interface MigrationValues {
+  readonly migration: Migration;
+}
+
+const FIRST_CHOICE: MigrationValues = { migration: 'DEFAULTS' };
+
 const CHOICES: readonly { readonly migration: Migration; readonly label: string }[] = [
   { migration: 'DEFAULTS', label: 'Use all defaults of the new version' },
   { migration: 'KEEP', label: 'Keep my values, and add the new settings' },
@@ -21,13 +27,21 @@ const CHOICES: readonly { readonly migration: Migration; readonly label: string 
 
 /** Shows what a newer version of the template changes in a theme. The user chooses which values to keep. */
 export function MigrationDialog({ values, target, oldSettings, onMigrate, onClose }: MigrationDialogProps) {
-  const [migration, setMigration] = useState<Migration>('DEFAULTS');
-  const migrated = migratedValues(values, { target, oldSettings, migration });
+  const valuesAfter = (migration: Migration) => migratedValues(values, { target, oldSettings, migration });
+  const form = useForm<MigrationValues>({
+    saved: FIRST_CHOICE,
+    keptAs: undefined,
+    async onSave({ migration }) {
+      onMigrate(valuesAfter(migration));
+      return { status: 'saved', version: undefined };
+    },
+  });
+  const chosen = useFormValue(form, ({ migration }) => migration);
   return (
     <FormDialog
+      form={form}
       title={`Move to version ${target.version}`}
       submit={`Move to version ${target.version}`}
-      onSubmit={() => onMigrate(migrated)}
       onClose={onClose}
     >
       <p>
@@ -41,15 +55,15 @@ export function MigrationDialog({ values, target, oldSettings, onMigrate, onClos
               <input
                 type="radio"
                 name="migration"
-                checked={migration === choice.migration}
-                onChange={() => setMigration(choice.migration)}
+                checked={chosen === choice.migration}
+                onChange={() => form.set('migration', choice.migration)}
               />
               <span>{choice.label}</span>
             </label>
           ))}
         </Stack>
       </fieldset>
-      <ThemeDifferences before={values} after={migrated} />
+      <ThemeDifferences before={values} after={valuesAfter(chosen)} />
     </FormDialog>
   );
 }

@@ -7,8 +7,8 @@ import { Copy, GitCompare, Palette } from 'lucide-react';
 import { useState } from 'react';
 import { HistoryControls } from '../studio/history-controls.tsx';
 import { changedSettings, settingName } from '../studio/setting-groups.ts';
-import type { EditHistory } from '../studio/use-history.ts';
-import { draftOf, type ThemeDraft } from './theme-draft.ts';
+import type { Studio } from '../studio/use-studio.ts';
+import { draftOf, type EditedDraft, type ThemeDraft } from './theme-draft.ts';
 import { themeList } from './theme-queries.ts';
 import type { StudioReference } from './use-studio-reference.ts';
 
@@ -17,7 +17,7 @@ interface StudioToolsProps {
   readonly saved: ThemeDraft;
   /** Absent for a new theme. */
   readonly themeId: string | undefined;
-  readonly history: EditHistory<ThemeDraft>;
+  readonly studio: Studio<EditedDraft>;
   readonly settings: ReadonlySet<SettingPath>;
   readonly reference: StudioReference;
   readonly isReadOnly: boolean;
@@ -28,7 +28,7 @@ type OpenTool = 'brand' | 'copy' | 'differences';
 
 /** Buttons that undo changes, change many settings at once, or compare with the saved theme. */
 export function StudioTools(props: StudioToolsProps) {
-  const { draft, saved, themeId, history, settings, reference, isReadOnly, onChange } = props;
+  const { draft, saved, themeId, studio, settings, reference, isReadOnly, onChange } = props;
   const [open, setOpen] = useState<OpenTool>();
   const themes = useQuery({ ...themeList(useApi()), enabled: open === 'copy' });
   const close = () => setOpen(undefined);
@@ -42,7 +42,7 @@ export function StudioTools(props: StudioToolsProps) {
     <Row>
       {!isReadOnly && (
         <>
-          <HistoryControls history={history} differenceOf={differenceInWords} />
+          <HistoryControls studio={studio} differenceOf={differenceInWords} />
           <Button size="small" icon={<Palette size={16} aria-hidden />} onClick={() => setOpen('brand')}>
             Start from my brand
           </Button>

@@ -2,7 +2,7 @@ import { useApi } from '@portal/api-client';
 import { TEMPLATE_KINDS, type TemplateKind } from '@portal/api-client/themes';
 import { EmptyState, PageHeader, Panel } from '@portal/ui/basics';
 import { DetailPage, Stack } from '@portal/ui/details';
-import { FormsProvider } from '@portal/ui/forms';
+import { FormsProvider } from '@portal/ui/controls';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Navigate } from 'react-router-dom';

@@ -13,6 +13,7 @@ import {
   type ThemeTemplate,
 } from '@portal/api-client/themes';
 import { completeValues } from '@portal/checkout';
+import type { StudioValues } from '../studio/studio-state.ts';
 
 /** The draft that the studio edits. A logo that is not uploaded yet is in `logo.logoUri`, as a `data:` address. */
 export interface ThemeDraft {
@@ -21,6 +22,9 @@ export interface ThemeDraft {
   readonly templateVersion: number;
   readonly values: ThemeValues;
 }
+
+/** A draft with the invalid input of its fields. */
+export type EditedDraft = ThemeDraft & StudioValues;
 
 export function templateKindOf({ template }: Pick<Theme, 'template'>): TemplateKind {
   return TEMPLATE_KINDS.find((kind) => kind === template) ?? 'HOSTED_PAGE';

@@ -2,20 +2,31 @@ import { saveOutcome, useApi } from '@portal/api-client';
 import { SETTING_PATHS, type ThemeValues } from '@portal/api-client/theme-settings';
 import { THEME_NAME_MAX, themeInputSchema } from '@portal/api-client/themes';
 import { Panel } from '@portal/ui/basics';
-import { SkipButton, Stack, TextInput } from '@portal/ui/details';
-import { DraftOffer, EditorActions, type EditorActionsHandle, Field, isAmongNames, useEditor } from '@portal/ui/forms';
+import { Stack } from '@portal/ui/details';
+import { Input } from '@portal/ui/controls';
+import {
+  faultOf,
+  Field,
+  FormEditor,
+  type FormPart,
+  type Messages,
+  NameHelp,
+  useForm,
+  useFormState,
+  useFormValue,
+} from '@portal/ui/forms';
 import { useQuery } from '@tanstack/react-query';
-import { type FormEvent, type ReactElement, useEffect, useEffectEvent, useId, useMemo, useRef, useState } from 'react';
+import { type ReactElement, useMemo } from 'react';
 import { ContrastPanel } from '../contrast/contrast-panel.tsx';
-import { changedSettings } from '../studio/setting-groups.ts';
 import { Preview } from '../studio/preview.tsx';
-import { SettingsForm, type SettingsFormHandle } from '../studio/settings-form.tsx';
-import { useHistory } from '../studio/use-history.ts';
+import { changedSettings } from '../studio/setting-groups.ts';
+import { SettingsForm } from '../studio/settings-form.tsx';
+import { typedFaults, useStudio } from '../studio/use-studio.ts';
 import { ContrastWarning } from './contrast-warning.tsx';
 import { LogoField } from './logo-field.tsx';
 import { MigrationOffer } from './migration-offer.tsx';
 import { StudioTools } from './studio-tools.tsx';
-import { defaultsOf, settingsOf, templateOf, type ThemeDraft } from './theme-draft.ts';
+import { defaultsOf, type EditedDraft, settingsOf, templateOf, type ThemeDraft } from './theme-draft.ts';
 import classes from './theme-editor.module.css';
 import { type EditedTheme, themeList } from './theme-queries.ts';
 import type { StudioReference } from './use-studio-reference.ts';
@@ -42,129 +53,86 @@ export interface ThemeEditorProps {
 /** The studio: the settings of a theme beside a live preview, and the contrast of its colours. */
 export function ThemeEditor(props: ThemeEditorProps) {
   const { saved, version, reference, isReadOnly, submit, cancel } = props;
-  const settingsForm = useRef<SettingsFormHandle>(null);
-  const actions = useRef<EditorActionsHandle>(null);
-  const nameId = useId();
-  const [isChecked, setChecked] = useState(false);
-  const [submitted, setSubmitted] = useState<ThemeDraft>();
   const settingsIn = ({ template, templateVersion }: ThemeDraft) =>
     settingsOf(templateOf(reference.templates, template, templateVersion), SETTING_PATHS);
-  const editor = useEditor<ThemeDraft>({
-    name: 'theme',
-    saved,
+  const form = useForm<EditedDraft>({
+    id: 'theme',
+    keptAs: 'theme',
+    saved: useMemo(() => ({ ...saved, typed: NOTHING_TYPED }), [saved]),
     version,
     isLocked: isReadOnly,
+    faultsOf,
+    valueAt: valueOfSetting,
+    goTo: (path) => (path === 'name' ? document.getElementById(form.idOf('name'))?.focus() : goToSetting(path)),
     onReload: props.onReload,
-    onSave: (edited, base) => saveOutcome(props.onSubmit({ draft: edited, settings: settingsIn(edited) }, base)),
-    onShow: forgetSteps,
+    async onSave({ typed: _typed, ...draft }, base) {
+      const outcome = await saveOutcome(props.onSubmit({ draft, settings: settingsIn(draft) }, base));
+      return outcome.status === 'refused' ? { ...outcome, fields: bySetting(outcome.fields) } : outcome;
+    },
+    onDirtyChange: (isDirty) => props.onDirtyChange(isDirty ? form.get() : undefined),
+    // Undo must not bring back what the user discarded, or take back what somebody else saved.
+    onShow(shown, reason, before) {
+      if (reason === 'discarded' || (reason === 'saved' && !isSameTheme(shown, before)))
+        studio.dispatch({ kind: 'steps forgotten' });
+    },
   });
-  const { values: draft, base, isDirty } = editor;
-  const history = useHistory(draft, editor.change);
+  const studio = useStudio(form);
+  const draft = useFormValue(form, (latest) => latest);
+  const refusals = useFormState(form, (state) => state.refusals());
+  const base = useFormState(form, () => form.base()).values;
   const template = templateOf(reference.templates, draft.template, draft.templateVersion);
   const settings = useMemo(() => settingsOf(template, SETTING_PATHS), [template]);
   const defaults = useMemo(() => defaultsOf(template), [template]);
-  const isStoredName = version !== undefined && draft.name === base.name;
-  const nameFault = isStoredName ? undefined : faultOfName(draft.name);
-  const isNameTaken = isAmongNames(draft.name, useOtherNames(props.themeId));
 
-  const { moved } = history;
-  useEffect(
-    function showWhatMoved() {
-      if (moved) settingsForm.current?.show(changedSettings(moved.before.values, moved.after.values));
-    },
-    [moved],
-  );
-
-  const reportDirty = useEffectEvent(() => props.onDirtyChange(isDirty ? draft : undefined));
-  useEffect(
-    function reportWhetherDirty() {
-      reportDirty();
-    },
-    [isDirty],
-  );
-
-  /** Undo must not bring back what the user discarded, or take back what somebody else saved. */
-  function forgetSteps(shown: ThemeDraft, reason: 'saved' | 'discarded' | 'restored') {
-    if (reason === 'discarded') settingsForm.current?.forgetInput();
-    if (reason === 'discarded' || (reason === 'saved' && !isSameTheme(shown, draft))) history.reset();
+  function goToSetting(path: string) {
+    const setting = SETTING_PATHS.find((one) => one === path);
+    if (setting !== undefined) studio.goTo(setting);
   }
 
   const changeValues = (change: Partial<ThemeValues>, step?: string) =>
-    history.change((latest) => ({ ...latest, values: { ...latest.values, ...change } }), step);
-
-  async function save(event: FormEvent) {
-    event.preventDefault();
-    setChecked(true);
-    if (nameFault !== undefined) return document.getElementById(nameId)?.focus();
-    if (settingsForm.current?.focusFault()) return undefined;
-    setSubmitted(draft);
-    const outcome = await editor.save();
-    if (outcome?.status === 'saved') setChecked(false);
-    if (outcome?.status === 'refused') settingsForm.current?.focusFault(bySetting(outcome.fields));
-    return undefined;
-  }
-
-  /** The platform's refusals by field, until the user changes the field. */
-  const refused = useMemo(
-    () =>
-      Object.fromEntries(
-        Object.entries(bySetting(editor.refused)).filter(([path]) => valueAt(submitted, path) === valueAt(draft, path)),
-      ),
-    [editor.refused, submitted, draft],
-  );
+    studio.dispatch({
+      kind: 'changed',
+      update: (latest) => ({ ...latest, values: { ...latest.values, ...change } }),
+      step,
+    });
 
   return (
-    <form className={classes.editor} noValidate onSubmit={(event) => void save(event)}>
-      {!isReadOnly && <SkipButton text="Skip to actions" onSkip={() => actions.current?.focus()} />}
-      <DraftOffer editor={editor} />
+    <FormEditor
+      form={form}
+      submit={submit}
+      cancel={cancel}
+      className={classes.editor}
+      actionsClassName={classes.actions}
+      notice={<ContrastWarning values={draft.values} settings={settings} template={draft.template} />}
+    >
       <MigrationOffer
         draft={draft}
         templates={reference.templates}
         isReadOnly={isReadOnly}
-        onMigrate={(migrated) => history.change(migrated)}
+        onMigrate={(migrated) => studio.dispatch({ kind: 'changed', update: (latest) => ({ ...latest, ...migrated }) })}
       />
       <div className={classes.sides}>
         {props.template && <div className={classes.template}>{props.template}</div>}
         <Stack gap={4}>
           <Panel title="Theme">
-            <Field
-              id={nameId}
-              label="Name"
-              isRequired={!isReadOnly}
-              fault={nameFault ?? refused['name']}
-              isChecked={isChecked}
-              problems={isNameTaken ? [{ message: 'Another theme has this name.', isWarning: true }] : []}
-            >
-              {(state) => (
-                <TextInput
-                  {...state}
-                  value={draft.name}
-                  maxLength={THEME_NAME_MAX}
-                  disabled={isReadOnly}
-                  onChange={(name) => history.change((latest) => ({ ...latest, name }), 'name')}
-                />
-              )}
-            </Field>
+            <NameField draft={studio.draft} themeId={props.themeId} />
           </Panel>
           <SettingsForm
-            ref={settingsForm}
-            values={draft.values}
+            studio={studio}
             saved={base.values}
             defaults={defaults}
             settings={settings}
             isReadOnly={isReadOnly}
-            refused={refused}
             fonts={reference.fonts}
             logoField={
               <LogoField
                 address={draft.values['logo.logoUri']}
                 alternativeText={draft.values['logo.alternativeText']}
                 isReadOnly={isReadOnly}
-                refused={refused['logo.logoUri']}
+                refused={refusals['logo.logoUri']}
                 onChange={(address) => changeValues({ 'logo.logoUri': address, 'logo.logoId': '' })}
               />
             }
-            onChange={changeValues}
           />
         </Stack>
         <div className={classes.sight}>
@@ -172,7 +140,7 @@ export function ThemeEditor(props: ThemeEditorProps) {
             draft={draft}
             saved={base}
             themeId={props.themeId}
-            history={history}
+            studio={studio}
             settings={settings}
             reference={reference}
             isReadOnly={isReadOnly}
@@ -193,14 +161,40 @@ export function ThemeEditor(props: ThemeEditorProps) {
           />
         </div>
       </div>
-      {!isReadOnly && (
-        <div className={classes.actions}>
-          {isDirty && <ContrastWarning values={draft.values} settings={settings} template={draft.template} />}
-          <EditorActions ref={actions} editor={editor} submit={submit} cancel={cancel} />
-        </div>
-      )}
-    </form>
+    </FormEditor>
   );
+}
+
+const NOTHING_TYPED: EditedDraft['typed'] = {};
+
+interface NameFieldProps extends Pick<ThemeEditorProps, 'themeId'> {
+  readonly draft: FormPart<EditedDraft>;
+}
+
+function NameField({ draft, themeId }: NameFieldProps) {
+  const themes = useQuery(themeList(useApi()));
+  const others = (themes.data?.themes ?? []).filter((theme) => theme.themeId !== themeId);
+  return (
+    <Field
+      of={draft}
+      name="name"
+      label="Name"
+      isRequired
+      isJudgedWhenLeft
+      help={<NameHelp form={draft} kind="theme" others={others.map(({ name }) => name)} />}
+    >
+      {(control) => <Input {...control} maxLength={THEME_NAME_MAX} />}
+    </Field>
+  );
+}
+
+function faultsOf({ name, typed }: EditedDraft): Messages {
+  const fault = faultOf(themeInputSchema.shape.name, name);
+  return { ...(fault !== undefined && { name: fault }), ...typedFaults(typed) };
+}
+
+function valueOfSetting({ values }: EditedDraft, path: string): unknown {
+  return Object.entries(values).find(([name]) => name === path)?.[1];
 }
 
 /** The messages of a refused save by the paths of the settings. All about the logo is said where it is chosen. */
@@ -217,19 +211,4 @@ function bySetting(fields: Readonly<Record<string, string>>): Readonly<Record<st
 function isSameTheme(one: ThemeDraft, other: ThemeDraft): boolean {
   const changes = changedSettings(one.values, other.values);
   return one.name === other.name && changes.every((path) => path === 'logo.logoId' || path === 'logo.logoUri');
-}
-
-/** The names of the tenant's other themes. */
-function useOtherNames(themeId: string | undefined): readonly string[] {
-  const { data } = useQuery(themeList(useApi()));
-  return (data?.themes ?? []).flatMap((theme) => (theme.themeId === themeId ? [] : [theme.name]));
-}
-
-function faultOfName(name: string): string | undefined {
-  return themeInputSchema.shape.name.safeParse(name).error?.issues[0]?.message;
-}
-
-function valueAt(draft: ThemeDraft | undefined, path: string): unknown {
-  if (!draft) return undefined;
-  return path === 'name' ? draft.name : Object.entries(draft.values).find(([name]) => name === path)?.[1];
 }

@@ -5,7 +5,7 @@ import { useAccess } from '@portal/auth';
 import { useCrumbTitle } from '@portal/contract/react';
 import { ButtonLink, EmptyState, PageHeader, Panel, RelativeTime, StatusTag, usePathParams } from '@portal/ui/basics';
 import { bothQueries, DetailPage, LazyPart, PageActions, Row } from '@portal/ui/details';
-import { FormsProvider } from '@portal/ui/forms';
+import { FormsProvider } from '@portal/ui/controls';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { templateName } from './template-words.ts';

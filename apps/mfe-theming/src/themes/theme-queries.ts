@@ -1,4 +1,5 @@
 import type { Save, Transport } from '@portal/api-client';
+import { creationWords } from '@portal/api-client/creation-words';
 import type { SettingPath } from '@portal/api-client/theme-settings';
 import {
   createTheme,
@@ -37,14 +38,7 @@ export interface EditedTheme {
   readonly settings: ReadonlySet<SettingPath>;
 }
 
-const CREATED = {
-  success: 'Theme created',
-  failure: 'Failed to create theme',
-  unconfirmed: {
-    title: 'We could not confirm that the theme was created',
-    detail: 'Check the list of themes, or try again with the same values: only one is created.',
-  },
-};
+const CREATED = creationWords('theme');
 
 /** Uploads the logo first, then creates the theme. */
 export function themeCreation(api: Transport, uploaded: UploadedLogos) {
