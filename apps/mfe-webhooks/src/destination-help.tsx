@@ -1,26 +1,26 @@
 import { useApi } from '@portal/api-client';
 import type { Webhook } from '@portal/api-client/webhooks';
-import { FieldHint, Form } from '@portal/ui/forms';
+import { FieldHint, type FormPart, useFormValue } from '@portal/ui/forms';
 import { useQuery } from '@tanstack/react-query';
 import { webhookList } from './webhook-queries.ts';
 
 export interface DestinationHelpProps {
+  readonly form: FormPart<{ readonly destination: string; readonly events: readonly string[] }>;
   /** The webhook that has this destination already, or that is being replaced. Default: none. */
   readonly webhookId: string | undefined;
 }
 
 /** Says what a destination is, and whether another webhook sends some of the chosen events there already. */
-export function DestinationHelp({ webhookId }: DestinationHelpProps) {
+export function DestinationHelp({ form, webhookId }: DestinationHelpProps) {
   const webhooks = useQuery(webhookList(useApi()));
-  const destination = String(Form.useWatch('destination') ?? '');
-  const events: readonly string[] = Form.useWatch('events') ?? [];
   const others = (webhooks.data?.results ?? []).filter((one) => one.webhookId !== webhookId);
+  const isUsed = useFormValue(form, ({ destination, events }) =>
+    others.some((one) => isSame(one, destination, events)),
+  );
   return (
     <FieldHint
       help="The HTTPS URL that receives deliveries. It must be reachable from the internet."
-      hint={
-        others.some((one) => isSame(one, destination, events)) ? 'Another webhook uses this destination.' : undefined
-      }
+      hint={isUsed ? 'Another webhook uses this destination.' : undefined}
     />
   );
 }

@@ -2,7 +2,7 @@ import { WEBHOOK_DEFAULTS, type WebhookInput } from '@portal/api-client/webhooks
 import { portalPath } from '@portal/contract';
 import { ButtonLink, PageHeader, Panel } from '@portal/ui/basics';
 import { Row, Stack, useStartReading } from '@portal/ui/details';
-import { FormsProvider } from '@portal/ui/forms';
+import { FormsProvider } from '@portal/ui/controls';
 import { useSearchParams } from 'react-router-dom';
 import { VerificationGuide } from './verification-guide.tsx';
 import { WebhookReplacement } from './webhook-replacement.tsx';

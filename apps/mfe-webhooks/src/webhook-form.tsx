@@ -10,21 +10,21 @@ import {
   webhookInputSchema,
 } from '@portal/api-client/webhooks';
 import { useAccess } from '@portal/auth';
+import { Checkbox, Input, NumberInput } from '@portal/ui/controls';
 import {
   boundedNumber,
-  Checkbox,
-  Form,
+  Field,
+  FieldRow,
+  faultsBy,
+  type FormOptions,
   FormSheet,
   type FormSheetProps,
-  Input,
-  NumberInput,
-  ruleFrom,
+  useForm,
   wholeNumberIn,
 } from '@portal/ui/forms';
 import { DestinationHelp } from './destination-help.tsx';
 import { EventPicker } from './event-picker.tsx';
 import type { EventType } from './event-labels.ts';
-import classes from './webhook-form.module.css';
 
 type WebhookValues = Readonly<{
   destination: string;
@@ -35,10 +35,10 @@ type WebhookValues = Readonly<{
   isActive: boolean;
 }>;
 
-export interface WebhookFormProps extends Pick<
-  FormSheetProps<WebhookValues>,
-  'title' | 'description' | 'submit' | 'cancel' | 'version' | 'onReload'
-> {
+export interface WebhookFormProps
+  extends
+    Pick<FormSheetProps, 'title' | 'description' | 'submit' | 'cancel'>,
+    Pick<FormOptions<WebhookValues>, 'version' | 'onReload'> {
   readonly initialValues: WebhookInput;
   /** The destination that the webhook has, which is accepted unchanged. Default: it is new. */
   readonly storedDestination?: string | undefined;
@@ -50,70 +50,79 @@ export interface WebhookFormProps extends Pick<
 }
 
 const { events, maxBatchSize, maxBatchTimeDelay } = webhookInputSchema.shape;
-const SIZE_RULES = boundedNumber(maxBatchSize, BATCH_SIZE_BOUNDS, BATCH_SIZE_OUT_OF_RANGE);
-const DELAY_RULES = boundedNumber(maxBatchTimeDelay, BATCH_TIME_DELAY_BOUNDS, BATCH_TIME_DELAY_OUT_OF_RANGE);
+const SIZE = boundedNumber(maxBatchSize, BATCH_SIZE_BOUNDS, BATCH_SIZE_OUT_OF_RANGE);
+const DELAY = boundedNumber(maxBatchTimeDelay, BATCH_TIME_DELAY_BOUNDS, BATCH_TIME_DELAY_OUT_OF_RANGE);
 
 /** The address, events and options of a webhook, to create or edit it. */
 export function WebhookForm(props: WebhookFormProps) {
-  const { initialValues, storedDestination, webhookId, types, onSubmit, ...sheet } = props;
+  const { initialValues, storedDestination, webhookId, types, onSubmit, version, onReload, ...sheet } = props;
   const locked = !useAccess().canWrite('WEBHOOK');
+  const form = useForm<WebhookValues>({
+    keptAs: sheet.title ?? sheet.submit,
+    saved: {
+      ...initialValues,
+      maxBatchSize: String(initialValues.maxBatchSize),
+      maxBatchTimeDelay: String(initialValues.maxBatchTimeDelay),
+    },
+    version,
+    isLocked: locked,
+    faultsOf: faultsBy<WebhookValues>({
+      destination: destinationInput(storedDestination),
+      events,
+      maxBatchSize: SIZE,
+      maxBatchTimeDelay: DELAY,
+    }),
+    onSave: submit,
+    onReload,
+  });
 
-  function submit(values: WebhookValues, version: string | undefined) {
+  function submit(values: WebhookValues, edited: string | undefined) {
     const { maxBatchSize: size, maxBatchTimeDelay: delay } = values;
     const input = { ...values, maxBatchSize: wholeNumberIn(size), maxBatchTimeDelay: wholeNumberIn(delay) };
-    return saveOutcome(onSubmit(keptInput(webhookInputSchema, input, initialValues), version));
+    return saveOutcome(onSubmit(keptInput(webhookInputSchema, input, initialValues), edited));
   }
 
   return (
-    <FormSheet
-      {...sheet}
-      area="WEBHOOK"
-      initialValues={{
-        ...initialValues,
-        maxBatchSize: String(initialValues.maxBatchSize),
-        maxBatchTimeDelay: String(initialValues.maxBatchTimeDelay),
-      }}
-      onSubmit={submit}
-    >
-      <Form.Item
+    <FormSheet {...sheet} form={form}>
+      <Field
+        of={form}
         name="destination"
         label="Destination"
-        required
-        extra={<DestinationHelp webhookId={webhookId} />}
-        rules={[ruleFrom(destinationInput(storedDestination))]}
+        isRequired
+        help={<DestinationHelp form={form} webhookId={webhookId} />}
       >
-        <Input type="url" autoComplete="off" spellCheck={false} placeholder="https://" maxLength={2000} />
-      </Form.Item>
-      <Form.Item name="events" label="Events" required rules={[ruleFrom(events)]}>
-        <EventPicker types={types} saved={initialValues.events} locked={locked} />
-      </Form.Item>
-      <div className={classes.pair}>
-        <Form.Item
+        {(control) => <Input {...control} type="url" placeholder="https://" maxLength={2000} />}
+      </Field>
+      <Field of={form} name="events" label="Events" isRequired>
+        {(control) => <EventPicker {...control} types={types} saved={initialValues.events} locked={locked} />}
+      </Field>
+      <FieldRow>
+        <Field
+          of={form}
           name="maxBatchSize"
           label="Maximum batch size"
-          required
-          extra="Events in one delivery, from 1 to 50."
-          rules={SIZE_RULES}
+          isRequired
+          help="Events in one delivery, from 1 to 50."
         >
-          <NumberInput {...BATCH_SIZE_BOUNDS} />
-        </Form.Item>
-        <Form.Item
+          {(control) => <NumberInput {...control} {...BATCH_SIZE_BOUNDS} />}
+        </Field>
+        <Field
+          of={form}
           name="maxBatchTimeDelay"
           label="Maximum batch time delay"
-          required
-          extra="Seconds that an event waits for others, from 1 to 30."
-          rules={DELAY_RULES}
+          isRequired
+          help="Seconds that an event waits for others, from 1 to 30."
         >
-          <NumberInput {...BATCH_TIME_DELAY_BOUNDS} />
-        </Form.Item>
-      </div>
-      <Form.Item
+          {(control) => <NumberInput {...control} {...BATCH_TIME_DELAY_BOUNDS} />}
+        </Field>
+      </FieldRow>
+      <Field
+        of={form}
         name="isActive"
-        valuePropName="checked"
-        extra="Events that occur while a webhook is inactive are never delivered, even after you reactivate it. Earlier batches wait until then."
+        help="Events that occur while a webhook is inactive are never delivered, even after you reactivate it. Earlier batches wait until then."
       >
-        <Checkbox>Active</Checkbox>
-      </Form.Item>
+        {(control) => <Checkbox {...control}>Active</Checkbox>}
+      </Field>
     </FormSheet>
   );
 }

@@ -5,7 +5,7 @@ import { portalPath } from '@portal/contract';
 import { useCrumbTitle } from '@portal/contract/react';
 import { BreakableText, ButtonLink, PageHeader, StatusTag, usePathParams } from '@portal/ui/basics';
 import { CopiedFact, DeleteButton, DetailPage, Facts, QueryFailure, TimeFact } from '@portal/ui/details';
-import { FormsProvider } from '@portal/ui/forms';
+import { FormsProvider } from '@portal/ui/controls';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { PackageCheck } from 'lucide-react';
 import { Navigate } from 'react-router-dom';

@@ -1,4 +1,5 @@
 import type { Save, Transport } from '@portal/api-client';
+import { creationWords } from '@portal/api-client/creation-words';
 import { ifMatch } from '@portal/api-client/verbs';
 import {
   createWebhook,
@@ -37,12 +38,7 @@ export function webhookCreation(api: Transport) {
     mutationFn: (input: WebhookInput) => unstoredWebhookKeys.follow(input.destination, () => createWebhook(api, input)),
     meta: {
       invalidates: [webhookList(api).queryKey],
-      success: 'Webhook created',
-      failure: 'Failed to create webhook',
-      unconfirmed: {
-        title: 'We could not confirm that the webhook was created',
-        detail: 'Check the list of webhooks, or try again with the same values: only one is created.',
-      },
+      ...creationWords('webhook'),
     },
   });
 }
