@@ -41,7 +41,7 @@ const LUMO = {
 
 const JOURNEYS: readonly Journey[] = [
   { ...HALDEN, chosen: { Environment: 'Live' }, width: 1280 },
-  { ...HALDEN, width: 390, isPublished: true },
+  { ...HALDEN, chosen: { Environment: 'Live' }, width: 390, isPublished: true },
   {
     name: 'Globewire',
     appId: 'globewire',
@@ -134,7 +134,6 @@ for (const { name, appId, kind, fields, chosen = {}, method, needs, width, isPub
     await page.setViewportSize({ width, height: 800 });
 
     await click(page.getByRole('link', { name: isPublished ? 'Use it in Shop' : `Use it in a new ${kind} scheme` }));
-    if (isPublished) await click(page.getByRole('button', { name: 'New draft from this' }));
     const offer = page.getByRole('switch', { name: method });
     await expect(offer).toBeFocused();
     await expect(offer).toBeInViewport();

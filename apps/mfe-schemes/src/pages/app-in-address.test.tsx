@@ -1,10 +1,10 @@
 // @vitest-environment jsdom
 import { installApp } from '@portal/api-client/installed-apps';
-import { saveDraft } from '@portal/api-client/schemes';
+import { getScheme, saveDraft } from '@portal/api-client/schemes';
 import { button, must } from '@portal/test-kit';
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { api, openPage, setUpArea } from '../test-area.ts';
+import { api, network, openPage, setUpArea } from '../test-area.ts';
 import { draftInputOf } from './draft-state.ts';
 import { findEditedScheme } from './test-schemes.ts';
 
@@ -69,6 +69,31 @@ test('a new draft of a published one keeps the app', async () => {
   await waitFor(() => expect(router.state.location.pathname).not.toContain(published.draftId));
   expect(router.state.location.search).toBe('?app=card-payments');
   await waitFor(() => expect(focused()).toHaveAccessibleName('Card (Card Payments)'));
+});
+
+test('the changes to a published draft that is opened for an app are saved as a new draft', async () => {
+  const { scheme, published } = await findEditedScheme();
+  const path = `/schemes/collect/${scheme.schemeId}/drafts/${published.draftId}`;
+  const { user, router } = await openPage(`${path}?app=swish`);
+  await waitFor(() => expect(focused()).toHaveAccessibleName('Swish (Swish)'));
+  screen.getByText('Your changes are saved as a new draft.');
+  await user.click(focused());
+  await user.click(button('Save draft'));
+  await waitFor(() => expect(router.state.location.pathname).not.toBe(path));
+  expect(router.state.location.search).toBe('');
+  await waitFor(() => expect(button('Review and publish')).not.toHaveAccessibleDescription());
+  expect(network.calls('POST /v2/schemes/collect')[0]?.body).not.toHaveProperty('draftId');
+  const { drafts } = await getScheme(api(), 'collect', scheme.schemeId);
+  expect(drafts).toHaveLength(scheme.drafts.length + 1);
+  expect(drafts.find(({ draftId }) => draftId === published.draftId)).toEqual(published);
+});
+
+test('a reader who follows a link for an app sees a published draft locked', async () => {
+  const { scheme, published } = await findEditedScheme();
+  const path = `/schemes/collect/${scheme.schemeId}/drafts/${published.draftId}`;
+  await openPage(`${path}?app=swish`, { email: 'reader@northwind.example' });
+  expect(await screen.findByRole('textbox', { name: 'Name' })).toBeDisabled();
+  expect(screen.queryByRole('button', { name: 'Save draft' })).toBeNull();
 });
 
 test('a new scheme for an app has an agreement type that the app supports', async () => {

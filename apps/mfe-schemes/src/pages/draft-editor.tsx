@@ -6,6 +6,8 @@ import { PageHeader, RelativeTime } from '@portal/ui/basics';
 import { LazyPart, Row } from '@portal/ui/details';
 import { useMutation } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
+import { Navigate } from 'react-router-dom';
+import { useAppInAddress } from '../app-in-address.ts';
 import type { SchemeReference } from '../draft-on-screen.ts';
 import { DraftForm } from '../editor/draft-form.tsx';
 import { ReviewAndPublish } from '../review/review-and-publish.tsx';
@@ -14,6 +16,7 @@ import { DraftStateTag } from './draft-state-tag.tsx';
 import { draftInputOf, draftState, publishedDraft } from './draft-state.ts';
 import { DraftWorkspace } from './draft-workspace.tsx';
 import { NewDraftButton, useDraftCopy } from './new-draft-button.tsx';
+import { draftPath } from './scheme-paths.ts';
 import { draftSave } from './scheme-queries.ts';
 import { useDraftOnScreen } from './use-draft-on-screen.ts';
 
@@ -24,13 +27,20 @@ interface DraftEditorProps {
   readonly onReload: () => Promise<boolean>;
 }
 
-/** A draft with its form, what it will do, and its publication. Locked for readers and once it was published. */
+/**
+ * A draft with its form, what it will do, and its publication. Locked for readers and once it was published, unless the address asks
+ * to use an app in it: the first save then adds a draft with the changes.
+ */
 export function DraftEditor({ draft: saved, scheme, reference, onReload }: DraftEditorProps) {
   const kind = useSchemeKind();
   const { schemeId } = scheme;
   const [published, savedInput] = useMemo(() => [publishedDraft(scheme), draftInputOf(saved)], [scheme, saved]);
   const state = draftState(scheme, saved);
-  const isLocked = !useAccess().canWrite(schemeArea(kind)) || saved.publishedOn != null;
+  const isPublished = saved.publishedOn != null;
+  const canWrite = useAccess().canWrite(schemeArea(kind));
+  const isForApp = useAppInAddress() !== undefined;
+  const isCopied = canWrite && isPublished && isForApp;
+  const isLocked = !canWrite || (isPublished && !isCopied);
   const onScreen = { kind, schemeId, published, reference };
   const { draft, ruleInFocus, onChange, uncovered, onUncovered } = useDraftOnScreen({
     ...onScreen,
@@ -48,8 +58,9 @@ export function DraftEditor({ draft: saved, scheme, reference, onReload }: Draft
   async function saveDraft(input: DraftInput, base: string | undefined) {
     // Overwrites only the version that the notice shows.
     const lastModified = base === ANY_VERSION ? saved.lastModified : base;
+    const replaced = isCopied ? {} : { draftId: saved.draftId, lastModified };
     try {
-      const next = await save.mutateAsync({ ...input, draftId: saved.draftId, lastModified });
+      const next = await save.mutateAsync({ ...input, ...replaced });
       setStale(false);
       return next.lastModified;
     } catch (error) {
@@ -67,6 +78,7 @@ export function DraftEditor({ draft: saved, scheme, reference, onReload }: Draft
     return isLoaded;
   }
 
+  if (isCopied && save.data) return <Navigate to={draftPath(kind, schemeId, save.data.draftId)} replace />;
   return (
     <>
       <PageHeader
@@ -84,11 +96,12 @@ export function DraftEditor({ draft: saved, scheme, reference, onReload }: Draft
                 </span>
               )}
             </span>
+            {isCopied && <span>Your changes are saved as a new draft.</span>}
           </Row>
         }
         actions={
           <>
-            {saved.publishedOn != null && <NewDraftButton kind={kind} draft={saved} copy={copy} />}
+            {isPublished && <NewDraftButton kind={kind} draft={saved} copy={copy} />}
             <ReviewAndPublish
               draft={{ ...onScreen, content: savedInput }}
               saved={saved}
