@@ -45,7 +45,8 @@ test('A batch is shown with its events and every attempt, newest first', async (
     expect.stringMatching(/^2failed with status code 429Automatic/),
     expect.stringMatching(/^1failed with status code 429Automatic/),
   ]);
-  within(screen.getByRole('table', { name: 'Events' })).getByText('Mandate activated');
+  // The names of the types are loaded on their own.
+  await within(screen.getByRole('table', { name: 'Events' })).findByText('Mandate activated');
 });
 
 test('An attempt that waits because the destination is gone says so; a manual one does not wait', async () => {
