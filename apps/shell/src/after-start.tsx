@@ -136,6 +136,6 @@ function useNewerRelease({ config, pinnedRegistry, unsavedWork, toasts }: NewerR
 /** Costs a few bytes as long as nothing is new: the browser revalidates its last copy. */
 async function readRegistry(url: string): Promise<unknown> {
   const response = await fetch(url, { cache: 'no-cache', signal: AbortSignal.timeout(REGISTRY_TIMEOUT_MS) });
-  if (!response.ok) throw new Error(`The registry answered ${response.status}`);
+  if (!response.ok) throw new Error(`The registry responded with status ${response.status}`);
   return response.json();
 }

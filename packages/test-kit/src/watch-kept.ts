@@ -3,7 +3,7 @@ import type { OpenedArea } from './open-area.tsx';
 
 /**
  * Starts to record the console. The returned function returns, as text, everything that the browser keeps of an area, and
- * everything that monitoring hears of it: cache, storage, URL, history, log, and how its calls ended. For tests of secrets, which may
+ * everything that is reported to monitoring about it: cache, storage, URL, history, log, and how its calls ended. For tests of secrets, which may
  * appear only on the screen.
  */
 export function watchKept(): (area: Pick<OpenedArea, 'queryClient' | 'router' | 'monitored'>) => string {

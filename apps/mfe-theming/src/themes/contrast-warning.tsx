@@ -11,7 +11,7 @@ interface ContrastWarningProps {
   readonly template: TemplateKind;
 }
 
-/** Lists what payers will find hard to see, next to the button that saves. It prevents nothing. */
+/** Lists the colour pairs with too little contrast, next to the button that saves. It prevents nothing. */
 export function ContrastWarning({ values: newest, settings, template }: ContrastWarningProps) {
   const values = useDeferredValue(newest);
   const failing = useMemo(
