@@ -46,8 +46,9 @@ export const events = defineEvents<typeof portal>(
 
 /** The reports that ended since the connection was lost, and were not in the list that was loaded before. */
 function endedSince(lostAt: number, reports: readonly ExportedReport[], before: readonly ExportedReport[]) {
-  const known = new Set(before.map(({ reportPath }) => reportPath));
+  const earlierPaths = new Set(before.map(({ reportPath }) => reportPath));
   return reports.filter(
-    ({ reportPath, completedAt }) => !known.has(reportPath) && completedAt != null && Date.parse(completedAt) >= lostAt,
+    ({ reportPath, completedAt }) =>
+      !earlierPaths.has(reportPath) && completedAt != null && Date.parse(completedAt) >= lostAt,
   );
 }

@@ -22,11 +22,12 @@ export type EventLabels = (values: readonly string[]) => readonly string[];
 /** Caches the labels by list of events, because thousands of webhooks share a few lists. */
 export function createEventLabels(types: readonly EventType[]): EventLabels {
   const labels = new Map(types.map(({ value, label }) => [value, label]));
-  const known = new Map<string, readonly string[]>();
+  const wordsByChoice = new Map<string, readonly string[]>();
   return (values) => {
     const choice = values.join(' ');
-    const words = known.get(choice) ?? values.map((value) => labels.get(value) ?? value).toSorted(byLabel().compare);
-    known.set(choice, words);
+    const words =
+      wordsByChoice.get(choice) ?? values.map((value) => labels.get(value) ?? value).toSorted(byLabel().compare);
+    wordsByChoice.set(choice, words);
     return words;
   };
 }

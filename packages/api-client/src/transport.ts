@@ -74,8 +74,8 @@ interface JsonRequest extends RequestInit {
   body?: string | FormData;
 }
 
-interface Lost {
-  readonly lost: unknown;
+interface NetworkFailure {
+  readonly networkError: unknown;
 }
 
 const TIMEOUT_MS = 20_000;
@@ -120,7 +120,11 @@ export function createTransport(options: TransportOptions): Transport {
     return latest !== undefined && latest !== refused ? latest : options.refreshAccessToken();
   }
 
-  async function sendOnce(url: string, init: JsonRequest, token: string | undefined): Promise<RawResponse | Lost> {
+  async function sendOnce(
+    url: string,
+    init: JsonRequest,
+    token: string | undefined,
+  ): Promise<RawResponse | NetworkFailure> {
     const headers = token === undefined ? init.headers : { ...init.headers, Authorization: `Bearer ${token}` };
     try {
       const signal = AbortSignal.any([AbortSignal.timeout(timeoutMs), ...(init.signal ? [init.signal] : [])]);
@@ -128,18 +132,18 @@ export function createTransport(options: TransportOptions): Transport {
       const version = response.headers.get('ETag') ?? undefined;
       const retryAfterMs = readRetryAfter(response.headers);
       return { status: response.status, text: await response.text(), version, retryAfterMs };
-    } catch (lost) {
-      return { lost };
+    } catch (networkError) {
+      return { networkError };
     }
   }
 
-  async function exchange(url: string, init: JsonRequest): Promise<RawResponse | Lost> {
+  async function exchange(url: string, init: JsonRequest): Promise<RawResponse | NetworkFailure> {
     const token = await currentToken();
     // While a session ends, a card of home may still make another call.
-    const received = token === undefined && tenant ? UNAUTHORIZED : await sendOnce(url, init, token);
-    if ('lost' in received || received.status !== 401) return received;
+    const response = token === undefined && tenant ? UNAUTHORIZED : await sendOnce(url, init, token);
+    if ('networkError' in response || response.status !== 401) return response;
     const renewed = await replace(token);
-    return renewed === undefined ? received : sendOnce(url, init, renewed);
+    return renewed === undefined ? response : sendOnce(url, init, renewed);
   }
 
   async function call<S extends z.core.$ZodType>(call: Call<S>): Promise<ApiResult<z.output<S>>> {
@@ -175,12 +179,12 @@ export function createTransport(options: TransportOptions): Transport {
     const describe = () => ({ method, path, correlationId, durationMs: performance.now() - startedAt });
     try {
       const result = await rejectOnAbort(signal, async () => {
-        const received = await exchange(`${base}${target}`, init);
-        if ('lost' in received) return unreachable(correlationId, received.lost);
-        const answer = readResponse(received, call.response, correlationId);
+        const response = await exchange(`${base}${target}`, init);
+        if ('networkError' in response) return unreachable(correlationId, response.networkError);
+        const parsed = readResponse(response, call.response, correlationId);
         // So that the error can be shown with its messages.
-        if (!answer.ok) await loadMessagesOf(answer.error);
-        return answer;
+        if (!parsed.ok) await loadMessagesOf(parsed.error);
+        return parsed;
       });
       // Otherwise the thing may or may not exist: the same body sent again must not create a second one.
       if (result.ok || isRefusal(result.error)) idempotency?.settle();

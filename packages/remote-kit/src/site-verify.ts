@@ -85,12 +85,15 @@ async function strayFaults(siteDir: string): Promise<string[]> {
     strays.push(...names.filter((name) => !VERSION.test(name)).map((name) => `${folder}/${name}`));
   }
   const versions = await publishedVersions(siteDir, SHELL_ID);
-  const known = new Set<string>();
-  for (const version of versions) for (const path of (await readStatics(siteDir, version)).keys()) known.add(path);
+  const releasedPaths = new Set<string>();
+  for (const version of versions)
+    for (const path of (await readStatics(siteDir, version)).keys()) releasedPaths.add(path);
   if (existsSync(join(siteDir, 'static'))) {
     const { files, compressed, unreadable } = await readFolder(join(siteDir, 'static'));
     const paths = [...files.keys(), ...compressed.keys(), ...unreadable.keys()].map((path) => `static/${path}`);
-    strays.push(...paths.filter((path) => !known.has(path) && !known.has(path.replace(/\.(br|gz)$/, ''))));
+    strays.push(
+      ...paths.filter((path) => !releasedPaths.has(path) && !releasedPaths.has(path.replace(/\.(br|gz)$/, ''))),
+    );
   }
   return strays.map((path) => `${path} belongs to no release: ${advice}`);
 }

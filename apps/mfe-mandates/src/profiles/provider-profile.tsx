@@ -49,8 +49,8 @@ interface AtProviderProps extends OfProfile {
 
 function AtProvider({ profile, provider, isConnected }: AtProviderProps) {
   const { creditorProfileRef, network } = profile;
-  const known = useQuery({ ...providerProfiles(useApi(), provider), enabled: isConnected });
-  useProfilesFailureToast(network, isConnected ? known.error : null);
+  const profiles = useQuery({ ...providerProfiles(useApi(), provider), enabled: isConnected });
+  useProfilesFailureToast(network, isConnected ? profiles.error : null);
   const name = PROVIDERS[provider];
   if (!isConnected) {
     return (
@@ -60,9 +60,9 @@ function AtProvider({ profile, provider, isConnected }: AtProviderProps) {
       </Stack>
     );
   }
-  if (known.error) return <QueryFailure query={known} />;
-  if (known.isPending) return <Skeleton lines={2} />;
-  const found = known.data.results.find((one) => one.creditorProfileRef === creditorProfileRef);
+  if (profiles.error) return <QueryFailure query={profiles} />;
+  if (profiles.isPending) return <Skeleton lines={2} />;
+  const found = profiles.data.results.find((one) => one.creditorProfileRef === creditorProfileRef);
   if (!found) return <p>{`${name} does not list this profile.`}</p>;
   return (
     <FactList

@@ -32,13 +32,13 @@ export function ProviderConfigurationCreatePage() {
   const api = useApi();
   const [search] = useSearchParams();
   const wanted = networkOf(search.get('network') ?? '');
-  const known = useQuery(mandateNetworks(api));
+  const networks = useQuery(mandateNetworks(api));
   const configured = useQuery(configurationList(api));
   const creation = useMutation(configurationCreation(api));
   if (creation.isSuccess) return <Navigate to={configurationPath(creation.variables.network)} />;
 
   const taken = new Set(configured.data?.results.map(({ network }) => network));
-  const free = (known.data?.results ?? []).filter((network) => !taken.has(network));
+  const free = (networks.data?.results ?? []).filter((network) => !taken.has(network));
   const first = wanted && networkCode(wanted);
 
   return (
@@ -48,14 +48,14 @@ export function ProviderConfigurationCreatePage() {
         description="Choose who submits your direct debits on a network."
       />
       <AddressNotice sentences={droppedSentences(droppedNetworks(search))} />
-      {known.data && configured.data ? (
+      {networks.data && configured.data ? (
         <CreateForm
           free={free}
           first={first !== undefined && free.includes(first) ? first : ''}
           onCreate={(network, input) => creation.mutateAsync({ network, input })}
         />
       ) : (
-        <FailureOrSkeleton query={bothQueries(known, configured)} />
+        <FailureOrSkeleton query={bothQueries(networks, configured)} />
       )}
     </FormsProvider>
   );

@@ -39,8 +39,8 @@ function isComplete(schema: ConfigurationSchema, saved: AppConfiguration): boole
 /** The schema that an app declares, if any. One that the form does not know is read again: that fails, and can be retried. */
 function useDeclaredSchema(app: MarketplaceApp | undefined) {
   const declared = app?.configurationSchema;
-  const known = useMemo(() => configurationSchemaSchema.safeParse(declared).data, [declared]);
-  const isKnown = declared === undefined || known !== undefined;
+  const schema = useMemo(() => configurationSchemaSchema.safeParse(declared).data, [declared]);
+  const isKnown = declared === undefined || schema !== undefined;
   const again = useQuery({ ...declaredSchema(useApi(), app?.appId ?? ''), enabled: !isKnown });
-  return isKnown ? { ...again, data: { schema: known }, error: null } : again;
+  return isKnown ? { ...again, data: { schema }, error: null } : again;
 }

@@ -27,18 +27,18 @@ export function CallbackPage() {
   );
   const catalogue = useQuery(listMarketplaceApps.query(api));
   const installed = useQuery(listInstalledApps.query(api));
-  const known = catalogue.data?.apps.find((app) => app.appId.toLowerCase() === appId)?.name;
+  const appName = catalogue.data?.apps.find((app) => app.appId.toLowerCase() === appId)?.name;
   const connection = installed.data?.connections?.find((one) => one.appId === appId);
-  useCrumbTitle(known, configuration);
+  useCrumbTitle(appName, configuration);
   if (outcome.kind === 'connecting' || catalogue.isPending || installed.isPending) {
     return <CallbackContent title="Connecting…" sentences={undefined} actions={undefined} />;
   }
-  if (outcome.kind === 'connected' && known !== undefined && connection) {
+  if (outcome.kind === 'connected' && appName !== undefined && connection) {
     return <Navigate to={configuration} state={JUST_CONNECTED} replace />;
   }
   const { title, sentences, next } = callbackWords(outcome, {
     kind: 'app',
-    name: known ?? appId,
+    name: appName ?? appId,
     advice: 'Now validate the configuration.',
     status: installed.data && (connection?.status ?? 'NOT_CONNECTED'),
   });

@@ -12,11 +12,14 @@ export interface Installed {
 }
 
 /** The installed apps by name. */
-export function installedOf({ apps }: Marketplace, known: Pick<InstalledApps, 'appIds' | 'environments'>): Installed[] {
-  return known.appIds
+export function installedOf(
+  { apps }: Marketplace,
+  installed: Pick<InstalledApps, 'appIds' | 'environments'>,
+): Installed[] {
+  return installed.appIds
     .map((id) => {
       const app = apps.find(({ appId }) => appId.toLowerCase() === id);
-      return { appId: id, name: app?.name ?? id, app, environment: environmentOf(id, app, known) };
+      return { appId: id, name: app?.name ?? id, app, environment: environmentOf(id, app, installed) };
     })
     .toSorted((a, b) => a.name.localeCompare(b.name, 'en'));
 }

@@ -35,11 +35,11 @@ function placesOf({ countries, currencies }: Reach, terms: readonly SearchTerm[]
   return [...new Set(found.flatMap((places) => places ?? []))];
 }
 
-const known = new WeakMap<MarketplaceApp, InText>();
+const textByApp = new WeakMap<MarketplaceApp, InText>();
 
 function inTextOf(app: MarketplaceApp): InText {
-  const inText = known.get(app) ?? readText(app);
-  known.set(app, inText);
+  const inText = textByApp.get(app) ?? readText(app);
+  textByApp.set(app, inText);
   return inText;
 }
 

@@ -9,11 +9,11 @@ export type AmountKind = 'cancelled' | 'failed' | 'open' | 'succeeded';
 
 /** One entry for each day from `start` to `end` (`YYYY-MM-DD`, inclusive), including days without transactions. */
 export function wholeDays(days: readonly DaySummary[], start: string, end: string): DaySummary[] {
-  const known = new Map(days.map((day) => [day.day, day]));
+  const daysByDate = new Map(days.map((day) => [day.day, day]));
   const whole: DaySummary[] = [];
   for (let at = Date.parse(start); at <= Date.parse(end); at += DAY_MS) {
     const day = new Date(at).toISOString().slice(0, 10);
-    whole.push(known.get(day) ?? { day, count: 0, succeeded: 0, failed: 0, cancelled: 0, amounts: [] });
+    whole.push(daysByDate.get(day) ?? { day, count: 0, succeeded: 0, failed: 0, cancelled: 0, amounts: [] });
   }
   return whole;
 }

@@ -108,8 +108,8 @@ const rules = new WeakMap<RuleValues, Rule>();
 
 /** A rule as it would be sent. The same input gives the same object. */
 export function ruleOf(values: RuleValues): Rule {
-  const known = rules.get(values);
-  if (known) return known;
+  const cached = rules.get(values);
+  if (cached) return cached;
   const priority = readPriority(values.priority);
   const rule: Rule = {
     uuid: values.uuid,

@@ -39,11 +39,11 @@ function settingFaults(values: Pick<DraftValues, 'code' | 'name'>): Faults {
   ]);
 }
 
-const known = new WeakMap<RuleValues, Faults>();
+const faultsByRule = new WeakMap<RuleValues, Faults>();
 
 function ruleFaults(rule: RuleValues): Faults {
-  const faults = known.get(rule) ?? readRuleFaults(rule);
-  known.set(rule, faults);
+  const faults = faultsByRule.get(rule) ?? readRuleFaults(rule);
+  faultsByRule.set(rule, faults);
   return faults;
 }
 

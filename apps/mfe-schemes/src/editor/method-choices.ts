@@ -61,14 +61,14 @@ export function methodChoices(
   }
 
   const codes = new Map<string, Set<string>>();
-  const note = (appId: string, paymentMethod?: string) => {
-    const known = codes.get(appId) ?? new Set();
-    codes.set(appId, paymentMethod === undefined ? known : known.add(paymentMethod));
+  const include = (appId: string, paymentMethod?: string) => {
+    const included = codes.get(appId) ?? new Set();
+    codes.set(appId, paymentMethod === undefined ? included : included.add(paymentMethod));
   };
-  for (const { appId, paymentMethod } of offered) note(appId, paymentMethod);
+  for (const { appId, paymentMethod } of offered) include(appId, paymentMethod);
   for (const [appId, turnedOn] of onByApp) {
-    note(appId);
-    for (const paymentMethod of turnedOn) note(appId, paymentMethod);
+    include(appId);
+    for (const paymentMethod of turnedOn) include(appId, paymentMethod);
   }
   const apps = appsById(methods);
   return [...codes]
@@ -85,11 +85,11 @@ export function methodChoices(
     .toSorted((one, other) => one.appName.localeCompare(other.appName, 'en'));
 }
 
-const known = new WeakMap<KnownMethods, Map<string, KnownMethod>>();
+const appsByMethods = new WeakMap<KnownMethods, Map<string, KnownMethod>>();
 
 function appsById(methods: KnownMethods): Map<string, KnownMethod> {
-  const apps = known.get(methods) ?? new Map([...methods.values()].map((method) => [method.appId, method]));
-  known.set(methods, apps);
+  const apps = appsByMethods.get(methods) ?? new Map([...methods.values()].map((method) => [method.appId, method]));
+  appsByMethods.set(methods, apps);
   return apps;
 }
 

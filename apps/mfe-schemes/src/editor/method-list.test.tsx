@@ -47,8 +47,8 @@ test.each([
   ],
 ])(
   'a method that is unavailable because of %s says so, and cannot be turned on',
-  async (_why, ofRule, ofDraft, reason) => {
-    const { user } = await openForm({ initialValues: { ...empty(ofRule), ...ofDraft } });
+  async (_why, ruleValues, draftValues, reason) => {
+    const { user } = await openForm({ initialValues: { ...empty(ruleValues), ...draftValues } });
     const swish = method('Swish (Swish)');
     expect(swish).toHaveAttribute('aria-disabled', 'true');
     expect(swish).toHaveAccessibleDescription(

@@ -27,7 +27,7 @@ export function RuleFields({ rule, index, facts, problems, form }: RuleFieldsPro
   const { isReadOnly } = facts;
   const part = form.element('rules', uuid);
   const at = (field: string) => problems.filter((one) => one.field === `rules.${index}.${field}`).map(besideField);
-  const ofWhole = problems.filter(({ field }) => field === `rules.${index}`).map(besideField);
+  const aboutWholeRule = problems.filter(({ field }) => field === `rules.${index}`).map(besideField);
   const [currency] = currencies.length === 1 ? currencies : [];
 
   function text(
@@ -43,7 +43,7 @@ export function RuleFields({ rule, index, facts, problems, form }: RuleFieldsPro
 
   return (
     <div className={classes.fields}>
-      <FieldMessages messages={ofWhole} />
+      <FieldMessages messages={aboutWholeRule} />
       <div className={classes.values}>
         {text('priority', { label: 'Priority', help: 'The lowest number comes first.' })}
         {text('lowValueInclusive', { label: 'Lower value', help: limitHelp('from', currency) })}

@@ -35,10 +35,10 @@ interface Removed {
 export const RuleList = memo(function RuleList(props: RuleListProps) {
   const { form, rules, facts, problems, openRules, onOpen, onToggle, onFocus } = props;
   const { change } = form;
-  const [news, setNews] = useState('');
+  const [announcement, setAnnouncement] = useState('');
   const [removed, setRemoved] = useState<readonly Removed[]>([]);
   const nextFocus = useRef<string>(undefined);
-  const ofRule = useMemo(() => byRule(problems), [problems]);
+  const problemsByRule = useMemo(() => byRule(problems), [problems]);
   const lastRemoved = removed.at(-1);
 
   useLayoutEffect(function moveFocusToNextRule() {
@@ -50,7 +50,7 @@ export const RuleList = memo(function RuleList(props: RuleListProps) {
   const move = useCallback(
     (uuid: string, from: number, to: number) => {
       change((values) => moveRule(values, uuid, to));
-      setNews(`Rule ${from + 1} is now Rule ${to + 1}.`);
+      setAnnouncement(`Rule ${from + 1} is now Rule ${to + 1}.`);
     },
     [change],
   );
@@ -59,7 +59,7 @@ export const RuleList = memo(function RuleList(props: RuleListProps) {
     (rule: RuleValues, place: number, words: string) => {
       change((values) => insertRule(values, rule, place));
       onOpen(rule.uuid, true);
-      setNews(words);
+      setAnnouncement(words);
       nextFocus.current = fieldId(rule.uuid);
     },
     [change, onOpen],
@@ -86,7 +86,7 @@ export const RuleList = memo(function RuleList(props: RuleListProps) {
       if (!rule) return;
       change((values) => removeRule(values, uuid));
       setRemoved((all) => [...all, { rule, place }]);
-      setNews(`Rule ${place + 1} was removed.`);
+      setAnnouncement(`Rule ${place + 1} was removed.`);
       nextFocus.current = fieldId('undo');
     },
     [change],
@@ -120,7 +120,7 @@ export const RuleList = memo(function RuleList(props: RuleListProps) {
   return (
     <div className={classes.list}>
       <p role="status" className="portal-visually-hidden">
-        {news}
+        {announcement}
       </p>
       {rules.length === 0 && (
         <EmptyState title="No rules yet" text="Rules decide which payment methods each payment gets." />
@@ -132,7 +132,7 @@ export const RuleList = memo(function RuleList(props: RuleListProps) {
             rule={rule}
             index={index}
             facts={facts}
-            problems={ofRule.get(rule.uuid) ?? NO_PROBLEMS}
+            problems={problemsByRule.get(rule.uuid) ?? NO_PROBLEMS}
             form={form}
             isOpen={openRules.has(rule.uuid)}
             isLast={index === rules.length - 1}

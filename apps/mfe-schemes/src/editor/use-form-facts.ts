@@ -24,11 +24,14 @@ export function useFormFacts({ kind, reference, content, isReadOnly }: FormFacts
   const { agreementType } = content;
   const sources = availableSources(kind, content).join();
   const isMoto = kind === 'collect' && content.supportsMotoTransactions === true;
-  const { rewardGroups: known, offersRewardGroups } = reference;
+  const { rewardGroups, offersRewardGroups } = reference;
   const rewards = useMemo(() => {
-    const nameOf = (id: string) => rewardGroupName(id, known);
-    return { nameOf, options: offersRewardGroups && known ? codeOptions(known.names.keys(), nameOf) : undefined };
-  }, [known, offersRewardGroups]);
+    const nameOf = (id: string) => rewardGroupName(id, rewardGroups);
+    return {
+      nameOf,
+      options: offersRewardGroups && rewardGroups ? codeOptions(rewardGroups.names.keys(), nameOf) : undefined,
+    };
+  }, [rewardGroups, offersRewardGroups]);
   const choices = useRuleChoices(offered, rewards.options);
   return useMemo(() => {
     const without = appsWithoutAgreement(offered, agreementType);

@@ -41,9 +41,9 @@ interface Loaded {
 function useReference({ methods: list, types, templates, rewardGroups, isTrial }: Loaded): SchemeReference | undefined {
   return useMemo(() => {
     if (!list || !types || !templates || !rewardGroups) return undefined;
-    const { paymentMethods: known } = list;
-    const methods = knownMethods(known);
-    return { paymentMethods: known, methods, agreementTypes: types, templates, ...rewardGroups, isTrial };
+    const { paymentMethods } = list;
+    const methods = knownMethods(paymentMethods);
+    return { paymentMethods, methods, agreementTypes: types, templates, ...rewardGroups, isTrial };
   }, [list, types, templates, rewardGroups, isTrial]);
 }
 

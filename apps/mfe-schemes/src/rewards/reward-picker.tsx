@@ -24,8 +24,10 @@ export function RewardPicker({ value, onChange, saved, locked, ...state }: Rewar
   const [found, setFound] = useState<readonly Reward[]>([]);
   const heading = useRef<HTMLHeadingElement>(null);
   const selected = useMemo(() => {
-    const known = new Map([...saved, ...found, ...(data?.rewards ?? [])].map((reward) => [reward.rewardId, reward]));
-    return value.flatMap((id) => known.get(id) ?? []).toSorted(byBrand);
+    const rewardsById = new Map(
+      [...saved, ...found, ...(data?.rewards ?? [])].map((reward) => [reward.rewardId, reward]),
+    );
+    return value.flatMap((id) => rewardsById.get(id) ?? []).toSorted(byBrand);
   }, [value, saved, found, data]);
 
   const ids = useMemo(() => new Set(value), [value]);

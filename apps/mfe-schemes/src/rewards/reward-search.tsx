@@ -60,10 +60,10 @@ export function RewardSearch(props: RewardSearchProps) {
     setSettled(fields);
   }
 
-  const known = rewards.data?.rewards ?? [];
-  const apps = new Map(known.map(({ appId, appName }) => [appId, appName ?? appId]));
-  const countries = new Map(known.flatMap((reward) => reward.countries.map((code) => [code, countryName(code)])));
-  const currencies = new Map(known.map(({ currency }) => [currency, currency]));
+  const allRewards = rewards.data?.rewards ?? [];
+  const apps = new Map(allRewards.map(({ appId, appName }) => [appId, appName ?? appId]));
+  const countries = new Map(allRewards.flatMap((reward) => reward.countries.map((code) => [code, countryName(code)])));
+  const currencies = new Map(allRewards.map(({ currency }) => [currency, currency]));
   return (
     <section className={classes.pane} aria-label="Catalogue">
       <search className={classes.fields}>
@@ -108,7 +108,7 @@ export function RewardSearch(props: RewardSearchProps) {
         <Results {...props} conditions={conditions} />
       ) : (
         <p className={classes.hint} role="status">
-          {rewards.data && <span>{`The catalogue has ${countInWords(known.length)}. `}</span>}
+          {rewards.data && <span>{`The allRewards has ${countInWords(catalogue.length)}. `}</span>}
           <span>Search by brand, or choose an app, a country, a currency or an amount.</span>
         </p>
       )}

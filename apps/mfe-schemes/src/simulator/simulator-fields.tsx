@@ -45,14 +45,14 @@ const SOURCES: readonly Choice<string>[] = [
 /** Every country and currency that a rule or a payment method names, in name order. */
 function useMarkets({ rules }: DraftInput, methods: KnownMethods) {
   return useMemo(() => {
-    const known = [...methods.values()];
+    const allMethods = [...methods.values()];
     const countries = new Set([
       ...rules.flatMap((rule) => rule.countries),
-      ...known.flatMap((method) => method.supportedCountries),
+      ...allMethods.flatMap((method) => method.supportedCountries),
     ]);
     const currencies = new Set([
       ...rules.flatMap((rule) => rule.currencies),
-      ...known.flatMap((method) => method.supportedCurrencies),
+      ...allMethods.flatMap((method) => method.supportedCurrencies),
     ]);
     return {
       countries: [...countries]

@@ -24,8 +24,8 @@ export function useSimulatedPayment(rule: DraftInput['rules'][number] | undefine
   const [entered, setEntered] = useState<EnteredPayment>(() => readEntered(params));
   // Stays until the user changes something, while the URL is already without them.
   const [dropped, setDropped] = useState(() => droppedEntered(params));
-  const ofRule = paymentOf(rule, methods);
-  const payment: SimulatedPayment = { ...ofRule, ...entered };
+  const rulePayment = paymentOf(rule, methods);
+  const payment: SimulatedPayment = { ...rulePayment, ...entered };
   const isSettled = useIsSettled(JSON.stringify(entered), SETTLE_MS);
   const next = withEntered(params, entered).toString();
   const isKept = next === params.toString();
@@ -44,7 +44,7 @@ export function useSimulatedPayment(rule: DraftInput['rules'][number] | undefine
   return {
     payment,
     /** The amount that the portal fills in. */
-    filledIn: ofRule.amount,
+    filledIn: rulePayment.amount,
     /** The values of the URL that do not exist. */
     dropped,
     isEntered: Object.keys(entered).length > 0,

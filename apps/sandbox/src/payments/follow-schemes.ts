@@ -45,12 +45,12 @@ export async function publishedSchemes(db: Kysely<Schema>, tenantId: string): Pr
   const found: PublishedScheme[] = [];
   for (const { scheme_id: schemeId, kind, published_draft_id } of rows) {
     const key = `${published_draft_id} ${[...installed].toSorted().join()}`;
-    const known = prepared.get(key) ?? (await prepare(db, { schemeId, kind, draftId: published_draft_id, installed }));
+    const scheme = prepared.get(key) ?? (await prepare(db, { schemeId, kind, draftId: published_draft_id, installed }));
     // Deleted in the meantime.
-    if (!known) continue;
+    if (!scheme) continue;
     if (prepared.size >= PREPARED_MAX) prepared.clear();
-    prepared.set(key, known);
-    found.push(known);
+    prepared.set(key, scheme);
+    found.push(scheme);
   }
   return found;
 }
@@ -116,8 +116,8 @@ export function drawFollowedOrder(
   const offers = offersOf(scheme, usual);
   const named = (order: OrderStory) => ({ ...order, schemeId: scheme.schemeId, schemeName: scheme.name });
   const isUsual = offers.some((one) => isMethod(one, plan.means.method));
-  const known = plan.customer.market.methods.map(([method]) => method);
-  const unknown = offers.filter((one) => !known.some((method) => isMethod(one, method)));
+  const marketMethods = plan.customer.market.methods.map(([method]) => method);
+  const unknown = offers.filter((one) => !marketMethods.some((method) => isMethod(one, method)));
   const isCurious = isUsual && unknown.length > 0 && random.chance(CURIOUS_SHARE);
   if (isUsual && !isCurious) return { order: named(usual) };
   const same = unknown.filter(({ paymentMethod }) => paymentMethod === plan.means.method.code);

@@ -93,12 +93,12 @@ async function takeOne(
   const base = { tenantId, profile: profileOf(tenantId) };
   const random = createRandom(`${tenantId} order ${number}`);
   const time = { tenantId, since: -Infinity, now };
-  let known = customers;
+  let customerCount = customers;
   let payer = random.chance(NEW_SHARE) ? undefined : await findPayer(trx, random, { base, customers });
   for (let left = TRIES; left > 0; left -= 1) {
     if (!payer) {
-      payer = await welcome(trx, customerOf(base, known, at), { at, time, schemes });
-      known += 1;
+      payer = await welcome(trx, customerOf(base, customerCount, at), { at, time, schemes });
+      customerCount += 1;
     }
     const plan = payer && { base, number, at, ...payer, size: drawSize(random) };
     const followed = plan && drawFollowedOrder(random, { ...plan, schemes });
@@ -107,11 +107,11 @@ async function takeOne(
       if (newInstrument) await advanceStory(trx, { kind: 'instrument', story: newInstrument }, time);
       const story = markTests(order, await readTestApps(trx, tenantId));
       await advanceStory(trx, { kind: 'order', story }, time);
-      return { customers: known, isTaken: true };
+      return { customers: customerCount, isTaken: true };
     }
     payer = undefined;
   }
-  return { customers: known, isTaken: false };
+  return { customers: customerCount, isTaken: false };
 }
 
 /** Whether a published scheme has a method of an installed app. */

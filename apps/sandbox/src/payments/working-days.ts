@@ -24,12 +24,12 @@ export function addWorkingDays(at: number, days: number, network: MandateNetwork
   return day * DAY_MS;
 }
 
-const known = new Map<Network, Map<number, boolean>>();
+const openDaysByNetwork = new Map<Network, Map<number, boolean>>();
 
 /** Whether a network is open on a day since 1970, computed once: a million payments ask for the same few hundred days. */
 function openDays(network: Network): (day: number) => boolean {
-  const days = known.get(network) ?? new Map<number, boolean>();
-  known.set(network, days);
+  const days = openDaysByNetwork.get(network) ?? new Map<number, boolean>();
+  openDaysByNetwork.set(network, days);
   return (day) => {
     const isOpen = days.get(day) ?? isBusinessDay(network, dayOf(day * DAY_MS));
     days.set(day, isOpen);

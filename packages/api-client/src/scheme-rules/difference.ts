@@ -59,16 +59,16 @@ export function differenceOf(
 ): Difference {
   const one = compileScheme(kind, before, methods);
   const other = compileScheme(kind, after, methods);
-  const olds = byId(one.rules);
-  const news = byId(other.rules);
+  const oldRules = byId(one.rules);
+  const newRules = byId(other.rules);
   const numbered = ({ rule, index }: CompiledRule) => ({ rule, number: index + 1 });
-  const added = inDraftOrder(other.rules.filter(({ rule }) => !olds.has(rule.uuid))).map(numbered);
-  const removed = inDraftOrder(one.rules.filter(({ rule }) => !news.has(rule.uuid))).map(numbered);
-  const changed = inDraftOrder([...news.values()]).flatMap((rule) => {
-    const was = olds.get(rule.rule.uuid);
+  const added = inDraftOrder(other.rules.filter(({ rule }) => !oldRules.has(rule.uuid))).map(numbered);
+  const removed = inDraftOrder(one.rules.filter(({ rule }) => !newRules.has(rule.uuid))).map(numbered);
+  const changed = inDraftOrder([...newRules.values()]).flatMap((rule) => {
+    const was = oldRules.get(rule.rule.uuid);
     return was ? changeOf(was, rule) : [];
   });
-  const moved = movedRules({ one, other, olds, news });
+  const moved = movedRules({ one, other, oldRules, newRules });
   const fields = changedFields(kind, before, after);
   const isEmpty =
     fields.length + added.length + removed.length + changed.length === 0 &&

@@ -19,16 +19,18 @@ export interface MovedRule extends RuleNumbers {
 interface Compared {
   readonly one: CompiledScheme;
   readonly other: CompiledScheme;
-  readonly olds: ReadonlyMap<string, CompiledRule>;
-  readonly news: ReadonlyMap<string, CompiledRule>;
+  readonly oldRules: ReadonlyMap<string, CompiledRule>;
+  readonly newRules: ReadonlyMap<string, CompiledRule>;
 }
 
 /** The fewest rules that explain the new order of those in both drafts, in the order of the new draft. */
-export function movedRules({ one, other, olds, news }: Compared): MovedRule[] {
+export function movedRules({ one, other, oldRules, newRules }: Compared): MovedRule[] {
   const places = new Map(
-    [...new Set(one.rules.map(({ rule }) => rule.uuid))].filter((id) => news.has(id)).map((id, place) => [id, place]),
+    [...new Set(one.rules.map(({ rule }) => rule.uuid))]
+      .filter((id) => newRules.has(id))
+      .map((id, place) => [id, place]),
   );
-  const common = other.rules.filter((rule) => news.get(rule.rule.uuid) === rule && places.has(rule.rule.uuid));
+  const common = other.rules.filter((rule) => newRules.get(rule.rule.uuid) === rule && places.has(rule.rule.uuid));
   const resting = longestAscending(common.map(({ rule }) => places.get(rule.uuid) ?? 0));
   const moved = inDraftOrder(common.filter((_, index) => !resting.has(index)));
   if (moved.length === 0) return [];
@@ -42,7 +44,7 @@ export function movedRules({ one, other, olds, news }: Compared): MovedRule[] {
   return moved.map((rule) => ({
     uuid: rule.rule.uuid,
     rule: rule.rule,
-    before: (olds.get(rule.rule.uuid)?.index ?? 0) + 1,
+    before: (oldRules.get(rule.rule.uuid)?.index ?? 0) + 1,
     after: rule.index + 1,
     changesOutcome: matter.has(rule),
   }));
@@ -75,7 +77,9 @@ function rulesWhoseOrderMatters(is: CompiledScheme, was: CompiledScheme): Readon
   visitCells([is, was], noteCell, { areDifferent: true });
   for (const providers of contestedProviders(is)) {
     const inOrder = (scheme: CompiledScheme) => scheme.rules.flatMap((rule) => providers.get(rule) ?? []);
-    const origins = new Map([...providers].flatMap(([rule, ofRule]) => ofRule.map((provider) => [provider, rule])));
+    const origins = new Map(
+      [...providers].flatMap(([rule, contested]) => contested.map((provider) => [provider, rule])),
+    );
     visitCells(
       [
         { ...is, rules: inOrder(is) },

@@ -94,12 +94,12 @@ export function ToastWords({ toast: { title, messages, link, count }, mark, onFo
           ))}
         </ul>
       )}
-      {link && <Way link={link} onFollow={onFollow} />}
+      {link && <ToastAction link={link} onFollow={onFollow} />}
     </>
   );
 }
 
-function Way({ link, onFollow }: { link: ToastLink; onFollow: () => void }) {
+function ToastAction({ link, onFollow }: { link: ToastLink; onFollow: () => void }) {
   if ('to' in link) {
     return (
       <Link to={link.to} className={classes.link} onClick={onFollow}>

@@ -59,29 +59,29 @@ export function useRunEach<T>({ mutation, onOver, whenLeft = 'stop' }: RunOption
     const signals = [stopping.current.signal, ...(until ? [until] : [])];
     const signal = AbortSignal.any(signals);
     let found: readonly T[] = [];
-    const known = new Map<T, ItemOutcome>();
+    const latest = new Map<T, ItemOutcome>();
 
     function begin(next: readonly T[]) {
       found = next;
       for (const item of next) {
         const before = outcomes.get(item);
-        if (before?.status === 'done') known.set(item, before);
+        if (before?.status === 'done') latest.set(item, before);
       }
       setItems(next);
-      setOutcomes(new Map(known));
+      setOutcomes(new Map(latest));
       setStatus('running');
     }
 
     async function work() {
       if (typeof wanted === 'function') begin(await wanted());
       await runEach({
-        items: found.filter((item) => !known.has(item)),
+        items: found.filter((item) => !latest.has(item)),
         act,
         signal,
         onWait: setWaitSeconds,
         onOutcome(item, outcome) {
-          known.set(item, outcome);
-          setOutcomes(new Map(known));
+          latest.set(item, outcome);
+          setOutcomes(new Map(latest));
         },
       });
     }
@@ -96,7 +96,7 @@ export function useRunEach<T>({ mutation, onOver, whenLeft = 'stop' }: RunOption
       onSuccess() {
         isRunning.current = false;
         setStatus('over');
-        onOver?.(found, known);
+        onOver?.(found, latest);
       },
       onError() {
         isRunning.current = false;

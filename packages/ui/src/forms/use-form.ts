@@ -70,12 +70,12 @@ export function useForm<V extends object>(options: FormOptions<V>): PortalForm<V
 
   const follow = useEffectEvent(() => store.follow({ values: saved, version }));
   // Writing long values as text takes milliseconds.
-  const news = useMemo(() => JSON.stringify([saved, version]), [saved, version]);
+  const savedText = useMemo(() => JSON.stringify([saved, version]), [saved, version]);
   useEffect(
     function followWhatIsSaved() {
       follow();
     },
-    [news],
+    [savedText],
   );
 
   return form;
