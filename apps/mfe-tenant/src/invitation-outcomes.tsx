@@ -102,7 +102,7 @@ interface Counts {
 }
 
 function summary({ total, known, failed, isRunning }: Counts): string {
-  if (isRunning && known < total) return `Sending ${known + 1} of ${total}...`;
+  if (isRunning && known < total) return `Sending ${known + 1} of ${total}…`;
   const rest = [failed > 0 && `${failed} failed`, known < total && `${total - known} not sent`].filter(Boolean);
   return rest.length === 0 ? `All ${total} invited.` : `${known - failed} of ${total} invited, ${rest.join(', ')}.`;
 }

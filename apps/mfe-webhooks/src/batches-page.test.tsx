@@ -265,7 +265,7 @@ test('A second run starts with an empty list', async () => {
 
   const reading = network.hold('status=FAILED');
   await user.click(button('Continue with the rest'));
-  expect(await screen.findByRole('progressbar', { name: 'Loading failed deliveries...' })).toHaveAttribute('max', '1');
+  expect(await screen.findByRole('progressbar', { name: 'Loading failed deliveries…' })).toHaveAttribute('max', '1');
   expect(outcomes()).toEqual([]);
   await reading.release();
   await screen.findByRole('heading', { name: 'All 5 attempts queued.' });

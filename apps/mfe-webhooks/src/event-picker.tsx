@@ -14,7 +14,7 @@ export interface EventPickerProps extends Control<readonly string[]> {
 
 /** A field for the events that a webhook receives. */
 export function EventPicker({ value, onChange, types, saved, locked, ...state }: EventPickerProps) {
-  if (types === undefined) return <Skeleton lines={5} label="Loading events..." />;
+  if (types === undefined) return <Skeleton lines={5} label="Loading events…" />;
   const unlisted = unlistedEvents([...saved, ...value], types);
   const offered = types.map((type) => type.value);
 

@@ -58,14 +58,14 @@ export function RecoveryDialog({ webhookId, filter, types, onClose }: RecoveryDi
       }
     >
       {run.status === 'idle' && <QueryFailure query={count} />}
-      {run.status === 'idle' && !count.error && total === undefined && <Skeleton lines={3} label="Counting..." />}
+      {run.status === 'idle' && !count.error && total === undefined && <Skeleton lines={3} label="Counting…" />}
       {run.status === 'idle' && total !== undefined && <Question total={total} matching={filterWords(filter, types)} />}
       {isRunning && (
         <Step heading="Queueing attempts">
           <Progress
             label={
               run.status === 'finding'
-                ? 'Loading failed deliveries...'
+                ? 'Loading failed deliveries…'
                 : run.waitSeconds > 0
                   ? `Too many requests at once. Continues in ${run.waitSeconds} s.`
                   : `${run.outcomes.size} of ${run.items.length} done`

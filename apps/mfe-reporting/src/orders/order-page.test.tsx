@@ -170,10 +170,10 @@ test('A part that fails says at once that it is tried again, also while the tab 
   onTestFinished(() => visibility.mockRestore());
   const { queryClient } = await openPage(INSTRUCTION);
   const transaction = await panel('Transaction');
-  await transaction.findByText('Loading failed. Trying again...');
+  await transaction.findByText('Loading failed. Trying again…');
   await waitFor(() =>
     expect(gaps()).toEqual([
-      'The transaction, with its refunds, could not be loaded yet. Trying again...',
+      'The transaction, with its refunds, could not be loaded yet. Trying again…',
       'Chargebacks load after the transaction.',
     ]),
   );
@@ -183,11 +183,11 @@ test('A part that fails says at once that it is tried again, also while the tab 
       .getAll()
       .some(({ state }) => state.fetchStatus === 'paused');
   await waitFor(() => expect(isPaused()).toBe(true), { timeout: 3000 });
-  transaction.getByText('Loading transaction...');
+  transaction.getByText('Loading transaction…');
   visibility.mockRestore();
   returnToTab();
   await transaction.findByText('Error fetching data', {}, { timeout: 4000 });
-  expect(transaction.queryByText('Loading failed. Trying again...')).toBeNull();
+  expect(transaction.queryByText('Loading failed. Trying again…')).toBeNull();
   expect(gaps()[0]).toBe('The transaction, with its refunds, could not be loaded.');
 });
 

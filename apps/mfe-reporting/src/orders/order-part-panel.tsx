@@ -62,7 +62,7 @@ export function OrderPartPanel<T>({ title, part, nothing, missing, children }: O
       }
     >
       <div role="status">
-        {isRetrying && <p className={classes.aborted}>Loading failed. Trying again...</p>}
+        {isRetrying && <p className={classes.aborted}>Loading failed. Trying again…</p>}
         {part.isAborted && (
           <p className={classes.aborted}>
             {`Loading was cancelled. ${data === undefined ? `Refresh to see the ${name}.` : readBefore(part, zone)}`}
@@ -79,7 +79,7 @@ export function OrderPartPanel<T>({ title, part, nothing, missing, children }: O
             onRetry={retry}
           />
         )}
-        {data === undefined && isLoading && <Skeleton lines={4} label={`Loading ${name}...`} />}
+        {data === undefined && isLoading && <Skeleton lines={4} label={`Loading ${name}…`} />}
         {data !== undefined && (
           <>
             {children(data)}

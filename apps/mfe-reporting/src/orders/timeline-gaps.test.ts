@@ -27,7 +27,7 @@ test.each<[string, Partial<PartsInView>, string[]]>([
   [
     'the order failed and is tried again',
     { order: { ...LOADING, isRetrying: true } },
-    ['The order could not be loaded yet. Trying again...'],
+    ['The order could not be loaded yet. Trying again…'],
   ],
   [
     'the instruction failed',

@@ -72,7 +72,7 @@ function gap(name: string, { data, error, isLoading, isRetrying, isAborted }: St
     if (error) return `${name} could not be refreshed and may be out of date.`;
     return isAborted ? `${name} was not refreshed and may be out of date.` : undefined;
   }
-  if (isRetrying) return `${name} could not be loaded yet. Trying again...`;
+  if (isRetrying) return `${name} could not be loaded yet. Trying again…`;
   if (isLoading) return `${name} is still loading.`;
   if (isAborted) return `${name} is not loaded: loading was cancelled.`;
   if (isNotFound(error)) return `${name} was not found.`;

@@ -31,7 +31,7 @@ function Volume({ filter, isReady, total }: TableResponse & { readonly filter: I
               {(VolumeChart) => <VolumeChart filter={filter} total={total} />}
             </LazyPart>
           ) : (
-            <Skeleton lines={LINES[look]} label="Loading chart..." />
+            <Skeleton lines={LINES[look]} label="Loading chart…" />
           )}
         </div>
       </Panel>

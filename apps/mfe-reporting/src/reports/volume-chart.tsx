@@ -48,7 +48,7 @@ export function VolumeChart({ filter, total: tableTotal }: VolumeChartProps) {
     </Row>
   );
   if (!data && failure) return <div className={classes.middle}>{failure}</div>;
-  if (!data) return <Skeleton lines={look === 'summary' ? 2 : 5} label="Loading chart..." />;
+  if (!data) return <Skeleton lines={look === 'summary' ? 2 : 5} label="Loading chart…" />;
   const { dateFrom = '', dateTo = '' } = data.filter;
   const days = wholeDays(data.days, dateFrom, dateTo);
   const total = totalOf(days);

@@ -43,7 +43,7 @@ test('chosen countries have their names before the list of countries is loaded',
   const { rerender } = render(<Countries choices={{ status: 'loading' }} initial={['LT']} />);
   expect(screen.getByText('Lithuania')).toBeVisible();
   fireEvent.change(screen.getByRole('combobox'), { target: { value: 'port' } });
-  expect(screen.getByRole('status')).toHaveTextContent('Loading countries...');
+  expect(screen.getByRole('status')).toHaveTextContent('Loading countries…');
   expect(screen.queryByText('No results')).toBeNull();
   rerender(<Countries choices={loaded} initial={['LT']} />);
   fireEvent.keyDown(screen.getByRole('combobox'), { key: 'Enter' });

@@ -151,7 +151,7 @@ export function CodePicker(props: CodePickerProps) {
             {choices && choices.status !== 'loaded' && (
               <div className={classes.pending}>
                 {choices.status === 'loading' ? (
-                  <Skeleton label={`Loading ${noun}...`} />
+                  <Skeleton label={`Loading ${noun}…`} />
                 ) : (
                   <ErrorPanel title={`The ${noun} could not be loaded`} onRetry={() => retry(choices.retry)} />
                 )}

@@ -80,7 +80,7 @@ function ReplayPanel({ draft, onUncovered }: ReplayProps) {
           </Button>
         </Row>
         {asked && replay.error && <QueryFailure query={replay} title="The payments could not be replayed" />}
-        {asked && replay.isPending && <Skeleton label="Replaying payments..." />}
+        {asked && replay.isPending && <Skeleton label="Replaying payments…" />}
         {data && !replay.error && (
           <>
             {isOutdated && (

@@ -30,7 +30,7 @@ export function PreviewResult({ title, query, isAsked, ruleIds, methods, other }
       <h3 id={titleId}>{title}</h3>
       {!isAsked && <p className={classes.quiet}>Correct the fields to see what is offered.</p>}
       {isAsked && query.error && <QueryFailure query={query} title="The payment could not be simulated" />}
-      {isAsked && !query.error && !query.data && <Skeleton label="Simulating..." />}
+      {isAsked && !query.error && !query.data && <Skeleton label="Simulating…" />}
       {isAsked && query.data && <Preview preview={query.data} ruleIds={ruleIds} methods={methods} other={other} />}
     </section>
   );
