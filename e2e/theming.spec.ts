@@ -38,7 +38,7 @@ test('one brand colour becomes a theme with a logo, in which a payment is made a
   await page.getByRole('dialog').getByRole('button', { name: 'Apply' }).click();
   const pay = preview(page).getByRole('button', { name: 'Pay', exact: true });
   await expect(pay).toHaveCSS('background-color', 'rgb(138, 63, 252)');
-  await expect(contrast(page).getByRole('status')).toHaveText(/^All \d+ pairs of colours pass$/);
+  await expect(contrast(page).getByRole('status')).toHaveText(/^All \d+ colour pairs pass$/);
 
   const file = page.getByLabel('Logo', { exact: true });
   const tooLarge = Buffer.concat([LOGO, Buffer.alloc(LOGO_BYTES_MAX + 1 - LOGO.length)]);
@@ -51,12 +51,12 @@ test('one brand colour becomes a theme with a logo, in which a payment is made a
   const fontColor = page.getByRole('region', { name: 'Text', exact: true }).getByLabel('Font color', { exact: true });
   const readable = await fontColor.inputValue();
   await fontColor.fill('dddddd');
-  await expect(contrast(page).getByRole('status')).toHaveText(/pairs of colours fails?$/);
+  await expect(contrast(page).getByRole('status')).toHaveText(/colour pairs fails?$/);
   await expect(page.getByText('1 colour pair has too little contrast')).toBeVisible();
   await contrast(page)
     .getByRole('button', { name: /^Use #/ })
     .click();
-  await expect(contrast(page).getByRole('status')).toHaveText(/^All \d+ pairs of colours pass$/);
+  await expect(contrast(page).getByRole('status')).toHaveText(/^All \d+ colour pairs pass$/);
   const repaired = await fontColor.inputValue();
   await page.keyboard.press('Control+z');
   await expect(fontColor).toHaveValue('dddddd');
@@ -175,7 +175,7 @@ async function tellingValues(call: Call): Promise<ThemeValues> {
   return { ...readSettings(hosted.definition.defaultSettings), ...Object.fromEntries(colours) };
 }
 
-test('the pairs of colours whose contrast is rated are those that the checkout draws', async ({ page, portal }) => {
+test('the colour pairs whose contrast is rated are those that the checkout draws', async ({ page, portal }) => {
   const call = ownCalls(page, portal);
   await openAs(page, 'admin@northwind.example', '/themes');
   const values = await tellingValues(call);

@@ -1,6 +1,6 @@
 import type { ThemeValues } from '@portal/api-client/theme-settings';
 
-/** The look of a checkout without a theme. Every pair of colours passes WCAG 2.2 AA. */
+/** The look of a checkout without a theme. Every colour pair passes WCAG 2.2 AA. */
 export const STANDARD_VALUES: ThemeValues = {
   'display.walletActions': true,
   'display.showTitle': true,

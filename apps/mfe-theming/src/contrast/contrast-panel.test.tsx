@@ -47,7 +47,7 @@ const TABS = { 'tabs.font': '#767676', 'tabs.background': '#ffffff', 'tabs.hover
 
 test('a theme whose pairs all pass says so, and lists them', () => {
   show();
-  expect(result()).toHaveTextContent(`All ${COUNT} pairs of colours pass`);
+  expect(result()).toHaveTextContent(`All ${COUNT} colour pairs pass`);
   expect(screen.queryByRole('list', { name: 'Failing pairs' })).toBeNull();
   expect(screen.queryByRole('button')).toBeNull();
   fireEvent.click(screen.getByText(`Passing pairs (${COUNT})`));
@@ -58,7 +58,7 @@ test('a theme whose pairs all pass says so, and lists them', () => {
 
 test('a failing pair says what it is, when it is on screen, its ratio and what it needs', () => {
   show({ values: TABS });
-  expect(result()).toHaveTextContent(`1 of ${COUNT} pairs of colours fails`);
+  expect(result()).toHaveTextContent(`1 of ${COUNT} colour pairs fails`);
   expect(failingPairs()).toHaveLength(1);
   expect(failingPairs()[0]).toHaveTextContent('Text of a tab on its backgroundHoverFails 3.34 : 1 needs 4.5 : 1');
 });
@@ -78,7 +78,7 @@ test('one click uses the nearest passing colour, and says before which pairs it 
   );
   fireEvent.click(use);
   expect(onChange).toHaveBeenCalledExactlyOnceWith({ 'tabs.font': '#616161' });
-  await waitFor(() => expect(result()).toHaveTextContent(`All ${COUNT} pairs of colours pass`));
+  await waitFor(() => expect(result()).toHaveTextContent(`All ${COUNT} colour pairs pass`));
   expect(result()).toHaveFocus();
 });
 
@@ -92,7 +92,7 @@ test('all failing pairs are repaired in one step', async () => {
   show({ values: { ...TABS, 'text.fontColor': '#aaaaaa', 'page.errorColor': '#ffbbbb' }, onChange });
   fireEvent.click(button('Fix all'));
   expect(onChange).toHaveBeenCalledOnce();
-  await waitFor(() => expect(result()).toHaveTextContent(`All ${COUNT} pairs of colours pass`));
+  await waitFor(() => expect(result()).toHaveTextContent(`All ${COUNT} colour pairs pass`));
 });
 
 test('a single failing pair has no button for all', () => {
@@ -110,7 +110,7 @@ test('only what the template draws and has settings for is rated', () => {
   const settings = new Set(SETTING_PATHS.filter((path) => !path.startsWith('tabs')));
   const header = { 'headerAndFooter.header.textColor': '#ffffff' };
   show({ values: { ...TABS, ...header }, template: 'COMPONENT', settings });
-  expect(result()).toHaveTextContent(/^All \d+ pairs of colours pass$/);
+  expect(result()).toHaveTextContent(/^All \d+ colour pairs pass$/);
 });
 
 test('the warning at a save lists what fails, and counts the rest', () => {

@@ -19,7 +19,7 @@ export interface ContrastPanelProps {
   readonly onChange: (change: Partial<ThemeValues>) => void;
 }
 
-/** Every pair of colours of the checkout with its contrast, those that fail first, each with a repair. */
+/** Every colour pair of the checkout with its contrast, those that fail first, each with a repair. */
 export function ContrastPanel({ values, settings, template, isReadOnly, onChange }: ContrastPanelProps) {
   const newest = useRef(onChange);
   useEffect(function keepNewest() {
@@ -50,7 +50,7 @@ const RatedPairs = memo(function RatedPairs({ values, drawn, isReadOnly, onChang
   return (
     <Panel
       title="Contrast"
-      description="How well payers can see each pair of colours, rated by WCAG 2.2 AA."
+      description="How well payers can see each colour pair, rated by WCAG 2.2 AA."
       actions={
         !isReadOnly &&
         failing.length > 1 && (

@@ -9,7 +9,7 @@ export interface FailingPairsProps {
 /** The panel shows all of them. */
 const SHOWN_MAX = 5;
 
-/** The pairs of colours that fail, for a warning. Closed at first, because it is beside the button that saves. */
+/** The colour pairs that fail, for a warning. Closed at first, because it is beside the button that saves. */
 export function FailingPairs({ pairs }: FailingPairsProps) {
   const rest = pairs.length - SHOWN_MAX;
   return (

@@ -13,7 +13,7 @@ export interface PairFactsProps {
   readonly children?: Elements;
 }
 
-/** A pair of colours, its ratio, and whether it passes. */
+/** A colour pair, its ratio, and whether it passes. */
 export function PairFacts({ pair, values, children }: PairFactsProps) {
   const { subject, kind, foreground, background, ratio, passes } = pair;
   return (

@@ -19,6 +19,6 @@ export function requiredInWords({ required }: Pick<ContrastPair, 'required'>): s
 /** '4 of 31 pairs fail' */
 export function resultInWords(pairs: readonly ContrastPair[]): string {
   const failing = pairs.filter(({ passes }) => !passes).length;
-  if (failing === 0) return `All ${pairs.length} pairs of colours pass`;
-  return `${failing} of ${pairs.length} pairs of colours ${failing === 1 ? 'fails' : 'fail'}`;
+  if (failing === 0) return `All ${pairs.length} colour pairs pass`;
+  return `${failing} of ${pairs.length} colour pairs ${failing === 1 ? 'fails' : 'fail'}`;
 }

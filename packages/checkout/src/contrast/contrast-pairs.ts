@@ -28,7 +28,7 @@ export interface DrawnTemplate {
   readonly template?: TemplateKind | undefined;
 }
 
-/** Every pair of colours that a checkout draws with these settings, in all states, in the order of its settings. */
+/** Every colour pair that a checkout draws with these settings, in all states, in the order of its settings. */
 export function contrastPairs(values: ThemeValues, drawn: DrawnTemplate = {}): readonly ContrastPair[] {
   const { settings, template = 'HOSTED_PAGE' } = drawn;
   return DRAWN_PAIRS.filter(

@@ -69,7 +69,7 @@ const DARKEST_HOVER = 0.2;
 const LIGHTEST_DARK = 0.3;
 
 /**
- * Returns the colours of a whole theme in the hue of one colour. All its pairs of colours pass. The primary button has the colour
+ * Returns the colours of a whole theme in the hue of one colour. All its colour pairs pass. The primary button has the colour
  * itself. The page is white, or dark if the colour is nearly white. Texts, sizes and the logo are kept.
  */
 export function themeFromBrand(colour: string, values: ThemeValues): Partial<ThemeValues> {
