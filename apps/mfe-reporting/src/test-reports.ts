@@ -21,7 +21,7 @@ export async function endReport(reportPath: string, status: 'READY' | 'FAILED'):
   await endExport(sandbox().db, reportPath, status);
 }
 
-/** Answers every download with the link `linkTo(reportPath)`, even of reports without a file. */
+/** Responds to every download with the link `linkTo(reportPath)`, even of reports without a file. */
 export function answerDownloads(linkTo: (reportPath: string) => string): void {
   network.answer('/report/download?', ({ url }) => {
     const reportUri = linkTo(must(url.searchParams.get('reportPath'), 'report path'));

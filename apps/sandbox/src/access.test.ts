@@ -73,7 +73,7 @@ const PORTAL = 'http://localhost:4300';
 
 const isHead = (route: string) => route.startsWith('HEAD ');
 
-/** Fastify answers HEAD wherever it answers GET. */
+/** Fastify responds to HEAD wherever it responds to GET. */
 function verbsOf(method: string) {
   const verbs = ['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'OPTIONS'] as const;
   if (method === 'ANY') return verbs.filter((verb) => verb !== 'OPTIONS');

@@ -1,7 +1,7 @@
 import { loadWithRetry } from '@portal/contract';
 import { yieldToMain } from './yield-to-main.ts';
 
-// Without the shell's code, only the page's start guard can answer it.
+// The page's start guard handles this error, because the shell's code may be missing.
 start().catch(reportError);
 
 /** The asynchronous boundary lets the federation runtime settle the shared singletons before anything uses them. */

@@ -48,7 +48,7 @@ interface HeldCall {
   refuse(status: number, code: string): Promise<void>;
 }
 
-/** Calls that the test has not answered, oldest first. */
+/** Calls that the test has not responded to, oldest first. */
 const held: HeldCall[] = [];
 /** Messages sent to the other tabs. */
 export const sentToTabs: TabMessage[] = [];
@@ -104,7 +104,7 @@ function createSignedInClient(): IdentityClient {
   };
 }
 
-/** The network: every call waits until the test answers it, and aborts do not reach it. */
+/** The network: every call waits until the test responds to it, and aborts do not reach it. */
 function holdCall(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
   const url = new URL(input instanceof Request ? input.url : input);
   const headers = new Headers(input instanceof Request ? input.headers : init?.headers);

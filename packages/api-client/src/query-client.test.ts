@@ -160,7 +160,7 @@ test.each([
   ['a fault of the portal', new TypeError('x'), 1],
   ['a platform in trouble', refused(503), 3],
   ['no answer', refused(0, 'NETWORK'), 3],
-  ['no answer in time', refused(0, 'TIMEOUT'), 1],
+  ['no response in time', refused(0, 'TIMEOUT'), 1],
 ])('after %s a query retries as often as makes sense, and never toasts', async (_case, error, attempts) => {
   vi.useFakeTimers();
   const queryFn = vi.fn(() => Promise.reject(error));

@@ -138,7 +138,7 @@ function refuse(response: ServerResponse, status: number, sentence: string): voi
   send(response, 'text/plain', 'no-store', `${sentence}\n`);
 }
 
-/** Answers what is no HTTP request, or has headers that are too long, like Node, but with the headers of every response. */
+/** Responds to an invalid request, or one with headers that are too long, like Node, but with the headers of every response. */
 function refuseUnreadable(error: NodeJS.ErrnoException, socket: Duplex): void {
   if (!socket.writable) return;
   const status = error.code === 'HPE_HEADER_OVERFLOW' ? '431 Request Header Fields Too Large' : '400 Bad Request';

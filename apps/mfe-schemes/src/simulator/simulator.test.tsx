@@ -136,7 +136,7 @@ test('typing asks once, when it pauses', async () => {
   expect(network.calls(PREVIEW)[0]?.url.searchParams.get('amount')).toBe('10055');
 });
 
-test('a late answer is never shown, and its call is aborted', async () => {
+test('a late response is never shown, and its call is aborted', async () => {
   const hold = network.hold(`${PREVIEW}?amount=100&`);
   const { user } = await openKiosk();
   await waitFor(() => expect(hold.waiting()).toHaveLength(1));
@@ -150,7 +150,7 @@ test('a late answer is never shown, and its call is aborted', async () => {
   await draft.findByText('Nothing is offered.');
 });
 
-test('an answer to other values is not shown while the user types', async () => {
+test('a response for other values is not shown while the user types', async () => {
   const { user } = await openKiosk();
   const draft = await result('This draft');
   await draft.findByText('Rule 1 matches and decides.');

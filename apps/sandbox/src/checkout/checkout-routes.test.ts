@@ -244,7 +244,7 @@ test('a card that the last decline overtook in another window is not called decl
   expect(overtaken.text).not.toContain('declined the payment');
 });
 
-test('every form is answered with a redirect, whose address contains no input, and errors are shown once', async () => {
+test('the response to every form is a redirect, whose address contains no input, and errors are shown once', async () => {
   const { path } = payer.orderIn('EUR');
   const card = await payer.open(`${path}?paymentMethod=CARD`);
   const debit = await payer.open(`${path}?paymentMethod=SEPA_DIRECT_DEBIT`);

@@ -30,7 +30,7 @@ const TOO_MANY = 'Too many payments. Please wait a minute and try again.';
 
 /**
  * Mounts the hosted checkout at `/checkout`. Anyone who has a tenant's address can pay demo orders there, in a theme of the tenant and
- * with the methods of its published collect schemes. It works without scripts, and keeps no card numbers. A form is answered by a redirect
+ * with the methods of its published collect schemes. It works without scripts, and keeps no card numbers. The response to a form is a redirect
  * to a page, so that Back and Reload never send it again.
  */
 export async function registerCheckout(
@@ -122,7 +122,7 @@ export async function registerCheckout(
     }
   });
 
-  /** Where a form that pays nothing leads. */
+  /** The page that a form leads to if it pays nothing. */
   function hrefOfStep(visit: OrderVisit, form: SentForm): string {
     if (visit.state.attempts === Number(form.attempts)) return hrefAfter(visit, form);
     return hrefAfter(visit, form, answers.keep(visit.hrefOf(), { notice: DECLINED_ELSEWHERE }));

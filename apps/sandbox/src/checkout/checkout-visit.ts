@@ -21,7 +21,7 @@ export interface Place {
   readonly attempts?: string | undefined;
   /** The payer cancelled the payment. */
   readonly cancelled?: 'true' | undefined;
-  /** The id of the answer to a form, which this page shows once. */
+  /** The id of the result of a form, which this page shows once. */
   readonly kept?: string | undefined;
 }
 

@@ -4,7 +4,7 @@ import type { Faults, SentEntries } from './read-payment.ts';
 export const TRIED_ELSEWHERE = 'This order was tried in another window.';
 export const NOT_MADE = 'This payment was not made.';
 
-/** How a form was answered, which the next page shows once. */
+/** The result of a form, which the next page shows once. */
 export interface KeptAnswer {
   readonly notice?: string;
   readonly faults?: Faults;

@@ -25,7 +25,7 @@ export interface Payer {
   press(page: SeenPage, action: string, fields?: Record<string, string>): Promise<SeenPage>;
   /** Follows a link of the page, by its words. */
   follow(page: SeenPage, link: string): Promise<SeenPage>;
-  /** The first answer to a form, before any redirect. */
+  /** The first response to a form, before any redirect. */
   answerTo(page: SeenPage, action: string, fields?: Record<string, string>): Promise<Response>;
 }
 

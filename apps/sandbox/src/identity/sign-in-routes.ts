@@ -49,7 +49,7 @@ const formSchema = z.object({
 const pathSchema = z.object({ uid: z.string() });
 const querySchema = z.object({ kept: z.optional(z.string()) });
 
-/** How a page answers a form, for one view. Default of `status`: 200. */
+/** The result of a form, which a page shows once. Default of `status`: 200. */
 interface SignInAnswer {
   readonly status?: number;
   /** The entered address. Passwords are never kept. */
@@ -61,7 +61,7 @@ interface SignInAnswer {
 /**
  * The provider's pages for a visitor without a session: sign-in at `/identity/interaction/:uid/sign-in`, and sign-up next to
  * it. `/identity/interaction/:uid` redirects to the one that the portal requested. Only invited people can sign up: without
- * the key of an invitation, every address gets the same response, whether or not it has an account. A form is answered by a
+ * the key of an invitation, every address gets the same response, whether or not it has an account. The response to a form is a
  * redirect to a page, so that Back and Reload never send it again.
  */
 export async function registerSignInRoutes(app: FastifyInstance, options: SignInOptions): Promise<void> {
@@ -121,7 +121,7 @@ export async function registerSignInRoutes(app: FastifyInstance, options: SignIn
     return reply.redirect(answer ? `${path}?kept=${answers.keep(path, answer)}` : path, 303);
   }
 
-  /** The answer to the form that led to this page. */
+  /** The result of the form that led to this page. */
   function answerFor(request: FastifyRequest, name: PageName): SignInAnswer {
     const id = z.safeParse(querySchema, request.query).data?.kept;
     return answers.take(pagePath(request, name), id) ?? {};

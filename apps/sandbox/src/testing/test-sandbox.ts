@@ -121,7 +121,7 @@ export async function startTestSandbox(options: TestSandboxOptions = {}): Promis
     work.then(end, end);
     return work;
   }
-  /** Waits until requests of an abandoned page have been answered, including those that follow from a response. */
+  /** Waits until requests of an abandoned page have their responses, including those that follow from a response. */
   async function atRest(): Promise<void> {
     while (inProgress.size > 0) {
       await Promise.allSettled(inProgress);

@@ -76,7 +76,7 @@ async function turn(key: string, variant: 'on' | 'off', { tenantId } = PAYMENTS)
 
 const down = () => Promise.resolve(new Response('', { status: 503 }));
 
-/** Resolves when all earlier requests have been answered. */
+/** Resolves when all earlier requests have a response. */
 async function answered(): Promise<void> {
   await Promise.all(inProgress);
 }

@@ -1,5 +1,5 @@
 /**
- * Answers code of the shell that could not be loaded or started: reports it, and loads the page again to start the previous release or, if
+ * Handles code of the shell that could not be loaded or started: reports it, and loads the page again to start the previous release or, if
  * the site has none, shows the error. A classic script without imports, which `start-guard.ts` loads only then.
  */
 (function prepareRescue() {
