@@ -16,7 +16,7 @@ const test = base.extend<object, { portal: PortalPair }>({
   ],
 });
 
-/** Whose scheme is changed by whom. */
+/** A user's scheme, and the colleague who changes it. */
 interface Journey {
   readonly user: string;
   readonly colleague: string;
@@ -31,7 +31,7 @@ interface Journey {
   readonly solution: (page: Page) => Locator;
 }
 
-/** How the user presses controls. */
+/** A way to press controls: with the pointer or the keyboard. */
 type Press = (control: Locator) => Promise<void>;
 
 const rule = (page: Page, number: number) => page.getByRole('region', { name: `Rule ${number}`, exact: true });

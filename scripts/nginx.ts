@@ -29,7 +29,7 @@ export interface Nginx {
   stop(): Promise<void>;
 }
 
-/** Where nginx can be installed. The last two are Homebrew's. */
+/** The paths at which nginx may be installed. The last two are Homebrew's. */
 const PLACES = [
   '/usr/sbin/nginx',
   '/usr/bin/nginx',

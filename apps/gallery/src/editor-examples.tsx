@@ -137,7 +137,7 @@ function NoteEditor({ start, isLocked, onSave = savesWith(SAVED), ...editor }: N
   );
 }
 
-/** What a part of a page knows of a form. */
+/** A part of a page that reads the state of a form. */
 function ChangeNotice() {
   const form = useForm({ saved: NOTE, keptAs: undefined, onSave: savesWith(SAVED) });
   const isDirty = useFormState(form, (state) => state.isDirty());

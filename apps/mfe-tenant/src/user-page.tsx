@@ -117,7 +117,7 @@ function UserDetail({ user, onReload }: UserDetailProps) {
   );
 }
 
-/** What can be changed about a user. */
+/** The editable values of a user. */
 interface UserValues {
   readonly roles: readonly string[];
 }

@@ -150,7 +150,7 @@ export interface SandboxOptions {
   readonly deliverInvitation?: (message: InvitationMessage) => void | Promise<void>;
   /** Default: 200 a minute per tenant can be sent, and each can be tried 20 times a minute. */
   readonly invitationLimits?: InvitationLimits;
-  /** Where webhooks may deliver to. Default: the public Internet. */
+  /** The addresses that webhooks may deliver to. Default: the public Internet. */
   readonly destinationRules?: DestinationRules;
   /** Delivers webhook events. Default: events are collected, but not delivered. */
   readonly delivery?: DeliveryOptions;

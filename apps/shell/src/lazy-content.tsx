@@ -17,7 +17,7 @@ export interface LazyContentProps {
   readonly failure: string;
 }
 
-/** How a part of the shell reports on loading its own code. `part`: identifies it across a reload. */
+/** Receives reports of the shell's parts about loading their code. `part`: identifies one across a reload. */
 interface ShellCode {
   loaded(part: string): void;
   /** Settles if the page stays, so that the error is to be shown. */

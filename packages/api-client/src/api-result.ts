@@ -1,6 +1,6 @@
 import type { ApiError } from './api-error.ts';
 
-/** How a call ended: with data, or with an error. */
+/** The result of a call: data, or an error. */
 export type ApiResult<T> =
   | {
       readonly ok: true;

@@ -3,7 +3,7 @@ import { apiPath } from './api-path.ts';
 import { resource } from './resource.ts';
 import { creating, reading } from './verbs.ts';
 
-/** How one delivery attempt of a batch ended, without the request and response. */
+/** The result of one delivery attempt of a batch, without the request and response. */
 export const deliveryAttemptSchema = z.object({
   attemptId: z.string(),
   /** SCHEDULED, SUCCEEDED or FAILED; any other value is shown as is. */

@@ -7,7 +7,7 @@ export const consentRequestSchema = z.object({
   redirectUri: z.string().check(z.maxLength(1000)),
 });
 
-/** Where the user allows the connection. The portal adds `redirect_uri`, if it is missing, and `state`. */
+/** The page on which the user allows the connection. The portal adds `redirect_uri`, if it is missing, and `state`. */
 export const authorizationSchema = z.object({ authorizationUri: z.string() });
 
 export type Authorization = z.infer<typeof authorizationSchema>;

@@ -1,4 +1,4 @@
-/** What the user is told about a creation whose response was lost, in the form of a mutation's `meta.unconfirmed`. */
+/** Returns the message about a creation whose response was lost, for a mutation's `meta.unconfirmed`. */
 export function unconfirmedCreation(kind: string, { list = kind }: { readonly list?: string } = {}) {
   return {
     title: `We could not confirm that the ${kind} was created`,

@@ -60,7 +60,7 @@ export function fieldErrors(error: unknown): Record<string, string> {
   return Object.fromEntries(byField);
 }
 
-/** How a save ended, as a form needs to know it. */
+/** The result of a save, as a form needs it. */
 export type SaveOutcome =
   | { readonly status: 'saved'; readonly version: string | undefined }
   /** `fields`: by field name; empty if no field is at fault. `failure`: what the form says, unless its fields say it all. */

@@ -52,7 +52,7 @@ export const installedAppsSchema = z.object({
         appId: z.string(),
         /** CONNECTED, NOT_CONNECTED or REVOKED; any other value is shown as is. */
         status: z.string(),
-        /** Where the user allows the connection, on a platform on which `beginAppConnection` is not found. */
+        /** The page on which the user allows the connection, for a platform without `beginAppConnection`. */
         authorizationUri: z.nullish(z.string()),
       }),
     ),

@@ -65,14 +65,14 @@ export const providerConfigurationInputSchema = z.object({
   ),
 });
 
-/** How the platform signs in to a provider. Secrets are masked. Without a connection, all but the first two are absent. */
+/** The connection to a provider, with its settings. Secrets are masked. Without a connection, all but the first two are absent. */
 export const internalConfigurationSchema = z.object({
   provider: z.string(),
   /** CONNECTED or NOT_CONNECTED; any other value is shown as is. */
   status: z.string(),
   /** RFC 3339, UTC: when it was first connected, also if it is not any more. Absent: never. */
   connectedOn: z.nullish(z.string()),
-  /** Where the user allows the connection, on a platform on which `beginProviderConnection` is not found. */
+  /** The page on which the user allows the connection, for a platform without `beginProviderConnection`. */
   authorizationUri: z.nullish(z.string()),
   /** The customer number at the provider. */
   customerId: z.nullish(z.string()),

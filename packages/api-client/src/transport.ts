@@ -35,7 +35,7 @@ export interface Transport {
   readonly signal: AbortSignal;
 }
 
-/** How a call ended, for monitoring; an abort is not a failure. Holds no token, query or body. */
+/** The outcome of a call, for monitoring; an abort is not a failure. Holds no token, query or body. */
 export type CallEvent = {
   readonly method: string;
   readonly path: string;

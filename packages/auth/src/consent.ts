@@ -26,7 +26,7 @@ export interface ConsentRequest {
   readonly owner: ConsentOwner;
 }
 
-/** Where to go; or why the connection cannot begin: the address is no web page, or the browser stores nothing. */
+/** The address to open; or why the connection cannot begin: the address is no web page, or the browser stores nothing. */
 export type ConsentStart =
   | { readonly ok: true; readonly url: string }
   | { readonly ok: false; readonly why: 'address' | 'storage' };

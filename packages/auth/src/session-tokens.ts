@@ -11,7 +11,7 @@ export interface SessionTokens {
 }
 
 /**
- * Where a tab keeps its session: in sessionStorage or, if that is blocked or full, in memory until the page closes. The last
+ * A tab's storage for its session: sessionStorage or, if that is blocked or full, memory until the page closes. The last
  * tokens written are always the ones that are read.
  */
 export interface TokenStore {

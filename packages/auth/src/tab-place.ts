@@ -1,7 +1,7 @@
 import { placeOfTab } from './browser-values.ts';
 import type { SessionUser } from './session.ts';
 
-/** Who works in this tab, and in which tenant. It survives a reload, a lost session and an idle logout. */
+/** The user and the tenant of this tab. They survive a reload, a lost session and an idle logout. */
 export interface TabPlace {
   readonly user: SessionUser;
   readonly tenantId: string;

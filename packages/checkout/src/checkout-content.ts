@@ -54,7 +54,7 @@ export interface CheckoutContent {
 /** The actions of a checkout's buttons: the value of `action` that the form sends. */
 export type CheckoutAction = 'continue' | 'pay' | 'back' | 'retry' | 'cancel' | 'done' | 'add' | 'remove';
 
-/** How a real checkout page sends what the payer enters. */
+/** The form with which a real checkout page sends the payer's input. */
 export interface CheckoutForm {
   readonly action: string;
   readonly method: 'get' | 'post';

@@ -58,7 +58,7 @@ export const routeSchema = z.strictObject({
   path,
   /** Shown in the browser tab and, by default, in the breadcrumbs. */
   title: z.string().check(z.minLength(1)),
-  /** Who may open the page. Has no default, so that no page is open by an omission. */
+  /** The rights that the page requires. Has no default, so that no page is open by an omission. */
   access: z.strictObject(accessSchema.shape, {
     error: ({ code }) =>
       code === 'invalid_type' ? 'must say who may open the page; {} means every signed-in user' : undefined,

@@ -1,7 +1,7 @@
 import { FILE_LIST, type FileList } from './file-list.ts';
 import { type FolderContent, integrityOf, isCompressionOf } from './site-files.ts';
 
-/** How the sentences of `fileFaults` name a file, and what they advise. */
+/** The words with which `fileFaults` names a file and gives advice. */
 export interface Wording {
   /** The path of the folder, ending with `/`, or nothing. */
   readonly prefix: string;

@@ -13,7 +13,7 @@ import { withSiteLock } from './site-lock.ts';
 import { readRegistry, type SiteRegistry } from './site-registry.ts';
 
 export interface PublishOptions extends CheckOptions {
-  /** Who publishes, for the history. */
+  /** The operator, for the history. */
   readonly by: string;
 }
 

@@ -1,6 +1,6 @@
 import { lastMove, type History, type ReleaseEvent } from './release-history.ts';
 
-/** Who runs a command, and what they know about the site. */
+/** The operator and the time of a command, and the version that it is meant to replace. */
 export interface Intention {
   readonly by: string;
   /** When the operator started the command, in milliseconds since 1970. */

@@ -71,7 +71,7 @@ export interface OpenedArea {
   readonly queryClient: QueryClient;
   /** The open tenant. */
   readonly tenant: Membership;
-  /** How the page's calls ended, as the shell reports it to monitoring. */
+  /** The outcomes of the page's calls, as the shell reports them to monitoring. */
   readonly monitored: readonly CallEvent[];
   /** Closes the tenant, as a switch to another one does: its calls are aborted, and the page is removed. */
   closeTenant(this: void): void;

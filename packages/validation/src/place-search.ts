@@ -12,7 +12,7 @@ export interface SearchTerm {
   readonly words: readonly string[];
   /** Whether it is the code of a country or currency, and means only that. */
   readonly isCode: boolean;
-  /** How it occurs in the names of a country or currency; `undefined` if it does not. */
+  /** Its kind of match in the names of a country or currency; `undefined` if there is none. */
   means(kind: PlaceKind, code: string): Occurrence | undefined;
 }
 

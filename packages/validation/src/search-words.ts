@@ -1,9 +1,9 @@
 /*
- * How the portal searches texts: whole words and their beginnings, ignoring case and accents, but never the
+ * The portal searches texts by these rules: whole words and their beginnings, ignoring case and accents, but never the
  * inside of a word, so that 'us' does not find 'customer'.
  */
 
-/** How words occur in a text: as whole words, or with the last one as the beginning of a word. */
+/** A match of words in a text: of whole words, or with the last one as the beginning of a word. */
 export type Occurrence = 'whole' | 'beginning';
 
 /** In lower case and without accents: 'Åland' → 'aland'. */
@@ -26,7 +26,7 @@ export function wordsOf(text: string): readonly string[] {
     .filter((word) => word !== '');
 }
 
-/** How the words of a search occur in the words of a text, one after the other; `undefined` if they do not. */
+/** Returns the kind of match of a search's words, in sequence, in the words of a text; `undefined` if there is none. */
 export function occurrence(search: readonly string[], text: readonly string[]): Occurrence | undefined {
   const last = search.length - 1;
   if (last < 0) return undefined;

@@ -17,7 +17,7 @@ interface InternalConfigurationPartProps {
 /** About as high as what follows, so that the rest of the page hardly moves. */
 const LINES = { gocardless: 5, bottomline: 14 } as const satisfies Record<Provider, number>;
 
-/** How the platform signs in to the provider of a network: by redirect, or with credentials. */
+/** The connection to a network's provider: by redirect, or with credentials. */
 export function InternalConfigurationPart({ provider, network }: InternalConfigurationPartProps) {
   const loaded = useQuery(internalConfiguration(useApi(), provider));
   if (!loaded.data) {

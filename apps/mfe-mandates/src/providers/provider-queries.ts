@@ -27,7 +27,7 @@ export const configurationList = listProviderConfigurations.query;
 
 export const configurationDetail = getProviderConfiguration.query;
 
-/** How the platform signs in to a provider. */
+/** The connection to a provider, and its settings. */
 export const internalConfiguration = getInternalConfiguration.query;
 
 /** The supported providers of a network. */

@@ -9,7 +9,7 @@ export interface ConnectingProvider {
   readonly isAsking: boolean;
 }
 
-/** How a provider is connected by redirect. */
+/** Connects a provider by redirect. */
 export function useConnectProvider(): ConnectingProvider {
   const begin = useBeginConsent('Failed to connect provider');
   const { isPending, mutate, reset } = useMutation(connectionBeginning(useApi()));

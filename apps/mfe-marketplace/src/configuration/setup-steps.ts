@@ -9,7 +9,7 @@ export interface SetupStep {
   readonly isDone: boolean;
 }
 
-/** How far an installed app is set up. */
+/** The progress of an installed app's set-up. */
 export interface SetupProgress {
   /** `undefined` if the catalogue no longer contains it. */
   readonly app: Pick<MarketplaceApp, 'capabilities' | 'category'> | undefined;

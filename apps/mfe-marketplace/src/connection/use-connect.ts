@@ -11,7 +11,7 @@ export interface Connecting {
   readonly appId: string | undefined;
 }
 
-/** How an app is connected by redirect. */
+/** Connects an app by redirect. */
 export function useConnect(): Connecting {
   const begin = useBeginConsent('Failed to connect app');
   const { isPending, variables, mutate, reset } = useMutation(connectionBeginning(useApi()));

@@ -1,6 +1,6 @@
 import type { MarketplaceApp } from '@portal/api-client/marketplace';
 
-/** Where something is available, and in which currencies. */
+/** The countries and currencies in which something is available. */
 export interface Reach {
   /** ISO 3166-1 alpha-2. */
   readonly countries: readonly string[];

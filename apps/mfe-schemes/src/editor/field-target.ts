@@ -9,7 +9,7 @@ export function fieldId(...parts: readonly string[]): string {
 export const methodFieldId = (uuid: string, appId: string, paymentMethod: string) =>
   fieldId(uuid, 'apps', appId.toLowerCase(), paymentMethod);
 
-/** Where a problem is solved. */
+/** The field in which a problem is solved. */
 export interface FieldTarget {
   /** The rule that must be open. */
   readonly uuid: string | undefined;

@@ -3,7 +3,7 @@ import { type FieldTarget, fieldId, methodFieldId } from './field-target.ts';
 import type { FormFacts } from './form-facts.ts';
 import { type MethodChoice, methodChoices } from './method-choices.ts';
 
-/** How well a rule suits an app, the best first. */
+/** Degrees of how well a rule suits an app, the best first. */
 const FITS = ['isOn', 'isFree', 'isAvailable', 'isUnavailable'] as const;
 
 /**

@@ -10,7 +10,7 @@ export function valueInWords({ paymentValueType, amounts, lowestAmount, highestA
   return `${money(lowestAmount)} to ${money(highestAmount)}`;
 }
 
-/** Where a reward can be spent: 'Ireland', or '12 countries'. */
+/** The countries in which a reward can be spent: 'Ireland', or '12 countries'. */
 export const placesInWords = ({ countries }: Reward) => countriesInWords(countries);
 
 /** A reward in a sentence: 'Alder & Finch (Ireland, EUR)'. A brand can have a reward for each country. */

@@ -63,5 +63,5 @@ const disconnectAppRoute = defineRoute({
   },
 });
 
-/** How installed apps are connected by redirect, and disconnected. */
+/** The routes that connect installed apps by redirect, and disconnect them. */
 export const connectionRoutes: readonly Route[] = [beginAppConnection, disconnectAppRoute];

@@ -10,14 +10,14 @@ import { type OrderState, readAttempts, stateOf } from './order-attempts.ts';
 const paramsSchema = z.object({ key: z.string(), order: z.optional(z.string()) });
 const querySchema = z.object({ theme: z.optional(z.string()) });
 
-/** Where a payer is in the checkout of an order, as its address says. */
+/** The payer's place in the checkout of an order, read from the address. */
 export interface Place {
   readonly paymentMethod?: string | undefined;
   /** The family of payment methods whose tab is open. */
   readonly family?: string | undefined;
   /** The ids of the saved instruments, such as `1.2`. */
   readonly saved?: string | undefined;
-  /** How often a payment had been tried before. */
+  /** The number of earlier attempts to pay. */
   readonly attempts?: string | undefined;
   /** The payer cancelled the payment. */
   readonly cancelled?: 'true' | undefined;

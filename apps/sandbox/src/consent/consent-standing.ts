@@ -27,13 +27,13 @@ export interface AskedConsent {
   readonly tenant: string;
 }
 
-/** Who may connect each kind of subject, as its calls require. */
+/** The rights that connecting each kind of subject requires, as in its calls. */
 const RIGHTS = {
   app: { roles: writerRoles('APP'), licence: undefined },
   provider: { roles: MANDATE_WRITERS.access.anyOf, licence: MANDATE_WRITERS.licence },
 } as const;
 
-/** How an attempt stands now, whatever happened since it began. */
+/** Returns the present state of an attempt, for which its user may have lost the rights since it began. */
 export async function readStanding(
   db: Kysely<Schema>,
   attemptId: string | undefined,

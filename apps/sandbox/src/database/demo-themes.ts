@@ -11,7 +11,7 @@ interface DemoTheme {
   readonly template: TemplateKind;
   readonly version: number;
   readonly on: number;
-  /** Where it differs from the template. */
+  /** The values that differ from the template's. */
   readonly values: Partial<ThemeValues>;
 }
 

@@ -27,7 +27,7 @@ export interface Member {
   readonly roles: readonly string[];
 }
 
-/** Who may make a call: anyone, any signed-in user, any member of the tenant, or members with one of the roles. */
+/** The callers that a call admits: anyone, any signed-in user, any member of the tenant, or members with one of the roles. */
 export type CallAccess =
   | 'anyone'
   | 'signed-in'

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Schema } from '../database/schema.ts';
 import { hashOf } from './stored-payload.ts';
 
-/** How an access token names the session that it was issued in. */
+/** The session of an access token, as the token names it. */
 export interface SessionOfToken {
   readonly subject: string;
   readonly sessionUid: string;

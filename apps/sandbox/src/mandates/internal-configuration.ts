@@ -14,10 +14,10 @@ import { type Owned, type OwnedRow, saveAnyVersion, saveVersioned, selectOwned }
 import { placeAtProvider, SECRET_MASK, type SecretStore } from '../secrets/secret-store.ts';
 import { activateProfiles, deleteConnection, requireConnected, requireRedirect } from './provider-connections.ts';
 
-/** How the platform signs in to the providers of a tenant. */
+/** The connections of a tenant to its providers. */
 const CONNECTIONS: Owned<'provider_connections'> = { table: 'provider_connections', id: 'provider' };
 
-/** The access key of Bottomline, and what GoCardless issues and signs with. */
+/** The access key of Bottomline, and the access token and webhook secret of GoCardless. */
 type SecretPath = 'accessKey' | 'webhookSecret' | 'accessToken';
 
 /** A configuration as the API returns it. `version` is missing until it is first saved. */

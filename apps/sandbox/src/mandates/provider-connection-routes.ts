@@ -58,5 +58,5 @@ const disconnectProviderRoute = defineRoute({
   },
 });
 
-/** How providers are connected by redirect, and disconnected. */
+/** The routes that connect providers by redirect, and disconnect them. */
 export const providerConnectionRoutes: readonly Route[] = [beginProviderConnection, disconnectProviderRoute];

@@ -33,7 +33,7 @@ const KNOWN: readonly PaymentMethod[] = [
   SWISH,
 ];
 
-/** How payments of a family proceed if their method has no behaviour of its own. */
+/** The behaviour of payments by family, for methods without one of their own. */
 const OF_FAMILY: Readonly<Record<Exclude<PaymentType, 'REWARDS'>, PaymentMethod>> = {
   BANK_PAYMENTS: OPEN_BANKING,
   BANK_TRANSFERS: BANK_TRANSFER,
@@ -43,7 +43,7 @@ const OF_FAMILY: Readonly<Record<Exclude<PaymentType, 'REWARDS'>, PaymentMethod>
   WALLETS: SWISH,
 };
 
-/** How payments proceed with a method of any app; `undefined` if the app does not move money in this way. */
+/** The behaviour of payments with a method of any app; `undefined` if the app does not move money in this way. */
 export function methodOfApp(
   direction: PaymentMethod['direction'],
   { appId, paymentMethod: code }: { readonly appId: string; readonly paymentMethod: string },

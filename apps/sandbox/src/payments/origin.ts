@@ -13,7 +13,7 @@ export function countryOf({ customerRef, market }: Customer, { instrument }: Mea
   return ofIban ?? countries[byteOf(customerRef) % countries.length] ?? market.currency.slice(0, 2);
 }
 
-/** How the payer authorized the payment, out of what its app supports; always the same for a reference. */
+/** The authorization source of a payment, one that its app supports; always the same for a reference. */
 export function authorizationSourceOf({ method, instrument }: Means, instructionRef: string): AuthorizationSource {
   const app = CATALOGUE.find(({ appId }) => appId === method.appId);
   const supports = (source: AuthorizationSource) => app?.authorizationSources.includes(source);

@@ -8,7 +8,7 @@ const HOURS = [3, 2, 1.5, 1, 1, 1.5, 3, 6, 9, 11, 12, 12, 13, 12, 11, 11, 11, 12
 /** Relative activity by weekday, from Sunday. */
 const WEEKDAYS = [0.7, 1.05, 1, 1, 1.05, 1.15, 0.85];
 
-/** How activity is distributed over a period. */
+/** The distribution of activity over a period. */
 export interface Rhythm {
   /** The instant by which this share of the activity has happened. `share`: 0 to 1. */
   at(share: number): number;

@@ -27,7 +27,7 @@ import {
   selectDrafts,
 } from './scheme-rows.ts';
 
-/** Who may read and change the schemes of each kind. */
+/** The rights to read and change the schemes of each kind. */
 export const SCHEME_ACCESS = {
   collect: {
     readers: { access: { anyOf: readerRoles('COLLECT_SCHEME') } },

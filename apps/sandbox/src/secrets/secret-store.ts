@@ -7,7 +7,7 @@ import { seal, unseal } from './sealed-text.ts';
 /** The object that the API returns in place of a secret. */
 export const SECRET_MASK = '••••••••';
 
-/** Where a secret belongs. `subject`: what it is a secret of, such as `app swish`. */
+/** The owner of a secret. `subject`: a thing of the tenant, such as `app swish`. `path`: the secret within it. */
 export interface SecretPlace {
   readonly tenantId: string;
   readonly subject: string;

@@ -10,7 +10,7 @@ type AccessIds = Readonly<Record<string, { readonly own: string; readonly foreig
 export interface AccessCall {
   /** Method and path as in the route, with the query that the call needs. `:names` are replaced by `ids`. */
   readonly route: `${Method} v${number}/${string}`;
-  /** Who may call it. Tenant admins may call every route that lists roles. */
+  /** The allowed callers. Tenant admins may call every route that lists roles. */
   readonly openTo: 'anyone' | 'signed-in' | 'member' | readonly Role[];
   /** A caller needs one of these roles too. */
   readonly andOpenTo?: readonly Role[];

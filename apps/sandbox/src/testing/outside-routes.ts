@@ -9,7 +9,7 @@ export interface StrangersRequest extends Pick<InjectOptions, 'headers' | 'paylo
 export interface OutsideRoute {
   /** Method and path as the server lists them; ANY for a path that takes every method. */
   readonly route: string;
-  /** Who may use it. */
+  /** The allowed callers, in words. */
   readonly openTo: string;
   /** The responses to a stranger. None of them may change a row. */
   readonly strangers: readonly StrangersRequest[];

@@ -1,6 +1,6 @@
 import { isHang, isMissingCode } from './code-error.ts';
 
-/** Where loading an area failed; `render` when its page threw after it was loaded. */
+/** The stage at which loading an area failed; `render` if its page threw after it was loaded. */
 export type AreaPhase = 'manifest' | 'entry' | 'init' | 'expose' | 'chunk' | 'render';
 
 export interface AreaFault {

@@ -48,7 +48,7 @@ interface AreaLoaderNeeds {
  */
 const PATIENCE_MS = 10_000;
 
-/** How a stage ended. */
+/** The outcome of a stage. */
 type Outcome<T> = { readonly ok: true; readonly part: T } | { readonly ok: false; readonly error: AreaError };
 
 /** The failed request; the loader adds the remote and its version. */

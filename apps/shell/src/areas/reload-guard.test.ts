@@ -64,7 +64,7 @@ function gone(version = '1.0.0', phase: AreaPhase = 'chunk', remote = 'books'): 
   return new AreaError({ remote, version, phase, code: 'ChunkLoadError', cause: new Error('Loading chunk 1 failed.') });
 }
 
-/** How the user sees a failure: the page reloads, or the error is shown in its place. */
+/** The effect of a failure on screen: the page reloads, or the error is shown in its place. */
 function outcome(fault: AreaError): Promise<'reloaded' | 'shown'> {
   const { reloads } = tab;
   return new Promise((settle, fail) => {

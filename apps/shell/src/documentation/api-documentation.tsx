@@ -133,7 +133,7 @@ interface FieldProps {
   readonly name: string;
   readonly schema: JsonSchema;
   readonly isRequired: boolean;
-  /** Where a parameter is sent. */
+  /** The part of the request that carries a parameter. */
   readonly place?: string;
   readonly depth?: number;
 }

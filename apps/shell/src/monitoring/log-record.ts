@@ -182,7 +182,7 @@ const schemaErrorSchema = z.object({
   issues: z.array(z.object({ path: z.array(z.union([z.string(), z.number()])), code: z.string() })),
 });
 
-/** Where and how a response does not fit its schema, without its values. */
+/** The paths and codes of a response's mismatches with its schema, without its values. */
 function contractFaults(error: unknown): readonly string[] {
   const cause = z.safeParse(schemaErrorSchema, error instanceof ContractError ? error.cause : undefined);
   return cause.success ? cause.data.issues.map(({ path, code }) => `${path.join('.') || 'data'}: ${code}`) : [];

@@ -7,7 +7,7 @@ export interface Monitor {
   report(event: MonitoringEvent): void;
 }
 
-/** Where the user was when something happened. */
+/** The user's place when something happened. */
 export interface ReportContext {
   readonly path: string;
   readonly tenant: { readonly tenantId: string; readonly accountId: string } | undefined;

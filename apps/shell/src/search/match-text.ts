@@ -41,7 +41,7 @@ export function matchText(text: string, term: string): TextMatch | undefined {
 
 interface Folded {
   readonly text: string;
-  /** Where each of its characters begins in the original. */
+  /** For each of its characters, the position in the original. */
   readonly origin: readonly number[];
 }
 

@@ -99,7 +99,7 @@ function rulesWhoseOrderMatters(is: CompiledScheme, was: CompiledScheme): Readon
 }
 
 /**
- * Where every matching rule offers, the order decides which app takes a method that several apps are turned on for. Returns for each
+ * If every matching rule offers, the order decides which app takes a method that is turned on for several apps. Returns for each
  * such method and authorization source the rules that offer it, reduced to the payments that they offer it for.
  */
 function contestedProviders(scheme: CompiledScheme): ReadonlyMap<CompiledRule, readonly CompiledRule[]>[] {

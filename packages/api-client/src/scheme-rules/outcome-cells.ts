@@ -157,7 +157,7 @@ interface AmountBounds {
   /** To copy: each range without a rule, and each place with itself. Copying them is much faster than filling them. */
   readonly none: Int32Array;
   readonly places: Int32Array;
-  /** Where to look for the next range without a rule, so that taken ranges are skipped together. For one use at a time. */
+  /** The start of the search for the next range without a rule, so that taken ranges are skipped together. For one use at a time. */
   readonly next: Int32Array;
 }
 

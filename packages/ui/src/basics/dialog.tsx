@@ -22,7 +22,7 @@ export interface DialogProps {
   /** A save is in progress: Escape and the close button do nothing. Default: false. */
   readonly busy?: boolean | undefined;
   readonly role?: 'dialog' | 'alertdialog' | undefined;
-  /** Where the focus starts. Default: the first control of an alert dialog, the heading of any other. */
+  /** The element that gets the focus first. Default: the first control of an alert dialog, the heading of any other. */
   readonly startsAt?: 'heading' | 'control' | undefined;
   /** Position and size. Default: a centred box. */
   readonly className?: string | undefined;

@@ -13,7 +13,7 @@ export interface SecretFieldProps extends Control<string | boolean> {
   readonly title: string;
   /** The stored secret; `undefined` without one. */
   readonly stored: SecretMask | undefined;
-  /** Where a new value is entered. Default: a password field. */
+  /** The control for a new value. Default: a password field. */
   readonly input?: ComponentType<SecretInputProps> | undefined;
   /** Whether it can be removed. */
   readonly isOptional: boolean;

@@ -10,7 +10,7 @@ import {
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 
-/** How a connection by redirect ended, as far as it is known. */
+/** The outcome of a connection by redirect, as far as it is known. */
 export type CallbackOutcome =
   | Exclude<ConsentAnswer, { kind: 'allowed' }>
   | { readonly kind: 'connecting' }

@@ -27,7 +27,7 @@ export interface Disconnection {
 }
 
 /**
- * How a panel ends a connection by redirect, after the user has confirmed it. `connectButton` gets the focus when the button that
+ * Ends a connection by redirect, after the user has confirmed it. `connectButton` gets the focus when the button that
  * disconnects goes.
  */
 export function useDisconnection(

@@ -42,7 +42,7 @@ export function DetailPage<T>({ title, query, wide = false, children }: DetailPa
 
   return (
     <div ref={content} className={wide ? `${classes.stack} ${classes.wide}` : classes.stack}>
-      {/* Where the content has its own, so that nothing moves when it arrives. */}
+      {/* In the place of the content's own header, so that nothing moves when it arrives. */}
       {!isLoaded && <PageHeader title={title} />}
       <QueryFailure query={query} />
       {!isLoaded && !error && (

@@ -9,7 +9,7 @@ export interface FieldMessage {
   readonly isWarning: boolean;
 }
 
-/** What every control takes from the frame around it. */
+/** The props that every control takes from the frame around it. */
 export interface ControlState {
   readonly id: string;
   readonly disabled: boolean;

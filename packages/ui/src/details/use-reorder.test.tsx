@@ -20,7 +20,7 @@ function Item({ list = 'names', id, isFixed = false }: { list?: string; id: stri
   );
 }
 
-/** What a drag carries, as the browser passes it to each event. */
+/** The data of a drag, as the browser passes them to each event. */
 function startDrag(id: string) {
   const carried = new Map<string, string>();
   const dataTransfer = {

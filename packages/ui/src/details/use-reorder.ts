@@ -13,7 +13,7 @@ export interface ReorderOptions {
 }
 
 export interface Reordering {
-  /** Where the item that is dragged over this one would go. */
+  /** The place at which an item that is dragged over this one would be dropped. */
   readonly dropPlace: DropPlace | undefined;
   readonly isDragged: boolean;
   /** Props of the element that drags the item. It may be the item. */

@@ -41,7 +41,7 @@ export function Field<P extends object, K extends keyof P & string>(props: Field
   const refusal = useFormState(form, (state) => state.refusals()[of.pathOf(name)]);
   const isChecked = useFormState(form, (state) => state.isChecked());
   const isLocked = useFormState(form, (state) => state.isLocked());
-  // What was discarded or replaced by newer values is no input of the user.
+  // Values that replace discarded or older ones are not the user's input.
   const shows = useFormState(form, (state) => state.shows());
   const [changedAt, setChangedAt] = useState<number>();
   const [leftAt, setLeftAt] = useState<number>();

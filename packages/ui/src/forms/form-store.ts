@@ -41,7 +41,7 @@ export interface FormOptions<V extends object> {
   readonly obstacleOf?: ((values: V) => string | undefined) | undefined;
   /** Default: equality of JSON, in which the order of lists of texts does not matter. */
   readonly isSame?: ((one: V, other: V) => boolean) | undefined;
-  /** What identifies the elements of a list of objects, by the name of the list. Default: their places. */
+  /** Returns the key of an element, for each list of objects by name. Default: its place. */
   readonly keys?: { readonly [K in ListName<V>]?: (element: ElementOf<V, K>) => string } | undefined;
   /** The value that a refused message is about; `undefined` for that at its path. */
   readonly valueAt?: ((values: V, path: string) => unknown) | undefined;
@@ -84,7 +84,7 @@ interface FormState<V extends object> {
   readonly restored: readonly string[];
 }
 
-/** What frames and fields read and do, whatever the values are. Read it with `useFormState`. */
+/** The state and the actions of a form for frames and fields, whose types do not depend on its values. Read it with `useFormState`. */
 export interface FormHandle {
   /** Begins the ids of the form's controls. */
   readonly id: string;
@@ -98,7 +98,7 @@ export interface FormHandle {
   isStale(): boolean;
   /** The user has tried to save. */
   isChecked(): boolean;
-  /** How often values that are not the user's input replaced those on screen. */
+  /** Counts the replacements of the values on screen by values that are not the user's input. */
   shows(): number;
   isLocked(): boolean;
   /** Why the last save failed, unless its fields say it. Stays until the next save or discard. */
@@ -127,7 +127,7 @@ export interface FormStore<V extends object> extends FormHandle {
   /** The values that changes are compared with, and the version that a save replaces. */
   base(): Saved<V>;
   change(update: (latest: V) => V): void;
-  /** What identifies the elements of a list. */
+  /** Returns the function that reads the key of a list's element. */
   keyOf<K extends ListName<V>>(list: K): (element: ElementOf<V, K>) => string;
   /** Takes the page's latest options. */
   configure(options: FormOptions<V>): void;

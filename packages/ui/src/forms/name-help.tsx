@@ -4,7 +4,7 @@ import { useFormValue } from './form-part.ts';
 
 export interface NameHelpProps extends Pick<FieldHintProps, 'help'> {
   readonly form: FormPart<{ readonly name: string }>;
-  /** What has the name, such as 'API key'. */
+  /** The kind of thing that has the name, such as 'API key'. */
   readonly kind: string;
   /** The names of the tenant's other things of this kind. */
   readonly others: readonly string[];

@@ -3,7 +3,7 @@ import { isSameInput } from './same-input.ts';
 /** Sentences about fields by path: `name`, or `rules.3.name` for an element of a list. */
 export type Messages = Readonly<Record<string, string>>;
 
-/** Returns what identifies an element of a list, by the name of the list. */
+/** Functions that return the key of a list's element, by the name of the list. */
 export type ListKeys = Readonly<Record<string, ((element: never) => string) | undefined>>;
 
 export interface RefusalOptions<V> {

@@ -6,7 +6,7 @@ import { vi } from 'vitest';
 
 /** Shows a page with forms, in a shell. */
 export function showFormPage(page: ReactElement) {
-  /** What the user is asked before leaving. */
+  /** The questions that the user is asked before leaving. */
   const warnings = new Set<string>();
   const services = {
     toast: { success: vi.fn(), error: vi.fn(), info: vi.fn() },

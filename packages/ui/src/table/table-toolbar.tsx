@@ -99,7 +99,7 @@ export function TableToolbar<T>(props: TableToolbarProps<T>) {
           <span className="portal-visually-hidden">{active > 0 && 'active'}</span>
         </Button>
       )}
-      {/* What has the focus stays visible when the window becomes narrow. */}
+      {/* The control with the focus stays visible when the window becomes narrow. */}
       <div
         className={isPhone ? classes.choices : classes.inline}
         hidden={isPhone && !isOpen}

@@ -17,7 +17,7 @@ import {
 const URL_DEBOUNCE_MS = 400;
 
 /**
- * How a change enters the history: typing replaces the entry; page and sorting add one, so that Back undoes them. A correction of the URL,
+ * The effect of a change on the history: typing replaces the entry; page and sorting add one, so that Back undoes them. A correction of the URL,
  * such as a page beyond the last, replaces it too, and the sentences about values that were not applied stay on screen.
  */
 export type ViewStep = 'replace' | 'push' | 'correct';

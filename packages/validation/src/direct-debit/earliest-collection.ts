@@ -6,7 +6,7 @@ import type { Network } from './networks.ts';
 export interface CutOff {
   readonly time: string;
   readonly zone: string;
-  /** Where the time was published. Absent: it is only believed. */
+  /** The publication that states the time. Absent: it is an assumption. */
   readonly source?: string;
 }
 
