@@ -12,7 +12,7 @@ export default defineConfig({
     sequence: { sequencer: GroupedSequencer },
     css: { modules: { classNameStrategy: 'non-scoped' } },
     restoreMocks: true,
-    // Prints what a test logged only if it fails.
+    // Prints the log of a test only if it fails.
     silent: 'passed-only',
     // All cores. Additional workers would only load every module again.
     maxWorkers: '100%',

@@ -3,11 +3,11 @@ import type { Locator } from '@playwright/test';
 /** Colours that are drawn upon each other, as '#rrggbb on #rrggbb'. */
 export interface DrawnColours {
   readonly texts: Set<string>;
-  /** Borders and focus outlines, on what surrounds them. */
+  /** Borders and focus outlines, each on the colour around it. */
   readonly lines: Set<string>;
 }
 
-/** Reads what is visible within an element from its computed styles. */
+/** Reads the visible colours within an element from computed styles. */
 export async function readDrawnColours(element: Locator): Promise<DrawnColours> {
   const { texts, lines } = await element.evaluate((root) => {
     const hex = (colour: string) =>

@@ -162,7 +162,7 @@ const SCREENS = [
 /** Without 'Disabled', which needs no contrast. */
 const STATES = ['Normal', 'Hover', 'Focus', 'Selected', 'Error', 'Autofilled'];
 
-/** The defaults of a hosted page, but with a colour of its own for each setting, so that what is drawn tells its setting. */
+/** The defaults of a hosted page, but with a colour of its own for each setting, so that a drawn colour identifies its setting. */
 async function tellingValues(call: Call): Promise<ThemeValues> {
   const { templates } = (await (await call('GET', 'v2/whitelabel/themes/templates')).json()).data;
   const hosted = templates.find(

@@ -1,4 +1,4 @@
-// Plain JavaScript, because it also explains errors of what runs TypeScript. Documented in missing-package.d.mts.
+// Plain JavaScript, because it also explains errors of the packages that run TypeScript. Documented in missing-package.d.mts.
 export function describeMissingPackage(text) {
   const [, name = ''] = /(?:Cannot find (?:package|module)|Could not resolve) ['"]([^'"]+)['"]/.exec(text) ?? [];
   const isPackage = /^[^./]/.test(name) || name.includes('node_modules');

@@ -7,7 +7,7 @@ const MESSAGES = {
   comma: 'A comma can separate thousands. Read what users type with `readTypedNumber` or `readTypedDecimal`.',
 };
 
-/** Names of what a user has typed. */
+/** Names of a user's input. */
 const TYPED = /^(input|text|typed)$/i;
 
 /**
@@ -48,7 +48,7 @@ function nameOf(node) {
   return node.name ?? node.value;
 }
 
-/** Whether an expression is what a user typed: by its name, or read from an event, perhaps trimmed. */
+/** Whether an expression is a user's input: by its name, or read from an event, perhaps trimmed. */
 function isTyped(node) {
   if (node.type === 'Identifier') return TYPED.test(node.name);
   if (node.type === 'CallExpression') return node.callee.type === 'MemberExpression' && isTyped(node.callee);

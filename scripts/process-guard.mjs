@@ -1,4 +1,4 @@
-// Plain JavaScript, because it also guards the installation of what runs TypeScript. Documented in process-guard.d.mts.
+// Plain JavaScript, because it also guards the installation of the packages that run TypeScript. Documented in process-guard.d.mts.
 import { spawn } from 'node:child_process';
 
 /** A shell needs a fiftieth of Node's memory. Its input ends when the process that writes to it ends in any way. */

@@ -241,7 +241,7 @@ const PARTS: Record<Part, (args: string[]) => Promise<Count>> = {
   changed,
 };
 
-/** Runs a part of the tests and ends the process; the last line counts what ran. */
+/** Runs a part of the tests and ends the process; the last line counts the tests that ran. */
 export async function runPart(part: Part, args: string[]): Promise<void> {
   endAllOnSignal(130);
   const total = await PARTS[part](args);

@@ -1,7 +1,7 @@
 /** Matches the names of components and contexts, which only developer tools show. */
 const NAME = /^\w+\.displayName = ".*";$/gm;
 
-/** Matches what creates a component or a context, without effect if nothing uses it. */
+/** Matches calls that create a component or a context, and have no effect if nothing uses it. */
 const CREATES = /= (React\d*\.(?:forwardRef|memo|createContext)\()/g;
 
 /** Loader for the router's production build: forms and other components that nothing imports are kept only for their names. */

@@ -116,7 +116,7 @@ interface NoteEditorProps
 
 const NOTE = { note: 'Invoices are sent on the first of the month.' };
 
-/** An editor with one field. Leaving the gallery asks nothing, as the user has not entered what is changed. */
+/** An editor with one field. Leaving the gallery does not ask, because the changes are not the user's. */
 function NoteEditor({ start, isLocked, onSave = savesWith(SAVED), ...editor }: NoteEditorProps) {
   const form = useForm({ saved: NOTE, keptAs: start === undefined ? 'note' : undefined, isLocked, onSave });
   useEffect(

@@ -44,7 +44,7 @@ export function InvitationOutcomes({ run }: InvitationOutcomesProps) {
       {retryWords(failed.length, untried)}
     </Button>
   );
-  // Correcting drops what has not been sent yet.
+  // Correcting discards invitations that have not been sent yet.
   const correct = failed.length > 0 && untried === 0 && !isRunning && (
     <Button
       key="correct"

@@ -64,7 +64,7 @@ export function isAddress(field: ConfigurationValueField): boolean {
   return field.type === 'string' && field.readOnly === true;
 }
 
-/** Whether a text is what a screen draws in place of a secret. */
+/** Whether a text is the mask that screens draw in place of a secret. */
 export function isMaskText(text: string): boolean {
   return /^[•●]+$/u.test(text.trim());
 }

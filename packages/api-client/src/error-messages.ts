@@ -63,7 +63,7 @@ export function fieldErrors(error: unknown): Record<string, string> {
 /** The result of a save, as a form needs it. */
 export type SaveOutcome =
   | { readonly status: 'saved'; readonly version: string | undefined }
-  /** `fields`: by field name; empty if no field is at fault. `failure`: what the form says, unless its fields say it all. */
+  /** `fields`: by field name; empty if no field is at fault. `failure`: the message of the form, absent if those of its fields suffice. */
   | {
       readonly status: 'refused';
       readonly fields: Readonly<Record<string, string>>;

@@ -6,7 +6,7 @@ import type { Transport } from './transport.ts';
 /** The services that an area's listeners use, all for the open tenant. */
 export interface EventServices {
   readonly api: Transport;
-  /** For invalidating what an event made stale; open pages reload it. */
+  /** For invalidating data that an event made stale; open pages reload them. */
   readonly queryClient: QueryClient;
   readonly toast: Toaster;
 }

@@ -6,7 +6,7 @@ export interface FailureWords {
   readonly messages: readonly string[];
 }
 
-/** By error, so that a form can repeat what the toast said. */
+/** By error, so that a form can repeat the message of the toast. */
 const told = new WeakMap<Error, FailureWords>();
 
 export function noteFailureWords(error: Error, words: FailureWords): void {

@@ -154,7 +154,7 @@ export const APP_BALANCES = resource('app-balances');
 const configurationPath = (appId: string, call: ConfigurationCall) =>
   call === 2 ? apiPath`v1/apps/installed/${appId}/configuration/v2` : apiPath`v1/apps/installed/${appId}/configuration`;
 
-/** Returns the installed apps with what is known of each. Starts no validation. */
+/** Returns the installed apps, each with its known state. Starts no validation. */
 export const listInstalledApps = reading(INSTALLED_APPS, installedAppsSchema, 'v1/apps/installed');
 
 /** Installs an app, once. Throws MAX_COLLECT_APPS_REACHED or MAX_PAYOUT_APPS_REACHED at the licence's maximum. */

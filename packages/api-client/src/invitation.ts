@@ -25,7 +25,7 @@ export type AcceptedInvitation = z.infer<typeof acceptedInvitationSchema>;
 
 const INVITATIONS = resource('invitations');
 
-/** Returns what an invitation is about, by the key in its link. Needs no sign-in. */
+/** Returns the summary of an invitation, by the key in its link. Needs no sign-in. */
 export const getInvitationSummary = reading(
   INVITATIONS,
   invitationSummarySchema,

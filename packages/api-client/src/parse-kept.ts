@@ -8,7 +8,7 @@ type ParsedInput<T> =
 type Path = readonly PropertyKey[];
 
 /**
- * Parses an input that changes what is stored already. A value that is stored under the same name is accepted unchanged, although the
+ * Parses an input that changes stored values. A value that is stored under the same name is accepted unchanged, although the
  * schema would refuse it now: the rules may have been looser when it was saved, and the user may be editing something else.
  */
 export function parseKept<T>(

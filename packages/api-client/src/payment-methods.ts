@@ -3,7 +3,7 @@ import { appEnvironmentSchema } from './app-environment.ts';
 import { INSTALLED_APPS } from './installed-apps-resource.ts';
 import { reading } from './verbs.ts';
 
-/** A payment method as one app offers it. An empty list of what it supports means that it supports all. */
+/** A payment method as one app offers it. An empty list of supported values means that it supports all. */
 export const paymentMethodSchema = z.object({
   /** In lower case, as apps are installed. */
   appId: z.string(),

@@ -21,7 +21,7 @@ export type MutationDeclaration = {
   /** The next step, in the last line under the title of the failure, after the reasons. */
   readonly failureDetail?: string;
   /**
-   * For a creation: what replaces the words of the failure if the response was lost, because the thing may exist. The detail says how
+   * For a creation: the message in place of the failure's if the response was lost, because the thing may exist. The detail says how
    * to find out.
    */
   readonly unconfirmed?: { readonly title: Wording; readonly detail: string };
@@ -59,7 +59,7 @@ export function createQueryClient({ toast }: { readonly toast: Toaster }): Query
       const about = word(meta.failure, variables);
       const unconfirmed = isUnconfirmed(error) ? meta.unconfirmed : undefined;
       const { title, detail } = unconfirmed ?? { title: meta.failure, detail: meta.failureDetail };
-      // The list where the user looks has to show what was created after all.
+      // The list must show the thing if it was created after all.
       if (unconfirmed) for (const queryKey of meta.invalidates ?? []) void client.invalidateQueries({ queryKey });
       const words = { title: word(title, variables), messages: [...errorMessages(error), ...lines(detail)] };
       const { own, rest } = splitErrors(error, meta.ownToast?.code);

@@ -151,7 +151,7 @@ export const publicationSchema = z.object({
 
 const offerShape = { appId: z.string(), paymentMethod: z.string() };
 
-/** Why a payment gets what it gets, see `simulate`. */
+/** The reasons for the outcome of a payment, see `simulate`. */
 export const optionsPreviewSchema = z.object({
   offered: z.array(z.object({ ...offerShape, name: z.string(), appName: z.string(), uuid: z.string() })),
   /** Every rule, in the order of evaluation. */
@@ -284,7 +284,7 @@ export const saveDraft = creating(draftSchema, (kind: SchemeKind, schemeId: stri
   body,
 }));
 
-/** Publishes a draft. Throws STALE_PUBLICATION if it is not what was reviewed. */
+/** Publishes a draft. Throws STALE_PUBLICATION if it is not the reviewed one. */
 export const publishDraft = posting(
   z.unknown(),
   (kind: SchemeKind, schemeId: string, draftId: string, body: Publication) => ({

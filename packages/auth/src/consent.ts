@@ -36,7 +36,7 @@ export type ConsentAnswer =
   /** `name`: as it was begun. The platform redeems `code`, once, together with `redirectUri`. */
   | { readonly kind: 'allowed'; readonly name: string; readonly code: string; readonly redirectUri: string }
   | { readonly kind: 'denied' }
-  /** `error`: the provider's code for what went wrong, if it is one. */
+  /** `error`: the provider's error code, if it has the form of one. */
   | { readonly kind: 'failed'; readonly error: string | undefined }
   /** It was begun too long ago. */
   | { readonly kind: 'expired' }

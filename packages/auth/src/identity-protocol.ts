@@ -116,7 +116,7 @@ function tabStorage(): Storage {
   }
 }
 
-/** The length of what the library stores for one sign-in, with room to spare. */
+/** The length of the library's data for one sign-in, with room to spare. */
 const SIGN_IN_CHARACTERS = 2_000;
 
 /** Throws `blocked` or `full` if this tab cannot store the state of a sign-in until its callback. */

@@ -4,7 +4,7 @@ import { tabId } from './browser-values.ts';
 const HANDOVER_MS = 500;
 
 /**
- * Whether this tab owns what its sessionStorage holds. A duplicated tab starts with a `copy`, tokens included. If
+ * Whether this tab owns the content of its sessionStorage. A duplicated tab starts with a `copy`, tokens included. If
  * both renewed with the same refresh token, a provider that rotates them would end the session of both. So every tab
  * holds a Web Lock under its own name as long as it lives, and a copy finds the name taken: the caller then forgets
  * the tokens, and the tab gets a new name. Never rejects; without Web Locks every tab counts as `own`.

@@ -40,7 +40,7 @@ function cardsConfig(root: string, source: string): RsbuildConfig {
         module: {
           rules: [{ test: /\.ts$/, enforce: 'pre', loader: join(import.meta.dirname, 'pure-schemas.mjs') }],
         },
-        // Also contains what it imports with `import()`: the bundler's code for further files would be 1.6 kB.
+        // Also contains the modules that it imports with `import()`: the bundler's code for further files would be 1.6 kB.
         output: { asyncChunks: false },
         optimization: { splitChunks: false },
       },

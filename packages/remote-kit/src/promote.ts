@@ -110,7 +110,7 @@ async function restoreEntry(siteDir: string, registry: SiteRegistry, built: Buil
   await replaceFiles(pointerFiles(siteDir, targetFor(registry, built, previous)));
 }
 
-/** Writes the history first, so that it is never behind the registry. `readHistory` ignores what is ahead of it. */
+/** Writes the history first, so that it is never behind the registry. `readHistory` ignores entries that are ahead of it. */
 async function replacePointers(siteDir: string, history: History, target: Target): Promise<void> {
   await replaceFiles([[historyFile(siteDir), historyText(history)], ...pointerFiles(siteDir, target)]);
 }

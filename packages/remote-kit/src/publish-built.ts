@@ -94,7 +94,7 @@ async function isSameBuild(siteDir: string, built: Built, publishedHash: string 
   if (!existsSync(target)) return true;
   const published = publishedHash ?? (await readPublishedList(siteDir, name))?.hash;
   if (published !== undefined) return listOf(built).hash === published;
-  // Without a list, what is left of the release has to be the same.
+  // Without a list, the remaining files of the release have to be the same.
   const { files } = await readFolder(target);
   return [...files].every(([path, content]) => path === FILE_LIST || built.files.get(path)?.equals(content) === true);
 }
@@ -108,7 +108,7 @@ async function isTaken(siteDir: string, version: string, path: string, content: 
   return statics.some((paths) => {
     if (!paths.has(path)) return false;
     const hash = paths.get(path);
-    // An earlier build without hashes: the file could be what it needs.
+    // An earlier build without hashes: it may need this file.
     return hash === undefined || hash === integrityOf(there);
   });
 }
@@ -141,7 +141,7 @@ async function isIntact(siteDir: string, path: string, content: Buffer): Promise
   return checks.every(Boolean);
 }
 
-/** Deletes what is not part of a release from its folder. Resolves to the number of deleted files. */
+/** Deletes files that are not part of a release from its folder. Resolves to the number of deleted files. */
 async function removeUnlisted(folder: string, files: FileMap): Promise<number> {
   const { files: there, compressed, unreadable } = await readFolder(folder);
   const unlisted = [...there.keys(), ...compressed.keys(), ...unreadable.keys()].filter(

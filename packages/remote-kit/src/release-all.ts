@@ -22,7 +22,7 @@ export interface AppResult {
 
 /**
  * Publishes and promotes builds: the shell first, then each remote. `folders` are builds, or contain them, such as `apps` with
- * `apps/shell/dist`. What is released already stays as it is. A remote that is refused does not prevent others from being released, and is
+ * `apps/shell/dist`. A build that is released already stays as it is. A remote that is refused does not prevent others from being released, and is
  * tried again after them, because one could take over a path of another. Without the shell, no remote is tried. Rejects with a `Refusal` if
  * the folders contain no build, or two of one app.
  */

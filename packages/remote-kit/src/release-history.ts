@@ -26,7 +26,7 @@ const eventSchema = z.object({
   commit: z.optional(z.string()),
 });
 
-/** A change of what users get. */
+/** A change of the releases that users get. */
 export type ReleaseEvent = z.infer<typeof eventSchema>;
 
 const publicationSchema = z.object({

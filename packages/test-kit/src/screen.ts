@@ -21,7 +21,7 @@ export async function openDialog(user: UserEvent, name: string, heading: string)
   return within(screen.getByRole('dialog', { name }));
 }
 
-/** The user comes back to the tab: the page loads again what it then refreshes. */
+/** The user returns to the tab, and the page refreshes its data. */
 export function returnToTab(): void {
   act(() => void document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
 }

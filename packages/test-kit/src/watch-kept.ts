@@ -28,7 +28,7 @@ export function watchKept(): (area: Pick<OpenedArea, 'queryClient' | 'router' | 
 
 const stateOf = ({ state }: { readonly state: unknown }) => state;
 
-/** JSON leaves out what an error says. */
+/** JSON leaves out the message of an error. */
 function withErrors(_key: string, value: unknown): unknown {
   if (!(value instanceof Error)) return value;
   const { name, message, stack, cause } = value;

@@ -22,7 +22,7 @@ const FILLERS: ReadonlySet<string> = new Set('and app apps for from in that the 
 /**
  * Splits a search into its terms, all of which must match. The name of a country or currency is one term ('Swiss franc'). A
  * word that is exactly a code, in upper or lower case, means only that; the filler 'in' is India if it is alone or in capitals. `kinds`: what
- * codes and names are read as. Default: both.
+ * codes and names stand for. Default: both.
  */
 export function searchTerms(search: string, kinds: readonly PlaceKind[] = PLACE_KINDS): readonly SearchTerm[] {
   const key = `${kinds.join()} ${search}`;

@@ -11,7 +11,7 @@ const VISIBLE = /[\p{L}\p{N}\p{P}\p{S}]/u;
 const EMPTY = /[\p{DI}\u2800\ufffc\u{1d159}]/u;
 
 /**
- * Whether the text of a name is what it looks like: two names could look the same, or one could be displayed backwards. Emoji and
+ * Whether the text of a name matches its appearance: two names could look the same, or one could be displayed backwards. Emoji and
  * several scripts need the two joiners.
  */
 export function isPlainText(text: string): boolean {

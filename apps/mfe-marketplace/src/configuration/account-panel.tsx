@@ -15,7 +15,7 @@ export interface AccountPanelProps {
   readonly canLink: boolean;
   readonly accountId: string | undefined;
   readonly linkedAccount: LinkedAccount | undefined;
-  /** Whether the account is what the user should do next. */
+  /** Whether the account is the user's next step. */
   readonly isNext: boolean;
 }
 

@@ -14,7 +14,7 @@ export interface SchemePanelProps {
   readonly app: Pick<MarketplaceApp, 'directions' | 'supportedAgreementTypes'>;
   /** The schemes that use it. */
   readonly uses: SchemeUses['schemes'];
-  /** Whether the scheme is what the user should do next. */
+  /** Whether the scheme is the user's next step. */
   readonly isNext: boolean;
 }
 

@@ -7,7 +7,7 @@ export interface ValidationPanelProps {
   readonly state: AppState;
   /** The change that was just made, such as 'Saved'; `undefined` if none. */
   readonly done: 'Saved' | 'Connected' | undefined;
-  /** Whether the validation is what the user should do next. */
+  /** Whether the validation is the user's next step. */
   readonly isNext: boolean;
   readonly onValidate: () => void;
 }

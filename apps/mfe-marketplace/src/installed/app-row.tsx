@@ -36,7 +36,7 @@ export interface AppRowProps {
   readonly onAction: (action: AppAction) => void;
 }
 
-/** An installed app: whether it works, and what can be done with it. */
+/** An installed app, with its state and actions. */
 export function AppRow({
   appId,
   name,

@@ -2,7 +2,7 @@ const held = new Map<string, Promise<boolean>>();
 
 /**
  * Whether this tab announces a report. Every open tab of a user receives the event, and one of them announces it: the tab that exported
- * the report or, if that was closed, the first to claim it. A tab holds a Web Lock for what it announces until it is closed; without
+ * the report or, if that was closed, the first to claim it. A tab holds a Web Lock for each report that it announces, until it is closed; without
  * Web Locks, every tab announces.
  */
 export function claimAnnouncement(

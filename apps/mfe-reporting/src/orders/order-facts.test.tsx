@@ -16,7 +16,7 @@ beforeEach(async () => {
 
 const INSTRUCTION = '/reporting/order-viewer/O-ada/I-ada';
 
-/** Terms with their values; an instant as such, whatever the zone. */
+/** Terms with their values; instants in UTC, whatever zone is displayed. */
 function factsOf(part: HTMLElement) {
   return within(part)
     .getAllByRole('term')

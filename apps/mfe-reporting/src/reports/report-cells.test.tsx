@@ -17,7 +17,7 @@ async function choose(reportType: ReportType, columns: readonly string[]) {
   await saveColumnPreferences(api(ADMIN), { userId, reportType }, { selectedColumns, availableColumns: [] });
 }
 
-/** The texts in the only row of a table; of an instant, the value itself, whatever the zone. */
+/** The texts in the only row of a table; instants in UTC, whatever zone is displayed. */
 async function onlyRow(label: string, columns: number) {
   const table = within(await screen.findByRole('table', { name: label }));
   await waitFor(() => expect(table.getAllByRole('columnheader')).toHaveLength(columns));

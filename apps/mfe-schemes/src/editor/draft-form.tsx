@@ -48,7 +48,7 @@ export interface DraftFormProps {
   onSubmit(input: DraftInput, base: string | undefined): Promise<unknown>;
   /** Loads the draft again after a stale save; returns false if that failed. */
   onReload?: (() => Promise<boolean>) | undefined;
-  /** Called with each change of what is on screen, and with the uuid of the rule that has the focus. */
+  /** Called with each change of the values on screen, and with the uuid of the rule that has the focus. */
   onChange(content: DraftInput, ruleInFocus: string | undefined): void;
   /** Called when the form gets unsaved changes, and when it has none any more. */
   readonly onDirtyChange?: ((isDirty: boolean) => void) | undefined;

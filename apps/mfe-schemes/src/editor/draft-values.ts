@@ -16,7 +16,7 @@ export interface RuleValues {
   readonly loaded: { readonly lowValueInclusive: string; readonly highValueInclusive: string };
 }
 
-/** A draft as it is on screen. What a choice hides is kept, so that undoing the choice brings it back. */
+/** The values of a draft on screen. Values that a choice hides are kept, so that undoing the choice restores them. */
 export interface DraftValues {
   readonly name: string;
   readonly code: string;

@@ -35,7 +35,7 @@ export interface AppChoices {
   readonly methods: readonly MethodChoice[];
 }
 
-/** The payment methods to choose from in a rule, by app, in order of the names. Whatever is on is among them. */
+/** The payment methods to choose from in a rule, by app, in order of the names. Those that are on are always among them. */
 export function methodChoices(
   rule: Pick<RuleValues, 'apps' | 'countries' | 'currencies'>,
   { demands, offered, methods }: { demands: Demands; offered: readonly PaymentMethod[]; methods: KnownMethods },

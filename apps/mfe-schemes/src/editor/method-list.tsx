@@ -19,7 +19,7 @@ export interface MethodListProps extends Pick<RuleValues, 'apps' | 'countries' |
   readonly onRemoveApp: (uuid: string, appId: string) => void;
 }
 
-/** A switch for each payment method, by app. Whatever is on stays in sight while the user searches. */
+/** A switch for each payment method, by app. Methods that are on stay visible while the user searches. */
 export const MethodList = memo(function MethodList(props: MethodListProps) {
   const { uuid, apps, countries, currencies, demands, offered, methods, isReadOnly, onToggle, onRemoveApp } = props;
   const [search, setSearch] = useState('');

@@ -14,7 +14,7 @@ import { DraftForm, type DraftFormProps } from './draft-form.tsx';
 export interface TestForm extends Partial<Omit<DraftFormProps, 'onChange' | 'onSubmit' | 'reference'>> {
   readonly onSubmit?: DraftFormProps['onSubmit'];
   readonly onChange?: DraftFormProps['onChange'];
-  /** Changes what the platform says about payment methods. */
+  /** Changes the platform's list of payment methods. */
   readonly methods?: (methods: readonly PaymentMethod[]) => readonly PaymentMethod[];
 }
 

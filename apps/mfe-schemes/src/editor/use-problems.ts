@@ -30,7 +30,7 @@ export interface Problems {
   readonly isUnfinished: boolean;
 }
 
-/** Finds what is wrong with the draft on screen. */
+/** Finds the problems of the draft on screen. */
 export function useProblems(options: ProblemsOptions): Problems {
   const { kind, values, content, known, template, isChecked, left, refusals, uncovered } = options;
   const inRules = useMemo(() => problemsOf(kind, { content, template, ...known }), [kind, content, known, template]);

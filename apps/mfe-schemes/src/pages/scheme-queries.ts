@@ -29,7 +29,7 @@ export function editedScheme(api: Transport, kind: SchemeKind, schemeId: string)
 
 export const paymentMethods = listPaymentMethods.query;
 
-/** The keys of what rules name and other areas change. */
+/** The keys of data that rules refer to and other areas change. */
 export function namedByRules(api: Transport) {
   return [paymentMethods(api).queryKey, listRewardGroupsEver.query(api).queryKey];
 }
@@ -75,13 +75,13 @@ export function schemeDeletion(api: Transport, kind: SchemeKind, schemeId: strin
 export function draftSave(api: Transport, kind: SchemeKind, schemeId: string) {
   return mutationOptions({
     mutationFn: (save: DraftSave) => saveDraft(api, kind, schemeId, save),
-    // At once, so that a review right after the save is one of what was saved.
+    // At once, so that a review right after the save shows the saved draft.
     onSuccess(saved, _save, _result, { client }) {
       const { queryKey } = schemeDetail(api, kind, schemeId);
       client.setQueryData<Scheme>(queryKey, (scheme) => scheme && withDraft(scheme, saved));
     },
     meta: {
-      // The platform also saves what was deleted in the meantime: its problem appears once the lists are loaded again.
+      // The platform also saves references to deleted things: their problems appear once the lists are reloaded.
       invalidates: [SCHEMES, ...namedByRules(api)],
       success: 'Draft saved',
       failure: 'Failed to save draft',

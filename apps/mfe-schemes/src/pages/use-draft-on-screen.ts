@@ -14,7 +14,7 @@ interface StartingPoint {
   readonly initialContent: DraftInput;
 }
 
-/** Follows what a form shows, for the panels beside it, which may lag behind the user's input. */
+/** Follows the values of a form, for the panels beside it, which may lag behind the user's input. */
 export function useDraftOnScreen({ kind, schemeId, published, reference, initialContent }: StartingPoint) {
   const [shown, setShown] = useState<{ readonly content: DraftInput; readonly ruleInFocus: string | undefined }>({
     content: initialContent,

@@ -14,7 +14,7 @@ import { amountsInWords, ReplayResult } from './replay-result.tsx';
 
 export interface ReplayProps {
   readonly draft: DraftOnScreen;
-  /** Called with what was paid and no rule of the draft covers, after each run. A stable function. */
+  /** Called after each run with the payments that no rule of the draft covers. A stable function. */
   readonly onUncovered?: ((replay: Uncovered) => void) | undefined;
 }
 

@@ -17,7 +17,7 @@ import { StaleReview } from './stale-review.tsx';
 interface ReviewPanelProps {
   readonly draft: DraftOnScreen;
   readonly schemeId: string;
-  /** As it was when the review was opened, whatever has been loaded since. */
+  /** As it was when the review was opened, even if another version has been loaded since. */
   readonly reviewed: Reviewed;
   /** As it was last loaded. */
   readonly latest: Reviewed | undefined;

@@ -20,7 +20,7 @@ export interface IsolatedCheckoutProps extends Pick<CheckoutScreenProps, 'screen
 /** The host inherits nothing from the page around it, and its own styles stay inside. */
 const HOST_STYLES = ':host { all: initial; display: block; }';
 
-/** After those of the checkout. Forced colours would replace the colours of the theme, which are what it shows. */
+/** Follows the checkout's own styles. Forced colours would hide the colours of the theme, which the preview has to show. */
 const PREVIEW_STYLES = '.checkout { forced-color-adjust: none; }';
 
 /**

@@ -5,7 +5,7 @@ import { type History, NO_HISTORY, recordChange, redoStep, undoStep } from './hi
 import { changedSettings, groupKeyOf } from './setting-groups.ts';
 import { faultOf } from './setting-input.ts';
 
-/** The values that the studio edits, whatever else a theme has. */
+/** The part of a theme that the studio edits. */
 export interface StudioValues {
   readonly values: ThemeValues;
   /** Invalid input, which stays in its field while the theme keeps the last valid value. */
@@ -38,7 +38,7 @@ export type StudioAction<D extends StudioValues> =
   | { readonly kind: 'entered'; readonly path: SettingPath; readonly input: string | boolean }
   | { readonly kind: 'reset'; readonly paths: readonly SettingPath[]; readonly to: ThemeValues }
   | { readonly kind: 'undo' | 'redo' }
-  /** Undo must not bring back what the user discarded, or take back what somebody else saved. */
+  /** Undo must not restore discarded changes, or remove changes that another user saved. */
   | { readonly kind: 'steps forgotten' }
   | { readonly kind: 'searched'; readonly query: string }
   | { readonly kind: 'folded'; readonly keys: ReadonlySet<string> }

@@ -26,7 +26,7 @@ export interface TestStudio {
   readonly refused?: Readonly<Record<string, string>>;
 }
 
-/** Opens the settings of a theme with undo and redo. `values` returns what the form made of them. */
+/** Opens the settings of a theme with undo and redo. `values` returns the form's values. */
 export function openStudio(studio: TestStudio = {}) {
   const { saved = STANDARD_VALUES, defaults = STANDARD_VALUES, settings = SETTING_PATHS } = studio;
   let shown = saved;

@@ -46,7 +46,7 @@ function createStudio<D extends StudioValues>(form: PortalForm<D>, clock: Clock)
   function dispatch(action: StudioAction<D>): void {
     const { draft, ...rest } = afterAction(state(), action, clock.now());
     others = rest;
-    // Tells whoever reads the form or the studio.
+    // Notifies the components that read the form or the studio.
     form.change(() => draft);
   }
 

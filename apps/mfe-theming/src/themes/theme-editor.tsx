@@ -70,7 +70,7 @@ export function ThemeEditor(props: ThemeEditorProps) {
       return outcome.status === 'refused' ? { ...outcome, fields: bySetting(outcome.fields) } : outcome;
     },
     onDirtyChange: (isDirty) => props.onDirtyChange(isDirty ? form.get() : undefined),
-    // Undo must not bring back what the user discarded, or take back what somebody else saved.
+    // Undo must not restore discarded changes, or remove changes that another user saved.
     onShow(shown, reason, before) {
       if (reason === 'discarded' || (reason === 'saved' && !isSameTheme(shown, before)))
         studio.dispatch({ kind: 'steps forgotten' });

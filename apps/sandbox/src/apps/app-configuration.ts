@@ -48,7 +48,7 @@ export async function readConfiguration(request: FastifyRequest, found: FoundApp
 
 /**
  * Replaces the configuration of an installed app. A secret is kept if it is missing, and removed if it is null or empty.
- * Deletes the result of the last validation. Throws what `checkConfiguration` throws, STALE_SAVE and VERSION_REQUIRED.
+ * Deletes the result of the last validation. Throws the errors of `checkConfiguration`, STALE_SAVE and VERSION_REQUIRED.
  */
 export async function saveConfiguration(
   request: FastifyRequest,

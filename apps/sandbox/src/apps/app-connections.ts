@@ -12,7 +12,7 @@ interface ConnectedApp {
   readonly now: number;
 }
 
-/** Connects an app with the code of a consent. Deletes the result of the last validation. Throws what `redeemAttempt` throws. */
+/** Connects an app with the code of a consent. Deletes the result of the last validation. Throws the errors of `redeemAttempt`. */
 export async function connectApp(
   trx: Transaction<Schema>,
   app: ConnectedApp,

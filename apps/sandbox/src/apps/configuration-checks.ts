@@ -72,7 +72,7 @@ export async function checkConfiguration(
   throw new InvalidRequest(issues, refusals);
 }
 
-/** Whether a value is what the platform returns in place of a secret, or what a screen draws for it. */
+/** Whether a value is the mask that the platform returns in place of a secret, or the one that screens draw. */
 function isMask(value: unknown): boolean {
   return (typeof value === 'object' && value !== null) || (typeof value === 'string' && isMaskText(value));
 }

@@ -17,7 +17,7 @@ import { ATTEMPTS_MAX } from './pay-demo-order.ts';
 import { readCard, readDirectDebit, type ReadPayment } from './read-payment.ts';
 import { readInstrumentIds, savedInstruments, withAnother, writeInstrumentIds } from './saved-instruments.ts';
 
-/** A screen with what it shows, and the fields that its form sends unseen. */
+/** A screen with its content, and the hidden fields of its form. */
 export interface Step {
   readonly screen: CheckoutScreenName;
   readonly content: CheckoutContent;
@@ -178,7 +178,7 @@ export function methodAt({ methods }: OrderVisit, { paymentMethod }: Place): Off
   return methods.find((method) => method.paymentMethod === paymentMethod);
 }
 
-/** The screen that asks what to pay with; `undefined` for a method that is paid with at once. */
+/** The screen for the details of a payment method; `undefined` for a method that needs none. */
 function payingScreen({ order }: OrderVisit, { paymentType }: OfferedMethod) {
   const { form } = familyOf(paymentType);
   // Payers without an IBAN choose a saved account.

@@ -12,7 +12,7 @@ export interface SeenPage {
 
 type TenantName = Parameters<typeof demoTenant>[0];
 
-/** A payer's browser without scripts: it follows redirects, and sends the hidden fields of a form with what is entered. */
+/** A payer's browser without scripts: it follows redirects, and sends the hidden fields of a form with the entered ones. */
 export interface Payer {
   readonly keys: CheckoutKeys;
   /** The path of the tenant's checkout. */

@@ -41,7 +41,7 @@ export async function readInternalConfiguration(
 
 /**
  * Saves the settings of a provider, or connects it with the code of a consent. Throws STALE_SAVE, VERSION_REQUIRED,
- * PROVIDER_NOT_CONNECTED, SECRET_IS_A_MASK, VALIDATION_FAILED, PROVIDER_CANNOT_DO_THIS, or what `redeemAttempt` throws.
+ * PROVIDER_NOT_CONNECTED, SECRET_IS_A_MASK, VALIDATION_FAILED, PROVIDER_CANNOT_DO_THIS, or the errors of `redeemAttempt`.
  */
 export async function saveInternalConfiguration(
   request: FastifyRequest,

@@ -34,7 +34,7 @@ interface EndedConnection {
   readonly now: number;
 }
 
-/** Ends the connection of a provider and its open attempts. Its settings are kept, but not what the provider had issued. */
+/** Ends the connection of a provider and its open attempts. Its settings are kept, but the access token that the provider had issued is deleted. */
 export async function disconnectProvider(trx: Transaction<Schema>, ended: EndedConnection): Promise<void> {
   const ofProvider = await endConnection(trx, ended);
   await trx

@@ -126,7 +126,7 @@ interface Payer {
   readonly means: Means;
 }
 
-/** Stores what a new customer can pay with. Returns `undefined` for one who has only a new mandate. */
+/** Stores the financial instruments of a new customer. Returns `undefined` for one who has only a new mandate. */
 async function welcome(
   trx: Transaction<Schema>,
   customer: Customer,

@@ -49,7 +49,7 @@ function isAlike(one: Money, other: Money): boolean {
   return one.currency === other.currency && one.direction === other.direction;
 }
 
-/** The currencies with most payments come first, each with what was collected before what was paid out. */
+/** The currencies with most payments come first, each with its collections before its payouts. */
 async function readDays(db: Kysely<Schema>, tenantId: string, days: readonly string[]) {
   const { rows } = await sql<Money & { readonly day: string }>`
     select currency, direction, completed_day::text as day, sum(amount_minor)::bigint as amount_minor

@@ -36,7 +36,7 @@ export interface Report<Row> {
   /** The columns of a row; the table's alias is `r`. */
   readonly select: RawBuilder<unknown>;
   readRow(row: unknown): Row;
-  /** The columns that mark rows. An export with marked rows has them, whatever columns are chosen. */
+  /** The columns that mark rows. An export with marked rows has them, even if they are not chosen. */
   readonly marks?: Readonly<Record<string, Mark>>;
 }
 

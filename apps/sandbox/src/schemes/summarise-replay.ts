@@ -6,7 +6,7 @@ import type { PastOrder } from './past-payments.ts';
 const EXAMPLES_MAX = 50;
 const UNCOVERED_MAX = 50;
 
-/** Sorts past payments by what a scheme would mean for them. */
+/** Sorts past payments by the effect that a scheme would have on them. */
 export function summariseReplay(
   payments: readonly PastOrder[],
   schemes: { readonly before: CompiledScheme | undefined; readonly after: CompiledScheme },

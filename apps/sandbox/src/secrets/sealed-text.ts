@@ -11,7 +11,7 @@ export function seal(text: string, key: Buffer): string {
   return Buffer.concat([iv, cipher.getAuthTag(), body]).toString('base64url');
 }
 
-/** Decrypts what `seal` returned. Throws if the key is another one, or if the text was changed. */
+/** Decrypts a text that `seal` returned. Throws if the key is another one, or if the text was changed. */
 export function unseal(sealed: string, key: Buffer): string {
   const bytes = Buffer.from(sealed, 'base64url');
   const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, IV_BYTES), { authTagLength: TAG_BYTES });

@@ -31,7 +31,7 @@ const CHECKOUT = 'anyone with the key of a tenant’s checkout';
 const MEMBERS = 'members of the tenant in the context, with a token';
 const LOOPBACK = 'programs on this machine';
 
-/** Every route that is not in the OpenAPI document, and what keeps strangers out of it. `access.test.ts` tries all of them. */
+/** Every route that is not in the OpenAPI document, and its response to strangers. `access.test.ts` tries all of them. */
 export const OUTSIDE_ROUTES: readonly OutsideRoute[] = [
   { route: 'GET /openapi.json', openTo: 'anyone', strangers: ANYONE },
   { route: 'GET /healthz', openTo: 'anyone', strangers: ANYONE },

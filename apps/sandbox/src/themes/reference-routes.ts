@@ -60,5 +60,5 @@ const listCheckoutMethods = defineRoute({
   },
 });
 
-/** v2/whitelabel: what themes are made of. */
+/** v2/whitelabel: the templates, fonts and payment methods that the studio reads. */
 export const themeReferenceRoutes: readonly Route[] = [listThemeTemplates, listFonts, listCheckoutMethods];

@@ -58,7 +58,7 @@ export async function stopIfGone(trx: Transaction<Schema>, { webhookId, version 
     .execute();
 }
 
-/** Ends what `stopIfGone` began, because a manual attempt succeeded. */
+/** Ends the rest that `stopIfGone` began, because a manual attempt succeeded. */
 export async function resumeIfGone(trx: Transaction<Schema>, { webhookId, version }: Attempted, now: Date) {
   const webhook = await lockWebhook(trx, webhookId);
   if (!webhook?.isGone || webhook.version !== version) return;

@@ -75,7 +75,7 @@ export function createAreaLoader(needs: AreaLoaderNeeds): AreaLoader {
   const releaseInUse = (remoteId: string): RemoteRelease | undefined =>
     fallbacks.get(remoteId) ?? entries.get(remoteId);
 
-  // Stages of one release: what it exposes, what it declares under a name, then the page's own code.
+  // Stages of one release: its exposed module, the export of a name, then the page's own code.
 
   function expose<T>(release: RemoteRelease, module: ExposedModule): Promise<Outcome<T>> {
     return outcomeOf(release, containers.load<T>(release, module));

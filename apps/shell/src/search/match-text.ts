@@ -20,7 +20,7 @@ const WORTH = { whole: 5, start: 4, word: 3, initials: 2, within: 1 } as const;
 const LEAST_WITHIN = 3;
 
 /**
- * Finds the input in a text, whatever its case and accents: every word of it must match, at the start of a word, as
+ * Finds the input in a text, ignoring case and accents: every word of it must match, at the start of a word, as
  * the initials of several (`ak` finds 'API Keys'), or, from three letters on, anywhere. `undefined` if one does not.
  */
 export function matchText(text: string, term: string): TextMatch | undefined {

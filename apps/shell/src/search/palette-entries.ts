@@ -40,7 +40,7 @@ export interface PaletteEntry {
   /** Identifies the entry after it was chosen. */
   readonly choice: RecentChoice;
   readonly text: string;
-  /** Its area or group, shown next to the text. */
+  /** Its group, shown next to the text. */
   readonly detail?: string | undefined;
   /** Other words that find it. */
   readonly alsoCalled: string;

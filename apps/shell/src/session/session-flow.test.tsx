@@ -91,7 +91,7 @@ test("a tenant's toasts leave with it, and the toast of a failed switch stays", 
   expect(screen.queryByText(/ada@northwind/)).not.toBeInTheDocument();
 });
 
-/** Stores what an earlier visit to Northwind leaves in the browser. Default: a visit by Ann. */
+/** Stores the values that an earlier visit to Northwind leaves in the browser. Default: a visit by Ann. */
 function workedInNorth(subject = 'ann', accountId = 'a'): void {
   window.localStorage.setItem('portal.defaultTenant', 'north');
   const tenants = { north: { accountId, flags: ['enableTrialAccount'] } };

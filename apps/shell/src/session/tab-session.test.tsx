@@ -28,7 +28,7 @@ const BOB = { email: 'bob@northwind.example', issuer: 'https://id.example', subj
 const DRAFT = { values: { note: 'unsaved' }, base: { note: '' }, version: '1' };
 const defaultTenant = () => window.localStorage.getItem('portal.defaultTenant');
 
-/** Puts what an earlier page of this tab left about its user and tenant. */
+/** Stores the user and the tenant of an earlier page in this tab. */
 function tabWas(user = ANN, tenantId = 'north', tenantName = 'Northwind'): void {
   window.sessionStorage.setItem('portal.place', JSON.stringify({ user, tenantId, tenantName }));
 }

@@ -1,7 +1,7 @@
 import type { CompiledRule, CompiledScheme, KnownMethod, TurnedOn } from './compile-scheme.ts';
 import { readUnits } from './decimal-units.ts';
 
-/** A payment that asks what it is offered. */
+/** A payment whose offers are to be found. */
 export interface Payment {
   /** A decimal string in the payment's currency. */
   readonly amount: string;

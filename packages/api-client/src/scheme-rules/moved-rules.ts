@@ -131,7 +131,7 @@ function contestedProviders(scheme: CompiledScheme): ReadonlyMap<CompiledRule, r
   );
 }
 
-/** The codes that are in both; an empty set of what is supported stands for all. */
+/** The codes that are in both; an empty set of supported codes stands for all. */
 function both(chosen: ReadonlySet<string> | undefined, supported: ReadonlySet<string> = new Set()) {
   if (supported.size === 0) return chosen;
   return chosen ? new Set([...chosen].filter((code) => supported.has(code))) : supported;

@@ -121,7 +121,7 @@ function groupsOf(sets: readonly ReadonlySet<string>[]): ReadonlyMap<string, num
   const places = new Map<string, number>();
   /** By place. Codes that were in no set yet are of group 0. */
   const groups: number[] = [];
-  /** By group: what its codes in the latest set become, which leave it together. */
+  /** By group: the new group of those of its codes that are in the latest set. */
   const parts: number[] = [];
   let count = 1;
   for (const set of sets) {
@@ -262,7 +262,7 @@ function firstFree(next: Int32Array, place: number): number {
 /** The offer of a rule in a market, by authorization source: text that is equal if and only if the offers are. */
 export type OffersIn = (rule: CompiledRule | undefined, market: Market) => ReadonlySet<string>;
 
-/** Prepares to read what the rules of a scheme offer. An offer is `app method source`. */
+/** Returns a reader of the offers of a scheme's rules. An offer is `app method source`. */
 export function offersIn(scheme: CompiledScheme): OffersIn {
   const able = new Map<string, readonly Able[]>();
   return (rule, market) => {

@@ -3,7 +3,7 @@ import { type ContrastPair, contrastPairs, type DrawnTemplate } from './contrast
 import type { ColourPath } from './drawn-pairs.ts';
 import { type Demand, nearestColour } from './nearest-colour.ts';
 
-/** One new colour, and what it does. */
+/** One new colour, and its effects. */
 export interface ContrastRepair {
   readonly setting: ColourPath;
   /** # and six digits. */

@@ -1,6 +1,6 @@
 import { disabledRule, focusRule, inState, of } from './style-terms.ts';
 
-/** Inputs, their labels and what is wrong with them. */
+/** Inputs, their labels and their faults. */
 export const fieldStyles = `
 .checkout-form {
   display: grid;

@@ -1,7 +1,7 @@
 import { useAccess } from '@portal/auth';
 import type { RoleArea } from '@portal/contract';
 
-/** A role area, or `TENANT_ADMIN` for what only a tenant admin may do. */
+/** A role area, or `TENANT_ADMIN` for actions of tenant admins only. */
 export type GatedArea = RoleArea | 'TENANT_ADMIN';
 
 /** Whether the user may read and write in an area, according to `useAccess`. */

@@ -26,12 +26,12 @@ function HelpButton() {
 const panel = () => screen.getByRole('group', { hidden: true });
 const content = () => screen.queryByText('Guide');
 
-/** jsdom has no popovers: sends what the browser does. */
+/** jsdom has no popovers: sends the browser's event. */
 function browser(type: 'beforetoggle' | 'toggle', newState: 'open' | 'closed') {
   fireEvent(panel(), Object.assign(new Event(type), { newState }));
 }
 
-/** Opens the popover. Returns what stands for the browser's function that hides it. */
+/** Opens the popover. Returns a stand-in for the browser's function that hides it. */
 function openHelp() {
   const { hidePopover: before } = HTMLElement.prototype;
   const hide = vi.fn();

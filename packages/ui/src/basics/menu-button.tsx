@@ -8,7 +8,7 @@ export interface MenuButtonProps {
   /** The button's accessible name. Default: its content. */
   readonly name?: string | undefined;
   readonly className?: string | undefined;
-  /** Position and size of what opens. */
+  /** Position and size of the panel. */
   readonly panelClassName?: string | undefined;
   readonly onClose?: (() => void) | undefined;
   /** Whether a click on a control inside closes it. Default: false. */
@@ -16,7 +16,7 @@ export interface MenuButtonProps {
   readonly children: ReactNode;
 }
 
-/** A button and what it opens, which closes on Escape or when the focus leaves. */
+/** A button and the panel that it opens, which closes on Escape or when the focus leaves. */
 export function MenuButton({ label, name, className, panelClassName, closesOnClick, ...props }: MenuButtonProps) {
   const [isOpen, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);

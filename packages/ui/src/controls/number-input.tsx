@@ -8,7 +8,7 @@ export interface NumberInputProps extends Omit<InputProps, 'max' | 'min'>, Numbe
 
 /**
  * A field with a whole number, which the arrow keys step. Its value is text, because browsers read `type="number"` in their own language
- * and drop what they cannot read.
+ * and drop input that they cannot read.
  */
 export function NumberInput({ value = '', onChange, min, max, ...input }: NumberInputProps) {
   const number = wholeNumberIn(value);

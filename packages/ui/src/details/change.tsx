@@ -7,7 +7,7 @@ export interface ChangeProps {
   readonly now: Elements;
 }
 
-/** A value, and what it becomes. */
+/** A value before and after a change. */
 export function Change({ before, now }: ChangeProps) {
   return (
     <span className={classes.change}>

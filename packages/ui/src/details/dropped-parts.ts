@@ -6,7 +6,7 @@ export interface DroppedPart {
   readonly name: string;
   /** Its value in the address. */
   readonly value: string;
-  /** It would have filtered what is shown. Default: false, e.g. a page. */
+  /** It would have filtered the rows. Default: false, e.g. a page. */
   readonly isFilter?: boolean | undefined;
 }
 

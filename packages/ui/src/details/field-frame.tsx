@@ -71,7 +71,7 @@ export function FieldFrame({
   );
 }
 
-/** Messages next to what they are about. */
+/** Messages next to the controls that they are about. */
 export function FieldMessages({ id, messages }: { readonly id?: string; readonly messages: readonly FieldMessage[] }) {
   if (messages.length === 0) return null;
   return (

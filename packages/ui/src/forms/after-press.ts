@@ -1,5 +1,5 @@
 /**
- * Runs `task` now or, while a button of the mouse is pressed, after its release. For what moves controls when a field
+ * Runs `task` now or, while a button of the mouse is pressed, after its release. For tasks that move controls when a field
  * loses the focus: the click that took it would miss its target.
  */
 export function afterPress(task: () => void): void {

@@ -32,7 +32,7 @@ export function wholeOf<V extends object>(store: FormStore<V>): ChangeablePart<V
   return partOf(store, store.values, store.change, '', () => '');
 }
 
-/** The element of a list that `keyOf` gives a key. Once removed, it stays what it was and cannot be changed. */
+/** The element of a list that `keyOf` gives a key. Once removed, it keeps its last value and cannot be changed. */
 export function elementOf<V extends object, K extends ListName<V>>(
   store: FormStore<V>,
   list: K,

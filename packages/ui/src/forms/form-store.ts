@@ -29,7 +29,7 @@ export interface FormOptions<V extends object> {
    * sent back unchanged, so that the user can edit other fields.
    */
   readonly version?: string | undefined;
-  /** Replaces `version` only; `ANY_VERSION` if the user chose to overwrite what others saved. */
+  /** Replaces `version` only; `ANY_VERSION` if the user chose to overwrite the changes of others. */
   readonly onSave: (values: V, version: string | undefined) => Promise<SaveOutcome>;
   /** Reads the saved values again and resolves to whether that succeeded. Required with `version`. */
   readonly onReload?: (() => Promise<boolean>) | undefined;
@@ -113,7 +113,7 @@ export interface FormHandle {
   dropKept(): void;
   /** The titles of secrets that restored input does not have, and that the user has not entered yet. */
   unentered(): readonly string[];
-  /** Focuses what prevents a save, or saves, then focuses what was refused. Does nothing while busy. */
+  /** Focuses the field that prevents a save; without one, saves, and then focuses a refused field. Does nothing while busy. */
   submit(): Promise<SaveOutcome | undefined>;
   /** Replaces the input with the latest known saved values. */
   discard(): void;

@@ -1,7 +1,7 @@
 import { type Draft, findDraft } from '@portal/auth';
 import { hasShapeOf, isRecord } from './has-shape-of.ts';
 
-/** The values of a form that was lost with its session, and what they were a change of. */
+/** The input of a form whose session ended, and the saved values that it changes. */
 export interface KeptInput<V> {
   readonly values: V;
   readonly base: V;

@@ -133,7 +133,7 @@ function onWeekdays(...days: readonly Day[]): Day[] {
   return open;
 }
 
-/** Moves a holiday from a weekend to the Monday, whatever else that Monday is. */
+/** Moves a holiday from a weekend to the Monday, even if that is a holiday too. */
 function orMonday(day: Day): Day {
   return isWeekend(day) ? addDays(day, (8 - weekdayOf(day)) % 7 || 1) : day;
 }

@@ -14,7 +14,7 @@ import type { Network } from './networks.ts';
 
 export const NOTICE_MAX = 60;
 
-/** Returns what an agreed notice of the network is counted in, or undefined if its notice cannot be agreed. */
+/** Returns the unit of an agreed notice of the network, or undefined if its notice cannot be agreed. */
 export function noticeUnit(network: Network): 'business days' | 'calendar days' | undefined {
   if (network === 'bacs') return 'business days';
   return network === 'sepa' ? 'calendar days' : undefined;

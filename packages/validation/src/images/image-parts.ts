@@ -1,4 +1,4 @@
-/** An image file, taken apart and without what it says about its origin. */
+/** The parts of an image file, without metadata about its origin. */
 export interface ImageParts {
   /** The file without metadata: no Exif data but an orientation, no XMP, no comments, nothing behind the image. Colour profiles stay. */
   readonly bytes: Uint8Array;

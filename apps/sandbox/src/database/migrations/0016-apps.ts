@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import { insertDemoApps } from '../demo-apps.ts';
 import type { Schema } from '../schema.ts';
 
-/** The installed apps of tenants, and what they hold. Only the ledger remains when an app is uninstalled. */
+/** The installed apps of tenants, and their data. Only the ledger remains when an app is uninstalled. */
 export async function up(db: Kysely<Schema>): Promise<void> {
   const ofInstalledApp = sql`
     tenant_id uuid not null,
