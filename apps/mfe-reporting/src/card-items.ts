@@ -16,8 +16,9 @@ const FALL = 5;
 const RECENT = 5;
 
 /**
- * The amounts collected and paid out today in each currency, against yesterday until the same time and over seven days, and the
- * success rate of the last seven days after the most important currency. None on a platform without these figures.
+ * The amounts collected and paid out today in each currency, compared with yesterday until the same time, and over
+ * seven days. The success rate of the last seven days follows the most important currency. None on a platform without
+ * these figures.
  */
 export function moneyFigures(recent: RecentMoney | undefined, routeHref: RouteHref): Items<'figures'> {
   if (!recent) return [];
@@ -60,7 +61,7 @@ function nothingFigure(routeHref: RouteHref): Items<'figures'>[number] {
   };
 }
 
-/** Whole weeks, because fewer payments are settled on weekends, and by the end of payments, because failures are quicker. */
+/** Whole weeks, because fewer payments settle on weekends; by the day of the outcome, because payments fail sooner than they settle. */
 function rateFigures({ ended }: RecentMoney, routeHref: RouteHref): Items<'figures'> {
   const [before, now] = [rateOf(ended.slice(0, -WEEK)), rateOf(ended.slice(-WEEK))];
   if (now === undefined) return [];

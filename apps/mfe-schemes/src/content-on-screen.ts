@@ -15,7 +15,7 @@ export function contentOnScreen({ rules, ...draft }: DraftInput): SchemeContent 
   };
 }
 
-/** Whether the limits of all rules are amounts: other input stays on screen as typed, and the platform refuses it. */
+/** Whether the limits of all rules are amounts. Other input stays on screen as typed, and the platform refuses it. */
 export function haveValidLimits({ rules }: Pick<SchemeContent, 'rules'>): boolean {
   return rules.every(({ lowValueInclusive: low, highValueInclusive: high }) =>
     [low, high].every((limit) => limit == null || amountInput.safeParse(limit).success),

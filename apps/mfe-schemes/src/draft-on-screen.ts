@@ -14,7 +14,7 @@ export interface SchemeReference extends KnownToRules {
   readonly offersRewardGroups: boolean;
 }
 
-/** A draft as it is on screen, saved or not, and the published draft that it is compared with. */
+/** The draft on screen, saved or not, and the published draft that it is compared with. */
 export interface DraftOnScreen {
   readonly kind: SchemeKind;
   /** Absent while the scheme is being created. */

@@ -5,7 +5,7 @@ import { dayWithWeekday } from './day-words.ts';
 
 interface EarliestOfferProps {
   readonly earliest: Pick<EarliestDates, 'collection' | 'noticed'>;
-  /** The steps that it is too late for, if the payment is collected on the chosen day. */
+  /** The steps whose deadline has passed, if the payment is collected on the chosen day. */
   readonly passed: readonly DebitStep[];
   /** Whether the offered day is chosen. */
   readonly isChosen: boolean;

@@ -18,7 +18,7 @@ export interface ConnectionPanelProps {
   readonly internal: InternalConfiguration;
 }
 
-/** Whether a provider is connected by redirect, how to connect it, and how to end that. */
+/** The connection of a provider by redirect: its state, and buttons to connect and to disconnect. */
 export function ConnectionPanel({ provider, network, internal }: ConnectionPanelProps) {
   const { authorizationUri, status } = internal;
   const { connect, isAsking: isBeginning } = useConnectProvider();

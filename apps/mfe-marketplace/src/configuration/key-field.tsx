@@ -9,7 +9,7 @@ const FILE_MAX_BYTES = 1_048_576;
 /** A key or a certificate as text, which can also be dropped as a file. */
 export function KeyField({ value, onChange, 'aria-describedby': describedBy, ...control }: SecretInputProps) {
   const [refused, setRefused] = useState<{ readonly problem: string; readonly beside: string }>();
-  // A file that could not be read is no longer news once the text is another one.
+  // A failure to read a file is out of date once the text has changed.
   const problem = refused?.beside === value ? refused.problem : undefined;
   const [isOver, setOver] = useState(false);
   const file = useRef<HTMLInputElement>(null);

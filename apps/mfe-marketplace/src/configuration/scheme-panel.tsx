@@ -26,7 +26,7 @@ const KINDS = [
 /** The most schemes of each kind that are suggested. */
 const SCHEMES_SHOWN = 3;
 
-/** The schemes that offer an app, and those that could: of the kinds that the app supports. */
+/** The schemes that offer an app, and those that could, of the kinds that it supports. */
 export function SchemePanel({ appId, app, uses, isNext }: SchemePanelProps) {
   const { canWrite } = useAccess();
   const routeHref = useRouteHref();

@@ -119,7 +119,7 @@ interface FirstValidation {
   readonly onValidate: () => void;
 }
 
-/** Validates an app once its account or connection was all that it lacked. After a save, the user decides when to. */
+/** Validates an app when its account or connection was the last missing part. After a save, the user decides when to validate. */
 function useFirstValidation({ next, saves, onValidate }: FirstValidation) {
   const navigate = useNavigate();
   const { pathname, state } = useLocation();

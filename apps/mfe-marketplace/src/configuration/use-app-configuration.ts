@@ -36,7 +36,7 @@ function isComplete(schema: ConfigurationSchema, saved: AppConfiguration): boole
   );
 }
 
-/** The schema that an app declares, if any. One that the form does not know is read again: that fails, and can be retried. */
+/** The schema that an app declares, if any. A schema that the form does not support is requested again, which fails and can be retried. */
 function useDeclaredSchema(app: MarketplaceApp | undefined) {
   const declared = app?.configurationSchema;
   const schema = useMemo(() => configurationSchemaSchema.safeParse(declared).data, [declared]);

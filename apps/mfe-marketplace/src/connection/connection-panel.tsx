@@ -15,7 +15,7 @@ export interface ConnectionPanelProps {
   readonly connection: Connection;
 }
 
-/** Whether an app is connected to its provider, how to connect it, and how to end that. */
+/** The connection of an app to its provider: its state, and buttons to connect and to disconnect. */
 export function ConnectionPanel({ name, connection }: ConnectionPanelProps) {
   const { appId, status } = connection;
   const connecting = useConnect();

@@ -10,7 +10,7 @@ export interface CategoryTagProps {
   readonly environment: string | undefined;
 }
 
-/** Tells at a glance whether an app moves money, works with test money, or only plays a provider. */
+/** Shows whether an app moves money, works with test money, or only simulates a provider. */
 export function CategoryTag({ category, environment }: CategoryTagProps) {
   const isDemo = isDemoCategory(category);
   if (!isDemo && isTestEnvironment(environment)) return <StatusTag status="TEST" />;

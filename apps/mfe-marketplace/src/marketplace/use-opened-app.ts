@@ -2,7 +2,7 @@ import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 
 const PARAMETER = 'app';
 
-/** The app whose details are open, which the URL names, so that Back closes them and a link can lead to them. */
+/** The app whose details are open. It is in the URL, so that Back closes the details and a link can open them. */
 export function useOpenedApp() {
   const [params, setParams] = useSearchParams();
   const { state } = useLocation();

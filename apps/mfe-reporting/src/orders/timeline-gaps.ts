@@ -45,8 +45,8 @@ export function timelineGaps(parts: PartsInView, instructionRef: string | undefi
 }
 
 /**
- * Says how to see the events of the other instructions, which are shown where they are open. `instructionRef`: the open
- * instruction.
+ * Says how to see the events of the other instructions, which are shown only for an open one. `instructionRef`: the
+ * open instruction.
  */
 export function otherInstructionsHint(
   { instructions }: Pick<Order, 'instructions'>,

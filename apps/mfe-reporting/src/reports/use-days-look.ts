@@ -8,8 +8,8 @@ export type DaysLook = (typeof DAYS_LOOKS)[number];
 const PARAM = 'days';
 
 /**
- * How the days of a range are shown, kept in the URL, and a function to change it. Default: 'chart', or on a phone 'summary', which leaves
- * room for the first rows.
+ * The view of a range's days, kept in the URL, and a function to change it. Default: 'chart', or on a phone 'summary',
+ * which leaves room for the first rows.
  */
 export function useDaysLook(): [DaysLook, (look: DaysLook) => void] {
   const [params, setParams] = useSearchParams();

@@ -5,7 +5,7 @@ import { percent } from './volume-words.ts';
 import classes from './volume-table.module.css';
 import { type Amount, type AmountKind, type DaySummary, successRate, totalOf } from './volume.ts';
 
-/** The columns of amounts. Money collected and money paid out are apart, and so is money that did not move. */
+/** The columns of amounts. Collections, payouts and money that did not move have separate columns. */
 const AMOUNTS: readonly { readonly head: string; readonly kind: AmountKind; readonly direction?: string }[] = [
   { head: 'Collected', kind: 'succeeded', direction: 'debit' },
   { head: 'Paid out', kind: 'succeeded', direction: 'credit' },

@@ -41,7 +41,7 @@ export function uncoveredProblems({ days, uncovered }: Uncovered): Pick<Problem,
   }));
 }
 
-/** The problem as it is said next to its field, inside the rule that the message names. */
+/** The problem in words for the place next to its field, inside the rule that the message names. */
 export function besideField({ blocks, besideField: message }: ProblemItem): FieldMessage {
   return { message, isWarning: blocks === 'nothing' };
 }

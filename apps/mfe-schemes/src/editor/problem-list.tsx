@@ -23,7 +23,7 @@ const UNFINISHED = 'Some fields are not filled in correctly yet.';
 /** More problems than this are shown on request. */
 const SHOWN_MAX = 25;
 
-/** Everything that is wrong with the draft, each with a link to its field. Not drawn again until the problems change. */
+/** All problems of the draft, each with a link to its field. Not drawn again until the problems change. */
 export const ProblemList = memo(function ProblemList({ problems, isUnfinished, onGo }: ProblemListProps) {
   const [showsAll, setShowsAll] = useState(false);
   const hasNone = problems.length === 0 && !isUnfinished;

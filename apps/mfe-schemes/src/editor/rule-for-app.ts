@@ -7,8 +7,9 @@ import { type MethodChoice, methodChoices } from './method-choices.ts';
 const FITS = ['isOn', 'isFree', 'isAvailable', 'isUnavailable'] as const;
 
 /**
- * The payment method of an app to begin with, in the rule that suits it best: one that offers it already, then one that can and whose
- * payments no other app offers this method. `undefined` if the app has no method for schemes of this kind.
+ * The first payment method to use of an app, in the rule that suits it best: a rule that offers it already; then a rule
+ * that can, and for whose payments no other app offers this method. `undefined` if the app has no method for schemes of
+ * this kind.
  */
 export function targetForApp(
   appId: string,

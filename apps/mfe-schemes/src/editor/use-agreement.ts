@@ -15,7 +15,7 @@ export interface AgreementOptions {
   readonly reference: SchemeReference;
   readonly values: Pick<DraftValues, 'agreementType' | 'agreementVersion'>;
   readonly isReadOnly: boolean;
-  /** A new scheme starts with an agreement; a draft that was saved without one may stay so. */
+  /** A new scheme starts with an agreement; a draft that was saved without one may stay without. */
   readonly isNew: boolean;
 }
 

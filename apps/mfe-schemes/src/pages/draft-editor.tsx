@@ -28,7 +28,7 @@ interface DraftEditorProps {
 }
 
 /**
- * A draft with its form, what it will do, and its publication. Locked for readers and once it was published, unless the address asks
+ * The page of a draft: its form, its effects and its publication. Locked for readers and once it was published, unless the address asks
  * to use an app in it: the first save then adds a draft with the changes.
  */
 export function DraftEditor({ draft: saved, scheme, reference, onReload }: DraftEditorProps) {

@@ -10,7 +10,7 @@ export interface DraftEffectsProps {
   readonly onUncovered: ReplayProps['onUncovered'];
 }
 
-/** The panels that show what a draft will do: for one payment, and for past payments. */
+/** The panels with a draft's effects: on one payment, and on past payments. */
 export function DraftEffects({ draft, ruleInFocus, onUncovered }: DraftEffectsProps) {
   return (
     <div className={classes.panels}>

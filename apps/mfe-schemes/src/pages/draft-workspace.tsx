@@ -8,7 +8,7 @@ interface DraftWorkspaceProps extends DraftEffectsProps {
   readonly children: ReactNode;
 }
 
-/** A draft's form, and what the draft will do: beside it on a wide screen, otherwise below it. */
+/** A draft's form and its effects: beside the form on a wide screen, otherwise below it. */
 export function DraftWorkspace({ children, ...effects }: DraftWorkspaceProps) {
   return (
     <div className={classes.workspace}>

@@ -36,7 +36,7 @@ interface NewDraftButtonProps {
   readonly kind: SchemeKind;
   /** The draft whose content the new one gets. */
   readonly draft: Draft;
-  /** Of the page, because the menu of a phone closes when its button is pressed. */
+  /** The page owns it, because the menu of a phone closes when its button is pressed. */
   readonly copy: DraftCopy;
   readonly variant?: ButtonVariant;
 }

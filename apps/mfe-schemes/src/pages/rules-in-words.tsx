@@ -18,7 +18,7 @@ interface RulesInWordsProps {
   readonly known: KnownToRules;
 }
 
-/** The rules of the published draft, in the order in which they are tried, with what they can no longer use. */
+/** The rules of the published draft, in the order in which they are tried, with everything that they can no longer use. */
 export function RulesInWords({ kind, draft, known }: RulesInWordsProps) {
   const scheme = compileScheme(kind, draft, known.methods);
   return (

@@ -11,7 +11,7 @@ import type { SchemeReference } from '../draft-on-screen.ts';
 import { useSchemeKind } from '../scheme-kind.ts';
 import { agreementTemplates, agreementTypes, paymentMethods } from './scheme-queries.ts';
 
-/** Loads what the rules of schemes refer to: payment methods, agreement types and templates, and reward groups. */
+/** Loads the data that the rules of schemes refer to: payment methods, agreement types and templates, and reward groups. */
 export function useSchemeReference(): DetailQuery<SchemeReference> {
   const api = useApi();
   const methods = useQuery(paymentMethods(api));
@@ -54,8 +54,8 @@ interface RewardGroups {
 }
 
 /**
- * Rules of payout schemes can get reward groups behind their flag, and not in trial; earlier ones are known without it.
- * `undefined` during the first attempt to load them. A draft can be edited without them.
+ * Rules of payout schemes can get reward groups only with the flag, and not in trial; groups that they have already are
+ * known without it. `undefined` during the first attempt to load them. A draft can be edited without them.
  */
 function useRewardGroups(): RewardGroups | undefined {
   const isPayout = useSchemeKind() === 'payout';

@@ -71,7 +71,7 @@ function RewardGroupDetail({ group, onReload }: RewardGroupDetailProps) {
   );
 }
 
-/** Whether payouts may offer the group now. Also while its uses are unknown, except on a platform that has no such call. */
+/** Whether payouts may offer the group now. True while its uses are unknown, except on a platform without the call. */
 function mayBePublished({
   data,
   error,

@@ -173,7 +173,7 @@ function faultOfAmount(fields: Fields): string | undefined {
   return read && !read.ok ? read.fault : undefined;
 }
 
-/** The conditions of a search; `undefined` without any. An amount that is not valid is none. */
+/** The conditions of a search; `undefined` without any. An invalid amount counts as none. */
 function conditionsOf(fields: Fields): Conditions | undefined {
   const read = typedAmount(fields);
   const valid = { ...fields, amount: read?.ok ? read.decimal : '' };

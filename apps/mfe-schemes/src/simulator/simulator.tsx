@@ -17,7 +17,7 @@ interface SimulatorProps {
   readonly ruleInFocus?: string | undefined;
 }
 
-/** Shows what the draft on screen and the published one offer for a payment, step by step. */
+/** Shows the offers of the draft on screen and of the published one for a payment, step by step. */
 export function Simulator({ draft, ruleInFocus }: SimulatorProps) {
   const { kind, published, reference } = draft;
   const content = useMemo(() => contentOnScreen(draft.content), [draft.content]);

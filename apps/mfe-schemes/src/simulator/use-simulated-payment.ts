@@ -17,7 +17,7 @@ import { useIsSettled } from './use-is-settled.ts';
 /** While the user types, nothing is asked and the URL stays. */
 const SETTLE_MS = 300;
 
-/** The simulator's fields: entered values, kept in the URL, and for the others those of a rule. */
+/** The simulator's fields: entered values, which are kept in the URL, and values of a rule for the other fields. */
 export function useSimulatedPayment(rule: DraftInput['rules'][number] | undefined, methods: KnownMethods) {
   const [params, setParams] = useSearchParams();
   const { pathname } = useLocation();

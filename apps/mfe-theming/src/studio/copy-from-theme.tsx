@@ -22,7 +22,7 @@ export interface CopyFromThemeProps {
   readonly onApply: (change: Partial<ThemeValues>) => void;
 }
 
-/** Takes all settings of another theme, or those of one group, after it has shown what they change. */
+/** Shows the changes that all settings of another theme, or those of one group, would make, and copies them. */
 export function CopyFromTheme({ values, settings, themes = [], onClose, onApply }: CopyFromThemeProps) {
   const [themeId, setThemeId] = useState<string>();
   const theme = themes.find((one) => one.themeId === themeId);

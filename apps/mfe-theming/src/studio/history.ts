@@ -39,7 +39,7 @@ export function undoStep<V>({ past, future }: History<V>, now: V): Moved<V> | un
   return { values, history: { past: past.slice(0, -1), future: [...future, now] } };
 }
 
-/** Returns to the values after the step that was undone last. `undefined` if there is none. */
+/** Restores the values after the last undone step. `undefined` if there is none. */
 export function redoStep<V>({ past, future }: History<V>, now: V): Moved<V> | undefined {
   const [values] = future.slice(-1);
   if (future.length === 0 || values === undefined) return undefined;

@@ -12,7 +12,7 @@ export function faultOf(path: SettingPath, input: string | boolean): string | un
   return error.issues[0]?.message ?? 'Please enter another value';
 }
 
-/** Whether more typing can make an invalid input valid: then it is not called wrong while the user is typing. */
+/** Whether more typing can make an invalid input valid: then no message appears while the user is typing. */
 export function isUnfinished(path: SettingPath, input: string): boolean {
   if (SETTING_KINDS[path] === 'colour') return /^#?[\da-f]{0,5}$/i.test(input);
   return SETTING_KINDS[path] === 'size' && /^(\d{1,3}[.,])?(px|rem|em|%)$/.test(input);
@@ -44,7 +44,7 @@ export function sizeFrom({ number, unit }: SizeInput): string {
   return `${read.ok ? read.decimal : number.trim()}${unit}`;
 }
 
-/** The fault of a text that looks like a number; `undefined` where the sentence about sizes says enough. */
+/** The fault of a text that looks like a number; `undefined` if the sentence about sizes suffices. */
 function numberFault(size: string): string | undefined {
   const read = readTypedNumber(sizeInputOf(size).number, { places: SIZE_PLACES, noNumber: '', tooPrecise: '' });
   return read.ok || read.fault === '' ? undefined : read.fault;

@@ -25,7 +25,7 @@ export interface SettingRowProps {
   readonly onReset: (path: SettingPath) => void;
 }
 
-/** One setting: its control, what is wrong with its input, and a button that resets it to the saved theme. */
+/** One setting: its control, the fault of its input, and a button that resets it to the saved theme. */
 export const SettingRow = memo(function SettingRow({ onReset, saved, ...props }: SettingRowProps) {
   const { settings, path, isReadOnly } = props;
   const isWide = SETTING_KINDS[path] === 'text' || SETTING_KINDS[path] === 'borderStyle';

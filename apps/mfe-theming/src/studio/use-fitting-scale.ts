@@ -11,8 +11,8 @@ export interface FittingScale {
 }
 
 /**
- * The scale at which some content is no higher than the window without what surrounds it. `surroundings`: their height in pixels. The
- * content is drawn at its own size and then scaled, so its height must not depend on the scale.
+ * The scale at which some content and its surroundings fit into the height of the window. `surroundings`: their height
+ * in pixels. The content is drawn at its own size and then scaled, so its height must not depend on the scale.
  */
 export function useFittingScale(content: RefObject<HTMLElement | null>, surroundings: number): FittingScale {
   const [fitting, setFitting] = useState<FittingScale>({ scale: 1, height: undefined });

@@ -11,7 +11,7 @@ import { afterAction, openStudio, type StudioAction, type StudioState, type Stud
 export type SettingInputs = Readonly<Record<SettingPath, string | boolean>>;
 
 export interface Studio<D extends StudioValues> {
-  /** The members of the draft as fields, whose changes can be undone. */
+  /** The members of the unsaved theme as fields, whose changes can be undone. */
   readonly draft: FormPart<D>;
   /** The settings as fields. */
   readonly settings: FormPart<SettingInputs>;
@@ -21,7 +21,7 @@ export interface Studio<D extends StudioValues> {
   goTo(path: SettingPath): void;
 }
 
-/** The studio of a form: undo and redo of its values, invalid input, and which settings are in sight. */
+/** The studio of a form: undo and redo of its values, invalid input, and the settings that are in sight. */
 export function useStudio<D extends StudioValues>(form: PortalForm<D>, clock: Clock = systemClock): Studio<D> {
   const [studio] = useState(() => createStudio(form, clock));
   return studio;
@@ -33,7 +33,7 @@ export function useStudioState<D extends StudioValues, T>(studio: Studio<D>, rea
 }
 
 function createStudio<D extends StudioValues>(form: PortalForm<D>, clock: Clock): Studio<D> {
-  /** The form holds the draft. */
+  /** The form holds the unsaved theme. */
   let others: Omit<StudioState<D>, 'draft'> = openStudio(form.get());
   const stateOf = latestOf((draft: D, rest: typeof others): StudioState<D> => ({ ...rest, draft }));
   const state = () => stateOf(form.get(), others);

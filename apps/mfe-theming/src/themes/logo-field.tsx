@@ -53,7 +53,7 @@ export function LogoField({ address, alternativeText, isReadOnly, refused, onCha
         {(state) => (
           <Row>
             <span className={classes.file}>
-              {/* Its own words would say 'No file chosen' beside a logo that was chosen before. */}
+              {/* The browser's own text would be 'No file chosen', beside a logo that was chosen before. */}
               <input
                 {...state}
                 ref={input}

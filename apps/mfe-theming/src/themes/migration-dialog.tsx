@@ -25,7 +25,7 @@ const CHOICES: readonly { readonly migration: Migration; readonly label: string 
   { migration: 'KEEP', label: 'Keep my values, and add the new settings' },
 ];
 
-/** Shows what a newer version of the template changes in a theme. The user chooses which values to keep. */
+/** Shows the changes that a newer version of the template makes to a theme. The user chooses which values to keep. */
 export function MigrationDialog({ values, target, oldSettings, onMigrate, onClose }: MigrationDialogProps) {
   const valuesAfter = (migration: Migration) => migratedValues(values, { target, oldSettings, migration });
   const form = useForm<MigrationValues>({

@@ -15,7 +15,7 @@ import {
 import { completeValues } from '@portal/checkout';
 import type { StudioValues } from '../studio/studio-state.ts';
 
-/** The draft that the studio edits. A logo that is not uploaded yet is in `logo.logoUri`, as a `data:` address. */
+/** The unsaved theme that the studio edits. A logo that is not uploaded yet is in `logo.logoUri`, as a `data:` address. */
 export interface ThemeDraft {
   readonly name: string;
   readonly template: TemplateKind;
@@ -23,7 +23,7 @@ export interface ThemeDraft {
   readonly values: ThemeValues;
 }
 
-/** A draft with the invalid input of its fields. */
+/** An unsaved theme, with the invalid input of its fields. */
 export type EditedDraft = ThemeDraft & StudioValues;
 
 export function templateKindOf({ template }: Pick<Theme, 'template'>): TemplateKind {
@@ -68,8 +68,8 @@ export function settingsOf(
 }
 
 /**
- * The part of a draft that is saved once its logo is uploaded: the settings that its template has. `received`: those that the platform has, of which a
- * newer one may know more than this portal does. Default: none.
+ * The part of an unsaved theme that is saved once its logo is uploaded: the settings of its template. `received`: the
+ * settings from the platform; a newer platform may have more than this portal knows. Default: none.
  */
 export function inputOf(
   { name, template, templateVersion, values }: ThemeDraft,

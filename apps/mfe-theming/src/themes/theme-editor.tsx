@@ -46,7 +46,7 @@ export interface ThemeEditorProps {
   readonly cancel?: string | undefined;
   onSubmit(edited: EditedTheme, version: string | undefined): Promise<unknown>;
   onReload?: (() => Promise<boolean>) | undefined;
-  /** Called with the draft when the editor gets unsaved changes, and with nothing when it has none any more. */
+  /** Called with the theme on screen when the editor gets unsaved changes, and with nothing when it no longer has any. */
   onDirtyChange(unsaved: ThemeDraft | undefined): void;
 }
 
@@ -197,7 +197,7 @@ function valueOfSetting({ values }: EditedDraft, path: string): unknown {
   return Object.entries(values).find(([name]) => name === path)?.[1];
 }
 
-/** The messages of a refused save by the paths of the settings. All about the logo is said where it is chosen. */
+/** The messages of a refused save by the paths of the settings. Those about the logo are shown where it is chosen. */
 function bySetting(fields: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
   return Object.fromEntries(
     Object.entries(fields).map(([field, why]) => {
@@ -207,7 +207,7 @@ function bySetting(fields: Readonly<Record<string, string>>): Readonly<Record<st
   );
 }
 
-/** Whether two drafts are the same but for the address of a logo, which the platform gives to an uploaded one. */
+/** Whether two themes are the same except for the address of a logo, which the platform assigns to an uploaded logo. */
 function isSameTheme(one: ThemeDraft, other: ThemeDraft): boolean {
   const changes = changedSettings(one.values, other.values);
   return one.name === other.name && changes.every((path) => path === 'logo.logoId' || path === 'logo.logoUri');

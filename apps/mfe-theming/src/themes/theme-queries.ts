@@ -32,7 +32,7 @@ export function checkoutMethods(api: Transport) {
   return { ...listCheckoutMethods.query(api), staleTime: 0 };
 }
 
-/** A draft to save, and the settings that its template has. */
+/** A theme to save, and the settings that its template has. */
 export interface EditedTheme {
   readonly draft: ThemeDraft;
   readonly settings: ReadonlySet<SettingPath>;

@@ -9,7 +9,7 @@ import { checkoutMethods, fontList, themeTemplates } from './theme-queries.ts';
 export interface StudioReference {
   readonly templates: readonly ThemeTemplate[];
   readonly fonts: readonly Font[];
-  /** The payment methods of the checkout. Empty if the tenant has published no collect scheme, or the platform cannot say. */
+  /** The payment methods of the checkout. Empty if the tenant has published no collect scheme, or the platform does not list them. */
   readonly methods: readonly CheckoutMethod[];
 }
 
@@ -21,7 +21,7 @@ export function useStudioReference(): DetailQuery<StudioReference> {
   const templates = useQuery(themeTemplates(api));
   const fonts = useQuery(fontList(api));
   const tiles = useQuery(checkoutMethods(api));
-  // Without their names, the preview has tiles of its own: no reason to refuse the studio.
+  // Without the names, the preview has tiles of its own, so the studio opens all the same.
   const methods = tiles.isPending ? undefined : (tiles.data?.methods ?? NO_METHODS);
   const data = useMemo(
     () => templates.data && fonts.data && methods && { ...templates.data, ...fonts.data, methods },
