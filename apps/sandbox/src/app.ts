@@ -139,7 +139,7 @@ export interface SandboxOptions {
   readonly database: Database;
   /** The sandbox's own origin, e.g. `http://localhost:4301`. */
   readonly url: string;
-  /** The portal's origin: the only one that may call from a browser, and where sign-in returns to. */
+  /** The portal's origin: the only one that may call from a browser, and the one that sign-in returns to. */
   readonly portalUrl: string;
   /** Encrypts the secrets of tenants. */
   readonly secrets: SecretStore;

@@ -7,7 +7,7 @@ const LOOK_ANYWAY_MS = 60_000;
 
 /** Jobs that run in parallel with looks and with each other. */
 export interface Jobs<Job> {
-  /** How many may run at a time. */
+  /** The maximum number that may run at a time. */
   readonly max: number;
   /** Claims a job exclusively; `undefined` if there is none. */
   claim(inProgress: readonly Job[]): Promise<Job | undefined>;

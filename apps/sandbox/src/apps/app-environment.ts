@@ -21,7 +21,7 @@ export function environmentOf(found: FoundApp, { configuration, number }: Config
   return field.value === LIVE[field.name] ? 'live' : 'test';
 }
 
-/** By the name of the field that chooses the environment: its value for the live one. */
+/** The value that chooses the live environment, by the name of its field. */
 const LIVE: Readonly<Record<string, unknown>> = { environment: 'live', isLive: true };
 
 /** The environments of a tenant's installed apps, by app id; without the apps that have none. */

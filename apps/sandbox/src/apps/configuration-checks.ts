@@ -30,7 +30,7 @@ export const CONFIGURATION_REFUSALS: readonly PlatformErrorCode[] = [
 
 const KEY_MAX_CHARACTERS = 1_048_576;
 
-/** Of the names that the app does not have, so many are reported: a request can contain hundreds of thousands. */
+/** The most names unknown to the app that are reported: a request can contain hundreds of thousands. */
 const UNKNOWN_REPORTED = 20;
 
 /** Credit transfers of the SEPA schemes carry at most this many characters of a name. */
@@ -39,10 +39,10 @@ const TRANSFER_NAME_MAX_CHARACTERS = 70;
 type Fault = PlatformError | { readonly path: string; readonly message: string };
 
 /**
- * Throws everything that is wrong with values to be saved, each fault at its field: `sent` as they were sent, and `fields`
- * as they will be, with the secrets that are kept. A missing value can be saved; the app's validation reports it. `stored`: the values
- * without secrets before the save, which are accepted unchanged: the rules may have been looser then. Returns the public parts of the
- * keys.
+ * Throws all faults of values to be saved, each at its field: `sent` as they were sent, and `fields` as they will be,
+ * with the secrets that are kept. A missing value can be saved; the app's validation reports it. `stored`: the values
+ * without secrets before the save, which are accepted unchanged: the rules may have been looser then. Returns the
+ * public parts of the keys.
  */
 export async function checkConfiguration(
   sent: ReadValues,

@@ -63,5 +63,5 @@ const disconnectAppRoute = defineRoute({
   },
 });
 
-/** The routes that connect installed apps by redirect, and disconnect them. */
+/** The routes that connect installed apps by redirect and disconnect them. */
 export const connectionRoutes: readonly Route[] = [beginAppConnection, disconnectAppRoute];

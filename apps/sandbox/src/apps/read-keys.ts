@@ -20,7 +20,7 @@ const READERS: Readonly<Record<string, typeof readSshKey>> = {
   'ssh-private-key': readSshKey,
 };
 
-/** The public parts of private keys, by path, and what is wrong with the others. */
+/** The public parts of private keys, by path, and the faults of the others. */
 export interface KeysRead {
   readonly parts: ReadonlyMap<string, Exclude<KeyReading, { code: PlatformErrorCode }>>;
   readonly refusals: readonly PlatformError[];

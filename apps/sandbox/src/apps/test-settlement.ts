@@ -21,8 +21,8 @@ export interface TestSettlement {
 }
 
 /**
- * Writes a card payment that has just settled, and its chargeback, with their events and ledger entries. Nothing of it remains to
- * be done later. Returns the story of its instruction and the reference of its order.
+ * Writes a card payment that has just settled, and its chargeback, with their events and ledger entries. None of it is
+ * left for later. Returns the story of its instruction and the reference of its order.
  */
 export async function settleTestPayment(
   trx: Transaction<Schema>,
@@ -51,7 +51,7 @@ async function nextOrder(trx: Transaction<Schema>, tenantId: string): Promise<nu
   return orders - 1;
 }
 
-/** Numbered from the end, so that the test customer is never one of those who return. */
+/** Numbered from the end, so that the test customer is never one of the returning customers. */
 function testCard(number: number, now: number): InstrumentStory {
   return {
     financialInstrumentId: reference('FIN', REFERENCES_MAX - number),

@@ -57,7 +57,7 @@ const HINTS: Partial<Readonly<Record<CheckoutScreenName, string>>> = {
 };
 
 const NOT_CHARGED = 'You have not been charged.';
-/** The caption of the button that leaves an order for good: a demo has no shop to go back to. */
+/** The text of the button that leaves an order for good: a demo has no shop to return to. */
 const LEAVE = 'Start a new demo order';
 const COLLECTED_LATER = 'Thank you. We will collect the amount from your account.';
 const NEW_LOOK = 'The look of this page has changed. You can pay as before.';
@@ -159,7 +159,7 @@ function stepOf(url: string, { order, state, methods, theme }: OrderVisit, parts
   };
 }
 
-/** Which of some methods make test payments, which reports leave out of money: for the tenant that tries its checkout. */
+/** Names the methods whose payments are tests, which reports leave out of totals, for a tenant that tries its checkout. */
 function testNote(offered: readonly OfferedMethod[]): string | undefined {
   const names = offered.filter(({ isTest }) => isTest).map(({ name }) => name);
   return names.length === 0 ? undefined : `${LIST.format(names)} ${names.length === 1 ? 'is' : 'are'} in test.`;

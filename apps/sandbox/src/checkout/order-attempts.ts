@@ -4,7 +4,7 @@ import type { InstructionStory } from '../payments/order-story.ts';
 import { isStopped, isSucceeded } from '../payments/outcome.ts';
 import type { DemoOrder } from './demo-order.ts';
 
-/** The state of an order. `attempts`: how often a payment was tried. `isOpen`: the money has not arrived yet. */
+/** The state of an order. `attempts`: the number of attempts to pay. `isOpen`: the money has not arrived yet. */
 export type OrderState =
   | { readonly kind: 'open'; readonly attempts: 0 }
   | { readonly kind: 'paid'; readonly attempts: number; readonly isOpen: boolean }

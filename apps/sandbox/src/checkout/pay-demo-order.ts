@@ -31,7 +31,7 @@ export interface DemoPayment {
   readonly order: DemoOrder;
   readonly method: OfferedMethod;
   readonly paidWith: PaidWith;
-  /** How often the payer had tried before: a form pays once, however often it is sent. */
+  /** The number of earlier attempts to pay: a form pays once, however often it is sent. */
   readonly attempts: number;
   readonly now: number;
 }
@@ -40,8 +40,8 @@ export const ATTEMPTS_MAX = INSTRUCTIONS_MAX;
 const DECLINED = 'Insufficient funds';
 
 /**
- * Pays an order, which is like any other from then on. Does nothing if the order is paid, or if this attempt has been made: by the same
- * form, or, if it returns 'overtaken', with something else.
+ * Pays an order, which is like any other from then on. Does nothing if the order is paid, or if this attempt has been
+ * made. Returns 'overtaken' if it was made with another payment method, card or account.
  */
 export async function payDemoOrder(
   db: Kysely<Schema>,
@@ -142,7 +142,7 @@ function instructionOf(
   return { ...drawn, country, authorizationSource: 'WEB', ...(isDeclined && { failureReason: DECLINED }) };
 }
 
-/** A direct debit waits for its collection; anything else settles at once, so that a demo shows up in the money of today. */
+/** A direct debit waits for its collection; anything else settles at once, so that a demo shows up in today's figures. */
 function paidSteps(random: Random, method: PaymentMethod, at: number): InstructionStory['steps'] {
   if (method.pace === 'collected') return drawSteps(random, { method, begins: at, ending: 'SETTLED' });
   return [...begunSteps(at), { at, status: 'SETTLED' }];

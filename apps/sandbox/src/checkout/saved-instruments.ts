@@ -36,7 +36,7 @@ export function savedInstruments(
   });
 }
 
-/** The ids in a page's address, such as `1.2`; those of the beginning if it has none. */
+/** The ids in a page's address, such as `1.2`; those that the payer starts with if it has none. */
 export function readInstrumentIds(text: string | undefined): readonly string[] {
   if (text === undefined) return FIRST_INSTRUMENTS;
   return [...new Set(text.split('.'))].filter((id) => /^[1-9]$/.test(id));

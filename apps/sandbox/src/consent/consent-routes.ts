@@ -79,7 +79,7 @@ export async function registerConsent(
     });
   });
 
-  /** Answers a form with the page of its request, which says how the request stands now, and can be reloaded. */
+  /** Redirects a form to the page of its request, which shows the present state of the request, and can be reloaded. */
   function showPage(
     reply: FastifyReply,
     { request, redirect_uri, state }: z.infer<typeof requestSchema>,

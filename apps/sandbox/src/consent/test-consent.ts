@@ -22,8 +22,8 @@ export function openConsent({ app }: TestSandbox, fields: ConsentFields, ip = '1
 }
 
 /**
- * Presses a button of the consent page, and follows a redirect to that page. `origin`: that of the page which sends the form; empty for
- * none.
+ * Presses a button of the consent page, and follows a redirect to that page. `origin`: the origin of the page that
+ * sends the form; empty for none.
  */
 export async function pressConsent(
   { app, url }: TestSandbox,

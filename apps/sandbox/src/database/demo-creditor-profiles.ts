@@ -92,7 +92,7 @@ export const MAIN_PROFILES = TENANTS.flatMap(({ name, networks }) => {
   });
 });
 
-/** Inserts the creditor profiles of the demo tenants, and which provider collects on two networks of Northwind Payments. */
+/** Inserts the creditor profiles of the demo tenants, and the providers that collect on two networks of Northwind Payments. */
 export async function insertDemoCreditorProfiles(db: Kysely<Schema>): Promise<void> {
   const present = new Set((await db.selectFrom('tenants').select('tenant_id').execute()).map((row) => row.tenant_id));
   const rows = PROFILES.filter(({ tenant_id }) => present.has(tenant_id));

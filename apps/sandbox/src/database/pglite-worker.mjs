@@ -56,9 +56,9 @@ async function keepTemplate(template, database) {
 }
 
 /**
- * Opens the database in the directory. Creates one if the directory does not exist or is empty, and never in another one: PGlite
- * itself would replace a database whose PG_VERSION is missing. A new database is renamed when it is complete, so that a creation
- * that was interrupted leaves nothing in its place.
+ * Opens the database in the directory. Creates one only if the directory does not exist or is empty: PGlite itself
+ * would replace a database whose PG_VERSION is missing. A new database is renamed when it is complete, so that a
+ * creation that was interrupted leaves nothing in its place.
  */
 async function open() {
   if (directory.startsWith('memory://')) return createIn(directory);

@@ -25,7 +25,7 @@ function readError(error: FastifyError): { status: number; errors: Failure['erro
   return { status, errors: code === 'VALIDATION_FAILED' ? [{ code, message: error.message }] : errors };
 }
 
-/** Errors that Fastify itself raises: broken JSON, a wrong media type, a body or an address that is too long. */
+/** Errors of Fastify itself: invalid JSON, a wrong media type, a body or an address that is too long. */
 const CODES_BY_STATUS: Readonly<Record<number, PlatformErrorCode>> = {
   400: 'VALIDATION_FAILED',
   404: 'NOT_FOUND',

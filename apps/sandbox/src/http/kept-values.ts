@@ -14,7 +14,7 @@ declare module 'fastify' {
   }
 }
 
-/** Lets users change something whose stored values newer rules refuse, for every route that declares the stored values. */
+/** Lets users save a thing with stored values that newer rules would refuse, for every route that declares the stored values. */
 export function acceptStoredValues(app: FastifyInstance): void {
   app.addHook('onRoute', function attachFaults(route) {
     if (route.config?.stored) route.attachValidation = true;

@@ -1,8 +1,8 @@
 import type { FastifyRequest, FastifyServerOptions } from 'fastify';
 
 /**
- * The parameters of paths and queries whose values may be logged. Any other may hold a secret (a token, a key, a signature) or
- * personal data (a search term), so the log has its name alone.
+ * The parameters of paths and queries whose values may be logged. Any other may hold a secret (a token, a key, a
+ * signature) or personal data (a search term), so only its name is logged.
  */
 const LOGGED_PARAMETERS: ReadonlySet<string> = new Set([
   'appId',
@@ -42,7 +42,7 @@ export function withoutSecrets(logger: FastifyServerOptions['logger']): NonNulla
     ...(logger === true ? {} : logger),
     serializers: { req: loggedRequest, err: loggedError },
     hooks: {
-      // Without a message, or with that of the error, a line would repeat it as it is.
+      // Without a message, or with the error's own, a line would repeat the error unchanged.
       logMethod(args, method) {
         const [subject, message] = args;
         const error = errorIn(subject);
@@ -85,7 +85,7 @@ function readListed(values: unknown, name: string): string | undefined {
   return typeof value === 'string' ? value : undefined;
 }
 
-/** Without an error's further members: those of a database error hold the query and its values. */
+/** Leaves out other members of an error: those of a database error hold the query and its values. */
 function loggedError(error: unknown) {
   if (!(error instanceof Error)) return { type: typeof error, message: '', stack: '' };
   const code = 'code' in error && typeof error.code === 'string' ? error.code : undefined;

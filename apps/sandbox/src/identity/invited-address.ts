@@ -4,8 +4,8 @@ import type { InvitationKeys } from '../tenant/invitation-keys.ts';
 import { invitationStatusOf } from '../tenant/invitation-status.ts';
 
 /**
- * The invited address, which the key proves because only the email contains it. Undefined for an unknown key, and for an
- * invitation that was accepted, has expired or was withdrawn.
+ * The invited address. The key proves that it is the visitor's, because only the email contains the key. Undefined for
+ * an unknown key, and for an invitation that was accepted, has expired or was withdrawn.
  */
 export async function findInvitedAddress(
   db: Kysely<Schema>,

@@ -26,7 +26,7 @@ export interface ShownInternalConfiguration {
   readonly version: string | undefined;
 }
 
-/** Reads how the platform signs in to a provider, also if it is not connected. */
+/** Reads the connection to a provider, also if it is not connected. */
 export async function readInternalConfiguration(
   request: FastifyRequest,
   provider: Provider,

@@ -58,5 +58,5 @@ const disconnectProviderRoute = defineRoute({
   },
 });
 
-/** The routes that connect providers by redirect, and disconnect them. */
+/** The routes that connect providers by redirect and disconnect them. */
 export const providerConnectionRoutes: readonly Route[] = [beginProviderConnection, disconnectProviderRoute];

@@ -10,8 +10,8 @@ const DEBITS_COVERED = 10;
 const ROUND_UNITS = '1000';
 
 /**
- * Plays the tenant's treasury, so that no balance becomes negative: returns the top-ups that must be posted before these entries,
- * whose events it raises.
+ * Plays the tenant's treasury, so that no balance becomes negative: returns the top-ups that must be posted before
+ * these entries, and raises their events.
  */
 export async function coverDebits(
   trx: Transaction<Schema>,

@@ -88,7 +88,7 @@ function drawEnding(random: Random, method: PaymentMethod): InstructionStatus {
   return method.direction === 'credit' ? 'COMPLETED' : 'SETTLED';
 }
 
-/** The steps of an instruction that begins at `begins` and ends in a certain way. */
+/** The steps of an instruction that begins at `begins` and has this outcome. */
 export function drawSteps(
   random: Random,
   {

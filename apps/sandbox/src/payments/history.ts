@@ -59,7 +59,7 @@ export function* ordersOf(history: History): Generator<OrderStory> {
   }
 }
 
-/** Picks a customer who can pay at an instant, and a payment method. `find` maps 0 to 1 to a customer. */
+/** Picks a customer who can pay at an instant, and a payment method. `find` returns the customer for a number from 0 to 1. */
 function choosePayer(
   random: Random,
   at: number,

@@ -12,7 +12,10 @@ export interface PaymentMethod {
   readonly direction: 'debit' | 'credit';
   readonly instrument: 'BANK_ACCOUNT' | 'CARD' | 'MANDATE' | 'WALLET';
   readonly network?: MandateNetwork;
-  /** `instant`: ends within minutes. `captured`: fails at once, or settles on its settlement day. `collected`: ends on its settlement day. */
+  /**
+   * `instant`: succeeds or fails within minutes. `captured`: fails at once, or settles on its settlement day.
+   * `collected`: succeeds or fails on its settlement day.
+   */
   readonly pace: 'captured' | 'collected' | 'instant';
   /** Business days until settlement; of a direct debit, those of its network. */
   readonly leadDays: number;

@@ -5,7 +5,7 @@ import { nextMoment } from './moment.ts';
 import { orderMoments } from './order-moments.ts';
 import { type OrderRows, type OrderStory, orderRowsAt } from './order-story.ts';
 
-/** The two kinds of story that a tenant's data is made from, stored while they continue. */
+/** The two kinds of story from which a tenant's data is made. A story is stored while it continues. */
 export type Story =
   | { readonly kind: 'instrument'; readonly story: InstrumentStory }
   | { readonly kind: 'order'; readonly story: OrderStory };

@@ -12,7 +12,7 @@ const OF_TEST_MONEY: ReadonlySet<string> = new Set(
   CATALOGUE.filter(({ environment }) => environment === 'test').map(({ appId }) => appId.toLowerCase()),
 );
 
-/** The money that an order moves in the balances of its apps, with the instants at which it does. A test payment moves test money. */
+/** The money that an order moves in the balances of its apps, with the instants. A test payment moves test money. */
 export function entriesOf({ currency, instructions }: OrderStory): LedgerEntry[] {
   return instructions
     .filter(({ appId, isTest }) => WITH_BALANCE.has(appId) && (!isTest || OF_TEST_MONEY.has(appId)))

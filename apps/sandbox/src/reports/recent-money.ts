@@ -9,8 +9,9 @@ const DAY_MS = 86_400_000;
 const WEEK = 7;
 
 /**
- * The amounts that succeeded on each of the last seven UTC days, and the counts of payments that ended on each of the last
- * fourteen, without test payments. Days come from the daily counts; only yesterday until this time is read from the payments themselves.
+ * The amounts that succeeded on each of the last seven UTC days, and the counts of payments that ended on each of the
+ * last fourteen, without test payments. Days are read from the daily counts; only yesterday until this time is read
+ * from the payments.
  */
 export async function readRecentMoney(db: Kysely<Schema>, tenantId: string, now: number): Promise<RecentMoney> {
   const [week, fortnight] = [lastDays(now, WEEK), lastDays(now, 2 * WEEK)];

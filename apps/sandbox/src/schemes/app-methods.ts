@@ -28,7 +28,7 @@ const METHODS: readonly (Omit<PaymentMethod, 'environment' | 'iconUrl' | 'isInst
   )
   .toSorted((one, other) => one.name.localeCompare(other.name, 'en') || one.appName.localeCompare(other.appName, 'en'));
 
-/** As the tenant sees them that has installed some of the apps, in these environments. */
+/** The methods for a tenant that has installed some of the apps, in these environments. */
 export function appMethods(
   installed: ReadonlySet<string>,
   {

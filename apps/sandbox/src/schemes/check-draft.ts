@@ -33,8 +33,8 @@ interface Checked extends KnownToPlatform {
 }
 
 /**
- * Throws an InvalidRequest with every problem of a draft that blocks saving it. `kept`: the reward groups that drafts of the scheme
- * have already, which a trial does not take away.
+ * Throws an InvalidRequest with every problem of a draft that blocks saving it. `kept`: the reward groups that drafts
+ * of the scheme have already, which a trial may keep.
  */
 export function refuseUnsavable(checked: Checked, kept: ReadonlySet<string> = new Set()): void {
   const { kind, isTrial } = checked;
@@ -55,7 +55,7 @@ export function refuseUnpublishable(checked: Checked): void {
   );
 }
 
-/** A group that was deleted is known: only one that the tenant never had is not. */
+/** A deleted group counts as known; only a group that the tenant never had does not. */
 function unknownGroup({ rewardGroups: { names, deletedNames } }: Checked, ids: readonly string[]) {
   const isKnown = ids.every((id) => names.has(id) || deletedNames?.has(id) === true);
   return isKnown ? undefined : ('UNKNOWN_REWARD_GROUP' as const);

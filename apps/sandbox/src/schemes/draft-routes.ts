@@ -179,7 +179,7 @@ async function publish(trx: Transaction<Schema>, { kind, row, before, methods }:
     kind,
     draftId: draft_id,
     previousDraftId: before?.draft_id ?? null,
-    // Webhooks are read by users who may not read schemes, so without the rules themselves.
+    // Without the rules, because users who may not read schemes can read webhooks.
     changedRules: before ? countChanges(kind, { before, row, methods }) : row.content.rules.length,
   });
   return { ...row, published_on };

@@ -4,7 +4,7 @@ import { checkConfiguration } from '../apps/configuration-checks.ts';
 import { fieldsToSave, isMissing, readValues } from '../apps/configuration-fields.ts';
 import { InvalidRequest } from '../http/invalid-request.ts';
 
-/** The paths of everything in a new configuration that a save refuses, or that the app's validation misses. */
+/** The paths of all values in a new configuration that a save refuses, or that the app's validation reports as missing. */
 export async function problemsWith(schema: ConfigurationSchema, sent: AppConfiguration): Promise<string[]> {
   const read = readValues(schema, sent);
   const fields = fieldsToSave(read, new Map());

@@ -41,8 +41,8 @@ export async function putBack(db: Kysely<Schema>): Promise<void> {
 }
 
 /**
- * Copies the rows to the schema `kept`. `kept.put_back()` restores the tables that have changed: that have another number of rows, or
- * a row that another transaction wrote than the one that filled the table.
+ * Copies the rows to the schema `kept`. `kept.put_back()` restores the tables that have changed: those with another
+ * number of rows, or with a row written by a later transaction than the one that filled the table.
  */
 async function keepRows(trx: Transaction<Schema>): Promise<void> {
   await sql`create schema kept`.execute(trx);

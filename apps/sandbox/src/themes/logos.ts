@@ -20,7 +20,7 @@ interface OfTenant {
   readonly now: number;
 }
 
-/** The public address of a logo; empty if a theme has none. The random id in it cannot be guessed. */
+/** The public address of a logo, with a random id that cannot be guessed; empty without a logo. */
 export function logoAddress(origin: string, logoId: string | undefined): string {
   return logoId ? `${origin}${LOGO_FILES}/${logoId}` : '';
 }
@@ -64,8 +64,8 @@ export async function addLogo(
 }
 
 /**
- * Removes the tenant's logos that no theme has: those older than a day, those beyond the newest 20, and `former`, which a theme had
- * until now. The transaction must hold the tenant's lock.
+ * Removes logos that no theme of the tenant uses: those older than a day, those beyond the newest 20, and `former`,
+ * which a theme used until now. The transaction must hold the tenant's lock.
  */
 export async function removeUnusedLogos(
   trx: Transaction<Schema>,

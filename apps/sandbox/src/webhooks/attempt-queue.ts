@@ -131,7 +131,7 @@ export async function settleAttempt(db: Kysely<Schema>, claimed: ClaimedAttempt,
   const isAnswered = 'statusCode' in outcome;
   const hasSucceeded = isAnswered && outcome.statusCode >= 200 && outcome.statusCode < 300;
   await db.transaction().execute(async (trx) => {
-    // Before the batch is locked: they lock the webhook, and resuming changes the attempts of other batches.
+    // Before the batch is locked: both lock the webhook, and resuming changes the attempts of other batches.
     if (isAnswered && outcome.statusCode === 410) await stopIfGone(trx, claimed, made.attemptedOn);
     if (hasSucceeded && trigger === 'MANUAL') await resumeIfGone(trx, claimed, made.settledOn);
     await lockBatch(trx, batchId);
@@ -195,8 +195,9 @@ async function dropBackOff(trx: Transaction<Schema>, batchId: string): Promise<v
 }
 
 /**
- * Queues the attempt after a failed one: after the back-off, or later if the receiver asked for that. If the clock was set back,
- * the back-off starts when the failed attempt was due: a look for work that began before then must not find the next one.
+ * Queues the attempt after a failed one: after the back-off, or later if the receiver asked for that. If the clock was
+ * set back, the back-off starts when the failed attempt was due: a search for work that began before then must not find
+ * the next attempt.
  */
 async function queueNext(
   trx: Transaction<Schema>,

@@ -59,7 +59,7 @@ export async function startDemoReceiver(
   keepJsonAsText(app);
   app.post<{ Body: string }>('*', async function receive({ headers, url, body }, reply) {
     const { host = '' } = headers;
-    // Asked to wait for longer, the first batch would be retried after the outage.
+    // With a longer wait, the first batch would be retried after the outage.
     if (isDown(host)) return reply.code(503).header('retry-after', '5').type('text/html').send(MAINTENANCE);
     const texts = Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)]));
     if (!(await verifies(`https://${host}${url}`, body, texts))) {
@@ -95,7 +95,7 @@ function isSignedWith(key: string, body: string, headers: Record<string, string>
   }
 }
 
-/** Returns a function that tells whether a host is down, and that starts the outage when it is due. */
+/** Returns a function that returns whether a host is down, and starts the outage when it is due. */
 function planOutage(clock: Clock): (host: string) => boolean {
   let nextAt = clock.now() + OUTAGE.firstAfterMs;
   let endsAt = -Infinity;

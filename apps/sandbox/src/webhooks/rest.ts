@@ -10,7 +10,7 @@ export const rests = sql<boolean>`(not webhooks.is_active or exists (
   select from gone_destinations where gone_destinations.webhook_id = webhooks.webhook_id
 ))`;
 
-/** The interval between the attempts that resume: a receiver must not get all that waited at once. */
+/** The interval between the attempts that resume: a receiver must not get all waiting batches at once. */
 export const RESUME_EVERY_MS = 100;
 
 interface LockedWebhook {
@@ -45,8 +45,8 @@ interface Attempted {
 }
 
 /**
- * Records that the receiver responded with 410 Gone, unless the webhook was saved during the attempt: the response is about
- * the destination before.
+ * Records that the receiver responded with 410 Gone, unless the webhook was saved during the attempt: the response is
+ * then about the former destination.
  */
 export async function stopIfGone(trx: Transaction<Schema>, { webhookId, version }: Attempted, goneSince: Date) {
   const webhook = await lockWebhook(trx, webhookId);

@@ -46,7 +46,7 @@ interface InputRules {
   readonly held?: { readonly destination: string; readonly events: readonly string[] };
 }
 
-/** Throws an InvalidRequest with everything that is wrong with a webhook, so that a form can show all of it at once. */
+/** Throws an InvalidRequest with all faults of a webhook, so that a form can show all of them at once. */
 export async function refuseInvalidInput(
   { body, validationError }: Pick<FastifyRequest, 'body' | 'validationError'>,
   rules: InputRules,

@@ -4,7 +4,7 @@ import { insertDemoCreditorProfiles, MAIN_PROFILES } from '../demo-creditor-prof
 import type { Schema } from '../schema.ts';
 import { keepCounts, MANDATES } from './0012-report-days.ts';
 
-/** Creditor profiles with their mandates, the provider of each network, and how the platform signs in to it. */
+/** Creditor profiles with their mandates, the provider of each network, and the connection to it. */
 export async function up(db: Transaction<Schema>): Promise<void> {
   const statements = [
     sql`create table creditor_profiles (

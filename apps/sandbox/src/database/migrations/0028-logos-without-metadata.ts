@@ -2,7 +2,7 @@ import { withoutMetadata } from '@portal/validation/images';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../schema.ts';
 
-/** Removes from stored logos what new uploads lose too: everything that says where, when or with what a picture was taken. */
+/** Removes the metadata of stored logos that new uploads lose too: place, time and camera. */
 export async function up(db: Kysely<Schema>): Promise<void> {
   const ids = await db.selectFrom('theme_logos').select('logo_id').execute();
   // One at a time: each can have a megabyte.
