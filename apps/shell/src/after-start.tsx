@@ -133,7 +133,7 @@ function useNewerRelease({ config, pinnedRegistry, unsavedWork, toasts }: NewerR
   return useSyncExternalStore(watch.subscribe, watch.isNewer);
 }
 
-/** Costs a few bytes as long as nothing is new: the browser revalidates its last copy. */
+/** Costs a few bytes if nothing is new, because the browser revalidates its last copy. */
 async function readRegistry(url: string): Promise<unknown> {
   const response = await fetch(url, { cache: 'no-cache', signal: AbortSignal.timeout(REGISTRY_TIMEOUT_MS) });
   if (!response.ok) throw new Error(`The registry responded with status ${response.status}`);

@@ -10,7 +10,7 @@ import type { SessionFlow } from './session/session-flow.ts';
 import type { UnsavedWork } from './unsaved-work.ts';
 import type { WindowConfig } from './window-config.ts';
 
-/** The parts of the shell, created at start; the same as long as the page lives. */
+/** The parts of the shell, created at the start. They stay the same until the page is left. */
 export interface AppParts {
   readonly config: WindowConfig;
   readonly flow: SessionFlow;

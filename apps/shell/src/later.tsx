@@ -9,7 +9,7 @@ interface LaterProps extends AfterStartProps {
   readonly shellVersion: string;
 }
 
-/** Loads when the browser is idle; the portal is usable without it, even if it fails to load. */
+/** Content that loads when the browser is idle. The portal is usable without it, even if it fails to load. */
 export function Later({ shellVersion, ...needs }: LaterProps) {
   const [Loaded, setLoaded] = useState<ComponentType<AfterStartProps>>();
   const { monitor } = needs;

@@ -6,7 +6,8 @@ import { usePageShown } from './chrome/page-shown.ts';
 
 export interface LazyContentProps {
   /**
-   * Loads code, and data if needed, and returns the content. Must stay the same function as long as the content does.
+   * Loads code, and data if needed, and returns the content. Must be the same function as long as the content is the
+   * same.
    */
   load(signal: AbortSignal): Promise<Elements>;
   /** Shown while loading, in place of the usual skeleton. */

@@ -170,7 +170,7 @@ const staff: Portal = portalSchema.parse({
   ],
 });
 
-/** The shell as assembled at start, with one area; only network, provider and other tabs are the test's. */
+/** The shell as assembled at start, with one area; the test controls only the network, the provider and other tabs. */
 export function createParts(): AppParts {
   const config = parseWindowConfig({
     environment: 'test',

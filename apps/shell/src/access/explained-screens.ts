@@ -13,7 +13,7 @@ import {
 export interface ExplainedScreen {
   readonly group: NavGroupName;
   readonly name: string;
-  /** The menu item that leads to the screen, if it has none of its own: several are called 'Search Results'. */
+  /** The menu item that leads to a screen without one of its own, because several are called 'Search Results'. */
   readonly below?: string;
   readonly path: string;
   /** Empty if the screen is open. */

@@ -20,7 +20,7 @@ type AreaPages = Readonly<Record<string, PageLoader>>;
 export interface AreaLoader {
   /** As a last resort, if the page is still wanted, the document reloads once; then this does not settle. */
   loadPage(remoteId: string, routeId: string, isWanted?: () => boolean): Promise<ComponentType>;
-  /** The page if it was loaded before, so that returning to it needs no waiting. */
+  /** The page if it was loaded before, so that it opens again without a wait. */
   loadedPage(routeId: string): ComponentType | undefined;
   /** Loads the reader of a card of home. */
   loadCard(remoteId: string, cardId: string): Promise<CardReader<CardKind>>;
@@ -61,7 +61,7 @@ type Fault = Omit<AreaFault, 'remote' | 'version'>;
 export function createAreaLoader(needs: AreaLoaderNeeds): AreaLoader {
   const { registry, containers, guard, monitor, clock } = needs;
   const entries = new Map(registry.remotes.map((entry) => [entry.id, entry]));
-  /** Remotes whose release failed: the previous one serves them for the rest of this page's life. */
+  /** Remotes whose release failed: their previous one is used until the page is left. */
   const fallbacks = new Map<string, RemoteRelease>();
   const pages = new Map<string, ComponentType>();
   const askRoutes = once((release) => expose<{ routes?: AreaPages }>(release, 'routes'));

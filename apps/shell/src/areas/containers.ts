@@ -49,9 +49,10 @@ const manifestSchema = z.object({
 });
 
 /**
- * Loads containers in the same steps as the federation runtime, whose code for that would be 9 kB of the start. The browser checks every
- * file: the registry has the hashes of manifest and entry, the manifest those of what is loaded beside the entry, and the entry those of all
- * further files. So code that the registry does not cover does not run.
+ * Loads containers in the same steps as the federation runtime, whose code for that would be 9 kB of the start. The
+ * browser checks every file: the registry has the hashes of manifest and entry, the manifest those of the files that
+ * are loaded beside the entry, and the entry those of all further files. So code that the registry does not cover does
+ * not run.
  */
 export function openContainers(): Containers {
   registerGlobalPlugins([forgetFailedShares, inSlices]);

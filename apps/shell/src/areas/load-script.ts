@@ -3,7 +3,8 @@ export const LOAD_TIMEOUT_MS = 20_000;
 
 /**
  * Runs a file of a release whose hash the browser checks first; an empty hash is not checked. Rejects if the file is
- * missing, refused or late, with its address. A script that throws resolves: the caller looks at what it has set.
+ * missing, refused or late, with its address. Resolves even if the script throws: the caller checks the globals that it
+ * sets.
  */
 export function loadScript(src: string, integrity: string): Promise<void> {
   const script = document.createElement('script');

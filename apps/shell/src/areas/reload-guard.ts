@@ -8,8 +8,8 @@ import type { AreaError } from './area-error.ts';
 /** Specification, route guards: no repeated reload for 10 seconds. */
 const QUIET_MS = 10_000;
 /**
- * A reload whose load never settled, because the user went elsewhere, is forgotten. Longer than all attempts of a
- * load take.
+ * A reload whose load never settled, because the user went elsewhere, is forgotten after this time. All attempts of a
+ * load take less.
  */
 const FORGOTTEN_MS = 120_000;
 
@@ -39,7 +39,7 @@ export interface ReloadGuard {
    * area.
    */
   failed(error: AreaError, isWanted?: () => boolean, part?: string): Promise<void>;
-  /** Ends the wait that follows a reload for the same remote, or part of it, which counts from here. */
+  /** A remote, or part of it, has loaded. If the page was reloaded for it, the 10 seconds without another reload begin now. */
   loaded(remote: string, part?: string): void;
 }
 

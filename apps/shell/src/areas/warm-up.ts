@@ -1,6 +1,6 @@
 import type { Clock } from '@portal/ui/basics';
 
-/** A pointer that passes over a link faster, or a tab key, does not mean to open it. */
+/** A pointer or a Tab key that passes over a link in less time is not about to open it. */
 export const DWELL_MS = 80;
 
 interface WarmOnIntentNeeds {

@@ -126,7 +126,7 @@ function subjectOf({ tags }: OperationDescription): string {
 
 const COMPONENT = '#/components/schemas/';
 
-/** The schema that a reference points to; the schema itself if it is no reference. */
+/** The schema that a reference points to; a schema without a reference is returned unchanged. */
 export function resolveSchema(document: ApiDocument, schema: JsonSchema): JsonSchema {
   if (!schema.$ref?.startsWith(COMPONENT)) return schema;
   return document.components?.schemas?.[schema.$ref.slice(COMPONENT.length)] ?? {};

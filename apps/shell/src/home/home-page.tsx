@@ -18,7 +18,7 @@ interface HomePageProps {
   readonly monitor: Monitor;
 }
 
-/** The areas' cards, and links to every area that the user may open, which repeat the menu where it is not in view. */
+/** The areas' cards, and links to every area that the user may open, which repeat the menu where it is hidden. */
 export function HomePage({ tenantName, groups, cards, loader, monitor }: HomePageProps) {
   const areas = groups.filter((group) => group.name !== 'Home');
   if (areas.length === 0) {

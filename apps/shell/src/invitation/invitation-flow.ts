@@ -12,13 +12,13 @@ export type InvitationLookup =
   | { readonly status: 'withdrawn' }
   | { readonly status: 'unknown' };
 
-/** Reads the invitation of a link. Throws the ApiError of a call that failed for another reason than the key. */
+/** Reads the invitation of a link. Throws the ApiError of a call that failed, unless the key was the reason. */
 export async function findInvitation(
   flow: Pick<SessionFlow, 'openTransport'>,
   key: string,
   signal?: AbortSignal,
 ): Promise<InvitationLookup> {
-  // A key is never empty or a dot segment, which cannot be part of a path.
+  // A key is never empty or a dot segment, because neither can be part of a path.
   if (/^\.{0,2}$/.test(key)) return { status: 'unknown' };
   try {
     const summary = await getInvitationSummary(withSignal(flow.openTransport(), signal), key);

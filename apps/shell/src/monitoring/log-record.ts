@@ -91,7 +91,7 @@ function describe(event: MonitoringEvent): Description {
       };
     }
     case 'call-failed': {
-      // An error that the user can fix is no fault of the portal or the platform.
+      // An error that the user can fix is not a failure of the portal or the platform.
       const severity = event.call.status > 0 && event.call.status < 500 ? WARN : ERROR;
       return { severity, body: callInWords(event.call), attributes: callAttributes(event.call) };
     }
@@ -177,7 +177,7 @@ function callAttributes({ method, path, status, error, durationMs }: FailedCall)
   };
 }
 
-/** The part of a schema's error that is reported. Its class would be that of the library's copy that made it. */
+/** The reported part of a schema's error. Its class cannot be checked: it belongs to the copy of the library that created it. */
 const schemaErrorSchema = z.object({
   issues: z.array(z.object({ path: z.array(z.union([z.string(), z.number()])), code: z.string() })),
 });

@@ -1,7 +1,7 @@
 const MINUTE_MS = 60_000;
 
 /**
- * Whether one more report may be sent at a time, in milliseconds since 1970. The limit per minute keeps a fault in a
+ * Whether one more report may be sent at this time, in milliseconds since 1970. The limit per minute keeps a fault in a
  * loop from flooding the network and the logs.
  */
 export function createReportAllowance(perMinute: number): (atMs: number) => boolean {

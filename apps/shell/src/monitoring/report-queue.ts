@@ -1,6 +1,6 @@
 /** Holds reports until monitoring's code is loaded. */
 export interface ReportQueue<T> {
-  /** False if the queue is full: the first reports explain best what followed, so the latest is dropped. */
+  /** False if the queue is full: the first reports explain the later ones best, so the latest is dropped. */
   add(report: T): boolean;
   /** Returns all reports, oldest first, and empties the queue. */
   takeAll(): readonly T[];

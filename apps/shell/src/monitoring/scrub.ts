@@ -1,7 +1,7 @@
 /** Longer text is cut first, because the patterns take quadratic time. */
 const TEXT_MAX = 4_000;
 
-/** Patterns of personal data and secrets, with their replacements. The order counts: tokens contain ids, and so on. */
+/** Patterns of personal data and secrets, with their replacements. The order matters: a token may contain an id, for example. */
 const SECRETS: readonly (readonly [RegExp, string])[] = [
   [/\bBearer\s+[\w.~+/=-]+/gi, 'Bearer <token>'],
   [/\beyJ[\w-]+(?:\.[\w-]+)+/g, '<token>'],

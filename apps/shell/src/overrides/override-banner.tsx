@@ -7,7 +7,7 @@ interface OverrideBannerProps {
   onReset(): void;
 }
 
-/** Shows on every page that this tab does not run the released remotes, with a way back. */
+/** Shows on every page that this tab does not run the released remotes, with a button that restores them. */
 export function OverrideBanner({ overrides, onReset }: OverrideBannerProps) {
   return (
     <section className={classes.banner} aria-label="Overridden remotes">

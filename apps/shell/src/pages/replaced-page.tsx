@@ -10,7 +10,7 @@ export interface ReplacedPageProps {
   onContinue(): void;
 }
 
-/** Before a tab shows another user or another tenant than before, so that nobody works in the wrong one. */
+/** Shown before a tab opens with another user or tenant than it had, so that nobody works in the wrong one. */
 export function ReplacedPage({ replaced, email, tenantName, onContinue }: ReplacedPageProps) {
   const isUser = replaced.what === 'user';
   return (

@@ -5,7 +5,7 @@ const SILENCE_MS = 30_000;
 const CHECK_MS = 5_000;
 /** Checks that are further apart: the computer slept, or the browser froze the tab. */
 const PAUSE_MS = 3 * CHECK_MS;
-/** After a pause, a lost connection is noticed within this time. The time of silence may only begin then. */
+/** After a pause, a lost connection is noticed within this time: the client may only then begin to measure the silence. */
 const NOTICED_MS = 2 * SILENCE_MS;
 
 export interface LastContact {
@@ -14,7 +14,7 @@ export interface LastContact {
   stop(): void;
 }
 
-/** Follows when this page ran, because a connection that ended while the computer slept is noticed when it wakes. */
+/** Follows the times at which this page ran, because a connection that ends while the computer sleeps is noticed only when it wakes. */
 export function followContact(clock: Clock): LastContact {
   let checkedAt = clock.now();
   let pause: { readonly from: number; readonly until: number } | undefined;

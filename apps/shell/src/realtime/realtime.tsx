@@ -50,7 +50,7 @@ export function Realtime(props: RealtimeProps) {
       const contact = followContact(systemClock);
       let lostAt: number | undefined;
 
-      /** Earlier events reached no one. Before the first connection, only areas at work can have missed any. */
+      /** Earlier events were not received. Before the first connection, only areas in use can have missed any. */
       function catchUp() {
         dispatch.catchUp(wasHeard ? undefined : isAtWork, lostAt);
         wasHeard = true;

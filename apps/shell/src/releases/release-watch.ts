@@ -21,7 +21,7 @@ export interface ReleaseWatch {
 interface ReleaseWatchNeeds {
   /** The registry that the page started with; `undefined` if it could not be loaded. */
   readonly pinned: unknown;
-  /** Reads the current registry. Failures are not reported: the page works with what it has. */
+  /** Reads the current registry. Failures are not reported, because the page works with its own registry. */
   read(): Promise<unknown>;
   readonly pollMs: number;
   readonly clock: Clock;
@@ -67,7 +67,7 @@ export function createReleaseWatch({ pinned, read, pollMs, clock }: ReleaseWatch
   };
 }
 
-/** A registry's releases as one text; `undefined` if it is no registry. */
+/** A registry's releases as one text; `undefined` if it is not a registry. */
 function releasesIn(registry: unknown): string | undefined {
   const parsed = releasesSchema.safeParse(registry);
   return parsed.success ? JSON.stringify(parsed.data) : undefined;

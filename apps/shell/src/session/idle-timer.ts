@@ -9,8 +9,8 @@ export interface IdleTimer {
   /** Starts counting. Returns a function that stops it. */
   start(): () => void;
   /**
-   * The user was active in this tab. While the warning is open only `stay` counts, or the user could never reach its
-   * buttons.
+   * The user was active in this tab. While the warning is open only `stay` counts: otherwise it would close before the
+   * user reaches its buttons.
    */
   noteActivity(): void;
   /** The user answered the warning: the time restarts in every tab. */

@@ -5,7 +5,7 @@ import type { UnsavedWork } from '../unsaved-work.ts';
 
 const KEPT = 'Your unsaved changes are kept in this tab until you sign in again.';
 
-/** Says what a logout does to the unsaved work on screen, and names the secrets that have to be entered again. */
+/** Explains the effect of a logout on the unsaved work on screen, and names the secrets that have to be entered again. */
 export function LossNotice({ unsavedWork }: { readonly unsavedWork: UnsavedWork }) {
   const warnings = useSyncExternalStore(unsavedWork.subscribe, unsavedWork.warnings);
   const [secrets, setSecrets] = useState<readonly string[]>([]);

@@ -107,7 +107,7 @@ export function createSessionFlow(needs: SessionFlowNeeds): SessionFlow {
     return saves.follow(transport);
   }
 
-  /** `wantedTenantId` opens in place of this tab's tenant or the remembered one, if the user has it. */
+  /** `wantedTenantId`: opened in place of this tab's tenant or the remembered one, if the user belongs to it. */
   async function enter(user: SessionUser, wantedTenantId?: string): Promise<void> {
     if (ends.isOver()) return;
     closeFlags();
@@ -153,7 +153,7 @@ export function createSessionFlow(needs: SessionFlowNeeds): SessionFlow {
   }
 
   async function resume(): Promise<void> {
-    // Taken in any case: a logout that failed must not be reported after a later one.
+    // Taken in any case: a failed logout must not be reported after a later one.
     const logout = idleLogoutMark.take();
     try {
       if ((await claim) === 'copy') await identityClient.forget();
@@ -166,7 +166,7 @@ export function createSessionFlow(needs: SessionFlowNeeds): SessionFlow {
     }
   }
 
-  /** Requests what the user may open in a tenant, and polls its flags from then on. */
+  /** Requests the licence and the flags of a tenant, which decide about access, and polls the flags from then on. */
   function requestAccess(user: SessionUser, tenant: TenantHeaders): PendingAccess {
     closeFlags();
     const flags = followFlags({
@@ -254,8 +254,8 @@ export function createSessionFlow(needs: SessionFlowNeeds): SessionFlow {
 }
 
 /**
- * The tenant that this user will most likely open, according to the last visit: its access is requested together with the
- * identity, and discarded if the identity disagrees.
+ * The tenant that this user will most likely open, according to the last visit: its licence and flags are requested
+ * together with the identity, and discarded if the identity disagrees.
  */
 function likelyTenant({ subject }: SessionUser, wantedTenantId = defaultTenant.get()): TenantHeaders | undefined {
   const accountId = wantedTenantId && keptAccount(subject, wantedTenantId);

@@ -10,8 +10,8 @@ interface TenantScopeProps {
 }
 
 /**
- * Owns what belongs to one tenant: its transport and its query cache. Render it keyed by account and tenant: a switch
- * then aborts all calls in flight and remounts everything, so that nothing of one tenant can show under another.
+ * Owns the state of one tenant: its transport and its query cache. Render it keyed by account and tenant: a switch then
+ * aborts all calls in flight and remounts everything, so that nothing of one tenant can show under another.
  */
 export function TenantScope({ openTransport, toast, children }: TenantScopeProps) {
   const [transport] = useState(openTransport);

@@ -22,7 +22,7 @@ export interface StartGuard {
   hasStarted(): boolean;
   /** The address of a file of the shell that was missing or refused in all attempts. */
   refusedFile(): string | undefined;
-  /** Resolves when the page's files are there that had to be requested again. Never resolves if one of them is refused. */
+  /** Resolves when the files of the page that had to be requested again have loaded. Never resolves if one of them is refused. */
   complete(): Promise<unknown>;
   /** Adds a copy of an element to the page, and returns it. A script that was parsed elsewhere, or has failed, never runs; its copy does. */
   insert(element: Element): HTMLElement;

@@ -8,7 +8,7 @@
   const FAILED_BUILD = 'portal:failed-start';
   /** Waits before the second and the third request for a file, as in `loadWithRetry`. */
   const RETRY_DELAYS_MS = [300, 1_200];
-  /** The start hangs if nothing arrives for so many seconds. They are counted, because a frozen tab's clock goes on. */
+  /** The start hangs if nothing arrives for this many seconds. They are counted, because the clock of a frozen tab goes on. */
   const PATIENCE_SECONDS = 10;
 
   const script = document.currentScript;

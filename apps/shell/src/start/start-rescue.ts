@@ -131,7 +131,7 @@
     return file?.endsWith('/config.js') === true;
   }
 
-  /** In a template, because in a document the policy would refuse the page's style, which has the nonce of another response. */
+  /** Parsed in a template: in a document, the policy would refuse the page's style, which has the nonce of another response. */
   function parse(html: string): DocumentFragment {
     const template = document.createElement('template');
     template.innerHTML = html;
