@@ -69,7 +69,7 @@ export function isMaskText(text: string): boolean {
   return /^[•●]+$/u.test(text.trim());
 }
 
-/** The judgement of a text by the field's format; `undefined` for a format without a judge. */
+/** Judges a text by the field's format; `undefined` for a format without a judge. */
 export function readFormat(field: ConfigurationValueField, text: string): ReadValue | undefined {
   const kind = field.type === 'string' ? valueKindOf(field.format) : undefined;
   return kind && VALUE_JUDGES[kind](text);

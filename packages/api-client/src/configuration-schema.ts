@@ -146,8 +146,8 @@ export const configurationSchemaSchema: z.ZodMiniType<ConfigurationSchema> = z
   .check(...sectionRules);
 
 /**
- * A query that reads the schema which an app declares, from the catalogue. Fails with a `ContractError`, of which monitoring
- * hears, if the schema has a keyword outside the vocabulary.
+ * A query that reads the schema of an app from the catalogue. Fails with a `ContractError`, which is reported to
+ * monitoring, if the schema has a keyword outside the vocabulary.
  */
 export function declaredSchema(api: Transport, appId: string) {
   const isOther = z.refine((id) => id !== appId, { abort: true });
@@ -165,7 +165,7 @@ export function declaredSchema(api: Transport, appId: string) {
   };
 }
 
-/** Whether a text of this name is a secret, in a configuration without a schema. A public key is none. */
+/** Whether a text of this name is a secret, in a configuration without a schema. A public key is not. */
 export function isSecretName(name: string): boolean {
   return /credential|key|passphrase|password|secret|token/i.test(name) && !isPublicKeyName(name);
 }
@@ -177,7 +177,7 @@ export function isPublicKeyName(name: string): boolean {
 
 type Rules = Pick<ConfigurationSection, 'allOf' | 'properties'>;
 
-/** Whether each condition is about plain values of its section, or of a branch before it: any other is never met. */
+/** Whether each condition is about plain values of its section, or of a branch before it. Any other condition is never met. */
 function hasKnownConditions({ properties, allOf = [] }: Rules): boolean {
   const known = new Map(Object.entries(properties ?? {}));
   return allOf.every(({ if: condition, then, else: otherwise }) => {

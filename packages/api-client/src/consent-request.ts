@@ -13,8 +13,8 @@ export const authorizationSchema = z.object({ authorizationUri: z.string() });
 export type Authorization = z.infer<typeof authorizationSchema>;
 
 /**
- * The authorization of an attempt. A platform on which the call is not found has one address for all attempts instead, which it names
- * with the connection: `named`.
+ * The authorization of an attempt. A platform without the call has one address for all attempts instead, which is part
+ * of the connection: `named`.
  */
 export async function authorizationOf(
   begun: Promise<Authorization>,

@@ -6,7 +6,10 @@ export function unconfirmedCreation(kind: string, { list = kind }: { readonly li
   };
 }
 
-/** The words about the creation of a thing, such as an 'API key', in the form of a mutation's `meta`. `list`: the kind that its list is named after. Default: `kind`. */
+/**
+ * The messages about the creation of a thing, such as an 'API key', for a mutation's `meta`. `list`: the kind in the
+ * name of its list. Default: `kind`.
+ */
 export function creationWords(kind: string, options?: { readonly list?: string }) {
   return {
     success: `${kind.charAt(0).toUpperCase()}${kind.slice(1)} created`,

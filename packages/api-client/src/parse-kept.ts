@@ -28,7 +28,7 @@ export function parseKept<T>(
   return { success: true, data: run.value as T };
 }
 
-/** The same for a form, whose fields have judged the input already. Throws if it is invalid nevertheless. */
+/** The same for a form, whose fields have already checked the input. Throws if it is invalid all the same. */
 export function keptInput<T>(schema: z.core.$ZodType<T>, input: unknown, stored: unknown): T {
   const parsed = parseKept(schema, input, stored);
   if (parsed.success) return parsed.data;
@@ -51,7 +51,7 @@ function partOf(whole: unknown, name: PropertyKey): unknown {
     : undefined;
 }
 
-/** The values that properties of this name have, wherever they are, and the entries of those that are lists. */
+/** The values of all properties with this name, at any depth, and the entries of those that are lists. */
 function valuesNamed(name: string, stored: unknown): unknown[] {
   if (typeof stored !== 'object' || stored === null) return [];
   return Object.entries(stored).flatMap(([one, value]): unknown[] => {

@@ -9,7 +9,7 @@ export const BATCH_SIZE_OUT_OF_RANGE = 'The maximum batch size must be between 1
 export const BATCH_TIME_DELAY_OUT_OF_RANGE = 'The maximum batch time delay must be between 1 and 30 seconds.';
 
 /**
- * Server code → message. Loaded with the first refusal (`loadErrorMessages`), because it is no part of the start.
+ * Server code → message. Loaded with the first refusal (`loadErrorMessages`), because it is not part of the start.
  *
  * DUPLICATE_PAYMENT_METHOD_GROUP_IN_RULE and the other problems of a draft are left out on purpose: the
  * server's message names the rule and the payment methods. So is CREDITOR_IDENTIFIER_INVALID, whose message names the broken rule.

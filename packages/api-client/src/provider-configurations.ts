@@ -17,7 +17,7 @@ export function providerOf(name: string): Provider | undefined {
   return provider === 'gocardless' || provider === 'bottomline' ? provider : undefined;
 }
 
-/** Whether the user allows a provider on its own page. The other providers connect with credentials. */
+/** Whether the user allows the connection on the provider's own page. The other providers connect with credentials. */
 export function connectsByRedirect(provider: Provider): boolean {
   return provider === 'gocardless';
 }
@@ -165,7 +165,7 @@ export const updateProviderConfiguration = saving((network: string, body: Provid
   body,
 }));
 
-/** Returns how the platform signs in to a provider, also if it is not connected. Throws UNKNOWN_PROVIDER. */
+/** Returns the connection to a provider, also if it is not connected. Throws UNKNOWN_PROVIDER. */
 export const getInternalConfiguration = readingVersioned(
   PROVIDER_CONFIGURATIONS,
   internalConfigurationSchema,

@@ -293,7 +293,7 @@ export const publishDraft = posting(
   }),
 );
 
-/** Returns what a scheme, saved or not, offers for a payment, and why not more. */
+/** Returns the offers of a scheme, saved or not, for a payment, and the reasons why there are not more. */
 export const previewOptions = posting(
   optionsPreviewSchema,
   (kind: SchemeKind, query: PreviewQuery, body: SchemeContent) => ({

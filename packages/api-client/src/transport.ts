@@ -186,7 +186,7 @@ export function createTransport(options: TransportOptions): Transport {
         if (!parsed.ok) await loadMessagesOf(parsed.error);
         return parsed;
       });
-      // Otherwise the thing may or may not exist: the same body sent again must not create a second one.
+      // Otherwise the thing may exist: the same body sent again must not create a second one.
       if (result.ok || isRefusal(result.error)) idempotency?.settle();
       options.onSettled?.(
         result.ok

@@ -60,8 +60,8 @@ export const webhookInputSchema = z.object({
 });
 
 /**
- * The destination in a form. The platform alone decides whether it may call the address. `stored`: what the webhook has, which
- * is accepted unchanged, because the rules may have been looser when it was saved.
+ * The destination in a form. The platform alone decides whether it may call the address. `stored`: the webhook's
+ * destination, which is accepted unchanged, because the rules may have been looser when it was saved.
  */
 export function destinationInput(stored?: string) {
   return webhookInputSchema.shape.destination.check((input) => {

@@ -3,8 +3,8 @@ import { type IdentityClient, IdentityError } from './identity-client.ts';
 import type { SessionEnding, SessionUser } from './session.ts';
 
 /**
- * Replaces the identity provider with a token that is sent as is and never renewed. Once the token is refused, or
- * after a logout, it is forgotten, and the next start of the portal uses the real login. `leave` goes to that start.
+ * Replaces the identity provider with a token that is sent as is and never renewed. Once the token is refused, or after
+ * a logout, it is forgotten, and the next start of the portal uses the real login. `leave` starts the portal again.
  */
 export function createAutomationClient(token: string, leave: () => void): IdentityClient {
   let held: string | undefined = token;

@@ -38,7 +38,7 @@ export function endBrowserSession(ended: 'elsewhere' | 'idle'): void {
   lastActivity.set(undefined);
 }
 
-/** Compares the tokens of a tab, which carry the session's name, with what has happened in the browser since. */
+/** Compares the tokens of a tab, which carry the session's name, with the browser's session, which may have changed since. */
 export function standingOf(session: string | undefined, user: SessionUser, idleTimeoutMs: number): Standing {
   const present = readSession();
   // The browser cannot store the name, or has lost it.

@@ -57,7 +57,8 @@ export const draftsOfTab = browserValue('portal.drafts', ofTab);
 export const consentOfTab = browserValue('portal.consent', ofTab);
 
 /**
- * Set while this tab is at the provider to end a session, so that the page it returns to can say why it ended, and what happened to a save in progress.
+ * Set while this tab is at the provider to end a session, so that the page it returns to can explain why it ended, and
+ * the outcome of a save in progress.
  */
 export const idleLogout = browserValue('portal.idleLogout', ofTab);
 

@@ -80,8 +80,9 @@ export function hasConsentAnswer(query: URLSearchParams): boolean {
 }
 
 /**
- * Reads the answer in the query of a callback page, once: remove it from the address first. An answer whose `state` this tab does not
- * remember changes nothing, so that a forged one cannot end a connection that was really begun.
+ * Reads the answer in the query of a callback page, once: remove it from the address first. An answer whose `state`
+ * this tab does not remember changes nothing, so that a forged answer cannot end a connection that was begun in this
+ * tab.
  */
 export function finishConsent(
   query: URLSearchParams,

@@ -36,8 +36,8 @@ export function enteredSecrets(): readonly string[] {
 }
 
 /**
- * Keeps the unsaved input on screen in this tab, for the same user and tenant. Call it before the page disappears. Where there is
- * no room for all, such as with images in them, it takes the place of what was kept earlier.
+ * Keeps the unsaved input on screen in this tab, for the same user and tenant. Call it before the page disappears. If
+ * there is no room for all, such as with images, it replaces the input that was kept earlier.
  */
 export function keepDrafts(): void {
   const owner = currentOwner();

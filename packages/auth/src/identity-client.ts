@@ -44,7 +44,7 @@ export interface IdentityClient {
    * document was not loaded or frozen; not for `signOut`. Returns a function that unsubscribes.
    */
   onSessionLost(callback: (ending: SessionEnding) => void): () => void;
-  /** Calls back as `onSessionLost` says if the session has ended in this browser in the meantime. */
+  /** Calls the listeners of `onSessionLost` if the session has ended in this browser in the meantime. */
   checkSession(): void;
   /** Preloads the code for renewing and signing out: later the file may be unreachable, or removed by a release. */
   prepare(): void;
@@ -95,7 +95,7 @@ export function createIdentityClient(options: IdentityClientOptions): IdentityCl
       return tokens;
     }
     timer.cancel();
-    // Otherwise the listeners decide what becomes of the tokens: signing out at the provider needs the ID token.
+    // Otherwise the listeners decide about the tokens: signing out at the provider needs the ID token.
     if (standing === 'unknown') endSession();
     else notify(standing);
     return undefined;

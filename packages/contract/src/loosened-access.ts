@@ -18,9 +18,10 @@ export interface Loosening {
 }
 
 /**
- * Compares two manifests and returns what `after` opens to visitors whom `before` excluded. Routes are matched by path or id, menu
- * items and search entries by text and path, and cards by id. New routes, links and cards are not reported, nor are links to a
- * reported route. Exact: a change is reported if and only if `evaluateAccess` admits a visitor whom it excluded before.
+ * Compares two manifests and returns the routes, links and cards that `after` opens to visitors whom `before` excluded.
+ * Routes are matched by path or id, menu items and search entries by text and path, and cards by id. New routes, links
+ * and cards are not reported, nor are links to a reported route. Exact: a change is reported if and only if
+ * `evaluateAccess` admits a visitor whom it excluded before.
  */
 export function loosenedAccess(before: Portal, after: Portal): Loosening[] {
   const routes = after.routes.flatMap((route): Loosening[] => {

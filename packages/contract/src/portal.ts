@@ -165,9 +165,9 @@ export type PortalCheck =
   | { readonly ok: false; readonly faults: readonly string[] };
 
 /**
- * Checks a manifest. Returns the parsed manifest, or one sentence per fault that says what to change; never throws. Besides the
- * schema, it checks the contract version, prefixes of ids, duplicate ids and paths, menu and search entries whose route is unknown
- * or has other parameters than they can fill, and conditions on an anonymous route.
+ * Checks a manifest. Returns the parsed manifest, or one sentence per fault that says what to change; never throws.
+ * Besides the schema, it checks the contract version, prefixes of ids, duplicate ids and paths, menu and search entries
+ * whose route is unknown or has parameters that they cannot fill, and conditions on an anonymous route.
  */
 export function checkPortal(input: unknown): PortalCheck {
   // Checked before the strict schema, which would report the new properties of a newer contract as unknown.

@@ -127,9 +127,9 @@ export function useCrumbTitle(title: string | undefined, path?: string): void {
 export const UNSAVED_CHANGES = 'If you leave now, your unsaved changes will be lost.';
 
 /**
- * While `isDirty` is true, asks the user to confirm before leaving the page or closing the tab; `warning` says what would be lost.
- * Changes of the query string within the page do not ask. To redirect after a save without a question, render `<Navigate>` instead of
- * the dirty form.
+ * While `isDirty` is true, asks the user to confirm before leaving the page or closing the tab; `warning` names the
+ * work that would be lost. Changes of the query string within the page do not ask. To redirect after a save without a
+ * question, render `<Navigate>` instead of the dirty form.
  */
 export function useUnsavedChanges(isDirty: boolean, warning = UNSAVED_CHANGES): void {
   const { warnBeforeLeaving } = useShellServices();

@@ -121,7 +121,7 @@ async function contentFaultsOf(siteDir: string, name: ReleaseName, content: Fold
   return [...(await fileFaults(content, listed, own, wording)), ...inStatic.flat()];
 }
 
-/** Returns what is certainly wrong with a release that does not list its files. */
+/** Returns the certain faults of a release that does not list its files. */
 async function olderFaults(siteDir: string, name: ReleaseName, content: FolderContent): Promise<string[]> {
   const folder = releaseFolder(name);
   const damaged = [...content.unreadable, ...(await compressionFaults(content))];

@@ -21,10 +21,11 @@ export interface AppResult {
 }
 
 /**
- * Publishes and promotes builds: the shell first, then each remote. `folders` are builds, or contain them, such as `apps` with
- * `apps/shell/dist`. A build that is released already stays as it is. A remote that is refused does not prevent others from being released, and is
- * tried again after them, because one could take over a path of another. Without the shell, no remote is tried. Rejects with a `Refusal` if
- * the folders contain no build, or two of one app.
+ * Publishes and promotes builds: the shell first, then each remote. `folders` are builds, or contain them, such as
+ * `apps` with `apps/shell/dist`. A build that is released already stays as it is. A remote that is refused does not
+ * prevent others from being released, and is tried again after them, because one remote could take over a path of
+ * another. Without the shell, no remote is tried. Rejects with a `Refusal` if the folders contain no build, or two of
+ * one app.
  */
 export async function releaseAll(
   siteDir: string,
@@ -70,7 +71,7 @@ async function releaseOne(siteDir: string, app: App, options: PromoteOptions): P
   }
 }
 
-/** A release that somebody rolled back has a fault, which this command would bring back. */
+/** Somebody rolled this release back, presumably because of a fault, which this command would bring back. */
 async function refuseRolledBack(
   siteDir: string,
   { id, version }: ReleaseName,

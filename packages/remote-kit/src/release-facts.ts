@@ -148,7 +148,7 @@ function narrowedFile(request: string): string | undefined {
   return SHARED_MODULES.find((shared) => shared.request === request)?.narrowedBy;
 }
 
-/** Stands for the whole module, if code passes its namespace on. No shell offers it. */
+/** Stands for the whole module, if code passes its namespace on. No shell provides it. */
 const WHOLE = '*';
 
 function usesOf(modules: Iterable<BundledModule>): Record<string, string[]> {

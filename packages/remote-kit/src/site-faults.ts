@@ -8,8 +8,8 @@ import { Refusal } from './refusal.ts';
 import { SHELL_ID, type SiteRegistry } from './site-registry.ts';
 
 /**
- * Returns what is wrong with the files of a published release: in its folder, under `static/`, beside the page if it is the promoted shell,
- * and in the registry's hashes if it is a promoted or previous remote.
+ * Returns the faults of the files of a published release: in its folder, under `static/`, beside the page if it is the
+ * promoted shell, and in the registry's hashes if it is a promoted or previous remote.
  */
 export async function publishedFaults(
   siteDir: string,

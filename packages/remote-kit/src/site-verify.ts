@@ -23,8 +23,8 @@ export interface SiteReport {
 }
 
 /**
- * Compares every published release with its list of files, the promoted ones with the registry and the pages, and lists what belongs to no
- * release. Changes nothing. Rejects with a `Refusal` if the registry is damaged.
+ * Compares every published release with its list of files, the promoted ones with the registry and the pages, and lists
+ * the files that belong to no release. Changes nothing. Rejects with a `Refusal` if the registry is damaged.
  */
 export async function verifySite(siteDir: string): Promise<SiteReport> {
   requireSite(siteDir);

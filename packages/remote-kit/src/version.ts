@@ -1,6 +1,6 @@
 /**
- * Compares two versions that match `VERSION` by precedence. Returns a negative number if `a` comes before `b`. Source: Semantic
- * Versioning 2.0.0, item 11.
+ * Compares two versions that match `VERSION` by precedence. Returns a negative number if `a` is lower than `b`. Source:
+ * Semantic Versioning 2.0.0, item 11.
  */
 export function compareVersions(a: string, b: string): number {
   const [left, right] = [parts(a), parts(b)];

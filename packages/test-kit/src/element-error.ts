@@ -3,8 +3,8 @@ import { getConfig } from '@testing-library/react';
 const { getElementError: printed } = getConfig();
 
 /**
- * The error of a query that found nothing, or too much. It prints the page only when its message is read: a query that waits fails many
- * times before it succeeds.
+ * The error of a query that found no element, or too many. It prints the page only when its message is read: a query
+ * that waits fails many times before it succeeds.
  */
 export function elementError(message: string | null, container: Element): Error {
   const error = new Error(message ?? '');

@@ -80,9 +80,9 @@ export interface OpenedArea {
 }
 
 /**
- * Opens a remote's page as the shell does: with real session, guards, router, cache, toasts and transport, against a
- * running platform. A path outside the remote, or one that the user may not open, shows 'Outside the area'. Throws the
- * `ApiError` if the user cannot be loaded, and an error if no tenant can be opened.
+ * Opens a remote's page as the shell does: with the real session, guards, router, cache, toasts and transport, against
+ * a running platform. A path outside the remote, or one that the user may not open, shows 'Outside the area'. Throws
+ * the `ApiError` if the user cannot be loaded, and an error if no tenant can be opened.
  */
 export async function openArea(options: AreaOptions): Promise<OpenedArea> {
   const { platform, fetch = platform.fetch, email, flags = [], licences = [], isTrial = false } = options;

@@ -33,7 +33,7 @@ interface Note {
 /** Clocks of the browser and the platform may differ by this much. */
 const CLOCK_SKEW_MS = 300_000;
 
-/** The unstored secrets of an area. `describe` says which of a thing's fields are meant. */
+/** The unstored secrets of an area. `describe` returns the fields that identify a thing. */
 export function unstoredSecrets<Thing>(
   areaId: string,
   describe: (thing: Thing) => SecretOwner,

@@ -16,7 +16,7 @@ export interface SearchTerm {
   means(kind: PlaceKind, code: string): Occurrence | undefined;
 }
 
-/** Words of a question such as 'apps for the UK with cards in GBP' that say nothing. */
+/** Words without meaning of a question such as 'apps for the UK with cards in GBP'. */
 const FILLERS: ReadonlySet<string> = new Set('and app apps for from in that the with'.split(' '));
 
 /**
@@ -62,7 +62,7 @@ export function findsPlace(
   );
 }
 
-/** How many of the typed words begin the name of a country or currency together, if several do; otherwise 1. */
+/** The number of typed words that together begin the name of a country or currency; 1 if none do. */
 function placeWords(typed: readonly (readonly string[])[], kinds: readonly PlaceKind[]): number {
   const names = kinds.flatMap(allNames);
   for (let count = Math.min(typed.length, NAME_WORDS_MAX); count > 1; count -= 1) {

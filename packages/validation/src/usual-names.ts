@@ -37,13 +37,13 @@ const OTHER_CURRENCY_NAMES: Readonly<Record<string, readonly string[]>> = {
   SEK: ['Swedish crown'],
 };
 
-/** The country whose code a text is, in upper or lower case; `UK` is GB. `undefined` if the text is not such a code. */
+/** The country for a text that is a code, in upper or lower case; `UK` is GB. `undefined` if the text is not such a code. */
 export function countryOfCode(text: string): string | undefined {
   const code = text.trim().toUpperCase();
   return USUAL_CODES[code] ?? (isoCountryCodes.has(code) ? code : undefined);
 }
 
-/** The currency whose code a text is, in upper or lower case. `undefined` if the text is not such a code. */
+/** The currency for a text that is a code, in upper or lower case. `undefined` if the text is not such a code. */
 export function currencyOfCode(text: string): string | undefined {
   const code = text.trim().toUpperCase();
   return currencies.some((currency) => currency.code === code) ? code : undefined;

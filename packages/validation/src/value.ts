@@ -1,4 +1,4 @@
-/** The judgement of a text that a user entered: the form in which it is stored, or a sentence that says what is wrong. */
+/** The judgement of a text that a user entered: the form in which it is stored, or a sentence about its fault. */
 export type ReadValue =
   | { readonly ok: true; readonly value: string }
   | { readonly ok: false; readonly message: string };

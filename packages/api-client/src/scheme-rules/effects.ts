@@ -114,7 +114,7 @@ function extend(ranges: Amounts[], next: Amounts): void {
   else ranges.push(next);
 }
 
-/** Notes what happens in a market for each of its currencies, together with the countries where the same happens. */
+/** Records the effects in a market for each of its currencies, together with the countries that have the same effects. */
 function noteMarket(
   found: Map<string, Noted>,
   { countries, currencies }: Market,

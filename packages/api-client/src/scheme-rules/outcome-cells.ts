@@ -154,7 +154,7 @@ interface AmountBounds {
   /** By the number of a rule, the ranges of `starts` that it covers, `to` excluded; none if it covers no amount. */
   readonly from: Int32Array;
   readonly to: Int32Array;
-  /** To copy: each range without a rule, and each place with itself. Copying them is much faster than filling them. */
+  /** Arrays to copy: each range without a rule, and each place with itself. Copying is much faster than filling. */
   readonly none: Int32Array;
   readonly places: Int32Array;
   /** The start of the search for the next range without a rule, so that taken ranges are skipped together. For one use at a time. */

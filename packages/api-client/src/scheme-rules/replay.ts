@@ -7,7 +7,7 @@ export interface PastPayment extends Payment {
   readonly paymentMethod: string;
 }
 
-/** GAINS, LOSES: its method would be offered, or not any more. CHANGES: another app would offer it. */
+/** GAINS: its method would now be offered. LOSES: it would no longer be. CHANGES: another app would offer it. */
 export type ReplayEffect = 'CHANGES' | 'GAINS' | 'LOSES';
 
 /**

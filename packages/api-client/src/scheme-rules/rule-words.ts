@@ -89,7 +89,7 @@ export interface UnavailableInWords {
   readonly reasons: readonly string[];
 }
 
-/** Says of a payment method why a scheme's rule cannot use it. `sources`: those of the scheme. */
+/** Explains why a rule of a scheme cannot use a payment method. `sources`: the scheme's authorization sources. */
 export function unavailableInWords(
   { appName: app, paymentMethod, method }: TurnedOn,
   reasons: readonly Unavailability[],

@@ -29,7 +29,7 @@ export function contrastRatio(one: string, other: string): number {
   return (Math.max(first, second) + 0.05) / (Math.min(first, second) + 0.05);
 }
 
-/** A ratio to read, such as '4.49': rounded down, so that a ratio that fails never reads as one that passes. */
+/** A ratio as text, such as '4.49'. Rounded down, so that a failing ratio never looks like one that passes. */
 export function formatRatio(ratio: number): string {
   // The addend hides errors of floating point: 21 is computed as 20.999999999999996.
   return (Math.floor(ratio * 100 + 1e-9) / 100).toFixed(2);

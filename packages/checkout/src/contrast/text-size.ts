@@ -3,7 +3,7 @@ import type { SETTING_KINDS, SettingPath, ThemeValues } from '@portal/api-client
 /** Settings whose value is a size. */
 export type SizePath = { [P in SettingPath]: (typeof SETTING_KINDS)[P] extends 'size' ? P : never }[SettingPath];
 
-/** Pixels of 1rem, and of a text of the checkout that has no size of its own. */
+/** The size in pixels of 1rem, and of text in the checkout without a size of its own. */
 const PAGE_PX = 16;
 
 /** Texts at least this large need less contrast; bold ones from the second size. Source: WCAG 2.2, 'large scale'. */

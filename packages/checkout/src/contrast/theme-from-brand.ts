@@ -58,12 +58,12 @@ const TINT_CHROMA = 0.045;
 const TEXT_CHROMA = 0.09;
 const TRACE_CHROMA = 0.015;
 
-/** How far the colour of a button under the pointer is from its own, in lightness. */
+/** The difference in lightness between a button's colour and its colour under the pointer. */
 const HOVER_STEP = 0.07;
 
 /**
- * The step is to a darker colour, but not below the first lightness, nor to one that its text fails on. Then it is to a lighter colour,
- * of the second lightness at least.
+ * The step is to a darker colour, unless that is below the first lightness or fails with its text. Then the step is to
+ * a lighter colour, of at least the second lightness.
  */
 const DARKEST_HOVER = 0.2;
 const LIGHTEST_DARK = 0.3;

@@ -4,7 +4,7 @@ import { Fault } from './fault.tsx';
 import { Icon } from './icon.tsx';
 import type { ScreenProps } from './screen-props.ts';
 
-/** An input with its label and, where it was refused, what is wrong. Its ids are unique within one document or shadow root. */
+/** An input with its label and, if it was refused, its fault. Its ids are unique within one document or shadow root. */
 export function Field({ values, content, forced, form, name }: ScreenProps & { readonly name: FieldName }) {
   const field = CHECKOUT_FIELDS[name];
   const isLabelled = values['display.showLabels'];

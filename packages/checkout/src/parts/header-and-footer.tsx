@@ -1,7 +1,7 @@
 import { Logo } from './logo.tsx';
 import type { ScreenProps } from './screen-props.ts';
 
-/** The head of a hosted page: logo and text. In a preview it is no landmark. */
+/** The head of a hosted page: logo and text. In a preview it is not a landmark. */
 export function Header({ values, form }: ScreenProps) {
   const text = values['headerAndFooter.header.text'];
   if (text === '' && values['logo.logoUri'] === '') return null;
@@ -20,7 +20,7 @@ export function Header({ values, form }: ScreenProps) {
   );
 }
 
-/** The foot of a hosted page. In a preview it is no landmark. */
+/** The foot of a hosted page. In a preview it is not a landmark. */
 export function Footer({ values, form }: ScreenProps) {
   const text = values['headerAndFooter.footer.text'];
   if (text === '') return null;

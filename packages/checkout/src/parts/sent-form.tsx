@@ -9,8 +9,8 @@ interface SentFormProps extends ScreenProps {
 }
 
 /**
- * A form that the browser sends without a script. The page that receives it says what is wrong, in the theme's look, so the browser
- * does not check it. In a preview there is no form, so that nothing can be sent.
+ * A form that the browser sends without a script. The next page shows the faults in the look of the theme, so the
+ * browser does not check the form. In a preview there is no form, so that nothing can be sent.
  */
 export function SentForm({ form, enterKey, children }: SentFormProps) {
   if (!form) return <div className="checkout-form">{children}</div>;

@@ -13,8 +13,8 @@ export function padding(path: SettingPath): string {
 }
 
 /**
- * Selects elements that are in a state by themselves (`own`, such as `:hover`) or forced into it. All selectors weigh the same, so the
- * order of the rules decides which state wins.
+ * Selects elements that are in a state by themselves (`own`, such as `:hover`) or forced into it. All selectors have
+ * the same specificity, so the order of the rules decides which state wins.
  */
 export function inState(state: ForcedState, selector: string, own: string): string {
   return `${selector}:where(${own}), :where(.checkout[data-forced='${state}']) ${selector}`;

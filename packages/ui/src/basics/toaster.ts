@@ -13,7 +13,7 @@ export interface Toast {
   readonly link: ToastLink | undefined;
   /** Stays until it is dismissed. */
   readonly sticky: boolean;
-  /** How many equal toasts it stands for. */
+  /** The number of equal toasts that it stands for. */
   readonly count: number;
   /** When it was shown, ms since 1970. */
   readonly at: number;
@@ -178,7 +178,7 @@ function wordsOf({
   return JSON.stringify([kind, title, messages, sticky, link?.text, link && 'to' in link ? link.to : undefined]);
 }
 
-/** The link of a toast that stands for an equal one: it does what both would do. */
+/** The link of a toast that stands for an equal one: it runs both actions. */
 function bothLinks(earlier: ToastLink | undefined, link: ToastLink | undefined): ToastLink | undefined {
   if (!earlier || !link || 'to' in earlier || 'to' in link) return link;
   return {

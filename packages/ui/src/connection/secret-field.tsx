@@ -43,7 +43,7 @@ export function SecretField(props: SecretFieldProps) {
         mode={mode}
         onReplace={() => onChange(true)}
         onKeep={() => onChange('')}
-        // An empty field that replaces a stored value is no decision to keep that value.
+        // An empty field in place of a stored value does not mean that the user wants to keep the value.
         onEnter={(text) => onChange(text === '' && (stored !== undefined || value === true) ? true : text)}
       />
     </div>

@@ -26,9 +26,9 @@ export type CallbackOutcome =
 type AllowedConsent = Extract<ConsentAnswer, { kind: 'allowed' }>;
 
 /**
- * Reads the provider's answer from the address, removes it from there, and redeems its code once. `callbackPath`: as the connection
- * was begun with. `redeem` calls the platform and throws its error. It is no mutation: the cache of mutations would keep the code,
- * and the page itself says how it ended.
+ * Reads the provider's answer from the address, removes it from there, and redeems its code once. `callbackPath`: the
+ * path with which the connection was begun. `redeem` calls the platform and throws its error. It is not a mutation,
+ * because the cache of mutations would keep the code, and the page itself shows the outcome.
  */
 export function useCallbackOutcome(
   callbackPath: string,

@@ -8,7 +8,7 @@ export interface CodeBlockProps {
   readonly code: string;
   /** The text to copy. Default: `code`. */
   readonly copied?: string | undefined;
-  /** Wraps long lines, for text that is no code. Default: false. */
+  /** Wraps long lines, for text that is not code. Default: false. */
   readonly wraps?: boolean | undefined;
   /** Controls next to the copy button. */
   readonly actions?: Elements;

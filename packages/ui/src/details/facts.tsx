@@ -76,7 +76,7 @@ export interface TimeFactProps {
   readonly children?: Elements;
 }
 
-/** An instant with a copy button. It is copied in UTC, whatever zone is displayed. */
+/** An instant with a copy button, which always copies it in UTC. */
 export function TimeFact({ term, value, children }: TimeFactProps) {
   return (
     <CopiedFact term={`${term} (UTC)`} value={toUtc(value)}>

@@ -5,7 +5,7 @@ export interface Work<T> {
   /** The items, or a function that finds them. Items that this run has completed stay completed. */
   readonly items: readonly T[] | (() => Promise<readonly T[]>);
   readonly act: (item: T) => Promise<unknown>;
-  /** Stops the run, also after the user has left. Default: only `stop` and `whenLeft` do. */
+  /** Stops the run, even after the user has left. Default: only `stop` and `whenLeft` do. */
   readonly signal?: AbortSignal;
 }
 

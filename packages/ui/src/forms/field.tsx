@@ -30,8 +30,8 @@ export interface FieldProps<P extends object, K extends keyof P & string> {
 }
 
 /**
- * A member of a form's values, with its label, its control and what is wrong with it. A fault is shown after the user has changed the
- * value, or has tried to save; a refusal until the value changes.
+ * A member of a form's values, with its label, its control and its faults. A fault is shown after the user has changed
+ * the value, or has tried to save; a refusal until the value changes.
  */
 export function Field<P extends object, K extends keyof P & string>(props: FieldProps<P, K>) {
   const { of, name, label, isRequired, isDisabled, help, isJudgedWhenLeft = false, problems = [], children } = props;

@@ -18,7 +18,7 @@ export interface ChangeablePart<P extends object> extends FormPart<P> {
   change(update: (latest: P) => P): void;
 }
 
-/** A value that is read from a form's state. The component renders again only when it is another one (`Object.is`). */
+/** A value that is read from a form's state. The component renders again only when the value changes (`Object.is`). */
 export function useFormState<T>(form: FormHandle, read: (form: FormHandle) => T): T {
   return useSyncExternalStore(form.subscribe, () => read(form));
 }

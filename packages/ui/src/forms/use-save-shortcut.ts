@@ -5,13 +5,13 @@ import { isShortcut } from '../basics/shortcut.ts';
 /** The letter of the shortcut that saves. */
 export const SAVE_LETTER = 's';
 
-/** Keys that a form without changes has left to the other forms of the page. */
+/** Key presses that a form without changes has passed on to the other forms of the page. */
 const passedOn = new WeakSet<KeyboardEvent>();
 
 /**
- * Ctrl+S, or Command+S on a Mac, submits the form of `button` if `canSave`, as a click on the button does, and never opens the browser's own
- * dialog. While another form has the focus or a dialog is open, the keys are for that;
- * while none has the focus, for the first form that can be saved.
+ * Ctrl+S, or Command+S on a Mac, submits the form of `button` if `canSave`, as a click on the button does, and never
+ * opens the browser's own dialog. The keys go to the form that has the focus or to an open dialog; without a focus, to
+ * the first form that can be saved.
  */
 export function useSaveShortcut(button: RefObject<HTMLButtonElement | null>, canSave: boolean): void {
   const save = useEffectEvent((event: KeyboardEvent) => {

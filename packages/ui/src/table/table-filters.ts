@@ -5,7 +5,7 @@ import type { KeepsUnlisted, TableView } from './table-url.ts';
 export interface FilterOption {
   readonly value: string;
   readonly label: string;
-  /** How many rows the option finds, shown after its label. Default: not shown. */
+  /** The number of rows that the option finds, shown after its label. Default: not shown. */
   readonly count?: number | undefined;
 }
 

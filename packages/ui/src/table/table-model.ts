@@ -36,7 +36,7 @@ export interface PagedColumn<T> {
   readonly isGrouped?: boolean | undefined;
   /** CSS pixels, until the user resizes the column. Columns without a width share the remaining space, at least 150 each. */
   readonly width?: number | undefined;
-  /** Shares the remaining space as if it had no width; the width only counts in that of the table. Default: false. */
+  /** Shares the remaining space as if it had no width; its width only counts towards the table's. Default: false. */
   readonly grows?: boolean | undefined;
   /** Use 'end' for numbers and amounts. Default: 'start'. */
   readonly align?: 'start' | 'end' | undefined;

@@ -100,9 +100,9 @@ export function defaultTableView(shape: TableShape): TableView {
 }
 
 /**
- * Reads a table's view from the URL. Never throws: an invalid value (page size, column, page that is no positive integer,
- * filter value, range) is read as the default. `clampPage` checks that the page exists, once the total is known;
- * `refusedDays` lists the invalid ranges, and `droppedTableParts` everything else that does not exist.
+ * Reads a table's view from the URL. Never throws: an invalid value (page size, column, a page that is not a positive
+ * integer, filter value, range) is read as the default. `clampPage` checks that the page exists, once the total is
+ * known; `refusedDays` lists the invalid ranges, and `droppedTableParts` everything else that does not exist.
  */
 export function readTableView(params: URLSearchParams, shape: TableShape): TableView {
   const read = (key: string) => params.get(`${shape.id}.${key}`) ?? '';

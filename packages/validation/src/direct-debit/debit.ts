@@ -9,7 +9,7 @@ export interface Debit {
   readonly scheme?: 'CORE' | 'B2B' | undefined;
   /** Whether this is the first collection of a mandate that is not active yet. Default: false. */
   readonly isFirst?: boolean | undefined;
-  /** Whether the amount or the date differs from what the payer was told. Default: false. */
+  /** Whether the amount or the date differs from the payer's notice. Default: false. */
   readonly isChanged?: boolean | undefined;
   /** The notice that was agreed with the payer, in the unit of `noticeUnit`. Default: the network's. */
   readonly agreedNotice?: number | undefined;

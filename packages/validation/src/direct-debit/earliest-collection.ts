@@ -10,7 +10,10 @@ export interface CutOff {
   readonly source?: string;
 }
 
-/** Until when a submission counts for the same day. A provider may set other times, so dates that follow from these are estimates. */
+/**
+ * The time of day until which a submission counts for the same day. A provider may set other times, so dates derived
+ * from these are estimates.
+ */
 export const cutOffs: Record<Network, CutOff> = {
   bacs: { time: '16:00', zone: 'Europe/London', source: 'GoCardless, Bacs payment timings' },
   sepa: { time: '15:00', zone: 'Europe/Brussels', source: 'Airwallex, direct debit flight times' },

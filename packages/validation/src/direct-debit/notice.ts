@@ -20,7 +20,7 @@ export function noticeUnit(network: Network): 'business days' | 'calendar days' 
   return network === 'sepa' ? 'calendar days' : undefined;
 }
 
-/** Returns whether the network has a notice of its own for collections that differ from what the payer was told. */
+/** Returns whether the network has a notice of its own for collections that differ from an earlier notice. */
 export function hasNoticeOfChanges(network: Network): boolean {
   return network === 'becsau' || network === 'becsnz';
 }

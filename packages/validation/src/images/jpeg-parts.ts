@@ -50,7 +50,7 @@ function endOfScan(bytes: Uint8Array, start: number): number {
   return bytes.length;
 }
 
-/** A segment as it stays in the file; `undefined` for one that is dropped: all of APP0 to APP15 but the colours, and comments. */
+/** A segment as it stays in the file; `undefined` for one that is dropped: comments, and all of APP0 to APP15 but the colours. */
 function withoutOrigin(marker: number, segment: Uint8Array): Uint8Array | undefined {
   if (marker === 0xe0) return hasText(segment, 4, 'JFIF\0') ? withoutThumbnail(segment) : undefined;
   if (marker === 0xe2) return hasText(segment, 4, 'ICC_PROFILE\0') ? segment : undefined;
