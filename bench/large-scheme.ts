@@ -27,8 +27,8 @@ export const manyMethods: readonly PaymentMethod[] = Array.from({ length: APPS }
 }));
 
 /**
- * A scheme of 100 rules, each with 30 apps and 200 countries. Every rule has another range of values and leaves out another country, so
- * that almost no two countries are treated alike, and the last rule matches what no other does.
+ * A scheme of 100 rules, each with 30 apps and 200 countries. Every rule has another range of values and leaves out
+ * another country, so that almost no two countries are treated alike, and the last rule matches payments that no other matches.
  */
 export function largeScheme(methods: readonly Pick<PaymentMethod, 'appId' | 'paymentMethod'>[]): SchemeContent {
   const rules = Array.from({ length: RULES }, (_, index): Rule => {

@@ -41,7 +41,7 @@ async function timeChanges(field: Locator, button: Locator, colours: readonly st
   const target = await button.elementHandle();
   const entries = colours.map((colour) => ({ colour, computed: computedColour(colour) }));
   return field.evaluate(
-    // Without inner functions of a name, which the compiler would give a helper that the page does not have.
+    // Without named inner functions: the compiler would wrap them in a helper that the page does not have.
     async function enterColours(input, { target, entries }) {
       const times: number[] = [];
       const setter = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value');

@@ -36,7 +36,7 @@ export async function replaceTexts(context: BrowserContext): Promise<void> {
   }, STALE);
 }
 
-/** The texts of the page that React has changed in the meantime, and that the user still sees as they were. */
+/** The texts of the page that React has changed in the meantime, although the user still sees the old ones. */
 export async function staleTexts(page: Page): Promise<unknown> {
   return page.evaluate((name) => {
     const stale: unknown = Reflect.get(window, name);

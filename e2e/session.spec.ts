@@ -161,7 +161,7 @@ test.describe('several tabs', () => {
     await expect(page.getByRole('row').nth(1)).toBeVisible();
     await goElsewhere(page);
     await context.clock.fastForward('02:00:00');
-    // The provider still has a session, but a new tab does not use it either.
+    // The provider still has a session, but a new tab does not use it.
     const fresh = await context.newPage();
     await fresh.goto('/users');
     await expect(fresh.getByLabel('Password')).toBeVisible();

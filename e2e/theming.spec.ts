@@ -220,7 +220,7 @@ test('every screen of the checkout is accessible in the defaults of both templat
 
 const ofPreview = (page: Page, name: string) => preview(page).getByRole('button', { name, exact: true });
 
-/** The bar of actions at the bottom of the window covers nothing of the payment form. */
+/** The bar of actions at the bottom of the window does not cover the payment form. */
 async function expectWholeForm(page: Page, submit: string) {
   await expect(ofPreview(page, 'Pay')).toBeInViewport({ ratio: 1 });
   const bar = await page.getByRole('button', { name: submit, exact: true }).boundingBox();

@@ -2,7 +2,7 @@ import { demoTenant } from '@portal/sandbox/testing';
 import type { PortalPair } from '../scripts/portal-pair.ts';
 import { expect } from './fixtures.ts';
 
-/** Turns a flag of a demo tenant on or off. The test that does turns it back. */
+/** Turns a flag of a demo tenant on or off. The test has to restore it. */
 export async function turnFlag(
   { sandboxUrl }: PortalPair,
   {

@@ -2,9 +2,9 @@ import { type BrowserContext, expect, type Page } from '@playwright/test';
 
 export interface Kept {
   /**
-   * Returns, as text, everything that the browser keeps of a page and everything that left it unasked: storage, caches, cookies, the
-   * addresses of the tab's history, the document, the log, and what monitoring received. The entries in which the identity client
-   * keeps its tokens are left out.
+   * Returns, as text, everything that the browser keeps of a page and everything that the page sent on its own:
+   * storage, caches, cookies, the addresses of the tab's history, the document, the log, and what monitoring received.
+   * The entries in which the identity client keeps its tokens are left out.
    */
   of(page: Page): Promise<string>;
   /** The bodies that the portal sent to monitoring so far. */

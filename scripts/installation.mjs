@@ -83,7 +83,7 @@ function writeRecord(record) {
   renameSync(`${RECORD}.new`, RECORD);
 }
 
-/** Returns `complete`; `outdated` if other dependencies are wanted; or `damaged` if the folders cannot be built upon. */
+/** Returns `complete`; `outdated` if other dependencies are wanted; or `damaged` if the installed folders have to be deleted first. */
 function checkInstallation() {
   const record = readRecord();
   if (record === undefined) return 'outdated';

@@ -1,4 +1,4 @@
-/** Code that reads typed numbers or formats money in a way of its own: what it is, and the file. */
+/** Code that reads typed numbers or formats money in a way of its own: a description, and the file. */
 export const REFUSED_NUMBERS = [
   ['a conversion of typed text', 'export const read = (typed: string) => Number(typed)'],
   ['a conversion of trimmed text', 'export const read = (amount: string) => Number.parseFloat(amount.trim())'],

@@ -5,7 +5,7 @@ const TEXT_METHODS = new Set(['toString', 'join', 'trim', 'slice', 'toLowerCase'
 /** Follows constants and functions no deeper than this. */
 const MAX_STEPS = 6;
 
-/** Returns a function from an expression of a file to all that it can render. */
+/** Returns a function from an expression of a file to the kinds of content that it can render. */
 export function createKinds(context) {
   const { typeOf, ofType, ofCalled, definitionsOf } = createTypes(context);
 

@@ -19,7 +19,7 @@ export function Box({ open, count, name, node, extra, names, render, draw }: Fac
   return [`packages/ui/src/texts/${name}.tsx`, code];
 }
 
-/** Texts that a translator can break: what they are, and the children of a component. */
+/** Texts that a translator can break: a description, and the children of a component. */
 export const REFUSED_TEXTS = [
   ['a text before an element that comes and goes', '<p>Saved {open && <b>now</b>}</p>'],
   ['a text after it', '<p>{open ? <b>!</b> : null}Saved</p>'],

@@ -24,7 +24,7 @@ interface AddressFormProps
     Pick<FormOptions<Address>, 'isLocked'>,
     Partial<Pick<FormOptions<Address>, 'onSave'>>,
     Partial<Pick<FormSheetProps, 'cancel' | 'description' | 'submit' | 'title'>> {
-  /** Has a change that the user has not made, so that leaving the gallery asks nothing. Default: false. */
+  /** Has a change that the user has not made, so leaving the gallery does not ask. Default: false. */
   readonly isChanged?: boolean;
 }
 
