@@ -90,7 +90,7 @@ test('from the link to work in the tenant: accept, create an account, and be a m
 }) => {
   const kept = watchKept(context);
   const key = new URL(portal.invitationLink, portal.url).searchParams.get('key') ?? '';
-  // Monitoring hears of a call whose address contains the key.
+  // A call whose address contains the key is reported to monitoring.
   faults.expect(/status of 500/);
   await page.route('**/invitation/summary/*', (route) => route.fulfill({ ...FAILURE, json: {} }), {
     times: 1,

@@ -36,7 +36,7 @@ test('a sign-in leaves its codes and tokens only in the storage of the identity 
     (response) => response.url().endsWith('/token') && response.request().method() === 'POST',
   );
   const negotiation = nextField(page, '/negotiate?', 'connectionToken');
-  // Monitoring hears of a failed call, and where the user was.
+  // A failed call is reported to monitoring, with the user's place.
   await page.route('**/v1/tenant/users?*', (route) => route.fulfill({ ...FAILURE, json: {} }));
   await signIn(page, ADMIN, '/users');
   const { searchParams } = new URL((await callback).url());

@@ -87,7 +87,7 @@ export function inSentences(error: unknown): string {
   return describeMissingPackage(error.message) ?? error.stack ?? error.message;
 }
 
-/** Of a folder of another user, a read-only or a full disk. */
+/** The error codes of a folder of another user, a read-only disk or a full disk. */
 const NOT_WRITABLE: readonly string[] = ['EACCES', 'EPERM', 'EROFS', 'ENOSPC', 'EDQUOT'];
 
 process.once('exit', function killRemaining() {

@@ -67,7 +67,7 @@ function KeyName({ saved }: { readonly saved: string }) {
   );
 }
 
-/** A form of a look of its own. */
+/** A form with a look of its own. */
 function NameOnly() {
   const form = useForm<Named>({ saved: { name: '' }, keptAs: undefined, faultsOf, onSave: savesWith(SAVED) });
   return (

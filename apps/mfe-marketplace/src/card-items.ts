@@ -66,7 +66,7 @@ function reasonOf([first, ...others]: readonly string[]): string {
   return others.length === 0 ? first : `${first} And ${formatCount(others.length)} more.`;
 }
 
-/** Balances below their minimum, those that lack the largest part of it first. */
+/** Balances below their minimum, the largest missing share first. */
 export function lowBalances(holding: readonly HoldingApp[]): Items<'attention'> {
   return holding
     .flatMap(({ name, balance: { balances } }) =>

@@ -8,7 +8,7 @@ export const AGREEMENT_TYPES = ['ONE_OFF', 'RECURRING', 'UNSCHEDULED'] as const;
 const wordingSchema = z.object({ en: z.string() });
 
 export const agreementTypesSchema = z.object({
-  /** Of the definition of the agreement types, which a draft records. */
+  /** The version of the definition of agreement types, which a draft records. */
   definitionVersion: z.nullish(z.union([z.string(), z.number()])),
   agreementTypes: z.array(
     z.object({ agreementType: z.string(), name: z.string(), description: z.nullish(z.string()) }),

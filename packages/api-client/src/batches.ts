@@ -84,7 +84,7 @@ export type DeliveryAttempt = z.infer<typeof deliveryAttemptSchema>;
 export type DeliveryAttemptDetail = z.infer<typeof deliveryAttemptDetailSchema>;
 export type DeliveryAttemptList = z.infer<typeof deliveryAttemptListSchema>;
 
-/** Which batches to read, newest first. `take` is at most 100. */
+/** The batches to read, newest first. `take` is at most 100. */
 export interface BatchQuery {
   readonly from: number;
   readonly take: number;

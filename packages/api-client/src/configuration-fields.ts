@@ -7,8 +7,8 @@ import type {
 } from './configuration-schema.ts';
 
 /*
- * Which fields of an app's configuration apply to its values. The form and the sandbox both read schemas with it, so that
- * what a form sends is what the platform expects.
+ * Finds the fields of an app's configuration that apply to its values. The form and the sandbox both read schemas with
+ * it, so that a form sends the fields that the platform expects.
  */
 
 /** A field with a value: any but a section. */

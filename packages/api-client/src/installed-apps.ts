@@ -20,7 +20,7 @@ export const validationSchema = z.object({
   validationMessages: z.array(z.string()),
   /** RFC 3339, UTC. */
   validatedOn: z.nullish(z.string()),
-  /** Which configuration was validated: 1 for the first that was saved, 2 for the next. */
+  /** The number of the validated configuration: 1 for the first that was saved, 2 for the next. */
   configurationVersion: z.nullish(z.number()),
 });
 
@@ -96,7 +96,7 @@ export const appBalanceSchema = z.object({
         currency: currencyCodeSchema,
         /** RFC 3339, UTC. */
         createdOn: z.string(),
-        /** Of the instruction, where there is one. */
+        /** The reference of the instruction, if there is one. */
         reference: z.nullish(z.string()),
       }),
     ),
@@ -142,7 +142,7 @@ export type Deposit = z.infer<typeof depositSchema>;
 export type TestSettlement = z.infer<typeof testSettlementSchema>;
 export type LinkAccount = z.infer<typeof linkAccountSchema>;
 
-/** Which configuration call an app uses: 2 for those that the flag `v2ConfigurationApps` lists. */
+/** The configuration call that an app uses: 2 for apps that the flag `v2ConfigurationApps` lists. */
 export type ConfigurationCall = 1 | 2;
 
 export { INSTALLED_APPS };

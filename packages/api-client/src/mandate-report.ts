@@ -37,7 +37,7 @@ export interface ReportedMandateFilter {
   readonly status?: readonly string[] | undefined;
   /** Networks. */
   readonly type?: readonly string[] | undefined;
-  /** Of the profile that the mandates belong to. */
+  /** The reference of the profile that the mandates belong to. */
   readonly creditorProfileRef?: string | undefined;
   /** The id or reference of a mandate, customer or financial instrument, or its beginning. Searched without dates. */
   readonly term?: string | undefined;

@@ -100,7 +100,7 @@ export const transactionSchema = z.object({
   settledAt: z.nullish(z.string()),
   /** The amount minus refunds and chargebacks; 0 for a failed payment; absent until it is completed. */
   netAmount: z.nullish(amountSchema),
-  /** Of a test payment, which moves no money. Default: false. */
+  /** True for a test payment, which moves no money. Default: false. */
   isTest: z.nullish(z.boolean()),
   /** Oldest first. */
   refunds: z.array(

@@ -37,7 +37,7 @@ export const providerConfigurationSchema = z.object({
   provider: z.string(),
   /** Business days between submission and collection. Absent: the default of the network. */
   leadTimeDays: z.nullish(z.number()),
-  /** Of the provider: CONNECTED or NOT_CONNECTED; any other value is shown as is. */
+  /** The provider's status: CONNECTED or NOT_CONNECTED; any other value is shown as is. */
   status: z.string(),
   /** RFC 3339, UTC: when the provider was first connected, also if it is not any more. Absent: never. */
   connectedOn: z.nullish(z.string()),

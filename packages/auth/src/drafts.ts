@@ -14,7 +14,7 @@ export interface Draft {
 }
 
 interface KeptDrafts {
-  /** Of the only user and tenant to whom they are offered. */
+  /** The key of the only user and tenant to whom they are offered. */
   readonly owner: string;
   readonly drafts: Readonly<Record<string, Draft>>;
 }

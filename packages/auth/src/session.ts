@@ -52,7 +52,7 @@ export interface Replaced {
 }
 
 export type Session =
-  /** Not yet known whether a user is signed in. */
+  /** It is not known yet whether a user is signed in. */
   | { readonly status: 'loading' }
   | { readonly status: 'signed-out' }
   /** Waits for the user: signing in at once could undo a logout that is still in progress at the provider. */

@@ -2,7 +2,7 @@ import type { CheckoutMethod } from '@portal/api-client/themes';
 import type { CheckoutScreenName } from './screens.ts';
 
 interface Family {
-  /** On a tab. */
+  /** The name on its tab. */
   readonly name: string;
   /** The screen that asks for the payment details. Absent: the method needs none. */
   readonly form?: Extract<CheckoutScreenName, 'PAYMENT_FORM' | 'DIRECT_DEBIT_PAYMENT_FORM' | 'WALLET'>;

@@ -5,7 +5,7 @@ import { type FolderContent, integrityOf, isCompressionOf } from './site-files.t
 export interface Wording {
   /** The path of the folder, ending with `/`, or nothing. */
   readonly prefix: string;
-  /** Since when files must not change, such as `after the build`. */
+  /** The time from which files must not change, such as `after the build`. */
   readonly since: string;
   readonly advice: string;
 }

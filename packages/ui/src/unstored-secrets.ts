@@ -10,13 +10,13 @@ export interface SecretOwner {
   readonly createdOn?: string | null | undefined;
 }
 
-/** Which secrets of an area nobody has confirmed as stored in this browser. Keeps neither a secret nor a name in the browser. */
+/** The secrets of an area that nobody has confirmed as stored, in this browser. Keeps neither a secret nor a name in the browser. */
 export interface UnstoredSecrets<Thing> {
   /** Follows the creation of a thing, so that its list can say later that the secret was never stored. */
   follow<Created extends Thing>(name: string, create: () => Promise<Created>): Promise<Created>;
   /** The user has confirmed that the secret is stored, or that the warning is not needed. */
   confirm(thing: Thing): void;
-  /** Those things of the open tenant whose secret nobody has confirmed as stored. */
+  /** The things of the open tenant whose secret nobody has confirmed as stored. */
   find<Listed extends Thing>(things: readonly Listed[]): readonly Listed[];
 }
 

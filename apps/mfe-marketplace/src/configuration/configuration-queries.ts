@@ -13,7 +13,7 @@ import { mutationOptions } from '@tanstack/react-query';
 
 export const appConfiguration = getAppConfiguration.query;
 
-/** Which configuration call an app uses. */
+/** The configuration call that an app uses. */
 export function configurationCall({ flags }: Pick<AccessContext, 'flags'>, appId: string): ConfigurationCall {
   return flags.has(`v2ConfigurationApps:${appId}`) ? 2 : 1;
 }

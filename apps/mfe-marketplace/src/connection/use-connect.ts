@@ -7,7 +7,7 @@ import type { Connection } from './connection-words.ts';
 export interface Connecting {
   /** Asks the platform for an attempt, then leaves for the page on which the user allows it. */
   readonly connect: (connection: Connection) => void;
-  /** The app whose attempt is being asked for. */
+  /** The app for which an attempt is being requested. */
   readonly appId: string | undefined;
 }
 

@@ -28,7 +28,7 @@ export interface AppRowProps {
   /** `undefined` if the app does not connect by redirect. */
   readonly connection: Connection | undefined;
   readonly state: AppState;
-  /** The platform is asked for an attempt to connect it. */
+  /** An attempt to connect it is being requested. */
   readonly isConnecting: boolean;
   /** The account is being created. */
   readonly isCreatingAccount: boolean;

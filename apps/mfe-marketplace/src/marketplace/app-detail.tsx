@@ -22,7 +22,7 @@ export interface AppDetailProps {
   readonly onClose: () => void;
 }
 
-/** Everything that the marketplace says about an app. */
+/** All details of an app in the marketplace. */
 export function AppDetail({ app, isInstalled, environment, noPlace, onClose }: AppDetailProps) {
   if (!app) {
     return (

@@ -10,7 +10,7 @@ import type { Report, ReportRows } from './report.ts';
 /** New apps are rare. */
 const CHOICES_STALE_MS = 300_000;
 
-/** Which page of which rows. */
+/** A page of a report: its rows, their order, and the number of the page. */
 export interface ReportPlace<Filter> {
   /** The search term. Results of another term are never kept as placeholder. */
   readonly term: string;

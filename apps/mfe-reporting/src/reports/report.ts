@@ -4,7 +4,7 @@ import { type AcceptedExport, MAX_RANGE_DAYS, type ReportPage } from '@portal/ap
 import { type DateFilter, dateFilter } from '@portal/ui/dates';
 import type { ChoiceFilter, PagedColumn, TableView } from '@portal/ui/table';
 
-/** One page of a report's rows, as the platform gives it. */
+/** One page of a report's rows, as the platform returns it. */
 export interface ReportRows<Row> {
   readonly results: readonly Row[];
   readonly total: number;

@@ -32,7 +32,7 @@ export function SavedViewsDialog({ report, query, onClose }: SavedViewsDialogPro
         <span>Anyone with this link sees the same view.</span>
         <CopyButton term="Link" labelled="whole" value={`${window.location.origin}${path}${query && `?${query}`}`} />
       </div>
-      {/* Only once the names that are taken are known. */}
+      {/* Only once the names in use are known. */}
       {views.data && (
         <NewView
           names={views.data.map(({ name }) => name)}

@@ -39,7 +39,7 @@ function Volume({ filter, isReady, total }: TableResponse & { readonly filter: I
   );
 }
 
-/** Of the placeholder. */
+/** The height of the placeholder. */
 const LINES = { summary: 2, chart: 5, table: 5 } as const;
 const DAY_MS = 86_400_000;
 

@@ -65,7 +65,7 @@ export function CodePicker(props: CodePickerProps) {
         event.preventDefault();
         return moveActive(-1);
       case 'Enter':
-        // Never submits the form: a choice is meant.
+        // Enter chooses an option, and never submits the form.
         event.preventDefault();
         if (isOpen && active) {
           toggle(active.code);

@@ -1,7 +1,7 @@
 /** A piece of a wording: text, or a placeholder. */
 export interface WordingPart {
   readonly text: string;
-  /** Of a placeholder. */
+  /** The key of a placeholder; absent for text. */
   readonly key?: string;
   /** A placeholder may occur several times; the first occurrence is its field. */
   readonly isFirst?: boolean;

@@ -10,7 +10,7 @@ interface StartingPoint {
   readonly schemeId: string | undefined;
   readonly published: Draft | undefined;
   readonly reference: SchemeReference;
-  /** Until the form reports its content. */
+  /** The content until the form reports its own. */
   readonly initialContent: DraftInput;
 }
 

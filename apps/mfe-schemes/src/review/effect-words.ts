@@ -14,7 +14,7 @@ import { formatMoney } from '@portal/ui/money';
 /** More than this many names are counted, and listed on demand. */
 const NAMES_MAX = 4;
 
-/** Of more currencies than this, amounts are written once, without a currency. */
+/** With more currencies than this, amounts are written once, without a currency. */
 export const CURRENCIES_MAX = NAMES_MAX;
 
 /** A payment method that starts or stops being offered. */

@@ -29,7 +29,7 @@ export interface RewardGroupFormProps
   extends
     Pick<FormSheetProps, 'cancel' | 'submit' | 'title'>,
     Pick<FormOptions<RewardGroupValues>, 'onReload' | 'version'> {
-  /** Of a group that exists. Default: it is new. */
+  /** The id of an existing group. Default: the group is new. */
   readonly rewardGroupId?: string | undefined;
   readonly name: string;
   readonly rewards: readonly Reward[];

@@ -14,7 +14,7 @@ import {
 } from './simulated-payment.ts';
 import { useIsSettled } from './use-is-settled.ts';
 
-/** While the user types, nothing is asked and the URL stays. */
+/** While the user types, no request is sent and the URL does not change. */
 const SETTLE_MS = 300;
 
 /** The simulator's fields: entered values, which are kept in the URL, and values of a rule for the other fields. */

@@ -13,7 +13,7 @@ export interface SizeFieldProps extends Control<string> {
 
 /** boundary: Object.keys loses the type of the keys */
 const UNITS = Object.keys(SIZE_LIMITS) as SizeUnit[];
-/** Of an arrow key with Shift. */
+/** The step of an arrow key with Shift. */
 const LARGE_STEPS = 10;
 
 /** A number and its unit. The arrow keys step the number, with Shift ten steps at once. */

@@ -82,7 +82,7 @@ function faultOf(field: FieldValue): Fault | undefined {
   // Before the schema's own maximum and format, which have no code.
   const code = typeof value === 'string' && schema.type === 'string' ? codeOf(path, schema.format, value) : undefined;
   const message = messageOf(field);
-  // The sentence of an IBAN says what is wrong with it.
+  // The sentence about an IBAN names its fault.
   if (code) return new PlatformError(code, { field: path, ...(message !== undefined && { message }) });
   return message === undefined ? undefined : { path, message };
 }

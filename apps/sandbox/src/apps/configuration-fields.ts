@@ -130,7 +130,7 @@ function schemaOfBlank(blank: Values): ConfigurationSchema {
 interface Shown {
   /** The values without secrets. */
   readonly configuration: Values;
-  /** Of 0 if it was never saved. */
+  /** The number of the configuration: 0 if it was never saved. */
   readonly number: number;
   /** By path. */
   readonly masks: ReadonlyMap<string, SecretMask>;

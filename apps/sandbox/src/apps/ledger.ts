@@ -15,7 +15,7 @@ export interface LedgerEntry {
   readonly kind: 'CHARGEBACK' | 'DEPOSIT' | 'FEE' | 'PAYMENT' | 'PAYOUT' | 'REFUND';
   /** Negative if it reduces the balance. */
   readonly amountMinor: number;
-  /** Of the instruction, where there is one. */
+  /** The reference of the instruction, if there is one. */
   readonly reference?: string;
   readonly at: Date;
 }

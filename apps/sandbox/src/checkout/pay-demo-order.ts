@@ -20,7 +20,7 @@ import {
   stateOf,
 } from './order-attempts.ts';
 
-/** The payer's means of payment. Nothing else of it is ever kept. */
+/** The payer's means of payment. No other part of it is ever kept. */
 export interface PaidWith {
   readonly maskedDetails: string;
   readonly holderName: string;

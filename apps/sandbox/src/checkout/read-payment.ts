@@ -43,7 +43,7 @@ export function readDirectDebit(entries: Entries): ReadPayment {
   return { ok: true, paidWith: { maskedDetails, holderName: entries.accountHolder?.trim() ?? '', isDeclined: false } };
 }
 
-/** A sentence for each field that is wrong; `undefined` if none is. */
+/** A sentence for each field with a fault; `undefined` without faults. */
 function faultsOf(isRight: Partial<Readonly<Record<FieldName, boolean>>>): Faults | undefined {
   const faults: Partial<Record<FieldName, string>> = {};
   for (const [field, { fault }] of fieldKinds()) if (isRight[field] === false) faults[field] = fault;

@@ -7,7 +7,7 @@ import { answerAttempt } from './consent-attempts.ts';
 import { consentHeaders, consentPage } from './consent-page.ts';
 import { type ConsentStanding, readStanding } from './consent-standing.ts';
 
-/** Of one visitor, pages and answers together. */
+/** The limit for one visitor, pages and answers together. */
 const REQUESTS_A_MINUTE = 60;
 
 const requestSchema = z.object({

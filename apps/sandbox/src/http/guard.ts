@@ -34,7 +34,7 @@ export type CallAccess =
   | 'member'
   | {
       readonly anyOf: readonly Role[];
-      /** Of these roles, one is required too. */
+      /** One of these roles is required too. */
       readonly andAnyOf?: readonly Role[];
     };
 

@@ -22,7 +22,7 @@ interface Wanted {
   /** Default: every scheme of the kind. */
   readonly schemeId: string | undefined;
   readonly days: number;
-  /** Of the newest, at most this many instructions. */
+  /** The maximum number of instructions; the newest are taken. */
   readonly most: number;
 }
 

@@ -41,7 +41,7 @@ async function upload(bytes = drawDemoLogo('#0d8a91')): Promise<string> {
 
 const served = (logoId: string) => sandbox().app.inject(`/files/logos/${logoId}`);
 
-/** Which of the logos still exist. */
+/** Returns for each logo whether it still exists. */
 async function existing(ids: readonly string[]): Promise<readonly boolean[]> {
   return Promise.all(ids.map(async (id) => (await served(id)).statusCode === 200));
 }

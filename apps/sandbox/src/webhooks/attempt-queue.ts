@@ -62,7 +62,7 @@ export interface ClaimedAttempt {
   readonly batchId: string;
   readonly webhookId: string;
   readonly tenantId: string;
-  /** Of the webhook: it changes with every save. */
+  /** The version of the webhook, which changes with every save. */
   readonly version: string;
   readonly trigger: DeliveryTrigger;
   readonly destination: string;

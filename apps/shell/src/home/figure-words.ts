@@ -20,7 +20,7 @@ export function valueWords(figure: Figure, value: Value = figure.value): string 
   }
 }
 
-/** How a figure changed: 'Up €3.00 from yesterday', 'Down 0.4 points from last week', 'No change from yesterday'. */
+/** The change of a figure in words: 'Up €3.00 from yesterday', 'Down 0.4 points from last week', 'No change from yesterday'. */
 export function changeWords(
   figure: Figure,
   { by, from }: { readonly by: Value; readonly from: string },

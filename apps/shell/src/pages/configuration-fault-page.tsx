@@ -1,6 +1,6 @@
 import { BarePage } from './bare-page.tsx';
 
-/** For deployers of the portal: which keys of `/config.js` are wrong. */
+/** Tells deployers of the portal the faults of `/config.js`, by key. */
 export function ConfigurationFaultPage({ faults }: { readonly faults: readonly string[] }) {
   return (
     <BarePage title="The portal is not set up correctly">

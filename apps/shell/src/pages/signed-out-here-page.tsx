@@ -4,7 +4,7 @@ import { useRouteError } from 'react-router-dom';
 import { BarePage } from './bare-page.tsx';
 import { useMissingSignIn } from './use-missing-sign-in.ts';
 
-/** The portal forgot the session, but could not tell the identity provider. */
+/** The portal forgot the session, but could not notify the identity provider. */
 export function SignedOutHerePage() {
   const error = useRouteError();
   useMissingSignIn(error);

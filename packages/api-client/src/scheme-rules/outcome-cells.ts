@@ -277,7 +277,7 @@ const NOTHING: ReadonlySet<string> = new Set();
 
 interface Able {
   readonly offer: string;
-  /** Of methods with one of the same, only the first is offered. */
+  /** Of methods that share one of these, only the first is offered. */
   readonly exclusive: readonly string[];
   readonly method: KnownMethod;
 }

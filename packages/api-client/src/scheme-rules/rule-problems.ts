@@ -45,7 +45,7 @@ export interface KnownToRules {
   readonly isTrial?: boolean | undefined;
 }
 
-/** Everything that is wrong with a rule by itself. */
+/** The problems of a rule by itself. */
 export function problemsOfRule(scheme: CompiledScheme, compiled: CompiledRule, known: KnownToRules): Problem[] {
   const { rule, index, low, high, turnedOn } = compiled;
   const [name, field] = [ruleName(compiled), `rules.${index}`];

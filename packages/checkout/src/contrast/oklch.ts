@@ -51,7 +51,7 @@ function digitsOf(part: number): string {
     .padStart(2, '0');
 }
 
-/** How different two colours look: 0 if they are the same, 1 between black and white. */
+/** The visible difference of two colours: 0 if they are the same, 1 between black and white. */
 export function distanceOf(one: Oklch, other: Oklch): number {
   const between = ((one.h - other.h) * Math.PI) / 180;
   const chromas = one.c ** 2 + other.c ** 2 - 2 * one.c * other.c * Math.cos(between);

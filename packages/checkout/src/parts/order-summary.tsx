@@ -1,7 +1,7 @@
 import { moneyText } from '@portal/validation';
 import type { ScreenProps } from './screen-props.ts';
 
-/** Of the checkout's texts. */
+/** The language of the checkout's texts. */
 const LOCALES = ['en-GB'];
 
 /** The merchant's amount in its own currency, and what it is for. */

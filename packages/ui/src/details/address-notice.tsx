@@ -1,7 +1,7 @@
 import classes from './address-notice.module.css';
 
 export interface AddressNoticeProps {
-  /** Each says what was not applied. None shows nothing. */
+  /** One for each part that was not applied. Without any, nothing is shown. */
   readonly sentences: readonly string[] | undefined;
 }
 

@@ -2,7 +2,7 @@ import { ApiError } from '@portal/api-client';
 
 const AT_ONCE = 3;
 const TOO_MANY_REQUESTS = 429;
-/** A platform that says 0 seconds is not asked again at once. */
+/** The shortest wait, also if the platform asks for 0 seconds. */
 const WAIT_MIN_MS = 1_000;
 
 /** The outcome of one item. */

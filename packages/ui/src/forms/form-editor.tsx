@@ -10,7 +10,7 @@ import type { FormHandle } from './form-store.ts';
 export interface FormEditorProps extends Pick<EditorActionsProps, 'submit' | 'cancel'> {
   readonly form: FormHandle;
   readonly className?: string | undefined;
-  /** Of the element around the actions. */
+  /** The class of the element around the actions. */
   readonly actionsClassName?: string | undefined;
   /** Beside the actions of a form with changes. Default: nothing. */
   readonly notice?: Elements;

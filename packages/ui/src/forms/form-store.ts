@@ -33,7 +33,7 @@ export interface FormOptions<V extends object> {
   readonly onSave: (values: V, version: string | undefined) => Promise<SaveOutcome>;
   /** Reads the saved values again and resolves to whether that succeeded. Required with `version`. */
   readonly onReload?: (() => Promise<boolean>) | undefined;
-  /** Nothing can be changed, and leaving the page asks nothing. Default: false. */
+  /** Nothing can be changed, and leaving the page does not ask. Default: false. */
   readonly isLocked?: boolean | undefined;
   /** The faults of all values by path, in the order of the page. Default: none. */
   readonly faultsOf?: ((values: V) => Messages) | undefined;

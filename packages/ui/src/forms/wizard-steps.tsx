@@ -4,7 +4,7 @@ export interface WizardStepsProps {
   readonly names: readonly string[];
   /** The current step, 0-based; -1 if all are done. */
   readonly current: number;
-  /** Which steps are done. Default: those before the current one. */
+  /** The completed steps. Default: those before the current one. */
   readonly done?: readonly boolean[] | undefined;
 }
 

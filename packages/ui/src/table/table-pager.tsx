@@ -47,7 +47,7 @@ export function TablePager(props: TablePagerProps) {
   ];
   return (
     <nav ref={nav} className={classes.pager} aria-label={`${label} pages`}>
-      {/* The table's status says it too, and announces it. */}
+      {/* The table's status has the same text, and announces it. */}
       <span className={classes.range} aria-hidden>
         {`${range} of ${totalCapped ? `${formatCount(total - 1)}+` : formatCount(total)}`}
       </span>

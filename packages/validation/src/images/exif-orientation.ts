@@ -25,7 +25,7 @@ export function readOrientation(exif: Uint8Array): number | undefined {
   return undefined;
 }
 
-/** Exif data that says nothing but the orientation. */
+/** Exif data that contains only the orientation. */
 export function orientationAlone(orientation: number): Uint8Array {
   const bytes = new Uint8Array(26);
   const view = new DataView(bytes.buffer);

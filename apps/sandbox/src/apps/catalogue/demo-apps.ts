@@ -9,7 +9,7 @@ const demo = {
   capabilities: [],
 } as const;
 
-/** Their configuration is blank keys, which the portal knows without a schema. */
+/** Their configuration has empty keys, from which the portal builds a form without a schema. */
 export const demoApps: readonly CatalogueApp[] = [
   {
     ...demo,
