@@ -108,7 +108,7 @@ export function RewardSearch(props: RewardSearchProps) {
         <Results {...props} conditions={conditions} />
       ) : (
         <p className={classes.hint} role="status">
-          {rewards.data && <span>{`The allRewards has ${countInWords(catalogue.length)}. `}</span>}
+          {rewards.data && <span>{`The catalogue has ${countInWords(allRewards.length)}. `}</span>}
           <span>Search by brand, or choose an app, a country, a currency or an amount.</span>
         </p>
       )}
