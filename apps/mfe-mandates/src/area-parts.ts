@@ -6,7 +6,7 @@ export interface AreaParts {
   readonly configurations: boolean;
 }
 
-/** Returns what the tenant's flags show. Either flag opens every page, but each shows links to its own part only. */
+/** Returns the parts of the area that the tenant's flags show. Either flag opens every page, but each shows links to its own part only. */
 export function useAreaParts(): AreaParts {
   const { flags } = useAccess().context;
   return { profiles: flags.has('mandatesV2'), configurations: flags.has('mandatesProviderConfigurations') };

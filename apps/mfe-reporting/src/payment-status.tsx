@@ -28,7 +28,7 @@ export function useIsNormalized(): boolean {
   return useAccess().context.flags.has('normalizedSuccessStatus');
 }
 
-/** The status to show for that of an order, an instruction, a transaction or a refund. */
+/** The status to show for the status of an order, an instruction, a transaction or a refund. */
 export function shownStatus(status: string, isNormalized: boolean): string {
   return isNormalized && status === 'SETTLED' ? 'COMPLETED' : status;
 }

@@ -9,7 +9,7 @@ type Items<K extends keyof CardItems> = CardItems[K][number][];
 
 /** The number of recent items of one kind that home shows. */
 const RECENT = 5;
-/** After a year, a key has been copied to so many places that it should be replaced. */
+/** After a year, a key may have been copied to so many places that it should be replaced. */
 const KEY_AGE_MS = 365 * 24 * 60 * 60 * 1000;
 
 export function addressSteps({ address }: Tenant): Items<'setup'> {

@@ -76,7 +76,7 @@ export function failedCount(api: Transport, webhookId: string, filter: BatchFilt
   });
 }
 
-/** A run over many batches. It lists its outcomes and their sum, so it shows no toast for each. */
+/** A run over many batches. Its dialog lists and summarises the outcomes, so there is no toast for each. */
 export function recovery() {
   return mutationOptions({
     mutationFn: (work: () => Promise<void>) => work(),

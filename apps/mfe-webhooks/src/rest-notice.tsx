@@ -2,7 +2,7 @@ import type { Webhook } from '@portal/api-client/webhooks';
 import { formatDateTime, WarningAlert } from '@portal/ui/basics';
 import { statusOf, waitingWords } from './webhook-rest.ts';
 
-/** Why a webhook gets no automatic attempts, what waits, and what to do. Nothing for a webhook that gets them. */
+/** The reason why a webhook gets no automatic attempts, the waiting batches, and the remedy. Renders nothing for an active webhook. */
 export function RestNotice({ webhook }: { readonly webhook: Webhook }) {
   const waiting = waitingWords(webhook);
   switch (statusOf(webhook)) {

@@ -19,7 +19,7 @@ export function isWaiting(
   return rests && deliveryStatus === 'SCHEDULED' && trigger === 'AUTOMATIC';
 }
 
-/** How much waits, and for how long; empty if nothing does. */
+/** The number of waiting batches and the age of the oldest, as a sentence; empty if no batch waits. */
 export function waitingWords({ waitingBatches, waitingSince }: Webhook): string {
   if (!waitingBatches) return '';
   const since = waitingSince == null ? '' : formatDateTime(waitingSince);

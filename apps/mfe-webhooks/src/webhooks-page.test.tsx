@@ -104,7 +104,7 @@ test('A reader of an empty list sees an empty state without a button', async () 
 });
 
 test('A refused list says why, with a correlation id and Retry', async () => {
-  // The form reads the list too, and the list would show its response.
+  // The form requests the list too: the page would show that response from the cache.
   const reconnect = network.fail(/\/webhooks\b(?!\/)/);
   const { user } = await openPage('/webhooks/new');
   await setRoles('writer@northwind.example', ['APP_READ']);

@@ -26,7 +26,7 @@ interface NetworkCardProps {
   readonly now: Date;
 }
 
-/** A network: its provider, how soon it can collect, its profiles, and what to do next. */
+/** A network: its provider, its earliest collection, its profiles, and the user's next step. */
 export function NetworkCard({ network, configuration, now }: NetworkCardProps) {
   const parts = useAreaParts();
   const canWrite = useAccess().canWrite('MANDATE');

@@ -20,7 +20,7 @@ export interface NextStep {
   readonly path: string;
 }
 
-/** Returns what the user can do next for a network: connect it, then create a profile. Undefined where nothing is left to do. */
+/** Returns the user's next step for a network: choose its provider, connect it, then create a profile. `undefined` without a step. */
 export function nextStep({
   network,
   configuration,

@@ -65,7 +65,7 @@ export function BottomlineForm({ configuration, onReload }: InternalFormProps) {
         {(control) => (
           <SecretField
             {...control}
-            // A save resets what the user chose to do with the stored value.
+            // A save resets the user's choice about the stored value.
             key={version}
             title="Access key"
             stored={stored}

@@ -14,7 +14,7 @@ interface InternalConfigurationPartProps {
   readonly network: Network;
 }
 
-/** About as high as what follows, so that the rest of the page hardly moves. */
+/** About as high as the loaded content, so that the rest of the page hardly moves. */
 const LINES = { gocardless: 5, bottomline: 14 } as const satisfies Record<Provider, number>;
 
 /** The connection to a network's provider: by redirect, or with credentials. */

@@ -76,7 +76,7 @@ function Callback({ provider }: { readonly provider: Provider }) {
   );
 }
 
-/** The network that the answer names, or else one that has this provider. It decides where links lead, and nothing else. */
+/** The network named in the provider's answer, otherwise a network with this provider. Only links depend on it. */
 function useCallbackNetwork(provider: Provider): Network | undefined {
   const [search] = useSearchParams();
   const [named] = useState(() => networkOf((search.get('state') ?? '').replace(/\..*$/, '')));

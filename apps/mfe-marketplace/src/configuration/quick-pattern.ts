@@ -1,7 +1,7 @@
 /** The most steps that a match may take: some milliseconds. */
 const ATTEMPTS_MAX = 1_000_000;
 
-/** A character or a class of characters, and how often it occurs. Groups and alternatives do not count. */
+/** Matches a character or a class of characters, and how often it occurs; not a group or an alternative. */
 const PART =
   /(?:\\[dDsSwW]|\\[pP]\{\w+(?:=\w+)?\}|\\[^\w\s]|\[(?:\\.|[^\\\]])*\]|[^\\()[\]{}|^$*+?])(?:([*+?])|\{(\d+)(,?)(\d*)\})?\??/uy;
 

@@ -11,7 +11,7 @@ export interface AppFilter extends ChoiceFilter<MarketplaceApp> {
 /** The user's search text and chosen filters. */
 export type AppView = Pick<TableView, 'filters' | 'search'>;
 
-/** An app that was found, and what it matches: the chosen options, and the countries and currencies of the search. */
+/** A found app, and its matches: the chosen options, and the countries and currencies of the search. */
 export interface FoundApp {
   readonly app: MarketplaceApp;
   readonly matches: readonly string[];

@@ -43,7 +43,7 @@ test('Chargebacks, which wait for the transaction, say so', async () => {
   (await panel('Chargebacks')).getByText('Chargebacks load after the transaction.');
 });
 
-/** A part, and whose call it is. */
+/** The parts of an order, each with its call. */
 test.each([
   ['Order', /order-management\/O-ada$/],
   ['Instruction', /instruction\/I-ada$/],

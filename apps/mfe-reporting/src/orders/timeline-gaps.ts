@@ -45,8 +45,8 @@ export function timelineGaps(parts: PartsInView, instructionRef: string | undefi
 }
 
 /**
- * Says how to see the events of the other instructions, which are shown only for an open one. `instructionRef`: the
- * open instruction.
+ * Says how to see the history of the other instructions: a timeline contains only that of the open instruction.
+ * `instructionRef`: the open instruction. `undefined` if there are no others.
  */
 export function otherInstructionsHint(
   { instructions }: Pick<Order, 'instructions'>,

@@ -52,7 +52,7 @@ export function timelineOf(parts: TimelineParts): TimelineEvent[] {
   return events.toSorted((a, b) => instant(a) - instant(b));
 }
 
-/** The status to show for that of a payment. */
+/** Returns the status to show for a payment's status. */
 type Shown = (status: string) => string;
 
 function instant({ at }: TimelineEvent): number {

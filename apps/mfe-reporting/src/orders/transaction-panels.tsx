@@ -45,7 +45,7 @@ function transactionFacts(transaction: Transaction, isNormalized: boolean): Fact
   ];
 }
 
-/** 'Settled', or what the tenant shows instead. */
+/** 'Settled', or the status that the tenant shows instead. */
 function settledWords(isNormalized: boolean): string {
   return statusWords(shownStatus('SETTLED', isNormalized));
 }

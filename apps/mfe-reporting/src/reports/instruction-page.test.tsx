@@ -70,7 +70,7 @@ test('If refunds fail to load, the rest of the page stays', async () => {
   factOf('Amount').getByText('€1,234.50');
 });
 
-/** Three days ago so many were made whose references begin like that of the one that was made `age` days ago, and has refunds. */
+/** Inserts an instruction with refunds, made `age` days ago, and `others` of three days ago whose references begin with its own. */
 async function insertLike(others: number, age: number) {
   const like = Array.from({ length: others }, (_, number) => ({ name: `7${number + 1000}`, daysAgo: 3 }));
   await insertInstructions([...like, { name: '7', daysAgo: age, refundCount: 3 }]);

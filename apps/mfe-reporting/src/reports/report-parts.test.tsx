@@ -11,7 +11,7 @@ vi.mock('./column-chooser.tsx', (importOriginal) => load(importOriginal));
 vi.mock('./saved-views-dialog.tsx', (importOriginal) => load(importOriginal));
 vi.mock('./volume-chart.tsx', (importOriginal) => load(importOriginal));
 
-/** The code of a part, as far as it can be had. */
+/** Loads the code of a part, unless the code is gone. */
 async function load(importOriginal: () => Promise<object>) {
   if (code.isGone) throw new Error('Loading chunk 7 failed');
   return importOriginal();

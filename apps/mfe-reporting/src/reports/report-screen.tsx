@@ -29,7 +29,7 @@ export interface ReportScreenProps<Row extends object, Filter> {
 
 /** The response to the table's request. */
 export interface TableResponse {
-  /** The response has arrived, even a failure. */
+  /** The response has arrived, or the request has failed. */
   readonly isReady: boolean;
   /** The number of rows; undefined if unknown or capped. */
   readonly total: number | undefined;

@@ -8,7 +8,7 @@ import { type DaySummary, rateLines, scaleTop } from './volume.ts';
 /** In units of the drawing, which stretches to fit its frame. */
 const WIDTH = 1000;
 const HEIGHT = 100;
-/** The positions of the success rate's 0% and 100%, at which the line is not cut off. */
+/** The distance of the success rate's 0% and 100% from the edges, so that the line is not cut off. */
 const RATE_EDGE = 2;
 
 export interface VolumeDrawingProps {

@@ -35,7 +35,7 @@ export function totalOf(days: readonly DaySummary[]): Omit<DaySummary, 'day'> {
   };
 }
 
-/** How many test payments of the range are not among the days. */
+/** The number of test payments in the range, which the days leave out. */
 export function leftOut({ testCount }: Pick<InstructionSummary, 'testCount'>): number {
   return testCount ?? 0;
 }

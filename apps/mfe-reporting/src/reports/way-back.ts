@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 
 const stateSchema = z.object({ from: z.string().check(z.startsWith('/reporting/')) });
 
-/** A place of the portal, as the router gives it. */
+/** A location of the router. */
 interface Place {
   readonly pathname: string;
   readonly search: string;

@@ -11,8 +11,8 @@ import {
 import type { CodeOption, CodeSearch } from './code-options.ts';
 
 /**
- * The search of a list of codes. `kind`: that of the codes; the search then knows their usual names, and a text that is exactly a
- * code finds only that.
+ * The search of a list of codes. `kind`: the kind of the codes, whose usual names the search then knows. A text that is
+ * exactly a code then finds only that code.
  */
 export function codeSearch(kind?: PlaceKind): CodeSearch {
   return {

@@ -39,7 +39,7 @@ export type ContentOnScreen = Omit<DraftInput, 'rules'> & { rules: Rule[] };
 export interface AgreementBasis {
   readonly version: string | number;
   readonly keys: readonly string[];
-  /** Otherwise a draft without an agreement gets one with its first placeholder. */
+  /** Whether a draft must have an agreement. If not, a draft without one gets it with its first placeholder. */
   readonly isRequired: boolean;
 }
 

@@ -13,7 +13,7 @@ export const methodFieldId = (uuid: string, appId: string, paymentMethod: string
 export interface FieldTarget {
   /** The rule that must be open. */
   readonly uuid: string | undefined;
-  /** The ids of the elements that may have it, the closest first. */
+  /** The ids of elements, the closest to the problem first: the first on screen gets the focus. */
   readonly ids: readonly string[];
 }
 

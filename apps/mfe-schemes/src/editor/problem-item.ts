@@ -41,12 +41,12 @@ export function uncoveredProblems({ days, uncovered }: Uncovered): Pick<Problem,
   }));
 }
 
-/** The problem in words for the place next to its field, inside the rule that the message names. */
+/** The message of a problem next to its field, and whether it is only a warning. */
 export function besideField({ blocks, besideField: message }: ProblemItem): FieldMessage {
   return { message, isWarning: blocks === 'nothing' };
 }
 
-/** A message next to its field, which is inside the rule that the message names. */
+/** A message without the name of its rule, for the place next to a field of that rule. */
 export function withoutRuleName(message: string): string {
   return message.replace(/^Rule \d+: (.)/u, (_all, first: string) => first.toUpperCase());
 }

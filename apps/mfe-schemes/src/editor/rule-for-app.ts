@@ -3,13 +3,13 @@ import { type FieldTarget, fieldId, methodFieldId } from './field-target.ts';
 import type { FormFacts } from './form-facts.ts';
 import { type MethodChoice, methodChoices } from './method-choices.ts';
 
-/** Degrees of how well a rule suits an app, the best first. */
+/** The degrees to which a rule suits an app, the best first. */
 const FITS = ['isOn', 'isFree', 'isAvailable', 'isUnavailable'] as const;
 
 /**
- * The first payment method to use of an app, in the rule that suits it best: a rule that offers it already; then a rule
- * that can, and for whose payments no other app offers this method. `undefined` if the app has no method for schemes of
- * this kind.
+ * The payment method of an app to start with, in the rule that suits it best: a rule that offers the method already;
+ * otherwise a rule that can, preferably without another app that offers the same method. `undefined` if the app has no
+ * method for schemes of this kind.
  */
 export function targetForApp(
   appId: string,

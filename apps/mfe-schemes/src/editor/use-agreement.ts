@@ -20,8 +20,8 @@ export interface AgreementOptions {
 }
 
 /**
- * The agreement that the form shows: of the latest template, or of its own one if the draft can no longer change. `undefined` where
- * agreements are not enabled.
+ * The agreement that the form shows: from the latest template, or from the draft's own template if the draft can no
+ * longer change. `undefined` where agreements are not enabled.
  */
 export function useAgreement({ kind, reference, values, isReadOnly, isNew }: AgreementOptions): Agreement | undefined {
   const isEnabled = useAccess().context.flags.has('customerAgreementsV2');

@@ -16,7 +16,7 @@ export interface ProblemsOptions {
   readonly template: AgreementTemplate | undefined;
   /** Whether invalid input counts in all fields, after an attempt to save it. */
   readonly isChecked: boolean;
-  /** The ids of the fields that the user has left, where it counts already. */
+  /** The ids of the fields that the user has left, in which invalid input counts already. */
   readonly left: ReadonlySet<string>;
   /** The messages of a refused save that still hold. */
   readonly refusals: readonly ProblemItem[];

@@ -5,7 +5,7 @@ const RULES_MAX = 20;
 /** Pauses between the keystrokes of fast typing are shorter, in ms. */
 const PAUSE = 200;
 
-/** The values, delayed until there is time for slow work: not at all for short drafts, until the user pauses for long ones. */
+/** The values for slow work. They are deferred, and those of a draft with many rules wait until the user pauses. */
 export function useSettled<V extends { readonly rules: readonly unknown[] }>(values: V): V {
   const [paused, setPaused] = useState(values);
   const isLong = values.rules.length > RULES_MAX;

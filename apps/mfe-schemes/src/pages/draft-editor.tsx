@@ -28,8 +28,8 @@ interface DraftEditorProps {
 }
 
 /**
- * The page of a draft: its form, its effects and its publication. Locked for readers and once it was published, unless the address asks
- * to use an app in it: the first save then adds a draft with the changes.
+ * The page of a draft: its form, its effects and its publication. Locked for readers, and once the draft is published, unless the
+ * address asks to use an app in it: the first save then adds a draft with the changes.
  */
 export function DraftEditor({ draft: saved, scheme, reference, onReload }: DraftEditorProps) {
   const kind = useSchemeKind();

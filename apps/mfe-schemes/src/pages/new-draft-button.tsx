@@ -36,7 +36,7 @@ interface NewDraftButtonProps {
   readonly kind: SchemeKind;
   /** The draft whose content the new one gets. */
   readonly draft: Draft;
-  /** The page owns it, because the menu of a phone closes when its button is pressed. */
+  /** Held by the page, because the menu on a phone closes when a button in it is pressed. */
   readonly copy: DraftCopy;
   readonly variant?: ButtonVariant;
 }

@@ -13,7 +13,7 @@ interface StaleDraftProps {
   readonly reference: SchemeReference;
 }
 
-/** Says who changed the draft while the user edited it, and what. */
+/** Shows the changes that another user saved while the user edited the draft, with their author. */
 export function StaleDraft({ kind, opened, latest, reference }: StaleDraftProps) {
   return (
     <Panel title="Changed in the meantime">

@@ -41,9 +41,9 @@ interface Loaded {
 function useReference({ methods: list, types, templates, rewardGroups, isTrial }: Loaded): SchemeReference | undefined {
   return useMemo(() => {
     if (!list || !types || !templates || !rewardGroups) return undefined;
-    const { paymentMethods } = list;
-    const methods = knownMethods(paymentMethods);
-    return { paymentMethods, methods, agreementTypes: types, templates, ...rewardGroups, isTrial };
+    const { paymentMethods: offered } = list;
+    const methods = knownMethods(offered);
+    return { paymentMethods: offered, methods, agreementTypes: types, templates, ...rewardGroups, isTrial };
   }, [list, types, templates, rewardGroups, isTrial]);
 }
 
@@ -54,8 +54,8 @@ interface RewardGroups {
 }
 
 /**
- * Rules of payout schemes can get reward groups only with the flag, and not in trial; groups that they have already are
- * known without it. `undefined` during the first attempt to load them. A draft can be edited without them.
+ * The reward groups of payout schemes. Rules can get new ones only with the flag, and not in a trial; the names of those
+ * in use are loaded in any case. `undefined` during the first attempt to load them. A draft can be edited without them.
  */
 function useRewardGroups(): RewardGroups | undefined {
   const isPayout = useSchemeKind() === 'payout';

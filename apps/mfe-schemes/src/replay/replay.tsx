@@ -18,7 +18,7 @@ export interface ReplayProps {
   readonly onUncovered?: ((replay: Uncovered) => void) | undefined;
 }
 
-/** Runs past payments through the published draft and the one on screen. Hidden if the platform has no such call. */
+/** Runs past payments through the published draft and the one on screen. Hidden if the platform offers no replay. */
 export function Replay(props: ReplayProps) {
   const canRead = useAccess().canRead('TRANSACTION');
   const probe = useQuery(replayProbe(useApi(), props.draft.kind, canRead));

@@ -18,7 +18,7 @@ interface ReviewAndPublishProps {
   onReload(): Promise<boolean>;
 }
 
-/** The button 'Review and publish' with its review: what differs from the published draft, in words. */
+/** The button 'Review and publish' with its review: the differences from the published draft, in words. */
 export function ReviewAndPublish({ draft, saved, scheme, disabledReason, onReload }: ReviewAndPublishProps) {
   const [reviewed, setReviewed] = useState<Reviewed>();
   const reasonId = useId();

@@ -26,7 +26,7 @@ interface ReviewPanelProps {
   onClose(): void;
 }
 
-/** Shows what a publication changes, and publishes exactly that. */
+/** Shows the changes that a publication makes, and publishes exactly these. */
 export function ReviewPanel(props: ReviewPanelProps) {
   const { draft, schemeId, reviewed, latest, onReload, onReviewAgain, onClose } = props;
   const { kind, reference } = draft;

@@ -16,7 +16,7 @@ interface StaleReviewProps extends Pick<DraftComparisonProps, 'kind' | 'referenc
   onClose(): void;
 }
 
-/** Says who changed what since the review, and leads to a new one. */
+/** Shows the changes since the review with their author, and leads to a new review. */
 export function StaleReview(props: StaleReviewProps) {
   const { reviewed, latest, hasFailed, onRetry, onReviewAgain, onClose } = props;
   const notice = useRef<HTMLDivElement>(null);

@@ -2,7 +2,7 @@ import type { Transport } from '@portal/api-client';
 import { createRewardGroup, listRewards, type Reward, searchRewards } from '@portal/api-client/rewards';
 import { rewardInWords } from './reward-words.ts';
 
-/** Rewards of the Swedish catalogue, by brand name; of each brand one. */
+/** Rewards of the Swedish catalogue, by brand name; one of each brand. */
 export async function swedishRewards(api: Transport): Promise<readonly Reward[]> {
   const { rewards } = await searchRewards(api, { country: 'SE', currency: 'SEK' });
   return rewards.filter(({ brandName }, place) => rewards.findIndex((one) => one.brandName === brandName) === place);

@@ -85,7 +85,7 @@ function amountWithin(rule: RuleInput | undefined): string {
   return high != null && readAmount(high, { filledIn: high }).ok && isBelow(high, USUAL_AMOUNT) ? high : USUAL_AMOUNT;
 }
 
-/** Reads the amount. `filledIn`: the amount from the rule in focus, which is always valid. */
+/** Reads the amount. `filledIn`: the amount from the rule in focus, which is accepted unchanged. */
 function amountOf({ amount, currency }: SimulatedPayment, filledIn: string | undefined): TypedDecimal {
   return readAmount(amount, { currencies: [currency], filledIn });
 }

@@ -17,7 +17,7 @@ interface EyeDropperWindow {
 /** A colour in digits, with a picker and, where the browser has one, an eyedropper for any point of the screen. */
 export function ColourField(control: ColourFieldProps) {
   const { subject, disabled, onChange } = control;
-  // boundary: only some browsers have it
+  // boundary: only some browsers have an eyedropper
   const { EyeDropper } = window as EyeDropperWindow;
 
   async function pickFromScreen(Dropper: NonNullable<typeof EyeDropper>) {

@@ -22,7 +22,7 @@ export interface CopyFromThemeProps {
   readonly onApply: (change: Partial<ThemeValues>) => void;
 }
 
-/** Shows the changes that all settings of another theme, or those of one group, would make, and copies them. */
+/** Copies all settings of another theme, or those of one group, after showing which of them differ. */
 export function CopyFromTheme({ values, settings, themes = [], onClose, onApply }: CopyFromThemeProps) {
   const [themeId, setThemeId] = useState<string>();
   const theme = themes.find((one) => one.themeId === themeId);

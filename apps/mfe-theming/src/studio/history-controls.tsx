@@ -71,7 +71,7 @@ function moveOf({ key, ctrlKey, metaKey, shiftKey, altKey }: KeyboardEvent): 'un
   return letter === 'y' && ctrlKey && !shiftKey ? 'redo' : undefined;
 }
 
-/** Text fields have an undo of their own; a dialog covers what would change. */
+/** Text fields have an undo of their own; a dialog covers the values that would change. */
 function isElsewhere(event: KeyboardEvent): boolean {
   // The first one is inside a shadow root, too.
   const [target] = event.composedPath();

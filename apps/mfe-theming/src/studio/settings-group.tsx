@@ -8,7 +8,7 @@ import classes from './settings-form.module.css';
 import { useFormValue } from '@portal/ui/forms';
 
 export interface SettingsGroupProps extends Pick<SettingRowProps, 'fonts' | 'isReadOnly' | 'onReset' | 'settings'> {
-  /** With those of its settings that the template has. */
+  /** The group, with only the settings that the template has. */
   readonly group: SettingGroup;
   /** The settings to show. */
   readonly found: ReadonlySet<SettingPath>;

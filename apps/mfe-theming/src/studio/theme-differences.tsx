@@ -45,7 +45,7 @@ export function ThemeDifferences({ before, after, settings, actionOf }: ThemeDif
   );
 }
 
-/** Of the two settings of a logo, the id is in the list, unless only the address differs. */
+/** The differing settings by group. If the id and the address of a logo both differ, only the id is listed. */
 function differencesOf(before: ThemeValues, after: ThemeValues, settings?: ReadonlySet<SettingPath>) {
   return SETTING_GROUPS.flatMap((group) => {
     const paths = group.paths.filter((path) => before[path] !== after[path] && (settings?.has(path) ?? true));

@@ -7,11 +7,11 @@ import { faultOf } from './setting-input.ts';
 import { SETTING_GROUPS } from './setting-groups.ts';
 import { afterAction, openStudio, type StudioAction, type StudioState, type StudioValues } from './studio-state.ts';
 
-/** The input on screen by the path of a setting: its valid value, or a text that is none. */
+/** The input on screen by the path of a setting: its valid value, or the invalid text. */
 export type SettingInputs = Readonly<Record<SettingPath, string | boolean>>;
 
 export interface Studio<D extends StudioValues> {
-  /** The members of the unsaved theme as fields, whose changes can be undone. */
+  /** The members of the edited theme as fields, whose changes can be undone. */
   readonly draft: FormPart<D>;
   /** The settings as fields. */
   readonly settings: FormPart<SettingInputs>;
@@ -33,7 +33,7 @@ export function useStudioState<D extends StudioValues, T>(studio: Studio<D>, rea
 }
 
 function createStudio<D extends StudioValues>(form: PortalForm<D>, clock: Clock): Studio<D> {
-  /** The form holds the unsaved theme. */
+  /** The rest of the state: the edited theme is in the form. */
   let others: Omit<StudioState<D>, 'draft'> = openStudio(form.get());
   const stateOf = latestOf((draft: D, rest: typeof others): StudioState<D> => ({ ...rest, draft }));
   const state = () => stateOf(form.get(), others);

@@ -15,7 +15,7 @@ import {
 import { completeValues } from '@portal/checkout';
 import type { StudioValues } from '../studio/studio-state.ts';
 
-/** The unsaved theme that the studio edits. A logo that is not uploaded yet is in `logo.logoUri`, as a `data:` address. */
+/** A theme as edited in the studio. A logo that is not uploaded yet is in `logo.logoUri`, as a `data:` address. */
 export interface ThemeDraft {
   readonly name: string;
   readonly template: TemplateKind;
@@ -23,7 +23,7 @@ export interface ThemeDraft {
   readonly values: ThemeValues;
 }
 
-/** An unsaved theme, with the invalid input of its fields. */
+/** An edited theme, with the invalid input of its fields. */
 export type EditedDraft = ThemeDraft & StudioValues;
 
 export function templateKindOf({ template }: Pick<Theme, 'template'>): TemplateKind {
@@ -68,7 +68,7 @@ export function settingsOf(
 }
 
 /**
- * The part of an unsaved theme that is saved once its logo is uploaded: the settings of its template. `received`: the
+ * The part of an edited theme that is saved once its logo is uploaded: the settings of its template. `received`: the
  * settings from the platform; a newer platform may have more than this portal knows. Default: none.
  */
 export function inputOf(

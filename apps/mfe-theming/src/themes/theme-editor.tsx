@@ -46,7 +46,7 @@ export interface ThemeEditorProps {
   readonly cancel?: string | undefined;
   onSubmit(edited: EditedTheme, version: string | undefined): Promise<unknown>;
   onReload?: (() => Promise<boolean>) | undefined;
-  /** Called with the theme on screen when the editor gets unsaved changes, and with nothing when it no longer has any. */
+  /** Called with the edited theme when the editor gets unsaved changes, and with `undefined` when it no longer has any. */
   onDirtyChange(unsaved: ThemeDraft | undefined): void;
 }
 

@@ -5,7 +5,7 @@ import type { ThemeDraft } from './theme-draft.ts';
 /** Uploaded logos by their `data:` address, so that a repeated save does not upload one again. */
 export type UploadedLogos = Map<string, UploadedLogo>;
 
-/** Uploads the logo of an unsaved theme, if it is new, and returns the theme with the logo's id. Throws the `ApiError` of the upload. */
+/** Uploads a new logo of an edited theme. Returns the theme with the logo's id. Throws the `ApiError` of the upload. */
 export async function withUploadedLogo(
   api: Transport,
   draft: ThemeDraft,
