@@ -30,7 +30,7 @@ export const CONFIGURATION_REFUSALS: readonly PlatformErrorCode[] = [
 
 const KEY_MAX_CHARACTERS = 1_048_576;
 
-/** The most names unknown to the app that are reported: a request can contain hundreds of thousands. */
+/** The maximum number of unknown names that are reported: a request can contain hundreds of thousands. */
 const UNKNOWN_REPORTED = 20;
 
 /** Credit transfers of the SEPA schemes carry at most this many characters of a name. */

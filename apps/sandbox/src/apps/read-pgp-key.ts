@@ -21,7 +21,7 @@ function isPrivate(key: Key): key is PrivateKey {
   return key.isPrivate();
 }
 
-/** The result of one of the library's functions, all of which throw; `undefined` if it did. */
+/** The result of a function of the library; `undefined` if the function threw. */
 async function read<T>(from: () => Promise<T>): Promise<T | undefined> {
   try {
     return await from();

@@ -21,7 +21,7 @@ export interface TestSettlement {
 }
 
 /**
- * Writes a card payment that has just settled, and its chargeback, with their events and ledger entries. None of it is
+ * Writes a card payment that has just settled, and its chargeback, with their events and ledger entries. No step is
  * left for later. Returns the story of its instruction and the reference of its order.
  */
 export async function settleTestPayment(

@@ -122,7 +122,7 @@ export async function registerCheckout(
     }
   });
 
-  /** The page that a form leads to if it pays nothing. */
+  /** The address of the page that a form leads to if it pays nothing. */
   function hrefOfStep(visit: OrderVisit, form: SentForm): string {
     if (visit.state.attempts === Number(form.attempts)) return hrefAfter(visit, form);
     return hrefAfter(visit, form, answers.keep(visit.hrefOf(), { notice: DECLINED_ELSEWHERE }));

@@ -63,8 +63,8 @@ const COLLECTED_LATER = 'Thank you. We will collect the amount from your account
 const NEW_LOOK = 'The look of this page has changed. You can pay as before.';
 
 /**
- * The step at a place: the result if the order is paid or was declined, otherwise the methods or the screen of the chosen one. `kept`: the
- * result of the form that led here.
+ * The step at a place: the result if the order is paid or was declined, otherwise the methods or the screen of the chosen
+ * method. `kept`: the result of the form that led here.
  */
 export function stepAt(url: string, visit: OrderVisit, place: Place, kept?: KeptAnswer): Step {
   const { state, methods } = visit;
@@ -214,7 +214,7 @@ export function readPayment(
   }
 }
 
-/** The page that a button leads to if it pays nothing. `kept`: the id of the form's result, which that page shows once. */
+/** The address of the page that a button leads to if it pays nothing. `kept`: the id of the form's result, which that page shows once. */
 export function hrefAfter(visit: OrderVisit, form: SentForm, kept?: string): string {
   const attempts = String(visit.state.attempts);
   const { paymentMethod } = form;

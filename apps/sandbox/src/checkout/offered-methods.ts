@@ -13,7 +13,7 @@ import type { DemoOrder } from './demo-order.ts';
 /** A payment method that a scheme offers for an order. */
 export interface OfferedMethod extends Omit<CheckoutMethod, 'iconUrl'> {
   readonly scheme: Pick<PublishedScheme, 'name' | 'schemeId'>;
-  /** The course of payments with it. */
+  /** The behaviour of payments with it. */
   readonly behaviour: PaymentMethod;
   /** Payments with it move no money: its app is a demo, or in its test environment. */
   readonly isTest: boolean;

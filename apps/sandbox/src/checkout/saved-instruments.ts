@@ -46,7 +46,7 @@ export function writeInstrumentIds(ids: readonly string[]): string {
   return ids.join('.');
 }
 
-/** With one more, while there are few. */
+/** The ids with one more, up to the maximum. */
 export function withAnother(ids: readonly string[]): readonly string[] {
   const next = Math.max(0, ...ids.map(Number)) + 1;
   return next > INSTRUMENTS_MAX ? ids : [...ids, String(next)];

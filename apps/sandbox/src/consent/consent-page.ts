@@ -35,7 +35,7 @@ export function consentPage({ name, tenant, kind, fields }: ConsentPage): string
   );
 }
 
-/** Headers of the consent page. Its address contains the request, so it is never sent as Referer. */
+/** Headers of the consent page. The address of the page contains the request, so only its origin is sent as Referer. */
 export function consentHeaders(portalUrl: string): Record<string, string> {
   return { ...pageHeaders(portalUrl), 'referrer-policy': 'strict-origin' };
 }

@@ -27,13 +27,13 @@ export interface AskedConsent {
   readonly tenant: string;
 }
 
-/** The rights that connecting each kind of subject requires, as in its calls. */
+/** The rights that connecting each kind of subject requires, the same as for its calls. */
 const RIGHTS = {
   app: { roles: writerRoles('APP'), licence: undefined },
   provider: { roles: MANDATE_WRITERS.access.anyOf, licence: MANDATE_WRITERS.licence },
 } as const;
 
-/** Returns the present state of an attempt, for which its user may have lost the rights since it began. */
+/** Returns the present state of an attempt. Its user may have lost the right to connect since the attempt began. */
 export async function readStanding(
   db: Kysely<Schema>,
   attemptId: string | undefined,

@@ -42,7 +42,7 @@ export async function pressConsent(
   return location.startsWith('/consent?') ? app.inject({ url: location, remoteAddress: ip }) : answer;
 }
 
-/** The address that an answer leads to. */
+/** The address that a response redirects to. */
 export function targetOf({ headers }: LightMyRequestResponse): URL {
   return new URL(String(headers.location));
 }

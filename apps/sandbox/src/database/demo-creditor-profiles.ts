@@ -141,7 +141,7 @@ function profilesOfTenant({ name, products, networks }: (typeof TENANTS)[number]
   );
 }
 
-/** Those with mandates are active. None waits on SEPA, whose provider is connected. */
+/** Profiles with mandates are active. No SEPA profile is pending, because SEPA's provider is connected. */
 function statusOf(number: number, network: string): string {
   if (number < 100) return 'ACTIVE';
   if (number % 13 === 4) return 'INACTIVE';

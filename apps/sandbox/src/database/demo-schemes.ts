@@ -21,7 +21,7 @@ interface DemoScheme {
   readonly drafts: readonly DemoDraft[];
 }
 
-/** The authors of a tenant's schemes: the first one, then the present one. Default: its admin. */
+/** The authors of a tenant's schemes: of the first drafts, and of the present ones. Default: its admin for both. */
 const AUTHORS: Readonly<Record<string, Readonly<Record<SchemeKind, readonly [string, string]>>>> = {
   'Northwind Payments': {
     collect: ['priya.raman@northwind.example', 'carla.moretti@northwind.example'],

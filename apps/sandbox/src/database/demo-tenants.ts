@@ -58,7 +58,7 @@ const FLAGS_OF_A_FULL_TENANT = [
 export interface DemoUser {
   readonly email: string;
   readonly roles: readonly string[];
-  /** `pending`: they were invited a few days before the first start; `lapsed`: the invitation expired; `removed`: the login was deleted. */
+  /** `pending`: invited a few days before the first start; `lapsed`: the invitation expired; `removed`: the login was deleted. */
   readonly state?: 'pending' | 'lapsed' | 'removed';
 }
 

@@ -1,7 +1,7 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Schema } from './schema.ts';
 
-/** Tables of which one process at a time works on a row: the process in `leased_by`, until `leased_until`. */
+/** Tables whose rows have a lease: only the process in `leased_by` works on the row, until `leased_until`. */
 type LeasedTable = 'delivery_attempts' | 'export_reports';
 
 /** The columns of a row that no process works on. */

@@ -66,7 +66,7 @@ const MIGRATIONS: Record<string, Migration> = {
  * version ran others.
  */
 export async function migrate(db: Kysely<Schema>): Promise<void> {
-  // Branches are not merged in the order of their numbers, and a database may have been started between two of them.
+  // Branches may be merged in another order than their migrations, and a database may have been started between two merges.
   const migrator = new Migrator({
     db,
     provider: { getMigrations: async () => MIGRATIONS },

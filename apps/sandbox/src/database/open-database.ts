@@ -145,7 +145,7 @@ export function refusalOfDamage(error: unknown, dataDir: string): Refusal | unde
   return new Refusal(`The database in ${databaseFolder(dataDir)} is damaged (${readReason(error)}): ${ways}`);
 }
 
-/** The first line, because PGlite's messages can have several. The others, about a crashed program, mean nothing to users. */
+/** The first line of a message of PGlite, which can have several. Messages of a crashed program are replaced: they mean nothing to users. */
 function readReason({ message, cause }: Error): string {
   const isCrash = [message, cause instanceof Error ? cause.message : ''].some((text) => CRASH.test(text));
   return isCrash ? 'PostgreSQL stopped' : (message.split('\n', 1)[0]?.replace(/\.$/, '') ?? '');

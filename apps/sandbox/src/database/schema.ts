@@ -190,7 +190,7 @@ export interface Schema {
     network: string | null;
     status_reason: string | null;
     metadata: ColumnType<Readonly<Record<string, string>> | null, string | null, string | null>;
-    /** Of a mandate: the profile that collects by it. */
+    /** The creditor profile that collects by the mandate. */
     creditor_profile_ref: Generated<string | null>;
   };
   /** An instruction and its transaction in one row, for the reports. Amounts are in minor units. */

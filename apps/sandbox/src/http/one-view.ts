@@ -4,7 +4,10 @@ const LIFE_MS = 600_000;
 /** The most contents kept for one kind of page. Beyond it, the oldest is dropped. */
 const KEPT_MAX = 1000;
 
-/** The content that a page shows once, after the redirect that follows its form. It is in memory only, so it can hold input that is never stored. */
+/**
+ * The content that a page shows once, after the redirect that follows its form. It is in memory only, so it can hold input
+ * that is never stored.
+ */
 export interface OneView<T> {
   /** Keeps content for a page. Returns the id to put in the page's address. */
   keep(page: string, shown: T): string;

@@ -150,7 +150,7 @@ export async function saveVersioned<T extends OwnedTable>(
   return save(db, request, owned, { id, values, matches: versionMatches(request) });
 }
 
-/** The same for a save that replaces nothing that a user could have read: without If-Match, it changes any version. */
+/** Like `saveVersioned`, but without If-Match it changes any version: for a save that replaces no value that users can read. */
 export async function saveAnyVersion<T extends OwnedTable>(
   db: Kysely<Schema>,
   request: FastifyRequest,

@@ -85,7 +85,7 @@ function readListed(values: unknown, name: string): string | undefined {
   return typeof value === 'string' ? value : undefined;
 }
 
-/** Leaves out other members of an error: those of a database error hold the query and its values. */
+/** The type, code, message and stack of an error. Other members are left out: those of a database error hold the query and its values. */
 function loggedError(error: unknown) {
   if (!(error instanceof Error)) return { type: typeof error, message: '', stack: '' };
   const code = 'code' in error && typeof error.code === 'string' ? error.code : undefined;

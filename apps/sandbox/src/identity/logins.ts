@@ -10,7 +10,7 @@ export interface Login {
   readonly email: string;
 }
 
-/** The login of a subject; undefined if there is none, or no longer. */
+/** The login of a subject; undefined if it does not exist, or was deleted. */
 export async function findLogin(db: Kysely<Schema>, subject: string): Promise<Login | undefined> {
   return db.selectFrom('logins').select(['subject', 'email']).where('subject', '=', subject).executeTakeFirst();
 }

@@ -34,7 +34,10 @@ interface EndedConnection {
   readonly now: number;
 }
 
-/** Ends the connection of a provider and its open attempts. Its settings are kept, but the access token that the provider had issued is deleted. */
+/**
+ * Ends the connection of a provider and its open attempts. Deletes the access token that the provider had issued, and
+ * keeps the settings.
+ */
 export async function disconnectProvider(trx: Transaction<Schema>, ended: EndedConnection): Promise<void> {
   const ofProvider = await endConnection(trx, ended);
   await trx
@@ -43,7 +46,7 @@ export async function disconnectProvider(trx: Transaction<Schema>, ended: EndedC
     .execute();
 }
 
-/** Does the same, and deletes the settings and secrets too. */
+/** Ends the connection of a provider and its open attempts. Deletes its settings and secrets. */
 export async function deleteConnection(trx: Transaction<Schema>, ended: EndedConnection): Promise<void> {
   const ofProvider = await endConnection(trx, ended);
   await trx

@@ -44,7 +44,7 @@ export function startArrivals(
   return loop;
 }
 
-/** The next due time after `now`. Another instance is processing those that were due earlier and are still stored. */
+/** The next due time after `now`. Rows that were due earlier and are still stored are being processed by another instance. */
 async function nextDue(db: Kysely<Schema>, now: Date): Promise<Date | undefined> {
   const { rows } = await sql<{ due: Date | null }>`
     select least(

@@ -88,7 +88,7 @@ function drawEnding(random: Random, method: PaymentMethod): InstructionStatus {
   return method.direction === 'credit' ? 'COMPLETED' : 'SETTLED';
 }
 
-/** The steps of an instruction that begins at `begins` and has this outcome. */
+/** The steps of an instruction that begins at `begins` and ends with the status `ending`. */
 export function drawSteps(
   random: Random,
   {

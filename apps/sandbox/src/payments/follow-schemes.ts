@@ -32,7 +32,7 @@ export interface PublishedScheme {
 const prepared = new Map<string, PublishedScheme>();
 const PREPARED_MAX = 100;
 
-/** A tenant's published schemes, with what its installed apps can do now. */
+/** A tenant's published schemes, compiled with the payment methods of its installed apps. */
 export async function publishedSchemes(db: Kysely<Schema>, tenantId: string): Promise<readonly PublishedScheme[]> {
   const installed = await installedApps(db, tenantId);
   const rows = await db

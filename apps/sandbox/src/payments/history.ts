@@ -10,7 +10,7 @@ const DAY_MS = 86_400_000;
 const EARLIER = 0.4;
 const EARLIER_MS = 730 * DAY_MS;
 const PAYMENTS_PER_CUSTOMER = 4;
-/** The number of customers to try, if one has no usable payment method. */
+/** The most further customers to try, if one has no usable payment method. */
 const TRIES = 50;
 
 /** The payments of a tenant within a period: the same for the same values. Instants are in milliseconds since 1970. */

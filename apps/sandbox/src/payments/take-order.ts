@@ -126,7 +126,7 @@ interface Payer {
   readonly means: Means;
 }
 
-/** Stores the financial instruments of a new customer. Returns `undefined` for one who has only a new mandate. */
+/** Stores the financial instruments of a new customer that schemes can use. Returns `undefined` for a customer who has only a new mandate. */
 async function welcome(
   trx: Transaction<Schema>,
   customer: Customer,

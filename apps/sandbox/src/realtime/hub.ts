@@ -42,8 +42,9 @@ const pushSchema = z.union([
 ]);
 
 /**
- * The notification hub: SignalR's JSON protocol over WebSockets. A connection belongs to one user in one tenant and receives
- * what `pushTo` sends to that user on any instance. It ends when the access token expires, the session or the membership ends, or the app closes.
+ * The notification hub: SignalR's JSON protocol over WebSockets. A connection belongs to one user in one tenant and
+ * receives the events that `pushTo` sends to that user on any instance. It ends when the access token expires, the
+ * session or the membership ends, or the app closes.
  */
 export async function registerHub(app: FastifyInstance, needs: HubNeeds): Promise<void> {
   const { database, portalUrl, verifyToken, clock = systemClock } = needs;

@@ -13,7 +13,7 @@ import {
 /** The most counts to add up when checking whether a search exceeds the total limit; most cover several rows. */
 const COUNTS_ADDED = 2500;
 
-/** The references and dates of the rows that match a term; per condition, at most one more than the largest total. */
+/** The references and dates of the rows that match a term; for each condition, at most one row more than the largest total. */
 export function selectFound(report: Report<unknown>, selection: Selection, date: ReportDate): RawBuilder<unknown> {
   const fixed = all(fixedConditions(report, selection));
   return sql.join(

@@ -4,10 +4,10 @@ import type { Schema } from '../database/schema.ts';
 import { Refusal } from '../refusal.ts';
 import { seal, unseal } from './sealed-text.ts';
 
-/** The object that the API returns in place of a secret. */
+/** The text in the object that the API returns in place of a secret. */
 export const SECRET_MASK = '••••••••';
 
-/** The owner of a secret. `subject`: a thing of the tenant, such as `app swish`. `path`: the secret within it. */
+/** The place of a secret. `subject`: an app or a provider of the tenant, such as `app swish`. `path`: the secret in its settings. */
 export interface SecretPlace {
   readonly tenantId: string;
   readonly subject: string;

@@ -95,7 +95,7 @@ function isSignedWith(key: string, body: string, headers: Record<string, string>
   }
 }
 
-/** Returns a function that returns whether a host is down, and starts the outage when it is due. */
+/** Returns a function that starts the outage when it is due, and returns whether a host is down. */
 function planOutage(clock: Clock): (host: string) => boolean {
   let nextAt = clock.now() + OUTAGE.firstAfterMs;
   let endsAt = -Infinity;

@@ -9,7 +9,7 @@ const demo = {
   capabilities: [],
 } as const;
 
-/** Their configuration has empty keys, from which the portal builds a form without a schema. */
+/** They have no configuration schema: the portal infers their form from a configuration of empty keys. */
 export const demoApps: readonly CatalogueApp[] = [
   {
     ...demo,

@@ -4,7 +4,7 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 interface Counted {
   readonly table: string;
   readonly days: string;
-  /** The condition for rows that are counted. */
+  /** The SQL condition for rows that are counted. */
   readonly scope: string;
   /** The columns that identify a count, with the SQL expressions that derive them from a row. */
   readonly keys: Readonly<Record<string, string>>;

@@ -71,8 +71,8 @@ async function filterByTest(db: Kysely<Schema>): Promise<void> {
 }
 
 /**
- * The demo payments are money, so the configurations of the demo tenants, unless a user saved them, choose the live environment:
- * those with a section that names one.
+ * The demo payments are money, so the configurations of the demo tenants, unless a user saved them, choose the live environment
+ * if they have a section that names an environment.
  */
 async function chooseLiveEnvironments(db: Kysely<Schema>): Promise<void> {
   for (const section of ['access', 'merchant']) {
