@@ -68,7 +68,7 @@ test.each([
   expect(shownToasts()).toEqual(words);
 });
 
-test('A repeated event shows one toast', async () => {
+test('a repeated event shows one toast', async () => {
   const { receive, shownToasts } = await listen();
   const ended = report();
   await receive(INSTRUCTION_EXPORT_EVENT, ended);
@@ -76,7 +76,7 @@ test('A repeated event shows one toast', async () => {
   expect(shownToasts()).toEqual([ONE_READY]);
 });
 
-test('A report that another tab announces shows no toast here, and the others of the same event do', async () => {
+test('a report that another tab announces shows no toast here, and the others of the same event do', async () => {
   const { receive, shownToasts } = await listen();
   const [elsewhere, here] = [report(), report()];
   const locks: Pick<LockManager, 'request'> = {
@@ -92,13 +92,13 @@ test('A report that another tab announces shows no toast here, and the others of
   expect(shownToasts()).toEqual([ONE_READY]);
 });
 
-test.each([[INSTRUCTION_EXPORT_EVENT], [EXPORTS_EVENT]])('A malformed %s is refused', async (event) => {
+test.each([[INSTRUCTION_EXPORT_EVENT], [EXPORTS_EVENT]])('a malformed %s is refused', async (event) => {
   const { receive, shownToasts } = await listen();
   expect(() => receive(event, { hello: 'there' })).toThrow();
   expect(shownToasts()).toEqual([]);
 });
 
-test('The event reloads the visible list', async () => {
+test('the event reloads the visible list', async () => {
   const { receive } = await listen();
   await screen.findByText('No exported reports yet');
   await insertReport({ reportPath: 'fresh' });
@@ -106,7 +106,7 @@ test('The event reloads the visible list', async () => {
   await screen.findByText('fresh.csv');
 });
 
-test('After a reconnection, exports of this session that ended in the meantime are reported once', async () => {
+test('after a reconnection, exports of this session that ended in the meantime are reported once', async () => {
   const { receive, reconnect, shownToasts } = await listen({ realtime: 'connected' });
   await insertReport({ reportPath: 'of-last-week' });
   const [heard, missed, open] = [report(), report(), report()];
@@ -128,7 +128,7 @@ test('After a reconnection, exports of this session that ended in the meantime a
   ).toEqual([open.reportPath]);
 });
 
-test('After a reconnection, exports that were started elsewhere and ended since the connection was lost are reported once', async () => {
+test('after a reconnection, exports that were started elsewhere and ended since the connection was lost are reported once', async () => {
   const { receive, reconnect, shownToasts } = await listen({ at: '/reporting/order-viewer', realtime: 'connected' });
   const lostAt = Date.now();
   await insertReport({ reportPath: 'elsewhere-long-ago' });
@@ -143,7 +143,7 @@ test('After a reconnection, exports that were started elsewhere and ended since 
   expect(shownToasts()).toEqual([ONE_READY, ONE_FAILED]);
 });
 
-test('Before the first connection, and for reports that the list has shown, nothing that was started elsewhere is reported', async () => {
+test('before the first connection, and for reports that the list has shown, nothing that was started elsewhere is reported', async () => {
   const lostAt = Date.now();
   const shown = report();
   await insertReport({ reportPath: shown.reportPath, status: 'PREPARING' });
@@ -165,23 +165,26 @@ const MANDATES_ONLY = { at: '/reporting/mandates', flags: ['mandateReport'] };
 test.each([
   ['are ready', 'READY', MORE_READY],
   ['have failed', 'FAILED', MORE_FAILED],
-] as const)('Of two that %s by the time the hub is back, the user is told at once', async (_end, status, words) => {
-  // Without the hub, the page itself could ask between the two ends.
-  const { reconnect, shownToasts } = await listen({ at: '/reporting/transactions', realtime: 'connected' });
-  const missed = [report(), report()];
-  for (const { reportPath } of missed) {
-    await insertReport({ reportPath, status: 'PREPARING' });
-    request(reportPath);
-  }
-  for (const { reportPath } of missed) await endReport(reportPath, status);
-  await reconnect();
-  expect(shownToasts()).toEqual([words]);
-});
+] as const)(
+  'of two exports that %s by the time the hub is back, the user is told at once',
+  async (_end, status, words) => {
+    // Without the hub, the page itself could ask between the two ends.
+    const { reconnect, shownToasts } = await listen({ at: '/reporting/transactions', realtime: 'connected' });
+    const missed = [report(), report()];
+    for (const { reportPath } of missed) {
+      await insertReport({ reportPath, status: 'PREPARING' });
+      request(reportPath);
+    }
+    for (const { reportPath } of missed) await endReport(reportPath, status);
+    await reconnect();
+    expect(shownToasts()).toEqual([words]);
+  },
+);
 
 test.each([
   ['one', 1, 'it'],
   ['several', 2, 'them'],
-])('A user who may not open the list is offered %s directly', async (_many, count, word) => {
+])('a user who may not open the list is offered %s directly', async (_many, count, word) => {
   const uris: string[] = [];
   const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function note(
     this: HTMLAnchorElement,
@@ -200,7 +203,7 @@ test.each([
   click.mockRestore();
 });
 
-test('A refused direct download is reported like any failed download', async () => {
+test('a refused direct download is reported like any failed download', async () => {
   const { receive, followLinks } = await listen(MANDATES_ONLY);
   await receive(EXPORTS_EVENT, [report()]);
   followLinks();

@@ -7,6 +7,6 @@ test.each([
   ['BLIK', 'BLIK'],
   ['OPEN_BANKING', 'Open banking'],
   ['ACHIEVEMENT_POINTS', 'Achievement points'],
-])('The payment method %s is written %s', (method, words) => {
+])('the payment method %s is written %s', (method, words) => {
   expect(paymentMethodWords(method)).toBe(words);
 });

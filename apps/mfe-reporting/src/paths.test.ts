@@ -13,7 +13,7 @@ import { portal } from './portal.config.ts';
 
 const place = { orderRef: ':orderRef', instructionRef: ':instructionRef' };
 
-test('Every path is that of a page of the manifest', () => {
+test('every path is that of a page of the manifest', () => {
   const paths = [
     TRANSACTIONS_PATH,
     TRANSACTIONS_SEARCH_PATH,
@@ -29,7 +29,7 @@ test('Every path is that of a page of the manifest', () => {
   expect(paths.map(decodeURIComponent)).toEqual(portal.routes.map(({ path }) => path));
 });
 
-test('References with special characters are encoded in URLs', () => {
+test('references with special characters are encoded in URLs', () => {
   expect(instructionPath(ORDER_VIEWER_PATH, { orderRef: 'A/1', instructionRef: 'B 2' })).toBe(
     '/reporting/order-viewer/A%2F1/B%202',
   );

@@ -13,7 +13,7 @@ const INSTRUCTION = '/O-one/I-one';
 const zone = (name: string) => screen.findByRole('button', { name });
 const times = () => screen.getAllByRole('time').map((time) => time.textContent);
 
-test('Times are in the user\u2019s own zone until UTC is chosen, which then holds on every page and is remembered', async () => {
+test('times are in the user\u2019s own zone until UTC is chosen, which then holds on every page and is remembered', async () => {
   await insertOrder('one');
   const { user, router } = await openPage(`/reporting/transactions${INSTRUCTION}`);
   await screen.findByRole('heading', { name: 'I-one', level: 1 });
@@ -38,12 +38,12 @@ test.each([
   '/reporting/transactions/search?term=I',
   '/reporting/mandates',
   '/reporting/exports',
-])('The zone is chosen on %s as well', async (at) => {
+])('the zone is chosen on %s as well', async (at) => {
   await openPage(at);
   expect(await zone('Local time')).toHaveAttribute('aria-pressed', 'true');
 });
 
-test('A time shows its zone on hover, and is copied in UTC whatever is displayed', async () => {
+test('a time shows its zone on hover, and is copied in UTC whatever is displayed', async () => {
   await insertOrder('one');
   const { user } = await openPage(`/reporting/transactions${INSTRUCTION}`);
   await screen.findByRole('heading', { name: 'I-one', level: 1 });
@@ -57,7 +57,7 @@ test('A time shows its zone on hover, and is copied in UTC whatever is displayed
 });
 
 // Keep this test last: it loads the portal again.
-test('An earlier choice applies from the start', async () => {
+test('an earlier choice applies from the start', async () => {
   window.localStorage.setItem('portal.timeZone', 'utc');
   vi.resetModules();
   const { ReportTime } = await import('./report-time.tsx');

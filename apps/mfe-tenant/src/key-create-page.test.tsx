@@ -21,7 +21,7 @@ async function fillIn(user: UserEvent, name: string) {
 
 const findPrivateKey = async () => must((await screen.findByText(/^sk_/)).textContent);
 
-test('A new key shows its private key once, until the user confirms that it is stored', async () => {
+test('a new key shows its private key once, until the user confirms that it is stored', async () => {
   const { user } = await openCreation();
   await fillIn(user, 'Shop in Cork');
 
@@ -41,7 +41,7 @@ test('A new key shows its private key once, until the user confirms that it is s
   row.getByText('admin@northwind.example');
 });
 
-test('The private key is only on the screen, even if a response cannot be read, and is discarded with the page', async () => {
+test('the private key is only on the screen, even if a response cannot be read, and is discarded with the page', async () => {
   const kept = watchKept();
   const area = await openCreation();
   const { user, queryClient, router } = area;
@@ -67,7 +67,7 @@ test('The private key is only on the screen, even if a response cannot be read, 
   expect(document.documentElement.innerHTML).not.toContain(privateKey);
 });
 
-test('A key without a name or a role gets errors at the fields and is not created', async () => {
+test('a key without a name or a role gets errors at the fields and is not created', async () => {
   const { user } = await openCreation();
   await user.click(screen.getByRole('button', { name: 'Create API key' }));
   await screen.findByText('Please enter a name');
@@ -77,14 +77,14 @@ test('A key without a name or a role gets errors at the fields and is not create
   expect(roles).toHaveAccessibleDescription('Required Please select one or more roles');
 });
 
-test('The name and the roles of a key are marked as required', async () => {
+test('the name and the roles of a key are marked as required', async () => {
   await openCreation();
   screen.getByText(/^Fields marked/);
   expect(screen.getByLabelText('Name')).toBeRequired();
   expect(screen.getByRole('group', { name: 'Roles' })).toHaveAccessibleDescription('Required');
 });
 
-test('A double click creates one key', async () => {
+test('a double click creates one key', async () => {
   const { user } = await openCreation();
   await user.type(screen.getByLabelText('Name'), 'Only once');
   await user.click(screen.getByLabelText('Apps: write'));
@@ -94,7 +94,7 @@ test('A double click creates one key', async () => {
   expect(await screen.findAllByRole('row', { name: /^Only once/ })).toHaveLength(1);
 });
 
-test('A refused creation says why and keeps the input', async () => {
+test('a refused creation says why and keeps the input', async () => {
   const { user } = await openCreation();
   await setRoles('admin@northwind.example', ['APP_READ']);
   await fillIn(user, 'Too late');
@@ -106,7 +106,7 @@ test('A refused creation says why and keeps the input', async () => {
 });
 
 // The first response is lost, so that the second attempt requests it again.
-test('A key that was deleted before its response arrived is not shown, and a retry creates another', async () => {
+test('a key that was deleted before its response arrived is not shown, and a retry creates another', async () => {
   const reconnect = network.loseAnswers('POST');
   const { user } = await openCreation();
   await fillIn(user, 'Lost and found');
@@ -125,7 +125,7 @@ test('A key that was deleted before its response arrived is not shown, and a ret
   expect(keys).toHaveLength(1);
 });
 
-test('A hint names another key with the same name, and does not block', async () => {
+test('a hint names another key with the same name, and does not block', async () => {
   await createKey(api(), { name: 'Till 7', roles: ['APP_READ'] });
   const { user } = await openCreation();
   await user.type(screen.getByLabelText('Name'), 'till 7');

@@ -21,7 +21,7 @@ async function typeName(dialog: HTMLElement, user: { type(element: Element, text
 const nameField = () => screen.getByRole('textbox', { name: 'Name' });
 const deletionDialog = () => screen.findByRole('dialog', { name: 'Delete API key?' });
 
-test('A key is shown with its facts and roles, but never with its private key', async () => {
+test('a key is shown with its facts and roles, but never with its private key', async () => {
   const { publicKey } = await openKey();
   expect(document.title).toBe('Night shop');
   screen.getByText(publicKey);
@@ -30,7 +30,7 @@ test('A key is shown with its facts and roles, but never with its private key', 
   expect(document.body.textContent).not.toContain('sk_');
 });
 
-test('Name and roles are changed and saved', async () => {
+test('name and roles are changed and saved', async () => {
   const { user, publicKey } = await openKey();
   await user.clear(nameField());
   await user.type(nameField(), 'Day shop');
@@ -42,7 +42,7 @@ test('Name and roles are changed and saved', async () => {
   expect(screen.queryByText('Unsaved changes')).toBeNull();
 });
 
-test('A save of a deleted item says so and keeps the input', async () => {
+test('a save of a deleted item says so and keeps the input', async () => {
   const { user, publicKey } = await openKey();
   await deleteKey(api(), publicKey);
   await user.type(nameField(), ' 2');
@@ -51,7 +51,7 @@ test('A save of a deleted item says so and keeps the input', async () => {
   expect(nameField()).toHaveValue('Night shop 2');
 });
 
-test('A stale save of a key keeps the input and offers to overwrite', async () => {
+test('a stale save of a key keeps the input and offers to overwrite', async () => {
   const { user, publicKey } = await openKey();
   await updateKey(api(), publicKey, { name: 'Their shop', roles: ['APP_READ'] });
   await user.type(nameField(), ' 2');
@@ -63,7 +63,7 @@ test('A stale save of a key keeps the input and offers to overwrite', async () =
   expect(nameField()).toHaveValue('Their shop');
 });
 
-test('A key is deleted only after the user types its name', async () => {
+test('a key is deleted only after the user types its name', async () => {
   const { user, publicKey } = await openKey();
   await user.click(button('Delete API key'));
   const dialog = await deletionDialog();
@@ -77,7 +77,7 @@ test('A key is deleted only after the user types its name', async () => {
   await waitFor(() => expect(screen.queryByRole('link', { name: 'Night shop' })).toBeNull());
 });
 
-test('Deleting a deleted item says so', async () => {
+test('deleting a deleted item says so', async () => {
   const { user, publicKey } = await openKey();
   await deleteKey(api(), publicKey);
   await user.click(button('Delete API key'));
@@ -87,7 +87,7 @@ test('Deleting a deleted item says so', async () => {
   await screen.findByText('Failed to delete API key');
 });
 
-test('A key is replaced in steps: a new one with the same roles, both work, then the old one is deleted', async () => {
+test('a key is replaced in steps: a new one with the same roles, both work, then the old one is deleted', async () => {
   const { user, publicKey, router } = await openKey();
   await user.click(button('Replace API key'));
   expect(nameField()).toHaveValue('Night shop');
@@ -121,7 +121,7 @@ test('A key is replaced in steps: a new one with the same roles, both work, then
   expect(left[0]?.publicKey).not.toBe(publicKey);
 });
 
-test('The private key of a replacement is only on the screen, even if a response cannot be read, and is discarded with the next step', async () => {
+test('the private key of a replacement is only on the screen, even if a response cannot be read, and is discarded with the next step', async () => {
   const kept = watchKept();
   const area = await openKey();
   const { user, queryClient } = area;
@@ -141,7 +141,7 @@ test('The private key of a replacement is only on the screen, even if a response
   expect(kept(area)).not.toContain(privateKey);
 });
 
-test('A replacement can be cancelled before anything is created', async () => {
+test('a replacement can be cancelled before anything is created', async () => {
   const { user } = await openKey();
   await user.click(button('Replace API key'));
   expect(screen.getByRole('heading', { name: 'Replace Night shop', level: 1 })).toHaveFocus();
@@ -150,7 +150,7 @@ test('A replacement can be cancelled before anything is created', async () => {
   expect(button('Replace API key')).toHaveFocus();
 });
 
-test('A replacement asks before it discards unsaved changes', async () => {
+test('a replacement asks before it discards unsaved changes', async () => {
   const { user } = await openKey();
   await user.type(nameField(), ' 2');
   await user.click(button('Replace API key'));
@@ -163,7 +163,7 @@ test('A replacement asks before it discards unsaved changes', async () => {
   expect(nameField()).toHaveValue('Night shop');
 });
 
-test('After navigation from the list, the name of the key has the focus', async () => {
+test('after navigation from the list, the name of the key has the focus', async () => {
   const { publicKey } = await createKey(api(), { name: 'Night shop', roles: ['APP_READ'] });
   const reading = network.hold(`/v1/tenant/keys/${publicKey}`);
   const { router } = await openPage('/api-keys');

@@ -7,7 +7,7 @@ import { network, openPage, setUpArea } from './test-area.ts';
 setUpArea();
 beforeEach(() => window.localStorage.clear());
 
-test('An admin sees the keys with their roles, and copies a public key', async () => {
+test('an admin sees the keys with their roles, and copies a public key', async () => {
   const { user } = await openPage('/api-keys');
   const row = within(await screen.findByRole('row', { name: /^Back office/ }));
   row.getByText('Tenant admin');
@@ -18,7 +18,7 @@ test('An admin sees the keys with their roles, and copies a public key', async (
   expect(await navigator.clipboard.readText()).toBe(publicKey);
 });
 
-test('A trial tenant without keys sees an empty state and can create the first', async () => {
+test('a trial tenant without keys sees an empty state and can create the first', async () => {
   const { user } = await openPage('/api-keys', { email: 'trial@fabrikam.example', isTrial: true });
   await screen.findByText('No API keys yet');
   await user.click(must(screen.getAllByRole('link', { name: 'Create API key' })[1]));
@@ -37,7 +37,7 @@ async function leaveFor(user: UserEvent, router: { navigate(to: string): Promise
   await user.click((await findQuestion('Leave this page?')).getByRole('button', { name: 'Leave page' }));
 }
 
-test('The list warns about a key whose private key was not confirmed as stored, until the user confirms it', async () => {
+test('the list warns about a key whose private key was not confirmed as stored, until the user confirms it', async () => {
   const { user, router } = await openPage('/api-keys/new');
   await createKey(user, 'Web shop');
   const publicKey = (await screen.findByText(/^pk_/)).textContent;
@@ -51,7 +51,7 @@ test('The list warns about a key whose private key was not confirmed as stored, 
   expect(window.localStorage.getItem('portal.unstored.tenant')).toBeNull();
 });
 
-test('The list warns about a key that was created although the response was lost', async () => {
+test('the list warns about a key that was created although the response was lost', async () => {
   const { user, router } = await openPage('/api-keys/new');
   network.loseAnswers('POST');
   await createKey(user, 'Kiosk');
@@ -61,7 +61,7 @@ test('The list warns about a key that was created although the response was lost
   await screen.findByText('The private key of Kiosk may be lost');
 });
 
-test('The list does not warn about a stored private key, nor about a key that was refused', async () => {
+test('the list does not warn about a stored private key, nor about a key that was refused', async () => {
   const { user, router } = await openPage('/api-keys/new');
   const accept = network.refuse('POST');
   await createKey(user, 'Till');
@@ -76,7 +76,7 @@ test('The list does not warn about a stored private key, nor about a key that wa
   expect(screen.queryByText(/may be lost/)).toBeNull();
 });
 
-test('Only tenant admins can open the keys', async () => {
+test('only tenant admins can open the keys', async () => {
   await openPage('/api-keys', { email: 'reader@northwind.example' });
   await screen.findByText('Outside the area');
 });

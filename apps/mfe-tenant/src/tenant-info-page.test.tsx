@@ -27,7 +27,7 @@ const field = (name: string) => screen.getByRole('textbox', { name });
 const country = () => screen.getByRole('combobox', { name: 'Country' });
 const save = () => screen.getByRole('button', { name: 'Save' });
 
-test('A tenant is shown with status, ids, name and address', async () => {
+test('a tenant is shown with status, ids, name and address', async () => {
   await openInfo();
   expect(screen.getByRole('heading', { name: 'Info', level: 1 })).toBeVisible();
   screen.getByText('Active');
@@ -37,7 +37,7 @@ test('A tenant is shown with status, ids, name and address', async () => {
   await screen.findByText('Ireland');
 });
 
-test('Name and address are changed and saved, with a country found by its name', async () => {
+test('name and address are changed and saved, with a country found by its name', async () => {
   const { user, router } = await openInfo();
   await user.clear(field('Locality'));
   await user.type(field('Locality'), 'Hamburg');
@@ -56,7 +56,7 @@ test('Name and address are changed and saved, with a country found by its name',
   await screen.findByRole('heading', { name: 'Users', level: 1 });
 });
 
-test('A new tenant name appears in the whole portal at once', async () => {
+test('a new tenant name appears in the whole portal at once', async () => {
   const { user, tenant: opened } = await openInfo();
   await user.clear(field('Name'));
   await user.type(field('Name'), ' Northwind Ltd ');
@@ -74,14 +74,14 @@ test('A new tenant name appears in the whole portal at once', async () => {
   await waitFor(() => expect(field('Name')).toHaveValue('Northwind Ltd'));
 });
 
-test('A search for an unknown country finds nothing', async () => {
+test('a search for an unknown country finds nothing', async () => {
   const { user } = await openInfo();
   await screen.findByText('Ireland');
   await user.type(country(), 'atlantis');
   await screen.findByText('Country not found');
 });
 
-test('A list of countries that fails to load says so, keeps the country and offers Retry', async () => {
+test('a list of countries that fails to load says so, keeps the country and offers Retry', async () => {
   const allow = network.refuse('/v1/countries');
   const { user } = await openInfo();
   screen.getByText('IE');
@@ -93,7 +93,7 @@ test('A list of countries that fails to load says so, keeps the country and offe
   expect(screen.getByRole('combobox', { name: 'Country' })).toHaveFocus();
 });
 
-test('A stale save keeps the input and offers to overwrite', async () => {
+test('a stale save keeps the input and offers to overwrite', async () => {
   const { user } = await openInfo();
   await updateTenant(api(), { ...NORTHWIND, name: 'Northwind Ltd' });
   await user.clear(field('Locality'));
@@ -116,7 +116,7 @@ test('A stale save keeps the input and offers to overwrite', async () => {
   await waitFor(async () => expect((await getTenant(api())).name).toBe('Northwind Payments Ltd'));
 });
 
-test('Loading the latest version after a stale save discards the input', async () => {
+test('loading the latest version after a stale save discards the input', async () => {
   const { user } = await openInfo();
   await updateTenant(api(), { ...NORTHWIND, name: 'Northwind Ltd' });
   await user.type(field('Name'), ' GmbH');
@@ -131,7 +131,7 @@ test('Loading the latest version after a stale save discards the input', async (
   expect((await getTenant(api())).name).toBe('Northwind Ltd & Co');
 });
 
-test('An empty name gets an error at its field and nothing is saved', async () => {
+test('an empty name gets an error at its field and nothing is saved', async () => {
   const { user } = await openInfo();
   await user.clear(field('Name'));
   await user.click(save());
@@ -140,7 +140,7 @@ test('An empty name gets an error at its field and nothing is saved', async () =
 });
 
 // The request is changed on its way, so that the platform refuses input that the portal's own checks accept.
-test('A value that only the platform refuses gets an error at its field, and the input is kept', async () => {
+test('a value that only the platform refuses gets an error at its field, and the input is kept', async () => {
   network.rewriteRequests('PUT', (text) => text.replace('"Galway"', '7'));
   const { user } = await openInfo();
   await user.clear(field('Locality'));
@@ -152,7 +152,7 @@ test('A value that only the platform refuses gets an error at its field, and the
   expect(locality).toHaveFocus();
 });
 
-test('A refused save says why', async () => {
+test('a refused save says why', async () => {
   const { user } = await openInfo();
   await setRoles('admin@northwind.example', ['APP_READ']);
   await user.type(field('Name'), ' Ltd');
@@ -162,7 +162,7 @@ test('A refused save says why', async () => {
   expect(field('Name')).toHaveValue('Northwind Payments Ltd');
 });
 
-test('A trial tenant can open its info', async () => {
+test('a trial tenant can open its info', async () => {
   await openPage('/tenant-info', { email: 'trial@fabrikam.example', isTrial: true });
   expect(await screen.findByRole('textbox', { name: 'Name' })).toHaveValue('Fabrikam');
 });

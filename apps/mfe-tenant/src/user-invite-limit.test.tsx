@@ -36,7 +36,7 @@ async function inviteTooMany() {
 
 const advance = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 
-test('A run with too many invitations waits as long as the platform says, and then sends the rest', async () => {
+test('a run with too many invitations waits as long as the platform says, and then sends the rest', async () => {
   const { sentNow, taken } = await inviteTooMany();
   const seconds = () => Number(/\d+/.exec(screen.getByRole('timer').textContent)?.[0]);
   // A request that is still in progress can be refused too, and extend the wait by a part of a second.
@@ -51,7 +51,7 @@ test('A run with too many invitations waits as long as the platform says, and th
   expect(sentNow().toSorted()).toEqual(ALL);
 });
 
-test('A waiting run can be stopped, and the rest is sent on request', async () => {
+test('a waiting run can be stopped, and the rest is sent on request', async () => {
   const { user, sentNow } = await inviteTooMany();
   await user.dblClick(screen.getByRole('button', { name: 'Stop' }));
   await screen.findByText('2 of 4 invited, 2 not sent.');
@@ -64,7 +64,7 @@ test('A waiting run can be stopped, and the rest is sent on request', async () =
   expect(sentNow().toSorted()).toEqual(ALL);
 });
 
-test('A waiting run sends nothing more once another tenant is open, even after the user has left the page', async () => {
+test('a waiting run sends nothing more once another tenant is open, even after the user has left the page', async () => {
   const { user, router, closeTenant, sentNow, taken } = await inviteTooMany();
   void router.navigate('/users');
   await user.click(await screen.findByRole('button', { name: 'Leave page' }));
@@ -77,7 +77,7 @@ test('A waiting run sends nothing more once another tenant is open, even after t
   expect(sentNow()).toHaveLength(2);
 });
 
-test('A waiting run continues after the user has left the page', async () => {
+test('a waiting run continues after the user has left the page', async () => {
   const { user, router, sentNow } = await inviteTooMany();
   void router.navigate('/users');
   await user.click(await screen.findByRole('button', { name: 'Leave page' }));

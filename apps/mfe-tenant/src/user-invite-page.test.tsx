@@ -30,7 +30,7 @@ const address = () => screen.getByLabelText('Email addresses');
 const role = (name: string) => screen.getByLabelText(name);
 const send = () => screen.getByRole('button', { name: 'Send invitation' });
 
-test('An invitation is confirmed, and the user is in the list at once', async () => {
+test('an invitation is confirmed, and the user is in the list at once', async () => {
   const { user } = await openInvitation();
   await user.type(address(), '  new.colleague@northwind.example ');
   await user.click(role('Webhooks: read'));
@@ -43,7 +43,7 @@ test('An invitation is confirmed, and the user is in the list at once', async ()
   row.getByText('Invited');
 });
 
-test('An address that is taken gets an error at its field, and the input is kept', async () => {
+test('an address that is taken gets an error at its field, and the input is kept', async () => {
   const { user } = await openInvitation();
   await user.type(address(), 'reader@northwind.example');
   await user.click(role('Apps: write'));
@@ -57,7 +57,7 @@ test('An address that is taken gets an error at its field, and the input is kept
   expect(role('Apps: write')).toHaveProperty('checked', true);
 });
 
-test('A failed invitation email says so, and the same button retries it', async () => {
+test('a failed invitation email says so, and the same button retries it', async () => {
   const { user } = await openInvitation();
   await user.type(address(), 'ada@northwind.example');
   await user.click(role('Apps: write'));
@@ -70,7 +70,7 @@ test('A failed invitation email says so, and the same button retries it', async 
   expect(sandbox().sentInvitations.filter(({ to }) => to === 'ada@northwind.example')).toHaveLength(1);
 });
 
-test('Missing input gets errors at its fields, and nobody is invited', async () => {
+test('missing input gets errors at its fields, and nobody is invited', async () => {
   const { user, router } = await openInvitation();
   await user.type(address(), 'nobody');
   await user.click(send());
@@ -80,7 +80,7 @@ test('Missing input gets errors at its fields, and nobody is invited', async () 
   expect(router.state.location.pathname).toBe('/users/new');
 });
 
-test('A double click invites once', async () => {
+test('a double click invites once', async () => {
   const { user } = await openInvitation();
   await user.type(address(), 'twice@northwind.example');
   await user.click(role('Apps: write'));
@@ -92,7 +92,7 @@ test('A double click invites once', async () => {
   expect(screen.queryByText(/^Failed to invite/)).toBeNull();
 });
 
-test('Several addresses are invited at once, each with its outcome, and only failures are retried', async () => {
+test('several addresses are invited at once, each with its outcome, and only failures are retried', async () => {
   const { user } = await openInvitation();
   await user.click(address());
   await user.paste('ada@northwind.example, Reader Two <reader@northwind.example>;\ngrace@northwind.example');
@@ -134,7 +134,7 @@ test('Several addresses are invited at once, each with its outcome, and only fai
   await screen.findByRole('row', { name: /^grace@northwind\.example/ });
 });
 
-test('Failed addresses are corrected in place and retried; sent invitations stay sent', async () => {
+test('failed addresses are corrected in place and retried; sent invitations stay sent', async () => {
   const { user, router } = await openInvitation();
   await user.click(address());
   await user.paste('ada@northwind.example reader@northwind.example');
@@ -166,7 +166,7 @@ test('Failed addresses are corrected in place and retried; sent invitations stay
   await screen.findByRole('row', { name: /^reader\.two@northwind\.example/ });
 });
 
-test('Invalid and repeated addresses are marked in place, are not sent, and can be removed', async () => {
+test('invalid and repeated addresses are marked in place, are not sent, and can be removed', async () => {
   const { user } = await openInvitation();
   await user.click(address());
   await user.paste('ada@northwind.example nobody@ ADA@northwind.example');
@@ -194,7 +194,7 @@ test('Invalid and repeated addresses are marked in place, are not sent, and can 
   await screen.findByText('User created. Invitation sent to ada@northwind.example');
 });
 
-test('Leaving asks with a typed address, but not after the invitation', async () => {
+test('leaving asks with a typed address, but not after the invitation', async () => {
   const { user, router } = await openInvitation();
   await user.type(address(), 'ada@northwind.example');
   await user.click(screen.getByRole('link', { name: 'Cancel' }));
@@ -212,7 +212,7 @@ test('Cancel returns to the list', async () => {
   await screen.findByRole('heading', { name: 'Users', level: 1 });
 });
 
-test('Nothing is wrong with the addresses before one is entered', async () => {
+test('nothing is wrong with the addresses before one is entered', async () => {
   const { user } = await openInvitation();
   await user.click(address());
   await user.tab();

@@ -26,7 +26,7 @@ async function confirmDeletion() {
   return (await findQuestion('Delete user?')).getByRole('button', { name: 'Delete user' });
 }
 
-test('A user is shown with invitation, times, identity, roles, and a description of the roles', async () => {
+test('a user is shown with invitation, times, identity, roles, and a description of the roles', async () => {
   await openUser('daniel.okafor@northwind.example');
   expect(document.title).toBe('daniel.okafor@northwind.example');
   screen.getByText('Accepted');
@@ -39,7 +39,7 @@ test('A user is shown with invitation, times, identity, roles, and a description
 test.each([
   ['daniel.okafor@northwind.example', 'will no longer be able to open this tenant.'],
   ['hugo.lefebvre@northwind.example', 'will no longer be able to accept the invitation.'],
-])('Before %s is deleted, the dialog says that they %s', async (emailAddress, words) => {
+])('before %s is deleted, the dialog says that they %s', async (emailAddress, words) => {
   const { user } = await openUser(emailAddress);
   await user.click(deleteButton());
   expect(await screen.findByRole('alertdialog', { name: 'Delete user?' })).toHaveTextContent(
@@ -47,7 +47,7 @@ test.each([
   );
 });
 
-test('Roles are changed and saved; leaving asks before the save but not after it', async () => {
+test('roles are changed and saved; leaving asks before the save but not after it', async () => {
   const { user, userId, router } = await openUser('daniel.okafor@northwind.example');
   await user.click(role('Mandates: read'));
   screen.getByText('Unsaved changes');
@@ -67,7 +67,7 @@ test('Roles are changed and saved; leaving asks before the save but not after it
   await screen.findByRole('heading', { name: 'Users', level: 1 });
 });
 
-test('A deleted user reads as deleted, and offers nothing to edit', async () => {
+test('a deleted user reads as deleted, and offers nothing to edit', async () => {
   const { userId } = await findUser('rosa.delgado@northwind.example');
   await setInvitation(sandbox().db, userId, { status: 'USER_DELETED' });
   const { router } = await openUser('rosa.delgado@northwind.example');
@@ -80,7 +80,7 @@ test('A deleted user reads as deleted, and offers nothing to edit', async () => 
   expect(screen.queryByRole('link', { name: 'Edit rosa.delgado@northwind.example' })).toBeNull();
 });
 
-test('Changes can be discarded', async () => {
+test('changes can be discarded', async () => {
   const { user } = await openUser('daniel.okafor@northwind.example');
   await user.click(role('Apps: read'));
   await user.click(screen.getByRole('button', { name: 'Discard changes' }));
@@ -89,14 +89,14 @@ test('Changes can be discarded', async () => {
   expect(save()).toHaveFocus();
 });
 
-test('A user without any role gets an error at the roles and is not saved', async () => {
+test('a user without any role gets an error at the roles and is not saved', async () => {
   const { user } = await openUser('rosa.delgado@northwind.example');
   await user.click(role('Mandates: read'));
   await user.click(save());
   await screen.findByText('Please select one or more roles');
 });
 
-test('A save of a deleted user says so and keeps the input', async () => {
+test('a save of a deleted user says so and keeps the input', async () => {
   const { user, userId } = await openUser('rosa.delgado@northwind.example');
   await deleteUser(api(), userId);
   await user.click(role('Apps: read'));
@@ -106,7 +106,7 @@ test('A save of a deleted user says so and keeps the input', async () => {
   expect(role('Apps: read')).toBeChecked();
 });
 
-test('A stale save of roles keeps the input and offers to overwrite', async () => {
+test('a stale save of roles keeps the input and offers to overwrite', async () => {
   const { user, userId } = await openUser('daniel.okafor@northwind.example');
   await updateUser(api(), userId, { roles: ['APP_READ'] });
   await user.click(role('Mandates: read'));
@@ -118,7 +118,7 @@ test('A stale save of roles keeps the input and offers to overwrite', async () =
   expect(role('Mandates: read')).not.toBeChecked();
 });
 
-test('Resending the invitation while roles are edited does not make the save stale', async () => {
+test('resending the invitation while roles are edited does not make the save stale', async () => {
   const { user, userId, queryClient } = await openUser('niamh.walsh@northwind.example');
   await user.click(role('Mandates: read'));
   await user.click(screen.getByRole('button', { name: 'Resend invitation' }));
@@ -129,7 +129,7 @@ test('Resending the invitation while roles are edited does not make the save sta
   expect((await getUser(api(), userId)).roles).toContain('MANDATE_READ');
 });
 
-test('A user is deleted after a confirmation and leaves the list', async () => {
+test('a user is deleted after a confirmation and leaves the list', async () => {
   const { user } = await openUser('rosa.delgado@northwind.example');
   await user.click(role('Apps: read'));
   await user.click(deleteButton());
@@ -140,7 +140,7 @@ test('A user is deleted after a confirmation and leaves the list', async () => {
   expect(screen.queryByRole('alertdialog')).toBeNull();
 });
 
-test('Deleting a deleted item says so', async () => {
+test('deleting a deleted item says so', async () => {
   const { user, userId } = await openUser('rosa.delgado@northwind.example');
   await deleteUser(api(), userId);
   await user.click(deleteButton());
@@ -149,7 +149,7 @@ test('Deleting a deleted item says so', async () => {
 });
 
 test.each(['niamh.walsh@northwind.example', 'liam.doyle@northwind.example'])(
-  'The invitation of %s, who has not answered, is sent again',
+  'the invitation of %s, who has not answered, is sent again',
   async (emailAddress) => {
     const { user } = await openUser(emailAddress);
     await user.click(screen.getByRole('button', { name: 'Resend invitation' }));
@@ -159,7 +159,7 @@ test.each(['niamh.walsh@northwind.example', 'liam.doyle@northwind.example'])(
   },
 );
 
-test('An invitation that has been accepted since is not sent again, and the page says why', async () => {
+test('an invitation that has been accepted since is not sent again, and the page says why', async () => {
   const { user, userId } = await openUser('niamh.walsh@northwind.example');
   await setInvitation(sandbox().db, userId, { status: 'ACCEPTED' });
   await user.click(screen.getByRole('button', { name: 'Resend invitation' }));
@@ -167,7 +167,7 @@ test('An invitation that has been accepted since is not sent again, and the page
   screen.getByText('This user has no pending invitation.');
 });
 
-test('Admins can neither delete nor demote themselves, and the page says why', async () => {
+test('admins can neither delete nor demote themselves, and the page says why', async () => {
   await openUser('admin@northwind.example');
   const reason = await screen.findByText(/^This is you\./);
   expect(deleteButton()).toBeDisabled();
@@ -176,7 +176,7 @@ test('Admins can neither delete nor demote themselves, and the page says why', a
   expect(screen.queryByRole('button', { name: 'Save' })).toBeNull();
 });
 
-test('The last tenant admin sees that another user has to become one first', async () => {
+test('the last tenant admin sees that another user has to become one first', async () => {
   const self = await findUser('admin@northwind.example');
   const other = await findUser('multi@northwind.example');
   await updateUser(api(self.emailAddress), other.userId, { roles: ['APP_READ'] });
@@ -186,7 +186,7 @@ test('The last tenant admin sees that another user has to become one first', asy
 });
 
 // Another account signed in from another tab, so this page does not recognise its own user.
-test('When only the platform protects a user, its refusal is shown in words', async () => {
+test('when only the platform protects a user, its refusal is shown in words', async () => {
   const { user, signInElsewhere } = await openUser('multi@northwind.example');
   signInElsewhere('multi@northwind.example');
   await user.click(deleteButton());
@@ -204,7 +204,7 @@ test('When only the platform protects a user, its refusal is shown in words', as
   screen.getByText('This is the last tenant admin. Make another user a tenant admin first.');
 });
 
-test('A user who does not exist gives an error with a correlation id and Retry', async () => {
+test('a user who does not exist gives an error with a correlation id and Retry', async () => {
   await openPage('/users/nobody');
   await screen.findByText('Error fetching data');
   screen.getByText('This no longer exists, or it belongs to another tenant.');

@@ -7,7 +7,7 @@ setUpArea();
 
 const rowOf = (email: string) => screen.findByRole('row', { name: new RegExp(`^${email}`) });
 
-test('An admin sees the users, with roles and invitation in words', async () => {
+test('an admin sees the users, with roles and invitation in words', async () => {
   await openPage('/users?users.search=webhooks@');
   const row = within(await rowOf('webhooks@northwind.example'));
   row.getByText('Webhooks: write');
@@ -15,13 +15,13 @@ test('An admin sees the users, with roles and invitation in words', async () => 
   row.getByText(/ago|last|yesterday|week|month/);
 });
 
-test('Admins are marked in their own list', async () => {
+test('admins are marked in their own list', async () => {
   await openPage('/users?users.pageSize=50');
   within(await rowOf('admin@northwind.example')).getByText('You');
   expect(screen.getAllByText('You')).toHaveLength(1);
 });
 
-test('Only two roles are shown; a button shows the rest', async () => {
+test('only two roles are shown; a button shows the rest', async () => {
   const { user } = await openPage('/users?users.search=reader@');
   const row = within(await rowOf('reader@northwind.example'));
   const roles = () => row.getAllByRole('listitem').map((item) => item.textContent);
@@ -36,14 +36,14 @@ test.each([
   ['a role', 'webhooks: write', '4 results'],
   ['the status', 'expired', '2 results'],
   ['what nobody has', 'nobody', 'No results'],
-])('A search for %s states the number of matches', async (_what, term, found) => {
+])('a search for %s states the number of matches', async (_what, term, found) => {
   const { user } = await openPage('/users');
   await screen.findByText('1–10 of 25');
   await user.type(screen.getByRole('searchbox', { name: 'Search Users' }), term);
   await screen.findByText(found);
 });
 
-test('The list opens a user by address, and resends an invitation', async () => {
+test('the list opens a user by address, and resends an invitation', async () => {
   const { user, router } = await openPage('/users?users.search=niamh');
   const row = within(await rowOf('niamh.walsh@northwind.example'));
   await user.click(row.getByRole('button', { name: 'Resend invitation to niamh.walsh@northwind.example' }));
@@ -54,17 +54,17 @@ test('The list opens a user by address, and resends an invitation', async () => 
   expect(router.state.location.pathname).toMatch(/^\/users\/[0-9a-f-]{36}$/);
 });
 
-test('Only tenant admins can open the list', async () => {
+test('only tenant admins can open the list', async () => {
   await openPage('/users', { email: 'writer@northwind.example' });
   await screen.findByText('Outside the area');
 });
 
-test('A trial tenant has no users screen', async () => {
+test('a trial tenant has no users screen', async () => {
   await openPage('/users', { email: 'trial@fabrikam.example', isTrial: true });
   await screen.findByText('Outside the area');
 });
 
-test('A refused list says why, with a correlation id and Retry', async () => {
+test('a refused list says why, with a correlation id and Retry', async () => {
   const { user } = await openPage('/users/new');
   await setRoles('admin@northwind.example', ['APP_READ']);
   await user.click(await screen.findByRole('link', { name: 'Cancel' }));

@@ -35,7 +35,7 @@ const attemptRows = async () =>
 const queue = () => screen.findByRole('button', { name: 'Queue new attempt' });
 const inspector = () => screen.findByRole('dialog', { name: 'Delivery attempt' });
 
-test('A batch is shown with its events and every attempt, newest first', async () => {
+test('a batch is shown with its events and every attempt, newest first', async () => {
   await openBatch(await demoBatch('erp', endedWith(200)));
   await screen.findByRole('heading', { name: /^Batch of /, level: 1 });
   await screen.findByText('succeeded with status code 200', { selector: 'td *' });
@@ -49,7 +49,7 @@ test('A batch is shown with its events and every attempt, newest first', async (
   await within(screen.getByRole('table', { name: 'Events' })).findByText('Mandate activated');
 });
 
-test('An attempt that waits because the destination is gone says so; a manual one does not wait', async () => {
+test('an attempt that waits because the destination is gone says so; a manual one does not wait', async () => {
   const batch = await demoBatch('erp', ({ status }) => status === 'SCHEDULED');
   await setGone(sandbox().db, batch.webhookId, new Date('2026-11-20T10:00:00Z'));
   const { user } = await openBatch(batch);
@@ -65,7 +65,7 @@ test('An attempt that waits because the destination is gone says so; a manual on
   expect((await attemptRows()).map((row) => row.textContent)).toContainEqual(expect.stringMatching(/scheduledManual/));
 });
 
-test('A new attempt is queued, even after a success, and appears in the list', async () => {
+test('a new attempt is queued, even after a success, and appears in the list', async () => {
   const batch = await demoBatch('erp', endedWith(200));
   const { user } = await openBatch(batch);
   await user.click(await queue());
@@ -74,7 +74,7 @@ test('A new attempt is queued, even after a success, and appears in the list', a
   expect((await attemptRows())[0]).toHaveTextContent(/^4scheduledManual/);
 });
 
-test('Two consecutive clicks queue one attempt, and the list stays visible', async () => {
+test('two consecutive clicks queue one attempt, and the list stays visible', async () => {
   const batch = await demoBatch('erp', endedWith(404));
   const queueing = network.hold('POST');
   const { user } = await openBatch(batch);
@@ -87,7 +87,7 @@ test('Two consecutive clicks queue one attempt, and the list stays visible', asy
   expect((await listDeliveryAttempts(api(), batch.webhookId, batch.batchId)).total).toBe(6);
 });
 
-test('An attempt that cannot be queued says so and why', async () => {
+test('an attempt that cannot be queued says so and why', async () => {
   const batch = await demoBatch('erp', endedWith(404));
   const { user } = await openBatch(batch);
   await queue();
@@ -98,13 +98,13 @@ test('An attempt that cannot be queued says so and why', async () => {
   expect(await attemptRows()).toHaveLength(5);
 });
 
-test('A reader can inspect attempts but not queue any', async () => {
+test('a reader can inspect attempts but not queue any', async () => {
   await openBatch(await demoBatch('erp', endedWith(404)), { email: 'reader@northwind.example' });
   expect(await screen.findByRole('button', { name: 'Inspect attempt 5' })).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Queue new attempt' })).toBeNull();
 });
 
-test('A scheduled attempt shows its outcome without a reload', async () => {
+test('a scheduled attempt shows its outcome without a reload', async () => {
   const batch = await demoBatch('erp', endedWith(404));
   const { attemptId } = await queueDeliveryAttempt(api(), batch.webhookId, batch.batchId);
   await openBatch(batch);
@@ -118,7 +118,7 @@ test('A scheduled attempt shows its outcome without a reload', async () => {
   await waitFor(() => expect(screen.getAllByText('succeeded with status code 202')).toHaveLength(2));
 });
 
-test('An attempt opens from the list and by URL, and closes again', async () => {
+test('an attempt opens from the list and by URL, and closes again', async () => {
   const batch = await demoBatch('erp', endedWith(404));
   const { user, router } = await openBatch(batch);
   await user.click(await screen.findByRole('button', { name: 'Inspect attempt 4' }));
@@ -148,7 +148,7 @@ test('Back after a closed attempt returns to the previous page', async () => {
   await screen.findByRole('heading', { name: 'Batches', level: 1 });
 });
 
-test('Request and response are shown as sent, except the signature', async () => {
+test('request and response are shown as sent, except the signature', async () => {
   const batch = await demoBatch('erp', endedWith(404));
   const { user } = await openBatch(batch, { attempt: batch.attempts[0]?.attemptId });
   const panel = within(await inspector());
@@ -172,7 +172,7 @@ test('Request and response are shown as sent, except the signature', async () =>
   expect(command).toContain(`--header 'webhook-signature: v1,<signature>'`);
 });
 
-test('A truncated response is shown with a note', async () => {
+test('a truncated response is shown with a note', async () => {
   const batch = await demoBatch('erp', endedWith(404));
   await changeAttempt(sandbox().db, must(batch.attempts[0]).attemptId, { is_response_body_truncated: true });
   await openBatch(batch, { attempt: batch.attempts[0]?.attemptId });
@@ -184,7 +184,7 @@ test.each([
   ['TIMEOUT', 'Your receiver did not respond in time.', 0],
   ['CONNECTION_REFUSED', 'Nothing is listening at the destination.', 1],
   ['TLS_FAILED', 'A secure connection could not be established.', 1],
-])('Without a response (%s), the page shows cause and remedy', async (reason, cause, unsent) => {
+])('without a response (%s), the page shows cause and remedy', async (reason, cause, unsent) => {
   const batch = await demoBatch('erp', failedFor(reason));
   await openBatch(batch, { attempt: batch.attempts[0]?.attemptId });
   const panel = within(await inspector());
@@ -193,13 +193,13 @@ test.each([
   expect(panel.queryAllByText(/^The request was never sent/)).toHaveLength(unsent);
 });
 
-test('A scheduled attempt says so', async () => {
+test('a scheduled attempt says so', async () => {
   const batch = await demoBatch('erp', ({ status }) => status === 'SCHEDULED');
   await openBatch(batch, { attempt: batch.attempts[0]?.attemptId });
   await within(await inspector()).findByText('Nothing has been sent yet.');
 });
 
-test('Details that fail to load show a toast, and an error with Retry', async () => {
+test('details that fail to load show a toast, and an error with Retry', async () => {
   const batch = await demoBatch('erp', endedWith(404));
   const { attemptId } = must(batch.attempts[0]);
   const allow = network.refuse(attemptId);
@@ -212,7 +212,7 @@ test('Details that fail to load show a toast, and an error with Retry', async ()
   await panel.findByText('Nothing was found at the destination.');
 });
 
-test('A nonexistent batch says so', async () => {
+test('a nonexistent batch says so', async () => {
   const { webhookId } = await demoBatch('erp', endedWith(404));
   await openBatch({ webhookId, batchId: '0b9f1b0e-3f43-4c6f-9a55-0c1b3e8c7a11' });
   await screen.findByText('This no longer exists, or it belongs to another tenant.');

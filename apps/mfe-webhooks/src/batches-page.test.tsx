@@ -26,7 +26,7 @@ async function openBatches(
 
 const rows = () => screen.getAllByRole('row').slice(1);
 
-test('Batches are listed newest first, each with the outcome of its delivery in words', async () => {
+test('batches are listed newest first, each with the outcome of its delivery in words', async () => {
   await openBatches(await demoWebhook('erp'));
   await screen.findByText(/^1–10 of/);
   const sentences = rows().map((row) => within(row).getAllByRole('cell')[0]?.textContent);
@@ -43,7 +43,7 @@ test('Batches are listed newest first, each with the outcome of its delivery in 
   for (const row of rows()) expect(within(row).getByRole('link')).toHaveAccessibleName(/ [0-9a-f]{8}$/);
 });
 
-test('Batches of an inactive webhook that wait for their next attempt say so', async () => {
+test('batches of an inactive webhook that wait for their next attempt say so', async () => {
   const webhookId = await demoWebhook('erp');
   await updateWebhook(api(), webhookId, { ...(await getWebhook(api(), webhookId)), isActive: false });
   await openBatches(webhookId);
@@ -53,7 +53,7 @@ test('Batches of an inactive webhook that wait for their next attempt say so', a
   within(must(rows()[1], 'second row')).getByText('succeeded with status code 200');
 });
 
-test('Page and filters are sent to the platform and kept in the URL', async () => {
+test('page and filters are sent to the platform and kept in the URL', async () => {
   const webhookId = await demoWebhook('hooks');
   const [total, failed] = [await countBatches(webhookId), await countBatches(webhookId, 'FAILED')];
   const { user, router } = await openBatches(webhookId);
@@ -69,7 +69,7 @@ test('Page and filters are sent to the platform and kept in the URL', async () =
   await waitFor(() => expect(router.state.location.search).toBe('?batches.status=FAILED'));
 });
 
-test('The URL restores event and days', async () => {
+test('the URL restores event and days', async () => {
   const webhookId = await demoWebhook('staging-hooks');
   await insertFailedBatches(sandbox(), { webhookId, count: 2, from: '2026-11-18T23:59:59Z' });
   await insertFailedBatches(sandbox(), {
@@ -102,7 +102,7 @@ test('Refresh shows new batches, keeps the rows until then, and says when it is 
   await screen.findByText(/^Updated /);
 });
 
-test('A failed refresh says so and keeps the rows', async () => {
+test('a failed refresh says so and keeps the rows', async () => {
   const { user } = await openBatches(await demoWebhook('audit'));
   const shown = (await screen.findAllByRole('row', { name: /status code/ })).length;
   const allow = network.refuse('GET');
@@ -115,13 +115,13 @@ test('A failed refresh says so and keeps the rows', async () => {
   await waitFor(() => expect(screen.queryByText('Error fetching data')).toBeNull());
 });
 
-test('A reader sees batches but cannot retry them', async () => {
+test('a reader sees batches but cannot retry them', async () => {
   await openBatches(await demoWebhook('audit'), { email: 'reader@northwind.example' });
   await screen.findAllByText('succeeded with status code 202');
   expect(screen.queryByRole('button', { name: 'Retry failed deliveries' })).toBeNull();
 });
 
-test('A webhook without batches says when there will be some, or why there are none', async () => {
+test('a webhook without batches says when there will be some, or why there are none', async () => {
   const area = await openBatches(await demoWebhook('staging-hooks'));
   await screen.findByText('This webhook is inactive: events that occur now are never delivered.');
   const input = { events: ['user.invited'], maxBatchSize: 1, maxBatchTimeDelay: 1, isActive: true };
@@ -130,7 +130,7 @@ test('A webhook without batches says when there will be some, or why there are n
   await screen.findByText(/When one of its events occurs/);
 });
 
-test('If the event labels fail to load, batches are listed without them, with Retry', async () => {
+test('if the event labels fail to load, batches are listed without them, with Retry', async () => {
   const allow = network.refuse('/event-types');
   const { user } = await openBatches(await demoWebhook('erp'));
   await screen.findAllByText('chargeback.opened', { selector: 'td *' });
@@ -141,7 +141,7 @@ test('If the event labels fail to load, batches are listed without them, with Re
   expect(screen.queryByText(/technical names/)).toBeNull();
 });
 
-test('The retry dialog states the days of the filter in the format of the filter, in UTC', async () => {
+test('the retry dialog states the days of the filter in the format of the filter, in UTC', async () => {
   const search = '?batches.createdStart=2020-11-18&batches.createdEnd=2020-11-20';
   const { user } = await openBatches(await demoWebhook('erp'), { search });
   await user.click(button('Retry failed deliveries'));
@@ -149,7 +149,7 @@ test('The retry dialog states the days of the filter in the format of the filter
   await screen.findByText(`There are no failed deliveries created from ${days[0]} until ${days[1]} (UTC) to retry.`);
 });
 
-test('The batches of one webhook are never shown under another', async () => {
+test('the batches of one webhook are never shown under another', async () => {
   const [erp, audit] = [await demoWebhook('erp'), await demoWebhook('audit')];
   const reading = network.hold(`${audit}/batches`);
   const { router } = await openBatches(erp);
@@ -162,7 +162,7 @@ test('The batches of one webhook are never shown under another', async () => {
   await screen.findAllByText('succeeded with status code 202');
 });
 
-test('All failed deliveries that match the filter are retried, with one toast for all', async () => {
+test('all failed deliveries that match the filter are retried, with one toast for all', async () => {
   const webhookId = await demoWebhook('erp');
   const { user } = await openBatches(webhookId, { search: '?batches.eventType=mandate.activated' });
   await screen.findByText(/^1–\d+ of \d+$/);
@@ -186,7 +186,7 @@ test('All failed deliveries that match the filter are retried, with one toast fo
   expect((await listBatches(api(), webhookId, filter)).total).toBe(0);
 });
 
-test('With more than 200 failures, the dialog retries the oldest first and offers the rest afterwards', async () => {
+test('with more than 200 failures, the dialog retries the oldest first and offers the rest afterwards', async () => {
   const webhookId = await demoWebhook('staging-hooks');
   await insertFailedBatches(sandbox(), { webhookId, count: 203, from: '2026-11-18T10:00:00Z' });
   const { user } = await openBatches(webhookId);
@@ -197,7 +197,7 @@ test('With more than 200 failures, the dialog retries the oldest first and offer
   expect(button('Retry the 200 oldest')).toBeVisible();
 });
 
-test('Failures are listed first with their reasons, and summed up in one toast', async () => {
+test('failures are listed first with their reasons, and summed up in one toast', async () => {
   const webhookId = await demoWebhook('staging-hooks');
   const ids = await insertFailedBatches(sandbox(), { webhookId, count: 6, from: '2026-11-18T10:00:00Z' });
   for (const id of [ids[2], ids[5]]) network.fail(`POST ${must(id)}`);
@@ -213,7 +213,7 @@ test('Failures are listed first with their reasons, and summed up in one toast',
   expect(screen.getAllByText('4 of 6 attempts queued; 2 could not be.')).toHaveLength(2);
 });
 
-test('A run shows its progress, asks before the user leaves, and stops on request', async () => {
+test('a run shows its progress, asks before the user leaves, and stops on request', async () => {
   const webhookId = await demoWebhook('staging-hooks');
   await insertFailedBatches(sandbox(), { webhookId, count: 8, from: '2026-11-18T10:00:00Z' });
   const queueing = network.hold('POST');
@@ -233,7 +233,7 @@ test('A run shows its progress, asks before the user leaves, and stops on reques
   await screen.findByRole('heading', { name: 'All 5 attempts queued.' });
 });
 
-test('A run counts completed deliveries, and shows each outcome as soon as it is known', async () => {
+test('a run counts completed deliveries, and shows each outcome as soon as it is known', async () => {
   const webhookId = await demoWebhook('staging-hooks');
   const ids = await insertFailedBatches(sandbox(), { webhookId, count: 8, from: '2026-11-18T10:00:00Z' });
   const later = ids.slice(4);
@@ -249,7 +249,7 @@ test('A run counts completed deliveries, and shows each outcome as soon as it is
   await screen.findByRole('heading', { name: 'All 8 attempts queued.' });
 });
 
-test('A second run starts with an empty list', async () => {
+test('a second run starts with an empty list', async () => {
   const webhookId = await demoWebhook('staging-hooks');
   await insertFailedBatches(sandbox(), { webhookId, count: 8, from: '2026-11-18T10:00:00Z' });
   const queueing = network.hold('POST');
@@ -272,7 +272,7 @@ test('A second run starts with an empty list', async () => {
   expect(outcomes()).toHaveLength(5);
 });
 
-test('If the failed deliveries cannot be loaded, the run says so and can be restarted', async () => {
+test('if the failed deliveries cannot be loaded, the run says so and can be restarted', async () => {
   const webhookId = await demoWebhook('staging-hooks');
   await insertFailedBatches(sandbox(), { webhookId, count: 2, from: '2026-11-18T10:00:00Z' });
   const { user } = await openBatches(webhookId);
@@ -286,7 +286,7 @@ test('If the failed deliveries cannot be loaded, the run says so and can be rest
   await screen.findByRole('heading', { name: 'All 2 attempts queued.' });
 });
 
-test('If another user was faster, a run says that nothing is left', async () => {
+test('if another user was faster, a run says that nothing is left', async () => {
   const webhookId = await demoWebhook('staging-hooks');
   const ids = await insertFailedBatches(sandbox(), { webhookId, count: 2, from: '2026-11-18T10:00:00Z' });
   const { user } = await openBatches(webhookId);
@@ -299,7 +299,7 @@ test('If another user was faster, a run says that nothing is left', async () => 
   expect(screen.queryByRole('button', { name: 'Continue with the rest' })).toBeNull();
 });
 
-test('Without failures there is nothing to retry', async () => {
+test('without failures there is nothing to retry', async () => {
   const { user } = await openBatches(await demoWebhook('staging-hooks'));
   await user.click(button('Retry failed deliveries'));
   await screen.findByText('There are no failed deliveries to retry.');

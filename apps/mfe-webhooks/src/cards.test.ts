@@ -36,13 +36,13 @@ function cardsWith(flags: readonly string[]) {
   return buildPortal([checked.portal], { ...ALL_RIGHTS, flags: new Set(flags) }).cards.map(({ id }) => id);
 }
 
-test('The set-up step for the first webhook is done once there is one', async () => {
+test('the set-up step for the first webhook is done once there is one', async () => {
   expect(await itemsOf('webhooks.set-up')).toMatchObject([{ isDone: true }]);
   await removeWebhooks(sandbox().db);
   expect(await itemsOf('webhooks.set-up')).toMatchObject([{ isDone: false, path: '/webhooks/new' }]);
 });
 
-test('Home shows the deliveries that failed since yesterday, by UTC days', async () => {
+test('home shows the deliveries that failed since yesterday, by UTC days', async () => {
   await removeWebhooks(sandbox().db);
   const { webhookId } = await createWebhook(api(), SHOP);
   await insertFailedBatches(sandbox(), { webhookId, count: 5, from: '2026-11-19T23:59:58Z' });
@@ -55,7 +55,7 @@ test('Home shows the deliveries that failed since yesterday, by UTC days', async
   ]);
 });
 
-test('Home requests nothing for an inactive webhook', async () => {
+test('home requests nothing for an inactive webhook', async () => {
   const webhookId = await demoWebhook('staging-hooks');
   const isListed = async () => JSON.stringify(await itemsOf('webhooks.failed-deliveries')).includes(webhookId);
   await insertFailedBatches(sandbox(), { webhookId, count: 1, from: new Date().toISOString() });
@@ -65,7 +65,7 @@ test('Home requests nothing for an inactive webhook', async () => {
   expect(await isListed()).toBe(true);
 });
 
-test('Home shows the webhooks whose destination is gone, unless they are inactive', async () => {
+test('home shows the webhooks whose destination is gone, unless they are inactive', async () => {
   expect(await itemsOf('webhooks.gone')).toEqual([]);
   const { db } = sandbox();
   const { webhookId } = await createWebhook(api(), SHOP);
@@ -82,7 +82,7 @@ test('Home shows the webhooks whose destination is gone, unless they are inactiv
   expect(cardsWith([])).toContain('webhooks.gone');
 });
 
-test('Failed deliveries appear only with the batches flag, because they link to batches', () => {
+test('failed deliveries appear only with the batches flag, because they link to batches', () => {
   expect(cardsWith(['batchDeliveriesUi'])).toContain('webhooks.failed-deliveries');
   expect(cardsWith([])).not.toContain('webhooks.failed-deliveries');
 });

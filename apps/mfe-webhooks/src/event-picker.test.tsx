@@ -15,7 +15,7 @@ function ClickAtOnce() {
   return null;
 }
 
-test('A click in the moment in which the events appear is not lost', () => {
+test('a click in the moment in which the events appear is not lost', () => {
   const onChange = vi.fn();
   render(
     <>

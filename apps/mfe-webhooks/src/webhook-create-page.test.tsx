@@ -27,7 +27,7 @@ const findKey = async () => must((await screen.findByText(/^whsec_/)).textConten
 const created = async (address: string) =>
   (await listWebhooks(api())).results.filter((webhook) => webhook.destination === address);
 
-test('A new webhook starts with default values, and events are offered by label', async () => {
+test('a new webhook starts with default values, and events are offered by label', async () => {
   await openCreation();
   expect(batchSize()).toHaveValue('10');
   expect(timeDelay()).toHaveValue('10');
@@ -38,7 +38,7 @@ test('A new webhook starts with default values, and events are offered by label'
   expect(events[0]).toHaveAccessibleName('API key changed');
 });
 
-test('A new webhook shows its verification key once, then the guide, and ends at the webhook', async () => {
+test('a new webhook shows its verification key once, then the guide, and ends at the webhook', async () => {
   const { user, router } = await openCreation();
   await fillIn(user, 'https://shop.example.com/hooks');
   await user.click(button('Create webhook'));
@@ -64,7 +64,7 @@ test('A new webhook shows its verification key once, then the guide, and ends at
   await screen.findByRole('heading', { name: 'shop.example.com/hooks', level: 1 });
 });
 
-test('The verification key is only on the screen, even if a response cannot be read, and is discarded with the next step', async () => {
+test('the verification key is only on the screen, even if a response cannot be read, and is discarded with the next step', async () => {
   const kept = watchKept();
   const area = await openCreation();
   const { user, queryClient } = area;
@@ -85,7 +85,7 @@ test('The verification key is only on the screen, even if a response cannot be r
   expect(kept(area)).not.toContain(key);
 });
 
-test('A webhook with a missing address or event or an invalid number gets errors at the fields and is not created', async () => {
+test('a webhook with a missing address or event or an invalid number gets errors at the fields and is not created', async () => {
   const { user } = await openCreation();
   const before = (await listWebhooks(api())).total;
   await user.clear(batchSize());
@@ -114,7 +114,7 @@ test.each([
     'https://shop.example.com/a%0Ab',
     'The destination cannot contain spaces, control characters or invisible characters.',
   ],
-])('The destination %s is refused before it is sent', async (address, why) => {
+])('the destination %s is refused before it is sent', async (address, why) => {
   const before = (await listWebhooks(api())).total;
   const { user } = await openCreation();
   await fillIn(user, address);
@@ -142,7 +142,7 @@ test.each([
     'The destination cannot be a localhost, local IP or internal IP address.',
   ],
 ])(
-  'A destination that is %s is refused at its field, and nothing that was typed is lost',
+  'a destination that is %s is refused at its field, and nothing that was typed is lost',
   async (_what, address, why) => {
     const { user } = await openCreation();
     await fillIn(user, address);
@@ -155,7 +155,7 @@ test.each([
   },
 );
 
-test('All events are selected and cleared at once', async () => {
+test('all events are selected and cleared at once', async () => {
   const { user } = await openCreation();
   await user.click(button('Select all'));
   screen.getByText('43 of 43 selected');
@@ -163,7 +163,7 @@ test('All events are selected and cleared at once', async () => {
   screen.getByText('0 of 43 selected');
 });
 
-test('Leaving asks with a typed address, and after the creation only for the key', async () => {
+test('leaving asks with a typed address, and after the creation only for the key', async () => {
   const { user, router } = await openCreation();
   await fillIn(user, 'https://leaving.example.com/hooks');
   await user.click(screen.getByRole('link', { name: 'Cancel' }));
@@ -179,7 +179,7 @@ test('Leaving asks with a typed address, and after the creation only for the key
   expect(screen.queryByRole('alertdialog')).toBeNull();
 });
 
-test('After the user confirms leaving a new webhook, nothing asks again', async () => {
+test('after the user confirms leaving a new webhook, nothing asks again', async () => {
   const { user } = await openCreation();
   await fillIn(user, 'https://left.example.com/hooks');
   await user.click(screen.getByRole('link', { name: 'Cancel' }));
@@ -190,7 +190,7 @@ test('After the user confirms leaving a new webhook, nothing asks again', async 
   expect(await created('https://left.example.com/hooks')).toEqual([]);
 });
 
-test('A double click creates one webhook', async () => {
+test('a double click creates one webhook', async () => {
   const { user } = await openCreation();
   await fillIn(user, 'https://double.example.com/hooks');
   await user.dblClick(button('Create webhook'));
@@ -198,7 +198,7 @@ test('A double click creates one webhook', async () => {
   expect(await created('https://double.example.com/hooks')).toHaveLength(1);
 });
 
-test('A refused creation says why and keeps the input', async () => {
+test('a refused creation says why and keeps the input', async () => {
   const { user } = await openCreation();
   await setRoles('writer@northwind.example', ['WEBHOOK_READ']);
   await fillIn(user, 'https://late.example.com/hooks');
@@ -208,7 +208,7 @@ test('A refused creation says why and keeps the input', async () => {
   expect(destination()).toHaveValue('https://late.example.com/hooks');
 });
 
-test('Events that fail to load can be retried, and the input is kept', async () => {
+test('events that fail to load can be retried, and the input is kept', async () => {
   const allow = network.refuse('/v1/notifications/webhooks/event-types');
   const { user } = await openPage('/webhooks/new');
   await screen.findByText('Error fetching data');
@@ -221,7 +221,7 @@ test('Events that fail to load can be retried, and the input is kept', async () 
   expect(destination()).toHaveValue('https://patient.example.com/hooks');
 });
 
-test('A hint names another webhook with the same destination and events, and does not block', async () => {
+test('a hint names another webhook with the same destination and events, and does not block', async () => {
   const input = { events: ['user.invited'], maxBatchSize: 1, maxBatchTimeDelay: 1, isActive: true };
   await createWebhook(api(), { ...input, destination: 'https://twice.example.com/hooks' });
   const { user } = await openCreation();

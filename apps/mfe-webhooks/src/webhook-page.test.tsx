@@ -33,7 +33,7 @@ async function openWebhook(opening: Opening = {}) {
 const destination = () => screen.getByRole('textbox', { name: 'Destination' });
 const saved = async (webhookId: string) => await getWebhook(api(), webhookId);
 
-test('A webhook is shown with its facts, under its shortened address', async () => {
+test('a webhook is shown with its facts, under its shortened address', async () => {
   const { webhookId } = await openWebhook();
   expect(document.title).toBe('shop.example.com/hooks');
   screen.getByText(webhookId);
@@ -44,7 +44,7 @@ test('A webhook is shown with its facts, under its shortened address', async () 
   expect(document.body.textContent).not.toContain('whsec_');
 });
 
-test('All fields of a webhook are changed and saved at once', async () => {
+test('all fields of a webhook are changed and saved at once', async () => {
   const { user, webhookId } = await openWebhook();
   await user.clear(destination());
   await user.paste('https://shop.example.com/v2');
@@ -67,7 +67,7 @@ test('All fields of a webhook are changed and saved at once', async () => {
   });
 });
 
-test('Events that the platform no longer lists are shown, and kept by a save', async () => {
+test('events that the platform no longer lists are shown, and kept by a save', async () => {
   const webhooks = (await listWebhooks(api())).results;
   const { webhookId } = must(webhooks.find(({ events }) => events.includes('instruction.expired')));
   const { user } = await openPage(`/webhooks/${webhookId}`);
@@ -79,7 +79,7 @@ test('Events that the platform no longer lists are shown, and kept by a save', a
   expect((await saved(webhookId)).events).toContain('instruction.expired');
 });
 
-test('A refused save says why at the field and keeps the input', async () => {
+test('a refused save says why at the field and keeps the input', async () => {
   const { user } = await openWebhook();
   await user.clear(destination());
   await user.paste('https://192.168.0.1/hooks');
@@ -98,7 +98,7 @@ const addWaiting = (webhookId: string, ...created: string[]) =>
     created.map((createdOn) => ({ status: 'SCHEDULED' as const, createdOn: new Date(createdOn) })),
   );
 
-test('An inactive webhook says what waits for its activation', async () => {
+test('an inactive webhook says what waits for its activation', async () => {
   const { user, webhookId } = await openWebhook();
   await addWaiting(webhookId, '2026-11-19T08:00:00Z', '2026-11-18T08:00:00Z');
   await user.click(screen.getByRole('checkbox', { name: 'Active' }));
@@ -109,7 +109,7 @@ test('An inactive webhook says what waits for its activation', async () => {
   await waitFor(() => expect(screen.queryByText('This webhook is inactive')).toBeNull());
 });
 
-test('A webhook whose destination is gone says so, and resumes when it is saved unchanged', async () => {
+test('a webhook whose destination is gone says so, and resumes when it is saved unchanged', async () => {
   const { webhookId } = await createWebhook(api(), WEBHOOK);
   await addWaiting(webhookId, '2026-11-17T08:00:00Z');
   await setGone(sandbox().db, webhookId, new Date('2026-11-20T10:00:00Z'));
@@ -124,7 +124,7 @@ test('A webhook whose destination is gone says so, and resumes when it is saved 
   expect(await saved(webhookId)).toMatchObject({ ...WEBHOOK, goneSince: null, waitingBatches: 0 });
 });
 
-test('A stored destination that would be refused now can be deactivated; an edited one is refused at once', async () => {
+test('a stored destination that would be refused now can be deactivated; an edited one is refused at once', async () => {
   const { webhookId } = await createWebhook(api(), WEBHOOK);
   const stored = 'https://shop.example.com:6000/in';
   await changeWebhook(sandbox().db, webhookId, { destination: stored });
@@ -142,7 +142,7 @@ test('A stored destination that would be refused now can be deactivated; an edit
   expect(await saved(webhookId)).toMatchObject({ destination: stored });
 });
 
-test('A save of a deleted item says so and keeps the input', async () => {
+test('a save of a deleted item says so and keeps the input', async () => {
   const { user, webhookId } = await openWebhook();
   await deleteWebhook(api(), webhookId);
   await user.type(destination(), '2');
@@ -151,7 +151,7 @@ test('A save of a deleted item says so and keeps the input', async () => {
   expect(destination()).toHaveValue('https://shop.example.com/hooks2');
 });
 
-test('A stale save of a webhook keeps the input and offers to overwrite', async () => {
+test('a stale save of a webhook keeps the input and offers to overwrite', async () => {
   const { user, webhookId } = await openWebhook();
   await updateWebhook(api(), webhookId, { ...WEBHOOK, maxBatchSize: 22 });
   await user.type(destination(), '2');
@@ -162,7 +162,7 @@ test('A stale save of a webhook keeps the input and offers to overwrite', async 
   expect(destination()).toHaveValue('https://shop.example.com/hooks');
 });
 
-test('Leaving with a change asks once', async () => {
+test('leaving with a change asks once', async () => {
   const { user, router } = await openWebhook();
   await user.type(destination(), '2');
   await router.navigate('/webhooks');
@@ -172,7 +172,7 @@ test('Leaving with a change asks once', async () => {
   expect(screen.queryByRole('alertdialog')).toBeNull();
 });
 
-test('Leaving can be refused with a change, and asks nothing after a save', async () => {
+test('leaving can be refused with a change, and asks nothing after a save', async () => {
   const { user, router, webhookId } = await openWebhook();
   await user.type(destination(), '2');
   await router.navigate('/webhooks');
@@ -188,7 +188,7 @@ test('Leaving can be refused with a change, and asks nothing after a save', asyn
   expect(screen.queryByRole('alertdialog')).toBeNull();
 });
 
-test('A webhook is deleted after a confirmation and leaves the list', async () => {
+test('a webhook is deleted after a confirmation and leaves the list', async () => {
   const { user, webhookId } = await openWebhook();
   await user.click(button('Delete webhook'));
   const question = await screen.findByRole('alertdialog', { name: 'Delete webhook?' });
@@ -199,7 +199,7 @@ test('A webhook is deleted after a confirmation and leaves the list', async () =
   expect((await listWebhooks(api())).results.map((webhook) => webhook.webhookId)).not.toContain(webhookId);
 });
 
-test('Deleting a deleted item says so', async () => {
+test('deleting a deleted item says so', async () => {
   const { user, webhookId } = await openWebhook();
   await user.click(button('Delete webhook'));
   const question = await findQuestion('Delete webhook?');
@@ -208,7 +208,7 @@ test('Deleting a deleted item says so', async () => {
   await screen.findByText('Failed to delete webhook');
 });
 
-test('For a reader the page is read-only', async () => {
+test('for a reader the page is read-only', async () => {
   await openWebhook({ email: 'reader@northwind.example' });
   expect(destination()).toBeDisabled();
   expect(screen.getByRole('checkbox', { name: 'User invited' })).toBeDisabled();
@@ -217,20 +217,20 @@ test('For a reader the page is read-only', async () => {
   }
 });
 
-test('Batches are offered only with their flag', async () => {
+test('batches are offered only with their flag', async () => {
   const { user, router, webhookId } = await openWebhook({ flags: ['batchDeliveriesUi'] });
   await user.click(screen.getByRole('link', { name: 'Batches' }));
   expect(router.state.location.pathname).toBe(`/webhooks/${webhookId}/batches`);
 });
 
-test('Without the batches flag nothing links to them', async () => {
+test('without the batches flag nothing links to them', async () => {
   const { router, webhookId } = await openWebhook();
   expect(screen.queryByRole('link', { name: 'Batches' })).toBeNull();
   await router.navigate(`/webhooks/${webhookId}/batches`);
   await screen.findByText('Outside the area');
 });
 
-test('A guide that fails to load keeps the input, and loads on Retry', async () => {
+test('a guide that fails to load keeps the input, and loads on Retry', async () => {
   // A file that a newer release removed. In a browser, the window reports it to monitoring.
   vi.stubGlobal('reportError', () => {});
   vi.doMock('./verification-text.tsx', () => {
@@ -251,7 +251,7 @@ test('A guide that fails to load keeps the input, and loads on Retry', async () 
   vi.unstubAllGlobals();
 });
 
-test('The guide to verification can be opened at any time', async () => {
+test('the guide to verification can be opened at any time', async () => {
   const { user } = await openWebhook({ email: 'reader@northwind.example' });
   await user.click(button('How to verify deliveries'));
   const panel = within(await screen.findByRole('dialog', { name: 'Verify deliveries' }));
@@ -260,7 +260,7 @@ test('The guide to verification can be opened at any time', async () => {
   panel.getByText(/openssl dgst/);
 });
 
-test('A nonexistent webhook, or one of another tenant, is not found', async () => {
+test('a nonexistent webhook, or one of another tenant, is not found', async () => {
   await openPage('/webhooks/0b9f1b0e-3f43-4c6f-9a55-0c1b3e8c7a11', { email: 'reader@northwind.example' });
   await screen.findByText('Error fetching data');
   screen.getByText('This no longer exists, or it belongs to another tenant.');

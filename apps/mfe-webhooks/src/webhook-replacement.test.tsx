@@ -28,7 +28,7 @@ async function leaveForList(user: UserEvent, router: { navigate(to: string): Pro
   await user.click((await findQuestion('Leave this page?')).getByRole('button', { name: 'Leave page' }));
 }
 
-test('The list warns about a webhook whose verification key was not confirmed as stored, and leads to its replacement', async () => {
+test('the list warns about a webhook whose verification key was not confirmed as stored, and leads to its replacement', async () => {
   const { user, router } = await openPage('/webhooks/new');
   await create(user);
   await screen.findByText(/^whsec_/);
@@ -42,7 +42,7 @@ test('The list warns about a webhook whose verification key was not confirmed as
   expect(screen.getByRole('textbox', { name: 'Destination' })).toHaveValue(NEW);
 });
 
-test('The list warns about a webhook that was created although the response was lost, until the user confirms it', async () => {
+test('the list warns about a webhook that was created although the response was lost, until the user confirms it', async () => {
   const { user, router } = await openPage('/webhooks/new');
   network.loseAnswers('POST');
   await create(user);
@@ -53,7 +53,7 @@ test('The list warns about a webhook that was created although the response was 
   expect(screen.queryByText(/may be lost/)).toBeNull();
 });
 
-test('The list does not warn about a stored verification key, nor a user who cannot replace the webhook', async () => {
+test('the list does not warn about a stored verification key, nor a user who cannot replace the webhook', async () => {
   const { user, router } = await openPage('/webhooks/new');
   await create(user);
   await screen.findByText(/^whsec_/);
@@ -72,7 +72,7 @@ test('The list does not warn about a stored verification key, nor a user who can
   expect(screen.queryAllByText(/may be lost/)).toHaveLength(0);
 });
 
-test('A webhook is replaced in steps: a new one with the same values, both deliver, then the old one is deleted', async () => {
+test('a webhook is replaced in steps: a new one with the same values, both deliver, then the old one is deleted', async () => {
   const old = await demoWebhook('audit');
   const { user, router } = await openPage(`/webhooks/${old}`);
   await user.click(await screen.findByRole('link', { name: 'Replace webhook' }));
@@ -97,7 +97,7 @@ test('A webhook is replaced in steps: a new one with the same values, both deliv
   expect(await idsOf(AUDIT)).toEqual([created]);
 });
 
-test('The replacement of a webhook that is deleted says so', async () => {
+test('the replacement of a webhook that is deleted says so', async () => {
   const old = await demoWebhook('audit');
   await deleteWebhook(api(), old);
   await openPage(`/webhooks/new?replaces=${old}`);

@@ -14,7 +14,7 @@ async function deleteAll() {
   for (const { webhookId } of (await listWebhooks(api())).results) await deleteWebhook(api(), webhookId);
 }
 
-test('A webhook is listed with its events in words and its options', async () => {
+test('a webhook is listed with its events in words and its options', async () => {
   await openPage('/webhooks', { email: 'admin@northwind.example' });
   const row = within(await rowOf('audit.northwind.example'));
   await row.findByText('API key changed');
@@ -31,20 +31,20 @@ test.each([
   ['the words for an event', 'chargeback won', '1 result'],
   ['an event that is no longer listed', 'instruction.expired', '1 result'],
   ['what no webhook has', 'nowhere', 'No results'],
-])('A search for %s states the number of matches', async (_what, term, found) => {
+])('a search for %s states the number of matches', async (_what, term, found) => {
   const { user } = await openPage('/webhooks', { email: 'admin@northwind.example' });
   await screen.findByText('1–4 of 4');
   await user.type(screen.getByRole('searchbox', { name: 'Search Webhooks' }), term);
   await screen.findByText(found);
 });
 
-test('A status in the URL filters the list', async () => {
+test('a status in the URL filters the list', async () => {
   await openPage('/webhooks?webhooks.status=inactive', { email: 'admin@northwind.example' });
   await screen.findByText('1–1 of 1');
   await rowOf('staging-hooks');
 });
 
-test('A webhook whose destination is gone stands out, and the list can be filtered by it', async () => {
+test('a webhook whose destination is gone stands out, and the list can be filtered by it', async () => {
   await setGone(sandbox().db, await demoWebhook('erp'), new Date('2026-11-20T10:00:00Z'));
   const { user } = await openPage('/webhooks', { email: 'reader@northwind.example' });
   within(await rowOf('erp.northwind.example')).getByText('Gone');
@@ -53,13 +53,13 @@ test('A webhook whose destination is gone stands out, and the list can be filter
   await screen.findByText('1–1 of 1');
 });
 
-test('An event in the URL filters the list once the events have loaded', async () => {
+test('an event in the URL filters the list once the events have loaded', async () => {
   await openPage('/webhooks?webhooks.event=refund.settled', { email: 'admin@northwind.example' });
   await screen.findByText('1–1 of 1');
   await rowOf('hooks.northwind.example/payments');
 });
 
-test('A reader can view webhooks but neither create nor edit them', async () => {
+test('a reader can view webhooks but neither create nor edit them', async () => {
   await openPage('/webhooks', { email: 'reader@northwind.example' });
   const row = within(await rowOf('audit.northwind.example'));
   row.getByRole('link', { name: 'View https://audit.northwind.example/inbox?source=payments' });
@@ -67,7 +67,7 @@ test('A reader can view webhooks but neither create nor edit them', async () => 
   expect(screen.queryByText('Edit')).toBeNull();
 });
 
-test('A user with write access can create and edit webhooks', async () => {
+test('a user with write access can create and edit webhooks', async () => {
   const { user, router } = await openPage('/webhooks');
   const row = within(await rowOf('audit.northwind.example'));
   row.getByRole('link', { name: /^Edit/ });
@@ -75,20 +75,20 @@ test('A user with write access can create and edit webhooks', async () => {
   expect(router.state.location.pathname).toBe('/webhooks/new');
 });
 
-test('A user without a webhook role cannot open the list', async () => {
+test('a user without a webhook role cannot open the list', async () => {
   await setRoles('writer@northwind.example', ['APP_WRITE', 'TRANSACTION_READ']);
   const { router } = await openPage('/webhooks');
   await screen.findByText('Outside the area');
   expect(router.state.location.pathname).toBe('/');
 });
 
-test('A reader cannot open the create page', async () => {
+test('a reader cannot open the create page', async () => {
   const { router } = await openPage('/webhooks/new', { email: 'reader@northwind.example' });
   await screen.findByText('Outside the area');
   expect(router.state.location.pathname).toBe('/');
 });
 
-test('A trial tenant without webhooks sees an empty state and can create the first', async () => {
+test('a trial tenant without webhooks sees an empty state and can create the first', async () => {
   const { user } = await openPage('/webhooks', { email: 'trial@fabrikam.example', isTrial: true });
   await screen.findByText('No webhooks yet');
   screen.getByText(/so that your systems do not have to poll/);
@@ -96,14 +96,14 @@ test('A trial tenant without webhooks sees an empty state and can create the fir
   await screen.findByRole('heading', { name: 'Create webhook', level: 1 });
 });
 
-test('A reader of an empty list sees an empty state without a button', async () => {
+test('a reader of an empty list sees an empty state without a button', async () => {
   await deleteAll();
   await openPage('/webhooks', { email: 'reader@northwind.example' });
   await screen.findByText('No webhooks yet');
   expect(screen.queryByRole('link', { name: 'Create webhook' })).toBeNull();
 });
 
-test('A refused list says why, with a correlation id and Retry', async () => {
+test('a refused list says why, with a correlation id and Retry', async () => {
   // The form requests the list too: the page would show that response from the cache.
   const reconnect = network.fail(/\/webhooks\b(?!\/)/);
   const { user } = await openPage('/webhooks/new');
@@ -119,7 +119,7 @@ test('A refused list says why, with a correlation id and Retry', async () => {
   await screen.findByText('1–4 of 4');
 });
 
-test('A new webhook is on top', async () => {
+test('a new webhook is on top', async () => {
   const input = { events: ['user.invited'], maxBatchSize: 1, maxBatchTimeDelay: 1, isActive: true };
   await createWebhook(api(), { ...input, destination: 'https://new.northwind.example/hook' });
   await openPage('/webhooks', { email: 'admin@northwind.example' });

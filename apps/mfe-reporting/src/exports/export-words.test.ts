@@ -17,6 +17,6 @@ test.each([
   ['mandate', 'Mandates'],
   ['pay_out', 'Pay out'],
   [undefined, ''],
-])('A report of %s is called %s', (type, words) => {
+])('a report of %s is called %s', (type, words) => {
   expect(kindWords(type)).toBe(words);
 });

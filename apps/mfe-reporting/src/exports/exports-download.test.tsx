@@ -43,7 +43,7 @@ function request(...reportPaths: readonly string[]) {
   });
 }
 
-test('An export is downloaded with its rows', async () => {
+test('an export is downloaded with its rows', async () => {
   const uris: string[] = [];
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function note(this: HTMLAnchorElement) {
     uris.push(this.href);
@@ -63,7 +63,7 @@ test('An export is downloaded with its rows', async () => {
   expect(row).toHaveTextContent(new RegExp(`[^\\d]${lines.length - 1}[\\d.,]* (bytes|kB)`));
 });
 
-test('An export that cannot be written is reported as failed and offers no download', async () => {
+test('an export that cannot be written is reported as failed and offers no download', async () => {
   await spoil();
   await openList();
   request(await make());
@@ -76,7 +76,7 @@ test('An export that cannot be written is reported as failed and offers no downl
 test.each([
   ['are ready', async () => {}, ['Your exported reports are ready!', 'Click here to download them.']],
   ['have failed', spoil, ['There was a problem creating your reports']],
-])('When two exports %s at a reload of the list, one toast reports both', async (_end, prepare, words) => {
+])('when two exports %s at a reload of the list, one toast reports both', async (_end, prepare, words) => {
   await prepare();
   await openList();
   const reportPaths = [await make(), await make()];

@@ -38,7 +38,7 @@ function request(reportPath: string, reportType: 'transaction' | 'mandate' = 'tr
   });
 }
 
-test('The reports are listed newest first, with their status', async () => {
+test('the reports are listed newest first, with their status', async () => {
   await insertReport({ reportPath: 'old', requestedAt: '2026-11-01T10:00:00Z', reportType: 'mandate' });
   await insertReport({ reportPath: 'broken', status: 'FAILED', requestedAt: '2026-11-03T10:00:00Z' });
   await insertReport({ reportPath: 'new', requestedAt: '2026-11-02T10:00:00Z' });
@@ -53,7 +53,7 @@ test('The reports are listed newest first, with their status', async () => {
   expect(screen.getAllByRole('button', { name: /^Download / })).toHaveLength(2);
 });
 
-test('Each click requests a link, and a double click requests one', async () => {
+test('each click requests a link, and a double click requests one', async () => {
   const uris = watchDownloads();
   await insertReport({ reportPath: 'mine' });
   let links = 0;
@@ -67,7 +67,7 @@ test('Each click requests a link, and a double click requests one', async () => 
   await waitFor(() => expect(uris).toEqual(['https://files.example/1', 'https://files.example/2']));
 });
 
-test('The link of a download reaches only the browser, even if a response cannot be read', async () => {
+test('the link of a download reaches only the browser, even if a response cannot be read', async () => {
   const kept = watchKept();
   const uris = watchDownloads();
   await insertReport({ reportPath: 'mine' });
@@ -94,7 +94,7 @@ test.each([
     () => endReport('gone', 'FAILED'),
     'This report is still being prepared or could not be created.',
   ],
-])('The download of a report that %s says why it failed, and what to do', async (_why, end, reason) => {
+])('the download of a report that %s says why it failed, and what to do', async (_why, end, reason) => {
   const uris = watchDownloads();
   await insertReport({ reportPath: 'gone' });
   const { user } = await openPage(EXPORTS);
@@ -107,7 +107,7 @@ test.each([
   expect(uris).toEqual([]);
 });
 
-test('A link that is not HTTP is not followed', async () => {
+test('a link that is not HTTP is not followed', async () => {
   const uris = watchDownloads();
   await insertReport({ reportPath: 'odd' });
   answerDownloads(() => 'javascript:alert(1)');
@@ -117,7 +117,7 @@ test('A link that is not HTTP is not followed', async () => {
   expect(uris).toEqual([]);
 });
 
-test('Pending exports are on top; without the hub the list is polled until they end, with one toast', async () => {
+test('pending exports are on top; without the hub the list is polled until they end, with one toast', async () => {
   await insertReport({ reportPath: 'mine', status: 'PREPARING' });
   await insertReport({ reportPath: 'older' });
   await openPage(EXPORTS);
@@ -141,7 +141,7 @@ test('Pending exports are on top; without the hub the list is polled until they 
   );
 });
 
-test('An export that is in the list when it starts is reported as ready, not as pending', async () => {
+test('an export that is in the list when it starts is reported as ready, not as pending', async () => {
   await insertReport({ reportPath: 'quick' });
   await openPage(EXPORTS);
   await screen.findByText('quick.csv');
@@ -150,7 +150,7 @@ test('An export that is in the list when it starts is reported as ready, not as 
   expect(screen.queryByRole('region', { name: 'Being prepared' })).toBeNull();
 });
 
-test('The list is polled every three seconds, but not while the hub is connected', async () => {
+test('the list is polled every three seconds, but not while the hub is connected', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'setInterval', 'Date'], shouldAdvanceTime: true });
   const reads: number[] = [];
   network.answer(LIST, (_call, send) => {
@@ -169,7 +169,7 @@ test('The list is polled every three seconds, but not while the hub is connected
   expect(Math.round((second - first) / 1000)).toBe(3);
 });
 
-test('Without pending exports the list is not polled, connected or not', async () => {
+test('without pending exports the list is not polled, connected or not', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'setInterval'], shouldAdvanceTime: true });
   await openPage(EXPORTS, { realtime: 'disconnected' });
   await screen.findByText('No exported reports yet');
@@ -177,14 +177,14 @@ test('Without pending exports the list is not polled, connected or not', async (
   expect(network.calls(LIST)).toHaveLength(1);
 });
 
-test('An empty list says where reports come from, with links', async () => {
+test('an empty list says where reports come from, with links', async () => {
   await openPage(EXPORTS);
   await screen.findByText('No exported reports yet');
   screen.getByRole('link', { name: 'Transaction Data' });
   screen.getByRole('link', { name: 'Mandates Report' });
 });
 
-test('A user who may only read mandates gets only the link to their report', async () => {
+test('a user who may only read mandates gets only the link to their report', async () => {
   const email = 'reader@northwind.example';
   await setRoles(email, ['MANDATE_READ']);
   await openPage(EXPORTS, { email });
@@ -193,7 +193,7 @@ test('A user who may only read mandates gets only the link to their report', asy
   expect(screen.queryByRole('link', { name: 'Transaction Data' })).toBeNull();
 });
 
-test('A list that fails to load says so and offers Retry', async () => {
+test('a list that fails to load says so and offers Retry', async () => {
   const reconnect = network.answer(LIST, () => new Response('{}', { status: 404 }));
   const { user } = await openPage(EXPORTS);
   await screen.findByText('Error fetching data');

@@ -13,7 +13,7 @@ const requested = (reportPath: string): RequestedExport => ({
   requestedAt: '2026-11-21T10:00:00Z',
 });
 
-test('Exports are kept by user and tenant, and nothing is stored after the last one ends', () => {
+test('exports are kept by user and tenant, and nothing is stored after the last one ends', () => {
   const [ann, bob] = [keptFor('north ann'), keptFor('north bob')];
   ann.write([requested('a')]);
   bob.write([requested('b')]);
@@ -25,7 +25,7 @@ test('Exports are kept by user and tenant, and nothing is stored after the last 
   expect(window.sessionStorage.getItem(KEY)).toBeNull();
 });
 
-test('An export that has not ended within a day is dropped', () => {
+test('an export that has not ended within a day is dropped', () => {
   keptFor('north ann').write([requested('a')]);
   expect(keptFor('north ann', NOON + 21 * 3_600_000).read()).toEqual([requested('a')]);
   expect(keptFor('north ann', NOON + 23 * 3_600_000).read()).toEqual([]);

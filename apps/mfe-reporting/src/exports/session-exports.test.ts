@@ -17,7 +17,7 @@ function tab(): KeptExports {
 
 const paths = (reports: readonly { readonly reportPath: string }[]) => reports.map(({ reportPath }) => reportPath);
 
-test('An export is pending until it ends, and its outcome is reported once', () => {
+test('an export is pending until it ends, and its outcome is reported once', () => {
   const exports = createSessionExports(tab());
   exports.requested(requested('a'));
   exports.requested(requested('b'));
@@ -27,21 +27,21 @@ test('An export is pending until it ends, and its outcome is reported once', () 
   expect(exports.ended([report('a'), report('c', 'Failed')])).toEqual([]);
 });
 
-test('An export that ends before its response arrives is never pending', () => {
+test('an export that ends before its response arrives is never pending', () => {
   const exports = createSessionExports(tab());
   exports.ended([report('a')]);
   exports.requested(requested('a'));
   expect(exports.getSnapshot()).toEqual([]);
 });
 
-test('A status that is not final keeps the export pending', () => {
+test('a status that is not final keeps the export pending', () => {
   const exports = createSessionExports(tab());
   exports.requested(requested('a'));
   expect(exports.ended([report('a', 'Preparing')])).toEqual([]);
   expect(paths(exports.getSnapshot())).toEqual(['a']);
 });
 
-test('Listeners are called only on changes, and the array is stable between them', () => {
+test('listeners are called only on changes, and the array is stable between them', () => {
   const exports = createSessionExports(tab());
   const listener = vi.fn();
   const stop = exports.subscribe(listener);
@@ -55,7 +55,7 @@ test('Listeners are called only on changes, and the array is stable between them
   expect(listener).toHaveBeenCalledTimes(1);
 });
 
-test('An export stays pending across a reload until it ends', () => {
+test('an export stays pending across a reload until it ends', () => {
   const kept = tab();
   const before = createSessionExports(kept);
   before.requested(requested('a'));

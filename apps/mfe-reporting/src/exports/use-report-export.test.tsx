@@ -11,7 +11,7 @@ setUpArea();
 const REPORT = '/reporting/transactions';
 const table = () => screen.findByRole('table', { name: 'Transactions' });
 
-test('An export requests the current view, and says that it is being prepared', async () => {
+test('an export requests the current view, and says that it is being prepared', async () => {
   const { user } = await openPage(`${REPORT}?transactions.currency=EUR&transactions.dates=this-month`);
   await table();
   await user.click(screen.getByRole('button', { name: 'Export' }));
@@ -36,7 +36,7 @@ test('An export requests the current view, and says that it is being prepared', 
   });
 });
 
-test('An export that is refused says so', async () => {
+test('an export that is refused says so', async () => {
   network.refuse('POST');
   const { user } = await openPage(REPORT);
   await table();
@@ -45,7 +45,7 @@ test('An export that is refused says so', async () => {
   screen.getByText('Please try again in a few minutes.');
 });
 
-test('An export above the limit of a user is refused with the reason', async () => {
+test('an export above the limit of a user is refused with the reason', async () => {
   for (let number = 0; number < 10; number += 1) await insertReport({ reportPath: `P-${number}`, status: 'PREPARING' });
   const { user } = await openPage(REPORT);
   await table();
@@ -59,7 +59,7 @@ test.each([
   { realtime: 'disconnected', reads: 1, toast: 'Your exported report is ready!' },
   { realtime: 'connected', reads: 0, toast: undefined },
 ] as const)(
-  'With the hub $realtime, a report that is open reads $reads times what became of its export',
+  'with the hub $realtime, a report that is open reads $reads times what became of its export',
   async ({ realtime, reads, toast }) => {
     await insertReport({ reportPath: realtime });
     const { user } = await openPage(REPORT, { realtime });

@@ -74,7 +74,7 @@ const AWAITED_BY: Record<string, readonly (readonly [part: string, says: string]
   Transaction: [['Chargebacks', 'Chargebacks load after the transaction.']],
 };
 
-test('An order is shown with its instructions, and says where the rest of its timeline is', async () => {
+test('an order is shown with its instructions, and says where the rest of its timeline is', async () => {
   const { user, router } = await openPage(ORDER);
   const order = await panel('Order');
   expect(await order.findAllByText('€1,234.50', { selector: 'dd' })).toHaveLength(2);
@@ -88,7 +88,7 @@ test('An order is shown with its instructions, and says where the rest of its ti
   await (await panel('Instruction')).findByText('Direct Debit');
 });
 
-test('An instruction is shown with all its parts and a timeline, oldest first', async () => {
+test('an instruction is shown with all its parts and a timeline, oldest first', async () => {
   await openPage(INSTRUCTION);
   await allLoaded();
   for (const [name, , shown] of PARTS) (await panel(name)).getAllByText(shown);
@@ -164,7 +164,7 @@ test.each(PARTS)('%s keeps its content when a reload is cancelled', async (name,
   expect(gaps().length > 0).toBe(name !== 'Financial instrument');
 });
 
-test('A part that fails says at once that it is tried again, also while the tab is hidden', async () => {
+test('a part that fails says at once that it is tried again, also while the tab is hidden', async () => {
   network.refuse(/\/T-ada$/, { status: 500, code: 'INTERNAL_ERROR' });
   const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
   onTestFinished(() => visibility.mockRestore());
@@ -191,7 +191,7 @@ test('A part that fails says at once that it is tried again, also while the tab 
   expect(gaps()[0]).toBe('The transaction, with its refunds, could not be loaded.');
 });
 
-test('References in another case open the order, which is shown with its own references', async () => {
+test('references in another case open the order, which is shown with its own references', async () => {
   await openPage('/reporting/order-viewer/o-ada/i-ada');
   await screen.findByRole('heading', { name: 'Order O-ada', level: 1 });
   await allLoaded();
@@ -199,7 +199,7 @@ test('References in another case open the order, which is shown with its own ref
   expect((await panel('Order')).getByRole('link', { name: 'I-ada' })).toHaveAttribute('aria-current', 'true');
 });
 
-test('A part whose reload fails keeps its content, and says when it was loaded', async () => {
+test('a part whose reload fails keeps its content, and says when it was loaded', async () => {
   const { user } = await openPage(INSTRUCTION);
   await allLoaded();
   network.refuse(/\/T-ada$/);
@@ -213,7 +213,7 @@ test('A part whose reload fails keeps its content, and says when it was loaded',
 test.each([
   ['the first one answers first', ['ada', 'bob']],
   ['the second one answers first', ['bob', 'ada']],
-])('When two orders are opened in quick succession and %s, only the second is shown', async (_how, order) => {
+])('when two orders are opened in quick succession and %s, only the second is shown', async (_how, order) => {
   const reading = network.hold(/-(ada|bob)/);
   const { router } = await openPage(INSTRUCTION);
   await waitFor(() => expect(reading.waiting()).toHaveLength(2));
@@ -245,7 +245,7 @@ test('Back from the second order shows the first completely', async () => {
   expect(document.body.textContent).not.toContain('bob');
 });
 
-test('Closing the instruction keeps only the order; its parts are loaded again when it is reopened', async () => {
+test('closing the instruction keeps only the order; its parts are loaded again when it is reopened', async () => {
   const { user } = await openPage(INSTRUCTION);
   await allLoaded();
   const reading = network.hold('GET');
@@ -257,7 +257,7 @@ test('Closing the instruction keeps only the order; its parts are loaded again w
   await waitFor(() => expect(pathsOf(reading.waiting())).toEqual([expect.stringMatching(/instruction\/I-ada$/)]));
 });
 
-test('Opening another order discards all data', async () => {
+test('opening another order discards all data', async () => {
   const { user, router } = await openPage(INSTRUCTION);
   await allLoaded();
   await user.click(screen.getByRole('link', { name: 'Another order' }));
@@ -278,26 +278,26 @@ test.each([
   expect(screen.queryByText('Error fetching data')).toBeNull();
 });
 
-test('An order that is not there has no timeline of missing events', async () => {
+test('an order that is not there has no timeline of missing events', async () => {
   await openPage('/reporting/order-viewer/O-nobody');
   await screen.findByText('Order O-nobody was not found');
   expect(screen.queryByRole('heading', { name: 'Timeline' })).toBeNull();
 });
 
-test('An unknown order reference can be searched for', async () => {
+test('an unknown order reference can be searched for', async () => {
   const { user, router } = await openPage('/reporting/order-viewer/i-ada');
   await user.click(await screen.findByRole('link', { name: 'Search transactions for it' }));
   await screen.findByRole('row', { name: /I-ada/ });
   expect(router.state.location.search).toBe('?term=i-ada');
 });
 
-test('An order of another tenant is not found', async () => {
+test('an order of another tenant is not found', async () => {
   await openPage(ORDER, { email: 'admin@contoso.example' });
   await screen.findByText('Order O-ada was not found');
   expect(document.body.textContent).not.toContain('CUST-ada');
 });
 
-test('A refund that failed says when', async () => {
+test('a refund that failed says when', async () => {
   const ended_at = new Date('2026-11-07T08:00:00Z');
   await changeRefund(sandbox().db, 'R-ada', { status: 'FAILED', ended_at });
   await openPage(INSTRUCTION);
@@ -309,7 +309,7 @@ test('A refund that failed says when', async () => {
   expect(eventTitles()).toContain('Refund failed');
 });
 
-test('An instruction without a transaction says so, and its timeline is complete', async () => {
+test('an instruction without a transaction says so, and its timeline is complete', async () => {
   await openPage(`${ORDER}/F-ada`);
   await (await panel('Instruction')).findByText('Insufficient funds');
   (await panel('Transaction')).getByText('This instruction has no transaction.');
@@ -318,7 +318,7 @@ test('An instruction without a transaction says so, and its timeline is complete
   expect(gaps()).toEqual([]);
 });
 
-test('A link outside the platform is not followed', async () => {
+test('a link outside the platform is not followed', async () => {
   network.answer(/\/instruction\/I-ada$/, async (_call, send) => {
     const body: { data: { links: unknown } } = await (await send()).json();
     body.data.links = [{ rel: 'transaction', href: 'https://elsewhere.example/v1/T-ada' }];
@@ -333,7 +333,7 @@ test('A link outside the platform is not followed', async () => {
   expect(network.calls(({ url }) => url.hostname === 'elsewhere.example')).toEqual([]);
 });
 
-test('A reference is copied unchanged', async () => {
+test('a reference is copied unchanged', async () => {
   const { user } = await openPage(INSTRUCTION);
   await allLoaded();
   const instrument = await panel('Financial instrument');
@@ -342,7 +342,7 @@ test('A reference is copied unchanged', async () => {
   expect(await navigator.clipboard.readText()).toBe('MREF-ada');
 });
 
-test('The parts link to the reports that the user may open', async () => {
+test('the parts link to the reports that the user may open', async () => {
   await openPage(INSTRUCTION);
   await allLoaded();
   expect(screen.getByRole('link', { name: 'Show in Transaction Data' })).toHaveAttribute(
@@ -355,7 +355,7 @@ test('The parts link to the reports that the user may open', async () => {
   );
 });
 
-test('With normalised statuses, neither the parts nor the timeline say Settled of a payment', async () => {
+test('with normalised statuses, neither the parts nor the timeline say Settled of a payment', async () => {
   await openPage(INSTRUCTION, { flags: ['orderViewerV2', 'normalizedSuccessStatus'] });
   await allLoaded();
   expect(eventTitles()).toContain('Transaction completed');
@@ -367,7 +367,7 @@ test('With normalised statuses, neither the parts nor the timeline say Settled o
   expect(transaction.getAllByText('Completed')).toHaveLength(4);
 });
 
-test('A tenant without reports gets no links to them', async () => {
+test('a tenant without reports gets no links to them', async () => {
   await openPage(INSTRUCTION, { flags: ['orderViewerV2'] });
   await allLoaded();
   expect(screen.queryByRole('link', { name: /^Show in/ })).toBeNull();

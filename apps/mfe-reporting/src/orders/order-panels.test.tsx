@@ -13,21 +13,21 @@ const ORDER = '/reporting/order-viewer/O-ada';
 const INSTRUCTION = `${ORDER}/I-ada`;
 const panel = async (name: string) => within(await screen.findByRole('region', { name }));
 
-test('A payment without refunds or chargebacks says so', async () => {
+test('a payment without refunds or chargebacks says so', async () => {
   await removeReimbursements(sandbox().db, 'I-ada');
   await openPage(INSTRUCTION);
   await (await panel('Transaction')).findByText('No refunds');
   await (await panel('Chargebacks')).findByText('No chargebacks');
 });
 
-test('An order without an instruction says so', async () => {
+test('an order without an instruction says so', async () => {
   await removeInstruction(sandbox().db, 'I-ada');
   await removeInstruction(sandbox().db, 'F-ada');
   await openPage(ORDER);
   await (await panel('Order')).findByText('This order has no instructions yet.');
 });
 
-test('Parts that wait for the instruction say so', async () => {
+test('parts that wait for the instruction say so', async () => {
   network.refuse(/\/instruction\/I-ada$/);
   await openPage(INSTRUCTION);
   await (await panel('Instruction')).findByText('Error fetching data');
@@ -36,7 +36,7 @@ test('Parts that wait for the instruction say so', async () => {
   (await panel('Chargebacks')).getByText('Available once the instruction has loaded.');
 });
 
-test('Chargebacks, which wait for the transaction, say so', async () => {
+test('chargebacks, which wait for the transaction, say so', async () => {
   network.refuse(/\/T-ada$/);
   await openPage(INSTRUCTION);
   await (await panel('Transaction')).findByText('Error fetching data');

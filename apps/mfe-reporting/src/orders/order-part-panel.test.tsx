@@ -30,7 +30,7 @@ test.each([
 test.each([
   ['that was on show', true, /^Loading was cancelled. Showing data from/],
   ['that was never there', false, 'Loading was cancelled. Refresh to see the transaction.'],
-])('A part %s, fails, is tried again and stopped, says that it was stopped alone', async (_what, isShown, says) => {
+])('a part %s, fails, is tried again and stopped, says that it was stopped alone', async (_what, isShown, says) => {
   const itsCall = /\/T-ada$/;
   let allow = isShown ? () => {} : network.refuse(itsCall);
   const { user } = await openPage(INSTRUCTION);

@@ -17,14 +17,14 @@ const order = () => screen.findByRole('textbox', { name: 'Order reference' });
 const instruction = () => screen.getByRole('textbox', { name: 'Instruction reference (optional)' });
 const show = () => screen.getByRole('button', { name: 'Show order' });
 
-test('An order is looked up by its reference, without surrounding characters', async () => {
+test('an order is looked up by its reference, without surrounding characters', async () => {
   const { user, router } = await openPage(START);
   await user.type(await order(), '  O-ada {Enter}');
   await screen.findByRole('heading', { name: 'Order O-ada', level: 1 });
   expect(router.state.location.pathname).toBe(`${START}/O-ada`);
 });
 
-test('An instruction of an order is opened at once', async () => {
+test('an instruction of an order is opened at once', async () => {
   const { user, router } = await openPage(START);
   await user.type(await order(), 'O-ada');
   await user.type(instruction(), 'I-ada');
@@ -32,7 +32,7 @@ test('An instruction of an order is opened at once', async () => {
   await waitFor(() => expect(router.state.location.pathname).toBe(`${START}/O-ada/I-ada`));
 });
 
-test.each(['', '   '])('Without a reference (%j) the form says what is missing, and goes nowhere', async (typed) => {
+test.each(['', '   '])('without a reference (%j) the form says what is missing, and goes nowhere', async (typed) => {
   const { user, router } = await openPage(START);
   await order();
   if (typed !== '') await user.type(await order(), typed);
@@ -42,7 +42,7 @@ test.each(['', '   '])('Without a reference (%j) the form says what is missing, 
   expect(router.state.location.pathname).toBe(START);
 });
 
-test('A button pastes the clipboard, and a URL fills both fields', async () => {
+test('a button pastes the clipboard, and a URL fills both fields', async () => {
   const { user } = await openPage(START);
   const field = await order();
   await navigator.clipboard.writeText('https://portal.example/reporting/order-viewer/O-ada/I-ada');
@@ -51,7 +51,7 @@ test('A button pastes the clipboard, and a URL fills both fields', async () => {
   expect(instruction()).toHaveValue('I-ada');
 });
 
-test('Two references pasted into one field fill both', async () => {
+test('two references pasted into one field fill both', async () => {
   const { user } = await openPage(START);
   await user.click(await order());
   await user.paste('O-ada\tI-ada');
@@ -59,7 +59,7 @@ test('Two references pasted into one field fill both', async () => {
   expect(instruction()).toHaveValue('I-ada');
 });
 
-test('Pasting a sentence keeps only its reference', async () => {
+test('pasting a sentence keeps only its reference', async () => {
   const { user } = await openPage(START);
   await user.click(await order());
   await user.paste('please look at ORD-7Q2K9A again');
@@ -70,7 +70,7 @@ test('Pasting a sentence keeps only its reference', async () => {
   expect(instruction()).toHaveValue('INS-7Q2K9A');
 });
 
-test('A clipboard without a reference says so and keeps the input', async () => {
+test('a clipboard without a reference says so and keeps the input', async () => {
   const { user } = await openPage(START);
   await user.type(await order(), 'O-ada');
   await navigator.clipboard.writeText('See you on Monday');
@@ -79,7 +79,7 @@ test('A clipboard without a reference says so and keeps the input', async () => 
   expect(await order()).toHaveValue('O-ada');
 });
 
-test('A blocked clipboard says so', async () => {
+test('a blocked clipboard says so', async () => {
   const { user } = await openPage(START);
   await order();
   const { readText } = navigator.clipboard;
@@ -90,7 +90,7 @@ test('A blocked clipboard says so', async () => {
   navigator.clipboard.readText = readText;
 });
 
-test('Orders that were found are offered again until the list is cleared; others are not', async () => {
+test('orders that were found are offered again until the list is cleared; others are not', async () => {
   const { user, router } = await openPage(`${START}/O-ada`);
   await screen.findByText('CUST-ada');
   await router.navigate(`${START}/O-nobody`);
@@ -106,13 +106,13 @@ test('Orders that were found are offered again until the list is cleared; others
 test.each([
   ['no role for transactions', 'webhooks@northwind.example', ['orderViewerV2']],
   ['the first version of the flag alone', 'admin@northwind.example', ['orderViewerV1']],
-])('A user with %s cannot open the page', async (_what, email, flags) => {
+])('a user with %s cannot open the page', async (_what, email, flags) => {
   await openPage(START, { email, flags });
   await screen.findByText('Outside the area');
 });
 
 test.each(['O-ada/I-ada', 'https://portal.example/reporting/order-viewer/O-ada/I-ada'])(
-  'Where %s was taken for one reference, the order that it names is offered',
+  'where %s was taken for one reference, the order that it names is offered',
   async (entered) => {
     const { user, router } = await openPage(`${START}/${encodeURIComponent(entered)}`);
     await user.click(await screen.findByRole('link', { name: 'Open order O-ada' }));
@@ -121,7 +121,7 @@ test.each(['O-ada/I-ada', 'https://portal.example/reporting/order-viewer/O-ada/I
   },
 );
 
-test('After a single reference, no other order is offered', async () => {
+test('after a single reference, no other order is offered', async () => {
   await openPage(`${START}/O-nobody`);
   await screen.findByText('Order O-nobody was not found');
   expect(screen.queryByRole('link', { name: /^Open order/ })).toBeNull();

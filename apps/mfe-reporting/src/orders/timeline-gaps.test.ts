@@ -79,11 +79,11 @@ test.each<[string, Partial<PartsInView>, string[]]>([
     { transaction: { ...ABORTED, data: {} } },
     ['The transaction, with its refunds, was not refreshed and may be out of date.'],
   ],
-])('If %s, the timeline says what it omits', (_what, parts, lines) => {
+])('if %s, the timeline says what it omits', (_what, parts, lines) => {
   expect(timelineGaps({ ...COMPLETE, ...parts }, 'I-1')).toEqual(lines);
 });
 
-test('Without an open instruction, only the order can be missing', () => {
+test('without an open instruction, only the order can be missing', () => {
   const parts = { ...COMPLETE, instruction: IDLE, transactionLink: undefined, transaction: IDLE, chargebacks: IDLE };
   expect(timelineGaps(parts, undefined)).toEqual([]);
   expect(timelineGaps({ ...parts, order: FAILED }, undefined)).toEqual(['The order could not be loaded.']);
@@ -104,7 +104,7 @@ test.each<[string, string[], string | undefined, string | undefined]>([
     'This order has 1,200 other instructions. Open one to see its history.',
   ],
   ['one, and the open one is not of it', ['I-1'], 'I-9', ANOTHER],
-])('For an order with %s, the timeline says which events are shown elsewhere', (_what, refs, open, line) => {
+])('for an order with %s, the timeline says which events are shown elsewhere', (_what, refs, open, line) => {
   const instructions = refs.map((instructionRef) => ({
     instructionRef,
     direction: 'debit',

@@ -18,7 +18,7 @@ const titles = () =>
     .map((item) => item.querySelector('strong')?.textContent);
 const opened = () => screen.queryAllByRole('link', { name: /^Open / }).map((link) => link.textContent);
 
-test('The timeline of an order links to every instruction', async () => {
+test('the timeline of an order links to every instruction', async () => {
   const { user, router } = await openPage(ORDER);
   await screen.findByText(/^Open an instruction to see its transaction/);
   expect(opened()).toEqual(['Open F-ada', 'Open I-ada']);
@@ -26,7 +26,7 @@ test('The timeline of an order links to every instruction', async () => {
   expect(router.state.location.pathname).toBe(INSTRUCTION);
 });
 
-test('With several instructions, the timeline says that there is more and links to it', async () => {
+test('with several instructions, the timeline says that there is more and links to it', async () => {
   const reading = network.hold('/instruction/I-ada');
   const { user, router } = await openPage(INSTRUCTION);
   await screen.findByText('This order has another instruction. Open it to see its history.');
@@ -42,7 +42,7 @@ test('With several instructions, the timeline says that there is more and links 
   expect(opened()).toEqual(['Open I-ada']);
 });
 
-test('With a single open instruction, the timeline is complete', async () => {
+test('with a single open instruction, the timeline is complete', async () => {
   await removeInstruction(sandbox().db, 'F-ada');
   await openPage(INSTRUCTION);
   await screen.findByText('Chargeback won');

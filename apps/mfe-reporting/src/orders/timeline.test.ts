@@ -217,11 +217,11 @@ test.each<[string, TimelineParts, string[]]>([
       ' | Transaction created | With Adyen | 100.00',
     ],
   ],
-])('The timeline shows %s', (_what, parts, lines) => {
+])('the timeline shows %s', (_what, parts, lines) => {
   expect(linesOf(parts)).toEqual(lines);
 });
 
-test('Events at the same instant are in causal order', () => {
+test('events at the same instant are in causal order', () => {
   const at = '2026-11-01T10:00:00Z';
   const parts: TimelineParts = {
     chargebacks: [{ ...chargeback, createdAt: at }],

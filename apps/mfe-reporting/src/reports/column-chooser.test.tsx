@@ -24,7 +24,7 @@ async function openChooser(user: UserEvent) {
   return openDialog(user, 'Columns', 'Shown, in this order');
 }
 
-test('Columns are moved, removed and added with the keyboard, and saved on the server', async () => {
+test('columns are moved, removed and added with the keyboard, and saved on the server', async () => {
   const { user } = await openPage(REPORT);
   const dialog = await openChooser(user);
   dialog.getByText('Always first');
@@ -55,7 +55,7 @@ test('Columns are moved, removed and added with the keyboard, and saved on the s
   await waitFor(() => expect(heads()).toEqual(chosen));
 });
 
-test('If only the first column is left, the defaults are applied', async () => {
+test('if only the first column is left, the defaults are applied', async () => {
   const { user } = await openPage(REPORT);
   const dialog = await openChooser(user);
   for (const name of ['Customer', 'Order', 'Created', 'Direction', 'Amount', 'Currency', 'Status', 'App']) {
@@ -88,14 +88,14 @@ test.each([
   expect(network.calls('PUT')).toEqual([]);
 });
 
-test('Without changes, the dialog closes at once', async () => {
+test('without changes, the dialog closes at once', async () => {
   const { user } = await openPage(REPORT);
   const dialog = await openChooser(user);
   await user.click(dialog.getByRole('button', { name: 'Cancel' }));
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-test('The defaults can be restored', async () => {
+test('the defaults can be restored', async () => {
   const { user } = await openPage(REPORT);
   const dialog = await openChooser(user);
   await user.click(dialog.getByRole('checkbox', { name: 'Customer' }));
@@ -120,7 +120,7 @@ test('The defaults can be restored', async () => {
   expect(heads()).toEqual(DEFAULTS);
 });
 
-test('A failed save is reported, and the table returns to its previous layout', async () => {
+test('a failed save is reported, and the table returns to its previous layout', async () => {
   network.refuse('PUT');
   const { user } = await openPage(REPORT);
   const dialog = await openChooser(user);
@@ -131,7 +131,7 @@ test('A failed save is reported, and the table returns to its previous layout', 
   await waitFor(() => expect(heads()).toEqual(DEFAULTS));
 });
 
-test('A user who has lost access is told why the layout is not saved', async () => {
+test('a user who has lost access is told why the layout is not saved', async () => {
   const email = 'reader@northwind.example';
   const { user } = await openPage(REPORT, { email });
   const dialog = await openChooser(user);
@@ -144,7 +144,7 @@ test('A user who has lost access is told why the layout is not saved', async () 
   await waitFor(() => expect(heads()).toEqual(DEFAULTS));
 });
 
-test('A column that the platform has removed since is named as the reason', async () => {
+test('a column that the platform has removed since is named as the reason', async () => {
   // This portal is older than the platform, which has renamed the column.
   network.rewriteRequests('PUT', (text) => text.replace('"app"', '"appName"'));
   const { user } = await openPage(REPORT);
@@ -156,7 +156,7 @@ test('A column that the platform has removed since is named as the reason', asyn
   await waitFor(() => expect(heads()).toEqual(DEFAULTS));
 });
 
-test('If the first of two layouts fails to save, the second stays and is saved', async () => {
+test('if the first of two layouts fails to save, the second stays and is saved', async () => {
   const { user } = await openPage(REPORT);
   const first = await openChooser(user);
   const allow = network.refuse('/preferences');
@@ -186,7 +186,7 @@ test('If the first of two layouts fails to save, the second stays and is saved',
   await waitFor(() => expect(heads()).toEqual(both));
 });
 
-test('If no preferences could be loaded, a failed save is undone too', async () => {
+test('if no preferences could be loaded, a failed save is undone too', async () => {
   network.refuse('/preferences');
   const { user } = await openPage(REPORT);
   const dialog = await openChooser(user);
@@ -196,7 +196,7 @@ test('If no preferences could be loaded, a failed save is undone too', async () 
   await waitFor(() => expect(heads()).toEqual(DEFAULTS));
 });
 
-test('Preferences that fail to reload stay, without a note about defaults', async () => {
+test('preferences that fail to reload stay, without a note about defaults', async () => {
   const { user } = await openPage(REPORT);
   const dialog = await openChooser(user);
   await user.click(dialog.getByRole('checkbox', { name: 'Customer' }));
@@ -209,7 +209,7 @@ test('Preferences that fail to reload stay, without a note about defaults', asyn
   expect(screen.queryByText(/could not be read/)).toBeNull();
 });
 
-test('Preferences that fail to load show the default columns with a note, until Refresh loads them', async () => {
+test('preferences that fail to load show the default columns with a note, until Refresh loads them', async () => {
   const allow = network.refuse('/preferences');
   const { user } = await openPage(REPORT);
   await screen.findByText('Your column preferences could not be read. The default columns are shown.');

@@ -12,7 +12,7 @@ beforeEach(() => insertOrder('one'));
 const PAGE = '/reporting/transactions/O-one/I-one';
 const factOf = (term: string) => within(must(screen.getByText(term, { selector: 'dt' }).parentElement));
 
-test('An instruction is shown with its reimbursements, and links to its order', async () => {
+test('an instruction is shown with its reimbursements, and links to its order', async () => {
   await openPage(PAGE);
   await screen.findByRole('heading', { name: 'I-one', level: 1 });
   factOf('Amount').getByText('€1,234.50');
@@ -29,32 +29,32 @@ test('An instruction is shown with its reimbursements, and links to its order', 
   expect(document.title).toBe('I-one');
 });
 
-test('The raw data is the whole response, including unknown members', async () => {
+test('the raw data is the whole response, including unknown members', async () => {
   network.rewriteAnswers(/\/instruction\/I-one$/, (text) => text.replace('"data":{', '"data":{"addedLater":true,'));
   await openPage(PAGE);
   expect(await screen.findByRole('region', { name: 'JSON' })).toHaveTextContent('"addedLater": true');
   screen.getByText('The full API response, including fields not shown above.');
 });
 
-test('Without the order viewer, nothing links to it', async () => {
+test('without the order viewer, nothing links to it', async () => {
   await openPage(PAGE, { flags: ['projectionAccess'] });
   await screen.findByRole('heading', { name: 'I-one', level: 1 });
   expect(screen.queryByRole('link', { name: 'Order Viewer' })).toBeNull();
 });
 
-test('A page that was not opened from the report has no link back to a view', async () => {
+test('a page that was not opened from the report has no link back to a view', async () => {
   await openPage(PAGE);
   await screen.findByRole('heading', { name: 'I-one', level: 1 });
   expect(screen.queryByRole('link', { name: /^Back to/ })).toBeNull();
 });
 
-test('A nonexistent instruction says so and links to the report', async () => {
+test('a nonexistent instruction says so and links to the report', async () => {
   await openPage('/reporting/transactions/O-one/I-none');
   await screen.findByText('No such instruction');
   screen.getByRole('link', { name: 'Transaction Data' });
 });
 
-test('A refused instruction says why and offers Retry', async () => {
+test('a refused instruction says why and offers Retry', async () => {
   const allow = network.refuse('/order-management/');
   const { user } = await openPage(PAGE);
   await screen.findByText('Error fetching data');
@@ -63,7 +63,7 @@ test('A refused instruction says why and offers Retry', async () => {
   await screen.findByRole('heading', { name: 'I-one', level: 1 });
 });
 
-test('If refunds fail to load, the rest of the page stays', async () => {
+test('if refunds fail to load, the rest of the page stays', async () => {
   network.refuse('/instructions?');
   await openPage(PAGE);
   await screen.findByText('Refunds and chargebacks could not be loaded');
@@ -79,14 +79,17 @@ async function insertLike(others: number, age: number) {
 test.each([
   ['were made later are passed by at once', 60, 9, 1],
   ['were made earlier are looked through', 120, 1, 3],
-])('Of references that begin like it, those that %s, and its refunds are shown', async (_how, others, age, calls) => {
-  await insertLike(others, age);
-  await openPage('/reporting/transactions/ORD-7/INS-7');
-  await screen.findByText('3 (€3.00)');
-  expect(network.calls('/instructions?')).toHaveLength(calls);
-});
+])(
+  'of references that begin like that of an instruction, those that %s, and its refunds are shown',
+  async (_how, others, age, calls) => {
+    await insertLike(others, age);
+    await openPage('/reporting/transactions/ORD-7/INS-7');
+    await screen.findByText('3 (€3.00)');
+    expect(network.calls('/instructions?')).toHaveLength(calls);
+  },
+);
 
-test('If too many references have the same prefix, its refunds are reported as unknown', async () => {
+test('if too many references have the same prefix, its refunds are reported as unknown', async () => {
   await insertLike(500, 1);
   await openPage('/reporting/transactions/ORD-7/INS-7');
   await screen.findByText(/^Refunds and chargebacks are not available: too many references start like this one/);
@@ -94,7 +97,7 @@ test('If too many references have the same prefix, its refunds are reported as u
   expect(screen.queryByText('Refunds')).toBeNull();
 });
 
-test('An instruction missing from the report is reported as such, and one of another order is not mistaken for it', async () => {
+test('an instruction missing from the report is reported as such, and one of another order is not mistaken for it', async () => {
   network.rewriteAnswers('/instructions?', (text) => text.replaceAll('"O-one"', '"O-other"'));
   await openPage(PAGE);
   await screen.findByText(/^Refunds and chargebacks are not available yet/);

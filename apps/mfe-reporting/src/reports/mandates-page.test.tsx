@@ -29,7 +29,7 @@ const MANDATES = definePortal({
 const rowOf = (name: string) => screen.findByRole('row', { name: new RegExp(`MND-${name}`) });
 const heads = () => screen.getAllByRole('columnheader').map((head) => head.getAttribute('aria-label'));
 
-test('The mandates of the last seven days are shown in the columns of the specification', async () => {
+test('the mandates of the last seven days are shown in the columns of the specification', async () => {
   await insertMandates([
     { name: 'old', daysAgo: 9 },
     { name: 'new', network: 'BECS_AU', status: 'INACTIVE' },
@@ -43,7 +43,7 @@ test('The mandates of the last seven days are shown in the columns of the specif
   screen.getByText('1–1 of 1');
 });
 
-test('Status and network in the URL filter the report', async () => {
+test('status and network in the URL filter the report', async () => {
   await insertMandates([
     { name: 'a' },
     { name: 'b', network: 'BACS' },
@@ -58,14 +58,14 @@ test('Status and network in the URL filter the report', async () => {
 test.each([
   ['with its flag', ['mandateReport', 'mandateReportMetadata'], 1],
   ['and not without', ['mandateReport'], 0],
-])('Metadata can be chosen as a column %s', async (_when, flags, times) => {
+])('metadata can be chosen as a column %s', async (_when, flags, times) => {
   const { user } = await openPage(REPORT, { flags });
   await screen.findByRole('table', { name: 'Mandates' });
   const dialog = await openDialog(user, 'Columns', 'Shown, in this order');
   expect(dialog.queryAllByRole('checkbox', { name: 'Metadata' })).toHaveLength(times);
 });
 
-test('Its columns are chosen with the mandate always first, and kept on the server as those of mandates', async () => {
+test('the columns of the mandates report are chosen with the mandate always first, and saved for that report', async () => {
   await insertMandates([{ name: 'one', metadata: { plan: 'gold' } }]);
   const { user } = await openPage(REPORT);
   await rowOf('one');
@@ -87,7 +87,7 @@ test('Its columns are chosen with the mandate always first, and kept on the serv
   await waitFor(() => expect(heads()).toEqual(chosen));
 });
 
-test('A view of mandates is saved by name', async () => {
+test('a view of mandates is saved by name', async () => {
   const { user } = await openPage(`${REPORT}?mandates.type=SEPA`);
   await screen.findByRole('table', { name: 'Mandates' });
   const dialog = await openDialog(user, 'Views', 'Saved views');
@@ -97,7 +97,7 @@ test('A view of mandates is saved by name', async () => {
   expect(views).toMatchObject([{ name: 'Europe', query: 'mandates.type=SEPA' }]);
 });
 
-test('An export of mandates says that it is being prepared', async () => {
+test('an export of mandates says that it is being prepared', async () => {
   const { user } = await openPage(`${REPORT}?mandates.type=SEPA`);
   await screen.findByRole('table', { name: 'Mandates' });
   await user.click(screen.getByRole('button', { name: 'Export' }));
@@ -106,7 +106,7 @@ test('An export of mandates says that it is being prepared', async () => {
   expect(asked?.body).toMatchObject({ group: 'MANDATE', type: ['SEPA'] });
 });
 
-test('The mandates of a creditor profile are shown on any date, until the profile is removed from the filters', async () => {
+test('the mandates of a creditor profile are shown on any date, until the profile is removed from the filters', async () => {
   const { creditorProfileRef } = must((await listCreditorProfiles(api(ADMIN), { searchValue: 'Lyon sub' })).results[0]);
   await insertMandates([
     { name: 'own', daysAgo: 300, profile: creditorProfileRef },
@@ -130,7 +130,7 @@ test('The mandates of a creditor profile are shown on any date, until the profil
 test.each([
   ['is linked', ['mandateReport', 'mandatesV2'], 1],
   ['is not linked where profiles are hidden', ['mandateReport'], 0],
-])('The creditor profile that limits the report %s', async (_words, flags, links) => {
+])('the creditor profile that limits the report %s', async (_words, flags, links) => {
   const { creditorProfileRef } = must((await listCreditorProfiles(api(ADMIN), {})).results[0]);
   await openPage(`${REPORT}?mandates.creditorProfileRef=${creditorProfileRef}`, {
     flags,
@@ -144,7 +144,7 @@ test.each([
   );
 });
 
-test('A user who may not read creditor profiles sees the reference of the one that limits the report', async () => {
+test('a user who may not read creditor profiles sees the reference of the one that limits the report', async () => {
   const { creditorProfileRef } = must((await listCreditorProfiles(api(ADMIN), {})).results[0]);
   const { queryClient } = await openPage(`${REPORT}?mandates.creditorProfileRef=${creditorProfileRef}`);
   await screen.findByText('No results');
@@ -153,7 +153,7 @@ test('A user who may not read creditor profiles sees the reference of the one th
   expect(network.calls('/v2/mandates')).toHaveLength(0);
 });
 
-test('A search finds mandates whatever their date', async () => {
+test('a search finds mandates whatever their date', async () => {
   await insertMandates([{ name: 'old', daysAgo: 300 }, { name: 'new' }]);
   await openPage(`${REPORT}/search?term=MND-old`);
   await rowOf('old');

@@ -61,7 +61,7 @@ test.each([
     { group: ['MANDATE'], term: ['MND-1'], ...NETWORKS, ...SORTED('updatedAt') },
   ],
 ])(
-  'All choices in %s are read from the URL, sent to the platform and kept in the URL',
+  'all choices in %s are read from the URL, sent to the platform and kept in the URL',
   async (_what, address, asked) => {
     const { router } = await openPage(address);
     await screen.findByText('No results');
@@ -74,7 +74,7 @@ test.each([
 );
 
 test.each(['createdAt', 'completedAt', 'updatedAt', 'forecastedSettlementDate'])(
-  'The transaction report can be sorted by %s, on show or not',
+  'the transaction report can be sorted by %s, on show or not',
   async (column) => {
     const address = `/reporting/transactions?transactions.sortColumn=${column}`;
     const { router } = await openPage(address);
@@ -89,7 +89,7 @@ test.each(['createdAt', 'completedAt', 'updatedAt', 'forecastedSettlementDate'])
 test.each([
   ['leads to the order viewer', undefined, '/reporting/order-viewer/ORD-one'],
   ['leads nowhere without its flag', ['projectionAccess'], undefined],
-])('The order of a row %s', async (_where, flags, path) => {
+])('the order of a row %s', async (_where, flags, path) => {
   await insertInstructions([{ name: 'one' }]);
   await openPage('/reporting/transactions', flags && { flags });
   await waitFor(() => expect(screen.getByRole('row', { name: /INS-one/ })).toBeVisible());
@@ -104,7 +104,7 @@ test.each([
   ['mandates', 'Date', ['Created', 'Updated']],
   ['mandates', 'Status', ['Active', 'Inactive', 'Processing']],
   ['mandates', 'Network', ['ACH', 'BACS', 'BECS AU', 'BECS NZ', 'SEPA']],
-])('Of %s, %s offers what the platform knows', async (report, filter, offered) => {
+])('of %s, %s offers what the platform knows', async (report, filter, offered) => {
   const { user } = await openPage(`/reporting/${report}`);
   await user.click(await screen.findByRole('button', { name: new RegExp(`^${filter}`) }));
   const choices = screen.getAllByRole(filter === 'Date' ? 'radio' : 'checkbox');

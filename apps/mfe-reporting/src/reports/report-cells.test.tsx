@@ -28,7 +28,7 @@ async function onlyRow(label: string, columns: number) {
   return table.getAllByRole('columnheader').map((head, place) => [head.getAttribute('aria-label'), cells[place]]);
 }
 
-test('Each column of the transaction report shows its value', async () => {
+test('each column of the transaction report shows its value', async () => {
   await insertInstructions([
     { name: 'one', direction: 'credit', status: 'COMPLETED', currency: 'GBP', app: 'Vouchers' },
   ]);
@@ -76,7 +76,7 @@ test('Each column of the transaction report shows its value', async () => {
   expect(await onlyRow('Transactions', columns.length)).toEqual(columns.map(([, ...shown]) => shown));
 });
 
-test('Each column of the mandates report shows its value', async () => {
+test('each column of the mandates report shows its value', async () => {
   await insertMandates([
     { name: 'one', network: 'BECS_AU', status: 'INACTIVE', metadata: { plan: 'gold', branch: 'Cork' } },
   ]);

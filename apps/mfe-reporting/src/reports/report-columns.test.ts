@@ -15,11 +15,11 @@ test.each([
   ['one column and one that is not offered', ['status', 'metadata'], ['ref', 'amount']],
   ['two columns without the lead', ['status', 'app'], ['ref', 'status', 'app']],
   ['the lead somewhere else', ['app', 'ref', 'status'], ['ref', 'app', 'status']],
-])('With %s selected, %j, the table shows %j', (_what, selected, shown) => {
+])('with %s selected, %j, the table shows %j', (_what, selected, shown) => {
   expect(shownColumns(selected, RULES)).toEqual(shown);
 });
 
-test('Saved columns are read in their saved order, not in that of the list', () => {
+test('saved columns are read in their saved order, not in that of the list', () => {
   const selectedColumns = [
     { order: 2, dataKey: 'app' },
     { order: 0, dataKey: 'ref' },
@@ -29,7 +29,7 @@ test('Saved columns are read in their saved order, not in that of the list', () 
   expect(savedColumns(undefined)).toEqual([]);
 });
 
-test('Saved preferences obey the rules and include the hidden columns', () => {
+test('saved preferences obey the rules and include the hidden columns', () => {
   expect(preferencesFor(['status', 'ref'], RULES)).toEqual({
     selectedColumns: [
       { order: 0, dataKey: 'ref' },
@@ -48,6 +48,6 @@ test.each([
   ['up', 'd', 'b', ['a', 'd', 'b', 'c']],
   ['onto itself', 'b', 'b', ['a', 'b', 'c', 'd']],
   ['onto what is not there', 'b', 'x', ['a', 'b', 'c', 'd']],
-])('A column moves %s', (_where, column, onto, order) => {
+])('a column moves %s', (_where, column, onto, order) => {
   expect(movedOnto(['a', 'b', 'c', 'd'], column, onto)).toEqual(order);
 });

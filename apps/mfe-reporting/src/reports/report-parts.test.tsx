@@ -24,7 +24,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-test('A chart whose code fails to load shows an error with Retry above the rows', async () => {
+test('a chart whose code fails to load shows an error with Retry above the rows', async () => {
   await insertInstructions([{ name: 'one' }]);
   const { user } = await openPage('/reporting/transactions');
   await screen.findByRole('row', { name: /INS-one/ });

@@ -10,7 +10,7 @@ setUpArea();
 const REPORT = '/reporting/transactions';
 const DAY_MS = 86_400_000;
 
-test('A page whose cursor is rejected is requested by its number', async () => {
+test('a page whose cursor is rejected is requested by its number', async () => {
   await insertInstructions(
     Array.from({ length: 25 }, (_, number) => ({ name: `n${number + 10}`, daysAgo: number / 10 })),
   );
@@ -28,7 +28,7 @@ test('A page whose cursor is rejected is requested by its number', async () => {
   ]);
 });
 
-test('A user who lost access sees the reason above the loaded rows', async () => {
+test('a user who lost access sees the reason above the loaded rows', async () => {
   await insertInstructions([{ name: 'one' }]);
   const email = 'reader@northwind.example';
   const { user } = await openPage(REPORT, { email });
@@ -40,7 +40,7 @@ test('A user who lost access sees the reason above the loaded rows', async () =>
   screen.getByRole('row', { name: /INS-one/ });
 });
 
-test('With a capped count, the platform says whether there is a next page', async () => {
+test('with a capped count, the platform says whether there is a next page', async () => {
   await insertInstructions(Array.from({ length: 10 }, (_, number) => ({ name: `n${number}` })));
   network.answer('/instructions?', async (_call, send) => {
     const body: { data: Record<string, unknown> } = await (await send()).json();
@@ -52,7 +52,7 @@ test('With a capped count, the platform says whether there is a next page', asyn
   expect(screen.getByRole('button', { name: 'Next page' })).toHaveAttribute('aria-disabled', 'true');
 });
 
-test('The message that an export is being prepared is shown for five seconds', async () => {
+test('the message that an export is being prepared is shown for five seconds', async () => {
   const { user } = await openPage(REPORT);
   await screen.findByRole('table', { name: 'Transactions' });
   const timers = vi.spyOn(globalThis, 'setTimeout');
@@ -62,7 +62,7 @@ test('The message that an export is being prepared is shown for five seconds', a
   timers.mockRestore();
 });
 
-test('An export that completes before the response arrives is never shown as being prepared', async () => {
+test('an export that completes before the response arrives is never shown as being prepared', async () => {
   let isAccepted = false;
   network.answer('POST', async (_call, send) => {
     const response = await send();
@@ -82,7 +82,7 @@ test('An export that completes before the response arrives is never shown as bei
   expect(sessionExports().getSnapshot()).toEqual([]);
 });
 
-test('A double click exports once, even if the first click is answered immediately', async () => {
+test('a double click exports once, even if the first click is answered immediately', async () => {
   const { user } = await openPage(REPORT);
   await screen.findByRole('table', { name: 'Transactions' });
   const button = screen.getByRole('button', { name: 'Export' });
@@ -96,7 +96,7 @@ test('A double click exports once, even if the first click is answered immediate
   expect(network.calls('POST')).toHaveLength(1);
 });
 
-test('A user who comes back keeps the rows and the page, and is offered what is new', async () => {
+test('a user who comes back keeps the rows and the page, and is offered what is new', async () => {
   await insertInstructions(
     Array.from({ length: 11 }, (_, number) => ({ name: `n${number + 10}`, daysAgo: number + 1 })),
   );
@@ -118,7 +118,7 @@ test('A user who comes back keeps the rows and the page, and is offered what is 
   expect(router.state.location.search).toContain('transactions.page=2');
 });
 
-test('Beyond a capped count, newer rows are offered without their number', async () => {
+test('beyond a capped count, newer rows are offered without their number', async () => {
   network.rewriteAnswers('/instructions?', (text) => text.replace(/"total":\d+/, '"total":10001,"totalCapped":true'));
   await insertInstructions([{ name: 'one', daysAgo: 1 }]);
   await openPage(REPORT);
@@ -129,7 +129,7 @@ test('Beyond a capped count, newer rows are offered without their number', async
   expect(screen.queryByRole('row', { name: /INS-late/ })).toBeNull();
 });
 
-test('A user who comes back to a report without news is offered nothing', async () => {
+test('a user who comes back to a report without news is offered nothing', async () => {
   await insertInstructions([{ name: 'one' }]);
   await openPage(REPORT);
   await screen.findByRole('row', { name: /INS-one/ });
@@ -141,7 +141,7 @@ test('A user who comes back to a report without news is offered nothing', async 
 });
 
 // Keep this test last: it moves the clock.
-test('A page that stays open past midnight updates the days of its range', async () => {
+test('a page that stays open past midnight updates the days of its range', async () => {
   const midnight = Math.ceil(Date.now() / DAY_MS) * DAY_MS;
   vi.useFakeTimers({
     toFake: ['Date', 'setInterval', 'clearInterval'],

@@ -18,7 +18,7 @@ async function openViews(at: string) {
   return { ...area, dialog: await openDialog(area.user, 'Views', 'Saved views') };
 }
 
-test('The current view is saved under a name with its relative range, and opens again', async () => {
+test('the current view is saved under a name with its relative range, and opens again', async () => {
   const query = 'transactions.currency=EUR&transactions.dates=last-month';
   const { user, dialog, router } = await openViews(`${REPORT}?${query}`);
   await dialog.findByText('No saved views yet. Name the current view to save it.');
@@ -42,7 +42,7 @@ test.each([
     "You already have a view called 'Mine': replace it below, or choose another name",
   ],
   ['a name that is too long', `${'x'.repeat(61)}{Enter}`, 'Please use at most 60 characters'],
-])('The field rejects %s with a reason', async (_what, typed, complaint) => {
+])('the field rejects %s with a reason', async (_what, typed, complaint) => {
   await saveView(mine(), 'transaction', { name: 'Mine', query: '' });
   const { user, dialog } = await openViews(REPORT);
   await dialog.findByRole('link', { name: 'Mine' });
@@ -52,7 +52,7 @@ test.each([
   expect(await views()).toHaveLength(1);
 });
 
-test('A name taken in the meantime is rejected, and its view is kept', async () => {
+test('a name taken in the meantime is rejected, and its view is kept', async () => {
   const { user, dialog } = await openViews(`${REPORT}?transactions.currency=GBP`);
   await dialog.findByText('No saved views yet. Name the current view to save it.');
   await saveView(mine(), 'transaction', { name: 'Mine', query: 'transactions.currency=EUR' });
@@ -64,7 +64,7 @@ test('A name taken in the meantime is rejected, and its view is kept', async () 
   expect(await views()).toMatchObject([{ name: 'Mine', query: 'transactions.currency=EUR' }]);
 });
 
-test('A view is overwritten with the current one, or deleted, after a confirmation', async () => {
+test('a view is overwritten with the current one, or deleted, after a confirmation', async () => {
   await saveView(mine(), 'transaction', { name: 'Mine', query: 'transactions.currency=EUR' });
   const { user, dialog } = await openViews(`${REPORT}?transactions.currency=GBP`);
   await user.click(await dialog.findByRole('button', { name: 'Replace Mine with the current view' }));
@@ -83,7 +83,7 @@ test('A view is overwritten with the current one, or deleted, after a confirmati
   expect(await views()).toEqual([]);
 });
 
-test('A double click on a button with a confirmation does not confirm it', async () => {
+test('a double click on a button with a confirmation does not confirm it', async () => {
   await saveView(mine(), 'transaction', { name: 'Mine', query: 'transactions.currency=EUR' });
   const { user, dialog } = await openViews(`${REPORT}?transactions.currency=GBP`);
   for (const [asks, answers] of [
@@ -99,7 +99,7 @@ test('A double click on a button with a confirmation does not confirm it', async
   expect(await views()).toMatchObject([{ name: 'Mine', query: 'transactions.currency=EUR' }]);
 });
 
-test('Two clicks within one frame delete a view once', async () => {
+test('two clicks within one frame delete a view once', async () => {
   await saveView(mine(), 'transaction', { name: 'Mine', query: 'transactions.currency=EUR' });
   const { user, dialog } = await openViews(`${REPORT}?transactions.currency=GBP`);
   await user.click(await dialog.findByRole('button', { name: 'Delete Mine' }));
@@ -113,7 +113,7 @@ test('Two clicks within one frame delete a view once', async () => {
   expect(screen.queryByText('Failed to delete view')).toBeNull();
 });
 
-test('A view deleted in another tab disappears from the list', async () => {
+test('a view deleted in another tab disappears from the list', async () => {
   const { viewId } = await saveView(mine(), 'transaction', { name: 'Mine', query: '' });
   const { user, dialog } = await openViews(`${REPORT}?transactions.currency=GBP`);
   await user.click(await dialog.findByRole('button', { name: 'Delete Mine' }));
@@ -123,7 +123,7 @@ test('A view deleted in another tab disappears from the list', async () => {
   await dialog.findByText('No saved views yet. Name the current view to save it.');
 });
 
-test('Twenty-five views are all listed', async () => {
+test('twenty-five views are all listed', async () => {
   for (let number = 1; number <= 25; number += 1) {
     await saveView(mine(), 'transaction', { name: `View ${number}`, query: '' });
   }
@@ -132,7 +132,7 @@ test('Twenty-five views are all listed', async () => {
   expect(dialog.getAllByRole('link')).toHaveLength(25);
 });
 
-test('A user with fifty views is told to delete one first', async () => {
+test('a user with fifty views is told to delete one first', async () => {
   for (let number = 1; number <= 50; number += 1) {
     await saveView(mine(), 'transaction', { name: `View ${number}`, query: '' });
   }
@@ -143,7 +143,7 @@ test('A user with fifty views is told to delete one first', async () => {
   expect(await views()).toHaveLength(50);
 });
 
-test('If another tab saves the fiftieth view, saving the next one shows why it is rejected', async () => {
+test('if another tab saves the fiftieth view, saving the next one shows why it is rejected', async () => {
   for (let number = 1; number <= 49; number += 1) {
     await saveView(mine(), 'transaction', { name: `View ${number}`, query: '' });
   }
@@ -156,14 +156,14 @@ test('If another tab saves the fiftieth view, saving the next one shows why it i
   expect(await views()).toHaveLength(50);
 });
 
-test('The link to the current view is copied', async () => {
+test('the link to the current view is copied', async () => {
   const { user, dialog } = await openViews(`${REPORT}?transactions.dates=today`);
   await user.click(dialog.getByRole('button', { name: 'Copy Link' }));
   await screen.findByText('Link copied to clipboard');
   expect(await navigator.clipboard.readText()).toBe(`${window.location.origin}${REPORT}?transactions.dates=today`);
 });
 
-test('Until the views have loaded, none can be overwritten', async () => {
+test('until the views have loaded, none can be overwritten', async () => {
   const allow = network.refuse('/saved-views');
   const { user, dialog } = await openViews(REPORT);
   await dialog.findByText('Error fetching data');
@@ -173,7 +173,7 @@ test('Until the views have loaded, none can be overwritten', async () => {
   await dialog.findByRole('button', { name: 'Save view' });
 });
 
-test('A view is saved without its page number', async () => {
+test('a view is saved without its page number', async () => {
   await insertInstructions(Array.from({ length: 11 }, (_, number) => ({ name: `n${number}` })));
   const { user, dialog } = await openViews(`${REPORT}?transactions.currency=EUR&transactions.page=2`);
   await user.type(await dialog.findByLabelText('Save this view as'), 'Euro{Enter}');
@@ -186,7 +186,7 @@ test('A view is saved without its page number', async () => {
   expect(await navigator.clipboard.readText()).toMatch(/transactions\.page=2$/);
 });
 
-test('A rejected save keeps the name in the field', async () => {
+test('a rejected save keeps the name in the field', async () => {
   network.refuse('POST /saved-views');
   const { user, dialog } = await openViews(REPORT);
   await dialog.findByText(/^No saved views yet/);

@@ -8,7 +8,7 @@ setUpArea();
 
 const SEARCH = '/reporting/transactions/search';
 
-test('A search matches the beginning of references of any date, and links to pages below the search', async () => {
+test('a search matches the beginning of references of any date, and links to pages below the search', async () => {
   await insertInstructions([{ name: 'far', daysAgo: 300 }, { name: 'near' }]);
   const { user, router } = await openPage(`${SEARCH}?term=INS-far`);
   await screen.findByRole('heading', { name: 'Search Results', level: 1 });
@@ -22,7 +22,7 @@ test('A search matches the beginning of references of any date, and links to pag
   expect(router.state.location.search).toBe('?term=INS-far');
 });
 
-test('An empty search explains what can be searched, and typing a term searches', async () => {
+test('an empty search explains what can be searched, and typing a term searches', async () => {
   await insertInstructions([{ name: 'one' }]);
   const { user, router } = await openPage(SEARCH);
   await screen.findByText('Enter a search term');
@@ -34,7 +34,7 @@ test('An empty search explains what can be searched, and typing a term searches'
   expect(screen.getByRole('searchbox', { name: 'Search transactions' })).toHaveFocus();
 });
 
-test('An empty search for mandates explains what can be searched', async () => {
+test('an empty search for mandates explains what can be searched', async () => {
   await openPage('/reporting/mandates/search');
   await screen.findByText('Enter a search term');
   screen.getByText(/^Search by the ID or reference of a mandate, customer or financial instrument/);
@@ -43,13 +43,13 @@ test('An empty search for mandates explains what can be searched', async () => {
 test.each([
   ['transactions', 'Search Results: Transactions'],
   ['mandates', 'Search Results: Mandates'],
-])('The tab of a search in %s says what it searches', async (report, title) => {
+])('the tab of a search in %s says what it searches', async (report, title) => {
   await openPage(`/reporting/${report}/search`);
   await screen.findByText('Enter a search term');
   expect(document.title).toBe(title);
 });
 
-test('Returning without a term offers the last search', async () => {
+test('returning without a term offers the last search', async () => {
   await insertInstructions([{ name: 'one', currency: 'GBP' }, { name: 'one-more' }]);
   const { user, router } = await openPage(`${SEARCH}?term=INS-one&transactions.currency=GBP`);
   await screen.findByText('1–1 of 1');
@@ -59,12 +59,12 @@ test('Returning without a term offers the last search', async () => {
   expect(router.state.location.search).toBe('?term=INS-one&transactions.currency=GBP');
 });
 
-test('A search without a match says so', async () => {
+test('a search without a match says so', async () => {
   await openPage(`${SEARCH}?term=nowhere`);
   await screen.findByText('No results');
 });
 
-test('A new search keeps the filters and starts at the first page', async () => {
+test('a new search keeps the filters and starts at the first page', async () => {
   await insertInstructions([
     ...Array.from({ length: 11 }, (_, number) => ({ name: `x${number}`, currency: 'GBP' })),
     { name: 'y1' },
@@ -80,7 +80,7 @@ test('A new search keeps the filters and starts at the first page', async () => 
   expect(router.state.location.search).toBe('?term=INS-y&transactions.currency=GBP');
 });
 
-test('A term is limited to the length that the platform accepts', async () => {
+test('a term is limited to the length that the platform accepts', async () => {
   const { user } = await openPage(SEARCH);
   const field = await screen.findByRole('searchbox', { name: 'Search transactions' });
   await user.click(field);
@@ -90,7 +90,7 @@ test('A term is limited to the length that the platform accepts', async () => {
   expect(field).toHaveValue('x'.repeat(200));
 });
 
-test('Invisible characters and excess length are removed from a pasted term', async () => {
+test('invisible characters and excess length are removed from a pasted term', async () => {
   await insertInstructions([{ name: 'one' }]);
   const { user, router } = await openPage(`${SEARCH}?term=%E2%80%AAINS-%E2%80%8Bone%E2%80%AC`);
   await screen.findByRole('link', { name: 'INS-one' });
@@ -103,7 +103,7 @@ test('Invisible characters and excess length are removed from a pasted term', as
   await screen.findByText('No results');
 });
 
-test('An export from a search requests the search results of any date', async () => {
+test('an export from a search requests the search results of any date', async () => {
   const { user } = await openPage(`${SEARCH}?term=INS-x&transactions.currency=GBP`);
   await screen.findByText('No results');
   await user.click(screen.getByRole('button', { name: 'Export' }));

@@ -10,7 +10,7 @@ const REPORT = '/reporting/transactions';
 const rowOf = (name: string) => screen.findByRole('row', { name: new RegExp(`INS-${name}`) });
 const heads = () => screen.getAllByRole('columnheader').map((head) => head.getAttribute('aria-label'));
 
-test('The last seven days are shown, newest first, in the columns of the specification', async () => {
+test('the last seven days are shown, newest first, in the columns of the specification', async () => {
   await insertInstructions([
     { name: 'older', daysAgo: 8 },
     { name: 'recent', daysAgo: 3, direction: 'credit', status: 'FAILED', amountMinor: 123_456 },
@@ -39,7 +39,7 @@ test('The last seven days are shown, newest first, in the columns of the specifi
   screen.getByText('1–2 of 2');
 });
 
-test('A currency in the URL that does not exist is left out, and one without payments is kept', async () => {
+test('a currency in the URL that does not exist is left out, and one without payments is kept', async () => {
   await insertInstructions([{ name: 'plain' }, { name: 'pounds', currency: 'GBP' }]);
   await openPage(`${REPORT}?transactions.currency=GBP&transactions.currency=CHF&transactions.currency=ZZZ`);
   await screen.findByText('1–1 of 1');
@@ -56,7 +56,7 @@ test.each([
   ['app', 'transactions.app=Vouchers', 'voucher'],
   ['refunds', 'transactions.reimbursements=%2Brefunds', 'refunded'],
   ['test payments', 'transactions.isTest=true', 'tried'],
-])('The %s in the URL filters the report', async (_what, query, name) => {
+])('the %s in the URL filters the report', async (_what, query, name) => {
   await insertInstructions([
     { name: 'plain' },
     { name: 'pounds', currency: 'GBP' },
@@ -71,7 +71,7 @@ test.each([
   await rowOf(name);
 });
 
-test('Test payments are tagged, the chart says that it leaves them out, and the filter chooses', async () => {
+test('test payments are tagged, the chart says that it leaves them out, and the filter chooses', async () => {
   await insertInstructions([
     { name: 'paid' },
     { name: 'first', isTest: true, daysAgo: 1 },
@@ -96,14 +96,14 @@ test('Test payments are tagged, the chart says that it leaves them out, and the 
   await screen.findByText('Test: Test payments');
 });
 
-test('A range with nothing but test payments says so', async () => {
+test('a range with nothing but test payments says so', async () => {
   await insertInstructions([{ name: 'only', isTest: true }]);
   await openPage(REPORT);
   await screen.findByText('No transactions on these days match the filters. 1 test payment is not counted.');
   within(await rowOf('only')).getByText('Test');
 });
 
-test('Currencies and apps of the tenant are offered as filters', async () => {
+test('currencies and apps of the tenant are offered as filters', async () => {
   await insertInstructions([
     { name: 'pounds', currency: 'GBP', app: 'Vouchers' },
     { name: 'euros', app: 'Vouchers' },
@@ -122,7 +122,7 @@ test('Currencies and apps of the tenant are offered as filters', async () => {
   await rowOf('pounds');
 });
 
-test('If currencies and apps fail to load, the report says so and Refresh retries', async () => {
+test('if currencies and apps fail to load, the report says so and Refresh retries', async () => {
   await insertInstructions([{ name: 'one', currency: 'GBP' }]);
   const allow = network.refuse('/summary');
   const { user } = await openPage(REPORT);
@@ -135,7 +135,7 @@ test('If currencies and apps fail to load, the report says so and Refresh retrie
   await screen.findByRole('checkbox', { name: 'GBP' });
 });
 
-test('The ranges of the specification are offered, and a range between two days keeps its days', async () => {
+test('the ranges of the specification are offered, and a range between two days keeps its days', async () => {
   const { user, router } = await openPage(REPORT);
   await user.click(await screen.findByRole('button', { name: /^Range/ }));
   const offered = screen.getAllByRole('radio').map((radio) => radio.closest('label')?.textContent.trim());
@@ -158,7 +158,7 @@ test('The ranges of the specification are offered, and a range between two days 
   );
 });
 
-test('A reimbursement filter is sent with its sign', async () => {
+test('a reimbursement filter is sent with its sign', async () => {
   const { user } = await openPage(REPORT);
   await user.click(await screen.findByRole('button', { name: /^Reimbursements/ }));
   await user.click(screen.getByRole('checkbox', { name: 'Without chargebacks' }));
@@ -169,7 +169,7 @@ test('A reimbursement filter is sent with its sign', async () => {
   screen.getByText(/Reimbursements: Without chargebacks/);
 });
 
-test('A relative range stays relative in the URL and is requested by its days', async () => {
+test('a relative range stays relative in the URL and is requested by its days', async () => {
   const { user, router } = await openPage(REPORT);
   await user.click(await screen.findByRole('button', { name: /^Range/ }));
   expect(screen.getByRole('radio', { name: 'Last 7 days' })).toBeChecked();
@@ -182,7 +182,7 @@ test('A relative range stays relative in the URL and is requested by its days', 
   await waitFor(() => expect(router.state.location.search).toBe('?transactions.dates=yesterday'));
 });
 
-test('A range of more than 93 days shows an error at the field and keeps the previous rows', async () => {
+test('a range of more than 93 days shows an error at the field and keeps the previous rows', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout'], shouldAdvanceTime: true });
   await insertInstructions([{ name: 'recent' }, { name: 'older', daysAgo: 60 }]);
   const { router } = await openPage(REPORT);
@@ -200,7 +200,7 @@ test('A range of more than 93 days shows an error at the field and keeps the pre
   expect(network.calls('dateFrom=2020')).toEqual([]);
 });
 
-test('The range can apply to another date, which also sorts the rows', async () => {
+test('the range can apply to another date, which also sorts the rows', async () => {
   const { user } = await openPage(`${REPORT}?transactions.targetDate=updatedAt&transactions.sortColumn=updatedAt`);
   await screen.findByText(/^Updated: .* – .* \(UTC\)$/);
   screen.getByText('Sorted by: Updated, earliest first');
@@ -218,7 +218,7 @@ test('The range can apply to another date, which also sorts the rows', async () 
   await screen.findByText('Sorted by: Created, latest first');
 });
 
-test('With normalized statuses, SETTLED and COMPLETED both read Completed and share one filter', async () => {
+test('with normalized statuses, SETTLED and COMPLETED both read Completed and share one filter', async () => {
   await insertInstructions([
     { name: 'settled', status: 'SETTLED' },
     { name: 'completed', status: 'COMPLETED' },
@@ -234,7 +234,7 @@ test('With normalized statuses, SETTLED and COMPLETED both read Completed and sh
   await rowOf('completed');
 });
 
-test('With normalized statuses, a URL with the other status finds both and shows Completed', async () => {
+test('with normalized statuses, a URL with the other status finds both and shows Completed', async () => {
   await insertInstructions([
     { name: 'settled', status: 'SETTLED' },
     { name: 'completed', status: 'COMPLETED' },
@@ -247,7 +247,7 @@ test('With normalized statuses, a URL with the other status finds both and shows
   expect(screen.getByRole('button', { name: 'Status: Completed' })).toBeInTheDocument();
 });
 
-test('The page after a loaded page is requested by its cursor', async () => {
+test('the page after a loaded page is requested by its cursor', async () => {
   await insertInstructions(
     Array.from({ length: 25 }, (_, number) => ({ name: `${number + 10}`, daysAgo: number / 10 })),
   );
@@ -261,7 +261,7 @@ test('The page after a loaded page is requested by its cursor', async () => {
   expect(pages().at(-1)?.get('from')).toBeNull();
 });
 
-test('A page without a loaded previous page is requested by its number', async () => {
+test('a page without a loaded previous page is requested by its number', async () => {
   await insertInstructions(
     Array.from({ length: 25 }, (_, number) => ({ name: `${number + 10}`, daysAgo: number / 10 })),
   );
@@ -272,7 +272,7 @@ test('A page without a loaded previous page is requested by its number', async (
   expect([asked?.url.searchParams.get('from'), asked?.url.searchParams.get('after')]).toEqual(['20', null]);
 });
 
-test('A rejected report shows the reason and offers Retry', async () => {
+test('a rejected report shows the reason and offers Retry', async () => {
   await insertInstructions([{ name: 'one' }]);
   const allow = network.refuse('/instructions?');
   const { user } = await openPage(REPORT);
@@ -282,12 +282,12 @@ test('A rejected report shows the reason and offers Retry', async () => {
   await rowOf('one');
 });
 
-test('A user without access to transactions cannot open the report', async () => {
+test('a user without access to transactions cannot open the report', async () => {
   await openPage(REPORT, { email: 'webhooks@northwind.example' });
   await screen.findByText('Outside the area');
 });
 
-test('An instruction page links back to the report with its filters', async () => {
+test('an instruction page links back to the report with its filters', async () => {
   await insertInstructions([{ name: 'one', currency: 'GBP' }]);
   const { user, router } = await openPage(`${REPORT}?transactions.currency=GBP`);
   await user.click(within(await rowOf('one')).getByRole('link', { name: 'INS-one' }));

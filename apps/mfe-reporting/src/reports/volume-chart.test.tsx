@@ -10,7 +10,7 @@ setUpArea();
 const REPORT = '/reporting/transactions';
 const rowOf = (name: string) => screen.findByRole('row', { name: new RegExp(`INS-${name}`) });
 
-test('A range has a total, a chart and a table', async () => {
+test('a range has a total, a chart and a table', async () => {
   await insertInstructions([
     { name: 'a', status: 'SETTLED' },
     { name: 'b', status: 'COMPLETED' },
@@ -29,7 +29,7 @@ test('A range has a total, a chart and a table', async () => {
   expect(days.at(-2)).toHaveTextContent(/3.*2.*0.*100%.*€25.00.*€12.50/);
 });
 
-test('The scales of the bars and of the line are drawn, and the series differ by pattern', async () => {
+test('the scales of the bars and of the line are drawn, and the series differ by pattern', async () => {
   await insertInstructions(Array.from({ length: 5 }, (_, place) => ({ name: `${place}`, status: 'FAILED' })));
   await openPage(REPORT);
   const chart = await screen.findByRole('figure');
@@ -37,7 +37,7 @@ test('The scales of the bars and of the line are drawn, and the series differ by
   expect(chart.querySelectorAll('[fill="url(#volume-stripes)"]')).toHaveLength(2);
 });
 
-test('Money collected and money paid out are separate, and so are open, failed and cancelled amounts', async () => {
+test('money collected and money paid out are separate, and so are open, failed and cancelled amounts', async () => {
   await insertInstructions([
     { name: 'in', amountMinor: 1000 },
     { name: 'in-pounds', amountMinor: 100, currency: 'GBP' },
@@ -62,7 +62,7 @@ test('Money collected and money paid out are separate, and so are open, failed a
   ]);
 });
 
-test('The choice of chart or table survives a failed report and its retry', async () => {
+test('the choice of chart or table survives a failed report and its retry', async () => {
   await insertInstructions([{ name: 'in' }, { name: 'out', direction: 'credit' }]);
   const allow = network.refuse('/instructions?');
   const { user, router } = await openPage(REPORT);
@@ -79,7 +79,7 @@ test('The choice of chart or table survives a failed report and its retry', asyn
   await waitFor(() => expect(router.state.location.search).toBe('?days=table&transactions.direction=debit'));
 });
 
-test('A URL that requests the table opens it, and switching to the chart removes that from the URL', async () => {
+test('a URL that requests the table opens it, and switching to the chart removes that from the URL', async () => {
   await insertInstructions([{ name: 'one' }]);
   const { user, router } = await openPage(`${REPORT}?days=table`);
   await screen.findByRole('table', { name: 'Transactions a day' });
@@ -88,7 +88,7 @@ test('A URL that requests the table opens it, and switching to the chart removes
   expect(router.state.location.search).toBe('');
 });
 
-test('On a phone the days are summed up, and the chart and the table show on request, also by their URL', async () => {
+test('on a phone the days are summed up, and the chart and the table show on request, also by their URL', async () => {
   vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener() {}, removeEventListener() {} }));
   onTestFinished(() => void vi.unstubAllGlobals());
   await insertInstructions([{ name: 'one' }]);
@@ -105,7 +105,7 @@ test('On a phone the days are summed up, and the chart and the table show on req
   expect(router.state.location.search).toBe('');
 });
 
-test('The summary says if a range has no transactions, or if all are open or cancelled', async () => {
+test('the summary says if a range has no transactions, or if all are open or cancelled', async () => {
   const { user } = await openPage(REPORT);
   await screen.findByText('No transactions');
   screen.getByText('No transactions on these days match the filters.');
@@ -122,7 +122,7 @@ test('The summary says if a range has no transactions, or if all are open or can
   expect(within(must(days.at(-1))).getByText('–')).toBeInTheDocument();
 });
 
-test('A chart that fails to load shows one line with Retry, and the table still loads', async () => {
+test('a chart that fails to load shows one line with Retry, and the table still loads', async () => {
   await insertInstructions([{ name: 'one' }]);
   const allow = network.refuse('/summary');
   const { user } = await openPage(REPORT);
@@ -133,7 +133,7 @@ test('A chart that fails to load shows one line with Retry, and the table still 
   await screen.findByRole('img', { name: /^Transactions a day/ });
 });
 
-test('The chart loads even if the table fails, and Refresh reloads both', async () => {
+test('the chart loads even if the table fails, and Refresh reloads both', async () => {
   await insertInstructions([{ name: 'one' }]);
   const allow = network.refuse('/instructions?');
   const { user } = await openPage(REPORT);
@@ -146,7 +146,7 @@ test('The chart loads even if the table fails, and Refresh reloads both', async 
   await screen.findByText(/^2 transactions,/);
 });
 
-test('A chart that fails to reload stays on screen and offers Retry', async () => {
+test('a chart that fails to reload stays on screen and offers Retry', async () => {
   await insertInstructions([{ name: 'one' }]);
   const { user } = await openPage(REPORT);
   const chart = { name: /^Transactions a day.*: 1 transaction,/ };
@@ -162,7 +162,7 @@ test('A chart that fails to reload stays on screen and offers Retry', async () =
   expect(screen.queryByText('The chart could not be refreshed.')).toBeNull();
 });
 
-test('Turning the page counts new payments, in the table and in the chart', async () => {
+test('turning the page counts new payments, in the table and in the chart', async () => {
   await insertInstructions(Array.from({ length: 11 }, (_, place) => ({ name: `row-${place}` })));
   const { user } = await openPage(REPORT);
   await screen.findByText(/^11 transactions,/);

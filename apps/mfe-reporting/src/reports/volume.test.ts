@@ -12,17 +12,17 @@ const euros = {
 const busy = { day: '2026-02-28', count: 10, succeeded: 6, failed: 2, cancelled: 1, amounts: [euros] };
 const still = (day: string) => ({ day, count: 0, succeeded: 0, failed: 0, cancelled: 0, amounts: [] });
 
-test('Every day of the range is included, in order, even without transactions', () => {
+test('every day of the range is included, in order, even without transactions', () => {
   expect(wholeDays([busy], '2026-02-27', '2026-03-01')).toEqual([still('2026-02-27'), busy, still('2026-03-01')]);
   expect(wholeDays([], '2026-03-01', '2026-02-27')).toEqual([]);
 });
 
-test('The success rate counts succeeded and failed transactions, and is unknown without any', () => {
+test('the success rate counts succeeded and failed transactions, and is unknown without any', () => {
   expect(successRate(busy)).toBe(0.75);
   expect(successRate(still('2026-03-01'))).toBeUndefined();
 });
 
-test('The total is the sum of the days, exact, and never adds up other currencies or directions', () => {
+test('the total is the sum of the days, exact, and never adds up other currencies or directions', () => {
   const paidOut = { ...euros, direction: 'credit' };
   const yen = { ...euros, currency: 'JPY', succeeded: '100', open: '0', failed: '0', cancelled: '0' };
   const other = { ...busy, amounts: [yen, paidOut, euros] };
@@ -47,11 +47,11 @@ test.each([
   [270, 300],
   [999, 1000],
   [1001, 1200],
-])('The scale for up to %d ends at %d', (highest, top) => {
+])('the scale for up to %d ends at %d', (highest, top) => {
   expect(scaleTop(highest)).toBe(top);
 });
 
-test('A day without a success rate breaks its line', () => {
+test('a day without a success rate breaks its line', () => {
   expect(rateLines([busy, still('2026-03-01'), busy, busy])).toEqual([
     [{ x: 0.125, y: 0.25 }],
     [

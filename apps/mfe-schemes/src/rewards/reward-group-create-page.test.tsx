@@ -28,7 +28,7 @@ async function searchIn(user: UserEvent, country: string) {
   await screen.findByRole('region', { name: 'Search results' });
 }
 
-test('Rewards that were found by several searches are selected, by brand, and become a group', async () => {
+test('rewards that were found by several searches are selected, by brand, and become a group', async () => {
   const [first, second] = await swedishRewards(api());
   const { user, router } = await openCreation();
   await user.type(screen.getByRole('textbox', { name: 'Name' }), 'Swedish treats');
@@ -53,7 +53,7 @@ test('its headings skip no level', async () => {
   expect(headingJumps()).toEqual([]);
 });
 
-test('A search sends its conditions, and an amount only if it is one', async () => {
+test('a search sends its conditions, and an amount only if it is one', async () => {
   const { user } = await openCreation();
   await user.selectOptions(choice('App'), 'Kudos');
   await user.selectOptions(choice('Currency'), 'SEK');
@@ -92,7 +92,7 @@ test("'Clear' removes the results and keeps the selection", async () => {
   expect(namesIn(selection())).toHaveLength(1);
 });
 
-test('All results can be added and removed at once, and one row after the other by keyboard', async () => {
+test('all results can be added and removed at once, and one row after the other by keyboard', async () => {
   const { user } = await openCreation();
   await searchIn(user, 'Sweden');
   const count = Number.parseInt(screen.getByText(/ rewards found$/).textContent, 10);
@@ -107,13 +107,13 @@ test('All results can be added and removed at once, and one row after the other 
   expect(screen.getByRole('heading', { name: 'No rewards selected' })).toHaveFocus();
 });
 
-test('A search without results says so', async () => {
+test('a search without results says so', async () => {
   const { user } = await openCreation();
   await user.type(brand(), 'nothing is called this');
   await screen.findByText('No results');
 });
 
-test('A search that failed can be repeated', async () => {
+test('a search that failed can be repeated', async () => {
   const { user } = await openCreation();
   const end = network.refuse('/catalog/search', { status: 500, code: 'INTERNAL_ERROR' });
   await user.selectOptions(choice('Country'), 'Sweden');
@@ -123,7 +123,7 @@ test('A search that failed can be repeated', async () => {
   await screen.findByRole('region', { name: 'Search results' });
 });
 
-test('The results of an earlier search never replace those of a later one', async () => {
+test('the results of an earlier search never replace those of a later one', async () => {
   const { user } = await openCreation();
   const held = network.hold('country=SE');
   await user.selectOptions(choice('Country'), 'Sweden');
@@ -134,7 +134,7 @@ test('The results of an earlier search never replace those of a later one', asyn
   expect(namesIn(results())).toEqual(polish);
 });
 
-test('A group without rewards is refused at the field, and keeps the input', async () => {
+test('a group without rewards is refused at the field, and keeps the input', async () => {
   const { user } = await openCreation();
   await user.click(button('Create reward group'));
   await screen.findByText('Please enter a name');
@@ -152,7 +152,7 @@ test('A group without rewards is refused at the field, and keeps the input', asy
   await waitFor(() => expect(screen.getByRole('group', { name: 'Rewards' })).not.toBeInvalid());
 });
 
-test('Leaving with a selection asks', async () => {
+test('leaving with a selection asks', async () => {
   const { user, router } = await openCreation();
   await searchIn(user, 'Sweden');
   await user.click(button('Add all'));
@@ -162,7 +162,7 @@ test('Leaving with a selection asks', async () => {
   await screen.findByRole('heading', { name: 'Rewards', level: 1 });
 });
 
-test('A hint names another group with the same name', async () => {
+test('a hint names another group with the same name', async () => {
   const [group] = (await listRewardGroups(api())).rewardGroups;
   const { user } = await openCreation();
   await user.click(screen.getByRole('textbox', { name: 'Name' }));

@@ -19,7 +19,7 @@ async function openGroup(opening: Opening = {}) {
 
 const name = () => screen.getByRole('textbox', { name: 'Name' });
 
-test('The name and the rewards of a group are changed together', async () => {
+test('the name and the rewards of a group are changed together', async () => {
   const { user, id, rewards } = await openGroup();
   expect(document.title).toBe('Swedish treats');
   await user.clear(name());
@@ -31,7 +31,7 @@ test('The name and the rewards of a group are changed together', async () => {
   expect(await getRewardGroup(api(), id)).toMatchObject({ name: 'Treats', rewards: rewards.slice(1) });
 });
 
-test('A group that loses its last reward is refused, and keeps the input', async () => {
+test('a group that loses its last reward is refused, and keeps the input', async () => {
   const { user } = await openGroup();
   await user.click(button('Remove all'));
   await user.click(button('Save'));
@@ -40,7 +40,7 @@ test('A group that loses its last reward is refused, and keeps the input', async
   screen.getByText('No rewards selected');
 });
 
-test('Adding a reward and removing it again is no change', async () => {
+test('adding a reward and removing it again is no change', async () => {
   const { user, rewards } = await openGroup();
   await user.click(button(named('Remove', rewards)[0] ?? ''));
   screen.getByText('Unsaved changes');
@@ -50,7 +50,7 @@ test('Adding a reward and removing it again is no change', async () => {
   await waitFor(() => expect(screen.queryByText('Unsaved changes')).toBeNull());
 });
 
-test('A stale save keeps the input and offers the latest version', async () => {
+test('a stale save keeps the input and offers the latest version', async () => {
   const { user, id, rewards } = await openGroup();
   const [reward] = rewards;
   await updateRewardGroup(api(), id, { name: 'Theirs', rewards: [{ rewardId: must(reward).rewardId }] });
@@ -63,7 +63,7 @@ test('A stale save keeps the input and offers the latest version', async () => {
   screen.getByText('1 reward selected');
 });
 
-test('An inactive reward stays in its group and is marked', async () => {
+test('an inactive reward stays in its group and is marked', async () => {
   const inactive = must(await inactiveReward(api()));
   const id = await addGroup(api(), 'Old', [inactive]);
   const { user } = await openPage(`/reward-groups/${id}`);
@@ -75,7 +75,7 @@ test('An inactive reward stays in its group and is marked', async () => {
   expect((await getRewardGroup(api(), id)).rewards).toEqual([inactive]);
 });
 
-test('The schemes that use a group are listed before it is deleted', async () => {
+test('the schemes that use a group are listed before it is deleted', async () => {
   const { user, id } = await openGroup();
   const rule = { currencies: ['SEK'], countries: ['SE'], apps: [], rewardGroups: [{ rewardGroupId: id }], priority: 1 };
   await createScheme(api(), 'payout', { name: 'Bonus', code: 'bonus', agreementType: 'ONE_OFF', rules: [rule] });
@@ -90,7 +90,7 @@ test('The schemes that use a group are listed before it is deleted', async () =>
   expect(rewardGroups.map(({ rewardGroupId }) => rewardGroupId)).not.toContain(id);
 });
 
-test('A group that payouts offer now is deleted only once its name is typed', async () => {
+test('a group that payouts offer now is deleted only once its name is typed', async () => {
   const { user, id } = await openGroup();
   const rule = { currencies: ['SEK'], countries: ['SE'], apps: [], rewardGroups: [{ rewardGroupId: id }], priority: 1 };
   const content: DraftInput = { name: 'Bonus', code: 'bonus', agreementType: 'ONE_OFF', rules: [rule] };
@@ -107,7 +107,7 @@ test('A group that payouts offer now is deleted only once its name is typed', as
   await screen.findByText('Reward group deleted');
 });
 
-test('A group that no scheme uses says so, and a platform that cannot tell says nothing', async () => {
+test('a group that no scheme uses says so, and a platform that cannot tell says nothing', async () => {
   const { user } = await openGroup();
   await user.click(button('Delete reward group'));
   const question = await findQuestion('Delete reward group?');
@@ -121,7 +121,7 @@ test('A group that no scheme uses says so, and a platform that cannot tell says 
   await waitFor(() => expect(again.queryByText('No scheme uses this group.')).toBeNull());
 });
 
-test('For a reader the group is read-only and has no search', async () => {
+test('for a reader the group is read-only and has no search', async () => {
   const { rewards } = await openGroup({ email: 'reader@northwind.example' });
   expect(name()).toBeDisabled();
   screen.getByText(must(rewards[0]).brandName);
@@ -131,7 +131,7 @@ test('For a reader the group is read-only and has no search', async () => {
   }
 });
 
-test('A nonexistent group, or one of another tenant, is not found', async () => {
+test('a nonexistent group, or one of another tenant, is not found', async () => {
   await openPage('/reward-groups/0b9f1b0e-3f43-4c6f-9a55-0c1b3e8c7a11');
   await screen.findByText('Error fetching data');
 });

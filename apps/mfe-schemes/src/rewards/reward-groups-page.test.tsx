@@ -8,7 +8,7 @@ setUpArea();
 
 const rowOf = async (name: string) => within(await screen.findByRole('row', { name: new RegExp(name) }));
 
-test('Groups are listed by name with their brands and the number of their rewards', async () => {
+test('groups are listed by name with their brands and the number of their rewards', async () => {
   await openPage('/reward-groups');
   const coffee = await rowOf('Coffee for support cases');
   coffee.getByText('Copper Kettle Roasters');
@@ -23,7 +23,7 @@ test('Groups are listed by name with their brands and the number of their reward
   ]);
 });
 
-test('A search finds groups by name and by brand', async () => {
+test('a search finds groups by name and by brand', async () => {
   const { user } = await openPage('/reward-groups');
   await screen.findByText('1–4 of 4');
   await user.type(screen.getByRole('searchbox', { name: 'Search Rewards' }), 'halcyon');
@@ -31,7 +31,7 @@ test('A search finds groups by name and by brand', async () => {
   await rowOf('Travel points');
 });
 
-test('An empty list says what it is for and leads to the first group', async () => {
+test('an empty list says what it is for and leads to the first group', async () => {
   for (const { rewardGroupId } of (await listRewardGroups(api())).rewardGroups) {
     await deleteRewardGroup(api(), rewardGroupId);
   }
@@ -42,13 +42,13 @@ test('An empty list says what it is for and leads to the first group', async () 
   expect(router.state.location.pathname).toBe('/reward-groups/new');
 });
 
-test('A reader can view groups but not create them', async () => {
+test('a reader can view groups but not create them', async () => {
   await openPage('/reward-groups', { email: 'reader@northwind.example' });
   (await rowOf('Travel points')).getByRole('link', { name: 'View Travel points' });
   expect(screen.queryByRole('link', { name: 'Create reward group' })).toBeNull();
 });
 
-test('Without the rewards flag, and in a trial, there are no rewards', async () => {
+test('without the rewards flag, and in a trial, there are no rewards', async () => {
   await openPage('/reward-groups', { flags: [] });
   await screen.findByText('Outside the area');
   await openPage('/reward-groups/new', { isTrial: true });

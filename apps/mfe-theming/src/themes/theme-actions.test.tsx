@@ -15,7 +15,7 @@ async function openTheme({ themeId }: { readonly themeId: string }) {
   return opened;
 }
 
-test('An address that could run code is no link', async () => {
+test('an address that could run code is no link', async () => {
   const theme = await springSale();
   network.rewriteAnswers(`GET /v2/whitelabel/themes/${theme.themeId}`, (text) =>
     text.replace(/"tryUri":"[^"]*"/, '"tryUri":"javascript:alert(1)"'),
@@ -25,14 +25,14 @@ test('An address that could run code is no link', async () => {
   expect(screen.queryByRole('link', { name: /^Try it/ })).toBeNull();
 });
 
-test('The name of a copy is cut to the longest name, and never within a character', async () => {
+test('the name of a copy is cut to the longest name, and never within a character', async () => {
   const name = `${'x'.repeat(51)}😀${'x'.repeat(5)}`;
   const { user } = await openTheme(await createTheme(api(), { name, templateVersion: 2, settings: {} }));
   await user.click(button('Copy'));
   await screen.findByRole('heading', { name: `Copy of ${'x'.repeat(51)}`, level: 1 });
 });
 
-test('After a save, the theme is copied with the saved name, and not before it is read again', async () => {
+test('after a save, the theme is copied with the saved name, and not before it is read again', async () => {
   const theme = await springSale();
   const { user } = await openTheme(theme);
   const name = screen.getByRole('textbox', { name: 'Name' });
@@ -47,7 +47,7 @@ test('After a save, the theme is copied with the saved name, and not before it i
   await screen.findByRole('heading', { name: 'Copy of Summer sale', level: 1 });
 });
 
-test('With unsaved changes, Try it says that it shows the saved version', async () => {
+test('with unsaved changes, Try it says that it shows the saved version', async () => {
   const { user } = await openTheme(await springSale());
   const link = () => screen.getByRole('link', { name: /^Try it/ });
   expect(link()).not.toHaveAccessibleDescription();

@@ -23,7 +23,7 @@ async function created(named: string) {
   return must((await listThemes(api())).themes.find((theme) => theme.name === named));
 }
 
-test('A theme starts with the defaults of the newest template and is saved with its logo, which is uploaded first', async () => {
+test('a theme starts with the defaults of the newest template and is saved with its logo, which is uploaded first', async () => {
   const { user, router } = await openNew();
   await user.type(name(), 'Autumn');
   await user.upload(logo(), pngFile());
@@ -41,7 +41,7 @@ test('A theme starts with the defaults of the newest template and is saved with 
   expect(router.state.location.pathname).toBe(`/themes/${theme.themeId}`);
 });
 
-test('A component is chosen before anything else, and has no header and footer', async () => {
+test('a component is chosen before anything else, and has no header and footer', async () => {
   const { user } = await openNew();
   screen.getByRole('region', { name: 'Header and footer' });
   await user.click(screen.getByRole('radio', { name: /^Component/ }));
@@ -53,7 +53,7 @@ test('A component is chosen before anything else, and has no header and footer',
   expect((await created('Embedded')).template).toBe('COMPONENT');
 });
 
-test('Input that is restored after the session ended keeps its template', async () => {
+test('input that is restored after the session ended keeps its template', async () => {
   const { user } = await openNew();
   await user.click(screen.getByRole('radio', { name: /^Component/ }));
   await user.type(name(), 'Embedded');
@@ -66,7 +66,7 @@ test('Input that is restored after the session ended keeps its template', async 
   expect(screen.getByRole('radio', { name: /^Hosted page/ })).toBeDisabled();
 });
 
-test('Without templates, no theme can be created', async () => {
+test('without templates, no theme can be created', async () => {
   network.rewriteAnswers('GET /v2/whitelabel/themes/templates', () =>
     JSON.stringify({ result: 'SUCCESS', data: { templates: [] }, errors: [] }),
   );
@@ -75,7 +75,7 @@ test('Without templates, no theme can be created', async () => {
   expect(screen.queryByRole('button', { name: 'Create theme' })).toBeNull();
 });
 
-test('A theme needs a name', async () => {
+test('a theme needs a name', async () => {
   const { user } = await openNew();
   await user.click(button('Create theme'));
   await screen.findByText('Please enter a name');
@@ -83,7 +83,7 @@ test('A theme needs a name', async () => {
   expect(network.calls('POST')).toEqual([]);
 });
 
-test('Two clicks create one theme', async () => {
+test('two clicks create one theme', async () => {
   const { user } = await openNew();
   await user.type(name(), 'Once');
   await user.dblClick(button('Create theme'));
@@ -91,7 +91,7 @@ test('Two clicks create one theme', async () => {
   expect((await listThemes(api())).themes.filter((theme) => theme.name === 'Once')).toHaveLength(1);
 });
 
-test('A refused upload keeps the input, and a repeated save does not upload the logo again', async () => {
+test('a refused upload keeps the input, and a repeated save does not upload the logo again', async () => {
   const { user } = await openNew();
   await user.type(name(), 'Kept');
   await user.upload(logo(), pngFile());
@@ -117,7 +117,7 @@ test('A refused upload keeps the input, and a repeated save does not upload the 
   expect(network.calls('POST /themes/logo')).toHaveLength(2);
 });
 
-test('A file that cannot be a logo is refused at its field, and nothing else changes', async () => {
+test('a file that cannot be a logo is refused at its field, and nothing else changes', async () => {
   const { user } = await openNew();
   await user.upload(logo(), pngFile());
   await screen.findByText('On a dark background');
@@ -128,7 +128,7 @@ test('A file that cannot be a logo is refused at its field, and nothing else cha
   expect(network.calls('POST')).toEqual([]);
 });
 
-test('A creation without a response is not called failed', async () => {
+test('a creation without a response is not called failed', async () => {
   const { user } = await openNew();
   await user.type(name(), 'Unknown');
   network.loseAnswers((call) => call.method === 'POST' && call.path.endsWith('/themes'));
@@ -136,7 +136,7 @@ test('A creation without a response is not called failed', async () => {
   await screen.findByText('We could not confirm that the theme was created');
 });
 
-test('A hint names another theme with the same name, and a name that the user only tabbed through is not marked', async () => {
+test('a hint names another theme with the same name, and a name that the user only tabbed through is not marked', async () => {
   const { user } = await openNew();
   await user.click(name());
   await user.tab();

@@ -26,7 +26,7 @@ const valuesOf = async ({ themeId }: Theme) => readSettings((await getTheme(api(
 /** Types are slow in a long form, and the field's own test types. */
 const enter = (field: HTMLElement, value: string) => fireEvent.change(field, { target: { value } });
 
-test('A theme is renamed and changed, and saves only settings of its template', async () => {
+test('a theme is renamed and changed, and saves only settings of its template', async () => {
   const { user, theme } = await openTheme('In our app');
   expect(document.title).toBe('In our app');
   enter(name(), 'In the app');
@@ -48,7 +48,7 @@ test('Skip to actions moves the focus past the settings to Save', async () => {
   expect(button('Save')).toHaveFocus();
 });
 
-test('A save keeps settings that only the platform knows', async () => {
+test('a save keeps settings that only the platform knows', async () => {
   network.rewriteAnswers('GET /themes/', (text) =>
     text.replace('"settings":{', '"settings":{"shadows":{"depth":"2px"},'),
   );
@@ -60,7 +60,7 @@ test('A save keeps settings that only the platform knows', async () => {
   expect(network.calls('PUT')[0]?.body).toMatchObject({ name: 'Summer sale', settings: { shadows: { depth: '2px' } } });
 });
 
-test('A stored value that is invalid is named, because the next save replaces it by the default', async () => {
+test('a stored value that is invalid is named, because the next save replaces it by the default', async () => {
   network.rewriteAnswers('GET /themes/', (text) =>
     text.replace(/"errorColor":"[^"]*"/, '"errorColor":"crimson"').replace(/"titleSize":"[^"]*"/, '"titleSize":"huge"'),
   );
@@ -71,7 +71,7 @@ test('A stored value that is invalid is named, because the next save replaces it
   );
 });
 
-test('A theme becomes the default in place of the other one', async () => {
+test('a theme becomes the default in place of the other one', async () => {
   const { user } = await openTheme('Spring sale');
   await user.click(button('Set as default'));
   await screen.findByText('Theme saved');
@@ -81,7 +81,7 @@ test('A theme becomes the default in place of the other one', async () => {
   expect(themes.filter(({ isDefault }) => isDefault).map((theme) => theme.name)).toEqual(['Spring sale']);
 });
 
-test('The default theme cannot be deleted, and says why', async () => {
+test('the default theme cannot be deleted, and says why', async () => {
   await openTheme('Northwind');
   expect(button('Delete theme')).toBeDisabled();
   expect(button('Delete theme')).toHaveAccessibleDescription(
@@ -89,7 +89,7 @@ test('The default theme cannot be deleted, and says why', async () => {
   );
 });
 
-test('Another theme is deleted after a question', async () => {
+test('another theme is deleted after a question', async () => {
   const { user, router } = await openTheme('Spring sale');
   await user.click(button('Delete theme'));
   await user.click((await findQuestion('Delete theme?')).getByRole('button', { name: 'Delete theme' }));
@@ -98,7 +98,7 @@ test('Another theme is deleted after a question', async () => {
   expect((await listThemes(api())).themes.map((theme) => theme.name)).not.toContain('Spring sale');
 });
 
-test('A copy has the settings of the saved theme and is opened', async () => {
+test('a copy has the settings of the saved theme and is opened', async () => {
   const { user, theme, router } = await openTheme('Spring sale');
   await user.click(button('Copy'));
   await screen.findByRole('heading', { name: 'Copy of Spring sale', level: 1 });
@@ -107,7 +107,7 @@ test('A copy has the settings of the saved theme and is opened', async () => {
   expect(readSettings(copy.settings)).toEqual(readSettings(theme.settings));
 });
 
-test('With unsaved changes, what concerns the saved theme waits', async () => {
+test('with unsaved changes, what concerns the saved theme waits', async () => {
   await openTheme('Spring sale');
   enter(name(), 'Summer sale');
   for (const action of ['Set as default', 'Copy']) {
@@ -116,7 +116,7 @@ test('With unsaved changes, what concerns the saved theme waits', async () => {
   }
 });
 
-test('A stale save keeps the input and offers the latest version', async () => {
+test('a stale save keeps the input and offers the latest version', async () => {
   const { user, theme } = await openTheme('Spring sale');
   const { templateVersion, settings } = theme;
   await updateTheme(api(), theme.themeId, { name: 'Theirs', templateVersion, settings });
@@ -128,7 +128,7 @@ test('A stale save keeps the input and offers the latest version', async () => {
   await waitFor(() => expect(name()).toHaveValue('Theirs'));
 });
 
-test('A setting that the platform refuses is named at its field', async () => {
+test('a setting that the platform refuses is named at its field', async () => {
   const { user } = await openTheme('Spring sale');
   enter(titleColor(), '123456');
   network.answer('PUT /themes', () =>
@@ -174,7 +174,7 @@ test('Undo does not take back what somebody else saved', async () => {
   expect(button('Undo')).toHaveAttribute('aria-disabled', 'true');
 });
 
-test('A theme of version 1 moves to version 2 with its defaults, once the user has seen what changes', async () => {
+test('a theme of version 1 moves to version 2 with its defaults, once the user has seen what changes', async () => {
   const { user, theme } = await openTheme('Invoices');
   expect(screen.queryByRole('region', { name: 'Tabs' })).toBeNull();
   await user.click(button('Move to version 2'));
@@ -198,7 +198,7 @@ test('A theme of version 1 moves to version 2 with its defaults, once the user h
   expect((await themeNamed('Invoices')).templateVersion).toBe(2);
 });
 
-test('A theme of version 1 can keep its values and gain the new settings', async () => {
+test('a theme of version 1 can keep its values and gain the new settings', async () => {
   const { user, theme } = await openTheme('Invoices');
   const before = await valuesOf(theme);
   await user.click(button('Move to version 2'));
@@ -213,7 +213,7 @@ test('A theme of version 1 can keep its values and gain the new settings', async
   expect(after['tabs.radius']).toBeDefined();
 });
 
-test('Colour pairs with too little contrast are listed at the save, which they do not block', async () => {
+test('colour pairs with too little contrast are listed at the save, which they do not block', async () => {
   const { user } = await openTheme('Spring sale');
   expect(screen.queryByText(/colour pairs have too little contrast/)).toBeNull();
   enter(name(), 'Late spring sale');
@@ -222,7 +222,7 @@ test('Colour pairs with too little contrast are listed at the save, which they d
   await screen.findByText('Theme saved');
 });
 
-test('For a reader the theme is locked', async () => {
+test('for a reader the theme is locked', async () => {
   await openTheme('Spring sale', { email: 'reader@northwind.example' });
   expect(name()).toBeDisabled();
   expect(titleColor()).toBeDisabled();
@@ -232,13 +232,13 @@ test('For a reader the theme is locked', async () => {
   }
 });
 
-test('A theme that does not exist is an empty page and no failure', async () => {
+test('a theme that does not exist is an empty page and no failure', async () => {
   await openPage('/themes/0b9f1b0e-3f43-4c6f-9a55-0c1b3e8c7a11');
   await screen.findByText('There is no such theme');
   expect(screen.queryByText('Error fetching data')).toBeNull();
 });
 
-test('Without the names of payment methods the studio opens all the same', async () => {
+test('without the names of payment methods the studio opens all the same', async () => {
   network.refuse('/checkout-methods', { status: 404, code: 'NOT_FOUND' });
   await openTheme('Spring sale');
 });

@@ -9,7 +9,7 @@ setUpArea();
 
 const rowOf = async (name: string) => within(await screen.findByRole('row', { name: new RegExp(name) }));
 
-test('Themes are listed by name with their template, and one is marked as the default', async () => {
+test('themes are listed by name with their template, and one is marked as the default', async () => {
   await openPage('/themes');
   const northwind = await rowOf('Northwind');
   northwind.getByText('Default');
@@ -22,7 +22,7 @@ test('Themes are listed by name with their template, and one is marked as the de
   );
 });
 
-test('A search finds a theme by its name', async () => {
+test('a search finds a theme by its name', async () => {
   const { user } = await openPage('/themes');
   await rowOf('Northwind');
   await user.type(screen.getByRole('searchbox', { name: 'Search Checkout themes' }), 'spring');
@@ -30,13 +30,13 @@ test('A search finds a theme by its name', async () => {
   await rowOf('Spring sale');
 });
 
-test('A reader can view themes but not add them', async () => {
+test('a reader can view themes but not add them', async () => {
   await openPage('/themes', { email: 'reader@northwind.example' });
   (await rowOf('Northwind')).getByRole('link', { name: 'View Northwind' });
   expect(screen.queryByRole('link', { name: 'Add theme' })).toBeNull();
 });
 
-test('An empty list says what a theme is for and leads to the first one', async () => {
+test('an empty list says what a theme is for and leads to the first one', async () => {
   network.rewriteAnswers('GET /themes', (text) =>
     text.includes('"themes"') ? JSON.stringify({ result: 'SUCCESS', data: { themes: [] }, errors: [] }) : text,
   );
@@ -47,20 +47,20 @@ test('An empty list says what a theme is for and leads to the first one', async 
   expect(router.state.location.pathname).toBe('/themes/new');
 });
 
-test('Themes are listed even if their pictures cannot be drawn', async () => {
+test('themes are listed even if their pictures cannot be drawn', async () => {
   network.refuse('/templates', { status: 403, code: 'FORBIDDEN' });
   await openPage('/themes');
   await rowOf('Northwind');
 });
 
-test('In a trial, and without a role, there are no themes', async () => {
+test('in a trial, and without a role, there are no themes', async () => {
   await openPage('/themes', { isTrial: true });
   await screen.findByText('Outside the area');
   await openPage('/themes', { email: 'webhooks@northwind.example' });
   expect(await screen.findAllByText('Outside the area')).toHaveLength(2);
 });
 
-test('A name has the direction of its own script, in the list and as a title', async () => {
+test('a name has the direction of its own script, in the list and as a title', async () => {
   const name = 'متجر الربيع';
   const { themeId } = await createTheme(api(), { name, templateVersion: 2, settings: {} });
   await openPage('/themes');
