@@ -21,8 +21,8 @@ async function adminHeaders(): Promise<Record<string, string>> {
 test.each(['/', '/v1', '/v1/nothing', '/v1/tenant/users/1/2/3', '/v2/tenant'])(
   'an unknown address (%s) gets a response in the envelope',
   async (path) => {
-    const answer = await sandbox.app.inject({ method: 'GET', url: path });
-    expect([answer.statusCode, answer.json()]).toEqual([
+    const response = await sandbox.app.inject({ method: 'GET', url: path });
+    expect([response.statusCode, response.json()]).toEqual([
       404,
       { result: 'FAILURE', data: null, errors: [{ code: 'NOT_FOUND', message: expect.any(String) }] },
     ]);
@@ -43,13 +43,13 @@ test.each([
     'BODY_TOO_LARGE',
   ],
 ])('%s is rejected in the envelope', async (_what, headers, payload, status, code) => {
-  const answer = await sandbox.app.inject({
+  const response = await sandbox.app.inject({
     method: 'POST',
     url: '/v1/tenant/keys',
     headers: { ...(await adminHeaders()), ...headers },
     ...(payload === undefined ? {} : { payload }),
   });
-  expect([answer.statusCode, answer.json()]).toEqual([
+  expect([response.statusCode, response.json()]).toEqual([
     status,
     { result: 'FAILURE', data: null, errors: [{ code, message: expect.any(String) }] },
   ]);
@@ -58,9 +58,9 @@ test.each([
 test.each(['/%zz', `/v1/tenant/users/${'x'.repeat(500)}`])(
   'a request for %s does not cause a server error',
   async (url) => {
-    const answer = await sandbox.app.inject({ method: 'GET', url, headers: await adminHeaders() });
-    expect(answer.statusCode).toBeOneOf([400, 404, 414]);
-    expect(answer.json()).toMatchObject({ result: 'FAILURE', data: null });
+    const response = await sandbox.app.inject({ method: 'GET', url, headers: await adminHeaders() });
+    expect(response.statusCode).toBeOneOf([400, 404, 414]);
+    expect(response.json()).toMatchObject({ result: 'FAILURE', data: null });
   },
 );
 
@@ -126,13 +126,13 @@ describe('every response says that it must not be cached or interpreted as anoth
   ] as const)('%s', async (_what, method, url, headers, status) => {
     const own = { ...(await adminHeaders()), origin: 'http://localhost:4300' };
     const hasBody = method === 'POST' && 'content-type' in headers;
-    const answer = await sandbox.app.inject({
+    const response = await sandbox.app.inject({
       method,
       url,
       headers: { ...own, ...headers },
       ...(hasBody && { payload: '{}' }),
     });
-    expect([answer.statusCode, answer.headers]).toEqual([
+    expect([response.statusCode, response.headers]).toEqual([
       status,
       expect.objectContaining({
         'x-content-type-options': 'nosniff',
@@ -146,9 +146,9 @@ describe('every response says that it must not be cached or interpreted as anoth
     const { port } = new URL(await sandbox.app.listen({ port: 0, host: 'localhost' }));
     for (const text of ['\0', `GET / HTTP/1.1\r\nX-Long: ${'x'.repeat(40_000)}\r\n\r\n`]) {
       const socket = connect(Number(port), 'localhost').end(text);
-      const answer = (await socket.setEncoding('utf8').toArray()).join('');
-      expect(answer).toMatch(/^HTTP\/1\.1 4(00|31) /);
-      expect(answer).toContain("Content-Security-Policy: default-src 'none'; frame-ancestors 'none'\r\n");
+      const response = (await socket.setEncoding('utf8').toArray()).join('');
+      expect(response).toMatch(/^HTTP\/1\.1 4(00|31) /);
+      expect(response).toContain("Content-Security-Policy: default-src 'none'; frame-ancestors 'none'\r\n");
     }
   });
 

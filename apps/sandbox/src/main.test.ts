@@ -55,12 +55,12 @@ test(
       const body = JSON.stringify({ name, roles: ['APP_READ'] });
       const idempotency = { 'idempotency-key': `the key of ${name}`.replaceAll(' ', '-') };
       try {
-        const answer = await fetch(`${url}/v1/tenant/keys`, {
+        const response = await fetch(`${url}/v1/tenant/keys`, {
           method: 'POST',
           headers: { ...headers, ...idempotency },
           body,
         });
-        const { publicKey } = keySchema.parse(await answer.json()).data;
+        const { publicKey } = keySchema.parse(await response.json()).data;
         expect(acknowledged.get(name) ?? publicKey).toBe(publicKey);
         acknowledged.set(name, publicKey);
         return true;

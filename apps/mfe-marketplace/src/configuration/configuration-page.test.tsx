@@ -141,8 +141,8 @@ test('an optional secret can be removed', async () => {
     files: { sshPrivateKey: 'key', passphrase: { mask: '••••' } },
   };
   network.rewriteAnswers('GET /v1/apps/installed/bottomline/configuration', (text) => {
-    const answer: object = JSON.parse(text);
-    return JSON.stringify({ ...answer, data: configuration });
+    const response: object = JSON.parse(text);
+    return JSON.stringify({ ...response, data: configuration });
   });
   const { user } = await openConfiguration('bottomline');
   expect(screen.queryByRole('button', { name: 'Remove SSH private key' })).toBeNull();
@@ -217,8 +217,8 @@ test.each([
   ['deep and unknown values', { merchant: { merchantId: { a: [{}] } }, 'a.b': null, constructor: { name: 1 } }],
 ])('a configuration with %s is shown as a form, whose saved values the user can enter again', async (_case, data) => {
   network.rewriteAnswers('GET /v1/apps/installed/card-payments/configuration', (text) => {
-    const answer: object = JSON.parse(text);
-    return JSON.stringify({ ...answer, data });
+    const response: object = JSON.parse(text);
+    return JSON.stringify({ ...response, data });
   });
   const { user } = await openConfiguration('card-payments');
   await user.type(screen.getByLabelText('Merchant ID'), '1234567890');
@@ -280,11 +280,11 @@ test('an app that the marketplace does not have is not found', async () => {
 
 test('a schema that the form does not know is reported in its place, and can be loaded again', async () => {
   const restore = network.rewriteAnswers('GET /v1/marketplace/apps', (text) => {
-    const answer: { data: { apps: { appId: string }[] } } = JSON.parse(text);
-    const apps = answer.data.apps.map((app) =>
+    const response: { data: { apps: { appId: string }[] } } = JSON.parse(text);
+    const apps = response.data.apps.map((app) =>
       app.appId === 'blik' ? { ...app, configurationSchema: { type: 'object', $defs: {} } } : app,
     );
-    return JSON.stringify({ ...answer, data: { apps } });
+    return JSON.stringify({ ...response, data: { apps } });
   });
   const { user, monitored } = await openPage('/apps/configuration/blik');
   await screen.findByText("The portal could not read the platform's response.");

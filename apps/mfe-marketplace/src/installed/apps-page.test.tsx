@@ -15,8 +15,8 @@ setUpArea();
 /** Reports these validations in place of the platform's own. */
 function reportValidations(validations: readonly object[]) {
   network.rewriteAnswers('GET /v1/apps/installed', (text) => {
-    const answer: { data: object } = JSON.parse(text);
-    return JSON.stringify({ ...answer, data: { ...answer.data, validations } });
+    const response: { data: object } = JSON.parse(text);
+    return JSON.stringify({ ...response, data: { ...response.data, validations } });
   });
 }
 
@@ -212,10 +212,10 @@ test('a top-up whose response is lost is repeated, and moves the money once', as
   await user.click(row('Citi Faster Payments').getByRole('button', { name: 'Top up' }));
   await user.type(await screen.findByRole('textbox', { name: 'Amount' }), '50');
   await user.click(screen.getByRole('button', { name: 'Continue' }));
-  const answer = network.loseAnswers('/deposit-funds');
+  const reconnect = network.loseAnswers('/deposit-funds');
   await user.click(await screen.findByRole('button', { name: 'Top up £50.00' }));
   await screen.findByText('We could not confirm that the balance was topped up');
-  answer();
+  reconnect();
   const again = screen.getByRole('button', { name: 'Top up £50.00' });
   await waitFor(() => expect(again).not.toHaveAttribute('aria-busy'));
   await user.click(again);

@@ -166,9 +166,9 @@ test('payment methods that cannot be on together are named in a toast of their o
 
 test('what was paid and no rule covers is a problem of the draft after a replay, until a rule covers it', async () => {
   network.rewriteAnswers('/replay', (text) => {
-    const answer: { data: object } = JSON.parse(text);
+    const response: { data: object } = JSON.parse(text);
     const uncovered = [{ country: 'BR', currency: 'BRL', count: 3, lowest: '1.00', highest: '1250.00' }];
-    return JSON.stringify({ ...answer, data: { ...answer.data, uncovered } });
+    return JSON.stringify({ ...response, data: { ...response.data, uncovered } });
   });
   const { user } = await openDraft();
   const replay = within(await screen.findByRole('region', { name: 'Replay' }));

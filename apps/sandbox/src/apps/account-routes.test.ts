@@ -60,6 +60,6 @@ test.each([
   ['swish', { holderName: 'N', iban: IBAN }, 409, 'APP_CANNOT_DO_THIS', undefined],
   ['tessera-cards', { holderName: 'N', iban: IBAN }, 409, 'APP_NOT_INSTALLED', undefined],
 ])('linking an account to %s with %o is refused', async (app, body, status, code, field) => {
-  const answer = await admin(`POST ${APP}/${app}/configuration/link-account`, body);
-  expect([answer.status, answer.codes, answer.fields]).toEqual([status, [code], [field]]);
+  const response = await admin(`POST ${APP}/${app}/configuration/link-account`, body);
+  expect([response.status, response.codes, response.fields]).toEqual([status, [code], [field]]);
 });

@@ -85,8 +85,8 @@ describe.each(testDatabases)('on $name', (database) => {
     ['v1/apps/installed/globewire', { amount: 10, currency: 'USD' }, 409, 'APP_NOT_INSTALLED', undefined],
     ['v1/apps/installed/nothing', { amount: 10 }, 404, 'NOT_FOUND', undefined],
   ])('a top-up of %s with %o is refused', async (app, body, status, code, field) => {
-    const answer = await admin(`POST ${app}/deposit-funds`, body);
-    expect([answer.status, answer.codes, answer.fields]).toEqual([status, [code], [field]]);
+    const response = await admin(`POST ${app}/deposit-funds`, body);
+    expect([response.status, response.codes, response.fields]).toEqual([status, [code], [field]]);
   });
 
   test('the largest and the smallest top-up are accepted', async () => {

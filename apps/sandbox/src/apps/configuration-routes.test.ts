@@ -66,8 +66,8 @@ test('a secret is kept if it is missing, replaced by a text, and removed by null
 test('a mask cannot be stored in place of a secret', async () => {
   await admin(`PUT ${pathOf('card-payments')}`, cards);
   const { data } = await admin(`GET ${pathOf('card-payments')}`);
-  const answer = await admin(`PUT ${pathOf('card-payments')}`, data);
-  expect([answer.codes, answer.fields]).toEqual([['SECRET_IS_A_MASK'], ['access.apiKey']]);
+  const response = await admin(`PUT ${pathOf('card-payments')}`, data);
+  expect([response.codes, response.fields]).toEqual([['SECRET_IS_A_MASK'], ['access.apiKey']]);
   const dots = await admin(`PUT ${pathOf('card-payments')}`, { ...cards, access: { apiKey: '••••••••' } });
   expect([dots.codes, dots.fields]).toEqual([['SECRET_IS_A_MASK'], ['access.apiKey']]);
 });
@@ -84,14 +84,14 @@ test('values of a branch that does not apply are refused, and its stored secrets
 
 test('everything that is wrong is reported at once, each at its field', async () => {
   await install('sepa-direct');
-  const answer = await admin(`PUT ${pathOf('sepa-direct')}`, {
+  const response = await admin(`PUT ${pathOf('sepa-direct')}`, {
     directDebitCore: { iban: 'DE89370400440532013001', bic: 'NOPE', noticeDays: 15, creditorIdentifier: 'x' },
     creditTransfer: { isEnabled: true, holderName: 'x'.repeat(71), iban: 'NL91ABNA0417164301' },
     files: 'none',
     other: 1,
   });
-  expect(answer.status).toBe(400);
-  expect(answer.codes.map((code, index) => `${answer.fields[index]}: ${code}`).toSorted()).toEqual([
+  expect(response.status).toBe(400);
+  expect(response.codes.map((code, index) => `${response.fields[index]}: ${code}`).toSorted()).toEqual([
     'creditTransfer.holderName: SEPA_CREDIT_TRANSFER_NAME_TOO_LONG',
     'creditTransfer.iban: SEPA_CREDIT_TRANSFER_IBAN_IS_INVALID',
     'directDebitCore.bic: VALIDATION_FAILED',
@@ -118,8 +118,8 @@ test.each([
   ['swish', { access: { certificate: 'none' } }, 'access.certificate', 'VALIDATION_FAILED'],
   ['konbini', { shop: { expiryDays: 1.5 } }, 'shop.expiryDays', 'VALIDATION_FAILED'],
 ])('%s refuses %j', async (appId, values, field, code) => {
-  const answer = await admin(`PUT ${pathOf(appId)}`, values);
-  expect([answer.status, answer.codes, answer.fields]).toEqual([400, [code], [field]]);
+  const response = await admin(`PUT ${pathOf(appId)}`, values);
+  expect([response.status, response.codes, response.fields]).toEqual([400, [code], [field]]);
 });
 
 test.each([
@@ -128,8 +128,8 @@ test.each([
   ['DE88370400440532013000', 'The check digits of this IBAN do not match. Check it for a typing error.'],
 ])('the refusal of the IBAN %s says what is wrong with it', async (iban, message) => {
   await install('sepa-direct');
-  const answer = await admin(`PUT ${pathOf('sepa-direct')}`, { directDebitCore: { iban } });
-  expect([answer.codes, answer.messages]).toEqual([['SEPA_DIRECT_DEBIT_CORE_IBAN_IS_INVALID'], [message]]);
+  const response = await admin(`PUT ${pathOf('sepa-direct')}`, { directDebitCore: { iban } });
+  expect([response.codes, response.messages]).toEqual([['SEPA_DIRECT_DEBIT_CORE_IBAN_IS_INVALID'], [message]]);
   const link = { holderName: 'Northwind', iban };
   const linking = await admin('POST v1/apps/installed/sepa-direct/configuration/link-account', link);
   expect([linking.codes, linking.messages]).toEqual([['IBAN_IS_INVALID'], [message]]);

@@ -22,10 +22,10 @@ test(
     const deposit = async (to: string, index: number) => {
       const body = JSON.stringify({ amount: 1 + index });
       const key = { 'idempotency-key': `top-up-before-kill-${index}` };
-      const answer = await fetch(`${to}/${DEPOSIT}`, { method: 'POST', headers: { ...headers, ...key }, body });
-      if (answer.status === 201) confirmed += 1;
+      const response = await fetch(`${to}/${DEPOSIT}`, { method: 'POST', headers: { ...headers, ...key }, body });
+      if (response.status === 201) confirmed += 1;
       if (confirmed === 10) child.kill('SIGKILL');
-      return answer.status;
+      return response.status;
     };
     const all = Array.from({ length: 40 }, (_, index) => index);
     const before = await Promise.allSettled(all.map((index) => deposit(url, index)));

@@ -107,7 +107,7 @@ test.each([
   ['a demo app that collects', 'demo-cards', ['MAX_COLLECT_APPS_REACHED']],
   ['a rewards app that pays out', 'kudos', []],
   ['an app of both directions', 'sepa-direct', ['MAX_COLLECT_APPS_REACHED']],
-])('with all places for collect apps taken, %s gets its answer', async (_kind, appId, codes) => {
+])('with all places for collect apps taken, %s gets its response', async (_kind, appId, codes) => {
   expect((await contoso(`POST v1/marketplace/apps/${appId}/install`)).codes).toEqual(codes);
 });
 
@@ -129,15 +129,15 @@ describe.each(testDatabases)('on $name', (database) => {
 
   test('of two apps that are installed at once, only one gets the last place', async () => {
     const call = await callerAs(own, 'admin@contoso.example', 'Contoso Retail');
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       ['cardback', 'globewire'].map((appId) => call(`POST v1/marketplace/apps/${appId}/install`)),
     );
-    expect(answers.map(({ status }) => String(status)).toSorted()).toEqual(['201', '409']);
+    expect(responses.map(({ status }) => String(status)).toSorted()).toEqual(['201', '409']);
   });
 
   test('an app that is installed twice at once is installed once', async () => {
     const call = await callerAs(own, 'admin@northwind.example');
-    const answers = await Promise.all([1, 2].map(() => call('POST v1/marketplace/apps/visa/install')));
-    expect(answers.map(({ codes }) => codes.join(' ')).toSorted()).toEqual(['', 'APP_ALREADY_INSTALLED']);
+    const responses = await Promise.all([1, 2].map(() => call('POST v1/marketplace/apps/visa/install')));
+    expect(responses.map(({ codes }) => codes.join(' ')).toSorted()).toEqual(['', 'APP_ALREADY_INSTALLED']);
   });
 });

@@ -33,11 +33,11 @@ test('an icon is a drawing that browsers keep forever and that can run nothing',
   ]);
   expect(addresses.length).toBeGreaterThan(50);
   for (const address of new Set(addresses)) {
-    const answer = await sandbox().app.inject(new URL(address).pathname);
-    expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'image/svg+xml']);
-    expect(answer.headers['cache-control']).toBe('public, max-age=31536000, immutable');
-    expect(answer.headers['content-security-policy']).toBe("default-src 'none'; sandbox");
-    expect(answer.body).toMatch(/^<svg [^]*<\/svg>$/);
+    const response = await sandbox().app.inject(new URL(address).pathname);
+    expect([response.statusCode, response.headers['content-type']]).toEqual([200, 'image/svg+xml']);
+    expect(response.headers['cache-control']).toBe('public, max-age=31536000, immutable');
+    expect(response.headers['content-security-policy']).toBe("default-src 'none'; sandbox");
+    expect(response.body).toMatch(/^<svg [^]*<\/svg>$/);
   }
   expect(apps.some(({ iconUrl }) => !iconUrl)).toBe(true);
 });

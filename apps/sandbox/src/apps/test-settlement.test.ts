@@ -18,9 +18,9 @@ const SETTLEMENT = 'v1/apps/installed/visa/test/settlement';
 beforeEach(() => admin('POST v1/marketplace/apps/visa/install'));
 
 async function settle(body: object, headers?: Record<string, string>) {
-  const answer = await admin(`POST ${SETTLEMENT}`, body, headers);
-  expect(answer.status).toBe(201);
-  const { orderRef, instructionRef, transactionId } = testSettlementResultSchema.parse(answer.data);
+  const response = await admin(`POST ${SETTLEMENT}`, body, headers);
+  expect(response.status).toBe(201);
+  const { orderRef, instructionRef, transactionId } = testSettlementResultSchema.parse(response.data);
   return { orderRef: orderRef ?? '', instructionRef: instructionRef ?? '', transactionId: transactionId ?? '' };
 }
 
@@ -49,8 +49,8 @@ test('a test settlement is an order with a settled transaction, at once and in t
 
 test('a test settlement is marked wherever it is read, and is not money', async () => {
   const money = async () => {
-    const answer = await admin('GET v2/transaction-data/instructions/recent-money');
-    const { at: _, ...figures } = recentMoneySchema.parse(answer.data);
+    const response = await admin('GET v2/transaction-data/instructions/recent-money');
+    const { at: _, ...figures } = recentMoneySchema.parse(response.data);
     return figures;
   };
   const before = await money();
@@ -152,8 +152,8 @@ test.each([
   [{ amount: '5.', currency: 'EUR' }, 'VALIDATION_FAILED', 'amount'],
   [{ amount: '٥', currency: 'EUR' }, 'VALIDATION_FAILED', 'amount'],
 ])('a settlement of %o is refused', async (body, code, field) => {
-  const answer = await admin(`POST ${SETTLEMENT}`, body);
-  expect([answer.status, answer.codes, answer.fields]).toEqual([400, [code], [field]]);
+  const response = await admin(`POST ${SETTLEMENT}`, body);
+  expect([response.status, response.codes, response.fields]).toEqual([400, [code], [field]]);
 });
 
 test('test settlements exist for the app visa only, once it is installed', async () => {

@@ -132,8 +132,8 @@ test('a PGP key is shown by its public part, and checked with the passphrase tha
 });
 
 test('an SSH key that cannot be read is refused at its field', async () => {
-  const answer = await admin(`PUT ${pathOf('bottomline')}`, { files: { sshPrivateKey: 'none' } });
-  expect([answer.codes, answer.fields]).toEqual([['SSH_PRIVATE_KEY_IS_NOT_VALID'], ['files.sshPrivateKey']]);
+  const response = await admin(`PUT ${pathOf('bottomline')}`, { files: { sshPrivateKey: 'none' } });
+  expect([response.codes, response.fields]).toEqual([['SSH_PRIVATE_KEY_IS_NOT_VALID'], ['files.sshPrivateKey']]);
 });
 
 test('a passphrase that does not decrypt the SSH key is refused at its field', async () => {

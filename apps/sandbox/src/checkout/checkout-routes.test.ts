@@ -257,9 +257,9 @@ test('the response to every form is a redirect, whose address contains no input,
     [debit, 'pay'],
     [bank, 'continue'],
   ] as const) {
-    const answer = await payer.answerTo(page, action, wrong);
-    expect([action, answer.status]).toEqual([action, 303]);
-    const { searchParams } = new URL(answer.headers.get('location') ?? '', sandbox().url);
+    const response = await payer.answerTo(page, action, wrong);
+    expect([action, response.status]).toEqual([action, 303]);
+    const { searchParams } = new URL(response.headers.get('location') ?? '', sandbox().url);
     const inAddress = ['paymentMethod', 'family', 'saved', 'attempts', 'cancelled', 'kept'];
     expect([...searchParams.keys()].filter((name) => !inAddress.includes(name))).toEqual([]);
   }
@@ -271,11 +271,11 @@ test('the response to every form is a redirect, whose address contains no input,
 
 test('the errors of one order are never shown on another', async () => {
   const [one, other] = [payer.orderIn('EUR').path, payer.orderIn('EUR').path];
-  const answer = await payer.answerTo(await payer.open(`${one}?paymentMethod=CARD`), 'pay', {
+  const response = await payer.answerTo(await payer.open(`${one}?paymentMethod=CARD`), 'pay', {
     ...CARD,
     securityCode: '',
   });
-  const [, query = ''] = (answer.headers.get('location') ?? '').split('?');
+  const [, query = ''] = (response.headers.get('location') ?? '').split('?');
   expect(faultsOf(await payer.open(`${other}?${query}`))).toEqual([]);
   expect(faultsOf(await payer.open(`${one}?${query}`))).toEqual([CHECKOUT_FIELDS.securityCode.fault]);
 });

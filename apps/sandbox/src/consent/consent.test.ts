@@ -64,9 +64,9 @@ const redeem = ({ path, redirectUri }: Subject, code: string, call = writer, uri
   call(`PUT ${path}/configuration`, { connection: { code, redirectUri: uri } });
 
 async function allow(fields: ConsentFields): Promise<string> {
-  const answer = await press('allow', fields);
-  expect(answer.statusCode).toBe(303);
-  return targetOf(answer).searchParams.get('code') ?? '';
+  const response = await press('allow', fields);
+  expect(response.statusCode).toBe(303);
+  return targetOf(response).searchParams.get('code') ?? '';
 }
 
 async function connect(subject: Subject): Promise<void> {
@@ -81,10 +81,10 @@ async function storedRows(): Promise<readonly string[]> {
 /** Fails unless the page and both answers are refused with this status, and nothing changes. */
 async function expectRefused(fields: ConsentFields, status: number, text: RegExp | string): Promise<void> {
   const before = await storedRows();
-  for (const answer of [await ask(fields), await press('allow', fields), await press('deny', fields)]) {
-    expect([answer.statusCode, answer.headers.location]).toEqual([status, undefined]);
-    expect(answer.headers['content-type']).toContain('text/html');
-    expect(answer.body).toMatch(text);
+  for (const response of [await ask(fields), await press('allow', fields), await press('deny', fields)]) {
+    expect([response.statusCode, response.headers.location]).toEqual([status, undefined]);
+    expect(response.headers['content-type']).toContain('text/html');
+    expect(response.body).toMatch(text);
   }
   expect(await storedRows()).toEqual(before);
 }
@@ -113,8 +113,8 @@ describe.each(SUBJECTS)('$name', (subject) => {
 
   test('two simultaneous uses of a code connect once', async () => {
     const code = await allow(await begin(subject));
-    const answers = await Promise.all([redeem(subject, code), redeem(subject, code)]);
-    expect(answers.map(({ status }) => status)).toEqual(expect.arrayContaining([200, 409]));
+    const responses = await Promise.all([redeem(subject, code), redeem(subject, code)]);
+    expect(responses.map(({ status }) => status)).toEqual(expect.arrayContaining([200, 409]));
   });
 
   test('a denial refuses its own attempt, and the connection and its settings stay as they are', async () => {
@@ -248,9 +248,9 @@ describe.each(SUBJECTS)('$name', (subject) => {
       const fields = await begin(subject);
       const before = await storedRows();
       for (const decision of ['allow', 'deny']) {
-        const answer = await press(decision, fields, origin);
-        expect([answer.statusCode, answer.headers.location]).toEqual([403, undefined]);
-        expect(answer.body).toContain('not sent from our own page');
+        const response = await press(decision, fields, origin);
+        expect([response.statusCode, response.headers.location]).toEqual([403, undefined]);
+        expect(response.body).toContain('not sent from our own page');
       }
       expect(await storedRows()).toEqual(before);
     },
@@ -317,11 +317,11 @@ test('apps and providers that do not connect by redirect have no attempts and no
 
 test('no address of the consent page is sent on, and no other page can frame it', async () => {
   const fields = await begin(SUBJECTS[0]);
-  for (const answer of [await ask(fields), await press('deny', fields), await ask(fields)]) {
-    expect(answer.headers['referrer-policy']).toBe('strict-origin');
-    expect(answer.headers['content-security-policy']).toContain("frame-ancestors 'none'");
-    expect(answer.headers['content-security-policy']).toContain(`form-action 'self' ${portalUrl}`);
-    expect(answer.headers['cache-control']).toBe('no-store');
+  for (const response of [await ask(fields), await press('deny', fields), await ask(fields)]) {
+    expect(response.headers['referrer-policy']).toBe('strict-origin');
+    expect(response.headers['content-security-policy']).toContain("frame-ancestors 'none'");
+    expect(response.headers['content-security-policy']).toContain(`form-action 'self' ${portalUrl}`);
+    expect(response.headers['cache-control']).toBe('no-store');
   }
 });
 
@@ -335,10 +335,10 @@ test('after sixty visits in a minute, a visitor gets a page that asks to wait, a
   const fields = await begin(SUBJECTS[0]);
   for (let visit = 0; visit < 59; visit += 1) await ask({ ...fields, request: 'guessed' });
   expect((await ask(fields)).statusCode).toBe(200);
-  for (const answer of [await ask(fields), await press('deny', fields)]) {
-    expect(answer.statusCode).toBe(429);
-    expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
-    expect(answer.body).toContain('Please wait a minute');
+  for (const response of [await ask(fields), await press('deny', fields)]) {
+    expect(response.statusCode).toBe(429);
+    expect(Number(response.headers['retry-after'])).toBeGreaterThan(0);
+    expect(response.body).toContain('Please wait a minute');
   }
   ip = '10.0.1.1';
   expect((await ask(fields)).statusCode).toBe(200);

@@ -67,19 +67,19 @@ describe.each(testDatabases.slice(0, 1))('a download on $name', (database) => {
     const link = new URL(await linkTo(admin, reportPath));
     const origin = await sandbox.app.listen({ host: '127.0.0.1', port: 0 });
 
-    const answer = await new Promise<IncomingMessage>((resolve, reject) => {
+    const response = await new Promise<IncomingMessage>((resolve, reject) => {
       get(new URL(link.pathname + link.search, origin), { agent: false }, resolve).once('error', reject);
     });
-    expect(answer.headers['content-length']).toBe(String(FILE_BYTES));
+    expect(response.headers['content-length']).toBe(String(FILE_BYTES));
     // The client has the first bytes and reads no more, so the server has not read the end of the file yet.
-    await new Promise((resolve) => answer.once('readable', resolve));
+    await new Promise((resolve) => response.once('readable', resolve));
     const file = await open(path, 'r+');
     await file.write('the end', FILE_BYTES - 7);
     await file.close();
 
     let received = 0;
     let tail = '';
-    for await (const chunk of answer) {
+    for await (const chunk of response) {
       if (!(chunk instanceof Buffer)) throw new Error('Expected bytes');
       received += chunk.length;
       tail = (tail + chunk.subarray(-7).toString('latin1')).slice(-7);

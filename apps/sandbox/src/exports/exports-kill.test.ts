@@ -29,12 +29,12 @@ describe.each(testDatabases)('on $name', (database) => {
       const headers = await home.adminHeaders();
       await openAndFill(home.database);
       async function call<T>(method: string, path: string, schema: z.ZodMiniType<T>, body?: object): Promise<T> {
-        const answer = await fetch(`http://localhost:${home.port}/v2/transaction-data/${path}`, {
+        const response = await fetch(`http://localhost:${home.port}/v2/transaction-data/${path}`, {
           method,
           headers,
           ...(body && { body: JSON.stringify(body) }),
         });
-        return schema.parse(z.object({ data: z.unknown() }).parse(await answer.json()).data);
+        return schema.parse(z.object({ data: z.unknown() }).parse(await response.json()).data);
       }
 
       const first = await home.start();

@@ -37,8 +37,8 @@ describe.each(testDatabases.filter(({ name }) => name === 'PostgreSQL'))('instan
       await sql`lock table instructions in access exclusive mode`.execute(trx);
       for (let index = 0; index < EXPORTS; index += 1) {
         const body = { ...RANGE, columns: ['instructionRef'] };
-        const answer = await callers[index % 2]?.('POST v2/transaction-data/instructions/export', body);
-        asked.push(acceptedExportSchema.parse(answer?.data).reportPath);
+        const response = await callers[index % 2]?.('POST v2/transaction-data/instructions/export', body);
+        asked.push(acceptedExportSchema.parse(response?.data).reportPath);
       }
       await vi.waitUntil(async () => (await countLeased()) === 2, { timeout: 20_000 });
     });

@@ -110,8 +110,8 @@ describe.each(testDatabases)('on $name', (database) => {
     const other = await ask(admin, ALL, 'financial-instruments');
     await settle();
     const link = await linkTo(admin, reportPath);
-    const answer = await sandbox.fetch(link);
-    expect(Object.fromEntries(answer.headers)).toMatchObject({
+    const response = await sandbox.fetch(link);
+    expect(Object.fromEntries(response.headers)).toMatchObject({
       'cache-control': 'no-store',
       'content-disposition': 'attachment; filename="transactions-2026-06-01-to-2026-06-10.csv"',
       'content-type': 'text/csv; charset=utf-8',
@@ -145,9 +145,9 @@ describe.each(testDatabases)('on $name', (database) => {
   test('a repeated request makes one file', async () => {
     const { admin, listed, settle } = exports();
     const once = { 'idempotency-key': '0b5d4a4e-7d7c-4c1e-9a43-6f1f5c8f9d01' };
-    const answers = await Promise.all([1, 2, 3].map(() => admin(`POST ${REPORTS}/instructions/export`, ALL, once)));
+    const responses = await Promise.all([1, 2, 3].map(() => admin(`POST ${REPORTS}/instructions/export`, ALL, once)));
     await settle();
-    expect(answers.map(({ status }) => status)).toEqual([202, 202, 202]);
+    expect(responses.map(({ status }) => status)).toEqual([202, 202, 202]);
     expect(await listed(admin)).toHaveLength(1);
   });
 });

@@ -68,9 +68,9 @@ async function startTestExports(database: TestDatabase): Promise<TestExports> {
       }
     },
     async ask(call, body, kind = 'instructions') {
-      const answer = await call(`POST ${REPORTS}/${kind}/export`, body);
-      expect(answer.status).toBe(202);
-      return acceptedExportSchema.parse(answer.data).reportPath;
+      const response = await call(`POST ${REPORTS}/${kind}/export`, body);
+      expect(response.status).toBe(202);
+      return acceptedExportSchema.parse(response.data).reportPath;
     },
     async listed(call) {
       return exportedReportListSchema.parse((await call(`GET ${REPORTS}/reports`)).data).exportReports;
@@ -79,10 +79,10 @@ async function startTestExports(database: TestDatabase): Promise<TestExports> {
     settle,
     async fileOf(call, reportPath) {
       await settle();
-      const answer = await sandbox.fetch(await linkTo(call, reportPath));
-      expect(answer.status).toBe(200);
+      const response = await sandbox.fetch(await linkTo(call, reportPath));
+      expect(response.status).toBe(200);
       // Keeps the byte order mark, which `text()` would remove.
-      return new TextDecoder('utf-8', { ignoreBOM: true }).decode(await answer.arrayBuffer());
+      return new TextDecoder('utf-8', { ignoreBOM: true }).decode(await response.arrayBuffer());
     },
     async reset() {
       clock.reset();

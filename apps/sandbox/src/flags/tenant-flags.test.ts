@@ -21,7 +21,7 @@ function turn(
 }
 
 async function isOn(key: string): Promise<unknown> {
-  const answer = await sandbox.app.inject({
+  const response = await sandbox.app.inject({
     method: 'POST',
     url: `/flags/ofrep/v1/evaluate/flags/${key}`,
     headers: {
@@ -30,7 +30,7 @@ async function isOn(key: string): Promise<unknown> {
     },
     payload: JSON.stringify({ context: { targetingKey: tenantId } }),
   });
-  return answer.json().value;
+  return response.json().value;
 }
 
 test('turning a flag on or off applies from the next evaluation', async () => {

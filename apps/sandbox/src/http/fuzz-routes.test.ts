@@ -90,10 +90,10 @@ test('random requests to any route never cause a server error', { timeout: EVERY
     const chance = createChance(seedFor(`${route.method} ${route.path}`));
     for (let count = 0; count < REQUESTS_PER_ROUTE; count += 1) {
       const request = makeRequest(chance, route);
-      const answer = await sandbox.app.inject(request);
-      const exchange = `${JSON.stringify(request).slice(0, 2000)} → ${answer.statusCode} ${answer.payload.slice(0, 300)}`;
-      expect(answer.statusCode, exchange).toBeLessThan(500);
-      statuses.add(answer.statusCode);
+      const response = await sandbox.app.inject(request);
+      const exchange = `${JSON.stringify(request).slice(0, 2000)} → ${response.statusCode} ${response.payload.slice(0, 300)}`;
+      expect(response.statusCode, exchange).toBeLessThan(500);
+      statuses.add(response.statusCode);
     }
   }
   // Proves that the requests reach as much code as random requests can.
@@ -163,8 +163,12 @@ describe('malformed HTTP', () => {
     ],
     ['many requests at once', head('GET /healthz HTTP/1.1').repeat(200)],
   ])('the sandbox survives %s', async (_what, bytes) => {
-    const [answer] = await Promise.all([send(bytes), send(bytes, true), send(bytes.slice(0, bytes.length / 2), true)]);
-    expect(answer).not.toMatch(/^HTTP\/1.1 5(?!05)/m);
+    const [response] = await Promise.all([
+      send(bytes),
+      send(bytes, true),
+      send(bytes.slice(0, bytes.length / 2), true),
+    ]);
+    expect(response).not.toMatch(/^HTTP\/1.1 5(?!05)/m);
     expect(await send(head('GET /healthz HTTP/1.1', 'Connection: close'))).toMatch(/^HTTP\/1.1 200 /);
   });
 });

@@ -16,8 +16,13 @@ async function send(payload: string) {
     'x-tenant-id': tenantId,
     'x-account-id': accountId,
   };
-  const answer = await sandbox.app.inject({ method: 'POST', url: '/v2/mandates/creditor-profiles', headers, payload });
-  return { status: answer.statusCode, errors: answer.json().errors };
+  const response = await sandbox.app.inject({
+    method: 'POST',
+    url: '/v2/mandates/creditor-profiles',
+    headers,
+    payload,
+  });
+  return { status: response.statusCode, errors: response.json().errors };
 }
 
 const profile = (metadata: string) =>

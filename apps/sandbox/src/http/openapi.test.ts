@@ -96,10 +96,10 @@ test('every error code of a call is listed under its status, with its message', 
 });
 
 test("the document is public, and the link to public documentation redirects to the portal's page", async () => {
-  const answer = await sandbox.app.inject({ url: '/openapi.json', headers: { origin: 'http://localhost:4300' } });
-  expect(answer.statusCode).toBe(200);
-  expect(answer.headers['access-control-allow-origin']).toBe('http://localhost:4300');
-  expect(z.string().parse(answer.headers['content-type'])).toContain('application/json');
+  const response = await sandbox.app.inject({ url: '/openapi.json', headers: { origin: 'http://localhost:4300' } });
+  expect(response.statusCode).toBe(200);
+  expect(response.headers['access-control-allow-origin']).toBe('http://localhost:4300');
+  expect(z.string().parse(response.headers['content-type'])).toContain('application/json');
   const link = await sandbox.app.inject({ url: '/api-documentation' });
   expect([link.statusCode, link.headers.location]).toEqual([302, 'http://localhost:4300/api-documentation']);
 });

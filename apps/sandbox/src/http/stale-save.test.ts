@@ -110,10 +110,10 @@ describe.each(testDatabases)('on $name', (database) => {
 
   test.each(THINGS)('of several concurrent saves of %s, exactly one succeeds', async (_what, path, first, second) => {
     const headers = { 'if-match': await versionOf(path) };
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       [first, second, first, second].map((body, index) => (index < 2 ? admin : other)(`PUT ${path}`, body, headers)),
     );
-    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409, 409]);
+    expect(responses.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409, 409]);
   });
 
   test.each(THINGS)('a save of %s without a version is refused and changes nothing', async (_what, path, first) => {
@@ -154,8 +154,8 @@ describe.each(testDatabases)('on $name', (database) => {
     const headers = { 'if-match': await versionOf(KEY) };
     const late = { name: 'Late', roles: ['APP_READ'] };
     await other(`DELETE ${KEY}`);
-    for (const answer of [await admin(`PUT ${KEY}`, late, headers), await saveBlindly(KEY, late)]) {
-      expect(answer).toMatchObject({ status: 404, codes: ['NOT_FOUND'] });
+    for (const response of [await admin(`PUT ${KEY}`, late, headers), await saveBlindly(KEY, late)]) {
+      expect(response).toMatchObject({ status: 404, codes: ['NOT_FOUND'] });
     }
   });
 });
@@ -175,7 +175,7 @@ test("pages of the portal's origin may send and read the version", async () => {
   });
   expect(asked.headers['access-control-allow-headers']).toContain('If-Match');
   const admin = await callerAs(sandbox, 'admin@northwind.example');
-  const answer = await admin('GET v1/tenant', undefined, { origin: 'http://localhost:4300' });
-  expect(answer.headers.get('access-control-expose-headers')).toContain('ETag');
+  const response = await admin('GET v1/tenant', undefined, { origin: 'http://localhost:4300' });
+  expect(response.headers.get('access-control-expose-headers')).toContain('ETag');
   await sandbox.close();
 });

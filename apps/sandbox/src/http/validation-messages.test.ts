@@ -35,15 +35,15 @@ test('no message about a wrong value, of any field of any call, contains words o
   const judged = new Set<string>();
   for (const described of operations) {
     for (const { url, body } of wrongRequests(described)) {
-      const answer = await sandbox.app.inject({
+      const response = await sandbox.app.inject({
         method: described.method,
         url,
         headers: { ...headers, ...(body !== undefined && { 'content-type': 'application/json' }) },
         ...(body !== undefined && { payload: body }),
       });
-      if (answer.statusCode !== 400) continue;
+      if (response.statusCode !== 400) continue;
       judged.add(described.operation.operationId);
-      for (const { message } of failureSchema.parse(answer.json()).errors) messages.add(message);
+      for (const { message } of failureSchema.parse(response.json()).errors) messages.add(message);
     }
   }
   const withBody = operations.filter(({ operation }) => operation.requestBody?.content['application/json']);

@@ -91,24 +91,24 @@ describe.each([anyDatabase])('on $name', (database) => {
     readonly headers?: Record<string, string>;
     readonly payload?: string;
   }) {
-    const answer = await sandbox.app.inject(request);
-    const exchange = `${JSON.stringify(request).slice(0, 2000)} → ${answer.statusCode} ${answer.payload.slice(0, 300)}`;
-    expect(answer.statusCode, exchange).toBeLessThan(500);
+    const response = await sandbox.app.inject(request);
+    const exchange = `${JSON.stringify(request).slice(0, 2000)} → ${response.statusCode} ${response.payload.slice(0, 300)}`;
+    expect(response.statusCode, exchange).toBeLessThan(500);
     // Redirects lead only to the provider and the portal, and no page repeats markup from a request.
-    const location = answer.headers['location'] ?? '/identity/';
+    const location = response.headers['location'] ?? '/identity/';
     expect(location, exchange).toMatch(
       /^(\/identity\/|http:\/\/sandbox\.example\/identity\/|http:\/\/localhost:4300\/)/,
     );
-    expect(answer.payload, exchange).not.toContain('<script');
-    return answer;
+    expect(response.payload, exchange).not.toContain('<script');
+    return response;
   }
 
   /** Begins a valid sign-in; returns the path of its page and the cookies. */
   async function beginSignIn(further: Params = []) {
     const query = new URLSearchParams([...AUTHORISE, ...further].map(([name, value]) => [name, value]));
-    const answer = await sandbox.app.inject(`/identity/auth?${query}`);
-    const cookie = answer.cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
-    return { path: new URL(String(answer.headers['location']), sandbox.url).pathname, cookie };
+    const response = await sandbox.app.inject(`/identity/auth?${query}`);
+    const cookie = response.cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
+    return { path: new URL(String(response.headers['location']), sandbox.url).pathname, cookie };
   }
 
   test('odd sign-in requests lead to a sign-in page, back to the portal, or to an error page', async () => {
@@ -222,13 +222,13 @@ describe.each([anyDatabase])('on $name', (database) => {
 
   test("a different Host header does not change the provider's addresses", async () => {
     for (const host of ['elsewhere.example', '', 'a b', '[::', 'elsewhere.example:99999']) {
-      const answer = await expectNoFault({
+      const response = await expectNoFault({
         method: 'GET',
         url: '/identity/.well-known/openid-configuration',
         headers: { host, 'x-forwarded-host': host, 'x-forwarded-proto': 'https' },
       });
-      expect(answer.json()).toMatchObject({ token_endpoint: 'http://sandbox.example/identity/token' });
-      expect(answer.payload).not.toContain('elsewhere');
+      expect(response.json()).toMatchObject({ token_endpoint: 'http://sandbox.example/identity/token' });
+      expect(response.payload).not.toContain('elsewhere');
     }
   });
 

@@ -31,8 +31,8 @@ describe.each([anyDatabase])('on $name', (kind) => {
   test('of two concurrent renewals with the same token, one succeeds', async () => {
     await start();
     const tokens = await signIn(new TestBrowser(url()));
-    const answers = await Promise.all([refresh(tokens), refresh(tokens)]);
-    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 400]));
+    const responses = await Promise.all([refresh(tokens), refresh(tokens)]);
+    expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200, 400]));
   });
 
   test('signing out ends the session without confirmation, and the next visit requires a sign-in', async () => {

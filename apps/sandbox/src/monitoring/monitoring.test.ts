@@ -35,13 +35,13 @@ function report(payload: unknown, headers: Record<string, string> = { 'content-t
 }
 
 async function shown(query = ''): Promise<string[]> {
-  const answer = await sandbox.app.inject({ url: `/monitoring/logs${query}` });
-  return shownSchema.parse(answer.json()).logs.map(({ event }) => event);
+  const response = await sandbox.app.inject({ url: `/monitoring/logs${query}` });
+  return shownSchema.parse(response.json()).logs.map(({ event }) => event);
 }
 
 test('log records can be read newest first, and by the reference that the crash page shows', async () => {
-  const answer = await report(body(record('portal.first'), record('portal.second', 'visit-2')));
-  expect([answer.statusCode, answer.json()]).toEqual([200, {}]);
+  const response = await report(body(record('portal.first'), record('portal.second', 'visit-2')));
+  expect([response.statusCode, response.json()]).toEqual([200, {}]);
   await report(body(record('portal.third')));
 
   expect(await shown()).toEqual(['portal.third', 'portal.second', 'portal.first']);
@@ -79,8 +79,8 @@ describe('an invalid report is rejected', () => {
     ['too large', body({ ...record('portal.x'), severityText: 'x'.repeat(300_000) }), 413],
   ])('%s', async (_what, payload, status) => {
     const before = await shown();
-    const answer = await report(payload);
-    expect([answer.statusCode, answer.json()]).toEqual([status, { code: 3, message: expect.any(String) }]);
+    const response = await report(payload);
+    expect([response.statusCode, response.json()]).toEqual([status, { code: 3, message: expect.any(String) }]);
     expect(await shown()).toEqual(before);
   });
 
@@ -114,7 +114,7 @@ test.each([
   ['another machine', { remoteAddress: '10.0.0.7' }, 404],
   ['a page of another site whose name resolves to this machine', { headers: { host: 'rebound.example:4301' } }, 421],
 ])('log records are not returned to %s', async (_who, from, status) => {
-  const answer = await sandbox.app.inject({ url: '/monitoring/logs', ...from });
-  expect(answer.statusCode).toBe(status);
-  expect(answer.payload).not.toContain('portal.');
+  const response = await sandbox.app.inject({ url: '/monitoring/logs', ...from });
+  expect(response.statusCode).toBe(status);
+  expect(response.payload).not.toContain('portal.');
 });

@@ -54,8 +54,8 @@ async function publish(change: (draft: Draft) => Partial<Draft>): Promise<void> 
   const { draftId: _, ...copy } = { ...published, ...change(published) };
   const saved = draftSchema.parse((await admin(`POST ${CHECKOUT}/drafts`, copy)).data);
   const { lastModified } = saved;
-  const answer = await admin(`POST ${CHECKOUT}/drafts/${saved.draftId}/publish`, { lastModified, publishedDraftId });
-  expect(answer).toMatchObject({ status: 200, codes: [] });
+  const response = await admin(`POST ${CHECKOUT}/drafts/${saved.draftId}/publish`, { lastModified, publishedDraftId });
+  expect(response).toMatchObject({ status: 200, codes: [] });
 }
 
 const withMethods =

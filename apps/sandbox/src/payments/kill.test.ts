@@ -31,8 +31,8 @@ test(
       const { child, url } = await home.start({ WEBHOOK_ALLOWED_HOSTS: receiver.host, PAYMENTS_PER_MINUTE: '600' });
       if (round === 1) {
         const body = { destination: receiver.url, events, maxBatchSize: 2, maxBatchTimeDelay: 1, isActive: true };
-        const answer = await fetch(`${url}/${WEBHOOKS}`, { method: 'POST', headers, body: JSON.stringify(body) });
-        z.object({ data: createdWebhookSchema }).parse(await answer.json());
+        const response = await fetch(`${url}/${WEBHOOKS}`, { method: 'POST', headers, body: JSON.stringify(body) });
+        z.object({ data: createdWebhookSchema }).parse(await response.json());
       }
       await receiver.arrived(receiver.received.length + 4);
       await end(child, 'SIGKILL');

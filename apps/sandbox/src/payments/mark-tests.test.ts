@@ -17,12 +17,12 @@ beforeAll(async () => {
 afterAll(() => sandbox.close());
 
 const save = async (environment: string) => {
-  const answer = await admin('PUT v1/apps/installed/card-payments/configuration', {
+  const response = await admin('PUT v1/apps/installed/card-payments/configuration', {
     merchant: { merchantId: '7300112233', statementName: 'DEMO SHOP', environment },
     access: { apiKey: 'k-0123456789' },
     authentication: { isAuthenticated: false },
   });
-  expect(answer).toMatchObject({ status: 200 });
+  expect(response).toMatchObject({ status: 200 });
 };
 
 /** Lets payments arrive, and returns whether those through each app are tests. */

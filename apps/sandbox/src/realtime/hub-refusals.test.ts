@@ -30,11 +30,11 @@ function openSockets(): Promise<number> {
 async function askFor(path: string): Promise<string> {
   const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true });
   sockets.push(socket);
-  let answer = '';
-  socket.on('error', () => undefined).on('data', (data: Buffer) => (answer += data.toString()));
+  let response = '';
+  socket.on('error', () => undefined).on('data', (data: Buffer) => (response += data.toString()));
   socket.write(`GET ${path} HTTP/1.1\r\nHost: hub\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n`);
   await once(socket, 'end');
-  return answer.split('\r\n')[0] ?? '';
+  return response.split('\r\n')[0] ?? '';
 }
 
 test.each([
@@ -76,8 +76,8 @@ test('a client whose membership is still being checked when the sandbox closes i
     await expect.poll(isClosing).toBe(true);
     return { refused: ends, closed: all };
   });
-  const [request, answer] = await refused;
-  expect(answer).toHaveProperty('statusCode', 503);
+  const [request, response] = await refused;
+  expect(response).toHaveProperty('statusCode', 503);
   request.destroy();
   await closed;
 }, 60_000);

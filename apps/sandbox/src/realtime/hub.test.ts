@@ -104,12 +104,12 @@ test('when a session ends, its connections end and the platform refuses its toke
       'content-type': 'application/json',
     };
     const body = JSON.stringify({ context: { targetingKey: tenantId } });
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       sandbox.fetch(`${sandbox.url}/v1/identity/me`, { headers }),
       sandbox.fetch(`${sandbox.url}/v1/tenant/users`, { headers }),
       sandbox.fetch(`${sandbox.url}/flags/ofrep/v1/evaluate/flags`, { method: 'POST', headers, body }),
     ]);
-    return answers.map(({ status }) => status);
+    return responses.map(({ status }) => status);
   };
   expect(await statuses(token)).toEqual([200, 200, 200]);
 

@@ -110,9 +110,9 @@ test('only the owner of a view can delete it', async () => {
 
 test('a report has at most 50 views, even with concurrent requests', async () => {
   for (let count = 0; count < 48; count += 1) await saveView(admin, `View ${count}`);
-  const answers = await Promise.all([48, 49, 50, 51].map((count) => saveView(admin, `View ${count}`)));
-  expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 201, 409, 409]);
-  expect(answers.flatMap(({ codes }) => codes)).toEqual(['TOO_MANY_SAVED_VIEWS', 'TOO_MANY_SAVED_VIEWS']);
+  const responses = await Promise.all([48, 49, 50, 51].map((count) => saveView(admin, `View ${count}`)));
+  expect(responses.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 201, 409, 409]);
+  expect(responses.flatMap(({ codes }) => codes)).toEqual(['TOO_MANY_SAVED_VIEWS', 'TOO_MANY_SAVED_VIEWS']);
   expect(await views(admin)).toHaveLength(50);
   expect((await replaceView(admin, 'View 0', 'status=FAILED')).status).toBe(201);
   expect((await saveView(admin, 'Of mandates', '', 'mandate')).status).toBe(201);

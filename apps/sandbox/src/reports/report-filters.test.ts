@@ -48,8 +48,8 @@ describe.each(testDatabases)('on $name', (database) => {
       ['app=Shop%20Cork,Wallet', ['Wallet', 'Shop Cork']],
       ['app=Shop,Wallet', ['Shop', 'Wallet']],
     ] as const) {
-      const answer = await labs(`GET ${INSTRUCTIONS}?dateFrom=2026-03-01&dateTo=2026-03-01&${query}`);
-      expect(instructionPageSchema.parse(answer.data).results.map((row) => row.app)).toEqual(found);
+      const response = await labs(`GET ${INSTRUCTIONS}?dateFrom=2026-03-01&dateTo=2026-03-01&${query}`);
+      expect(instructionPageSchema.parse(response.data).results.map((row) => row.app)).toEqual(found);
     }
   });
 
@@ -73,8 +73,8 @@ describe.each(testDatabases)('on $name', (database) => {
       ['&isTest=true&status=FAILED', [], 0, 0],
       ['&status=SETTLED', all, 2, 3],
     ] as const) {
-      const answer = await labs(`GET ${INSTRUCTIONS}?${days}${query}`);
-      const { results, total } = instructionPageSchema.parse(answer.data);
+      const response = await labs(`GET ${INSTRUCTIONS}?${days}${query}`);
+      const { results, total } = instructionPageSchema.parse(response.data);
       expect([results.map((row) => row.instructionRef), total]).toEqual([listed, listed?.length]);
       expect(results.map((row) => row.isTest)).toEqual(results.map((row) => tests?.includes(row.instructionRef)));
       const summary = instructionSummarySchema.parse((await labs(`GET ${INSTRUCTIONS}/summary?${days}${query}`)).data);

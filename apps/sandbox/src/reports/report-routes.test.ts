@@ -135,8 +135,8 @@ describe.each(testDatabases)('on $name', (database) => {
     [`after=${Buffer.from('["createdAt","desc","now()","x"]').toString('base64url')}`, 'CURSOR_INVALID', 'after'],
   ])('%s is refused as %s', async (query, code, field) => {
     const { admin } = report();
-    const answer = await admin(`GET ${INSTRUCTIONS}?${query}`);
-    expect([answer.status, new Set(answer.codes), answer.fields.join()]).toEqual([400, new Set([code]), field]);
+    const response = await admin(`GET ${INSTRUCTIONS}?${query}`);
+    expect([response.status, new Set(response.codes), response.fields.join()]).toEqual([400, new Set([code]), field]);
   });
 
   test.each(['1970-01-01', '2199-12-31'])('%s is a valid day without payments', async (day) => {

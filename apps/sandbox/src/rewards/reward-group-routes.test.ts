@@ -131,8 +131,8 @@ test('the uses of a group name the payout schemes that have it, published or not
 describe('a deleted group', () => {
   const id = demoRewardGroupId('Travel points');
   const deleted = async () => {
-    const answer = await admin(`GET ${GROUPS}?showDeleted=true`);
-    return rewardGroupListSchema.parse(answer.data).deletedRewardGroups;
+    const response = await admin(`GET ${GROUPS}?showDeleted=true`);
+    return rewardGroupListSchema.parse(response.data).deletedRewardGroups;
   };
 
   test('is kept by its name only, for its tenant', async () => {

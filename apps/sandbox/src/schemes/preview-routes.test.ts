@@ -22,9 +22,9 @@ const swedish = {
 const scheme = { agreementType: 'ONE_OFF', rules: [irish, swedish] };
 
 async function preview(query: string, body: object = scheme, kind = 'collect') {
-  const answer = await admin(`POST v1/schemes/${kind}/options-preview?${query}`, body);
-  expect(answer.status).toBe(200);
-  return optionsPreviewSchema.parse(answer.data);
+  const response = await admin(`POST v1/schemes/${kind}/options-preview?${query}`, body);
+  expect(response.status).toBe(200);
+  return optionsPreviewSchema.parse(response.data);
 }
 
 test('says which methods are offered, and what became of each rule', async () => {
@@ -88,7 +88,7 @@ test('accepts a scheme that could not be saved', async () => {
   expect((await preview('amount=1&country=IE&currency=EUR', broken)).steps[0]?.outcome).toBe('NO_MATCH');
 });
 
-test('a scheme of 100 rules, 30 apps and 200 countries is answered', async () => {
+test('a scheme of 100 rules, 30 apps and 200 countries gets a response', async () => {
   const countries = Array.from({ length: 200 }, (_, index) =>
     String.fromCodePoint(65 + (index % 26), 65 + Math.floor(index / 26)),
   );

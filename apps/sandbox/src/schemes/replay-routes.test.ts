@@ -34,9 +34,9 @@ async function published() {
 }
 
 async function replay(body: object, days = 30) {
-  const answer = await admin(`POST v1/schemes/collect/replay?days=${days}`, body);
-  expect(answer.status).toBe(200);
-  return replaySchema.parse(answer.data);
+  const response = await admin(`POST v1/schemes/collect/replay?days=${days}`, body);
+  expect(response.status).toBe(200);
+  return replaySchema.parse(response.data);
 }
 
 test('what is published changes nothing', async () => {
@@ -92,11 +92,11 @@ test('a saved scheme that was never published is compared with what happened, in
 
 test('payments of the other direction are never replayed', async () => {
   const { rules } = await published();
-  const answer = await admin('POST v1/schemes/payout/replay?days=30', { agreementType: 'ONE_OFF', rules });
-  expect(answer.data).toMatchObject({ count: 1 });
+  const response = await admin('POST v1/schemes/payout/replay?days=30', { agreementType: 'ONE_OFF', rules });
+  expect(response.data).toMatchObject({ count: 1 });
 });
 
 test.each(['0', '94', '1.5', ''])('%s days are refused', async (days) => {
-  const answer = await admin(`POST v1/schemes/collect/replay?days=${days}`, { ...(await published()), schemeId });
-  expect(answer).toMatchObject({ status: 400, fields: ['days'] });
+  const response = await admin(`POST v1/schemes/collect/replay?days=${days}`, { ...(await published()), schemeId });
+  expect(response).toMatchObject({ status: 400, fields: ['days'] });
 });

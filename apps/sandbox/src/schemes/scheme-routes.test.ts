@@ -75,11 +75,11 @@ describe('a new scheme', () => {
 
   test('is created once per Idempotency-Key', async () => {
     const key = { 'idempotency-key': 'a-key-of-this-very-test' };
-    const answers = [
+    const responses = [
       await admin('POST v2/schemes/collect', draft, key),
       await admin('POST v2/schemes/collect', draft, key),
     ];
-    expect(answers[1]?.data).toEqual(answers[0]?.data);
+    expect(responses[1]?.data).toEqual(responses[0]?.data);
     expect((await admin('GET v2/schemes/collect')).data).toMatchObject({ total: 4 });
   });
 
@@ -264,11 +264,11 @@ describe('a publication', () => {
 
   test('succeeds once when two users publish at the same time', async () => {
     const { lastModified } = await draftOf(first);
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       publish(edited, publication),
       writer(`POST ${SCHEME}/drafts/${first}/publish`, { ...publication, lastModified }),
     ]);
-    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 409]));
+    expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200, 409]));
   });
 
   test('of an earlier draft returns to it', async () => {

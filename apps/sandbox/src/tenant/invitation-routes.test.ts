@@ -16,8 +16,8 @@ const admin = callAs('admin@northwind.example');
 
 /** Invites an address as an admin; returns the new user's id and the key from the sent message. */
 async function invite(emailAddress = NOBODY): Promise<{ userId: string; key: string }> {
-  const answer = await admin('POST v1/tenant/invitation/invite', { emailAddress, roles: ['APP_READ'] });
-  const { userId } = userSchema.parse(answer.data);
+  const response = await admin('POST v1/tenant/invitation/invite', { emailAddress, roles: ['APP_READ'] });
+  const { userId } = userSchema.parse(response.data);
   const message = sandbox().sentInvitations.at(-1);
   expect(message?.to).toBe(emailAddress);
   return { userId, key: new URL(message?.link ?? '').searchParams.get('key') ?? '' };
@@ -37,14 +37,14 @@ async function ageInvitation(userId: string, ms: number): Promise<void> {
 
 test('the link shows only the address, the tenant and the status', async () => {
   const { key } = await invite();
-  const answer = await summary(key);
-  expect(answer).toMatchObject({ status: 200, codes: [] });
-  expect(answer.data).toEqual({
+  const response = await summary(key);
+  expect(response).toMatchObject({ status: 200, codes: [] });
+  expect(response.data).toEqual({
     emailAddress: NOBODY,
     tenantName: 'Northwind Payments',
     invitationStatus: 'INVITED',
   });
-  expect(answer.headers.get('cache-control')).toBe('no-store');
+  expect(response.headers.get('cache-control')).toBe('no-store');
 });
 
 test('the invited person accepts and becomes a member with the roles of the invitation', async () => {
@@ -63,8 +63,8 @@ test('the invited person accepts and becomes a member with the roles of the invi
 
 test('an invitation can be used once', async () => {
   const { key } = await invite();
-  const answers = await Promise.all([accept(key), accept(key)]);
-  expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
+  const responses = await Promise.all([accept(key), accept(key)]);
+  expect(responses.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
   expect(await accept(key)).toMatchObject({ status: 409, codes: ['INVITATION_ALREADY_ACCEPTED'] });
   expect((await summary(key)).data).toMatchObject({ invitationStatus: 'ACCEPTED' });
 });
@@ -143,8 +143,8 @@ test('a repeated request to invite sends one message', async () => {
   const before = sandbox().sentInvitations.length;
   const body = { emailAddress: 'once@northwind.example', roles: ['APP_READ'] };
   const headers = { 'idempotency-key': '4e2c8a52-9f0b-4a52-8d5e-1f6c52d0a7c3' };
-  const answers = await Promise.all([1, 2].map(() => admin('POST v1/tenant/invitation/invite', body, headers)));
-  expect(answers.map(({ status }) => status)).toEqual([201, 201]);
+  const responses = await Promise.all([1, 2].map(() => admin('POST v1/tenant/invitation/invite', body, headers)));
+  expect(responses.map(({ status }) => status)).toEqual([201, 201]);
   expect(sandbox().sentInvitations.slice(before)).toHaveLength(1);
 });
 
@@ -167,8 +167,8 @@ describe('too many requests', () => {
 
   test('to read invitations are refused', async () => {
     const ask = () => callBare(limited, 'GET v1/invitation/summary/x', undefined, {});
-    const answers = await Promise.all(Array.from({ length: 60 }, ask));
-    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([404]));
+    const responses = await Promise.all(Array.from({ length: 60 }, ask));
+    expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([404]));
     const refused = await ask();
     expect(refused).toMatchObject({ status: 429, codes: ['RATE_LIMITED'] });
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);

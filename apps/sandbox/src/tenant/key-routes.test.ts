@@ -16,20 +16,20 @@ async function tenantKeys() {
 }
 
 test('an admin sees all keys of the tenant, the newest first, and no private key', async () => {
-  const answer = await admin('GET v1/tenant/keys');
-  const { tenantKeys: keys } = keyListSchema.parse(answer.data);
+  const response = await admin('GET v1/tenant/keys');
+  const { tenantKeys: keys } = keyListSchema.parse(response.data);
   expect(keys).toHaveLength(6);
   const created = keys.map((key) => key.createdOn ?? '');
   expect(created).toEqual(created.toSorted().toReversed());
-  expect(JSON.stringify(answer.data)).not.toContain('privateKey');
+  expect(JSON.stringify(response.data)).not.toContain('privateKey');
   expect(keys.at(-1)).toMatchObject({ name: 'Checkout', publicKey: CHECKOUT, createdBy: 'admin@northwind.example' });
 });
 
 test('only the response to its creation contains a private key, and the database cannot restore it', async () => {
-  const answer = await admin('POST v1/tenant/keys', { name: ' Shop ', roles: ['tenant-app-read', 'LATER'] });
-  expect(answer.status).toBe(201);
-  expect(answer.headers.get('cache-control')).toBe('no-store');
-  const { privateKey, ...key } = createdKeySchema.parse(answer.data);
+  const response = await admin('POST v1/tenant/keys', { name: ' Shop ', roles: ['tenant-app-read', 'LATER'] });
+  expect(response.status).toBe(201);
+  expect(response.headers.get('cache-control')).toBe('no-store');
+  const { privateKey, ...key } = createdKeySchema.parse(response.data);
   expect(key).toMatchObject({ name: 'Shop', roles: ['APP_READ', 'LATER'], createdBy: 'admin@northwind.example' });
   expect((await admin(`GET v1/tenant/keys/${key.publicKey}`)).data).toEqual(key);
 
@@ -40,9 +40,9 @@ test('only the response to its creation contains a private key, and the database
 });
 
 test('name and roles can be changed', async () => {
-  const answer = await admin(`PUT v1/tenant/keys/${CHECKOUT}`, { name: 'Till', roles: ['TENANT_ADMIN'] });
-  expect(answer).toMatchObject({ status: 200, data: { name: 'Till', roles: ['TENANT_ADMIN'], publicKey: CHECKOUT } });
-  expect(await tenantKeys()).toContainEqual(answer.data);
+  const response = await admin(`PUT v1/tenant/keys/${CHECKOUT}`, { name: 'Till', roles: ['TENANT_ADMIN'] });
+  expect(response).toMatchObject({ status: 200, data: { name: 'Till', roles: ['TENANT_ADMIN'], publicKey: CHECKOUT } });
+  expect(await tenantKeys()).toContainEqual(response.data);
 });
 
 test('a deleted key is not found and no longer listed', async () => {
@@ -80,9 +80,9 @@ describe('with an Idempotency-Key', () => {
   const once = { 'idempotency-key': '0b5d4a4e-7d7c-4c1e-9a43-6f1f5c8f9d01' };
 
   test('concurrent requests create one key, and each gets the same response, including the private key', async () => {
-    const answers = await Promise.all([1, 2, 3, 4, 5].map(() => admin('POST v1/tenant/keys', body, once)));
-    expect(answers.map((answer) => answer.status)).toEqual([201, 201, 201, 201, 201]);
-    expect(new Set(answers.map((answer) => JSON.stringify(answer.data))).size).toBe(1);
+    const responses = await Promise.all([1, 2, 3, 4, 5].map(() => admin('POST v1/tenant/keys', body, once)));
+    expect(responses.map((response) => response.status)).toEqual([201, 201, 201, 201, 201]);
+    expect(new Set(responses.map((response) => JSON.stringify(response.data))).size).toBe(1);
     expect(await tenantKeys()).toHaveLength(7);
   });
 

@@ -145,9 +145,9 @@ test.each([
 });
 
 test('new roles replace the old ones', async () => {
-  const answer = await admin(`PUT v1/tenant/users/${READER}`, { roles: ['tenant-admin'] });
-  expect(answer).toMatchObject({ status: 200, data: { userId: READER, roles: ['TENANT_ADMIN'] } });
-  expect((await admin(`GET v1/tenant/users/${READER}`)).data).toEqual(answer.data);
+  const response = await admin(`PUT v1/tenant/users/${READER}`, { roles: ['tenant-admin'] });
+  expect(response).toMatchObject({ status: 200, data: { userId: READER, roles: ['TENANT_ADMIN'] } });
+  expect((await admin(`GET v1/tenant/users/${READER}`)).data).toEqual(response.data);
 });
 
 test('a user cannot be left without roles', async () => {
@@ -238,7 +238,7 @@ test.each([
 ])('two admins who %s each other concurrently: one remains, %s', async (_how, others, remove) => {
   const multi = callAs('multi@northwind.example');
   if (others !== 'without a third admin') await admin(`PUT v1/tenant/users/${READER}`, { roles: ['TENANT_ADMIN'] });
-  const answers = await sandbox()
+  const responses = await sandbox()
     .db.transaction()
     .execute(async (trx) => {
       // The row locks hold back both changes until both requests are waiting.
@@ -252,13 +252,13 @@ test.each([
       if (anyDatabase.name === 'PostgreSQL') await expect.poll(countWaiting, { timeout: 15_000 }).toBe(2);
       return { pending };
     });
-  const [first, second] = (await answers.pending).toSorted((a, b) => a.status - b.status);
+  const [first, second] = (await responses.pending).toSorted((a, b) => a.status - b.status);
   expect(first).toMatchObject({ status: 200 });
   expect(second?.codes).toBeOneOf([['FORBIDDEN'], ['FOREIGN_TENANT']]);
 });
 
 test('of several concurrent invitations of one address, exactly one succeeds', async () => {
   const body = { emailAddress: 'once@northwind.example', roles: ['APP_READ'] };
-  const answers = await Promise.all([1, 2, 3, 4].map(() => admin('POST v1/tenant/invitation/invite', body)));
-  expect(answers.map((answer) => answer.status).toSorted((a, b) => a - b)).toEqual([201, 409, 409, 409]);
+  const responses = await Promise.all([1, 2, 3, 4].map(() => admin('POST v1/tenant/invitation/invite', body)));
+  expect(responses.map((response) => response.status).toSorted((a, b) => a - b)).toEqual([201, 409, 409, 409]);
 });

@@ -31,19 +31,19 @@ export async function callBare(
 ): Promise<Answer> {
   const [method = '', path = ''] = call.split(' ');
   const isJson = body !== undefined && !(body instanceof FormData);
-  const answer = await fetch(`${url}/${path}`, {
+  const response = await fetch(`${url}/${path}`, {
     method,
     headers: { ...(isJson ? { 'content-type': 'application/json' } : {}), ...headers },
     ...(body === undefined ? {} : { body: body instanceof FormData ? body : JSON.stringify(body) }),
   });
-  const { data, errors } = envelopeSchema.parse(await answer.json());
+  const { data, errors } = envelopeSchema.parse(await response.json());
   return {
-    status: answer.status,
+    status: response.status,
     data,
     codes: errors.map((error) => error.code),
     messages: errors.map((error) => error.message),
     fields: errors.map((error) => error.field),
-    headers: answer.headers,
+    headers: response.headers,
   };
 }
 

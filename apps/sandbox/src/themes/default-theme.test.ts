@@ -38,12 +38,12 @@ describe.each(testDatabases)('on $name', (database) => {
 
   test('concurrent changes of the default keep exactly one', async () => {
     const others = await Promise.all(Array.from({ length: 6 }, () => addTheme(sandbox.db, tenantId)));
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       ...others.map((id) => admin(`PUT ${THEMES}/${id}`, { ...input, isDefault: true })),
       ...others.map(() => admin(`POST ${THEMES}`, { ...input, isDefault: true })),
       admin(`PUT ${northwind}`, { ...input, isDefault: true }),
     ]);
-    expect(answers.map(({ status }) => status)).toEqual([...others.map(() => 200), ...others.map(() => 201), 200]);
+    expect(responses.map(({ status }) => status)).toEqual([...others.map(() => 200), ...others.map(() => 201), 200]);
     expect(await defaults()).toHaveLength(1);
   });
 
@@ -71,8 +71,8 @@ describe.each(testDatabases)('on $name', (database) => {
 
   test('of the first themes of a tenant that are created at the same time, one is the default', async () => {
     await sandbox.db.deleteFrom('themes').where('tenant_id', '=', tenantId).execute();
-    const answers = await Promise.all([1, 2, 3].map(() => admin(`POST ${THEMES}`, { ...input, isDefault: false })));
-    expect(answers.map(({ status }) => status)).toEqual([201, 201, 201]);
+    const responses = await Promise.all([1, 2, 3].map(() => admin(`POST ${THEMES}`, { ...input, isDefault: false })));
+    expect(responses.map(({ status }) => status)).toEqual([201, 201, 201]);
     expect(await defaults()).toHaveLength(1);
   });
 

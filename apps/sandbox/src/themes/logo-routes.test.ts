@@ -53,9 +53,9 @@ test.each([
   ['a JPEG named as a PNG', wholeJpeg(4096, 4096), 'image/jpeg'],
   ['a WebP named as a PNG', wholeWebp(4096, 4096), 'image/webp'],
 ])('%s is served as what it is, and can never run as a page', async (_what, bytes, type) => {
-  const answer = await admin(`POST ${LOGO}`, formOf(bytes));
-  expect(answer.status).toBe(201);
-  const { logoId, logoUri } = uploadedLogoSchema.parse(answer.data);
+  const response = await admin(`POST ${LOGO}`, formOf(bytes));
+  expect(response.status).toBe(201);
+  const { logoId, logoUri } = uploadedLogoSchema.parse(response.data);
   expect(logoUri).toBe(`${sandbox().url}/files/logos/${logoId}`);
   const logo = await served(logoId);
   expect(logo.rawPayload).toEqual(bytes);
@@ -121,8 +121,8 @@ test('a form needs exactly one file, and other fields do not matter', async () =
 });
 
 test('another call takes no form', async () => {
-  const answer = await admin(`POST ${THEMES}`, formOf('text'));
-  expect(answer).toMatchObject({ status: 415, codes: ['UNSUPPORTED_MEDIA_TYPE'] });
+  const response = await admin(`POST ${THEMES}`, formOf('text'));
+  expect(response).toMatchObject({ status: 415, codes: ['UNSUPPORTED_MEDIA_TYPE'] });
 });
 
 test('a logo that no theme uses is deleted a day after its upload', async () => {

@@ -33,12 +33,12 @@ test('every font has a regular and a bold file, which any page may use and keep'
   const addresses = fonts.flatMap(({ files }) => files.map(({ uri }) => uri));
   expect(new Set(addresses).size).toBe(addresses.length);
   for (const address of addresses) {
-    const answer = await sandbox().app.inject({
+    const response = await sandbox().app.inject({
       url: new URL(address).pathname,
       headers: { origin: 'https://a.example' },
     });
-    expect(answer.rawPayload.toString('latin1', 0, 4)).toBe('wOF2');
-    expect(answer.headers).toMatchObject({
+    expect(response.rawPayload.toString('latin1', 0, 4)).toBe('wOF2');
+    expect(response.headers).toMatchObject({
       'content-type': 'font/woff2',
       'access-control-allow-origin': '*',
       'cache-control': 'public, max-age=31536000, immutable',

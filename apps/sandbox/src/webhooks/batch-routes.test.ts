@@ -84,8 +84,8 @@ describe.each(testDatabases)('on $name', (database) => {
       ['2026-03-10T00:00:00.000Z', 'dateFrom=2026-03-10&dateTo=2026-03-11', true],
     ] as const) {
       await changeBatch(sandbox.db, batch_id, { created_on: instant });
-      const answer = await contoso(`GET ${WEBHOOKS}/${webhook_id}/batches?take=100&${query}`);
-      const ids = batchListSchema.parse(answer.data).results.map(({ batchId }) => batchId);
+      const response = await contoso(`GET ${WEBHOOKS}/${webhook_id}/batches?take=100&${query}`);
+      const ids = batchListSchema.parse(response.data).results.map(({ batchId }) => batchId);
       expect([instant, query, ids.includes(batch_id)]).toEqual([instant, query, found]);
     }
   });
@@ -155,10 +155,10 @@ describe.each(testDatabases)('on $name', (database) => {
 
     test('is queued once per Idempotency-Key, which cannot be reused for another batch', async () => {
       const once = { 'idempotency-key': '0b5d4a4e-7d7c-4c1e-9a43-6f1f5c8f9d04' };
-      const answers = await Promise.all(
+      const responses = await Promise.all(
         [1, 2, 3].map(() => writer(`POST ${BATCH}/delivery-attempts`, undefined, once)),
       );
-      const ids = answers.map(({ data }) => deliveryAttemptSchema.parse(data).attemptId);
+      const ids = responses.map(({ data }) => deliveryAttemptSchema.parse(data).attemptId);
       expect(new Set(ids).size).toBe(1);
       const other = `${WEBHOOKS}/${HOOKS}/batches/${idOf(HOOKS, 1)}/delivery-attempts` as const;
       expect(await writer(`POST ${other}`, undefined, once)).toMatchObject({ codes: ['IDEMPOTENCY_KEY_REUSED'] });

@@ -17,12 +17,12 @@ let headers: Record<string, string>;
 const start = () => home.start({ WEBHOOK_ALLOWED_HOSTS: receiver.host });
 
 async function call<T>(method: string, path: string, schema: z.ZodMiniType<T>, body?: unknown): Promise<T> {
-  const answer = await fetch(`http://localhost:${home.port}/${path}`, {
+  const response = await fetch(`http://localhost:${home.port}/${path}`, {
     method,
     headers,
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   });
-  return schema.parse(z.object({ data: z.unknown() }).parse(await answer.json()).data);
+  return schema.parse(z.object({ data: z.unknown() }).parse(await response.json()).data);
 }
 
 function createWebhook(maxBatchSize: number) {

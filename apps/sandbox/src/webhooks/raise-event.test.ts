@@ -78,8 +78,8 @@ describe.each(testDatabases)('on $name', (database) => {
     [`PUT ${WEBHOOKS}/${ERP}`, other, 'webhook.changed', { webhookId: ERP, events: ['user.invited'], isActive: true }],
     [`DELETE ${WEBHOOKS}/${ERP}`, undefined, 'webhook.deleted', expect.objectContaining({ webhookId: ERP })],
   ] as const)('%s raises an event with its type and subject', async (call, body, type, data) => {
-    const answer = await admin(call, body);
-    expect(answer.codes).toEqual([]);
+    const response = await admin(call, body);
+    expect(response.codes).toEqual([]);
     expect(await pendingEvents()).toEqual([
       {
         id: expect.any(String),

@@ -41,9 +41,9 @@ test('webhooks are listed newest first, all or in pages', async () => {
 });
 
 test("only the response to its creation contains a webhook's verification key", async () => {
-  const answer = await writer(`POST ${WEBHOOKS}`, { ...input, destination: ` ${input.destination} ` });
-  expect(answer.status).toBe(201);
-  expect(answer.headers.get('cache-control')).toBe('no-store');
+  const response = await writer(`POST ${WEBHOOKS}`, { ...input, destination: ` ${input.destination} ` });
+  expect(response.status).toBe(201);
+  expect(response.headers.get('cache-control')).toBe('no-store');
   const { verificationKey, ...created } = await createWebhook(writer, input);
   expect(verificationKey).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/);
   expect(created).toMatchObject(input);
@@ -58,11 +58,11 @@ test("only the response to its creation contains a webhook's verification key", 
 
 test('concurrent requests with one Idempotency-Key create one webhook, and each returns its key', async () => {
   const once = { 'idempotency-key': '0b5d4a4e-7d7c-4c1e-9a43-6f1f5c8f9d03' };
-  const answers = await Promise.all([1, 2, 3].map(() => writer(`POST ${WEBHOOKS}`, input, once)));
-  expect(new Set(answers.map(({ data }) => JSON.stringify(data))).size).toBe(1);
-  expect(JSON.stringify(answers[0]?.data)).toContain('whsec_');
+  const responses = await Promise.all([1, 2, 3].map(() => writer(`POST ${WEBHOOKS}`, input, once)));
+  expect(new Set(responses.map(({ data }) => JSON.stringify(data))).size).toBe(1);
+  expect(JSON.stringify(responses[0]?.data)).toContain('whsec_');
   expect((await writer(`GET ${WEBHOOKS}`)).data).toMatchObject({ total: 5 });
-  const { webhookId } = webhookSchema.parse(answers[0]?.data);
+  const { webhookId } = webhookSchema.parse(responses[0]?.data);
   await writer(`DELETE ${WEBHOOKS}/${webhookId}`);
   expect(await writer(`POST ${WEBHOOKS}`, input, once)).toMatchObject({ codes: ['DELETED_SINCE_CREATION'] });
 });
@@ -175,8 +175,8 @@ test('deleting a webhook deletes its batches', async () => {
 test("webhooks that get each other's events can be deleted concurrently", async () => {
   const events = ['webhook.deleted'];
   const created = await Promise.all(Array.from({ length: 8 }, () => createWebhook(writer, { ...input, events })));
-  const answers = await Promise.all(created.map(({ webhookId }) => writer(`DELETE ${WEBHOOKS}/${webhookId}`)));
-  expect(answers.map(({ status }) => status)).toEqual(created.map(() => 200));
+  const responses = await Promise.all(created.map(({ webhookId }) => writer(`DELETE ${WEBHOOKS}/${webhookId}`)));
+  expect(responses.map(({ status }) => status)).toEqual(created.map(() => 200));
 });
 
 test.each([
