@@ -43,7 +43,7 @@ test('an order can be looked up, and a missing one shows a helpful message', asy
   await page.getByRole('button', { name: 'Paste' }).click();
   await expect(page.getByLabel('Order reference', { exact: true })).toHaveValue('ORD-nobody-1');
   await page.getByRole('button', { name: 'Show order' }).click();
-  await expect(page.getByText('Order ORD-nobody-1 was not found')).toBeVisible();
+  await expect(page.getByText('Order ORD-nobody-1 not found')).toBeVisible();
   await expectGoodState(page);
 });
 
@@ -99,7 +99,7 @@ test('orders of other tenants and instructions of other orders are not found, wi
   await context.close();
 
   await openAs(page, ADMIN, `/reporting/order-viewer/${foreign}`);
-  await expect(page.getByText(`Order ${foreign} was not found`)).toBeVisible();
+  await expect(page.getByText(`Order ${foreign} not found`)).toBeVisible();
   await expect(page.getByText('Check the reference. Orders of other tenants are not shown here.')).toBeVisible();
   await expectGoodState(page);
   await page.getByRole('link', { name: 'Search transactions for it' }).click();

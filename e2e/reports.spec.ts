@@ -126,7 +126,7 @@ test('an instruction is found by the beginning of its reference and links back t
   await expect(table(page)).toBeVisible();
 
   await page.goto(`${TRANSACTIONS}/ORD-none/INS-none`);
-  await expect(page.getByText('No such instruction')).toBeVisible();
+  await expect(page.getByText('Instruction not found')).toBeVisible();
   await expectGoodState(page);
 });
 

@@ -53,7 +53,7 @@ test('the keyboard opens an area, a search and a pasted order reference', async 
   await expect(options(page).first()).toHaveText('Open order “ORD-no-such-42”');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/reporting\/order-viewer\/ORD-no-such-42$/);
-  await expect(page.getByText('Order ORD-no-such-42 was not found')).toBeVisible();
+  await expect(page.getByText('Order ORD-no-such-42 not found')).toBeVisible();
 });
 
 test('a pasted refund reference opens its payment', async ({ page }) => {

@@ -269,7 +269,7 @@ test('opening another order discards all data', async () => {
 });
 
 test.each([
-  ['an order that is not there', '/reporting/order-viewer/O-nobody', 'Order O-nobody was not found'],
+  ['an order that is not there', '/reporting/order-viewer/O-nobody', 'Order O-nobody not found'],
   ['an instruction that is not there', `${ORDER}/I-nobody`, 'This order has no instruction I-nobody'],
   ['an instruction of another order', `${ORDER}/I-bob`, 'This order has no instruction I-bob'],
 ])('%s is reported as missing, not as an error', async (_what, at, words) => {
@@ -280,7 +280,7 @@ test.each([
 
 test('an order that is not there has no timeline of missing events', async () => {
   await openPage('/reporting/order-viewer/O-nobody');
-  await screen.findByText('Order O-nobody was not found');
+  await screen.findByText('Order O-nobody not found');
   expect(screen.queryByRole('heading', { name: 'Timeline' })).toBeNull();
 });
 
@@ -293,7 +293,7 @@ test('an unknown order reference can be searched for', async () => {
 
 test('an order of another tenant is not found', async () => {
   await openPage(ORDER, { email: 'admin@contoso.example' });
-  await screen.findByText('Order O-ada was not found');
+  await screen.findByText('Order O-ada not found');
   expect(document.body.textContent).not.toContain('CUST-ada');
 });
 

@@ -69,7 +69,7 @@ function NoOrder({ orderRef }: { readonly orderRef: string }) {
   return (
     <EmptyState
       icon={<SearchX size={22} aria-hidden />}
-      title={`Order ${orderRef} was not found`}
+      title={`Order ${orderRef} not found`}
       text="Check the reference. Orders of other tenants are not shown here."
       action={
         <>

@@ -94,7 +94,7 @@ test('orders that were found are offered again until the list is cleared; others
   const { user, router } = await openPage(`${START}/O-ada`);
   await screen.findByText('CUST-ada');
   await router.navigate(`${START}/O-nobody`);
-  await screen.findByText('Order O-nobody was not found');
+  await screen.findByText('Order O-nobody not found');
   await user.click(screen.getByRole('link', { name: 'Another order' }));
   const recent = within(await screen.findByRole('region', { name: 'Recently viewed' }));
   expect(recent.getAllByRole('link').map((link) => link.textContent)).toEqual(['O-ada']);
@@ -123,6 +123,6 @@ test.each(['O-ada/I-ada', 'https://portal.example/reporting/order-viewer/O-ada/I
 
 test('after a single reference, no other order is offered', async () => {
   await openPage(`${START}/O-nobody`);
-  await screen.findByText('Order O-nobody was not found');
+  await screen.findByText('Order O-nobody not found');
   expect(screen.queryByRole('link', { name: /^Open order/ })).toBeNull();
 });

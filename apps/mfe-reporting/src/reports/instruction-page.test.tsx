@@ -50,7 +50,7 @@ test('a page that was not opened from the report has no link back to a view', as
 
 test('a nonexistent instruction says so and links to the report', async () => {
   await openPage('/reporting/transactions/O-one/I-none');
-  await screen.findByText('No such instruction');
+  await screen.findByText('Instruction not found');
   screen.getByRole('link', { name: 'Transaction Data' });
 });
 

@@ -41,7 +41,7 @@ function NoSuchInstruction({ instructionRef }: { readonly instructionRef: string
       <Panel>
         <EmptyState
           icon={<FileSearch size={22} aria-hidden />}
-          title="No such instruction"
+          title="Instruction not found"
           text={`This order has no instruction ${instructionRef} in this tenant. The address may be incomplete or belong to another tenant.`}
           action={<ButtonLink to={TRANSACTIONS_PATH}>Transaction Data</ButtonLink>}
         />

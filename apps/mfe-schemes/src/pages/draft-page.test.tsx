@@ -180,5 +180,5 @@ test('what was paid and no rule covers is a problem of the draft after a replay,
 test('a draft that does not exist says so', async () => {
   const { scheme } = await findEditedScheme();
   await openPage(`/schemes/collect/${scheme.schemeId}/drafts/nowhere`);
-  await screen.findByText('This scheme has no such draft');
+  await screen.findByText('Draft not found');
 });

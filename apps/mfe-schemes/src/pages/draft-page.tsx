@@ -47,7 +47,10 @@ function FoundDraft({ draft, ...rest }: FoundDraftProps) {
     <>
       <PageHeader title="Draft" />
       <Panel>
-        <EmptyState title="This scheme has no such draft" text="Check that you opened the complete link." />
+        <EmptyState
+          title="Draft not found"
+          text="This scheme does not have the draft. Check that you opened the complete link."
+        />
       </Panel>
     </>
   );

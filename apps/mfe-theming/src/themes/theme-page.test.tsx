@@ -234,7 +234,7 @@ test('for a reader the theme is locked', async () => {
 
 test('a theme that does not exist is an empty page and no failure', async () => {
   await openPage('/themes/0b9f1b0e-3f43-4c6f-9a55-0c1b3e8c7a11');
-  await screen.findByText('There is no such theme');
+  await screen.findByText('Theme not found');
   expect(screen.queryByText('Error fetching data')).toBeNull();
 });
 

@@ -41,7 +41,7 @@ function NoTheme() {
       <PageHeader title="Theme" />
       <Panel>
         <EmptyState
-          title="There is no such theme"
+          title="Theme not found"
           text="It may have been deleted. Check that you opened the complete link."
           action={<ButtonLink to={THEMES_PATH}>All themes</ButtonLink>}
         />
