@@ -2,14 +2,14 @@ import { inviteUserSchema } from '@portal/api-client/invite-user';
 
 export interface ListedAddress {
   readonly text: string;
-  /** Why it cannot be invited, or which earlier one it repeats. */
+  /** The reason why the address cannot be invited, as a sentence. */
   readonly fault?: string;
 }
 
 /**
  * Reads typed or pasted addresses in their order, each in its normal spelling: separated by commas, semicolons, spaces or
  * new lines, or as mail programs copy them, `Ada Lovelace <ada@example.com>` or a `mailto:` link. An invalid or repeated
- * one has a fault.
+ * address has a fault.
  */
 export function readAddresses(text: string): ListedAddress[] {
   const seen = new Set<string>();

@@ -18,7 +18,7 @@ export interface InvitationRun extends Pick<Run<string>, 'status' | 'items' | 'o
   readonly failed: readonly FailedInvitation[];
   /** Invites all of them; earlier invitations stay in the outcomes. */
   readonly start: (invited: Invited) => void;
-  /** Retries the failed ones unchanged, and sends those that a stop left out. */
+  /** Retries failed invitations unchanged, and sends those that were not sent because the run stopped. */
   readonly retry: () => void;
   /** Returns the failed addresses to the form for correction. */
   readonly correct: () => void;

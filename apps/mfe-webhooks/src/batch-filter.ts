@@ -18,8 +18,8 @@ export function batchFilter({ filters, ranges }: Pick<TableView, 'filters' | 'ra
 }
 
 /**
- * The filters of the list. `events` are those of the webhook, which may contain some that the platform no longer lists. Either is
- * `undefined` until it has loaded.
+ * The filters of the list. `types`: the event types that the platform lists; `events`: the events of the webhook, of which
+ * the platform may no longer list some. Each is `undefined` until it has loaded.
  */
 export function batchFilters(
   types: readonly EventType[] | undefined,

@@ -142,7 +142,7 @@ describe('every response says that it must not be cached or interpreted as anoth
     ]);
   });
 
-  test('also the response to what is no request, or has headers that are too long', async () => {
+  test('the response to an invalid request, or to one with headers that are too long, says so too', async () => {
     const { port } = new URL(await sandbox.app.listen({ port: 0, host: 'localhost' }));
     for (const text of ['\0', `GET / HTTP/1.1\r\nX-Long: ${'x'.repeat(40_000)}\r\n\r\n`]) {
       const socket = connect(Number(port), 'localhost').end(text);

@@ -15,15 +15,15 @@ import { type AppConfiguration, type SecretMask, secretMaskSchema } from '@porta
 import { readTypedInteger, readTypedNumber, type TypedNumber } from '@portal/validation';
 
 /**
- * The user's input, by path (`account.iban`): texts and numbers as typed, and switches. Of a secret: its new value,
- * `''` to keep the stored one, `false` to remove it, `true` while a new one has to be entered.
+ * The user's input, by path (`account.iban`): texts and numbers as typed, and switches. The input of a
+ * secret is its new value, `''` to keep the stored value, `false` to remove it, or `true` while a new value is required.
  */
 export type FormInput = Readonly<Record<string, string | boolean>>;
 
 /** The numbers that the form was filled with, by path. A field that still shows its number sends it as it is. */
 export type FilledNumbers = Readonly<Record<string, number>>;
 
-/** The stored numbers, and for fields without one the default. */
+/** The stored numbers, and the defaults of fields without a stored number. */
 export function filledNumbers(schema: ConfigurationSchema, configuration: AppConfiguration): FilledNumbers {
   return Object.fromEntries(
     everyField(schema).flatMap(([path, field]) => {

@@ -7,7 +7,7 @@ export type AppState =
   | { readonly kind: 'demo' }
   | { readonly kind: 'valid'; readonly found: Validation }
   | { readonly kind: 'invalid'; readonly found: Validation }
-  /** The last attempt has no result: it says nothing about the app. */
+  /** The last validation has no result, so whether the app works is unknown. */
   | { readonly kind: 'couldNotValidate'; readonly reasons: readonly string[] };
 
 export interface Known {
@@ -15,7 +15,7 @@ export interface Known {
   /** The last result. */
   readonly validation: Validation | undefined;
   readonly isValidating: boolean;
-  /** Why the last attempt has no result. Default: it has one. */
+  /** The reasons why the last validation has no result. Default: it has a result. */
   readonly failure?: readonly string[] | undefined;
 }
 

@@ -6,7 +6,7 @@ import { mutationOptions, useMutation, useQueryClient } from '@tanstack/react-qu
 import { useState } from 'react';
 import { configurationCall } from '../configuration/configuration-queries.ts';
 
-/** An app as it is validated: a demo app without a call. */
+/** An app to validate. A demo app is validated without a call. */
 export interface ValidatedApp {
   /** In lower case. */
   readonly appId: string;

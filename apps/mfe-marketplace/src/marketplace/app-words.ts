@@ -2,7 +2,7 @@ import type { MarketplaceApp } from '@portal/api-client/marketplace';
 import { statusWords } from '@portal/ui/basics';
 import { countryName } from '@portal/validation';
 
-/** The values whose words are not those of the value itself. */
+/** The words of values that read differently on screen. */
 const WORDS: Readonly<Record<string, string>> = {
   CREDIT: 'Payout',
   DEBIT: 'Collect',

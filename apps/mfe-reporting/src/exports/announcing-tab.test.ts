@@ -32,7 +32,7 @@ async function openTab(locks: ReturnType<typeof createLocks>) {
 test('of three windows, only the one that exported a report announces it', async () => {
   const locks = createLocks();
   const [exporting, second, third] = [await openTab(locks), await openTab(locks), await openTab(locks)];
-  // It exports the report, and is told later that it is ready.
+  // The first tab exports the report, and learns later that the report is ready.
   await exporting.claim('report-1');
   const announced = await Promise.all([third, exporting, second].map((tab) => tab.claim('report-1')));
   expect(announced).toEqual([false, true, false]);

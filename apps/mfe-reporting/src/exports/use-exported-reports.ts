@@ -11,7 +11,7 @@ const POLL_MS = 3000;
 
 /**
  * The user's exported reports: loaded where they are shown, and elsewhere while an export is pending without the hub.
- * Reports the outcome of finished ones to the user.
+ * Announces the outcome of finished reports to the user.
  */
 export function useExportedReports({ areShown }: { readonly areShown: boolean }) {
   const api = useApi();

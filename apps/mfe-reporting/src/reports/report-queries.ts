@@ -98,7 +98,7 @@ export function knownChoices(api: Transport) {
   });
 }
 
-/** The summary of a range by day; keeps that of the previous range while loading. */
+/** The summary of a range by day; keeps the summary of the previous range while loading. */
 export function instructionSummary(api: Transport, filter: InstructionFilter) {
   return queryOptions({
     queryKey: [...INSTRUCTIONS, 'summary', filter],

@@ -47,7 +47,7 @@ test('rewards that were found by several searches are selected, by brand, and be
   expect(rewardGroups.find(({ name }) => name === 'Swedish treats')?.rewards).toEqual([first, second]);
 });
 
-test('its headings skip no level', async () => {
+test('the headings of the page skip no level', async () => {
   await openCreation();
   expect(screen.getAllByRole('heading').map(({ tagName }) => tagName)).toEqual(['H1', 'H2', 'H3']);
   expect(headingJumps()).toEqual([]);

@@ -7,7 +7,7 @@ const PAUSE = 1000;
 /** The step that the next change belongs to, if it has the same name and follows soon. */
 interface OpenStep {
   readonly name: string;
-  /** When it was last changed, in ms. */
+  /** The time of its last change, in ms since 1970. */
   readonly at: number;
 }
 

@@ -109,7 +109,7 @@ test('with the scenario, an open chargeback takes the money back and has ten wor
   await expectWhole(sandbox().db);
 });
 
-test('its webhooks get the events of a payment, in order', async () => {
+test('the webhooks of a test settlement get the events of a payment, in order', async () => {
   const events = [
     'instruction.created',
     'instruction.processing',

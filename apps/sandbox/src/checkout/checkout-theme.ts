@@ -10,13 +10,13 @@ import { settingsWithLogo } from '../themes/theme-rows.ts';
 export interface CheckoutTheme {
   readonly template: TemplateKind;
   readonly values: ThemeValues;
-  /** It stands in for a theme that has been deleted. */
+  /** Whether it replaces a deleted theme. */
   readonly isReplacement: boolean;
 }
 
 /**
- * A saved theme of the tenant, or its default theme in place of a deleted one; `undefined` if the id is that of another tenant's theme,
- * or no id. Default: the default theme. Without themes, a checkout has the standard look.
+ * A saved theme of the tenant, or its default theme in place of a deleted one; `undefined` if the id belongs to another tenant's
+ * theme, or is not an id. Default: the default theme. Without themes, a checkout has the standard look.
  */
 export async function readCheckoutTheme(
   services: Pick<Services, 'checkoutKeys' | 'db' | 'url'>,

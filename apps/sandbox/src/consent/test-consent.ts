@@ -6,7 +6,7 @@ import type { TestSandbox } from '../testing/test-sandbox.ts';
 /** The fields of the consent page's form, apart from the decision. */
 export type ConsentFields = Readonly<Record<string, string>>;
 
-/** Begins an attempt: `connectPath` is that of the call. Returns the fields of its consent page. */
+/** Begins an attempt. `connectPath`: the path of the call. Returns the fields of its consent page. */
 export async function beginAttempt(
   call: Call,
   { connectPath, redirectUri, state }: { connectPath: string; redirectUri: string; state: string },

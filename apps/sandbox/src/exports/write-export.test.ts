@@ -67,7 +67,7 @@ describe.each(testDatabases)('on $name', (database) => {
     expect(text.split('\r\n')[1]).toBe("-3.00,'-3+4,'-1.0.0");
   });
 
-  test('it has the rows of the report with the same filters, and every column by default', async () => {
+  test('an export has the rows of the report with the same filters, and every column by default', async () => {
     const { admin, addOrders, ask, fileOf } = exports();
     await addOrders(5);
     await addOrders(1, { status: 'FAILED', number: 'F' });

@@ -120,7 +120,7 @@ export type PlatformErrorCode = keyof typeof PLATFORM_ERRORS;
 
 interface PlatformErrorDetails {
   readonly field?: string;
-  /** Default: that of the code. */
+  /** Default: the message of the code. */
   readonly message?: string;
   /** For the log only. */
   readonly cause?: unknown;

@@ -60,7 +60,7 @@ interface SignInAnswer {
 
 /**
  * The provider's pages for a visitor without a session: sign-in at `/identity/interaction/:uid/sign-in`, and sign-up next to
- * it. `/identity/interaction/:uid` redirects to the one that the portal requested. Only invited people can sign up: without
+ * it. `/identity/interaction/:uid` redirects to the page that the portal requested. Only invited people can sign up: without
  * the key of an invitation, every address gets the same response, whether or not it has an account. The response to a form is a
  * redirect to a page, so that Back and Reload never send it again.
  */

@@ -84,7 +84,7 @@ describe('an invalid report is rejected', () => {
     expect(await shown()).toEqual(before);
   });
 
-  test('with another media type', async () => {
+  test('a report with another media type is rejected', async () => {
     expect((await report(body(), { 'content-type': 'application/x-protobuf' })).statusCode).toBe(415);
   });
 });

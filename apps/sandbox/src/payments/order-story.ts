@@ -10,7 +10,7 @@ export interface OrderStory {
   readonly currency: string;
   readonly amountMinor: number;
   readonly schemeName: string;
-  /** Default: that of the tenant's demo scheme with this name. */
+  /** Default: the id of the tenant's demo scheme with this name. */
   readonly schemeId?: string;
   /** Oldest first. */
   readonly instructions: readonly InstructionStory[];

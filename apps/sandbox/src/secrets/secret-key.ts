@@ -9,8 +9,8 @@ const KEY_BYTES = 32;
 export const KEY_FILE = 'secrets.key';
 
 /**
- * The key that encrypts secrets: the given one (base64url), else that of the data directory; `undefined` if there is none yet. Throws
- * a Refusal if it is not a key, or cannot be read.
+ * The key that encrypts secrets: the given key (base64url), otherwise the key of the data directory; `undefined` if neither
+ * exists yet. Throws a Refusal if the text is not a key, or cannot be read.
  */
 export async function findSecretKey(dataDir: string, given: string | undefined): Promise<Buffer | undefined> {
   if (given !== undefined) return readKey(given, 'SANDBOX_KEY');

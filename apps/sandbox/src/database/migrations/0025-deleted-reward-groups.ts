@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Schema } from '../schema.ts';
 
-/** The names of deleted reward groups, which rules may still name. Those that were deleted before have lost theirs. */
+/** The names of deleted reward groups, which rules may still name. The names of groups that were deleted earlier are lost. */
 export async function up(db: Kysely<Schema>): Promise<void> {
   await sql`create table deleted_reward_groups (
     reward_group_id uuid primary key,
