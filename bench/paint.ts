@@ -14,8 +14,12 @@ export async function timeRows(page: Page, address: string, call: string): Promi
   await page.goto(address);
   await page.waitForFunction(() => window.firstRowAt !== undefined);
   return page.evaluate((part) => {
-    const [answer] = performance.getEntriesByType('resource').filter((entry) => new URL(entry.name).pathname === part);
-    return (window.firstRowAt ?? Number.NaN) - (answer instanceof PerformanceResourceTiming ? answer.responseEnd : 0);
+    const [response] = performance
+      .getEntriesByType('resource')
+      .filter((entry) => new URL(entry.name).pathname === part);
+    return (
+      (window.firstRowAt ?? Number.NaN) - (response instanceof PerformanceResourceTiming ? response.responseEnd : 0)
+    );
   }, call);
 }
 

@@ -35,7 +35,7 @@ async function callerOf(sandbox: TestSandbox): Promise<Call> {
       token = await sandbox.tokenFor('admin@northwind.example');
       renewedAt = performance.now();
     }
-    const answer = await sandbox.fetch(`${sandbox.url}/${address}`, {
+    const response = await sandbox.fetch(`${sandbox.url}/${address}`, {
       method,
       headers: {
         authorization: `Bearer ${token}`,
@@ -45,8 +45,8 @@ async function callerOf(sandbox: TestSandbox): Promise<Call> {
       },
       ...(body && { body: JSON.stringify(body) }),
     });
-    const { data } = await answer.json();
-    if (!answer.ok) throw new Error(`${address} returned status ${answer.status}`);
+    const { data } = await response.json();
+    if (!response.ok) throw new Error(`${address} returned status ${response.status}`);
     return data;
   };
 }

@@ -111,17 +111,17 @@ async function timesOfCall(sandbox: TestSandbox, path: string, body: SchemeConte
   const times: number[] = [];
   for (let round = -WARM_UPS; round < ROUNDS; round += 1) {
     const began = performance.now();
-    const answer = await send(sandbox, { method: 'POST', path, token, text });
+    const response = await send(sandbox, { method: 'POST', path, token, text });
     if (round >= 0) times.push(performance.now() - began);
-    if (!answer.ok) throw new Error(`${path} returned status ${answer.status}`);
+    if (!response.ok) throw new Error(`${path} returned status ${response.status}`);
   }
   return times;
 }
 
 async function listMethods(sandbox: TestSandbox): Promise<PaymentMethodList> {
   const token = await sandbox.tokenFor(ADMIN);
-  const answer = await send(sandbox, { method: 'GET', path: 'v1/payment-methods', token });
-  return paymentMethodListSchema.parse((await answer.json()).data);
+  const response = await send(sandbox, { method: 'GET', path: 'v1/payment-methods', token });
+  return paymentMethodListSchema.parse((await response.json()).data);
 }
 
 interface Sent {

@@ -78,7 +78,9 @@ test('one export too many is rejected with the reason', async ({ page, portal, f
   const asked = Array.from({ length: 10 }, () =>
     call('POST', 'v2/transaction-data/instructions/export', { term: 'INS-' }),
   );
-  expect((await Promise.all(asked)).map((answer) => answer.status())).toEqual(Array.from({ length: 10 }, () => 202));
+  expect((await Promise.all(asked)).map((response) => response.status())).toEqual(
+    Array.from({ length: 10 }, () => 202),
+  );
   await page.getByRole('button', { name: 'Export', exact: true }).click();
   const refused = page.getByRole('alert').filter({ hasText: 'Your data export has failed' });
   await expect(refused).toContainText(

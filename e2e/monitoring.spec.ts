@@ -15,8 +15,8 @@ interface ReceivedLog {
 
 /** The records that monitoring received, newest first. With `session`: those of one visit. */
 async function receivedLogs({ sandboxUrl }: PortalPair, session = ''): Promise<readonly ReceivedLog[]> {
-  const answer = await fetch(`${sandboxUrl}/monitoring/logs${session && `?session=${session}`}`);
-  const { logs }: { logs: ReceivedLog[] } = await answer.json();
+  const response = await fetch(`${sandboxUrl}/monitoring/logs${session && `?session=${session}`}`);
+  const { logs }: { logs: ReceivedLog[] } = await response.json();
   return logs;
 }
 

@@ -65,7 +65,7 @@ async function fetchTokens(
     form: { email, password: 'portal' },
   });
   const code = new URL(landed.url()).searchParams.get('code');
-  if (code === null) throw new Error(`${email} could not sign in: ${landed.url()} answered ${landed.status()}`);
+  if (code === null) throw new Error(`${email} could not sign in: ${landed.url()} returned status ${landed.status()}`);
   const given = await request.post(`${authority}/token`, {
     headers: { origin: portalUrl },
     form: { grant_type: 'authorization_code', client_id, redirect_uri, code, code_verifier },

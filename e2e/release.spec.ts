@@ -157,8 +157,8 @@ test('a release with a changed byte in its cards or a chunk is refused, reported
 
 /** The reports of a release that did not start, each as one text. */
 async function fallbackReports({ sandboxUrl }: ReleasedPortal): Promise<string[]> {
-  const answer = await fetch(`${sandboxUrl}/monitoring/logs`);
-  const { logs }: { logs: { event: string; body: string; attributes: object }[] } = await answer.json();
+  const response = await fetch(`${sandboxUrl}/monitoring/logs`);
+  const { logs }: { logs: { event: string; body: string; attributes: object }[] } = await response.json();
   return logs.filter(({ event }) => event.includes('fell')).map((log) => JSON.stringify(log));
 }
 

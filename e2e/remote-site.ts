@@ -79,8 +79,8 @@ export interface ReceivedLog {
 
 /** The records that monitoring received after the first `known`, oldest first. */
 export async function receivedLogs({ sandboxUrl }: PortalPair, known = 0): Promise<readonly ReceivedLog[]> {
-  const answer = await fetch(`${sandboxUrl}/monitoring/logs`);
-  const { logs }: { logs: ReceivedLog[] } = await answer.json();
+  const response = await fetch(`${sandboxUrl}/monitoring/logs`);
+  const { logs }: { logs: ReceivedLog[] } = await response.json();
   return logs.toReversed().slice(known);
 }
 

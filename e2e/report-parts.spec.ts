@@ -20,7 +20,7 @@ test('a failed request next to a report shows an error, keeps the rows and can b
 }) => {
   faults.expect(/status of 403/);
   const beside = /\/v2\/transaction-data\/(instructions\/summary|preferences|saved-views)\?/;
-  const answer = await routeUntil(page, beside, (route) => route.fulfill(REFUSED));
+  const stopRefusing = await routeUntil(page, beside, (route) => route.fulfill(REFUSED));
   await openAs(page, ADMIN, TRANSACTIONS);
   await expect(table(page).getByRole('rowheader').first()).toBeVisible();
   await expect(page.getByText('The chart could not be loaded.')).toBeVisible();
@@ -34,7 +34,7 @@ test('a failed request next to a report shows an error, keeps the rows and can b
   await expect(views.getByRole('alert')).toContainText('Error fetching data');
   await expectGoodState(page);
 
-  answer();
+  stopRefusing();
   await views.getByRole('button', { name: 'Retry' }).click();
   await expect(views.getByLabel('Save this view as')).toBeVisible();
   await views.getByRole('button', { name: 'Done' }).click();

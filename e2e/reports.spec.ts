@@ -106,11 +106,13 @@ test('an instruction is found by the beginning of its reference and links back t
   await expect(page.getByText('Net amount')).toBeVisible();
   await expectGoodState(page);
 
-  const answer = await routeUntil(page, '**/v2/transaction-data/instructions?*', (route) => route.fulfill(REFUSED));
+  const stopRefusing = await routeUntil(page, '**/v2/transaction-data/instructions?*', (route) =>
+    route.fulfill(REFUSED),
+  );
   await page.reload();
   await expect(page.getByRole('alert')).toContainText('Refunds and chargebacks could not be loaded');
   await expectGoodState(page);
-  answer();
+  stopRefusing();
   await page.getByRole('alert').getByRole('button', { name: 'Retry' }).click();
   await expect(page.getByText('Net amount')).toBeVisible();
 
@@ -136,7 +138,7 @@ test('the mandates report loads, and failed requests show an error with Retry', 
   await expect(table(page, 'Mandates').getByRole('rowheader').first()).toBeVisible();
   await expectGoodState(page);
 
-  const answer = await routeUntil(page, '**/v2/transaction-data/financial-instruments?*', (route) =>
+  const stopRefusing = await routeUntil(page, '**/v2/transaction-data/financial-instruments?*', (route) =>
     route.fulfill({ status: 500, json: { result: 'FAILURE', errors: [{ code: 'INTERNAL_ERROR', message: '' }] } }),
   );
   await page.getByRole('button', { name: /^Network/ }).click();
@@ -144,7 +146,7 @@ test('the mandates report loads, and failed requests show an error with Retry', 
   await page.keyboard.press('Escape');
   await expect(page.getByText('Error fetching data')).toBeVisible({ timeout: 15_000 });
   await expectGoodState(page);
-  answer();
+  stopRefusing();
   await page.getByRole('button', { name: 'Retry' }).click();
   await expect(summary(page, 'Network: SEPA')).toBeVisible();
   await expect(page.getByText('Error fetching data')).toHaveCount(0);

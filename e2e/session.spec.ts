@@ -394,9 +394,13 @@ test.describe('an automation login token', () => {
 test.describe('a login link', () => {
   /** The ids of the tenants of multi@northwind.example, by name. */
   async function tenantIds(page: Page): Promise<ReadonlyMap<string, string>> {
-    const answer = page.waitForResponse((response) => response.url().endsWith('/v1/identity/me') && response.ok());
+    const identityResponse = page.waitForResponse(
+      (response) => response.url().endsWith('/v1/identity/me') && response.ok(),
+    );
     await signIn(page, MULTI);
-    const { data }: { data: { tenants: { tenantId: string; tenantName: string }[] } } = await (await answer).json();
+    const { data }: { data: { tenants: { tenantId: string; tenantName: string }[] } } = await (
+      await identityResponse
+    ).json();
     return new Map(data.tenants.map(({ tenantName, tenantId }) => [tenantName, tenantId]));
   }
 

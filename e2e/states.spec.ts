@@ -155,7 +155,7 @@ for (const { name, path, call, loading, arrived } of SCREENS) {
     const refused = new Promise<void>((resolve) => {
       refuse = resolve;
     });
-    const answer = await routeUntil(page, call, (route) => refused.then(() => route.abort()));
+    const stopFailing = await routeUntil(page, call, (route) => refused.then(() => route.abort()));
     await page.goto(address);
     await expect(page.getByRole('status').filter({ hasText: loading })).toBeAttached();
     // Check one look only: the portal's requests time out.
@@ -165,7 +165,7 @@ for (const { name, path, call, loading, arrived } of SCREENS) {
     await expect(page.getByRole('alert').filter({ hasText: 'Error fetching data' })).toBeVisible();
     await expectGoodState(page);
 
-    answer();
+    stopFailing();
     await page.getByRole('button', { name: 'Retry', exact: true }).click();
     await expect(page.getByText(arrived).first()).toBeVisible();
     await expect(page.getByRole('alert').filter({ hasText: 'Error fetching data' })).toHaveCount(0);

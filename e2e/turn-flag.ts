@@ -12,10 +12,10 @@ export async function turnFlag(
   }: { readonly tenant: Parameters<typeof demoTenant>[0]; readonly flag: string; readonly variant: 'on' | 'off' },
 ): Promise<void> {
   const { tenantId } = demoTenant(tenant);
-  const answer = await fetch(`${sandboxUrl}/tenant-flags/${tenantId}/${flag}`, {
+  const response = await fetch(`${sandboxUrl}/tenant-flags/${tenantId}/${flag}`, {
     method: 'PUT',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ variant }),
   });
-  expect(answer.status).toBe(204);
+  expect(response.status).toBe(204);
 }

@@ -57,7 +57,7 @@ const COMPARED = [
 ];
 
 /** Returns the compared parts of a response, with the nonce replaced because it always differs. */
-async function answer(url: string, init: RequestInit) {
+async function comparedResponse(url: string, init: RequestInit) {
   const response = await fetch(url, init);
   const body = await response.text();
   const nonce = NONCE.exec(response.headers.get('content-security-policy') ?? '')?.[1];
@@ -110,7 +110,10 @@ describe('the nginx site sends the same response as our own server', () => {
     ['a HEAD', '/users', { method: 'HEAD', headers: NAVIGATION }],
     ['a range of the page', '/', { headers: { ...NAVIGATION, range: 'bytes=0-9' } }],
   ])('%s', async (_what, address, init: RequestInit) => {
-    const [theirs, own] = await Promise.all([answer(nginx.url + address, init), answer(ours.url + address, init)]);
+    const [theirs, own] = await Promise.all([
+      comparedResponse(nginx.url + address, init),
+      comparedResponse(ours.url + address, init),
+    ]);
     expect(theirs).toEqual(own);
   });
 });
@@ -129,7 +132,7 @@ test('a site without a page is not healthy, and says why', async () => {
   });
   for (const address of ['/healthz', '/', '/users']) {
     const [sent, wanted] = await Promise.all(
-      [theirs, own].map(({ url }) => answer(url + address, { headers: NAVIGATION })),
+      [theirs, own].map(({ url }) => comparedResponse(url + address, { headers: NAVIGATION })),
     );
     expect(sent).toEqual(wanted);
     expect([sent?.status, sent?.body]).toEqual([503, 'No shell is promoted.\n']);

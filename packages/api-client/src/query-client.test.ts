@@ -156,10 +156,10 @@ test('the result of a mutation is forgotten when its screen closes', async () =>
 test.each([
   ['a refusal', refused(403), 1],
   ['too many requests', refused(429), 1],
-  ['an unexpected answer', new ContractError({ status: 500, errors: [], correlationId: 'id-1' }), 1],
+  ['an unexpected response', new ContractError({ status: 500, errors: [], correlationId: 'id-1' }), 1],
   ['a fault of the portal', new TypeError('x'), 1],
   ['a platform in trouble', refused(503), 3],
-  ['no answer', refused(0, 'NETWORK'), 3],
+  ['no response', refused(0, 'NETWORK'), 3],
   ['no response in time', refused(0, 'TIMEOUT'), 1],
 ])('after %s a query retries as often as makes sense, and never toasts', async (_case, error, attempts) => {
   vi.useFakeTimers();

@@ -21,10 +21,10 @@ describe('an abort', () => {
   test('of one call leaves the others alone', async () => {
     const controller = new AbortController();
     const arrived = deferred<void>();
-    const answers: ServerResponse[] = [];
+    const responses: ServerResponse[] = [];
     platform.answer = (_request, response) => {
-      answers.push(response);
-      if (answers.length === 2) arrived.resolve();
+      responses.push(response);
+      if (responses.length === 2) arrived.resolve();
     };
     const api = platform.transport();
     const dropped = api.call({ ...getTenant, signal: controller.signal });
@@ -32,7 +32,7 @@ describe('an abort', () => {
     await arrived.promise;
     controller.abort(new Error('left the page'));
     await expect(dropped).rejects.toThrow('left the page');
-    for (const response of answers) success(response, { name: 'Northwind' });
+    for (const response of responses) success(response, { name: 'Northwind' });
     expect(await kept).toMatchObject({ ok: true });
   });
 

@@ -323,13 +323,13 @@ describe('every response has a policy', () => {
     expect(headers.get('x-content-type-options')).toBe('nosniff');
   });
 
-  test('also one to another method, or to what is no request', async () => {
+  test('a response to another method, or to an invalid request, runs nothing either', async () => {
     const { headers } = await fetch(server.url, { method: 'PUT', headers: NAVIGATION });
     expect(headers.get('content-security-policy')).toBe(NOTHING);
     const socket = connect(Number(new URL(server.url).port), 'localhost').end('\0');
-    const answer = (await socket.setEncoding('utf8').toArray()).join('');
-    expect(answer).toMatch(/^HTTP\/1\.1 400 /);
-    expect(answer).toContain(`Content-Security-Policy: ${NOTHING}\r\n`);
+    const response = (await socket.setEncoding('utf8').toArray()).join('');
+    expect(response).toMatch(/^HTTP\/1\.1 400 /);
+    expect(response).toContain(`Content-Security-Policy: ${NOTHING}\r\n`);
   });
 });
 
@@ -345,12 +345,12 @@ test('source maps are not served, but a page whose address looks like one is', a
 
 test('a site without a page is not healthy, and says why', async () => {
   const empty = await servePortal({ siteDir: join(folder, 'empty'), port: 0, config });
-  const answers = ['/healthz', '/users', '/registry.json'].map(async (path) => {
+  const responses = ['/healthz', '/users', '/registry.json'].map(async (path) => {
     const response = await fetch(empty.url + path, { headers: NAVIGATION });
     return [response.status, await response.text()];
   });
   const refusal = [503, 'No shell is promoted.\n'];
-  expect(await Promise.all(answers)).toEqual([refusal, refusal, refusal]);
+  expect(await Promise.all(responses)).toEqual([refusal, refusal, refusal]);
   await empty.close();
 });
 

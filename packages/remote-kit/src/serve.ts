@@ -46,7 +46,7 @@ export async function servePortal(options: ServeOptions): Promise<PortalServer> 
   const siteDir = resolve(options.siteDir);
 
   const server = createServer((request, response) => {
-    answer(request, response, siteDir, options).catch(() => {
+    respond(request, response, siteDir, options).catch(() => {
       if (!response.headersSent) refuse(response, 500, 'The site could not be read.');
       else response.destroy();
     });
@@ -63,7 +63,7 @@ export async function servePortal(options: ServeOptions): Promise<PortalServer> 
   };
 }
 
-async function answer(
+async function respond(
   request: IncomingMessage,
   response: ServerResponse,
   siteDir: string,

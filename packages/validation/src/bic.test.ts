@@ -14,8 +14,8 @@ test('every published BIC is accepted in upper and lower case, and returned in u
 test('every invalid BIC is rejected with the first rule that it breaks', () => {
   const invalid = readVectors<{ bic: string; why: string }>('bic-invalid');
   expect(invalid).toHaveLength(65);
-  const answers = invalid.map(({ bic }) => ({ bic, ...checkBic(bic) }));
-  expect(answers).toEqual(invalid.map(({ bic, why }) => ({ bic, ok: false, why })));
+  const results = invalid.map(({ bic }) => ({ bic, ...checkBic(bic) }));
+  expect(results).toEqual(invalid.map(({ bic, why }) => ({ bic, ok: false, why })));
 });
 
 test.each([

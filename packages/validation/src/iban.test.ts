@@ -16,8 +16,8 @@ test('every published IBAN is accepted, with its country', () => {
 test('every invalid IBAN is rejected with the first rule that it breaks', () => {
   const invalid = readVectors<{ iban: string; why: string }>('iban-invalid');
   expect(invalid).toHaveLength(639);
-  const answers = invalid.map(({ iban }) => ({ iban, ...checkIban(iban) }));
-  expect(answers).toEqual(invalid.map(({ iban, why }) => ({ iban, ok: false, why })));
+  const results = invalid.map(({ iban }) => ({ iban, ...checkIban(iban) }));
+  expect(results).toEqual(invalid.map(({ iban, why }) => ({ iban, ok: false, why })));
 });
 
 test('pasted IBANs are normalised to the electronic form', () => {

@@ -104,8 +104,8 @@ export function createCardBoard({ cards, read, onFailure, clock }: CardBoardNeed
   };
 }
 
-function contentOf({ kind }: BuiltCard, answer: unknown) {
+function contentOf({ kind }: BuiltCard, result: unknown) {
   return kind === 'figures'
-    ? { figures: z.array(figureSchema).parse(answer).slice(0, ITEMS_MAX) }
-    : { items: z.array(cardItemSchema).parse(answer).slice(0, ITEMS_MAX) };
+    ? { figures: z.array(figureSchema).parse(result).slice(0, ITEMS_MAX) }
+    : { items: z.array(cardItemSchema).parse(result).slice(0, ITEMS_MAX) };
 }

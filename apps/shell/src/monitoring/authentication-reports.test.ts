@@ -4,7 +4,7 @@ import { reportAuthentication } from './authentication-reports.ts';
 import type { MonitoringEvent } from './monitoring-event.ts';
 
 const USER = { email: 'ann@northwind.example', issuer: 'https://id.example', subject: 'ann' };
-const unreachable = new IdentityError('unreachable', new Error('no answer'));
+const unreachable = new IdentityError('unreachable', new Error('no response'));
 
 const client: IdentityClient = {
   getUser: async () => USER,

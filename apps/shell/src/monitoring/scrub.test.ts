@@ -33,7 +33,7 @@ test.each([
   ['renderWithHooks@https://portal.example/static/js/lib-react.0a1b2c3d.js:12:9'],
   ['Failed to get manifest. #RUNTIME-003'],
   ['http://localhost:4300/remotes/tenant/1.0.0/mf-manifest.json'],
-  ['GET v1/tenant/users/:id answered 500'],
+  ['GET v1/tenant/users/:id returned status 500'],
 ])('text that helps to find a fault stays: %s', (text) => {
   expect(scrub(text)).toBe(text);
 });

@@ -13,7 +13,7 @@ let sandbox: TestSandbox;
 let opened: LiveFlags[];
 let unreadable: unknown[];
 /** Intercepts the responses of the flag service. */
-let intercept: (answer: Promise<Response>) => Promise<Response>;
+let intercept: (response: Promise<Response>) => Promise<Response>;
 /** The tenants whose flags were requested. */
 let asked: string[];
 /** Each request begins with one. */
@@ -34,13 +34,13 @@ beforeEach(() => {
   tokensTaken = 0;
   takeToken = () => sandbox.tokenFor(EMAIL);
   inProgress = new Set();
-  intercept = (answer) => answer;
+  intercept = (response) => response;
   window.localStorage.clear();
   vi.stubGlobal('fetch', async (url: string, init: RequestInit & { body: string }) => {
     asked.push(JSON.parse(init.body).context.tenantId);
-    const answer = sandbox.fetch(url, init);
-    inProgress.add(answer);
-    return intercept(answer).finally(() => inProgress.delete(answer));
+    const response = sandbox.fetch(url, init);
+    inProgress.add(response);
+    return intercept(response).finally(() => inProgress.delete(response));
   });
 });
 afterEach(async () => {
@@ -77,7 +77,7 @@ async function turn(key: string, variant: 'on' | 'off', { tenantId } = PAYMENTS)
 const down = () => Promise.resolve(new Response('', { status: 503 }));
 
 /** Resolves when all earlier requests have a response. */
-async function answered(): Promise<void> {
+async function allSettled(): Promise<void> {
   await Promise.all(inProgress);
 }
 
@@ -121,14 +121,14 @@ test('a flag service that goes down keeps the flags, is reported once, and is us
   const flags = follow();
   await flags.settled;
   intercept = down;
-  await answered();
+  await allSettled();
   await turn('rewards', 'off');
   const before = asked.length;
   await expect.poll(() => asked.length).toBeGreaterThan(before + 3);
   expect(flags.current().has('rewards')).toBe(true);
   expect(unreadable).toHaveLength(1);
   const change = changed(flags);
-  intercept = (answer) => answer;
+  intercept = (response) => response;
   expect((await change).has('rewards')).toBe(false);
 });
 
@@ -151,7 +151,7 @@ test('a flag service that starts after the portal takes effect', async () => {
   expect(flags.current().size).toBe(0);
   expect(unreadable).toHaveLength(1);
   const change = changed(flags);
-  intercept = (answer) => answer;
+  intercept = (response) => response;
   expect((await change).has('rewards')).toBe(true);
 });
 
@@ -190,16 +190,16 @@ test.each(['60', 'Fri, 01 Jan 2100 00:00:00 GMT'])(
 );
 
 /** Holds responses back until they are released, which resolves when one of them has been read. */
-function holdAnswers(): () => Promise<void> {
+function holdResponses(): () => Promise<void> {
   let release = () => {};
   const released = new Promise<void>((resolve) => {
     release = resolve;
   });
   const held: Response[] = [];
-  intercept = async (answer) => {
+  intercept = async (response) => {
     await released;
-    held.push(await answer);
-    return answer;
+    held.push(await response);
+    return response;
   };
   return async function letGo() {
     release();
@@ -208,7 +208,7 @@ function holdAnswers(): () => Promise<void> {
 }
 
 test('the portal waits 3 seconds for its flags, and a later response takes effect', async () => {
-  const release = holdAnswers();
+  const release = holdResponses();
   const start = performance.now();
   const flags = follow();
   await flags.settled;
@@ -224,8 +224,8 @@ test('a response that arrives after the tenant was left changes nothing', async 
   const left = follow();
   await left.settled;
   const before = left.current();
-  const earlier = answered();
-  const release = holdAnswers();
+  const earlier = allSettled();
+  const release = holdResponses();
   await earlier;
   await turn('rewards', 'off');
   const known = asked.length;
