@@ -6,8 +6,8 @@ import { usePageShown } from './chrome/page-shown.ts';
 
 export interface LazyContentProps {
   /**
-   * Loads code, and data if needed, and returns the content. Must be the same function as long as the content is the
-   * same.
+   * Loads code, and data if needed, and returns the content. Pass the same function on every
+   * rendering: a new function starts the loading again.
    */
   load(signal: AbortSignal): Promise<Elements>;
   /** Shown while loading, in place of the usual skeleton. */
@@ -18,7 +18,7 @@ export interface LazyContentProps {
   readonly failure: string;
 }
 
-/** Receives reports of the shell's parts about loading their code. `part`: identifies one across a reload. */
+/** Receives reports of the shell's parts about loading their code. `part`: identifies a part across a reload. */
 interface ShellCode {
   loaded(part: string): void;
   /** Settles if the page stays, so that the error is to be shown. */

@@ -13,7 +13,7 @@ import {
 export interface ExplainedScreen {
   readonly group: NavGroupName;
   readonly name: string;
-  /** The menu item that leads to a screen without one of its own, because several are called 'Search Results'. */
+  /** For a screen without a menu item of its own: the item above it, which tells apart several screens called 'Search Results'. */
   readonly below?: string;
   readonly path: string;
   /** Empty if the screen is open. */

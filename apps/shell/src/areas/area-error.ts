@@ -38,7 +38,7 @@ export class AreaError extends Error {
     return this.phase === 'manifest' || this.phase === 'entry' || this.phase === 'chunk';
   }
 
-  /** It used up the whole time-out, so it should not be retried at once. */
+  /** The load used up the whole time-out, so it should not be retried at once. */
   get isHang(): boolean {
     return isHang(this.cause);
   }

@@ -137,7 +137,7 @@ describe('a file that cannot be loaded', () => {
     ['its manifest', noManifest, 'manifest'],
     ['its entry, or HTML in its place', noEntry, 'entry'],
     ['a chunk', missing, 'chunk'],
-  ])('is answered with the previous release after three attempts: %s', async (_what, answer, phase) => {
+  ])('leads to the previous release after three attempts: %s', async (_what, answer, phase) => {
     releases['1.1.0'] = [answer];
     expect(await open(1_500)).toBe(List);
     expect(asked).toEqual(['1.1.0/routes', '1.1.0/routes', '1.1.0/routes', '1.0.0/routes']);
@@ -179,7 +179,7 @@ describe('a file that cannot be loaded', () => {
 
 describe('a release that hangs', () => {
   test.each(['manifest', 'entry', 'chunk'] as const)(
-    'is waited for once, and answered with the previous release after 10 seconds: %s',
+    'is waited for once, and leads to the previous release after 10 seconds: %s',
     async (phase) => {
       awaited = phase;
       releases['1.1.0'] = [never];

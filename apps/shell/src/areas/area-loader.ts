@@ -20,7 +20,7 @@ type AreaPages = Readonly<Record<string, PageLoader>>;
 export interface AreaLoader {
   /** As a last resort, if the page is still wanted, the document reloads once; then this does not settle. */
   loadPage(remoteId: string, routeId: string, isWanted?: () => boolean): Promise<ComponentType>;
-  /** The page if it was loaded before, so that it opens again without a wait. */
+  /** The page if its code has been loaded, so that it opens without a wait. */
   loadedPage(routeId: string): ComponentType | undefined;
   /** Loads the reader of a card of home. */
   loadCard(remoteId: string, cardId: string): Promise<CardReader<CardKind>>;
@@ -75,7 +75,7 @@ export function createAreaLoader(needs: AreaLoaderNeeds): AreaLoader {
   const releaseInUse = (remoteId: string): RemoteRelease | undefined =>
     fallbacks.get(remoteId) ?? entries.get(remoteId);
 
-  // Stages of one release: its exposed module, the export of a name, then the page's own code.
+  // Stages of one release: its exposed module, the part of the module with the wanted id, then the page's own code.
 
   function expose<T>(release: RemoteRelease, module: ExposedModule): Promise<Outcome<T>> {
     return outcomeOf(release, containers.load<T>(release, module));
@@ -243,16 +243,16 @@ async function importPage(load: PageLoader, release: RemoteRelease): Promise<Out
 
 /** Loads once per release; a failure is forgotten. */
 function once<T>(ask: Open<T>): Open<T> {
-  const answers = new Map<string, Promise<Outcome<T>>>();
+  const outcomes = new Map<string, Promise<Outcome<T>>>();
   return (release) => {
     const key = `${release.id} ${release.version}`;
-    const known = answers.get(key);
+    const known = outcomes.get(key);
     if (known) return known;
     const asking = ask(release).then((outcome) => {
-      if (!outcome.ok) answers.delete(key);
+      if (!outcome.ok) outcomes.delete(key);
       return outcome;
     });
-    answers.set(key, asking);
+    outcomes.set(key, asking);
     return asking;
   };
 }

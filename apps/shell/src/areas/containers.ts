@@ -159,7 +159,7 @@ const inSlices: ModuleFederationRuntimePlugin = {
   },
 };
 
-/** Without it, the runtime would repeat the first failure for every later request for a shared module. */
+/** Without this plugin, the runtime would repeat the first failure of a shared module for every later request. */
 const forgetFailedShares: ModuleFederationRuntimePlugin = {
   name: 'portal-forget-failed-shares',
   errorLoadShare({ pkgName, shareScopeMap }) {

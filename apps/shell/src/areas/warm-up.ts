@@ -1,6 +1,6 @@
 import type { Clock } from '@portal/ui/basics';
 
-/** A pointer or a Tab key that passes over a link in less time is not about to open it. */
+/** A user whose pointer or focus passes over a link in less time is not about to open it. */
 export const DWELL_MS = 80;
 
 interface WarmOnIntentNeeds {

@@ -11,8 +11,9 @@ export type PageNames = ReadonlyMap<string, string>;
 
 /**
  * The breadcrumbs of a path. The path is cut segment by segment, and each part that is a route of its own becomes a
- * crumb, under its loaded name if there is one. The last crumb is the page. A part that another route would read as a
- * parameter is no parent: `/reports/search/:id/:part` has none at `/reports/:id/:part`.
+ * crumb, under its loaded name if there is one. The last crumb is the page. A part is left out if
+ * its route is not a beginning of the page's route: below `/reports/search/:id/:part`, the part `/reports/search/7`
+ * matches `/reports/:id/:part`, which is another page.
  */
 export function buildCrumbs(
   pathname: string,

@@ -2,7 +2,7 @@ import { menuSize } from '@portal/auth';
 import { useState } from 'react';
 
 const MENU_SIZES = ['full', 'icons', 'hidden'] as const;
-/** How much of the menu a wide screen shows; on a narrow one it is always a popover. */
+/** The size of the menu on a wide screen. On a narrow screen, the menu is always a popover. */
 export type MenuSize = (typeof MENU_SIZES)[number];
 
 /** The size that the user chose in this browser, and a function to change it. */

@@ -7,7 +7,7 @@ export interface Monitor {
   report(event: MonitoringEvent): void;
 }
 
-/** The user's place when something happened. */
+/** The page and the tenant that were open when something happened. */
 export interface ReportContext {
   readonly path: string;
   readonly tenant: { readonly tenantId: string; readonly accountId: string } | undefined;

@@ -1,8 +1,8 @@
 const MINUTE_MS = 60_000;
 
 /**
- * Whether one more report may be sent at this time, in milliseconds since 1970. The limit per minute keeps a fault in a
- * loop from flooding the network and the logs.
+ * Returns a function that allows a report at a time, in milliseconds since 1970, and counts it: at most `perMinute` in
+ * each minute, so that a fault in a loop does not flood the network and the logs.
  */
 export function createReportAllowance(perMinute: number): (atMs: number) => boolean {
   let minute = 0;

@@ -31,7 +31,7 @@ export interface EventDispatch {
 
 /** An area that has missed events. */
 interface Behind {
-  /** The time of the first gap, or of the loss of connection before it; `undefined` if it is not known. */
+  /** The time of the first missed event, or of the loss of connection before it; `undefined` if neither is known. */
   readonly since: number | undefined;
   /** Cancels the next attempt to load its code. */
   cancel(this: void): void;

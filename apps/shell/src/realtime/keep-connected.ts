@@ -27,7 +27,7 @@ interface OpenedHub {
 export type OpenHub = (options: {
   readonly token: string;
   onEvent(this: void, name: string, payload: unknown): void;
-  /** It ended after it was open; also called when `stop` ended it. */
+  /** The connection ended after it was open; also called when `stop` ended it. */
   onClosed(this: void): void;
 }) => Promise<OpenedHub>;
 
@@ -40,7 +40,7 @@ interface KeepConnectedNeeds {
   onStatus(this: void, status: RealtimeStatus): void;
   /** From now on every event is received; earlier ones, while disconnected or connecting, were missed. */
   onConnected(this: void): void;
-  /** It could not connect; called once until it does. */
+  /** The connection failed. Called once, and again only after a connection in between. */
   onFailure(this: void, error: unknown): void;
   readonly clock: Clock;
 }

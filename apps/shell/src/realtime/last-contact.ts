@@ -5,7 +5,7 @@ const SILENCE_MS = 30_000;
 const CHECK_MS = 5_000;
 /** Checks that are further apart: the computer slept, or the browser froze the tab. */
 const PAUSE_MS = 3 * CHECK_MS;
-/** After a pause, a lost connection is noticed within this time: the client may only then begin to measure the silence. */
+/** After a pause, a lost connection is noticed within this time: the client may start to measure the silence only when the pause ends. */
 const NOTICED_MS = 2 * SILENCE_MS;
 
 export interface LastContact {

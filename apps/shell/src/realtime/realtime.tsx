@@ -55,7 +55,7 @@ export function Realtime(props: RealtimeProps) {
         dispatch.catchUp(wasHeard ? undefined : isAtWork, lostAt);
         wasHeard = true;
       }
-      /** Its pages have been opened here, or it awaits something, perhaps since before a reload. */
+      /** Pages of the area have been opened here, or it awaits an event, perhaps since before a reload. */
       function isAtWork(remoteId: string): boolean {
         const routes = areas.find(({ id }) => id === remoteId)?.routes ?? [];
         return awaitedEvents(remoteId).get() !== undefined || routes.some(({ id }) => loader.loadedPage(id));

@@ -40,7 +40,7 @@ export interface PaletteEntry {
   /** Identifies the entry after it was chosen. */
   readonly choice: RecentChoice;
   readonly text: string;
-  /** Its group, shown next to the text. */
+  /** The entry's group in the menu, shown next to the text. Absent if the entry has no group, or the name of its group. */
   readonly detail?: string | undefined;
   /** Other words that find it. */
   readonly alsoCalled: string;

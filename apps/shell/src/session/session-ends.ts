@@ -47,8 +47,8 @@ export function createSessionEnds({ identityClient, tabs, saves, closeFlags }: S
   const isOver = () => leaving || hasEnded;
 
   /**
-   * If the platform or the provider no longer knows the session, a page on screen stays, with the user's input. During
-   * a logout that does not lead to the sign-in.
+   * If the platform or the provider no longer knows the session, a page on screen stays, with the user's input. A loss
+   * during a logout is ignored: it must not lead to the sign-in.
    */
   function lose(ending: SessionEnding): void {
     if (leaving) return;

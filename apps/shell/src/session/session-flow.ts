@@ -131,7 +131,7 @@ export function createSessionFlow(needs: SessionFlowNeeds): SessionFlow {
       const wanted = findTenant(identity, wantedTenantId);
       const ofTab = findTenant(identity, own?.tenantId);
       const tenant = sessionStore.identityLoaded(identity, (wanted ?? ofTab)?.tenantId ?? defaultTenant.get());
-      // The tenant of one tab is no default for others, unless there is no other.
+      // The tenant of this tab becomes the default of new tabs only if its link was opened, or the default is not the user's.
       if (wanted || !findTenant(identity, defaultTenant.get())) defaultTenant.set(tenant?.tenantId);
       if (!tenant) return closeFlags();
       if (own && !wanted && !ofTab) sessionStore.replaces({ what: 'tenant', before: own.tenantName });

@@ -126,7 +126,7 @@
     return page.querySelector('meta[name=portal-version]')?.getAttribute('content') ?? 'unknown';
   }
 
-  /** The window configuration is no part of a release. */
+  /** The window configuration is not part of a release. */
   function isConfiguration(file: string | null | undefined): boolean {
     return file?.endsWith('/config.js') === true;
   }
