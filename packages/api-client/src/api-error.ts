@@ -54,7 +54,7 @@ export function isRefusal(error: ApiError): boolean {
   return !(error instanceof ContractError) && error.status > 0 && error.status < 500;
 }
 
-/** Whether a call was refused because the thing does not exist or, on a platform without the call, the path. */
+/** Whether a call was refused with 404: the thing does not exist or, on a platform without the call, its path does not. */
 export function isNotFound(error: unknown): boolean {
   return error instanceof ApiError && error.status === 404;
 }

@@ -29,7 +29,7 @@ const size = fc
 
 const text = fc.oneof(fc.constantFrom(...HOSTILE_TEXTS), fc.stringMatching(/^[\w ;:{}<>"'&/*\\é支]{0,100}$/u));
 
-/** Valid values of each kind; of a logo and its address, only none. */
+/** Valid values of each kind; a logo and an address are always empty. */
 function arbitraryOf(kind: SettingKind, fonts: readonly string[]): fc.Arbitrary<string | boolean> {
   switch (kind) {
     case 'toggle':

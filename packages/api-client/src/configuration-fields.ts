@@ -7,8 +7,8 @@ import type {
 } from './configuration-schema.ts';
 
 /*
- * Finds the fields of an app's configuration that apply to its values. The form and the sandbox both read schemas with
- * it, so that a form sends the fields that the platform expects.
+ * These functions find the fields of an app's configuration that apply to its values. The form and the sandbox both
+ * use them, so that a form sends the fields that the platform expects.
  */
 
 /** A field with a value: any but a section. */
@@ -59,7 +59,7 @@ export function isSecret(field: ConfigurationValueField): boolean {
   return field.type === 'string' && field.writeOnly === true;
 }
 
-/** Whether it is an address of the platform to copy, which is never sent. */
+/** Whether a field shows an address of the platform, to be copied. Such a field is never sent. */
 export function isAddress(field: ConfigurationValueField): boolean {
   return field.type === 'string' && field.readOnly === true;
 }
@@ -88,7 +88,7 @@ export function valueAt(values: unknown, path: string): unknown {
     .reduce((found, name) => (isValues(found) && Object.hasOwn(found, name) ? found[name] : undefined), values);
 }
 
-/** Whether it is an object, as a section has, and no list. */
+/** Whether a value is an object, as that of a section is, and not a list. */
 export function isValues(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

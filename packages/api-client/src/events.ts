@@ -6,7 +6,7 @@ import type { Transport } from './transport.ts';
 /** The services that an area's listeners use, all for the open tenant. */
 export interface EventServices {
   readonly api: Transport;
-  /** For invalidating data that an event made stale; open pages reload them. */
+  /** For invalidating data that an event made stale; open pages reload it. */
   readonly queryClient: QueryClient;
   readonly toast: Toaster;
 }

@@ -27,7 +27,7 @@ export const validationSchema = z.object({
 /** The installed apps. Ids are in lower case. */
 export const installedAppsSchema = z.object({
   appIds: z.array(z.string()),
-  /** Of apps whose configuration names an environment, which every member may read: see `appEnvironmentSchema`. */
+  /** The environments that configurations of apps name. Every member may read them: see `appEnvironmentSchema`. */
   environments: z.nullish(z.array(z.object({ appId: z.string(), environment: appEnvironmentSchema }))),
   /** The last results, of apps that were validated since they were last changed. */
   validations: z.nullish(z.array(z.extend(validationSchema, { appId: z.string() }))),

@@ -116,7 +116,7 @@ export const instructionSummarySchema = z.object({
   currencies: z.array(z.string()),
 });
 
-/** Beyond the specification: the amounts that were recently collected and paid out, without test payments, for home. Days are UTC, oldest first; the last is today. */
+/** Beyond the specification: recent amounts and counts of payments, without test payments, for home. Days are UTC, oldest first; the last is today. */
 export const recentMoneySchema = z.object({
   /** The time of these figures, RFC 3339. */
   at: z.string(),
@@ -181,5 +181,5 @@ export const summariseInstructions = reading(INSTRUCTIONS, instructionSummarySch
   query: { ...query },
 }));
 
-/** Returns the amounts that were collected and paid out in the last days. Fails with 404 on a platform without this call. */
+/** Returns the amounts of the last seven days, and the number of ended payments of the last fourteen. Fails with 404 on a platform without this call. */
 export const getRecentMoney = reading(INSTRUCTIONS, recentMoneySchema, `${PATH}/recent-money`);

@@ -35,7 +35,7 @@ export const marketplaceAppSchema = z.object({
   appType: z.string(),
   /** Live or Demo. */
   category: z.string(),
-  /** Of an app that has only one environment, whether it is installed or not. */
+  /** The environment of an app that has only one, whether the app is installed or not. */
   environment: z.nullish(appEnvironmentSchema),
   /** DEBIT (collect), CREDIT (payout) or both. */
   directions: z.array(z.string()),

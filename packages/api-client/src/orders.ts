@@ -185,12 +185,12 @@ export function linkPath(links: Links, rel: string): string | undefined {
 }
 
 /**
- * Returns the masked financial instrument of a payment; fails with 404 if there is none. `path`: what `linkPath`
- * returns for `financial-instrument`.
+ * Returns the masked financial instrument of a payment; fails with 404 if there is none. `path`: the result of
+ * `linkPath` for `financial-instrument`.
  */
 export const getFinancialInstrument = readingWithText(ORDER_DETAILS, financialInstrumentSchema, (path: string) => path);
 
-/** Returns a transaction with its refunds, or fails with 404. `path`: what `linkPath` returns for `transaction`. */
+/** Returns a transaction with its refunds, or fails with 404. `path`: the result of `linkPath` for `transaction`. */
 export const getTransaction = readingWithText(ORDER_DETAILS, transactionSchema, (path: string) => path);
 
 /**

@@ -33,7 +33,7 @@ export const providerListSchema = z.object({ results: z.array(z.string()) });
 /** The provider of a network. */
 export const providerConfigurationSchema = z.object({
   network: z.string(),
-  /** In any case, see `providerOf`. */
+  /** In upper or lower case, see `providerOf`. */
   provider: z.string(),
   /** Business days between submission and collection. Absent: the default of the network. */
   leadTimeDays: z.nullish(z.number()),

@@ -58,7 +58,7 @@ export type SavedView = z.infer<typeof savedViewSchema>;
 export type SavedViewInput = z.infer<typeof savedViewInputSchema>;
 export type SavedViewList = z.infer<typeof savedViewListSchema>;
 
-/** The user and the report of some preferences. Another user's are refused (NOT_YOUR_PREFERENCES). */
+/** The user and the report that preferences belong to. Those of another user are refused (NOT_YOUR_PREFERENCES). */
 export interface PreferencesOf {
   readonly userId: string;
   readonly reportType: ReportType;

@@ -136,7 +136,7 @@ export const draftInputSchema = z.object({
   rules: z.array(ruleInputSchema).check(z.maxLength(200)),
 });
 
-/** With the `draftId` of an unpublished draft it replaces that one, whose `lastModified` it must carry. */
+/** With the `draftId` of an unpublished draft, the save replaces that draft, and must carry its `lastModified`. */
 export const draftSaveSchema = z.extend(draftInputSchema, {
   draftId: z.optional(z.string()),
   lastModified: z.nullish(z.string()),
@@ -284,7 +284,7 @@ export const saveDraft = creating(draftSchema, (kind: SchemeKind, schemeId: stri
   body,
 }));
 
-/** Publishes a draft. Throws STALE_PUBLICATION if it is not the reviewed one. */
+/** Publishes a draft. Throws STALE_PUBLICATION if the draft, or the published one, has changed since the review. */
 export const publishDraft = posting(
   z.unknown(),
   (kind: SchemeKind, schemeId: string, draftId: string, body: Publication) => ({

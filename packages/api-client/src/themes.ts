@@ -14,7 +14,7 @@ export const THEME_NAME_MAX = 60;
 export const LOGO_BYTES_MAX = 1_048_576;
 /** The largest width and height of a logo, in pixels. */
 export const LOGO_PIXELS_MAX = 4096;
-/** How many times its shorter side the longer side of a logo may be. */
+/** The largest ratio of the longer side of a logo to its shorter side. */
 export const LOGO_RATIO_MAX = 20;
 /** For `checkImage`, by which both the studio and the platform judge a logo. */
 export const LOGO_LIMITS = { pixels: LOGO_PIXELS_MAX, ratio: LOGO_RATIO_MAX } as const;

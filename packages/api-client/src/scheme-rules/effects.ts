@@ -150,7 +150,7 @@ function rangeWriter(schemes: readonly CompiledScheme[]) {
   };
 }
 
-/** With `ANY_OTHER` last. */
+/** Returns the codes in order, with `ANY_OTHER` last. */
 function inOrder(codes: ReadonlySet<string>): readonly string[] {
   return [...codes].toSorted((one, other) => {
     if (one === ANY_OTHER || other === ANY_OTHER) return one === ANY_OTHER ? 1 : -1;

@@ -23,7 +23,7 @@ interface Compared {
   readonly newRules: ReadonlyMap<string, CompiledRule>;
 }
 
-/** The fewest rules whose moves explain the new order of the rules in both drafts. They have the order of the new draft. */
+/** The fewest rules whose moves explain the new order of the rules in both drafts, listed in the order of the new draft. */
 export function movedRules({ one, other, oldRules, newRules }: Compared): MovedRule[] {
   const places = new Map(
     [...new Set(one.rules.map(({ rule }) => rule.uuid))]

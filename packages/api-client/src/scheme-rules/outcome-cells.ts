@@ -157,7 +157,7 @@ interface AmountBounds {
   /** Arrays to copy: each range without a rule, and each place with itself. Copying is much faster than filling. */
   readonly none: Int32Array;
   readonly places: Int32Array;
-  /** The start of the search for the next range without a rule, so that taken ranges are skipped together. For one use at a time. */
+  /** By place, where to go on looking for a range without a rule, so that taken ranges are skipped together. For one use at a time. */
   readonly next: Int32Array;
 }
 

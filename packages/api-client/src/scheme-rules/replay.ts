@@ -11,8 +11,8 @@ export interface PastPayment extends Payment {
 export type ReplayEffect = 'CHANGES' | 'GAINS' | 'LOSES';
 
 /**
- * The effect of another scheme on the method of a payment; `undefined` if none. `before`: the scheme in effect. Default: what
- * happened counts as offered.
+ * The effect of another scheme on the method of a payment; `undefined` if none. `before`: the scheme in effect. Default: the app
+ * and method that took the payment count as offered.
  */
 export function replayEffect(
   payment: PastPayment,
