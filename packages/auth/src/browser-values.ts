@@ -57,8 +57,8 @@ export const draftsOfTab = browserValue('portal.drafts', ofTab);
 export const consentOfTab = browserValue('portal.consent', ofTab);
 
 /**
- * Set while this tab is at the provider to end a session, so that the page it returns to can explain why it ended, and
- * the outcome of a save in progress.
+ * Set while this tab is at the provider to end a session, so that the page after that can say why the session ended,
+ * and how a save in progress ended.
  */
 export const idleLogout = browserValue('portal.idleLogout', ofTab);
 
@@ -89,7 +89,7 @@ export const lastFlags = browserValue('portal.flags', ofBrowser);
 /** Light or dark colours, if the user chose one. Default: the system's. */
 export const colourScheme = browserValue('portal.colourScheme', ofBrowser);
 
-/** How much of the menu to show. */
+/** The size of the menu: 'icons' or 'hidden'. Default: the full menu. */
 export const menuSize = browserValue('portal.menu', ofBrowser);
 
 /** 'utc' if the user wants to read times in UTC. Default: the user's time zone. */

@@ -26,12 +26,12 @@ export interface ConsentRequest {
   readonly owner: ConsentOwner;
 }
 
-/** The address to open; or why the connection cannot begin: the address is no web page, or the browser stores nothing. */
+/** The address to open; or why the connection cannot begin: the address is not that of a web page, or the browser stores nothing. */
 export type ConsentStart =
   | { readonly ok: true; readonly url: string }
   | { readonly ok: false; readonly why: 'address' | 'storage' };
 
-/** A provider's response. Only an allowed consent has a code to redeem. */
+/** A provider's answer. Only an allowed consent has a code to redeem. */
 export type ConsentAnswer =
   /** `name`: as it was begun. The platform redeems `code`, once, together with `redirectUri`. */
   | { readonly kind: 'allowed'; readonly name: string; readonly code: string; readonly redirectUri: string }
@@ -93,7 +93,7 @@ export function finishConsent(
   if (!kept || kept.state !== state || kept.callbackPath !== callbackPath) return { kind: 'foreign', of: 'tab' };
   const { begun } = kept;
   if (!begun) return { kind: 'repeated' };
-  // The remaining record tells a repeated response from a foreign one.
+  // The remaining record tells a repeated answer from a foreign one.
   consentOfTab.set(JSON.stringify({ state, callbackPath } satisfies KeptConsent));
   if (begun.owner.issuer !== owner.issuer || begun.owner.subject !== owner.subject) {
     return { kind: 'foreign', of: 'user' };

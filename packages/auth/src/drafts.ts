@@ -14,7 +14,7 @@ export interface Draft {
 }
 
 interface KeptDrafts {
-  /** The key of the only user and tenant to whom they are offered. */
+  /** The key of the user and tenant; the input is offered to no others. */
   readonly owner: string;
   readonly drafts: Readonly<Record<string, Draft>>;
 }

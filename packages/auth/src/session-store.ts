@@ -7,8 +7,8 @@ import type { LastSave, LogoutReason, Replaced, Session, SessionEnding, SessionU
 /** The session and the only steps that change it. A step that does not fit the present state changes nothing. */
 export interface SessionStore extends Pick<StoreApi<Session>, 'getState' | 'getInitialState' | 'subscribe'> {
   /**
-   * No user is signed in, so the next page signs in, unless a logout waits for the user: this one or, with `why`, an
-   * earlier one.
+   * No user is signed in. Without `why`, the next page signs in; with `why`, a logout has happened and waits for the
+   * user. Does nothing while an earlier logout still waits.
    */
   signedOut(why?: LogoutReason, lastSave?: LastSave): void;
   /** The user, if any, was logged out without asking for it in this tab. */
