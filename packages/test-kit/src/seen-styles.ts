@@ -46,7 +46,7 @@ let isSimplified = false;
 /**
  * Makes `getComputedStyle` cheap, once for all test files of a worker. A query by role asks for the style of every element, and jsdom then matches every rule and computes
  * every property, which was a third of the time of the component tests. The properties that tests read come from an index of the rules
- * instead. Declarations of other properties are removed from the style sheets, so jsdom computes those from its defaults.
+ * instead. Declarations of other properties are removed from the style sheets, so for those jsdom sees only its own defaults and the `style` attribute.
  */
 export function simplifyStyles(): void {
   if (isSimplified) return;

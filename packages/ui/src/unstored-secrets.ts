@@ -10,7 +10,7 @@ export interface SecretOwner {
   readonly createdOn?: string | null | undefined;
 }
 
-/** The secrets of an area that nobody has confirmed as stored, in this browser. Keeps neither a secret nor a name in the browser. */
+/** Remembers which secrets of an area nobody has confirmed as stored, in this browser. Keeps neither a secret nor a name. */
 export interface UnstoredSecrets<Thing> {
   /** Follows the creation of a thing, so that its list can say later that the secret was never stored. */
   follow<Created extends Thing>(name: string, create: () => Promise<Created>): Promise<Created>;

@@ -11,9 +11,9 @@ export interface CallbackSubject {
   /** The name of the app or provider, within a sentence. */
   readonly kind: 'app' | 'provider';
   readonly name: string;
-  /** The next step once it is connected, as a sentence. */
+  /** The next step once the app or provider is connected, as a sentence. */
   readonly advice: string;
-  /** Of its connection now: CONNECTED or any other; undefined if it could not be loaded. */
+  /** The present status of the connection: CONNECTED or any other; undefined if it could not be loaded. */
   readonly status: string | undefined;
 }
 

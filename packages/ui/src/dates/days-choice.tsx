@@ -20,7 +20,7 @@ export function DaysChoice({ limits, range, draft, onDraft, onChange }: DaysChoi
   const [raisedEnd, setRaisedEnd] = useState<string>();
   const complaintId = useId();
   const complaint = draft && complaintOf(draft, maxDays);
-  /** One missing bound is the only one at fault. */
+  /** If one of the two bounds is missing, only that bound is marked as faulty. */
   const faultOf = (bound: 'start' | 'end') => {
     const other = bound === 'start' ? 'end' : 'start';
     const isFaulty = draft !== undefined && (draft[bound] === undefined || draft[other] !== undefined);

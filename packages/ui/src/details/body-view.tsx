@@ -33,7 +33,7 @@ export function BodyView({ label, body }: BodyViewProps) {
 }
 
 /**
- * JSON with line breaks and indents; `undefined` if it is no JSON object or array. Values are never rewritten: numbers
+ * JSON with line breaks and indents; `undefined` if the text is not a JSON object or array. Values are never rewritten: numbers
  * with more digits than JavaScript can represent and duplicate keys stay as they were sent.
  */
 export function formatJson(text: string): string | undefined {

@@ -9,7 +9,7 @@ export interface Choice<V extends string> {
 }
 
 export interface ChoiceInputProps<V extends string> extends Partial<ControlState> {
-  /** One that is not among the choices, such as one of an address, is kept and shown as it is. */
+  /** A value that is not among the choices, such as one from an address, is kept and shown as it is. */
   readonly value: V;
   readonly choices: readonly Choice<V>[];
   readonly onChange: (value: V) => void;

@@ -14,7 +14,7 @@ export interface DroppedPart {
 const VALUE_MAX = 60;
 const NAMED_MAX = 5;
 
-/** Names the parts of an address that were left out, in a sentence for an `AddressNotice`; none for no parts. */
+/** Names the parts of an address that were left out, in a sentence for an `AddressNotice`; empty if there are no parts. */
 export function droppedSentences(parts: readonly DroppedPart[]): readonly string[] {
   if (parts.length === 0) return [];
   const noun = parts.every(({ isFilter }) => isFilter) ? 'filter' : 'setting';
@@ -27,7 +27,7 @@ export function droppedSentences(parts: readonly DroppedPart[]): readonly string
 }
 
 /**
- * The values of a parameter that do not exist, for a page that reads parameters itself. An empty value is none, and never dropped.
+ * The values of a parameter that do not exist, for a page that reads parameters itself. Empty values are ignored.
  * `name`: as the screen names the parameter.
  */
 export function droppedValues(

@@ -9,7 +9,7 @@ export interface FieldSchema {
   };
 }
 
-/** Judges members of a form's values by their schemas, and says the first issue of each. */
+/** Judges members of a form's values by their schemas. The result has the first fault of each member, by its name. */
 export function faultsBy<V extends object>(schemas: { readonly [K in keyof V]?: FieldSchema }): (
   values: V,
 ) => Messages {
@@ -23,12 +23,12 @@ export function faultsBy<V extends object>(schemas: { readonly [K in keyof V]?: 
     );
 }
 
-/** The first issue of a value; `undefined` if the schema accepts it. */
+/** The first fault of a value; `undefined` if the schema accepts the value. */
 export function faultOf(schema: FieldSchema, value: unknown): string | undefined {
   return schema.safeParse(value).error?.issues[0]?.message;
 }
 
-/** Makes a schema of a function that returns the fault of a value. */
+/** Makes a schema from a function that returns the fault of a value. */
 export function fieldSchema(faultIn: (value: never) => string | undefined): FieldSchema {
   return {
     safeParse(value) {

@@ -84,7 +84,7 @@ interface FormState<V extends object> {
   readonly restored: readonly string[];
 }
 
-/** The state and the actions of a form for frames and fields, whose types do not depend on its values. Read it with `useFormState`. */
+/** The state and the actions of a form that frames and fields need; their types do not depend on the form's values. Read it with `useFormState`. */
 export interface FormHandle {
   /** Begins the ids of the form's controls. */
   readonly id: string;
@@ -98,7 +98,7 @@ export interface FormHandle {
   isStale(): boolean;
   /** The user has tried to save. */
   isChecked(): boolean;
-  /** Counts the replacements of the values on screen by values that are not the user's input. */
+  /** The number of times that saved or restored values replaced those on screen. */
   shows(): number;
   isLocked(): boolean;
   /** Why the last save failed, unless its fields say it. Stays until the next save or discard. */
@@ -113,7 +113,7 @@ export interface FormHandle {
   dropKept(): void;
   /** The titles of secrets that restored input does not have, and that the user has not entered yet. */
   unentered(): readonly string[];
-  /** Focuses the field that prevents a save; without one, saves, and then focuses a refused field. Does nothing while busy. */
+  /** If something prevents a save, focuses that; otherwise saves, and then focuses the first refused field. Does nothing while busy. */
   submit(): Promise<SaveOutcome | undefined>;
   /** Replaces the input with the latest known saved values. */
   discard(): void;

@@ -23,7 +23,7 @@ export function findKeptInput<V>(form: string, saved: V, secrets: SecretTitles):
   return { values: withMarks(values, draft.values, secrets), base, version: draft.version, unkept: draft.unkept ?? [] };
 }
 
-/** The part of a form's input that may be kept: of a secret, whether it was entered or removed, but never its text. */
+/** The part of a form's input that may be kept. For a secret, that is whether it was entered or removed, never its text. */
 export function draftOf({ values, base, version }: Omit<KeptInput<unknown>, 'unkept'>, secrets: SecretTitles): Draft {
   const marks = marksOf(values, secrets);
   const unkept = Object.entries(secrets).flatMap(([name, title]) => (marks[name] === true ? title : []));
@@ -40,7 +40,7 @@ function withoutSecrets(input: unknown, secrets: SecretTitles): unknown {
   return Object.fromEntries(Object.entries(input).filter(([name]) => !Object.hasOwn(secrets, name)));
 }
 
-/** Of each changed secret: `true` if it was entered, `false` if it is to be removed. */
+/** For each changed secret, `true` if it was entered, `false` if it is to be removed. */
 function marksOf(input: unknown, secrets: SecretTitles): Readonly<Record<string, boolean>> {
   if (!isRecord(input)) return {};
   return Object.fromEntries(

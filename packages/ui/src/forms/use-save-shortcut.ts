@@ -10,8 +10,8 @@ const passedOn = new WeakSet<KeyboardEvent>();
 
 /**
  * Ctrl+S, or Command+S on a Mac, submits the form of `button` if `canSave`, as a click on the button does, and never
- * opens the browser's own dialog. The keys go to the form that has the focus or to an open dialog; without a focus, to
- * the first form that can be saved.
+ * opens the browser's own dialog. If a dialog is open or a form has the focus, only that dialog or form reacts;
+ * otherwise the first form that can be saved does.
  */
 export function useSaveShortcut(button: RefObject<HTMLButtonElement | null>, canSave: boolean): void {
   const save = useEffectEvent((event: KeyboardEvent) => {

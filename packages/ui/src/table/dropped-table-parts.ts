@@ -12,7 +12,7 @@ const KEY_NAMES: Readonly<Record<ViewKey, string>> = {
 
 /**
  * The table's parts of the URL that are not applied because they do not exist: pages, columns, filters and their values. Days that do not
- * fit are in `refusedDays`. An empty value is none.
+ * fit are in `refusedDays`. A key with an empty value counts as absent.
  */
 export function droppedTableParts(params: URLSearchParams, shape: TableShape): readonly DroppedPart[] {
   return [...droppedSettings(params, shape), ...droppedChoices(params, shape), ...unknownKeys(params, shape)];

@@ -16,7 +16,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** How high the rows of every table are. The browser remembers the choice. */
+/** The row height of every table. The browser remembers the choice. */
 export function useDensity(): Density {
   return useSyncExternalStore(subscribe, current);
 }

@@ -74,7 +74,7 @@ export interface TableShape {
 export const VIEW_KEYS = ['page', 'pageSize', 'search', 'searchColumn', 'sortColumn', 'sortDirection'] as const;
 export type ViewKey = (typeof VIEW_KEYS)[number];
 
-/** Whether a key of the URL has the prefix of the table, but is none of the table's keys. */
+/** Whether a key of the URL has the prefix of the table without being one of the table's keys. */
 export function isUnknownKey(key: string, { id: table, choices, ranges }: TableShape): boolean {
   if (!key.startsWith(`${table}.`)) return false;
   const own = key.slice(table.length + 1);
