@@ -1,5 +1,5 @@
 /**
- * The kind of content that an expression can render: 'list' for several of them, 'other' if its file does not show it.
+ * The kind of content that an expression can render: 'list' for an array, 'other' if its file does not show the kind.
  *
  * @typedef {'element' | 'text' | 'nothing' | 'list' | 'other'} Kind
  */

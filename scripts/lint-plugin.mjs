@@ -37,7 +37,7 @@ const textBesideSiblings = {
       }
     }
 
-    /** The text that a component returns stands beside whatever its parent has. */
+    /** The text that a component returns stands beside the other content of its parent. */
     function checkComponent(component) {
       const name = component.id?.name ?? component.parent?.id?.name;
       if (!/^[A-Z]\w*[a-z]/.test(name ?? '')) return;

@@ -58,7 +58,7 @@ export const routeSchema = z.strictObject({
   path,
   /** Shown in the browser tab and, by default, in the breadcrumbs. */
   title: z.string().check(z.minLength(1)),
-  /** The rights that the page requires. Has no default, so that no page is open by an omission. */
+  /** The conditions for opening the page. Has no default, so that no page is open by an omission. */
   access: z.strictObject(accessSchema.shape, {
     error: ({ code }) =>
       code === 'invalid_type' ? 'must say who may open the page; {} means every signed-in user' : undefined,
@@ -167,7 +167,7 @@ export type PortalCheck =
 /**
  * Checks a manifest. Returns the parsed manifest, or one sentence per fault that says what to change; never throws.
  * Besides the schema, it checks the contract version, prefixes of ids, duplicate ids and paths, menu and search entries
- * whose route is unknown or has parameters that they cannot fill, and conditions on an anonymous route.
+ * whose route is unknown or has not exactly the parameters that they fill, and conditions on an anonymous route.
  */
 export function checkPortal(input: unknown): PortalCheck {
   // Checked before the strict schema, which would report the new properties of a newer contract as unknown.

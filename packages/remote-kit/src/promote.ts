@@ -35,7 +35,7 @@ export interface Move extends ReleaseName {
 }
 
 /**
- * Makes a published release the one that users get. Open pages keep the release with which they started, and change with the next link
+ * Makes a published release the promoted one, which users get. Open pages keep the release with which they started, and change with the next link
  * that the user follows. A remote that is switched off stays off. Rejects with a `Refusal` if the release is damaged, with the faults of
  * `releaseFaults`, for a lower version, and after a change by another operator; then nothing has changed.
  */

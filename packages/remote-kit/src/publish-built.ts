@@ -108,7 +108,7 @@ async function isTaken(siteDir: string, version: string, path: string, content: 
   return statics.some((paths) => {
     if (!paths.has(path)) return false;
     const hash = paths.get(path);
-    // An earlier build without hashes: it may need this file.
+    // An earlier build without hashes: it may need the content that is there.
     return hash === undefined || hash === integrityOf(there);
   });
 }

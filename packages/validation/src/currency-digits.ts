@@ -31,5 +31,5 @@ export function currencyDigits(code: string): number | undefined {
   return DIGITS.get(code);
 }
 
-/** Of a currency that is not active, such as one that was replaced: most have two digits. */
+/** The digits of a currency that is not active, such as a replaced one: most of these have two. */
 export const DIGITS_OF_OTHERS = 2;

@@ -16,13 +16,13 @@ export interface SearchTerm {
   means(kind: PlaceKind, code: string): Occurrence | undefined;
 }
 
-/** Words without meaning of a question such as 'apps for the UK with cards in GBP'. */
+/** Words that a search ignores, as in 'apps for the UK with cards in GBP'. */
 const FILLERS: ReadonlySet<string> = new Set('and app apps for from in that the with'.split(' '));
 
 /**
  * Splits a search into its terms, all of which must match. The name of a country or currency is one term ('Swiss franc'). A
- * word that is exactly a code, in upper or lower case, means only that; the filler 'in' is India if it is alone or in capitals. `kinds`: what
- * codes and names stand for. Default: both.
+ * word that is exactly a code, in upper or lower case, means only that; the filler 'in' is India if it is alone or in capitals. `kinds`: whether
+ * codes and names of countries, of currencies or of both are recognised. Default: both.
  */
 export function searchTerms(search: string, kinds: readonly PlaceKind[] = PLACE_KINDS): readonly SearchTerm[] {
   const key = `${kinds.join()} ${search}`;

@@ -31,7 +31,7 @@ export type TypedNumber = { readonly ok: true; readonly number: number } | Numbe
 
 /**
  * Reads a number that a user typed or pasted: the digits 0 to 9 with one separator at most, a point or a comma. Refuses, with a sentence,
- * what can be read in two ways (`1,000`) and thousands separators. Never throws.
+ * input that can be read in two ways (`1,000`) or has thousands separators. Never throws.
  */
 export function readTypedDecimal(typed: string, rules: NumberRules = {}): TypedDecimal {
   const text = typed.trim();
@@ -129,7 +129,7 @@ function ambiguity(text: string, parts: Parts, rules: NumberRules): string {
   return `${text} can mean ${decimalOf(small)} or ${decimalOf(large)}. Write ${written.join(' or ')}.`;
 }
 
-/** A number as this field accepts it; `undefined` if it accepts none. */
+/** The number in a form that this field accepts; `undefined` if there is none. */
 function writtenAs(reading: Omit<Parts, 'separator'>, rules: NumberRules): string | undefined {
   // With one more zero, three digits after a point are not read in two ways.
   const fractions = reading.fraction === '' ? [''] : [reading.fraction, `${reading.fraction}0`];

@@ -5,7 +5,7 @@ import { countryName, currencyName, shortCountryName } from './place-names.ts';
 /** Codes that people use beside the official ones. */
 const USUAL_CODES: Readonly<Record<string, string>> = { UAE: 'AE', UK: 'GB', USA: 'US' };
 
-/** Usual English names that `Intl` (CLDR) has for none of its styles. */
+/** Usual English names that `Intl` (CLDR) has in none of its styles. */
 const OTHER_COUNTRY_NAMES: Readonly<Record<string, readonly string[]>> = {
   BN: ['Brunei Darussalam'],
   CD: ['DRC', 'Democratic Republic of the Congo'],
@@ -37,13 +37,13 @@ const OTHER_CURRENCY_NAMES: Readonly<Record<string, readonly string[]>> = {
   SEK: ['Swedish crown'],
 };
 
-/** The country for a text that is a code, in upper or lower case; `UK` is GB. `undefined` if the text is not such a code. */
+/** The country with this code, in upper or lower case; `UK` is GB. `undefined` if the text is not the code of a country. */
 export function countryOfCode(text: string): string | undefined {
   const code = text.trim().toUpperCase();
   return USUAL_CODES[code] ?? (isoCountryCodes.has(code) ? code : undefined);
 }
 
-/** The currency for a text that is a code, in upper or lower case. `undefined` if the text is not such a code. */
+/** The currency with this code, in upper or lower case. `undefined` if the text is not the code of a currency. */
 export function currencyOfCode(text: string): string | undefined {
   const code = text.trim().toUpperCase();
   return currencies.some((currency) => currency.code === code) ? code : undefined;

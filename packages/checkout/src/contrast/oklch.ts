@@ -18,7 +18,7 @@ export function oklchOf(colour: string): Oklch {
   return c < GREY_CHROMA ? { l, c: 0, h: 0 } : { l, c, h: h ?? 0 };
 }
 
-/** The same colour, with the chroma lowered to what a screen can show at its lightness and hue. */
+/** The same colour, with the chroma lowered to the most that a screen can show at its lightness and hue. */
 export function shownOnScreen({ l, c, h }: Oklch): Oklch {
   if (isOnScreen({ l, c, h })) return { l, c, h };
   let [low, high] = [0, c];

@@ -26,7 +26,7 @@ export const cutOffs: Record<Network, CutOff> = {
 const LEAD_DAYS: Record<Network, number> = { bacs: 3, sepa: 3, becsau: 1, becsnz: 2, ach: 0 };
 const ACH_WITH_GOCARDLESS = 2;
 
-/** Returns the default business days between submission and collection. `provider`: in any case; absent: none yet. */
+/** Returns the default business days between submission and collection. `provider`: its name, in upper or lower case; absent if none is configured. */
 export function leadDays(network: Network, provider?: string): number {
   return network === 'ach' && provider?.toLowerCase() === 'gocardless' ? ACH_WITH_GOCARDLESS : LEAD_DAYS[network];
 }

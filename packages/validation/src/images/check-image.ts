@@ -5,9 +5,9 @@ import { readPngParts } from './png-parts.ts';
 import { readWebpParts } from './webp-parts.ts';
 
 export interface ImageLimits {
-  /** The largest width and height. */
+  /** The largest width and height, in pixels. */
   readonly pixels: number;
-  /** How many times the shorter side the longer one may be. */
+  /** The largest ratio of the longer side to the shorter side. */
   readonly ratio: number;
 }
 
