@@ -30,7 +30,10 @@ test('the documentation is readable without signing in, and signing in returns t
   await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
 });
 
-test('for signed-in users it opens within the frame, and none of its code loads earlier', async ({ page, portal }) => {
+test('for signed-in users the documentation opens within the frame, and none of its code loads earlier', async ({
+  page,
+  portal,
+}) => {
   const fetched: string[] = [];
   page.on('request', (request) => fetched.push(request.url()));
   await openAs(page, 'reader@northwind.example');
@@ -48,7 +51,7 @@ test('for signed-in users it opens within the frame, and none of its code loads 
   expect(fetched.filter((url) => url.endsWith('.js') && !scripts.has(url)).length).toBeGreaterThan(0);
 });
 
-test('in trial mode it has no menu item, but its URL works', async ({ page }) => {
+test('in trial mode the documentation has no menu item, but its URL works', async ({ page }) => {
   await openAs(page, 'trial@fabrikam.example');
   await page.goto('/api-documentation#createKey');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Documentation');
@@ -58,7 +61,7 @@ test('in trial mode it has no menu item, but its URL works', async ({ page }) =>
   await expect(menu.getByRole('link', { name: 'Documentation' })).toHaveCount(0);
 });
 
-test('while the platform is down it shows an error, and Retry loads it afterwards', async ({
+test('while the platform is down the documentation shows an error, and Retry loads it afterwards', async ({
   page,
   portal,
   faults,

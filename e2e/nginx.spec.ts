@@ -63,14 +63,14 @@ test('the portal works behind nginx under its strict policy, with remotes on its
   expect([...origins]).toEqual([nginx.url]);
 });
 
-test('with registry and remotes on another origin', async ({ page, nginx }) => {
+test('the portal works with its registry and remotes on another origin', async ({ page, nginx }) => {
   await nginx.serve({ registryUrl: `${nginx.assetsUrl}/registry.json`, assets: true });
   const origins = recordRemoteOrigins(page);
   await workInBothAreas(page);
   expect([...origins]).toEqual([nginx.assetsUrl]);
 });
 
-test('with a registry that names one remote on another origin', async ({ page, nginx }) => {
+test('the portal works with a registry that names one remote on another origin', async ({ page, nginx }) => {
   await nginx.serve({ assets: true });
   const registry = await readRegistry(nginx);
   for (const remote of registry.remotes) {

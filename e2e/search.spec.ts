@@ -78,7 +78,9 @@ test('a pasted refund reference opens its payment', async ({ page }) => {
   await expect(found).toHaveText([new RegExp(opened)]);
 });
 
-test('its code is loaded before its button is pressed, and Escape returns the focus', async ({ page }) => {
+test('the code of the search is loaded before its button is pressed, and Escape returns the focus', async ({
+  page,
+}) => {
   await openAs(page, 'admin@northwind.example');
   const button = page.getByRole('button', { name: 'Search', exact: true });
   await button.waitFor();
@@ -107,7 +109,7 @@ test('a reader finds only pages that a reader may open', async ({ page }) => {
   await expect(page.getByRole('option', { name: /^Users/ })).toHaveCount(0);
 });
 
-test('tapping the icon opens it on a narrow screen', async ({ browser, faults: _faults, portal }) => {
+test('tapping the icon opens the search on a narrow screen', async ({ browser, faults: _faults, portal }) => {
   const context = await browser.newContext({
     baseURL: portal.url,
     viewport: { width: 320, height: 640 },
@@ -122,7 +124,7 @@ test('tapping the icon opens it on a narrow screen', async ({ browser, faults: _
   await context.close();
 });
 
-test('it is accessible in light and dark, wide and narrow', async ({ page }) => {
+test('the search is accessible in light and dark, wide and narrow', async ({ page }) => {
   await openAs(page, 'admin@northwind.example');
   await page.getByRole('button', { name: 'Search', exact: true }).click();
   await expect(options(page).first()).toBeVisible();

@@ -16,9 +16,12 @@ test.each(['local', 'ci', 'qa', 'load'])('in %s an automation login token replac
   expect(findAutomationToken(environment)).toBe(token);
 });
 
-test.each(['production', 'staging', 'LOCAL', 'local ', ''])('in %j it is ignored', (environment) => {
-  expect(findAutomationToken(environment)).toBeUndefined();
-});
+test.each(['production', 'staging', 'LOCAL', 'local ', ''])(
+  'in %j an automation login token is ignored',
+  (environment) => {
+    expect(findAutomationToken(environment)).toBeUndefined();
+  },
+);
 
 test('the token is sent as is, for the user it names', async () => {
   const client = createAutomationClient(token, vi.fn());

@@ -128,7 +128,7 @@ describe("the browser's storage", () => {
     expect(standing(session)).toBe('current');
   });
 
-  test('if it is denied, the session works without comparison', () => {
+  test('can be denied: the session then works without comparison', () => {
     const blocked = vi.spyOn(window, 'localStorage', 'get').mockImplementation(() => {
       throw new DOMException('blocked', 'SecurityError');
     });
@@ -148,7 +148,7 @@ describe("the browser's storage", () => {
     expect(standing(session)).toBe('unknown');
   });
 
-  test('it holds no token', () => {
+  test('holds no token', () => {
     signIn();
     expect(Object.keys(window.localStorage).toSorted()).toEqual(['portal.activity', 'portal.session']);
     expect(JSON.parse(window.localStorage.getItem('portal.session') ?? '')).toEqual({

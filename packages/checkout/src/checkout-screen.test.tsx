@@ -198,7 +198,7 @@ describe('a wallet', () => {
 });
 
 describe('the texts of a theme', () => {
-  test('and of an order have the direction of their own script', () => {
+  test('have the direction of their own script, like those of an order', () => {
     const values = { ...STANDARD_VALUES, 'text.description': 'الدفع آمن.', 'headerAndFooter.header.text': 'متجر' };
     const content = { ...SAMPLE_CONTENT, description: 'حذاء', notices: ['تنبيه'], failure: 'رفض البنك الدفع.' };
     const methods = [{ paymentMethod: 'A', name: 'بطاقة', paymentType: 'CARD_PAYMENTS' }];

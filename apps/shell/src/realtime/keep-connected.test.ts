@@ -95,7 +95,7 @@ async function startConnected(): Promise<void> {
   await attempt(1).accept();
 }
 
-test('it connects with the session’s token, reports when it is connected, and passes events on', async () => {
+test('the connection uses the session’s token, is reported when it opens, and passes events on', async () => {
   await startConnected();
   attempt(1).send('a');
   expect(attempt(1).token).toBe('first');
@@ -104,7 +104,7 @@ test('it connects with the session’s token, reports when it is connected, and 
   expect(connections).toBe(1);
 });
 
-test('it reconnects 3 seconds after it closed, and areas catch up', async () => {
+test('the connection is opened again 3 seconds after it closed, and areas catch up', async () => {
   await startConnected();
   attempt(1).close();
   expect(statuses).toEqual(['connected', 'disconnected']);
@@ -116,7 +116,7 @@ test('it reconnects 3 seconds after it closed, and areas catch up', async () => 
   expect(connections).toBe(2);
 });
 
-test('while the platform is down it retries every 3 seconds without limit; monitoring gets one report', async () => {
+test('while the platform is down the connection is retried every 3 seconds without limit; monitoring gets one report', async () => {
   await startConnected();
   attempt(1).close();
   for (let tries = 1; tries <= 100; tries += 1) {
@@ -231,7 +231,7 @@ test('a connection that closes during a move leaves a gap, and areas catch up', 
   expect(attempts).toHaveLength(2);
 });
 
-test('without a token it does not connect until there is one', async () => {
+test('without a token no connection is opened until there is one', async () => {
   token = undefined;
   await start();
   await pass(60_000);
@@ -241,7 +241,7 @@ test('without a token it does not connect until there is one', async () => {
   expect(attempts).toHaveLength(1);
 });
 
-test('once stopped, it no longer receives, reports or retries anything', async () => {
+test('a stopped connection no longer receives, reports or retries anything', async () => {
   await startConnected();
   stop();
   expect(attempt(1).stopped).toBe(true);

@@ -199,7 +199,7 @@ test('an event reaches the area that declares it, whose code loads with the firs
   expect(toasts.getSnapshot().map(({ title }) => title)).toEqual(['Book 7']);
 });
 
-test('it reconnects 3 seconds after it closed, and areas catch up', async () => {
+test('the connection is opened again 3 seconds after it closed, and areas catch up', async () => {
   const { catchUp, status } = await openConnected();
   line(1).close();
   expect(status.getSnapshot()).toBe('disconnected');
@@ -258,7 +258,7 @@ test('an unreachable hub is reported once, and retried', async () => {
   expect(status.getSnapshot()).toBe('connected');
 });
 
-test('it follows a tenant switch, and ignores events of the previous tenant', async () => {
+test('the connection follows a tenant switch, and ignores events of the previous tenant', async () => {
   const { received, events, loadEvents, open: openTenant } = await openConnected();
   let arrive = (_code: AreaEvents) => {};
   loadEvents.mockImplementationOnce(() => new Promise((resolve) => (arrive = resolve)));
@@ -286,7 +286,7 @@ test("a change of the user's rights does not reconnect as long as the same areas
   expect(line(1).isStopped).toBe(true);
 });
 
-test('it stops when the page is left, and resumes with a catch-up if the browser cached the page', async () => {
+test('the connection stops when the page is left, and resumes with a catch-up if the browser cached the page', async () => {
   const { catchUp } = await openConnected();
   await turnPage('pagehide');
   expect(line(1).isStopped).toBe(true);
@@ -306,7 +306,7 @@ test('it stops when the page is left, and resumes with a catch-up if the browser
   expect(catchUp).toHaveBeenCalledOnce();
 });
 
-test('it ends with the session', async () => {
+test('the connection ends with the session', async () => {
   const { leave, status } = await openConnected();
   leave();
   expect(line(1).isStopped).toBe(true);

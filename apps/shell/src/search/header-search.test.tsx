@@ -109,7 +109,7 @@ test('without input the menu is listed, and nothing is selected', async () => {
   expect(screen.getByRole('dialog')).toBeInTheDocument();
 });
 
-test("Ctrl+K opens and closes it instead of the browser's own action", async () => {
+test("Ctrl+K opens and closes the search instead of the browser's own action", async () => {
   await openShop();
   const press = () => {
     const event = createEvent.keyDown(document.body, { key: 'k', ctrlKey: true });
@@ -122,7 +122,7 @@ test("Ctrl+K opens and closes it instead of the browser's own action", async () 
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
 });
 
-test('input entered while it loads is opened once it has loaded', async () => {
+test('input entered while the search loads is opened once it has loaded', async () => {
   const { router, button } = await openShop();
   fireEvent.click(button);
   const field = screen.getByRole('textbox', { name: 'Search' });
@@ -160,7 +160,7 @@ test.each([
       fireEvent.change(field, { target: { value: 'good' } });
     },
   ],
-])('it waits for a choice if the user entered %s while it loaded', async (_what, type) => {
+])('the search waits for a choice if the user entered %s while it loaded', async (_what, type) => {
   const { router, button } = await openShop();
   fireEvent.click(button);
   type(screen.getByRole('textbox', { name: 'Search' }));
@@ -189,7 +189,7 @@ test.each([
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
 });
 
-test('on a Mac it is Command+K, and the button says so', async () => {
+test('on a Mac the shortcut of the search is Command+K, and the button says so', async () => {
   vi.spyOn(navigator, 'platform', 'get').mockReturnValue('MacIntel');
   const { button } = await openShop();
   expect(button).toHaveTextContent('⌘K');

@@ -104,7 +104,7 @@ test('a warned user can stay, by the button or by Escape', () => {
   expect(onOver).not.toHaveBeenCalled();
 });
 
-test('or log out now', () => {
+test('a warned user can log out now', () => {
   renderPortal();
   pass(14 * MINUTE);
   fireEvent.click(screen.getByRole('button', { name: 'Log out now' }));

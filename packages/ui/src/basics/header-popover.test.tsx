@@ -56,9 +56,9 @@ test('the content is there before the popover opens, and until the browser has r
 });
 
 test.each([
-  ['its content asks for it', 'Done'],
+  ['its content closes it', 'Done'],
   ['the user goes to another page', 'Guide'],
-])('it closes when %s', (_why, name) => {
+])('the popover closes when %s', (_why, name) => {
   const hide = openHelp();
   fireEvent.click(screen.getByText(name));
   expect(hide).toHaveBeenCalledOnce();

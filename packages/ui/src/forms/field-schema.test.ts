@@ -6,7 +6,7 @@ import { boundedNumber, faultOf, faultsBy, fieldSchema, wholeNumber, wholeNumber
 const { leadTimeDays } = providerConfigurationInputSchema.shape;
 const { maxBatchSize } = webhookInputSchema.shape;
 
-test('of each member the first issue is said, in the order of the schemas', () => {
+test('the faulty members have their faults in the order of the schemas, and valid ones have none', () => {
   const schemas = {
     roles: fieldSchema((roles: readonly string[]) => (roles.length === 0 ? 'Choose a role' : undefined)),
   };

@@ -93,7 +93,7 @@ test.each([
   expect([...bankHolidays(network, year)].toSorted()).toEqual(days.split(' '));
 });
 
-test('Easter Sunday, on its earliest and latest dates too', () => {
+test('the date of Easter Sunday is computed, even in years with its earliest or latest date', () => {
   const dates = ['1818-03-22', '2008-03-23', '2024-03-31', '2026-04-05', '2027-03-28', '2038-04-25'];
   expect(dates.map((date) => easterSunday(Number(date.slice(0, 4))))).toEqual(dates);
 });
