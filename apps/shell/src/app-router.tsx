@@ -1,5 +1,5 @@
 import { type Identity, type Membership, useSession } from '@portal/auth';
-import type { AccessContext } from '@portal/contract';
+import { type AccessContext, provideRoutes } from '@portal/contract';
 import type { Toaster } from '@portal/contract/react';
 import { useDeferredValue, useEffect } from 'react';
 import { createBrowserRouter, matchPath, Outlet, type RouteObject, useLocation, useRouteError } from 'react-router-dom';
@@ -26,6 +26,7 @@ import { TenantPortal } from './tenant-portal.tsx';
 export function createAppRouter(parts: AppParts): ReturnType<typeof createBrowserRouter> {
   const { config, flow, guard, loader, monitor, portals, progress, registryFailed, toasts } = parts;
   const { documentation, poweredBy } = config.links;
+  provideRoutes(portals);
   const areaRoutes = portals
     .filter((portal) => portal !== shellPortal)
     .flatMap((portal) =>
@@ -43,6 +44,7 @@ export function createAppRouter(parts: AppParts): ReturnType<typeof createBrowse
               remoteId={portal.id}
               routeId={route.id}
               areaName={route.title}
+              data={route.data}
             />
           </Guarded>
         ),

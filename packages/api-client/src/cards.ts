@@ -5,7 +5,9 @@ import type { Transport } from './transport.ts';
 
 /** The items that each kind of card holds. */
 export interface CardItems {
-  /** Key numbers. */
+  /** Key numbers above everything else. */
+  readonly lead: readonly Figure[];
+  /** Other key numbers. */
   readonly figures: readonly Figure[];
   /** Steps of the set-up checklist, each with the page where it is done. */
   readonly setup: readonly (Pick<CardItem, 'text' | 'path'> & { readonly isDone: boolean })[];

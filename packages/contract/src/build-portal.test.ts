@@ -25,7 +25,7 @@ function menuItem(route: string, group: string, order: number, more = {}) {
   return { route, group, text: route, icon: 'grid', order, ...more };
 }
 
-test('groups have a fixed order, items are sorted across portals, and empty groups are left out', () => {
+test('groups have a fixed order, new ones follow by name, items are sorted across portals, and empty groups are left out', () => {
   const one = portal('one', {
     routes: [page('one.a'), page('one.b'), page('one.c')],
     nav: [menuItem('one.a', 'Developers', 20), menuItem('one.b', 'Home', 10), menuItem('one.c', 'Tenant', 10)],
@@ -37,6 +37,12 @@ test('groups have a fixed order, items are sorted across portals, and empty grou
     ['Tenant', ['one.c']],
     ['Developers', ['two.a', 'one.a']],
   ]);
+  const three = portal('three', {
+    routes: [page('three.a'), page('three.b')],
+    nav: [menuItem('three.a', 'Vault', 1), menuItem('three.b', 'Archive', 2)],
+  });
+  const withOthers = buildPortal([three, one, two], member).nav.map(({ name }) => name);
+  expect(withOthers).toEqual(['Home', 'Tenant', 'Developers', 'Archive', 'Vault']);
   expect(NAV_GROUPS).toEqual(['Home', 'Tenant', 'Marketplace', 'Schemes', 'Services', 'Reporting', 'Developers']);
 });
 
@@ -101,17 +107,29 @@ test('a search entry without a query opens the page of the one thing that the te
   ]);
 });
 
-test('home shows the cards that the user may see, in order, each with the id of its portal', () => {
+test('home shows the cards that the user may see in the order of the menu, each with the id of its portal', () => {
+  const card = (id: string, more = {}) => ({ id, kind: 'setup', title: id, ...more });
   const one = portal('one', {
+    routes: [page('one.a'), page('one.b')],
+    nav: [menuItem('one.a', 'Developers', 10), menuItem('one.b', 'Services', 10)],
     cards: [
-      { id: 'one.late', kind: 'setup', title: 'Late', order: 30 },
-      { id: 'one.closed', kind: 'setup', title: 'Closed', order: 5, access: { licence: 'mandates' } },
+      card('one.closed', { access: { licence: 'mandates' } }),
+      card('one.keys', { route: 'one.a' }),
+      card('one.first'),
+      card('one.second', { order: 1 }),
     ],
   });
-  const two = portal('two', { cards: [{ id: 'two.early', kind: 'recent', title: 'Early', order: 10 }] });
-  expect(buildPortal([one, two], member).cards).toEqual([
-    { id: 'two.early', portalId: 'two', kind: 'recent', title: 'Early' },
-    { id: 'one.late', portalId: 'one', kind: 'setup', title: 'Late' },
+  // A user who cannot open the page has its card at the same place.
+  const two = portal('two', {
+    routes: [page('two.a', { licence: 'mandates' })],
+    nav: [menuItem('two.a', 'Tenant', 10)],
+    cards: [card('two.only', { kind: 'recent' })],
+  });
+  const three = portal('three', { cards: [card('three.hidden')] });
+  expect(buildPortal([three, one, two], member).cards).toEqual([
+    { id: 'two.only', portalId: 'two', kind: 'recent', title: 'two.only' },
+    ...['one.first', 'one.second', 'one.keys'].map((id) => ({ id, portalId: 'one', kind: 'setup', title: id })),
+    { id: 'three.hidden', portalId: 'three', kind: 'setup', title: 'three.hidden' },
   ]);
 });
 

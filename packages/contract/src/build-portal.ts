@@ -1,9 +1,8 @@
 import { type Access, type AccessContext, accessSchema, evaluateAccess } from './access.ts';
-import { encodePart } from './path-part.ts';
+import { filledPath } from './href.ts';
 import {
   type CardKind,
   NAV_GROUPS,
-  type NavGroupName,
   type NavItem,
   type Portal,
   type PortalConfig,
@@ -25,7 +24,7 @@ export interface BuiltNavItem {
 }
 
 export interface BuiltNavGroup {
-  readonly name: NavGroupName;
+  readonly name: string;
   readonly items: readonly BuiltNavItem[];
 }
 
@@ -62,7 +61,7 @@ export type RouteHref = (
 export interface BuiltPortal {
   /** All routes, including those that the user may not open: route guards decide at navigation. */
   readonly routes: readonly BuiltRoute[];
-  /** Groups with at least one item that the user may open, in their fixed order. */
+  /** Groups with at least one item that the user may open: the known ones in their fixed order, then others by name. */
   readonly nav: readonly BuiltNavGroup[];
   readonly search: readonly BuiltSearch[];
   readonly cards: readonly BuiltCard[];
@@ -90,24 +89,27 @@ export function buildPortal(portals: readonly Portal[], context: AccessContext):
     const route = routeById.get(id);
     return route && allowed(route.access) && (!access || allowed(access)) ? route.path : undefined;
   };
-  const byOrder = (a: { order: number }, b: { order: number }) => a.order - b.order;
-
-  const items = portals
-    .flatMap((portal) => portal.nav)
-    .toSorted(byOrder)
-    .flatMap((item) => {
-      const path = openPath(item);
-      if (path === undefined) return [];
-      const { group, text, icon, header, url } = item;
-      return [{ group, built: { text, icon, path, header, url } }];
-    });
+  const declared = portals
+    .flatMap((portal) => portal.nav.map((item) => ({ ...item, portalId: portal.id })))
+    .toSorted((a, b) => a.order - b.order);
+  const items = declared.flatMap((item) => {
+    const path = openPath(item);
+    if (path === undefined) return [];
+    const { group, text, icon, header, url } = item;
+    return [{ group, built: { text, icon, path, header, url } }];
+  });
+  const menu = menuGroupsOf(declared).flatMap((name) => declared.filter(({ group }) => group === name));
+  const placeInMenu = ({ route, portalId }: { readonly route?: string | undefined; readonly portalId: string }) => {
+    const place = menu.findIndex((item) => (route === undefined ? item.portalId === portalId : item.route === route));
+    return place < 0 ? menu.length : place;
+  };
 
   return {
     routes,
-    nav: NAV_GROUPS.map((name) => ({
+    nav: menuGroupsOf(items).map((name) => ({
       name,
       items: items.filter((item) => item.group === name).map((item) => item.built),
-    })).filter((group) => group.items.length > 0),
+    })),
     search: portals
       .flatMap((portal) => portal.search)
       .flatMap((entry) => {
@@ -119,19 +121,22 @@ export function buildPortal(portals: readonly Portal[], context: AccessContext):
         return [{ id, label, url, isDirect, prefixes }];
       }),
     cards: portals
-      .flatMap((portal) => portal.cards.map((card) => ({ ...card, portalId: portal.id })))
+      .flatMap(({ id: portalId, cards }) => cards.map((card) => ({ ...card, portalId })))
       .filter((card) => allowed(card.access))
-      .toSorted(byOrder)
+      .toSorted((a, b) => placeInMenu(a) - placeInMenu(b))
       .map(({ id, portalId, kind, title }) => ({ id, portalId, kind, title })),
     routeHref(routeId, params = {}, query) {
-      const path = openPath({ route: routeId })?.replaceAll(
-        PARAMETER,
-        (parameter) => encodePart(params[parameter.slice(1)] ?? '') || parameter,
-      );
+      const path = openPath({ route: routeId });
+      const href = path && filledPath(path, params, query);
       // Encoded values contain no colon, so a colon is a missing parameter.
-      if (path?.includes(':')) return undefined;
-      const search = String(new URLSearchParams(query));
-      return path && search ? `${path}?${search}` : path;
+      return href?.includes(':') ? undefined : href;
     },
   };
+}
+
+/** The names of the groups that have items: the known ones in their fixed order, then others by name. */
+export function menuGroupsOf(items: readonly { readonly group: string }[]): readonly string[] {
+  const used = new Set(items.map(({ group }) => group));
+  const known = NAV_GROUPS.filter((name) => used.delete(name));
+  return [...known, ...[...used].toSorted()];
 }

@@ -1,5 +1,8 @@
 export * from './access.ts';
 export * from './build-portal.ts';
+export * from './check-portal.ts';
+export type { NavDrawing } from './drawing.ts';
+export { type Href, hrefOf, provideRoutes } from './href.ts';
 export { loadWithRetry } from './load-with-retry.ts';
 export { decodePart, encodePart, portalPath } from './path-part.ts';
 export * from './portal.ts';

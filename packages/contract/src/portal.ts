@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { accessSchema } from './access.ts';
-import { schemaFaults } from './schema-faults.ts';
+import { drawingSchema } from './drawing.ts';
 
 /** The contract version of this build. The shell refuses a remote with another version. */
 export const CONTRACT_VERSION = 1;
@@ -8,10 +8,10 @@ export const CONTRACT_VERSION = 1;
 /** Advice to a team whose remote has another contract version than the shell. */
 export const CONTRACT_ADVICE = 'build it with that contract, or release the shell first';
 
-/** Menu groups in the order in which the sidebar shows them. */
+/** Menu groups in the order in which the sidebar shows them. Other groups follow, in the order of their names. */
 export const NAV_GROUPS = ['Home', 'Tenant', 'Marketplace', 'Schemes', 'Services', 'Reporting', 'Developers'] as const;
 
-/** Icons that a manifest can name. A closed list, so that a manifest contains no code. */
+/** Icons that a manifest can name. Instead, it can contain a drawing. */
 export const NAV_ICONS = [
   'home',
   'building',
@@ -73,16 +73,21 @@ export const routeSchema = z.strictObject({
    * too. Default: false.
    */
   creates: z.optional(z.union([z.boolean(), z.strictObject({ access: narrowingSchema })])),
+  /** Constants of the page, such as the kind of things that it shows. The page reads them with `useRouteData`. Default: none. */
+  data: z.optional(z.record(z.string(), z.string())),
   /** `bare` pages have no header and no sidebar. Default: 'main'. */
   layout: z._default(z.enum(['main', 'bare']), 'main'),
 });
 
 export const navItemSchema = z.strictObject({
-  group: z.enum(NAV_GROUPS),
+  /** One of `NAV_GROUPS`, or a new one. */
+  group: z.string().check(z.minLength(1), z.maxLength(30, 'must have at most 30 characters')),
   /** The route that the item opens. The item needs that route's access. */
   route: id,
   text: z.string().check(z.minLength(1)),
-  icon: z.enum(NAV_ICONS),
+  icon: z.union([z.enum(NAV_ICONS), drawingSchema], {
+    error: `must be one of ${NAV_ICONS.join(', ')}, or a drawing such as { paths: ['M4 4h16v16H4z'] }`,
+  }),
   /** Position within the group, ascending. */
   order: z.number(),
   /** Heading above the item within its group. */
@@ -111,8 +116,16 @@ export const searchSchema = z.strictObject({
   access: z.optional(narrowingSchema),
 });
 
-/** The content that a card adds to home: figures, steps of the set-up checklist, items that need attention, or recent activity. */
-export const CARD_KINDS = ['figures', 'setup', 'attention', 'recent'] as const;
+/**
+ * The content that a card adds to home: figures above everything else (`lead`, such as the money of today), other figures, steps of the set-up
+ * checklist, items that need attention, or recent activity.
+ */
+export const CARD_KINDS = ['lead', 'figures', 'setup', 'attention', 'recent'] as const;
+
+/** Whether a card has figures instead of lines. */
+export function hasFigures(kind: CardKind): boolean {
+  return kind === 'lead' || kind === 'figures';
+}
 
 /** Declares a card on home. The remote's `./cards` loads its content when the user opens home. */
 export const cardSchema = z.strictObject({
@@ -121,8 +134,10 @@ export const cardSchema = z.strictObject({
   kind: z.enum(CARD_KINDS),
   /** Heading of the figures, category of the recent items, and the name of the card in a message that it failed to load. */
   title: z.string().check(z.minLength(1)),
-  /** Position among the cards of its kind, ascending: of those that need attention, the most urgent first. */
-  order: z.number(),
+  /** The cards of a kind are in the order of the menu items of these routes. Default: the first menu item of the portal. */
+  route: z.optional(id),
+  /** Older manifests have it. It has no effect. */
+  order: z.optional(z.number()),
   access: z.prefault(accessSchema, {}),
 });
 
@@ -146,7 +161,6 @@ export type Portal = z.infer<typeof portalSchema>;
 export type PortalRoute = z.infer<typeof routeSchema>;
 export type CardKind = (typeof CARD_KINDS)[number];
 export type NavItem = z.infer<typeof navItemSchema>;
-export type NavGroupName = (typeof NAV_GROUPS)[number];
 export type NavIcon = (typeof NAV_ICONS)[number];
 
 /** The content of `src/portal.config.ts`: a manifest without `version` and `requires`, which the build adds. */
@@ -158,90 +172,4 @@ export type RouteId<C extends PortalConfig> = C['routes'][number]['id'];
 /** Returns the manifest unchanged; its type keeps the route ids as literals, so that `defineRoutes` can check them. */
 export function definePortal<const C extends PortalConfig>(config: C): C {
   return config;
-}
-
-export type PortalCheck =
-  | { readonly ok: true; readonly portal: Portal }
-  | { readonly ok: false; readonly faults: readonly string[] };
-
-/**
- * Checks a manifest. Returns the parsed manifest, or one sentence per fault that says what to change; never throws.
- * Besides the schema, it checks the contract version, prefixes of ids, duplicate ids and paths, menu and search entries
- * whose route is unknown or has not exactly the parameters that they fill, and conditions on an anonymous route.
- */
-export function checkPortal(input: unknown): PortalCheck {
-  // Checked before the strict schema, which would report the new properties of a newer contract as unknown.
-  const versioned = z.object({ contract: z.number() }).safeParse(input);
-  if (versioned.success && versioned.data.contract !== CONTRACT_VERSION) {
-    const { contract } = versioned.data;
-    return {
-      ok: false,
-      faults: [
-        `contract ${contract} is not supported; this shell uses contract ${CONTRACT_VERSION}: ${CONTRACT_ADVICE}`,
-      ],
-    };
-  }
-  const parsed = portalSchema.safeParse(input);
-  if (!parsed.success) return { ok: false, faults: schemaFaults(parsed.error) };
-  const portal = parsed.data;
-  const faults = [...routeFaults(portal), ...linkFaults(portal), ...cardFaults(portal)];
-  return faults.length > 0 ? { ok: false, faults } : { ok: true, portal };
-}
-
-/** Removes parameter names, so that paths that match the same URLs are equal: `/users/:id` and `/users/:userId`. */
-export function pathShape(path: string): string {
-  return path.replaceAll(/:[a-zA-Z]+/g, ':');
-}
-
-function routeFaults(portal: Portal): string[] {
-  const faults: string[] = [];
-  const ids = new Set<string>();
-  const shapes = new Set<string>();
-  for (const { id: routeId, path: routePath, access, crumb = '', creates } of portal.routes) {
-    if (!routeId.startsWith(`${portal.id}.`)) faults.push(`route id '${routeId}' must start with '${portal.id}.'`);
-    if (ids.has(routeId)) faults.push(`route id '${routeId}' is declared twice`);
-    if (shapes.has(pathShape(routePath))) faults.push(`path '${routePath}' is declared twice`);
-    if (access.auth === 'anonymous' && (access.roles || access.flags || access.licence !== undefined)) {
-      faults.push(`route '${routeId}' is open to everybody, so it takes no roles, flags or licence`);
-    }
-    if (creates && routePath.includes(':')) {
-      faults.push(`route '${routeId}' has 'creates', so its path must have no parameters`);
-    }
-    for (const [placeholder, name] of crumb.matchAll(/\{(.*?)(?::upper)?\}/g)) {
-      if (routePath.split('/').includes(`:${name}`)) continue;
-      faults.push(`crumb of route '${routeId}': '${placeholder}' must name a parameter of '${routePath}'`);
-    }
-    ids.add(routeId);
-    shapes.add(pathShape(routePath));
-  }
-  return faults;
-}
-
-function cardFaults(portal: Portal): string[] {
-  return portal.cards.flatMap(({ id: cardId }, position) => [
-    ...(cardId.startsWith(`${portal.id}.`) ? [] : [`card id '${cardId}' must start with '${portal.id}.'`]),
-    ...(portal.cards.findIndex((card) => card.id === cardId) < position
-      ? [`card id '${cardId}' is declared twice`]
-      : []),
-  ]);
-}
-
-function linkFaults(portal: Portal): string[] {
-  const pathById = new Map(portal.routes.map((route) => [route.id, route.path]));
-  const links = [
-    ...portal.nav.map((item) => ({ name: `menu item '${item.text}'`, route: item.route, parameters: 0 })),
-    ...portal.search.map(({ label, route, query }) => ({
-      name: `search entry '${label}'`,
-      route,
-      parameters: query === undefined ? 1 : 0,
-    })),
-  ];
-  return links.flatMap(({ name, route, parameters }) => {
-    const target = pathById.get(route);
-    if (target === undefined) return [`${name} leads to '${route}', but no route has this id`];
-    if (target.split(':').length - 1 === parameters) return [];
-    return parameters > 0
-      ? [`${name} has no query, so '${target}' must have exactly one parameter`]
-      : [`${name} leads to '${target}', which needs parameters`];
-  });
 }

@@ -1,4 +1,12 @@
-import { type ComponentType, createContext, use, useEffect, useEffectEvent, useSyncExternalStore } from 'react';
+import {
+  type ComponentType,
+  createContext,
+  type ReactNode,
+  use,
+  useEffect,
+  useEffectEvent,
+  useSyncExternalStore,
+} from 'react';
 import type { RouteHref } from './build-portal.ts';
 import type { PortalConfig, RouteId } from './portal.ts';
 
@@ -102,7 +110,25 @@ export function useRealtimeStatus(): RealtimeStatus {
 const RouteHrefContext = createContext<RouteHref>(() => undefined);
 export const RouteHrefProvider = RouteHrefContext.Provider;
 
-/** Returns a function that returns the path of another area's page. Within an area, use `useOpens` of `@portal/auth`. */
+const NO_DATA: Readonly<Record<string, string>> = {};
+const RouteDataContext = createContext(NO_DATA);
+
+interface RouteDataProviderProps {
+  readonly data: Readonly<Record<string, string>> | undefined;
+  readonly children: ReactNode;
+}
+
+/** Gives a page the constants of its route. */
+export function RouteDataProvider({ data = NO_DATA, children }: RouteDataProviderProps) {
+  return <RouteDataContext value={data}>{children}</RouteDataContext>;
+}
+
+/** Returns the constants that the manifest declares for the open page's route. Returns an empty object if there are none. */
+export function useRouteData(): Readonly<Record<string, string>> {
+  return use(RouteDataContext);
+}
+
+/** Returns a function that returns the address of another area's page. Within an area, use `hrefOf`. */
 export function useRouteHref(): RouteHref {
   return use(RouteHrefContext);
 }

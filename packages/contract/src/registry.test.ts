@@ -34,6 +34,68 @@ test('an entry has its current release, its previous release and its parsed mani
   ]);
 });
 
+/** The manifest of a remote, with the changed members. */
+function manifestOf(id: string, change: object = {}) {
+  return { ...remote(id).portal, ...change };
+}
+
+const item = { group: 'Services', route: 'books.list', text: 'Books', icon: 'book', order: 10 };
+
+test('members of a newer contract are ignored', () => {
+  const [route] = manifestOf('books').routes;
+  const portal = manifestOf('books', {
+    colour: 'red',
+    routes: [{ ...route, isNew: true, creates: { access: {}, button: 'New' } }],
+    nav: [{ ...item, badge: 'new', icon: { paths: ['M4 4h16v16H4z'], colour: 'red' } }],
+  });
+  const { remotes, refused } = parseRegistry({ contract: 1, remotes: [remote('books', { portal })] });
+  expect(refused).toEqual([]);
+  expect(remotes[0]?.portal).not.toHaveProperty('colour');
+  expect(remotes[0]?.portal.routes).toEqual([
+    { ...route, access: expect.anything(), creates: { access: expect.anything() }, layout: 'main' },
+  ]);
+  expect(remotes[0]?.portal.nav).toEqual([{ ...item, icon: { paths: ['M4 4h16v16H4z'] } }]);
+});
+
+test.each([
+  ['a page', { routes: [{ ...manifestOf('books').routes[0], access: { approval: 'two' } }] }, 'routes.0.access'],
+  [
+    'roles',
+    { routes: [{ ...manifestOf('books').routes[0], access: { roles: { but: [] } } }] },
+    'routes.0.access.roles',
+  ],
+  ['a menu item', { nav: [{ ...item, access: { approval: 'two' } }] }, 'nav.0.access'],
+  [
+    'a card',
+    { cards: [{ id: 'books.new', kind: 'recent', title: 'New books', access: { approval: 'two' } }] },
+    'cards.0.access',
+  ],
+])('an unknown condition of %s is refused, because without it more users would have access', (_, change, place) => {
+  const { used, refused } = parse(remote('books', { portal: manifestOf('books', change) }));
+  expect(used).toEqual([]);
+  expect(refused[0]?.why).toContain(`${place}: unknown property `);
+});
+
+test.each([
+  ['a name of a newer contract', 'rocket'],
+  ['a drawing of another form', { image: 'https://books.example/icon.svg' }],
+  ['a drawing that is no path data', { paths: ['M4 4h16', 'url(https://books.example/icon.svg)'] }],
+  ['nothing', undefined],
+])('an icon that is %s is replaced, and its menu item remains', (_, icon) => {
+  const portal = manifestOf('books', { nav: [item, { ...item, text: 'Other books', icon }] });
+  const { remotes, refused } = parseRegistry({ contract: 1, remotes: [remote('books', { portal })] });
+  expect(refused).toEqual([]);
+  expect(remotes[0]?.portal.nav).toEqual([item, { ...item, text: 'Other books', icon: 'grid' }]);
+});
+
+test('the manifest of an older build is read: cards with numbers for their order, routes without data', () => {
+  const card = { id: 'books.new', kind: 'figures', title: 'New books', order: 10 };
+  const portal = manifestOf('books', { cards: [card] });
+  const { remotes, refused } = parseRegistry({ contract: 1, remotes: [remote('books', { portal })] });
+  expect(refused).toEqual([]);
+  expect(remotes[0]?.portal).toMatchObject({ routes: [{ id: 'books.list' }], cards: [card] });
+});
+
 test('an invalid entry is refused with its id and a reason, and the other remotes still load', () => {
   const { integrity: _, ...unsigned } = remote('unsigned');
   const newer = { ...remote('newer'), portal: { contract: 2 } };

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { checkPortal, CONTRACT_VERSION, pathShape, type Portal } from './portal.ts';
+import { checkPortal, pathShape } from './check-portal.ts';
+import { CONTRACT_VERSION, type Portal } from './portal.ts';
 import { schemaFaults } from './schema-faults.ts';
 
 /** A hash for the browser, which ignores hashes that it cannot parse. Empty in development: then nothing is checked. */
@@ -88,7 +89,7 @@ export function parseRegistry(input: unknown, taken: readonly string[] = []): Re
       continue;
     }
     if (entry.data.state === 'disabled') continue;
-    const checked = checkPortal(entry.data.portal);
+    const checked = checkPortal(entry.data.portal, { isLenient: true });
     if (!checked.ok) {
       refused.push({ id: entry.data.id, why: checked.faults.join('; ') });
       continue;

@@ -59,6 +59,17 @@ describe("a remote's manifest", () => {
     );
   });
 
+  test('with a member that the contract does not know, or an icon that cannot be drawn, fails the build', async () => {
+    await writeConfig(`routes: [{ id: 'tenant.users', path: '/users', title: 'Users', access: {}, colour: 'red' }],
+      nav: [{ group: 'Tenant', route: 'tenant.users', text: 'Users', icon: { paths: ['4 4'] }, order: 1 }]`);
+    await expect(readPortal(root)).rejects.toThrow(
+      [
+        '- routes.0: unknown property colour',
+        '- nav.0.icon.paths.0: must be path data of SVG that begins with M, such as M4 4h16v16H4z',
+      ].join('\n'),
+    );
+  });
+
   test('that is not exported fails the build', async () => {
     await writeFile(join(root, 'src/portal.config.ts'), 'export const other = 1;');
     await expect(readPortal(root)).rejects.toThrow("must export its manifest as its default export or as 'portal'");

@@ -22,6 +22,7 @@ import {
   RealtimeProvider,
   type RealtimeState,
   type RealtimeStatus,
+  RouteDataProvider,
   RouteHrefProvider,
   ShellServicesProvider,
 } from '@portal/contract/react';
@@ -175,14 +176,16 @@ function manifestOf(config: PortalConfig): Portal {
 async function createAreaRouter({ portal, routes, at }: AreaOptions, frame: ReactNode) {
   // Loads all pages first, so that no test waits for code.
   const pages = await Promise.all(
-    manifestOf(portal).routes.map(async ({ id, path, access }) => {
+    manifestOf(portal).routes.map(async ({ id, path, access, data }) => {
       const Page = (await routes[id]?.())?.default;
       if (!Page) throw new Error(`route '${id}' has no page`);
       return {
         path,
         element: (
           <Guarded access={access}>
-            <Page />
+            <RouteDataProvider data={data}>
+              <Page />
+            </RouteDataProvider>
           </Guarded>
         ),
       };

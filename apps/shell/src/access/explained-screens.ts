@@ -1,8 +1,7 @@
 import {
   type AccessContext,
   accessObstacles,
-  NAV_GROUPS,
-  type NavGroupName,
+  menuGroupsOf,
   type NavItem,
   type Obstacle,
   type Portal,
@@ -11,7 +10,7 @@ import {
 
 /** A screen with its own address, and the obstacles for the user. */
 export interface ExplainedScreen {
-  readonly group: NavGroupName;
+  readonly group: string;
   readonly name: string;
   /** For a screen without a menu item of its own: the item above it, which tells apart several screens called 'Search Results'. */
   readonly below?: string;
@@ -32,7 +31,7 @@ export function explainScreens(portals: readonly Portal[], context: AccessContex
       return route ? [{ item, route, portal }] : [];
     }),
   );
-  const inMenuOrder = NAV_GROUPS.flatMap((group) =>
+  const inMenuOrder = menuGroupsOf(items.map(({ item }) => item)).flatMap((group) =>
     items.filter(({ item }) => item.group === group).toSorted((a, b) => a.item.order - b.item.order),
   );
   return inMenuOrder.flatMap(({ item, route, portal }) => {

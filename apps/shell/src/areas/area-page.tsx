@@ -1,3 +1,4 @@
+import { RouteDataProvider } from '@portal/contract/react';
 import { ErrorPanel, Skeleton, Remounting } from '@portal/ui/basics';
 import { Component, type ComponentType, type ReactNode, startTransition, useEffect, useState } from 'react';
 import { usePageShown } from '../chrome/page-shown.ts';
@@ -13,6 +14,8 @@ interface AreaPageProps {
   readonly remoteId: string;
   readonly areaName: string;
   readonly routeId: string;
+  /** The constants of the route. Default: none. */
+  readonly data?: Readonly<Record<string, string>> | undefined;
 }
 
 type Loading =
@@ -24,7 +27,7 @@ type Loading =
  * One page of an area, loaded when it is opened. An error in loading or rendering it stays in its place: the area is
  * named, the rest of the portal works, and Retry starts again from the stage that failed.
  */
-export function AreaPage({ loader, progress, guard, remoteId, areaName, routeId }: AreaPageProps) {
+export function AreaPage({ loader, progress, guard, remoteId, areaName, routeId, data }: AreaPageProps) {
   const [attempt, setAttempt] = useState(0);
   const [loading, setLoading] = useState<Loading>(() => {
     const Page = loader.loadedPage(routeId);
@@ -73,7 +76,9 @@ export function AreaPage({ loader, progress, guard, remoteId, areaName, routeId 
           )}
         >
           <Remounting>
-            <loading.Page />
+            <RouteDataProvider data={data}>
+              <loading.Page />
+            </RouteDataProvider>
           </Remounting>
         </RenderBoundary>
       );

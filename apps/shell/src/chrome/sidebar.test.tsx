@@ -17,6 +17,7 @@ const GROUPS: readonly BuiltNavGroup[] = [
       { text: 'Status', icon: 'report', path: '/status', url: 'https://status.example/' },
     ],
   },
+  { name: 'Safe', items: [{ text: 'Vault', icon: { paths: ['M4 4h16v16H4z', 'M12 8v8'] }, path: '/vault' }] },
 ];
 
 function renderMenu(at: string) {
@@ -38,6 +39,16 @@ test('each group has its items, each with its text, icon and link', () => {
     ['Status opens in a new tab', 'https://status.example/'],
   ]);
   for (const link of screen.getAllByRole('link')) expect(link.querySelector('svg')).toBeInTheDocument();
+});
+
+test("an item's icon is a drawing of the shell, or the remote's own, as its group may be", () => {
+  renderMenu('/');
+  expect(within(screen.getByRole('group', { name: 'Safe' })).getByRole('link')).toHaveAttribute('href', '/vault');
+  const drawingOf = (name: string) => screen.getByRole('link', { name }).querySelector('svg');
+  expect(drawingOf('API Keys')?.querySelector('use')).toHaveAttribute('href', expect.stringMatching(/#key$/));
+  expect(drawingOf('Vault')).toHaveAttribute('viewBox', '0 0 24 24');
+  const lines = [...(drawingOf('Vault')?.querySelectorAll('path') ?? [])];
+  expect(lines.map((line) => line.getAttribute('d'))).toEqual(['M4 4h16v16H4z', 'M12 8v8']);
 });
 
 test('an item can have a header', () => {

@@ -1,5 +1,5 @@
 import { type CardItem, cardItemSchema, type Figure, figureSchema } from '@portal/api-client/card-items';
-import type { BuiltCard } from '@portal/contract';
+import { type BuiltCard, hasFigures } from '@portal/contract';
 import type { Clock } from '@portal/ui/basics';
 import * as z from 'zod/mini';
 
@@ -105,7 +105,7 @@ export function createCardBoard({ cards, read, onFailure, clock }: CardBoardNeed
 }
 
 function contentOf({ kind }: BuiltCard, result: unknown) {
-  return kind === 'figures'
+  return hasFigures(kind)
     ? { figures: z.array(figureSchema).parse(result).slice(0, ITEMS_MAX) }
     : { items: z.array(cardItemSchema).parse(result).slice(0, ITEMS_MAX) };
 }

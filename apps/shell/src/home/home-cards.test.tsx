@@ -72,6 +72,20 @@ test('home leads with figures: value, change, a line of values, and a link if th
   ]);
 });
 
+test('a lead card is above all other figures', async () => {
+  const orders: CardReader<'lead' | 'figures'> = async () => [{ unit: 'count', text: 'Orders', value: 3 }];
+  openHome(
+    new Map([
+      [WEEK, orders],
+      [card('reporting.money', 'lead', 'Money'), orders],
+    ]),
+  );
+  await screen.findByRole('region', { name: 'Money' });
+  const [first, second] = screen.getAllByRole('region');
+  expect(first).toHaveAccessibleName('Money');
+  expect(second).toHaveAccessibleName('This week');
+});
+
 test('a failed card of figures does not affect the others, and Retry reads it again', async () => {
   let isDown = true;
   openHome(

@@ -62,7 +62,8 @@ export function HomeCards({ cards, loader, monitor }: HomeCardsProps) {
 
   if (!board.isShown) return <OverviewSkeleton />;
   const ofKind = (kind: CardKind) => board.cards.filter((card) => card.kind === kind);
-  const [lead, ...figures] = ofKind('figures').map((card) => (
+  // Without a lead card, the first figures are at the top.
+  const [lead, ...figures] = [...ofKind('lead'), ...ofKind('figures')].map((card) => (
     <Figures key={card.id} card={card} onRetry={store.retry} />
   ));
   return (

@@ -1,4 +1,4 @@
-import type { BuiltCard, BuiltNavGroup } from '@portal/contract';
+import { type BuiltCard, type BuiltNavGroup, hasFigures } from '@portal/contract';
 import { EmptyState, PageHeader } from '@portal/ui/basics';
 import { useCallback } from 'react';
 import { Link } from 'react-router-dom';
@@ -65,7 +65,7 @@ export function HomePage({ tenantName, groups, cards, loader, monitor }: HomePag
 /** An introduction to home; nothing without cards. */
 function purposeOf(cards: readonly BuiltCard[]): string | undefined {
   if (cards.length === 0) return undefined;
-  return cards.some(({ kind }) => kind === 'figures')
+  return cards.some(({ kind }) => hasFigures(kind))
     ? "Today's figures, what needs your attention, and recent changes in your areas."
     : 'What needs your attention, and recent changes in your areas.';
 }

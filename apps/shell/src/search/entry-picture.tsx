@@ -11,11 +11,11 @@ import {
   ShieldCheck,
   Sun,
 } from 'lucide-react';
-import type { NavIcon as NavIconName } from '@portal/contract';
+import type { NavItem } from '@portal/contract';
 import { NavIcon } from '../chrome/nav-icon.tsx';
 import type { EntryIcon } from './palette-entries.ts';
 
-const OWN_DRAWINGS: Readonly<Record<Exclude<EntryIcon, NavIconName>, LucideIcon>> = {
+const OWN_DRAWINGS: Readonly<Record<Exclude<EntryIcon, NavItem['icon']>, LucideIcon>> = {
   search: Search,
   open: ArrowRight,
   create: Plus,
@@ -36,5 +36,5 @@ export function EntryPicture({ icon }: { readonly icon: EntryIcon }) {
 }
 
 function isOwn(icon: EntryIcon): icon is keyof typeof OWN_DRAWINGS {
-  return icon in OWN_DRAWINGS;
+  return typeof icon === 'string' && icon in OWN_DRAWINGS;
 }

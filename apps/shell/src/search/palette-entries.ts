@@ -4,7 +4,7 @@ import {
   type BuiltSearch,
   encodePart,
   evaluateAccess,
-  type NavIcon,
+  type NavItem,
   type PortalRoute,
 } from '@portal/contract';
 import { COLOUR_SCHEMES, type ColourScheme } from '../chrome/colour-scheme.ts';
@@ -18,7 +18,7 @@ export type EntryTarget =
   | { readonly kind: 'colours'; readonly scheme: ColourScheme };
 
 export type EntryIcon =
-  | NavIcon
+  | NavItem['icon']
   | 'search'
   | 'open'
   | 'create'

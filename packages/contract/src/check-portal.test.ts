@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { checkPortal, pathShape } from './portal.ts';
+import { checkPortal, pathShape } from './check-portal.ts';
 
 const list = { id: 'books.list', path: '/books', title: 'Books', access: {} };
 const detail = { id: 'books.detail', path: '/books/:bookId', title: 'Book', access: {} };
@@ -32,6 +32,7 @@ test('checkPortal fills in defaults: sign-in required, blocked in trial, main la
 });
 
 describe('a refused manifest gets a message that says what to change', () => {
+  const card = { id: 'books.new', kind: 'recent', title: 'New books' };
   test.each<[string, object, string]>([
     [
       'another contract version',
@@ -76,8 +77,8 @@ describe('a refused manifest gets a message that says what to change', () => {
     ],
     [
       'a card of an unknown kind',
-      { cards: [{ id: 'books.new', kind: 'chart', title: 'New books', order: 1 }] },
-      'cards.0.kind: must be one of figures, setup, attention, recent',
+      { cards: [{ ...card, kind: 'chart' }] },
+      'cards.0.kind: must be one of lead, figures, setup, attention, recent',
     ],
     [
       'a menu item with an unknown route',
@@ -111,16 +112,38 @@ describe('a refused manifest gets a message that says what to change', () => {
     ],
     [
       "a card outside the portal's prefix",
-      { cards: [{ id: 'authors.new', kind: 'recent', title: 'New books', order: 1 }] },
+      { cards: [{ ...card, id: 'authors.new' }] },
       "card id 'authors.new' must start with 'books.'",
     ],
     [
       'a duplicate card',
-      { cards: [1, 2].map((order) => ({ id: 'books.new', kind: 'recent', title: 'New books', order })) },
+      { cards: ['Old', 'New'].map((title) => ({ ...card, title })) },
       "card id 'books.new' is declared twice",
     ],
+    [
+      'a card with a route that is not in the menu',
+      { cards: [{ ...card, route: 'books.detail' }] },
+      "card 'books.new' names 'books.detail', but no menu item leads there",
+    ],
     ['an unknown property', { colour: 'red' }, 'document: unknown property colour'],
-    ['an unknown menu group', { nav: [{ ...item, group: 'Books' }] }, 'nav.0.group: must be one of Home, Tenant, '],
+    ['an empty menu group', { nav: [{ ...item, group: '' }] }, 'nav.0.group: must not be empty'],
+    [
+      'a menu group with a long name',
+      { nav: [{ ...item, group: 'Books'.repeat(7) }] },
+      'nav.0.group: must have at most 30 characters',
+    ],
+    ['an unknown property of a card', { cards: [{ ...card, colour: 'red' }] }, 'cards.0: unknown property colour'],
+    [
+      'route data that is no text',
+      { routes: [{ ...list, data: { count: 1 } }] },
+      'routes.0.data.count: must be of type',
+    ],
+    [
+      'a drawing with too many lines',
+      { nav: [{ ...item, icon: { paths: Array.from({ length: 13 }, () => 'M4 4h16') } }] },
+      'nav.0.icon.paths: must have at most 12 lines',
+    ],
+    ['a drawing without lines', { nav: [{ ...item, icon: { paths: [] } }] }, 'nav.0.icon.paths: must not be empty'],
     ['an unknown icon', { nav: [{ ...item, icon: 'rocket' }] }, 'nav.0.icon: must be one of home, '],
     [
       'an anonymous menu item',
@@ -196,4 +219,32 @@ test.each([
 
 test('the shape of a path leaves out parameter names', () => {
   expect(pathShape('/a/:b/c/:dE')).toBe('/a/:/c/:');
+});
+
+test.each([
+  'M4 4h16v16H4z',
+  'm16 17 5-5-5-5',
+  'M10 11V6a2 2 0 0 0-2-2q0 0 0 1',
+  'M1.5.5l-.5-.5',
+  'M4,4 a2,2 0 012,2 Z',
+  'M3 3c1 1 2 2 3 3s1 1 2 2t1 1',
+])('a menu item can have its own icon: %s', (path) => {
+  expect(faultsOf({ nav: [{ ...item, icon: { paths: [path, 'M4 4h16'] } }] })).toEqual([]);
+});
+
+test.each([
+  '',
+  'M',
+  'M4',
+  'L4 4',
+  'M4 4h',
+  'M4 4c1 1 2 2',
+  'M4 4a2 2 0 2 0 2 2',
+  'M4 4#frame',
+  'M4 4 url(https://books.example/icon.svg)',
+  `M4 ${'4'.repeat(900)}!`,
+])('an icon that is no path data is refused with its place: %j', (path) => {
+  expect(faultsOf({ nav: [item, { ...item, icon: { paths: ['M4 4h16', path] } }] })).toEqual([
+    'nav.1.icon.paths.1: must be path data of SVG that begins with M, such as M4 4h16v16H4z',
+  ]);
 });
