@@ -2,7 +2,7 @@ import type { CardItems } from '@portal/api-client/cards';
 import type { CreditorProfile } from '@portal/api-client/creditor-profiles';
 import type { ProviderConfiguration } from '@portal/api-client/provider-configurations';
 import { missingAddressParts, networkName, networkOf } from '@portal/validation/direct-debit';
-import { configurationPath, CONFIGURATIONS, profilePath, PROFILES, profilesPath } from './area-paths.ts';
+import { href, configurationHref, profilesHref } from './href.ts';
 import { providerName } from './providers/provider-name.ts';
 
 type Items<K extends keyof CardItems> = CardItems[K][number][];
@@ -17,14 +17,14 @@ export function connectionSteps(configurations: readonly ProviderConfiguration[]
     {
       text: 'Connect a direct debit provider',
       isDone: configurations.some(isConnected),
-      path: first ? configurationPath(first.network) : `${CONFIGURATIONS}/new`,
+      path: first ? configurationHref(first.network) : href('mandates.configuration-new'),
     },
   ];
 }
 
 /** `total`: the number of creditor profiles. */
 export function profileSteps(total: number): Items<'setup'> {
-  return [{ text: 'Create a creditor profile', isDone: total > 0, path: `${PROFILES}/new` }];
+  return [{ text: 'Create a creditor profile', isDone: total > 0, path: href('mandates.profile-new') }];
 }
 
 /** Networks that were connected once and are not any more. */
@@ -36,7 +36,7 @@ export function disconnectedNetworks(configurations: readonly ProviderConfigurat
       {
         text: `${networkName(network)} is not connected`,
         detail: `Nothing is collected on this network until you reconnect ${providerName(configuration.provider)}.`,
-        path: configurationPath(network),
+        path: configurationHref(network),
       },
     ];
   });
@@ -57,7 +57,7 @@ export function incompleteProfiles(profiles: readonly CreditorProfile[]): Items<
       {
         text: '1 profile needs a town and country',
         detail: `Banks refuse SEPA collections of ${first.profileName}.`,
-        path: profilePath(first.creditorProfileRef),
+        path: href('mandates.profile', { profileRef: first.creditorProfileRef }),
       },
     ];
   }
@@ -67,7 +67,7 @@ export function incompleteProfiles(profiles: readonly CreditorProfile[]): Items<
     {
       text: `${incomplete.length} profiles need a town and country`,
       detail: `Banks refuse SEPA collections of ${names.join(', ')}${more > 0 ? ` and ${more} more` : ''}.`,
-      path: profilesPath('SEPA'),
+      path: profilesHref('SEPA'),
     },
   ];
 }

@@ -110,8 +110,8 @@ test('cards follow roles, licence, trial and each flag alone', () => {
   expect(cardsWith({ licences: new Set() })).toEqual([]);
   expect(cardsWith({ isTrial: true })).toEqual([]);
   expect(cardsWith({ flags: new Set(['mandatesV2']) })).toEqual([
-    'mandates.incomplete-profiles',
     'mandates.create-profile',
+    'mandates.incomplete-profiles',
   ]);
   expect(cardsWith({ flags: new Set(['mandatesProviderConfigurations']) })).toHaveLength(2);
 });

@@ -4,6 +4,7 @@ import type { RouteHref } from '@portal/contract';
 import { formatCount } from '@portal/ui/basics';
 import { formatMoney } from '@portal/ui/money';
 import { isBelow, sumOf } from '@portal/validation';
+import { href } from './href.ts';
 import { appState } from './installed/app-state.ts';
 import type { Installed } from './installed/installed-of.ts';
 
@@ -26,8 +27,8 @@ const RECENT = 5;
 export function appSteps(installed: readonly Installed[], known: Known): Items<'setup'> {
   const isWorking = installed.some((one) => ['demo', 'valid'].includes(stateOf(one, known).kind));
   return [
-    { text: 'Install your first app', isDone: installed.length > 0, path: '/apps/marketplace' },
-    { text: 'Validate an app', isDone: isWorking, path: '/apps' },
+    { text: 'Install your first app', isDone: installed.length > 0, path: href('marketplace.catalogue') },
+    { text: 'Validate an app', isDone: isWorking, path: href('marketplace.apps') },
   ];
 }
 
@@ -35,7 +36,8 @@ export function appSteps(installed: readonly Installed[], known: Known): Items<'
 export function failingApps(installed: readonly Installed[], known: Known, routeHref: RouteHref): Items<'attention'> {
   const isRevoked = ({ appId }: Installed) =>
     known.connections?.some((one) => one.appId === appId && one.status === 'REVOKED') ?? false;
-  const pathOf = ({ appId }: Installed) => routeHref('marketplace.configuration', { appId }) ?? '/apps';
+  const pathOf = ({ appId }: Installed) =>
+    routeHref('marketplace.configuration', { appId }) ?? href('marketplace.apps');
   return [
     ...installed.filter(isRevoked).map((one) => ({
       text: `${one.name} is no longer connected`,
@@ -78,7 +80,7 @@ export function lowBalances(holding: readonly HoldingApp[]): Items<'attention'> 
     .map(({ name, currency, available, minimum }) => ({
       text: `The balance of ${name} is low: ${formatMoney(available, currency)}`,
       detail: `Below its minimum of ${formatMoney(minimum, currency)}, payouts may have to wait.`,
-      path: '/apps',
+      path: href('marketplace.apps'),
     }));
 }
 
@@ -115,7 +117,7 @@ export function balanceFigures(holding: readonly HoldingApp[]): Items<'figures'>
       value: sumOf(apps.map(({ available }) => available)),
       currency,
       help: apps.length > 1 ? `In ${formatCount(apps.length)} apps` : apps[0]?.name,
-      path: '/apps',
+      path: href('marketplace.apps'),
     }));
 }
 
@@ -130,6 +132,6 @@ export function latestTopUps(holding: readonly HoldingApp[]): Items<'recent'> {
       text: `Top-up of ${formatMoney(amount, currency)}`,
       detail: name,
       at: createdOn,
-      path: '/apps',
+      path: href('marketplace.apps'),
     }));
 }

@@ -27,12 +27,12 @@ export const portal = definePortal({
   ],
   nav: [{ group: 'Marketplace', route: 'marketplace.apps', text: 'Apps', icon: 'grid', order: 10 }],
   cards: [
-    { id: 'marketplace.balances', kind: 'figures', title: 'Balances', order: 20, access: readerEvenInTrial },
-    { id: 'marketplace.failing-apps', kind: 'attention', title: 'Apps', order: 2, access: readerEvenInTrial },
-    { id: 'marketplace.low-balances', kind: 'attention', title: 'Balances', order: 3, access: readerEvenInTrial },
+    { id: 'marketplace.balances', kind: 'figures', title: 'Balances', access: readerEvenInTrial },
+    { id: 'marketplace.failing-apps', kind: 'attention', title: 'Apps', access: readerEvenInTrial },
+    { id: 'marketplace.low-balances', kind: 'attention', title: 'Balances', access: readerEvenInTrial },
     // A trial tenant's apps are installed beforehand.
-    { id: 'marketplace.set-up', kind: 'setup', title: 'Apps', order: 25, access: installer },
-    { id: 'marketplace.top-ups', kind: 'recent', title: 'Apps', order: 25, access: readerEvenInTrial },
+    { id: 'marketplace.set-up', kind: 'setup', title: 'Apps', access: installer },
+    { id: 'marketplace.top-ups', kind: 'recent', title: 'Apps', access: readerEvenInTrial },
   ],
   search: [{ id: 'marketplace.search', label: 'Apps', route: 'marketplace.catalogue', query: 'apps.search={term}' }],
 });

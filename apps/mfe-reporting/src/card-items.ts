@@ -20,7 +20,7 @@ const RECENT = 5;
  * seven days. The success rate of the last seven days follows the most important currency. None on a platform without
  * these figures.
  */
-export function moneyFigures(recent: RecentMoney | undefined, routeHref: RouteHref): Items<'figures'> {
+export function moneyFigures(recent: RecentMoney | undefined, routeHref: RouteHref): Items<'lead'> {
   if (!recent) return [];
   const { money } = recent;
   const [busiest] = money;
@@ -37,7 +37,7 @@ export function moneyFigures(recent: RecentMoney | undefined, routeHref: RouteHr
 function moneyFigure(
   { currency, direction, days, yesterdayUntilNow }: RecentMoney['money'][number],
   routeHref: RouteHref,
-): Items<'figures'>[number] {
+): Items<'lead'>[number] {
   const today = days.at(-1) ?? '0';
   const week = formatMoney(sumOf(days), currency);
   return {
@@ -51,7 +51,7 @@ function moneyFigure(
   };
 }
 
-function nothingFigure(routeHref: RouteHref): Items<'figures'>[number] {
+function nothingFigure(routeHref: RouteHref): Items<'lead'>[number] {
   return {
     unit: 'count',
     text: 'Payments in the last 7 days',
@@ -62,7 +62,7 @@ function nothingFigure(routeHref: RouteHref): Items<'figures'>[number] {
 }
 
 /** Whole weeks, because fewer payments settle on weekends; by the day of the outcome, because payments fail sooner than they settle. */
-function rateFigures({ ended }: RecentMoney, routeHref: RouteHref): Items<'figures'> {
+function rateFigures({ ended }: RecentMoney, routeHref: RouteHref): Items<'lead'> {
   const [before, now] = [rateOf(ended.slice(0, -WEEK)), rateOf(ended.slice(-WEEK))];
   if (now === undefined) return [];
   const days = ended.slice(-WEEK).flatMap((day) => rateOf([day]) ?? []);

@@ -1,7 +1,7 @@
 import type { CardItems } from '@portal/api-client/cards';
 import type { Draft, Scheme, SchemeKind } from '@portal/api-client/schemes';
+import { href } from './href.ts';
 import { publishedDraft } from './pages/draft-state.ts';
-import { draftPath, schemesPath } from './pages/scheme-paths.ts';
 
 type Items<K extends keyof CardItems> = CardItems[K][number][];
 
@@ -25,7 +25,7 @@ export function schemeSteps(kind: SchemeKind, schemes: readonly Scheme[]): Items
     {
       text: `Publish a ${kind} scheme`,
       isDone: publishedSchemes(schemes).length > 0,
-      path: schemes.length === 0 ? `${schemesPath(kind)}/new` : schemesPath(kind),
+      path: schemes.length === 0 ? href(`schemes.${kind}-new`) : href(`schemes.${kind}`),
     },
   ];
 }
@@ -43,7 +43,7 @@ export function schemeProblems(
       {
         text: others.length === 0 ? `${draft.name} has a problem` : `${draft.name} has ${others.length + 1} problems`,
         detail: first.message,
-        path: draftPath(kind, schemeId, draft.draftId),
+        path: href(`schemes.${kind}-draft`, { schemeId, draftId: draft.draftId }),
       },
     ];
   });
@@ -59,6 +59,6 @@ export function latestPublications(kind: SchemeKind, schemes: readonly Scheme[])
       text: draft.name,
       detail: 'Published',
       at,
-      path: draftPath(kind, schemeId, draft.draftId),
+      path: href(`schemes.${kind}-draft`, { schemeId, draftId: draft.draftId }),
     }));
 }

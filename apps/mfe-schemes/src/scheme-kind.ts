@@ -1,11 +1,13 @@
 import { SCHEME_KINDS, type SchemeKind } from '@portal/api-client/schemes';
 import type { RoleArea } from '@portal/contract';
-import { useLocation } from 'react-router-dom';
+import { useRouteData } from '@portal/contract/react';
 
-/** The kind of scheme that the page's path names: `/schemes/payout/…` is about payout schemes. */
+/** The kind of scheme that the page's route is for. Throws on a page without one. */
 export function useSchemeKind(): SchemeKind {
-  const segment = useLocation().pathname.split('/')[2];
-  return SCHEME_KINDS.find((kind) => kind === segment) ?? 'collect';
+  const data = useRouteData();
+  const found = SCHEME_KINDS.find((kind) => kind === data.kind);
+  if (!found) throw new Error('The route of this page declares no kind of scheme.');
+  return found;
 }
 
 /** The area of the roles that read and write the schemes of a kind. */

@@ -2,8 +2,9 @@ import type { CardItems } from '@portal/api-client/cards';
 import type { Key } from '@portal/api-client/keys';
 import type { Tenant } from '@portal/api-client/tenant';
 import type { User } from '@portal/api-client/users';
-import { canonicalRole, portalPath } from '@portal/contract';
+import { canonicalRole } from '@portal/contract';
 import { formatCount, statusWords } from '@portal/ui/basics';
+import { href } from './href.ts';
 
 type Items<K extends keyof CardItems> = CardItems[K][number][];
 
@@ -14,7 +15,7 @@ const KEY_AGE_MS = 365 * 24 * 60 * 60 * 1000;
 
 export function addressSteps({ address }: Tenant): Items<'setup'> {
   const needed = [address?.streetAddress, address?.locality, address?.postCode, address?.country];
-  return [{ text: 'Complete your address', isDone: needed.every(Boolean), path: '/tenant-info' }];
+  return [{ text: 'Complete your address', isDone: needed.every(Boolean), path: href('tenant.info') }];
 }
 
 export function userSteps(users: readonly User[]): Items<'setup'> {
@@ -23,13 +24,15 @@ export function userSteps(users: readonly User[]): Items<'setup'> {
       invitationStatus === 'ACCEPTED' && roles.some((role) => canonicalRole(role) === 'TENANT_ADMIN'),
   );
   return [
-    { text: 'Invite a colleague', isDone: users.length > 1, path: '/users/new' },
-    { text: 'Add a second tenant admin, in case one is away', isDone: admins.length > 1, path: '/users' },
+    { text: 'Invite a colleague', isDone: users.length > 1, path: href('tenant.user-new') },
+    { text: 'Add a second tenant admin, in case one is away', isDone: admins.length > 1, path: href('tenant.users') },
   ];
 }
 
 export function keySteps(keys: readonly Key[]): Items<'setup'> {
-  return [{ text: 'Create an API key for your first system', isDone: keys.length > 0, path: '/api-keys/new' }];
+  return [
+    { text: 'Create an API key for your first system', isDone: keys.length > 0, path: href('tenant.api-key-new') },
+  ];
 }
 
 export function expiredInvitations(users: readonly User[]): Items<'attention'> {
@@ -39,14 +42,18 @@ export function expiredInvitations(users: readonly User[]): Items<'attention'> {
   const detail = 'Resend it, or delete the user.';
   if (expired.length === 1) {
     return [
-      { text: `The invitation for ${only.emailAddress} has expired`, detail, path: portalPath`/users/${only.userId}` },
+      {
+        text: `The invitation for ${only.emailAddress} has expired`,
+        detail,
+        path: href('tenant.user', { id: only.userId }),
+      },
     ];
   }
   return [
     {
       text: `${formatCount(expired.length)} invitations have expired`,
       detail: 'Resend them, or delete the users.',
-      path: `/users?users.search=${statusWords('EXPIRED')}&users.searchColumn=status`,
+      path: href('tenant.users', {}, { 'users.search': statusWords('EXPIRED'), 'users.searchColumn': 'status' }),
     },
   ];
 }
@@ -61,7 +68,7 @@ export function oldKeys(keys: readonly Key[], now: number): Items<'attention'> {
       {
         text: `API key ${only.name} is more than a year old`,
         detail: 'Replace it to limit the damage if a copy was leaked.',
-        path: portalPath`/api-keys/${only.publicKey}`,
+        path: href('tenant.api-key', { publicKey: only.publicKey }),
       },
     ];
   }
@@ -69,7 +76,7 @@ export function oldKeys(keys: readonly Key[], now: number): Items<'attention'> {
     {
       text: `${formatCount(old.length)} API keys are more than a year old`,
       detail: 'Replace them to limit the damage if copies were leaked.',
-      path: '/api-keys?api-keys.sortColumn=createdOn',
+      path: href('tenant.api-keys', {}, { 'api-keys.sortColumn': 'createdOn' }),
     },
   ];
 }
@@ -80,7 +87,7 @@ export function latestUsers(users: readonly User[]): Items<'recent'> {
       text: emailAddress,
       detail: statusWords(invitationStatus),
       at: invitedOn ?? createdOn ?? undefined,
-      path: portalPath`/users/${userId}`,
+      path: href('tenant.user', { id: userId }),
     })),
   );
 }
@@ -91,7 +98,7 @@ export function latestKeys(keys: readonly Key[]): Items<'recent'> {
       text: name,
       detail: createdBy ? `by ${createdBy}` : undefined,
       at: createdOn ?? undefined,
-      path: portalPath`/api-keys/${publicKey}`,
+      path: href('tenant.api-key', { publicKey }),
     })),
   );
 }

@@ -3,6 +3,7 @@ import { Button, ButtonLink, Panel, WarningAlert } from '@portal/ui/basics';
 import { type ItemState, Row, RunOutcomes, useStartReading } from '@portal/ui/details';
 import { Pencil, RotateCw } from 'lucide-react';
 import { useEffect } from 'react';
+import { href } from './href.ts';
 import classes from './invitation-outcomes.module.css';
 import type { InvitationRun } from './use-invitation-run.ts';
 
@@ -83,7 +84,7 @@ export function InvitationOutcomes({ run }: InvitationOutcomesProps) {
         <Row>
           {isRefused ? [correct, retry] : [retry, correct]}
           {!isRunning && (
-            <ButtonLink variant={unsent > 0 ? 'default' : 'primary'} to="/users">
+            <ButtonLink variant={unsent > 0 ? 'default' : 'primary'} to={href('tenant.users')}>
               Done
             </ButtonLink>
           )}

@@ -6,6 +6,7 @@ import { SecretWizard } from '@portal/ui/forms';
 import { useMutation } from '@tanstack/react-query';
 import { Navigate } from 'react-router-dom';
 import { createdKeySecret, IF_KEY_IS_LOST } from './created-key-secret.ts';
+import { href } from './href.ts';
 import { KeyForm } from './key-form.tsx';
 import { keyCreation } from './key-queries.ts';
 
@@ -22,7 +23,7 @@ export function KeyCreatePage() {
           <KeyForm
             initialValues={NEW_KEY}
             submit="Create API key"
-            cancel="/api-keys"
+            cancel={href('tenant.api-keys')}
             onSubmit={async (input) => {
               show(createdKeySecret(await creation.mutateAsync(input)));
               creation.reset();
@@ -30,7 +31,7 @@ export function KeyCreatePage() {
           />
         )}
         ifLost={IF_KEY_IS_LOST}
-        after={<Navigate to="/api-keys" />}
+        after={<Navigate to={href('tenant.api-keys')} />}
       />
     </FormsProvider>
   );

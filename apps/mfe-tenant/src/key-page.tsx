@@ -8,6 +8,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { RefreshCw, Trash2 } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { Navigate } from 'react-router-dom';
+import { href } from './href.ts';
 import { KeyDeleteDialog } from './key-delete-dialog.tsx';
 import { KeyForm } from './key-form.tsx';
 import { KeyReplacement } from './key-replacement.tsx';
@@ -49,7 +50,7 @@ function KeyDetail({ apiKey, onReload }: KeyDetailProps) {
     [task],
   );
 
-  if (deletion.isSuccess) return <Navigate to="/api-keys" replace />;
+  if (deletion.isSuccess) return <Navigate to={href('tenant.api-keys')} replace />;
   if (task === 'replacing') return <KeyReplacement old={apiKey} onCancel={() => setTask('cancelled')} />;
   return (
     <>

@@ -7,6 +7,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Navigate } from 'react-router-dom';
 import { createdKeySecret, IF_KEY_IS_LOST } from './created-key-secret.ts';
+import { href } from './href.ts';
 import { KeyDeleteDialog } from './key-delete-dialog.tsx';
 import { KeyForm } from './key-form.tsx';
 import { keyCreation, keyDeletion } from './key-queries.ts';
@@ -57,7 +58,7 @@ function OldKeyPanel({ old }: { readonly old: Key }) {
   const [isDeleting, setDeleting] = useState(false);
   const heading = useStartReading();
 
-  if (deletion.isSuccess) return <Navigate to="/api-keys" replace />;
+  if (deletion.isSuccess) return <Navigate to={href('tenant.api-keys')} replace />;
   return (
     <>
       <Panel>
@@ -76,7 +77,7 @@ function OldKeyPanel({ old }: { readonly old: Key }) {
             <Button variant="danger" onClick={() => setDeleting(true)}>
               Delete the old key
             </Button>
-            <ButtonLink to="/api-keys">Keep it for now</ButtonLink>
+            <ButtonLink to={href('tenant.api-keys')}>Keep it for now</ButtonLink>
           </Row>
         </Stack>
       </Panel>

@@ -1,12 +1,12 @@
 import { useApi } from '@portal/api-client';
 import type { Key } from '@portal/api-client/keys';
-import { portalPath } from '@portal/contract';
 import { ButtonLink, EmptyState, PageHeader, Panel, RelativeTime } from '@portal/ui/basics';
 import { CopiedFact, Stack, UnstoredSecretsNotice } from '@portal/ui/details';
 import { type PagedColumn, PagedTable } from '@portal/ui/table';
 import { useQuery } from '@tanstack/react-query';
 import { KeyRound, Plus } from 'lucide-react';
 import { Link } from 'react-router-dom';
+import { href } from './href.ts';
 import { keyList } from './key-queries.ts';
 import { RoleList } from './role-list.tsx';
 import { roleWordsInOrder } from './role-words.ts';
@@ -15,7 +15,7 @@ import { unstoredKeys } from './unstored-keys.ts';
 export function KeysPage() {
   const keys = useQuery(keyList(useApi()));
   const create = (
-    <ButtonLink variant="primary" icon={<Plus size={16} aria-hidden />} to="/api-keys/new">
+    <ButtonLink variant="primary" icon={<Plus size={16} aria-hidden />} to={href('tenant.api-key-new')}>
       Create API key
     </ButtonLink>
   );
@@ -33,7 +33,7 @@ export function KeysPage() {
           term="private key"
           kind="API key"
           nameOf={({ name }) => name}
-          replacePath={({ publicKey }) => portalPath`/api-keys/${publicKey}`}
+          replacePath={({ publicKey }) => href('tenant.api-key', { publicKey })}
         />
         <PagedTable
           id="api-keys"
@@ -65,7 +65,7 @@ const KEY_COLUMNS: readonly PagedColumn<Key>[] = [
     id: 'name',
     header: 'Name',
     value: (key) => key.name,
-    cell: (key) => <Link to={portalPath`/api-keys/${key.publicKey}`}>{key.name}</Link>,
+    cell: (key) => <Link to={href('tenant.api-key', { publicKey: key.publicKey })}>{key.name}</Link>,
     sortable: true,
     searchable: true,
   },

@@ -4,6 +4,7 @@ import { useAccess } from '@portal/auth';
 import { faultsBy, Field, fieldSchema, FormSheet, RolePicker, useForm } from '@portal/ui/forms';
 import { AddressField } from './address-field.tsx';
 import { addressListFault } from './address-list.ts';
+import { href } from './href.ts';
 import type { InvitationRun } from './use-invitation-run.ts';
 
 export interface UserInviteValues {
@@ -33,7 +34,7 @@ export function UserInviteForm({ failed, roles, onSubmit }: UserInviteFormProps)
     onSave: onSubmit,
   });
   return (
-    <FormSheet form={form} submit="Send invitation" cancel="/users">
+    <FormSheet form={form} submit="Send invitation" cancel={href('tenant.users')}>
       <Field
         of={form}
         name="emailAddress"

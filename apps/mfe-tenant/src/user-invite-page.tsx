@@ -5,6 +5,7 @@ import { FormsProvider } from '@portal/ui/controls';
 import { useMutation } from '@tanstack/react-query';
 import { Navigate } from 'react-router-dom';
 import { readAddresses } from './address-list.ts';
+import { href } from './href.ts';
 import { InvitationOutcomes } from './invitation-outcomes.tsx';
 import { useInvitationRun } from './use-invitation-run.ts';
 import { UserInviteForm, type UserInviteValues } from './user-invite-form.tsx';
@@ -27,7 +28,7 @@ export function UserInvitePage() {
     return { status: 'saved', version: undefined };
   }
 
-  if (invitation.isSuccess) return <Navigate to="/users" />;
+  if (invitation.isSuccess) return <Navigate to={href('tenant.users')} />;
   return (
     <FormsProvider>
       <PageHeader title="Invite users" description="Each person gets an email with a link that is valid for 7 days." />

@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import { deleteUser, getUser, updateUser } from '@portal/api-client/users';
+import { definePortal } from '@portal/contract';
 import { setInvitation } from '@portal/sandbox/seeds';
 import { findQuestion, must } from '@portal/test-kit';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -8,13 +9,30 @@ import { api, findUser, openPage, sandbox, setRoles, setUpArea } from './test-ar
 
 setUpArea();
 
+const shell = definePortal({
+  contract: 1,
+  id: 'shell',
+  owner: 'Platform team',
+  routes: [
+    {
+      id: 'shell.access-overview',
+      path: '/access-overview',
+      title: 'Access overview',
+      access: { roles: { anyOf: ['TENANT_ADMIN'] } },
+    },
+  ],
+});
+
 async function openUser(emailAddress: string) {
   const { userId } = await findUser(emailAddress);
   let account: string | undefined;
   const signInElsewhere = (email: string) => {
     account = email;
   };
-  const area = await openPage(`/users/${userId}`, { tokenFor: (email) => sandbox().tokenFor(account ?? email) });
+  const area = await openPage(`/users/${userId}`, {
+    otherAreas: [shell],
+    tokenFor: (email) => sandbox().tokenFor(account ?? email),
+  });
   await screen.findByRole('heading', { name: emailAddress, level: 1 });
   return { ...area, userId, signInElsewhere };
 }
@@ -27,12 +45,16 @@ async function confirmDeletion() {
 }
 
 test('a user is shown with invitation, times, identity, roles, and a description of the roles', async () => {
-  await openUser('daniel.okafor@northwind.example');
+  const { userId } = await openUser('daniel.okafor@northwind.example');
   expect(document.title).toBe('daniel.okafor@northwind.example');
   screen.getByText('Accepted');
   screen.getByText('Can see webhooks and change them. Can see apps.');
   expect(screen.getByRole('button', { name: 'Copy User ID' })).toBeVisible();
   expect(screen.getByRole('button', { name: 'Copy Identity' })).toBeVisible();
+  expect(screen.getByRole('link', { name: 'What this user can open' })).toHaveAttribute(
+    'href',
+    `/access-overview?user=${userId}`,
+  );
   expect(screen.queryByRole('button', { name: 'Resend invitation' })).toBeNull();
 });
 

@@ -1,8 +1,8 @@
 import { saveOutcome, useApi, type Versioned } from '@portal/api-client';
 import { updateUserSchema, type User } from '@portal/api-client/users';
 import { useAccess } from '@portal/auth';
-import { canonicalRole, portalPath } from '@portal/contract';
-import { useCrumbTitle } from '@portal/contract/react';
+import { canonicalRole } from '@portal/contract';
+import { useCrumbTitle, useRouteHref } from '@portal/contract/react';
 import { Button, PageHeader, StatusTag, usePathParams } from '@portal/ui/basics';
 import { CopiedFact, DeleteButton, DetailPage, Facts, TimeFact } from '@portal/ui/details';
 import { Alert, FormsProvider } from '@portal/ui/controls';
@@ -11,6 +11,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { Mail } from 'lucide-react';
 import { useId } from 'react';
 import { Link, Navigate } from 'react-router-dom';
+import { href } from './href.ts';
 import { awaitsAnswer } from './invitation-state.ts';
 import { useProtection } from './use-protection.ts';
 import { invitationResend, userDeletion, userDetail, userSave } from './user-queries.ts';
@@ -43,8 +44,9 @@ function UserDetail({ user, onReload }: UserDetailProps) {
   const protection = useProtection(user);
   const protectionId = useId();
   const isDeleted = invitationStatus === 'USER_DELETED';
+  const access = useRouteHref()('shell.access-overview', {}, { user: userId });
 
-  if (deletion.isSuccess) return <Navigate to="/users" replace />;
+  if (deletion.isSuccess) return <Navigate to={href('tenant.users')} replace />;
   return (
     <>
       <PageHeader
@@ -102,14 +104,9 @@ function UserDetail({ user, onReload }: UserDetailProps) {
           },
           ...(identity ? [{ term: 'Identity provider', value: identity.issuer }] : []),
           // Only the shell knows every area, and therefore all pages that the roles open.
-          ...(isDeleted
+          ...(isDeleted || access === undefined
             ? []
-            : [
-                {
-                  term: 'Access',
-                  value: <Link to={portalPath`/access-overview?user=${userId}`}>What this user can open</Link>,
-                },
-              ]),
+            : [{ term: 'Access', value: <Link to={access}>What this user can open</Link> }]),
         ]}
       />
       {!isDeleted && <UserRoles user={user} isProtected={protection !== undefined} onReload={onReload} />}

@@ -1,6 +1,5 @@
 import { useApi } from '@portal/api-client';
 import type { User } from '@portal/api-client/users';
-import { portalPath } from '@portal/contract';
 import {
   Button,
   ButtonLink,
@@ -17,6 +16,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { UserPlus } from 'lucide-react';
 import { useMemo } from 'react';
 import { Link } from 'react-router-dom';
+import { href } from './href.ts';
 import { awaitsAnswer } from './invitation-state.ts';
 import { useOwnUserId } from './own-user-id.ts';
 import { RoleList } from './role-list.tsx';
@@ -31,7 +31,7 @@ export function UsersPage() {
   const ownId = useOwnUserId();
   const columns = useMemo(() => userColumns(ownId), [ownId]);
   const invite = (
-    <ButtonLink variant="primary" icon={<UserPlus size={16} aria-hidden />} to="/users/new">
+    <ButtonLink variant="primary" icon={<UserPlus size={16} aria-hidden />} to={href('tenant.user-new')}>
       Invite user
     </ButtonLink>
   );
@@ -63,11 +63,11 @@ export function UsersPage() {
               </Button>
             )}
             {user.invitationStatus === 'USER_DELETED' ? (
-              <Link to={portalPath`/users/${user.userId}`} aria-label={`View ${user.emailAddress}`}>
+              <Link to={href('tenant.user', { id: user.userId })} aria-label={`View ${user.emailAddress}`}>
                 View
               </Link>
             ) : (
-              <RoleLink area="TENANT_ADMIN" to={portalPath`/users/${user.userId}`} subject={user.emailAddress} />
+              <RoleLink area="TENANT_ADMIN" to={href('tenant.user', { id: user.userId })} subject={user.emailAddress} />
             )}
           </>
         )}
@@ -95,7 +95,7 @@ function userColumns(ownId: string | undefined): PagedColumn<User>[] {
       width: 290,
       cell: (user) => (
         <span className={classes.address}>
-          <Link to={portalPath`/users/${user.userId}`}>{user.emailAddress}</Link>
+          <Link to={href('tenant.user', { id: user.userId })}>{user.emailAddress}</Link>
           {user.userId === ownId && <span className={classes.you}>You</span>}
         </span>
       ),

@@ -1,7 +1,6 @@
 import { useApi } from '@portal/api-client';
 import type { BatchDetail } from '@portal/api-client/batches';
 import type { Webhook } from '@portal/api-client/webhooks';
-import { portalPath } from '@portal/contract';
 import { useCrumbTitle } from '@portal/contract/react';
 import { BatchDot, DateTime, formatDateTime, PageHeader, RoleButton, usePathParams } from '@portal/ui/basics';
 import { CopiedFact, DetailPage, Facts, LazyPart, SidePanel, Stack, TimeFact } from '@portal/ui/details';
@@ -14,6 +13,7 @@ import { AttemptTable } from './attempt-table.tsx';
 import { attemptList, attemptQueueing, batchDetail, type BatchPlace } from './batch-queries.ts';
 import { DeliveryStatus } from './delivery-status.tsx';
 import { createEventLabels, type EventLabels } from './event-labels.ts';
+import { href } from './href.ts';
 import { shortDestination } from './short-destination.ts';
 import { RestNotice } from './rest-notice.tsx';
 import { eventTypes, webhookOfBatches } from './webhook-queries.ts';
@@ -25,7 +25,7 @@ export function BatchPage() {
   const api = useApi();
   const webhook = useQuery(webhookOfBatches(api, webhookId));
   const batch = useQuery(batchDetail(api, place));
-  useCrumbTitle(webhook.data && shortDestination(webhook.data.destination), portalPath`/webhooks/${webhookId}`);
+  useCrumbTitle(webhook.data && shortDestination(webhook.data.destination), href('webhooks.detail', { webhookId }));
   useCrumbTitle(batch.data && batchName(batch.data));
   return (
     <DetailPage title="Batch" query={batch}>

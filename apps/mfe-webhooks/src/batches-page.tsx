@@ -1,6 +1,5 @@
 import { useApi } from '@portal/api-client';
 import type { Batch } from '@portal/api-client/batches';
-import { portalPath } from '@portal/contract';
 import { useCrumbTitle } from '@portal/contract/react';
 import {
   BatchDot,
@@ -24,6 +23,7 @@ import { batchPage } from './batch-queries.ts';
 import { DeliveryStatus } from './delivery-status.tsx';
 import { EventLabelsNotice } from './event-labels-notice.tsx';
 import { createEventLabels, type EventType } from './event-labels.ts';
+import { href } from './href.ts';
 import { RestNotice } from './rest-notice.tsx';
 import { shortDestination } from './short-destination.ts';
 import { eventTypes, webhookOfBatches } from './webhook-queries.ts';
@@ -43,7 +43,7 @@ function Batches({ webhookId }: { readonly webhookId: string }) {
   const types = useQuery(eventTypes(api));
   const destination = webhook.data?.destination;
   const status = webhook.data && statusOf(webhook.data);
-  useCrumbTitle(destination && shortDestination(destination), portalPath`/webhooks/${webhookId}`);
+  useCrumbTitle(destination && shortDestination(destination), href('webhooks.detail', { webhookId }));
 
   const offered = types.data ?? NO_TYPES;
   const events = webhook.data?.events;
@@ -145,7 +145,7 @@ function batchColumns({ webhookId, status: ofWebhook, types }: ColumnsOf): Paged
       header: 'Created',
       value: (batch) => batch.createdOn,
       cell: (batch) => (
-        <Link to={portalPath`/webhooks/${webhookId}/batches/${batch.batchId}`}>
+        <Link to={href('webhooks.batch', { webhookId, batchId: batch.batchId })}>
           <BatchName batch={batch} />
         </Link>
       ),

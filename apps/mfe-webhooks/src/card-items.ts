@@ -1,7 +1,7 @@
 import type { CardItems } from '@portal/api-client/cards';
 import type { Webhook } from '@portal/api-client/webhooks';
-import { portalPath } from '@portal/contract';
 import { formatCount, statusWords } from '@portal/ui/basics';
+import { href } from './href.ts';
 import { shortDestination } from './short-destination.ts';
 import { statusOf } from './webhook-rest.ts';
 
@@ -13,7 +13,7 @@ const REQUESTED_MAX = 8;
 const RECENT = 5;
 
 export function webhookSteps(webhooks: readonly Webhook[]): Items<'setup'> {
-  return [{ text: 'Create a webhook', isDone: webhooks.length > 0, path: '/webhooks/new' }];
+  return [{ text: 'Create a webhook', isDone: webhooks.length > 0, path: href('webhooks.new') }];
 }
 
 export function latestWebhooks(webhooks: readonly Webhook[]): Items<'recent'> {
@@ -24,7 +24,7 @@ export function latestWebhooks(webhooks: readonly Webhook[]): Items<'recent'> {
       text: shortDestination(webhook.destination),
       detail: statusWords(statusOf(webhook)),
       at: webhook.createdOn ?? undefined,
-      path: portalPath`/webhooks/${webhook.webhookId}`,
+      path: href('webhooks.detail', { webhookId: webhook.webhookId }),
     }));
 }
 
@@ -36,7 +36,7 @@ export function goneWebhooks(webhooks: readonly Webhook[]): Items<'attention'> {
     .map(({ webhookId, destination, waitingBatches }) => ({
       text: `${shortDestination(destination)} is gone, so its deliveries have stopped`,
       detail: `${waitingBatches === 1 ? '1 batch waits' : `${formatCount(waitingBatches ?? 0)} batches wait`}. Change the destination, or save it again to resume.`,
-      path: portalPath`/webhooks/${webhookId}`,
+      path: href('webhooks.detail', { webhookId }),
     }));
 }
 
@@ -71,6 +71,6 @@ export function failingWebhooks(asked: readonly FailingWebhook[]): Items<'attent
           ? `A delivery to ${shortDestination(destination)} has failed since yesterday (UTC)`
           : `${formatCount(failed)} deliveries to ${shortDestination(destination)} have failed since yesterday (UTC)`,
       detail: 'See what went wrong, and retry once the receiver is working again.',
-      path: portalPath`/webhooks/${webhookId}/batches?batches.status=FAILED&batches.createdStart=${day}`,
+      path: href('webhooks.batches', { webhookId }, { 'batches.status': 'FAILED', 'batches.createdStart': day }),
     }));
 }

@@ -1,9 +1,9 @@
 import type { Batch } from '@portal/api-client/batches';
-import { portalPath } from '@portal/contract';
 import { type ItemState, RunOutcomes } from '@portal/ui/details';
 import { useCallback } from 'react';
 import { Link } from 'react-router-dom';
 import { BatchName } from './batch-name.tsx';
+import { href } from './href.ts';
 import type { RecoveryRun } from './use-recovery-run.ts';
 
 const STATE_WORDS: Readonly<Record<ItemState, string>> = {
@@ -23,7 +23,7 @@ export function RecoveryOutcomes({ webhookId, run }: RecoveryOutcomesProps) {
   const describe = useCallback(
     (batch: Batch, state: ItemState) => (
       <>
-        <Link to={portalPath`/webhooks/${webhookId}/batches/${batch.batchId}`}>
+        <Link to={href('webhooks.batch', { webhookId, batchId: batch.batchId })}>
           <BatchName batch={batch} />
         </Link>
         <span>{` ${STATE_WORDS[state]}`}</span>

@@ -3,8 +3,8 @@ import { Button, ButtonLink, Panel } from '@portal/ui/basics';
 import { Row, SidePanel } from '@portal/ui/details';
 import { RefreshCw, ShieldCheck } from 'lucide-react';
 import { useState } from 'react';
+import { href } from './href.ts';
 import { portal } from './portal.config.ts';
-import { replacementPath } from './replacement-path.ts';
 import { VerificationGuide } from './verification-guide.tsx';
 import classes from './verification-help.module.css';
 
@@ -23,7 +23,10 @@ export function VerificationHelp({ webhookId }: { readonly webhookId: string }) 
             How to verify deliveries
           </Button>
           {canReplace && (
-            <ButtonLink icon={<RefreshCw size={16} aria-hidden />} to={replacementPath(webhookId)}>
+            <ButtonLink
+              icon={<RefreshCw size={16} aria-hidden />}
+              to={href('webhooks.new', {}, { replaces: webhookId })}
+            >
               Replace webhook
             </ButtonLink>
           )}

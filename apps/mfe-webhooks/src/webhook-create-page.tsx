@@ -1,9 +1,9 @@
 import { WEBHOOK_DEFAULTS, type WebhookInput } from '@portal/api-client/webhooks';
-import { portalPath } from '@portal/contract';
 import { ButtonLink, PageHeader, Panel } from '@portal/ui/basics';
 import { Row, Stack, useStartReading } from '@portal/ui/details';
 import { FormsProvider } from '@portal/ui/controls';
 import { useSearchParams } from 'react-router-dom';
+import { href } from './href.ts';
 import { VerificationGuide } from './verification-guide.tsx';
 import { WebhookReplacement } from './webhook-replacement.tsx';
 import { WebhookWizard } from './webhook-wizard.tsx';
@@ -30,7 +30,7 @@ function NewWebhook() {
         steps={['Webhook', 'Verification key', 'Verify deliveries']}
         initialValues={NEW_WEBHOOK}
         submit="Create webhook"
-        cancel="/webhooks"
+        cancel={href('webhooks.list')}
         advice="Your receiver uses it to verify that deliveries come from the platform. Do not share it with anyone else."
         done="Next: verify deliveries"
         after={(createdId) => <VerifyStep webhookId={createdId} />}
@@ -49,7 +49,7 @@ function VerifyStep({ webhookId }: { readonly webhookId: string }) {
         </h2>
         <VerificationGuide />
         <Row>
-          <ButtonLink variant="primary" to={portalPath`/webhooks/${webhookId}`}>
+          <ButtonLink variant="primary" to={href('webhooks.detail', { webhookId })}>
             Done
           </ButtonLink>
         </Row>

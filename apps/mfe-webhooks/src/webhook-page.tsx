@@ -1,7 +1,6 @@
 import { useApi, type Versioned } from '@portal/api-client';
 import type { Webhook } from '@portal/api-client/webhooks';
 import { useOpens } from '@portal/auth';
-import { portalPath } from '@portal/contract';
 import { useCrumbTitle } from '@portal/contract/react';
 import { BreakableText, ButtonLink, PageHeader, StatusTag, usePathParams } from '@portal/ui/basics';
 import { CopiedFact, DeleteButton, DetailPage, Facts, QueryFailure, TimeFact } from '@portal/ui/details';
@@ -9,6 +8,7 @@ import { FormsProvider } from '@portal/ui/controls';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { PackageCheck } from 'lucide-react';
 import { Navigate } from 'react-router-dom';
+import { href } from './href.ts';
 import { portal } from './portal.config.ts';
 import { RestNotice } from './rest-notice.tsx';
 import { shortDestination } from './short-destination.ts';
@@ -45,7 +45,7 @@ function WebhookDetail({ webhook, onReload }: WebhookDetailProps) {
   const opensBatches = useOpens(portal, 'webhooks.batches');
   const deletion = useMutation(webhookDeletion(api, webhookId));
 
-  if (deletion.isSuccess) return <Navigate to="/webhooks" replace />;
+  if (deletion.isSuccess) return <Navigate to={href('webhooks.list')} replace />;
   return (
     <>
       <PageHeader
@@ -53,7 +53,7 @@ function WebhookDetail({ webhook, onReload }: WebhookDetailProps) {
         actions={
           <>
             {opensBatches && (
-              <ButtonLink icon={<PackageCheck size={16} aria-hidden />} to={portalPath`/webhooks/${webhookId}/batches`}>
+              <ButtonLink icon={<PackageCheck size={16} aria-hidden />} to={href('webhooks.batches', { webhookId })}>
                 Batches
               </ButtonLink>
             )}

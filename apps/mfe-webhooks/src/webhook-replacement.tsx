@@ -1,11 +1,11 @@
 import { useApi } from '@portal/api-client';
 import type { Webhook } from '@portal/api-client/webhooks';
-import { portalPath } from '@portal/contract';
 import { useCrumbTitle } from '@portal/contract/react';
 import { ButtonLink, PageHeader, Panel } from '@portal/ui/basics';
 import { DeleteButton, DetailPage, Row, Stack, useStartReading } from '@portal/ui/details';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Navigate } from 'react-router-dom';
+import { href } from './href.ts';
 import { shortDestination } from './short-destination.ts';
 import { webhookDeletion, webhookDetail } from './webhook-queries.ts';
 import { WebhookWizard } from './webhook-wizard.tsx';
@@ -40,7 +40,7 @@ function ReplacementSteps({ old }: { readonly old: Webhook }) {
         webhookId={old.webhookId}
         initialValues={{ destination, events, maxBatchSize, maxBatchTimeDelay, isActive }}
         submit="Create new webhook"
-        cancel={portalPath`/webhooks/${old.webhookId}`}
+        cancel={href('webhooks.detail', { webhookId: old.webhookId })}
         advice="Add it to your receiver. Until you delete the old webhook, each event arrives twice: signed with the old key, and with the new one."
         done="Next: delete the old webhook"
         after={(createdId) => <OldWebhookPanel old={old} createdId={createdId} />}
@@ -52,7 +52,7 @@ function ReplacementSteps({ old }: { readonly old: Webhook }) {
 function OldWebhookPanel({ old, createdId }: { readonly old: Webhook; readonly createdId: string }) {
   const deletion = useMutation(webhookDeletion(useApi(), old.webhookId));
   const heading = useStartReading();
-  const created = portalPath`/webhooks/${createdId}`;
+  const created = href('webhooks.detail', { webhookId: createdId });
 
   if (deletion.isSuccess) return <Navigate to={created} replace />;
   return (

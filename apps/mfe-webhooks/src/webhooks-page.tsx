@@ -1,7 +1,6 @@
 import { useApi } from '@portal/api-client';
 import type { Webhook } from '@portal/api-client/webhooks';
 import { useOpens } from '@portal/auth';
-import { portalPath } from '@portal/contract';
 import {
   BreakableText,
   ButtonLink,
@@ -22,8 +21,8 @@ import { useMemo } from 'react';
 import { Link } from 'react-router-dom';
 import { EventLabelsNotice } from './event-labels-notice.tsx';
 import { createEventLabels, type EventType } from './event-labels.ts';
+import { href } from './href.ts';
 import { portal } from './portal.config.ts';
-import { replacementPath } from './replacement-path.ts';
 import { shortDestination } from './short-destination.ts';
 import { unstoredWebhookKeys } from './unstored-webhook-keys.ts';
 import { eventTypes, webhookList } from './webhook-queries.ts';
@@ -38,7 +37,7 @@ export function WebhooksPage() {
   const filters = useMemo(() => webhookFilters(types), [types]);
   const creates = useOpens(portal, 'webhooks.new');
   const create = creates && (
-    <ButtonLink variant="primary" icon={<Plus size={16} aria-hidden />} to="/webhooks/new">
+    <ButtonLink variant="primary" icon={<Plus size={16} aria-hidden />} to={href('webhooks.new')}>
       Create webhook
     </ButtonLink>
   );
@@ -54,7 +53,7 @@ export function WebhooksPage() {
             term="verification key"
             kind="webhook"
             nameOf={({ destination }) => shortDestination(destination)}
-            replacePath={({ webhookId }) => replacementPath(webhookId)}
+            replacePath={({ webhookId }) => href('webhooks.new', {}, { replaces: webhookId })}
           />
         )}
         <PagedTable
@@ -67,7 +66,7 @@ export function WebhooksPage() {
           rowKey={(webhook) => webhook.webhookId}
           defaultSort={NEWEST_FIRST}
           rowActions={({ webhookId, destination }) => (
-            <RoleLink area="WEBHOOK" to={portalPath`/webhooks/${webhookId}`} subject={destination} />
+            <RoleLink area="WEBHOOK" to={href('webhooks.detail', { webhookId })} subject={destination} />
           )}
           rowActionsWidth={70}
           empty={
@@ -128,7 +127,7 @@ function webhookColumns(types: readonly EventType[]): PagedColumn<Webhook>[] {
       width: 285,
       grows: true,
       cell: ({ webhookId, destination }) => (
-        <Link to={portalPath`/webhooks/${webhookId}`}>
+        <Link to={href('webhooks.detail', { webhookId })}>
           <BreakableText text={destination} />
         </Link>
       ),

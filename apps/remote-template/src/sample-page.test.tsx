@@ -20,6 +20,19 @@ test('An admin sees the name of the tenant, with a link to its details', async (
   expect(screen.getByRole('link', { name: tenant.tenantName })).toHaveAttribute('href', '/tenant-info');
 });
 
+test('The page links to the documentation of the API', async () => {
+  const shell = definePortal({
+    contract: 1,
+    id: 'shell',
+    owner: 'Platform team',
+    routes: [
+      { id: 'shell.documentation', path: '/api-documentation', title: 'Documentation', access: { auth: 'anonymous' } },
+    ],
+  });
+  await openPage('/sample', { otherAreas: [shell] });
+  expect(await screen.findByRole('link', { name: 'Documentation' })).toHaveAttribute('href', '/api-documentation');
+});
+
 test('A user with access only to other areas cannot open the page', async () => {
   await openPage('/sample', { email: 'webhooks@northwind.example' });
   await screen.findByText('Outside the area');

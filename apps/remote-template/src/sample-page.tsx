@@ -11,17 +11,20 @@ import { licenceServices } from './sample-queries.ts';
 export function SamplePage() {
   const { tenantId = '', tenantName = '' } = openTenantOf(useSession()) ?? {};
   const licence = useQuery(licenceServices(useApi()));
-  const tenantInfo = useRouteHref()('tenant.info');
-  const documentation = (
-    <ButtonLink icon={<BookOpen size={16} aria-hidden />} to="/api-documentation">
-      Documentation
-    </ButtonLink>
-  );
+  const routeHref = useRouteHref();
+  const tenantInfo = routeHref('tenant.info');
+  const documentation = routeHref('shell.documentation');
+  const actions =
+    documentation === undefined ? undefined : (
+      <ButtonLink icon={<BookOpen size={16} aria-hidden />} to={documentation}>
+        Documentation
+      </ButtonLink>
+    );
   return (
     <DetailPage title="Sample" query={licence}>
       {({ services }) => (
         <>
-          <PageHeader title="Sample" description={`For ${tenantName}.`} actions={documentation} />
+          <PageHeader title="Sample" description={`For ${tenantName}.`} actions={actions} />
           <Facts
             facts={[
               {

@@ -11,7 +11,7 @@ import { ArrowRight } from 'lucide-react';
 import { useId } from 'react';
 import { Link } from 'react-router-dom';
 import { useAreaParts } from '../area-parts.ts';
-import { configurationPath, profilesPath } from '../area-paths.ts';
+import { configurationHref, profilesHref } from '../href.ts';
 import { leadOf } from '../lead-of.ts';
 import { connectionWords } from '../providers/connection-words.ts';
 import { providerName } from '../providers/provider-name.ts';
@@ -48,7 +48,7 @@ export function NetworkCard({ network, configuration, now }: NetworkCardProps) {
             term: 'Provider',
             value:
               provider !== undefined && parts.configurations ? (
-                <Link to={configurationPath(network)}>{provider}</Link>
+                <Link to={configurationHref(network)}>{provider}</Link>
               ) : (
                 (provider ?? 'None')
               ),
@@ -100,7 +100,7 @@ function ProfileCount({
       <span>None</span>
     ) : (
       <Link
-        to={profilesPath(networkCode(network))}
+        to={profilesHref(networkCode(network))}
         aria-label={`${total} creditor profiles of ${networkName(network)}`}
       >
         {formatCount(total)}

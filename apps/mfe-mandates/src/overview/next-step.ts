@@ -1,7 +1,7 @@
 import type { ProviderConfiguration } from '@portal/api-client/provider-configurations';
 import { type Network, networkCode } from '@portal/validation/direct-debit';
 import type { AreaParts } from '../area-parts.ts';
-import { configurationPath, CONFIGURATIONS, PROFILES } from '../area-paths.ts';
+import { configurationHref, href } from '../href.ts';
 import { connectionWords } from '../providers/connection-words.ts';
 import { providerName } from '../providers/provider-name.ts';
 
@@ -30,14 +30,17 @@ export function nextStep({
 }: NetworkSituation): NextStep | undefined {
   if (!canWrite) return undefined;
   if (parts.configurations && !configuration) {
-    return { text: 'Choose a provider', path: `${CONFIGURATIONS}/new?network=${network}` };
+    return { text: 'Choose a provider', path: href('mandates.configuration-new', {}, { network }) };
   }
   if (parts.configurations && configuration && configuration.status !== 'CONNECTED') {
     const { action } = connectionWords(configuration);
-    return { text: `${action} ${providerName(configuration.provider)}`, path: configurationPath(network) };
+    return { text: `${action} ${providerName(configuration.provider)}`, path: configurationHref(network) };
   }
   if (parts.profiles && profiles === 0) {
-    return { text: 'Create creditor profile', path: `${PROFILES}/new?network=${networkCode(network)}` };
+    return {
+      text: 'Create creditor profile',
+      path: href('mandates.profile-new', {}, { network: networkCode(network) }),
+    };
   }
   return undefined;
 }

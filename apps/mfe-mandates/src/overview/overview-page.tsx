@@ -5,7 +5,7 @@ import { QueryFailure, Stack } from '@portal/ui/details';
 import { networkOf, NETWORKS } from '@portal/validation/direct-debit';
 import { useQuery } from '@tanstack/react-query';
 import { useAreaParts } from '../area-parts.ts';
-import { CONFIGURATIONS, PROFILES } from '../area-paths.ts';
+import { href } from '../href.ts';
 import { DatesPanel } from './dates-panel.tsx';
 import { NetworkCard } from './network-card.tsx';
 import classes from './overview-page.module.css';
@@ -20,8 +20,8 @@ export function OverviewPage() {
   );
   const links = (
     <>
-      {parts.profiles && <ButtonLink to={PROFILES}>Creditor profiles</ButtonLink>}
-      {parts.configurations && <ButtonLink to={CONFIGURATIONS}>Provider configurations</ButtonLink>}
+      {parts.profiles && <ButtonLink to={href('mandates.profiles')}>Creditor profiles</ButtonLink>}
+      {parts.configurations && <ButtonLink to={href('mandates.configurations')}>Provider configurations</ButtonLink>}
     </>
   );
   return (

@@ -5,8 +5,8 @@ import { FormsProvider } from '@portal/ui/controls';
 import { networkCode, networkOf } from '@portal/validation/direct-debit';
 import { useMutation } from '@tanstack/react-query';
 import { Navigate, useSearchParams } from 'react-router-dom';
-import { profilePath } from '../area-paths.ts';
 import { droppedNetworks } from '../dropped-networks.ts';
+import { href } from '../href.ts';
 import { CreditorProfileForm } from './creditor-profile-form.tsx';
 import { profileCreation } from './profile-queries.ts';
 
@@ -15,7 +15,8 @@ export function CreditorProfileCreatePage() {
   const [search] = useSearchParams();
   const network = networkOf(search.get('network') ?? '');
   const creation = useMutation(profileCreation(useApi()));
-  if (creation.isSuccess) return <Navigate to={profilePath(creation.data.creditorProfileRef)} />;
+  if (creation.isSuccess)
+    return <Navigate to={href('mandates.profile', { profileRef: creation.data.creditorProfileRef })} />;
   return (
     <FormsProvider>
       <PageHeader title="Create creditor profile" description="Add a creditor in whose name you collect." />

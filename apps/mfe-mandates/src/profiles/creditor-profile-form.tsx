@@ -14,7 +14,7 @@ import {
   useFormValue,
 } from '@portal/ui/forms';
 import { NETWORK_CODES, networkOf, readCreditorIdentifier } from '@portal/validation/direct-debit';
-import { PROFILES } from '../area-paths.ts';
+import { href } from '../href.ts';
 import { networkWords } from '../network-words.ts';
 import { COUNTRY_OPTIONS } from './country-options.ts';
 import { MetadataField } from './metadata-field.tsx';
@@ -87,7 +87,7 @@ export function CreditorProfileForm({ network, onSubmit }: CreditorProfileFormPr
   const chosen = networkOf(useFormValue(form, (values) => values.network));
 
   return (
-    <FormSheet form={form} submit="Create creditor profile" cancel={PROFILES}>
+    <FormSheet form={form} submit="Create creditor profile" cancel={href('mandates.profiles')}>
       <Field
         of={form}
         name="profileName"

@@ -7,7 +7,7 @@ import { NETWORK_CODES } from '@portal/validation/direct-debit';
 import { useQuery } from '@tanstack/react-query';
 import { Building2, Plus } from 'lucide-react';
 import { Link } from 'react-router-dom';
-import { profilePath, PROFILES, PROFILES_TABLE } from '../area-paths.ts';
+import { href, PROFILES_TABLE } from '../href.ts';
 import { networkWords } from '../network-words.ts';
 import { portal } from '../portal.config.ts';
 import { IncompleteTag } from './incomplete-address.tsx';
@@ -21,7 +21,7 @@ export function CreditorProfilesPage() {
   const networks = table.settled.filters['network'] ?? [];
   useProfilesFailureToast(networks.length === 1 ? networks[0] : undefined, profiles.error);
   const create = useOpens(portal, 'mandates.profile-new') && (
-    <ButtonLink variant="primary" icon={<Plus size={16} aria-hidden />} to={`${PROFILES}/new`}>
+    <ButtonLink variant="primary" icon={<Plus size={16} aria-hidden />} to={href('mandates.profile-new')}>
       Create creditor profile
     </ButtonLink>
   );
@@ -39,7 +39,7 @@ export function CreditorProfilesPage() {
         rows={profiles.data?.results}
         rowKey={({ creditorProfileRef }) => creditorProfileRef}
         rowActions={({ creditorProfileRef, profileName }) => (
-          <Link to={profilePath(creditorProfileRef)} aria-label={`View ${profileName}`}>
+          <Link to={href('mandates.profile', { profileRef: creditorProfileRef })} aria-label={`View ${profileName}`}>
             View
           </Link>
         )}
@@ -72,7 +72,7 @@ const COLUMNS: readonly PagedColumn<CreditorProfile>[] = [
     value: ({ profileName }) => profileName,
     cell: (profile) => (
       <>
-        <Link to={profilePath(profile.creditorProfileRef)}>{profile.profileName}</Link>
+        <Link to={href('mandates.profile', { profileRef: profile.creditorProfileRef })}>{profile.profileName}</Link>
         <IncompleteTag profile={profile} />
       </>
     ),

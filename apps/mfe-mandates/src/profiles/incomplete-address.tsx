@@ -1,10 +1,9 @@
 import type { CreditorProfile } from '@portal/api-client/creditor-profiles';
 import { useOpens } from '@portal/auth';
-import { encodePart } from '@portal/contract';
 import { StatusTag, WarningAlert } from '@portal/ui/basics';
 import { missingAddressParts, networkOf } from '@portal/validation/direct-debit';
 import { Link } from 'react-router-dom';
-import { PROFILES } from '../area-paths.ts';
+import { href } from '../href.ts';
 import { portal } from '../portal.config.ts';
 
 interface IncompleteProps {
@@ -24,7 +23,9 @@ export function IncompleteAddress({ profile }: IncompleteProps) {
     <WarningAlert title={`This profile needs a ${missing}`}>
       <p>On 15 November 2026, banks stopped accepting SEPA collections without a town and country.</p>
       <p>A profile cannot be changed. Create one with the complete address.</p>
-      {creates && <Link to={`${PROFILES}/new?network=${encodePart(profile.network)}`}>Create creditor profile</Link>}
+      {creates && (
+        <Link to={href('mandates.profile-new', {}, { network: profile.network })}>Create creditor profile</Link>
+      )}
     </WarningAlert>
   );
 }

@@ -11,7 +11,7 @@ import { CopiedFact, FactList, QueryFailure, Stack } from '@portal/ui/details';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { useAreaParts } from '../area-parts.ts';
-import { configurationPath } from '../area-paths.ts';
+import { configurationHref } from '../href.ts';
 import { networkWords } from '../network-words.ts';
 import { providerProfiles } from './profile-queries.ts';
 import { useProfilesFailureToast } from './use-profiles-failure-toast.ts';
@@ -84,7 +84,7 @@ function ConfigurationLink({ profile: { network } }: OfProfile) {
   if (!configurations) return null;
   return (
     <div>
-      <Link to={configurationPath(network)}>Open provider configuration</Link>
+      <Link to={configurationHref(network)}>Open provider configuration</Link>
     </div>
   );
 }

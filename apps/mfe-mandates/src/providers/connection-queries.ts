@@ -9,12 +9,12 @@ import {
   PROVIDERS,
 } from '@portal/api-client/provider-configurations';
 import { redirectUriOf } from '@portal/auth/consent';
-import { portalPath } from '@portal/contract';
 import type { Network } from '@portal/validation/direct-debit';
 import { mutationOptions } from '@tanstack/react-query';
+import { href } from '../href.ts';
 
 /** The path that a provider returns to. */
-export const callbackPath = (provider: Provider) => portalPath`/mandates/provider-configuration/${provider}/callback`;
+export const callbackPath = (provider: Provider) => href('mandates.provider-callback', { provider });
 
 export interface ProviderConsent {
   readonly provider: Provider;

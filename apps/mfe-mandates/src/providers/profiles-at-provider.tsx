@@ -9,7 +9,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { Link } from 'react-router-dom';
 import { useAreaParts } from '../area-parts.ts';
-import { profilePath } from '../area-paths.ts';
+import { href } from '../href.ts';
 import { networkWords } from '../network-words.ts';
 import { providerProfiles } from '../profiles/profile-queries.ts';
 import { useProfilesFailureToast } from '../profiles/use-profiles-failure-toast.ts';
@@ -58,7 +58,7 @@ function profileColumns(linksProfiles: boolean): readonly PagedColumn<ProviderPr
       value: ({ profileName }) => profileName,
       cell: ({ profileName, creditorProfileRef }) =>
         linksProfiles && creditorProfileRef ? (
-          <Link to={profilePath(creditorProfileRef)}>{profileName}</Link>
+          <Link to={href('mandates.profile', { profileRef: creditorProfileRef })}>{profileName}</Link>
         ) : (
           profileName
         ),

@@ -14,7 +14,7 @@ import { type Network, networkOf } from '@portal/validation/direct-debit';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
-import { configurationPath, CONFIGURATIONS } from '../area-paths.ts';
+import { configurationHref, href } from '../href.ts';
 import { callbackPath } from './connection-queries.ts';
 import { configurationList, internalConfiguration } from './provider-queries.ts';
 import { useConnectProvider } from './use-connect-provider.ts';
@@ -48,7 +48,7 @@ function Callback({ provider }: { readonly provider: Provider }) {
     advice: `${PROVIDERS[provider]} can now submit your direct debits.`,
     status: internal.data?.status,
   });
-  const configuration = network === undefined ? CONFIGURATIONS : configurationPath(network);
+  const configuration = network === undefined ? href('mandates.configurations') : configurationHref(network);
   return (
     <CallbackContent
       title={title}
@@ -104,7 +104,7 @@ function UnknownProvider() {
         'Open your provider configurations and connect GoCardless or Bottomline there.',
       ]}
       actions={
-        <ButtonLink variant="primary" to={CONFIGURATIONS}>
+        <ButtonLink variant="primary" to={href('mandates.configurations')}>
           Open provider configurations
         </ButtonLink>
       }

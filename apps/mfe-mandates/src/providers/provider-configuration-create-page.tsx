@@ -12,8 +12,8 @@ import { faultsBy, Field, fieldSchema, FormSheet, useForm, wholeNumberIn, useFor
 import { networkCode, networkOf } from '@portal/validation/direct-debit';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Navigate, useSearchParams } from 'react-router-dom';
-import { configurationPath, CONFIGURATIONS } from '../area-paths.ts';
 import { droppedNetworks } from '../dropped-networks.ts';
+import { configurationHref, href } from '../href.ts';
 import { networkWords } from '../network-words.ts';
 import { LEAD_TIME, LeadTimeField } from './lead-time-field.tsx';
 import { PROVIDER, ProviderField } from './provider-field.tsx';
@@ -35,7 +35,7 @@ export function ProviderConfigurationCreatePage() {
   const networks = useQuery(mandateNetworks(api));
   const configured = useQuery(configurationList(api));
   const creation = useMutation(configurationCreation(api));
-  if (creation.isSuccess) return <Navigate to={configurationPath(creation.variables.network)} />;
+  if (creation.isSuccess) return <Navigate to={configurationHref(creation.variables.network)} />;
 
   const taken = new Set(configured.data?.results.map(({ network }) => network));
   const free = (networks.data?.results ?? []).filter((network) => !taken.has(network));
@@ -85,7 +85,7 @@ function CreateForm({ free, first, onCreate }: CreateFormProps) {
   });
   const network = useFormValue(form, (values) => values.network);
   return (
-    <FormSheet form={form} submit="Create provider configuration" cancel={CONFIGURATIONS}>
+    <FormSheet form={form} submit="Create provider configuration" cancel={href('mandates.configurations')}>
       <Field
         of={form}
         name="network"

@@ -7,7 +7,7 @@ import { FormsProvider } from '@portal/ui/controls';
 import { type Network, networkOf } from '@portal/validation/direct-debit';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { CONFIGURATIONS } from '../area-paths.ts';
+import { href } from '../href.ts';
 import { networkWords } from '../network-words.ts';
 import { portal } from '../portal.config.ts';
 import { ConfigurationForm } from './configuration-form.tsx';
@@ -46,7 +46,7 @@ function UnknownNetwork({ name }: { readonly name: string }) {
         <EmptyState
           title={`There is no network ‘${name}’`}
           text="Check the address, or choose a network from the list."
-          action={<ButtonLink to={CONFIGURATIONS}>Provider configurations</ButtonLink>}
+          action={<ButtonLink to={href('mandates.configurations')}>Provider configurations</ButtonLink>}
         />
       </Panel>
     </>
@@ -143,7 +143,7 @@ function WithoutProvider({ network }: { readonly network: Network }) {
           text="Choose a provider before you collect on this network."
           action={
             creates ? (
-              <ButtonLink variant="primary" to={`${CONFIGURATIONS}/new?network=${network}`}>
+              <ButtonLink variant="primary" to={href('mandates.configuration-new', {}, { network })}>
                 Create provider configuration
               </ButtonLink>
             ) : undefined

@@ -7,7 +7,7 @@ import { networkOf } from '@portal/validation/direct-debit';
 import { useQuery } from '@tanstack/react-query';
 import { Plug, Plus } from 'lucide-react';
 import { Link } from 'react-router-dom';
-import { configurationPath, CONFIGURATIONS } from '../area-paths.ts';
+import { configurationHref, href } from '../href.ts';
 import { leadOf } from '../lead-of.ts';
 import { networkWords } from '../network-words.ts';
 import { portal } from '../portal.config.ts';
@@ -19,7 +19,7 @@ import { configurationList } from './provider-queries.ts';
 export function ProviderConfigurationsPage() {
   const configurations = useQuery(configurationList(useApi()));
   const create = useOpens(portal, 'mandates.configuration-new') && (
-    <ButtonLink variant="primary" icon={<Plus size={16} aria-hidden />} to={`${CONFIGURATIONS}/new`}>
+    <ButtonLink variant="primary" icon={<Plus size={16} aria-hidden />} to={href('mandates.configuration-new')}>
       Create provider configuration
     </ButtonLink>
   );
@@ -39,7 +39,7 @@ export function ProviderConfigurationsPage() {
         rows={configurations.data?.results}
         rowKey={({ network }) => network}
         rowActions={({ network }) => (
-          <RoleLink area="MANDATE" to={configurationPath(network)} subject={networkWords(network)} />
+          <RoleLink area="MANDATE" to={configurationHref(network)} subject={networkWords(network)} />
         )}
         rowActionsWidth={70}
         empty={
@@ -79,7 +79,7 @@ const COLUMNS: readonly PagedColumn<ProviderConfiguration>[] = [
     id: 'network',
     header: 'Network',
     value: ({ network }) => networkWords(network),
-    cell: ({ network }) => <Link to={configurationPath(network)}>{networkWords(network)}</Link>,
+    cell: ({ network }) => <Link to={configurationHref(network)}>{networkWords(network)}</Link>,
     width: 150,
     grows: true,
     sortable: true,

@@ -9,6 +9,7 @@ import { bothQueries, DetailPage, QueryFailure } from '@portal/ui/details';
 import { FormsProvider } from '@portal/ui/controls';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { href } from '../href.ts';
 import { environmentOf } from '../installed/installed-of.ts';
 import { CategoryTag } from '../marketplace/category-tag.tsx';
 import { ConfigurationForm } from './configuration-form.tsx';
@@ -148,7 +149,7 @@ function NotInstalled({ name }: { readonly name: string }) {
         <EmptyState
           title={`${name} is not installed`}
           text="Install it from the marketplace before you configure it."
-          action={<ButtonLink to="/apps/marketplace">Open marketplace</ButtonLink>}
+          action={<ButtonLink to={href('marketplace.catalogue')}>Open marketplace</ButtonLink>}
         />
       </Panel>
     </>
@@ -163,7 +164,7 @@ function UnknownApp({ appId }: { readonly appId: string }) {
         <EmptyState
           title={`There is no app ‘${appId}’`}
           text="Check the address, or choose an app in the marketplace."
-          action={<ButtonLink to="/apps/marketplace">Open marketplace</ButtonLink>}
+          action={<ButtonLink to={href('marketplace.catalogue')}>Open marketplace</ButtonLink>}
         />
       </Panel>
     </>

@@ -6,8 +6,9 @@ import { useCrumbTitle } from '@portal/contract/react';
 import { ButtonLink, usePathParams } from '@portal/ui/basics';
 import { CallbackContent, callbackWords, NextStep, useCallbackOutcome } from '@portal/ui/connection';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Navigate, useLocation } from 'react-router-dom';
+import { Navigate } from 'react-router-dom';
 import { configurationCall } from '../configuration/configuration-queries.ts';
+import { href } from '../href.ts';
 import { callbackPath } from './connection-queries.ts';
 import { JUST_CONNECTED } from './just-connected.ts';
 import { useConnect } from './use-connect.ts';
@@ -15,8 +16,9 @@ import { useConnect } from './use-connect.ts';
 /** The page that a provider returns to. An allowed connection leads on to the page of its app. */
 export function CallbackPage() {
   const api = useApi();
-  const appId = (usePathParams()['appId'] ?? '').toLowerCase();
-  const configuration = useLocation().pathname.replace(/\/callback\/*$/, '');
+  const named = usePathParams()['appId'] ?? '';
+  const appId = named.toLowerCase();
+  const configuration = href('marketplace.configuration', { appId: named });
   const client = useQueryClient();
   const call = configurationCall(useAccess().context, appId);
   const connecting = useConnect();
@@ -60,7 +62,7 @@ export function CallbackPage() {
             tryAgain={connection && (() => connecting.connect(connection))}
             isTrying={connecting.appId !== undefined}
             otherwise={
-              <ButtonLink variant="primary" to="/apps">
+              <ButtonLink variant="primary" to={href('marketplace.apps')}>
                 Open apps
               </ButtonLink>
             }

@@ -1,11 +1,11 @@
 import type { MarketplaceApp } from '@portal/api-client/marketplace';
 import { useOpens } from '@portal/auth';
-import { portalPath } from '@portal/contract';
 import { Button, ButtonLink } from '@portal/ui/basics';
 import { CopiedFact } from '@portal/ui/details';
 import { useId } from 'react';
 import { ConnectionTag } from '../connection/connection-tag.tsx';
 import { type Connection, connectionWords } from '../connection/connection-words.ts';
+import { href } from '../href.ts';
 import { AppIcon } from '../marketplace/app-icon.tsx';
 import { CategoryTag } from '../marketplace/category-tag.tsx';
 import { portal } from '../portal.config.ts';
@@ -81,7 +81,7 @@ export function AppRow({
                   <ButtonLink
                     key={action}
                     size="small"
-                    to={portalPath`/apps/configuration/${appId}`}
+                    to={href('marketplace.configuration', { appId })}
                     aria-label={`Configure ${name}`}
                   >
                     {words}

@@ -8,6 +8,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { ListChecks } from 'lucide-react';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { useConnect } from '../connection/use-connect.ts';
+import { href } from '../href.ts';
 import { portal } from '../portal.config.ts';
 import { type AppAction, appActions } from './app-actions.ts';
 import { AppRow } from './app-row.tsx';
@@ -59,7 +60,7 @@ function InstalledApps(props: Marketplace & InstalledApps) {
   );
 
   const marketplace = opensMarketplace && (
-    <ButtonLink variant={installed.length === 0 ? 'primary' : 'default'} to="/apps/marketplace">
+    <ButtonLink variant={installed.length === 0 ? 'primary' : 'default'} to={href('marketplace.catalogue')}>
       Open marketplace
     </ButtonLink>
   );

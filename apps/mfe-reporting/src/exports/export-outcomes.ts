@@ -3,8 +3,8 @@ import type { ExportedReport } from '@portal/api-client/exported-reports';
 import { accessContext, sessionStore } from '@portal/auth';
 import { opensRoute } from '@portal/contract';
 import { MutationObserver } from '@tanstack/react-query';
+import { href } from '../href.ts';
 import { claimAnnouncement } from './announcing-tab.ts';
-import { EXPORTS_PATH } from '../paths.ts';
 import { portal } from '../portal.config.ts';
 import { reportDownload } from './export-queries.ts';
 import { sessionExports } from './session-exports.ts';
@@ -23,7 +23,7 @@ export async function announceOutcomes(services: EventServices, reports: readonl
     toast.success({
       title: isOne ? 'Your exported report is ready!' : 'Your exported reports are ready!',
       link: opensExports()
-        ? { to: EXPORTS_PATH, text, opens: 'Exported Reports' }
+        ? { to: href('reporting.exports'), text, opens: 'Exported Reports' }
         : { act: () => download(services, ready), text },
       sticky: true,
     });

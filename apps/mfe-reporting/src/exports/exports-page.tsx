@@ -5,7 +5,7 @@ import { Button, ButtonLink, EmptyState, formatCount, PageHeader, Panel, StatusT
 import { type PagedColumn, PagedTable, type TableSort } from '@portal/ui/table';
 import { useMutation } from '@tanstack/react-query';
 import { Download, FileSpreadsheet } from 'lucide-react';
-import { MANDATES_PATH, TRANSACTIONS_PATH } from '../paths.ts';
+import { href } from '../href.ts';
 import { ReportTime, ZoneChoice } from '../report-time.tsx';
 import { portal } from '../portal.config.ts';
 import { reportDownload } from './export-queries.ts';
@@ -72,8 +72,8 @@ function ReportLinks() {
   const seesMandates = useOpens(portal, 'reporting.mandates');
   return (
     <>
-      {seesTransactions && <ButtonLink to={TRANSACTIONS_PATH}>Transaction Data</ButtonLink>}
-      {seesMandates && <ButtonLink to={MANDATES_PATH}>Mandates Report</ButtonLink>}
+      {seesTransactions && <ButtonLink to={href('reporting.transactions')}>Transaction Data</ButtonLink>}
+      {seesMandates && <ButtonLink to={href('reporting.mandates')}>Mandates Report</ButtonLink>}
     </>
   );
 }

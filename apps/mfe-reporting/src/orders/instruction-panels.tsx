@@ -4,17 +4,11 @@ import { ButtonLink, EmptyState, StatusTag, statusWords } from '@portal/ui/basic
 import { type Fact, FactList } from '@portal/ui/details';
 import { SearchX } from 'lucide-react';
 import { Link } from 'react-router-dom';
+import { href } from '../href.ts';
 import { instructionFacts } from '../instruction-facts.tsx';
 import { referenceFact, timeFact } from '../known-facts.tsx';
 import { networkWords } from '../network-words.ts';
-import {
-  type InstructionPlace,
-  instructionPath,
-  MANDATES_PATH,
-  orderPath,
-  searchPath,
-  TRANSACTIONS_PATH,
-} from '../paths.ts';
+import type { InstructionPlace } from '../instruction-place.ts';
 import { portal } from '../portal.config.ts';
 import { OrderPartPanel } from './order-part-panel.tsx';
 import type { LinkedPart } from './order-queries.ts';
@@ -34,7 +28,7 @@ export function InstructionPanel({ place, part }: InstructionPanelProps) {
           <FactList dense facts={instructionFacts(instruction)} />
           {seesReport && (
             <p>
-              <Link to={instructionPath(TRANSACTIONS_PATH, instruction)}>Show in Transaction Data</Link>
+              <Link to={href('reporting.instruction', instruction)}>Show in Transaction Data</Link>
             </p>
           )}
         </>
@@ -49,7 +43,7 @@ function NoInstruction({ place: { orderRef, instructionRef } }: { readonly place
       icon={<SearchX size={22} aria-hidden />}
       title={`This order has no instruction ${instructionRef}`}
       text="Check the reference, or choose one of the order's instructions."
-      action={<ButtonLink to={orderPath(orderRef)}>Show only the order</ButtonLink>}
+      action={<ButtonLink to={href('reporting.order', { orderRef })}>Show only the order</ButtonLink>}
     />
   );
 }
@@ -69,7 +63,9 @@ export function InstrumentPanel({ part, link }: InstrumentPanelProps) {
           <FactList dense facts={instrumentFacts(instrument)} />
           {instrument.mandate && seesMandates && (
             <p>
-              <Link to={searchPath(MANDATES_PATH, instrument.mandate.mandateId)}>Show in the Mandates Report</Link>
+              <Link to={href('reporting.mandates-search', {}, { term: instrument.mandate.mandateId })}>
+                Show in the Mandates Report
+              </Link>
             </p>
           )}
         </>

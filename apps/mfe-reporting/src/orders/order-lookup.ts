@@ -1,5 +1,5 @@
 import { decodePart } from '@portal/contract';
-import { instructionPath, ORDER_VIEWER_PATH, orderPath } from '../paths.ts';
+import { href } from '../href.ts';
 import { seenText } from '../seen-text.ts';
 
 /** The references that a user looks up. */
@@ -10,8 +10,8 @@ export interface OrderLookup {
 
 export function lookupPath({ orderRef, instructionRef }: OrderLookup): string {
   return instructionRef === undefined
-    ? orderPath(orderRef)
-    : instructionPath(ORDER_VIEWER_PATH, { orderRef, instructionRef });
+    ? href('reporting.order', { orderRef })
+    : href('reporting.order-instruction', { orderRef, instructionRef });
 }
 
 /**
@@ -20,7 +20,8 @@ export function lookupPath({ orderRef, instructionRef }: OrderLookup): string {
  */
 export function readPasted(text: string): OrderLookup | undefined {
   const seen = seenText(text);
-  const address = /\/reporting\/(?:order-viewer|transactions(?:\/search)?)\/([^?#\s]+)/.exec(seen)?.[1];
+  const pages = [href('reporting.order-viewer'), href('reporting.transactions-search'), href('reporting.transactions')];
+  const address = new RegExp(`(?:${pages.join('|')})/([^?#\\s]+)`).exec(seen)?.[1];
   const [orderRef, instructionRef] = address === undefined ? readWords(seen) : readSegments(address);
   return orderRef === undefined ? undefined : { orderRef, instructionRef };
 }

@@ -5,7 +5,7 @@ import { Stack } from '@portal/ui/details';
 import { useQueryClient } from '@tanstack/react-query';
 import { Search, X } from 'lucide-react';
 import { useEffect } from 'react';
-import { ORDER_VIEWER_PATH, orderPath } from '../paths.ts';
+import { href } from '../href.ts';
 import { useIsNormalized } from '../payment-status.tsx';
 import { InstructionPanel, InstrumentPanel } from './instruction-panels.tsx';
 import classes from './order-page.module.css';
@@ -39,7 +39,7 @@ function OpenOrder(asked: OpenOrderProps) {
   // The platform finds references in any case, and writes them as they are.
   const orderRef = order.data?.orderRef ?? instruction.data?.orderRef ?? asked.orderRef;
   const instructionRef = instruction.data?.instructionRef ?? asked.instructionRef;
-  useCrumbTitle(orderRef, orderPath(orderRef));
+  useCrumbTitle(orderRef, href('reporting.order', { orderRef }));
   useCrumbTitle(instructionRef ?? orderRef);
 
   useEffect(
@@ -75,11 +75,11 @@ function OpenOrder(asked: OpenOrderProps) {
         actions={
           <>
             {instructionRef !== undefined && (
-              <ButtonLink to={orderPath(orderRef)} icon={<X size={16} aria-hidden />}>
+              <ButtonLink to={href('reporting.order', { orderRef })} icon={<X size={16} aria-hidden />}>
                 Close instruction
               </ButtonLink>
             )}
-            <ButtonLink to={ORDER_VIEWER_PATH} icon={<Search size={16} aria-hidden />}>
+            <ButtonLink to={href('reporting.order-viewer')} icon={<Search size={16} aria-hidden />}>
               Another order
             </ButtonLink>
           </>

@@ -5,9 +5,9 @@ import { ButtonLink, EmptyState, statusWords } from '@portal/ui/basics';
 import { CopiedFact, type Fact, FactList } from '@portal/ui/details';
 import { SearchX } from 'lucide-react';
 import { Link } from 'react-router-dom';
+import { href } from '../href.ts';
 import { referenceFact, timeFact } from '../known-facts.tsx';
 import { formatMoney } from '@portal/ui/money';
-import { instructionPath, ORDER_VIEWER_PATH, orderPath, searchPath, TRANSACTIONS_PATH } from '../paths.ts';
 import { PaymentStatus } from '../payment-status.tsx';
 import { ReportTime } from '../report-time.tsx';
 import { portal } from '../portal.config.ts';
@@ -73,14 +73,16 @@ function NoOrder({ orderRef }: { readonly orderRef: string }) {
       text="Check the reference. Orders of other tenants are not shown here."
       action={
         <>
-          {meantPath !== undefined && meantPath !== orderPath(orderRef) && (
+          {meantPath !== undefined && meantPath !== href('reporting.order', { orderRef }) && (
             <ButtonLink to={meantPath}>{`Open order ${meant?.orderRef ?? ''}`}</ButtonLink>
           )}
           {/* A search also finds other kinds of references, and their first characters. */}
           {mayBeSearched && (
-            <ButtonLink to={searchPath(TRANSACTIONS_PATH, orderRef)}>Search transactions for it</ButtonLink>
+            <ButtonLink to={href('reporting.transactions-search', {}, { term: orderRef })}>
+              Search transactions for it
+            </ButtonLink>
           )}
-          <ButtonLink to={ORDER_VIEWER_PATH}>Look up another order</ButtonLink>
+          <ButtonLink to={href('reporting.order-viewer')}>Look up another order</ButtonLink>
         </>
       }
     />
@@ -102,7 +104,7 @@ function Instructions({
         {order.instructions.map((instruction) => (
           <li key={instruction.instructionRef} className={classes.row}>
             <Link
-              to={instructionPath(ORDER_VIEWER_PATH, {
+              to={href('reporting.order-instruction', {
                 orderRef: order.orderRef,
                 instructionRef: instruction.instructionRef,
               })}

@@ -12,7 +12,7 @@ import {
 } from '@portal/api-client/orders';
 import type { ReadQuery } from '@portal/api-client/verbs';
 import type { QueryClient } from '@tanstack/react-query';
-import type { InstructionPlace } from '../paths.ts';
+import type { InstructionPlace } from '../instruction-place.ts';
 
 export const orderPart = getOrder.query;
 

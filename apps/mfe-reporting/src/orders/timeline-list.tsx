@@ -2,7 +2,7 @@ import { Panel, StatusTag } from '@portal/ui/basics';
 import { ArrowLeftRight, Landmark, ReceiptText, ShieldAlert, Undo2 } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { formatMoney } from '@portal/ui/money';
-import { instructionPath, ORDER_VIEWER_PATH } from '../paths.ts';
+import { href } from '../href.ts';
 import { ReportTime, useZone, ZoneChoice } from '../report-time.tsx';
 import classes from './timeline-list.module.css';
 import type { TimelineEvent } from './timeline.ts';
@@ -70,7 +70,7 @@ function TimelineEntry({ event }: { readonly event: TimelineEvent }) {
         {detail !== undefined && (
           <p className={classes.small}>
             {otherInstruction ? (
-              <Link to={instructionPath(ORDER_VIEWER_PATH, otherInstruction)}>{`Open ${detail}`}</Link>
+              <Link to={href('reporting.order-instruction', otherInstruction)}>{`Open ${detail}`}</Link>
             ) : (
               detail
             )}

@@ -1,6 +1,6 @@
 import type { ChargebackList, Instruction, Order, Transaction } from '@portal/api-client/orders';
 import { statusWords } from '@portal/ui/basics';
-import type { InstructionPlace } from '../paths.ts';
+import type { InstructionPlace } from '../instruction-place.ts';
 import { shownStatus } from '../payment-status.tsx';
 
 export interface Money {

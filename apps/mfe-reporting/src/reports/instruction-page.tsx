@@ -1,16 +1,16 @@
 import { isNotFound, useApi } from '@portal/api-client';
 import type { Instruction } from '@portal/api-client/orders';
 import { useOpens } from '@portal/auth';
-import { useCrumbTitle } from '@portal/contract/react';
+import { useCrumbTitle, useRouteData } from '@portal/contract/react';
 import { ButtonLink, EmptyState, PageHeader, Panel, statusWords, usePathParams } from '@portal/ui/basics';
 import { BodyView, DetailPage, Facts } from '@portal/ui/details';
 import { useQuery } from '@tanstack/react-query';
 import { FileSearch, Receipt } from 'lucide-react';
 import { useLocation } from 'react-router-dom';
+import { href } from '../href.ts';
 import { instructionFacts } from '../instruction-facts.tsx';
 import { referenceFact } from '../known-facts.tsx';
 import { formatMoney } from '@portal/ui/money';
-import { instructionPath, ORDER_VIEWER_PATH, TRANSACTIONS_PATH, TRANSACTIONS_SEARCH_PATH } from '../paths.ts';
 import { ZoneChoice } from '../report-time.tsx';
 import { portal } from '../portal.config.ts';
 import { instructionDetail } from './instruction-queries.ts';
@@ -43,7 +43,7 @@ function NoSuchInstruction({ instructionRef }: { readonly instructionRef: string
           icon={<FileSearch size={22} aria-hidden />}
           title="Instruction not found"
           text={`This order has no instruction ${instructionRef} in this tenant. The address may be incomplete or belong to another tenant.`}
-          action={<ButtonLink to={TRANSACTIONS_PATH}>Transaction Data</ButtonLink>}
+          action={<ButtonLink to={href('reporting.transactions')}>Transaction Data</ButtonLink>}
         />
       </Panel>
     </>
@@ -59,9 +59,8 @@ interface InstructionDetailProps {
 function InstructionDetail({ instruction, responseText }: InstructionDetailProps) {
   const { instructionRef, orderRef, amount, currency } = instruction;
   const seesOrders = useOpens(portal, 'reporting.order-instruction');
-  const location = useLocation();
-  const back = wayBack(location);
-  const isFound = location.pathname.startsWith(`${TRANSACTIONS_SEARCH_PATH}/`);
+  const back = wayBack(useLocation());
+  const { foundBy } = useRouteData();
   return (
     <>
       <PageHeader
@@ -71,13 +70,13 @@ function InstructionDetail({ instruction, responseText }: InstructionDetailProps
           <>
             <ZoneChoice />
             {back !== undefined && (
-              <ButtonLink to={back}>{isFound ? 'Back to the results' : 'Back to the report'}</ButtonLink>
+              <ButtonLink to={back}>{foundBy === 'search' ? 'Back to the results' : 'Back to the report'}</ButtonLink>
             )}
             {seesOrders && (
               <ButtonLink
                 variant="primary"
                 icon={<Receipt size={16} aria-hidden />}
-                to={instructionPath(ORDER_VIEWER_PATH, instruction)}
+                to={href('reporting.order-instruction', instruction)}
               >
                 Order Viewer
               </ButtonLink>

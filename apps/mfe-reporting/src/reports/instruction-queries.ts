@@ -3,7 +3,7 @@ import { INSTRUCTIONS, type InstructionRow, listInstructions } from '@portal/api
 import { withSignal } from '@portal/api-client/verbs';
 import { queryOptions } from '@tanstack/react-query';
 import { instructionPart } from '../orders/order-queries.ts';
-import type { InstructionPlace } from '../paths.ts';
+import type { InstructionPlace } from '../instruction-place.ts';
 
 /** One instruction of one order, as in the order viewer. */
 export function instructionDetail(api: Transport, place: InstructionPlace) {

@@ -10,8 +10,8 @@ import {
 } from '@portal/api-client/mandate-report';
 import { filteredDays } from '@portal/ui/dates';
 import { type ChoiceFilter, chosenOf, type PagedColumn, TagList } from '@portal/ui/table';
+import { href } from '../href.ts';
 import { networkWords } from '../network-words.ts';
-import { MANDATES_PATH } from '../paths.ts';
 import { optionsOf, referenceColumn, statusColumn, timeColumn } from './report-cells.tsx';
 import { ANY_DATES, DATES, type Report } from './report.ts';
 
@@ -38,7 +38,7 @@ export function mandateReport({ hasMetadata, profile }: MandateReportOptions): M
     title: 'Mandates Report',
     description: "Your customers' direct debit mandates, on every network.",
     label: 'Mandates',
-    path: MANDATES_PATH,
+    path: href('reporting.mandates'),
     id: 'mandates',
     columns: hasMetadata ? [...COLUMNS, METADATA] : COLUMNS,
     defaultColumns: DEFAULT_COLUMNS,

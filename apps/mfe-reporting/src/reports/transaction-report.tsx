@@ -15,7 +15,7 @@ import { filteredDays } from '@portal/ui/dates';
 import { type ChoiceFilter, chosenOf, type PagedColumn } from '@portal/ui/table';
 import { formatMoney } from '@portal/ui/money';
 import { readCurrency } from '@portal/validation';
-import { instructionPath, orderPath, TRANSACTIONS_PATH, type TRANSACTIONS_SEARCH_PATH } from '../paths.ts';
+import { href } from '../href.ts';
 import { shownStatus } from '../payment-status.tsx';
 import classes from './report-cells.module.css';
 import { type ColumnWords, dayColumn, optionsOf, referenceColumn, statusColumn, timeColumn } from './report-cells.tsx';
@@ -27,7 +27,7 @@ export interface TransactionReportOptions {
   /** The flag `normalizedSuccessStatus`: SETTLED and COMPLETED are one status, 'Completed'. */
   readonly isNormalized: boolean;
   /** The parent path of an instruction's page: the report or its search. */
-  readonly base: typeof TRANSACTIONS_PATH | typeof TRANSACTIONS_SEARCH_PATH;
+  readonly instructionRoute: 'reporting.instruction' | 'reporting.found-instruction';
   /** The user may open the order viewer. */
   readonly seesOrders: boolean;
   /** The apps of the tenant. Empty until loaded. */
@@ -40,7 +40,7 @@ export interface TransactionReportOptions {
 /** The report of instructions and their outcomes. */
 export function transactionReport({
   isNormalized,
-  base,
+  instructionRoute,
   seesOrders,
   apps,
   currencies,
@@ -72,9 +72,9 @@ export function transactionReport({
     title: 'Transaction Data',
     description: 'Every payment instruction and its outcome.',
     label: 'Transactions',
-    path: TRANSACTIONS_PATH,
+    path: href('reporting.transactions'),
     id: 'transactions',
-    columns: transactionColumns({ base, seesOrders, isNormalized }),
+    columns: transactionColumns({ instructionRoute, seesOrders, isNormalized }),
     defaultColumns: DEFAULT_COLUMNS,
     leadColumn: 'instructionRef',
     choices,
@@ -173,23 +173,23 @@ const DEFAULT_COLUMNS = [
 ];
 
 function transactionColumns({
-  base,
+  instructionRoute,
   seesOrders,
   isNormalized,
-}: Pick<TransactionReportOptions, 'base' | 'seesOrders' | 'isNormalized'>): PagedColumn<InstructionRow>[] {
+}: Pick<TransactionReportOptions, 'instructionRoute' | 'seesOrders' | 'isNormalized'>): PagedColumn<InstructionRow>[] {
   return [
     markedColumn(
       referenceColumn(
         { id: 'instructionRef', header: 'Instruction', width: 150 },
         (row) => row.instructionRef,
-        (row) => instructionPath(base, row),
+        (row) => href(instructionRoute, row),
       ),
     ),
     referenceColumn({ id: 'customerRef', header: 'Customer', width: 106 }, (row) => row.customerRef),
     referenceColumn(
       { id: 'orderRef', header: 'Order', width: 146 },
       (row) => row.orderRef,
-      seesOrders ? (row) => orderPath(row.orderRef) : undefined,
+      seesOrders ? (row) => href('reporting.order', { orderRef: row.orderRef }) : undefined,
     ),
     timeColumn({ id: 'createdAt', header: 'Created', onCard: true }, (row) => row.createdAt),
     {

@@ -2,14 +2,13 @@ import type { InstructionFilter } from '@portal/api-client/instructions';
 import { Panel, Skeleton } from '@portal/ui/basics';
 import { AddressNotice, droppedSentences, LazyPart } from '@portal/ui/details';
 import { type CSSProperties, useState } from 'react';
-import { TRANSACTIONS_PATH } from '../paths.ts';
 import { ReportScreen, type TableResponse } from './report-screen.tsx';
 import classes from './transactions-page.module.css';
 import { useDaysLook, useDroppedLook } from './use-days-look.ts';
 import { useTransactionReport } from './use-transaction-report.ts';
 
 export function TransactionsPage() {
-  const report = useTransactionReport(TRANSACTIONS_PATH);
+  const report = useTransactionReport('reporting.instruction');
   return <ReportScreen report={report}>{(filter, response) => <Volume filter={filter} {...response} />}</ReportScreen>;
 }
 

@@ -1,9 +1,8 @@
-import { TRANSACTIONS_SEARCH_PATH } from '../paths.ts';
 import { SearchScreen } from './search-screen.tsx';
 import { useTransactionReport } from './use-transaction-report.ts';
 
 export function TransactionsSearchPage() {
-  return <SearchScreen report={useTransactionReport(TRANSACTIONS_SEARCH_PATH)} />;
+  return <SearchScreen report={useTransactionReport('reporting.found-instruction')} />;
 }
 
 export default TransactionsSearchPage;

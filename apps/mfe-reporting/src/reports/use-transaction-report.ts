@@ -8,15 +8,17 @@ import { knownChoices } from './report-queries.ts';
 import { type TransactionReport, transactionReport, type TransactionReportOptions } from './transaction-report.tsx';
 
 /** The transaction report under the tenant's flags, with the apps and currencies that the tenant has as soon as they are known. */
-export function useTransactionReport(base: TransactionReportOptions['base']): TransactionReport {
+export function useTransactionReport(
+  instructionRoute: TransactionReportOptions['instructionRoute'],
+): TransactionReport {
   const isNormalized = useIsNormalized();
   const seesOrders = useOpens(portal, 'reporting.order');
   const choices = useQuery(knownChoices(useApi()));
   const { apps, currencies } = choices.data ?? NOTHING_KNOWN;
   const areChoicesUnread = choices.isError && choices.data === undefined;
   return useMemo(
-    () => transactionReport({ isNormalized, base, seesOrders, apps, currencies, areChoicesUnread }),
-    [isNormalized, base, seesOrders, apps, currencies, areChoicesUnread],
+    () => transactionReport({ isNormalized, instructionRoute, seesOrders, apps, currencies, areChoicesUnread }),
+    [isNormalized, instructionRoute, seesOrders, apps, currencies, areChoicesUnread],
   );
 }
 

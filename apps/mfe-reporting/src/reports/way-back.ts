@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
+import { href } from '../href.ts';
 
-const stateSchema = z.object({ from: z.string().check(z.startsWith('/reporting/')) });
+const stateSchema = z.object({ from: z.string() });
 
 /** A location of the router. */
 interface Place {
@@ -16,5 +17,6 @@ export function takenFrom({ pathname, search }: Place) {
 /** The view of the report from which the page was opened, if any. */
 export function wayBack({ state }: { readonly state: unknown }): string | undefined {
   const taken = z.safeParse(stateSchema, state);
-  return taken.success ? taken.data.from : undefined;
+  const from = taken.data?.from;
+  return from?.startsWith(href('reporting.transactions')) ? from : undefined;
 }

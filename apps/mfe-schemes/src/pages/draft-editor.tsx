@@ -10,13 +10,13 @@ import { Navigate } from 'react-router-dom';
 import { useAppInAddress } from '../app-in-address.ts';
 import type { SchemeReference } from '../draft-on-screen.ts';
 import { DraftForm } from '../editor/draft-form.tsx';
+import { href } from '../href.ts';
 import { ReviewAndPublish } from '../review/review-and-publish.tsx';
 import { schemeArea, useSchemeKind } from '../scheme-kind.ts';
 import { DraftStateTag } from './draft-state-tag.tsx';
 import { draftInputOf, draftState, publishedDraft } from './draft-state.ts';
 import { DraftWorkspace } from './draft-workspace.tsx';
 import { NewDraftButton, useDraftCopy } from './new-draft-button.tsx';
-import { draftPath } from './scheme-paths.ts';
 import { draftSave } from './scheme-queries.ts';
 import { useDraftOnScreen } from './use-draft-on-screen.ts';
 
@@ -78,7 +78,9 @@ export function DraftEditor({ draft: saved, scheme, reference, onReload }: Draft
     return isLoaded;
   }
 
-  if (isCopied && save.data) return <Navigate to={draftPath(kind, schemeId, save.data.draftId)} replace />;
+  if (isCopied && save.data) {
+    return <Navigate to={href(`schemes.${kind}-draft`, { schemeId, draftId: save.data.draftId })} replace />;
+  }
   return (
     <>
       <PageHeader

@@ -6,10 +6,10 @@ import { bothQueries, DetailPage } from '@portal/ui/details';
 import { FormsProvider } from '@portal/ui/controls';
 import { useQuery } from '@tanstack/react-query';
 import type { SchemeReference } from '../draft-on-screen.ts';
+import { href } from '../href.ts';
 import { useSchemeKind } from '../scheme-kind.ts';
 import { DraftEditor } from './draft-editor.tsx';
 import { schemeName } from './draft-state.ts';
-import { schemePath } from './scheme-paths.ts';
 import { editedScheme } from './scheme-queries.ts';
 import { useSchemeReference } from './use-scheme-reference.ts';
 
@@ -19,7 +19,7 @@ export function DraftPage() {
   const scheme = useQuery(editedScheme(useApi(), kind, schemeId));
   const draft = scheme.data?.drafts.find((one) => one.draftId === draftId);
   useCrumbTitle(draft?.name);
-  useCrumbTitle(scheme.data && schemeName(scheme.data), schemePath(kind, schemeId));
+  useCrumbTitle(scheme.data && schemeName(scheme.data), href(`schemes.${kind}-scheme`, { schemeId }));
   const query = bothQueries(scheme, useSchemeReference());
   // A new draft is opened while the scheme is loaded again.
   const isAwaited = draft === undefined && scheme.isFetching;

@@ -9,13 +9,13 @@ import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft } from 'lucide-react';
 import { useMemo } from 'react';
 import { Link } from 'react-router-dom';
+import { href } from '../href.ts';
 import { schemeArea, useSchemeKind } from '../scheme-kind.ts';
 import { ComparedDrafts } from './compared-drafts.tsx';
 import { DraftStateTag } from './draft-state-tag.tsx';
 import { DRAFT_STATES, draftState, schemeName } from './draft-state.ts';
 import classes from './drafts-page.module.css';
 import { NewDraftIcon } from './new-draft-button.tsx';
-import { draftPath, schemePath } from './scheme-paths.ts';
 import { schemeDetail } from './scheme-queries.ts';
 import { useComparedDrafts } from './use-compared-drafts.ts';
 
@@ -28,7 +28,7 @@ export function DraftsPage() {
   const compared = useComparedDrafts(scheme.data?.drafts ?? NO_DRAFTS);
   const [before, after] = compared.selected;
   const canWrite = useAccess().canWrite(schemeArea(kind));
-  useCrumbTitle(name, schemePath(kind, schemeId));
+  useCrumbTitle(name, href(`schemes.${kind}-scheme`, { schemeId }));
   return (
     <>
       <PageHeader
@@ -39,7 +39,7 @@ export function DraftsPage() {
             : `The versions of ${name}. Payments follow the published one. Select two to compare them.`
         }
         actions={
-          <ButtonLink icon={<ArrowLeft size={16} aria-hidden />} to={schemePath(kind, schemeId)}>
+          <ButtonLink icon={<ArrowLeft size={16} aria-hidden />} to={href(`schemes.${kind}-scheme`, { schemeId })}>
             {kind === 'collect' ? 'Collect scheme' : 'Payout scheme'}
           </ButtonLink>
         }
@@ -100,7 +100,7 @@ function rowsOf(kind: SchemeKind, scheme: Scheme): DraftRow[] {
   return scheme.drafts.map((draft) => ({
     draft,
     state: draftState(scheme, draft),
-    path: draftPath(kind, scheme.schemeId, draft.draftId),
+    path: href(`schemes.${kind}-draft`, { schemeId: scheme.schemeId, draftId: draft.draftId }),
   }));
 }
 

@@ -6,9 +6,9 @@ import { useMutation } from '@tanstack/react-query';
 import { CopyPlus } from 'lucide-react';
 import { useNavigate } from 'react-router-dom';
 import { appQuery, useAppInAddress } from '../app-in-address.ts';
+import { href } from '../href.ts';
 import { schemeArea } from '../scheme-kind.ts';
 import { draftInputOf } from './draft-state.ts';
-import { draftPath } from './scheme-paths.ts';
 import { draftSave } from './scheme-queries.ts';
 
 /** The creation of a draft with the content of another one. */
@@ -26,7 +26,8 @@ export function useDraftCopy(kind: SchemeKind, schemeId: string): DraftCopy {
     isPending: copy.isPending,
     start(draft) {
       copy.mutate(draftInputOf(draft), {
-        onSuccess: ({ draftId }) => void navigate(`${draftPath(kind, schemeId, draftId)}${appQuery(appId)}`),
+        onSuccess: ({ draftId }) =>
+          void navigate(`${href(`schemes.${kind}-draft`, { schemeId, draftId })}${appQuery(appId)}`),
       });
     },
   };

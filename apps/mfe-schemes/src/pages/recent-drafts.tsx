@@ -1,10 +1,10 @@
 import type { Scheme, SchemeKind } from '@portal/api-client/schemes';
 import { Panel, RelativeTime } from '@portal/ui/basics';
 import { Link } from 'react-router-dom';
+import { href } from '../href.ts';
 import { DraftStateTag } from './draft-state-tag.tsx';
 import { draftState } from './draft-state.ts';
 import classes from './recent-drafts.module.css';
-import { draftPath, draftsPath } from './scheme-paths.ts';
 
 const SHOWN = 5;
 
@@ -22,7 +22,7 @@ export function RecentDrafts({ kind, scheme }: RecentDraftsProps) {
       <ul className={classes.drafts}>
         {latest.slice(0, SHOWN).map((draft) => (
           <li key={draft.draftId}>
-            <Link to={draftPath(kind, schemeId, draft.draftId)}>{draft.name}</Link>
+            <Link to={href(`schemes.${kind}-draft`, { schemeId, draftId: draft.draftId })}>{draft.name}</Link>
             <DraftStateTag state={draftState(scheme, draft)} />
             <span className={classes.change}>
               <span>changed </span>
@@ -32,7 +32,9 @@ export function RecentDrafts({ kind, scheme }: RecentDraftsProps) {
           </li>
         ))}
       </ul>
-      {latest.length > SHOWN && <Link to={draftsPath(kind, schemeId)}>{`All ${latest.length} drafts`}</Link>}
+      {latest.length > SHOWN && (
+        <Link to={href(`schemes.${kind}-drafts`, { schemeId })}>{`All ${latest.length} drafts`}</Link>
+      )}
     </Panel>
   );
 }

@@ -10,10 +10,10 @@ import { Navigate } from 'react-router-dom';
 import { useAppInAddress } from '../app-in-address.ts';
 import type { SchemeReference } from '../draft-on-screen.ts';
 import { DraftForm } from '../editor/draft-form.tsx';
+import { href } from '../href.ts';
 import { useSchemeKind } from '../scheme-kind.ts';
 import { DraftWorkspace } from './draft-workspace.tsx';
 import { latestDraft } from './draft-state.ts';
-import { draftPath, schemePath, schemesPath } from './scheme-paths.ts';
 import { schemeCreation } from './scheme-queries.ts';
 import { useDraftOnScreen } from './use-draft-on-screen.ts';
 import { useSchemeReference } from './use-scheme-reference.ts';
@@ -51,7 +51,16 @@ function NewScheme({ kind, reference }: NewSchemeProps) {
   if (creation.isSuccess) {
     const { schemeId } = creation.data;
     const first = latestDraft(creation.data);
-    return <Navigate to={first ? draftPath(kind, schemeId, first.draftId) : schemePath(kind, schemeId)} replace />;
+    return (
+      <Navigate
+        to={
+          first
+            ? href(`schemes.${kind}-draft`, { schemeId, draftId: first.draftId })
+            : href(`schemes.${kind}-scheme`, { schemeId })
+        }
+        replace
+      />
+    );
   }
   return (
     <>
@@ -65,7 +74,7 @@ function NewScheme({ kind, reference }: NewSchemeProps) {
           reference={reference}
           initialValues={initialValues}
           submit={`Create ${kind} scheme`}
-          cancel={schemesPath(kind)}
+          cancel={href(`schemes.${kind}`)}
           onSubmit={(input) => creation.mutateAsync(input)}
           uncovered={uncovered}
           onChange={onChange}

@@ -3,8 +3,8 @@ import { DateTime, StatusTag, statusWords } from '@portal/ui/basics';
 import { CopiedFact, type Fact, TimeFact } from '@portal/ui/details';
 import { Link } from 'react-router-dom';
 import type { SchemeReference } from '../draft-on-screen.ts';
+import { href } from '../href.ts';
 import { latestDraft, publishedDraft } from './draft-state.ts';
-import { draftPath } from './scheme-paths.ts';
 
 interface KnownScheme {
   readonly scheme: Scheme;
@@ -27,7 +27,7 @@ export function schemeFacts(kind: SchemeKind, { scheme, reference }: KnownScheme
     {
       term: 'Published draft',
       value: published && (
-        <Link to={draftPath(kind, scheme.schemeId, published.draftId)}>
+        <Link to={href(`schemes.${kind}-draft`, { schemeId: scheme.schemeId, draftId: published.draftId })}>
           <span>{published.name}</span>
           {published.publishedOn != null && (
             <span>

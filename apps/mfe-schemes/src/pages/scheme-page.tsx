@@ -8,13 +8,13 @@ import { Files, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { Navigate } from 'react-router-dom';
 import type { SchemeReference } from '../draft-on-screen.ts';
+import { href } from '../href.ts';
 import { schemeArea, useSchemeKind } from '../scheme-kind.ts';
 import { latestDraft, publishedDraft, schemeName } from './draft-state.ts';
 import { NewDraftButton, useDraftCopy } from './new-draft-button.tsx';
 import { RecentDrafts } from './recent-drafts.tsx';
 import { RulesInWords } from './rules-in-words.tsx';
 import { schemeFacts } from './scheme-facts.tsx';
-import { draftPath, draftsPath, schemesPath } from './scheme-paths.ts';
 import { schemeDeletion, schemeDetail } from './scheme-queries.ts';
 import { useSchemeReference } from './use-scheme-reference.ts';
 
@@ -47,14 +47,14 @@ function SchemeDetail({ scheme, reference }: SchemeDetailProps) {
   const [published, latest] = [publishedDraft(scheme), latestDraft(scheme)];
   const name = schemeName(scheme);
 
-  if (deletion.isSuccess) return <Navigate to={schemesPath(kind)} replace />;
+  if (deletion.isSuccess) return <Navigate to={href(`schemes.${kind}`)} replace />;
   return (
     <>
       <PageHeader
         title={name}
         actions={
           <PageActions>
-            <ButtonLink icon={<Files size={16} aria-hidden />} to={draftsPath(kind, schemeId)}>
+            <ButtonLink icon={<Files size={16} aria-hidden />} to={href(`schemes.${kind}-drafts`, { schemeId })}>
               Drafts
             </ButtonLink>
             {published && <NewDraftButton kind={kind} draft={published} copy={copy} variant="primary" />}
@@ -97,7 +97,7 @@ function SchemeDetail({ scheme, reference }: SchemeDetailProps) {
             text="Payments follow a scheme once one of its drafts is published."
             action={
               latest && (
-                <ButtonLink variant="primary" to={draftPath(kind, schemeId, latest.draftId)}>
+                <ButtonLink variant="primary" to={href(`schemes.${kind}-draft`, { schemeId, draftId: latest.draftId })}>
                   Open the latest draft
                 </ButtonLink>
               )

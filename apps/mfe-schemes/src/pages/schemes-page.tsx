@@ -6,10 +6,10 @@ import { type PagedColumn, PagedTable, type TableFilter, type TableSort } from '
 import { useQuery } from '@tanstack/react-query';
 import { ArrowDownToLine, ArrowUpFromLine, Plus } from 'lucide-react';
 import { Link } from 'react-router-dom';
+import { href } from '../href.ts';
 import { portal } from '../portal.config.ts';
 import { schemeArea, useSchemeKind } from '../scheme-kind.ts';
 import { latestDraft, schemeName } from './draft-state.ts';
-import { draftsPath, schemePath, schemesPath } from './scheme-paths.ts';
 import { schemeList } from './scheme-queries.ts';
 
 export function SchemesPage() {
@@ -17,7 +17,7 @@ export function SchemesPage() {
   const schemes = useQuery(schemeList(useApi(), kind));
   const { title, description, empty, icon: Icon } = WORDS[kind];
   const create = useOpens(portal, `schemes.${kind}-new`) && (
-    <ButtonLink variant="primary" icon={<Plus size={16} aria-hidden />} to={`${schemesPath(kind)}/new`}>
+    <ButtonLink variant="primary" icon={<Plus size={16} aria-hidden />} to={href(`schemes.${kind}-new`)}>
       {`Create ${kind} scheme`}
     </ButtonLink>
   );
@@ -35,7 +35,11 @@ export function SchemesPage() {
         rowKey={({ schemeId }) => schemeId}
         defaultSort={LAST_CHANGED_FIRST}
         rowActions={(scheme) => (
-          <RoleLink area={schemeArea(kind)} to={schemePath(kind, scheme.schemeId)} subject={schemeName(scheme)} />
+          <RoleLink
+            area={schemeArea(kind)}
+            to={href(`schemes.${kind}-scheme`, { schemeId: scheme.schemeId })}
+            subject={schemeName(scheme)}
+          />
         )}
         rowActionsWidth={70}
         empty={
@@ -94,7 +98,9 @@ const columnsOf = (kind: SchemeKind): readonly PagedColumn<Scheme>[] => [
     id: 'name',
     header: 'Name',
     value: schemeName,
-    cell: (scheme) => <Link to={schemePath(kind, scheme.schemeId)}>{schemeName(scheme)}</Link>,
+    cell: (scheme) => (
+      <Link to={href(`schemes.${kind}-scheme`, { schemeId: scheme.schemeId })}>{schemeName(scheme)}</Link>
+    ),
     width: 170,
     grows: true,
     sortable: true,
@@ -129,7 +135,7 @@ const columnsOf = (kind: SchemeKind): readonly PagedColumn<Scheme>[] => [
     value: ({ drafts }) => drafts.length,
     cell: (scheme) => (
       <Link
-        to={draftsPath(kind, scheme.schemeId)}
+        to={href(`schemes.${kind}-drafts`, { schemeId: scheme.schemeId })}
         aria-label={`${scheme.drafts.length} drafts of ${schemeName(scheme)}`}
       >
         {scheme.drafts.length}

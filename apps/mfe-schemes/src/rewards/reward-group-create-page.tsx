@@ -3,12 +3,13 @@ import { PageHeader } from '@portal/ui/basics';
 import { FormsProvider } from '@portal/ui/controls';
 import { useMutation } from '@tanstack/react-query';
 import { Navigate } from 'react-router-dom';
+import { href } from '../href.ts';
 import { RewardGroupForm } from './reward-group-form.tsx';
 import { rewardGroupCreation } from './reward-queries.ts';
 
 export function RewardGroupCreatePage() {
   const creation = useMutation(rewardGroupCreation(useApi()));
-  if (creation.isSuccess) return <Navigate to="/reward-groups" />;
+  if (creation.isSuccess) return <Navigate to={href('schemes.rewards')} />;
   return (
     <FormsProvider>
       <PageHeader
@@ -20,7 +21,7 @@ export function RewardGroupCreatePage() {
         name=""
         rewards={NO_REWARDS}
         submit="Create reward group"
-        cancel="/reward-groups"
+        cancel={href('schemes.rewards')}
         onSubmit={(input) => creation.mutateAsync(input)}
       />
     </FormsProvider>

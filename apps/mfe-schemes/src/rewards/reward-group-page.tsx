@@ -7,6 +7,7 @@ import { DeleteButton, DetailPage } from '@portal/ui/details';
 import { FormsProvider } from '@portal/ui/controls';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Navigate } from 'react-router-dom';
+import { href } from '../href.ts';
 import { RewardGroupForm } from './reward-group-form.tsx';
 import { RewardGroupUses } from './reward-group-uses.tsx';
 import { rewardGroupDeletion, rewardGroupDetail, rewardGroupSave, rewardGroupUses } from './reward-queries.ts';
@@ -38,7 +39,7 @@ function RewardGroupDetail({ group, onReload }: RewardGroupDetailProps) {
   const deletion = useMutation(rewardGroupDeletion(api, rewardGroupId));
   const uses = useQuery(rewardGroupUses(api, rewardGroupId));
 
-  if (deletion.isSuccess) return <Navigate to="/reward-groups" replace />;
+  if (deletion.isSuccess) return <Navigate to={href('schemes.rewards')} replace />;
   return (
     <>
       <PageHeader

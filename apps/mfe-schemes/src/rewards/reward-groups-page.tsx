@@ -1,19 +1,19 @@
 import { useApi } from '@portal/api-client';
 import type { RewardGroup } from '@portal/api-client/rewards';
 import { useOpens } from '@portal/auth';
-import { portalPath } from '@portal/contract';
 import { ButtonLink, EmptyState, PageHeader, Panel, RoleLink } from '@portal/ui/basics';
 import { type PagedColumn, PagedTable, TagList } from '@portal/ui/table';
 import { useQuery } from '@tanstack/react-query';
 import { Gift, Plus } from 'lucide-react';
 import { Link } from 'react-router-dom';
+import { href } from '../href.ts';
 import { portal } from '../portal.config.ts';
 import { rewardGroupList } from './reward-queries.ts';
 
 export function RewardGroupsPage() {
   const groups = useQuery(rewardGroupList(useApi()));
   const create = useOpens(portal, 'schemes.reward-new') && (
-    <ButtonLink variant="primary" icon={<Plus size={16} aria-hidden />} to="/reward-groups/new">
+    <ButtonLink variant="primary" icon={<Plus size={16} aria-hidden />} to={href('schemes.reward-new')}>
       Create reward group
     </ButtonLink>
   );
@@ -33,7 +33,7 @@ export function RewardGroupsPage() {
         rowKey={({ rewardGroupId }) => rewardGroupId}
         defaultSort={BY_NAME}
         rowActions={({ rewardGroupId, name }) => (
-          <RoleLink area="REWARD_GROUP" to={portalPath`/reward-groups/${rewardGroupId}`} subject={name} />
+          <RoleLink area="REWARD_GROUP" to={href('schemes.reward', { id: rewardGroupId })} subject={name} />
         )}
         rowActionsWidth={70}
         empty={
@@ -63,7 +63,7 @@ const COLUMNS: readonly PagedColumn<RewardGroup>[] = [
     id: 'name',
     header: 'Name',
     value: ({ name }) => name,
-    cell: ({ rewardGroupId, name }) => <Link to={portalPath`/reward-groups/${rewardGroupId}`}>{name}</Link>,
+    cell: ({ rewardGroupId, name }) => <Link to={href('schemes.reward', { id: rewardGroupId })}>{name}</Link>,
     width: 260,
     grows: true,
     sortable: true,

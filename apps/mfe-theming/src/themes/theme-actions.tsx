@@ -8,9 +8,9 @@ import { useMutation } from '@tanstack/react-query';
 import { Copy, ExternalLink, Star } from 'lucide-react';
 import { useId } from 'react';
 import { Navigate } from 'react-router-dom';
+import { href } from '../href.ts';
 import classes from './theme-actions.module.css';
 import { inputOf, settingsOf, templateOf, type ThemeDraft } from './theme-draft.ts';
-import { themePath, THEMES_PATH } from './theme-paths.ts';
 import { defaultChange, themeCopy, themeDeletion } from './theme-queries.ts';
 import type { StudioReference } from './use-studio-reference.ts';
 
@@ -35,8 +35,8 @@ export function ThemeActions({ theme, saved, reference, isDirty, isOutdated }: T
   const template = templateOf(reference.templates, saved.template, saved.templateVersion);
   const input = inputOf(saved, settingsOf(template, SETTING_PATHS), theme.settings);
 
-  if (deletion.isSuccess) return <Navigate to={THEMES_PATH} replace />;
-  if (copy.isSuccess) return <Navigate to={themePath(copy.data.themeId)} />;
+  if (deletion.isSuccess) return <Navigate to={href('theming.list')} replace />;
+  if (copy.isSuccess) return <Navigate to={href('theming.detail', { themeId: copy.data.themeId })} />;
   const ofSaved = {
     area: 'WHITELABEL',
     disabled: isDirty || isOutdated,

@@ -6,11 +6,11 @@ import { FormsProvider } from '@portal/ui/controls';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Navigate } from 'react-router-dom';
+import { href } from '../href.ts';
 import classes from './theme-create-page.module.css';
 import { templateName } from './template-words.ts';
 import { defaultsOf, templateOf, type ThemeDraft } from './theme-draft.ts';
 import { ThemeEditor } from './theme-editor.tsx';
-import { themePath, THEMES_PATH } from './theme-paths.ts';
 import { themeCreation } from './theme-queries.ts';
 import type { UploadedLogos } from './upload-logo.ts';
 import { type StudioReference, useStudioReference } from './use-studio-reference.ts';
@@ -65,7 +65,7 @@ function NewTheme({ reference, kinds, first }: NewThemeProps) {
   // Restored input can be of the other template.
   const shown = unsaved?.template ?? kind;
 
-  if (creation.isSuccess) return <Navigate to={themePath(creation.data.themeId)} replace />;
+  if (creation.isSuccess) return <Navigate to={href('theming.detail', { themeId: creation.data.themeId })} replace />;
   return (
     <>
       <PageHeader title="Add Theme" description="Choose a template, then give it your colours, fonts and logo." />
@@ -75,7 +75,7 @@ function NewTheme({ reference, kinds, first }: NewThemeProps) {
         reference={reference}
         isReadOnly={false}
         submit="Create theme"
-        cancel={THEMES_PATH}
+        cancel={href('theming.list')}
         onSubmit={(edited) => creation.mutateAsync(edited)}
         onDirtyChange={setUnsaved}
         template={<TemplateChoice kinds={kinds} chosen={shown} isFixed={unsaved !== undefined} onChoose={setKind} />}

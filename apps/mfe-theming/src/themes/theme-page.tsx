@@ -8,11 +8,11 @@ import { bothQueries, DetailPage, LazyPart, PageActions, Row } from '@portal/ui/
 import { FormsProvider } from '@portal/ui/controls';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
+import { href } from '../href.ts';
 import { templateName } from './template-words.ts';
 import { ThemeActions } from './theme-actions.tsx';
 import { draftOf } from './theme-draft.ts';
 import { ThemeEditor } from './theme-editor.tsx';
-import { THEMES_PATH } from './theme-paths.ts';
 import { themeDetail, themeSave } from './theme-queries.ts';
 import type { UploadedLogos } from './upload-logo.ts';
 import { type StudioReference, useStudioReference } from './use-studio-reference.ts';
@@ -43,7 +43,7 @@ function NoTheme() {
         <EmptyState
           title="Theme not found"
           text="It may have been deleted. Check that you opened the complete link."
-          action={<ButtonLink to={THEMES_PATH}>All themes</ButtonLink>}
+          action={<ButtonLink to={href('theming.list')}>All themes</ButtonLink>}
         />
       </Panel>
     </>

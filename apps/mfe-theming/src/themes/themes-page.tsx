@@ -8,10 +8,10 @@ import { useQuery } from '@tanstack/react-query';
 import { Palette, Plus } from 'lucide-react';
 import { useMemo } from 'react';
 import { Link } from 'react-router-dom';
+import { href } from '../href.ts';
 import { portal } from '../portal.config.ts';
 import { ThemePicture, ThemePicturePlace } from '../studio/theme-picture.tsx';
 import { draftOf, templateKindOf } from './theme-draft.ts';
-import { themePath } from './theme-paths.ts';
 import { themeList } from './theme-queries.ts';
 import { templateName } from './template-words.ts';
 import { type StudioReference, useStudioReference } from './use-studio-reference.ts';
@@ -21,7 +21,7 @@ export function ThemesPage() {
   const reference = useStudioReference().data;
   const columns = useMemo(() => columnsWith(reference), [reference]);
   const create = useOpens(portal, 'theming.new') && (
-    <ButtonLink variant="primary" icon={<Plus size={16} aria-hidden />} to="/themes/new">
+    <ButtonLink variant="primary" icon={<Plus size={16} aria-hidden />} to={href('theming.new')}>
       Add theme
     </ButtonLink>
   );
@@ -40,7 +40,9 @@ export function ThemesPage() {
         rows={themes.data?.themes}
         rowKey={({ themeId }) => themeId}
         defaultSort={BY_NAME}
-        rowActions={({ themeId, name }) => <RoleLink area="WHITELABEL" to={themePath(themeId)} subject={name} />}
+        rowActions={({ themeId, name }) => (
+          <RoleLink area="WHITELABEL" to={href('theming.detail', { themeId })} subject={name} />
+        )}
         rowActionsWidth={70}
         empty={
           <Panel>
@@ -70,7 +72,7 @@ function columnsWith(reference: StudioReference | undefined): readonly PagedColu
       value: ({ name }) => name,
       cell: ({ themeId, name, isDefault }) => (
         <Row>
-          <Link to={themePath(themeId)} dir="auto">
+          <Link to={href('theming.detail', { themeId })} dir="auto">
             {name}
           </Link>
           {isDefault && <StatusTag status="ACTIVE" label="Default" />}
