@@ -152,6 +152,22 @@ test('refusals of the platform are shown at their fields until those change', as
   await waitFor(() => expect(problems().queryByRole('link', { name: message })).toBeNull());
 });
 
+test('a refusal about a rule follows it to another place, and ends when the rule is removed', async () => {
+  const message = 'No payments from there at the moment.';
+  const errors = [{ code: 'SOMETHING_ELSE', message, field: 'rules.1.countries' }];
+  const { user } = await openForm({
+    initialValues: someInput({ rules: [someRule({ countries: ['IE'] }), someRule({ countries: ['ES'] })] }),
+    onSubmit: () => Promise.reject(new ApiError({ status: 409, errors, correlationId: 'c' })),
+  });
+  await user.click(save());
+  expect(await rule(2).findByText(message)).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Move Rule 2 up' }));
+  expect(await rule(1).findByText(message)).toBeVisible();
+  expect(rule(2).queryByText(message)).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Remove Rule 1' }));
+  await waitFor(() => expect(screen.queryByText(message)).toBeNull());
+});
+
 test('the page gets what is on screen, valid or not, and the rule that has the focus', async () => {
   const { user, onScreen } = await openForm();
   await user.type(rule(1).getByLabelText('Lower value'), '1,50');

@@ -4,26 +4,20 @@ import { expect, test } from 'vitest';
 import { type CodeOption, codeOptions } from './code-options.ts';
 import { codeSearch } from './code-search.ts';
 import { currencyLabel } from './currency-name.ts';
-import { type DraftValues, inputOf, isSameDraft, type RuleValues, ruleOf, valuesOf } from './draft-values.ts';
+import {
+  type AgreementBasis,
+  type DraftValues,
+  inputOf,
+  isSameDraft,
+  type RuleValues,
+  ruleOf,
+  valuesOf,
+} from './draft-values.ts';
 import { faultsOf } from './field-faults.ts';
-import { targetOf } from './field-target.ts';
-import { moveRule, toggleMethod } from './rule-changes.ts';
+import { moveRule, newRule, removeApp, toggleMethod } from './rule-changes.ts';
 import { wordingParts } from './wording-parts.ts';
 
-function someRule(values: Partial<RuleValues> = {}): RuleValues {
-  return {
-    uuid: crypto.randomUUID(),
-    priority: '1',
-    currencies: [],
-    countries: [],
-    lowValueInclusive: '',
-    highValueInclusive: '',
-    apps: [],
-    rewardGroups: [],
-    loaded: { lowValueInclusive: '', highValueInclusive: '' },
-    ...values,
-  };
-}
+const someRule = (values: Partial<RuleValues> = {}): RuleValues => ({ ...newRule(), ...values });
 
 function someValues(values: Partial<DraftValues> = {}): DraftValues {
   const input = { name: 'Shop', code: 'shop', agreementType: 'ONE_OFF', rules: [] } as const;
@@ -100,6 +94,58 @@ test.each<[Partial<RuleValues>, string, string]>([
   ]);
 });
 
+test('what a choice hides is not sent, but kept, so that undoing the choice brings it back', () => {
+  const wallet = someValues({ supportsWallet: true, walletDisplayedAuthorizationSources: ['TEL'] });
+  const without = { ...wallet, supportsWallet: false };
+  const sourcesOf = (values: DraftValues) => inputOf(values, 'collect', undefined).walletDisplayedAuthorizationSources;
+  expect(sourcesOf(without)).toEqual([]);
+  expect(sourcesOf({ ...without, supportsWallet: true })).toEqual(['TEL']);
+});
+
+test('MOTO is sent with collect schemes only', () => {
+  const values = someValues({ supportsMotoTransactions: true });
+  expect(inputOf(values, 'collect', undefined)).toHaveProperty('supportsMotoTransactions', true);
+  expect(inputOf(values, 'payout', undefined)).not.toHaveProperty('supportsMotoTransactions');
+});
+
+test('name and code are sent without the spaces around them', () => {
+  const values = someValues({ name: ' Web shop ', code: ' shop\t' });
+  expect(inputOf(values, 'collect', undefined)).toMatchObject({ name: 'Web shop', code: 'shop' });
+});
+
+const BASIS: AgreementBasis = { version: 2, keys: ['merchantName', 'support'], isRequired: false };
+
+test.each<[string, Partial<DraftValues>, AgreementBasis | undefined, unknown]>([
+  [
+    'an agreement of another version, where agreements are not shown, stays as it is',
+    { agreementVersion: 1, placeholders: { old: 'x' } },
+    undefined,
+    { agreementTypesDefinitionVersion: 1, placeholders: [{ key: 'old', value: 'x' }] },
+  ],
+  [
+    'an agreement of another version gets the placeholders of this one',
+    { agreementVersion: 1, placeholders: { merchantName: 'Northwind', old: 'x' } },
+    BASIS,
+    {
+      agreementTypesDefinitionVersion: 2,
+      placeholders: [
+        { key: 'merchantName', value: 'Northwind' },
+        { key: 'support', value: '' },
+      ],
+    },
+  ],
+  ['a draft without an agreement stays without one', {}, BASIS, null],
+  ['an obsolete placeholder makes no agreement', { placeholders: { old: 'x' } }, BASIS, null],
+  [
+    'a new scheme starts with an agreement',
+    {},
+    { ...BASIS, keys: ['support'], isRequired: true },
+    { agreementTypesDefinitionVersion: 2, placeholders: [{ key: 'support', value: '' }] },
+  ],
+])('%s', (_rule, values, basis, agreement) => {
+  expect(inputOf(someValues(values), 'collect', basis).agreement).toEqual(agreement);
+});
+
 test('a rule that did not change is the same object', () => {
   const rule = someRule();
   expect(ruleOf(rule)).toBe(ruleOf(rule));
@@ -132,6 +178,21 @@ test.each<[string, Partial<RuleValues>, Partial<RuleValues>, boolean]>([
   expect(isSameDraft(drafts[0] ?? someValues(), drafts[1] ?? someValues())).toBe(isSame);
 });
 
+test.each<[string, Partial<DraftValues>, Partial<DraftValues>, boolean]>([
+  ['an empty placeholder', { placeholders: { support: '' } }, {}, true],
+  ['a placeholder', { placeholders: { support: 'Help' } }, { placeholders: { support: 'Help desk' } }, false],
+  [
+    'the order of placeholders and of sources',
+    { placeholders: { a: '1', b: '2' }, walletDisplayedAuthorizationSources: ['TEL', 'WEB'] },
+    { placeholders: { b: '2', a: '1' }, walletDisplayedAuthorizationSources: ['WEB', 'TEL'] },
+    true,
+  ],
+  ['MOTO', { supportsMotoTransactions: true }, {}, false],
+  ['a rule more', { rules: [someRule()] }, {}, false],
+])('drafts whose settings differ in %s', (_what, one, other, isSame) => {
+  expect(isSameDraft(someValues(one), someValues(other))).toBe(isSame);
+});
+
 test('rules in another order are a change', () => {
   const [one, other] = [someRule(), someRule()];
   expect(isSameDraft(someValues({ rules: [one, other] }), someValues({ rules: [other, one] }))).toBe(false);
@@ -161,20 +222,24 @@ test('an app goes with its last method, in any case of its id', () => {
   ]);
 });
 
-test.each([
-  ['name', undefined, 'draft-name'],
-  ['agreement.placeholders.merchantName', undefined, 'draft-placeholders-merchantName'],
-  ['rules', undefined, 'draft-rules'],
-  ['rules.0', 'r', 'draft-r'],
-  ['rules.0.currencies', 'r', 'draft-r-currencies'],
-  ['rules.0.apps', 'r', 'draft-r-apps'],
-  ['rules.0.apps.0', 'r', 'draft-r-apps-skypoints'],
-  ['rules.0.apps.0.paymentMethods.0', 'r', 'draft-r-apps-skypoints-POINTS'],
-  ['rules.7.currencies', undefined, 'draft-rules'],
-])('the field of %s is found', (path, uuid, id) => {
-  const rules = [someRule({ uuid: 'r', apps: [{ appId: 'SkyPoints', paymentMethods: ['POINTS'] }] })];
-  const target = targetOf(path, rules);
-  expect([target.uuid, target.ids[0]]).toEqual([uuid, id]);
+test('turning a method on or off changes nothing else of a rule', () => {
+  const cards = { appId: 'cards', paymentMethods: ['CARD', 'WALLET'] };
+  const rule = someRule({ apps: [cards, { appId: 'bank', paymentMethods: ['BANK'] }] });
+  const appsAfter = (appId: string, paymentMethod: string) =>
+    toggleMethod(rule, appId, paymentMethod).apps.map(({ appId: id, paymentMethods }) =>
+      [id, ...paymentMethods].join(' '),
+    );
+  expect(appsAfter('cards', 'CARD')).toEqual(['cards WALLET', 'bank BANK']);
+  expect(appsAfter('bank', 'BANK')).toEqual(['cards CARD WALLET']);
+  expect(appsAfter('halden', 'CARD')).toEqual(['cards CARD WALLET', 'bank BANK', 'halden CARD']);
+});
+
+test('an app is removed from a rule with all its methods, in any case of its id', () => {
+  const bank = { appId: 'bank', paymentMethods: ['BANK'] };
+  const rule = someRule({
+    apps: [{ appId: 'Cards', paymentMethods: ['CARD'] }, bank, { appId: 'cards', paymentMethods: [] }],
+  });
+  expect(removeApp(rule, 'cards').apps).toEqual([bank]);
 });
 
 test('a wording is split at its placeholders, of which the first occurrence is the field', () => {

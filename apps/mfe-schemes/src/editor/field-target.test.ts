@@ -15,6 +15,7 @@ test.each([
   ['rules', undefined, ['draft-rules']],
   ['rules.7.priority', undefined, ['draft-rules']],
   ['rules.0', 'first', ['draft-first']],
+  ['rules.0.currencies', 'first', ['draft-first-currencies', 'draft-first']],
   ['rules.0.priority', 'first', ['draft-first-priority', 'draft-first']],
   ['rules.1.apps', 'cards', ['draft-cards-apps', 'draft-cards']],
   ['rules.1.apps.0', 'cards', ['draft-cards-apps-card-payments', 'draft-cards-apps', 'draft-cards']],

@@ -71,6 +71,24 @@ test('a method that becomes unavailable stays on, blocks publishing, and can be 
   expect(problems().queryByText('Blocks publishing')).toBeNull();
 });
 
+test('an app of a rule without a method blocks saving, until it is removed or one is turned on', async () => {
+  const apps = ['card-payments', 'swish'].map((appId) => ({ appId, paymentMethods: [] }));
+  const { user, submitted } = await openForm({ initialValues: empty({ apps }) });
+  const link = (app: string) =>
+    problems().queryByRole('link', {
+      name: `Rule 1: no payment method of ${app} is turned on. Turn one on, or remove the app.`,
+    });
+  expect(link('Card Payments')).toBeVisible();
+  await user.click(rule(1).getByRole('button', { name: 'Remove Card Payments' }));
+  expect(link('Card Payments')).toBeNull();
+  expect(link('Swish')).toBeVisible();
+  await user.click(method('Swish (Swish)'));
+  expect(link('Swish')).toBeNull();
+  expect(rule(1).queryByRole('button', { name: 'Remove Swish' })).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Save draft' }));
+  expect(submitted()[0]?.rules[0]?.apps).toEqual([{ appId: 'swish', paymentMethods: ['SWISH'] }]);
+});
+
 test('apps that do not support the agreement type are listed', async () => {
   await openForm({ initialValues: empty() });
   expect(

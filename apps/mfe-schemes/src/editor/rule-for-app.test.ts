@@ -1,22 +1,12 @@
-import type { PaymentMethod } from '@portal/api-client/payment-methods';
 import { knownMethods } from '@portal/api-client/scheme-rules';
 import { expect, test } from 'vitest';
+import { someMethod } from '../test-methods.ts';
 import type { RuleValues } from './draft-values.ts';
+import { newRule } from './rule-changes.ts';
 import { targetForApp } from './rule-for-app.ts';
 
-const method = (appId: string, paymentMethod: string, countries: string[]): PaymentMethod => ({
-  appId,
-  appName: appId,
-  isInstalled: true,
-  paymentMethod,
-  name: paymentMethod,
-  paymentType: 'CARD_PAYMENTS',
-  directions: ['DEBIT'],
-  supportedCurrencies: [],
-  supportedCountries: countries,
-  supportedAgreementTypes: [],
-  supportedAuthorizationSources: ['WEB'],
-});
+const method = (appId: string, paymentMethod: string, supportedCountries: string[]) =>
+  someMethod({ appId, appName: appId, paymentMethod, supportedCountries });
 const offered = [method('one', 'CARD', ['DE', 'SE']), method('two', 'CARD', ['SE']), method('two', 'WALLET', ['FR'])];
 const facts = {
   demands: { kind: 'collect', agreementType: 'ONE_OFF', isMoto: false, sources: ['WEB'] },
@@ -24,19 +14,12 @@ const facts = {
   methods: knownMethods(offered),
 } as const;
 
-function rule(uuid: string, countries: string[], apps: RuleValues['apps'] = []): RuleValues {
-  return {
-    uuid,
-    loaded: { lowValueInclusive: '', highValueInclusive: '' },
-    priority: '1',
-    currencies: [],
-    countries,
-    lowValueInclusive: '',
-    highValueInclusive: '',
-    apps,
-    rewardGroups: [],
-  };
-}
+const rule = (uuid: string, countries: string[], apps: RuleValues['apps'] = []): RuleValues => ({
+  ...newRule(),
+  uuid,
+  countries,
+  apps,
+});
 const cardOf = (appId: string) => [{ appId, paymentMethods: ['CARD'] }];
 
 test.each<[string, RuleValues[], string]>([
