@@ -100,6 +100,50 @@ test('payments that lose their method are counted, summed up and opened in the O
   ]);
 });
 
+test('payments that another app would take or that gain a method are counted, with the newest of many', async () => {
+  const payment = {
+    orderRef: 'ORD-7',
+    instructionRef: 'INS-7',
+    createdAt: daysAgo(1).toISOString(),
+    amount: '10.00',
+    currency: 'EUR',
+    country: 'IE',
+    app: 'Card Payments',
+    paymentMethod: 'CARD',
+  };
+  const group = (count: number, amounts: readonly { currency: string; amount: string }[] = []) => ({
+    count,
+    amounts,
+    payments: count === 0 ? [] : [payment],
+  });
+  const data = {
+    days: 30,
+    count: 1204,
+    isCapped: false,
+    lose: group(0),
+    change: group(1, [{ currency: 'EUR', amount: '10.00' }]),
+    gain: group(1203, [
+      { currency: 'EUR', amount: '9000.50' },
+      { currency: 'JPY', amount: '300' },
+    ]),
+    uncovered: [{ country: 'IE', currency: 'EUR', count: 1, lowest: '5.00', highest: '5.00' }],
+  };
+  network.answer(`${REPLAY}?days=30`, () => Response.json({ result: 'SUCCESS', data, errors: [] }));
+  const { user } = await openDraft();
+  await user.click(await run());
+  await screen.findByText('1,204 payments of the last 30 days were replayed.');
+  expect(screen.queryByRole('heading', { name: /would lose/ })).toBeNull();
+  const part = (name: string) => within(must(screen.getByRole('heading', { name }).parentElement));
+  const changed = part('1 payment would be taken by another app');
+  changed.getByText('€10.00', { selector: 'p' });
+  changed.getByText('Show 1 payment');
+  changed.getByText('Card (Card Payments), Ireland');
+  const gained = part('1,203 payments would gain their method');
+  gained.getByText('€9,000.50 · ¥300');
+  gained.getByText('The newest 1 of them');
+  screen.getByText('Ireland, EUR: 1 payment of €5.00');
+});
+
 test('without access to the Order Viewer, the orders are named without links', async () => {
   const { user } = await openDraft();
   await user.click(await screen.findByRole('button', { name: 'Remove Spain' }));
