@@ -67,7 +67,9 @@ test('the first publication shows what will be offered, and is published as revi
   const added = within(dialog.getByRole('region', { name: 'What is new' }));
   added.getByText('Card (Card Payments) for payments in EUR from Spain and Ireland');
   within(dialog.getByRole('region', { name: 'Rules' })).getByText('Rule 1 was added');
-  expect(dialog.getByRole('region', { name: 'Settings' })).toHaveTextContent('Supports MOTO transactionsNo');
+  const settings = within(dialog.getByRole('region', { name: 'Settings' }));
+  const place = settings.getAllByRole('term').findIndex((term) => term.textContent === 'Supports MOTO transactions');
+  expect(settings.getAllByRole('definition')[place]).toHaveTextContent(/^No$/);
   await user.click(publishButton());
   await screen.findByText('Draft published');
   expect(network.calls(PUBLISH).map(({ body }) => body)).toEqual([
@@ -99,12 +101,15 @@ test('a later publication shows what stops, what is new, and each rule and field
   expect(part('What is new').map(({ textContent }) => textContent)).toEqual([
     'BLIK (BLIK) for payments in PLN from Poland',
   ]);
-  const rules = dialog.getByRole('region', { name: 'Rules' });
-  expect(rules).toHaveTextContent('Rule 2 was added');
-  expect(rules).toHaveTextContent(
-    'Rule 1 has changedBefore: Card (Card Payments) for payments in EUR from Spain and IrelandNow: Card (Card Payments) for payments in EUR from IrelandCountries removed: Spain',
-  );
-  expect(dialog.getByRole('region', { name: 'Other changes' })).toHaveTextContent('NameBefore: Kiosk Now: Kiosks');
+  const rules = within(dialog.getByRole('region', { name: 'Rules' }));
+  rules.getByText('Rule 2 was added');
+  const changed = within(must(rules.getByText('Rule 1 has changed').parentElement));
+  changed.getByText('Card (Card Payments) for payments in EUR from Spain and Ireland');
+  changed.getByText('Card (Card Payments) for payments in EUR from Ireland');
+  expect(changed.getByRole('listitem')).toHaveTextContent(/^Countries removed: Spain$/);
+  const others = within(dialog.getByRole('region', { name: 'Other changes' }));
+  expect(others.getByRole('term')).toHaveTextContent(/^Name$/);
+  expect(others.getByRole('definition')).toHaveTextContent('Before: Kiosk Now: Kiosks');
 });
 
 test('a draft without differences says so, and may be published', async () => {
@@ -247,6 +252,20 @@ test('a lost response is retried safely', async () => {
   await user.keyboard('{Enter}');
   await screen.findByText('Draft published');
   expect((await read()).publishedDraftId).toBe(first.draftId);
+});
+
+test('while the published draft is unknown, nothing can be compared, so nothing can be published', async () => {
+  const { first, publish, add, open } = await kiosk();
+  await publish(first);
+  const next = await add({ name: 'Kiosks' });
+  network.rewriteAnswers(/^GET .*\/schemes\/collect\//, (text) =>
+    text.replace(`"publishedDraftId":"${first.draftId}"`, '"publishedDraftId":"gone"'),
+  );
+  const { user } = await open(next);
+  const button = await screen.findByRole('button', { name: 'Review and publish' });
+  expect(button).toHaveAccessibleDescription('The published draft could not be found. Reload the page.');
+  await user.click(button);
+  expect(screen.queryByRole('dialog')).toBeNull();
 });
 
 test('the reason why it cannot be reviewed now is next to the button', async () => {
