@@ -57,3 +57,44 @@ test('a reset to the values that a theme has is no step', () => {
   expect(state.draft).toEqual(FIRST);
   expect(state.history.past).toEqual([]);
 });
+
+test('a reset is one step: it ends the invalid input of its settings, and an undo brings their values back', () => {
+  const state = after(
+    entered('text.titleColor', '#123'),
+    entered('text.titleSize', '30px'),
+    entered('text.titleSize', 'x'),
+    { kind: 'reset', paths: ['text.titleColor', 'text.titleSize'], to: STANDARD_VALUES },
+  );
+  expect(state.draft).toEqual(FIRST);
+  expect(state.history.past).toHaveLength(3);
+  const undone = afterAction(state, { kind: 'undo' }, 9000);
+  expect(undone.draft.values).toEqual({ ...STANDARD_VALUES, 'text.titleColor': '#123', 'text.titleSize': '30px' });
+});
+
+test('a change of many settings, such as by a brand colour, ends the invalid input of those alone', () => {
+  const update = (draft: StudioValues) => ({ ...draft, values: { ...draft.values, 'text.titleColor': '#123456' } });
+  const { draft } = after(entered('text.titleColor', '#12'), entered('text.titleSize', 'x'), {
+    kind: 'changed',
+    update,
+  });
+  expect(draft.values['text.titleColor']).toBe('#123456');
+  expect(draft.typed).toEqual({ 'text.titleSize': 'x' });
+});
+
+test('what is redone is in sight, and is announced until the next change', () => {
+  const redone = after(
+    entered('text.titleColor', '#123'),
+    { kind: 'undo' },
+    { kind: 'folded', keys: new Set(['text', 'tabs']) },
+    { kind: 'redo' },
+  );
+  expect(redone.draft.values['text.titleColor']).toBe('#123');
+  expect([...redone.folded]).toEqual(['tabs']);
+  expect(redone.moved).toMatchObject({ kind: 'redone', steps: 1 });
+  expect(afterAction(redone, entered('text.titleSize', '30px'), 9000).moved).toBeUndefined();
+});
+
+test('a redo without an undone step changes nothing', () => {
+  const state = after(entered('text.titleColor', '#123'));
+  expect(afterAction(state, { kind: 'redo' }, 9000)).toBe(state);
+});

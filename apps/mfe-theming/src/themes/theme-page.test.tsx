@@ -5,6 +5,7 @@ import { button, findQuestion, must, type Opening } from '@portal/test-kit';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { api, network, openPage, setUpArea } from '../test-area.ts';
+import { pngFile } from './test-logo.ts';
 
 setUpArea();
 
@@ -172,6 +173,20 @@ test('Undo does not take back what somebody else saved', async () => {
   await act(() => queryClient.invalidateQueries({ queryKey: THEMES }));
   await waitFor(() => expect(name()).toHaveValue('Theirs'));
   expect(button('Undo')).toHaveAttribute('aria-disabled', 'true');
+});
+
+test('a save keeps the steps that can be undone, although the platform gives a new logo its address', async () => {
+  const { user } = await openTheme('Spring sale');
+  await user.upload(screen.getByLabelText('Logo'), pngFile());
+  await screen.findByText('On a dark background');
+  await user.click(button('Save'));
+  await screen.findByText('Theme saved');
+  // Without an alternative text it is decorative.
+  const sample = within(must(screen.getByText('On a dark background').parentElement)).getByRole('presentation');
+  await waitFor(() => expect(sample).not.toHaveAttribute('src', expect.stringMatching(/^data:/)));
+  expect(button('Undo')).toHaveAttribute('aria-disabled', 'false');
+  await user.click(button('Undo'));
+  await waitFor(() => expect(screen.queryByText('On a dark background')).toBeNull());
 });
 
 test('a theme of version 1 moves to version 2 with its defaults, once the user has seen what changes', async () => {
