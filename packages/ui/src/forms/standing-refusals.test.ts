@@ -25,6 +25,25 @@ test('a refusal of an element follows it to another place, and ends when the ele
   expect(after([ONE])).toEqual({});
 });
 
+test('in a list without keys, a refusal is about the member at its place', () => {
+  const refused = { 'rules.1.limit': 'Too high.' };
+  const after = (rules: (typeof SENT)['rules']) => standingRefusals(refused, SENT, { ...SENT, rules });
+  expect(
+    after([
+      { ...ONE, limit: '1' },
+      { ...OTHER, name: 'Credit transfers' },
+    ]),
+  ).toEqual(refused);
+  expect(after([ONE, { ...OTHER, limit: '1' }])).toEqual({});
+  expect(after([ONE])).toEqual({});
+});
+
+test('a refusal of an element that was not sent ends when the list changes', () => {
+  const refused = { 'rules.7.name': 'Please enter a name' };
+  expect(standingRefusals(refused, SENT, { ...SENT, name: 'Shop 2' }, { keys })).toEqual(refused);
+  expect(standingRefusals(refused, SENT, { ...SENT, rules: [ONE] }, { keys })).toEqual({});
+});
+
 test('a refusal of something that the form does not hold stands', () => {
   const refused = { agreement: 'Fill in the placeholders.' };
   expect(standingRefusals(refused, SENT, { ...SENT, name: 'Shop 2' })).toEqual(refused);
