@@ -176,7 +176,7 @@ describe('a wallet', () => {
     expect(saved.map((radio) => radio.getAttribute('value'))).toEqual(['card-1', 'card-2', 'account-1']);
     expect(screen.getByRole('radio', { name: /Card ending in 4242.*Expires 12\/28/ })).toBeChecked();
     // The Enter key presses the first button of the form.
-    expect(document.querySelector('button')).toHaveValue('pay');
+    expect(screen.getAllByRole('button', { hidden: true })[0]).toHaveValue('pay');
   });
 
   test('without instruments adds one or leads back to the other payment methods', () => {

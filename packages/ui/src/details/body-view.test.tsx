@@ -31,7 +31,7 @@ test('JSON is formatted, and can be shown and copied as it was sent', async () =
 test('markup in a body is shown as text', () => {
   const { text } = show('<img src=x onerror="alert(1)">');
   expect(text()).toBe('<img src=x onerror="alert(1)">');
-  expect(document.querySelector('img')).toBeNull();
+  expect(document.images).toHaveLength(0);
   expect(screen.queryByRole('button', { name: 'Raw' })).toBeNull();
 });
 

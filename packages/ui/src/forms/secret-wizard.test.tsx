@@ -57,7 +57,7 @@ function setUp(after: Elements = <Navigate to="/webhooks" />) {
   return { user: userEvent.setup(), router };
 }
 
-const current = () => screen.getByRole('list', { name: 'Steps' }).querySelector('[aria-current="step"]');
+const current = () => within(screen.getByRole('list', { name: 'Steps' })).getByRole('listitem', { current: 'step' });
 const button = (name: string) => screen.getByRole('button', { name });
 const stored = () => screen.getByRole('checkbox', { name: 'I have stored the verification key' });
 
