@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { sessionStore } from '@portal/auth';
-import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import {
   answer,
@@ -241,9 +241,10 @@ test.each(['/tenant-login?tenantId=contoso', '/tenant-login/?tenantId=contoso', 
   },
 );
 
+const trail = () => within(screen.getByRole('navigation', { name: 'Breadcrumbs' })).getAllByRole('listitem');
+
 test("the breadcrumb and the tab show the name of the page's content once it is loaded", async () => {
   const { router } = await openNorth('/staff/7/');
-  const trail = () => [...screen.getByRole('navigation', { name: 'Breadcrumbs' }).querySelectorAll('li')];
   expect(trail().map((crumb) => crumb.textContent)).toEqual(['Home', 'Staff', 'Person']);
   expect(document.title).toBe('Person – Northwind – Payments');
   await answer('/v1/tenant/users', usersOf('bea@northwind.example'), 'north');
@@ -259,7 +260,7 @@ test('an unknown address shows a not-found page in the frame, with breadcrumbs a
   await openNorth('/staff/7/nothing');
   expect(screen.getByRole('heading', { name: "We can't find that page" })).toBeInTheDocument();
   expect(document.title).toBe("We can't find that page – Northwind – Payments");
-  expect(screen.getByRole('navigation', { name: 'Breadcrumbs' })).toHaveTextContent('HomeStaffPerson');
+  expect(trail().map((crumb) => crumb.textContent)).toEqual(['Home', 'Staff', 'Person']);
 });
 
 test('a switch of the tenant is announced, and the tab names the tenant', async () => {
