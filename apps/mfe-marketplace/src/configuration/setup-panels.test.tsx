@@ -98,8 +98,9 @@ test('only the next step has the main button', async () => {
   await user.click(button('Save'));
   await screen.findByText('Saved. Validate the configuration to see whether it works.');
   await waitFor(() => expect(steps()).toContain('2Account, next'));
-  expect(button('Create account').className).toMatch(/primary/);
-  expect(button('Validate').className).not.toMatch(/primary/);
+  const look = (name: string) => button(name).className;
+  expect(look('Create account')).toBe(look('Save'));
+  expect(look('Validate')).not.toBe(look('Save'));
 });
 
 test('an account that exists does not take the focus when the page opens', async () => {
