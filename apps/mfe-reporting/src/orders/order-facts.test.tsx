@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import { must } from '@portal/test-kit';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { network, openPage, sandbox, setUpArea } from '../test-area.ts';
@@ -18,11 +19,12 @@ const INSTRUCTION = '/reporting/order-viewer/O-ada/I-ada';
 
 /** Terms with their values; instants in UTC, whatever zone is displayed. */
 function factsOf(part: HTMLElement) {
+  const values = within(part).getAllByRole('definition');
   return within(part)
     .getAllByRole('term')
-    .map((term) => {
-      const value = term.nextElementSibling;
-      return [term.textContent, value?.querySelector('time')?.dateTime ?? value?.textContent];
+    .map((term, place) => {
+      const value = must(values[place]);
+      return [term.textContent, within(value).queryByRole<HTMLTimeElement>('time')?.dateTime ?? value.textContent];
     });
 }
 

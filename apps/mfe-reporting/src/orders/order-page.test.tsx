@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { type NetworkCall, returnToTab } from '@portal/test-kit';
+import { must, type NetworkCall, returnToTab } from '@portal/test-kit';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { network, openPage, sandbox, setUpArea } from '../test-area.ts';
@@ -18,7 +18,7 @@ const INSTRUCTION = `${ORDER}/I-ada`;
 
 const panel = async (name: string) => within(await screen.findByRole('region', { name }));
 const timeline = () => within(screen.getByRole('list', { name: 'Timeline' })).getAllByRole('listitem');
-const eventTitles = () => timeline().map((item) => item.querySelector('strong')?.textContent);
+const eventTitles = () => timeline().map((item) => within(item).getByRole('strong').textContent);
 const allLoaded = async () => {
   await (await panel('Chargebacks')).findByText('C-ada');
   await (await panel('Financial instrument')).findByText('FI-ada');
@@ -95,7 +95,7 @@ test('an instruction is shown with all its parts and a timeline, oldest first', 
   const refunds = within((await panel('Transaction')).getByRole('region', { name: 'Refunds' }));
   refunds.getByText('€20.00');
   refunds.getByText('Damaged goods');
-  const times = timeline().map((item) => Date.parse(item.querySelector('time')?.dateTime ?? ''));
+  const times = timeline().map((item) => Date.parse(within(item).getByRole<HTMLTimeElement>('time').dateTime));
   expect(times).toEqual(times.toSorted((a, b) => a - b));
   const titles = eventTitles();
   expect(titles[0]).toBe('Order created');
@@ -303,8 +303,8 @@ test('a refund that failed says when', async () => {
   await openPage(INSTRUCTION);
   await allLoaded();
   const refunds = within((await panel('Transaction')).getByRole('region', { name: 'Refunds' }));
-  const failed = refunds.getByText('Failed', { selector: 'dt' }).parentElement;
-  expect(failed?.querySelector('time')).toHaveAttribute('datetime', ended_at.toISOString());
+  const failed = within(must(refunds.getByText('Failed', { selector: 'dt' }).parentElement));
+  expect(failed.getByRole('time')).toHaveAttribute('datetime', ended_at.toISOString());
   expect(refunds.queryByText('Settled')).toBeNull();
   expect(eventTitles()).toContain('Refund failed');
 });

@@ -15,7 +15,7 @@ const INSTRUCTION = `${ORDER}/I-ada`;
 const titles = () =>
   within(screen.getByRole('list', { name: 'Timeline' }))
     .getAllByRole('listitem')
-    .map((item) => item.querySelector('strong')?.textContent);
+    .map((item) => within(item).getByRole('strong').textContent);
 const opened = () => screen.queryAllByRole('link', { name: /^Open / }).map((link) => link.textContent);
 
 test('the timeline of an order links to every instruction', async () => {

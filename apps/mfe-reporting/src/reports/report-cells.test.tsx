@@ -23,7 +23,7 @@ async function onlyRow(label: string, columns: number) {
   await waitFor(() => expect(table.getAllByRole('columnheader')).toHaveLength(columns));
   const lead = await table.findByRole('rowheader');
   const cells = [lead, ...table.getAllByRole('cell')].map(
-    (cell) => cell.querySelector('time')?.dateTime ?? cell.textContent,
+    (cell) => within(cell).queryByRole<HTMLTimeElement>('time')?.dateTime ?? cell.textContent,
   );
   return table.getAllByRole('columnheader').map((head, place) => [head.getAttribute('aria-label'), cells[place]]);
 }
