@@ -13,6 +13,7 @@ import { type Call, ownCalls } from './own-calls.ts';
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 const preview = (page: Page) => page.getByRole('region', { name: 'Preview' });
+const ofPreview = (page: Page, name: string) => preview(page).getByRole('button', { name, exact: true });
 const contrast = (page: Page) => page.getByRole('region', { name: 'Contrast' });
 const LOGO_BYTES_MAX = 1_048_576;
 
@@ -22,7 +23,55 @@ const LOGO = Buffer.from(
   'base64',
 );
 
-test('one brand colour becomes a theme with a logo, in which a payment is made and found in the report', async ({
+/** Opens 'Start from my brand' and enters the brand colour. */
+async function enterBrand(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Start from my brand' }).click();
+  await page.getByRole('dialog').getByLabel('Brand colour', { exact: true }).fill('8a3ffc');
+}
+
+const applyBrand = (page: Page) => page.getByRole('dialog').getByRole('button', { name: 'Apply' }).click();
+
+/** The brand colour as the browser computes it. */
+const BRAND = 'rgb(138, 63, 252)';
+
+test('one brand colour becomes a theme that passes, and a colour that fails is repaired, undone and redone', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 1000 });
+  await openAs(page, 'admin@northwind.example', '/themes/new');
+  await test.step('one brand colour becomes a theme that passes', async () => {
+    await enterBrand(page);
+    await expectAccessible(page);
+    await applyBrand(page);
+    await expect(ofPreview(page, 'Pay')).toHaveCSS('background-color', BRAND);
+    await expect(contrast(page).getByRole('status')).toHaveText(/^All \d+ colour pairs pass$/);
+  });
+
+  const fontColor = page.getByRole('region', { name: 'Text', exact: true }).getByLabel('Font color', { exact: true });
+  const readable = await fontColor.inputValue();
+  await test.step('a colour that fails is repaired with one click', async () => {
+    await fontColor.fill('dddddd');
+    await expect(contrast(page).getByRole('status')).toHaveText(/colour pairs fails?$/);
+    await expect(page.getByText('1 colour pair has too little contrast')).toBeVisible();
+    await contrast(page)
+      .getByRole('button', { name: /^Use #/ })
+      .click();
+    await expect(contrast(page).getByRole('status')).toHaveText(/^All \d+ colour pairs pass$/);
+  });
+
+  await test.step('the keyboard undoes and redoes each step', async () => {
+    const repaired = await fontColor.inputValue();
+    await page.keyboard.press('Control+z');
+    await expect(fontColor).toHaveValue('dddddd');
+    await page.keyboard.press('Control+z');
+    await expect(fontColor).toHaveValue(readable);
+    await page.keyboard.press('Control+Shift+Z');
+    await page.keyboard.press('Control+Shift+Z');
+    await expect(fontColor).toHaveValue(repaired);
+  });
+});
+
+test('a theme with a logo becomes the default, in which a payment is made and found in the report', async ({
   page,
   context,
 }) => {
@@ -31,81 +80,73 @@ test('one brand colour becomes a theme with a logo, in which a payment is made a
   await page.getByRole('link', { name: 'Add theme' }).click();
   await expect(heading(page)).toHaveText('Add Theme');
   await page.getByLabel('Name', { exact: true }).fill('Autumn');
+  await enterBrand(page);
+  await applyBrand(page);
 
-  await page.getByRole('button', { name: 'Start from my brand' }).click();
-  await page.getByRole('dialog').getByLabel('Brand colour', { exact: true }).fill('8a3ffc');
-  await expectAccessible(page);
-  await page.getByRole('dialog').getByRole('button', { name: 'Apply' }).click();
-  const pay = preview(page).getByRole('button', { name: 'Pay', exact: true });
-  await expect(pay).toHaveCSS('background-color', 'rgb(138, 63, 252)');
-  await expect(contrast(page).getByRole('status')).toHaveText(/^All \d+ colour pairs pass$/);
+  await test.step('a logo that is too large is refused, and another one is in the preview', async () => {
+    const file = page.getByLabel('Logo', { exact: true });
+    const tooLarge = Buffer.concat([LOGO, Buffer.alloc(LOGO_BYTES_MAX + 1 - LOGO.length)]);
+    await file.setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: tooLarge });
+    await expect(page.getByText(/^The file has 1,048,577 bytes/)).toBeVisible();
+    await file.setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: LOGO });
+    await page.getByLabel('Alternative text').fill('Autumn shop');
+    await expect(preview(page).getByRole('img', { name: 'Autumn shop' })).toBeVisible();
+  });
 
-  const file = page.getByLabel('Logo', { exact: true });
-  const tooLarge = Buffer.concat([LOGO, Buffer.alloc(LOGO_BYTES_MAX + 1 - LOGO.length)]);
-  await file.setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: tooLarge });
-  await expect(page.getByText(/^The file has 1,048,577 bytes/)).toBeVisible();
-  await file.setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: LOGO });
-  await page.getByLabel('Alternative text').fill('Autumn shop');
-  await expect(preview(page).getByRole('img', { name: 'Autumn shop' })).toBeVisible();
-
-  const fontColor = page.getByRole('region', { name: 'Text', exact: true }).getByLabel('Font color', { exact: true });
-  const readable = await fontColor.inputValue();
-  await fontColor.fill('dddddd');
-  await expect(contrast(page).getByRole('status')).toHaveText(/colour pairs fails?$/);
-  await expect(page.getByText('1 colour pair has too little contrast')).toBeVisible();
-  await contrast(page)
-    .getByRole('button', { name: /^Use #/ })
-    .click();
-  await expect(contrast(page).getByRole('status')).toHaveText(/^All \d+ colour pairs pass$/);
-  const repaired = await fontColor.inputValue();
-  await page.keyboard.press('Control+z');
-  await expect(fontColor).toHaveValue('dddddd');
-  await page.keyboard.press('Control+z');
-  await expect(fontColor).toHaveValue(readable);
-  await page.keyboard.press('Control+Shift+Z');
-  await page.keyboard.press('Control+Shift+Z');
-  await expect(fontColor).toHaveValue(repaired);
-
-  await page.getByRole('button', { name: 'Create theme' }).click();
-  await expect(page.getByText('Theme created')).toBeVisible();
-  await expect(heading(page)).toHaveText('Autumn');
-  await page.getByRole('button', { name: 'Set as default' }).click();
-  await expect(page.getByText('Theme saved')).toBeVisible();
+  await test.step('the theme is created and becomes the default', async () => {
+    await page.getByRole('button', { name: 'Create theme' }).click();
+    await expect(page.getByText('Theme created')).toBeVisible();
+    await expect(heading(page)).toHaveText('Autumn');
+    await page.getByRole('button', { name: 'Set as default' }).click();
+    await expect(page.getByText('Theme saved')).toBeVisible();
+  });
 
   const opening = context.waitForEvent('page');
   await page.getByRole('link', { name: /^Try it/ }).click();
   const checkout = await opening;
-  await expect(checkout.getByRole('img', { name: 'Autumn shop' })).toBeVisible();
-  await checkout.getByRole('link', { name: 'Card' }).click();
-  const reference = (await checkout.getByText(/^ORD-/).first().textContent()) ?? '';
-  await expect(checkout.getByRole('button', { name: 'Pay' })).toHaveCSS('background-color', 'rgb(138, 63, 252)');
-  await checkout.getByLabel('Card number').fill('4111 1111 1111 1111');
-  await checkout.getByLabel('Expiry date').fill('12 / 40');
-  await checkout.getByLabel('Security code').fill('123');
-  await checkout.getByLabel('Name on card').fill('Ada Lovelace');
-  await expectAccessible(checkout);
-  const form = checkout.url();
-  await checkout.getByLabel('Security code').fill('1');
-  await checkout.getByRole('button', { name: 'Pay' }).click();
-  await expect(checkout.getByText('Enter the three or four digits.')).toBeVisible();
-  await expect(checkout.getByLabel('Name on card')).toHaveValue('Ada Lovelace');
-  await expect(checkout.getByLabel('Card number')).toHaveValue('');
-  // A page that a form had produced would ask whether to send it again, and show an error.
-  await checkout.goBack();
-  await expect(checkout).toHaveURL(form);
-  await checkout.getByLabel('Card number').fill('4111 1111 1111 1111');
-  await checkout.getByLabel('Expiry date').fill('12 / 40');
-  await checkout.getByLabel('Security code').fill('123');
-  await checkout.getByLabel('Name on card').fill('Ada Lovelace');
-  await checkout.getByRole('button', { name: 'Pay' }).click();
-  await expect(heading(checkout)).toHaveText('Payment successful');
-  await expectAccessible(checkout);
+  const reference = await test.step('the checkout has the logo and the colour of the theme', async () => {
+    await expect(checkout.getByRole('img', { name: 'Autumn shop' })).toBeVisible();
+    await checkout.getByRole('link', { name: 'Card' }).click();
+    const shown = (await checkout.getByText(/^ORD-/).first().textContent()) ?? '';
+    await expect(checkout.getByRole('button', { name: 'Pay' })).toHaveCSS('background-color', BRAND);
+    return shown;
+  });
 
-  await page.goto('/reporting/transactions');
-  await expect(page.getByRole('row').filter({ hasText: reference })).toBeVisible();
-  await page.goto(`/reporting/order-viewer/${reference}`);
-  await expect(heading(page)).toHaveText(`Order ${reference}`);
+  await test.step('a refused form keeps the name and not the card, and can be left', async () => {
+    await enterCard(checkout);
+    await expectAccessible(checkout);
+    const form = checkout.url();
+    await checkout.getByLabel('Security code').fill('1');
+    await checkout.getByRole('button', { name: 'Pay' }).click();
+    await expect(checkout.getByText('Enter the three or four digits.')).toBeVisible();
+    await expect(checkout.getByLabel('Name on card')).toHaveValue('Ada Lovelace');
+    await expect(checkout.getByLabel('Card number')).toHaveValue('');
+    // A page that a form had produced would ask whether to send it again, and show an error.
+    await checkout.goBack();
+    await expect(checkout).toHaveURL(form);
+  });
+
+  await test.step('the payment succeeds', async () => {
+    await enterCard(checkout);
+    await checkout.getByRole('button', { name: 'Pay' }).click();
+    await expect(heading(checkout)).toHaveText('Payment successful');
+    await expectAccessible(checkout);
+  });
+
+  await test.step('the payment is in the report, and its order can be opened', async () => {
+    await page.goto('/reporting/transactions');
+    await expect(page.getByRole('row').filter({ hasText: reference })).toBeVisible();
+    await page.goto(`/reporting/order-viewer/${reference}`);
+    await expect(heading(page)).toHaveText(`Order ${reference}`);
+  });
 });
+
+async function enterCard(checkout: Page): Promise<void> {
+  await checkout.getByLabel('Card number').fill('4111 1111 1111 1111');
+  await checkout.getByLabel('Expiry date').fill('12 / 40');
+  await checkout.getByLabel('Security code').fill('123');
+  await checkout.getByLabel('Name on card').fill('Ada Lovelace');
+}
 
 test('the checkout looks like its preview, part by part', async ({ page, context }) => {
   await page.setViewportSize({ width: 1440, height: 1000 });
@@ -217,8 +258,6 @@ test('every screen of the checkout is accessible in the defaults of both templat
     }
   }
 });
-
-const ofPreview = (page: Page, name: string) => preview(page).getByRole('button', { name, exact: true });
 
 /** The bar of actions at the bottom of the window does not cover the payment form. */
 async function expectWholeForm(page: Page, submit: string) {
