@@ -13,14 +13,14 @@ const tenantArea = definePortal({
   routes: [{ id: 'tenant.info', path: '/tenant-info', title: 'Info', access: { roles: { anyOf: ['TENANT_ADMIN'] } } }],
 });
 
-test('An admin sees the name of the tenant, with a link to its details', async () => {
+test('an admin sees the name of the tenant, with a link to its details', async () => {
   const { tenant } = await openPage('/sample', { otherAreas: [tenantArea] });
   await screen.findByText('For Northwind Payments.');
   expect(screen.getByText(tenant.tenantId)).toBeVisible();
   expect(screen.getByRole('link', { name: tenant.tenantName })).toHaveAttribute('href', '/tenant-info');
 });
 
-test('The page links to the documentation of the API', async () => {
+test('the page links to the documentation of the API', async () => {
   const shell = definePortal({
     contract: 1,
     id: 'shell',
