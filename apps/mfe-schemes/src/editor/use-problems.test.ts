@@ -39,7 +39,7 @@ function optionsOf(values: DraftValues, change: Change = {}): ProblemsOptions {
   };
 }
 
-/** What is wrong with a draft, as the list of problems says it. */
+/** The problems of a draft, each as `blocks: message`, and whether the draft is unfinished. */
 function problemsOf(values: DraftValues, change?: Change) {
   const { found, isUnfinished } = renderHook(() => useProblems(optionsOf(values, change))).result.current;
   return { found: found.map(({ blocks, message }) => `${blocks}: ${message}`), isUnfinished };

@@ -40,7 +40,7 @@ function compare(before: ComparedDraft, after: ComparedDraft, kind: SchemeKind =
 
 const part = (name: string) => screen.getByRole('region', { name });
 
-/** What the comparison says about one rule, below its title. */
+/** The queries within the line of one rule, found by its title. */
 const lineOf = (title: string) => within(must(within(part('Rules')).getByText(title).parentElement));
 
 /** The changes of one rule. */
