@@ -11,6 +11,7 @@ export const cards: CardReaders = defineCards<typeof portal>({
   'webhooks.latest': async ({ api, read }) => latestWebhooks((await read(webhookList(api))).results),
   'webhooks.gone': async ({ api, read }) => goneWebhooks((await read(webhookList(api))).results),
   'webhooks.failed-deliveries': async ({ api, read }) => {
+    // Home loads this file, so it formats the UTC day without the calendar days of validation, which bring dayjs.
     const day = new Date(Date.now() - RECENT_MS).toISOString().slice(0, 10);
     const asked = requestedWebhooks((await read(webhookList(api))).results).map(async (webhook) => ({
       webhook,

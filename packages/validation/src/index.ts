@@ -1,5 +1,4 @@
 export * from './bic.ts';
-export * from './calendar-day.ts';
 export * from './codes.ts';
 export * from './colour.ts';
 export * from './countries.ts';

@@ -1,7 +1,8 @@
 import { formatDay } from '@portal/ui/basics';
 import { notInAddress } from '@portal/ui/dates';
 import { droppedSentences, droppedValues } from '@portal/ui/details';
-import { isDay, readTypedInteger } from '@portal/validation';
+import { readTypedInteger } from '@portal/validation';
+import { isDay } from '@portal/validation/calendar-day';
 import { type Network, networkOf } from '@portal/validation/direct-debit';
 import { hasNoticeOfChanges, NOTICE_MAX, noticeUnit } from '@portal/validation/direct-debit/dates';
 import { droppedNetworks } from '../dropped-networks.ts';

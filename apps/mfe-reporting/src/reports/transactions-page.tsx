@@ -1,5 +1,6 @@
 import type { InstructionFilter } from '@portal/api-client/instructions';
 import { Panel, Skeleton } from '@portal/ui/basics';
+import { eachDay } from '@portal/ui/dates';
 import { AddressNotice, droppedSentences, LazyPart } from '@portal/ui/details';
 import { type CSSProperties, useState } from 'react';
 import { ReportScreen, type TableResponse } from './report-screen.tsx';
@@ -40,11 +41,10 @@ function Volume({ filter, isReady, total }: TableResponse & { readonly filter: I
 
 /** The height of the placeholder. */
 const LINES = { summary: 2, chart: 5, table: 5 } as const;
-const DAY_MS = 86_400_000;
 
 /** The number of days in the range, for the height of their table. */
 function styleOf({ dateFrom = '', dateTo = '' }: InstructionFilter): CSSProperties & { readonly '--days': number } {
-  return { '--days': (Date.parse(dateTo) - Date.parse(dateFrom)) / DAY_MS + 1 };
+  return { '--days': eachDay(dateFrom, dateTo).length };
 }
 
 async function loadVolumeChart() {

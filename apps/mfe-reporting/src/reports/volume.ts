@@ -1,7 +1,6 @@
 import type { InstructionSummary } from '@portal/api-client/instructions';
+import { eachDay } from '@portal/ui/dates';
 import { sumOf } from '@portal/validation';
-
-const DAY_MS = 86_400_000;
 
 export type DaySummary = InstructionSummary['days'][number];
 export type Amount = DaySummary['amounts'][number];
@@ -10,12 +9,9 @@ export type AmountKind = 'cancelled' | 'failed' | 'open' | 'succeeded';
 /** One entry for each day from `start` to `end` (`YYYY-MM-DD`, inclusive), including days without transactions. */
 export function wholeDays(days: readonly DaySummary[], start: string, end: string): DaySummary[] {
   const daysByDate = new Map(days.map((day) => [day.day, day]));
-  const whole: DaySummary[] = [];
-  for (let at = Date.parse(start); at <= Date.parse(end); at += DAY_MS) {
-    const day = new Date(at).toISOString().slice(0, 10);
-    whole.push(daysByDate.get(day) ?? { day, count: 0, succeeded: 0, failed: 0, cancelled: 0, amounts: [] });
-  }
-  return whole;
+  return eachDay(start, end).map(
+    (day) => daysByDate.get(day) ?? { day, count: 0, succeeded: 0, failed: 0, cancelled: 0, amounts: [] },
+  );
 }
 
 /** The share of transactions that succeeded, of those that succeeded or failed: 0 to 1. `undefined` if there are none. */

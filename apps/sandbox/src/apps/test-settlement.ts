@@ -1,3 +1,4 @@
+import { utcDay } from '@portal/validation/calendar-day';
 import type { Transaction } from 'kysely';
 import type { Schema } from '../database/schema.ts';
 import { advanceStory } from '../payments/advance-story.ts';
@@ -5,7 +6,7 @@ import type { InstrumentStory } from '../payments/instrument-story.ts';
 import type { InstructionStory, OrderStory } from '../payments/order-story.ts';
 import { profileOf } from '../payments/payment-profiles.ts';
 import { datedReference, REFERENCES_MAX, reference } from '../payments/references.ts';
-import { addWorkingDays, dayOf } from '../payments/working-days.ts';
+import { addWorkingDays } from '../payments/working-days.ts';
 
 /** References of instructions and transactions are numbered like those of `drawOrder`. */
 const INSTRUCTIONS_MAX = 3;
@@ -89,7 +90,7 @@ function testOrder(
       transactionId: datedReference('TXN', instructionNumber, now),
       provider: 'Visa',
       providerReference: `TEST${String(number).padStart(8, '0')}`,
-      forecastedSettlementDate: dayOf(now),
+      forecastedSettlementDate: utcDay(now),
     },
     refunds: [],
     ...(hasChargeback && {
@@ -97,7 +98,9 @@ function testOrder(
         chargebackId: datedReference('CHB', instructionNumber, now),
         amountMinor,
         reason: 'Test chargeback',
-        steps: [{ at: now, stage: 'CHARGEBACK', status: 'OPEN', respondBy: dayOf(addWorkingDays(now, RESPONSE_DAYS)) }],
+        steps: [
+          { at: now, stage: 'CHARGEBACK', status: 'OPEN', respondBy: utcDay(addWorkingDays(now, RESPONSE_DAYS)) },
+        ],
       },
     }),
   };

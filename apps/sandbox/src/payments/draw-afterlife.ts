@@ -1,9 +1,10 @@
+import { utcDay } from '@portal/validation/calendar-day';
 import { drawPart } from './amounts.ts';
 import { type ChargebackStory, hasSucceeded, type InstructionStory, type RefundStory } from './order-story.ts';
 import type { PaymentMethod } from './payment-methods.ts';
 import type { Random } from './random.ts';
 import { datedReference } from './references.ts';
-import { addWorkingDays, dayOf } from './working-days.ts';
+import { addWorkingDays } from './working-days.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -67,7 +68,7 @@ function drawChargeback(random: Random, { story, method, number }: Settled, sett
   const later = (at: number, fromDays: number, toDays: number) =>
     at + Math.round(random.stretched(fromDays, toDays) * DAY_MS) + random.whole(0, 600) * MINUTE_MS;
   const open = (at: number, stage: ChargebackStory['steps'][number]['stage'], days: number) =>
-    steps.push({ at, stage, status: 'OPEN', respondBy: dayOf(at + days * DAY_MS) });
+    steps.push({ at, stage, status: 'OPEN', respondBy: utcDay(at + days * DAY_MS) });
   const end = (at: number, status: 'LOST' | 'WON') => {
     const stage = steps.at(-1)?.stage ?? 'CHARGEBACK';
     steps.push({ at, stage, status });

@@ -1,3 +1,4 @@
+import { utcDay } from '@portal/validation/calendar-day';
 import { drawAmount, drawPart, drawPayout } from './amounts.ts';
 import { drawAfterlife } from './draw-afterlife.ts';
 import type { Customer, CustomerBase, Means } from './customers.ts';
@@ -6,7 +7,7 @@ import type { InstructionStatus, InstructionStory, OrderStory } from './order-st
 import type { PaymentMethod } from './payment-methods.ts';
 import type { Random } from './random.ts';
 import { datedReference } from './references.ts';
-import { addWorkingDays, dayOf } from './working-days.ts';
+import { addWorkingDays } from './working-days.ts';
 
 const SECOND_MS = 1000;
 const MINUTE_MS = 60 * SECOND_MS;
@@ -174,9 +175,9 @@ export function drawInstruction(
       provider: method.provider,
       providerReference: drawProviderReference(random, method),
       ...(method.pace === 'collected' && {
-        batchRef: `BAT-${dayOf(sent).replaceAll('-', '')}-${method.code.replace('_DIRECT_DEBIT', '')}`,
+        batchRef: `BAT-${utcDay(sent).replaceAll('-', '')}-${method.code.replace('_DIRECT_DEBIT', '')}`,
       }),
-      forecastedSettlementDate: dayOf(
+      forecastedSettlementDate: utcDay(
         method.pace === 'instant' ? sent : addWorkingDays(sent, method.leadDays, method.network),
       ),
     },

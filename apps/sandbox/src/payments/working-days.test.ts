@@ -1,5 +1,6 @@
+import { utcDay } from '@portal/validation/calendar-day';
 import { expect, test } from 'vitest';
-import { addWorkingDays, dayOf } from './working-days.ts';
+import { addWorkingDays } from './working-days.ts';
 
 test.each([
   ['2026-11-18T10:00:00Z', 0, '2026-11-18'],
@@ -12,7 +13,7 @@ test.each([
   // TARGET is closed on New Year's Day.
   ['2026-12-31T10:00:00Z', 2, '2027-01-05'],
 ])('%s and %d business days is %s', (from, days, day) => {
-  expect(dayOf(addWorkingDays(Date.parse(from), days))).toBe(day);
+  expect(utcDay(addWorkingDays(Date.parse(from), days))).toBe(day);
 });
 
 test.each([
@@ -21,5 +22,5 @@ test.each([
   ['BECS_AU', '2026-12-31'],
   ['ACH', '2026-12-30'],
 ] as const)('direct debits of %s follow its own holidays', (network, day) => {
-  expect(dayOf(addWorkingDays(Date.parse('2026-12-24T10:00:00Z'), 3, network))).toBe(day);
+  expect(utcDay(addWorkingDays(Date.parse('2026-12-24T10:00:00Z'), 3, network))).toBe(day);
 });

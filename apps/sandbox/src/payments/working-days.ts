@@ -1,13 +1,9 @@
+import { utcDay } from '@portal/validation/calendar-day';
 import { type Network, networkOf } from '@portal/validation/direct-debit';
 import { isBusinessDay } from '@portal/validation/direct-debit/dates';
 import type { MandateNetwork } from './payment-methods.ts';
 
 const DAY_MS = 86_400_000;
-
-/** The UTC day of an instant, as `YYYY-MM-DD`. */
-export function dayOf(at: number): string {
-  return new Date(at).toISOString().slice(0, 10);
-}
 
 /**
  * The start of the UTC day that is `days` business days after an instant. With 0, the same day or the next business day. Payments
@@ -31,7 +27,7 @@ function openDays(network: Network): (day: number) => boolean {
   const days = openDaysByNetwork.get(network) ?? new Map<number, boolean>();
   openDaysByNetwork.set(network, days);
   return (day) => {
-    const isOpen = days.get(day) ?? isBusinessDay(network, dayOf(day * DAY_MS));
+    const isOpen = days.get(day) ?? isBusinessDay(network, utcDay(day * DAY_MS));
     days.set(day, isOpen);
     return isOpen;
   };

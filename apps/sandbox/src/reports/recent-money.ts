@@ -1,5 +1,6 @@
 import type { RecentMoney } from '@portal/api-client/instructions';
 import { toDecimal } from '@portal/validation';
+import { addDays, utcDay } from '@portal/validation/calendar-day';
 import { type Kysely, sql } from 'kysely';
 import type { Schema } from '../database/schema.ts';
 import { SUCCEEDED } from '../payments/outcome.ts';
@@ -89,7 +90,5 @@ async function readEnded(db: Kysely<Schema>, tenantId: string, days: readonly st
 
 /** UTC days up to today, oldest first. */
 function lastDays(now: number, count: number): string[] {
-  return Array.from({ length: count }, (_, index) =>
-    new Date(now - (count - 1 - index) * DAY_MS).toISOString().slice(0, 10),
-  );
+  return Array.from({ length: count }, (_, index) => addDays(utcDay(now), index + 1 - count));
 }

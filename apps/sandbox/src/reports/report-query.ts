@@ -1,5 +1,6 @@
 import { MAX_RANGE_DAYS } from '@portal/api-client/report-query';
 import { SEARCH_TERM_MAX } from '@portal/contract';
+import { addDays, daysWithin, utcDay } from '@portal/validation/calendar-day';
 import * as z from 'zod/mini';
 import { PlatformError } from '../http/errors.ts';
 import { wholeNumber } from '../http/page-query.ts';
@@ -10,7 +11,6 @@ export interface DayRange {
   readonly to: string;
 }
 
-const DAY_MS = 86_400_000;
 const DEFAULT_DAYS = 7;
 const EVERY_DAY: DayRange = { from: '1970-01-01', to: '2199-12-31' };
 const LIST_MAX = 100;
@@ -88,19 +88,10 @@ export function readRange(
 ): DayRange | undefined {
   if (term !== undefined && term !== '') return undefined;
   if (creditorProfileRef && dateFrom === undefined && dateTo === undefined) return EVERY_DAY;
-  const to = dateTo ?? dayOf(now);
-  const from = dateFrom ?? dayOf(Date.parse(to) - (DEFAULT_DAYS - 1) * DAY_MS);
-  const days = (Date.parse(to) - Date.parse(from)) / DAY_MS + 1;
+  const to = dateTo ?? utcDay(now);
+  const from = dateFrom ?? addDays(to, 1 - DEFAULT_DAYS);
+  const days = daysWithin(from, to);
   if (days < 1) throw new PlatformError('DATE_RANGE_REVERSED', { field: 'dateTo' });
   if (days > MAX_RANGE_DAYS) throw new PlatformError('DATE_RANGE_TOO_LONG', { field: 'dateTo' });
   return { from, to };
-}
-
-/** The next day. */
-export function dayAfter(day: string): string {
-  return dayOf(Date.parse(day) + DAY_MS);
-}
-
-function dayOf(instant: number): string {
-  return new Date(instant).toISOString().slice(0, 10);
 }

@@ -1,5 +1,6 @@
+import { addDays } from '@portal/validation/calendar-day';
 import { type RawBuilder, sql } from 'kysely';
-import { type DayRange, dayAfter } from './report-query.ts';
+import type { DayRange } from './report-query.ts';
 
 /** A condition on a row of a report's table or on a row of its counts. */
 export type Condition = RawBuilder<boolean>;
@@ -98,7 +99,7 @@ export function sinceFirst({ column, type }: ReportDate, { from }: DayRange): Co
 export function untilLast({ column, type }: ReportDate, { to }: DayRange): Condition {
   return type === 'date'
     ? sql<boolean>`${sql.ref(column)} <= ${to}::date`
-    : sql<boolean>`${sql.ref(column)} < ${`${dayAfter(to)}T00:00:00Z`}::timestamptz`;
+    : sql<boolean>`${sql.ref(column)} < ${`${addDays(to, 1)}T00:00:00Z`}::timestamptz`;
 }
 
 /** The column has one of the values. An empty list matches every row. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { lastDays, raiseToMinimum, tidyRange } from './date-range.ts';
+import { eachDay, lastDays, raiseToMinimum, tidyRange } from './date-range.ts';
 
 test('a day earlier than the minimum is raised to it', () => {
   expect(raiseToMinimum('2025-12-31', '2026-01-01')).toBe('2026-01-01');
@@ -24,4 +24,10 @@ test.each([
   [30, '2026-02-01'],
 ])('the last %i days begin on %s and include today, the UTC day', (count, start) => {
   expect(lastDays(count, Date.parse('2026-03-02T23:30:00-00:15'))).toEqual({ start, end: '2026-03-02' });
+});
+
+test('a range has every day from its start to its end', () => {
+  expect(eachDay('2026-02-27', '2026-03-01')).toEqual(['2026-02-27', '2026-02-28', '2026-03-01']);
+  expect(eachDay('2026-02-27', '2026-02-27')).toEqual(['2026-02-27']);
+  expect(eachDay('2026-03-01', '2026-02-27')).toEqual([]);
 });

@@ -1,5 +1,4 @@
-import { isDay } from '@portal/validation';
-import { daysBefore, daysWithin, utcDay } from './calendar-day.ts';
+import { addDays, daysWithin, isDay, utcDay } from '@portal/validation/calendar-day';
 
 /** Calendar days, `YYYY-MM-DD`, both included; an absent bound is open. The end is never before the start. */
 export interface DateRange {
@@ -27,8 +26,13 @@ export function isWithinDays({ start, end }: DateRange, maxDays: number): boolea
 
 /** The last `count` UTC days, including that of `now` (ms since 1970). */
 export function lastDays(count: number, now: number): DateRange {
-  const today = utcDay(now);
-  return today === undefined ? {} : { start: daysBefore(today, count - 1), end: today };
+  const end = utcDay(now);
+  return { start: addDays(end, 1 - count), end };
+}
+
+/** The days from `start` to `end`, both included; none if the range is reversed. */
+export function eachDay(start: string, end: string): string[] {
+  return Array.from({ length: Math.max(daysWithin(start, end), 0) }, (_, index) => addDays(start, index));
 }
 
 /** Whether the range ends before it starts. */

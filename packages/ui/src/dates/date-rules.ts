@@ -1,8 +1,7 @@
-import { isDay } from '@portal/validation';
+import { daysWithin, isDay, readUtcDay } from '@portal/validation/calendar-day';
 import { formatCount } from '../basics/format-count.ts';
 import { formatDay } from '../basics/format-time.ts';
 import { notInAddress } from './address-words.ts';
-import { daysWithin, utcDay } from './calendar-day.ts';
 import type { DateFilter, DateLimits, DateRules } from './date-filter.ts';
 import { type DateRange, isReversed, isWithinDays, tidyRange } from './date-range.ts';
 import { DaysChoice } from './days-choice.tsx';
@@ -13,7 +12,7 @@ export function dateFilter<T = object>(filter: Omit<DateFilter<T>, 'kind' | 'rul
   return { ...filter, kind: 'dates', rules };
 }
 
-const rules: DateRules = { read, refusal, summary, daysOf, dayOf: utcDay, Choice: DaysChoice };
+const rules: DateRules = { read, refusal, summary, daysOf, dayOf: readUtcDay, Choice: DaysChoice };
 
 function read({ min, fallback, maxDays }: DateLimits, name: string, days: DateRange): ChosenRange | undefined {
   const preset = fallback === undefined ? undefined : presetNamed(name);

@@ -1,6 +1,6 @@
+import { daysWithin } from '@portal/validation/calendar-day';
 import { useId, useState } from 'react';
 import { Button } from '../basics/button.tsx';
-import { daysWithin } from './calendar-day.ts';
 import { formatCount } from '../basics/format-count.ts';
 import type { DaysChoiceProps } from './date-filter.ts';
 import { raisedWords } from './date-entry.ts';

@@ -1,4 +1,4 @@
-import { daysBefore, mondayOf, utcDay } from './calendar-day.ts';
+import { addDays, mondayOf, utcDay } from '@portal/validation/calendar-day';
 import { type DateRange, lastDays } from './date-range.ts';
 
 /** Relative ranges, by their names in the URL. Days are UTC days, weeks start on Monday. */
@@ -28,24 +28,24 @@ export function presetNamed(name: string): RangePreset | undefined {
 
 /** The UTC days of a range at `now` (ms since 1970). */
 export function daysOf({ preset, ...days }: ChosenRange, now: number): DateRange {
+  if (preset === undefined) return days;
   const today = utcDay(now);
-  if (preset === undefined || today === undefined) return days;
   const monday = mondayOf(today);
   const firstOfMonth = `${today.slice(0, 7)}-01`;
-  const lastOfBefore = daysBefore(firstOfMonth, 1);
+  const lastOfBefore = addDays(firstOfMonth, -1);
   // 31 days after its first day, every month is over and the next one is not.
-  const firstOfNext = `${daysBefore(firstOfMonth, -31).slice(0, 7)}-01`;
+  const firstOfNext = `${addDays(firstOfMonth, 31).slice(0, 7)}-01`;
   switch (preset) {
     case 'today':
       return { start: today, end: today };
     case 'yesterday':
-      return { start: daysBefore(today, 1), end: daysBefore(today, 1) };
+      return { start: addDays(today, -1), end: addDays(today, -1) };
     case 'this-week':
-      return { start: monday, end: daysBefore(monday, -6) };
+      return { start: monday, end: addDays(monday, 6) };
     case 'last-week':
-      return { start: daysBefore(monday, 7), end: daysBefore(monday, 1) };
+      return { start: addDays(monday, -7), end: addDays(monday, -1) };
     case 'this-month':
-      return { start: firstOfMonth, end: daysBefore(firstOfNext, 1) };
+      return { start: firstOfMonth, end: addDays(firstOfNext, -1) };
     case 'last-month':
       return { start: `${lastOfBefore.slice(0, 7)}-01`, end: lastOfBefore };
     case 'last-7-days':

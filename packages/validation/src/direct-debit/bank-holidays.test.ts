@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
+import { addDays } from '../calendar-day.ts';
 import { readVectorFile } from '../test-vectors.ts';
 import { bankHolidays } from './bank-holidays.ts';
-import { addDays, addMonths, easterSunday } from './days.ts';
+import { easterSunday } from './movable-days.ts';
 import type { Network } from './networks.ts';
 
 /** Long enough for every weekday of every holiday. */
@@ -103,10 +104,4 @@ test.each([
 test('the date of Easter Sunday is computed, even in years with its earliest or latest date', () => {
   const dates = ['1818-03-22', '2008-03-23', '2024-03-31', '2026-04-05', '2027-03-28', '2038-04-25'];
   expect(dates.map((date) => easterSunday(Number(date.slice(0, 4))))).toEqual(dates);
-});
-
-test('months are added to the last day of a month', () => {
-  expect(addMonths('2026-01-31', 1)).toBe('2026-02-28');
-  expect(addMonths('2027-11-30', 13)).toBe('2028-12-30');
-  expect(addMonths('2028-02-29', 36)).toBe('2031-02-28');
 });

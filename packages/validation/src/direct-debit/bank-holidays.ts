@@ -1,4 +1,5 @@
-import { addDays, type Day, dayOf, easterSunday, lastWeekday, nthWeekday, weekdayOf } from './days.ts';
+import { addDays, type Day, dayOf, weekdayOf } from '../calendar-day.ts';
+import { easterSunday, lastWeekday, nthWeekday } from './movable-days.ts';
 import type { Network } from './networks.ts';
 
 const MONDAY = 1;

@@ -1,5 +1,5 @@
+import { addDays, type Day, yearOf } from '../calendar-day.ts';
 import { bankHolidays, isWeekend } from './bank-holidays.ts';
-import { addDays, type Day, yearOf } from './days.ts';
 import type { Network } from './networks.ts';
 
 /** Returns whether the network's banks work on this day: no weekend, and no holiday of its calendar. */

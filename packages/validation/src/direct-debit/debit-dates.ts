@@ -1,6 +1,6 @@
+import { addDays, addMonths, type Day } from '../calendar-day.ts';
 import { addBusinessDays, businessDayFrom } from './business-days.ts';
 import { calendars } from './bank-holidays.ts';
-import { addDays, addMonths, type Day } from './days.ts';
 import {
   BACS_RULES,
   BECS_RULES,

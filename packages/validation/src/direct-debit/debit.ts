@@ -1,4 +1,4 @@
-import type { Day } from './days.ts';
+import type { Day } from '../calendar-day.ts';
 import type { Network } from './networks.ts';
 
 export interface Debit {

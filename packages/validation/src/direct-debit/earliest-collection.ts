@@ -1,5 +1,5 @@
+import { addDays, type Day } from '../calendar-day.ts';
 import { addBusinessDays, businessDayFrom } from './business-days.ts';
-import { addDays, type Day } from './days.ts';
 import type { Network } from './networks.ts';
 
 /** A time of day, `HH:MM`, in a zone of the IANA database. */

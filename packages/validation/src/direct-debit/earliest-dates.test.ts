@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
+import { addDays } from '../calendar-day.ts';
 import { debitDates } from './debit-dates.ts';
 import { earliestDates } from './earliest-dates.ts';
-import { addDays } from './days.ts';
 import { isBusinessDay } from './business-days.ts';
 import { NETWORKS } from './networks.ts';
 

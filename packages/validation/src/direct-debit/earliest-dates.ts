@@ -1,5 +1,5 @@
+import { addDays, type Day } from '../calendar-day.ts';
 import { businessDayFrom } from './business-days.ts';
-import { addDays, type Day } from './days.ts';
 import type { Debit } from './debit.ts';
 import { submissionLead } from './debit-dates.ts';
 import { cutOffs, type EarliestCollection, earliestCollection, localTime } from './earliest-collection.ts';

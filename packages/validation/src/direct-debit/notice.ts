@@ -1,5 +1,5 @@
+import { addDays, type Day } from '../calendar-day.ts';
 import { addBusinessDays } from './business-days.ts';
-import { addDays, type Day } from './days.ts';
 import {
   BACS_RULES,
   BECS_RULES,
