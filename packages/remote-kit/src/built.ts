@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { CARDS_FILE, checkPortal, type Portal, VERSION } from '@portal/contract';
+import { CARDS_FILE, checkPortal, type Portal } from '@portal/contract';
 import * as z from 'zod/mini';
 import { fileFaults } from './file-faults.ts';
 import { BUILD_ONLY_FILE, FILE_LIST, listFiles, parseFileList } from './file-list.ts';
@@ -7,6 +7,7 @@ import { Refusal } from './refusal.ts';
 import { type RemoteFacts, releaseFactsSchema, type ShellFacts } from './release-facts.ts';
 import { type PromotedRelease, SHELL_ID } from './site-registry.ts';
 import { contentHash, type FileMap, integrityOf, readFolder } from './site-files.ts';
+import { isVersion } from './version.ts';
 
 const federationManifestSchema = z.object({
   metaData: z.object({ remoteEntry: z.object({ name: z.string(), path: z.string() }) }),
@@ -149,7 +150,7 @@ function asRemote(files: FileMap, facts: RemoteFacts, folder: string): BuiltRemo
 /** Reads `release.json`. The version is checked first, because it becomes a folder name. */
 function readFacts(files: FileMap, folder: string): { facts: RemoteFacts | ShellFacts } {
   const { version } = readJson(files, folder, 'release.json', z.object({ version: z.string() }));
-  if (!VERSION.test(version)) {
+  if (!isVersion(version)) {
     throw new Refusal([
       `${folder}: '${version}' is not a valid version: use a semantic version such as 1.4.0 or 2.0.0-rc.1`,
     ]);

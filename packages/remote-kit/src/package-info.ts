@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { VERSION } from '@portal/contract';
 import * as z from 'zod/mini';
+import { isVersion } from './version.ts';
 
 const packageSchema = z.object({
   name: z.string(),
@@ -29,7 +29,7 @@ export function readPackage(directory: string): PackageInfo {
 export function buildVersion(root: string, variable: 'PORTAL_REMOTE_VERSION' | 'PORTAL_SHELL_VERSION'): string {
   const given = process.env[variable] ?? '';
   const version = given === '' ? readPackage(root).version : given;
-  if (VERSION.test(version)) return version;
+  if (isVersion(version)) return version;
   const source = given === '' ? join(root, 'package.json') : variable;
   throw new Error(
     `'${version}' in ${source} is not a valid version: use a semantic version such as 1.4.0 or 2.0.0-rc.1`,

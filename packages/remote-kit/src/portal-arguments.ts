@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
-import { VERSION } from '@portal/contract';
 import type { ReleaseName } from './published.ts';
 import { SHELL_ID } from './site-registry.ts';
+import { isVersion } from './version.ts';
 
 /** An invalid command line. */
 export class UsageError extends Error {}
@@ -22,7 +22,7 @@ export function parseCommandLine(args: readonly string[]) {
     if (command === undefined || !Object.hasOwn(values, option) || commands.includes(command)) continue;
     throw new UsageError(`--${option} works only with ${commands.join(', ').replace(/, ([^,]*)$/, ' and $1')}`);
   }
-  if (values.replaces !== undefined && !VERSION.test(values.replaces)) {
+  if (values.replaces !== undefined && !isVersion(values.replaces)) {
     throw new UsageError(`'${values.replaces}' is not a valid version: use the promoted version, such as 1.4.0`);
   }
   return { values, command, names };
@@ -70,7 +70,7 @@ const ID = /^[a-z][a-z0-9-]*$/;
 /** Both parts become folder names, and these patterns cannot lead out of the site. */
 export function readName(text: string): ReleaseName {
   const [id = '', version = '', ...rest] = text.split('@');
-  if (rest.length === 0 && ID.test(id) && VERSION.test(version)) return { id, version };
+  if (rest.length === 0 && ID.test(id) && isVersion(version)) return { id, version };
   throw new UsageError(`'${text}' is not a valid release: use an id and a semantic version, such as webhooks@1.4.0`);
 }
 

@@ -1,11 +1,10 @@
 import { existsSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { VERSION } from '@portal/contract';
 import { type Built, type BuiltRemote, type BuiltShell, isRemote } from './built.ts';
 import { FILE_LIST } from './file-list.ts';
 import { type PromotedRelease, type PromotedRemote, SHELL_ID } from './site-registry.ts';
-import { compareVersions } from './version.ts';
+import { compareVersions, isVersion } from './version.ts';
 
 /** One version of a remote or of the shell, whose id is `shell`. */
 export interface ReleaseName {
@@ -39,7 +38,7 @@ export function releaseFolder({ id, version }: ReleaseName): string {
 export async function publishedVersions(siteDir: string, id: string): Promise<string[]> {
   const folder = dirname(join(siteDir, releaseFolder({ id, version: '0' })));
   if (!existsSync(folder)) return [];
-  return (await readdir(folder)).filter((version) => VERSION.test(version)).toSorted(compareVersions);
+  return (await readdir(folder)).filter(isVersion).toSorted(compareVersions);
 }
 
 /** Returns the ids of remotes with at least one published version. */

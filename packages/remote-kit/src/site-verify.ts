@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { parseRegistry, VERSION } from '@portal/contract';
+import { parseRegistry } from '@portal/contract';
 import { previousPageFaults } from './previous-page.ts';
 import { publishedIds, publishedVersions, type ReleaseName } from './published.ts';
 import { hasFileList, readShellForComparison, readStatics } from './read-published.ts';
@@ -11,6 +11,7 @@ import { requireSite } from './site-change.ts';
 import { publishedFaults } from './site-faults.ts';
 import { readFolder } from './site-files.ts';
 import { readRegistry, SHELL_ID, type SiteRegistry } from './site-registry.ts';
+import { isVersion } from './version.ts';
 
 /** A fault of a site. */
 export interface SiteReport {
@@ -82,7 +83,7 @@ async function strayFaults(siteDir: string): Promise<string[]> {
   const strays: string[] = [];
   for (const folder of folders) {
     const names = await readdir(join(siteDir, folder)).catch(() => []);
-    strays.push(...names.filter((name) => !VERSION.test(name)).map((name) => `${folder}/${name}`));
+    strays.push(...names.filter((name) => !isVersion(name)).map((name) => `${folder}/${name}`));
   }
   const versions = await publishedVersions(siteDir, SHELL_ID);
   const releasedPaths = new Set<string>();
