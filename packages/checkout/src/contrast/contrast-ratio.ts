@@ -1,3 +1,5 @@
+import { convertRgbToLrgb } from 'culori/fn';
+
 /** The parts of a colour in sRGB, each from 0 to 1. */
 export interface Rgb {
   readonly r: number;
@@ -5,7 +7,7 @@ export interface Rgb {
   readonly b: number;
 }
 
-/** Reads # and three or six hexadecimal digits. Anything else is black. */
+/** Reads # and three or six hexadecimal digits. Anything else is black, also what `parseHex` of culori accepts: four or eight digits. */
 export function rgbOf(colour: string): Rgb {
   const [, short, long] = /^#(?:([0-9a-f]{3})|([0-9a-f]{6}))$/i.exec(colour) ?? [];
   const digits = long ?? (short ?? '000').replace(/./g, '$&$&');
@@ -13,14 +15,13 @@ export function rgbOf(colour: string): Rgb {
   return { r: part(0), g: part(2), b: part(4) };
 }
 
-/** Relative luminance, from 0 (black) to 1 (white). Source: WCAG 2.2, 'relative luminance'. */
+/**
+ * Relative luminance, from 0 (black) to 1 (white). Source: WCAG 2.2, 'relative luminance'. `wcagLuminance` of culori would bring its
+ * parsers of colours, 5 kB.
+ */
 export function luminanceOf(colour: string): number {
-  const { r, g, b } = rgbOf(colour);
-  return 0.2126 * linear(r) + 0.7152 * linear(g) + 0.0722 * linear(b);
-}
-
-function linear(part: number): number {
-  return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
+  const { r, g, b } = convertRgbToLrgb(rgbOf(colour));
+  return 0.2126 * r + 0.7152 * g + 0.0722 * b;
 }
 
 /** Contrast ratio of two colours, from 1 to 21, in either order. Source: WCAG 2.2, 'contrast ratio'. */

@@ -18,7 +18,10 @@ export function oklchOf(colour: string): Oklch {
   return c < GREY_CHROMA ? { l, c: 0, h: 0 } : { l, c, h: h ?? 0 };
 }
 
-/** The same colour, with the chroma lowered to the most that a screen can show at its lightness and hue. */
+/**
+ * The same colour, with the chroma lowered to the most that a screen can show at its lightness and hue. `clampChroma` of culori does the same, but
+ * would bring its parsers of colours, 5 kB.
+ */
 export function shownOnScreen({ l, c, h }: Oklch): Oklch {
   if (isOnScreen({ l, c, h })) return { l, c, h };
   let [low, high] = [0, c];
@@ -53,7 +56,6 @@ function digitsOf(part: number): string {
 
 /** The visible difference of two colours: 0 if they are the same, 1 between black and white. */
 export function distanceOf(one: Oklch, other: Oklch): number {
-  const between = ((one.h - other.h) * Math.PI) / 180;
-  const chromas = one.c ** 2 + other.c ** 2 - 2 * one.c * other.c * Math.cos(between);
-  return Math.hypot(one.l - other.l, Math.sqrt(Math.max(chromas, 0)));
+  const [first, second] = [convertLchToLab(one), convertLchToLab(other)];
+  return Math.hypot(first.l - second.l, first.a - second.a, first.b - second.b);
 }
