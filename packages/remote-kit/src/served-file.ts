@@ -32,7 +32,8 @@ interface OpenFile {
 /**
  * Sends the file at `path` in `folder` with `headers`, compressed if the browser accepts that. Resolves to false, and sends nothing, if
  * the file does not exist. `path` is the request's path: encoded and untrusted. Ignores a requested range. Also closes the file if the
- * client aborts, because a few thousand open files would stop the server. Rejects if the file cannot be read.
+ * client aborts, because a few thousand open files would stop the server. Rejects if the file cannot be read. Not `sirv`, which keeps the
+ * files of aborted downloads open and throws on some ranges (docs/decisions/0078-libraries-and-own-code.md).
  */
 export async function sendFile(
   { request, response }: { readonly request: IncomingMessage; readonly response: ServerResponse },
