@@ -3,16 +3,16 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Role, ROLES } from '@portal/contract';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { appCalls } from './apps/access-calls.ts';
-import { moneyCalls } from './apps/money-access-calls.ts';
-import { demoId } from './database/demo-tenants.ts';
-import { exportCalls } from './exports/access-calls.ts';
-import { mandateCalls } from './mandates/access-calls.ts';
-import { orderCalls } from './orders/access-calls.ts';
-import { reportCalls } from './reports/access-calls.ts';
-import { rewardCalls } from './rewards/access-calls.ts';
-import { schemeCalls } from './schemes/access-calls.ts';
-import { tenantCalls } from './tenant/access-calls.ts';
+import { appCalls } from './domain/apps/access-calls.ts';
+import { moneyCalls } from './domain/apps/money-access-calls.ts';
+import { demoId } from './demo/data/demo-tenants.ts';
+import { exportCalls } from './domain/exports/access-calls.ts';
+import { mandateCalls } from './domain/mandates/access-calls.ts';
+import { orderCalls } from './domain/orders/access-calls.ts';
+import { reportCalls } from './domain/reports/access-calls.ts';
+import { rewardCalls } from './domain/rewards/access-calls.ts';
+import { schemeCalls } from './domain/schemes/access-calls.ts';
+import { tenantCalls } from './domain/tenant/access-calls.ts';
 import type { AccessCall } from './testing/access-calls.ts';
 import { everyRow } from './testing/every-row.ts';
 import { OUTSIDE_ROUTES } from './testing/outside-routes.ts';
@@ -21,8 +21,8 @@ import { callBare, callerAs, everyRoute, servedRoutes } from './testing/test-cal
 import { anyDatabase, startOn } from './testing/test-databases.ts';
 import { documentSchema, operationsOf } from './testing/test-openapi.ts';
 import { demoTenant, type TestSandbox } from './testing/test-sandbox.ts';
-import { themeCalls } from './themes/access-calls.ts';
-import { webhookCalls } from './webhooks/access-calls.ts';
+import { themeCalls } from './domain/themes/access-calls.ts';
+import { webhookCalls } from './domain/webhooks/access-calls.ts';
 
 const DECLARED = [
   tenantCalls,

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { connect } from 'node:net';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { demoId } from './database/demo-tenants.ts';
+import { demoId } from './demo/data/demo-tenants.ts';
 import { callerAs } from './testing/test-caller.ts';
 import { demoTenant, startTestSandbox, type TestSandbox } from './testing/test-sandbox.ts';
 

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { createdKeySchema } from '@portal/api-client/keys';
-import { lockDirectory } from './database/directory-lock.ts';
+import { lockDirectory } from './platform/database/directory-lock.ts';
 import { createTestHome, end, type TestHome } from './testing/test-home.ts';
 import { freePort } from './testing/test-port.ts';
 

@@ -1,20 +1,20 @@
 import { stat } from 'node:fs/promises';
 import { inspect } from 'node:util';
 import { createSandbox } from './app.ts';
-import { seedConfigurations } from './apps/demo-configurations.ts';
-import { DEMO_ACCOUNTS, DEMO_INVITATION, DEMO_PASSWORD } from './database/demo-tenants.ts';
-import { openDatabase, refusalOfDamage } from './database/open-database.ts';
-import { seedProviderSecrets } from './mandates/internal-configuration.ts';
-import { renewDemoInvitation } from './tenant/demo-invitation.ts';
-import { invitationLink } from './tenant/invitation-keys.ts';
-import { startArrivals } from './payments/arrivals.ts';
-import { seedPayments } from './payments/seed-payments.ts';
-import { describePortProblem, findPortProblem } from './http/port.ts';
-import { Refusal } from './refusal.ts';
-import { createSecretKey, findSecretKey } from './secrets/secret-key.ts';
-import { createSecretStore, refuseOtherKey } from './secrets/secret-store.ts';
+import { seedConfigurations } from './demo/data/demo-configurations.ts';
+import { DEMO_ACCOUNTS, DEMO_INVITATION, DEMO_PASSWORD } from './demo/data/demo-tenants.ts';
+import { openDatabase, refusalOfDamage } from './platform/database/open-database.ts';
+import { seedProviderSecrets } from './domain/mandates/internal-configuration.ts';
+import { renewDemoInvitation } from './demo/data/demo-invitation.ts';
+import { invitationLink } from './domain/tenant/invitation-keys.ts';
+import { startArrivals } from './demo/payments/arrivals.ts';
+import { seedPayments } from './demo/payments/seed-payments.ts';
+import { describePortProblem, findPortProblem } from './platform/http/port.ts';
+import { Refusal } from './platform/refusal.ts';
+import { createSecretKey, findSecretKey } from './platform/secrets/secret-key.ts';
+import { createSecretStore, refuseOtherKey } from './platform/secrets/secret-store.ts';
 import { readSettings, type Settings } from './settings.ts';
-import { resolveName } from './webhooks/public-address.ts';
+import { resolveName } from './domain/webhooks/public-address.ts';
 
 const DRAIN_MS = 2000;
 

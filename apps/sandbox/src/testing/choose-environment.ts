@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { Schema } from '../database/schema.ts';
+import type { Schema } from '../platform/database/schema.ts';
 
 /** Saves a configuration of Card Payments that chooses an environment, for all demo tenants: payments through it are money in 'live' only. */
 export async function chooseEnvironment(db: Kysely<Schema>, environment: 'live' | 'test'): Promise<void> {

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { type DatabaseOptions, openDatabase } from '../database/open-database.ts';
-import { profileOf } from '../payments/payment-profiles.ts';
-import { addHistory } from '../payments/seed-payments.ts';
+import { type DatabaseOptions, openDatabase } from '../platform/database/open-database.ts';
+import { profileOf } from '../demo/payments/payment-profiles.ts';
+import { addHistory } from '../demo/payments/seed-payments.ts';
 import { addWebhook } from './seeds.ts';
 
 /**

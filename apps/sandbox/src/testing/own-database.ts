@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
-import { type DatabaseOptions, openDatabase } from '../database/open-database.ts';
+import { type DatabaseOptions, openDatabase } from '../platform/database/open-database.ts';
 
 export interface TestDatabase {
   readonly name: string;

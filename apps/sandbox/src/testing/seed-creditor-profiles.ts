@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Insertable, Kysely } from 'kysely';
-import type { Schema } from '../database/schema.ts';
+import type { Schema } from '../platform/database/schema.ts';
 
 /** Adds a creditor profile. Default: an active one of SEPA with an identifier of its own. Returns its reference. */
 export async function addCreditorProfile(

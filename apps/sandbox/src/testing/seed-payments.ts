@@ -1,7 +1,7 @@
 import { type Insertable, type Kysely, sql, type Updateable } from 'kysely';
-import { demoSchemeId } from '../database/demo-schemes.ts';
-import type { Schema } from '../database/schema.ts';
-import { isStopped, isSucceeded } from '../payments/outcome.ts';
+import { demoSchemeId } from '../demo/data/demo-schemes.ts';
+import type { Schema } from '../platform/database/schema.ts';
+import { isStopped, isSucceeded } from '../domain/payments/outcome.ts';
 
 type Instruction = Insertable<Schema['instructions']>;
 type Instrument = Insertable<Schema['financial_instruments']>;

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { ReportType } from '@portal/api-client/report-preferences';
 import type { Kysely } from 'kysely';
-import type { Schema } from '../database/schema.ts';
+import type { Schema } from '../platform/database/schema.ts';
 
 type ExportStatus = Schema['export_reports']['status'];
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Kysely } from 'kysely';
-import type { Schema } from '../database/schema.ts';
-import { REWARDS } from '../rewards/catalogue.ts';
+import type { Schema } from '../platform/database/schema.ts';
+import { REWARDS } from '../domain/rewards/catalogue.ts';
 
 /** Adds a reward group with the first rewards of the catalogue. Default: one reward. Returns its id. */
 export async function addRewardGroup(

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { Schema } from '../database/schema.ts';
+import type { Schema } from '../platform/database/schema.ts';
 
 /** Moves a tenant to another account. */
 export async function setAccount(db: Kysely<Schema>, tenantId: string, accountId: string): Promise<void> {

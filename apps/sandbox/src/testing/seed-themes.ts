@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Kysely } from 'kysely';
-import { drawDemoLogo } from '../database/demo-logo.ts';
-import type { Schema } from '../database/schema.ts';
-import { findTemplate } from '../themes/templates.ts';
+import { drawDemoLogo } from '../demo/data/demo-logo.ts';
+import type { Schema } from '../platform/database/schema.ts';
+import { findTemplate } from '../domain/themes/templates.ts';
 
 /** Adds a theme that is not the default, with the settings of the latest template. Returns its id. */
 export async function addTheme(

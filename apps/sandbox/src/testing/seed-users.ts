@@ -1,6 +1,6 @@
 import type { Insertable, Kysely, Updateable } from 'kysely';
-import { demoId } from '../database/demo-tenants.ts';
-import type { Schema, StoredInvitationStatus } from '../database/schema.ts';
+import { demoId } from '../demo/data/demo-tenants.ts';
+import type { Schema, StoredInvitationStatus } from '../platform/database/schema.ts';
 
 type User = Insertable<Schema['tenant_users']>;
 

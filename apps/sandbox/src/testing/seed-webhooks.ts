@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Insertable, Kysely, Updateable } from 'kysely';
-import type { DeliveryStatus, Schema } from '../database/schema.ts';
+import type { DeliveryStatus, Schema } from '../platform/database/schema.ts';
 
 type Attempt = Insertable<Schema['delivery_attempts']>;
 

@@ -1,4 +1,4 @@
-import type { Clock } from '../clock.ts';
+import type { Clock } from '../platform/clock.ts';
 
 export interface TestClock extends Clock {
   /** Moves the time forward immediately and runs the timers that become due. */

@@ -1,0 +1,199 @@
+import { randomUUID } from 'node:crypto';
+import { EXPORTS_EVENT, INSTRUCTION_EXPORT_EVENT } from '@portal/api-client/exported-reports';
+import { type Kysely, sql, type Transaction } from 'kysely';
+import { isFree, NO_LEASE } from '../../platform/database/leases.ts';
+import type { Schema } from '../../platform/database/schema.ts';
+import { PlatformError } from '../../platform/http/errors.ts';
+import { pushTo } from '../../platform/hub/push.ts';
+import { raiseEvent } from '../webhooks/raise-event.ts';
+import { type ExportRow, mayReadExport, readExport } from './export-rows.ts';
+import { lockUser } from '../../platform/database/lock-user.ts';
+
+/** PostgreSQL notifies this channel when an export is queued. */
+export const EXPORT_CHANNEL = 'report_export';
+
+/** The most exports in preparation per user. */
+export const EXPORTS_MAX = 10;
+/** The number of newest reports to keep per user. */
+export const REPORTS_KEPT = 100;
+
+/**
+ * Queues an export and notifies the exporters. Refuses more than `EXPORTS_MAX` per user, which would fill the disk and
+ * delay everybody else.
+ */
+export async function queueExport(
+  trx: Transaction<Schema>,
+  values: Pick<ExportRow, 'name' | 'report_type' | 'requested_at' | 'tenant_id' | 'user_id'> & {
+    readonly request: object;
+  },
+): Promise<{ reportPath: string }> {
+  await lockUser(trx, { userId: values.user_id });
+  const { count } = await trx
+    .selectFrom('export_reports')
+    .select((select) => select.fn.countAll<number>().as('count'))
+    .where('tenant_id', '=', values.tenant_id)
+    .where('user_id', '=', values.user_id)
+    .where('status', '=', 'PREPARING')
+    .executeTakeFirstOrThrow();
+  if (count >= EXPORTS_MAX) throw new PlatformError('TOO_MANY_EXPORTS');
+  const { report_path } = await trx
+    .insertInto('export_reports')
+    .values({
+      ...values,
+      report_path: randomUUID(),
+      status: 'PREPARING',
+      request: JSON.stringify(values.request),
+    })
+    .returning('report_path')
+    .executeTakeFirstOrThrow();
+  await sql`select pg_notify(${EXPORT_CHANNEL}, '')`.execute(trx);
+  return { reportPath: report_path };
+}
+
+/** An export that this process has claimed until the lease expires. */
+export interface ClaimedExport {
+  readonly row: ExportRow;
+  readonly lease: string;
+}
+
+interface Claiming {
+  readonly now: Date;
+  readonly leaseMs: number;
+  /** Tenants whose exports this process is making: other tenants come first. */
+  readonly busyTenants: readonly string[];
+}
+
+/** Claims the longest-waiting export; no other process can claim it during the lease. */
+export async function claimExport(
+  db: Kysely<Schema>,
+  { now, leaseMs, busyTenants }: Claiming,
+): Promise<ClaimedExport | undefined> {
+  const lease = randomUUID();
+  const { rows } = await sql<ExportRow>`
+    with due as (
+      select report_path from export_reports
+      where status = 'PREPARING' and ${isFree(now)}
+        and tenant_id <> all(${busyTenants}::uuid[])
+      order by requested_at limit 1
+      for update skip locked
+    )
+    update export_reports set leased_by = ${lease}, leased_until = ${new Date(now.getTime() + leaseMs)}
+    from due where export_reports.report_path = due.report_path
+    returning export_reports.*`.execute(db);
+  const [row] = rows;
+  return row && { row, lease };
+}
+
+/** Extends a lease. Returns false if it expired and another process claimed the export. */
+export async function renewLease(db: Kysely<Schema>, { row, lease }: ClaimedExport, until: Date): Promise<boolean> {
+  const renewed = await db
+    .updateTable('export_reports')
+    .set({ leased_until: until })
+    .where('report_path', '=', row.report_path)
+    .where('leased_by', '=', lease)
+    .returning('report_path')
+    .executeTakeFirst();
+  return renewed !== undefined;
+}
+
+/** A completed export; `undefined` if it failed. */
+export type MadeExport = { readonly rowCount: number; readonly sizeBytes: number } | undefined;
+
+/**
+ * Records the result of an export and notifies the user and the tenant's webhooks, in one transaction. Records nothing
+ * if the lease was lost. Returns the paths of the user's older reports that were deleted to make room.
+ */
+export async function settleExport(
+  db: Kysely<Schema>,
+  { row: { report_path }, lease }: ClaimedExport,
+  made: MadeExport,
+  now: Date,
+): Promise<string[]> {
+  return db.transaction().execute(async (trx) => {
+    const row = await trx
+      .updateTable('export_reports')
+      .set({
+        status: made ? 'READY' : 'FAILED',
+        ...NO_LEASE,
+        completed_at: now,
+        row_count: made?.rowCount ?? null,
+        size_bytes: made?.sizeBytes ?? null,
+      })
+      .where('report_path', '=', report_path)
+      .where('leased_by', '=', lease)
+      .returningAll()
+      .executeTakeFirst();
+    if (!row) return [];
+    await notifyUser(trx, row);
+    await raiseEvent(trx, row.tenant_id, made ? 'export.ready' : 'export.failed', {
+      reference: report_path,
+      reportType: row.report_type,
+    });
+    return deleteBeyondLimit(trx, row);
+  });
+}
+
+/** Notifies the user, unless they have lost access to the report: the list hides it then too. */
+async function notifyUser(trx: Transaction<Schema>, row: ExportRow): Promise<void> {
+  const user = await trx
+    .selectFrom('tenant_users')
+    .select('roles')
+    .where('user_id', '=', row.user_id)
+    .executeTakeFirst();
+  if (!user || !mayReadExport(user, row.report_type)) return;
+  const target = { tenantId: row.tenant_id, userId: row.user_id };
+  const report = readExport(row);
+  if (row.report_type === 'transaction') await pushTo(trx, target, INSTRUCTION_EXPORT_EVENT, report);
+  else await pushTo(trx, target, EXPORTS_EVENT, [report]);
+}
+
+/** Deletes a user's oldest reports beyond `REPORTS_KEPT`. Returns their paths. */
+async function deleteBeyondLimit(trx: Transaction<Schema>, { tenant_id, user_id }: ExportRow): Promise<string[]> {
+  const { rows } = await sql<{ report_path: string }>`
+    delete from export_reports where report_path in (
+      select report_path from export_reports
+      where tenant_id = ${tenant_id} and user_id = ${user_id} and status <> 'PREPARING'
+      order by requested_at desc, report_path offset ${sql.lit(REPORTS_KEPT)}
+      for update skip locked
+    )
+    returning report_path`.execute(trx);
+  return rows.map(({ report_path }) => report_path);
+}
+
+/** Releases an unfinished export and notifies the exporters, so that another instance can claim it. */
+export async function releaseExport(db: Kysely<Schema>, { row, lease }: ClaimedExport): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    await trx
+      .updateTable('export_reports')
+      .set(NO_LEASE)
+      .where('report_path', '=', row.report_path)
+      .where('leased_by', '=', lease)
+      .execute();
+    await sql`select pg_notify(${EXPORT_CHANNEL}, '')`.execute(trx);
+  });
+}
+
+/** When to check for exports again: the next lease expires then. */
+export async function nextExportDue(db: Kysely<Schema>, now: Date): Promise<Date | undefined> {
+  const { rows } = await sql<{ due: Date | null }>`
+    select min(leased_until) as due from export_reports
+    where status = 'PREPARING' and leased_until > ${now}`.execute(db);
+  return rows[0]?.due ?? undefined;
+}
+
+/** The given exports that still exist: others may have been deleted with their user. */
+export async function keptExports(db: Kysely<Schema>, reportPaths: readonly string[]): Promise<Set<string>> {
+  const { rows } = await sql<{ report_path: string }>`
+    select report_path from export_reports where report_path = any(${reportPaths}::text[])`.execute(db);
+  return new Set(rows.map(({ report_path }) => report_path));
+}
+
+/** Deletes the exports that ended before an instant. Returns their paths. */
+export async function forgetExports(db: Kysely<Schema>, before: Date): Promise<string[]> {
+  const rows = await db
+    .deleteFrom('export_reports')
+    .where('completed_at', '<', before)
+    .returning('report_path')
+    .execute();
+  return rows.map(({ report_path }) => report_path);
+}

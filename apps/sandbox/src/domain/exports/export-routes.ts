@@ -1,0 +1,148 @@
+import { exportedReportListSchema, reportDownloadSchema } from '@portal/api-client/exported-reports';
+import { acceptedExportSchema } from '@portal/api-client/report-query';
+import type { ReportType } from '@portal/api-client/report-preferences';
+import type { FastifyRequest } from 'fastify';
+import type { Transaction } from 'kysely';
+import * as z from 'zod/mini';
+import { createOnce } from '../../platform/http/create-once.ts';
+import type { Schema } from '../../platform/database/schema.ts';
+import { responses, acceptedResponses, success } from '../../platform/http/envelope.ts';
+import { PlatformError } from '../../platform/http/errors.ts';
+import { memberOf } from '../../platform/http/guard.ts';
+import { defineRoute, type Route } from '../../platform/http/route.ts';
+import { sizeOfFile } from './export-files.ts';
+import { exportName } from './export-name.ts';
+import { EXPORTS_MAX, queueExport, REPORTS_KEPT } from './export-queue.ts';
+import { instructionExportBody, mandateExportBody, mayReadExport, readExport, selectExport } from './export-rows.ts';
+import { refuseUnknownColumns } from '../reports/report-columns.ts';
+import { REPORT_FILES } from './report-files.ts';
+import { readRange } from '../reports/report-query.ts';
+import { REPORT_READERS, TRANSACTION_READERS } from '../reports/report-routes.ts';
+
+const ASKS = {
+  creates: true,
+  refusals: ['DATE_RANGE_REVERSED', 'DATE_RANGE_TOO_LONG', 'UNKNOWN_REPORT_COLUMN', 'TOO_MANY_EXPORTS'],
+} as const;
+const ACCEPTED = `Responds immediately and prepares the file in the background. The hub notifies the user when it is ready or has failed. It stays in the list of exports for a week, or until ${REPORTS_KEPT} newer ones exist. A user can have ${EXPORTS_MAX} exports in preparation at a time. The file contains the rows of the report with the same filters, newest first, as CSV (RFC 4180, UTF-8 with a byte order mark), with amounts as decimal strings and times in RFC 3339, UTC. \`columns\` are keys of the report's rows, in the order of the file.`;
+
+const exportInstructions = defineRoute({
+  method: 'POST',
+  url: '/transaction-data/instructions/export',
+  config: { ...ASKS, access: TRANSACTION_READERS },
+  schema: {
+    tags: ['Reports'],
+    operationId: 'exportInstructions',
+    summary: 'Export the transaction report',
+    description: `${ACCEPTED} If there are test payments among the rows, the file has the column \`isTest\`, with the word Test for each of them.`,
+    body: instructionExportBody,
+    response: acceptedResponses(acceptedExportSchema),
+  },
+  handler: async (request, reply) =>
+    reply.status(202).send(success(await requestExport(request, 'transaction', request.body))),
+});
+
+const exportReportedMandates = defineRoute({
+  method: 'POST',
+  url: '/transaction-data/financial-instruments/export',
+  config: { ...ASKS, access: REPORT_READERS },
+  schema: {
+    tags: ['Reports'],
+    operationId: 'exportReportedMandates',
+    summary: 'Export the mandates report',
+    description: ACCEPTED,
+    body: mandateExportBody,
+    response: acceptedResponses(acceptedExportSchema),
+  },
+  handler: async (request, reply) =>
+    reply.status(202).send(success(await requestExport(request, 'mandate', request.body))),
+});
+
+const listExportedReports = defineRoute({
+  method: 'GET',
+  url: '/transaction-data/reports',
+  config: { access: REPORT_READERS },
+  schema: {
+    tags: ['Reports'],
+    operationId: 'listExportedReports',
+    summary: 'List the completed and failed exports of the caller, newest first',
+    description: `The newest ${REPORTS_KEPT} at most: older ones are deleted with their files.`,
+    response: responses(exportedReportListSchema),
+  },
+  async handler(request) {
+    const { db } = request.server.services;
+    const member = memberOf(request);
+    const rows = await db
+      .selectFrom('export_reports')
+      .selectAll()
+      .where('tenant_id', '=', member.tenantId)
+      .where('user_id', '=', member.userId)
+      .where('status', 'in', ['READY', 'FAILED'])
+      .orderBy('requested_at', 'desc')
+      .orderBy('report_path')
+      .execute();
+    return success({
+      exportReports: rows.filter(({ report_type }) => mayReadExport(member, report_type)).map(readExport),
+    });
+  },
+});
+
+const getReportDownload = defineRoute({
+  method: 'GET',
+  url: '/transaction-data/report/download',
+  config: { access: REPORT_READERS, refusals: ['NOT_FOUND', 'REPORT_NOT_READY'] },
+  schema: {
+    tags: ['Reports'],
+    operationId: 'getReportDownload',
+    summary: 'Get a download link for an export of the caller',
+    description: 'The link requires no access token and is valid for 60 seconds.',
+    querystring: z.object({ reportPath: z.string() }),
+    response: responses(reportDownloadSchema),
+  },
+  async handler(request) {
+    const { db, clock, url, reportFiles } = request.server.services;
+    const { links, directory } = reportFiles;
+    const member = memberOf(request);
+    const row = await selectExport(db, request.query.reportPath);
+    if (row?.tenant_id !== member.tenantId || row.user_id !== member.userId) throw new PlatformError('NOT_FOUND');
+    if (!mayReadExport(member, row.report_type)) throw new PlatformError('FORBIDDEN');
+    if (row.status !== 'READY') throw new PlatformError('REPORT_NOT_READY');
+    // A link without a file would navigate the user away from the portal.
+    const size = directory === undefined ? undefined : await sizeOfFile(directory, row.report_path);
+    if (size === undefined) throw new PlatformError('NOT_FOUND');
+    const link = new URLSearchParams({ ...links.sign(row.report_path, clock.now()) });
+    return success({ reportUri: `${url}${REPORT_FILES}/${row.report_path}?${link.toString()}` });
+  },
+});
+
+/** v2/transaction-data: exports of the reports, the list of those that have ended, and their download. */
+export const exportRoutes: readonly Route[] = [
+  exportInstructions,
+  exportReportedMandates,
+  listExportedReports,
+  getReportDownload,
+];
+
+async function requestExport(
+  request: FastifyRequest,
+  reportType: ReportType,
+  body: z.infer<typeof instructionExportBody> | z.infer<typeof mandateExportBody>,
+): Promise<{ reportPath: string }> {
+  const { db, clock } = request.server.services;
+  const { tenantId, userId } = memberOf(request);
+  refuseUnknownColumns(reportType, body.columns ?? [], (index) => `columns.${index}`);
+  const range = readRange(body, clock.now());
+  const create = (trx: Transaction<Schema>) =>
+    queueExport(trx, {
+      tenant_id: tenantId,
+      user_id: userId,
+      report_type: reportType,
+      name: exportName(reportType, range, body),
+      requested_at: new Date(clock.now()),
+      // Stores the resolved days, so that a restart tomorrow covers the same ones. A search has none.
+      request: { ...body, dateFrom: range?.from, dateTo: range?.to },
+    });
+  return createOnce(db, request, {
+    create,
+    exists: async (trx, { reportPath }) => (await selectExport(trx, reportPath)) !== undefined,
+  });
+}

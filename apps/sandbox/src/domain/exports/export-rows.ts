@@ -1,0 +1,62 @@
+import type { ExportedReport } from '@portal/api-client/exported-reports';
+import type { ReportType } from '@portal/api-client/report-preferences';
+import { setInput } from '@portal/api-client/set-input';
+import { hasAnyRole, readerRoles } from '@portal/contract';
+import type { Kysely, Selectable } from 'kysely';
+import * as z from 'zod/mini';
+import type { Schema } from '../../platform/database/schema.ts';
+import { INSTRUCTION_REPORT, instructionBody, instructionConditions } from '../reports/instruction-report.ts';
+import { MANDATE_REPORT, mandateBody, mandateConditions } from '../reports/mandate-report.ts';
+import type { Report, Selection } from '../reports/report.ts';
+
+export type ExportRow = Selectable<Schema['export_reports']>;
+
+const columns = z.optional(setInput(z.string(), { max: 100 }).check(z.minLength(1)));
+
+export const instructionExportBody = z.object({ ...instructionBody, columns });
+export const mandateExportBody = z.object({ ...mandateBody, columns });
+
+/** The report and filters of an export request. */
+export interface ExportSource {
+  readonly report: Report<object>;
+  readonly selection: Selection;
+  readonly columns: readonly string[] | undefined;
+}
+
+/** Parses a stored export request. Throws if a version with another format stored it. */
+export function exportSource({ tenant_id, report_type, request }: ExportRow): ExportSource {
+  const isOfMandates = report_type === 'mandate';
+  const body = isOfMandates ? mandateExportBody.parse(request) : instructionExportBody.parse(request);
+  const { dateFrom, dateTo, targetDate, term } = body;
+  const range = dateFrom !== undefined && dateTo !== undefined ? { from: dateFrom, to: dateTo } : undefined;
+  const conditions = 'currency' in body ? instructionConditions(body) : mandateConditions(body);
+  return {
+    report: isOfMandates ? MANDATE_REPORT : INSTRUCTION_REPORT,
+    selection: { tenantId: tenant_id, conditions, target: targetDate, range, term },
+    columns: body.columns,
+  };
+}
+
+/** Converts a row to the API's format. */
+export function readExport(row: ExportRow): ExportedReport {
+  return {
+    reportPath: row.report_path,
+    status: row.status === 'READY' ? 'Ready' : 'Failed',
+    name: row.name,
+    reportType: row.report_type,
+    requestedAt: row.requested_at.toISOString(),
+    completedAt: row.completed_at?.toISOString(),
+    rowCount: row.row_count,
+    sizeBytes: row.size_bytes,
+  };
+}
+
+/** Whether a user may read the contents of an export. */
+export function mayReadExport({ roles }: { readonly roles: readonly string[] }, reportType: ReportType): boolean {
+  const isReader = hasAnyRole(roles, readerRoles('TRANSACTION'));
+  return isReader || (reportType === 'mandate' && hasAnyRole(roles, readerRoles('MANDATE')));
+}
+
+export async function selectExport(db: Kysely<Schema>, reportPath: string): Promise<ExportRow | undefined> {
+  return db.selectFrom('export_reports').selectAll().where('report_path', '=', reportPath).executeTakeFirst();
+}

@@ -1,0 +1,89 @@
+import { stringify } from 'csv-stringify/sync';
+import type { Kysely } from 'kysely';
+import type { Schema } from '../../platform/database/schema.ts';
+import type { ExportFile } from './export-files.ts';
+import type { ExportSource } from './export-rows.ts';
+import type { Condition, Mark } from '../reports/report.ts';
+import { walkRows } from '../reports/walk-rows.ts';
+
+/** Rows in memory at a time. On PGlite, other queries wait while a batch is read. */
+const BATCH = 500;
+/** Without it, spreadsheets assume a regional encoding. */
+const BYTE_ORDER_MARK = '\ufeff';
+
+/**
+ * Writes the rows of an export as RFC 4180 CSV, newest first, a batch at a time. If some of them are marked, such as test payments,
+ * the column of the mark is added last, unless it is chosen. `beforeBatch` is called before each batch and can stop the export by throwing.
+ */
+export async function writeExport(
+  db: Kysely<Schema>,
+  { report, selection, columns: chosen }: Required<ExportSource> & { readonly columns: readonly string[] },
+  file: ExportFile,
+  beforeBatch: () => Promise<void>,
+): Promise<number> {
+  const { target } = selection;
+  const { marks = {} } = report;
+  const columns = [...chosen];
+  for (const [key, { when }] of Object.entries(marks)) {
+    if (!columns.includes(key) && (await hasRows(db, report, selection, when))) columns.push(key);
+  }
+  let rowCount = 0;
+  let after: string | undefined;
+  await file.write(BYTE_ORDER_MARK + toCsv([columns]));
+  do {
+    await beforeBatch();
+    const page = await walkRows(db, report, selection, {
+      column: target,
+      direction: 'desc',
+      from: 0,
+      take: BATCH,
+      after,
+    });
+    if (page.results.length > 0) await file.write(toCsv(page.results.map((row) => columns.map(cellOf(row, marks)))));
+    rowCount += page.results.length;
+    after = page.next;
+  } while (after !== undefined);
+  return rowCount;
+}
+
+async function hasRows(
+  db: Kysely<Schema>,
+  report: ExportSource['report'],
+  selection: ExportSource['selection'],
+  when: Condition,
+): Promise<boolean> {
+  const marked = { ...selection, conditions: [...selection.conditions, when] };
+  const query = { column: selection.target, direction: 'desc', from: 0, take: 1, after: undefined } as const;
+  return (await walkRows(db, report, marked, query)).results.length > 0;
+}
+
+const DECIMAL = /^-\d+(\.\d+)?$/;
+
+/** Prefixes text that looks like a formula with an apostrophe. Negative amounts stay numbers, so they can be summed. */
+function toCsv(records: readonly (readonly string[])[]): string {
+  return stringify(
+    records.map((record) => [...record]),
+    {
+      escape_formulas: true,
+      record_delimiter: 'windows',
+      // Unquoted, a line feed would begin another record, possibly with a formula.
+      quote_record_delimiter: true,
+      cast: { string: (value) => (DECIMAL.test(value) ? { value, escape_formulas: false } : value) },
+    },
+  );
+}
+
+/** Formats a value: objects as JSON, missing values as empty text, a mark as its word. `transaction.id` is nested. */
+function cellOf(row: object, marks: Readonly<Record<string, Mark>>): (key: string) => string {
+  const values = new Map<string, unknown>(Object.entries(row));
+  return (key) => {
+    const [outer = '', inner] = key.split('.');
+    const value = values.get(outer);
+    const held =
+      inner !== undefined && typeof value === 'object' && value ? new Map(Object.entries(value)).get(inner) : value;
+    if (held === null || held === undefined) return '';
+    const mark = Object.hasOwn(marks, key) ? marks[key] : undefined;
+    if (mark) return held === true ? mark.word : '';
+    return typeof held === 'object' ? JSON.stringify(held) : String(held);
+  };
+}

@@ -1,0 +1,35 @@
+import { demoId } from '../../demo/data/demo-tenants.ts';
+import type { AccessCalls } from '../../testing/access-calls.ts';
+import { addSavedView } from '../../testing/seeds.ts';
+import { demoTenant } from '../../testing/test-sandbox.ts';
+
+const TRANSACTION_READERS = { openTo: ['TRANSACTION_READ', 'TRANSACTION_WRITE'] } as const;
+const REPORT_READERS = {
+  openTo: ['TRANSACTION_READ', 'TRANSACTION_WRITE', 'MANDATE_READ', 'MANDATE_WRITE'],
+} as const;
+
+const READER = demoId('user Northwind Payments reader@northwind.example');
+const viewId = { own: demoId('saved view of a test'), foreign: demoId("another tenant's saved view") };
+
+const REPORTS = 'v2/transaction-data';
+const PREFERENCES = `${REPORTS}/preferences?userId=${READER}&reportType=mandate` as const;
+
+export const reportCalls: AccessCalls = {
+  ids: { viewId },
+  async seed({ db }) {
+    await addSavedView(db, demoTenant('Northwind Payments').tenantId, { viewId: viewId.own, userId: READER });
+    const userId = demoId('user Contoso Retail admin@contoso.example');
+    await addSavedView(db, demoTenant('Contoso Retail').tenantId, { viewId: viewId.foreign, userId });
+  },
+  calls: [
+    { route: `GET ${REPORTS}/instructions`, ...TRANSACTION_READERS },
+    { route: `GET ${REPORTS}/instructions/summary`, ...TRANSACTION_READERS },
+    { route: `GET ${REPORTS}/instructions/recent-money`, ...TRANSACTION_READERS },
+    { route: `GET ${REPORTS}/financial-instruments`, ...REPORT_READERS },
+    { route: `GET ${PREFERENCES}`, ...REPORT_READERS },
+    { route: `PUT ${PREFERENCES}`, ...REPORT_READERS, body: { selectedColumns: [], availableColumns: [] } },
+    { route: `GET ${REPORTS}/saved-views?reportType=mandate`, ...REPORT_READERS },
+    { route: `POST ${REPORTS}/saved-views?reportType=mandate`, ...REPORT_READERS, body: { name: 'Mine', query: '' } },
+    { route: `DELETE ${REPORTS}/saved-views/:viewId`, ...REPORT_READERS },
+  ],
+};

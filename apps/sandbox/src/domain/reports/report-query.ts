@@ -1,0 +1,97 @@
+import { MAX_RANGE_DAYS } from '@portal/api-client/report-query';
+import { SEARCH_TERM_MAX } from '@portal/contract';
+import { addDays, daysWithin, utcDay } from '@portal/validation/calendar-day';
+import * as z from 'zod/mini';
+import { PlatformError } from '../../platform/http/errors.ts';
+import { wholeNumber } from '../../platform/http/page-query.ts';
+
+/** UTC days as `YYYY-MM-DD`, inclusive. */
+export interface DayRange {
+  readonly from: string;
+  readonly to: string;
+}
+
+const DEFAULT_DAYS = 7;
+const EVERY_DAY: DayRange = { from: '1970-01-01', to: '2199-12-31' };
+const LIST_MAX = 100;
+const TOO_MANY = `Please choose at most ${LIST_MAX}`;
+const NAME_MAX = 200;
+const TERM_TOO_LONG = `Please search for at most ${SEARCH_TERM_MAX} characters`;
+
+/** A list in a query: repeated keys or comma-separated values. An empty list means no filter. */
+export function listQuery<T extends z.core.$ZodType<unknown, string>>(item: T) {
+  return listOf(item, (value) => value.split(','));
+}
+
+const NAME_TOO_LONG = `Please use at most ${NAME_MAX} characters`;
+export const name = z.string().check(z.maxLength(NAME_MAX, NAME_TOO_LONG));
+/** One name, or several separated by commas. */
+const names = z
+  .string()
+  .check(z.refine((value) => value.split(',').every((one) => one.length <= NAME_MAX), NAME_TOO_LONG));
+
+/** A list of names, which may themselves contain commas: `requestedApps` resolves the ambiguity. */
+export function namesQuery() {
+  return listOf(names, (value) => [value]);
+}
+
+function listOf<T extends z.core.$ZodType<unknown, string>>(item: T, read: (value: string) => readonly string[]) {
+  const text = z.union([z.string(), z.array(z.string())]);
+  const parts = z.pipe(
+    text,
+    z.transform((value) => [...new Set([value].flat().flatMap(read))].filter((part) => part !== '')),
+  );
+  return z.prefault(z.pipe(parts, z.array(item).check(z.maxLength(LIST_MAX, TOO_MANY))), []);
+}
+
+/** The same list in a request body, as an array. */
+export function listBody<T extends z.core.$ZodType<unknown, string>>(item: T) {
+  return z.prefault(z.array(item).check(z.maxLength(LIST_MAX, TOO_MANY)), []);
+}
+
+/** Covers every payment, and stays within the date range of every database. */
+const YEARS = /^(19[7-9]|20\d|21\d)\d-/;
+const day = z.iso
+  .date({ error: 'Please enter a day as YYYY-MM-DD', abort: true })
+  .check(z.regex(YEARS, 'Please enter a day from 1970 to 2199'));
+
+/** The range of days or the search term that every report query and body has. */
+export const rangeQuery = {
+  dateFrom: z.optional(day),
+  dateTo: z.optional(day),
+  term: z.optional(z.string().check(z.trim(), z.maxLength(SEARCH_TERM_MAX, TERM_TOO_LONG))),
+};
+
+/** The page to read. `after`: the `next` cursor of an earlier page, used instead of `from`. */
+export const reportPageQuery = {
+  take: z.prefault(z.pipe(wholeNumber, z.number().check(z.minimum(1), z.maximum(50))), '10'),
+  from: z.prefault(wholeNumber, '0'),
+  after: z.optional(z.string().check(z.maxLength(1000))),
+  sortDirection: z.optional(z.enum(['asc', 'desc'])),
+};
+
+/** The range or term of a validated query. */
+export interface RequestedRange {
+  readonly dateFrom?: string | undefined;
+  readonly dateTo?: string | undefined;
+  readonly term?: string | undefined;
+  readonly creditorProfileRef?: string | undefined;
+}
+
+/**
+ * The days that a report is limited to; `undefined` for a search. Default: the last seven days, of which a query may change
+ * one end or both; every day for the mandates of a creditor profile. Refuses a range that ends before it begins, and one of more than 93 days.
+ */
+export function readRange(
+  { dateFrom, dateTo, term, creditorProfileRef }: RequestedRange,
+  now: number,
+): DayRange | undefined {
+  if (term !== undefined && term !== '') return undefined;
+  if (creditorProfileRef && dateFrom === undefined && dateTo === undefined) return EVERY_DAY;
+  const to = dateTo ?? utcDay(now);
+  const from = dateFrom ?? addDays(to, 1 - DEFAULT_DAYS);
+  const days = daysWithin(from, to);
+  if (days < 1) throw new PlatformError('DATE_RANGE_REVERSED', { field: 'dateTo' });
+  if (days > MAX_RANGE_DAYS) throw new PlatformError('DATE_RANGE_TOO_LONG', { field: 'dateTo' });
+  return { from, to };
+}

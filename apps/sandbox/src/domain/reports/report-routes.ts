@@ -1,0 +1,157 @@
+import {
+  type InstructionFilter,
+  instructionPageSchema,
+  instructionSummarySchema,
+  recentMoneySchema,
+} from '@portal/api-client/instructions';
+import { reportedMandatePageSchema } from '@portal/api-client/mandate-report';
+import { readerRoles } from '@portal/contract';
+import type { Kysely } from 'kysely';
+import * as z from 'zod/mini';
+import type { Schema } from '../../platform/database/schema.ts';
+import { responses, success } from '../../platform/http/envelope.ts';
+import { type Member, memberOf } from '../../platform/http/guard.ts';
+import { defineRoute, type Route } from '../../platform/http/route.ts';
+import { INSTRUCTION_REPORT, instructionConditions, instructionQuery } from './instruction-report.ts';
+import { requestedApps } from './known-values.ts';
+import { MANDATE_REPORT, mandateConditions, mandateQuery } from './mandate-report.ts';
+import type { PageQuery } from './page-rows.ts';
+import { readPage } from './read-page.ts';
+import { readRecentMoney } from './recent-money.ts';
+import { readRange, reportPageQuery, type RequestedRange } from './report-query.ts';
+import type { Condition, Selection } from './report.ts';
+import { summarise } from './summarise.ts';
+
+export const TRANSACTION_READERS = { anyOf: readerRoles('TRANSACTION') };
+export const REPORT_READERS = { anyOf: [...readerRoles('TRANSACTION'), ...readerRoles('MANDATE')] };
+
+const RANGE = ['DATE_RANGE_REVERSED', 'DATE_RANGE_TOO_LONG'] as const;
+const PAGE = [...RANGE, 'CURSOR_INVALID'] as const;
+
+const HOW = `Days are UTC days, both included. Default: the last 7 days; at most 93. A \`term\` is the beginning of a reference. It ignores the date range and is case-insensitive. \`total\` is counted up to 10,000; beyond that it is 10,001 with \`totalCapped\`. Send \`next\` as \`after\` to get the next page. Send several values of a filter as repeated keys or separated by commas; the name of an app may itself contain commas.`;
+
+const listInstructions = defineRoute({
+  method: 'GET',
+  url: '/transaction-data/instructions',
+  config: { access: TRANSACTION_READERS, refusals: PAGE },
+  schema: {
+    tags: ['Reports'],
+    operationId: 'listInstructions',
+    summary: 'Read a page of the transaction report',
+    description: `${HOW} A complete reference of a refund or chargeback finds its instruction. \`completedAt\` is when a transaction succeeded. \`netAmount\` is its amount minus refunds and chargebacks, 0 if it failed or was cancelled, and absent while it is open. Test payments have \`isTest\` and are listed too: \`isTest=false\` leaves them out, \`isTest=true\` returns only them.`,
+    querystring: z.object({
+      ...instructionQuery,
+      ...reportPageQuery,
+      sortColumn: z.optional(z.enum(['createdAt', 'completedAt', 'updatedAt', 'forecastedSettlementDate'])),
+    }),
+    response: responses(instructionPageSchema),
+  },
+  async handler(request) {
+    const { db, clock } = request.server.services;
+    const { query } = request;
+    const member = memberOf(request);
+    const selection = selectionOf(member, query, await instructionConditionsOf(db, member, query), clock.now());
+    return success(await readPage(db, INSTRUCTION_REPORT, selection, pageOf(query)));
+  },
+});
+
+const summariseInstructions = defineRoute({
+  method: 'GET',
+  url: '/transaction-data/instructions/summary',
+  config: { access: TRANSACTION_READERS, refusals: RANGE },
+  schema: {
+    tags: ['Reports'],
+    operationId: 'summariseInstructions',
+    summary: 'Read the daily totals of the transaction report',
+    description:
+      'Grouped by the target date; days without transactions are left out. Amounts are per currency and direction; those of open, failed and cancelled transactions are separate from those that succeeded. Test payments are left out and counted in `testCount`, unless the filter `isTest` chooses them. A search has no summary.',
+    querystring: z.omit(z.object(instructionQuery), { term: true }),
+    response: responses(instructionSummarySchema),
+  },
+  async handler(request) {
+    const { db, clock } = request.server.services;
+    const { query } = request;
+    const member = memberOf(request);
+    const selection = selectionOf(member, query, await instructionConditionsOf(db, member, query), clock.now());
+    return success(await summarise(db, selection, { leavesOutTests: query.isTest.length === 0 }));
+  },
+});
+
+const getRecentMoney = defineRoute({
+  method: 'GET',
+  url: '/transaction-data/instructions/recent-money',
+  config: { access: TRANSACTION_READERS },
+  schema: {
+    tags: ['Reports'],
+    operationId: 'getRecentMoney',
+    summary: 'Read what was collected and paid out in the last days',
+    description:
+      'Amounts of transactions that succeeded, by the UTC day of their success, per currency and direction. Today is compared with yesterday until the same time. Test payments are left out.',
+    response: responses(recentMoneySchema),
+  },
+  async handler(request) {
+    const { db, clock } = request.server.services;
+    return success(await readRecentMoney(db, memberOf(request).tenantId, clock.now()));
+  },
+});
+
+const listReportedMandates = defineRoute({
+  method: 'GET',
+  url: '/transaction-data/financial-instruments',
+  config: { access: REPORT_READERS, refusals: PAGE },
+  schema: {
+    tags: ['Reports'],
+    operationId: 'listReportedMandates',
+    summary: 'Read a page of the mandates report',
+    description: HOW,
+    querystring: z.object({
+      ...mandateQuery,
+      ...reportPageQuery,
+      sortColumn: z.optional(z.enum(['createdAt', 'updatedAt'])),
+    }),
+    response: responses(reportedMandatePageSchema),
+  },
+  async handler(request) {
+    const { db, clock } = request.server.services;
+    const { query } = request;
+    const selection = selectionOf(memberOf(request), query, mandateConditions(query), clock.now());
+    return success(await readPage(db, MANDATE_REPORT, selection, pageOf(query)));
+  },
+});
+
+/** v2/transaction-data: pages of the transaction report and of the mandates report. */
+export const reportRoutes: readonly Route[] = [
+  listInstructions,
+  summariseInstructions,
+  getRecentMoney,
+  listReportedMandates,
+];
+
+async function instructionConditionsOf(
+  db: Kysely<Schema>,
+  { tenantId }: Member,
+  query: InstructionFilter,
+): Promise<Condition[]> {
+  return instructionConditions({ ...query, app: await requestedApps(db, query.app ?? [], tenantId) });
+}
+
+interface Requested extends RequestedRange {
+  readonly targetDate: string;
+}
+
+function selectionOf({ tenantId }: Member, query: Requested, conditions: readonly Condition[], now: number): Selection {
+  return { tenantId, conditions, target: query.targetDate, range: readRange(query, now), term: query.term };
+}
+
+interface RequestedPage extends Requested {
+  readonly take: number;
+  readonly from: number;
+  readonly after?: string | undefined;
+  readonly sortColumn?: string | undefined;
+  readonly sortDirection?: 'asc' | 'desc' | undefined;
+}
+
+/** Default: newest first, by the target date. */
+function pageOf({ take, from, after, sortColumn, sortDirection = 'desc', targetDate }: RequestedPage): PageQuery {
+  return { take, from, after, column: sortColumn ?? targetDate, direction: sortDirection };
+}

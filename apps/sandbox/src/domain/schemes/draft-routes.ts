@@ -1,0 +1,198 @@
+import { randomUUID } from 'node:crypto';
+import { differenceOf, type KnownMethods } from '@portal/api-client/scheme-rules';
+import {
+  draftSaveSchema,
+  draftSchema,
+  publicationSchema,
+  SCHEME_KINDS,
+  type SchemeKind,
+} from '@portal/api-client/schemes';
+import type { Transaction } from 'kysely';
+import type { FastifyRequest } from 'fastify';
+import * as z from 'zod/mini';
+import { lockTenant } from '../../platform/database/lock-tenant.ts';
+import type { Schema } from '../../platform/database/schema.ts';
+import { createOnce } from '../../platform/http/create-once.ts';
+import { createdResponses, responses, success } from '../../platform/http/envelope.ts';
+import { PlatformError } from '../../platform/http/errors.ts';
+import { memberOf } from '../../platform/http/guard.ts';
+import { findOwned, selectOwned } from '../owned-rows.ts';
+import { defineRoute, type Route } from '../../platform/http/route.ts';
+import { raiseEvent } from '../webhooks/raise-event.ts';
+import { PUBLISH_REFUSALS, refuseUnpublishable, refuseUnsavable, SAVE_REFUSALS } from './check-draft.ts';
+import { knownToRules } from './known-to-rules.ts';
+import { nameOf, SCHEME_ACCESS } from './scheme-routes.ts';
+import {
+  contentOf,
+  draftColumns,
+  type DraftRow,
+  DRAFTS,
+  findScheme,
+  readDraft,
+  refuseTakenCode,
+  rewardGroupsOf,
+  selectDrafts,
+} from './scheme-rows.ts';
+
+const paramsSchema = z.object({ schemeId: z.string() });
+
+const saveDraft = (kind: SchemeKind) =>
+  defineRoute({
+    method: 'POST',
+    url: `/schemes/${kind}/:schemeId/drafts`,
+    config: {
+      ...SCHEME_ACCESS[kind].writers,
+      creates: true,
+      refusals: [
+        ...SAVE_REFUSALS,
+        'NOT_FOUND',
+        'DRAFT_IS_PUBLISHED',
+        'SCHEME_CODE_EXISTS',
+        'STALE_SAVE',
+        'VERSION_REQUIRED',
+      ],
+      async stored(request) {
+        const { db } = request.server.services;
+        const { schemeId } = paramsSchema.parse(request.params);
+        const scheme = await findScheme(db, request, { kind, schemeId });
+        const drafts = await selectDrafts(db, scheme.tenant_id).where('scheme_id', '=', scheme.scheme_id).execute();
+        return drafts.map(readDraft);
+      },
+    },
+    schema: {
+      tags: ['Schemes'],
+      operationId: `save${nameOf(kind)}Draft`,
+      summary: `Add a draft to a ${kind} scheme, or replace one`,
+      description:
+        'With the `draftId` of a draft that was never published, it replaces that draft; without one, it adds a draft. `lastModified` is that of the draft that was read: a replacement without it is refused, and so is a replacement of a draft that has changed since. Rules that name something deleted or uninstalled since then block only the publication.',
+      params: paramsSchema,
+      body: draftSaveSchema,
+      response: createdResponses(draftSchema),
+    },
+    async handler(request, reply) {
+      const { db } = request.server.services;
+      const { schemeId } = request.params;
+      const { draftId, lastModified, ...input } = request.body;
+      const content = contentOf(kind, input);
+      const { tenantId } = memberOf(request);
+      const known = await knownToRules(db, tenantId);
+      refuseUnsavable({ kind, content, ...known }, await rewardGroupsOf(db, { tenantId, schemeId }));
+      const draft = await createOnce(db, request, {
+        async create(trx) {
+          await lockTenant(trx, memberOf(request));
+          const { scheme_id, tenant_id } = await findScheme(trx, request, { kind, schemeId });
+          const old = draftId === undefined ? undefined : await findDraft(trx, request, scheme_id, draftId);
+          if (old?.published_on) throw new PlatformError('DRAFT_IS_PUBLISHED');
+          if (old) requireVersion(old, lastModified);
+          await refuseTakenCode(trx, request, { kind, schemeId: scheme_id, code: input.code });
+          const columns = draftColumns(request, { input, content, at: after(old?.last_modified) });
+          const ids = { draft_id: old?.draft_id ?? randomUUID(), scheme_id, tenant_id, published_on: null };
+          await trx
+            .insertInto('scheme_drafts')
+            .values({ ...ids, ...columns })
+            .onConflict((conflict) => conflict.column('draft_id').doUpdateSet(columns))
+            .execute();
+          await raiseEvent(trx, tenant_id, 'scheme.draft-saved', { schemeId: scheme_id, kind, draftId: ids.draft_id });
+          return readDraft({ ...ids, ...columns, content });
+        },
+        exists: async (trx, saved) => (await selectOwned(trx, request, DRAFTS, saved.draftId)) !== undefined,
+      });
+      return reply.status(201).send(success(draft));
+    },
+  });
+
+const publishDraft = (kind: SchemeKind) =>
+  defineRoute({
+    method: 'POST',
+    url: `/schemes/${kind}/:schemeId/drafts/:draftId/publish`,
+    config: { ...SCHEME_ACCESS[kind].writers, refusals: [...PUBLISH_REFUSALS, 'NOT_FOUND', 'STALE_PUBLICATION'] },
+    schema: {
+      tags: ['Schemes'],
+      operationId: `publish${nameOf(kind)}Draft`,
+      summary: `Publish a draft of a ${kind} scheme`,
+      description:
+        'Payments follow it from now on, and it can no longer be changed. A draft that was published earlier can be published again. `lastModified` and `publishedDraftId` are those that were read; if one of them has changed since, the publication is refused. Publishing the published draft again changes nothing.',
+      params: z.object({ schemeId: z.string(), draftId: z.string() }),
+      body: publicationSchema,
+      response: responses(draftSchema),
+    },
+    async handler(request) {
+      const { schemeId, draftId } = request.params;
+      const { lastModified, publishedDraftId } = request.body;
+      const draft = await request.server.services.db.transaction().execute(async (trx) => {
+        await lockTenant(trx, memberOf(request));
+        const scheme = await findScheme(trx, request, { kind, schemeId });
+        const row = await findDraft(trx, request, scheme.scheme_id, draftId);
+        if (lastModified !== row.last_modified.toISOString()) throw new PlatformError('STALE_PUBLICATION');
+        if (scheme.published_draft_id === row.draft_id) return row;
+        if ((publishedDraftId ?? null) !== scheme.published_draft_id) throw new PlatformError('STALE_PUBLICATION');
+        const known = await knownToRules(trx, scheme.tenant_id);
+        refuseUnpublishable({ kind, content: row.content, ...known });
+        const was = scheme.published_draft_id;
+        const before = was === null ? undefined : await findDraft(trx, request, scheme.scheme_id, was);
+        return publish(trx, { kind, row, before, methods: known.methods });
+      });
+      return success(readDraft(draft));
+    },
+  });
+
+/** v2/schemes/…/drafts. */
+export const draftRoutes: readonly Route[] = SCHEME_KINDS.flatMap((kind) => [saveDraft(kind), publishDraft(kind)]);
+
+async function findDraft(
+  trx: Transaction<Schema>,
+  request: FastifyRequest,
+  schemeId: string,
+  draftId: string,
+): Promise<DraftRow> {
+  const row = await findOwned(trx, request, DRAFTS, draftId);
+  if (row.scheme_id !== schemeId) throw new PlatformError('NOT_FOUND');
+  return row;
+}
+
+/** Refuses a save that does not name the version of the draft that it replaces. */
+function requireVersion({ last_modified }: DraftRow, lastModified: string | null | undefined): void {
+  if (lastModified == null) throw new PlatformError('VERSION_REQUIRED');
+  if (lastModified !== last_modified.toISOString()) throw new PlatformError('STALE_SAVE');
+}
+
+/** Now, but later than an earlier instant, so that two saves never share one. */
+function after(earlier: Date | undefined): Date {
+  return new Date(Math.max(Date.now(), earlier ? earlier.getTime() + 1 : 0));
+}
+
+interface PublishedDraft {
+  readonly kind: SchemeKind;
+  readonly row: DraftRow;
+  /** The draft that was published until now. */
+  readonly before: DraftRow | undefined;
+  readonly methods: KnownMethods;
+}
+
+async function publish(trx: Transaction<Schema>, { kind, row, before, methods }: PublishedDraft): Promise<DraftRow> {
+  const published_on = new Date();
+  const { draft_id, scheme_id, tenant_id } = row;
+  await trx.updateTable('schemes').set({ published_draft_id: draft_id }).where('scheme_id', '=', scheme_id).execute();
+  await trx.updateTable('scheme_drafts').set({ published_on }).where('draft_id', '=', draft_id).execute();
+  await raiseEvent(trx, tenant_id, 'scheme.published', {
+    schemeId: scheme_id,
+    kind,
+    draftId: draft_id,
+    previousDraftId: before?.draft_id ?? null,
+    // Without the rules, because users who may not read schemes can read webhooks.
+    changedRules: before ? countChanges(kind, { before, row, methods }) : row.content.rules.length,
+  });
+  return { ...row, published_on };
+}
+
+function countChanges(
+  kind: SchemeKind,
+  { before, row, methods }: { readonly before: DraftRow; readonly row: DraftRow; readonly methods: KnownMethods },
+): number {
+  const difference = differenceOf(kind, { before: readDraft(before), after: readDraft(row), methods });
+  const moved = difference.moved.filter(({ changesOutcome }) => changesOutcome);
+  const rules = [...difference.added, ...difference.removed, ...difference.changed, ...moved].map((change) =>
+    'rule' in change ? change.rule.uuid : '',
+  );
+  return new Set(rules).size;
+}

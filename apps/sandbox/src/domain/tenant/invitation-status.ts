@@ -1,0 +1,12 @@
+import type { Selectable } from 'kysely';
+import type { Schema, StoredInvitationStatus } from '../../platform/database/schema.ts';
+
+const INVITATION_LIFE_MS = 7 * 86_400_000;
+
+/** The current status of a user's invitation. Resending an invitation restarts its validity. */
+export function invitationStatusOf(
+  user: Pick<Selectable<Schema['tenant_users']>, 'invitation_status' | 'invited_on'>,
+): StoredInvitationStatus | 'EXPIRED' {
+  const hasLapsed = Date.now() - user.invited_on.getTime() > INVITATION_LIFE_MS;
+  return user.invitation_status === 'INVITED' && hasLapsed ? 'EXPIRED' : user.invitation_status;
+}

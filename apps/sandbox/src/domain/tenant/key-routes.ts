@@ -1,0 +1,157 @@
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { createdKeySchema, type Key, keyInputSchema, keyListSchema, keySchema } from '@portal/api-client/keys';
+import type { Selectable } from 'kysely';
+import * as z from 'zod/mini';
+import type { Schema } from '../../platform/database/schema.ts';
+import { responses, createdResponses, success } from '../../platform/http/envelope.ts';
+import { callerOf } from '../../platform/http/guard.ts';
+import { createOwned, deleteOwned, findOwned, listOwned, type Owned, saveVersioned } from '../owned-rows.ts';
+import { defineRoute, type Route } from '../../platform/http/route.ts';
+import { tag } from '../../platform/http/row-version.ts';
+import { readRoles } from './read-roles.ts';
+
+const ADMIN_ONLY = { access: { anyOf: ['TENANT_ADMIN'] } } as const;
+const paramsSchema = z.object({ publicKey: z.string() });
+
+const KEYS: Owned<'api_keys'> = {
+  table: 'api_keys',
+  id: 'public_key',
+  events: {
+    created: 'api-key.created',
+    changed: 'api-key.changed',
+    deleted: 'api-key.deleted',
+    // Only administrators may read the other columns.
+    data: ({ public_key }) => ({ publicKey: public_key }),
+  },
+};
+
+const listKeys = defineRoute({
+  method: 'GET',
+  url: '/tenant/keys',
+  config: ADMIN_ONLY,
+  schema: {
+    tags: ['API keys'],
+    operationId: 'listKeys',
+    summary: 'List the API keys, newest first',
+    response: responses(keyListSchema),
+  },
+  async handler(request) {
+    const { issuer } = callerOf(request);
+    const { rows } = await listOwned(request.server.services.db, request, KEYS, { orderBy: 'created_on desc' });
+    return success({ tenantKeys: rows.map((row) => readKey(row, issuer)) });
+  },
+});
+
+const createKey = defineRoute({
+  method: 'POST',
+  url: '/tenant/keys',
+  config: { ...ADMIN_ONLY, creates: true, refusals: ['ROLES_ARE_REQUIRED'] },
+  schema: {
+    tags: ['API keys'],
+    operationId: 'createKey',
+    summary: 'Create an API key',
+    description: 'Only this response contains the private key.',
+    body: keyInputSchema,
+    response: createdResponses(createdKeySchema),
+  },
+  async handler(request, reply) {
+    const { issuer, email } = callerOf(request);
+    const { name, roles } = request.body;
+    const privateKey = `sk_${randomBytes(32).toString('base64url')}`;
+    const key = await createOwned(request.server.services.db, request, KEYS, {
+      values: {
+        public_key: `pk_${randomBytes(16).toString('hex')}`,
+        subject: randomUUID(),
+        name,
+        roles: readRoles(roles),
+        // 256 random bits need no stretching: a plain hash is enough.
+        private_key_hash: createHash('sha256').update(privateKey).digest('base64url'),
+        created_on: new Date(),
+        created_by: email,
+      },
+      answer: (row) => ({ ...readKey(row, issuer), privateKey }),
+      idOf: ({ publicKey }) => publicKey,
+    });
+    return reply.status(201).send(success(key));
+  },
+});
+
+const getKey = defineRoute({
+  method: 'GET',
+  url: '/tenant/keys/:publicKey',
+  config: { ...ADMIN_ONLY, versioned: true, refusals: ['NOT_FOUND'] },
+  schema: {
+    tags: ['API keys'],
+    operationId: 'getKey',
+    summary: 'Read an API key',
+    params: paramsSchema,
+    response: responses(keySchema),
+  },
+  async handler(request, reply) {
+    const row = await findOwned(request.server.services.db, request, KEYS, request.params.publicKey);
+    tag(reply, row);
+    return success(readKey(row, callerOf(request).issuer));
+  },
+});
+
+const updateKey = defineRoute({
+  method: 'PUT',
+  url: '/tenant/keys/:publicKey',
+  config: {
+    ...ADMIN_ONLY,
+    versioned: true,
+    refusals: ['ROLES_ARE_REQUIRED', 'NOT_FOUND'],
+    async stored(request) {
+      const { publicKey } = paramsSchema.parse(request.params);
+      const { name } = await findOwned(request.server.services.db, request, KEYS, publicKey);
+      return { name };
+    },
+  },
+  schema: {
+    tags: ['API keys'],
+    operationId: 'updateKey',
+    summary: 'Change the name and roles of an API key',
+    params: paramsSchema,
+    body: keyInputSchema,
+    response: responses(keySchema),
+  },
+  async handler(request, reply) {
+    const { name, roles } = request.body;
+    const values = { name, roles: readRoles(roles) };
+    const row = await saveVersioned(request.server.services.db, request, KEYS, request.params.publicKey, values);
+    tag(reply, row);
+    return success(readKey(row, callerOf(request).issuer));
+  },
+});
+
+const deleteKey = defineRoute({
+  method: 'DELETE',
+  url: '/tenant/keys/:publicKey',
+  config: { ...ADMIN_ONLY, refusals: ['NOT_FOUND'] },
+  schema: {
+    tags: ['API keys'],
+    operationId: 'deleteKey',
+    summary: 'Delete an API key',
+    description: 'Later calls that use it are rejected.',
+    params: paramsSchema,
+    response: responses(z.null()),
+  },
+  async handler(request) {
+    await deleteOwned(request.server.services.db, request, KEYS, request.params.publicKey);
+    return success(null);
+  },
+});
+
+/** v1/tenant/keys: the API keys with which the tenant's own programs call the platform. */
+export const keyRoutes: readonly Route[] = [listKeys, createKey, getKey, updateKey, deleteKey];
+
+function readKey(row: Selectable<Schema['api_keys']>, issuer: string): Key {
+  return {
+    name: row.name,
+    roles: row.roles,
+    publicKey: row.public_key,
+    identity: { issuer, subject: row.subject },
+    createdOn: row.created_on.toISOString(),
+    createdBy: row.created_by,
+  };
+}

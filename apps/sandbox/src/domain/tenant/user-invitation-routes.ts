@@ -1,0 +1,91 @@
+import { randomUUID } from 'node:crypto';
+import { inviteUserSchema } from '@portal/api-client/invite-user';
+import { resendInvitationSchema, userSchema } from '@portal/api-client/users';
+import { responses, createdResponses, success } from '../../platform/http/envelope.ts';
+import { PlatformError } from '../../platform/http/errors.ts';
+import { callerOf } from '../../platform/http/guard.ts';
+import { createOwned, findOwned } from '../owned-rows.ts';
+import { SENDING_LIMIT } from './invitation-limits.ts';
+import { sendUnsentInvitation } from './unsent-invitation.ts';
+import { defineRoute, type Route } from '../../platform/http/route.ts';
+import { readRoles } from './read-roles.ts';
+import { readUser, USERS } from './tenant-users.ts';
+
+const ADMIN_ONLY = { access: { anyOf: ['TENANT_ADMIN'] } } as const;
+
+const inviteUser = defineRoute({
+  method: 'POST',
+  url: '/tenant/invitation/invite',
+  config: {
+    ...ADMIN_ONLY,
+    rateLimit: SENDING_LIMIT,
+    creates: true,
+    refusals: ['ROLES_ARE_REQUIRED', 'USER_WITH_EMAIL_ADDRESS_ALREADY_EXISTS', 'INVITATION_NOT_SENT'],
+  },
+  schema: {
+    tags: ['Invitations'],
+    operationId: 'inviteUser',
+    summary: 'Invite a person to the tenant',
+    body: inviteUserSchema,
+    response: createdResponses(userSchema),
+  },
+  async handler(request, reply) {
+    const { db, sendInvitation } = request.server.services;
+    const { issuer } = callerOf(request);
+    const { emailAddress, roles } = request.body;
+    const now = new Date();
+    const user = await createOwned(db, request, USERS, {
+      values: {
+        user_id: randomUUID(),
+        subject: null,
+        email_address: emailAddress,
+        address_key: emailAddress.toLowerCase(),
+        roles: readRoles(roles),
+        invitation_status: 'INVITED',
+        created_on: now,
+        invited_on: now,
+        invitation_owed: true,
+      },
+      answer: (row) => readUser(row, issuer),
+      idOf: ({ userId }) => userId,
+      taken: () => new PlatformError('USER_WITH_EMAIL_ADDRESS_ALREADY_EXISTS', { field: 'emailAddress' }),
+    });
+    await sendUnsentInvitation(db, user.userId, sendInvitation);
+    return reply.status(201).send(success(user));
+  },
+});
+
+const resendInvitation = defineRoute({
+  method: 'POST',
+  url: '/tenant/invitation/resend',
+  config: {
+    ...ADMIN_ONLY,
+    rateLimit: SENDING_LIMIT,
+    refusals: ['NOT_FOUND', 'INVITATION_NOT_PENDING', 'INVITATION_NOT_SENT'],
+  },
+  schema: {
+    tags: ['Invitations'],
+    operationId: 'resendInvitation',
+    summary: 'Resend an invitation and extend its validity',
+    description: 'The link stays the same, so the one in the first email works again.',
+    body: resendInvitationSchema,
+    response: responses(userSchema),
+  },
+  async handler(request) {
+    const { db, sendInvitation } = request.server.services;
+    const user = await findOwned(db, request, USERS, request.body.userId);
+    const row = await db
+      .updateTable('tenant_users')
+      .set({ invited_on: new Date(), invitation_owed: true })
+      .where('user_id', '=', user.user_id)
+      .where('invitation_status', '=', 'INVITED')
+      .returningAll()
+      .executeTakeFirst();
+    if (!row) throw new PlatformError('INVITATION_NOT_PENDING');
+    await sendUnsentInvitation(db, row.user_id, sendInvitation);
+    return success(readUser(row, callerOf(request).issuer));
+  },
+});
+
+/** v1/tenant/invitation: how tenant admins invite people. */
+export const userInvitationRoutes: readonly Route[] = [inviteUser, resendInvitation];

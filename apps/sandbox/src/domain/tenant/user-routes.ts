@@ -1,0 +1,142 @@
+import { updateUserSchema, userListSchema, userSchema } from '@portal/api-client/users';
+import type { FastifyRequest } from 'fastify';
+import { sql, type Transaction } from 'kysely';
+import * as z from 'zod/mini';
+import { lockTenant } from '../../platform/database/lock-tenant.ts';
+import type { Schema } from '../../platform/database/schema.ts';
+import { responses, success } from '../../platform/http/envelope.ts';
+import { PlatformError } from '../../platform/http/errors.ts';
+import { callerOf, memberOf } from '../../platform/http/guard.ts';
+import { deleteOwned, findOwned, listOwned, saveVersioned, selectOwned } from '../owned-rows.ts';
+import { pageQuery } from '../../platform/http/page-query.ts';
+import { defineRoute, type Route } from '../../platform/http/route.ts';
+import { tag } from '../../platform/http/row-version.ts';
+import { endConnectionsOf } from '../../platform/hub/push.ts';
+import { readRoles } from './read-roles.ts';
+import { readUser, type UserRow, USERS } from './tenant-users.ts';
+
+const ADMIN_ONLY = { access: { anyOf: ['TENANT_ADMIN'] } } as const;
+const paramsSchema = z.object({ userId: z.string() });
+
+const listUsers = defineRoute({
+  method: 'GET',
+  url: '/tenant/users',
+  config: ADMIN_ONLY,
+  schema: {
+    tags: ['Users'],
+    operationId: 'listUsers',
+    summary: 'List the users by email address',
+    querystring: z.object(pageQuery(1_000_000)),
+    response: responses(userListSchema),
+  },
+  async handler(request) {
+    const { issuer } = callerOf(request);
+    const { rows, total } = await listOwned(request.server.services.db, request, USERS, {
+      orderBy: sql`coalesce(address_key, lower(email_address)) collate "C"`,
+      page: request.query,
+    });
+    return success({ results: rows.map((row) => readUser(row, issuer)), total });
+  },
+});
+
+const getUser = defineRoute({
+  method: 'GET',
+  url: '/tenant/users/:userId',
+  config: { ...ADMIN_ONLY, versioned: true, refusals: ['NOT_FOUND'] },
+  schema: {
+    tags: ['Users'],
+    operationId: 'getUser',
+    summary: 'Read a user',
+    params: paramsSchema,
+    response: responses(userSchema),
+  },
+  async handler(request, reply) {
+    const row = await findOwned(request.server.services.db, request, USERS, request.params.userId);
+    tag(reply, row);
+    return success(readUser(row, callerOf(request).issuer));
+  },
+});
+
+const updateUser = defineRoute({
+  method: 'PUT',
+  url: '/tenant/users/:userId',
+  config: {
+    ...ADMIN_ONLY,
+    versioned: true,
+    refusals: ['ROLES_ARE_REQUIRED', 'NOT_FOUND', 'CANNOT_CHANGE_YOURSELF', 'LAST_TENANT_ADMIN'],
+  },
+  schema: {
+    tags: ['Users'],
+    operationId: 'updateUser',
+    summary: 'Replace the roles of a user',
+    params: paramsSchema,
+    body: updateUserSchema,
+    response: responses(userSchema),
+  },
+  async handler(request, reply) {
+    const { userId } = request.params;
+    const roles = readRoles(request.body.roles);
+    const row = await request.server.services.db.transaction().execute(async (trx) => {
+      await lockAdmins(trx, request);
+      const user = await findOwned(trx, request, USERS, userId);
+      if (!roles.includes('TENANT_ADMIN')) await refuseLosingAdmin(trx, user, memberOf(request).userId);
+      return saveVersioned(trx, request, USERS, userId, { roles });
+    });
+    tag(reply, row);
+    return success(readUser(row, callerOf(request).issuer));
+  },
+});
+
+const deleteUser = defineRoute({
+  method: 'DELETE',
+  url: '/tenant/users/:userId',
+  config: { ...ADMIN_ONLY, refusals: ['NOT_FOUND', 'CANNOT_CHANGE_YOURSELF', 'LAST_TENANT_ADMIN'] },
+  schema: {
+    tags: ['Users'],
+    operationId: 'deleteUser',
+    summary: 'Delete a user or withdraw an invitation',
+    params: paramsSchema,
+    response: responses(z.null()),
+  },
+  async handler(request) {
+    const { tenantId, userId: callerId } = memberOf(request);
+    await request.server.services.db.transaction().execute(async (trx) => {
+      await lockAdmins(trx, request);
+      const user = await findOwned(trx, request, USERS, request.params.userId);
+      await refuseLosingAdmin(trx, user, callerId);
+      await deleteOwned(trx, request, USERS, user.user_id);
+      await endConnectionsOf(trx, { tenantId, userId: user.user_id });
+    });
+    return success(null);
+  },
+});
+
+/** v1/tenant/users: the users of the tenant and their roles. */
+export const userRoutes: readonly Route[] = [listUsers, getUser, updateUser, deleteUser];
+
+/**
+ * Makes changes by administrators take turns and rejects a caller who is no longer one. This way, when two administrators
+ * demote each other concurrently, one remains.
+ */
+async function lockAdmins(trx: Transaction<Schema>, request: FastifyRequest): Promise<void> {
+  const member = memberOf(request);
+  await lockTenant(trx, member);
+  const caller = await selectOwned(trx, request, USERS, member.userId);
+  if (!caller) throw new PlatformError('FOREIGN_TENANT');
+  if (!caller.roles.includes('TENANT_ADMIN')) throw new PlatformError('FORBIDDEN');
+}
+
+async function refuseLosingAdmin(trx: Transaction<Schema>, user: UserRow, callerId: string): Promise<void> {
+  if (!user.roles.includes('TENANT_ADMIN') || user.invitation_status !== 'ACCEPTED') return;
+  const other = await trx
+    .selectFrom('tenant_users')
+    .select('user_id')
+    .where('tenant_id', '=', user.tenant_id)
+    .where('user_id', '!=', user.user_id)
+    .where('invitation_status', '=', 'ACCEPTED')
+    .where(sql<boolean>`'TENANT_ADMIN' = any(roles)`)
+    .limit(1)
+    .executeTakeFirst();
+  if (!other) throw new PlatformError('LAST_TENANT_ADMIN');
+  if (user.user_id === callerId) throw new PlatformError('CANNOT_CHANGE_YOURSELF');
+}

@@ -1,0 +1,85 @@
+import { type Kysely, type Migration, Migrator } from 'kysely';
+import * as platform from './migrations/0001-platform.ts';
+import * as demoData from './migrations/0002-demo-data.ts';
+import * as identity from './migrations/0003-identity.ts';
+import * as invitations from './migrations/0004-invitations.ts';
+import * as demoInvitation from './migrations/0005-demo-invitation.ts';
+import * as owedInvitations from './migrations/0006-owed-invitations.ts';
+import * as addressKeys from './migrations/0007-address-keys.ts';
+import * as webhooks from './migrations/0008-webhooks.ts';
+import * as demoWebhooks from './migrations/0009-demo-webhooks.ts';
+import * as payments from './migrations/0010-payments.ts';
+import * as paymentArrivals from './migrations/0011-payment-arrivals.ts';
+import * as reportDays from './migrations/0012-report-days.ts';
+import * as daysByCreatedDay from './migrations/0013-days-by-created-day.ts';
+import * as completedPayments from './migrations/0014-completed-payments.ts';
+import * as apps from './migrations/0016-apps.ts';
+import * as paymentsOfApps from './migrations/0017-payments-of-apps.ts';
+import { vacuumPayments } from '../../demo/payments/without-indexes.ts';
+import * as demoBalances from './migrations/0018-demo-balances.ts';
+import * as schemes from './migrations/0019-schemes.ts';
+import * as rewardGroups from './migrations/0020-reward-groups.ts';
+import * as creditorProfiles from './migrations/0021-creditor-profiles.ts';
+import * as themes from './migrations/0022-themes.ts';
+import * as consentAttempts from './migrations/0023-consent-attempts.ts';
+import * as hashedTokens from './migrations/0024-hashed-tokens.ts';
+import * as deletedRewardGroups from './migrations/0025-deleted-reward-groups.ts';
+import * as goneDestinations from './migrations/0026-gone-destinations.ts';
+import * as testPayments from './migrations/0027-test-payments.ts';
+import * as logosWithoutMetadata from './migrations/0028-logos-without-metadata.ts';
+import { Refusal } from '../refusal.ts';
+import type { Schema } from './schema.ts';
+
+/** In the order of their names, in which they run. Each runs once per database; never edit one. */
+const MIGRATIONS: Record<string, Migration> = {
+  '0001-platform': platform,
+  '0002-demo-data': demoData,
+  '0003-identity': identity,
+  '0004-invitations': invitations,
+  '0005-demo-invitation': demoInvitation,
+  '0006-owed-invitations': owedInvitations,
+  '0007-address-keys': addressKeys,
+  '0008-webhooks': webhooks,
+  '0009-demo-webhooks': demoWebhooks,
+  '0010-payments': payments,
+  '0011-payment-arrivals': paymentArrivals,
+  '0012-report-days': reportDays,
+  '0013-days-by-created-day': daysByCreatedDay,
+  '0014-completed-payments': completedPayments,
+  '0016-apps': apps,
+  '0017-payments-of-apps': paymentsOfApps,
+  '0018-demo-balances': demoBalances,
+  '0019-schemes': schemes,
+  '0020-reward-groups': rewardGroups,
+  '0021-creditor-profiles': creditorProfiles,
+  '0022-themes': themes,
+  '0023-consent-attempts': consentAttempts,
+  '0024-hashed-tokens': hashedTokens,
+  '0025-deleted-reward-groups': deletedRewardGroups,
+  '0026-gone-destinations': goneDestinations,
+  '0027-test-payments': testPayments,
+  '0028-logos-without-metadata': logosWithoutMetadata,
+};
+
+/**
+ * Runs the missing migrations. Safe when several sandboxes start at the same time on one PostgreSQL. Throws a Refusal if a newer
+ * version ran others.
+ */
+export async function migrate(db: Kysely<Schema>): Promise<void> {
+  // Branches may be merged in another order than their migrations, and a database may have been started between two merges.
+  const migrator = new Migrator({
+    db,
+    provider: { getMigrations: async () => MIGRATIONS },
+    allowUnorderedMigrations: true,
+  });
+  const { error, results = [] } = await migrator.migrateToLatest();
+  if (error instanceof Error && error.message.startsWith('corrupted migrations')) {
+    throw new Refusal(
+      'The database was changed by another version of the portal: start that version, or use another database.',
+    );
+  }
+  if (error) throw error;
+  // They rewrite every payment or every count.
+  const written = new Set(['0017-payments-of-apps', '0027-test-payments']);
+  if (results.some(({ migrationName }) => written.has(migrationName))) await vacuumPayments(db);
+}

@@ -1,0 +1,1 @@
+export { insertDemoBalances as up } from '../../../demo/data/demo-balances.ts';

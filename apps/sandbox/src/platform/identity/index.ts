@@ -1,0 +1,102 @@
+import type { EventEmitter } from 'node:events';
+import type { FastifyInstance } from 'fastify';
+import type { Kysely } from 'kysely';
+import type Provider from 'oidc-provider';
+import type { Schema } from '../database/schema.ts';
+import { answerHeaders } from '../http/answer-headers.ts';
+import type { VerifyToken } from '../http/guard.ts';
+import type { InvitationKeys } from '../../domain/tenant/invitation-keys.ts';
+import { createTokenReader, issuerOf, startTestSession } from './access-tokens.ts';
+import { loadIdentityKeys } from './identity-keys.ts';
+import { findLiveSession } from './live-session.ts';
+import { findLoginByEmail } from './logins.ts';
+import { ICON, STYLESHEET } from './pages.ts';
+import { createProvider } from './provider.ts';
+import { registerSignInRoutes } from './sign-in-routes.ts';
+
+const ACCESS_TOKEN_SECONDS = 5 * 60;
+const REFRESH_TOKEN_SECONDS = 8 * 60 * 60;
+
+export interface IdentityOptions {
+  readonly db: Kysely<Schema>;
+  /** Verifies invitation keys: only an invited person may create an account. */
+  readonly invitationKeys: InvitationKeys;
+  /** The sandbox's own origin, such as `http://localhost:4301`. */
+  readonly url: string;
+  /** The portal's origin, such as `http://localhost:4300`. */
+  readonly portalUrl: string;
+  readonly accessTokenSeconds?: number;
+  readonly refreshTokenSeconds?: number;
+}
+
+export interface Identity {
+  readonly issuer: string;
+  readonly verifyToken: VerifyToken;
+  /** An access token for the login with this address, in a new session. For tests. Throws if there is no such login. */
+  tokenFor(email: string): Promise<string>;
+}
+
+/**
+ * Mounts the OpenID provider at `/identity`, with its own sign-in pages, and returns the verifier for its tokens.
+ * Its keys are created at the first start and stored in the database.
+ */
+export async function registerIdentity(app: FastifyInstance, options: IdentityOptions): Promise<Identity> {
+  const {
+    db,
+    invitationKeys,
+    url,
+    portalUrl,
+    accessTokenSeconds = ACCESS_TOKEN_SECONDS,
+    refreshTokenSeconds = REFRESH_TOKEN_SECONDS,
+  } = options;
+  const keys = await loadIdentityKeys(db);
+  const provider = createProvider({ db, keys, url, portalUrl, accessTokenSeconds, refreshTokenSeconds });
+  provider.on('server_error', (_ctx, error) => app.log.error(error));
+  // For example a visitor who closes the connection; without a listener the library prints the error.
+  const events: EventEmitter = provider;
+  events.on('error', (error) => app.log.error(error));
+
+  await app.register(async function signInPages(scope) {
+    await registerSignInRoutes(scope, { db, invitationKeys, provider, url, portalUrl });
+  });
+  await app.register(async (scope) => mountProvider(scope, provider, new URL(url).host));
+
+  const readToken = createTokenReader(keys, url);
+  return {
+    issuer: issuerOf(url),
+    async verifyToken(token) {
+      const { subject, email, issuer, expiresAt, ...named } = await readToken(token);
+      const session = await findLiveSession(db, { subject, ...named });
+      if (!session) throw new Error('The session of the token has ended.');
+      const { sessionId, endsAt } = session;
+      return { subject, email, issuer, sessionId, expiresAt: Math.min(expiresAt, endsAt) };
+    },
+    async tokenFor(email) {
+      const login = await findLoginByEmail(db, email);
+      if (!login) throw new Error(`There is no login ${email}.`);
+      return startTestSession(db, { keys, url, login, lifetimeSeconds: accessTokenSeconds });
+    },
+  };
+}
+
+function mountProvider(app: FastifyInstance, provider: Provider, host: string): void {
+  // The provider parses the body itself.
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('*', (_request, _body, done) => done(null));
+
+  app.get('/identity/identity.css', (_request, reply) => reply.type('text/css').send(STYLESHEET));
+  app.get('/identity/icon.svg', (_request, reply) => reply.type('image/svg+xml').send(ICON));
+
+  const handle = provider.callback();
+  app.all('/identity/*', async function passToProvider(request, reply) {
+    reply.hijack();
+    // A hijacked response has none of Fastify's headers.
+    for (const [name, value] of Object.entries(answerHeaders(request))) reply.raw.setHeader(name, value);
+    // Tells the provider its mount path.
+    Object.assign(request.raw, { originalUrl: request.raw.url });
+    request.raw.url = request.raw.url?.slice('/identity'.length);
+    // The provider builds its addresses from the Host header, which a caller can forge.
+    request.raw.headers.host = host;
+    await handle(request.raw, reply.raw);
+  });
+}

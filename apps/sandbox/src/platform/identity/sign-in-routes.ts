@@ -1,0 +1,221 @@
+import rateLimit from '@fastify/rate-limit';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Kysely } from 'kysely';
+import type { InteractionResults, default as Provider } from 'oidc-provider';
+import * as z from 'zod/mini';
+import { DEMO_PASSWORD } from '../../demo/data/demo-tenants.ts';
+import type { Schema } from '../database/schema.ts';
+import { createOneView } from '../http/one-view.ts';
+import type { InvitationKeys } from '../../domain/tenant/invitation-keys.ts';
+import { findInvitedAddress } from '../../domain/tenant/invited-address.ts';
+import { checkCredentials, createLogin, findLoginByEmail } from './logins.ts';
+import { errors } from './oidc-library.ts';
+import {
+  messagePage,
+  pageHeaders,
+  type SignInPage,
+  signInPage,
+  type SignUpFaults,
+  signUpPage,
+  unknownSignIn,
+} from './pages.ts';
+import { findSignUpFaults } from './sign-up-form.ts';
+
+const ATTEMPTS_A_MINUTE = 20;
+/** Limits attempts across all addresses, as each one costs a slow hash. */
+const ATTEMPTS_OF_A_VISITOR_A_MINUTE = 300;
+/** No mailbox has a longer address. */
+const EMAIL_KEPT_MAX = 320;
+const NO_MATCH = 'That email and password do not match. Please try again.';
+const NOT_INVITED =
+  'To create an account, open the link in your invitation email. If you already have an account, sign in here.';
+const TOO_MANY = 'Too many attempts to sign in. Please wait a minute and try again.';
+
+export interface SignInOptions {
+  readonly db: Kysely<Schema>;
+  readonly invitationKeys: InvitationKeys;
+  readonly provider: Provider;
+  readonly url: string;
+  readonly portalUrl: string;
+}
+
+const formSchema = z.object({
+  email: z._default(z.string(), ''),
+  password: z._default(z.string(), ''),
+  repeated: z._default(z.string(), ''),
+  /** The address of the demo account whose button was pressed. */
+  demo: z.optional(z.string()),
+});
+const pathSchema = z.object({ uid: z.string() });
+const querySchema = z.object({ kept: z.optional(z.string()) });
+
+/** The result of a form, which a page shows once. Default of `status`: 200. */
+interface SignInAnswer {
+  readonly status?: number;
+  /** The entered address. Passwords are never kept. */
+  readonly email?: string;
+  readonly problem?: string;
+  readonly faults?: SignUpFaults;
+}
+
+/**
+ * The provider's pages for a visitor without a session: sign-in at `/identity/interaction/:uid/sign-in`, and sign-up next to
+ * it. `/identity/interaction/:uid` redirects to the page that the portal requested. Only invited people can sign up: without
+ * the key of an invitation, every address gets the same response, whether or not it has an account. The response to a form is a
+ * redirect to a page, so that Back and Reload never send it again.
+ */
+export async function registerSignInRoutes(app: FastifyInstance, options: SignInOptions): Promise<void> {
+  const { db, invitationKeys, provider, url, portalUrl } = options;
+  const answers = createOneView<SignInAnswer>();
+
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) => {
+    done(null, Object.fromEntries(new URLSearchParams(String(body))));
+  });
+
+  await app.register(rateLimit, { global: false });
+  const countAttempt = app.createRateLimit({
+    max: ATTEMPTS_A_MINUTE,
+    timeWindow: '1 minute',
+    keyGenerator: (request) => `${request.ip} ${credentialsOf(request).email.trim().toLowerCase()}`,
+  });
+  const countAttemptOfVisitor = app.createRateLimit({
+    max: ATTEMPTS_OF_A_VISITOR_A_MINUTE,
+    timeWindow: '1 minute',
+    keyGenerator: (request) => request.ip,
+  });
+
+  async function isTooMany(request: FastifyRequest): Promise<boolean> {
+    const attempts = await Promise.all([countAttempt(request), countAttemptOfVisitor(request)]);
+    return attempts.some((attempt) => !attempt.isAllowed && attempt.isExceeded);
+  }
+
+  function credentialsOf(request: FastifyRequest): { email: string; password: string } {
+    const { email, password, demo } = formSchema.parse(request.body ?? {});
+    return demo === undefined ? { email, password } : { email: demo, password: DEMO_PASSWORD };
+  }
+
+  /** The portal's sign-in request. Rejects when this sign-in is no longer open. */
+  async function readRequest(request: FastifyRequest, reply: FastifyReply) {
+    const { prompt, params } = await provider.interactionDetails(request.raw, reply.raw);
+    const { login_hint: hint, invitation_key: key } = params;
+    return {
+      prompt,
+      wantsSignUp: params['screen_hint'] === 'signup',
+      emailHint: typeof hint === 'string' ? hint : '',
+      invited: typeof key === 'string' ? await findInvitedAddress(db, invitationKeys, key) : undefined,
+    };
+  }
+
+  function finish(request: FastifyRequest, reply: FastifyReply, result: InteractionResults): Promise<string> {
+    return provider.interactionResult(request.raw, reply.raw, result);
+  }
+
+  function redirectTo(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    name: PageName,
+    answer?: SignInAnswer,
+  ): FastifyReply {
+    const path = pagePath(request, name);
+    return reply.redirect(answer ? `${path}?kept=${answers.keep(path, answer)}` : path, 303);
+  }
+
+  /** The result of the form that led to this page. */
+  function answerFor(request: FastifyRequest, name: PageName): SignInAnswer {
+    const id = z.safeParse(querySchema, request.query).data?.kept;
+    return answers.take(pagePath(request, name), id) ?? {};
+  }
+
+  function sendSignIn(request: FastifyRequest, reply: FastifyReply, page: Omit<SignInPage, 'action'>): FastifyReply {
+    return reply.headers(pageHeaders(portalUrl)).send(signInPage({ ...page, action: pagePath(request, 'sign-in') }));
+  }
+
+  function sendMessage(reply: FastifyReply, status: number, message: string): FastifyReply {
+    return reply
+      .code(status)
+      .headers(pageHeaders(portalUrl))
+      .send(messagePage('Something went wrong', message, portalUrl));
+  }
+
+  app.setErrorHandler((error, request, reply) => {
+    if (error instanceof errors.SessionNotFound) {
+      // The page says the same, and can be reloaded.
+      if (request.method === 'POST') return reply.redirect(request.url.split('?')[0] ?? '', 303);
+      return sendMessage(reply, 400, unknownSignIn(request.headers.cookie));
+    }
+    const status = z.object({ statusCode: z.number() }).safeParse(error).data?.statusCode ?? 500;
+    if (status < 500) return sendMessage(reply, status, 'This request was not sent from our sign-in form.');
+    request.log.error(error);
+    return sendMessage(reply, status, 'Something went wrong on our side. Go back to Payments and try again.');
+  });
+
+  app.addHook('preHandler', async function refuseForeignForm(request, reply) {
+    // The provider's cookie is same-site, but a form from another port on this host would still send it.
+    if (request.method !== 'POST' || request.headers.origin === new URL(url).origin) return;
+    return sendMessage(reply, 403, 'This form was not sent from our own page. Go back to Payments to start again.');
+  });
+
+  app.get('/identity/interaction/:uid', async (request, reply) => {
+    const { prompt, wantsSignUp } = await readRequest(request, reply);
+    if (prompt.name !== 'login') return reply.redirect(await finish(request, reply, { consent: {} }), 303);
+    return reply.redirect(pagePath(request, wantsSignUp ? 'sign-up' : 'sign-in'), 303);
+  });
+
+  app.get('/identity/interaction/:uid/sign-in', async (request, reply) => {
+    const { emailHint } = await readRequest(request, reply);
+    const { status = 200, email = emailHint, problem } = answerFor(request, 'sign-in');
+    return sendSignIn(request, reply.code(status), { email, problem });
+  });
+
+  app.post('/identity/interaction/:uid/sign-in', async (request, reply) => {
+    await readRequest(request, reply);
+    const { email, password } = credentialsOf(request);
+    const refuse = (problem: string, status = 200) =>
+      redirectTo(request, reply, 'sign-in', { status, email: email.slice(0, EMAIL_KEPT_MAX), problem });
+    if (await isTooMany(request)) return refuse(TOO_MANY, 429);
+    const login = await checkCredentials(db, email, password);
+    if (!login) return refuse(NO_MATCH);
+    return reply.redirect(await finish(request, reply, { login: { accountId: login.subject } }), 303);
+  });
+
+  app.get('/identity/interaction/:uid/sign-up', async (request, reply) => {
+    const { emailHint, invited } = await readRequest(request, reply);
+    const { status = 200, faults = {} } = answerFor(request, 'sign-up');
+    reply.code(status);
+    if (invited === undefined) return sendSignIn(request, reply, { email: emailHint, notice: NOT_INVITED });
+    const known = await findLoginByEmail(db, invited);
+    if (known) return sendSignIn(request, reply, { email: invited, notice: alreadyHasAccount(invited) });
+    return sendSignUp(request, reply, invited, faults);
+  });
+
+  app.post('/identity/interaction/:uid/sign-up', async (request, reply) => {
+    const { invited } = await readRequest(request, reply);
+    const refuse = (answer?: SignInAnswer) => redirectTo(request, reply, 'sign-up', answer);
+    const form = formSchema.parse(request.body ?? {});
+    if (invited === undefined) return refuse({ status: 403 });
+    if (await isTooMany(request)) return refuse({ status: 429, faults: { form: TOO_MANY } });
+    const faults = findSignUpFaults(form);
+    if (Object.keys(faults).length > 0) return refuse({ faults });
+    // Uses the invited address, even if the form was manipulated.
+    const login = await createLogin(db, invited, form.password);
+    // The page says that the address already has an account.
+    if (!login) return refuse();
+    return reply.redirect(await finish(request, reply, { login: { accountId: login.subject } }), 303);
+  });
+
+  function sendSignUp(request: FastifyRequest, reply: FastifyReply, email: string, faults: SignUpFaults): FastifyReply {
+    const [action, signInPath] = [pagePath(request, 'sign-up'), pagePath(request, 'sign-in')];
+    return reply.headers(pageHeaders(portalUrl)).send(signUpPage({ action, email, faults, signInPath }));
+  }
+}
+
+type PageName = 'sign-in' | 'sign-up';
+
+function pagePath(request: FastifyRequest, page: PageName): string {
+  return `/identity/interaction/${encodeURIComponent(pathSchema.parse(request.params).uid)}/${page}`;
+}
+
+function alreadyHasAccount(email: string): string {
+  return `${email} already has an account. Sign in with its password.`;
+}
