@@ -8,18 +8,11 @@ import { emptyAnswer, setAnswerHeaders } from './platform/http/answer-headers.ts
 import { handleError } from './platform/http/error-handler.ts';
 import { PlatformError } from './platform/http/errors.ts';
 import { registerAppImages } from './domain/apps/app-images.ts';
-import { connectionRoutes } from './domain/apps/connection-routes.ts';
-import { configurationRoutes } from './domain/apps/configuration-routes.ts';
-import { installedAppRoutes } from './domain/apps/installed-app-routes.ts';
-import { accountRoutes } from './domain/apps/account-routes.ts';
-import { balanceRoutes } from './domain/apps/balance-routes.ts';
-import { testSettlementRoutes } from './domain/apps/visa-routes.ts';
-import { marketplaceRoutes } from './domain/apps/marketplace-routes.ts';
-import { validationRoutes } from './domain/apps/validation-routes.ts';
 import { registerTenantFlags } from './platform/flags/tenant-flags.ts';
 import { registerFlags } from './platform/flags/index.ts';
 import { guardRoutes, type VerifyToken } from './platform/http/guard.ts';
 import { type Identity, registerIdentity } from './platform/identity/index.ts';
+import { API_ROUTES } from './routes.ts';
 import { validateWithZod } from './platform/http/invalid-request.ts';
 import { readJsonBodies } from './platform/http/json-body.ts';
 import { acceptStoredValues } from './platform/http/kept-values.ts';
@@ -29,109 +22,32 @@ import {
   type InvitationMessage,
   loadInvitationKeys,
 } from './domain/tenant/invitation-keys.ts';
+import { findInvitedAddress } from './domain/tenant/invited-address.ts';
 import { INVITATION_LIMITS, type InvitationLimits } from './domain/tenant/invitation-limits.ts';
-import { invitationRoutes } from './domain/tenant/invitation-routes.ts';
-import { userInvitationRoutes } from './domain/tenant/user-invitation-routes.ts';
-import { keyRoutes } from './domain/tenant/key-routes.ts';
-import { meRoutes } from './domain/tenant/me-routes.ts';
 import { registerMonitoring } from './platform/monitoring/index.ts';
 import { registerOpenApi } from './platform/http/openapi.ts';
 import { type HubOptions, registerHub } from './platform/hub/hub.ts';
-import { referenceRoutes } from './domain/tenant/reference-routes.ts';
 import { withoutSecrets } from './platform/http/request-log.ts';
-import type { Route } from './platform/http/route.ts';
 import type { Services } from './domain/services.ts';
 import type { SecretStore } from './platform/secrets/secret-store.ts';
-import { creditorProfileRoutes } from './domain/mandates/creditor-profile-routes.ts';
-import { providerConfigurationRoutes } from './domain/mandates/provider-configuration-routes.ts';
-import { providerConnectionRoutes } from './domain/mandates/provider-connection-routes.ts';
-import { providerRoutes } from './domain/mandates/provider-routes.ts';
-import { chargebackRoutes } from './domain/orders/chargeback-routes.ts';
-import { exportRoutes } from './domain/exports/export-routes.ts';
 import { type ExportOptions, type Exports, startExports } from './domain/exports/make-exports.ts';
-import { orderRoutes } from './domain/orders/order-routes.ts';
-import { preferenceRoutes } from './domain/reports/preference-routes.ts';
 import { registerReportFiles } from './domain/exports/report-files.ts';
 import { loadReportLinks } from './domain/exports/report-links.ts';
-import { loadCheckoutKeys } from './demo/checkout/checkout-keys.ts';
+import { checkoutAddress, loadCheckoutKeys } from './demo/checkout/checkout-keys.ts';
+import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './demo/data/demo-tenants.ts';
+import { profileOf } from './demo/payments/payment-profiles.ts';
+import { startDemoReceiver } from './demo/receivers/demo-receiver.ts';
 import { registerCheckout } from './demo/checkout/checkout-routes.ts';
 import { loadConsentKeys } from './domain/consent/consent-keys.ts';
 import { registerConsent } from './domain/consent/consent-routes.ts';
-import { reportRoutes } from './domain/reports/report-routes.ts';
-import { catalogueRoutes } from './domain/rewards/catalogue-routes.ts';
-import { rewardGroupRoutes } from './domain/rewards/reward-group-routes.ts';
-import { appUseRoutes } from './domain/schemes/app-use-routes.ts';
-import { draftRoutes } from './domain/schemes/draft-routes.ts';
-import { previewRoutes } from './domain/schemes/preview-routes.ts';
-import { replayRoutes } from './domain/schemes/replay-routes.ts';
-import { agreementRoutes, paymentMethodRoutes } from './domain/schemes/reference-routes.ts';
-import { schemeRoutes } from './domain/schemes/scheme-routes.ts';
-import { savedViewRoutes } from './domain/reports/saved-view-routes.ts';
-import { tenantRoutes } from './domain/tenant/tenant-routes.ts';
 import { registerFontFiles } from './domain/themes/fonts.ts';
-import { logoRoutes } from './domain/themes/logo-routes.ts';
 import { registerLogoFiles } from './domain/themes/logos.ts';
-import { themeReferenceRoutes } from './domain/themes/reference-routes.ts';
-import { themeRoutes } from './domain/themes/theme-routes.ts';
-import { userRoutes } from './domain/tenant/user-routes.ts';
 import { NO_ALLOWED_HOSTS } from './domain/webhooks/allowed-hosts.ts';
-import { batchRoutes } from './domain/webhooks/batch-routes.ts';
-import { type Clock, systemClock } from './platform/clock.ts';
+import { systemClock } from './platform/clock.ts';
 import { type Delivery, type DeliveryOptions, startDelivery } from './domain/webhooks/deliver.ts';
 import type { DestinationRules } from './domain/webhooks/destination.ts';
 import { resolveName } from './domain/webhooks/public-address.ts';
 import { loadVerificationKeys } from './domain/webhooks/verification-keys.ts';
-import { webhookRoutes } from './domain/webhooks/webhook-routes.ts';
-
-const V1_ROUTES = [
-  ...meRoutes,
-  ...tenantRoutes,
-  ...referenceRoutes,
-  ...userRoutes,
-  ...userInvitationRoutes,
-  ...invitationRoutes,
-  ...keyRoutes,
-  ...webhookRoutes,
-  ...batchRoutes,
-  ...orderRoutes,
-  ...marketplaceRoutes,
-  ...balanceRoutes,
-  ...accountRoutes,
-  ...testSettlementRoutes,
-  ...installedAppRoutes,
-  ...configurationRoutes,
-  ...connectionRoutes,
-  ...validationRoutes,
-  ...appUseRoutes,
-  ...rewardGroupRoutes,
-  ...catalogueRoutes,
-  ...paymentMethodRoutes,
-  ...previewRoutes,
-  ...replayRoutes,
-];
-const V2_ROUTES = [
-  ...agreementRoutes,
-  ...schemeRoutes,
-  ...draftRoutes,
-  ...reportRoutes,
-  ...exportRoutes,
-  ...preferenceRoutes,
-  ...savedViewRoutes,
-  ...chargebackRoutes,
-];
-const MANDATE_ROUTES = [
-  ...creditorProfileRoutes,
-  ...providerConfigurationRoutes,
-  ...providerRoutes,
-  ...providerConnectionRoutes,
-];
-const THEME_ROUTES = [...themeRoutes, ...themeReferenceRoutes, ...logoRoutes];
-
-/** Every route of the API, by the prefix of its address. */
-export const API_ROUTES: Readonly<Record<'/v1' | '/v2', readonly Route[]>> = {
-  '/v1': V1_ROUTES,
-  '/v2': [...V2_ROUTES, ...MANDATE_ROUTES, ...THEME_ROUTES],
-};
 
 const VALIDATION_DELAY_MS = 1200;
 
@@ -153,7 +69,10 @@ export interface SandboxOptions {
   /** The addresses that webhooks may deliver to. Default: the public Internet. */
   readonly destinationRules?: DestinationRules;
   /** Delivers webhook events. Default: events are collected, but not delivered. */
-  readonly delivery?: DeliveryOptions;
+  readonly delivery?: DeliveryOptions & {
+    /** Whether to simulate the receivers of the demo webhooks, whose hosts do not exist. Default: false. */
+    readonly playsDemoReceivers?: boolean;
+  };
   readonly hub?: HubOptions;
   /** Prepares requested exports. Default: they stay in the queue. */
   readonly exports?: ExportOptions;
@@ -224,7 +143,13 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
   await registerOpenApi(app, { url });
   const verificationKeyOf = await loadVerificationKeys(db);
   const invitationKeys = await loadInvitationKeys(db);
-  const identity = await registerIdentity(app, { db, invitationKeys, url, portalUrl });
+  const identity = await registerIdentity(app, {
+    db,
+    findInvitedAddress: (key) => findInvitedAddress(db, invitationKeys, key),
+    demo: { accounts: DEMO_ACCOUNTS, password: DEMO_PASSWORD },
+    url,
+    portalUrl,
+  });
   const verifyToken = options.verifyToken ?? identity.verifyToken;
   await registerFlags(app, { db, verifyToken });
   await registerTenantFlags(app, db);
@@ -241,14 +166,17 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
   const clock = options.delivery?.clock ?? systemClock;
   await registerConsent(app, { db, url, portalUrl, consentKeys, clock });
   await registerCheckout(app, { db, url, portalUrl, checkoutKeys, clock });
-  const services: Omit<Services, 'clock'> = {
+  const services: Services = {
     db,
+    clock,
+    reportClock,
     url,
     portalUrl,
     secrets,
     validationDelayMs: options.validationDelayMs ?? VALIDATION_DELAY_MS,
     consentKeys,
-    checkoutKeys,
+    checkoutAddressOf: (theme) => checkoutAddress({ url, checkoutKeys }, theme),
+    schemeOfTests: (tenantId) => profileOf(tenantId).schemes.single,
     invitationKeys,
     sendInvitation: ({ userId, emailAddress }) =>
       deliverInvitation({ to: emailAddress, link: invitationLink(portalUrl, invitationKeys.keyOf(userId)) }),
@@ -257,34 +185,39 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
     verificationKeyOf,
     reportFiles,
   };
-  async function addRoutes(prefix: string, routes: readonly Route[], clock: Clock): Promise<void> {
+  async function addRoutes(prefix: keyof typeof API_ROUTES): Promise<void> {
     await app.register(
       async function api(scope) {
         readJsonBodies(scope);
         guardRoutes(scope, db, verifyToken);
         acceptStoredValues(scope);
-        scope.decorate('services', { ...services, clock });
+        scope.decorate('services', services);
         await scope.register(rateLimit, { global: false });
         const typed = scope
           .setValidatorCompiler(validateWithZod)
           .setSerializerCompiler(serializerCompiler)
           .withTypeProvider<ZodTypeProvider>();
-        for (const addRoute of routes) addRoute(typed);
+        for (const addRoute of API_ROUTES[prefix]) addRoute(typed);
       },
       { prefix },
     );
   }
-  await addRoutes('/v1', V1_ROUTES, clock);
+  await addRoutes('/v1');
   await registerHub(app, { database, portalUrl, verifyToken, ...options.hub });
-  await addRoutes('/v2', V2_ROUTES, reportClock);
-  await addRoutes('/v2', [...MANDATE_ROUTES, ...THEME_ROUTES], clock);
+  await addRoutes('/v2');
   app.get('/healthz', async () => ({ status: 'ok' }));
   // The address of public documentation in the portal's window configuration.
   app.get('/api-documentation', (_request, reply) => reply.redirect(`${portalUrl}/api-documentation`));
   await app.ready();
   const delivery =
     options.delivery &&
-    (await startDelivery(database, { ...options.delivery, rules: destinationRules, verificationKeyOf, log: app.log }));
+    (await startDelivery(database, {
+      ...options.delivery,
+      rules: destinationRules,
+      verificationKeyOf,
+      log: app.log,
+      ...(options.delivery.playsDemoReceivers && { playReceivers: (about) => startDemoReceiver(db, about) }),
+    }));
   const exports = options.exports && (await startExports(database, { ...options.exports, log: app.log }));
   return { app, identity, invitationKeys, delivery, exports };
 }

@@ -3,8 +3,9 @@ import { inspect } from 'node:util';
 import { createSandbox } from './app.ts';
 import { seedConfigurations } from './demo/data/demo-configurations.ts';
 import { DEMO_ACCOUNTS, DEMO_INVITATION, DEMO_PASSWORD } from './demo/data/demo-tenants.ts';
-import { openDatabase, refusalOfDamage } from './platform/database/open-database.ts';
-import { seedProviderSecrets } from './domain/mandates/internal-configuration.ts';
+import { openDemoDatabase } from './demo/open-demo-database.ts';
+import { refusalOfDamage } from './platform/database/open-database.ts';
+import { seedProviderSecrets } from './demo/data/demo-provider-secrets.ts';
 import { renewDemoInvitation } from './demo/data/demo-invitation.ts';
 import { invitationLink } from './domain/tenant/invitation-keys.ts';
 import { startArrivals } from './demo/payments/arrivals.ts';
@@ -45,7 +46,7 @@ async function start(): Promise<void> {
   const foundKey = await findSecretKey(settings.dataDir, settings.secretKey);
   const { port, portalUrl, paymentsPerMinute: perMinute } = settings;
   const url = `http://localhost:${port}`;
-  const database = await openDatabase(settings.database);
+  const database = await openDemoDatabase(settings.database);
   try {
     await refuseOtherKey(database.db, foundKey && createSecretStore(foundKey));
     const secrets = createSecretStore(foundKey ?? (await createSecretKey(settings.dataDir)));

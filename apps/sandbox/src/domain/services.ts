@@ -1,5 +1,4 @@
 import type { Kysely } from 'kysely';
-import type { CheckoutKeys } from '../demo/checkout/checkout-keys.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { ConsentKeys } from './consent/consent-keys.ts';
 import type { Schema } from '../platform/database/schema.ts';
@@ -14,8 +13,9 @@ import type { VerificationKeyOf } from './webhooks/verification-keys.ts';
 export interface Services {
   readonly db: Kysely<Schema>;
   readonly clock: Clock;
+  /** The clock of reports and their exports. */
+  readonly reportClock: Clock;
   readonly consentKeys: ConsentKeys;
-  readonly checkoutKeys: CheckoutKeys;
   /** The sandbox's own origin. */
   readonly url: string;
   /** The portal's origin. */
@@ -29,6 +29,14 @@ export interface Services {
   readonly destinationRules: DestinationRules;
   readonly verificationKeyOf: VerificationKeyOf;
   readonly reportFiles: ReportFilesOptions;
+  /** The address at which a theme can be tried. */
+  readonly checkoutAddressOf: (theme: {
+    readonly tenantId: string;
+    readonly themeId: string;
+    readonly isDefault: boolean;
+  }) => string;
+  /** The name of the scheme that a tenant's test settlements belong to. */
+  readonly schemeOfTests: (tenantId: string) => string;
 }
 
 declare module 'fastify' {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { type DatabaseOptions, openDatabase } from '../platform/database/open-database.ts';
+import { openDemoDatabase } from '../demo/open-demo-database.ts';
+import type { DatabaseOptions } from '../platform/database/open-database.ts';
 import { profileOf } from '../demo/payments/payment-profiles.ts';
 import { addHistory } from '../demo/payments/seed-payments.ts';
 import { addWebhook } from './seeds.ts';
@@ -10,7 +11,7 @@ import { addWebhook } from './seeds.ts';
  * while it is running.
  */
 export async function addUsers(dataDir: string, tenantId: string, count: number): Promise<void> {
-  const { db, close } = await openDatabase({ dataDir });
+  const { db, close } = await openDemoDatabase({ dataDir });
   try {
     await sql`
       insert into tenant_users
@@ -30,7 +31,7 @@ export async function addUsers(dataDir: string, tenantId: string, count: number)
 
 /** The same for webhooks, two thirds of them active, with destinations that do not exist. */
 export async function addWebhooks(dataDir: string, tenantId: string, count: number): Promise<void> {
-  const { db, close } = await openDatabase({ dataDir });
+  const { db, close } = await openDemoDatabase({ dataDir });
   try {
     await sql`
       insert into webhooks
@@ -58,7 +59,7 @@ export async function addFailedBatches(
   { destination, count }: { readonly destination: string; readonly count: number },
 ): Promise<string> {
   const webhookId = randomUUID();
-  const { db, close } = await openDatabase({ dataDir });
+  const { db, close } = await openDemoDatabase({ dataDir });
   try {
     await db.transaction().execute(async (trx) => {
       await addWebhook(trx, tenantId, {
@@ -97,7 +98,7 @@ export async function addFailedBatches(
  * payments do not progress. `database`: a data directory, or the URL of a PostgreSQL.
  */
 export async function addPayments(database: DatabaseOptions, tenantId: string, count: number): Promise<void> {
-  const { db, close } = await openDatabase(database);
+  const { db, close } = await openDemoDatabase(database);
   try {
     await addHistory(db, { base: { tenantId, profile: profileOf(tenantId) }, count, now: Date.now() });
   } finally {

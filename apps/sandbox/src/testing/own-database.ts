@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
-import { type DatabaseOptions, openDatabase } from '../platform/database/open-database.ts';
+import { openDemoDatabase } from '../demo/open-demo-database.ts';
+import type { DatabaseOptions } from '../platform/database/open-database.ts';
 
 export interface TestDatabase {
   readonly name: string;
@@ -50,7 +51,7 @@ function postgres(url: string): TestDatabase {
       const unfinished = `${name}_unfinished`;
       await client.query(`drop database if exists ${unfinished}`);
       await client.query(`create database ${unfinished}`);
-      const { close } = await openDatabase(optionsFor(unfinished));
+      const { close } = await openDemoDatabase(optionsFor(unfinished));
       await close();
       await client.query(`alter database ${unfinished} rename to ${name}`);
     });

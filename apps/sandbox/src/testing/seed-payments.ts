@@ -1,5 +1,5 @@
 import { type Insertable, type Kysely, sql, type Updateable } from 'kysely';
-import { demoSchemeId } from '../demo/data/demo-schemes.ts';
+import { schemeIdOf } from '../domain/payments/order-story.ts';
 import type { Schema } from '../platform/database/schema.ts';
 import { isStopped, isSucceeded } from '../domain/payments/outcome.ts';
 
@@ -68,7 +68,7 @@ function orderRow(tenantId: string, seed: Seed<Insertable<Schema['orders']>, 'or
     currency: 'EUR',
     status: 'SETTLED',
     scheme_name: 'Online checkout',
-    scheme_id: demoSchemeId(tenantId, 'Online checkout'),
+    scheme_id: schemeIdOf(tenantId, 'Online checkout'),
     created_at,
     updated_at: created_at,
     ...seed,

@@ -2,21 +2,14 @@ import { randomBytes } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
 import type { Kysely } from 'kysely';
-import { createSandbox } from '../app.ts';
+import { createSandbox, type SandboxOptions } from '../app.ts';
 import { demoId } from '../demo/data/demo-tenants.ts';
-import { insertDemoBalances } from '../demo/data/demo-balances.ts';
-import { insertDemoApps } from '../demo/data/demo-apps.ts';
-import { insertDemoCreditorProfiles } from '../demo/data/demo-creditor-profiles.ts';
-import { insertDemoRewardGroups } from '../demo/data/demo-reward-groups.ts';
-import { insertDemoSchemes } from '../demo/data/demo-schemes.ts';
-import { insertDemoThemes } from '../demo/data/demo-themes.ts';
-import { up as insertDemoData } from '../platform/database/migrations/0002-demo-data.ts';
-import { up as insertDemoInvitation } from '../platform/database/migrations/0005-demo-invitation.ts';
-import { up as insertDemoWebhooks } from '../platform/database/migrations/0009-demo-webhooks.ts';
 import { type DatabaseOptions, openDatabase } from '../platform/database/open-database.ts';
 import type { Schema } from '../platform/database/schema.ts';
 import { type InvitationMessage, loadInvitationKeys } from '../domain/tenant/invitation-keys.ts';
 import { INVITATION_LIMITS, type InvitationLimits } from '../domain/tenant/invitation-limits.ts';
+import { openDemoDatabase } from '../demo/open-demo-database.ts';
+import { insertDemo } from '../demo/seed-demo.ts';
 import { putBack, refillAndKeep } from './kept-rows.ts';
 import { multipartOf } from './multipart-of.ts';
 import { anyDatabase } from './own-database.ts';
@@ -26,7 +19,7 @@ import type { HubOptions } from '../platform/hub/hub.ts';
 import { readAllowedHosts } from '../domain/webhooks/allowed-hosts.ts';
 import type { ExportOptions, Exports } from '../domain/exports/make-exports.ts';
 import { createSecretStore } from '../platform/secrets/secret-store.ts';
-import type { Delivery, DeliveryOptions } from '../domain/webhooks/deliver.ts';
+import type { Delivery } from '../domain/webhooks/deliver.ts';
 import type { Resolve } from '../domain/webhooks/public-address.ts';
 
 export { pushTo } from '../platform/hub/push.ts';
@@ -45,7 +38,7 @@ export interface TestSandboxOptions {
   /** Hosts that webhooks may deliver to regardless of their address, as in WEBHOOK_ALLOWED_HOSTS. */
   readonly webhookAllowedHosts?: string;
   /** Delivers webhook events. Default: events are collected, but not delivered. */
-  readonly delivery?: DeliveryOptions;
+  readonly delivery?: SandboxOptions['delivery'];
   /** The number of payments of the demo tenants. Default: 0. */
   readonly payments?: number;
   /** Simulates new payments and the progress of unfinished ones. Default: payments do not change. */
@@ -88,7 +81,7 @@ export function demoTenant(name: 'Northwind Payments' | 'Northwind Labs' | 'Cont
 export async function startTestSandbox(options: TestSandboxOptions = {}): Promise<TestSandbox> {
   const url = 'http://sandbox.example';
   const place = options.database ? { options: options.database, drop: undefined } : await anyDatabase.create();
-  const database = await openDatabase(place.options);
+  const database = await openDemoDatabase(place.options);
   const { db } = database;
   const demoPayments = { count: options.payments ?? 0, now: options.arrivals?.clock?.now() ?? Date.now() };
   await db.transaction().execute((trx) => insertDemoPayments(trx, demoPayments));
@@ -144,15 +137,7 @@ export async function startTestSandbox(options: TestSandboxOptions = {}): Promis
       await atRest();
       if (isKept) return putBack(db);
       await refillAndKeep(db, async (trx) => {
-        await insertDemoData(trx);
-        await insertDemoInvitation(trx);
-        await insertDemoWebhooks(trx);
-        await insertDemoApps(trx);
-        await insertDemoBalances(trx);
-        await insertDemoSchemes(trx);
-        await insertDemoRewardGroups(trx);
-        await insertDemoCreditorProfiles(trx);
-        await insertDemoThemes(trx);
+        await insertDemo(trx);
         await insertDemoPayments(trx, demoPayments);
       });
       isKept = true;

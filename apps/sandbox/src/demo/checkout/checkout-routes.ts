@@ -2,7 +2,7 @@ import rateLimit from '@fastify/rate-limit';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { createOneView } from '../../platform/http/one-view.ts';
-import type { Services } from '../../domain/services.ts';
+import type { CheckoutServices } from './checkout-services.ts';
 import { messagePage, pageHeaders } from '../../platform/identity/pages.ts';
 import { CHECKOUT } from './checkout-keys.ts';
 import { checkoutHeaders, checkoutPage } from './checkout-page.ts';
@@ -33,10 +33,7 @@ const TOO_MANY = 'Too many payments. Please wait a minute and try again.';
  * with the methods of its published collect schemes. It works without scripts, and keeps no card numbers. The response to a form is a redirect
  * to a page, so that Back and Reload never send it again.
  */
-export async function registerCheckout(
-  app: FastifyInstance,
-  services: Pick<Services, 'checkoutKeys' | 'clock' | 'db' | 'portalUrl' | 'url'>,
-): Promise<void> {
+export async function registerCheckout(app: FastifyInstance, services: CheckoutServices): Promise<void> {
   const { db, url, portalUrl, checkoutKeys, clock } = services;
   const answers = createOneView<KeptAnswer>(() => clock.now());
   await app.register(async function checkoutPages(scope) {

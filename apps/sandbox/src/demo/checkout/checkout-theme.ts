@@ -19,7 +19,7 @@ export interface CheckoutTheme {
  * theme, or is not an id. Default: the default theme. Without themes, a checkout has the standard look.
  */
 export async function readCheckoutTheme(
-  services: Pick<Services, 'checkoutKeys' | 'db' | 'url'>,
+  services: Pick<Services, 'db' | 'url'>,
   tenantId: string,
   themeId?: string,
 ): Promise<CheckoutTheme | undefined> {

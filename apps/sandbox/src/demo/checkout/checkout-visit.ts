@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
-import type { Services } from '../../domain/services.ts';
+import type { CheckoutServices } from './checkout-services.ts';
 import { CHECKOUT } from './checkout-keys.ts';
 import { type CheckoutTheme, readCheckoutTheme } from './checkout-theme.ts';
 import { type DemoOrder, demoOrderOf } from './demo-order.ts';
@@ -48,7 +48,7 @@ export interface OrderVisit extends Visit {
   hrefOf(place?: Place): string;
 }
 
-type VisitServices = Pick<Services, 'checkoutKeys' | 'clock' | 'db' | 'url'>;
+type VisitServices = Omit<CheckoutServices, 'portalUrl'>;
 
 /** How long an order can be paid. */
 const ORDER_LIFE_MS = 86_400_000;

@@ -2,9 +2,9 @@ import type { CheckoutMethod } from '@portal/api-client/themes';
 import { offersFor } from '@portal/api-client/scheme-rules';
 import type { Kysely } from 'kysely';
 import { readTestApps } from '../../domain/apps/app-environment.ts';
-import { demoSchemeId } from '../data/demo-schemes.ts';
+import { schemeIdOf } from '../../domain/payments/order-story.ts';
 import type { Schema } from '../../platform/database/schema.ts';
-import { type PublishedScheme, publishedSchemes } from '../payments/follow-schemes.ts';
+import { type PublishedScheme, publishedSchemes } from '../../domain/schemes/published-schemes.ts';
 import { methodOfApp } from '../payments/methods-of-apps.ts';
 import type { PaymentMethod } from '../../domain/payments/payment-methods.ts';
 import { profileOf } from '../payments/payment-profiles.ts';
@@ -28,7 +28,7 @@ export async function offeredMethods(
   { tenantId, amount, currency, country }: Pick<DemoOrder, 'amount' | 'country' | 'currency' | 'tenantId'>,
 ): Promise<readonly OfferedMethod[]> {
   const schemes = await publishedSchemes(db, tenantId);
-  const single = demoSchemeId(tenantId, profileOf(tenantId).schemes.single);
+  const single = schemeIdOf(tenantId, profileOf(tenantId).schemes.single);
   const collect = schemes
     .filter(({ compiled }) => compiled.kind === 'collect')
     .toSorted((one, other) => Number(other.schemeId === single) - Number(one.schemeId === single));

@@ -7,6 +7,7 @@ import { chooseEnvironment } from '../../testing/choose-environment.ts';
 import { demoOrderOf } from './demo-order.ts';
 import { offeredMethods } from './offered-methods.ts';
 import { readAttempts, stateOf } from './order-attempts.ts';
+import { creditorOfMandate } from '../payments/creditor-of-mandate.ts';
 import { payDemoOrder } from './pay-demo-order.ts';
 
 const { tenantId } = demoTenant('Northwind Payments');
@@ -62,7 +63,7 @@ describe.each(testDatabases)('on $name', (database) => {
   test('a direct debit settles after its collection, like any other', async () => {
     await pay({ isDirectDebit: true });
     expect(await readAttempts(sandbox.db, ORDER)).toMatchObject([{ status: 'READY' }]);
-    while (await advanceNextStory(sandbox.db, NOW + 10 * DAY_MS)) continue;
+    while (await advanceNextStory(sandbox.db, { now: NOW + 10 * DAY_MS, creditorOf: creditorOfMandate })) continue;
     expect(await readAttempts(sandbox.db, ORDER)).toMatchObject([{ status: 'SETTLED' }]);
     await expectWhole(sandbox.db);
   });

@@ -3,6 +3,7 @@ import { readTestApps } from '../../domain/apps/app-environment.ts';
 import { lockTenant } from '../../platform/database/lock-tenant.ts';
 import type { Schema } from '../../platform/database/schema.ts';
 import { advanceStory } from '../../domain/payments/advance-story.ts';
+import { creditorOfMandate } from '../payments/creditor-of-mandate.ts';
 import { drawInstruction, drawSteps, INSTRUCTIONS_MAX } from '../payments/draw-order.ts';
 import type { InstrumentStory } from '../../domain/payments/instrument-story.ts';
 import type { InstructionStory } from '../../domain/payments/order-story.ts';
@@ -63,7 +64,7 @@ export async function payDemoOrder(
     const movesNoMoney = await readTestApps(trx, tenantId);
     const drawn = instructionOf(random, { order, method, paidWith, instrument, attempts, at });
     const instruction = { ...drawn, isTest: movesNoMoney(drawn.appId) };
-    const time = { tenantId, since, now: at };
+    const time = { tenantId, since, now: at, creditorOf: creditorOfMandate };
     await advanceStory(trx, { kind: 'instrument', story: instrument }, time);
     const story = {
       orderRef,

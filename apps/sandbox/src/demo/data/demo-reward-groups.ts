@@ -1,7 +1,8 @@
 import type { Reward } from '@portal/api-client/rewards';
 import type { Kysely } from 'kysely';
 import { REWARDS } from '../../domain/rewards/catalogue.ts';
-import { demoDraftId, demoSchemeId } from './demo-schemes.ts';
+import { schemeIdOf } from '../../domain/payments/order-story.ts';
+import { demoDraftId } from './demo-schemes.ts';
 import { demoId } from './demo-tenants.ts';
 import type { Schema } from '../../platform/database/schema.ts';
 
@@ -60,7 +61,7 @@ export async function insertDemoRewardGroups(db: Kysely<Schema>): Promise<void> 
       })),
     )
     .execute();
-  await addToPayouts(db, demoDraftId(demoSchemeId(tenant_id, 'Marketplace payouts'), 1));
+  await addToPayouts(db, demoDraftId(schemeIdOf(tenant_id, 'Marketplace payouts'), 1));
 }
 
 /** Sellers who are paid in euros may take a gift card instead. */

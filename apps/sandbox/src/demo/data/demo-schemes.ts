@@ -1,5 +1,6 @@
 import type { Rule, SchemeContent, SchemeKind } from '@portal/api-client/schemes';
 import type { Kysely } from 'kysely';
+import { schemeIdOf } from '../../domain/payments/order-story.ts';
 import type { Market } from '../payments/markets.ts';
 import type { PaymentMethod } from '../../domain/payments/payment-methods.ts';
 import { DEMO_PROFILES, type PaymentProfile } from '../payments/payment-profiles.ts';
@@ -37,9 +38,6 @@ const FIRST_ON = Date.UTC(2026, 1, 5, 9, 20);
 const PUBLISHED_ON = Date.UTC(2026, 8, 14, 13, 5);
 const EDITED_ON = Date.UTC(2026, 10, 9, 15, 40);
 
-/** The id of a demo tenant's scheme, which its payments name. */
-export const demoSchemeId = (tenantId: string, name: string) => demoId(`scheme ${tenantId} ${name}`);
-
 /** The id of a demo scheme's draft, by its number from 0. */
 export const demoDraftId = (schemeId: string, number: number) => demoId(`draft ${schemeId} ${number}`);
 
@@ -56,7 +54,7 @@ export async function insertDemoSchemes(db: Kysely<Schema>): Promise<void> {
 }
 
 async function insertScheme(db: Kysely<Schema>, tenant_id: string, { kind, name, drafts }: DemoScheme): Promise<void> {
-  const scheme_id = demoSchemeId(tenant_id, name);
+  const scheme_id = schemeIdOf(tenant_id, name);
   const published = drafts.findLastIndex(({ isPublished }) => isPublished);
   const created_on = new Date(drafts[0]?.on ?? FIRST_ON);
   const published_draft_id = published === -1 ? null : demoDraftId(scheme_id, published);

@@ -1,12 +1,9 @@
-import { createHash } from 'node:crypto';
 import { ROLES } from '@portal/contract';
+import { derivedId } from '../../platform/database/derived-id.ts';
 
-/** A UUID derived from the name, the same on every machine, so that links and tests can refer to demo data. */
+/** The id of something in the demo data, the same on every machine, so that links and tests can refer to it. */
 export function demoId(name: string): string {
-  const bytes = createHash('sha256').update(`payments portal demo: ${name}`).digest().subarray(0, 16);
-  bytes.writeUInt8((bytes.readUInt8(6) & 0x0f) | 0x80, 6);
-  bytes.writeUInt8((bytes.readUInt8(8) & 0x3f) | 0x80, 8);
-  return bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+  return derivedId(`payments portal demo: ${name}`);
 }
 
 /** The password of every demo account. */

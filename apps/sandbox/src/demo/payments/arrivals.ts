@@ -4,6 +4,7 @@ import { type Clock, systemClock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/open-database.ts';
 import type { Schema } from '../../platform/database/schema.ts';
 import { createWorkLoop, type WorkLoop } from '../../platform/work-loop.ts';
+import { creditorOfMandate } from './creditor-of-mandate.ts';
 import { takeOrder } from './take-order.ts';
 import { advanceNextStory } from '../../domain/payments/advance-story.ts';
 
@@ -36,7 +37,7 @@ export function startArrivals(
     async look(date) {
       const now = date.getTime();
       while (!loop.isStopping && (await takeOrder(db, { now, perMinute }))) continue;
-      while (!loop.isStopping && (await advanceNextStory(db, now))) continue;
+      while (!loop.isStopping && (await advanceNextStory(db, { now, creditorOf: creditorOfMandate }))) continue;
       return [await nextDue(db, date)];
     },
   });

@@ -1,6 +1,6 @@
 import { type Draft, draftSchema, schemeSchema } from '@portal/api-client/schemes';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { demoSchemeId } from '../data/demo-schemes.ts';
+import { schemeIdOf } from '../../domain/payments/order-story.ts';
 import { type Call, callerAs } from '../../testing/test-caller.ts';
 import { createTestClock } from '../../testing/test-clock.ts';
 import { demoTenant, startTestSandbox, type TestSandbox } from '../../testing/test-sandbox.ts';
@@ -8,7 +8,7 @@ import { expectWhole } from './test-payments.ts';
 
 const MINUTE_MS = 60_000;
 const { tenantId } = demoTenant('Northwind Payments');
-const CHECKOUT = `v2/schemes/collect/${demoSchemeId(tenantId, 'Online checkout')}`;
+const CHECKOUT = `v2/schemes/collect/${schemeIdOf(tenantId, 'Online checkout')}`;
 
 const clock = createTestClock();
 let sandbox: TestSandbox;

@@ -1,16 +1,13 @@
-import { compileScheme, type CompiledScheme, knownMethods, offersFor } from '@portal/api-client/scheme-rules';
+import { offersFor } from '@portal/api-client/scheme-rules';
 import type { SchemeKind } from '@portal/api-client/schemes';
 import { toDecimal } from '@portal/validation';
-import type { Kysely } from 'kysely';
-import { demoSchemeId } from '../data/demo-schemes.ts';
-import type { Schema } from '../../platform/database/schema.ts';
-import { appMethods, installedApps } from '../../domain/schemes/app-methods.ts';
+import type { PublishedScheme } from '../../domain/schemes/published-schemes.ts';
 import { drawDetails } from './account-details.ts';
 import type { Means } from './customers.ts';
 import { drawOrder, type OrderPlan } from './draw-order.ts';
 import type { InstrumentStory } from '../../domain/payments/instrument-story.ts';
 import { methodOfApp } from './methods-of-apps.ts';
-import type { OrderStory } from '../../domain/payments/order-story.ts';
+import { type OrderStory, schemeIdOf } from '../../domain/payments/order-story.ts';
 import type { PaymentMethod } from '../../domain/payments/payment-methods.ts';
 import type { Random } from './random.ts';
 import { reference, REFERENCES_MAX } from '../../domain/payments/references.ts';
@@ -21,75 +18,9 @@ const CURIOUS_SHARE = 0.25;
 const OTHERS_SHARE = 0.2;
 const TRIES = 5;
 
-/** A scheme that payments follow. */
-export interface PublishedScheme {
-  readonly schemeId: string;
-  readonly name: string;
-  readonly compiled: CompiledScheme;
-}
-
-/** Schemes compiled for earlier orders, by draft and installed apps: a published draft never changes. */
-const prepared = new Map<string, PublishedScheme>();
-const PREPARED_MAX = 100;
-
-/** A tenant's published schemes, compiled with the payment methods of its installed apps. */
-export async function publishedSchemes(db: Kysely<Schema>, tenantId: string): Promise<readonly PublishedScheme[]> {
-  const installed = await installedApps(db, tenantId);
-  const rows = await db
-    .selectFrom('schemes')
-    .select(['scheme_id', 'kind', 'published_draft_id'])
-    .where('tenant_id', '=', tenantId)
-    .where('published_draft_id', 'is not', null)
-    .orderBy('scheme_id')
-    .execute();
-  const found: PublishedScheme[] = [];
-  for (const { scheme_id: schemeId, kind, published_draft_id } of rows) {
-    const key = `${published_draft_id} ${[...installed].toSorted().join()}`;
-    const scheme = prepared.get(key) ?? (await prepare(db, { schemeId, kind, draftId: published_draft_id, installed }));
-    // Deleted in the meantime.
-    if (!scheme) continue;
-    if (prepared.size >= PREPARED_MAX) prepared.clear();
-    prepared.set(key, scheme);
-    found.push(scheme);
-  }
-  return found;
-}
-
-async function prepare(
-  db: Kysely<Schema>,
-  about: {
-    readonly schemeId: string;
-    readonly kind: SchemeKind;
-    readonly draftId: string | null;
-    readonly installed: ReadonlySet<string>;
-  },
-): Promise<PublishedScheme | undefined> {
-  const { schemeId, kind, draftId, installed } = about;
-  const draft = await db
-    .selectFrom('scheme_drafts')
-    .select(['name', 'content'])
-    .where('draft_id', '=', draftId)
-    .executeTakeFirst();
-  if (!draft) return undefined;
-  const compiled = compileScheme(kind, draft.content, knownMethods(appMethods(installed)));
-  return { schemeId, name: draft.name, compiled };
-}
-
-/** Whether a published scheme has this method of this app turned on, and the app is installed. */
-export function isTurnedOn(
-  schemes: readonly PublishedScheme[],
-  { appId, code }: Pick<PaymentMethod, 'appId' | 'code'>,
-): boolean {
-  return schemes.some(({ compiled }) =>
-    compiled.rules.some(({ turnedOn }) =>
-      turnedOn.some((one) => one.appId === appId && one.paymentMethod === code && one.method?.isInstalled),
-    ),
-  );
-}
-
 /** Whether the scheme that an order names offers its payment method. */
 export function isOffered(schemes: readonly PublishedScheme[], tenantId: string, order: OrderStory): boolean {
-  const id = order.schemeId ?? demoSchemeId(tenantId, order.schemeName);
+  const id = order.schemeId ?? schemeIdOf(tenantId, order.schemeName);
   const scheme = schemes.find(({ schemeId }) => schemeId === id);
   const [first] = order.instructions;
   if (!scheme || !first) return false;
@@ -142,7 +73,7 @@ function ownScheme(
 ): PublishedScheme | undefined {
   const { payout, recurring, single } = base.profile.schemes;
   const name = kindOf(means) === 'payout' ? payout : means.method.instrument === 'MANDATE' ? recurring : single;
-  return schemes.find(({ schemeId }) => schemeId === demoSchemeId(base.tenantId, name));
+  return schemes.find(({ schemeId }) => schemeId === schemeIdOf(base.tenantId, name));
 }
 
 function chooseScheme(
@@ -151,7 +82,7 @@ function chooseScheme(
   plan: Pick<OrderPlan, 'base' | 'means'>,
 ): PublishedScheme | undefined {
   const own = ownScheme(schemes, plan);
-  const ofDemo = Object.values(plan.base.profile.schemes).map((name) => demoSchemeId(plan.base.tenantId, name));
+  const ofDemo = Object.values(plan.base.profile.schemes).map((name) => schemeIdOf(plan.base.tenantId, name));
   const others = schemes.filter(
     ({ schemeId, compiled }) => compiled.kind === kindOf(plan.means) && !ofDemo.includes(schemeId),
   );

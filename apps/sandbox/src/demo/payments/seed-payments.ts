@@ -1,5 +1,6 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { Schema } from '../../platform/database/schema.ts';
+import { creditorOfMandate } from './creditor-of-mandate.ts';
 import type { CustomerBase } from './customers.ts';
 import { customersOf, type History, instrumentsOf, ordersOf } from './history.ts';
 import type { OrderStory } from '../../domain/payments/order-story.ts';
@@ -131,7 +132,7 @@ export async function insertHistory(
     const taken = chunk
       .filter((entry) => entry.kind !== 'order' || isTaken(entry.story))
       .map((entry): Story => (entry.kind === 'order' ? { ...entry, story: mark(entry.story) } : entry));
-    const rows = taken.map((entry) => rowsOf(base.tenantId, entry, to));
+    const rows = taken.map((entry) => rowsOf(base.tenantId, entry, { at: to, creditorOf: creditorOfMandate }));
     const kept = isResting ? [] : taken.map((entry) => keptRows(base.tenantId, entry, to));
     await writing;
     writing = insertRows(trx, [...rows, ...kept]);

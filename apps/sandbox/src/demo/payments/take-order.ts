@@ -1,9 +1,11 @@
 import { type Kysely, type Selectable, type Transaction } from 'kysely';
 import { readTestApps } from '../../domain/apps/app-environment.ts';
 import type { Schema } from '../../platform/database/schema.ts';
+import { creditorOfMandate } from './creditor-of-mandate.ts';
 import { type Customer, type CustomerBase, customerOf, type Means } from './customers.ts';
 import { drawSize } from './draw-order.ts';
-import { drawFollowedOrder, isOffered, isTurnedOn, type PublishedScheme, publishedSchemes } from './follow-schemes.ts';
+import { drawFollowedOrder, isOffered } from './follow-schemes.ts';
+import { isTurnedOn, type PublishedScheme, publishedSchemes } from '../../domain/schemes/published-schemes.ts';
 import type { History } from './history.ts';
 import { DEMO_PROFILES, profileOf } from './payment-profiles.ts';
 import { createRandom, type Random } from './random.ts';
@@ -92,7 +94,7 @@ async function takeOne(
   if (!canTake(schemes)) return { customers, isTaken: false };
   const base = { tenantId, profile: profileOf(tenantId) };
   const random = createRandom(`${tenantId} order ${number}`);
-  const time = { tenantId, since: -Infinity, now };
+  const time = { tenantId, since: -Infinity, now, creditorOf: creditorOfMandate };
   let customerCount = customers;
   let payer = random.chance(NEW_SHARE) ? undefined : await findPayer(trx, random, { base, customers });
   for (let left = TRIES; left > 0; left -= 1) {

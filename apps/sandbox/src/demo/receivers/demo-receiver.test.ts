@@ -5,7 +5,8 @@ import { type Call, callerAs } from '../../testing/test-caller.ts';
 import { createTestClock, type TestClock } from '../../testing/test-clock.ts';
 import { startTestSandbox, type TestSandbox } from '../../testing/test-sandbox.ts';
 import { NO_ALLOWED_HOSTS } from '../../domain/webhooks/allowed-hosts.ts';
-import { type DemoReceiver, startDemoReceiver } from './demo-receiver.ts';
+import { startDemoReceiver } from './demo-receiver.ts';
+import type { PlayedReceivers } from '../../domain/webhooks/deliver.ts';
 import { deliveryHeaders } from '../../domain/webhooks/delivery-headers.ts';
 import { postDelivery } from '../../domain/webhooks/post-delivery.ts';
 import { resolveName } from '../../domain/webhooks/public-address.ts';
@@ -73,7 +74,7 @@ test('an outage fails its first batch until a user retries it, and delays later 
 
 describe('a receiver', () => {
   let clock: TestClock;
-  let receiver: DemoReceiver;
+  let receiver: PlayedReceivers;
   let verificationKeyOf: VerificationKeyOf;
   beforeEach(async () => {
     clock = createTestClock();

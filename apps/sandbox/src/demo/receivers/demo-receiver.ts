@@ -4,13 +4,8 @@ import { Webhook } from 'standardwebhooks';
 import type { Clock } from '../../platform/clock.ts';
 import { DEMO_WEBHOOKS } from '../data/demo-webhooks.ts';
 import type { Schema } from '../../platform/database/schema.ts';
-import type { StandInFor } from '../../domain/webhooks/destination.ts';
+import type { PlayedReceivers } from '../../domain/webhooks/deliver.ts';
 import type { VerificationKeyOf } from '../../domain/webhooks/verification-keys.ts';
-
-export interface DemoReceiver {
-  readonly standInFor: StandInFor;
-  close(): Promise<void>;
-}
 
 type Answer = (reply: FastifyReply) => FastifyReply;
 
@@ -43,7 +38,7 @@ const HOSTS = new Set(DEMO_WEBHOOKS.map(({ destination }) => new URL(destination
 export async function startDemoReceiver(
   db: Kysely<Schema>,
   { verificationKeyOf, clock }: { readonly verificationKeyOf: VerificationKeyOf; readonly clock: Clock },
-): Promise<DemoReceiver> {
+): Promise<PlayedReceivers> {
   const isDown = planOutage(clock);
 
   async function verifies(destination: string, body: string, headers: Record<string, string>): Promise<boolean> {

@@ -4,7 +4,6 @@ import type { Schema } from '../../platform/database/schema.ts';
 import { advanceStory } from '../payments/advance-story.ts';
 import type { InstrumentStory } from '../payments/instrument-story.ts';
 import type { InstructionStory, OrderStory } from '../payments/order-story.ts';
-import { profileOf } from '../../demo/payments/payment-profiles.ts';
 import { datedReference, REFERENCES_MAX, reference } from '../payments/references.ts';
 import { addWorkingDays } from '../payments/working-days.ts';
 
@@ -18,6 +17,7 @@ export interface TestSettlement {
   readonly currency: string;
   readonly amountMinor: number;
   readonly hasChargeback: boolean;
+  readonly schemeName: string;
   readonly now: number;
 }
 
@@ -33,7 +33,8 @@ export async function settleTestPayment(
   const number = await nextOrder(trx, tenantId);
   const card = testCard(number, now);
   const order = testOrder(settlement, { number, card });
-  const time = { tenantId, since: -Infinity, now };
+  // A card has no creditor profile.
+  const time = { tenantId, since: -Infinity, now, creditorOf: () => null };
   await advanceStory(trx, { kind: 'instrument', story: card }, time);
   await advanceStory(trx, { kind: 'order', story: order }, time);
   const [instruction] = order.instructions;
@@ -65,7 +66,7 @@ function testCard(number: number, now: number): InstrumentStory {
 }
 
 function testOrder(
-  { tenantId, currency, amountMinor, hasChargeback, now }: TestSettlement,
+  { currency, amountMinor, hasChargeback, schemeName, now }: TestSettlement,
   { number, card }: { readonly number: number; readonly card: InstrumentStory },
 ): OrderStory {
   const instructionNumber = number * INSTRUCTIONS_MAX;
@@ -109,7 +110,7 @@ function testOrder(
     customerRef: card.customerRef,
     currency,
     amountMinor,
-    schemeName: profileOf(tenantId).schemes.single,
+    schemeName,
     instructions: [instruction],
   };
 }

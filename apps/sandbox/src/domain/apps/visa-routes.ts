@@ -32,12 +32,15 @@ const sendTestSettlement = defineRoute({
     const amountMinor = readMinor(amount, currency);
     const settled = await createInApp(request, found.appId, {
       async create(trx) {
+        const { clock, schemeOfTests } = request.server.services;
+        const { tenantId } = memberOf(request);
         const { orderRef, instruction } = await settleTestPayment(trx, {
-          tenantId: memberOf(request).tenantId,
+          tenantId,
           currency,
           amountMinor,
           hasChargeback: chargeback,
-          now: request.server.services.clock.now(),
+          schemeName: schemeOfTests(tenantId),
+          now: clock.now(),
         });
         const { instructionRef, transaction } = instruction;
         return { orderRef, instructionRef, transactionId: transaction.transactionId };

@@ -99,7 +99,7 @@ const getReportDownload = defineRoute({
     response: responses(reportDownloadSchema),
   },
   async handler(request) {
-    const { db, clock, url, reportFiles } = request.server.services;
+    const { db, reportClock, url, reportFiles } = request.server.services;
     const { links, directory } = reportFiles;
     const member = memberOf(request);
     const row = await selectExport(db, request.query.reportPath);
@@ -109,7 +109,7 @@ const getReportDownload = defineRoute({
     // A link without a file would navigate the user away from the portal.
     const size = directory === undefined ? undefined : await sizeOfFile(directory, row.report_path);
     if (size === undefined) throw new PlatformError('NOT_FOUND');
-    const link = new URLSearchParams({ ...links.sign(row.report_path, clock.now()) });
+    const link = new URLSearchParams({ ...links.sign(row.report_path, reportClock.now()) });
     return success({ reportUri: `${url}${REPORT_FILES}/${row.report_path}?${link.toString()}` });
   },
 });
@@ -127,17 +127,17 @@ async function requestExport(
   reportType: ReportType,
   body: z.infer<typeof instructionExportBody> | z.infer<typeof mandateExportBody>,
 ): Promise<{ reportPath: string }> {
-  const { db, clock } = request.server.services;
+  const { db, reportClock } = request.server.services;
   const { tenantId, userId } = memberOf(request);
   refuseUnknownColumns(reportType, body.columns ?? [], (index) => `columns.${index}`);
-  const range = readRange(body, clock.now());
+  const range = readRange(body, reportClock.now());
   const create = (trx: Transaction<Schema>) =>
     queueExport(trx, {
       tenant_id: tenantId,
       user_id: userId,
       report_type: reportType,
       name: exportName(reportType, range, body),
-      requested_at: new Date(clock.now()),
+      requested_at: new Date(reportClock.now()),
       // Stores the resolved days, so that a restart tomorrow covers the same ones. A search has none.
       request: { ...body, dateFrom: range?.from, dateTo: range?.to },
     });

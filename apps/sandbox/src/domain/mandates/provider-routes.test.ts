@@ -14,7 +14,7 @@ import { callBare } from '../../testing/test-caller.ts';
 import { createTestClock } from '../../testing/test-clock.ts';
 import { demoTenant } from '../../testing/test-sandbox.ts';
 import { mandateCalls } from './access-calls.ts';
-import { seedProviderSecrets } from './internal-configuration.ts';
+import { seedProviderSecrets } from '../../demo/data/demo-provider-secrets.ts';
 
 const clock = createTestClock();
 const portalUrl = 'http://portal.example';

@@ -214,7 +214,13 @@ describe.each(testDatabases)('on $name', (database) => {
       const now = Date.parse(until);
       await sandbox.db
         .transaction()
-        .execute((trx) => advanceStory(trx, { kind: 'order', story: PAID_BACK }, { tenantId, since: -Infinity, now }));
+        .execute((trx) =>
+          advanceStory(
+            trx,
+            { kind: 'order', story: PAID_BACK },
+            { tenantId, since: -Infinity, now, creditorOf: () => null },
+          ),
+        );
       const order = orderSchema.parse((await admin('GET v1/order-management/ORD-BACK')).data);
       expect(order.history.map(({ at, status }) => [at, status])).toEqual(settled.slice(0, reached));
       const part = await admin('GET v1/order-management/ORD-BACK/instruction/INS-BACK-A');

@@ -3,14 +3,26 @@ import { post } from '../apps/ledger.ts';
 import type { Schema } from '../../platform/database/schema.ts';
 import { raiseEvent } from '../webhooks/raise-event.ts';
 import { coverDebits } from './cover-debits.ts';
+import type { CreditorOf } from './instrument-story.ts';
 import { entriesOf } from './story-entries.ts';
 import { keptRows, momentsOf, referenceOf, replaceRows, rowsOf, type Story } from './payment-rows.ts';
+
+/** The period that a story advances through: after `since`, up to `now`. */
+export interface StoryTime {
+  readonly tenantId: string;
+  readonly since: number;
+  readonly now: number;
+  readonly creditorOf: CreditorOf;
+}
 
 /**
  * Advances the most overdue story that no other instance is advancing: writes its rows and raises its events. Returns false if
  * none is due.
  */
-export async function advanceNextStory(db: Kysely<Schema>, now: number): Promise<boolean> {
+export async function advanceNextStory(
+  db: Kysely<Schema>,
+  { now, creditorOf }: Pick<StoryTime, 'creditorOf' | 'now'>,
+): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
     const due = await trx
       .selectFrom('payment_stories')
@@ -24,7 +36,7 @@ export async function advanceNextStory(db: Kysely<Schema>, now: number): Promise
     if (!due) return false;
     // boundary: written by `keptRows` alone
     const story = { kind: due.kind, story: due.story } as Story;
-    await advanceStory(trx, story, { tenantId: due.tenant_id, since: due.next_at.getTime() - 1, now });
+    await advanceStory(trx, story, { tenantId: due.tenant_id, since: due.next_at.getTime() - 1, now, creditorOf });
     return true;
   });
 }
@@ -33,10 +45,10 @@ export async function advanceNextStory(db: Kysely<Schema>, now: number): Promise
 export async function advanceStory(
   trx: Transaction<Schema>,
   story: Story,
-  { tenantId, since, now }: { readonly tenantId: string; readonly since: number; readonly now: number },
+  { tenantId, since, now, creditorOf }: StoryTime,
 ): Promise<void> {
   const kept = keptRows(tenantId, story, now);
-  await replaceRows(trx, [rowsOf(tenantId, story, now), kept]);
+  await replaceRows(trx, [rowsOf(tenantId, story, { at: now, creditorOf }), kept]);
   if (!kept.payment_stories) {
     await trx
       .deleteFrom('payment_stories')

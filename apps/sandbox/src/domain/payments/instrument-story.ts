@@ -1,7 +1,6 @@
 import type { Insertable } from 'kysely';
 import type { Schema } from '../../platform/database/schema.ts';
 import type { EventType } from '../webhooks/event-types.ts';
-import { creditorOfMandate } from '../../demo/payments/creditor-of-mandate.ts';
 import type { Moment } from './moment.ts';
 
 /** The life of a financial instrument from beginning to end. Instants are in milliseconds since 1970. */
@@ -40,8 +39,18 @@ export type InstrumentRow = Omit<Insertable<Schema['financial_instruments']>, 'm
   readonly metadata: Readonly<Record<string, string>> | null;
 };
 
+/** The creditor profile of a tenant's mandate, always the same for a mandate; null if the tenant has none for its network. */
+export type CreditorOf = (
+  tenantId: string,
+  mandate: { readonly network: string; readonly mandateId: string },
+) => string | null;
+
 /** The row of a financial instrument at an instant. */
-export function instrumentRowAt(tenantId: string, story: InstrumentStory, at: number): InstrumentRow {
+export function instrumentRowAt(
+  tenantId: string,
+  story: InstrumentStory,
+  { at, creditorOf }: { readonly at: number; readonly creditorOf: CreditorOf },
+): InstrumentRow {
   const { mandate } = story;
   const status = instrumentStatusAt(story, at);
   return {
@@ -59,7 +68,7 @@ export function instrumentRowAt(tenantId: string, story: InstrumentStory, at: nu
     network: mandate?.network ?? null,
     status_reason: status === 'INACTIVE' ? (mandate?.endReason ?? null) : null,
     metadata: mandate?.metadata ?? null,
-    creditor_profile_ref: mandate ? creditorOfMandate(tenantId, mandate) : null,
+    creditor_profile_ref: mandate ? creditorOf(tenantId, mandate) : null,
   };
 }
 

@@ -1,5 +1,5 @@
 import type { Insertable } from 'kysely';
-import { demoId } from '../../demo/data/demo-tenants.ts';
+import { derivedId } from '../../platform/database/derived-id.ts';
 import type { AuthorizationSource, ChargebackStep, Schema } from '../../platform/database/schema.ts';
 import { isStopped, isSucceeded } from './outcome.ts';
 
@@ -10,7 +10,7 @@ export interface OrderStory {
   readonly currency: string;
   readonly amountMinor: number;
   readonly schemeName: string;
-  /** Default: the id of the tenant's demo scheme with this name. */
+  /** Default: the id of the tenant's first scheme with this name. */
   readonly schemeId?: string;
   /** Oldest first. */
   readonly instructions: readonly InstructionStory[];
@@ -119,10 +119,16 @@ function orderRowAt(
     currency: order.currency,
     status: orderStatus(order.amountMinor, instructions),
     scheme_name: order.schemeName,
-    scheme_id: order.schemeId ?? demoId(`scheme ${tenantId} ${order.schemeName}`),
+    scheme_id: order.schemeId ?? schemeIdOf(tenantId, order.schemeName),
     created_at: instructions[0]?.created_at ?? new Date(0),
     updated_at: new Date(Math.max(...times)),
   };
+}
+
+/** The id of a tenant's first scheme with this name. */
+export function schemeIdOf(tenantId: string, schemeName: string): string {
+  // Databases have stored such ids.
+  return derivedId(`payments portal demo: scheme ${tenantId} ${schemeName}`);
 }
 
 /** Derives an order's status from its instructions: done once they cover its amount, incomplete if a part failed. */

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql, type Transaction } from 'kysely';
 import type { Schema } from '../../platform/database/schema.ts';
-import { type InstrumentStory, instrumentMoments, instrumentRowAt } from './instrument-story.ts';
+import { type CreditorOf, type InstrumentStory, instrumentMoments, instrumentRowAt } from './instrument-story.ts';
 import { nextMoment } from './moment.ts';
 import { orderMoments } from './order-moments.ts';
 import { type OrderRows, type OrderStory, orderRowsAt } from './order-story.ts';
@@ -31,10 +31,14 @@ export function referenceOf(entry: Story): string {
 }
 
 /** All rows of a story at an instant. */
-export function rowsOf(tenantId: string, entry: Story, at: number): Rows {
+export function rowsOf(
+  tenantId: string,
+  entry: Story,
+  { at, creditorOf }: { readonly at: number; readonly creditorOf: CreditorOf },
+): Rows {
   if (entry.kind === 'order') return orderRowsAt(tenantId, entry.story, at);
   const hasBegun = entry.story.createdAt <= at;
-  return hasBegun ? { financial_instruments: [instrumentRowAt(tenantId, entry.story, at)] } : {};
+  return hasBegun ? { financial_instruments: [instrumentRowAt(tenantId, entry.story, { at, creditorOf })] } : {};
 }
 
 /** The stored form of a story that continues after an instant; no rows if it has ended. */

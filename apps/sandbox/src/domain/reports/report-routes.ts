@@ -47,10 +47,10 @@ const listInstructions = defineRoute({
     response: responses(instructionPageSchema),
   },
   async handler(request) {
-    const { db, clock } = request.server.services;
+    const { db, reportClock } = request.server.services;
     const { query } = request;
     const member = memberOf(request);
-    const selection = selectionOf(member, query, await instructionConditionsOf(db, member, query), clock.now());
+    const selection = selectionOf(member, query, await instructionConditionsOf(db, member, query), reportClock.now());
     return success(await readPage(db, INSTRUCTION_REPORT, selection, pageOf(query)));
   },
 });
@@ -69,10 +69,10 @@ const summariseInstructions = defineRoute({
     response: responses(instructionSummarySchema),
   },
   async handler(request) {
-    const { db, clock } = request.server.services;
+    const { db, reportClock } = request.server.services;
     const { query } = request;
     const member = memberOf(request);
-    const selection = selectionOf(member, query, await instructionConditionsOf(db, member, query), clock.now());
+    const selection = selectionOf(member, query, await instructionConditionsOf(db, member, query), reportClock.now());
     return success(await summarise(db, selection, { leavesOutTests: query.isTest.length === 0 }));
   },
 });
@@ -90,8 +90,8 @@ const getRecentMoney = defineRoute({
     response: responses(recentMoneySchema),
   },
   async handler(request) {
-    const { db, clock } = request.server.services;
-    return success(await readRecentMoney(db, memberOf(request).tenantId, clock.now()));
+    const { db, reportClock } = request.server.services;
+    return success(await readRecentMoney(db, memberOf(request).tenantId, reportClock.now()));
   },
 });
 
@@ -112,9 +112,9 @@ const listReportedMandates = defineRoute({
     response: responses(reportedMandatePageSchema),
   },
   async handler(request) {
-    const { db, clock } = request.server.services;
+    const { db, reportClock } = request.server.services;
     const { query } = request;
-    const selection = selectionOf(memberOf(request), query, mandateConditions(query), clock.now());
+    const selection = selectionOf(memberOf(request), query, mandateConditions(query), reportClock.now());
     return success(await readPage(db, MANDATE_REPORT, selection, pageOf(query)));
   },
 });

@@ -3,8 +3,11 @@ import { readUnits } from '@portal/api-client/scheme-rules';
 import { EURO_AREA } from '../apps/catalogue/areas.ts';
 import { CATALOGUE } from '../apps/catalogue.ts';
 import { byName } from '../../platform/database/by-name.ts';
-import { demoId } from '../../demo/data/demo-tenants.ts';
+import { derivedId } from '../../platform/database/derived-id.ts';
 import { type Brand, REWARD_RANGES, type RewardRange } from './brands.ts';
+
+/** Stored reward groups name the ids that follow from it. */
+const SEED = 'payments portal demo';
 
 /** By currency: the amounts to choose from, lowest first. */
 const AMOUNTS: Readonly<Record<string, readonly string[]>> = {
@@ -69,7 +72,7 @@ function rewardsOf({ appId, countries, reach }: RewardRange, brand: Brand): Rewa
 }
 
 function rewardOf(appId: string, brand: Brand, countries: readonly string[]): Reward {
-  const rewardId = demoId(`reward ${appId} ${brand.name} ${countries.join()}`);
+  const rewardId = derivedId(`${SEED}: reward ${appId} ${brand.name} ${countries.join()}`);
   const currency = CURRENCIES[countries[0] ?? ''] ?? 'EUR';
   const amounts = AMOUNTS[currency] ?? [];
   const isVariable = appId === 'skypoints' || chanceOf(`${rewardId} is variable`) < 0.3;
@@ -93,5 +96,5 @@ function rewardOf(appId: string, brand: Brand, countries: readonly string[]): Re
 
 /** A number from 0 to 1 that follows from a text alone. */
 function chanceOf(text: string): number {
-  return Number.parseInt(demoId(text).slice(0, 8), 16) / 0x1_0000_0000;
+  return Number.parseInt(derivedId(`${SEED}: ${text}`).slice(0, 8), 16) / 0x1_0000_0000;
 }

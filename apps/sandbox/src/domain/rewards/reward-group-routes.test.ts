@@ -2,7 +2,7 @@ import { rewardGroupListSchema, rewardGroupSchema, rewardListSchema } from '@por
 import { type Draft, draftSchema, schemeSchema } from '@portal/api-client/schemes';
 import { describe, expect, test } from 'vitest';
 import { demoRewardGroupId } from '../../demo/data/demo-reward-groups.ts';
-import { demoSchemeId } from '../../demo/data/demo-schemes.ts';
+import { schemeIdOf } from '../payments/order-story.ts';
 import { addFlag, addRewardGroup, removeFlag } from '../../testing/seeds.ts';
 import { setUpSandbox } from '../../testing/set-up-sandbox.ts';
 import { demoTenant } from '../../testing/test-sandbox.ts';
@@ -116,7 +116,7 @@ test('the uses of a group name the payout schemes that have it, published or not
   expect(await uses(books)).toEqual({
     schemes: [
       {
-        schemeId: demoSchemeId(tenantId, 'Marketplace payouts'),
+        schemeId: schemeIdOf(tenantId, 'Marketplace payouts'),
         kind: 'payout',
         name: 'Marketplace payouts',
         isPublished: true,

@@ -1,4 +1,5 @@
-import { demoDraftId, demoSchemeId } from '../../demo/data/demo-schemes.ts';
+import { schemeIdOf } from '../payments/order-story.ts';
+import { demoDraftId } from '../../demo/data/demo-schemes.ts';
 import { demoId } from '../../demo/data/demo-tenants.ts';
 import type { AccessCall, AccessCalls } from '../../testing/access-calls.ts';
 
@@ -66,7 +67,7 @@ function callsOf(kind: 'collect' | 'payout'): AccessCall[] {
 }
 
 function idsOf(kind: 'collect' | 'payout') {
-  const [own, foreign] = [demoSchemeId(northwind, NAMES[kind][0]), demoSchemeId(contoso, NAMES[kind][1])];
+  const [own, foreign] = [schemeIdOf(northwind, NAMES[kind][0]), schemeIdOf(contoso, NAMES[kind][1])];
   return {
     schemeId: { own, foreign },
     draftId: { own: demoDraftId(own, 1), foreign: demoDraftId(foreign, 1) },

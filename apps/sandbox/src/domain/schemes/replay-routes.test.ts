@@ -1,6 +1,6 @@
 import { replaySchema, schemeSchema } from '@portal/api-client/schemes';
 import { beforeEach, expect, test } from 'vitest';
-import { demoSchemeId } from '../../demo/data/demo-schemes.ts';
+import { schemeIdOf } from '../payments/order-story.ts';
 import { addInstructions } from '../../testing/seeds.ts';
 import { setUpSandbox } from '../../testing/set-up-sandbox.ts';
 import { demoTenant } from '../../testing/test-sandbox.ts';
@@ -8,7 +8,7 @@ import { demoTenant } from '../../testing/test-sandbox.ts';
 const { callAs, sandbox } = setUpSandbox();
 const admin = callAs('admin@northwind.example');
 const { tenantId } = demoTenant('Northwind Payments');
-const schemeId = demoSchemeId(tenantId, 'Online checkout');
+const schemeId = schemeIdOf(tenantId, 'Online checkout');
 
 const DAY_MS = 86_400_000;
 const card = { payment_method: 'CARD', app_id: 'card-payments', app: 'Card Payments' };

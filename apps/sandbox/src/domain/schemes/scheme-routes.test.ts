@@ -1,6 +1,7 @@
 import { draftSchema, type DraftInput, schemeListSchema, schemeSchema } from '@portal/api-client/schemes';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { demoDraftId, demoSchemeId } from '../../demo/data/demo-schemes.ts';
+import { schemeIdOf } from '../payments/order-story.ts';
+import { demoDraftId } from '../../demo/data/demo-schemes.ts';
 import { setUpSandbox } from '../../testing/set-up-sandbox.ts';
 import type { Answer } from '../../testing/test-caller.ts';
 import { demoTenant } from '../../testing/test-sandbox.ts';
@@ -10,7 +11,7 @@ const admin = callAs('admin@northwind.example');
 const writer = callAs('writer@northwind.example');
 const contoso = callAs('admin@contoso.example', 'Contoso Retail');
 
-const checkout = demoSchemeId(demoTenant('Northwind Payments').tenantId, 'Online checkout');
+const checkout = schemeIdOf(demoTenant('Northwind Payments').tenantId, 'Online checkout');
 const [first, published, edited] = [0, 1, 2].map((number) => demoDraftId(checkout, number));
 const SCHEME = `v2/schemes/collect/${checkout}`;
 
@@ -227,7 +228,7 @@ describe('a draft', () => {
   });
 
   test('of another scheme or tenant is not found', async () => {
-    const other = demoSchemeId(demoTenant('Northwind Payments').tenantId, 'Subscriptions');
+    const other = schemeIdOf(demoTenant('Northwind Payments').tenantId, 'Subscriptions');
     expect((await save({ draftId: demoDraftId(other, 1) })).status).toBe(404);
     expect((await contoso(`POST ${SCHEME}/drafts`, draft)).status).toBe(404);
   });

@@ -3,10 +3,7 @@ import type { Schema } from '../../platform/database/schema.ts';
 import type { InvitationKeys } from './invitation-keys.ts';
 import { invitationStatusOf } from './invitation-status.ts';
 
-/**
- * The invited address. The key proves that it is the visitor's, because only the email contains the key. Undefined for
- * an unknown key, and for an invitation that was accepted, has expired or was withdrawn.
- */
+/** Implements `FindInvitedAddress`. */
 export async function findInvitedAddress(
   db: Kysely<Schema>,
   keys: InvitationKeys,

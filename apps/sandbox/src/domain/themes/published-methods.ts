@@ -2,7 +2,7 @@ import type { CheckoutMethod } from '@portal/api-client/themes';
 import type { Kysely } from 'kysely';
 import { iconAddress } from '../apps/app-images.ts';
 import type { Schema } from '../../platform/database/schema.ts';
-import { isTurnedOn, publishedSchemes } from '../../demo/payments/follow-schemes.ts';
+import { isTurnedOn, publishedSchemes } from '../schemes/published-schemes.ts';
 import { appMethods, installedApps } from '../schemes/app-methods.ts';
 
 /** The payment methods that the tenant's published collect schemes turn on in installed apps, each once, by name. */

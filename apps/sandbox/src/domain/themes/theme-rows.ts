@@ -3,7 +3,6 @@ import { isDeepStrictEqual } from 'node:util';
 import { type NestedSettings, nestSettings, readSettings } from '@portal/api-client/theme-settings';
 import type { Theme, ThemeInput } from '@portal/api-client/themes';
 import type { Selectable, Transaction } from 'kysely';
-import { checkoutAddress } from '../../demo/checkout/checkout-keys.ts';
 import type { Schema } from '../../platform/database/schema.ts';
 import { isUuid } from '../../platform/database/uuid.ts';
 import type { Owned } from '../owned-rows.ts';
@@ -14,7 +13,7 @@ type ThemeRow = Selectable<Schema['themes']>;
 
 export const THEMES: Owned<'themes'> = { table: 'themes', id: 'theme_id', isId: isUuid };
 
-export function readTheme(services: Pick<Services, 'checkoutKeys' | 'url'>, row: ThemeRow): Theme {
+export function readTheme(services: Pick<Services, 'checkoutAddressOf' | 'url'>, row: ThemeRow): Theme {
   const { tenant_id: tenantId, theme_id: themeId, is_default: isDefault } = row;
   return {
     themeId,
@@ -25,7 +24,7 @@ export function readTheme(services: Pick<Services, 'checkoutKeys' | 'url'>, row:
     themeSettingsId: row.theme_settings_id,
     settings: settingsWithLogo(services, row),
     lastModified: row.last_modified.toISOString(),
-    tryUri: checkoutAddress(services, { tenantId, themeId, isDefault }),
+    tryUri: services.checkoutAddressOf({ tenantId, themeId, isDefault }),
   };
 }
 

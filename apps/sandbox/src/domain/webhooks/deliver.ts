@@ -6,9 +6,8 @@ import type { Database } from '../../platform/database/open-database.ts';
 import { createWorkLoop, type WorkLoop } from '../../platform/work-loop.ts';
 import { claimAttempt, type ClaimedAttempt, nextAttemptDue, releaseAttempt, settleAttempt } from './attempt-queue.ts';
 import { closeDueBatches } from './close-batches.ts';
-import { startDemoReceiver } from '../../demo/receivers/demo-receiver.ts';
 import { deliveryHeaders } from './delivery-headers.ts';
-import type { DestinationRules } from './destination.ts';
+import type { DestinationRules, StandInFor } from './destination.ts';
 import { postDelivery } from './post-delivery.ts';
 import { DELIVERY_CHANNEL } from './raise-event.ts';
 import type { VerificationKeyOf } from './verification-keys.ts';
@@ -17,8 +16,12 @@ export interface DeliveryOptions {
   /** CA certificates in PEM format. Default: the well-known CAs. */
   readonly ca?: string;
   readonly clock?: Clock;
-  /** Whether to simulate the receivers of the demo webhooks, whose hosts do not exist. Default: false. */
-  readonly playsDemoReceivers?: boolean;
+}
+
+/** Receivers that the platform plays itself. */
+export interface PlayedReceivers {
+  readonly standInFor: StandInFor;
+  close(): Promise<void>;
 }
 
 export interface Delivery {
@@ -53,15 +56,20 @@ export async function startDelivery(
     log,
     ca,
     clock = systemClock,
-    playsDemoReceivers = false,
+    playReceivers,
   }: DeliveryOptions & {
     readonly rules: DestinationRules;
     readonly verificationKeyOf: VerificationKeyOf;
     readonly log: FastifyBaseLogger;
+    /** Starts receivers whose hosts do not exist. Default: none. */
+    readonly playReceivers?: (options: {
+      readonly verificationKeyOf: VerificationKeyOf;
+      readonly clock: Clock;
+    }) => Promise<PlayedReceivers>;
   },
 ): Promise<Delivery> {
-  const demoReceiver = playsDemoReceivers ? await startDemoReceiver(db, { verificationKeyOf, clock }) : undefined;
-  const rules = demoReceiver ? { ...publicRules, standInFor: demoReceiver.standInFor } : publicRules;
+  const receivers = await playReceivers?.({ verificationKeyOf, clock });
+  const rules = receivers ? { ...publicRules, standInFor: receivers.standInFor } : publicRules;
   const interruption = new AbortController();
   const loop: WorkLoop<ClaimedAttempt> = createWorkLoop({
     clock,
@@ -122,7 +130,7 @@ export async function startDelivery(
       const graceTimer = setTimeout(() => interruption.abort(), graceMs);
       await Promise.all([loop.stop(), endListening()]);
       clearTimeout(graceTimer);
-      await demoReceiver?.close();
+      await receivers?.close();
     },
   };
 }

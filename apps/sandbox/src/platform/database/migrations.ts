@@ -1,13 +1,10 @@
 import { type Kysely, type Migration, Migrator } from 'kysely';
 import * as platform from './migrations/0001-platform.ts';
-import * as demoData from './migrations/0002-demo-data.ts';
 import * as identity from './migrations/0003-identity.ts';
 import * as invitations from './migrations/0004-invitations.ts';
-import * as demoInvitation from './migrations/0005-demo-invitation.ts';
 import * as owedInvitations from './migrations/0006-owed-invitations.ts';
 import * as addressKeys from './migrations/0007-address-keys.ts';
 import * as webhooks from './migrations/0008-webhooks.ts';
-import * as demoWebhooks from './migrations/0009-demo-webhooks.ts';
 import * as payments from './migrations/0010-payments.ts';
 import * as paymentArrivals from './migrations/0011-payment-arrivals.ts';
 import * as reportDays from './migrations/0012-report-days.ts';
@@ -15,8 +12,7 @@ import * as daysByCreatedDay from './migrations/0013-days-by-created-day.ts';
 import * as completedPayments from './migrations/0014-completed-payments.ts';
 import * as apps from './migrations/0016-apps.ts';
 import * as paymentsOfApps from './migrations/0017-payments-of-apps.ts';
-import { vacuumPayments } from '../../demo/payments/without-indexes.ts';
-import * as demoBalances from './migrations/0018-demo-balances.ts';
+import { vacuumPayments } from './migrations/frozen/without-indexes.ts';
 import * as schemes from './migrations/0019-schemes.ts';
 import * as rewardGroups from './migrations/0020-reward-groups.ts';
 import * as creditorProfiles from './migrations/0021-creditor-profiles.ts';
@@ -27,20 +23,24 @@ import * as deletedRewardGroups from './migrations/0025-deleted-reward-groups.ts
 import * as goneDestinations from './migrations/0026-gone-destinations.ts';
 import * as testPayments from './migrations/0027-test-payments.ts';
 import * as logosWithoutMetadata from './migrations/0028-logos-without-metadata.ts';
+import * as demoParts from './migrations/0029-demo-parts.ts';
 import { Refusal } from '../refusal.ts';
 import type { Schema } from './schema.ts';
 
-/** In the order of their names, in which they run. Each runs once per database; never edit one. */
+/** Inserted demo data, which the demo layer does now. Databases have recorded its name. */
+const EMPTY: Migration = { up: async () => undefined };
+
+/** In the order of their names, in which they run. Each runs once per database; never edit one, or what it imports. */
 const MIGRATIONS: Record<string, Migration> = {
   '0001-platform': platform,
-  '0002-demo-data': demoData,
+  '0002-demo-data': EMPTY,
   '0003-identity': identity,
   '0004-invitations': invitations,
-  '0005-demo-invitation': demoInvitation,
+  '0005-demo-invitation': EMPTY,
   '0006-owed-invitations': owedInvitations,
   '0007-address-keys': addressKeys,
   '0008-webhooks': webhooks,
-  '0009-demo-webhooks': demoWebhooks,
+  '0009-demo-webhooks': EMPTY,
   '0010-payments': payments,
   '0011-payment-arrivals': paymentArrivals,
   '0012-report-days': reportDays,
@@ -48,7 +48,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0014-completed-payments': completedPayments,
   '0016-apps': apps,
   '0017-payments-of-apps': paymentsOfApps,
-  '0018-demo-balances': demoBalances,
+  '0018-demo-balances': EMPTY,
   '0019-schemes': schemes,
   '0020-reward-groups': rewardGroups,
   '0021-creditor-profiles': creditorProfiles,
@@ -59,6 +59,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0026-gone-destinations': goneDestinations,
   '0027-test-payments': testPayments,
   '0028-logos-without-metadata': logosWithoutMetadata,
+  '0029-demo-parts': demoParts,
 };
 
 /**

@@ -16,7 +16,8 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { testDatabases } from '../../testing/test-databases.ts';
 import { lockDirectory } from './directory-lock.ts';
-import { type Database, openDatabase } from './open-database.ts';
+import { openDemoDatabase } from '../../demo/open-demo-database.ts';
+import type { Database } from './open-database.ts';
 import { verifyPassword } from './password-hash.ts';
 import { Refusal } from '../refusal.ts';
 
@@ -26,7 +27,7 @@ describe.each(testDatabases)('on $name', (testDatabase) => {
   beforeAll(async () => {
     const created = await testDatabase.createEmpty();
     drop = created.drop;
-    database = await openDatabase(created.options);
+    database = await openDemoDatabase(created.options);
   });
   afterAll(async () => {
     await database.close();
@@ -129,13 +130,13 @@ describe('in a data directory', () => {
   test('after a start that was killed while creating the database, the next start creates it and keeps its data', async () => {
     mkdirSync(join(dataDir, 'database.new'));
     writeFileSync(join(dataDir, 'database.new', 'PG_VERSION'), 'torn');
-    const first = await openDatabase({ dataDir });
+    const first = await openDemoDatabase({ dataDir });
     await first.db.updateTable('accounts').set({ name: 'Kept' }).where('name', '=', 'Fabrikam').execute();
-    await expect(openDatabase({ dataDir })).rejects.toThrow('is in use by another sandbox');
+    await expect(openDemoDatabase({ dataDir })).rejects.toThrow('is in use by another sandbox');
     await first.close();
     await expect(first.db.selectFrom('accounts').selectAll().execute()).rejects.toThrow();
 
-    const second = await openDatabase({ dataDir });
+    const second = await openDemoDatabase({ dataDir });
     const names = await second.db.selectFrom('accounts').select('name').orderBy('name').execute();
     expect(names.map((row) => row.name)).toEqual(['Contoso', 'Kept', 'Northwind']);
     await second.close();
@@ -145,7 +146,7 @@ describe('in a data directory', () => {
 
   test('a mark of an unfinished creation, which an old version or a copy left behind, deletes nothing', async () => {
     writeFileSync(join(dataDir, 'database.unfinished'), '');
-    const { db, close } = await openDatabase({ dataDir });
+    const { db, close } = await openDemoDatabase({ dataDir });
     const names = await db.selectFrom('accounts').select('name').orderBy('name').execute();
     expect(names.map((row) => row.name)).toContain('Kept');
     await close();
@@ -170,7 +171,7 @@ describe('in a data directory', () => {
       cpSync(join(dataDir, 'database'), database, { recursive: true });
       damage(database);
       const before = filesIn(copy);
-      const error = await openDatabase({ dataDir: copy }).then(
+      const error = await openDemoDatabase({ dataDir: copy }).then(
         () => undefined,
         (reason: unknown) => reason,
       );
@@ -188,7 +189,7 @@ describe('in a data directory', () => {
 });
 
 test('an unreachable PostgreSQL causes a one-sentence error', async () => {
-  await expect(openDatabase({ url: 'postgres://portal@127.0.0.1:1/portal' })).rejects.toThrow(
+  await expect(openDemoDatabase({ url: 'postgres://portal@127.0.0.1:1/portal' })).rejects.toThrow(
     'The database at DATABASE_URL cannot be reached (connect ECONNREFUSED 127.0.0.1:1).',
   );
 });
@@ -196,10 +197,10 @@ test('an unreachable PostgreSQL causes a one-sentence error', async () => {
 test('a database that a newer version has changed causes a one-sentence error', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'sandbox-newer-'));
   try {
-    const { db, close } = await openDatabase({ dataDir });
+    const { db, close } = await openDemoDatabase({ dataDir });
     await sql`insert into kysely_migration values ('9999-later', '2030-01-01')`.execute(db);
     await close();
-    await expect(openDatabase({ dataDir })).rejects.toEqual(
+    await expect(openDemoDatabase({ dataDir })).rejects.toEqual(
       new Refusal(
         'The database was changed by another version of the portal: start that version, or use another database.',
       ),
@@ -220,7 +221,7 @@ test.each(postgres)('a user of $name without rights causes a one-sentence error'
   await owner.query(`create role ${role} login`);
   try {
     url.username = role;
-    await expect(openDatabase({ url: url.href })).rejects.toEqual(
+    await expect(openDemoDatabase({ url: url.href })).rejects.toEqual(
       new Refusal('The database at DATABASE_URL cannot be used (permission denied for schema public).'),
     );
   } finally {

@@ -13,6 +13,8 @@ import type { Schema } from './schema.ts';
 /** A data directory for the embedded database (`memory://`: in memory, lost when the process ends), or the URL of a PostgreSQL. */
 export type DatabaseOptions = { readonly dataDir: string } | { readonly url: string };
 
+type Fill = (db: Kysely<Schema>) => Promise<void>;
+
 export type OnNotification = (payload?: string) => void;
 
 export interface Database {
@@ -28,14 +30,14 @@ export interface Database {
 }
 
 /**
- * Opens the sandbox's database and brings its schema and demo data up to date.
+ * Opens the sandbox's database and brings its schema up to date; `fill` then adds what its rows lack. Default: nothing.
  * Throws a Refusal when another sandbox holds the data directory, when the database in it is damaged, or when no PostgreSQL that can
  * be used is reached at the URL.
  */
-export async function openDatabase(options: DatabaseOptions): Promise<Database> {
-  if ('url' in options) return openPostgres(options.url);
-  if (options.dataDir.startsWith('memory://')) return openPglite(options.dataDir);
-  return openDirectory(resolve(options.dataDir));
+export async function openDatabase(options: DatabaseOptions, fill: Fill = async () => undefined): Promise<Database> {
+  if ('url' in options) return openPostgres(options.url, fill);
+  if (options.dataDir.startsWith('memory://')) return openPglite(options.dataDir, fill);
+  return openDirectory(resolve(options.dataDir), fill);
 }
 
 /** The oldest PostgreSQL version that supports the sandbox's SQL. */
@@ -65,18 +67,20 @@ async function refuseUnusablePostgres(pool: pg.Pool): Promise<void> {
   }
 }
 
-async function openPostgres(url: string): Promise<Database> {
+async function openPostgres(url: string, fill: Fill): Promise<Database> {
   const types = new pg.TypeOverrides();
   types.setTypeParser(INT8_OID, parseInt8);
   const pool = new pg.Pool({ connectionString: url, types });
   // The pool replaces a broken idle connection; without a listener its error would end the process.
   pool.on('error', () => undefined);
   await refuseUnusablePostgres(pool);
-  const db = await bringUpToDate(new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) })).catch((error) => {
-    // Such as missing rights.
-    if (!(error instanceof pg.DatabaseError)) throw error;
-    throw new Refusal(`The database at DATABASE_URL cannot be used (${describe(error)}).`);
-  });
+  const db = await bringUpToDate(new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) }), fill).catch(
+    (error) => {
+      // Such as missing rights.
+      if (!(error instanceof pg.DatabaseError)) throw error;
+      throw new Refusal(`The database at DATABASE_URL cannot be used (${describe(error)}).`);
+    },
+  );
   const listeners = new Set<() => Promise<void>>();
   return {
     db,
@@ -93,7 +97,7 @@ async function openPostgres(url: string): Promise<Database> {
   };
 }
 
-async function openPglite(directory: string): Promise<Database> {
+async function openPglite(directory: string, fill: Fill): Promise<Database> {
   const listeners = new Map<string, Set<OnNotification>>();
   const db = await bringUpToDate(
     new Kysely<Schema>({
@@ -102,6 +106,7 @@ async function openPglite(directory: string): Promise<Database> {
           listeners.get(channel)?.forEach((onNotification) => onNotification(payload)),
       }),
     }),
+    fill,
   );
   return {
     db,
@@ -116,10 +121,10 @@ async function openPglite(directory: string): Promise<Database> {
   };
 }
 
-async function openDirectory(dataDir: string): Promise<Database> {
+async function openDirectory(dataDir: string, fill: Fill): Promise<Database> {
   const lock = lockDirectory(dataDir);
   try {
-    const database = await openPglite(databaseFolder(dataDir));
+    const database = await openPglite(databaseFolder(dataDir), fill);
     return { ...database, close: () => database.close().finally(() => lock.release()) };
   } catch (error) {
     lock.release();
@@ -155,9 +160,10 @@ function readReason({ message, cause }: Error): string {
 const CRASH =
   /^Aborted|^unreachable|^memory access|^null function|^indirect call|^table index|^divide by|out of bounds/;
 
-async function bringUpToDate(db: Kysely<Schema>): Promise<Kysely<Schema>> {
+async function bringUpToDate(db: Kysely<Schema>, fill: Fill): Promise<Kysely<Schema>> {
   try {
     await migrate(db);
+    await fill(db);
   } catch (error) {
     await db.destroy();
     throw error;

@@ -34,6 +34,8 @@ export interface ChargebackStep {
 }
 
 export interface Schema {
+  /** The parts of the demo data that the database has been given. */
+  demo_parts: { part: string };
   accounts: { account_id: string; name: string };
   tenants: {
     tenant_id: string;

@@ -1,7 +1,8 @@
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { demoId } from '../../demo/data/demo-tenants.ts';
-import { type Database, openDatabase } from '../database/open-database.ts';
+import { openDemoDatabase } from '../../demo/open-demo-database.ts';
+import type { Database } from '../database/open-database.ts';
 import { anyDatabase } from '../../testing/test-databases.ts';
 import { registerFlags } from './index.ts';
 import { addFlag, removeFlag } from '../../testing/seeds.ts';
@@ -56,7 +57,7 @@ describe.each([anyDatabase])('on $name', (kind) => {
   beforeAll(async () => {
     const created = await kind.create();
     drop = created.drop;
-    database = await openDatabase(created.options);
+    database = await openDemoDatabase(created.options);
     app = Fastify();
     // The token is the email address; access-tokens.test.ts covers real tokens.
     const verifyToken = async (token: string) => {

@@ -4,7 +4,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { demoProfileRef } from '../../demo/data/demo-creditor-profiles.ts';
 import { drawDemoLogo } from '../../demo/data/demo-logo.ts';
-import { demoDraftId, demoSchemeId } from '../../demo/data/demo-schemes.ts';
+import { schemeIdOf } from '../../domain/payments/order-story.ts';
+import { demoDraftId } from '../../demo/data/demo-schemes.ts';
 import { demoId } from '../../demo/data/demo-tenants.ts';
 import { demoThemeId } from '../../demo/data/demo-themes.ts';
 import { addOrder } from '../../testing/seeds.ts';
@@ -23,7 +24,7 @@ const LOGO = drawDemoLogo('#0d8a91').toString('latin1');
 const WEBHOOK = demoId('webhook Northwind Payments https://hooks.northwind.example/payments');
 
 const SCHEMES = ['Online checkout', 'Telephone orders', 'Marketplace payouts'].map((name) =>
-  demoSchemeId(demoId('tenant Northwind Payments'), name),
+  schemeIdOf(demoId('tenant Northwind Payments'), name),
 );
 
 const DAY_MS = 86_400_000;

@@ -9,7 +9,7 @@ import Fastify from 'fastify';
 import { serializerCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { API_ROUTES } from '../../app.ts';
+import { API_ROUTES } from '../../routes.ts';
 import { CATALOGUE } from '../../domain/apps/catalogue.ts';
 import { validateWithZod } from './invalid-request.ts';
 import { valueKindOfName } from '../../testing/value-kind-of-name.ts';

@@ -5,22 +5,23 @@ import type Provider from 'oidc-provider';
 import type { Schema } from '../database/schema.ts';
 import { answerHeaders } from '../http/answer-headers.ts';
 import type { VerifyToken } from '../http/guard.ts';
-import type { InvitationKeys } from '../../domain/tenant/invitation-keys.ts';
 import { createTokenReader, issuerOf, startTestSession } from './access-tokens.ts';
 import { loadIdentityKeys } from './identity-keys.ts';
 import { findLiveSession } from './live-session.ts';
 import { findLoginByEmail } from './logins.ts';
-import { ICON, STYLESHEET } from './pages.ts';
+import { ICON, type OfferedAccounts, STYLESHEET } from './pages.ts';
 import { createProvider } from './provider.ts';
-import { registerSignInRoutes } from './sign-in-routes.ts';
+import { type FindInvitedAddress, registerSignInRoutes } from './sign-in-routes.ts';
 
 const ACCESS_TOKEN_SECONDS = 5 * 60;
 const REFRESH_TOKEN_SECONDS = 8 * 60 * 60;
 
 export interface IdentityOptions {
   readonly db: Kysely<Schema>;
-  /** Verifies invitation keys: only an invited person may create an account. */
-  readonly invitationKeys: InvitationKeys;
+  /** Only an invited person may create an account. */
+  readonly findInvitedAddress: FindInvitedAddress;
+  /** The sign-in page has a button for each. */
+  readonly demo: OfferedAccounts;
   /** The sandbox's own origin, such as `http://localhost:4301`. */
   readonly url: string;
   /** The portal's origin, such as `http://localhost:4300`. */
@@ -43,7 +44,8 @@ export interface Identity {
 export async function registerIdentity(app: FastifyInstance, options: IdentityOptions): Promise<Identity> {
   const {
     db,
-    invitationKeys,
+    findInvitedAddress,
+    demo,
     url,
     portalUrl,
     accessTokenSeconds = ACCESS_TOKEN_SECONDS,
@@ -57,7 +59,7 @@ export async function registerIdentity(app: FastifyInstance, options: IdentityOp
   events.on('error', (error) => app.log.error(error));
 
   await app.register(async function signInPages(scope) {
-    await registerSignInRoutes(scope, { db, invitationKeys, provider, url, portalUrl });
+    await registerSignInRoutes(scope, { db, findInvitedAddress, demo, provider, url, portalUrl });
   });
   await app.register(async (scope) => mountProvider(scope, provider, new URL(url).host));
 

@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { KoaContextWithOIDC } from 'oidc-provider';
-import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '../../demo/data/demo-tenants.ts';
 import { Html, html } from './html.ts';
 import { errors } from './oidc-library.ts';
 
@@ -29,6 +28,12 @@ export function pageHeaders(portalUrl: string): Record<string, string> {
   };
 }
 
+/** Accounts that the sign-in page offers, with the password that they share. */
+export interface OfferedAccounts {
+  readonly accounts: readonly { readonly email: string; readonly purpose: string }[];
+  readonly password: string;
+}
+
 export interface SignInPage {
   /** The form's target. */
   readonly action: string;
@@ -37,10 +42,11 @@ export interface SignInPage {
   readonly problem?: string | undefined;
   /** Why this page is shown instead of another one. */
   readonly notice?: string | undefined;
+  readonly demo: OfferedAccounts;
 }
 
 /** The sign-in form, followed by a button for each demo account. */
-export function signInPage({ action, email, problem, notice }: SignInPage): string {
+export function signInPage({ action, email, problem, notice, demo }: SignInPage): string {
   const invalid = problem !== undefined && html`aria-invalid="true" aria-describedby="problem"`;
   return page(
     'Sign in',
@@ -69,7 +75,7 @@ export function signInPage({ action, email, problem, notice }: SignInPage): stri
           ${email !== '' && html`autofocus`}
         />
         <button class="primary">Sign in</button>
-        ${demoSection()}
+        ${demoSection(demo)}
       </form>`,
   );
 }
@@ -144,12 +150,12 @@ function fault(field: string, problem: string | undefined): Html | undefined {
   return problem === undefined ? undefined : html`<p class="fault" id="${field}-fault">${problem}</p>`;
 }
 
-function demoSection(): Html {
+function demoSection({ accounts, password }: OfferedAccounts): Html {
   return html` <section aria-labelledby="demo">
     <h2 id="demo">Demo accounts</h2>
-    <p>Choose an account to sign in with. Each has the password <code>${DEMO_PASSWORD}</code>.</p>
+    <p>Choose an account to sign in with. Each has the password <code>${password}</code>.</p>
     <ul>
-      ${DEMO_ACCOUNTS.map(
+      ${accounts.map(
         ({ email, purpose }) =>
           html` <li>
             <button name="demo" value="${email}" formnovalidate><b>${email}</b> <span>${purpose}</span></button>

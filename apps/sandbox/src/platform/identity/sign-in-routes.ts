@@ -3,15 +3,13 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { InteractionResults, default as Provider } from 'oidc-provider';
 import * as z from 'zod/mini';
-import { DEMO_PASSWORD } from '../../demo/data/demo-tenants.ts';
 import type { Schema } from '../database/schema.ts';
 import { createOneView } from '../http/one-view.ts';
-import type { InvitationKeys } from '../../domain/tenant/invitation-keys.ts';
-import { findInvitedAddress } from '../../domain/tenant/invited-address.ts';
 import { checkCredentials, createLogin, findLoginByEmail } from './logins.ts';
 import { errors } from './oidc-library.ts';
 import {
   messagePage,
+  type OfferedAccounts,
   pageHeaders,
   type SignInPage,
   signInPage,
@@ -31,9 +29,16 @@ const NOT_INVITED =
   'To create an account, open the link in your invitation email. If you already have an account, sign in here.';
 const TOO_MANY = 'Too many attempts to sign in. Please wait a minute and try again.';
 
+/**
+ * The invited address, which the key proves because only the email contains it. Undefined for an unknown key, and for an
+ * invitation that was accepted, has expired or was withdrawn.
+ */
+export type FindInvitedAddress = (key: string) => Promise<string | undefined>;
+
 export interface SignInOptions {
   readonly db: Kysely<Schema>;
-  readonly invitationKeys: InvitationKeys;
+  readonly findInvitedAddress: FindInvitedAddress;
+  readonly demo: OfferedAccounts;
   readonly provider: Provider;
   readonly url: string;
   readonly portalUrl: string;
@@ -65,7 +70,7 @@ interface SignInAnswer {
  * redirect to a page, so that Back and Reload never send it again.
  */
 export async function registerSignInRoutes(app: FastifyInstance, options: SignInOptions): Promise<void> {
-  const { db, invitationKeys, provider, url, portalUrl } = options;
+  const { db, findInvitedAddress, demo, provider, url, portalUrl } = options;
   const answers = createOneView<SignInAnswer>();
 
   app.removeAllContentTypeParsers();
@@ -91,8 +96,8 @@ export async function registerSignInRoutes(app: FastifyInstance, options: SignIn
   }
 
   function credentialsOf(request: FastifyRequest): { email: string; password: string } {
-    const { email, password, demo } = formSchema.parse(request.body ?? {});
-    return demo === undefined ? { email, password } : { email: demo, password: DEMO_PASSWORD };
+    const { email, password, demo: chosen } = formSchema.parse(request.body ?? {});
+    return chosen === undefined ? { email, password } : { email: chosen, password: demo.password };
   }
 
   /** The portal's sign-in request. Rejects when this sign-in is no longer open. */
@@ -103,7 +108,7 @@ export async function registerSignInRoutes(app: FastifyInstance, options: SignIn
       prompt,
       wantsSignUp: params['screen_hint'] === 'signup',
       emailHint: typeof hint === 'string' ? hint : '',
-      invited: typeof key === 'string' ? await findInvitedAddress(db, invitationKeys, key) : undefined,
+      invited: typeof key === 'string' ? await findInvitedAddress(key) : undefined,
     };
   }
 
@@ -127,8 +132,14 @@ export async function registerSignInRoutes(app: FastifyInstance, options: SignIn
     return answers.take(pagePath(request, name), id) ?? {};
   }
 
-  function sendSignIn(request: FastifyRequest, reply: FastifyReply, page: Omit<SignInPage, 'action'>): FastifyReply {
-    return reply.headers(pageHeaders(portalUrl)).send(signInPage({ ...page, action: pagePath(request, 'sign-in') }));
+  function sendSignIn(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    page: Omit<SignInPage, 'action' | 'demo'>,
+  ): FastifyReply {
+    return reply
+      .headers(pageHeaders(portalUrl))
+      .send(signInPage({ ...page, demo, action: pagePath(request, 'sign-in') }));
   }
 
   function sendMessage(reply: FastifyReply, status: number, message: string): FastifyReply {

@@ -2,10 +2,12 @@ import { createHash, randomBytes } from 'node:crypto';
 import Fastify, { type FastifyServerOptions } from 'fastify';
 import { afterAll, afterEach, beforeAll } from 'vitest';
 import * as z from 'zod/mini';
-import { DEMO_PASSWORD } from '../../demo/data/demo-tenants.ts';
-import { type Database, openDatabase } from '../database/open-database.ts';
+import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '../../demo/data/demo-tenants.ts';
+import { openDemoDatabase } from '../../demo/open-demo-database.ts';
+import type { Database } from '../database/open-database.ts';
 import { withoutSecrets } from '../http/request-log.ts';
 import { type InvitationKeys, loadInvitationKeys } from '../../domain/tenant/invitation-keys.ts';
+import { findInvitedAddress } from '../../domain/tenant/invited-address.ts';
 import type { TestDatabase } from '../../testing/test-databases.ts';
 import { freePort } from '../../testing/test-port.ts';
 import { type Identity, type IdentityOptions, registerIdentity } from './index.ts';
@@ -28,7 +30,7 @@ export function setUpTestProvider(kind: TestDatabase) {
   beforeAll(async function openTestDatabase() {
     const created = await kind.create();
     drop = created.drop;
-    database = await openDatabase(created.options);
+    database = await openDemoDatabase(created.options);
     invitationKeys = await loadInvitationKeys(database.db);
     url = `http://localhost:${await freePort()}`;
   });
@@ -41,7 +43,14 @@ export function setUpTestProvider(kind: TestDatabase) {
   ): Promise<Identity> {
     const app = Fastify({ forceCloseConnections: true, logger: withoutSecrets(logger) });
     const { db } = database;
-    const identity = await registerIdentity(app, { db, invitationKeys, url, portalUrl: PORTAL_URL, ...options });
+    const identity = await registerIdentity(app, {
+      db,
+      findInvitedAddress: (key) => findInvitedAddress(db, invitationKeys, key),
+      demo: { accounts: DEMO_ACCOUNTS, password: DEMO_PASSWORD },
+      url,
+      portalUrl: PORTAL_URL,
+      ...options,
+    });
     await app.listen({ host: 'localhost', port: Number(new URL(url).port) });
     stop = async () => {
       stop = async () => {};

@@ -1,9 +1,7 @@
-import { type Kysely, sql } from 'kysely';
-import { insertDemoApps } from '../../../demo/data/demo-apps.ts';
-import type { Schema } from '../schema.ts';
+import { type QueryExecutorProvider, sql } from 'kysely';
 
 /** The installed apps of tenants, and their data. Only the ledger remains when an app is uninstalled. */
-export async function up(db: Kysely<Schema>): Promise<void> {
+export async function up(db: QueryExecutorProvider): Promise<void> {
   const ofInstalledApp = sql`
     tenant_id uuid not null,
     app_id text not null,
@@ -84,5 +82,4 @@ export async function up(db: Kysely<Schema>): Promise<void> {
     )`,
   ];
   for (const statement of statements) await statement.execute(db);
-  await insertDemoApps(db);
 }

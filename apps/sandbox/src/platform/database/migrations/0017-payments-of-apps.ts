@@ -1,10 +1,9 @@
-import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
-import { writeWithoutIndexes } from '../../../demo/payments/without-indexes.ts';
-import { demoId } from '../../../demo/data/demo-tenants.ts';
-import type { Schema } from '../schema.ts';
+import { type QueryExecutorProvider, type RawBuilder, sql } from 'kysely';
+import { idOfName } from './frozen/id-of-name.ts';
+import { writeWithoutIndexes } from './frozen/without-indexes.ts';
 
 /** A payment gets its app's id, its country and how it was authorized; an order gets the id of its scheme. */
-export async function up(db: Transaction<Schema>): Promise<void> {
+export async function up(db: QueryExecutorProvider): Promise<void> {
   await sql`alter table orders add column scheme_id uuid`.execute(db);
   await sql`alter table instructions
     add column app_id text, add column country text, add column authorization_source text`.execute(db);
@@ -22,11 +21,12 @@ export async function up(db: Transaction<Schema>): Promise<void> {
   await completeStories(db);
 }
 
-async function nameSchemes(db: Kysely<Schema>): Promise<void> {
-  const schemes = await db.selectFrom('orders').select(['tenant_id', 'scheme_name']).distinct().execute();
+async function nameSchemes(db: QueryExecutorProvider): Promise<void> {
+  const { rows: schemes } = await sql<{ tenant_id: string; scheme_name: string }>`
+    select distinct tenant_id, scheme_name from orders`.execute(db);
   const rows = schemes.map((scheme) => ({
     ...scheme,
-    scheme_id: demoId(`scheme ${scheme.tenant_id} ${scheme.scheme_name}`),
+    scheme_id: idOfName(`scheme ${scheme.tenant_id} ${scheme.scheme_name}`),
   }));
   await sql`update orders set scheme_id = s.scheme_id
     from json_populate_recordset(null::orders, ${JSON.stringify(rows)}::json) s
@@ -34,7 +34,7 @@ async function nameSchemes(db: Kysely<Schema>): Promise<void> {
 }
 
 /** Stories that continue write their instructions again. */
-async function completeStories(db: Kysely<Schema>): Promise<void> {
+async function completeStories(db: QueryExecutorProvider): Promise<void> {
   const told = sql`select tenant_id, reference, position, one, one->>'instructionRef' as instruction_ref,
       story->>'customerRef' as customer_ref, story->>'currency' as currency, one->>'app' as app,
       one->>'financialInstrumentId' as financial_instrument_id

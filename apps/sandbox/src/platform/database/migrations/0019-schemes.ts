@@ -1,9 +1,7 @@
-import { type Kysely, sql } from 'kysely';
-import { insertDemoSchemes } from '../../../demo/data/demo-schemes.ts';
-import type { Schema } from '../schema.ts';
+import { type QueryExecutorProvider, sql } from 'kysely';
 
 /** Schemes and their drafts. The schemes that payments of the demo tenants name become real. */
-export async function up(db: Kysely<Schema>): Promise<void> {
+export async function up(db: QueryExecutorProvider): Promise<void> {
   const statements = [
     sql`create table schemes (
       scheme_id uuid primary key,
@@ -28,5 +26,4 @@ export async function up(db: Kysely<Schema>): Promise<void> {
     sql`create index scheme_drafts_code on scheme_drafts (tenant_id, lower(code))`,
   ];
   for (const statement of statements) await statement.execute(db);
-  await insertDemoSchemes(db);
 }

@@ -1,9 +1,7 @@
-import { type Kysely, sql } from 'kysely';
-import { insertDemoRewardGroups } from '../../../demo/data/demo-reward-groups.ts';
-import type { Schema } from '../schema.ts';
+import { type QueryExecutorProvider, sql } from 'kysely';
 
 /** Groups of rewards, which rules of payout schemes name. */
-export async function up(db: Kysely<Schema>): Promise<void> {
+export async function up(db: QueryExecutorProvider): Promise<void> {
   const statements = [
     sql`create table reward_groups (
       reward_group_id uuid primary key,
@@ -15,5 +13,4 @@ export async function up(db: Kysely<Schema>): Promise<void> {
     sql`create index reward_groups_tenant on reward_groups (tenant_id, created_on)`,
   ];
   for (const statement of statements) await statement.execute(db);
-  await insertDemoRewardGroups(db);
 }

@@ -2,7 +2,8 @@ import { type Kysely, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { insertDemoPayments } from '../../../demo/payments/seed-payments.ts';
 import { testDatabases } from '../../../testing/test-databases.ts';
-import { type Database, openDatabase } from '../open-database.ts';
+import { openDemoDatabase } from '../../../demo/open-demo-database.ts';
+import type { Database } from '../open-database.ts';
 import type { Schema } from '../schema.ts';
 import { up } from './0021-creditor-profiles.ts';
 
@@ -14,7 +15,7 @@ describe.each(testDatabases)('on $name', (testDatabase) => {
   beforeAll(async () => {
     const created = await testDatabase.create();
     drop = created.drop;
-    database = await openDatabase(created.options);
+    database = await openDemoDatabase(created.options);
   });
   afterAll(async () => {
     await database.close();

@@ -1,11 +1,10 @@
-import { type Kysely, sql, type Transaction } from 'kysely';
-import { writeWithoutIndexes } from '../../../demo/payments/without-indexes.ts';
-import { insertDemoCreditorProfiles, MAIN_PROFILES } from '../../../demo/data/demo-creditor-profiles.ts';
-import type { Schema } from '../schema.ts';
+import { type QueryExecutorProvider, sql } from 'kysely';
+import { MAIN_PROFILES } from './frozen/main-profiles.ts';
+import { writeWithoutIndexes } from './frozen/without-indexes.ts';
 import { keepCounts, MANDATES } from './0012-report-days.ts';
 
 /** Creditor profiles with their mandates, the provider of each network, and the connection to it. */
-export async function up(db: Transaction<Schema>): Promise<void> {
+export async function up(db: QueryExecutorProvider): Promise<void> {
   const statements = [
     sql`create table creditor_profiles (
       creditor_profile_ref uuid primary key,
@@ -51,12 +50,11 @@ export async function up(db: Transaction<Schema>): Promise<void> {
     sql`alter table financial_instruments add column creditor_profile_ref uuid`,
   ];
   for (const statement of statements) await statement.execute(db);
-  await insertDemoCreditorProfiles(db);
   await nameProfiles(db);
 }
 
 /** Gives each mandate the profile that `creditorOfMandate` would, and counts mandates by profile too. */
-async function nameProfiles(db: Transaction<Schema>): Promise<void> {
+async function nameProfiles(db: QueryExecutorProvider): Promise<void> {
   for (const change of ['insert', 'update', 'delete']) {
     await sql`drop trigger ${sql.ref(`count_days_at_${change}`)} on financial_instruments`.execute(db);
     await sql`drop function ${sql.ref(`count_mandate_days_at_${change}`)}`.execute(db);
@@ -73,7 +71,7 @@ async function nameProfiles(db: Transaction<Schema>): Promise<void> {
   await sql`create index mandate_days_by_profile on mandate_days (tenant_id, creditor_profile_ref)`.execute(db);
 }
 
-function fillColumn(db: Kysely<Schema>) {
+function fillColumn(db: QueryExecutorProvider) {
   const byte = sql`get_byte(sha256(convert_to(mandate_id, 'UTF8')), 0)`;
   return sql`with main as (
       select (one->>'tenant_id')::uuid as tenant_id, one->>'network' as network, one->'refs' as refs

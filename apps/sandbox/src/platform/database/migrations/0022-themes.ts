@@ -1,9 +1,7 @@
-import { type Kysely, sql } from 'kysely';
-import { insertDemoThemes } from '../../../demo/data/demo-themes.ts';
-import type { Schema } from '../schema.ts';
+import { type QueryExecutorProvider, sql } from 'kysely';
 
 /** The themes of checkouts, one of them each tenant's default, and the uploaded logos. */
-export async function up(db: Kysely<Schema>): Promise<void> {
+export async function up(db: QueryExecutorProvider): Promise<void> {
   const statements = [
     sql`create table themes (
       theme_id uuid primary key,
@@ -30,5 +28,4 @@ export async function up(db: Kysely<Schema>): Promise<void> {
     sql`create index theme_logos_tenant on theme_logos (tenant_id, uploaded_on)`,
   ];
   for (const statement of statements) await statement.execute(db);
-  await insertDemoThemes(db);
 }

@@ -3,7 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { testDatabases } from '../../../testing/test-databases.ts';
 import { demoId } from '../../../demo/data/demo-tenants.ts';
 import { migrate } from '../migrations.ts';
-import { type Database, openDatabase } from '../open-database.ts';
+import { openDemoDatabase } from '../../../demo/open-demo-database.ts';
+import type { Database } from '../open-database.ts';
 import type { Schema } from '../schema.ts';
 
 describe.each(testDatabases)('on $name', (testDatabase) => {
@@ -12,7 +13,7 @@ describe.each(testDatabases)('on $name', (testDatabase) => {
   beforeAll(async () => {
     const created = await testDatabase.create();
     drop = created.drop;
-    database = await openDatabase(created.options);
+    database = await openDemoDatabase(created.options);
   });
   afterAll(async () => {
     await database.close();

@@ -1,11 +1,10 @@
-import { type Kysely, sql } from 'kysely';
-import type { Schema } from '../schema.ts';
+import { type QueryExecutorProvider, sql } from 'kysely';
 
 /**
  * Attempts to connect, in place of the codes alone. Codes that were issued before expire within a minute and are dropped;
  * connections stay as they are.
  */
-export async function up(db: Kysely<Schema>): Promise<void> {
+export async function up(db: QueryExecutorProvider): Promise<void> {
   const statements = [
     sql`drop table consents`,
     sql`create table consent_attempts (

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { databaseAdapter } from '../../identity/database-adapter.ts';
 import { anyDatabase } from '../../../testing/test-databases.ts';
-import { openDatabase } from '../open-database.ts';
+import { openDemoDatabase } from '../../../demo/open-demo-database.ts';
 import { up } from './0024-hashed-tokens.ts';
 
 /** Rows as earlier releases stored them: with identifiers in clear, also in the payload. */
@@ -19,7 +19,7 @@ const ROWS = [
 
 test('sessions, refresh tokens and sign-ins in progress go on, and only hashes of them remain', async () => {
   const { options, drop } = await anyDatabase.create();
-  const { db, close } = await openDatabase(options);
+  const { db, close } = await openDemoDatabase(options);
   for (const { payload, ...row } of ROWS) {
     const stored = JSON.stringify({ ...payload, jti: row.id, kind: row.model });
     await db

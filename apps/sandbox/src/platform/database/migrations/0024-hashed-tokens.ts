@@ -1,6 +1,5 @@
 import { createCipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto';
-import { type Kysely, sql } from 'kysely';
-import type { Schema } from '../schema.ts';
+import { type QueryExecutorProvider, sql } from 'kysely';
 
 interface Row {
   readonly model: string;
@@ -12,7 +11,7 @@ interface Row {
 }
 
 /** Replaces the identifiers of the OpenID provider's state, many of which are credentials, by hashes. Sessions and sign-ins go on. */
-export async function up(db: Kysely<Schema>): Promise<void> {
+export async function up(db: QueryExecutorProvider): Promise<void> {
   const { rows } = await sql<Row>`select model, id, payload, grant_id, user_code, uid from oidc_payloads`.execute(db);
   for (const { model, id, payload: stored, grant_id, user_code, uid } of rows) {
     const { jti: _id, ...payload } = stored;

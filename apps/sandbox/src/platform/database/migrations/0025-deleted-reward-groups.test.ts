@@ -2,7 +2,8 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { testDatabases } from '../../../testing/test-databases.ts';
 import { demoRewardGroupId } from '../../../demo/data/demo-reward-groups.ts';
-import { type Database, openDatabase } from '../open-database.ts';
+import { openDemoDatabase } from '../../../demo/open-demo-database.ts';
+import type { Database } from '../open-database.ts';
 import { up } from './0025-deleted-reward-groups.ts';
 
 describe.each(testDatabases)('on $name', (testDatabase) => {
@@ -11,7 +12,7 @@ describe.each(testDatabases)('on $name', (testDatabase) => {
   beforeAll(async () => {
     const created = await testDatabase.create();
     drop = created.drop;
-    database = await openDatabase(created.options);
+    database = await openDemoDatabase(created.options);
   });
   afterAll(async () => {
     await database.close();

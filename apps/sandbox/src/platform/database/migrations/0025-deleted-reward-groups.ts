@@ -1,8 +1,7 @@
-import { type Kysely, sql } from 'kysely';
-import type { Schema } from '../schema.ts';
+import { type QueryExecutorProvider, sql } from 'kysely';
 
 /** The names of deleted reward groups, which rules may still name. The names of groups that were deleted earlier are lost. */
-export async function up(db: Kysely<Schema>): Promise<void> {
+export async function up(db: QueryExecutorProvider): Promise<void> {
   await sql`create table deleted_reward_groups (
     reward_group_id uuid primary key,
     tenant_id uuid not null references tenants on delete cascade,

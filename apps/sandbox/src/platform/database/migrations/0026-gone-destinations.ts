@@ -1,11 +1,10 @@
-import { type Kysely, sql } from 'kysely';
-import type { Schema } from '../schema.ts';
+import { type QueryExecutorProvider, sql } from 'kysely';
 
 /**
  * The webhooks whose receiver responded with 410 Gone. A table of its own: a column would change the version of the webhook,
  * so that a form that is open would be refused as stale. A webhook is included if its last attempt ended with 410.
  */
-export async function up(db: Kysely<Schema>): Promise<void> {
+export async function up(db: QueryExecutorProvider): Promise<void> {
   await sql`create table gone_destinations (
     webhook_id uuid primary key references webhooks on delete cascade,
     gone_since timestamptz not null

@@ -5,7 +5,8 @@ import { addInstructions } from '../../../testing/seeds.ts';
 import { testDatabases } from '../../../testing/test-databases.ts';
 import { INSTALLED_ON } from '../../../demo/data/demo-apps.ts';
 import { demoId } from '../../../demo/data/demo-tenants.ts';
-import { type Database, openDatabase } from '../open-database.ts';
+import { openDemoDatabase } from '../../../demo/open-demo-database.ts';
+import type { Database } from '../open-database.ts';
 import type { Schema } from '../schema.ts';
 import { keepCounts } from './0012-report-days.ts';
 import { up } from './0027-test-payments.ts';
@@ -19,7 +20,7 @@ describe.each(testDatabases)('on $name', (testDatabase) => {
   beforeAll(async () => {
     const created = await testDatabase.create();
     drop = created.drop;
-    database = await openDatabase(created.options);
+    database = await openDemoDatabase(created.options);
   });
   afterAll(async () => {
     await database.close();

@@ -1,9 +1,10 @@
-import { type Kysely, sql, type Transaction } from 'kysely';
-import { INSTALLED_ON } from '../../../demo/data/demo-apps.ts';
-import type { Schema } from '../schema.ts';
+import { type QueryExecutorProvider, sql } from 'kysely';
 import { keepCounts } from './0012-report-days.ts';
 
 const utcDay = (column: string) => `(${column} at time zone 'UTC')::date`;
+
+/** When the apps of the demo tenants were installed. */
+const INSTALLED_ON = new Date('2026-02-03T10:15:00Z');
 
 /** As in 0012, and whether the payments are tests. */
 const INSTRUCTIONS: Parameters<typeof keepCounts>[0] = {
@@ -33,7 +34,7 @@ const REPORT_DATES = ['created_at', 'completed_at', 'updated_at', 'forecasted_se
 const REPORT_FILTERS = ['status', 'currency', 'app', 'direction', 'refund_count', 'chargeback_count', 'is_test'];
 
 /** Marks payments that moved no money: those through Visa, which is the test environment of a card network. */
-export async function up(db: Transaction<Schema>): Promise<void> {
+export async function up(db: QueryExecutorProvider): Promise<void> {
   await sql`alter table instructions add column is_test boolean not null default false`.execute(db);
   for (const change of ['insert', 'update', 'delete']) {
     await sql`drop trigger ${sql.ref(`count_days_at_${change}`)} on instructions`.execute(db);
@@ -50,7 +51,7 @@ export async function up(db: Transaction<Schema>): Promise<void> {
 }
 
 /** Stories that continue write their instructions again. */
-async function markStories(db: Kysely<Schema>): Promise<void> {
+async function markStories(db: QueryExecutorProvider): Promise<void> {
   await sql`update payment_stories set story = jsonb_set(story, '{instructions}', (
       select jsonb_agg(case when one->>'appId' = 'visa' then one || '{"isTest": true}'::jsonb else one end order by position)
       from jsonb_array_elements(story->'instructions') with ordinality as listed (one, position)
@@ -59,7 +60,7 @@ async function markStories(db: Kysely<Schema>): Promise<void> {
 }
 
 /** Each index of a sorted page includes every column that a report filters by. */
-async function filterByTest(db: Kysely<Schema>): Promise<void> {
+async function filterByTest(db: QueryExecutorProvider): Promise<void> {
   await sql`set local maintenance_work_mem = '256MB'`.execute(db);
   for (const column of REPORT_DATES) {
     const name = sql.id(`instructions_by_${column}`);
@@ -74,7 +75,7 @@ async function filterByTest(db: Kysely<Schema>): Promise<void> {
  * The demo payments are money, so the configurations of the demo tenants, unless a user saved them, choose the live environment
  * if they have a section that names an environment.
  */
-async function chooseLiveEnvironments(db: Kysely<Schema>): Promise<void> {
+async function chooseLiveEnvironments(db: QueryExecutorProvider): Promise<void> {
   for (const section of ['access', 'merchant']) {
     await sql`update app_configurations
       set configuration = jsonb_set(configuration, ${[section, 'environment']}::text[], '"live"')

@@ -1,9 +1,9 @@
 import type { Insertable, Kysely } from 'kysely';
-import { BACK_OFF_MS } from '../../../domain/webhooks/back-off.ts';
-import { deliveryHeaders, redactSignature } from '../../../domain/webhooks/delivery-headers.ts';
-import { demoId } from '../../../demo/data/demo-tenants.ts';
-import { DEMO_WEBHOOKS, type DemoBatch, type DemoOutcome, type DemoWebhook } from '../../../demo/data/demo-webhooks.ts';
-import type { DeliveryStatus, Schema } from '../schema.ts';
+import { BACK_OFF_MS } from '../../domain/webhooks/back-off.ts';
+import { deliveryHeaders, redactSignature } from '../../domain/webhooks/delivery-headers.ts';
+import { demoId } from './demo-tenants.ts';
+import { DEMO_WEBHOOKS, type DemoBatch, type DemoOutcome, type DemoWebhook } from './demo-webhooks.ts';
+import type { DeliveryStatus, Schema } from '../../platform/database/schema.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -13,7 +13,8 @@ const MANUAL_AFTER_MS = 2 * HOUR_MS;
 type BatchRow = Insertable<Schema['webhook_batches']>;
 type AttemptRow = Insertable<Schema['delivery_attempts']>;
 
-export async function up(db: Kysely<Schema>): Promise<void> {
+/** Inserts the webhooks of the demo tenants with two weeks of deliveries. */
+export async function insertDemoWebhooks(db: Kysely<Schema>): Promise<void> {
   const now = Date.now();
   await db
     .insertInto('webhooks')

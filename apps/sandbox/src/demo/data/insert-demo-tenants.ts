@@ -1,20 +1,14 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Kysely } from 'kysely';
-import {
-  DEMO_ACCOUNTS,
-  DEMO_PASSWORD,
-  DEMO_TENANTS,
-  type DemoTenant,
-  type DemoUser,
-  demoId,
-} from '../../../demo/data/demo-tenants.ts';
-import { hashPassword } from '../password-hash.ts';
-import type { Schema } from '../schema.ts';
+import { DEMO_ACCOUNTS, DEMO_PASSWORD, DEMO_TENANTS, type DemoTenant, type DemoUser, demoId } from './demo-tenants.ts';
+import { hashPassword } from '../../platform/database/password-hash.ts';
+import type { Schema } from '../../platform/database/schema.ts';
 
 const DAY_MS = 86_400_000;
 const FIRST_DAY = Date.UTC(2026, 1, 2, 9, 30);
 
-export async function up(db: Kysely<Schema>): Promise<void> {
+/** Inserts the demo tenants with their accounts, users and API keys. */
+export async function insertDemoTenants(db: Kysely<Schema>): Promise<void> {
   // One hash for all accounts: they share a password, which is printed at start, and scrypt is slow by design.
   const password_hash = await hashPassword(DEMO_PASSWORD);
   await db

@@ -1,1 +1,0 @@
-export { insertDemoBalances as up } from '../../../demo/data/demo-balances.ts';
