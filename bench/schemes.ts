@@ -1,5 +1,5 @@
 import { type PaymentMethodList, paymentMethodListSchema } from '@portal/api-client/payment-methods';
-import { compileScheme, differenceOf, knownMethods, problemsOf, replayEffect } from '@portal/api-client/scheme-rules';
+import { compileScheme, differenceOf, knownMethods, problemsOf, replayEffect } from '@portal/scheme-rules';
 import type { SchemeContent } from '@portal/api-client/schemes';
 import { addInstructions } from '@portal/sandbox/seeds';
 import { demoTenant, startTestSandbox, type TestSandbox } from '@portal/sandbox/testing';

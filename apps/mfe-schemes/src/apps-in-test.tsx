@@ -1,5 +1,5 @@
 import { isTestEnvironment } from '@portal/api-client/app-environment';
-import { findMethod, inWords, type KnownMethods } from '@portal/api-client/scheme-rules';
+import { findMethod, inWords, type KnownMethods } from '@portal/scheme-rules';
 import type { Rule } from '@portal/api-client/schemes';
 import { StatusTag } from '@portal/ui/basics';
 import { Row } from '@portal/ui/details';

@@ -31,7 +31,7 @@ async function readProblems(kind: SchemeKind, source: CardSource) {
   const [{ paymentMethods }, { knownMethods, knownRewardGroups, problemsOf }, groups] = await Promise.all([
     source.read(listPaymentMethods.query(source.api)),
     // Runs only where something is published.
-    import('@portal/api-client/scheme-rules'),
+    import('@portal/scheme-rules'),
     readRewardGroups(published, source),
   ]);
   const known = { methods: knownMethods(paymentMethods), rewardGroups: groups && knownRewardGroups(groups) };

@@ -1,6 +1,6 @@
 import type { AgreementTemplate, AgreementTypes } from '@portal/api-client/agreements';
 import type { PaymentMethod } from '@portal/api-client/payment-methods';
-import type { KnownMethods, KnownToRules } from '@portal/api-client/scheme-rules';
+import type { KnownMethods, KnownToRules } from '@portal/scheme-rules';
 import type { Draft, DraftInput, SchemeKind } from '@portal/api-client/schemes';
 
 /** The apps, methods and groups that the rules of a draft refer to. */

@@ -13,6 +13,7 @@ const BUNDLED = [
   '@portal/auth/consent',
   '@portal/checkout',
   '@portal/contract/roles-in-words',
+  '@portal/scheme-rules',
   '@portal/ui/connection',
   '@portal/ui/money',
   '@portal/ui/tokens.css',

@@ -1,5 +1,5 @@
 import { saveOutcome } from '@portal/api-client';
-import { problemsOf } from '@portal/api-client/scheme-rules';
+import { problemsOf } from '@portal/scheme-rules';
 import type { DraftInput, SchemeKind } from '@portal/api-client/schemes';
 import { Panel } from '@portal/ui/basics';
 import { usePart, withMember } from '@portal/ui/details';

@@ -1,5 +1,5 @@
 import type { PaymentMethod } from '@portal/api-client/payment-methods';
-import type { KnownMethods } from '@portal/api-client/scheme-rules';
+import type { KnownMethods } from '@portal/scheme-rules';
 import type { SchemeKind } from '@portal/api-client/schemes';
 import type { CodeChoices } from './code-options.ts';
 import type { Demands } from './method-choices.ts';

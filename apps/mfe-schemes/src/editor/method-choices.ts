@@ -8,7 +8,7 @@ import {
   methodInWords,
   unavailability,
   unavailableInWords,
-} from '@portal/api-client/scheme-rules';
+} from '@portal/scheme-rules';
 import type { RuleValues } from './draft-values.ts';
 
 /** The requirements of a draft for every payment method. */

@@ -1,6 +1,6 @@
 import { isTestEnvironment } from '@portal/api-client/app-environment';
 import type { PaymentMethod } from '@portal/api-client/payment-methods';
-import type { KnownMethods } from '@portal/api-client/scheme-rules';
+import type { KnownMethods } from '@portal/scheme-rules';
 import { Button, StatusTag } from '@portal/ui/basics';
 import { TextInput } from '@portal/ui/details';
 import { TriangleAlert } from 'lucide-react';

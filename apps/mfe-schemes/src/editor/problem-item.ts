@@ -1,5 +1,5 @@
 import type { Replay } from '@portal/api-client/schemes';
-import { countryName, type Problem } from '@portal/api-client/scheme-rules';
+import { countryName, type Problem } from '@portal/scheme-rules';
 import type { RuleValues } from './draft-values.ts';
 import type { FieldMessage } from '@portal/ui/details';
 import { type FieldTarget, targetOf } from './field-target.ts';

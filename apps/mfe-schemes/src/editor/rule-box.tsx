@@ -1,4 +1,4 @@
-import { ruleInWords } from '@portal/api-client/scheme-rules';
+import { ruleInWords } from '@portal/scheme-rules';
 import { RULE_PRIORITY_DEFAULT } from '@portal/api-client/schemes';
 import { IconButton } from '@portal/ui/basics';
 import { type DropPlace, TitleBox, useReorder } from '@portal/ui/details';

@@ -1,5 +1,5 @@
 import type { PaymentMethod } from '@portal/api-client/payment-methods';
-import { countryName } from '@portal/api-client/scheme-rules';
+import { countryName } from '@portal/scheme-rules';
 import { type CodeChoices, type CodeOption, codeOptions } from './code-options.ts';
 import { codeSearch } from './code-search.ts';
 import { currencyLabel } from './currency-name.ts';

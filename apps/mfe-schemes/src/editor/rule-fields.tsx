@@ -1,4 +1,4 @@
-import { countryName } from '@portal/api-client/scheme-rules';
+import { countryName } from '@portal/scheme-rules';
 import { FieldMessages } from '@portal/ui/details';
 import { Input } from '@portal/ui/controls';
 import { Field, type PortalForm } from '@portal/ui/forms';

@@ -1,4 +1,4 @@
-import { knownMethods } from '@portal/api-client/scheme-rules';
+import { knownMethods } from '@portal/scheme-rules';
 import { expect, test } from 'vitest';
 import { someMethod } from '../test-methods.ts';
 import type { RuleValues } from './draft-values.ts';

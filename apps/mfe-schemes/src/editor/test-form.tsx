@@ -1,5 +1,5 @@
 import type { PaymentMethod } from '@portal/api-client/payment-methods';
-import { knownMethods } from '@portal/api-client/scheme-rules';
+import { knownMethods } from '@portal/scheme-rules';
 import type { DraftInput } from '@portal/api-client/schemes';
 import { testArea } from '@portal/test-kit';
 import { FormsProvider } from '@portal/ui/controls';

@@ -1,4 +1,4 @@
-import { availableSources, rewardGroupName } from '@portal/api-client/scheme-rules';
+import { availableSources, rewardGroupName } from '@portal/scheme-rules';
 import { useAccess } from '@portal/auth';
 import { useMemo } from 'react';
 import type { SchemeReference } from '../draft-on-screen.ts';

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import type { AgreementTemplate } from '@portal/api-client/agreements';
-import { knownMethods } from '@portal/api-client/scheme-rules';
+import { knownMethods } from '@portal/scheme-rules';
 import { renderHook } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { someMethod } from '../test-methods.ts';

@@ -1,5 +1,5 @@
 import type { AgreementTemplate } from '@portal/api-client/agreements';
-import { type KnownToRules, problemsOf } from '@portal/api-client/scheme-rules';
+import { type KnownToRules, problemsOf } from '@portal/scheme-rules';
 import type { SchemeKind } from '@portal/api-client/schemes';
 import { useMemo } from 'react';
 import type { ContentOnScreen, DraftValues } from './draft-values.ts';

@@ -4,7 +4,7 @@ import {
   ruleInWords,
   ruleName,
   unusableInRule,
-} from '@portal/api-client/scheme-rules';
+} from '@portal/scheme-rules';
 import type { Draft, SchemeKind } from '@portal/api-client/schemes';
 import { Panel } from '@portal/ui/basics';
 import { TriangleAlert } from 'lucide-react';

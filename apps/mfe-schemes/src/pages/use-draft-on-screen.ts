@@ -1,4 +1,4 @@
-import { compileScheme, firstMatch } from '@portal/api-client/scheme-rules';
+import { compileScheme, firstMatch } from '@portal/scheme-rules';
 import type { Draft, DraftInput, SchemeKind } from '@portal/api-client/schemes';
 import { useCallback, useDeferredValue, useMemo, useState } from 'react';
 import { contentOnScreen } from '../content-on-screen.ts';

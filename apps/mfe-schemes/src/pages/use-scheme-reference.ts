@@ -2,7 +2,7 @@ import { useApi } from '@portal/api-client';
 import type { AgreementTemplate, AgreementTypes } from '@portal/api-client/agreements';
 import type { PaymentMethodList } from '@portal/api-client/payment-methods';
 import { listRewardGroupsEver } from '@portal/api-client/rewards';
-import { type KnownRewardGroups, knownMethods, knownRewardGroups } from '@portal/api-client/scheme-rules';
+import { type KnownRewardGroups, knownMethods, knownRewardGroups } from '@portal/scheme-rules';
 import { useAccess } from '@portal/auth';
 import { bothQueries, type DetailQuery } from '@portal/ui/details';
 import { useQuery } from '@tanstack/react-query';

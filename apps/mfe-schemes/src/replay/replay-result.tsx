@@ -1,4 +1,4 @@
-import { countryName } from '@portal/api-client/scheme-rules';
+import { countryName } from '@portal/scheme-rules';
 import type { PaymentMethod } from '@portal/api-client/payment-methods';
 import type { Replay } from '@portal/api-client/schemes';
 import { useRouteHref } from '@portal/contract/react';

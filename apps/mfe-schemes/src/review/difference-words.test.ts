@@ -1,4 +1,4 @@
-import { type ChangedRule, type ComparedDraft, differenceOf, knownMethods } from '@portal/api-client/scheme-rules';
+import { type ChangedRule, type ComparedDraft, differenceOf, knownMethods } from '@portal/scheme-rules';
 import type { Rule } from '@portal/api-client/schemes';
 import { expect, test } from 'vitest';
 import { someMethod } from '../test-methods.ts';

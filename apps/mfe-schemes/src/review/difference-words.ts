@@ -8,7 +8,7 @@ import {
   type KnownMethods,
   methodInWords,
   rewardGroupName,
-} from '@portal/api-client/scheme-rules';
+} from '@portal/scheme-rules';
 import type { Rule, SchemeKind } from '@portal/api-client/schemes';
 import { statusWords } from '@portal/ui/basics';
 import type { Fact } from '@portal/ui/details';

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import type { PaymentMethod } from '@portal/api-client/payment-methods';
-import { type ComparedDraft, knownMethods } from '@portal/api-client/scheme-rules';
+import { type ComparedDraft, knownMethods } from '@portal/scheme-rules';
 import type { Rule, SchemeKind } from '@portal/api-client/schemes';
 import { must } from '@portal/test-kit';
 import { cleanup, render, screen, within } from '@testing-library/react';

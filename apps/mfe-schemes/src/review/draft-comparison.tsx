@@ -5,7 +5,7 @@ import {
   differenceOf,
   type MovedRule,
   ruleInWords,
-} from '@portal/api-client/scheme-rules';
+} from '@portal/scheme-rules';
 import type { SchemeKind } from '@portal/api-client/schemes';
 import { Change, FactList, Stack } from '@portal/ui/details';
 import { ArrowUpDown, Ban, Check, CirclePlus, Pencil, Trash2 } from 'lucide-react';

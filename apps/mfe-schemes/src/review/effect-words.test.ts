@@ -1,4 +1,4 @@
-import { ANY_OTHER, type Effect, knownMethods } from '@portal/api-client/scheme-rules';
+import { ANY_OTHER, type Effect, knownMethods } from '@portal/scheme-rules';
 import { expect, test } from 'vitest';
 import { someMethod } from '../test-methods.ts';
 import { effectsInWords } from './effect-words.ts';

@@ -8,7 +8,7 @@ import {
   inWords,
   type KnownMethods,
   methodInWords,
-} from '@portal/api-client/scheme-rules';
+} from '@portal/scheme-rules';
 import { formatMoney } from '@portal/ui/money';
 
 /** More than this many names are counted, and listed on demand. */

@@ -1,6 +1,6 @@
 import { ApiError, errorMessages, useApi } from '@portal/api-client';
 import { latestTemplate } from '@portal/api-client/agreements';
-import { type Problem, problemsOf } from '@portal/api-client/scheme-rules';
+import { type Problem, problemsOf } from '@portal/scheme-rules';
 import { Button, DateTime, WarningAlert } from '@portal/ui/basics';
 import { SidePanel, Stack } from '@portal/ui/details';
 import { useMutation, useQueryClient } from '@tanstack/react-query';

@@ -1,6 +1,6 @@
 import { useApi } from '@portal/api-client';
 import type { Reward, RewardSearch as Conditions } from '@portal/api-client/rewards';
-import { countryName } from '@portal/api-client/scheme-rules';
+import { countryName } from '@portal/scheme-rules';
 import { Button, isComposing, Skeleton, systemClock, type Elements } from '@portal/ui/basics';
 import { type Choice, ChoiceField, QueryFailure, TextField, TextInput } from '@portal/ui/details';
 import type { TypedDecimal } from '@portal/validation';

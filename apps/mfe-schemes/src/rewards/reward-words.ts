@@ -1,5 +1,5 @@
 import type { Reward } from '@portal/api-client/rewards';
-import { countriesInWords, inWords } from '@portal/api-client/scheme-rules';
+import { countriesInWords, inWords } from '@portal/scheme-rules';
 import { formatMoney } from '@portal/ui/money';
 
 /** The possible values of a reward: '€10.00, €25.00 and €50.00', or '€10.00 to €250.00'; empty if that is unknown. */

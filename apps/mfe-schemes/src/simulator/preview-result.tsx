@@ -1,5 +1,5 @@
 import { isTestEnvironment } from '@portal/api-client/app-environment';
-import { findMethod, type KnownMethods } from '@portal/api-client/scheme-rules';
+import { findMethod, type KnownMethods } from '@portal/scheme-rules';
 import type { OptionsPreview } from '@portal/api-client/schemes';
 import { Skeleton, StatusTag } from '@portal/ui/basics';
 import { type FailableQuery, QueryFailure, Row, Stack } from '@portal/ui/details';

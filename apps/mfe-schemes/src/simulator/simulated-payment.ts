@@ -1,4 +1,4 @@
-import type { KnownMethods } from '@portal/api-client/scheme-rules';
+import type { KnownMethods } from '@portal/scheme-rules';
 import { AUTHORIZATION_SOURCES, type DraftInput, MATCH_TYPES, type PreviewQuery } from '@portal/api-client/schemes';
 import { type DroppedPart, droppedValues } from '@portal/ui/details';
 import { isBelow, type TypedDecimal } from '@portal/validation';

@@ -1,4 +1,4 @@
-import { countryName, type KnownMethods } from '@portal/api-client/scheme-rules';
+import { countryName, type KnownMethods } from '@portal/scheme-rules';
 import { AUTHORIZATION_SOURCES, type DraftInput } from '@portal/api-client/schemes';
 import { type Choice, ChoiceField, TextField } from '@portal/ui/details';
 import { useMemo } from 'react';

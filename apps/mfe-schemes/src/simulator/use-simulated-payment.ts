@@ -1,4 +1,4 @@
-import type { KnownMethods } from '@portal/api-client/scheme-rules';
+import type { KnownMethods } from '@portal/scheme-rules';
 import type { DraftInput } from '@portal/api-client/schemes';
 import { useBeforeLeaving } from '@portal/contract/react';
 import { useEffect, useState } from 'react';

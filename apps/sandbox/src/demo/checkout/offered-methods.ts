@@ -1,5 +1,5 @@
 import type { CheckoutMethod } from '@portal/api-client/themes';
-import { offersFor } from '@portal/api-client/scheme-rules';
+import { offersFor } from '@portal/scheme-rules';
 import type { Kysely } from 'kysely';
 import { readTestApps } from '../../domain/apps/app-environment.ts';
 import { schemeIdOf } from '../../domain/payments/order-story.ts';

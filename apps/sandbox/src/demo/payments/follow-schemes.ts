@@ -1,4 +1,4 @@
-import { offersFor } from '@portal/api-client/scheme-rules';
+import { offersFor } from '@portal/scheme-rules';
 import type { SchemeKind } from '@portal/api-client/schemes';
 import { toDecimal } from '@portal/validation';
 import type { PublishedScheme } from '../../domain/schemes/published-schemes.ts';

@@ -1,5 +1,5 @@
 import type { Reward, RewardSearch } from '@portal/api-client/rewards';
-import { readUnits } from '@portal/api-client/scheme-rules';
+import { readUnits } from '@portal/scheme-rules';
 import { EURO_AREA } from '../apps/catalogue/areas.ts';
 import { CATALOGUE } from '../apps/catalogue.ts';
 import { byName } from '../../platform/database/by-name.ts';

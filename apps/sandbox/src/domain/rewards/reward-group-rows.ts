@@ -1,5 +1,5 @@
 import type { RewardGroup, RewardGroupInput } from '@portal/api-client/rewards';
-import type { KnownRewardGroups } from '@portal/api-client/scheme-rules';
+import type { KnownRewardGroups } from '@portal/scheme-rules';
 import type { Kysely, Selectable } from 'kysely';
 import type { Schema } from '../../platform/database/schema.ts';
 import { isUuid } from '../../platform/database/uuid.ts';

@@ -1,5 +1,5 @@
 import type { PaymentMethod } from '@portal/api-client/payment-methods';
-import { type KnownMethods, knownMethods } from '@portal/api-client/scheme-rules';
+import { type KnownMethods, knownMethods } from '@portal/scheme-rules';
 import type { Kysely } from 'kysely';
 import type { AppEnvironment } from '../apps/app-environment.ts';
 import type { PaymentType } from '../apps/catalogue/catalogue-app.ts';

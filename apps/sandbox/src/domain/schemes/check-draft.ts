@@ -1,4 +1,4 @@
-import { type Problem, problemsOf } from '@portal/api-client/scheme-rules';
+import { type Problem, problemsOf } from '@portal/scheme-rules';
 import type { SchemeContent, SchemeKind } from '@portal/api-client/schemes';
 import { PlatformError, type PlatformErrorCode } from '../../platform/http/errors.ts';
 import { InvalidRequest } from '../../platform/http/invalid-request.ts';

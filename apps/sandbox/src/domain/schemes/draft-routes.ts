@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { differenceOf, type KnownMethods } from '@portal/api-client/scheme-rules';
+import { differenceOf, type KnownMethods } from '@portal/scheme-rules';
 import {
   draftSaveSchema,
   draftSchema,

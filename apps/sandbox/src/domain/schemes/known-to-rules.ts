@@ -1,4 +1,4 @@
-import type { KnownMethods, KnownRewardGroups, KnownToRules } from '@portal/api-client/scheme-rules';
+import type { KnownMethods, KnownRewardGroups, KnownToRules } from '@portal/scheme-rules';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../platform/database/schema.ts';
 import { readKnownRewardGroups } from '../rewards/reward-group-rows.ts';

@@ -1,4 +1,4 @@
-import type { PastPayment } from '@portal/api-client/scheme-rules';
+import type { PastPayment } from '@portal/scheme-rules';
 import type { SchemeKind } from '@portal/api-client/schemes';
 import { toDecimal } from '@portal/validation';
 import type { Kysely } from 'kysely';

@@ -8,7 +8,7 @@ import {
   simulate,
   type SimulationStep,
   unavailabilityInWords,
-} from '@portal/api-client/scheme-rules';
+} from '@portal/scheme-rules';
 import {
   type OptionsPreview,
   optionsPreviewSchema,

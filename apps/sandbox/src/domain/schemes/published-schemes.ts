@@ -1,4 +1,4 @@
-import { compileScheme, type CompiledScheme, knownMethods } from '@portal/api-client/scheme-rules';
+import { compileScheme, type CompiledScheme, knownMethods } from '@portal/scheme-rules';
 import type { SchemeKind } from '@portal/api-client/schemes';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../platform/database/schema.ts';

@@ -1,4 +1,4 @@
-import { compileScheme } from '@portal/api-client/scheme-rules';
+import { compileScheme } from '@portal/scheme-rules';
 import { replayInputSchema, replaySchema, SCHEME_KINDS, type SchemeKind } from '@portal/api-client/schemes';
 import { readerRoles } from '@portal/contract';
 import * as z from 'zod/mini';

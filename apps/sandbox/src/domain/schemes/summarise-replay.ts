@@ -1,4 +1,4 @@
-import { type CompiledScheme, firstMatch, type ReplayEffect, replayEffect } from '@portal/api-client/scheme-rules';
+import { type CompiledScheme, firstMatch, type ReplayEffect, replayEffect } from '@portal/scheme-rules';
 import type { Replay } from '@portal/api-client/schemes';
 import { toDecimal } from '@portal/validation';
 import type { PastOrder } from './past-payments.ts';

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import type { PaymentMethod } from '../payment-methods.ts';
-import type { Rule, SchemeContent, SchemeKind } from '../schemes.ts';
+import type { PaymentMethod } from '@portal/api-client/payment-methods';
+import type { Rule, SchemeContent, SchemeKind } from '@portal/api-client/schemes';
 import { compileScheme, knownMethods } from './compile-scheme.ts';
 import type { Payment } from './match-payment.ts';
 import { type MatchType, simulate } from './simulate.ts';
-import { someContent, someMethod, someRule } from './test-schemes.ts';
+import { someContent, someMethod, someRule } from './testing/schemes.ts';
 
 const PAYMENT: Payment = { amount: '100.00', country: 'IE', currency: 'EUR' };
 const WALLET = someMethod({ appId: 'lumo', appName: 'Lumo', paymentMethod: 'LUMO_WALLET', name: 'Lumo wallet' });

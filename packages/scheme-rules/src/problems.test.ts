@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import type { PaymentMethod } from '../payment-methods.ts';
-import type { Rule, SchemeContent } from '../schemes.ts';
+import type { PaymentMethod } from '@portal/api-client/payment-methods';
+import type { Rule, SchemeContent } from '@portal/api-client/schemes';
 import { knownMethods } from './compile-scheme.ts';
 import { knownRewardGroups } from './known-reward-groups.ts';
 import { problemsOf } from './problems.ts';
-import { someContent, someMethod, someRule } from './test-schemes.ts';
+import { someContent, someMethod, someRule } from './testing/schemes.ts';
 
 const OTHER = someMethod({ appId: 'halden', appName: 'Halden' });
 

@@ -1,4 +1,4 @@
-import type { MATCH_TYPES } from '../schemes.ts';
+import type { MATCH_TYPES } from '@portal/api-client/schemes';
 import { type CompiledRule, type CompiledScheme, methodKey, type TurnedOn } from './compile-scheme.ts';
 import { readUnits } from './decimal-units.ts';
 import {

@@ -1,7 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { PaymentMethod } from '../payment-methods.ts';
-import { draftArbitrary, EVERY_PAYMENT, methodsArbitrary, rearranged, withListsReversed } from './arbitrary-schemes.ts';
+import type { PaymentMethod } from '@portal/api-client/payment-methods';
+import {
+  draftArbitrary,
+  EVERY_PAYMENT,
+  methodsArbitrary,
+  rearranged,
+  withListsReversed,
+} from './testing/arbitrary-schemes.ts';
 import { compileScheme, type KnownMethods, knownMethods } from './compile-scheme.ts';
 import { readUnits } from './decimal-units.ts';
 import { type ComparedDraft, differenceOf } from './difference.ts';

@@ -1,5 +1,5 @@
-import type { PaymentMethod } from '../payment-methods.ts';
-import type { Rule, SchemeContent, SchemeKind } from '../schemes.ts';
+import type { PaymentMethod } from '@portal/api-client/payment-methods';
+import type { Rule, SchemeContent, SchemeKind } from '@portal/api-client/schemes';
 import { readUnits } from './decimal-units.ts';
 
 /** A payment method with its lists as sets. An empty set means that it supports all. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { compileScheme, knownMethods } from './compile-scheme.ts';
 import { replayEffect, type ReplayEffect } from './replay.ts';
-import { someContent, someMethod, someRule } from './test-schemes.ts';
+import { someContent, someMethod, someRule } from './testing/schemes.ts';
 
 const METHODS = knownMethods([someMethod(), someMethod({ appId: 'halden' })]);
 const PAID = { amount: '10', country: 'IE', currency: 'EUR', appId: 'Cards', paymentMethod: 'CARD' };

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
-import type { PaymentMethod } from '../payment-methods.ts';
-import type { Rule } from '../schemes.ts';
-import type { ComparedDraft } from './difference.ts';
-import type { Payment } from './match-payment.ts';
-import { someMethod } from './test-schemes.ts';
+import type { PaymentMethod } from '@portal/api-client/payment-methods';
+import type { Rule } from '@portal/api-client/schemes';
+import type { ComparedDraft } from '../difference.ts';
+import type { Payment } from '../match-payment.ts';
+import { someMethod } from './schemes.ts';
 
 // Few values, so that rules overlap and touch.
 const COUNTRIES = ['ES', 'IE'];

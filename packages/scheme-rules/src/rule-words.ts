@@ -1,5 +1,5 @@
 import { countryName as nameOfCountry } from '@portal/validation';
-import type { Rule } from '../schemes.ts';
+import type { Rule } from '@portal/api-client/schemes';
 import {
   type CompiledRule,
   type CompiledScheme,

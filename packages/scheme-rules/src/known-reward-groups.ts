@@ -1,5 +1,5 @@
-import type { RewardGroupList } from '../rewards.ts';
-import type { Rule } from '../schemes.ts';
+import type { RewardGroupList } from '@portal/api-client/rewards';
+import type { Rule } from '@portal/api-client/schemes';
 
 /** The reward groups of a tenant, including deleted ones. */
 export interface KnownRewardGroups {

@@ -1,4 +1,4 @@
-import type { Rule } from '../schemes.ts';
+import type { Rule } from '@portal/api-client/schemes';
 import {
   type CompiledRule,
   type CompiledScheme,

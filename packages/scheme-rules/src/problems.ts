@@ -1,6 +1,6 @@
 import { hasVisibleText } from '@portal/validation';
-import type { AgreementTemplate } from '../agreements.ts';
-import type { SchemeContent, SchemeKind } from '../schemes.ts';
+import type { AgreementTemplate } from '@portal/api-client/agreements';
+import type { SchemeContent, SchemeKind } from '@portal/api-client/schemes';
 import { compileScheme, type CompiledRule, type CompiledScheme, inDraftOrder } from './compile-scheme.ts';
 import { unitsInWords } from './decimal-units.ts';
 import { type Amounts, ANY_OTHER, type Cell, isIn, visitCells } from './outcome-cells.ts';

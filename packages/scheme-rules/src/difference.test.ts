@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { knownMethods } from './compile-scheme.ts';
-import type { Rule } from '../schemes.ts';
+import type { Rule } from '@portal/api-client/schemes';
 import { type ComparedDraft, type Difference, differenceOf } from './difference.ts';
 import type { AmountRange } from './effects.ts';
-import { someDraft, someMethod, someRule } from './test-schemes.ts';
+import { someDraft, someMethod, someRule } from './testing/schemes.ts';
 
 const OTHER = someMethod({ appId: 'halden', appName: 'Halden' });
 const METHODS = knownMethods([someMethod(), OTHER]);

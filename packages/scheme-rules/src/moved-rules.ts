@@ -1,4 +1,4 @@
-import type { Rule } from '../schemes.ts';
+import type { Rule } from '@portal/api-client/schemes';
 import { type CompiledRule, type CompiledScheme, inDraftOrder, methodKey } from './compile-scheme.ts';
 import { unavailability } from './match-payment.ts';
 import { areEqual, type Cell, offersIn, visitCells } from './outcome-cells.ts';

@@ -1,4 +1,4 @@
-import type { Draft, Rule, SchemeContent, SchemeKind } from '../schemes.ts';
+import type { Draft, Rule, SchemeContent, SchemeKind } from '@portal/api-client/schemes';
 import { compileScheme, type CompiledRule, inDraftOrder, type KnownMethods, methodKey } from './compile-scheme.ts';
 import { readUnits } from './decimal-units.ts';
 import { type Effect, effectsOf } from './effects.ts';
