@@ -9,6 +9,7 @@ const repository = fileURLToPath(new URL('../../..', import.meta.url));
 /** Entry points, or beginnings of them, that every app bundles itself: they have no state, and apps need only a part of them. */
 const BUNDLED = [
   '@portal/api-client/',
+  '@portal/app-configuration/',
   '@portal/auth/automation-client',
   '@portal/auth/consent',
   '@portal/checkout',

@@ -1,4 +1,4 @@
-import { isMaskText } from '@portal/api-client/configuration-fields';
+import { isMaskText } from '@portal/app-configuration/fields';
 import type { SecretMask } from '@portal/api-client/installed-apps';
 import { type FieldSchema, fieldSchema } from '@portal/ui/forms';
 

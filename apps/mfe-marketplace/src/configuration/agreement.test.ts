@@ -1,6 +1,6 @@
 import { Validator } from '@cfworker/json-schema';
-import { fieldsOf, isSecret } from '@portal/api-client/configuration-fields';
-import { type ConfigurationSchema, configurationSchemaSchema } from '@portal/api-client/configuration-schema';
+import { fieldsOf, isSecret } from '@portal/app-configuration/fields';
+import { type ConfigurationSchema, configurationSchemaSchema } from '@portal/app-configuration/schema';
 import type { AppConfiguration } from '@portal/api-client/installed-apps';
 import { problemsWith } from '@portal/sandbox/configuration';
 import fc from 'fast-check';

@@ -1,4 +1,4 @@
-import type { ConfigurationField, ConfigurationText } from '@portal/api-client/configuration-schema';
+import type { ConfigurationField, ConfigurationText } from '@portal/app-configuration/schema';
 import { expect, test } from 'vitest';
 import { faultOf } from './check-values.ts';
 

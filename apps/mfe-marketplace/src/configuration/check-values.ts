@@ -1,11 +1,5 @@
 import { Validator } from '@cfworker/json-schema';
-import {
-  type AppliedField,
-  isAddress,
-  isMaskText,
-  isSecret,
-  readFormat,
-} from '@portal/api-client/configuration-fields';
+import { type AppliedField, isAddress, isMaskText, isSecret, readFormat } from '@portal/app-configuration/fields';
 import { readNumber, valueOf } from './form-model.ts';
 import { isQuickToMatch } from './quick-pattern.ts';
 

@@ -6,8 +6,8 @@ import {
   isAddress,
   isSecret,
   isSection,
-} from '@portal/api-client/configuration-fields';
-import type { ConfigurationSchema } from '@portal/api-client/configuration-schema';
+} from '@portal/app-configuration/fields';
+import type { ConfigurationSchema } from '@portal/app-configuration/schema';
 import type { AppConfiguration } from '@portal/api-client/installed-apps';
 import { useAccess } from '@portal/auth';
 import { SecretField } from '@portal/ui/connection';

@@ -1,6 +1,6 @@
 import { Validator } from '@cfworker/json-schema';
-import { fieldsOf, isAddress, isSecret } from '@portal/api-client/configuration-fields';
-import type { ConfigurationSchema } from '@portal/api-client/configuration-schema';
+import { fieldsOf, isAddress, isSecret } from '@portal/app-configuration/fields';
+import type { ConfigurationSchema } from '@portal/app-configuration/schema';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { faultOf } from './check-values.ts';

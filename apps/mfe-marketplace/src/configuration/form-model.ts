@@ -9,8 +9,8 @@ import {
   isSection,
   storedText,
   valueAt,
-} from '@portal/api-client/configuration-fields';
-import type { ConfigurationNumber, ConfigurationSchema } from '@portal/api-client/configuration-schema';
+} from '@portal/app-configuration/fields';
+import type { ConfigurationNumber, ConfigurationSchema } from '@portal/app-configuration/schema';
 import { type AppConfiguration, type SecretMask, secretMaskSchema } from '@portal/api-client/installed-apps';
 import { readTypedInteger, readTypedNumber, type TypedNumber } from '@portal/validation';
 

@@ -1,4 +1,4 @@
-import { configurationSchemaSchema } from '@portal/api-client/configuration-schema';
+import { configurationSchemaSchema } from '@portal/app-configuration/schema';
 import { expect, test } from 'vitest';
 import { inferSchema, withUnshown } from './infer-schema.ts';
 

@@ -1,10 +1,10 @@
-import { isValues } from '@portal/api-client/configuration-fields';
+import { isValues } from '@portal/app-configuration/fields';
 import {
   type ConfigurationField,
   type ConfigurationSchema,
   isPublicKeyName,
   isSecretName,
-} from '@portal/api-client/configuration-schema';
+} from '@portal/app-configuration/schema';
 import { type AppConfiguration, secretMaskSchema } from '@portal/api-client/installed-apps';
 
 /**

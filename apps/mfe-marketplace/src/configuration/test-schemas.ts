@@ -4,7 +4,7 @@ import type {
   ConfigurationField,
   ConfigurationSchema,
   ConfigurationSection,
-} from '@portal/api-client/configuration-schema';
+} from '@portal/app-configuration/schema';
 import fc from 'fast-check';
 import type { FormInput } from './form-model.ts';
 

@@ -1,12 +1,9 @@
 import { useApi } from '@portal/api-client';
-import { fieldsOf } from '@portal/api-client/configuration-fields';
-import {
-  type ConfigurationSchema,
-  configurationSchemaSchema,
-  declaredSchema,
-} from '@portal/api-client/configuration-schema';
+import { declaredSchema } from '@portal/api-client/declared-schema';
 import type { AppConfiguration } from '@portal/api-client/installed-apps';
 import type { MarketplaceApp } from '@portal/api-client/marketplace';
+import { fieldsOf } from '@portal/app-configuration/fields';
+import { type ConfigurationSchema, configurationSchemaSchema } from '@portal/app-configuration/schema';
 import { useAccess } from '@portal/auth';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';

@@ -1,4 +1,4 @@
-import type { ConfigurationSchema } from '@portal/api-client/configuration-schema';
+import type { ConfigurationSchema } from '@portal/app-configuration/schema';
 import type { AppConfiguration } from '@portal/api-client/installed-apps';
 import { checkConfiguration } from '../domain/apps/configuration-checks.ts';
 import { fieldsToSave, isMissing, readValues } from '../domain/apps/configuration-fields.ts';

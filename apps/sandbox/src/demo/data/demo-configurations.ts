@@ -1,5 +1,5 @@
 import { generateKeyPairSync, randomBytes } from 'node:crypto';
-import { isSecret } from '@portal/api-client/configuration-fields';
+import { isSecret } from '@portal/app-configuration/fields';
 import type { Kysely, Transaction } from 'kysely';
 import sshpk from 'sshpk';
 import { INSTALLED_ON } from './demo-apps.ts';

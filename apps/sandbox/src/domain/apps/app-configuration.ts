@@ -1,4 +1,4 @@
-import { isSecret } from '@portal/api-client/configuration-fields';
+import { isSecret } from '@portal/app-configuration/fields';
 import type { AppConfiguration } from '@portal/api-client/installed-apps';
 import type { FastifyRequest } from 'fastify';
 import type { Kysely, Transaction } from 'kysely';

@@ -1,5 +1,5 @@
 import { APP_CAPABILITIES } from '@portal/api-client/marketplace';
-import type { ConfigurationSchema, ConfigurationSection } from '@portal/api-client/configuration-schema';
+import type { ConfigurationSchema, ConfigurationSection } from '@portal/app-configuration/schema';
 import { currencies } from '@portal/validation';
 import { expect, test } from 'vitest';
 import { AUD, EUR, GBP, JPY, type Market, NZD, PLN, SEK, USD } from '../../demo/payments/markets.ts';

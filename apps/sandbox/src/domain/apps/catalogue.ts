@@ -1,4 +1,4 @@
-import { type ConfigurationSchema, configurationSchemaSchema } from '@portal/api-client/configuration-schema';
+import { type ConfigurationSchema, configurationSchemaSchema } from '@portal/app-configuration/schema';
 import type { MarketplaceApp } from '@portal/api-client/marketplace';
 import * as z from 'zod/mini';
 import { acquirers } from './catalogue/acquirers.ts';

@@ -6,8 +6,8 @@ import {
   isSecret,
   readFormat,
   valueAt,
-} from '@portal/api-client/configuration-fields';
-import type { CONFIGURATION_FORMATS } from '@portal/api-client/configuration-schema';
+} from '@portal/app-configuration/fields';
+import type { CONFIGURATION_FORMATS } from '@portal/app-configuration/schema';
 import { readIban } from '@portal/validation';
 import { PlatformError, type PlatformErrorCode } from '../../platform/http/errors.ts';
 import { InvalidRequest } from '../../platform/http/invalid-request.ts';

@@ -1,8 +1,4 @@
-import type {
-  ConfigurationBranch,
-  ConfigurationField,
-  ConfigurationSection,
-} from '@portal/api-client/configuration-schema';
+import type { ConfigurationBranch, ConfigurationField, ConfigurationSection } from '@portal/app-configuration/schema';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { CATALOGUE } from './catalogue.ts';

@@ -11,8 +11,8 @@ import {
   isValues,
   storedText,
   valueAt,
-} from '@portal/api-client/configuration-fields';
-import { type ConfigurationSchema, isSecretName } from '@portal/api-client/configuration-schema';
+} from '@portal/app-configuration/fields';
+import { type ConfigurationSchema, isSecretName } from '@portal/app-configuration/schema';
 import type { SecretMask } from '@portal/api-client/installed-apps';
 import type { FoundApp } from './find-app.ts';
 

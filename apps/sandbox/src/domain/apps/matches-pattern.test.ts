@@ -1,4 +1,4 @@
-import type { ConfigurationField } from '@portal/api-client/configuration-schema';
+import type { ConfigurationField } from '@portal/app-configuration/schema';
 import { expect, test } from 'vitest';
 import { problemsWith } from '../../testing/configuration.ts';
 import { CATALOGUE } from './catalogue.ts';

@@ -3,7 +3,7 @@ import {
   type ConfigurationField,
   type ConfigurationSchema,
   type ConfigurationText,
-} from '@portal/api-client/configuration-schema';
+} from '@portal/app-configuration/schema';
 import { VALUE_JUDGES, type ValueKind } from '@portal/validation';
 import Fastify from 'fastify';
 import { serializerCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';

@@ -1,5 +1,5 @@
 import type { APP_CAPABILITIES } from '@portal/api-client/marketplace';
-import type { ConfigurationSchema } from '@portal/api-client/configuration-schema';
+import type { ConfigurationSchema } from '@portal/app-configuration/schema';
 import type { IconDrawing } from './icon.ts';
 
 type Direction = 'CREDIT' | 'DEBIT';

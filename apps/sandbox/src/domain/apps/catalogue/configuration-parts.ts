@@ -3,7 +3,7 @@ import type {
   ConfigurationSchema,
   ConfigurationSection,
   ConfigurationText,
-} from '@portal/api-client/configuration-schema';
+} from '@portal/app-configuration/schema';
 
 /** A schema of these sections, all of them required. */
 export function sections(properties: Readonly<Record<string, ConfigurationSection>>): ConfigurationSchema {

@@ -1,8 +1,5 @@
 import { VALUE_KINDS } from '@portal/validation';
 import * as z from 'zod/mini';
-import { MARKETPLACE, MARKETPLACE_PATH } from './marketplace.ts';
-import type { Transport } from './transport.ts';
-import { reading } from './verbs.ts';
 
 /*
  * The closed vocabulary of an app's configuration schema: a subset of JSON Schema, draft 2020-12, that means the same there.
@@ -144,26 +141,6 @@ export const configurationSchemaSchema: z.ZodMiniType<ConfigurationSchema> = z
     title: z.optional(words),
   })
   .check(...sectionRules);
-
-/**
- * A query that reads the schema of an app from the catalogue. Fails with a `ContractError`, which is reported to
- * monitoring, if the schema has a keyword outside the vocabulary.
- */
-export function declaredSchema(api: Transport, appId: string) {
-  const isOther = z.refine((id) => id !== appId, { abort: true });
-  const app = z.union([
-    z.object({ appId: z.literal(appId), configurationSchema: configurationSchemaSchema }),
-    z.object({ appId: z.string().check(isOther) }),
-  ]);
-  const query = reading(MARKETPLACE, z.object({ apps: z.array(app) }), MARKETPLACE_PATH).query(api);
-  return {
-    ...query,
-    queryKey: [...query.queryKey, appId] as const,
-    select: ({ apps }: Awaited<ReturnType<typeof query.queryFn>>) => ({
-      schema: apps.find((one) => 'configurationSchema' in one)?.configurationSchema,
-    }),
-  };
-}
 
 /** Whether a text of this name is a secret, in a configuration without a schema. A public key is not. */
 export function isSecretName(name: string): boolean {
