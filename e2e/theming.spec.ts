@@ -5,7 +5,7 @@ import {
   SETTING_KINDS,
   SETTING_PATHS,
   type ThemeValues,
-} from '@portal/api-client/theme-settings';
+} from '@portal/checkout/theme-settings';
 import { contrastPairs } from '@portal/checkout/contrast';
 import { expect, expectAccessible, openAs, test } from './fixtures.ts';
 import { readDrawnColours } from './drawn-colours.ts';

@@ -2,10 +2,10 @@ import { describe, expect, test } from 'vitest';
 import { creditorProfileInputSchema } from './creditor-profiles.ts';
 import { linkAccountSchema } from './installed-apps.ts';
 import { keyInputSchema } from './keys.ts';
+import { payerTextInput } from './name-input.ts';
 import { savedViewInputSchema } from './report-preferences.ts';
 import { draftInputSchema } from './schemes.ts';
 import { tenantInputSchema } from './tenant.ts';
-import { SETTING_INPUTS } from './theme-settings.ts';
 
 const NAMES = [
   ['an API key', keyInputSchema.shape.name],
@@ -42,7 +42,7 @@ const placeholders = (value: string) =>
   });
 
 describe.each([
-  ['a text of a theme', (text: string) => SETTING_INPUTS.text.safeParse(text)],
+  ['a text that payers read', (text: string) => payerTextInput(200).safeParse(text)],
   ['a placeholder of an agreement', placeholders],
 ])('%s', (_what, parse) => {
   const messages = (text: string) => parse(text).error?.issues.map(({ message }) => message) ?? [];

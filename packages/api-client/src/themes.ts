@@ -2,7 +2,6 @@ import * as z from 'zod/mini';
 import { apiPath } from './api-path.ts';
 import { nameInput } from './name-input.ts';
 import { resource } from './resource.ts';
-import { type NestedSettings, themeSettingsInputSchema } from './theme-settings.ts';
 import { creating, deleting, posting, reading, readingOnce, readingVersioned, saving } from './verbs.ts';
 
 /** HOSTED_PAGE: a whole page of the platform. COMPONENT: a part of the tenant's own page, without header and footer. */
@@ -19,6 +18,11 @@ export const LOGO_RATIO_MAX = 20;
 /** For `checkImage`, by which both the studio and the platform judge a logo. */
 export const LOGO_LIMITS = { pixels: LOGO_PIXELS_MAX, ratio: LOGO_RATIO_MAX } as const;
 
+/** The settings of a theme, nested by the parts of their paths, e.g. `{ buttons: { primary: { color: '#0a58ca' } } }`. */
+export interface NestedSettings {
+  readonly [name: string]: unknown;
+}
+
 const settingsSchema: z.ZodMiniType<NestedSettings> = z.record(z.string(), z.unknown());
 
 export const themeSchema = z.object({
@@ -31,7 +35,7 @@ export const themeSchema = z.object({
   templateVersion: z.number(),
   /** Identifies the saved settings, and changes with them. */
   themeSettingsId: z.nullish(z.string()),
-  /** Nested by group; see `readSettings`. */
+  /** Nested by group; see `readSettings` of `@portal/checkout/theme-settings`. */
   settings: settingsSchema,
   /** RFC 3339, UTC. */
   lastModified: z.nullish(z.string()),
@@ -81,16 +85,14 @@ export const checkoutMethodListSchema = z.object({
   ),
 });
 
-/** The input for a new theme or a change. */
-export const themeInputSchema = z.object({
+/** The input for a new theme or a change, but for its settings: `themeInputSchema` of `@portal/checkout` has them. */
+export const themeFieldsSchema = z.object({
   name: nameInput(THEME_NAME_MAX),
   /** True makes it the default in place of the other one. Default: unchanged; false in a new theme, unless it is the first. */
   isDefault: z.optional(z.boolean()),
   /** Default: HOSTED_PAGE, or unchanged. */
   template: z.optional(z.enum(TEMPLATE_KINDS)),
   templateVersion: z.int().check(z.minimum(1)),
-  /** Settings that are left out have the default of the template. */
-  settings: themeSettingsInputSchema,
 });
 
 export const uploadedLogoSchema = z.object({
@@ -101,7 +103,7 @@ export const uploadedLogoSchema = z.object({
 export type Theme = z.infer<typeof themeSchema>;
 export type ThemeList = z.infer<typeof themeListSchema>;
 export type ThemeTemplate = z.infer<typeof themeTemplateSchema>;
-export type ThemeInput = z.infer<typeof themeInputSchema>;
+export type ThemeInput = z.infer<typeof themeFieldsSchema> & { settings: NestedSettings };
 export type Font = z.infer<typeof fontSchema>;
 export type CheckoutMethod = z.infer<typeof checkoutMethodListSchema>['methods'][number];
 export type UploadedLogo = z.infer<typeof uploadedLogoSchema>;

@@ -1,8 +1,7 @@
-import type { ThemeValues } from '@portal/api-client/theme-settings';
+import type { CompleteTheme, ThemeValues } from './theme-settings.ts';
 import type { TemplateKind } from '@portal/api-client/themes';
 import type { ReactNode } from 'react';
 import type { CheckoutContent, CheckoutForm } from './checkout-content.ts';
-import { completeValues } from './complete-values.ts';
 import { Footer, Header } from './parts/header-and-footer.tsx';
 import { isImageAddress } from './parts/image-address.ts';
 import { Logo } from './parts/logo.tsx';
@@ -27,7 +26,7 @@ const SCREENS = {
 export interface CheckoutScreenProps {
   readonly screen: CheckoutScreenName;
   readonly template: TemplateKind;
-  readonly values: ThemeValues;
+  readonly values: CompleteTheme;
   readonly content: CheckoutContent;
   /** A state that every control shows, without a pointer or keyboard. */
   readonly forced?: ForcedState | undefined;
@@ -65,8 +64,8 @@ export function CheckoutScreen({ screen, template, values, content, forced, form
   );
 }
 
-/** Valid values only. A logo that is not uploaded yet has a `data:` address. */
+/** The logo only if a page may show its address. One that is not uploaded yet has a `data:` address. */
 function valuesOnScreen(values: ThemeValues): ThemeValues {
   const logo = values['logo.logoUri'];
-  return { ...completeValues(values), 'logo.logoUri': isImageAddress(logo) ? logo : '' };
+  return { ...values, 'logo.logoUri': isImageAddress(logo) ? logo : '' };
 }

@@ -1,8 +1,9 @@
 // @vitest-environment jsdom
-import { SETTING_KINDS, SETTING_PATHS, type SettingKind } from '@portal/api-client/theme-settings';
+import { SETTING_KINDS, SETTING_PATHS, type SettingKind, type ThemeValues } from './theme-settings.ts';
 import { afterEach, describe, expect, test } from 'vitest';
 import { checkoutStyles } from './checkout-styles.ts';
 import { CHECKOUT_SCREENS, FORCED_STATES } from './screens.ts';
+import { completeValues } from './complete-values.ts';
 import { STANDARD_VALUES } from './standard-values.ts';
 import { markupOf } from './test-screens.ts';
 import { themeVariables, variableOf } from './theme-variables.ts';
@@ -46,7 +47,7 @@ describe('the style sheet', () => {
 
   test('uses exactly the custom properties of settings', () => {
     const used = new Set(checkoutStyles.match(/--[\w-]+(?=\))/g));
-    expect([...used].toSorted()).toEqual(Object.keys(themeVariables(STANDARD_VALUES)).toSorted());
+    expect([...used].toSorted()).toEqual(Object.keys(themeVariables(completeValues({}))).toSorted());
   });
 
   test('reads from right to left as well as from left to right', () => {
@@ -89,7 +90,8 @@ const OTHER = {
   address: 'https://images.example/other.png',
 } as const satisfies Readonly<Record<SettingKind, string | boolean>>;
 
-const VALUES = { ...STANDARD_VALUES, 'logo.logoUri': 'https://images.example/logo.png' };
+const CHOSEN: ThemeValues = { ...STANDARD_VALUES, 'logo.logoUri': 'https://images.example/logo.png' };
+const VALUES = completeValues(CHOSEN);
 
 /** The platform reads the id of a logo, and returns its address. */
 const ON_SCREEN = SETTING_PATHS.filter((path) => path !== 'logo.logoId');
@@ -97,7 +99,7 @@ const ON_SCREEN = SETTING_PATHS.filter((path) => path !== 'logo.logoId');
 const SHOWN = CHECKOUT_SCREENS.map((screen) => ({ screen, markup: markupOf({ screen, values: VALUES }) }));
 
 test.each(ON_SCREEN)('a change of %s changes a screen', (path) => {
-  const values = { ...VALUES, [path]: OTHER[SETTING_KINDS[path]] };
+  const values = completeValues({ ...CHOSEN, [path]: OTHER[SETTING_KINDS[path]] });
   const variable = variableOf(path);
   const isStyled = themeVariables(values)[variable] !== themeVariables(VALUES)[variable] && styled.has(variable);
   expect(isStyled || SHOWN.some(({ screen, markup }) => markupOf({ screen, values }) !== markup)).toBe(true);

@@ -1,4 +1,4 @@
-import { readSettings } from '@portal/api-client/theme-settings';
+import { readSettings } from './theme-settings.ts';
 import { expect, test } from 'vitest';
 import { completeValues } from './complete-values.ts';
 import { STANDARD_VALUES } from './standard-values.ts';

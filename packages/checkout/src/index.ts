@@ -7,4 +7,5 @@ export * from './families.ts';
 export * from './sample-content.ts';
 export * from './screens.ts';
 export * from './standard-values.ts';
+export * from './theme-input.ts';
 export * from './theme-variables.ts';

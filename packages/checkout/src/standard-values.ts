@@ -1,4 +1,4 @@
-import type { ThemeValues } from '@portal/api-client/theme-settings';
+import type { ThemeValues } from './theme-settings.ts';
 
 /** The look of a checkout without a theme. Every colour pair passes WCAG 2.2 AA. */
 export const STANDARD_VALUES: ThemeValues = {

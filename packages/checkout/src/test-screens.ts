@@ -2,8 +2,9 @@ import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { CheckoutForm } from './checkout-content.ts';
 import { CheckoutScreen, type CheckoutScreenProps } from './checkout-screen.tsx';
+import { completeValues } from './complete-values.ts';
 import { SAMPLE_CONTENT } from './sample-content.ts';
-import { STANDARD_VALUES } from './standard-values.ts';
+import type { ThemeValues } from './theme-settings.ts';
 
 const FORM: CheckoutForm = {
   action: '/checkout/pay',
@@ -12,13 +13,18 @@ const FORM: CheckoutForm = {
   familyHref: (family) => `/checkout?family=${family}`,
 };
 
+/** The parts of a screen that a test changes. */
+export interface ShownScreen extends Partial<Omit<CheckoutScreenProps, 'values'>> {
+  readonly values?: Partial<ThemeValues>;
+}
+
 /** The static markup of a screen: by default a payment form of a hosted page in the standard theme. */
-export function markupOf(props: Partial<CheckoutScreenProps> = {}): string {
+export function markupOf({ values = {}, ...props }: ShownScreen = {}): string {
   return renderToStaticMarkup(
     createElement(CheckoutScreen, {
       screen: 'PAYMENT_FORM',
       template: 'HOSTED_PAGE',
-      values: STANDARD_VALUES,
+      values: completeValues(values),
       content: SAMPLE_CONTENT,
       form: FORM,
       ...props,
@@ -27,11 +33,11 @@ export function markupOf(props: Partial<CheckoutScreenProps> = {}): string {
 }
 
 /** Puts the static markup of a screen into the document. */
-export function showScreen(props: Partial<CheckoutScreenProps> = {}): void {
+export function showScreen(props: ShownScreen = {}): void {
   document.body.innerHTML = markupOf(props);
 }
 
 /** A preview of a screen. */
-export function showPreview(props: Partial<CheckoutScreenProps> = {}): void {
+export function showPreview(props: ShownScreen = {}): void {
   showScreen({ form: undefined, ...props });
 }

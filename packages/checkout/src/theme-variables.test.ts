@@ -1,4 +1,4 @@
-import { SETTING_PATHS } from '@portal/api-client/theme-settings';
+import { SETTING_PATHS } from './theme-settings.ts';
 import { expect, test } from 'vitest';
 import { completeValues } from './complete-values.ts';
 import { STANDARD_VALUES } from './standard-values.ts';
@@ -6,7 +6,7 @@ import { themeVariables, variablesSheet } from './theme-variables.ts';
 
 test('a setting is a custom property named after its path', () => {
   expect(
-    themeVariables({ ...STANDARD_VALUES, 'buttons.primary.color': '#abc', 'tabs.padding': '1.5em' }),
+    themeVariables(completeValues({ ...STANDARD_VALUES, 'buttons.primary.color': '#abc', 'tabs.padding': '1.5em' })),
   ).toMatchObject({
     '--checkout-buttons-primary-color': '#abc',
     '--checkout-tabs-padding': '1.5em',
@@ -14,12 +14,12 @@ test('a setting is a custom property named after its path', () => {
 });
 
 test('texts, toggles and the logo are no custom properties', () => {
-  const names = Object.keys(themeVariables(STANDARD_VALUES)).join(' ');
+  const names = Object.keys(themeVariables(completeValues({}))).join(' ');
   expect(names).not.toMatch(/display|logo|description|header-text\b|footer-text\b/);
 });
 
 test('a font brings the fallback that the platform names, but only a generic family', () => {
-  const values = { ...STANDARD_VALUES, 'text.fontFamily': 'Lora' };
+  const values = completeValues({ ...STANDARD_VALUES, 'text.fontFamily': 'Lora' });
   const fontWith = (fallback?: string) =>
     themeVariables(values, [{ fontFamily: 'Lora', fallback, files: [] }])['--checkout-text-fontFamily'];
 
@@ -28,8 +28,19 @@ test('a font brings the fallback that the platform names, but only a generic fam
   expect(fontWith('serif;} body{display:none')).toBe('"Lora", sans-serif');
 });
 
+test('a change of a complete theme is refused until it has been completed', () => {
+  const changed = { ...STANDARD_VALUES, 'tabs.font': '#123' };
+  // @ts-expect-error -- the values are not checked yet
+  const refused = themeVariables(changed);
+  expect(themeVariables(completeValues(changed))).toEqual(refused);
+});
+
 test('a line in per cent is as wide as that part of the text size', () => {
-  const values = { ...STANDARD_VALUES, 'borders.borderThickness': '12.5%', 'borders.borderRadius': '50%' } as const;
+  const values = completeValues({
+    ...STANDARD_VALUES,
+    'borders.borderThickness': '12.5%',
+    'borders.borderRadius': '50%',
+  });
   expect(themeVariables(values)).toMatchObject({
     '--checkout-borders-borderThickness': '0.125em',
     '--checkout-borders-borderRadius': '50%',
@@ -48,7 +59,7 @@ test.each(SETTING_PATHS)(
       '\\22 ;}',
       '12px/**/',
     ]) {
-      expect(variablesSheet({ ...STANDARD_VALUES, [path]: hostile }, '.checkout')).toBe(expected);
+      expect(variablesSheet(completeValues({ ...STANDARD_VALUES, [path]: hostile }), '.checkout')).toBe(expected);
     }
   },
 );

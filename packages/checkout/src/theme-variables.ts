@@ -1,6 +1,5 @@
-import { SETTING_KINDS, SETTING_PATHS, type SettingPath, type ThemeValues } from '@portal/api-client/theme-settings';
+import { type CompleteTheme, SETTING_KINDS, SETTING_PATHS, type SettingPath } from './theme-settings.ts';
 import type { Font } from '@portal/api-client/themes';
-import { completeValues } from './complete-values.ts';
 
 export type ThemeVariable = `--checkout-${string}`;
 
@@ -15,18 +14,15 @@ const LINES: ReadonlySet<string> = new Set([
 ] satisfies SettingPath[]);
 
 /**
- * Returns the custom properties of a theme, such as `--checkout-buttons-primary-color`, for its `.checkout` element. An invalid value
- * is replaced as in `completeValues`. `fonts`: the fonts of the platform, for the fallback of the theme's font.
+ * Returns the custom properties of a theme, such as `--checkout-buttons-primary-color`, for its `.checkout` element. `fonts`: the fonts of the platform, for the fallback of the theme's font.
  */
 export function themeVariables(
-  values: ThemeValues,
+  values: CompleteTheme,
   fonts: readonly Font[] = [],
 ): Readonly<Record<ThemeVariable, string>> {
-  const complete = completeValues(values);
   const variables: Record<ThemeVariable, string> = {};
   for (const path of SETTING_PATHS) {
-    if (STYLE_KINDS.has(SETTING_KINDS[path]))
-      variables[variableOf(path)] = cssValue(path, String(complete[path]), fonts);
+    if (STYLE_KINDS.has(SETTING_KINDS[path])) variables[variableOf(path)] = cssValue(path, String(values[path]), fonts);
   }
   return variables;
 }
@@ -48,7 +44,7 @@ function fallbackOf(family: string, fonts: readonly Font[]): string {
 }
 
 /** A style sheet that sets the custom properties of a theme on the elements that a selector matches. */
-export function variablesSheet(values: ThemeValues, selector: string, fonts: readonly Font[] = []): string {
+export function variablesSheet(values: CompleteTheme, selector: string, fonts: readonly Font[] = []): string {
   const lines = Object.entries(themeVariables(values, fonts)).map(([name, value]) => `  ${name}: ${value};\n`);
   return `${selector} {\n${lines.join('')}}\n`;
 }

@@ -1,4 +1,4 @@
-import { SETTING_INPUTS, type ThemeValues } from '@portal/api-client/theme-settings';
+import { SETTING_INPUTS, type ThemeValues } from '@portal/checkout/theme-settings';
 import { themeFromBrand } from '@portal/checkout/contrast';
 import { ColourInput } from '@portal/ui/controls';
 import { faultsBy, Field, FormDialog, useForm, useFormValue } from '@portal/ui/forms';

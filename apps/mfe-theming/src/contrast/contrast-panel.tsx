@@ -1,4 +1,4 @@
-import type { SettingPath, ThemeValues } from '@portal/api-client/theme-settings';
+import type { SettingPath, ThemeValues } from '@portal/checkout/theme-settings';
 import type { TemplateKind } from '@portal/api-client/themes';
 import { type ContrastPair, contrastPairs, type DrawnTemplate, repairAll, repairOf } from '@portal/checkout/contrast';
 import { Button, Panel } from '@portal/ui/basics';

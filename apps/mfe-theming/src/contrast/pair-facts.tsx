@@ -1,4 +1,4 @@
-import type { ThemeValues } from '@portal/api-client/theme-settings';
+import type { ThemeValues } from '@portal/checkout/theme-settings';
 import type { ContrastPair } from '@portal/checkout/contrast';
 import { CircleCheck, CircleX } from 'lucide-react';
 import type { Elements } from '@portal/ui/basics';

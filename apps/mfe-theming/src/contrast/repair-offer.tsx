@@ -1,4 +1,4 @@
-import type { ThemeValues } from '@portal/api-client/theme-settings';
+import type { ThemeValues } from '@portal/checkout/theme-settings';
 import type { ContrastPair, ContrastRepair } from '@portal/checkout/contrast';
 import { Button } from '@portal/ui/basics';
 import { ArrowRight } from 'lucide-react';

@@ -1,4 +1,4 @@
-import { BORDER_STYLES } from '@portal/api-client/theme-settings';
+import { BORDER_STYLES } from '@portal/checkout/theme-settings';
 import type { Control } from '@portal/ui/forms';
 import { useId } from 'react';
 import classes from './setting-field.module.css';

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { SETTING_PATHS, type ThemeValues } from '@portal/api-client/theme-settings';
+import { SETTING_PATHS, type ThemeValues } from '@portal/checkout/theme-settings';
 import { STANDARD_VALUES } from '@portal/checkout';
 import { button } from '@portal/test-kit';
 import { FormsProvider } from '@portal/ui/controls';

@@ -1,4 +1,4 @@
-import type { SettingPath, ThemeValues } from '@portal/api-client/theme-settings';
+import type { SettingPath, ThemeValues } from '@portal/checkout/theme-settings';
 import { Button, Dialog } from '@portal/ui/basics';
 import { Select } from '@portal/ui/choices';
 import { FieldFrame, Stack } from '@portal/ui/details';

@@ -1,4 +1,4 @@
-import type { SettingPath } from '@portal/api-client/theme-settings';
+import type { SettingPath } from '@portal/checkout/theme-settings';
 import { SETTING_GROUPS, settingLabel } from './setting-groups.ts';
 
 interface Entry {

@@ -1,4 +1,4 @@
-import { isSettingValue } from '@portal/api-client/theme-settings';
+import { isSettingValue } from '@portal/checkout/theme-settings';
 import type { Font } from '@portal/api-client/themes';
 
 /** The addresses of all files that were added to the page. */

@@ -1,17 +1,20 @@
 import type { Font } from '@portal/api-client/themes';
+import type { ThemeValues } from '@portal/checkout/theme-settings';
 import {
   CheckoutScreen,
   type CheckoutScreenProps,
   checkoutStyles,
+  completeValues,
   type ForcedState,
   variablesSheet,
 } from '@portal/checkout';
-import { memo, useCallback, useLayoutEffect, useState } from 'react';
+import { memo, useCallback, useLayoutEffect, useMemo, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { loadFont } from './font-faces.ts';
 import { useMarkupValues } from './markup-values.ts';
 
-export interface IsolatedCheckoutProps extends Pick<CheckoutScreenProps, 'screen' | 'template' | 'values' | 'content'> {
+export interface IsolatedCheckoutProps extends Pick<CheckoutScreenProps, 'screen' | 'template' | 'content'> {
+  readonly values: ThemeValues;
   readonly forced?: ForcedState | undefined;
   readonly fonts: readonly Font[];
   readonly className?: string | undefined;
@@ -28,6 +31,7 @@ const PREVIEW_STYLES = '.checkout { forced-color-adjust: none; }';
  * Nothing in it submits or navigates.
  */
 export function IsolatedCheckout({ values, fonts, className, ...screen }: IsolatedCheckoutProps) {
+  const theme = useMemo(() => completeValues(values), [values]);
   const [root, setRoot] = useState<ShadowRoot>();
   const [variables] = useState(newSheet);
   const attach = useCallback(
@@ -42,11 +46,11 @@ export function IsolatedCheckout({ values, fonts, className, ...screen }: Isolat
 
   useLayoutEffect(
     function showValues() {
-      variables?.replaceSync(variablesSheet(values, '.checkout', fonts));
+      variables?.replaceSync(variablesSheet(theme, '.checkout', fonts));
     },
-    [variables, values, fonts],
+    [variables, theme, fonts],
   );
-  const family = values['text.fontFamily'];
+  const family = theme['text.fontFamily'];
   useLayoutEffect(
     function loadItsFont() {
       for (const font of fonts) if (font.fontFamily === family) loadFont(font);
@@ -54,7 +58,7 @@ export function IsolatedCheckout({ values, fonts, className, ...screen }: Isolat
     [fonts, family],
   );
 
-  const markup = useMarkupValues(values);
+  const markup = useMarkupValues(theme);
   return (
     <div ref={attach} className={className}>
       {root && createPortal(<Screen {...screen} values={markup} />, root)}

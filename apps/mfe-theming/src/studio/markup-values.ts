@@ -1,4 +1,4 @@
-import { SETTING_KINDS, SETTING_PATHS, type ThemeValues } from '@portal/api-client/theme-settings';
+import { type CompleteTheme, SETTING_KINDS, SETTING_PATHS } from '@portal/checkout/theme-settings';
 import { useState } from 'react';
 
 /** The settings that the markup of a checkout contains; all others are variables of its style sheet. */
@@ -8,7 +8,7 @@ const IN_MARKUP = SETTING_PATHS.filter((path) => {
 });
 
 /** The latest values for the markup. They stay the same object while only colours, sizes and the like change. */
-export function useMarkupValues(values: ThemeValues): ThemeValues {
+export function useMarkupValues(values: CompleteTheme): CompleteTheme {
   const [markup, setMarkup] = useState(values);
   // Setting by setting: a logo that is not uploaded yet has a megabyte, and the same one is the same string.
   if (IN_MARKUP.every((path) => markup[path] === values[path])) return markup;

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { SETTING_KINDS } from '@portal/api-client/theme-settings';
+import { SETTING_KINDS } from '@portal/checkout/theme-settings';
 import { SAMPLE_CONTENT, STANDARD_VALUES } from '@portal/checkout';
 import { must } from '@portal/test-kit';
 import { fireEvent, render, screen, within } from '@testing-library/react';

@@ -1,4 +1,4 @@
-import type { ThemeValues } from '@portal/api-client/theme-settings';
+import type { ThemeValues } from '@portal/checkout/theme-settings';
 import type { CheckoutMethod, Font, TemplateKind } from '@portal/api-client/themes';
 import { type CheckoutScreenName, type ForcedState, LONG_CONTENT, SAMPLE_CONTENT } from '@portal/checkout';
 import { Panel } from '@portal/ui/basics';

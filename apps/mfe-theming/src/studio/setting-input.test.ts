@@ -1,4 +1,4 @@
-import { SETTING_PATHS } from '@portal/api-client/theme-settings';
+import { SETTING_PATHS } from '@portal/checkout/theme-settings';
 import { expect, test } from 'vitest';
 import { findSettings } from './find-settings.ts';
 import { SETTING_GROUPS, settingLabel, settingName } from './setting-groups.ts';

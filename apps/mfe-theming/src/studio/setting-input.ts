@@ -1,4 +1,4 @@
-import { SETTING_INPUTS, SETTING_KINDS, SIZE_LIMITS, type SettingPath } from '@portal/api-client/theme-settings';
+import { SETTING_INPUTS, SETTING_KINDS, SIZE_LIMITS, type SettingPath } from '@portal/checkout/theme-settings';
 import { readTypedDecimal, readTypedNumber } from '@portal/validation';
 
 export type SizeUnit = keyof typeof SIZE_LIMITS;

@@ -1,4 +1,4 @@
-import { SETTING_KINDS, SETTING_TEXT_MAX, type SettingPath } from '@portal/api-client/theme-settings';
+import { SETTING_KINDS, SETTING_TEXT_MAX, type SettingPath } from '@portal/checkout/theme-settings';
 import type { Font } from '@portal/api-client/themes';
 import { IconButton } from '@portal/ui/basics';
 import { Checkbox, Input } from '@portal/ui/controls';

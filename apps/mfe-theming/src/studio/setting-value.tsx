@@ -1,4 +1,4 @@
-import { SETTING_KINDS, type SettingPath, type ThemeValues } from '@portal/api-client/theme-settings';
+import { SETTING_KINDS, type SettingPath, type ThemeValues } from '@portal/checkout/theme-settings';
 import classes from './setting-value.module.css';
 
 export interface SettingValueProps {

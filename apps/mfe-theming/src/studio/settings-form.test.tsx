@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import type { SettingPath } from '@portal/api-client/theme-settings';
+import type { SettingPath } from '@portal/checkout/theme-settings';
 import { STANDARD_VALUES } from '@portal/checkout';
 import { button } from '@portal/test-kit';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';

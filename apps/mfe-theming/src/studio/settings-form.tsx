@@ -1,4 +1,4 @@
-import type { SettingPath, ThemeValues } from '@portal/api-client/theme-settings';
+import type { SettingPath, ThemeValues } from '@portal/checkout/theme-settings';
 import type { Font } from '@portal/api-client/themes';
 import { Button, type Elements } from '@portal/ui/basics';
 import { TextInput } from '@portal/ui/details';

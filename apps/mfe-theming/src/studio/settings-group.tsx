@@ -1,4 +1,4 @@
-import { SETTING_KINDS, type SettingPath, type ThemeValues } from '@portal/api-client/theme-settings';
+import { SETTING_KINDS, type SettingPath, type ThemeValues } from '@portal/checkout/theme-settings';
 import { Button, type Elements } from '@portal/ui/basics';
 import { TitleBox } from '@portal/ui/details';
 import { useRef } from 'react';

@@ -1,4 +1,4 @@
-import { SIZE_LIMITS } from '@portal/api-client/theme-settings';
+import { SIZE_LIMITS } from '@portal/checkout/theme-settings';
 import { isComposing } from '@portal/ui/basics';
 import { Input } from '@portal/ui/controls';
 import type { Control } from '@portal/ui/forms';

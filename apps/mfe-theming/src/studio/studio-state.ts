@@ -1,4 +1,4 @@
-import type { SettingPath, ThemeValues } from '@portal/api-client/theme-settings';
+import type { SettingPath, ThemeValues } from '@portal/checkout/theme-settings';
 import { withMember } from '@portal/ui/details';
 import { findSettings } from './find-settings.ts';
 import { type History, NO_HISTORY, recordChange, redoStep, undoStep } from './history.ts';

@@ -1,4 +1,4 @@
-import { SETTING_PATHS, type SettingPath, type ThemeValues } from '@portal/api-client/theme-settings';
+import { SETTING_PATHS, type SettingPath, type ThemeValues } from '@portal/checkout/theme-settings';
 import type { Font } from '@portal/api-client/themes';
 import { STANDARD_VALUES } from '@portal/checkout';
 import type { Clock } from '@portal/ui/basics';

@@ -1,4 +1,4 @@
-import type { SettingPath, ThemeValues } from '@portal/api-client/theme-settings';
+import type { SettingPath, ThemeValues } from '@portal/checkout/theme-settings';
 import type { Elements } from '@portal/ui/basics';
 import { Change } from '@portal/ui/details';
 import { SETTING_GROUPS, settingLabel } from './setting-groups.ts';

@@ -1,4 +1,4 @@
-import type { SettingPath, ThemeValues } from '@portal/api-client/theme-settings';
+import type { SettingPath, ThemeValues } from '@portal/checkout/theme-settings';
 import { type Clock, systemClock } from '@portal/ui/basics';
 import { type FormPart, latestOf, type PortalForm } from '@portal/ui/forms';
 import { useState, useSyncExternalStore } from 'react';

@@ -1,4 +1,4 @@
-import { readSettings, SETTING_PATHS, type SettingPath, type ThemeValues } from '@portal/api-client/theme-settings';
+import { readSettings, SETTING_PATHS, type SettingPath, type ThemeValues } from '@portal/checkout/theme-settings';
 import type { ThemeTemplate } from '@portal/api-client/themes';
 
 /** DEFAULTS copies all defaults of the new version; KEEP copies only those that the old version does not have. */

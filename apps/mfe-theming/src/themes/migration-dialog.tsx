@@ -1,4 +1,4 @@
-import type { SettingPath, ThemeValues } from '@portal/api-client/theme-settings';
+import type { SettingPath, ThemeValues } from '@portal/checkout/theme-settings';
 import type { ThemeTemplate } from '@portal/api-client/themes';
 import { Stack } from '@portal/ui/details';
 import { FormDialog, useForm, useFormValue } from '@portal/ui/forms';

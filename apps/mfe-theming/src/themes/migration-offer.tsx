@@ -1,4 +1,4 @@
-import { SETTING_PATHS } from '@portal/api-client/theme-settings';
+import { SETTING_PATHS } from '@portal/checkout/theme-settings';
 import type { ThemeTemplate } from '@portal/api-client/themes';
 import { Button, WarningAlert } from '@portal/ui/basics';
 import { LazyDialog } from '@portal/ui/details';

@@ -1,4 +1,4 @@
-import type { SettingPath } from '@portal/api-client/theme-settings';
+import type { SettingPath } from '@portal/checkout/theme-settings';
 import { WarningAlert } from '@portal/ui/basics';
 import { settingName } from '../studio/setting-groups.ts';
 

@@ -1,5 +1,5 @@
 import { useApi } from '@portal/api-client';
-import type { SettingPath, ThemeValues } from '@portal/api-client/theme-settings';
+import type { SettingPath, ThemeValues } from '@portal/checkout/theme-settings';
 import { Button, Dialog } from '@portal/ui/basics';
 import { LazyDialog, LazyPart, Row } from '@portal/ui/details';
 import { useQuery } from '@tanstack/react-query';

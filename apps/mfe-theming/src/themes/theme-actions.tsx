@@ -1,5 +1,5 @@
 import { useApi, type Versioned } from '@portal/api-client';
-import { SETTING_PATHS } from '@portal/api-client/theme-settings';
+import { SETTING_PATHS } from '@portal/checkout/theme-settings';
 import { type Theme, THEME_NAME_MAX } from '@portal/api-client/themes';
 import { RoleButton } from '@portal/ui/basics';
 import { DeleteButton } from '@portal/ui/details';

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { readSettings } from '@portal/api-client/theme-settings';
+import { readSettings } from '@portal/checkout/theme-settings';
 import { listThemes } from '@portal/api-client/themes';
 import { keepDrafts } from '@portal/auth';
 import { button, must } from '@portal/test-kit';

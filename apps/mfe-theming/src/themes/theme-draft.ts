@@ -1,11 +1,6 @@
+import { nestSettings, readSettings, type SettingPath, type ThemeValues } from '@portal/checkout/theme-settings';
 import {
   type NestedSettings,
-  nestSettings,
-  readSettings,
-  type SettingPath,
-  type ThemeValues,
-} from '@portal/api-client/theme-settings';
-import {
   TEMPLATE_KINDS,
   type TemplateKind,
   type Theme,

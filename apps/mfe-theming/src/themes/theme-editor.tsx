@@ -1,6 +1,6 @@
 import { saveOutcome, useApi } from '@portal/api-client';
-import { SETTING_PATHS, type ThemeValues } from '@portal/api-client/theme-settings';
-import { THEME_NAME_MAX, themeInputSchema } from '@portal/api-client/themes';
+import { THEME_NAME_MAX, themeFieldsSchema } from '@portal/api-client/themes';
+import { SETTING_PATHS, type ThemeValues } from '@portal/checkout/theme-settings';
 import { Panel } from '@portal/ui/basics';
 import { Stack } from '@portal/ui/details';
 import { Input } from '@portal/ui/controls';
@@ -189,7 +189,7 @@ function NameField({ draft, themeId }: NameFieldProps) {
 }
 
 function faultsOf({ name, typed }: EditedDraft): Messages {
-  const fault = faultOf(themeInputSchema.shape.name, name);
+  const fault = faultOf(themeFieldsSchema.shape.name, name);
   return { ...(fault !== undefined && { name: fault }), ...typedFaults(typed) };
 }
 

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { readSettings } from '@portal/api-client/theme-settings';
+import { readSettings } from '@portal/checkout/theme-settings';
 import { getTheme, listThemes, listThemeTemplates, type Theme, THEMES, updateTheme } from '@portal/api-client/themes';
 import { button, findQuestion, must, type Opening } from '@portal/test-kit';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';

@@ -1,5 +1,5 @@
 import { isNotFound, useApi, type Versioned } from '@portal/api-client';
-import { invalidSettings } from '@portal/api-client/theme-settings';
+import { invalidSettings } from '@portal/checkout/theme-settings';
 import type { Theme } from '@portal/api-client/themes';
 import { useAccess } from '@portal/auth';
 import { useCrumbTitle } from '@portal/contract/react';

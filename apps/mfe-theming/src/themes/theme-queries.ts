@@ -1,6 +1,6 @@
 import type { Save, Transport } from '@portal/api-client';
 import { creationWords } from '@portal/api-client/creation-words';
-import type { SettingPath } from '@portal/api-client/theme-settings';
+import type { SettingPath } from '@portal/checkout/theme-settings';
 import {
   createTheme,
   deleteTheme,

@@ -1,4 +1,4 @@
-import { SETTING_KINDS, SETTING_PATHS, type ThemeValues } from '@portal/api-client/theme-settings';
+import { SETTING_KINDS, SETTING_PATHS, type ThemeValues } from '../theme-settings.ts';
 import fc from 'fast-check';
 import { STANDARD_VALUES } from '../standard-values.ts';
 

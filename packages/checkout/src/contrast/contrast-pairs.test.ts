@@ -1,4 +1,4 @@
-import { SETTING_KINDS, SETTING_PATHS, type SettingPath } from '@portal/api-client/theme-settings';
+import { SETTING_KINDS, SETTING_PATHS, type SettingPath } from '../theme-settings.ts';
 import { expect, test } from 'vitest';
 import { STANDARD_VALUES } from '../standard-values.ts';
 import { contrastPairs, type ContrastPair } from './contrast-pairs.ts';

@@ -1,4 +1,4 @@
-import type { SettingPath, ThemeValues } from '@portal/api-client/theme-settings';
+import type { SettingPath, ThemeValues } from '../theme-settings.ts';
 import type { TemplateKind } from '@portal/api-client/themes';
 import { contrastRatio } from './contrast-ratio.ts';
 import { type ColourPath, DRAWN_PAIRS, type DrawnPair, type PairState } from './drawn-pairs.ts';

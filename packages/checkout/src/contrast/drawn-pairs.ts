@@ -1,4 +1,4 @@
-import type { SETTING_KINDS, SettingPath, ThemeValues } from '@portal/api-client/theme-settings';
+import type { SETTING_KINDS, SettingPath, ThemeValues } from '../theme-settings.ts';
 import type { TemplateKind } from '@portal/api-client/themes';
 import type { ForcedState } from '../screens.ts';
 import type { SizePath } from './text-size.ts';

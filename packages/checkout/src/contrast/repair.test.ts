@@ -1,4 +1,4 @@
-import type { ThemeValues } from '@portal/api-client/theme-settings';
+import type { ThemeValues } from '../theme-settings.ts';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { STANDARD_VALUES } from '../standard-values.ts';

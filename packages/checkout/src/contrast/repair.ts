@@ -1,4 +1,4 @@
-import type { ThemeValues } from '@portal/api-client/theme-settings';
+import type { ThemeValues } from '../theme-settings.ts';
 import { type ContrastPair, contrastPairs, type DrawnTemplate } from './contrast-pairs.ts';
 import type { ColourPath } from './drawn-pairs.ts';
 import { type Demand, nearestColour } from './nearest-colour.ts';

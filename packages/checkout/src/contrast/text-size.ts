@@ -1,4 +1,4 @@
-import type { SETTING_KINDS, SettingPath, ThemeValues } from '@portal/api-client/theme-settings';
+import type { SETTING_KINDS, SettingPath, ThemeValues } from '../theme-settings.ts';
 
 /** Settings whose value is a size. */
 export type SizePath = { [P in SettingPath]: (typeof SETTING_KINDS)[P] extends 'size' ? P : never }[SettingPath];

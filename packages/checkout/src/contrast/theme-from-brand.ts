@@ -1,4 +1,4 @@
-import type { ThemeValues } from '@portal/api-client/theme-settings';
+import type { ThemeValues } from '../theme-settings.ts';
 import { contrastRatio } from './contrast-ratio.ts';
 import { nearestColour } from './nearest-colour.ts';
 import { distanceOf, hexOf, type Oklch, oklchOf } from './oklch.ts';

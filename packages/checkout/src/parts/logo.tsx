@@ -1,4 +1,4 @@
-import type { ThemeValues } from '@portal/api-client/theme-settings';
+import type { ThemeValues } from '../theme-settings.ts';
 
 /** The merchant's logo, if the theme has one. */
 export function Logo({ values }: { readonly values: ThemeValues }) {

@@ -1,4 +1,4 @@
-import type { ThemeValues } from '@portal/api-client/theme-settings';
+import type { ThemeValues } from '../theme-settings.ts';
 import type { CheckoutContent, CheckoutForm } from '../checkout-content.ts';
 import type { ForcedState } from '../screens.ts';
 

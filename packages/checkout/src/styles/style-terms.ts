@@ -1,4 +1,4 @@
-import type { SettingPath } from '@portal/api-client/theme-settings';
+import type { SettingPath } from '../theme-settings.ts';
 import type { ForcedState } from '../screens.ts';
 import { variableOf } from '../theme-variables.ts';
 

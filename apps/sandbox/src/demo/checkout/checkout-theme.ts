@@ -1,6 +1,6 @@
-import { readSettings, type ThemeValues } from '@portal/api-client/theme-settings';
+import { type CompleteTheme, readSettings } from '@portal/checkout/theme-settings';
 import type { TemplateKind } from '@portal/api-client/themes';
-import { checkoutStyles, completeValues, STANDARD_VALUES, variablesSheet } from '@portal/checkout';
+import { checkoutStyles, completeValues, variablesSheet } from '@portal/checkout';
 import { isUuid } from '../../platform/database/uuid.ts';
 import type { Services } from '../../domain/services.ts';
 import { fontsAt, type ServedFont } from '../../domain/themes/fonts.ts';
@@ -9,7 +9,7 @@ import { settingsWithLogo } from '../../domain/themes/theme-rows.ts';
 /** The look of a checkout. */
 export interface CheckoutTheme {
   readonly template: TemplateKind;
-  readonly values: ThemeValues;
+  readonly values: CompleteTheme;
   /** Whether it replaces a deleted theme. */
   readonly isReplacement: boolean;
 }
@@ -39,7 +39,7 @@ export async function readCheckoutTheme(
       .executeTakeFirst());
   return {
     template: row?.template ?? 'HOSTED_PAGE',
-    values: row ? completeValues(readSettings(settingsWithLogo(services, row))) : STANDARD_VALUES,
+    values: completeValues(row ? readSettings(settingsWithLogo(services, row)) : {}),
     isReplacement: themeId !== undefined && !named,
   };
 }
@@ -51,7 +51,7 @@ export function themeSheet(url: string, { values }: CheckoutTheme): string {
   return `${page}${fontFaces(fonts, values)}${variablesSheet(values, '.checkout', fonts)}${checkoutStyles}`;
 }
 
-function fontFaces(fonts: readonly ServedFont[], values: ThemeValues): string {
+function fontFaces(fonts: readonly ServedFont[], values: CompleteTheme): string {
   return fonts
     .filter(({ fontFamily }) => fontFamily === values['text.fontFamily'])
     .flatMap(({ fontFamily, files }) =>

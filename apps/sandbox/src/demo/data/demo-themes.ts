@@ -1,5 +1,5 @@
-import { type NestedSettings, nestSettings, readSettings, type ThemeValues } from '@portal/api-client/theme-settings';
-import type { TemplateKind } from '@portal/api-client/themes';
+import type { NestedSettings, TemplateKind } from '@portal/api-client/themes';
+import { nestSettings, readSettings, type ThemeValues } from '@portal/checkout/theme-settings';
 import type { Insertable, Kysely } from 'kysely';
 import { findTemplate } from '../../domain/themes/templates.ts';
 import { drawDemoLogo } from './demo-logo.ts';

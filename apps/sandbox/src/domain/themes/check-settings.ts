@@ -1,5 +1,5 @@
-import { isSettingPath, type NestedSettings, nestSettings, readSettings } from '@portal/api-client/theme-settings';
-import type { ThemeInput } from '@portal/api-client/themes';
+import type { NestedSettings, ThemeInput } from '@portal/api-client/themes';
+import { isSettingPath, nestSettings, readSettings } from '@portal/checkout/theme-settings';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../platform/database/schema.ts';
 import { PlatformError, type PlatformErrorCode } from '../../platform/http/errors.ts';

@@ -1,4 +1,4 @@
-import { isSettingPath, nestSettings, readSettings, SETTING_PATHS } from '@portal/api-client/theme-settings';
+import { isSettingPath, nestSettings, readSettings, SETTING_PATHS } from '@portal/checkout/theme-settings';
 import { themeListSchema, themeTemplateListSchema } from '@portal/api-client/themes';
 import { completeValues, STANDARD_VALUES } from '@portal/checkout';
 import { contrastPairs } from '@portal/checkout/contrast';

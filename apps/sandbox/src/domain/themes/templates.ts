@@ -1,11 +1,5 @@
-import { TEMPLATE_KINDS, type TemplateKind } from '@portal/api-client/themes';
-import {
-  type NestedSettings,
-  nestSettings,
-  SETTING_PATHS,
-  type SettingPath,
-  type ThemeValues,
-} from '@portal/api-client/theme-settings';
+import { type NestedSettings, TEMPLATE_KINDS, type TemplateKind } from '@portal/api-client/themes';
+import { nestSettings, SETTING_PATHS, type SettingPath, type ThemeValues } from '@portal/checkout/theme-settings';
 import { STANDARD_VALUES } from '@portal/checkout';
 
 /** A version of a template. It never changes: themes keep its defaults. */

@@ -1,5 +1,5 @@
-import { arbitraryThemeValues } from '@portal/api-client/arbitrary-theme-settings';
-import { nestSettings, readSettings } from '@portal/api-client/theme-settings';
+import { arbitraryThemeValues } from '@portal/checkout/testing';
+import { nestSettings, readSettings } from '@portal/checkout/theme-settings';
 import { fontListSchema, themeListSchema, themeSchema } from '@portal/api-client/themes';
 import { STANDARD_VALUES } from '@portal/checkout';
 import fc from 'fast-check';

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { readSettings } from '@portal/api-client/theme-settings';
-import { themeInputSchema, themeListSchema, themeSchema } from '@portal/api-client/themes';
+import { themeListSchema, themeSchema } from '@portal/api-client/themes';
+import { themeInputSchema } from '@portal/checkout';
+import { readSettings } from '@portal/checkout/theme-settings';
 import { readerRoles, writerRoles } from '@portal/contract';
 import * as z from 'zod/mini';
 import { byName } from '../../platform/database/by-name.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
-import { type NestedSettings, nestSettings, readSettings } from '@portal/api-client/theme-settings';
-import type { Theme, ThemeInput } from '@portal/api-client/themes';
+import type { NestedSettings, Theme, ThemeInput } from '@portal/api-client/themes';
+import { nestSettings, readSettings } from '@portal/checkout/theme-settings';
 import type { Selectable, Transaction } from 'kysely';
 import type { Schema } from '../../platform/database/schema.ts';
 import { isUuid } from '../../platform/database/uuid.ts';

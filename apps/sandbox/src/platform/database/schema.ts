@@ -1,7 +1,6 @@
 import type { SchemeContent, SchemeKind } from '@portal/api-client/schemes';
 import type { ColumnPreference, ReportType } from '@portal/api-client/report-preferences';
-import type { NestedSettings } from '@portal/api-client/theme-settings';
-import type { TemplateKind } from '@portal/api-client/themes';
+import type { NestedSettings, TemplateKind } from '@portal/api-client/themes';
 import type { CheckedImage } from '@portal/validation/images';
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { StoredPayload } from '../identity/stored-payload.ts';

@@ -1,13 +1,14 @@
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { arbitraryThemeValues } from './arbitrary-theme-settings.ts';
+import { arbitraryThemeValues } from './testing/arbitrary-theme-settings.ts';
 import {
   invalidSettings,
   isSettingPath,
   isSettingValue,
   nestSettings,
   readSettings,
+  SETTING_INPUTS,
   SETTING_PATHS,
   type SettingPath,
   themeSettingsInputSchema,
@@ -83,4 +84,27 @@ test('an input with an unknown name or an invalid value is refused with its path
   ]);
   expect(refused({ tabs: { unknown: 1 } })).toEqual(['tabs']);
   expect(refused({ tabs: [] })).toEqual(['tabs']);
+});
+
+describe('a text of a theme', () => {
+  const messages = (text: string) =>
+    SETTING_INPUTS.text.safeParse(text).error?.issues.map(({ message }) => message) ?? [];
+
+  test.each(['', 'Northwind', 'שלום\u200f!', '\u2068Acme\u2069 سلام', '5\u061c%', 'می\u200cخواهم'])(
+    'can be %j',
+    (text) => {
+      expect(messages(text)).toEqual([]);
+    },
+  );
+
+  test.each(['\u2800', '\u200f', '\u2066\u2069', '\u3164\u3164'])('cannot look empty: %j', (text) => {
+    expect(messages(text)).toEqual(['Please enter a visible text']);
+  });
+
+  test.each(['\u202ePay', 'Pay\u202b', 'Pay\u200b', 'Pay\u0000'])(
+    'cannot contain other invisible characters: %j',
+    (text) => {
+      expect(messages(text)).toEqual(['Please remove the invisible characters']);
+    },
+  );
 });

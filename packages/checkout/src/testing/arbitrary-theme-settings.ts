@@ -6,7 +6,7 @@ import {
   type SettingKind,
   SIZE_LIMITS,
   type ThemeValues,
-} from './theme-settings.ts';
+} from '../theme-settings.ts';
 
 /** Texts that could leave a style sheet, an attribute or a script, if one were built from them. */
 const HOSTILE_TEXTS = [

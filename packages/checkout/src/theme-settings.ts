@@ -1,6 +1,7 @@
+import { payerTextInput } from '@portal/api-client/name-input';
+import type { NestedSettings } from '@portal/api-client/themes';
 import { checkColour } from '@portal/validation';
 import * as z from 'zod/mini';
-import { payerTextInput } from './name-input.ts';
 
 export const BORDER_STYLES = [
   'none',
@@ -94,13 +95,16 @@ export type SettingPath = keyof typeof SETTING_KINDS;
 export type SettingKind = (typeof SETTING_KINDS)[SettingPath];
 type KindOf<P extends SettingPath> = (typeof SETTING_KINDS)[P];
 
-/** The settings of a theme by path, each with a valid value. */
+/** The settings of a theme by path, such as those that a user edits. */
 export type ThemeValues = { readonly [P in SettingPath]: KindOf<P> extends 'toggle' ? boolean : string };
 
-/** Settings as the API has them: nested by the parts of their paths, e.g. `{ buttons: { primary: { color: '#0a58ca' } } }`. */
-export interface NestedSettings {
-  readonly [name: string]: unknown;
+/** Only in types. A copy with a change is not complete: spreading leaves it out. */
+declare class Complete {
+  protected readonly isComplete: true;
 }
+
+/** The values that a checkout is drawn with: all settings, each checked. Only `completeValues` makes one. */
+export type CompleteTheme = ThemeValues & Complete;
 
 export const SETTING_PATHS: readonly SettingPath[] = settingPaths();
 
