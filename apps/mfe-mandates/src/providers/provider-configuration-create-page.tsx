@@ -6,7 +6,7 @@ import {
 import { useAccess } from '@portal/auth';
 import { PageHeader, Panel, Skeleton } from '@portal/ui/basics';
 import { Select } from '@portal/ui/choices';
-import { AddressNotice, bothQueries, droppedSentences, QueryFailure } from '@portal/ui/details';
+import { AddressNotice, allQueries, droppedSentences, QueryFailure } from '@portal/ui/details';
 import { FormsProvider } from '@portal/ui/controls';
 import { faultsBy, Field, fieldSchema, FormSheet, useForm, wholeNumberIn, useFormValue } from '@portal/ui/forms';
 import { networkCode, networkOf } from '@portal/validation/direct-debit';
@@ -55,7 +55,7 @@ export function ProviderConfigurationCreatePage() {
           onCreate={(network, input) => creation.mutateAsync({ network, input })}
         />
       ) : (
-        <FailureOrSkeleton query={bothQueries(networks, configured)} />
+        <FailureOrSkeleton query={allQueries({ networks, configured })} />
       )}
     </FormsProvider>
   );

@@ -5,7 +5,7 @@ import { ANY_VERSION } from '@portal/api-client/verbs';
 import { useAccess } from '@portal/auth';
 import { useCrumbTitle } from '@portal/contract/react';
 import { ButtonLink, EmptyState, PageHeader, Panel, Skeleton, usePathParams } from '@portal/ui/basics';
-import { bothQueries, DetailPage, QueryFailure } from '@portal/ui/details';
+import { allQueries, DetailPage, QueryFailure } from '@portal/ui/details';
 import { FormsProvider } from '@portal/ui/controls';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -30,9 +30,10 @@ export function ConfigurationPage() {
   useCrumbTitle(catalogue.data?.apps.find(isThis)?.name);
   return (
     <FormsProvider>
-      <DetailPage title="Configuration" query={bothQueries(catalogue, installed)}>
-        {({ apps, appIds, environments, validations, accounts, linkedAccounts, connections }) => {
-          const app = apps.find(isThis);
+      <DetailPage title="Configuration" query={allQueries({ catalogue, installed })}>
+        {(data) => {
+          const { appIds, environments, validations, accounts, linkedAccounts, connections } = data.installed;
+          const app = data.catalogue.apps.find(isThis);
           const id = appIds.find((one) => isSameId(one, appId));
           if (id === undefined) return app ? <NotInstalled name={app.name} /> : <UnknownApp appId={appId} />;
           return (

@@ -3,7 +3,7 @@ import { type InstalledApps, listInstalledApps } from '@portal/api-client/instal
 import { listMarketplaceApps, type Marketplace } from '@portal/api-client/marketplace';
 import { useAccess, useOpens } from '@portal/auth';
 import { Button, ButtonLink, EmptyState, PageHeader, Panel } from '@portal/ui/basics';
-import { bothQueries, DetailPage, LazyDialog, Stack } from '@portal/ui/details';
+import { allQueries, DetailPage, LazyDialog, Stack } from '@portal/ui/details';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { ListChecks } from 'lucide-react';
 import { useLayoutEffect, useRef, useState } from 'react';
@@ -23,16 +23,21 @@ export function AppsPage() {
   const catalogue = useQuery(listMarketplaceApps.query(api));
   const installed = useQuery(listInstalledApps.query(api));
   return (
-    <DetailPage title="Apps" query={bothQueries(catalogue, installed)}>
-      {(data) => <InstalledApps {...data} />}
+    <DetailPage title="Apps" query={allQueries({ catalogue, installed })}>
+      {({ catalogue, installed }) => <InstalledApps catalogue={catalogue.apps} response={installed} />}
     </DetailPage>
   );
 }
 
 export default AppsPage;
 
-function InstalledApps(props: Marketplace & InstalledApps) {
-  const { apps, appIds, environments, validations, accounts, linkedAccounts, connections } = props;
+interface InstalledAppsProps {
+  readonly catalogue: Marketplace['apps'];
+  readonly response: InstalledApps;
+}
+
+function InstalledApps({ catalogue: apps, response }: InstalledAppsProps) {
+  const { appIds, environments, validations, accounts, linkedAccounts, connections } = response;
   const api = useApi();
   const { canWrite, context } = useAccess();
   const validating = useValidations();

@@ -2,7 +2,7 @@ import { useApi } from '@portal/api-client';
 import type { Draft, Scheme } from '@portal/api-client/schemes';
 import { useCrumbTitle } from '@portal/contract/react';
 import { EmptyState, PageHeader, Panel, usePathParams } from '@portal/ui/basics';
-import { bothQueries, DetailPage } from '@portal/ui/details';
+import { allQueries, DetailPage } from '@portal/ui/details';
 import { FormsProvider } from '@portal/ui/controls';
 import { useQuery } from '@tanstack/react-query';
 import type { SchemeReference } from '../draft-on-screen.ts';
@@ -20,13 +20,13 @@ export function DraftPage() {
   const draft = scheme.data?.drafts.find((one) => one.draftId === draftId);
   useCrumbTitle(draft?.name);
   useCrumbTitle(scheme.data && schemeName(scheme.data), href(`schemes.${kind}-scheme`, { schemeId }));
-  const query = bothQueries(scheme, useSchemeReference());
+  const query = allQueries({ scheme, reference: useSchemeReference() });
   // A new draft is opened while the scheme is loaded again.
   const isAwaited = draft === undefined && scheme.isFetching;
   return (
     <FormsProvider>
       <DetailPage title="Draft" query={isAwaited ? { ...query, data: undefined } : query} wide>
-        {(data, reload) => <FoundDraft key={draftId} draft={draft} scheme={data} reference={data} onReload={reload} />}
+        {(data, reload) => <FoundDraft key={draftId} draft={draft} {...data} onReload={reload} />}
       </DetailPage>
     </FormsProvider>
   );

@@ -2,7 +2,7 @@ import { useApi } from '@portal/api-client';
 import type { Scheme } from '@portal/api-client/schemes';
 import { useCrumbTitle } from '@portal/contract/react';
 import { ButtonLink, EmptyState, PageHeader, Panel, RoleButton, usePathParams } from '@portal/ui/basics';
-import { bothQueries, DeleteDialog, DetailPage, Facts, PageActions } from '@portal/ui/details';
+import { allQueries, DeleteDialog, DetailPage, Facts, PageActions } from '@portal/ui/details';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Files, Trash2 } from 'lucide-react';
 import { useState } from 'react';
@@ -25,8 +25,11 @@ export function SchemePage() {
   const reference = useSchemeReference();
   useCrumbTitle(scheme.data && schemeName(scheme.data));
   return (
-    <DetailPage title={kind === 'collect' ? 'Collect scheme' : 'Payout scheme'} query={bothQueries(scheme, reference)}>
-      {(data) => <SchemeDetail key={schemeId} scheme={data} reference={data} />}
+    <DetailPage
+      title={kind === 'collect' ? 'Collect scheme' : 'Payout scheme'}
+      query={allQueries({ scheme, reference })}
+    >
+      {(data) => <SchemeDetail key={schemeId} {...data} />}
     </DetailPage>
   );
 }

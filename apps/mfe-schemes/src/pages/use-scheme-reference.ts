@@ -4,7 +4,7 @@ import type { PaymentMethodList } from '@portal/api-client/payment-methods';
 import { listRewardGroupsEver } from '@portal/api-client/rewards';
 import { type KnownRewardGroups, knownMethods, knownRewardGroups } from '@portal/scheme-rules';
 import { useAccess } from '@portal/auth';
-import { bothQueries, type DetailQuery } from '@portal/ui/details';
+import { allQueries, type DetailQuery } from '@portal/ui/details';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { SchemeReference } from '../draft-on-screen.ts';
@@ -26,7 +26,7 @@ export function useSchemeReference(): DetailQuery<SchemeReference> {
     rewardGroups,
     isTrial,
   });
-  return { ...bothQueries(bothQueries(methods, types), templates), data };
+  return { ...allQueries({ methods, types, templates }), data };
 }
 
 interface Loaded {

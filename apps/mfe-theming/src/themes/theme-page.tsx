@@ -4,7 +4,7 @@ import type { Theme } from '@portal/api-client/themes';
 import { useAccess } from '@portal/auth';
 import { useCrumbTitle } from '@portal/contract/react';
 import { ButtonLink, EmptyState, PageHeader, Panel, RelativeTime, StatusTag, usePathParams } from '@portal/ui/basics';
-import { bothQueries, DetailPage, LazyPart, PageActions, Row } from '@portal/ui/details';
+import { allQueries, DetailPage, LazyPart, PageActions, Row } from '@portal/ui/details';
 import { FormsProvider } from '@portal/ui/controls';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
@@ -25,8 +25,8 @@ export function ThemePage() {
   if (isNotFound(theme.error)) return <NoTheme />;
   return (
     <FormsProvider>
-      <DetailPage title="Theme" query={bothQueries(theme, reference)} wide>
-        {(data, reload) => <ThemeDetail key={themeId} theme={data} reference={data} onReload={reload} />}
+      <DetailPage title="Theme" query={allQueries({ theme, reference })} wide>
+        {(data, reload) => <ThemeDetail key={themeId} {...data} onReload={reload} />}
       </DetailPage>
     </FormsProvider>
   );

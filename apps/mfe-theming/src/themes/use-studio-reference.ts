@@ -1,6 +1,6 @@
 import { useApi } from '@portal/api-client';
 import type { CheckoutMethod, Font, ThemeTemplate } from '@portal/api-client/themes';
-import { bothQueries, type DetailQuery } from '@portal/ui/details';
+import { allQueries, type DetailQuery } from '@portal/ui/details';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { checkoutMethods, fontList, themeTemplates } from './theme-queries.ts';
@@ -24,8 +24,11 @@ export function useStudioReference(): DetailQuery<StudioReference> {
   // Without the names, the preview has tiles of its own, so the studio opens all the same.
   const methods = tiles.isPending ? undefined : (tiles.data?.methods ?? NO_METHODS);
   const data = useMemo(
-    () => templates.data && fonts.data && methods && { ...templates.data, ...fonts.data, methods },
+    () =>
+      templates.data &&
+      fonts.data &&
+      methods && { templates: templates.data.templates, fonts: fonts.data.fonts, methods },
     [templates.data, fonts.data, methods],
   );
-  return { ...bothQueries(templates, fonts), data };
+  return { ...allQueries({ templates, fonts }), data };
 }
