@@ -7,7 +7,7 @@ import { TEST_CERTIFICATE, TEST_CERTIFICATE_KEY } from '../apps/sandbox/src/doma
 import { pageHeaders } from '../packages/remote-kit/src/page-headers.ts';
 import { type PortalServer, servePortal } from '../packages/remote-kit/src/serve.ts';
 import { configScript, sandboxConfig } from '../packages/remote-kit/src/served-config.ts';
-import { startTestSite, type TestSite } from '../packages/remote-kit/src/test-site.ts';
+import { startTestSite, type TestSite } from '../packages/remote-kit/src/testing/site.ts';
 import { type Nginx, startNginx } from './nginx.ts';
 
 const config = { ...sandboxConfig('http://localhost:4301'), registryUrl: 'https://assets.example/registry.json' };

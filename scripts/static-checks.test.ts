@@ -96,6 +96,18 @@ const REFUSED_BY_BOUNDARIES = [
     `import '@portal/test-kit'`,
   ],
   [
+    'an area uses a helper of its tests',
+    'no-restricted-imports',
+    'apps/mfe-tenant/src/users/s.ts',
+    `import '../testing/area.ts'`,
+  ],
+  [
+    'an area uses a helper of the tests of a package',
+    'no-restricted-imports',
+    'apps/mfe-tenant/src/t.ts',
+    `import '@portal/validation/testing'`,
+  ],
+  [
     'a package that the test kit uses imports it',
     'no-restricted-imports',
     'packages/ui/src/q.test.ts',
@@ -227,6 +239,8 @@ const ACCEPTED_BY_BOUNDARIES = {
   'apps/sandbox/src/domain/fine.test.ts': `import '../demo/data/fine.ts'; import '../testing/fine.ts'`,
   'apps/sandbox/src/platform/database/migrations/0099-fine.ts': `import './frozen/fine.ts'; import 'kysely'`,
   'apps/mfe-tenant/src/users/fine.test.tsx': `import 'node:fs'; import '@portal/sandbox'; import '@portal/test-kit'`,
+  'apps/mfe-tenant/src/testing/fine.tsx': `import 'node:fs'; import '@portal/sandbox/testing'; import '@portal/test-kit'`,
+  'packages/ui/src/testing/fine.ts': `import 'node:fs'`,
   'packages/ui/src/fine.test.ts': `import 'node:fs'`,
   'packages/test-kit/src/fine.ts': `import '@portal/ui/basics'; import '@portal/sandbox/testing'`,
 };

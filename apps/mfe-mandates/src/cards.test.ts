@@ -8,7 +8,7 @@ import { expect, test } from 'vitest';
 import { connectionSteps, disconnectedNetworks, incompleteProfiles, profileSteps } from './card-items.ts';
 import { cards } from './cards.ts';
 import { portal } from './portal.config.ts';
-import { api, network, sandbox, setUpArea, tenant } from './test-area.ts';
+import { api, network, sandbox, setUpArea, tenant } from './testing/area.ts';
 
 setUpArea();
 

@@ -2,7 +2,7 @@ import type { AppBalance, InstalledApps } from '@portal/api-client/installed-app
 import { expect, test } from 'vitest';
 import { appSteps, balanceFigures, failingApps, type HoldingApp, latestTopUps, lowBalances } from './card-items.ts';
 import type { Installed } from './installed/installed-of.ts';
-import { testApp } from './marketplace/test-apps.ts';
+import { testApp } from './testing/apps.ts';
 
 function installed(name: string, category = 'Live'): Installed {
   const app = testApp({ name, category });

@@ -13,7 +13,7 @@ import { ALL_RIGHTS } from '@portal/contract/matrix';
 import { expect, test, vi } from 'vitest';
 import { cards } from './cards.ts';
 import { portal } from './portal.config.ts';
-import { api, network, setUpArea } from './test-area.ts';
+import { api, network, setUpArea } from './testing/area.ts';
 
 setUpArea();
 

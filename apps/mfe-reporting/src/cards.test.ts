@@ -4,8 +4,8 @@ import { buildPortal, checkPortal, CONTRACT_VERSION, SIGNED_OUT } from '@portal/
 import { expect, test } from 'vitest';
 import { cards } from './cards.ts';
 import { portal } from './portal.config.ts';
-import { api, setUpArea } from './test-area.ts';
-import { insertInstructions } from './test-rows.ts';
+import { api, setUpArea } from './testing/area.ts';
+import { insertInstructions } from './testing/rows.ts';
 
 setUpArea();
 

@@ -6,8 +6,8 @@ import { screen, waitFor } from '@testing-library/react';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { events } from './events.ts';
 import { sessionExports } from './exports/session-exports.ts';
-import { ADMIN, api, network, openPage, setUpArea } from './test-area.ts';
-import { answerDownloads, endReport, insertReport } from './test-reports.ts';
+import { ADMIN, api, network, openPage, setUpArea } from './testing/area.ts';
+import { answerDownloads, endReport, insertReport } from './testing/reports.ts';
 
 setUpArea();
 

@@ -2,8 +2,8 @@
 import { must } from '@portal/test-kit';
 import { render, screen, waitFor, within } from '@testing-library/react';
 import { afterAll, afterEach, expect, test, vi } from 'vitest';
-import { openPage, setUpArea } from './test-area.ts';
-import { insertOrder } from './test-orders.ts';
+import { openPage, setUpArea } from './testing/area.ts';
+import { insertOrder } from './testing/orders.ts';
 
 setUpArea();
 afterEach(() => window.localStorage.clear());

@@ -3,7 +3,7 @@ import { createKey, deleteKey, listKeys } from '@portal/api-client/keys';
 import { must, type UserEvent, watchKept } from '@portal/test-kit';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { api, network, openPage, setRoles, setUpArea } from './test-area.ts';
+import { api, network, openPage, setRoles, setUpArea } from './testing/area.ts';
 
 setUpArea();
 

@@ -3,7 +3,7 @@ import { createKey, deleteKey, getKey, listKeys, updateKey } from '@portal/api-c
 import { button, findQuestion, must, watchKept } from '@portal/test-kit';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { api, network, openPage, setUpArea } from './test-area.ts';
+import { api, network, openPage, setUpArea } from './testing/area.ts';
 
 setUpArea();
 

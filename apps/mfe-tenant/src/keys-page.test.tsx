@@ -2,7 +2,7 @@
 import { findQuestion, must, type UserEvent } from '@portal/test-kit';
 import { act, screen, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
-import { network, openPage, setUpArea } from './test-area.ts';
+import { network, openPage, setUpArea } from './testing/area.ts';
 
 setUpArea();
 beforeEach(() => window.localStorage.clear());

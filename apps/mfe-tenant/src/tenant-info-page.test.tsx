@@ -3,7 +3,7 @@ import { getTenant, updateTenant } from '@portal/api-client/tenant';
 import { sessionStore } from '@portal/auth';
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { api, network, openPage, setRoles, setUpArea, tenant } from './test-area.ts';
+import { api, network, openPage, setRoles, setUpArea, tenant } from './testing/area.ts';
 
 setUpArea();
 

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { act, screen } from '@testing-library/react';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { network, openPage, sandbox, setUpArea } from './test-area.ts';
+import { network, openPage, sandbox, setUpArea } from './testing/area.ts';
 
 setUpArea();
 

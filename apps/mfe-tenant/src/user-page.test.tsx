@@ -5,7 +5,7 @@ import { setInvitation } from '@portal/sandbox/seeds';
 import { findQuestion, must } from '@portal/test-kit';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { api, findUser, openPage, sandbox, setRoles, setUpArea } from './test-area.ts';
+import { api, findUser, openPage, sandbox, setRoles, setUpArea } from './testing/area.ts';
 
 setUpArea();
 

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { openPage, setRoles, setUpArea } from './test-area.ts';
+import { openPage, setRoles, setUpArea } from './testing/area.ts';
 
 setUpArea();
 

@@ -4,7 +4,7 @@ import { changeAttempt, setGone } from '@portal/sandbox/seeds';
 import { button, must, type Opening } from '@portal/test-kit';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { api, demoWebhook, network, openPage, sandbox, setRoles, setUpArea } from './test-area.ts';
+import { api, demoWebhook, network, openPage, sandbox, setRoles, setUpArea } from './testing/area.ts';
 
 setUpArea();
 

@@ -5,8 +5,8 @@ import { button, must, type Opening } from '@portal/test-kit';
 import { formatDay } from '@portal/ui/basics';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { api, demoWebhook, network, openPage, sandbox, setUpArea } from './test-area.ts';
-import { insertFailedBatches } from './test-batches.ts';
+import { api, demoWebhook, network, openPage, sandbox, setUpArea } from './testing/area.ts';
+import { insertFailedBatches } from './testing/batches.ts';
 
 setUpArea();
 

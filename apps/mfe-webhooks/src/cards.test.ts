@@ -5,8 +5,8 @@ import { ALL_RIGHTS } from '@portal/contract/matrix';
 import { afterEach, expect, test, vi } from 'vitest';
 import { cards } from './cards.ts';
 import { portal } from './portal.config.ts';
-import { api, demoWebhook, sandbox, setUpArea } from './test-area.ts';
-import { insertFailedBatches } from './test-batches.ts';
+import { api, demoWebhook, sandbox, setUpArea } from './testing/area.ts';
+import { insertFailedBatches } from './testing/batches.ts';
 import { addBatches, removeWebhooks, setGone } from '@portal/sandbox/seeds';
 
 setUpArea();

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { countFailed, oldestFailed } from './failed-batches.ts';
-import { api, demoWebhook, sandbox, setUpArea } from './test-area.ts';
-import { insertFailedBatches } from './test-batches.ts';
+import { api, demoWebhook, sandbox, setUpArea } from './testing/area.ts';
+import { insertFailedBatches } from './testing/batches.ts';
 
 setUpArea();
 

@@ -11,7 +11,7 @@ import { addBatches, changeWebhook, setGone } from '@portal/sandbox/seeds';
 import { button, findQuestion, must, type Opening } from '@portal/test-kit';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { api, openPage, sandbox, setUpArea } from './test-area.ts';
+import { api, openPage, sandbox, setUpArea } from './testing/area.ts';
 
 setUpArea();
 

@@ -3,7 +3,7 @@ import { deleteWebhook, listWebhooks } from '@portal/api-client/webhooks';
 import { button, findQuestion, must, type UserEvent } from '@portal/test-kit';
 import { act, screen, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
-import { api, demoWebhook, network, openPage, setUpArea } from './test-area.ts';
+import { api, demoWebhook, network, openPage, setUpArea } from './testing/area.ts';
 
 setUpArea();
 beforeEach(() => window.localStorage.clear());

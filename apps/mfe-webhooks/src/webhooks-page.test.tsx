@@ -4,7 +4,7 @@ import { setGone } from '@portal/sandbox/seeds';
 import { must } from '@portal/test-kit';
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { api, demoWebhook, network, openPage, sandbox, setRoles, setUpArea } from './test-area.ts';
+import { api, demoWebhook, network, openPage, sandbox, setRoles, setUpArea } from './testing/area.ts';
 
 setUpArea();
 

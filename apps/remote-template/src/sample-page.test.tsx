@@ -2,7 +2,7 @@
 import { definePortal } from '@portal/contract';
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { openPage, setUpArea } from './test-area.ts';
+import { openPage, setUpArea } from './testing/area.ts';
 
 setUpArea();
 

@@ -1,6 +1,6 @@
 import { accessCases, coverageFaults } from '@portal/contract/matrix';
 import { expect, test } from 'vitest';
-import { readRemotePortals } from './test-remote-portals.ts';
+import { readRemotePortals } from './testing/remote-portals.ts';
 import { shellPortalConfig } from './shell-portal.ts';
 
 test.each(accessCases(shellPortalConfig))(

@@ -22,7 +22,7 @@ import {
   tab,
   setUpShell,
   usersOf,
-} from './test-shell.tsx';
+} from './testing/shell.tsx';
 
 setUpShell();
 

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { shellPortalConfig } from './shell-portal.ts';
-import { readRemotePortals } from './test-remote-portals.ts';
+import { readRemotePortals } from './testing/remote-portals.ts';
 
 const APPS = fileURLToPath(new URL('../..', import.meta.url).href);
 /** A link by route id: `useRouteHref()('tenant.info')`, `routeHref('reporting.order', …)`. */

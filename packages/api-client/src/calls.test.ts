@@ -78,7 +78,7 @@ import {
   saveDraft,
 } from './schemes.ts';
 import { getServices, getTenant, updateTenant } from './tenant.ts';
-import { setUpPlatform } from './test-platform.ts';
+import { setUpPlatform } from './testing/platform.ts';
 import type { Transport } from './transport.ts';
 import { deleteUser, getUser, inviteUser, listUsers, resendInvitation, updateUser } from './users.ts';
 import {

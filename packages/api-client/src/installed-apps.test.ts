@@ -11,7 +11,7 @@ import {
   validateApp,
 } from './installed-apps.ts';
 import { createQueryClient } from './query-client.ts';
-import { setUpPlatform, success } from './test-platform.ts';
+import { setUpPlatform, success } from './testing/platform.ts';
 
 const platform = setUpPlatform();
 

@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import { describe, expect, test } from 'vitest';
-import { deferred, getTenant, setUpPlatform, success } from './test-platform.ts';
+import { deferred, getTenant, setUpPlatform, success } from './testing/platform.ts';
 import type { CallEvent } from './transport.ts';
 
 const platform = setUpPlatform();

@@ -2,7 +2,7 @@ import { inspect } from 'node:util';
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { ApiError, ContractError } from './api-error.ts';
-import { failure, getTenant, reply, setUpPlatform, success } from './test-platform.ts';
+import { failure, getTenant, reply, setUpPlatform, success } from './testing/platform.ts';
 import type { CallEvent } from './transport.ts';
 import { listUsers } from './users.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { deferred, failure, getTenant, setUpPlatform, success } from './test-platform.ts';
+import { deferred, failure, getTenant, setUpPlatform, success } from './testing/platform.ts';
 
 const platform = setUpPlatform();
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { ContractError } from './api-error.ts';
 import { createKey } from './keys.ts';
 import { saveView } from './report-preferences.ts';
-import { failure, getTenant, setUpPlatform, success } from './test-platform.ts';
+import { failure, getTenant, setUpPlatform, success } from './testing/platform.ts';
 import { inviteUser, listUsers } from './users.ts';
 
 const platform = setUpPlatform();

@@ -4,7 +4,7 @@ import { ApiError } from './api-error.ts';
 import { createQueryClient } from './query-client.ts';
 import { getAppConfiguration } from './installed-apps.ts';
 import { listCountries } from './reference.ts';
-import { deferred, failure, reply, setUpPlatform, success } from './test-platform.ts';
+import { deferred, failure, reply, setUpPlatform, success } from './testing/platform.ts';
 import { getTenant, type TenantInput, updateTenant } from './tenant.ts';
 import type { CallEvent } from './transport.ts';
 import { getUser, listUsers, USERS } from './users.ts';

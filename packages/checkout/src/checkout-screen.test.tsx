@@ -5,7 +5,7 @@ import { CHECKOUT_FIELDS } from './checkout-fields.ts';
 import { LONG_CONTENT, SAMPLE_CONTENT } from './sample-content.ts';
 import { CHECKOUT_SCREENS, FORCED_STATES } from './screens.ts';
 import { STANDARD_VALUES } from './standard-values.ts';
-import { markupOf, showPreview, showScreen } from './test-screens.ts';
+import { markupOf, showPreview, showScreen } from './testing/screens.ts';
 
 afterEach(() => document.body.replaceChildren());
 

@@ -5,7 +5,7 @@ import { checkoutStyles } from './checkout-styles.ts';
 import { CHECKOUT_SCREENS, FORCED_STATES } from './screens.ts';
 import { completeValues } from './complete-values.ts';
 import { STANDARD_VALUES } from './standard-values.ts';
-import { markupOf } from './test-screens.ts';
+import { markupOf } from './testing/screens.ts';
 import { themeVariables, variableOf } from './theme-variables.ts';
 
 afterEach(() => document.body.replaceChildren());

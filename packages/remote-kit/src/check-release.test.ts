@@ -2,11 +2,11 @@ import { randomBytes } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { RemoteBuild, ShellBuild } from './built-fixtures.ts';
+import type { RemoteBuild, ShellBuild } from './testing/built-fixtures.ts';
 import { type CheckOptions, releaseFaults } from './check-release.ts';
 import { readPublished } from './read-published.ts';
 import { readRegistry } from './site-registry.ts';
-import { startTestSite, type TestSite } from './test-site.ts';
+import { startTestSite, type TestSite } from './testing/site.ts';
 
 let site: TestSite;
 beforeEach(async () => {

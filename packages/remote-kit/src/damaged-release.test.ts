@@ -4,11 +4,11 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { writeRemoteBuild, writeShellBuild } from './built-fixtures.ts';
+import { writeRemoteBuild, writeShellBuild } from './testing/built-fixtures.ts';
 import { FILE_LIST, listFiles } from './file-list.ts';
 import { runPortal } from './portal-command.ts';
 import { readFolder } from './site-files.ts';
-import { ADA, startTestSite, type TestSite } from './test-site.ts';
+import { ADA, startTestSite, type TestSite } from './testing/site.ts';
 
 const FONT = 'static/font/text.woff2';
 const IMAGE = 'static/image/sign.png';

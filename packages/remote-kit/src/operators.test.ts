@@ -1,14 +1,14 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { FIXTURE_COMMIT, writeRemoteBuild } from './built-fixtures.ts';
+import { FIXTURE_COMMIT, writeRemoteBuild } from './testing/built-fixtures.ts';
 import { currentOperator } from './operator.ts';
 import { publishRelease } from './publish-release.ts';
 import { readHistory } from './release-history.ts';
 import { readFolder } from './site-files.ts';
 import { readRegistry } from './site-registry.ts';
 import { switchRemote } from './switch-remote.ts';
-import { ADA, startTestSite, type TestSite } from './test-site.ts';
+import { ADA, startTestSite, type TestSite } from './testing/site.ts';
 
 const BOB = 'Bob <bob@portal.example>';
 const tenant = (version: string) => ({ id: 'tenant', version });

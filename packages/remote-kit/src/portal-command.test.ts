@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { type RemoteBuild, writeRemoteBuild } from './built-fixtures.ts';
+import { type RemoteBuild, writeRemoteBuild } from './testing/built-fixtures.ts';
 import { runPortal } from './portal-command.ts';
-import { ADA, startTestSite, type TestSite } from './test-site.ts';
+import { ADA, startTestSite, type TestSite } from './testing/site.ts';
 
 let site: TestSite;
 beforeEach(async () => {

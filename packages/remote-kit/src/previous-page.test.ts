@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { publishSite } from './publish.ts';
 import { rollBack } from './promote.ts';
 import { verifySite } from './site-verify.ts';
-import { startTestSite, type TestSite } from './test-site.ts';
+import { startTestSite, type TestSite } from './testing/site.ts';
 
 let site: TestSite;
 beforeEach(async () => {

@@ -2,10 +2,10 @@ import { existsSync } from 'node:fs';
 import { readdir, rm, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { writeRemoteBuild } from './built-fixtures.ts';
+import { writeRemoteBuild } from './testing/built-fixtures.ts';
 import { promote } from './promote.ts';
 import { switchRemote } from './switch-remote.ts';
-import { ADA, publishUnchecked, startTestSite, type TestSite } from './test-site.ts';
+import { ADA, publishUnchecked, startTestSite, type TestSite } from './testing/site.ts';
 
 let site: TestSite;
 beforeEach(async () => {

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { parseRegistry } from '@portal/contract';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { writeRemoteBuild, writeShellBuild } from './built-fixtures.ts';
+import { writeRemoteBuild, writeShellBuild } from './testing/built-fixtures.ts';
 import { publishSite } from './publish.ts';
 
 let folder: string;

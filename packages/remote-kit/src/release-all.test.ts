@@ -1,9 +1,9 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { type RemoteBuild, writeRemoteBuild, writeShellBuild } from './built-fixtures.ts';
+import { type RemoteBuild, writeRemoteBuild, writeShellBuild } from './testing/built-fixtures.ts';
 import { runPortal } from './portal-command.ts';
-import { ADA, startTestSite, type TestSite } from './test-site.ts';
+import { ADA, startTestSite, type TestSite } from './testing/site.ts';
 
 let site: TestSite;
 let apps: string;

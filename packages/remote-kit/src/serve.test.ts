@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { runInNewContext } from 'node:vm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { writeRemoteBuild, writeShellBuild } from './built-fixtures.ts';
+import { writeRemoteBuild, writeShellBuild } from './testing/built-fixtures.ts';
 import { publishSite } from './publish.ts';
 import { type PortalServer, servePortal } from './serve.ts';
 import { sandboxConfig } from './served-config.ts';

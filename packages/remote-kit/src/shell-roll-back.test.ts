@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { startTestSite, type TestSite } from './test-site.ts';
+import { startTestSite, type TestSite } from './testing/site.ts';
 
 let site: TestSite;
 beforeEach(async () => {

@@ -3,10 +3,10 @@ import { once } from 'node:events';
 import { cpSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { writeRemoteBuild, writeShellBuild } from './built-fixtures.ts';
+import { writeRemoteBuild, writeShellBuild } from './testing/built-fixtures.ts';
 import { publishRelease } from './publish-release.ts';
 import { verifySite } from './site-verify.ts';
-import { ADA, publishUnchecked, startTestSite, type TestSite } from './test-site.ts';
+import { ADA, publishUnchecked, startTestSite, type TestSite } from './testing/site.ts';
 
 const MAIN = join(import.meta.dirname, 'portal-main.ts');
 /** Preloaded code that kills the process with SIGKILL at its rename number KILL_AT_RENAME. */

@@ -4,7 +4,7 @@ import { must } from '@portal/test-kit';
 import { formatDay } from '@portal/ui/basics';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { api, network, openPage, setUpArea } from '../test-area.ts';
+import { api, network, openPage, setUpArea } from '../testing/area.ts';
 import { dayWithWeekday } from './day-words.ts';
 
 setUpArea();

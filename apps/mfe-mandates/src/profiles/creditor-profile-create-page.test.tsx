@@ -3,7 +3,7 @@ import { getCreditorProfile, listCreditorProfiles } from '@portal/api-client/cre
 import { button, findQuestion, must, type UserEvent } from '@portal/test-kit';
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { api, openPage, setUpArea } from '../test-area.ts';
+import { api, openPage, setUpArea } from '../testing/area.ts';
 
 setUpArea();
 

@@ -5,7 +5,7 @@ import { addCreditorProfile, addMandates } from '@portal/sandbox/seeds';
 import { button, must } from '@portal/test-kit';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { api, network, openPage, sandbox, setUpArea, tenant } from '../test-area.ts';
+import { api, network, openPage, sandbox, setUpArea, tenant } from '../testing/area.ts';
 
 setUpArea();
 

@@ -3,7 +3,7 @@ import { addCreditorProfile } from '@portal/sandbox/seeds';
 import { button } from '@portal/test-kit';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { network, openPage, sandbox, setUpArea, tenant } from '../test-area.ts';
+import { network, openPage, sandbox, setUpArea, tenant } from '../testing/area.ts';
 
 setUpArea();
 

@@ -3,8 +3,8 @@ import { getInternalConfiguration, saveInternalConfiguration } from '@portal/api
 import { watchKept } from '@portal/test-kit';
 import { screen } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
-import { api, network, openPage, sandbox, setUpArea } from '../test-area.ts';
-import { begin, connect, press } from './test-connection.ts';
+import { api, network, openPage, sandbox, setUpArea } from '../testing/area.ts';
+import { begin, connect, press } from '../testing/connection.ts';
 
 setUpArea();
 beforeEach(() => window.sessionStorage.clear());

@@ -8,8 +8,8 @@ import {
 import { button, findQuestion, watchKept } from '@portal/test-kit';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
-import { api, network, openPage, setUpArea } from '../test-area.ts';
-import { connect } from './test-connection.ts';
+import { api, network, openPage, setUpArea } from '../testing/area.ts';
+import { connect } from '../testing/connection.ts';
 
 setUpArea();
 beforeEach(() => window.sessionStorage.clear());

@@ -3,7 +3,7 @@ import { getProviderConfiguration } from '@portal/api-client/provider-configurat
 import { button } from '@portal/test-kit';
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { api, network, openPage, setUpArea } from '../test-area.ts';
+import { api, network, openPage, setUpArea } from '../testing/area.ts';
 
 setUpArea();
 

@@ -8,7 +8,7 @@ import { expect, test } from 'vitest';
 import { faultOf } from './check-values.ts';
 import { configurationOf, formOf, type FormInput, inputOf, maskAt, secretTitles, textAt } from './form-model.ts';
 import { inferSchema, withUnshown } from './infer-schema.ts';
-import { anySchema, anySchemaAndInput, IBAN } from './test-schemas.ts';
+import { anySchema, anySchemaAndInput, IBAN } from '../testing/schemas.ts';
 
 const RUNS = { numRuns: 200 };
 const fieldsFor = (schema: ConfigurationSchema, input: FormInput) => fieldsOf(formOf(schema, input));

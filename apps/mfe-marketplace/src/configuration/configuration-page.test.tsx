@@ -4,7 +4,7 @@ import { keepDrafts, sessionStore } from '@portal/auth';
 import { watchKept } from '@portal/test-kit';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { api, network, openPage, setUpArea } from '../test-area.ts';
+import { api, network, openPage, setUpArea } from '../testing/area.ts';
 
 setUpArea();
 

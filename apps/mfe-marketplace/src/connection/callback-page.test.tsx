@@ -3,8 +3,8 @@ import { installApp, listInstalledApps, saveAppConfiguration, uninstallApp } fro
 import { watchKept } from '@portal/test-kit';
 import { configure, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
-import { api, network, openPage, sandbox, setUpArea } from '../test-area.ts';
-import { APP, begin, connect, connectionOf, press } from './test-consent.ts';
+import { api, network, openPage, sandbox, setUpArea } from '../testing/area.ts';
+import { APP, begin, connect, connectionOf, press } from '../testing/consent.ts';
 
 setUpArea();
 beforeEach(() => window.sessionStorage.clear());

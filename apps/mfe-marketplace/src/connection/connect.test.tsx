@@ -2,8 +2,8 @@
 import { installApp, uninstallApp } from '@portal/api-client/installed-apps';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
-import { api, network, openPage, sandbox, setUpArea } from '../test-area.ts';
-import { APP, connect, connectionOf } from './test-consent.ts';
+import { api, network, openPage, sandbox, setUpArea } from '../testing/area.ts';
+import { APP, connect, connectionOf } from '../testing/consent.ts';
 
 setUpArea();
 beforeEach(() => window.sessionStorage.clear());

@@ -8,7 +8,7 @@ import {
 } from '@portal/api-client/installed-apps';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { api, network, openPage, setUpArea } from '../test-area.ts';
+import { api, network, openPage, setUpArea } from '../testing/area.ts';
 
 setUpArea();
 

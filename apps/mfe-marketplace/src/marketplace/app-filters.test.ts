@@ -1,7 +1,7 @@
 import { must } from '@portal/test-kit';
 import { expect, test } from 'vitest';
 import { appFilters, findApps, withCounts } from './app-filters.ts';
-import { testApp, testMethod } from './test-apps.ts';
+import { testApp, testMethod } from '../testing/apps.ts';
 
 const apps = [
   testApp({

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Reach } from './app-reach.ts';
 import { searchApp } from './app-search.ts';
-import { testApp, testMethod } from './test-apps.ts';
+import { testApp, testMethod } from '../testing/apps.ts';
 
 const nordic = testApp({
   name: 'Halden Acquiring',

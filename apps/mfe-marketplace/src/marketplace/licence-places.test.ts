@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { licencePlaces, noPlaceWords } from './licence-places.ts';
-import { testApp } from './test-apps.ts';
+import { testApp } from '../testing/apps.ts';
 
 const installed = [
   testApp({ name: 'Cards' }),

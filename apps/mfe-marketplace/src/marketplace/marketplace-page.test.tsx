@@ -3,7 +3,7 @@ import { installApp } from '@portal/api-client/installed-apps';
 import { button, must } from '@portal/test-kit';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { api, network, openPage, setUpArea } from '../test-area.ts';
+import { api, network, openPage, setUpArea } from '../testing/area.ts';
 
 setUpArea();
 

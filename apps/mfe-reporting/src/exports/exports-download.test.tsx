@@ -6,7 +6,7 @@ import { exportInstructions } from '@portal/api-client/instructions';
 import { must, returnToTab } from '@portal/test-kit';
 import { act, screen, waitFor } from '@testing-library/react';
 import { afterAll, beforeEach, expect, test, vi } from 'vitest';
-import { ADMIN, testReporting } from '../test-area.ts';
+import { ADMIN, testReporting } from '../testing/area.ts';
 import { sessionExports } from './session-exports.ts';
 
 const folder = await mkdtemp(path.join(tmpdir(), 'exports-'));

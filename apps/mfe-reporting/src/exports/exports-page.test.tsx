@@ -2,8 +2,8 @@
 import { watchKept } from '@portal/test-kit';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { network, openPage, sandbox, setRoles, setUpArea } from '../test-area.ts';
-import { answerDownloads, endReport, insertReport } from '../test-reports.ts';
+import { network, openPage, sandbox, setRoles, setUpArea } from '../testing/area.ts';
+import { answerDownloads, endReport, insertReport } from '../testing/reports.ts';
 import { sessionExports } from './session-exports.ts';
 import { removeExports } from '@portal/sandbox/seeds';
 

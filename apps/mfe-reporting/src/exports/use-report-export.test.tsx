@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
 import { act, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { network, openPage, setUpArea } from '../test-area.ts';
-import { insertReport } from '../test-reports.ts';
-import { dayOf } from '../test-rows.ts';
+import { network, openPage, setUpArea } from '../testing/area.ts';
+import { insertReport } from '../testing/reports.ts';
+import { dayOf } from '../testing/rows.ts';
 import { sessionExports } from './session-exports.ts';
 
 setUpArea();

@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { screen, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
-import { network, openPage, setUpArea } from '../test-area.ts';
-import { insertOrder } from '../test-orders.ts';
+import { network, openPage, setUpArea } from '../testing/area.ts';
+import { insertOrder } from '../testing/orders.ts';
 
 setUpArea();
 

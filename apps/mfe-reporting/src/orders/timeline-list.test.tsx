@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
-import { network, openPage, sandbox, setUpArea } from '../test-area.ts';
-import { insertOrder } from '../test-orders.ts';
+import { network, openPage, sandbox, setUpArea } from '../testing/area.ts';
+import { insertOrder } from '../testing/orders.ts';
 import { removeInstruction } from '@portal/sandbox/seeds';
 
 setUpArea();

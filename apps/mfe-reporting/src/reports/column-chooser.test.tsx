@@ -2,7 +2,7 @@
 import { openDialog, type UserEvent } from '@portal/test-kit';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { network, openPage, setRoles, setUpArea } from '../test-area.ts';
+import { network, openPage, setRoles, setUpArea } from '../testing/area.ts';
 
 setUpArea();
 

@@ -2,9 +2,9 @@
 import { must } from '@portal/test-kit';
 import { screen, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
-import { network, openPage, setUpArea } from '../test-area.ts';
-import { insertOrder } from '../test-orders.ts';
-import { insertInstructions } from '../test-rows.ts';
+import { network, openPage, setUpArea } from '../testing/area.ts';
+import { insertOrder } from '../testing/orders.ts';
+import { insertInstructions } from '../testing/rows.ts';
 
 setUpArea();
 beforeEach(() => insertOrder('one'));

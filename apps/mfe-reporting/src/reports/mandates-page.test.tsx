@@ -5,8 +5,8 @@ import { definePortal } from '@portal/contract';
 import { must, openDialog } from '@portal/test-kit';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { ADMIN, api, network, openPage, setUpArea } from '../test-area.ts';
-import { insertMandates } from '../test-rows.ts';
+import { ADMIN, api, network, openPage, setUpArea } from '../testing/area.ts';
+import { insertMandates } from '../testing/rows.ts';
 
 setUpArea();
 

@@ -2,8 +2,8 @@
 import { must } from '@portal/test-kit';
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { network, openPage, setUpArea } from '../test-area.ts';
-import { insertInstructions } from '../test-rows.ts';
+import { network, openPage, setUpArea } from '../testing/area.ts';
+import { insertInstructions } from '../testing/rows.ts';
 
 setUpArea();
 

@@ -2,8 +2,8 @@
 import { type ReportType, saveColumnPreferences } from '@portal/api-client/report-preferences';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { ADMIN, api, findUser, openPage, sandbox, setUpArea } from '../test-area.ts';
-import { daysAgo, insertInstructions, insertMandates } from '../test-rows.ts';
+import { ADMIN, api, findUser, openPage, sandbox, setUpArea } from '../testing/area.ts';
+import { daysAgo, insertInstructions, insertMandates } from '../testing/rows.ts';
 import { changeInstruction, changeMandate } from '@portal/sandbox/seeds';
 
 setUpArea();

@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { openPage, setUpArea } from '../test-area.ts';
-import { insertInstructions } from '../test-rows.ts';
+import { openPage, setUpArea } from '../testing/area.ts';
+import { insertInstructions } from '../testing/rows.ts';
 
 setUpArea();
 

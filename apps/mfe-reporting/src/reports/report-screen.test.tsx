@@ -3,8 +3,8 @@ import { returnToTab } from '@portal/test-kit';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { sessionExports } from '../exports/session-exports.ts';
-import { network, openPage, setRoles, setUpArea } from '../test-area.ts';
-import { dayOf, insertInstructions } from '../test-rows.ts';
+import { network, openPage, setRoles, setUpArea } from '../testing/area.ts';
+import { dayOf, insertInstructions } from '../testing/rows.ts';
 
 setUpArea();
 const REPORT = '/reporting/transactions';

@@ -3,8 +3,8 @@ import { deleteSavedView, listSavedViews, saveView } from '@portal/api-client/re
 import { openDialog } from '@portal/test-kit';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { ADMIN, api, network, openPage, setUpArea } from '../test-area.ts';
-import { insertInstructions } from '../test-rows.ts';
+import { ADMIN, api, network, openPage, setUpArea } from '../testing/area.ts';
+import { insertInstructions } from '../testing/rows.ts';
 
 setUpArea();
 

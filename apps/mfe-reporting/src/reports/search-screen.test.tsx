@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { act, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { network, openPage, setUpArea } from '../test-area.ts';
-import { insertInstructions } from '../test-rows.ts';
+import { network, openPage, setUpArea } from '../testing/area.ts';
+import { insertInstructions } from '../testing/rows.ts';
 
 setUpArea();
 

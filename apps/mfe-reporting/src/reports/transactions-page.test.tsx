@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { network, openPage, setUpArea } from '../test-area.ts';
-import { dayOf, daysAgo, insertInstructions } from '../test-rows.ts';
+import { network, openPage, setUpArea } from '../testing/area.ts';
+import { dayOf, daysAgo, insertInstructions } from '../testing/rows.ts';
 
 setUpArea();
 

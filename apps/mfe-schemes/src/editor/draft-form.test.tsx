@@ -3,7 +3,7 @@ import { ApiError } from '@portal/api-client';
 import { keepDrafts } from '@portal/auth';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { openForm, problems, rule, setUpArea, someInput, someRule } from './test-form.tsx';
+import { openForm, problems, rule, setUpArea, someInput, someRule } from '../testing/form.tsx';
 
 setUpArea();
 

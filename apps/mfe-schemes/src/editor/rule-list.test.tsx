@@ -2,7 +2,7 @@
 import { createEvent, fireEvent, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { must } from '@portal/test-kit';
-import { openForm, rule, setUpArea, someInput, someRule } from './test-form.tsx';
+import { openForm, rule, setUpArea, someInput, someRule } from '../testing/form.tsx';
 
 setUpArea();
 

@@ -4,9 +4,9 @@ import { getScheme, saveDraft } from '@portal/api-client/schemes';
 import { button, must } from '@portal/test-kit';
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { api, network, openPage, setUpArea } from '../test-area.ts';
+import { api, network, openPage, setUpArea } from '../testing/area.ts';
 import { draftInputOf } from './draft-state.ts';
-import { findEditedScheme } from './test-schemes.ts';
+import { findEditedScheme } from '../testing/schemes.ts';
 
 setUpArea();
 

@@ -5,9 +5,9 @@ import { getScheme, saveDraft } from '@portal/api-client/schemes';
 import { button, must } from '@portal/test-kit';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { api, openPage, setUpArea } from '../test-area.ts';
+import { api, openPage, setUpArea } from '../testing/area.ts';
 import { draftInputOf, publishedDraft } from './draft-state.ts';
-import { findScheme } from './test-schemes.ts';
+import { findScheme } from '../testing/schemes.ts';
 
 setUpArea();
 

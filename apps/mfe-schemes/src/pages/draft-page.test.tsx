@@ -3,9 +3,9 @@ import { type DraftInput, getScheme, saveDraft } from '@portal/api-client/scheme
 import { button, must, type UserEvent } from '@portal/test-kit';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { api, network, openPage, setUpArea } from '../test-area.ts';
+import { api, network, openPage, setUpArea } from '../testing/area.ts';
 import { draftInputOf } from './draft-state.ts';
-import { findEditedScheme, findScheme } from './test-schemes.ts';
+import { findEditedScheme, findScheme } from '../testing/schemes.ts';
 
 setUpArea();
 

@@ -2,8 +2,8 @@
 import { getScheme } from '@portal/api-client/schemes';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { api, network, openPage, setUpArea } from '../test-area.ts';
-import { findEditedScheme } from './test-schemes.ts';
+import { api, network, openPage, setUpArea } from '../testing/area.ts';
+import { findEditedScheme } from '../testing/schemes.ts';
 
 setUpArea();
 

@@ -3,7 +3,7 @@ import { listSchemes } from '@portal/api-client/schemes';
 import { button, must } from '@portal/test-kit';
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { api, network, openPage, setUpArea } from '../test-area.ts';
+import { api, network, openPage, setUpArea } from '../testing/area.ts';
 
 setUpArea();
 

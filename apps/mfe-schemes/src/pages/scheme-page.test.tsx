@@ -3,8 +3,8 @@ import { getScheme, listSchemes } from '@portal/api-client/schemes';
 import { button } from '@portal/test-kit';
 import { screen, within } from '@testing-library/react';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { api, network, openPage, setUpArea } from '../test-area.ts';
-import { findEditedScheme, findScheme } from './test-schemes.ts';
+import { api, network, openPage, setUpArea } from '../testing/area.ts';
+import { findEditedScheme, findScheme } from '../testing/schemes.ts';
 
 setUpArea();
 

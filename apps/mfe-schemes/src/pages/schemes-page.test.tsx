@@ -2,9 +2,9 @@
 import { deleteScheme, listSchemes, saveDraft, SCHEME_KINDS } from '@portal/api-client/schemes';
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { api, network, openPage, setUpArea } from '../test-area.ts';
+import { api, network, openPage, setUpArea } from '../testing/area.ts';
 import { draftInputOf } from './draft-state.ts';
-import { findEditedScheme } from './test-schemes.ts';
+import { findEditedScheme } from '../testing/schemes.ts';
 
 setUpArea();
 

@@ -8,7 +8,7 @@ import { useState } from 'react';
 import type { Uncovered } from '../editor/problem-item.ts';
 import { draftInputOf } from '../pages/draft-state.ts';
 import { beforeEach, expect, test } from 'vitest';
-import { type LoadedDraft, testDraftArea } from '../test-draft-area.tsx';
+import { type LoadedDraft, testDraftArea } from '../testing/draft-area.tsx';
 import { Replay } from './replay.tsx';
 
 let uncovered: Uncovered['uncovered'] | undefined;

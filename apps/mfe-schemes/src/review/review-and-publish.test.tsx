@@ -12,7 +12,7 @@ import {
 import { must, type UserEvent } from '@portal/test-kit';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
-import { testDraftArea } from '../test-draft-area.tsx';
+import { testDraftArea } from '../testing/draft-area.tsx';
 import { ReviewAndPublish } from './review-and-publish.tsx';
 
 let disabledReason: string | undefined;

@@ -3,8 +3,8 @@ import { listRewardGroups } from '@portal/api-client/rewards';
 import { button, findQuestion, headingJumps, must, type UserEvent } from '@portal/test-kit';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { api, network, openPage, setUpArea } from '../test-area.ts';
-import { named, swedishRewards } from './test-rewards.ts';
+import { api, network, openPage, setUpArea } from '../testing/area.ts';
+import { named, swedishRewards } from '../testing/rewards.ts';
 
 setUpArea();
 

@@ -4,8 +4,8 @@ import { createScheme, type DraftInput, publishDraft } from '@portal/api-client/
 import { button, findQuestion, must, type Opening } from '@portal/test-kit';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { api, network, openPage, setUpArea } from '../test-area.ts';
-import { addGroup, inactiveReward, named, swedishRewards } from './test-rewards.ts';
+import { api, network, openPage, setUpArea } from '../testing/area.ts';
+import { addGroup, inactiveReward, named, swedishRewards } from '../testing/rewards.ts';
 
 setUpArea();
 

@@ -2,7 +2,7 @@
 import { deleteRewardGroup, listRewardGroups } from '@portal/api-client/rewards';
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { api, openPage, setUpArea } from '../test-area.ts';
+import { api, openPage, setUpArea } from '../testing/area.ts';
 
 setUpArea();
 

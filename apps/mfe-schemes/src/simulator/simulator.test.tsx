@@ -3,7 +3,7 @@ import { createScheme, type DraftInput, publishDraft } from '@portal/api-client/
 import { must } from '@portal/test-kit';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
-import { testDraftArea } from '../test-draft-area.tsx';
+import { testDraftArea } from '../testing/draft-area.tsx';
 import { Simulator } from './simulator.tsx';
 
 /** The draft on screen in place of the saved one, and the rule in focus. */

@@ -4,7 +4,7 @@ import { contrastPairs } from '@portal/checkout/contrast';
 import { button } from '@portal/test-kit';
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { inShell } from '../test-shell.tsx';
+import { inShell } from '../testing/shell.tsx';
 import { BrandDialog } from './brand-dialog.tsx';
 
 function open() {

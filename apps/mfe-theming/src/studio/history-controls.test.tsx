@@ -2,7 +2,7 @@
 import { button } from '@portal/test-kit';
 import { fireEvent, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { openStudio } from './test-studio.tsx';
+import { openStudio } from '../testing/studio.tsx';
 
 const titleColor = () => screen.getByRole('textbox', { name: 'Title color' });
 

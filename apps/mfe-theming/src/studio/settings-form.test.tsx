@@ -4,7 +4,7 @@ import { STANDARD_VALUES } from '@portal/checkout';
 import { button } from '@portal/test-kit';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { openStudio, type TestStudio } from './test-studio.tsx';
+import { openStudio, type TestStudio } from '../testing/studio.tsx';
 
 afterEach(() => vi.unstubAllGlobals());
 

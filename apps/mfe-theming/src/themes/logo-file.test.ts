@@ -1,8 +1,8 @@
 import { LOGO_BYTES_MAX } from '@portal/api-client/themes';
-import { exifOf, jpegSegment, pngOf, wholeJpeg, wholePng } from '@portal/validation/test-images';
+import { exifOf, jpegSegment, pngOf, wholeJpeg, wholePng } from '@portal/validation/testing';
 import { afterEach, expect, test, vi } from 'vitest';
 import { readLogoFile } from './logo-file.ts';
-import { pngFile } from './test-logo.ts';
+import { pngFile } from '../testing/logo.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 

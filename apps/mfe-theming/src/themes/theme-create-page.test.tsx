@@ -5,8 +5,8 @@ import { keepDrafts } from '@portal/auth';
 import { button, must } from '@portal/test-kit';
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { api, network, openPage, setUpArea } from '../test-area.ts';
-import { pngFile } from './test-logo.ts';
+import { api, network, openPage, setUpArea } from '../testing/area.ts';
+import { pngFile } from '../testing/logo.ts';
 
 setUpArea();
 

@@ -4,8 +4,8 @@ import { getTheme, listThemes, listThemeTemplates, type Theme, THEMES, updateThe
 import { button, findQuestion, must, type Opening } from '@portal/test-kit';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { api, network, openPage, setUpArea } from '../test-area.ts';
-import { pngFile } from './test-logo.ts';
+import { api, network, openPage, setUpArea } from '../testing/area.ts';
+import { pngFile } from '../testing/logo.ts';
 
 setUpArea();
 

@@ -3,7 +3,7 @@ import { createTheme, listThemes } from '@portal/api-client/themes';
 import { findQuestion } from '@portal/test-kit';
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { api, network, openPage, setUpArea } from '../test-area.ts';
+import { api, network, openPage, setUpArea } from '../testing/area.ts';
 
 setUpArea();
 

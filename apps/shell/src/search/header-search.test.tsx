@@ -6,7 +6,7 @@ import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { expect, test, vi } from 'vitest';
 import { shellPortal } from '../shell-portal.ts';
-import { answer, createParts, flagsOf, FLAGS, IDENTITY, NORTH, openPortal, setUpShell } from '../test-shell.tsx';
+import { answer, createParts, flagsOf, FLAGS, IDENTITY, NORTH, openPortal, setUpShell } from '../testing/shell.tsx';
 
 setUpShell();
 

@@ -11,7 +11,7 @@ import {
   receiveFromTab,
   sentToTabs,
   setUpShell,
-} from '../test-shell.tsx';
+} from '../testing/shell.tsx';
 
 setUpShell();
 

@@ -16,7 +16,7 @@ import {
   settleAccess,
   takeCall,
   tenantOnScreen,
-} from '../test-shell.tsx';
+} from '../testing/shell.tsx';
 
 setUpShell();
 

@@ -14,7 +14,7 @@ import {
   settleAccess,
   takeCall,
   tenantOnScreen,
-} from '../test-shell.tsx';
+} from '../testing/shell.tsx';
 
 setUpShell();
 

@@ -18,7 +18,7 @@ import {
   settleAccess,
   takeCall,
   tenantOnScreen,
-} from '../test-shell.tsx';
+} from '../testing/shell.tsx';
 import type { SessionFlow } from './session-flow.ts';
 
 setUpShell();

@@ -11,7 +11,7 @@ import {
   setUpShell,
   tenantOnScreen,
   usersOf,
-} from '../test-shell.tsx';
+} from '../testing/shell.tsx';
 
 setUpShell();
 

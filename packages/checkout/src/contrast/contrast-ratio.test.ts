@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { colourArbitrary } from './arbitrary-colours.ts';
+import { colourArbitrary } from '../testing/arbitrary-colours.ts';
 import { contrastRatio, formatRatio } from './contrast-ratio.ts';
 
 test.each([

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { colourArbitrary } from './arbitrary-colours.ts';
+import { colourArbitrary } from '../testing/arbitrary-colours.ts';
 import { contrastRatio } from './contrast-ratio.ts';
 import { type Demand, nearestColour } from './nearest-colour.ts';
 import { hexOf, oklchOf, shownOnScreen } from './oklch.ts';

@@ -2,7 +2,7 @@ import type { ThemeValues } from '../theme-settings.ts';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { STANDARD_VALUES } from '../standard-values.ts';
-import { themeArbitrary } from './arbitrary-colours.ts';
+import { themeArbitrary } from '../testing/arbitrary-colours.ts';
 import { contrastPairs } from './contrast-pairs.ts';
 import { repairAll, repairOf } from './repair.ts';
 

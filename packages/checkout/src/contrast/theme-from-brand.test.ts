@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { STANDARD_VALUES } from '../standard-values.ts';
-import { colourArbitrary, themeArbitrary } from './arbitrary-colours.ts';
+import { colourArbitrary, themeArbitrary } from '../testing/arbitrary-colours.ts';
 import { contrastPairs } from './contrast-pairs.ts';
 import { luminanceOf } from './contrast-ratio.ts';
 import { oklchOf } from './oklch.ts';

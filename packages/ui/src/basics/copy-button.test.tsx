@@ -4,7 +4,7 @@ import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import { CopyButton } from './copy-button.tsx';
-import { createFakeClock } from './fake-clock.ts';
+import { createFakeClock } from '../testing/fake-clock.ts';
 import { createToaster } from './toaster.ts';
 
 function setUp() {

@@ -2,7 +2,7 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { DateTime, RelativeTime } from './date-time.tsx';
-import { createFakeClock } from './fake-clock.ts';
+import { createFakeClock } from '../testing/fake-clock.ts';
 import { formatRelativeTime } from './format-time.ts';
 import { createTicker } from './ticker.ts';
 

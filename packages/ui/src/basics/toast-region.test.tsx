@@ -3,7 +3,7 @@ import { act, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { expect, test, vi } from 'vitest';
-import { createFakeClock } from './fake-clock.ts';
+import { createFakeClock } from '../testing/fake-clock.ts';
 import { ToastRegion } from './toast-region.tsx';
 import { createToaster } from './toaster.ts';
 

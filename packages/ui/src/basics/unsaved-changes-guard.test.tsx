@@ -5,7 +5,7 @@ import userEvent from '@testing-library/user-event';
 import { useMemo, useState } from 'react';
 import { createMemoryRouter, Link, Navigate, Outlet, RouterProvider } from 'react-router-dom';
 import { expect, test } from 'vitest';
-import { createFakeClock } from './fake-clock.ts';
+import { createFakeClock } from '../testing/fake-clock.ts';
 import { createToaster } from './toaster.ts';
 import { useUnsavedChangesGuard } from './unsaved-changes-guard.tsx';
 

@@ -4,7 +4,7 @@ import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { BodyView, formatJson } from './body-view.tsx';
-import { createFakeClock } from '../basics/fake-clock.ts';
+import { createFakeClock } from '../testing/fake-clock.ts';
 import { createToaster } from '../basics/toaster.ts';
 
 function show(body: string) {

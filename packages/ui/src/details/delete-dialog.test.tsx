@@ -3,7 +3,7 @@ import { ApiError } from '@portal/api-client';
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
-import { showFormPage } from '../forms/test-form-page.tsx';
+import { showFormPage } from '../testing/form-page.tsx';
 import { DeleteDialog } from './delete-dialog.tsx';
 
 test('two clicks within one frame delete once', () => {

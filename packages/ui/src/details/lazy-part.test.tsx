@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { Dialog } from '../basics/dialog.tsx';
-import { createFakeClock } from '../basics/fake-clock.ts';
+import { createFakeClock } from '../testing/fake-clock.ts';
 import { LazyDialog, LazyPart } from './lazy-part.tsx';
 
 const GONE = new Error('Loading chunk 7 failed');

@@ -5,7 +5,7 @@ import { expect, test, vi } from 'vitest';
 import { TextInput } from '../details/text-input.tsx';
 import { Field } from './field.tsx';
 import { FormElement } from './form-element.tsx';
-import { showFormPage } from './test-form-page.tsx';
+import { showFormPage } from '../testing/form-page.tsx';
 import { useForm } from './use-form.ts';
 
 const FAULT = 'Please enter a name';

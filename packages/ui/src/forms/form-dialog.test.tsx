@@ -4,7 +4,7 @@ import { expect, test, vi } from 'vitest';
 import { TextInput } from '../details/text-input.tsx';
 import { Field } from './field.tsx';
 import { FormDialog } from './form-dialog.tsx';
-import { showFormPage } from './test-form-page.tsx';
+import { showFormPage } from '../testing/form-page.tsx';
 import { useForm } from './use-form.ts';
 
 function TopUp({ onSave }: { readonly onSave: () => Promise<{ status: 'saved'; version: undefined }> }) {

@@ -12,7 +12,7 @@ import { Field } from './field.tsx';
 import { FormSheet } from './form-sheet.tsx';
 import type { FormOptions } from './form-store.ts';
 import type { Messages } from './standing-refusals.ts';
-import { showFormPage } from './test-form-page.tsx';
+import { showFormPage } from '../testing/form-page.tsx';
 import { type PortalForm, useForm } from './use-form.ts';
 
 type Values = { readonly name: string; readonly city: string };

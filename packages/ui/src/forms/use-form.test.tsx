@@ -9,7 +9,7 @@ import { Field } from './field.tsx';
 import { FormElement } from './form-element.tsx';
 import { useFormValue } from './form-part.ts';
 import type { FormOptions } from './form-store.ts';
-import { showFormPage } from './test-form-page.tsx';
+import { showFormPage } from '../testing/form-page.tsx';
 import { useForm } from './use-form.ts';
 
 interface Scheme {

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { openPeople } from './test-people.tsx';
+import { openPeople } from '../testing/people.tsx';
 
 // jsdom has no pointer capture.
 HTMLElement.prototype.setPointerCapture ??= () => {};

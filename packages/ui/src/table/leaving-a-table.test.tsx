@@ -5,11 +5,11 @@ import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { useMemo } from 'react';
 import { createMemoryRouter, Link, Outlet, RouterProvider } from 'react-router-dom';
 import { expect, test } from 'vitest';
-import { createFakeClock } from '../basics/fake-clock.ts';
+import { createFakeClock } from '../testing/fake-clock.ts';
 import { createToaster } from '../basics/toaster.ts';
 import { useUnsavedChangesGuard } from '../basics/unsaved-changes-guard.tsx';
 import { PagedTable } from './paged-table.tsx';
-import { COLUMNS, PEOPLE, rowNames, sortBy } from './test-people.tsx';
+import { COLUMNS, PEOPLE, rowNames, sortBy } from '../testing/people.tsx';
 
 const toaster = createToaster().toaster;
 

@@ -3,7 +3,7 @@ import { act, fireEvent, render, screen, waitFor, within } from '@testing-librar
 import userEvent from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { expect, test, vi } from 'vitest';
-import { createFakeClock } from '../basics/fake-clock.ts';
+import { createFakeClock } from '../testing/fake-clock.ts';
 import { PagedTable, type PagedTableProps } from './paged-table.tsx';
 import { dateFilter } from '../dates/date-rules.ts';
 import type { TableFilter } from './table-filters.ts';

@@ -2,7 +2,7 @@
 import { screen, within } from '@testing-library/react';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import type { PagedColumn } from './table-model.ts';
-import { COLUMNS, openPeople, type Person, rowNames, sortBy, table } from './test-people.tsx';
+import { COLUMNS, openPeople, type Person, rowNames, sortBy, table } from '../testing/people.tsx';
 
 test('ten rows are shown at first, and their range and the total are announced', () => {
   openPeople();

@@ -3,7 +3,7 @@ import { act, fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { expect, test } from 'vitest';
-import { createFakeClock } from '../basics/fake-clock.ts';
+import { createFakeClock } from '../testing/fake-clock.ts';
 import { PagedTable, type PagedTableProps, type ServerSide } from './paged-table.tsx';
 import type { TableQuery } from './table-frame.tsx';
 import type { TableSpec } from './table-model.ts';

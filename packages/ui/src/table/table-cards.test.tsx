@@ -2,7 +2,7 @@
 import { screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { TableFilter } from './table-filters.ts';
-import { COLUMNS, openPeople, type Person, rowNames, table } from './test-people.tsx';
+import { COLUMNS, openPeople, type Person, rowNames, table } from '../testing/people.tsx';
 
 beforeEach(() => {
   vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener() {}, removeEventListener() {} }));

@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { expect, test } from 'vitest';
 import { PagedTable } from './paged-table.tsx';
-import { COLUMNS, openPeople, PEOPLE, type Person, rowNames } from './test-people.tsx';
+import { COLUMNS, openPeople, PEOPLE, type Person, rowNames } from '../testing/people.tsx';
 import { createToaster } from '../basics/toaster.ts';
 
 test('while data loads, the table says so and keeps the page in the URL', () => {

@@ -3,7 +3,7 @@ import { screen, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { chooseDensity } from './table-density.ts';
 import { dateFilter } from '../dates/date-rules.ts';
-import { openPeople, type Person, rowNames, table } from './test-people.tsx';
+import { openPeople, type Person, rowNames, table } from '../testing/people.tsx';
 
 afterEach(() => chooseDensity('comfortable'));
 

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { openPeople, type Person, rowNames } from './test-people.tsx';
+import { openPeople, type Person, rowNames } from '../testing/people.tsx';
 
 const IDENTIFIERS = new Map([
   ['person2@northwind.example', 'FR72ZZZ123456'],

@@ -3,9 +3,9 @@ import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { expect, test } from 'vitest';
-import { createFakeClock } from '../basics/fake-clock.ts';
+import { createFakeClock } from '../testing/fake-clock.ts';
 import { PagedTable } from './paged-table.tsx';
-import { COLUMNS, openPeople, PEOPLE, rowNames } from './test-people.tsx';
+import { COLUMNS, openPeople, PEOPLE, rowNames } from '../testing/people.tsx';
 
 test('the URL restores search, column, sorting, page and page size', () => {
   openPeople(

@@ -12,7 +12,7 @@ import {
   wholeJpeg,
   wholePng,
   wholeWebp,
-} from './test-images.ts';
+} from '../testing/images.ts';
 
 const LIMITS = { pixels: 4096, ratio: 20 };
 const PLACE = '48.8584';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { readImageHeader } from './image-header.ts';
-import { jpegOf, pngOf, webpOf } from './test-images.ts';
+import { jpegOf, pngOf, webpOf } from '../testing/images.ts';
 
 test.each([
   ['a PNG', pngOf(96, 96), 'image/png', 96, 96],

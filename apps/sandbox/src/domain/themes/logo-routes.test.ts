@@ -1,14 +1,5 @@
 import { uploadedLogoSchema } from '@portal/api-client/themes';
-import {
-  exifOf,
-  jpegOf,
-  jpegSegment,
-  pngOf,
-  webpOf,
-  wholeJpeg,
-  wholePng,
-  wholeWebp,
-} from '@portal/validation/test-images';
+import { exifOf, jpegOf, jpegSegment, pngOf, webpOf, wholeJpeg, wholePng, wholeWebp } from '@portal/validation/testing';
 import { expect, test } from 'vitest';
 import { drawDemoLogo } from '../../demo/data/demo-logo.ts';
 import { demoThemeId } from '../../demo/data/demo-themes.ts';

@@ -1,4 +1,4 @@
-import { exifOf, jpegSegment, wholeJpeg, wholePng } from '@portal/validation/test-images';
+import { exifOf, jpegSegment, wholeJpeg, wholePng } from '@portal/validation/testing';
 import { expect, test } from 'vitest';
 import { addLogo } from '../../../testing/seeds.ts';
 import { setUpSandbox } from '../../../testing/set-up-sandbox.ts';

@@ -1,0 +1,30 @@
+import { addExport, endExport, type TestExport } from '@portal/sandbox/seeds';
+import { must } from '@portal/test-kit';
+import { ADMIN, findUser, network, sandbox, tenant } from './area.ts';
+
+export interface MadeReport extends Pick<TestExport, 'reportPath' | 'status' | 'reportType'> {
+  /** RFC 3339. */
+  readonly requestedAt?: string;
+}
+
+/** Adds a report to a user's list, as an export does. Default: the tenant's admin. */
+export async function insertReport(
+  { requestedAt = '2026-11-20T10:00:00Z', ...report }: MadeReport,
+  email = ADMIN,
+): Promise<void> {
+  const { userId } = await findUser(email);
+  await addExport(sandbox().db, tenant.tenantId, { ...report, userId, requestedAt: new Date(requestedAt) });
+}
+
+/** Completes the export of a report. */
+export async function endReport(reportPath: string, status: 'READY' | 'FAILED'): Promise<void> {
+  await endExport(sandbox().db, reportPath, status);
+}
+
+/** Responds to every download with the link `linkTo(reportPath)`, even of reports without a file. */
+export function answerDownloads(linkTo: (reportPath: string) => string): void {
+  network.answer('/report/download?', ({ url }) => {
+    const reportUri = linkTo(must(url.searchParams.get('reportPath'), 'report path'));
+    return Response.json({ result: 'SUCCESS', data: { reportUri }, errors: [] });
+  });
+}
