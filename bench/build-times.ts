@@ -13,7 +13,7 @@ export async function measureBuilds(): Promise<void> {
     const install = 'import("./scripts/installation.mjs").then(({ install }) => install())';
     outputOf(await run(process.execPath, ['-e', install], { cwd: clone }));
     const rows = [await build(clone, 'everything, cold')];
-    await appendFile(path.join(clone, 'apps/mfe-tenant/src/users-page.tsx'), '\nexport const changed = true;\n');
+    await appendFile(path.join(clone, 'apps/mfe-tenant/src/users/users-page.tsx'), '\nexport const changed = true;\n');
     rows.push(await build(clone, 'one remote changed (tenant)'));
     rows.push(await build(clone, 'nothing changed'));
     console.log('Seconds of a build, and what it built');

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { specsFor } from './changed.ts';
 
 it.each([
-  [['apps/mfe-tenant/src/user-page.tsx', 'docs/architecture.md'], ['tenant.spec.ts']],
+  [['apps/mfe-tenant/src/users/user-page.tsx', 'docs/architecture.md'], ['tenant.spec.ts']],
   [
     ['apps/mfe-webhooks/src/routes.ts', 'apps/mfe-tenant/src/routes.ts'],
     ['tenant.spec.ts', 'webhooks.spec.ts'],

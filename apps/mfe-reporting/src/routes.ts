@@ -3,12 +3,12 @@ import { prepareDates } from '@portal/ui/basics';
 import type { portal } from './portal.config.ts';
 
 export const routes = defineRoutes<typeof portal>({
-  'reporting.transactions': () => dated(import('./reports/transactions-page.tsx')),
-  'reporting.transactions-search': () => import('./reports/transactions-search-page.tsx'),
-  'reporting.instruction': () => import('./reports/instruction-page.tsx'),
-  'reporting.found-instruction': () => import('./reports/instruction-page.tsx'),
-  'reporting.mandates': () => dated(import('./reports/mandates-page.tsx')),
-  'reporting.mandates-search': () => import('./reports/mandates-search-page.tsx'),
+  'reporting.transactions': () => dated(import('./transactions/transactions-page.tsx')),
+  'reporting.transactions-search': () => import('./transactions/transactions-search-page.tsx'),
+  'reporting.instruction': () => import('./transactions/instruction-page.tsx'),
+  'reporting.found-instruction': () => import('./transactions/instruction-page.tsx'),
+  'reporting.mandates': () => dated(import('./mandates/mandates-page.tsx')),
+  'reporting.mandates-search': () => import('./mandates/mandates-search-page.tsx'),
   'reporting.exports': () => import('./exports/exports-page.tsx'),
   'reporting.order-viewer': () => import('./orders/order-viewer-page.tsx'),
   'reporting.order': () => import('./orders/order-page.tsx'),

@@ -1,7 +1,7 @@
 import type { CardItems } from '@portal/api-client/cards';
 import type { Draft, Scheme, SchemeKind } from '@portal/api-client/schemes';
 import { href } from './href.ts';
-import { publishedDraft } from './pages/draft-state.ts';
+import { publishedDraft } from './drafts/draft-state.ts';
 
 type Items<K extends keyof CardItems> = CardItems[K][number][];
 

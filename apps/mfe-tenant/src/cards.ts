@@ -8,10 +8,10 @@ import {
   oldKeys,
   userSteps,
 } from './card-items.ts';
-import { keyList } from './key-queries.ts';
+import { keyList } from './keys/key-queries.ts';
 import type { portal } from './portal.config.ts';
-import { tenantDetail } from './tenant-queries.ts';
-import { userList } from './user-queries.ts';
+import { tenantDetail } from './info/tenant-queries.ts';
+import { userList } from './users/user-queries.ts';
 
 export const cards: CardReaders = defineCards<typeof portal>({
   'tenant.set-up-address': async ({ api, read }) => addressSteps(await read(tenantDetail(api))),

@@ -2,8 +2,8 @@ import type { CardItems } from '@portal/api-client/cards';
 import type { Webhook } from '@portal/api-client/webhooks';
 import { formatCount, statusWords } from '@portal/ui/basics';
 import { href } from './href.ts';
-import { shortDestination } from './short-destination.ts';
-import { statusOf } from './webhook-rest.ts';
+import { shortDestination } from './webhooks/short-destination.ts';
+import { statusOf } from './webhooks/webhook-rest.ts';
 
 type Items<K extends keyof CardItems> = CardItems[K][number][];
 

@@ -1,8 +1,8 @@
 import { type CardReaders, defineCards } from '@portal/api-client/cards';
-import { failedCount } from './batch-queries.ts';
+import { failedCount } from './batches/batch-queries.ts';
 import { failingWebhooks, goneWebhooks, latestWebhooks, requestedWebhooks, webhookSteps } from './card-items.ts';
 import type { portal } from './portal.config.ts';
-import { webhookList } from './webhook-queries.ts';
+import { webhookList } from './webhooks/webhook-queries.ts';
 
 const RECENT_MS = 24 * 60 * 60 * 1000;
 

@@ -2,9 +2,9 @@ import { defineRoutes } from '@portal/contract/react';
 import type { portal } from './portal.config.ts';
 
 export const routes = defineRoutes<typeof portal>({
-  'webhooks.list': () => import('./webhooks-page.tsx'),
-  'webhooks.new': () => import('./webhook-create-page.tsx'),
-  'webhooks.detail': () => import('./webhook-page.tsx'),
-  'webhooks.batches': () => import('./batches-page.tsx'),
-  'webhooks.batch': () => import('./batch-page.tsx'),
+  'webhooks.list': () => import('./webhooks/webhooks-page.tsx'),
+  'webhooks.new': () => import('./webhooks/webhook-create-page.tsx'),
+  'webhooks.detail': () => import('./webhooks/webhook-page.tsx'),
+  'webhooks.batches': () => import('./batches/batches-page.tsx'),
+  'webhooks.batch': () => import('./batches/batch-page.tsx'),
 });

@@ -12,7 +12,7 @@ import type { Connection } from '../connection/connection-words.ts';
 import { isJustConnected } from '../connection/just-connected.ts';
 import { appState } from '../installed/app-state.ts';
 import { appUses } from '../installed/installed-queries.ts';
-import type { LinkedAccount } from '../installed/linked-account.ts';
+import type { LinkedAccount } from '../money/linked-account.ts';
 import { useValidations } from '../installed/use-validations.ts';
 import { AccountPanel } from './account-panel.tsx';
 import classes from './setup-panels.module.css';

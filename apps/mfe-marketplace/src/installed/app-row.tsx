@@ -13,7 +13,7 @@ import type { AppAction } from './app-actions.ts';
 import classes from './app-row.module.css';
 import type { AppState } from './app-state.ts';
 import { AppStateView } from './app-state-view.tsx';
-import { type LinkedAccount, linkedAccountWords } from './linked-account.ts';
+import { type LinkedAccount, linkedAccountWords } from '../money/linked-account.ts';
 
 export interface AppRowProps {
   readonly appId: string;

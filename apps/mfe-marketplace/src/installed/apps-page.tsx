@@ -14,7 +14,7 @@ import { type AppAction, appActions } from './app-actions.ts';
 import { AppRow } from './app-row.tsx';
 import { appState } from './app-state.ts';
 import { type Installed, installedOf } from './installed-of.ts';
-import { accountCreation } from './money-queries.ts';
+import { accountCreation } from '../money/money-queries.ts';
 import { UninstallDialog } from './uninstall-dialog.tsx';
 import { useValidations } from './use-validations.ts';
 
@@ -202,7 +202,7 @@ function TaskDialog({ action, on: { appId, name, app }, onClose }: TaskDialogPro
   }
 }
 
-const loadBalance = () => import('./balance-dialog.tsx');
-const loadLinkAccount = () => import('./link-account-dialog.tsx');
-const loadTopUp = () => import('./top-up-dialog.tsx');
-const loadTestSettlement = () => import('./test-settlement-dialog.tsx');
+const loadBalance = () => import('../money/balance-dialog.tsx');
+const loadLinkAccount = () => import('../money/link-account-dialog.tsx');
+const loadTopUp = () => import('../money/top-up-dialog.tsx');
+const loadTestSettlement = () => import('../money/test-settlement-dialog.tsx');

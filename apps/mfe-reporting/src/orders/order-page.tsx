@@ -12,9 +12,9 @@ import classes from './order-page.module.css';
 import { OrderPanel } from './order-panels.tsx';
 import { clearDetails } from './order-queries.ts';
 import { recentLookups } from './recent-lookups.ts';
-import { timelineGaps, otherInstructionsHint } from './timeline-gaps.ts';
-import { TimelineList } from './timeline-list.tsx';
-import { timelineOf } from './timeline.ts';
+import { timelineGaps, otherInstructionsHint } from '../timeline/timeline-gaps.ts';
+import { TimelineList } from '../timeline/timeline-list.tsx';
+import { timelineOf } from '../timeline/timeline.ts';
 import { ChargebacksPanel, TransactionPanel } from './transaction-panels.tsx';
 import { useOrderParts } from './use-order-parts.ts';
 

@@ -3,7 +3,7 @@ import type { PagedColumn } from '@portal/ui/table';
 import { Link, useLocation } from 'react-router-dom';
 import { ReportTime } from '../report-time.tsx';
 import classes from './report-cells.module.css';
-import { takenFrom } from './way-back.ts';
+import { takenFrom } from '../searches/way-back.ts';
 
 type Value = string | null | undefined;
 

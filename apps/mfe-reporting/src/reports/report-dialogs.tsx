@@ -39,5 +39,5 @@ async function loadColumnChooser() {
 }
 
 async function loadSavedViews() {
-  return (await import('./saved-views-dialog.tsx')).SavedViewsDialog;
+  return (await import('../saved-views/saved-views-dialog.tsx')).SavedViewsDialog;
 }

@@ -8,8 +8,8 @@ setUpArea();
 
 const code = vi.hoisted(() => ({ isGone: true }));
 vi.mock('./column-chooser.tsx', (importOriginal) => load(importOriginal));
-vi.mock('./saved-views-dialog.tsx', (importOriginal) => load(importOriginal));
-vi.mock('./volume-chart.tsx', (importOriginal) => load(importOriginal));
+vi.mock('../saved-views/saved-views-dialog.tsx', (importOriginal) => load(importOriginal));
+vi.mock('../volume/volume-chart.tsx', (importOriginal) => load(importOriginal));
 
 /** Loads the code of a part, unless the code is gone. */
 async function load(importOriginal: () => Promise<object>) {

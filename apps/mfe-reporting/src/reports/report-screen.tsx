@@ -14,7 +14,7 @@ import classes from './report-screen.module.css';
 import type { Report } from './report.ts';
 import { useDayStart } from './use-day-start.ts';
 import { useShownColumns } from './use-shown-columns.ts';
-import { filterSummary, rangeSummary } from './view-summary.ts';
+import { filterSummary, rangeSummary } from '../saved-views/view-summary.ts';
 
 export interface ReportScreenProps<Row extends object, Filter> {
   /** Memoised. */

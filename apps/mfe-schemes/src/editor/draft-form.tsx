@@ -23,7 +23,7 @@ import { faultsOf } from './field-faults.ts';
 import { focusField, targetOf } from './field-target.ts';
 import { problemItem, type ProblemItem, type Uncovered } from './problem-item.ts';
 import { ProblemList } from './problem-list.tsx';
-import { RuleList } from './rule-list.tsx';
+import { RuleList } from '../rules/rule-list.tsx';
 import { SettingsFields } from './settings-fields.tsx';
 import { useAgreement } from './use-agreement.ts';
 import { useFormFacts } from './use-form-facts.ts';
@@ -213,7 +213,7 @@ export function DraftForm(props: DraftFormProps) {
 const RULE_KEYS = { rules: ({ uuid }: RuleValues) => uuid };
 
 async function loadTargetForApp() {
-  return (await import('./rule-for-app.ts')).targetForApp;
+  return (await import('../rules/rule-for-app.ts')).targetForApp;
 }
 
 function loadNothing(): Promise<undefined> {

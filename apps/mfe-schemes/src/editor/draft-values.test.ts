@@ -1,9 +1,9 @@
 import { must } from '@portal/test-kit';
 import { countryName } from '@portal/validation';
 import { expect, test } from 'vitest';
-import { type CodeOption, codeOptions } from './code-options.ts';
-import { codeSearch } from './code-search.ts';
-import { currencyLabel } from './currency-name.ts';
+import { type CodeOption, codeOptions } from '../rules/code-options.ts';
+import { codeSearch } from '../rules/code-search.ts';
+import { currencyLabel } from '../rules/currency-name.ts';
 import {
   type AgreementBasis,
   type DraftValues,
@@ -14,7 +14,7 @@ import {
   valuesOf,
 } from './draft-values.ts';
 import { faultsOf } from './field-faults.ts';
-import { moveRule, newRule, removeApp, toggleMethod } from './rule-changes.ts';
+import { moveRule, newRule, removeApp, toggleMethod } from '../rules/rule-changes.ts';
 import { wordingParts } from './wording-parts.ts';
 
 const someRule = (values: Partial<RuleValues> = {}): RuleValues => ({ ...newRule(), ...values });

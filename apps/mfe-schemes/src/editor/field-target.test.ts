@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { targetOf } from './field-target.ts';
-import { newRule } from './rule-changes.ts';
+import { newRule } from '../rules/rule-changes.ts';
 
 const CARDS = {
   ...newRule(),

@@ -1,8 +1,8 @@
 import type { PaymentMethod } from '@portal/api-client/payment-methods';
 import type { KnownMethods } from '@portal/scheme-rules';
 import type { SchemeKind } from '@portal/api-client/schemes';
-import type { CodeChoices } from './code-options.ts';
-import type { Demands } from './method-choices.ts';
+import type { CodeChoices } from '../rules/code-options.ts';
+import type { Demands } from '../rules/method-choices.ts';
 
 /** The facts that every rule of a draft is edited with. They change rarely, so that a keystroke draws one rule only. */
 export interface FormFacts {

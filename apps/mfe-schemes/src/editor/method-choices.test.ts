@@ -10,7 +10,7 @@ import {
   type MethodChoice,
   methodChoices,
   offeredMethods,
-} from './method-choices.ts';
+} from '../rules/method-choices.ts';
 
 const HALDEN = { appId: 'halden', appName: 'Halden' };
 const CARD = someMethod();

@@ -2,11 +2,11 @@ import { availableSources, rewardGroupName } from '@portal/scheme-rules';
 import { useAccess } from '@portal/auth';
 import { useMemo } from 'react';
 import type { SchemeReference } from '../draft-on-screen.ts';
-import { codeOptions } from './code-options.ts';
+import { codeOptions } from '../rules/code-options.ts';
 import type { ContentOnScreen } from './draft-values.ts';
 import type { FormFacts } from './form-facts.ts';
-import { agreementTypeName, appsWithoutAgreement, offeredMethods } from './method-choices.ts';
-import { useRuleChoices } from './use-rule-choices.ts';
+import { agreementTypeName, appsWithoutAgreement, offeredMethods } from '../rules/method-choices.ts';
+import { useRuleChoices } from '../rules/use-rule-choices.ts';
 
 export interface FormFactsOptions extends Pick<FormFacts, 'isReadOnly' | 'kind'> {
   readonly reference: SchemeReference;

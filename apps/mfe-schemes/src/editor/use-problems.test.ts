@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 import { someMethod } from '../test-methods.ts';
 import { type DraftValues, inputOf, type RuleValues, valuesOf } from './draft-values.ts';
 import { type ProblemItem, problemItem } from './problem-item.ts';
-import { newRule } from './rule-changes.ts';
+import { newRule } from '../rules/rule-changes.ts';
 import { type ProblemsOptions, useProblems } from './use-problems.ts';
 
 const known = {

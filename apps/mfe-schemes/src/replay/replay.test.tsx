@@ -6,7 +6,7 @@ import { must } from '@portal/test-kit';
 import { screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
 import type { Uncovered } from '../editor/problem-item.ts';
-import { draftInputOf } from '../pages/draft-state.ts';
+import { draftInputOf } from '../drafts/draft-state.ts';
 import { beforeEach, expect, test } from 'vitest';
 import { type LoadedDraft, testDraftArea } from '../testing/draft-area.tsx';
 import { Replay } from './replay.tsx';

@@ -7,7 +7,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useId, useMemo, useRef, useState } from 'react';
 import { AppsInTest } from '../apps-in-test.tsx';
 import type { DraftOnScreen } from '../draft-on-screen.ts';
-import { namedByRules } from '../pages/scheme-queries.ts';
+import { namedByRules } from '../schemes/scheme-queries.ts';
 import { DraftComparison } from './draft-comparison.tsx';
 import { publication } from './review-queries.ts';
 import classes from './review-and-publish.module.css';

@@ -5,7 +5,7 @@ import { testArea } from '@portal/test-kit';
 import { FormsProvider } from '@portal/ui/controls';
 import { screen, within } from '@testing-library/react';
 import { useMemo, useState } from 'react';
-import { useSchemeReference } from '../pages/use-scheme-reference.ts';
+import { useSchemeReference } from '../schemes/use-scheme-reference.ts';
 import { portal } from '../portal.config.ts';
 import { routes } from '../routes.ts';
 import { DraftForm, type DraftFormProps } from '../editor/draft-form.tsx';

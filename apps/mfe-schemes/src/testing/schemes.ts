@@ -1,7 +1,7 @@
 import { type Draft, listSchemes, type Scheme, type SchemeKind } from '@portal/api-client/schemes';
 import { must } from '@portal/test-kit';
 import { api } from './area.ts';
-import { draftState, publishedDraft } from '../pages/draft-state.ts';
+import { draftState, publishedDraft } from '../drafts/draft-state.ts';
 
 /** The tenant's scheme whose drafts have this name. */
 export async function findScheme(name: string, kind: SchemeKind = 'collect'): Promise<Scheme> {

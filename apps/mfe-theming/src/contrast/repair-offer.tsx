@@ -3,8 +3,8 @@ import type { ContrastPair, ContrastRepair } from '@portal/checkout/contrast';
 import { Button } from '@portal/ui/basics';
 import { ArrowRight } from 'lucide-react';
 import { useId } from 'react';
-import { settingName } from '../studio/setting-groups.ts';
-import { SettingValue } from '../studio/setting-value.tsx';
+import { settingName } from '../settings/setting-groups.ts';
+import { SettingValue } from '../settings/setting-value.tsx';
 import { ratioInWords, statesInWords } from './pair-words.ts';
 import classes from './repair-offer.module.css';
 

@@ -1,9 +1,9 @@
 import type { SettingPath, ThemeValues } from '@portal/checkout/theme-settings';
 import { withMember } from '@portal/ui/details';
-import { findSettings } from './find-settings.ts';
+import { findSettings } from '../settings/find-settings.ts';
 import { type History, NO_HISTORY, recordChange, redoStep, undoStep } from './history.ts';
-import { changedSettings, groupKeyOf } from './setting-groups.ts';
-import { faultOf } from './setting-input.ts';
+import { changedSettings, groupKeyOf } from '../settings/setting-groups.ts';
+import { faultOf } from '../settings/setting-input.ts';
 
 /** The part of a theme that the studio edits. */
 export interface StudioValues {

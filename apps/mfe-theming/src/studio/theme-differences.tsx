@@ -1,8 +1,8 @@
 import type { SettingPath, ThemeValues } from '@portal/checkout/theme-settings';
 import type { Elements } from '@portal/ui/basics';
 import { Change } from '@portal/ui/details';
-import { SETTING_GROUPS, settingLabel } from './setting-groups.ts';
-import { SettingValue } from './setting-value.tsx';
+import { SETTING_GROUPS, settingLabel } from '../settings/setting-groups.ts';
+import { SettingValue } from '../settings/setting-value.tsx';
 import classes from './theme-differences.module.css';
 
 export interface ThemeDifferencesProps {

@@ -3,8 +3,8 @@ import { type Clock, systemClock } from '@portal/ui/basics';
 import { type FormPart, latestOf, type PortalForm } from '@portal/ui/forms';
 import { useState, useSyncExternalStore } from 'react';
 import { flushSync } from 'react-dom';
-import { faultOf } from './setting-input.ts';
-import { SETTING_GROUPS } from './setting-groups.ts';
+import { faultOf } from '../settings/setting-input.ts';
+import { SETTING_GROUPS } from '../settings/setting-groups.ts';
 import { afterAction, openStudio, type StudioAction, type StudioState, type StudioValues } from './studio-state.ts';
 
 /** The input on screen by the path of a setting: its valid value, or the invalid text. */

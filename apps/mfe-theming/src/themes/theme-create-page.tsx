@@ -12,7 +12,7 @@ import { templateName } from './template-words.ts';
 import { defaultsOf, templateOf, type ThemeDraft } from './theme-draft.ts';
 import { ThemeEditor } from './theme-editor.tsx';
 import { themeCreation } from './theme-queries.ts';
-import type { UploadedLogos } from './upload-logo.ts';
+import type { UploadedLogos } from '../logos/upload-logo.ts';
 import { type StudioReference, useStudioReference } from './use-studio-reference.ts';
 
 export function ThemeCreatePage() {

@@ -14,7 +14,7 @@ import { ThemeActions } from './theme-actions.tsx';
 import { draftOf } from './theme-draft.ts';
 import { ThemeEditor } from './theme-editor.tsx';
 import { themeDetail, themeSave } from './theme-queries.ts';
-import type { UploadedLogos } from './upload-logo.ts';
+import type { UploadedLogos } from '../logos/upload-logo.ts';
 import { type StudioReference, useStudioReference } from './use-studio-reference.ts';
 
 export function ThemePage() {

@@ -17,7 +17,7 @@ import {
 import { ifMatch } from '@portal/api-client/verbs';
 import { mutationOptions } from '@tanstack/react-query';
 import { inputOf, type ThemeDraft } from './theme-draft.ts';
-import { type UploadedLogos, withUploadedLogo } from './upload-logo.ts';
+import { type UploadedLogos, withUploadedLogo } from '../logos/upload-logo.ts';
 
 export const themeList = listThemes.query;
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { addDays } from '../calendar-day.ts';
-import { readVectorFile } from '../test-vectors.ts';
+import { readVectorFile } from '../testing/vectors.ts';
 import { bankHolidays } from './bank-holidays.ts';
 import { easterSunday } from './movable-days.ts';
 import type { Network } from './networks.ts';

@@ -1,8 +1,0 @@
-import { SearchScreen } from './search-screen.tsx';
-import { useMandateReport } from './use-mandate-report.ts';
-
-export function MandatesSearchPage() {
-  return <SearchScreen report={useMandateReport()} />;
-}
-
-export default MandatesSearchPage;

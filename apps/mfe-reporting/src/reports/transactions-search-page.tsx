@@ -1,8 +1,0 @@
-import { SearchScreen } from './search-screen.tsx';
-import { useTransactionReport } from './use-transaction-report.ts';
-
-export function TransactionsSearchPage() {
-  return <SearchScreen report={useTransactionReport('reporting.found-instruction')} />;
-}
-
-export default TransactionsSearchPage;

@@ -1,0 +1,94 @@
+import { isNotFound, useApi } from '@portal/api-client';
+import type { Instruction } from '@portal/api-client/orders';
+import { useOpens } from '@portal/auth';
+import { useCrumbTitle, useRouteData } from '@portal/contract/react';
+import { ButtonLink, EmptyState, PageHeader, Panel, statusWords, usePathParams } from '@portal/ui/basics';
+import { BodyView, DetailPage, Facts } from '@portal/ui/details';
+import { useQuery } from '@tanstack/react-query';
+import { FileSearch, Receipt } from 'lucide-react';
+import { useLocation } from 'react-router-dom';
+import { href } from '../href.ts';
+import { instructionFacts } from '../instruction-facts.tsx';
+import { referenceFact } from '../known-facts.tsx';
+import { formatMoney } from '@portal/ui/money';
+import { ZoneChoice } from '../report-time.tsx';
+import { portal } from '../portal.config.ts';
+import { instructionDetail } from './instruction-queries.ts';
+import { Reimbursements } from './reimbursements.tsx';
+import { wayBack } from '../searches/way-back.ts';
+
+/** The page of one instruction, opened from the report or from a search in it. */
+export function InstructionPage() {
+  const { orderRef = '', instructionRef = '' } = usePathParams();
+  const instruction = useQuery(instructionDetail(useApi(), { orderRef, instructionRef }));
+  useCrumbTitle(instructionRef);
+  if (isNotFound(instruction.error)) {
+    return <NoSuchInstruction instructionRef={instructionRef} />;
+  }
+  return (
+    <DetailPage title="Instruction" query={instruction}>
+      {({ data, text }) => <InstructionDetail key={instructionRef} instruction={data} responseText={text} />}
+    </DetailPage>
+  );
+}
+
+export default InstructionPage;
+
+function NoSuchInstruction({ instructionRef }: { readonly instructionRef: string }) {
+  return (
+    <>
+      <PageHeader title="Instruction" />
+      <Panel>
+        <EmptyState
+          icon={<FileSearch size={22} aria-hidden />}
+          title="Instruction not found"
+          text={`This order has no instruction ${instructionRef} in this tenant. The address may be incomplete or belong to another tenant.`}
+          action={<ButtonLink to={href('reporting.transactions')}>Transaction Data</ButtonLink>}
+        />
+      </Panel>
+    </>
+  );
+}
+
+interface InstructionDetailProps {
+  readonly instruction: Instruction;
+  /** The platform's raw response. */
+  readonly responseText: string;
+}
+
+function InstructionDetail({ instruction, responseText }: InstructionDetailProps) {
+  const { instructionRef, orderRef, amount, currency } = instruction;
+  const seesOrders = useOpens(portal, 'reporting.order-instruction');
+  const back = wayBack(useLocation());
+  const { foundBy } = useRouteData();
+  return (
+    <>
+      <PageHeader
+        title={instructionRef}
+        description={`${formatMoney(amount, currency)} · ${statusWords(instruction.direction)}`}
+        actions={
+          <>
+            <ZoneChoice />
+            {back !== undefined && (
+              <ButtonLink to={back}>{foundBy === 'search' ? 'Back to the results' : 'Back to the report'}</ButtonLink>
+            )}
+            {seesOrders && (
+              <ButtonLink
+                variant="primary"
+                icon={<Receipt size={16} aria-hidden />}
+                to={href('reporting.order-instruction', instruction)}
+              >
+                Order Viewer
+              </ButtonLink>
+            )}
+          </>
+        }
+      />
+      <Facts facts={[referenceFact('Order reference', orderRef), ...instructionFacts(instruction)]} />
+      <Reimbursements instruction={instruction} />
+      <Panel title="Raw data" description="The full API response, including fields not shown above.">
+        <BodyView label="JSON" body={responseText} />
+      </Panel>
+    </>
+  );
+}

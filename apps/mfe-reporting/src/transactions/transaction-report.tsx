@@ -1,0 +1,284 @@
+import {
+  DIRECTIONS,
+  exportInstructions,
+  INSTRUCTION_STATUSES,
+  INSTRUCTIONS,
+  type InstructionFilter,
+  type InstructionRow,
+  listInstructions,
+  REIMBURSEMENTS,
+  TRUTHS,
+} from '@portal/api-client/instructions';
+import { TARGET_DATES, type TargetDate } from '@portal/api-client/report-query';
+import { formatCount, StatusTag, statusWords } from '@portal/ui/basics';
+import { filteredDays } from '@portal/ui/dates';
+import { type ChoiceFilter, chosenOf, type PagedColumn } from '@portal/ui/table';
+import { formatMoney } from '@portal/ui/money';
+import { readCurrency } from '@portal/validation';
+import { href } from '../href.ts';
+import { shownStatus } from '../payment-status.tsx';
+import classes from '../reports/report-cells.module.css';
+import {
+  type ColumnWords,
+  dayColumn,
+  optionsOf,
+  referenceColumn,
+  statusColumn,
+  timeColumn,
+} from '../reports/report-cells.tsx';
+import { DATES, type Report } from '../reports/report.ts';
+
+export type TransactionReport = Report<InstructionRow, InstructionFilter>;
+
+export interface TransactionReportOptions {
+  /** The flag `normalizedSuccessStatus`: SETTLED and COMPLETED are one status, 'Completed'. */
+  readonly isNormalized: boolean;
+  /** The parent path of an instruction's page: the report or its search. */
+  readonly instructionRoute: 'reporting.instruction' | 'reporting.found-instruction';
+  /** The user may open the order viewer. */
+  readonly seesOrders: boolean;
+  /** The apps of the tenant. Empty until loaded. */
+  readonly apps: readonly string[];
+  readonly currencies: readonly string[];
+  /** `apps` and `currencies` failed to load. */
+  readonly areChoicesUnread: boolean;
+}
+
+/** The report of instructions and their outcomes. */
+export function transactionReport({
+  isNormalized,
+  instructionRoute,
+  seesOrders,
+  apps,
+  currencies,
+  areChoicesUnread,
+}: TransactionReportOptions): TransactionReport {
+  const choices: ChoiceFilter<InstructionRow>[] = [
+    { ...CURRENCY, options: optionsOf(currencies, asItIs) },
+    DIRECTION,
+    isNormalized ? NORMALIZED_STATUS : STATUS,
+    { ...APP, options: optionsOf(apps, asItIs) },
+    REIMBURSED,
+    TEST,
+  ];
+  const searchOf: TransactionReport['searchOf'] = ({ filters }, term) => {
+    const { currency, direction, status, app, reimbursements, isTest } = filters;
+    return {
+      currency,
+      direction,
+      status: status?.flatMap((one) => asked(one, isNormalized)),
+      app,
+      reimbursements,
+      isTest,
+      term: term === '' ? undefined : term,
+    };
+  };
+  return {
+    type: 'transaction',
+    resource: INSTRUCTIONS,
+    title: 'Transaction Data',
+    description: 'Every payment instruction and its outcome.',
+    label: 'Transactions',
+    path: href('reporting.transactions'),
+    id: 'transactions',
+    columns: transactionColumns({ instructionRoute, seesOrders, isNormalized }),
+    defaultColumns: DEFAULT_COLUMNS,
+    leadColumn: 'instructionRef',
+    choices,
+    unread: areChoicesUnread
+      ? 'The lists of currencies and apps could not be loaded. Refresh to try again.'
+      : undefined,
+    target: TARGET,
+    dates: DATES,
+    rowKey: (row) => row.instructionRef,
+    searchHint:
+      'Search by the reference of an instruction, order, customer, transaction or batch, or its first characters, or by the complete reference of a refund or chargeback.',
+    filterOf(view, now) {
+      const { start, end } = filteredDays(DATES, view, now);
+      return { ...searchOf(view, ''), targetDate: targetOf(view.filters), dateFrom: start, dateTo: end };
+    },
+    searchOf,
+    list: listInstructions,
+    startExport: exportInstructions,
+  };
+}
+
+const asItIs = (value: string) => value;
+
+/** The statuses that 'Completed' stands for when `isNormalized`. */
+function asked(status: string, isNormalized: boolean): readonly string[] {
+  return isNormalized && status === 'COMPLETED' ? ['SETTLED', 'COMPLETED'] : [status];
+}
+
+function targetOf(filters: Readonly<Record<string, readonly string[]>>): TargetDate {
+  const [target] = chosenOf(TARGET, { filters });
+  return TARGET_DATES.find((date) => date === target) ?? 'createdAt';
+}
+
+const TARGET_LABELS: Readonly<Record<TargetDate, string>> = {
+  createdAt: 'Created',
+  completedAt: 'Completed',
+  updatedAt: 'Updated',
+  forecastedSettlementDate: 'Forecasted settlement',
+};
+
+const CURRENCY = {
+  kind: 'checkbox',
+  id: 'currency',
+  label: 'Currency',
+  // The platform refuses the whole report for a currency that does not exist.
+  keepsUnlisted: (code: string) => readCurrency(code).ok,
+} as const;
+const APP = { kind: 'checkbox', id: 'app', label: 'App', keepsUnlisted: true } as const;
+const DIRECTION: ChoiceFilter<InstructionRow> = {
+  kind: 'checkbox',
+  id: 'direction',
+  label: 'Direction',
+  options: optionsOf(DIRECTIONS),
+};
+const STATUS: ChoiceFilter<InstructionRow> = {
+  kind: 'checkbox',
+  id: 'status',
+  label: 'Status',
+  options: optionsOf(INSTRUCTION_STATUSES),
+};
+const NORMALIZED_STATUS = {
+  ...STATUS,
+  options: optionsOf(INSTRUCTION_STATUSES.filter((status) => status !== 'SETTLED')),
+  // The view predates the tenant's flag.
+  aliases: new Map([['SETTLED', 'COMPLETED']]),
+};
+const REIMBURSED: ChoiceFilter<InstructionRow> = {
+  kind: 'checkbox',
+  id: 'reimbursements',
+  label: 'Reimbursements',
+  options: optionsOf(REIMBURSEMENTS, (value) => `${value.startsWith('+') ? 'With' : 'Without'} ${value.slice(1)}`),
+};
+const TEST: ChoiceFilter<InstructionRow> = {
+  kind: 'checkbox',
+  id: 'isTest',
+  label: 'Test',
+  options: optionsOf(TRUTHS, (value) => (value === 'true' ? 'Test payments' : 'Live payments')),
+};
+const TARGET: ChoiceFilter<InstructionRow> = {
+  kind: 'radio',
+  id: 'targetDate',
+  label: 'Date',
+  fallback: 'createdAt',
+  options: TARGET_DATES.map((value) => ({ value, label: TARGET_LABELS[value] })),
+};
+const DEFAULT_COLUMNS = [
+  'instructionRef',
+  'customerRef',
+  'orderRef',
+  'createdAt',
+  'direction',
+  'amount',
+  'currency',
+  'status',
+  'app',
+];
+
+function transactionColumns({
+  instructionRoute,
+  seesOrders,
+  isNormalized,
+}: Pick<TransactionReportOptions, 'instructionRoute' | 'seesOrders' | 'isNormalized'>): PagedColumn<InstructionRow>[] {
+  return [
+    markedColumn(
+      referenceColumn(
+        { id: 'instructionRef', header: 'Instruction', width: 150 },
+        (row) => row.instructionRef,
+        (row) => href(instructionRoute, row),
+      ),
+    ),
+    referenceColumn({ id: 'customerRef', header: 'Customer', width: 106 }, (row) => row.customerRef),
+    referenceColumn(
+      { id: 'orderRef', header: 'Order', width: 146 },
+      (row) => row.orderRef,
+      seesOrders ? (row) => href('reporting.order', { orderRef: row.orderRef }) : undefined,
+    ),
+    timeColumn({ id: 'createdAt', header: 'Created', onCard: true }, (row) => row.createdAt),
+    {
+      id: 'direction',
+      header: 'Direction',
+      value: (row) => row.direction,
+      cell: (row) => statusWords(row.direction),
+      width: 76,
+    },
+    moneyColumn({ id: 'amount', header: 'Amount', onCard: true }, (row) => row.amount),
+    { id: 'currency', header: 'Currency', value: (row) => row.currency, width: 76 },
+    statusColumn({ id: 'status', header: 'Status' }, (row) => shownStatus(row.status, isNormalized)),
+    { id: 'app', header: 'App', value: (row) => row.app, width: 160 },
+    timeColumn({ id: 'completedAt', header: 'Completed' }, (row) => row.completedAt),
+    referenceColumn({ id: 'transaction.id', header: 'Transaction' }, (row) => row.transaction?.id),
+    timeColumn({ id: 'updatedAt', header: 'Updated' }, (row) => row.updatedAt),
+    { id: 'failureReason', header: 'Failure reason', value: (row) => row.failureReason, width: 220 },
+    referenceColumn(
+      { id: 'financialInstrumentId', header: 'Financial instrument' },
+      (row) => row.financialInstrumentId,
+    ),
+    dayColumn(
+      { id: 'forecastedSettlementDate', header: 'Forecasted settlement' },
+      (row) => row.forecastedSettlementDate,
+    ),
+    moneyColumn({ id: 'netAmount', header: 'Net amount' }, (row) => row.netAmount),
+    countColumn({ id: 'chargebackCount', header: 'Chargebacks' }, (row) => row.chargebackCount),
+    moneyColumn({ id: 'netChargebackAmount', header: 'Net chargebacks' }, (row) => row.netChargebackAmount),
+    countColumn({ id: 'refundCount', header: 'Refunds' }, (row) => row.refundCount),
+    moneyColumn({ id: 'netRefundAmount', header: 'Net refunds' }, (row) => row.netRefundAmount),
+    referenceColumn({ id: 'batchRef', header: 'Batch reference' }, (row) => row.batchRef),
+    {
+      id: 'isTest',
+      header: 'Test',
+      value: (row) => (row.isTest ? 'Test' : ''),
+      cell: (row) => row.isTest && <StatusTag status="TEST" />,
+      width: 96,
+    },
+  ];
+}
+
+/** The lead column, which marks test payments whatever other columns are shown. */
+function markedColumn(lead: PagedColumn<InstructionRow>): PagedColumn<InstructionRow> {
+  return {
+    ...lead,
+    cell: (row) => (
+      <span className={classes.marked}>
+        <span>{lead.cell?.(row)}</span>
+        {row.isTest && <StatusTag status="TEST" />}
+      </span>
+    ),
+  };
+}
+
+function moneyColumn(
+  words: ColumnWords,
+  value: (row: InstructionRow) => string | null | undefined,
+): PagedColumn<InstructionRow> {
+  return {
+    ...words,
+    value,
+    cell: (row) => {
+      const amount = value(row);
+      return amount ? <span className={classes.amount}>{formatMoney(amount, row.currency)}</span> : null;
+    },
+    width: 112,
+    align: 'end',
+  };
+}
+
+function countColumn(
+  words: ColumnWords,
+  value: (row: InstructionRow) => number | null | undefined,
+): PagedColumn<InstructionRow> {
+  return {
+    ...words,
+    value,
+    cell: (row) => {
+      const count = value(row);
+      return typeof count === 'number' ? formatCount(count) : null;
+    },
+    width: 120,
+    align: 'end',
+  };
+}

@@ -1,0 +1,52 @@
+import type { InstructionFilter } from '@portal/api-client/instructions';
+import { Panel, Skeleton } from '@portal/ui/basics';
+import { eachDay } from '@portal/ui/dates';
+import { AddressNotice, droppedSentences, LazyPart } from '@portal/ui/details';
+import { type CSSProperties, useState } from 'react';
+import { ReportScreen, type TableResponse } from '../reports/report-screen.tsx';
+import classes from './transactions-page.module.css';
+import { useDaysLook, useDroppedLook } from '../reports/use-days-look.ts';
+import { useTransactionReport } from './use-transaction-report.ts';
+
+export function TransactionsPage() {
+  const report = useTransactionReport('reporting.instruction');
+  return <ReportScreen report={report}>{(filter, response) => <Volume filter={filter} {...response} />}</ReportScreen>;
+}
+
+export default TransactionsPage;
+
+/** The chart. Its space is reserved from the start, so that the table does not jump, and it loads after the table. */
+function Volume({ filter, isReady, total }: TableResponse & { readonly filter: InstructionFilter }) {
+  // The choice of chart or table is kept, even if the rows could not be loaded.
+  const [wasReady, setWasReady] = useState(isReady);
+  if (isReady && !wasReady) setWasReady(true);
+  const [look] = useDaysLook();
+  return (
+    <div className={classes.volume}>
+      <Panel>
+        <AddressNotice sentences={droppedSentences(useDroppedLook())} />
+        <div className={`${classes.place} ${classes[look]}`} style={styleOf(filter)}>
+          {wasReady ? (
+            <LazyPart load={loadVolumeChart} failure="The chart could not be loaded" lines={LINES[look]}>
+              {(VolumeChart) => <VolumeChart filter={filter} total={total} />}
+            </LazyPart>
+          ) : (
+            <Skeleton lines={LINES[look]} label="Loading chart…" />
+          )}
+        </div>
+      </Panel>
+    </div>
+  );
+}
+
+/** The height of the placeholder. */
+const LINES = { summary: 2, chart: 5, table: 5 } as const;
+
+/** The number of days in the range, for the height of their table. */
+function styleOf({ dateFrom = '', dateTo = '' }: InstructionFilter): CSSProperties & { readonly '--days': number } {
+  return { '--days': eachDay(dateFrom, dateTo).length };
+}
+
+async function loadVolumeChart() {
+  return (await import('../volume/volume-chart.tsx')).VolumeChart;
+}

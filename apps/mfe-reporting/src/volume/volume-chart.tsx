@@ -1,0 +1,91 @@
+import { useApi } from '@portal/api-client';
+import type { InstructionFilter } from '@portal/api-client/instructions';
+import { Button, EmptyState, Skeleton } from '@portal/ui/basics';
+import { Row, Segments, useIsPhone } from '@portal/ui/details';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useEffectEvent } from 'react';
+import { instructionSummary } from '../reports/report-queries.ts';
+import { useDaysLook } from '../reports/use-days-look.ts';
+import classes from './volume-chart.module.css';
+import { VolumeDrawing } from './volume-drawing.tsx';
+import { VolumeTable } from './volume-table.tsx';
+import { testsWords, totalWords } from './volume-words.ts';
+import { leftOut, totalOf, wholeDays } from './volume.ts';
+
+const LOOKS = [
+  { value: 'summary', label: 'Summary' },
+  { value: 'chart', label: 'Chart' },
+  { value: 'table', label: 'Table' },
+] as const;
+
+export interface VolumeChartProps {
+  readonly filter: InstructionFilter;
+  /** The number of transactions that the table below shows, if known. */
+  readonly total?: number | undefined;
+}
+
+/** The transactions of each day of the range and how many succeeded, as a chart or a table, or on a phone only their sum. */
+export function VolumeChart({ filter, total: tableTotal }: VolumeChartProps) {
+  const { data, error, isFetching, refetch } = useQuery(instructionSummary(useApi(), filter));
+  const agreeWithTable = useEffectEvent((count: number) => {
+    if (data && !isFetching && totalOf(data.days).count + leftOut(data) !== count) void refetch();
+  });
+  useEffect(
+    function followTable() {
+      // Each page of the table counts again, and may include transactions that arrived since.
+      if (tableTotal !== undefined) agreeWithTable(tableTotal);
+    },
+    [tableTotal],
+  );
+  const [look, setLook] = useDaysLook();
+  const isPhone = useIsPhone();
+  const failure = error && (
+    <Row gap={3}>
+      <p className={classes.muted}>{data ? 'The chart could not be refreshed.' : 'The chart could not be loaded.'}</p>
+      <Button size="small" busy={isFetching} onClick={() => void refetch()}>
+        Retry
+      </Button>
+    </Row>
+  );
+  if (!data && failure) return <div className={classes.middle}>{failure}</div>;
+  if (!data) return <Skeleton lines={look === 'summary' ? 2 : 5} label="Loading chart…" />;
+  const { dateFrom = '', dateTo = '' } = data.filter;
+  const days = wholeDays(data.days, dateFrom, dateTo);
+  const total = totalOf(days);
+  const tests = testsWords(leftOut(data));
+  if (total.count === 0) {
+    return (
+      <>
+        {failure}
+        <div className={classes.middle}>
+          <EmptyState
+            title="No transactions"
+            text={['No transactions on these days match the filters.', tests].filter(Boolean).join(' ')}
+          />
+        </div>
+      </>
+    );
+  }
+  const words = totalWords(total);
+  return (
+    <>
+      {failure}
+      <div className={classes.head}>
+        <p>{words}</p>
+        <Segments
+          label="Days as"
+          options={LOOKS.filter(({ value }) => isPhone || value !== 'summary')}
+          value={look}
+          onChange={setLook}
+        />
+      </div>
+      {look === 'chart' && <VolumeDrawing days={days} words={words} />}
+      {look === 'table' && <VolumeTable days={days} />}
+      <p className={classes.help}>
+        <span>Success rate = succeeded ÷ (succeeded + failed). Open and cancelled transactions are not counted.</span>
+        {tests !== undefined && <span>{` ${tests}`}</span>}
+        {look !== 'summary' && <span> Days are in UTC, even if times are shown in local time.</span>}
+      </p>
+    </>
+  );
+}

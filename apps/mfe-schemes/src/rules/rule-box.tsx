@@ -1,0 +1,119 @@
+import { ruleInWords } from '@portal/scheme-rules';
+import { RULE_PRIORITY_DEFAULT } from '@portal/api-client/schemes';
+import { IconButton } from '@portal/ui/basics';
+import { type DropPlace, TitleBox, useReorder } from '@portal/ui/details';
+import { Copy, GripVertical } from 'lucide-react';
+import { memo } from 'react';
+import { ruleOf } from '../editor/draft-values.ts';
+import { fieldId } from '../editor/field-target.ts';
+import type { ProblemItem } from '../editor/problem-item.ts';
+import classes from './rule.module.css';
+import { RuleFields, type RuleFieldsProps } from './rule-fields.tsx';
+
+export interface RuleBoxProps extends RuleFieldsProps {
+  readonly isOpen: boolean;
+  readonly isLast: boolean;
+  readonly onToggle: (uuid: string) => void;
+  readonly onMove: (uuid: string, from: number, to: number) => void;
+  /** Another rule was dropped on this one. */
+  readonly onDrop: (dragged: string, place: DropPlace, uuid: string) => void;
+  readonly onFocus: (uuid: string) => void;
+  readonly onDuplicate: (uuid: string, index: number) => void;
+  readonly onRemove: (uuid: string, index: number) => void;
+}
+
+/** A rule: one line in words, or its fields. */
+export const RuleBox = memo(
+  function RuleBox(props: RuleBoxProps) {
+    const { isOpen, isLast, onToggle, onMove, onDrop, onDuplicate, onRemove, onFocus, ...fields } = props;
+    const { rule, index, facts } = fields;
+    const { uuid } = rule;
+    const title = `Rule ${index + 1}`;
+    const canEdit = !facts.isReadOnly;
+    const { dropPlace, isDragged, handle, item } = useReorder({
+      list: 'rules',
+      id: uuid,
+      onTake: canEdit ? (dragged, place) => onDrop(dragged, place, uuid) : undefined,
+    });
+    return (
+      <div
+        id={fieldId(uuid)}
+        className={classes.item}
+        data-drop={dropPlace}
+        data-dragged={isDragged || undefined}
+        onFocus={() => onFocus(uuid)}
+        {...item}
+      >
+        <TitleBox
+          title={title}
+          area={facts.kind === 'collect' ? 'COLLECT_SCHEME' : 'PAYOUT_SCHEME'}
+          isOpen={isOpen}
+          onToggle={() => onToggle(uuid)}
+          handle={
+            canEdit && (
+              <span className={classes.handle} title={`Drag ${title}`} aria-hidden {...handle}>
+                <GripVertical size={16} />
+              </span>
+            )
+          }
+          summary={<Summary {...fields} isOpen={isOpen} />}
+          actions={
+            canEdit && (
+              <IconButton
+                size="medium"
+                label={`Duplicate ${title}`}
+                icon={<Copy size={16} aria-hidden />}
+                onClick={() => onDuplicate(uuid, index)}
+              />
+            )
+          }
+          {...(canEdit && {
+            onMoveUp: index === 0 ? undefined : () => onMove(uuid, index, index - 1),
+            onMoveDown: isLast ? undefined : () => onMove(uuid, index, index + 1),
+            onRemove: () => onRemove(uuid, index),
+          })}
+        >
+          {isOpen && <RuleFields {...fields} />}
+        </TitleBox>
+      </div>
+    );
+  },
+  (one, other) =>
+    one.rule === other.rule &&
+    one.index === other.index &&
+    one.facts === other.facts &&
+    one.isOpen === other.isOpen &&
+    one.isLast === other.isLast &&
+    one.onMove === other.onMove &&
+    isSameProblems(one.problems, other.problems),
+);
+
+function Summary({ rule, facts, problems, isOpen }: RuleFieldsProps & { readonly isOpen: boolean }) {
+  const blocking = problems.filter(({ blocks }) => blocks !== 'nothing').length;
+  const warnings = problems.length - blocking;
+  return (
+    <div className={classes.summary}>
+      {!isOpen && <p className={classes.words}>{ruleInWords(ruleOf(rule), facts.methods)}</p>}
+      {rule.priority.trim() !== String(RULE_PRIORITY_DEFAULT) && (
+        <span className={classes.priority}>{`Priority ${rule.priority}`}</span>
+      )}
+      {blocking > 0 && <span className={classes.blocking}>{countOf(blocking, 'problem')}</span>}
+      {warnings > 0 && <span className={classes.warning}>{countOf(warnings, 'warning')}</span>}
+    </div>
+  );
+}
+
+function countOf(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? '' : 's'}`;
+}
+
+function isSameProblems(one: readonly ProblemItem[], other: readonly ProblemItem[]): boolean {
+  if (one === other) return true;
+  return (
+    one.length === other.length &&
+    one.every((problem, place) => {
+      const next = other[place];
+      return problem.field === next?.field && problem.message === next.message && problem.blocks === next.blocks;
+    })
+  );
+}

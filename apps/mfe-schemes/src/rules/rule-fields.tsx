@@ -1,0 +1,136 @@
+import { countryName } from '@portal/scheme-rules';
+import { FieldMessages } from '@portal/ui/details';
+import { Input } from '@portal/ui/controls';
+import { Field, type PortalForm } from '@portal/ui/forms';
+import { memo, type ReactNode } from 'react';
+import { CodePicker } from './code-picker.tsx';
+import { currencyLabel } from './currency-name.ts';
+import type { DraftValues, RuleValues } from '../editor/draft-values.ts';
+import { fieldId } from '../editor/field-target.ts';
+import type { FormFacts } from '../editor/form-facts.ts';
+import { MethodList } from './method-list.tsx';
+import { besideField, type ProblemItem } from '../editor/problem-item.ts';
+import { removeApp, toggleMethod } from './rule-changes.ts';
+import classes from './rule.module.css';
+
+export interface RuleFieldsProps {
+  readonly rule: RuleValues;
+  readonly index: number;
+  readonly facts: FormFacts;
+  readonly problems: readonly ProblemItem[];
+  readonly form: PortalForm<DraftValues>;
+}
+
+/** The fields of a rule. */
+export function RuleFields({ rule, index, facts, problems, form }: RuleFieldsProps) {
+  const { uuid, currencies } = rule;
+  const { isReadOnly } = facts;
+  const part = form.element('rules', uuid);
+  const at = (field: string) => problems.filter((one) => one.field === `rules.${index}.${field}`).map(besideField);
+  const aboutWholeRule = problems.filter(({ field }) => field === `rules.${index}`).map(besideField);
+  const [currency] = currencies.length === 1 ? currencies : [];
+
+  function text(
+    name: 'highValueInclusive' | 'lowValueInclusive' | 'priority',
+    more: { label: string; help?: ReactNode },
+  ) {
+    return (
+      <Field {...more} of={part} name={name} isJudgedWhenLeft problems={at(name)}>
+        {(control) => <Input {...control} inputMode={name === 'priority' ? 'numeric' : 'decimal'} maxLength={40} />}
+      </Field>
+    );
+  }
+
+  return (
+    <div className={classes.fields}>
+      <FieldMessages messages={aboutWholeRule} />
+      <div className={classes.values}>
+        {text('priority', { label: 'Priority', help: 'The lowest number comes first.' })}
+        {text('lowValueInclusive', { label: 'Lower value', help: limitHelp('from', currency) })}
+        {text('highValueInclusive', { label: 'Upper value', help: limitHelp('up to', currency) })}
+      </div>
+      <div className={classes.markets}>
+        <Field of={part} name="currencies" label="Currencies" problems={at('currencies')}>
+          {(control) => (
+            <CodePicker
+              {...control}
+              noun="currencies"
+              areCodesShown
+              choices={facts.currencies}
+              nameOf={currencyLabel}
+              emptyText="All that the apps support"
+              isReadOnly={isReadOnly}
+            />
+          )}
+        </Field>
+        <Field of={part} name="countries" label="Countries" problems={at('countries')}>
+          {(control) => (
+            <CodePicker
+              {...control}
+              noun="countries"
+              areCodesShown
+              choices={facts.countries}
+              nameOf={countryName}
+              emptyText="All that the apps support"
+              isReadOnly={isReadOnly}
+            />
+          )}
+        </Field>
+      </div>
+      {(facts.rewardGroups !== undefined || rule.rewardGroups.length > 0) && (
+        <Field of={part} name="rewardGroups" label="Reward groups" problems={at('rewardGroups')}>
+          {(control) => (
+            <CodePicker
+              {...control}
+              noun="reward groups"
+              choices={facts.rewardGroups}
+              nameOf={facts.rewardGroupName}
+              emptyText="None"
+              isReadOnly={isReadOnly}
+            />
+          )}
+        </Field>
+      )}
+      <fieldset id={fieldId(uuid, 'apps')} tabIndex={-1} className={classes.methods}>
+        <legend>Payment methods</legend>
+        <FieldMessages messages={at('apps')} />
+        {facts.agreementNote !== '' && <p className={classes.note}>{facts.agreementNote}</p>}
+        <MethodsOfRule rule={rule} facts={facts} form={form} />
+      </fieldset>
+    </div>
+  );
+}
+
+/** Not drawn again while the user types in the other fields. */
+const MethodsOfRule = memo(
+  function MethodsOfRule({ rule, facts, form }: Pick<RuleFieldsProps, 'facts' | 'form' | 'rule'>) {
+    return (
+      <MethodList
+        uuid={rule.uuid}
+        apps={rule.apps}
+        countries={rule.countries}
+        currencies={rule.currencies}
+        demands={facts.demands}
+        offered={facts.offered}
+        methods={facts.methods}
+        isReadOnly={facts.isReadOnly}
+        onToggle={(uuid, appId, paymentMethod) =>
+          form.element('rules', uuid).change((latest) => toggleMethod(latest, appId, paymentMethod))
+        }
+        onRemoveApp={(uuid, appId) => form.element('rules', uuid).change((latest) => removeApp(latest, appId))}
+      />
+    );
+  },
+  (one, other) =>
+    one.facts === other.facts &&
+    one.rule.apps === other.rule.apps &&
+    one.rule.countries === other.rule.countries &&
+    one.rule.currencies === other.rule.currencies,
+);
+
+function limitHelp(direction: 'from' | 'up to', currency: string | undefined): string {
+  const unit = currency ?? 'the currency of the payment';
+  return direction === 'from'
+    ? `In ${unit}, inclusive. Empty: no lower limit.`
+    : `In ${unit}, inclusive. Empty: no upper limit.`;
+}

@@ -1,0 +1,171 @@
+import { useApi } from '@portal/api-client';
+import type { Scheme, SchemeKind } from '@portal/api-client/schemes';
+import { useOpens } from '@portal/auth';
+import { ButtonLink, EmptyState, PageHeader, Panel, RelativeTime, RoleLink, StatusTag } from '@portal/ui/basics';
+import { type PagedColumn, PagedTable, type TableFilter, type TableSort } from '@portal/ui/table';
+import { useQuery } from '@tanstack/react-query';
+import { ArrowDownToLine, ArrowUpFromLine, Plus } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import { href } from '../href.ts';
+import { portal } from '../portal.config.ts';
+import { schemeArea, useSchemeKind } from '../scheme-kind.ts';
+import { latestDraft, schemeName } from '../drafts/draft-state.ts';
+import { schemeList } from './scheme-queries.ts';
+
+export function SchemesPage() {
+  const kind = useSchemeKind();
+  const schemes = useQuery(schemeList(useApi(), kind));
+  const { title, description, empty, icon: Icon } = WORDS[kind];
+  const create = useOpens(portal, `schemes.${kind}-new`) && (
+    <ButtonLink variant="primary" icon={<Plus size={16} aria-hidden />} to={href(`schemes.${kind}-new`)}>
+      {`Create ${kind} scheme`}
+    </ButtonLink>
+  );
+  return (
+    <>
+      <PageHeader title={title} description={description} actions={create} />
+      <PagedTable
+        key={kind}
+        id={kind}
+        label={`${title} schemes`}
+        columns={COLUMNS[kind]}
+        filters={FILTERS}
+        query={schemes}
+        rows={schemes.data?.results}
+        rowKey={({ schemeId }) => schemeId}
+        defaultSort={LAST_CHANGED_FIRST}
+        rowActions={(scheme) => (
+          <RoleLink
+            area={schemeArea(kind)}
+            to={href(`schemes.${kind}-scheme`, { schemeId: scheme.schemeId })}
+            subject={schemeName(scheme)}
+          />
+        )}
+        rowActionsWidth={70}
+        empty={
+          <Panel>
+            <EmptyState
+              icon={<Icon size={22} aria-hidden />}
+              title={`No ${kind} schemes yet`}
+              text={empty}
+              action={create || undefined}
+            />
+          </Panel>
+        }
+      />
+    </>
+  );
+}
+
+export default SchemesPage;
+
+const WORDS = {
+  collect: {
+    title: 'Collect',
+    description: 'Schemes decide which payment methods your customers can pay with.',
+    empty:
+      'A collect scheme has rules for currencies, countries and amounts, each with the payment methods that it offers.',
+    icon: ArrowDownToLine,
+  },
+  payout: {
+    title: 'Payout',
+    description: 'Schemes decide which payment methods you can pay out with.',
+    empty:
+      'A payout scheme has rules for currencies, countries and amounts, each with the payment methods that it offers.',
+    icon: ArrowUpFromLine,
+  },
+} as const;
+
+const LAST_CHANGED_FIRST: TableSort = { column: 'lastModified', direction: 'desc' };
+
+const isPublished = ({ publishedDraftId }: Scheme) => publishedDraftId != null;
+
+const FILTERS: readonly TableFilter<Scheme>[] = [
+  {
+    kind: 'checkbox',
+    id: 'status',
+    label: 'Status',
+    value: (scheme) => (isPublished(scheme) ? 'published' : 'unpublished'),
+    options: [
+      { value: 'published', label: 'Published' },
+      { value: 'unpublished', label: 'Not published' },
+    ],
+  },
+];
+
+const columnsOf = (kind: SchemeKind): readonly PagedColumn<Scheme>[] => [
+  {
+    id: 'name',
+    header: 'Name',
+    value: schemeName,
+    cell: (scheme) => (
+      <Link to={href(`schemes.${kind}-scheme`, { schemeId: scheme.schemeId })}>{schemeName(scheme)}</Link>
+    ),
+    width: 170,
+    grows: true,
+    sortable: true,
+    searchable: true,
+  },
+  {
+    id: 'code',
+    header: 'Code',
+    value: (scheme) => latestDraft(scheme)?.code,
+    cell: (scheme) => <code>{latestDraft(scheme)?.code}</code>,
+    width: 130,
+    sortable: true,
+    searchable: true,
+  },
+  {
+    id: 'status',
+    header: 'Status',
+    value: (scheme) => (isPublished(scheme) ? 'Published' : 'Not published'),
+    cell: (scheme) =>
+      isPublished(scheme) ? (
+        <StatusTag status="ACTIVE" label="Published" />
+      ) : (
+        <StatusTag status="DRAFT" label="Not published" />
+      ),
+    width: 130,
+    onCard: true,
+    sortable: true,
+  },
+  {
+    id: 'drafts',
+    header: 'Drafts',
+    value: ({ drafts }) => drafts.length,
+    cell: (scheme) => (
+      <Link
+        to={href(`schemes.${kind}-drafts`, { schemeId: scheme.schemeId })}
+        aria-label={`${scheme.drafts.length} drafts of ${schemeName(scheme)}`}
+      >
+        {scheme.drafts.length}
+      </Link>
+    ),
+    width: 88,
+    align: 'end',
+    sortable: true,
+  },
+  {
+    id: 'lastModified',
+    header: 'Last change',
+    value: (scheme) => latestDraft(scheme)?.lastModified,
+    cell: (scheme) => {
+      const latest = latestDraft(scheme);
+      return latest && <RelativeTime value={latest.lastModified} />;
+    },
+    width: 125,
+    onCard: true,
+    sortable: true,
+  },
+  {
+    id: 'lastModifiedBy',
+    header: 'Changed by',
+    value: (scheme) => latestDraft(scheme)?.lastModifiedBy,
+    width: 240,
+    onCard: true,
+    sortable: true,
+    searchable: true,
+  },
+];
+
+const COLUMNS = { collect: columnsOf('collect'), payout: columnsOf('payout') };

@@ -1,0 +1,40 @@
+import { useApi } from '@portal/api-client';
+import type { KeyInput } from '@portal/api-client/keys';
+import { PageHeader } from '@portal/ui/basics';
+import { FormsProvider } from '@portal/ui/controls';
+import { SecretWizard } from '@portal/ui/forms';
+import { useMutation } from '@tanstack/react-query';
+import { Navigate } from 'react-router-dom';
+import { createdKeySecret, IF_KEY_IS_LOST } from './created-key-secret.ts';
+import { href } from '../href.ts';
+import { KeyForm } from './key-form.tsx';
+import { keyCreation } from './key-queries.ts';
+
+const NEW_KEY: KeyInput = { name: '', roles: [] };
+
+export function KeyCreatePage() {
+  const creation = useMutation(keyCreation(useApi()));
+  return (
+    <FormsProvider>
+      <PageHeader title="Create API key" description="For a system that calls the payments platform." />
+      <SecretWizard
+        steps={['Name and roles', 'Private key']}
+        form={(show) => (
+          <KeyForm
+            initialValues={NEW_KEY}
+            submit="Create API key"
+            cancel={href('tenant.api-keys')}
+            onSubmit={async (input) => {
+              show(createdKeySecret(await creation.mutateAsync(input)));
+              creation.reset();
+            }}
+          />
+        )}
+        ifLost={IF_KEY_IS_LOST}
+        after={<Navigate to={href('tenant.api-keys')} />}
+      />
+    </FormsProvider>
+  );
+}
+
+export default KeyCreatePage;

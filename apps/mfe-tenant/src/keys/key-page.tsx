@@ -1,0 +1,113 @@
+import { useApi, type Versioned } from '@portal/api-client';
+import type { Key } from '@portal/api-client/keys';
+import { useCrumbTitle } from '@portal/contract/react';
+import { Button, ConfirmDialog, PageHeader, usePathParams } from '@portal/ui/basics';
+import { CopiedFact, DetailPage, Facts, TimeFact } from '@portal/ui/details';
+import { FormsProvider } from '@portal/ui/controls';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { RefreshCw, Trash2 } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { Navigate } from 'react-router-dom';
+import { href } from '../href.ts';
+import { KeyDeleteDialog } from './key-delete-dialog.tsx';
+import { KeyForm } from './key-form.tsx';
+import { KeyReplacement } from './key-replacement.tsx';
+import { keyDeletion, keyDetail, keySave } from './key-queries.ts';
+
+export function KeyPage() {
+  const { publicKey = '' } = usePathParams();
+  const key = useQuery(keyDetail(useApi(), publicKey));
+  useCrumbTitle(key.data?.name);
+  return (
+    <FormsProvider>
+      <DetailPage title="API key" query={key}>
+        {(data, reload) => <KeyDetail key={publicKey} apiKey={data} onReload={reload} />}
+      </DetailPage>
+    </FormsProvider>
+  );
+}
+
+export default KeyPage;
+
+interface KeyDetailProps {
+  readonly apiKey: Versioned<Key>;
+  readonly onReload: () => Promise<boolean>;
+}
+
+function KeyDetail({ apiKey, onReload }: KeyDetailProps) {
+  const { name, roles, publicKey, createdOn, createdBy, identity } = apiKey;
+  const api = useApi();
+  const save = useMutation(keySave(api, publicKey));
+  const deletion = useMutation(keyDeletion(api, publicKey));
+  const [task, setTask] = useState<'asking to replace' | 'replacing' | 'cancelled' | 'deleting'>();
+  const [isDirty, setDirty] = useState(false);
+  const replaceButton = useRef<HTMLButtonElement>(null);
+
+  useEffect(
+    function returnToButton() {
+      if (task === 'cancelled') replaceButton.current?.focus();
+    },
+    [task],
+  );
+
+  if (deletion.isSuccess) return <Navigate to={href('tenant.api-keys')} replace />;
+  if (task === 'replacing') return <KeyReplacement old={apiKey} onCancel={() => setTask('cancelled')} />;
+  return (
+    <>
+      <PageHeader
+        title={name}
+        actions={
+          <>
+            <Button
+              ref={replaceButton}
+              icon={<RefreshCw size={16} aria-hidden />}
+              onClick={() => setTask(isDirty ? 'asking to replace' : 'replacing')}
+            >
+              Replace API key
+            </Button>
+            <Button icon={<Trash2 size={16} aria-hidden />} onClick={() => setTask('deleting')}>
+              Delete API key
+            </Button>
+          </>
+        }
+      />
+      <Facts
+        facts={[
+          { term: 'Public key', value: <CopiedFact term="Public key" value={publicKey} /> },
+          { term: 'Created', value: createdOn ? <TimeFact term="Created" value={createdOn} /> : 'Unknown' },
+          { term: 'Created by', value: createdBy ?? 'Unknown' },
+          ...(identity
+            ? [
+                { term: 'Identity', value: <CopiedFact term="Identity" value={identity.subject} /> },
+                { term: 'Identity provider', value: identity.issuer },
+              ]
+            : []),
+        ]}
+      />
+      <KeyForm
+        title="Name and roles"
+        description="The private key cannot be shown again. If you lose it, replace the API key."
+        initialValues={{ name, roles }}
+        publicKey={publicKey}
+        version={apiKey.version}
+        submit="Save"
+        onSubmit={(input, version) => save.mutateAsync({ input, version })}
+        onReload={onReload}
+        onDirtyChange={setDirty}
+      />
+      {task === 'asking to replace' && (
+        <ConfirmDialog
+          title="Replace without saving?"
+          confirm="Discard and replace"
+          onConfirm={() => setTask('replacing')}
+          onClose={() => setTask(undefined)}
+        >
+          <p>Your changes to the name and roles are not saved. The replacement starts from the saved values.</p>
+        </ConfirmDialog>
+      )}
+      {task === 'deleting' && (
+        <KeyDeleteDialog apiKey={apiKey} deletion={deletion} onClose={() => setTask(undefined)} />
+      )}
+    </>
+  );
+}

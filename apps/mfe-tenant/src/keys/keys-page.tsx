@@ -1,0 +1,106 @@
+import { useApi } from '@portal/api-client';
+import type { Key } from '@portal/api-client/keys';
+import { ButtonLink, EmptyState, PageHeader, Panel, RelativeTime } from '@portal/ui/basics';
+import { CopiedFact, Stack, UnstoredSecretsNotice } from '@portal/ui/details';
+import { type PagedColumn, PagedTable } from '@portal/ui/table';
+import { useQuery } from '@tanstack/react-query';
+import { KeyRound, Plus } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import { href } from '../href.ts';
+import { keyList } from './key-queries.ts';
+import { RoleList } from '../users/role-list.tsx';
+import { roleWordsInOrder } from '../users/role-words.ts';
+import { unstoredKeys } from './unstored-keys.ts';
+
+export function KeysPage() {
+  const keys = useQuery(keyList(useApi()));
+  const create = (
+    <ButtonLink variant="primary" icon={<Plus size={16} aria-hidden />} to={href('tenant.api-key-new')}>
+      Create API key
+    </ButtonLink>
+  );
+  return (
+    <>
+      <PageHeader
+        title="API Keys"
+        description="Keys your systems use to call the payments platform."
+        actions={create}
+      />
+      <Stack gap={5}>
+        <UnstoredSecretsNotice
+          secrets={unstoredKeys}
+          things={keys.data?.tenantKeys ?? []}
+          term="private key"
+          kind="API key"
+          nameOf={({ name }) => name}
+          replacePath={({ publicKey }) => href('tenant.api-key', { publicKey })}
+        />
+        <PagedTable
+          id="api-keys"
+          label="API Keys"
+          columns={KEY_COLUMNS}
+          query={keys}
+          rows={keys.data?.tenantKeys}
+          rowKey={(key) => key.publicKey}
+          empty={
+            <Panel>
+              <EmptyState
+                icon={<KeyRound size={22} aria-hidden />}
+                title="No API keys yet"
+                text="An API key lets your system, such as a web shop, call the payments platform. Give each system its own key, with only the roles it needs."
+                action={create}
+              />
+            </Panel>
+          }
+        />
+      </Stack>
+    </>
+  );
+}
+
+export default KeysPage;
+
+const KEY_COLUMNS: readonly PagedColumn<Key>[] = [
+  {
+    id: 'name',
+    header: 'Name',
+    value: (key) => key.name,
+    cell: (key) => <Link to={href('tenant.api-key', { publicKey: key.publicKey })}>{key.name}</Link>,
+    sortable: true,
+    searchable: true,
+  },
+  {
+    id: 'publicKey',
+    header: 'Public key',
+    width: 298,
+    value: (key) => key.publicKey,
+    cell: ({ name, publicKey }) => (
+      <CopiedFact term="Public key" value={publicKey} copyName={`Copy Public key of ${name}`} />
+    ),
+    onCard: true,
+    searchable: true,
+  },
+  {
+    id: 'roles',
+    header: 'Roles',
+    value: (key) => roleWordsInOrder(key.roles).join(', '),
+    cell: (key) => <RoleList roles={key.roles} owner={key.name} />,
+    searchable: true,
+  },
+  {
+    id: 'createdOn',
+    header: 'Created',
+    width: 126,
+    value: (key) => key.createdOn,
+    cell: (key) => key.createdOn && <RelativeTime value={key.createdOn} />,
+    sortable: true,
+  },
+  {
+    id: 'createdBy',
+    header: 'Created by',
+    width: 196,
+    value: (key) => key.createdBy,
+    sortable: true,
+    searchable: true,
+  },
+];

@@ -1,0 +1,96 @@
+import { useApi, type Versioned } from '@portal/api-client';
+import type { Webhook } from '@portal/api-client/webhooks';
+import { useOpens } from '@portal/auth';
+import { useCrumbTitle } from '@portal/contract/react';
+import { BreakableText, ButtonLink, PageHeader, StatusTag, usePathParams } from '@portal/ui/basics';
+import { CopiedFact, DeleteButton, DetailPage, Facts, QueryFailure, TimeFact } from '@portal/ui/details';
+import { FormsProvider } from '@portal/ui/controls';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { PackageCheck } from 'lucide-react';
+import { Navigate } from 'react-router-dom';
+import { href } from '../href.ts';
+import { portal } from '../portal.config.ts';
+import { RestNotice } from './rest-notice.tsx';
+import { shortDestination } from './short-destination.ts';
+import { VerificationHelp } from '../verification/verification-help.tsx';
+import { WebhookForm } from './webhook-form.tsx';
+import { eventTypes, webhookDeletion, webhookDetail, webhookSave } from './webhook-queries.ts';
+import { statusOf } from './webhook-rest.ts';
+
+export function WebhookPage() {
+  const { webhookId = '' } = usePathParams();
+  const webhook = useQuery(webhookDetail(useApi(), webhookId));
+  useCrumbTitle(webhook.data && shortDestination(webhook.data.destination));
+  return (
+    <FormsProvider>
+      <DetailPage title="Webhook" query={webhook}>
+        {(data, reload) => <WebhookDetail key={webhookId} webhook={data} onReload={reload} />}
+      </DetailPage>
+    </FormsProvider>
+  );
+}
+
+export default WebhookPage;
+
+interface WebhookDetailProps {
+  readonly webhook: Versioned<Webhook>;
+  readonly onReload: () => Promise<boolean>;
+}
+
+function WebhookDetail({ webhook, onReload }: WebhookDetailProps) {
+  const { webhookId, createdOn, version, destination, events, maxBatchSize, maxBatchTimeDelay, isActive } = webhook;
+  const api = useApi();
+  const types = useQuery(eventTypes(api));
+  const save = useMutation(webhookSave(api, webhookId));
+  const opensBatches = useOpens(portal, 'webhooks.batches');
+  const deletion = useMutation(webhookDeletion(api, webhookId));
+
+  if (deletion.isSuccess) return <Navigate to={href('webhooks.list')} replace />;
+  return (
+    <>
+      <PageHeader
+        title={shortDestination(destination)}
+        actions={
+          <>
+            {opensBatches && (
+              <ButtonLink icon={<PackageCheck size={16} aria-hidden />} to={href('webhooks.batches', { webhookId })}>
+                Batches
+              </ButtonLink>
+            )}
+            <DeleteButton kind="webhook" area="WEBHOOK" deletion={deletion}>
+              <p>
+                <strong>
+                  <BreakableText text={destination} />
+                </strong>{' '}
+                will receive no more deliveries. Pending deliveries are discarded, and its batches can no longer be
+                viewed. This cannot be undone.
+              </p>
+            </DeleteButton>
+          </>
+        }
+      />
+      <RestNotice webhook={webhook} />
+      <Facts
+        facts={[
+          { term: 'Destination', value: <CopiedFact term="Destination" value={destination} /> },
+          { term: 'Status', value: <StatusTag status={statusOf(webhook)} /> },
+          { term: 'Webhook ID', value: <CopiedFact term="Webhook ID" value={webhookId} /> },
+          { term: 'Created', value: createdOn ? <TimeFact term="Created" value={createdOn} /> : 'Unknown' },
+        ]}
+      />
+      <QueryFailure query={types} />
+      <WebhookForm
+        title="Events and delivery"
+        initialValues={{ destination, events, maxBatchSize, maxBatchTimeDelay, isActive }}
+        storedDestination={destination}
+        webhookId={webhookId}
+        types={types.data}
+        version={version}
+        submit="Save"
+        onSubmit={(input, base) => save.mutateAsync({ input, version: base })}
+        onReload={onReload}
+      />
+      <VerificationHelp webhookId={webhookId} />
+    </>
+  );
+}

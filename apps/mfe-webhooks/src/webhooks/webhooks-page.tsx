@@ -1,0 +1,180 @@
+import { useApi } from '@portal/api-client';
+import type { Webhook } from '@portal/api-client/webhooks';
+import { useOpens } from '@portal/auth';
+import {
+  BreakableText,
+  ButtonLink,
+  EmptyState,
+  PageHeader,
+  Panel,
+  RelativeTime,
+  RoleLink,
+  StatusTag,
+  statusWords,
+} from '@portal/ui/basics';
+import { dateFilter } from '@portal/ui/dates';
+import { Stack, UnstoredSecretsNotice } from '@portal/ui/details';
+import { type PagedColumn, PagedTable, type TableFilter, type TableSort, TagList } from '@portal/ui/table';
+import { useQuery } from '@tanstack/react-query';
+import { Plus, Webhook as WebhookIcon } from 'lucide-react';
+import { useMemo } from 'react';
+import { Link } from 'react-router-dom';
+import { EventLabelsNotice } from '../event-types/event-labels-notice.tsx';
+import { createEventLabels, type EventType } from '../event-types/event-labels.ts';
+import { href } from '../href.ts';
+import { portal } from '../portal.config.ts';
+import { shortDestination } from './short-destination.ts';
+import { unstoredWebhookKeys } from './unstored-webhook-keys.ts';
+import { eventTypes, webhookList } from './webhook-queries.ts';
+import { statusOf } from './webhook-rest.ts';
+
+export function WebhooksPage() {
+  const api = useApi();
+  const webhooks = useQuery(webhookList(api));
+  const offered = useQuery(eventTypes(api));
+  const types = offered.data ?? NO_TYPES;
+  const columns = useMemo(() => webhookColumns(types), [types]);
+  const filters = useMemo(() => webhookFilters(types), [types]);
+  const creates = useOpens(portal, 'webhooks.new');
+  const create = creates && (
+    <ButtonLink variant="primary" icon={<Plus size={16} aria-hidden />} to={href('webhooks.new')}>
+      Create webhook
+    </ButtonLink>
+  );
+  return (
+    <>
+      <PageHeader title="Webhooks" description="URLs that we notify when something happens." actions={create} />
+      <EventLabelsNotice query={offered} />
+      <Stack gap={5}>
+        {creates && (
+          <UnstoredSecretsNotice
+            secrets={unstoredWebhookKeys}
+            things={webhooks.data?.results ?? []}
+            term="verification key"
+            kind="webhook"
+            nameOf={({ destination }) => shortDestination(destination)}
+            replacePath={({ webhookId }) => href('webhooks.new', {}, { replaces: webhookId })}
+          />
+        )}
+        <PagedTable
+          id="webhooks"
+          label="Webhooks"
+          columns={columns}
+          filters={filters}
+          query={webhooks}
+          rows={webhooks.data?.results}
+          rowKey={(webhook) => webhook.webhookId}
+          defaultSort={NEWEST_FIRST}
+          rowActions={({ webhookId, destination }) => (
+            <RoleLink area="WEBHOOK" to={href('webhooks.detail', { webhookId })} subject={destination} />
+          )}
+          rowActionsWidth={70}
+          empty={
+            <Panel>
+              <EmptyState
+                icon={<WebhookIcon size={22} aria-hidden />}
+                title="No webhooks yet"
+                text="A webhook calls your URL when something happens, such as a payment that settles, so that your systems do not have to poll."
+                action={create || undefined}
+              />
+            </Panel>
+          }
+        />
+      </Stack>
+    </>
+  );
+}
+
+export default WebhooksPage;
+
+// A new webhook is on top.
+const NEWEST_FIRST: TableSort = { column: 'createdOn', direction: 'desc' };
+
+const NO_TYPES: readonly EventType[] = [];
+
+function webhookFilters(types: readonly EventType[]): TableFilter<Webhook>[] {
+  return [
+    {
+      kind: 'radio',
+      id: 'status',
+      label: 'Status',
+      value: (webhook) => statusOf(webhook).toLowerCase(),
+      options: [
+        { value: 'active', label: 'Active' },
+        { value: 'inactive', label: 'Inactive' },
+        { value: 'gone', label: 'Gone' },
+      ],
+    },
+    {
+      kind: 'checkbox',
+      id: 'event',
+      label: 'Events',
+      value: ({ events }) => events,
+      options: types,
+      keepsUnlisted: types === NO_TYPES,
+    },
+    dateFilter({ id: 'created', label: 'Created', value: ({ createdOn }) => createdOn }),
+  ];
+}
+
+function webhookColumns(types: readonly EventType[]): PagedColumn<Webhook>[] {
+  const labels = createEventLabels(types);
+  return [
+    {
+      id: 'destination',
+      header: 'Destination',
+      value: (webhook) => webhook.destination,
+      width: 285,
+      grows: true,
+      cell: ({ webhookId, destination }) => (
+        <Link to={href('webhooks.detail', { webhookId })}>
+          <BreakableText text={destination} />
+        </Link>
+      ),
+      sortable: true,
+      searchable: true,
+    },
+    {
+      id: 'events',
+      header: 'Events',
+      value: (webhook) => labels(webhook.events).join(', '),
+      cell: (webhook) => <TagList tags={labels(webhook.events)} subject={`events of ${webhook.destination}`} />,
+      onCard: true,
+      searchable: true,
+    },
+    {
+      id: 'maxBatchSize',
+      header: 'Batch size',
+      value: (webhook) => webhook.maxBatchSize,
+      width: 118,
+      align: 'end',
+      sortable: true,
+    },
+    {
+      id: 'maxBatchTimeDelay',
+      header: 'Delay',
+      value: (webhook) => webhook.maxBatchTimeDelay,
+      cell: (webhook) => `${webhook.maxBatchTimeDelay} s`,
+      width: 90,
+      align: 'end',
+      sortable: true,
+    },
+    {
+      id: 'status',
+      header: 'Status',
+      value: (webhook) => statusWords(statusOf(webhook)),
+      cell: (webhook) => <StatusTag status={statusOf(webhook)} />,
+      width: 115,
+      onCard: true,
+      sortable: true,
+    },
+    {
+      id: 'createdOn',
+      header: 'Created',
+      value: (webhook) => webhook.createdOn,
+      cell: (webhook) => webhook.createdOn && <RelativeTime value={webhook.createdOn} />,
+      width: 130,
+      sortable: true,
+    },
+  ];
+}
