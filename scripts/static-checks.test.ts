@@ -114,6 +114,12 @@ const REFUSED_BY_BOUNDARIES = [
     `import '@portal/test-kit'`,
   ],
   [
+    'the test kit starts the sandbox',
+    'no-restricted-imports',
+    'packages/test-kit/src/u.ts',
+    `import '@portal/sandbox/testing'`,
+  ],
+  [
     'the test kit runs build tools',
     'no-restricted-imports',
     'packages/test-kit/src/r.ts',
@@ -242,7 +248,7 @@ const ACCEPTED_BY_BOUNDARIES = {
   'apps/mfe-tenant/src/testing/fine.tsx': `import 'node:fs'; import '@portal/sandbox/testing'; import '@portal/test-kit'`,
   'packages/ui/src/testing/fine.ts': `import 'node:fs'`,
   'packages/ui/src/fine.test.ts': `import 'node:fs'`,
-  'packages/test-kit/src/fine.ts': `import '@portal/ui/basics'; import '@portal/sandbox/testing'`,
+  'packages/test-kit/src/fine.ts': `import '@portal/ui/basics'`,
 };
 const ACCEPTED_BY_LINT = {
   'packages/auth/src/user.ts': `export interface User { id: string }`,

@@ -3,5 +3,5 @@ export { headingJumps } from './heading-jumps.ts';
 export { must } from './must.ts';
 export type { NetworkCall } from './network.ts';
 export { button, findQuestion, openDialog, returnToTab } from './screen.ts';
-export { type Opening, testArea, type TestAreaOptions } from './test-area.ts';
+export { type Opening, testArea } from './test-area.ts';
 export { watchKept } from './watch-kept.ts';

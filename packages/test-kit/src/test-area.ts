@@ -1,23 +1,32 @@
 import type { Transport } from '@portal/api-client';
 import { listUsers, updateUser, type User } from '@portal/api-client/users';
 import { ANY_VERSION } from '@portal/api-client/verbs';
-import { demoTenant, startTestSandbox, type TestSandbox, type TestSandboxOptions } from '@portal/sandbox/testing';
 import { afterAll, beforeAll, beforeEach } from 'vitest';
 import { must } from './must.ts';
 import { createNetwork } from './network.ts';
-import { type AreaOptions, connect, openArea } from './open-area.tsx';
+import { type AreaOptions, connect, openArea, type TestPlatform } from './open-area.tsx';
 
 /** An admin of the tenant who is not signed in on the page by default. */
 const OTHER_ADMIN = 'multi@northwind.example';
 
-export interface TestAreaOptions extends Pick<AreaOptions, 'portal' | 'routes'> {
+/** A platform that the tests of a file share. */
+export interface SharedPlatform extends TestPlatform {
+  /** Restores its initial data. */
+  reset(): Promise<void>;
+  close(): Promise<void>;
+}
+
+export interface TestAreaOptions<Platform extends SharedPlatform> extends Pick<AreaOptions, 'portal' | 'routes'> {
+  /** Starts the platform, such as the sandbox in process. */
+  readonly start: () => Promise<Platform>;
+  /** The tenant that `api` acts in. */
+  readonly tenant: { readonly accountId: string; readonly tenantId: string };
   /** The email address of the account that is signed in by default. */
   readonly email: string;
   /** Flags that are on by default. Default: none. */
   readonly flags?: readonly string[];
   /** Licences that the tenant has by default. Default: none. */
   readonly licences?: readonly string[];
-  readonly sandbox?: TestSandboxOptions;
 }
 
 /** Overrides of the area's defaults for one page. */
@@ -27,18 +36,17 @@ export type Opening = Partial<Omit<AreaOptions, 'portal' | 'routes' | 'at' | 'pl
 };
 
 /**
- * The test set-up of an area: an in-process sandbox behind a controllable network. Each test file calls `setUpArea` once, at its
- * top level: its tests then share a sandbox, and sandbox and network are reset before each test.
+ * The test set-up of an area: a platform behind a controllable network. Each test file calls `setUpArea` once, at its top level: its
+ * tests then share a platform, and platform and network are reset before each test.
  */
-export function testArea({ sandbox: options, ...area }: TestAreaOptions) {
-  let running: TestSandbox | undefined;
-  const sandbox = () => must(running, 'running sandbox: call setUpArea() at the top of the test file');
+export function testArea<Platform extends SharedPlatform>({ start, tenant, ...area }: TestAreaOptions<Platform>) {
+  let running: Platform | undefined;
+  const sandbox = () => must(running, 'running platform: call setUpArea() at the top of the test file');
   const network = createNetwork((...call) => sandbox().fetch(...call));
-  const tenant = demoTenant('Northwind Payments');
 
   function setUpArea(): void {
     beforeAll(async () => {
-      running = await startTestSandbox(options);
+      running = await start();
     });
     beforeEach(async () => {
       await sandbox().reset();
@@ -70,9 +78,9 @@ export function testArea({ sandbox: options, ...area }: TestAreaOptions) {
 
   return {
     setUpArea,
-    /** The running sandbox. Throws an error outside a test of a file that called `setUpArea`. */
+    /** The running platform. Throws an error outside a test of a file that called `setUpArea`. */
     sandbox,
-    /** The network between the page and the sandbox. */
+    /** The network between the page and the platform. */
     network,
     /** The tenant that `api` acts in. */
     tenant,

@@ -1,3 +1,4 @@
+import { demoTenant, startTestSandbox } from '@portal/sandbox/testing';
 import { testArea } from '@portal/test-kit';
 import { portal } from '../portal.config.ts';
 import { routes } from '../routes.ts';
@@ -8,7 +9,8 @@ export const ADMIN = 'admin@northwind.example';
 export const { api, network, openPage, sandbox, setUpArea, tenant } = testArea({
   portal,
   routes,
-  email: ADMIN,
   // The consent page returns only to the portal, here to jsdom's page.
-  sandbox: { portalUrl: 'http://localhost:3000' },
+  start: () => startTestSandbox({ portalUrl: 'http://localhost:3000' }),
+  tenant: demoTenant('Northwind Payments'),
+  email: ADMIN,
 });

@@ -14,7 +14,7 @@ const directory = path.join(folder, 'files');
 afterAll(() => rm(folder, { recursive: true }));
 
 /** The area on a platform that writes exports to a folder. */
-const { api, openPage, sandbox, setUpArea } = testReporting({ sandbox: { payments: 40, exports: { directory } } });
+const { api, openPage, sandbox, setUpArea } = testReporting({ payments: 40, exports: { directory } });
 setUpArea();
 beforeEach(() => rm(directory, { recursive: true, force: true }));
 

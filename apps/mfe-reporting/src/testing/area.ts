@@ -1,4 +1,5 @@
-import { testArea, type TestAreaOptions } from '@portal/test-kit';
+import { demoTenant, startTestSandbox, type TestSandboxOptions } from '@portal/sandbox/testing';
+import { testArea } from '@portal/test-kit';
 import { afterEach } from 'vitest';
 import { sessionExports } from '../exports/session-exports.ts';
 import { portal } from '../portal.config.ts';
@@ -7,12 +8,13 @@ import { routes } from '../routes.ts';
 /** A user who can see every report. */
 export const ADMIN = 'admin@northwind.example';
 
-/** The test set-up of the area, with all of its flags on by default. */
-export function testReporting(options: Pick<TestAreaOptions, 'sandbox'> = {}) {
+/** The test set-up of the area, with all of its flags on by default. `options`: those of its sandbox. */
+export function testReporting(options: TestSandboxOptions = {}) {
   const area = testArea({
-    ...options,
     portal,
     routes,
+    start: () => startTestSandbox(options),
+    tenant: demoTenant('Northwind Payments'),
     email: ADMIN,
     flags: ['projectionAccess', 'mandateReport', 'mandateReportMetadata', 'orderViewerV2'],
   });

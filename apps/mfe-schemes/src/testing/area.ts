@@ -1,3 +1,4 @@
+import { demoTenant, startTestSandbox } from '@portal/sandbox/testing';
 import { testArea } from '@portal/test-kit';
 import { portal } from '../portal.config.ts';
 import { routes } from '../routes.ts';
@@ -5,6 +6,8 @@ import { routes } from '../routes.ts';
 export const { api, network, openPage, setUpArea } = testArea({
   portal,
   routes,
+  start: startTestSandbox,
+  tenant: demoTenant('Northwind Payments'),
   flags: ['rewards'],
   email: 'admin@northwind.example',
 });

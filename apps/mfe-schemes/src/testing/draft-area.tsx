@@ -1,5 +1,6 @@
 import { useApi } from '@portal/api-client';
 import type { Draft, Scheme } from '@portal/api-client/schemes';
+import { demoTenant, startTestSandbox } from '@portal/sandbox/testing';
 import { must, testArea } from '@portal/test-kit';
 import { useQuery } from '@tanstack/react-query';
 import { type Elements, usePathParams } from '@portal/ui/basics';
@@ -28,6 +29,8 @@ export function testDraftArea(piece: (loaded: LoadedDraft) => Elements) {
   return testArea({
     portal,
     routes: { ...routes, 'schemes.collect-draft': loadPage, 'schemes.payout-draft': loadPage },
+    start: startTestSandbox,
+    tenant: demoTenant('Northwind Payments'),
     flags: ['rewards'],
     email: 'admin@northwind.example',
   });

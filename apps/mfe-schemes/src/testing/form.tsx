@@ -1,6 +1,7 @@
 import type { PaymentMethod } from '@portal/api-client/payment-methods';
 import { knownMethods } from '@portal/scheme-rules';
 import type { DraftInput } from '@portal/api-client/schemes';
+import { demoTenant, startTestSandbox } from '@portal/sandbox/testing';
 import { testArea } from '@portal/test-kit';
 import { FormsProvider } from '@portal/ui/controls';
 import { screen, within } from '@testing-library/react';
@@ -53,6 +54,8 @@ const page = async () => ({ default: FormPage });
 const area = testArea({
   portal,
   routes: { ...routes, 'schemes.collect-new': page, 'schemes.payout-new': page },
+  start: startTestSandbox,
+  tenant: demoTenant('Northwind Payments'),
   email: 'admin@northwind.example',
 });
 

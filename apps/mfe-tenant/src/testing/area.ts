@@ -1,3 +1,4 @@
+import { demoTenant, startTestSandbox } from '@portal/sandbox/testing';
 import { testArea } from '@portal/test-kit';
 import { portal } from '../portal.config.ts';
 import { routes } from '../routes.ts';
@@ -5,5 +6,7 @@ import { routes } from '../routes.ts';
 export const { api, findUser, network, openPage, sandbox, setRoles, setUpArea, tenant } = testArea({
   portal,
   routes,
+  start: startTestSandbox,
+  tenant: demoTenant('Northwind Payments'),
   email: 'admin@northwind.example',
 });

@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import { deleteUser, listUsers } from '@portal/api-client/users';
+import { demoTenant, startTestSandbox } from '@portal/sandbox/testing';
 import { findQuestion, testArea } from '@portal/test-kit';
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
@@ -11,11 +12,13 @@ const { api, findUser, openPage, sandbox, setUpArea } = testArea({
   portal,
   routes,
   email: 'admin@northwind.example',
-  sandbox: {
-    takeInvitation() {
-      if (isMailDown) throw new Error('The mail server is down');
-    },
-  },
+  start: () =>
+    startTestSandbox({
+      takeInvitation() {
+        if (isMailDown) throw new Error('The mail server is down');
+      },
+    }),
+  tenant: demoTenant('Northwind Payments'),
 });
 
 setUpArea();

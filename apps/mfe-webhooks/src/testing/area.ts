@@ -1,4 +1,5 @@
 import { listWebhooks } from '@portal/api-client/webhooks';
+import { demoTenant, startTestSandbox } from '@portal/sandbox/testing';
 import { must, testArea } from '@portal/test-kit';
 import { portal } from '../portal.config.ts';
 import { routes } from '../routes.ts';
@@ -6,6 +7,8 @@ import { routes } from '../routes.ts';
 export const { api, network, openPage, sandbox, setRoles, setUpArea } = testArea({
   portal,
   routes,
+  start: startTestSandbox,
+  tenant: demoTenant('Northwind Payments'),
   email: 'writer@northwind.example',
 });
 
