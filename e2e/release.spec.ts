@@ -24,10 +24,14 @@ const sign = (page: Page) => page.getByText('This is webhooks 1.1.0.');
 /** Webhooks 1.1.0, which shows its version in the list. */
 async function buildChanged(portal: ReleasedPortal): Promise<string> {
   return portal.build('mfe-webhooks', '1.1.0', async (folder) => {
-    await replaceIn(path.join(folder, 'src/routes.ts'), "import('./webhooks-page.tsx')", "import('./signed-page.tsx')");
+    await replaceIn(
+      path.join(folder, 'src/routes.ts'),
+      "import('./webhooks/webhooks-page.tsx')",
+      "import('./signed-page.tsx')",
+    );
     await writeFile(
       path.join(folder, 'src/signed-page.tsx'),
-      `import WebhooksPage from './webhooks-page.tsx';
+      `import WebhooksPage from './webhooks/webhooks-page.tsx';
        export default function SignedPage() {
          return <><p>This is webhooks 1.1.0.</p><WebhooksPage /></>;
        }`,
@@ -130,7 +134,7 @@ test('a release with a changed byte in its cards or a chunk is refused, reported
   await portal.release('promote', 'webhooks@1.4.0');
   const release = path.join(portal.siteDir, 'remotes/webhooks/1.4.0');
   const { pages } = JSON.parse(await readFile(path.join(release, 'release.json'), 'utf8'));
-  const files: string[] = pages['./webhooks-page.tsx'];
+  const files: string[] = pages['./webhooks/webhooks-page.tsx'];
   for (const file of ['cards.js', ...files.filter((name) => /async\/(?!__federation)/.test(name))]) {
     await appendFile(path.join(release, file), ' ');
     for (const suffix of ['.br', '.gz']) await rm(path.join(release, `${file}${suffix}`), { force: true });
@@ -169,7 +173,7 @@ test('a real build that is too large, opens an undeclared page and needs a missi
   const dist = await portal.build('mfe-webhooks', '1.3.0', async (folder) => {
     const ballast = randomBytes(40_000).toString('base64');
     const addition = `\nimport { useFetcher } from 'react-router-dom';\nconsole.debug(useFetcher, '${ballast}');\n`;
-    await appendFile(path.join(folder, 'src/webhooks-page.tsx'), addition);
+    await appendFile(path.join(folder, 'src/webhooks/webhooks-page.tsx'), addition);
     await replaceIn(path.join(folder, 'src/portal.config.ts'), ", flags: { allOf: ['batchDeliveriesUi'] }", '');
   });
   const refusal: unknown = await portal
@@ -180,7 +184,7 @@ test('a real build that is too large, opens an undeclared page and needs a missi
   expect(sentences).toMatch(/✗ route 'webhooks\.batches' is opened to users without the flag batchDeliveriesUi: /);
   expect(sentences).not.toContain("✗ route 'webhooks.batch' is opened");
   expect(sentences).toMatch(
-    /✗ opening \.\/webhooks-page\.tsx of remote 'webhooks' loads \d+\.\d kB of .* budget is 40 kB: /,
+    /✗ opening \.\/webhooks\/webhooks-page\.tsx of remote 'webhooks' loads \d+\.\d kB of .* budget is 40 kB: /,
   );
   expect(sentences).toContain(
     "✗ remote 'webhooks' uses useFetcher of react-router-dom, which the shell does not offer: release a shell that provides it first",
