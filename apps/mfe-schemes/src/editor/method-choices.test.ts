@@ -1,7 +1,7 @@
 import type { PaymentMethod } from '@portal/api-client/payment-methods';
 import { knownMethods } from '@portal/scheme-rules';
 import { expect, test } from 'vitest';
-import { someMethod } from '../test-methods.ts';
+import { someMethod } from '../testing/methods.ts';
 import type { RuleValues } from './draft-values.ts';
 import {
   agreementTypeName,

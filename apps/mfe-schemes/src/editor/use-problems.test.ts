@@ -3,7 +3,7 @@ import type { AgreementTemplate } from '@portal/api-client/agreements';
 import { knownMethods } from '@portal/scheme-rules';
 import { renderHook } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { someMethod } from '../test-methods.ts';
+import { someMethod } from '../testing/methods.ts';
 import { type DraftValues, inputOf, type RuleValues, valuesOf } from './draft-values.ts';
 import { type ProblemItem, problemItem } from './problem-item.ts';
 import { newRule } from '../rules/rule-changes.ts';

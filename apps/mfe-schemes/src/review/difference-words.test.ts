@@ -1,7 +1,7 @@
 import { type ChangedRule, type ComparedDraft, differenceOf, knownMethods } from '@portal/scheme-rules';
 import type { Rule } from '@portal/api-client/schemes';
 import { expect, test } from 'vitest';
-import { someMethod } from '../test-methods.ts';
+import { someMethod } from '../testing/methods.ts';
 import { changesOfRule, fieldChanges, fieldsInWords } from './difference-words.ts';
 
 const methods = knownMethods([someMethod(), someMethod({ appId: 'halden', appName: 'Halden' })]);

@@ -5,7 +5,7 @@ import type { Rule, SchemeKind } from '@portal/api-client/schemes';
 import { must } from '@portal/test-kit';
 import { cleanup, render, screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { someMethod } from '../test-methods.ts';
+import { someMethod } from '../testing/methods.ts';
 import { DraftComparison } from './draft-comparison.tsx';
 
 const method = (appId: string, values: Partial<PaymentMethod> = {}) =>

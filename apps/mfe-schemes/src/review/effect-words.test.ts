@@ -1,6 +1,6 @@
 import { ANY_OTHER, type Effect, knownMethods } from '@portal/scheme-rules';
 import { expect, test } from 'vitest';
-import { someMethod } from '../test-methods.ts';
+import { someMethod } from '../testing/methods.ts';
 import { effectsInWords } from './effect-words.ts';
 
 const methods = knownMethods([someMethod()]);

@@ -1,6 +1,6 @@
 import { knownMethods } from '@portal/scheme-rules';
 import { expect, test } from 'vitest';
-import { someMethod } from '../test-methods.ts';
+import { someMethod } from '../testing/methods.ts';
 import type { RuleValues } from '../editor/draft-values.ts';
 import { newRule } from './rule-changes.ts';
 import { targetForApp } from './rule-for-app.ts';

@@ -2,7 +2,7 @@ import type { PaymentMethod } from '@portal/api-client/payment-methods';
 import { knownMethods } from '@portal/scheme-rules';
 import type { DraftInput } from '@portal/api-client/schemes';
 import { expect, test } from 'vitest';
-import { someMethod } from '../test-methods.ts';
+import { someMethod } from '../testing/methods.ts';
 import {
   droppedEntered,
   faultsOf,

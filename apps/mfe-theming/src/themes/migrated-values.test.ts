@@ -1,4 +1,4 @@
-import { nestSettings, type SettingPath, type ThemeValues } from '@portal/api-client/theme-settings';
+import { nestSettings, type SettingPath, type ThemeValues } from '@portal/checkout/theme-settings';
 import type { ThemeTemplate } from '@portal/api-client/themes';
 import { STANDARD_VALUES } from '@portal/checkout';
 import { expect, test } from 'vitest';
