@@ -4,7 +4,8 @@ import { exportedReportListSchema, reportDownloadSchema } from '@portal/api-clie
 import { acceptedExportSchema } from '@portal/api-client/report-query';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
-import { type DatabaseOptions, openDatabase } from '../../platform/database/open-database.ts';
+import { openDemoDatabase } from '../../demo/open-demo-database.ts';
+import type { DatabaseOptions } from '../../platform/database/open-database.ts';
 import { testDatabases } from '../../testing/test-databases.ts';
 import { createTestHome, end, type TestHome } from '../../testing/test-home.ts';
 import { demoTenant } from '../../testing/test-sandbox.ts';
@@ -64,7 +65,7 @@ describe.each(testDatabases)('on $name', (database) => {
 });
 
 async function openAndFill(database: DatabaseOptions): Promise<void> {
-  const { db, close } = await openDatabase(database);
+  const { db, close } = await openDemoDatabase(database);
   await addManyInstructions(db, demoTenant('Northwind Payments').tenantId, { count: ROWS });
   await close();
 }
