@@ -46,7 +46,7 @@ test('a currency in the URL that does not exist is left out, and one without pay
   expect(
     await screen.findByText('This link contained a filter that does not exist: currency “ZZZ”. It was left out.'),
   ).toBeVisible();
-  expect(screen.getByRole('button', { name: 'Currency: GBP, CHF' })).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Currency: CHF, GBP' })).toBeVisible();
 });
 
 test.each([

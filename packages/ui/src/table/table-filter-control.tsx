@@ -3,7 +3,7 @@ import { rangeOf } from '../dates/date-filter.ts';
 import type { DateRange } from '../dates/date-range.ts';
 import { FilterMenu } from './filter-menu.tsx';
 import { type ChoiceFilter, chosenOf, type FilterOption, filterSummary, type TableFilter } from './table-filters.ts';
-import { type TableView, unlisted } from './table-url.ts';
+import { inOrder, type TableView, unlisted } from './table-url.ts';
 import classes from './table-filter-control.module.css';
 
 export interface TableFilterControlProps<T> {
@@ -73,8 +73,10 @@ function Choices<T>({ filter, chosen, onChange }: ChoicesProps<T>) {
   const options = [...filter.options, ...unlisted(chosen, offered).map((value) => ({ value, label: value }))];
   function choose(value: string, isChosen: boolean) {
     if (filter.kind === 'radio') onChange([value]);
-    // In the order of the options, so that the same choice has the same URL and query.
-    else onChange(options.map((option) => option.value).filter((v) => (v === value ? isChosen : chosen.includes(v))));
+    else {
+      const next = options.map((option) => option.value).filter((v) => (v === value ? isChosen : chosen.includes(v)));
+      onChange(inOrder(next, filter));
+    }
   }
   return options.map(({ value, label, count }: FilterOption) => (
     <label key={value} className={classes.choice}>

@@ -153,7 +153,7 @@ test.each([
     'report.datesStart=2026-01-01&report.datesEnd=2026-04-03',
     { ranges: { dates: { start: '2026-01-01', end: '2026-04-03' } } },
   ],
-  ['report.app=Cards&report.app=Bridge&report.app=Vouchers', { filters: { app: ['Cards', 'Bridge', 'Vouchers'] } }],
+  ['report.app=Bridge&report.app=Cards&report.app=Vouchers', { filters: { app: ['Bridge', 'Cards', 'Vouchers'] } }],
 ] as const)('the address ?%s restores a report, and is written for it', (url, view) => {
   expect(readTableView(new URLSearchParams(url), report)).toEqual({ ...untouched, ...view });
   expect(writeTableView(new URLSearchParams(), report, { ...untouched, ...view }).toString()).toBe(url);
@@ -174,6 +174,13 @@ test('an alias is read as its option', () => {
   expect(read('report.status=COMPLETED&report.status=DONE&report.status=FAILED')).toEqual({
     status: ['FAILED', 'COMPLETED'],
   });
+});
+
+test('the values of a filter keep their order when its options load', () => {
+  const before = { ...report, choices: report.choices.map((choice) => ({ ...choice, values: [] })) };
+  const url = new URLSearchParams('report.app=Vouchers&report.app=Cards&report.app=Bridge');
+  expect(readTableView(url, before).filters).toEqual({ app: ['Bridge', 'Cards', 'Vouchers'] });
+  expect(readTableView(url, report).filters).toEqual({ app: ['Bridge', 'Cards', 'Vouchers'] });
 });
 
 test('a filter without presets ignores them', () => {

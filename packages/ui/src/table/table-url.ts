@@ -35,7 +35,7 @@ interface ChoiceShape {
   /** The option that applies anyway, which is not among the values. */
   readonly fallback?: string | undefined;
   readonly multiple: boolean;
-  /** Keeps other values, after these. */
+  /** Keeps other values. */
   readonly keepsUnlisted?: KeepsUnlisted | undefined;
   /** The option that each other value is read as. */
   readonly aliases?: ReadonlyMap<string, string> | undefined;
@@ -125,9 +125,9 @@ export function readTableView(params: URLSearchParams, shape: TableShape): Table
 function readFilters(params: URLSearchParams, shape: TableShape): TableView['filters'] {
   const chosen = shape.choices.map(({ id, values, multiple, keepsUnlisted, aliases }) => {
     const wanted = params.getAll(`${shape.id}.${id}`).map((value) => aliases?.get(value) ?? value);
-    const offered = values.filter((value) => wanted.includes(value));
-    offered.push(...unlisted(wanted, values).filter((value) => isKept(keepsUnlisted, value)));
-    return [id, multiple ? offered : offered.slice(0, 1)] as const;
+    const kept = unlisted(wanted, values).filter((value) => isKept(keepsUnlisted, value));
+    const read = inOrder([...values.filter((value) => wanted.includes(value)), ...kept], { keepsUnlisted });
+    return [id, multiple ? read : read.slice(0, 1)] as const;
   });
   return Object.fromEntries(chosen.filter(([, values]) => values.length > 0));
 }
@@ -164,6 +164,17 @@ export function withValidPaging(params: URLSearchParams, shape: TableShape): URL
   const next = new URLSearchParams(params);
   writePaging(next, shape, readTableView(params, shape));
   return next;
+}
+
+/**
+ * The chosen values in the order of the URL and the query: as given, which is the order of the options, or sorted where other values are
+ * kept. There the options may load later, and the same choice must not ask for the same rows again.
+ */
+export function inOrder(
+  chosen: readonly string[],
+  { keepsUnlisted }: Pick<ChoiceShape, 'keepsUnlisted'>,
+): readonly string[] {
+  return keepsUnlisted === undefined || keepsUnlisted === false ? chosen : chosen.toSorted();
 }
 
 /** The wanted values that are not among `values`, sorted and without duplicates. */
