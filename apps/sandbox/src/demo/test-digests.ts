@@ -20,14 +20,22 @@ const PEM = /-----BEGIN [^"]+/g;
 /** What records the versions of the database. */
 const RECORDS = ['demo_parts', 'kysely_migration', 'kysely_migration_lock'];
 
-/** The rows of each table as one line, the number of rows and a SHA-256; and the same for the definitions of tables, keys, indexes and triggers. */
-export async function digestsOf(db: Kysely<Schema>): Promise<Record<string, string>> {
+/**
+ * The rows of each table as one line, the number of rows and a SHA-256; and the same for the definitions of tables, keys, indexes and
+ * triggers. `listed`: the tables whose rows and definitions count in any case; others have no demo data while they are empty, and are left out.
+ */
+export async function digestsOf(db: Kysely<Schema>, listed: readonly string[]): Promise<Record<string, string>> {
   const { rows: tables } = await sql<{ name: string }>`
     select relname as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace
       and relname <> all(${RECORDS}::text[]) order by relname collate "C"`.execute(db);
-  const digests: Record<string, string> = { definitions: digest(await definitionsOf(db)) };
-  for (const { name } of tables) digests[name] = digest(await rowsOf(db, name));
-  return digests;
+  const digests: Record<string, string> = {};
+  const empty: string[] = [];
+  for (const { name } of tables) {
+    const rows = await rowsOf(db, name);
+    if (rows.length === 0 && !listed.includes(name)) empty.push(name);
+    else digests[name] = digest(rows);
+  }
+  return { ...digests, definitions: digest(await definitionsOf(db, [...RECORDS, ...empty])) };
 }
 
 async function rowsOf(db: Kysely<Schema>, table: string): Promise<string[]> {
@@ -39,7 +47,8 @@ async function rowsOf(db: Kysely<Schema>, table: string): Promise<string[]> {
   });
 }
 
-async function definitionsOf(db: Kysely<Schema>): Promise<string[]> {
+/** The definitions of everything except these tables. */
+async function definitionsOf(db: Kysely<Schema>, without: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ line: string }>`
     select line from (
       select table_name as name, concat_ws(' ', table_name, ordinal_position, column_name, data_type, is_nullable,
@@ -49,7 +58,7 @@ async function definitionsOf(db: Kysely<Schema>): Promise<string[]> {
         from pg_constraint where connamespace = 'public'::regnamespace and contype <> 'n'
       union all select tgrelid::regclass::text, pg_get_triggerdef(oid) from pg_trigger where not tgisinternal
       union all select proname, pg_get_functiondef(oid) from pg_proc where pronamespace = 'public'::regnamespace
-    ) defined where name <> all(${RECORDS}::text[])`.execute(db);
+    ) defined where name <> all(${without}::text[])`.execute(db);
   return rows.map(({ line }) => line);
 }
 
