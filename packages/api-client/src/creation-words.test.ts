@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { creationWords } from './creation-words.ts';
 
 test('a creation is named after its thing, and the message about a lost one names the list to check', () => {
-  expect(creationWords('collect scheme', { list: 'scheme' })).toEqual({
+  expect(creationWords('collect scheme', { list: 'schemes' })).toEqual({
     success: 'Collect scheme created',
     failure: 'Failed to create collect scheme',
     unconfirmed: {

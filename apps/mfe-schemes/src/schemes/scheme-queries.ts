@@ -53,7 +53,7 @@ export function schemeCreation(api: Transport, kind: SchemeKind) {
     mutationFn: (input: DraftInput) => createScheme(api, kind, input),
     meta: {
       invalidates: [schemeList(api, kind).queryKey],
-      ...creationWords(`${kind} scheme`, { list: 'scheme' }),
+      ...creationWords(`${kind} scheme`, { list: 'schemes' }),
       ...groupToast(kind),
     },
   });
