@@ -2,17 +2,14 @@ import { existsSync } from 'node:fs';
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { inSentences, Refusal, root, run } from './child.ts';
+import { MATRIX, type MatrixRows, menuOrder, refuseTakenAddress, withRows } from './matrix-rows.ts';
 
 const TEMPLATE = 'apps/remote-template';
-const MATRIX = 'packages/contract/access-matrix.md';
 const LOCKFILE = 'pnpm-lock.yaml';
 const OWNERS = 'CODEOWNERS';
 
 /** The menu group of a new remote's item. */
 const GROUP = 'Services';
-
-/** First path segments that the portal's server uses itself. */
-const ADDRESSES_OF_THE_SERVER = ['static', 'remotes', 'gallery'];
 
 /** The spellings of a remote's name in its files: `instant-payouts`, `Instant payouts`, `InstantPayouts`. */
 interface RemoteWords {
@@ -60,15 +57,7 @@ export function refuseName(name: string, matrix: string): void {
   if (existsSync(path.join(root, `apps/mfe-${name}`))) {
     throw new Refusal(`The remote '${name}' already exists: apps/mfe-${name}.`);
   }
-  const rows = matrix
-    .split('\n')
-    .filter((line) => new RegExp(`^\\| ${name} +\\||\\| /${name}(/\\S*)? +\\|`).test(line));
-  if (rows.length > 0) {
-    throw new Refusal(`The name '${name}' is taken: ${MATRIX} has a row with it.\n${rows[0]}`);
-  }
-  if (ADDRESSES_OF_THE_SERVER.includes(name)) {
-    throw new Refusal(`The name '${name}' is taken: the portal's server uses /${name} itself.`);
-  }
+  refuseTakenAddress(matrix, name);
 }
 
 async function make(words: RemoteWords, matrix: string, install: () => Promise<void>): Promise<void> {
@@ -78,9 +67,9 @@ async function make(words: RemoteWords, matrix: string, install: () => Promise<v
   const owners = await readFile(path.join(root, OWNERS), 'utf8');
   const write = (file: string, text: string) => writeFile(path.join(root, file), text);
   try {
-    await writeRemote(staging, words, menuOrder(matrix));
+    await writeRemote(staging, words, menuOrder(matrix, GROUP));
     await write(LOCKFILE, withImporter(lockfile, words));
-    await write(MATRIX, withRows(matrix, words));
+    await write(MATRIX, withRows(matrix, rowsFor(words)));
     await write(OWNERS, withTeam(owners, words));
     await rename(staging, folder);
     await install();
@@ -137,23 +126,14 @@ function inWordsOf(text: string, { id, title, identifier }: RemoteWords): string
     .replaceAll('sample', id);
 }
 
-/** Returns the order of a new last item in the group. Orders increase by ten. */
-function menuOrder(matrix: string): number {
-  return 10 * (menuRows(matrix).length + 1);
-}
-
-function menuRows(matrix: string): string[] {
-  return matrix.split('\n').filter((line) => line.startsWith(`| ${GROUP} `));
-}
-
-/** Adds the rows of a new remote to the access matrix: for tenant admins, not in trial. */
-function withRows(matrix: string, { id, title }: RemoteWords): string {
-  const [routes = ''] = /^## Routes$[\s\S]*?(?=^## )/m.exec(matrix) ?? [];
-  const lastRoute = routes.trimEnd().split('\n').at(-1) ?? '';
-  const lastItem = menuRows(matrix).at(-1) ?? '';
-  return matrix
-    .replace(lastRoute, `${lastRoute}\n| ${id} | /${id} | ${title} | admin | — | — | no | |`)
-    .replace(lastItem, `${lastItem}\n| ${GROUP} | ${title} | /${id} | admin | — | — | no | |`);
+/** The rows of a new remote in the access matrix: for tenant admins, not in trial. */
+function rowsFor({ id, title }: RemoteWords): MatrixRows {
+  return {
+    portal: id,
+    routes: [`| ${id} | /${id} | ${title} | admin | — | — | no | |`],
+    group: GROUP,
+    item: `| ${GROUP} | ${title} | /${id} | admin | — | — | no | |`,
+  };
 }
 
 /** Adds the team of a new remote to CODEOWNERS: the owner in its manifest. */
