@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs';
-import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { inSentences, Refusal, root, run } from './child.ts';
+import { filesIn } from './files-in.ts';
 import { MATRIX, type MatrixRows, menuOrder, refuseTakenAddress, withRows } from './matrix-rows.ts';
 
 const TEMPLATE = 'apps/remote-template';
@@ -88,7 +89,8 @@ async function make(words: RemoteWords, matrix: string, install: () => Promise<v
 /** Writes the template's files with the remote's names. `order`: of its menu item. */
 async function writeRemote(folder: string, words: RemoteWords, order: number): Promise<void> {
   const template = path.join(root, TEMPLATE);
-  for (const file of ['package.json', 'rsbuild.config.ts', 'CHANGELOG.md', ...(await sourcesOf(template))]) {
+  const sources = (await filesIn(path.join(template, 'src'))).map((file) => `src/${file}`);
+  for (const file of ['package.json', 'rsbuild.config.ts', 'CHANGELOG.md', ...sources]) {
     const text = inWordsOf(await readFile(path.join(template, file), 'utf8'), words).replace(
       /(?<=route: .*order: )\d+/,
       `${order}`,
@@ -97,10 +99,6 @@ async function writeRemote(folder: string, words: RemoteWords, order: number): P
     await mkdir(path.dirname(target), { recursive: true });
     await writeFile(target, file === 'package.json' ? withBuild(text) : text);
   }
-}
-
-async function sourcesOf(template: string): Promise<string[]> {
-  return (await readdir(path.join(template, 'src'))).map((name) => `src/${name}`);
 }
 
 /** Adds the build script, which the template does not have because it is never built. */
