@@ -1,0 +1,5 @@
+import { prepare } from './prepare.mjs';
+
+await prepare();
+const { newResource } = await import('./new-resource.ts');
+await newResource(process.argv.slice(2));
