@@ -5,21 +5,28 @@ import { freePort } from '../scripts/portal.ts';
 import { expect, expectAccessible, SERVERS_START_MS, signIn, test } from './fixtures.ts';
 import { copyRepository, type RepositoryCopy } from './repository-copy.ts';
 
-/** The tests that a new remote can break and `npm run check` does not cover. */
+/** The tests that a new remote or resource can break and `npm run check` does not cover. */
 const TESTS = [
   'apps/mfe-payouts',
+  'apps/sandbox/src/access.test.ts',
+  'apps/sandbox/src/demo/seed-demo.test.ts',
+  'apps/sandbox/src/domain/payout-limits',
+  'apps/sandbox/src/platform/http/openapi.test.ts',
   'apps/shell/src/access',
   'packages/contract/src/access-matrix.test.ts',
   'scripts/workspaces.test.ts',
 ];
 
-/** A repository after `npm run new-remote payouts`. */
+/** A repository after `npm run new-remote payouts`, whose area then gets pages for limits. */
 const walkThrough = test.extend<object, { repository: RepositoryCopy }>({
   repository: [
     async ({}, provide) => {
       const repository = await copyRepository();
       const { code, output } = await repository.npmRun('new-remote', 'payouts');
       expect(code, output).toBe(0);
+      const limits = ['payouts', 'payout-limit', 'payout-limits', 'MANDATE'];
+      const added = await repository.npmRun('new-resource', '--', ...limits);
+      expect(added.code, added.output).toBe(0);
       await provide(repository);
       await repository.remove();
     },
@@ -29,15 +36,17 @@ const walkThrough = test.extend<object, { repository: RepositoryCopy }>({
   baseURL: async ({}, provide) => provide(undefined),
 });
 
-walkThrough('a newly created remote passes all checks and its own tests', async ({ repository }) => {
+walkThrough('a newly created remote with a resource passes all checks and its own tests', async ({ repository }) => {
   // Every check and several tests of a whole repository: minutes on a busy machine.
-  walkThrough.setTimeout(600_000);
+  walkThrough.setTimeout(900_000);
   const check = await repository.npmRun('check');
   expect(check.output).toContain('6 passed, 0 failed');
   const unit = await repository.npmRun('test:unit', ...TESTS);
   expect(unit.output).toMatch(/\b0 failed\n$/);
   for (const test of [
     'apps/mfe-payouts/src/payouts-page.test.tsx',
+    'apps/mfe-payouts/src/payout-limits/payout-limit-page.test.tsx',
+    'apps/sandbox/src/domain/payout-limits/payout-limit-routes.test.ts',
     'apps/shell/src/access-matrix.test.ts',
     'packages/contract/src/access-matrix.test.ts',
     'scripts/workspaces.test.ts',
