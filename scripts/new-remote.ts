@@ -111,7 +111,10 @@ async function writeRemote(folder: string, words: RemoteWords, order: number): P
 }
 
 async function sourcesOf(template: string): Promise<string[]> {
-  return (await readdir(path.join(template, 'src'))).map((name) => `src/${name}`);
+  const entries = await readdir(path.join(template, 'src'), { recursive: true, withFileTypes: true });
+  return entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.relative(template, path.join(entry.parentPath, entry.name)));
 }
 
 /** Adds the build script, which the template does not have because it is never built. */
