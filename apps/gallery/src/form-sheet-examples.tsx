@@ -1,4 +1,4 @@
-import { keepDrafts } from '@portal/auth';
+import { keepInput } from '@portal/auth';
 import { Input, PasswordInput } from '@portal/ui/controls';
 import {
   Field,
@@ -107,7 +107,7 @@ function ConnectionAfterLogout() {
   const [isBack, setBack] = useState(false);
 
   function logOut() {
-    keepDrafts();
+    keepInput();
     setBack(true);
   }
 

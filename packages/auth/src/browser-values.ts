@@ -50,8 +50,8 @@ export const placeOfTab = browserValue('portal.place', ofTab);
 /** The entries of the notification centre, of one user and tenant. Emptied at logout. */
 export const notificationsOfTab = browserValue('portal.notifications', ofTab);
 
-/** Unsaved input, in the format of `drafts.ts`. */
-export const draftsOfTab = browserValue('portal.drafts', ofTab);
+/** Unsaved input, in the format of `kept-input.ts`. */
+export const keptInputOfTab = browserValue('portal.drafts', ofTab);
 
 /** The connection by redirect that this tab began last, in the format of `consent.ts`. It has to survive the trip to a provider. */
 export const consentOfTab = browserValue('portal.consent', ofTab);

@@ -2,9 +2,9 @@ export type { Account, Identity, Membership } from '@portal/api-client/identity'
 export * from './automation-token.ts';
 export { endBrowserSession, noteActivity, readActivity } from './browser-session.ts';
 export * from './browser-values.ts';
-export * from './drafts.ts';
 export * from './identity-client.ts';
 export * from './identity-rules.ts';
+export * from './kept-input.ts';
 export * from './safe-redirect-path.ts';
 export * from './session.ts';
 export * from './session-store.ts';

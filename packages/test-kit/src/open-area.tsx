@@ -7,7 +7,7 @@ import {
   type TransportOptions,
 } from '@portal/api-client';
 import { getIdentity, type Membership } from '@portal/api-client/identity';
-import { readIdentity, sessionStore, useAccess } from '@portal/auth';
+import { inputKeeper, readIdentity, sessionStore, useAccess } from '@portal/auth';
 import {
   type Access,
   type AccessContext,
@@ -207,6 +207,7 @@ function Frame({ toasts }: { readonly toasts: ToastStore }) {
       },
       warnBeforeLeaving,
       beforeLeaving,
+      inputKeeper,
     }),
     [toasts, warnBeforeLeaving, beforeLeaving],
   );

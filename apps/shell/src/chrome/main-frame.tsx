@@ -1,4 +1,4 @@
-import type { Identity } from '@portal/auth';
+import { type Identity, inputKeeper } from '@portal/auth';
 import type { AccessContext, BuiltPortal } from '@portal/contract';
 import { RouteHrefProvider, ShellServicesProvider, type Toaster } from '@portal/contract/react';
 import { useUnsavedChangesGuard, type Elements } from '@portal/ui/basics';
@@ -49,6 +49,7 @@ export function MainFrame(props: MainFrameProps) {
         return () => ends.forEach((end) => end());
       },
       beforeLeaving,
+      inputKeeper,
     }),
     [toast, setCrumbTitle, warnBeforeLeaving, beforeLeaving, unsavedWork],
   );

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { hasDrafts, offerDraft, sessionStore } from '@portal/auth';
+import { hasKeptInput, inputKeeper, sessionStore } from '@portal/auth';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import {
@@ -61,12 +61,12 @@ test.each(SENTENCES)(
   'a page whose session ended (%s) disappears when the user returns to it',
   async (why, sentence) => {
     await openNorth();
-    offerDraft('/staff', () => ({ values: { note: 'unsaved' }, base: {}, version: '1' }));
+    inputKeeper.offer('/staff', () => ({ values: { note: 'unsaved' }, base: {}, version: '1' }));
     window.localStorage.setItem('portal.flags', 'of the others');
     act(() => loseSession(why));
     expect(pageAlert()).toHaveTextContent(sentence);
     expect(screen.queryByLabelText('Note')).not.toBeInTheDocument();
-    expect(hasDrafts()).toBe(true);
+    expect(hasKeptInput()).toBe(true);
     expect(sentToTabs).toEqual([]);
     expect(window.localStorage.getItem('portal.flags')).toBe(why === 'replaced' ? 'of the others' : null);
   },

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { offerDraft } from '@portal/auth';
+import { inputKeeper } from '@portal/auth';
 import { UNSAVED_CHANGES } from '@portal/contract/react';
 import { render, screen } from '@testing-library/react';
 import { useEffect, useEffectEvent } from 'react';
@@ -10,7 +10,7 @@ import { LossNotice } from './loss-notice.tsx';
 /** A form with unsaved changes. React forbids to read it during a rendering. */
 function Form({ unkept }: { readonly unkept: readonly string[] }) {
   const read = useEffectEvent(() => ({ values: {}, base: {}, unkept }));
-  useEffect(() => offerDraft('/form', () => read()), []);
+  useEffect(() => inputKeeper.offer('/form', () => read()), []);
   return null;
 }
 

@@ -1,10 +1,10 @@
 import {
   consentOfTab,
-  dropDrafts,
+  dropKeptInput,
   endBrowserSession,
   type ForcedLogout,
   type IdentityClient,
-  keepDrafts,
+  keepInput,
   type LastSave,
   type LogoutReason,
   notificationsOfTab,
@@ -74,7 +74,7 @@ export function createSessionEnds({ identityClient, tabs, saves, closeFlags }: S
   }
 
   function endHere(why: ForcedLogout, lastSave?: LastSave): void {
-    keepDrafts();
+    keepInput();
     void identityClient.forget();
     // The kept flags are another user's now.
     if (why === 'replaced') closeFlags();
@@ -101,7 +101,7 @@ export function createSessionEnds({ identityClient, tabs, saves, closeFlags }: S
       const { status } = sessionStore.getState();
       if (isOver() || status === 'signed-out' || status === 'logged-out') return;
       leaving = true;
-      keepDrafts();
+      keepInput();
       const { pathname, search, hash } = window.location;
       saveRedirectPath(pathname + search + hash);
       idleLogoutMark.setIdle(lastSave);
@@ -112,7 +112,7 @@ export function createSessionEnds({ identityClient, tabs, saves, closeFlags }: S
         identityClient.checkSession();
         if (isOver()) return;
       }
-      dropDrafts();
+      dropKeptInput();
       notificationsOfTab.set(undefined);
       consentOfTab.set(undefined);
       tabPlace.set(undefined);

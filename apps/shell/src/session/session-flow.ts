@@ -3,13 +3,13 @@ import { getIdentity } from '@portal/api-client/identity';
 import { getServices, type Services } from '@portal/api-client/tenant';
 import {
   defaultTenant,
-  dropDrafts,
+  dropKeptInput,
   findTenant,
   type IdentityClient,
   IdentityError,
   invitationKey,
   isSameUser,
-  keepDrafts,
+  keepInput,
   type Membership,
   openTenantOf,
   readIdentity,
@@ -115,7 +115,7 @@ export function createSessionFlow(needs: SessionFlowNeeds): SessionFlow {
     const own = before && isSameUser(before.user, user) ? before : undefined;
     sessionStore.signedIn(user);
     if (before && !own) {
-      dropDrafts();
+      dropKeptInput();
       // Users who accept an invitation expect to be another user.
       if (invitationKey.get() === undefined) sessionStore.replaces({ what: 'user', before: before.user.email });
     }
@@ -199,7 +199,7 @@ export function createSessionFlow(needs: SessionFlowNeeds): SessionFlow {
     resume,
     signIn: (options) => identityClient.signIn(options),
     signInAgain() {
-      keepDrafts();
+      keepInput();
       sessionStore.signedOut();
     },
     prepareForRenewal() {
@@ -242,7 +242,7 @@ export function createSessionFlow(needs: SessionFlowNeeds): SessionFlow {
         tabs.send({ kind: 'tenant-switched', tenantId });
       }
       if (session.status === 'signed-in' && tenant && tenant !== before) {
-        dropDrafts();
+        dropKeptInput();
         // The user asked for this tenant.
         if (session.replaced?.what === 'tenant') sessionStore.replaces(undefined);
         rememberPlace();

@@ -1,7 +1,7 @@
 import { type FocusEvent, useRef } from 'react';
 import type { Elements } from '../basics/elements.ts';
 import { SkipButton } from '../details/skip-button.tsx';
-import { DraftOffer } from './draft-offer.tsx';
+import { KeptInputOffer } from './kept-input-offer.tsx';
 import { EditorActions, type EditorActionsHandle, type EditorActionsProps } from './editor-actions.tsx';
 import { FormElement } from './form-element.tsx';
 import { useFormState } from './form-part.ts';
@@ -27,7 +27,7 @@ export function FormEditor(props: FormEditorProps) {
   return (
     <FormElement form={form} className={className} onBlur={onBlur}>
       {!isLocked && <SkipButton text="Skip to actions" onSkip={() => actions.current?.focus()} />}
-      <DraftOffer form={form} />
+      <KeptInputOffer form={form} />
       {children}
       {!isLocked && (
         <div className={actionsClassName}>

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { ANY_VERSION } from '@portal/api-client/verbs';
-import { enteredSecrets, hasDrafts, keepDrafts, sessionStore } from '@portal/auth';
+import { enteredSecrets, hasKeptInput, keepInput, sessionStore } from '@portal/auth';
 import { SIGNED_OUT } from '@portal/contract';
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -246,7 +246,7 @@ test('a form whose user loses write access keeps its input, is locked and does n
 
 /** The session ends while the form is on screen, and the same user signs in again. */
 function endSession() {
-  act(() => keepDrafts());
+  act(() => keepInput());
   cleanup();
   act(() => {
     sessionStore.signedOut();
@@ -265,7 +265,7 @@ test('input that was not saved when the session ended is offered, and can be res
   expect(field('Name')).toHaveValue('Ada!');
   expect(screen.getByText('Unsaved changes')).toBeInTheDocument();
   expect(screen.queryByRole('button', { name: 'Restore changes' })).not.toBeInTheDocument();
-  expect(hasDrafts()).toBe(false);
+  expect(hasKeptInput()).toBe(false);
   await user.click(screen.getByRole('button', { name: 'Save' }));
   await waitFor(() => expect(onSave).toHaveBeenCalledWith({ name: 'Ada!', city: '' }, undefined));
 });
@@ -279,7 +279,7 @@ test('the offer can be declined, and ends with a save', async () => {
     await user.type(field('City'), 'Porto');
     await user.click(screen.getByRole('button', { name: button }));
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Restore changes' })).not.toBeInTheDocument());
-    expect(hasDrafts()).toBe(false);
+    expect(hasKeptInput()).toBe(false);
     cleanup();
   }
 });

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Panel } from '../basics/panel.tsx';
 import { WarningAlert } from '../basics/warning-alert.tsx';
-import { DraftOffer, enterAgain } from './draft-offer.tsx';
+import { KeptInputOffer, enterAgain } from './kept-input-offer.tsx';
 import { EditorActions } from './editor-actions.tsx';
 import { FormElement } from './form-element.tsx';
 import { useFormState } from './form-part.ts';
@@ -30,7 +30,7 @@ export function FormSheet({ form, title, description, submit, cancel, wide, chil
   return (
     <div className={wide ? undefined : classes.sheet}>
       <Panel title={title} description={description}>
-        <DraftOffer form={form} />
+        <KeptInputOffer form={form} />
         {unentered.length > 0 && (
           <div className={classes.notice}>
             <WarningAlert title="Secrets were not kept">

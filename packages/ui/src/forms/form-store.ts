@@ -1,6 +1,5 @@
 import type { FailureWords, SaveOutcome } from '@portal/api-client';
 import { ANY_VERSION } from '@portal/api-client/verbs';
-import { dropDrafts } from '@portal/auth';
 import { flushSync } from 'react-dom';
 import { createStore } from 'zustand/vanilla';
 import type { KeptInput, SecretTitles } from './kept-input.ts';
@@ -141,12 +140,12 @@ const NOTHING_REFUSED = { isStale: false, isChecked: false, refusal: undefined, 
 
 export interface FormPlace {
   readonly id: string;
-  /** The form's name among kept inputs; `undefined` if its input is not kept. */
-  readonly draftName: string | undefined;
+  /** Forgets the input that was kept of the form. */
+  dropKept(this: void): void;
 }
 
 export function createFormStore<V extends object>(
-  { id, draftName }: FormPlace,
+  { id, dropKept: forgetKept }: FormPlace,
   first: FormOptions<V>,
   kept: KeptInput<V> | undefined,
 ): FormStore<V> {
@@ -196,7 +195,7 @@ export function createFormStore<V extends object>(
   }
 
   function dropKept(): void {
-    if (draftName !== undefined) dropDrafts(draftName);
+    forgetKept();
     setState({ kept: undefined });
   }
 

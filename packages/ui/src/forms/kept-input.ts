@@ -1,4 +1,4 @@
-import { type Draft, findDraft } from '@portal/auth';
+import type { UnsavedInput } from '@portal/contract/react';
 import { hasShapeOf, isRecord } from './has-shape-of.ts';
 
 /** The input of a form whose session ended, and the saved values that it changes. */
@@ -13,18 +13,24 @@ export interface KeptInput<V> {
 /** The titles of members that are secrets, by name. */
 export type SecretTitles = Readonly<Record<string, string>>;
 
-/** The kept input of a form; `undefined` if there is none, or a newer release has another form. */
-export function findKeptInput<V>(form: string, saved: V, secrets: SecretTitles): KeptInput<V> | undefined {
-  const draft = findDraft(form);
-  const withSaved = (kept: unknown): unknown => (isRecord(saved) && isRecord(kept) ? { ...saved, ...kept } : kept);
-  const values = withSaved(withoutSecrets(draft?.values, secrets));
-  const base = withSaved(withoutSecrets(draft?.base, secrets));
-  if (!draft || !hasShapeOf(saved, values) || !hasShapeOf(saved, base)) return undefined;
-  return { values: withMarks(values, draft.values, secrets), base, version: draft.version, unkept: draft.unkept ?? [] };
+/** The input that was kept of a form; `undefined` if there is none, or a newer release has another form. */
+export function keptInputOf<V>(
+  kept: UnsavedInput | undefined,
+  saved: V,
+  secrets: SecretTitles,
+): KeptInput<V> | undefined {
+  const withSaved = (part: unknown): unknown => (isRecord(saved) && isRecord(part) ? { ...saved, ...part } : part);
+  const values = withSaved(withoutSecrets(kept?.values, secrets));
+  const base = withSaved(withoutSecrets(kept?.base, secrets));
+  if (!kept || !hasShapeOf(saved, values) || !hasShapeOf(saved, base)) return undefined;
+  return { values: withMarks(values, kept.values, secrets), base, version: kept.version, unkept: kept.unkept ?? [] };
 }
 
 /** The part of a form's input that may be kept. For a secret, that is whether it was entered or removed, never its text. */
-export function draftOf({ values, base, version }: Omit<KeptInput<unknown>, 'unkept'>, secrets: SecretTitles): Draft {
+export function unsavedInputOf(
+  { values, base, version }: Omit<KeptInput<unknown>, 'unkept'>,
+  secrets: SecretTitles,
+): UnsavedInput {
   const marks = marksOf(values, secrets);
   const unkept = Object.entries(secrets).flatMap(([name, title]) => (marks[name] === true ? title : []));
   return {

@@ -1,5 +1,4 @@
-import { offerDraft } from '@portal/auth';
-import { useUnsavedChanges } from '@portal/contract/react';
+import { useInputKeeper, useUnsavedChanges } from '@portal/contract/react';
 import { useEffect, useEffectEvent, useId, useLayoutEffect, useMemo, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { type ChangeablePart, elementOf, useFormState, wholeOf } from './form-part.ts';
@@ -12,7 +11,7 @@ import {
   type ListName,
   type Saved,
 } from './form-store.ts';
-import { draftOf, findKeptInput, type SecretTitles } from './kept-input.ts';
+import { keptInputOf, type SecretTitles, unsavedInputOf } from './kept-input.ts';
 
 /** A form. Its identity never changes. */
 export interface PortalForm<V extends object> extends ChangeablePart<V>, FormHandle {
@@ -33,14 +32,15 @@ export function useForm<V extends object>(options: FormOptions<V>): PortalForm<V
   const { saved, version, secrets = NO_SECRETS } = options;
   const ownId = useId();
   const { pathname } = useLocation();
+  const keeper = useInputKeeper();
   // A form that stays while the address changes keeps its name.
-  const [draftName] = useState(options.keptAs === undefined ? undefined : `${pathname} ${options.keptAs}`);
-  const isKept = draftName !== undefined && options.isLocked !== true;
+  const [keptName] = useState(options.keptAs === undefined ? undefined : `${pathname} ${options.keptAs}`);
+  const isKept = keptName !== undefined && options.isLocked !== true;
   const [store] = useState(() =>
     createFormStore(
-      { id: options.id ?? ownId, draftName },
+      { id: options.id ?? ownId, dropKept: () => keptName !== undefined && keeper.drop(keptName) },
       options,
-      draftName === undefined ? undefined : findKeptInput(draftName, saved, secrets),
+      keptName === undefined ? undefined : keptInputOf(keeper.find(keptName), saved, secrets),
     ),
   );
   const [form] = useState(() => formOf(store));
@@ -52,12 +52,12 @@ export function useForm<V extends object>(options: FormOptions<V>): PortalForm<V
     store.configure(options);
   });
 
-  const input = useEffectEvent(() => draftOf({ values: store.values(), ...baseOf(store) }, secrets));
+  const input = useEffectEvent(() => unsavedInputOf({ values: store.values(), ...baseOf(store) }, secrets));
   useEffect(
     function keepInputIfSessionEnds() {
-      return isDirty && isKept ? offerDraft(draftName, () => input()) : undefined;
+      return isDirty && isKept ? keeper.offer(keptName, () => input()) : undefined;
     },
-    [draftName, isDirty, isKept],
+    [keeper, keptName, isDirty, isKept],
   );
 
   const reportDirty = useEffectEvent(() => options.onDirtyChange?.(isDirty));

@@ -5,7 +5,7 @@ import { EditorActions } from './editor-actions.tsx';
 import { createFormStore, type FormHandle } from './form-store.ts';
 
 const form = createFormStore(
-  { id: 'form', draftName: 'form' },
+  { id: 'form', dropKept() {} },
   { saved: {}, keptAs: undefined, onSave: async () => ({ status: 'stale' }) },
   undefined,
 );

@@ -1,3 +1,4 @@
+import { inputKeeper } from '@portal/auth';
 import { ShellServicesProvider } from '@portal/contract/react';
 import { render } from '@testing-library/react';
 import type { ReactElement } from 'react';
@@ -11,6 +12,7 @@ export function showFormPage(page: ReactElement) {
   const services = {
     toast: { success: vi.fn(), error: vi.fn(), info: vi.fn() },
     setCrumbTitle() {},
+    inputKeeper,
     warnBeforeLeaving(warning: string) {
       warnings.add(warning);
       return () => void warnings.delete(warning);

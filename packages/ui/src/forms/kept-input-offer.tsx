@@ -1,10 +1,10 @@
 import { Button } from '../basics/button.tsx';
 import { WarningAlert } from '../basics/warning-alert.tsx';
-import classes from './draft-offer.module.css';
+import classes from './kept-input-offer.module.css';
 import { useFormState } from './form-part.ts';
 import type { FormHandle } from './form-store.ts';
 
-export interface DraftOfferProps {
+export interface KeptInputOfferProps {
   readonly form: FormHandle;
 }
 
@@ -14,7 +14,7 @@ export function enterAgain(titles: readonly string[]): string {
 }
 
 /** Offers the input that was not saved when the user's session ended. Renders nothing if there is none. */
-export function DraftOffer({ form }: DraftOfferProps) {
+export function KeptInputOffer({ form }: KeptInputOfferProps) {
   const keptInput = useFormState(form, (state) => state.keptInput());
   const isBusy = useFormState(form, (state) => state.isBusy());
   if (!keptInput) return null;

@@ -1,11 +1,11 @@
 // @vitest-environment jsdom
 import { beforeEach, expect, test } from 'vitest';
-import { dropDrafts, findDraft, hasDrafts, keepDrafts, offerDraft } from './drafts.ts';
+import { dropKeptInput, hasKeptInput, inputKeeper, keepInput } from './kept-input.ts';
 import { sessionStore } from './session-store.ts';
 
 const NORTH = { tenantId: 'north', tenantName: 'Northwind', accountId: 'a', userId: 'u', roles: [] };
 const LABS = { ...NORTH, tenantId: 'labs', tenantName: 'Labs' };
-const DRAFT = { values: { name: 'Ada' }, base: { name: '' }, version: '7' };
+const INPUT = { values: { name: 'Ada' }, base: { name: '' }, version: '7' };
 
 function signIn(subject: string, tenantId = 'north'): void {
   const user = { email: `${subject}@northwind.example`, issuer: 'https://id.example', subject };
@@ -15,8 +15,8 @@ function signIn(subject: string, tenantId = 'north'): void {
 
 /** The session of a page with one form ends. */
 function endSession(form = '/users'): void {
-  const withdraw = offerDraft(form, () => DRAFT);
-  keepDrafts();
+  const withdraw = inputKeeper.offer(form, () => INPUT);
+  keepInput();
   withdraw();
   sessionStore.signedOut();
 }
@@ -30,8 +30,8 @@ test('unsaved input is found again by the same user in the same tenant, and only
   endSession();
   expect(window.localStorage).toHaveLength(0);
   signIn('ann');
-  expect(findDraft('/users')).toEqual(DRAFT);
-  expect(findDraft('/api-keys')).toBeUndefined();
+  expect(inputKeeper.find('/users')).toEqual(INPUT);
+  expect(inputKeeper.find('/api-keys')).toBeUndefined();
 });
 
 test.each([
@@ -41,13 +41,13 @@ test.each([
 ])('%s does not find it', (_who, arrive) => {
   endSession();
   arrive();
-  expect(findDraft('/users')).toBeUndefined();
+  expect(inputKeeper.find('/users')).toBeUndefined();
 });
 
 test('nothing is kept of a form that was left or saved', () => {
-  offerDraft('/users', () => DRAFT)();
-  keepDrafts();
-  expect(findDraft('/users')).toBeUndefined();
+  inputKeeper.offer('/users', () => INPUT)();
+  keepInput();
+  expect(inputKeeper.find('/users')).toBeUndefined();
 });
 
 test('input that the user has not decided about is kept when the session ends again', () => {
@@ -55,18 +55,18 @@ test('input that the user has not decided about is kept when the session ends ag
   signIn('ann');
   endSession('/api-keys');
   signIn('ann');
-  expect([findDraft('/users'), findDraft('/api-keys')]).toEqual([DRAFT, DRAFT]);
+  expect([inputKeeper.find('/users'), inputKeeper.find('/api-keys')]).toEqual([INPUT, INPUT]);
 });
 
 test('input without room beside what was kept earlier takes its place', () => {
   // jsdom stores five million characters, as browsers do.
-  const long = { ...DRAFT, values: { logo: 'a'.repeat(3_000_000) } };
+  const long = { ...INPUT, values: { logo: 'a'.repeat(3_000_000) } };
   for (const form of ['/themes/1', '/themes/2']) {
-    const withdraw = offerDraft(form, () => long);
-    keepDrafts();
+    const withdraw = inputKeeper.offer(form, () => long);
+    keepInput();
     withdraw();
   }
-  expect([findDraft('/themes/1'), findDraft('/themes/2')]).toEqual([undefined, long]);
+  expect([inputKeeper.find('/themes/1'), inputKeeper.find('/themes/2')]).toEqual([undefined, long]);
 });
 
 test('one form or all can be forgotten', () => {
@@ -74,13 +74,13 @@ test('one form or all can be forgotten', () => {
   signIn('ann');
   endSession('/api-keys');
   signIn('ann');
-  dropDrafts('/users');
-  expect([findDraft('/users'), findDraft('/api-keys')]).toEqual([undefined, DRAFT]);
-  dropDrafts();
-  expect(hasDrafts()).toBe(false);
+  inputKeeper.drop('/users');
+  expect([inputKeeper.find('/users'), inputKeeper.find('/api-keys')]).toEqual([undefined, INPUT]);
+  dropKeptInput();
+  expect(hasKeptInput()).toBe(false);
 });
 
 test('input of an unknown format is ignored', () => {
   window.sessionStorage.setItem('portal.drafts', '{');
-  expect(findDraft('/users')).toBeUndefined();
+  expect(inputKeeper.find('/users')).toBeUndefined();
 });
