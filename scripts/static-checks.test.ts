@@ -27,6 +27,15 @@ const REFUSED_BY_BOUNDARIES = [
     'packages/api-client/src/d.ts',
     `export { a } from '@portal/auth'`,
   ],
+  ['ui imports sessions', 'no-restricted-imports', 'packages/ui/src/e.ts', `import '@portal/auth'`],
+  ['ui imports calls', 'no-restricted-imports', 'packages/ui/src/f.ts', `import '@portal/api-client'`],
+  ['ui imports roles', 'no-restricted-imports', 'packages/ui/src/g.ts', `import { ROLES } from '@portal/contract'`],
+  [
+    'ui imports what knows the platform',
+    'no-restricted-imports',
+    'packages/ui/src/h.ts',
+    `import '@portal/platform-ui/role-gates'`,
+  ],
   [
     'a lower package imports a type from a higher one',
     'no-restricted-imports',
@@ -236,7 +245,8 @@ const REFUSED_BY_LINT = [
 
 /** Code that must pass, so that a check that refuses everything fails the test. */
 const ACCEPTED_BY_BOUNDARIES = {
-  'packages/ui/src/fine.ts': `import '@portal/auth'; import './session/src.ts'`,
+  'packages/ui/src/fine.ts': `import '@portal/contract/react'; import '@portal/validation'; import './session/src.ts'`,
+  'packages/platform-ui/src/fine.ts': `import '@portal/auth'; import '@portal/api-client/users'; import '@portal/ui/basics'`,
   'apps/mfe-tenant/src/users/fine.ts': `import '@portal/contract/react'; import '../b.ts'; await import('@portal/ui/forms')`,
   'apps/sandbox/src/fine.ts': `import 'node:fs'; import '@portal/api-client/users'; export const mode = process.env['MODE']`,
   'apps/sandbox/src/demo/data/fine.ts': `import '../../domain/fine.ts'; import '../../platform/database/fine.ts'`,

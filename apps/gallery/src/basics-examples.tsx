@@ -16,13 +16,7 @@ import {
   ToastWords,
   usePathParams,
 } from '@portal/ui/basics';
-import {
-  buttonExamples,
-  buttonLinkExamples,
-  iconButtonExamples,
-  roleButtonExamples,
-  roleLinkExamples,
-} from './button-examples.tsx';
+import { buttonExamples, buttonLinkExamples, iconButtonExamples } from './button-examples.tsx';
 import { confirmDialogExamples, dialogExamples } from './dialog-examples.tsx';
 import type { Examples } from './examples.ts';
 import {
@@ -68,8 +62,6 @@ export const basicsExamples: Examples<typeof basics> = {
       ),
     },
   ],
-  RoleButton: roleButtonExamples,
-  RoleLink: roleLinkExamples,
   CopyButton: [
     { state: 'An icon', shown: <CopyButton value="w-1" term="Webhook ID" /> },
     { state: 'With its label', shown: <CopyButton labelled value="w-1" term="Webhook ID" /> },

@@ -24,7 +24,6 @@ import {
   SkipButton,
   TextInput,
   TimeFact,
-  UnstoredSecretsNotice,
   useIsPhone,
   usePart,
   useStartReading,
@@ -45,7 +44,6 @@ import {
 import { FAILURE } from './example-failure.ts';
 import type { Examples } from './examples.ts';
 import { useReorderExamples } from './reorder-examples.tsx';
-import { runOutcomesExamples, useRunEachExamples } from './run-examples.tsx';
 import { titleBoxExamples } from './title-box-examples.tsx';
 import { WithValue } from './with-value.tsx';
 
@@ -170,7 +168,6 @@ export const detailExamples: Examples<typeof details> = {
       ),
     },
   ],
-  RunOutcomes: runOutcomesExamples,
   Stack: [
     {
       state: 'With the default gap',
@@ -184,21 +181,6 @@ export const detailExamples: Examples<typeof details> = {
   ],
   TextField: textFieldExamples,
   TextInput: textInputExamples,
-  UnstoredSecretsNotice: [
-    {
-      state: 'Two keys',
-      shown: (
-        <UnstoredSecretsNotice
-          secrets={{ find: (things) => things, confirm() {} }}
-          things={['Web shop', 'Back office']}
-          term="private key"
-          kind="API key"
-          nameOf={(name) => name}
-          replacePath={(name) => `/api-keys/${name}`}
-        />
-      ),
-    },
-  ],
   TitleBox: titleBoxExamples,
   BodyView: [
     { state: 'JSON, formatted or raw', shown: <BodyView label="Request body" body={JSON_BODY} /> },
@@ -344,6 +326,5 @@ export const detailExamples: Examples<typeof details> = {
   useIsPhone: [{ state: 'The width of this window', shown: <WindowWidth /> }],
   usePart: [{ state: 'Loaded after the page is shown', shown: <GuideLines /> }],
   useReorder: useReorderExamples,
-  useRunEach: useRunEachExamples,
   useStartReading: [{ state: 'New content that replaces other content takes the focus', shown: <NextStep /> }],
 };

@@ -21,7 +21,7 @@ import { formDialogExamples } from './dialog-examples.tsx';
 import { formEditorExamples, useFormExamples, useFormStateExamples, useFormValueExamples } from './editor-examples.tsx';
 import { SAVED, savesWith, useFirstSubmit } from './example-saves.ts';
 import type { Examples } from './examples.ts';
-import { formSheetExamples, rolePickerExamples } from './form-sheet-examples.tsx';
+import { formSheetExamples } from './form-sheet-examples.tsx';
 import { WithValue } from './with-value.tsx';
 
 interface Named {
@@ -176,7 +176,6 @@ export const formExamples: Examples<typeof forms> = {
       ),
     },
   ],
-  RolePicker: rolePickerExamples,
   WizardSteps: [
     { state: 'The second of three', shown: <WizardSteps names={['Form', 'Key', 'Delete']} current={1} /> },
     {

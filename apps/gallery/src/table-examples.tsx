@@ -1,4 +1,5 @@
-import { ButtonLink, DateTime, EmptyState, RoleLink, StatusTag } from '@portal/ui/basics';
+import { RoleLink } from '@portal/platform-ui/role-gates';
+import { ButtonLink, DateTime, EmptyState, StatusTag } from '@portal/ui/basics';
 import type * as table from '@portal/ui/table';
 import { dateFilter } from '@portal/ui/dates';
 import { PagedTable, type PagedTableProps, SideScroll, TableToolbar, TagList, useTableView } from '@portal/ui/table';

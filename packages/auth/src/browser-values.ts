@@ -95,9 +95,6 @@ export const menuSize = browserValue('portal.menu', ofBrowser);
 /** 'utc' if the user wants to read times in UTC. Default: the user's time zone. */
 export const timeZone = browserValue('portal.timeZone', ofBrowser);
 
-/** 'compact' if the user wants low rows in tables. Default: comfortable rows. */
-export const tableDensity = browserValue('portal.tableDensity', ofBrowser);
-
 /**
  * The event that an area awaits from the hub, in a format of the area's own. It survives a reload; while it is set, the
  * shell lets the area catch up when it connects.

@@ -10,6 +10,7 @@ import {
 import type { RouteHref } from './build-portal.ts';
 import type { PortalConfig, RouteId } from './portal.ts';
 
+export { loadWithRetry } from './load-with-retry.ts';
 export { decodedParams } from './path-part.ts';
 
 type PageModule = { readonly default: ComponentType };
@@ -92,6 +93,8 @@ export interface ShellServices {
    * returns. Returns a function that stops it. Absent where nothing is opened.
    */
   beforeLeaving?(complete: (next: NextAddress) => void): () => void;
+  /** Returns the reasons of a failed call, as sentences; none if they are unknown. Absent where nothing is called. */
+  errorMessages?(this: void, error: unknown): readonly string[];
   /** Absent where no input is kept. */
   readonly inputKeeper?: InputKeeper;
 }
@@ -173,6 +176,13 @@ export function useCrumbTitle(title: string | undefined, path?: string): void {
 }
 
 const KEEPS_NOTHING: InputKeeper = { offer: () => () => {}, find: () => undefined, drop() {} };
+
+const NO_REASONS = (): readonly string[] => [];
+
+/** Returns a function that returns the reasons of a failed call, as sentences; none if they are unknown. */
+export function useErrorMessages(): (error: unknown) => readonly string[] {
+  return use(ShellServicesContext)?.errorMessages ?? NO_REASONS;
+}
 
 /** Returns what keeps the input of forms when the session ends. Outside the shell it keeps nothing. */
 export function useInputKeeper(): InputKeeper {

@@ -48,6 +48,7 @@ export const SHARED_MODULES: readonly SharedModule[] = [
   { request: '@portal/api-client', packageName: '@portal/api-client', eager: true },
   { request: '@portal/auth', packageName: '@portal/auth', eager: true },
   { request: '@portal/ui/basics', packageName: '@portal/ui', eager: true },
+  { request: '@portal/platform-ui/role-gates', packageName: '@portal/platform-ui', eager: true },
   { request: '@portal/ui/table', packageName: '@portal/ui', eager: false },
   { request: '@portal/ui/dates', packageName: '@portal/ui', eager: false },
   { request: '@portal/ui/details', packageName: '@portal/ui', eager: false },

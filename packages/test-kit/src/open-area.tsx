@@ -3,6 +3,7 @@ import {
   type CallEvent,
   createQueryClient,
   createTransport,
+  errorMessages,
   type Transport,
   type TransportOptions,
 } from '@portal/api-client';
@@ -207,6 +208,7 @@ function Frame({ toasts }: { readonly toasts: ToastStore }) {
       },
       warnBeforeLeaving,
       beforeLeaving,
+      errorMessages,
       inputKeeper,
     }),
     [toasts, warnBeforeLeaving, beforeLeaving],

@@ -19,7 +19,6 @@ export * from './basics/made-once.ts';
 export * from './basics/page-header.tsx';
 export * from './basics/panel.tsx';
 export * from './basics/remounting.tsx';
-export * from './basics/role-gated.tsx';
 export * from './basics/shortcut.ts';
 export * from './basics/skeleton.tsx';
 export * from './basics/status-tag.tsx';

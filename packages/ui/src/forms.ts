@@ -12,7 +12,6 @@ export * from './forms/form-sheet.tsx';
 export type { FormHandle, FormOptions } from './forms/form-store.ts';
 export * from './forms/latest-of.ts';
 export { NameHelp } from './forms/name-help.tsx';
-export * from './forms/role-picker.tsx';
 export * from './forms/secret-wizard.tsx';
 export type { Messages } from './forms/standing-refusals.ts';
 export * from './forms/use-form.ts';

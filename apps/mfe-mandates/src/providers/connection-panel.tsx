@@ -1,7 +1,8 @@
 import { useApi } from '@portal/api-client';
 import { type InternalConfiguration, type Provider, PROVIDERS } from '@portal/api-client/provider-configurations';
-import { Panel, RoleButton } from '@portal/ui/basics';
-import { useDisconnection } from '@portal/ui/connection';
+import { RoleButton } from '@portal/platform-ui/role-gates';
+import { Panel } from '@portal/ui/basics';
+import { useDisconnection } from '@portal/platform-ui/connection';
 import { DeleteDialog, Row, Stack } from '@portal/ui/details';
 import type { Network } from '@portal/validation/direct-debit';
 import { useMutation } from '@tanstack/react-query';

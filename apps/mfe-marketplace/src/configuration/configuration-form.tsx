@@ -10,7 +10,7 @@ import {
 import type { ConfigurationSchema } from '@portal/app-configuration/schema';
 import type { AppConfiguration } from '@portal/api-client/installed-apps';
 import { useAccess } from '@portal/auth';
-import { SecretField } from '@portal/ui/connection';
+import { SecretField } from '@portal/platform-ui/connection';
 import { CopiedFact } from '@portal/ui/details';
 import { Checkbox, Input } from '@portal/ui/controls';
 import { type Control, Field, type FormPart, FormSheet, type Messages, useForm, useFormValue } from '@portal/ui/forms';

@@ -1,6 +1,6 @@
 import { useApi } from '@portal/api-client';
 import { Button, Panel } from '@portal/ui/basics';
-import { useDisconnection } from '@portal/ui/connection';
+import { useDisconnection } from '@portal/platform-ui/connection';
 import { DeleteDialog, Row, Stack } from '@portal/ui/details';
 import { useMutation } from '@tanstack/react-query';
 import { useRef } from 'react';

@@ -1,5 +1,5 @@
 import type { Draft, Scheme } from '@portal/api-client/schemes';
-import { RoleButton } from '@portal/ui/basics';
+import { RoleButton } from '@portal/platform-ui/role-gates';
 import { LazyDialog, Row } from '@portal/ui/details';
 import { useId, useState } from 'react';
 import type { DraftOnScreen } from '../draft-on-screen.ts';

@@ -46,7 +46,6 @@ export const RuleBox = memo(
       >
         <TitleBox
           title={title}
-          area={facts.kind === 'collect' ? 'COLLECT_SCHEME' : 'PAYOUT_SCHEME'}
           isOpen={isOpen}
           onToggle={() => onToggle(uuid)}
           handle={

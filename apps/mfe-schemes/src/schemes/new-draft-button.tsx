@@ -1,7 +1,8 @@
 import { useApi } from '@portal/api-client';
 import type { Draft, SchemeKind } from '@portal/api-client/schemes';
 import { useAccess } from '@portal/auth';
-import { type ButtonVariant, IconButton, RoleButton } from '@portal/ui/basics';
+import { RoleButton } from '@portal/platform-ui/role-gates';
+import { type ButtonVariant, IconButton } from '@portal/ui/basics';
 import { useMutation } from '@tanstack/react-query';
 import { CopyPlus } from 'lucide-react';
 import { useNavigate } from 'react-router-dom';

@@ -1,7 +1,8 @@
 import { useApi } from '@portal/api-client';
 import type { Scheme } from '@portal/api-client/schemes';
 import { useCrumbTitle } from '@portal/contract/react';
-import { ButtonLink, EmptyState, PageHeader, Panel, RoleButton, usePathParams } from '@portal/ui/basics';
+import { RoleButton } from '@portal/platform-ui/role-gates';
+import { ButtonLink, EmptyState, PageHeader, Panel, usePathParams } from '@portal/ui/basics';
 import { allQueries, DeleteDialog, DetailPage, Facts, PageActions } from '@portal/ui/details';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Files, Trash2 } from 'lucide-react';

@@ -1,7 +1,8 @@
 import { useApi } from '@portal/api-client';
 import type { Scheme, SchemeKind } from '@portal/api-client/schemes';
 import { useOpens } from '@portal/auth';
-import { ButtonLink, EmptyState, PageHeader, Panel, RelativeTime, RoleLink, StatusTag } from '@portal/ui/basics';
+import { RoleLink } from '@portal/platform-ui/role-gates';
+import { ButtonLink, EmptyState, PageHeader, Panel, RelativeTime, StatusTag } from '@portal/ui/basics';
 import { type PagedColumn, PagedTable, type TableFilter, type TableSort } from '@portal/ui/table';
 import { useQuery } from '@tanstack/react-query';
 import { ArrowDownToLine, ArrowUpFromLine, Plus } from 'lucide-react';

@@ -1,5 +1,6 @@
 import { useApi } from '@portal/api-client';
 import type { User } from '@portal/api-client/users';
+import { RoleLink } from '@portal/platform-ui/role-gates';
 import {
   Button,
   ButtonLink,
@@ -7,7 +8,6 @@ import {
   PageHeader,
   Panel,
   RelativeTime,
-  RoleLink,
   StatusTag,
   statusWords,
 } from '@portal/ui/basics';

@@ -56,7 +56,6 @@ export function SettingsGroup(props: SettingsGroupProps) {
     <div ref={box}>
       <TitleBox
         title={group.title}
-        area="WHITELABEL"
         summary={changes > 0 && <span className={classes.changes}>{`${changes} changed`}</span>}
         isOpen={props.isOpen}
         onToggle={() => onToggle(group.key)}

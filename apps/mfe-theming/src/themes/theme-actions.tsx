@@ -1,7 +1,8 @@
 import { useApi, type Versioned } from '@portal/api-client';
 import { SETTING_PATHS } from '@portal/checkout/theme-settings';
 import { type Theme, THEME_NAME_MAX } from '@portal/api-client/themes';
-import { RoleButton } from '@portal/ui/basics';
+import { RoleButton } from '@portal/platform-ui/role-gates';
+import { useAccess } from '@portal/auth';
 import { DeleteButton } from '@portal/ui/details';
 import { readWebAddress } from '@portal/validation';
 import { useMutation } from '@tanstack/react-query';
@@ -31,6 +32,7 @@ export function ThemeActions({ theme, saved, reference, isDirty, isOutdated }: T
   const copy = useMutation(themeCopy(api));
   const makeDefault = useMutation(defaultChange(api, themeId));
   const deletion = useMutation(themeDeletion(api, themeId));
+  const canWrite = useAccess().canWrite('WHITELABEL');
   const [reasonId, tryId] = [useId(), useId()];
   const template = templateOf(reference.templates, saved.template, saved.templateVersion);
   const input = inputOf(saved, settingsOf(template, SETTING_PATHS), theme.settings);
@@ -76,17 +78,18 @@ export function ThemeActions({ theme, saved, reference, isDirty, isOutdated }: T
       >
         Copy
       </RoleButton>
-      <DeleteButton
-        kind="theme"
-        area="WHITELABEL"
-        deletion={deletion}
-        disabled={isDefault}
-        aria-describedby={isDefault && !isDirty ? reasonId : undefined}
-      >
-        <p>
-          <strong dir="auto">{name}</strong> will be deleted. This cannot be undone.
-        </p>
-      </DeleteButton>
+      {canWrite && (
+        <DeleteButton
+          kind="theme"
+          deletion={deletion}
+          disabled={isDefault}
+          aria-describedby={isDefault && !isDirty ? reasonId : undefined}
+        >
+          <p>
+            <strong dir="auto">{name}</strong> will be deleted. This cannot be undone.
+          </p>
+        </DeleteButton>
+      )}
       {isDirty && tryUri != null && (
         <p id={tryId} className={classes.reason}>
           ‘Try it’ shows the saved version, without your changes.

@@ -1,7 +1,8 @@
 import { useApi } from '@portal/api-client';
 import { useOpens } from '@portal/auth';
 import type { Theme } from '@portal/api-client/themes';
-import { ButtonLink, EmptyState, PageHeader, Panel, RelativeTime, RoleLink, StatusTag } from '@portal/ui/basics';
+import { RoleLink } from '@portal/platform-ui/role-gates';
+import { ButtonLink, EmptyState, PageHeader, Panel, RelativeTime, StatusTag } from '@portal/ui/basics';
 import { Row } from '@portal/ui/details';
 import { type PagedColumn, PagedTable } from '@portal/ui/table';
 import { useQuery } from '@tanstack/react-query';

@@ -1,16 +1,8 @@
 import { useApi } from '@portal/api-client';
 import type { Batch } from '@portal/api-client/batches';
 import { useCrumbTitle } from '@portal/contract/react';
-import {
-  BatchDot,
-  BreakableText,
-  EmptyState,
-  PageHeader,
-  Panel,
-  RelativeTime,
-  RoleButton,
-  usePathParams,
-} from '@portal/ui/basics';
+import { RoleButton } from '@portal/platform-ui/role-gates';
+import { BatchDot, BreakableText, EmptyState, PageHeader, Panel, RelativeTime, usePathParams } from '@portal/ui/basics';
 import { LazyDialog, RefreshButton, Stack } from '@portal/ui/details';
 import { type PagedColumn, PagedTable, TagList, useTableView } from '@portal/ui/table';
 import { useQuery } from '@tanstack/react-query';

@@ -1,3 +1,4 @@
+import { errorMessages } from '@portal/api-client';
 import { type Identity, inputKeeper } from '@portal/auth';
 import type { AccessContext, BuiltPortal } from '@portal/contract';
 import { RouteHrefProvider, ShellServicesProvider, type Toaster } from '@portal/contract/react';
@@ -49,6 +50,7 @@ export function MainFrame(props: MainFrameProps) {
         return () => ends.forEach((end) => end());
       },
       beforeLeaving,
+      errorMessages,
       inputKeeper,
     }),
     [toast, setCrumbTitle, warnBeforeLeaving, beforeLeaving, unsavedWork],

@@ -1,4 +1,4 @@
-import { loadWithRetry } from '@portal/contract';
+import { loadWithRetry } from '@portal/contract/react';
 import { useEffect, useState } from 'react';
 import { type Clock, systemClock } from './clock.ts';
 

@@ -1,9 +1,8 @@
 // @vitest-environment jsdom
-import { ApiError } from '@portal/api-client';
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
-import { showFormPage } from '../testing/form-page.tsx';
+import { Refusal, showFormPage } from '../testing/form-page.tsx';
 import { DeleteDialog } from './delete-dialog.tsx';
 
 test('two clicks within one frame delete once', () => {
@@ -22,14 +21,13 @@ test('two clicks within one frame delete once', () => {
   expect(calls).toEqual(['DELETE']);
 });
 
-function refusal(...messages: string[]): ApiError {
-  const errors = messages.map((message) => ({ code: 'IN_USE', message }));
-  return new ApiError({ status: 409, errors, correlationId: 'id-1' });
-}
-
 test('a refused deletion keeps the dialog and its input, says why, and can be tried again', async () => {
   const user = userEvent.setup();
-  const answers = [refusal('The key is in use.'), refusal('The key is locked.', 'Ask an admin.'), new Error('broken')];
+  const answers = [
+    new Refusal('The key is in use.'),
+    new Refusal('The key is locked.', 'Ask an admin.'),
+    new Error('broken'),
+  ];
   const closed: string[] = [];
   showFormPage(
     <DeleteDialog

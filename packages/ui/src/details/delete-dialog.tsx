@@ -1,10 +1,11 @@
-import { errorMessages, type SaveOutcome } from '@portal/api-client';
+import { useErrorMessages } from '@portal/contract/react';
 import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import type { Elements } from '../basics/elements.ts';
-import { RoleButton, type RoleButtonProps } from '../basics/role-gated.tsx';
+import { Button, type ButtonProps } from '../basics/button.tsx';
 import { WarningAlert } from '../basics/warning-alert.tsx';
 import { FormDialog } from '../forms/form-dialog.tsx';
+import type { SaveOutcome } from '../forms/save-outcome.ts';
 import { useForm } from '../forms/use-form.ts';
 import { Stack } from './layout.tsx';
 import { TextInput } from './text-input.tsx';
@@ -31,6 +32,7 @@ export interface DeleteDialogProps {
 
 /** Asks the user to confirm a deletion. The focus starts on Cancel, or on the heading if a name is to be typed. */
 export function DeleteDialog({ kind, verb = 'Delete', deletion, typedName, onClose, children }: DeleteDialogProps) {
+  const errorMessages = useErrorMessages();
   const [reasons, setReasons] = useState<readonly string[]>([]);
   const isConfirming = (typed: string) => typedName === undefined || typed.trim() === typedName.trim();
   const form = useForm({
@@ -46,7 +48,7 @@ export function DeleteDialog({ kind, verb = 'Delete', deletion, typedName, onClo
     // A deletion that succeeds does not end: the page is about to go.
     setReasons(
       await new Promise<readonly string[]>((end) =>
-        deletion.mutate(undefined, { onError: (error) => end(reasonsOf(error)) }),
+        deletion.mutate(undefined, { onError: (error) => end(orUnknown(errorMessages(error))) }),
       ),
     );
     return { status: 'refused', fields: {}, failure: undefined };
@@ -88,29 +90,26 @@ export function DeleteDialog({ kind, verb = 'Delete', deletion, typedName, onClo
 
 const NOTHING_TYPED = { name: '' };
 
-/** Why a deletion was refused. */
-function reasonsOf(error: Error): readonly string[] {
-  const reasons = errorMessages(error);
+function orUnknown(reasons: readonly string[]): readonly string[] {
   return reasons.length > 0 ? reasons : ['The platform gave no reason. Please try again.'];
 }
 
 export interface DeleteButtonProps
-  extends Omit<DeleteDialogProps, 'onClose'>, Pick<RoleButtonProps, 'area' | 'disabled' | 'aria-describedby'> {}
+  extends Omit<DeleteDialogProps, 'onClose'>, Pick<ButtonProps, 'disabled' | 'aria-describedby'> {}
 
-/** The button that opens the `DeleteDialog`, for users with write access to the area. */
-export function DeleteButton({ area, disabled, 'aria-describedby': reasonId, ...dialog }: DeleteButtonProps) {
+/** The button that opens the `DeleteDialog`. Show it only to users who may delete. */
+export function DeleteButton({ disabled, 'aria-describedby': reasonId, ...dialog }: DeleteButtonProps) {
   const [isAsking, setAsking] = useState(false);
   return (
     <>
-      <RoleButton
-        area={area}
+      <Button
         icon={<Trash2 size={16} aria-hidden />}
         disabled={disabled}
         aria-describedby={reasonId}
         onClick={() => setAsking(true)}
       >
         {`${dialog.verb ?? 'Delete'} ${dialog.kind}`}
-      </RoleButton>
+      </Button>
       {isAsking && <DeleteDialog {...dialog} onClose={() => setAsking(false)} />}
     </>
   );

@@ -1,4 +1,4 @@
-import { errorMessages } from '@portal/api-client';
+import { useErrorMessages } from '@portal/contract/react';
 import { ErrorPanel } from '../basics/error-panel.tsx';
 
 /** The parts of a query that are needed to show its failure and to retry. The result of `useQuery` fits. */
@@ -17,6 +17,7 @@ export interface QueryFailureProps {
 /** Shown in place of the data of a failed query, with the reasons and Retry. Empty while the query has no error. */
 export function QueryFailure({ query, title = 'Error fetching data' }: QueryFailureProps) {
   const { error, isFetching } = query;
+  const errorMessages = useErrorMessages();
   if (!error) return null;
   return (
     <ErrorPanel

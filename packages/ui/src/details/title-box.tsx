@@ -1,14 +1,11 @@
 import { ArrowDown, ArrowUp, ChevronDown, Trash2 } from 'lucide-react';
 import { type MouseEvent, type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react';
 import type { Elements } from '../basics/elements.ts';
-import { type GatedArea, useAreaRights } from '../basics/area-rights.ts';
 import { IconButton } from '../basics/icon-button.tsx';
 import classes from './title-box.module.css';
 
 export interface TitleBoxProps {
   readonly title: string;
-  /** Write access to it shows the buttons for sorting and removing. */
-  readonly area: GatedArea;
   /** Shown next to the title, e.g. a status. */
   readonly summary?: Elements;
   readonly defaultOpen?: boolean | undefined;
@@ -19,18 +16,17 @@ export interface TitleBoxProps {
   readonly handle?: Elements;
   /** More buttons, before those for sorting. */
   readonly actions?: Elements;
-  /** Omitted for the first box, as `onMoveDown` is for the last; both are omitted if there is no order. */
+  /** Omitted for the first box, as `onMoveDown` is for the last; both are omitted if the user cannot sort the list. */
   readonly onMoveUp?: (() => void) | undefined;
   readonly onMoveDown?: (() => void) | undefined;
-  /** The owner moves the focus, because the box disappears. */
+  /** Omitted if the user cannot remove it. The owner moves the focus, because the box disappears. */
   readonly onRemove?: (() => void) | undefined;
   readonly children: ReactNode;
 }
 
-/** A collapsible box in a list that users with write access can sort and shorten. Collapsed content keeps its state. */
+/** A collapsible box, in a list that the owner may let the user sort and shorten. Collapsed content keeps its state. */
 export function TitleBox({
   title,
-  area,
   summary,
   defaultOpen = true,
   handle,
@@ -44,7 +40,6 @@ export function TitleBox({
   const [isUnfolded, setUnfolded] = useState(defaultOpen);
   const { isOpen = isUnfolded, onToggle = () => setUnfolded(!isUnfolded) } = box;
   const moved = useRef<HTMLElement>(null);
-  const { write } = useAreaRights(area);
   const titleId = useId();
   const bodyId = useId();
 
@@ -78,8 +73,7 @@ export function TitleBox({
         {summary}
         <div className={classes.actions}>
           {actions}
-          {write &&
-            (onMoveUp ?? onMoveDown) &&
+          {(onMoveUp ?? onMoveDown) &&
             moves.map(({ key, name, icon: Icon, move }) => (
               <IconButton
                 // Not the name: the title may contain the place, which a move changes.
@@ -95,7 +89,7 @@ export function TitleBox({
                 }}
               />
             ))}
-          {write && onRemove && (
+          {onRemove && (
             <IconButton
               size="medium"
               label={`Remove ${title}`}

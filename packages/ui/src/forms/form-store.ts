@@ -1,9 +1,8 @@
-import type { FailureWords, SaveOutcome } from '@portal/api-client';
-import { ANY_VERSION } from '@portal/api-client/verbs';
 import { flushSync } from 'react-dom';
 import { createStore } from 'zustand/vanilla';
 import type { KeptInput, SecretTitles } from './kept-input.ts';
 import { latestOf } from './latest-of.ts';
+import { ANY_VERSION, type SaveFailure, type SaveOutcome } from './save-outcome.ts';
 import { isSameInput, isEmptyInput } from './same-input.ts';
 import { type Messages, valueNear, standingRefusals } from './standing-refusals.ts';
 
@@ -77,7 +76,7 @@ interface FormState<V extends object> {
   readonly shows: number;
   /** The messages of a refused save by path, and the values that were sent. */
   readonly refusal: { readonly messages: Messages; readonly sent: V } | undefined;
-  readonly failure: FailureWords | undefined;
+  readonly failure: SaveFailure | undefined;
   readonly kept: KeptInput<V> | undefined;
   /** Members with secrets that restored input does not have. */
   readonly restored: readonly string[];
@@ -101,7 +100,7 @@ export interface FormHandle {
   shows(): number;
   isLocked(): boolean;
   /** Why the last save failed, unless its fields say it. Stays until the next save or discard. */
-  failure(): FailureWords | undefined;
+  failure(): SaveFailure | undefined;
   /** The faults that prevent a save, by path. */
   faults(): Messages;
   /** The messages of a refused save about values that have not changed since, by today's path. */

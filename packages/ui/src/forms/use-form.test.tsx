@@ -1,5 +1,4 @@
 // @vitest-environment jsdom
-import { ANY_VERSION } from '@portal/api-client/verbs';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
@@ -9,6 +8,7 @@ import { Field } from './field.tsx';
 import { FormElement } from './form-element.tsx';
 import { useFormValue } from './form-part.ts';
 import type { FormOptions } from './form-store.ts';
+import { ANY_VERSION } from './save-outcome.ts';
 import { showFormPage } from '../testing/form-page.tsx';
 import { useForm } from './use-form.ts';
 

@@ -1,14 +1,15 @@
-import { tableDensity } from '@portal/auth';
 import { useSyncExternalStore } from 'react';
 
 export type Density = 'comfortable' | 'compact';
+
+const STORED_AS = 'portal.tableDensity';
 
 // Also kept in memory: if storage is blocked, the choice lasts until the page is closed.
 let density: Density | undefined;
 const listeners = new Set<() => void>();
 
 function current(): Density {
-  return (density ??= tableDensity.get() === 'compact' ? 'compact' : 'comfortable');
+  return (density ??= stored() === 'compact' ? 'compact' : 'comfortable');
 }
 
 function subscribe(listener: () => void): () => void {
@@ -23,6 +24,23 @@ export function useDensity(): Density {
 
 export function chooseDensity(next: Density): void {
   density = next;
-  tableDensity.set(next === 'compact' ? next : undefined);
+  store(next);
   for (const listener of listeners) listener();
+}
+
+function stored(): string | null {
+  try {
+    return window.localStorage.getItem(STORED_AS);
+  } catch {
+    return null; // the browser blocks storage
+  }
+}
+
+function store(next: Density): void {
+  try {
+    if (next === 'compact') window.localStorage.setItem(STORED_AS, next);
+    else window.localStorage.removeItem(STORED_AS);
+  } catch {
+    // The storage is blocked or full.
+  }
 }

@@ -1,9 +1,8 @@
 import { ROLE_AREA_NAMES, ROLE_AREAS, ROLES } from '@portal/contract';
 import { rolesInWords } from '@portal/contract/roles-in-words';
-import type { Control } from './field.tsx';
-import { FieldGroup } from './field-group.tsx';
+import { StatusTag } from '@portal/ui/basics';
+import { type Control, FieldGroup } from '@portal/ui/forms';
 import classes from './role-picker.module.css';
-import { StatusTag } from '../basics/status-tag.tsx';
 
 /** Its value has the selected roles. Unknown ones are kept. */
 export interface RolePickerProps extends Control<readonly string[]> {

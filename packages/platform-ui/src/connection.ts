@@ -1,4 +1,3 @@
-// Bundled by the areas that use it, so its files import the shared modules of this package by name.
 export * from './connection/callback-content.tsx';
 export * from './connection/callback-words.ts';
 export * from './connection/next-step.tsx';

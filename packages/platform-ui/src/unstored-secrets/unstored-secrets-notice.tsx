@@ -1,8 +1,7 @@
+import { Button, ButtonLink, WarningAlert } from '@portal/ui/basics';
+import { Row, Stack } from '@portal/ui/details';
 import { useState } from 'react';
-import { Button, ButtonLink } from '../basics/button.tsx';
-import { WarningAlert } from '../basics/warning-alert.tsx';
-import type { UnstoredSecrets } from '../unstored-secrets.ts';
-import { Row, Stack } from './layout.tsx';
+import type { UnstoredSecrets } from './unstored-secrets.ts';
 
 export interface UnstoredSecretsNoticeProps<Thing> {
   readonly secrets: Pick<UnstoredSecrets<Thing>, 'find' | 'confirm'>;

@@ -4,7 +4,7 @@ import { SIGNED_OUT } from '@portal/contract';
 import { act, render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { beforeEach, expect, test } from 'vitest';
-import { RoleButton, RoleLink } from './role-gated.tsx';
+import { RoleButton, RoleLink } from './role-gates.tsx';
 
 const tenant = { tenantId: 'n', tenantName: 'Northwind', accountId: 'a', userId: 'u', roles: [] };
 
