@@ -1,6 +1,6 @@
 import { Button, Panel } from '@portal/ui/basics';
 import { Checkbox } from '@portal/ui/controls';
-import { Row, TextField, TextInput } from '@portal/ui/details';
+import { Row, TextField, TextInput } from '@portal/ui/page-parts';
 import type * as forms from '@portal/ui/forms';
 import {
   Field,

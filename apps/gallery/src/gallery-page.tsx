@@ -1,9 +1,9 @@
 import { PageHeader } from '@portal/ui/basics';
 import { basicsExamples } from './basics-examples.tsx';
-import { choiceExamples } from './choice-examples.tsx';
+import { selectExamples } from './select-examples.tsx';
 import { controlExamples } from './control-examples.tsx';
 import { dateExamples } from './date-examples.tsx';
-import { detailExamples } from './detail-examples.tsx';
+import { pagePartExamples } from './page-part-examples.tsx';
 import type { Example } from './examples.ts';
 import { formExamples } from './form-examples.tsx';
 import classes from './gallery-page.module.css';
@@ -15,10 +15,10 @@ const GROUPS: Readonly<Record<string, Readonly<Record<string, readonly Example[]
   '@portal/ui/basics': basicsExamples,
   '@portal/ui/table': tableExamples,
   '@portal/ui/dates': dateExamples,
-  '@portal/ui/details': detailExamples,
+  '@portal/ui/page-parts': pagePartExamples,
   '@portal/ui/forms': formExamples,
   '@portal/ui/controls': controlExamples,
-  '@portal/ui/choices': choiceExamples,
+  '@portal/ui/selects': selectExamples,
   '@portal/platform-ui/role-gates': roleGateExamples,
   '@portal/platform-ui/role-picker': rolePickerExamples,
   '@portal/platform-ui/runs': runExamples,

@@ -10,7 +10,7 @@ import {
   RefreshButton,
   TextField,
   TextInput,
-} from '@portal/ui/details';
+} from '@portal/ui/page-parts';
 import { useState } from 'react';
 import { Opened } from './dialog-examples.tsx';
 import { FAILURE } from './example-failure.ts';

@@ -1,5 +1,5 @@
 import { StatusTag } from '@portal/ui/basics';
-import { TitleBox } from '@portal/ui/details';
+import { TitleBox } from '@portal/ui/page-parts';
 import { useState } from 'react';
 import type { Example } from './examples.ts';
 import classes from './title-box-examples.module.css';

@@ -2,7 +2,7 @@
 import { enteredSecrets, hasKeptInput, inputKeeper, keepInput, sessionStore } from '@portal/auth';
 import { SIGNED_OUT } from '@portal/contract';
 import { ShellServicesProvider } from '@portal/contract/react';
-import { TextInput } from '@portal/ui/details';
+import { TextInput } from '@portal/ui/page-parts';
 import { Field, type FormOptions, FormSheet, type Messages, type PortalForm, useForm } from '@portal/ui/forms';
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';

@@ -58,10 +58,10 @@ describe('the shared modules', () => {
     expect(lazy).toEqual([
       '@portal/ui/table',
       '@portal/ui/dates',
-      '@portal/ui/details',
+      '@portal/ui/page-parts',
       '@portal/ui/forms',
       '@portal/ui/controls',
-      '@portal/ui/choices',
+      '@portal/ui/selects',
     ]);
   });
 

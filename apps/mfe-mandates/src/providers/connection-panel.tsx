@@ -3,7 +3,7 @@ import { type InternalConfiguration, type Provider, PROVIDERS } from '@portal/ap
 import { RoleButton } from '@portal/platform-ui/role-gates';
 import { Panel } from '@portal/ui/basics';
 import { useDisconnection } from '@portal/platform-ui/connection';
-import { DeleteDialog, Row, Stack } from '@portal/ui/details';
+import { DeleteDialog, Row, Stack } from '@portal/ui/page-parts';
 import type { Network } from '@portal/validation/direct-debit';
 import { useMutation } from '@tanstack/react-query';
 import { useRef } from 'react';

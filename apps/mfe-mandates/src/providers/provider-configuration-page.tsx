@@ -2,7 +2,7 @@ import { isNotFound, useApi, type Versioned } from '@portal/api-client';
 import { type ProviderConfiguration, providerOf, PROVIDERS } from '@portal/api-client/provider-configurations';
 import { useAccess, useOpens } from '@portal/auth';
 import { ButtonLink, EmptyState, formatCount, PageHeader, Panel, usePathParams, WarningAlert } from '@portal/ui/basics';
-import { DeleteButton, DetailPage, Facts, TimeFact } from '@portal/ui/details';
+import { DeleteButton, DetailPage, Facts, TimeFact } from '@portal/ui/page-parts';
 import { FormsProvider } from '@portal/ui/controls';
 import { type Network, networkOf } from '@portal/validation/direct-debit';
 import { useMutation, useQuery } from '@tanstack/react-query';

@@ -3,7 +3,7 @@ import type { Draft, DraftInput, Scheme } from '@portal/api-client/schemes';
 import { ANY_VERSION } from '@portal/api-client/verbs';
 import { useAccess } from '@portal/auth';
 import { PageHeader, RelativeTime } from '@portal/ui/basics';
-import { LazyPart, Row } from '@portal/ui/details';
+import { LazyPart, Row } from '@portal/ui/page-parts';
 import { useMutation } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { Navigate } from 'react-router-dom';

@@ -3,7 +3,7 @@ import type { Draft, Scheme, SchemeKind } from '@portal/api-client/schemes';
 import { useAccess } from '@portal/auth';
 import { useCrumbTitle } from '@portal/contract/react';
 import { ButtonLink, formatDateTime, PageHeader, RelativeTime, usePathParams } from '@portal/ui/basics';
-import { AddressNotice, droppedSentences, Row } from '@portal/ui/details';
+import { AddressNotice, droppedSentences, Row } from '@portal/ui/page-parts';
 import { type PagedColumn, PagedTable, type TableFilter, type TableSort } from '@portal/ui/table';
 import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft } from 'lucide-react';

@@ -1,6 +1,6 @@
 import type { Draft, Scheme } from '@portal/api-client/schemes';
 import { RoleButton } from '@portal/platform-ui/role-gates';
-import { LazyDialog, Row } from '@portal/ui/details';
+import { LazyDialog, Row } from '@portal/ui/page-parts';
 import { useId, useState } from 'react';
 import type { DraftOnScreen } from '../draft-on-screen.ts';
 import { schemeArea } from '../scheme-kind.ts';

@@ -4,7 +4,7 @@ import type { SchemeUses } from '@portal/api-client/scheme-uses';
 import { useAccess } from '@portal/auth';
 import { useCrumbTitle } from '@portal/contract/react';
 import { PageHeader, usePathParams } from '@portal/ui/basics';
-import { DeleteButton, DetailPage } from '@portal/ui/details';
+import { DeleteButton, DetailPage } from '@portal/ui/page-parts';
 import { FormsProvider } from '@portal/ui/controls';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Navigate } from 'react-router-dom';

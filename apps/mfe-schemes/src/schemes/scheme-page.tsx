@@ -3,7 +3,7 @@ import type { Scheme } from '@portal/api-client/schemes';
 import { useCrumbTitle } from '@portal/contract/react';
 import { RoleButton } from '@portal/platform-ui/role-gates';
 import { ButtonLink, EmptyState, PageHeader, Panel, usePathParams } from '@portal/ui/basics';
-import { allQueries, DeleteDialog, DetailPage, Facts, PageActions } from '@portal/ui/details';
+import { allQueries, DeleteDialog, DetailPage, Facts, PageActions } from '@portal/ui/page-parts';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Files, Trash2 } from 'lucide-react';
 import { useState } from 'react';

@@ -4,7 +4,7 @@ import { useAccess } from '@portal/auth';
 import { canonicalRole } from '@portal/contract';
 import { useCrumbTitle, useRouteHref } from '@portal/contract/react';
 import { Button, PageHeader, StatusTag, usePathParams } from '@portal/ui/basics';
-import { CopiedFact, DeleteButton, DetailPage, Facts, TimeFact } from '@portal/ui/details';
+import { CopiedFact, DeleteButton, DetailPage, Facts, TimeFact } from '@portal/ui/page-parts';
 import { Alert, FormsProvider } from '@portal/ui/controls';
 import { RolePicker } from '@portal/platform-ui/role-picker';
 import { faultsBy, Field, FormSheet, useForm } from '@portal/ui/forms';

@@ -1,5 +1,5 @@
 import type { SettingPath, ThemeValues } from '@portal/checkout/theme-settings';
-import { withMember } from '@portal/ui/details';
+import { withMember } from '@portal/ui/page-parts';
 import { findSettings } from '../settings/find-settings.ts';
 import { type History, NO_HISTORY, recordChange, redoStep, undoStep } from './history.ts';
 import { changedSettings, groupKeyOf } from '../settings/setting-groups.ts';

@@ -1,7 +1,7 @@
 import { SETTING_PATHS } from '@portal/checkout/theme-settings';
 import type { ThemeTemplate } from '@portal/api-client/themes';
 import { Button, WarningAlert } from '@portal/ui/basics';
-import { LazyDialog } from '@portal/ui/details';
+import { LazyDialog } from '@portal/ui/page-parts';
 import { useState } from 'react';
 import { settingsOf, templateOf, type ThemeDraft } from './theme-draft.ts';
 

@@ -1,7 +1,7 @@
 import { useApi } from '@portal/api-client';
 import type { SettingPath, ThemeValues } from '@portal/checkout/theme-settings';
 import { Button, Dialog } from '@portal/ui/basics';
-import { LazyDialog, LazyPart, Row } from '@portal/ui/details';
+import { LazyDialog, LazyPart, Row } from '@portal/ui/page-parts';
 import { useQuery } from '@tanstack/react-query';
 import { Copy, GitCompare, Palette } from 'lucide-react';
 import { useState } from 'react';

@@ -3,7 +3,7 @@ import { SETTING_PATHS } from '@portal/checkout/theme-settings';
 import { type Theme, THEME_NAME_MAX } from '@portal/api-client/themes';
 import { RoleButton } from '@portal/platform-ui/role-gates';
 import { useAccess } from '@portal/auth';
-import { DeleteButton } from '@portal/ui/details';
+import { DeleteButton } from '@portal/ui/page-parts';
 import { readWebAddress } from '@portal/validation';
 import { useMutation } from '@tanstack/react-query';
 import { Copy, ExternalLink, Star } from 'lucide-react';

@@ -1,7 +1,7 @@
 import { useApi } from '@portal/api-client';
 import { TEMPLATE_KINDS, type TemplateKind } from '@portal/api-client/themes';
 import { EmptyState, PageHeader, Panel } from '@portal/ui/basics';
-import { DetailPage, Stack } from '@portal/ui/details';
+import { DetailPage, Stack } from '@portal/ui/page-parts';
 import { FormsProvider } from '@portal/ui/controls';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';

@@ -2,7 +2,7 @@ import { saveOutcome, useApi } from '@portal/api-client';
 import { THEME_NAME_MAX, themeFieldsSchema } from '@portal/api-client/themes';
 import { SETTING_PATHS, type ThemeValues } from '@portal/checkout/theme-settings';
 import { Panel } from '@portal/ui/basics';
-import { Stack } from '@portal/ui/details';
+import { Stack } from '@portal/ui/page-parts';
 import { Input } from '@portal/ui/controls';
 import {
   faultOf,

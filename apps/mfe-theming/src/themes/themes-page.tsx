@@ -3,7 +3,7 @@ import { useOpens } from '@portal/auth';
 import type { Theme } from '@portal/api-client/themes';
 import { RoleLink } from '@portal/platform-ui/role-gates';
 import { ButtonLink, EmptyState, PageHeader, Panel, RelativeTime, StatusTag } from '@portal/ui/basics';
-import { Row } from '@portal/ui/details';
+import { Row } from '@portal/ui/page-parts';
 import { type PagedColumn, PagedTable } from '@portal/ui/table';
 import { useQuery } from '@tanstack/react-query';
 import { Palette, Plus } from 'lucide-react';

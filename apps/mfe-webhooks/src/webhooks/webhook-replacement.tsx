@@ -3,7 +3,7 @@ import type { Webhook } from '@portal/api-client/webhooks';
 import { useAccess } from '@portal/auth';
 import { useCrumbTitle } from '@portal/contract/react';
 import { ButtonLink, PageHeader, Panel } from '@portal/ui/basics';
-import { DeleteButton, DetailPage, Row, Stack, useStartReading } from '@portal/ui/details';
+import { DeleteButton, DetailPage, Row, Stack, useStartReading } from '@portal/ui/page-parts';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Navigate } from 'react-router-dom';
 import { href } from '../href.ts';

@@ -14,7 +14,7 @@ import {
   statusWords,
 } from '@portal/ui/basics';
 import { dateFilter } from '@portal/ui/dates';
-import { Stack } from '@portal/ui/details';
+import { Stack } from '@portal/ui/page-parts';
 import { type PagedColumn, PagedTable, type TableFilter, type TableSort, TagList } from '@portal/ui/table';
 import { useQuery } from '@tanstack/react-query';
 import { Plus, Webhook as WebhookIcon } from 'lucide-react';

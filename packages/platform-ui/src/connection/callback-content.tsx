@@ -1,5 +1,5 @@
 import { PageHeader, Panel, Skeleton } from '@portal/ui/basics';
-import { Row, Stack } from '@portal/ui/details';
+import { Row, Stack } from '@portal/ui/page-parts';
 import type { ReactNode } from 'react';
 
 export interface CallbackContentProps {

@@ -1,6 +1,6 @@
 import type { SecretMask } from '@portal/api-client/installed-apps';
 import { Button } from '@portal/ui/basics';
-import { CopiedFact, FactList } from '@portal/ui/details';
+import { CopiedFact, FactList } from '@portal/ui/page-parts';
 import { PasswordInput } from '@portal/ui/controls';
 import { type Control, FieldGroup } from '@portal/ui/forms';
 import { type ComponentType, useLayoutEffect, useRef } from 'react';

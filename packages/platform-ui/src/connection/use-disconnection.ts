@@ -1,5 +1,5 @@
 import { isNotFound } from '@portal/api-client';
-import type { Deletion } from '@portal/ui/details';
+import type { Deletion } from '@portal/ui/page-parts';
 import { type RefObject, useLayoutEffect, useState } from 'react';
 
 /** The call that ends a connection. The result of `useMutation` fits. */

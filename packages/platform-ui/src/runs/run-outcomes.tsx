@@ -1,6 +1,6 @@
 import { errorMessages } from '@portal/api-client';
 import { memo, type ReactNode } from 'react';
-import { Outcome, OutcomeList } from '@portal/ui/details';
+import { Outcome, OutcomeList } from '@portal/ui/page-parts';
 import type { ItemOutcome } from './run-each.ts';
 import type { Run } from './use-run-each.ts';
 

@@ -1,5 +1,5 @@
 import { Button, ButtonLink, WarningAlert } from '@portal/ui/basics';
-import { Row, Stack } from '@portal/ui/details';
+import { Row, Stack } from '@portal/ui/page-parts';
 import { useState } from 'react';
 import type { UnstoredSecrets } from './unstored-secrets.ts';
 

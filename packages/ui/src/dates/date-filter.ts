@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import type { FilterOf } from '../table/filter-of.ts';
+import type { FilterOf } from '../table-view/filter-of.ts';
 import type { DateRange } from './date-range.ts';
 import type { ChosenRange, RangePreset } from './range-preset.ts';
 

@@ -1,13 +1,13 @@
 import { daysWithin } from '@portal/validation/calendar-day';
 import { useId, useState } from 'react';
-import { Button } from '../basics/button.tsx';
-import { formatCount } from '../basics/format-count.ts';
+import { Button } from '../buttons/button.tsx';
+import { formatCount } from '../words/format-count.ts';
 import type { DaysChoiceProps } from './date-filter.ts';
 import { raisedWords } from './date-entry.ts';
 import { DateInput } from './date-input.tsx';
 import { type DateRange, isWithinDays, lastDays, tidyRange } from './date-range.ts';
 import { type ChosenRange, daysOf, RANGE_PRESETS } from './range-preset.ts';
-import classes from '../table/table-filter-control.module.css';
+import classes from '../table-view/table-filter-control.module.css';
 
 /** The days of a filter: a relative range, if the filter offers any, or two days. */
 export function DaysChoice({ limits, range, draft, onDraft, onChange }: DaysChoiceProps) {
