@@ -12,11 +12,11 @@ import { WithValue } from './with-value.tsx';
 
 export const roleGateExamples: Examples<typeof roleGates> = {
   RoleButton: [
-    { state: 'With write access', shown: <RoleButton area={WRITABLE}>Install app</RoleButton> },
+    { state: 'With write access', shown: <RoleButton roles={WRITABLE}>Install app</RoleButton> },
     {
       state: 'Without write access, disabled',
       shown: (
-        <RoleButton area={READABLE} denied="disable">
+        <RoleButton roles={READABLE} denied="disable">
           Create webhook
         </RoleButton>
       ),
@@ -25,19 +25,19 @@ export const roleGateExamples: Examples<typeof roleGates> = {
       state: 'Without write access: nothing is shown after the colon',
       shown: (
         <p>
-          Actions: <RoleButton area={READABLE}>Create webhook</RoleButton>
+          Actions: <RoleButton roles={READABLE}>Create webhook</RoleButton>
         </p>
       ),
     },
   ],
   RoleLink: [
-    { state: 'With write access', shown: <RoleLink area={WRITABLE} to="#RoleLink" subject="Fast Card" /> },
-    { state: 'With read access', shown: <RoleLink area={READABLE} to="#RoleLink" subject="Orders" /> },
+    { state: 'With write access', shown: <RoleLink roles={WRITABLE} to="#RoleLink" subject="Fast Card" /> },
+    { state: 'With read access', shown: <RoleLink roles={READABLE} to="#RoleLink" subject="Orders" /> },
     {
       state: 'Without access: nothing is shown after the colon',
       shown: (
         <p>
-          Link: <RoleLink area={HIDDEN} to="#RoleLink" subject="Mandate" />
+          Link: <RoleLink roles={HIDDEN} to="#RoleLink" subject="Mandate" />
         </p>
       ),
     },

@@ -156,7 +156,7 @@ export const tableExamples: Examples<typeof table> = {
           rows={TWELVE}
           filters={PAYMENT_FILTERS}
           rowDetails={(row) => <p>{`Paid by ${row.customer} by card.`}</p>}
-          rowActions={(row) => <RoleLink area={WRITABLE} to="#PagedTable" subject={row.reference} />}
+          rowActions={(row) => <RoleLink roles={WRITABLE} to="#PagedTable" subject={row.reference} />}
           rowActionsWidth={90}
         />
       ),

@@ -7,7 +7,7 @@ import {
   opensRoute,
   type PortalConfig,
   readerRoles,
-  type RoleArea,
+  type RolePair,
   type RouteId,
   writerRoles,
 } from '@portal/contract';
@@ -21,8 +21,8 @@ export interface UserAccess {
   readonly context: AccessContext;
   readonly isAdmin: boolean;
   evaluate(access: Access): AccessDecision;
-  canRead(area: RoleArea): boolean;
-  canWrite(area: RoleArea): boolean;
+  canRead(pair: RolePair): boolean;
+  canWrite(pair: RolePair): boolean;
 }
 
 export function useSession(): Session {
@@ -37,8 +37,8 @@ export function useAccess(): UserAccess {
       context,
       isAdmin: hasAnyRole(context.roles, ['TENANT_ADMIN']),
       evaluate: (access) => evaluateAccess(access, context),
-      canRead: (area) => hasAnyRole(context.roles, readerRoles(area)),
-      canWrite: (area) => hasAnyRole(context.roles, writerRoles(area)),
+      canRead: (pair) => hasAnyRole(context.roles, readerRoles(pair)),
+      canWrite: (pair) => hasAnyRole(context.roles, writerRoles(pair)),
     }),
     [context],
   );

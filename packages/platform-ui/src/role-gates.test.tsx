@@ -20,10 +20,10 @@ function signInWith(...roles: string[]) {
 function renderRow() {
   render(
     <MemoryRouter>
-      <RoleLink area="WEBHOOK" to="/webhooks/1" subject="Orders" />
-      <RoleLink area="TENANT_ADMIN" to="/users/1" subject="Anna" />
-      <RoleButton area="WEBHOOK">Delete webhook</RoleButton>
-      <RoleButton area="WEBHOOK" denied="disable">
+      <RoleLink roles="WEBHOOK" to="/webhooks/1" subject="Orders" />
+      <RoleLink roles="TENANT_ADMIN" to="/users/1" subject="Anna" />
+      <RoleButton roles="WEBHOOK">Delete webhook</RoleButton>
+      <RoleButton roles="WEBHOOK" denied="disable">
         Send again
       </RoleButton>
     </MemoryRouter>,

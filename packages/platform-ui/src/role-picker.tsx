@@ -1,4 +1,4 @@
-import { ROLE_AREA_NAMES, ROLE_AREAS, ROLES } from '@portal/contract';
+import { ROLE_PAIR_NAMES, ROLE_PAIRS, ROLES } from '@portal/contract';
 import { rolesInWords } from '@portal/contract/roles-in-words';
 import { StatusTag } from '@portal/ui/basics';
 import { type Control, FieldGroup } from '@portal/ui/forms';
@@ -33,7 +33,7 @@ export function RolePicker({ value, onChange, legend = 'Roles', ...state }: Role
           <span className={classes.hint}>Has every right, and manages tenant info, users and API keys.</span>
         </span>
       </label>
-      <table className={isAdmin ? `${classes.areas} ${classes.implied}` : classes.areas} aria-label="Roles by area">
+      <table className={isAdmin ? `${classes.pairs} ${classes.implied}` : classes.pairs} aria-label="Roles by area">
         <thead>
           <tr>
             <th scope="col">Area</th>
@@ -45,18 +45,18 @@ export function RolePicker({ value, onChange, legend = 'Roles', ...state }: Role
           </tr>
         </thead>
         <tbody>
-          {ROLE_AREA_NAMES.map((area) => (
-            <tr key={area}>
-              <th scope="row">{ROLE_AREAS[area]}</th>
+          {ROLE_PAIR_NAMES.map((pair) => (
+            <tr key={pair}>
+              <th scope="row">{ROLE_PAIRS[pair]}</th>
               {ACCESS.map(({ suffix, word }) => (
                 <td key={suffix} className={classes.choice}>
                   <label>
                     <input
                       type="checkbox"
-                      aria-label={`${ROLE_AREAS[area]}: ${word}`}
-                      checked={value.includes(`${area}_${suffix}`)}
+                      aria-label={`${ROLE_PAIRS[pair]}: ${word}`}
+                      checked={value.includes(`${pair}_${suffix}`)}
                       disabled={isAdmin}
-                      onChange={() => toggle(`${area}_${suffix}`)}
+                      onChange={() => toggle(`${pair}_${suffix}`)}
                     />
                   </label>
                 </td>

@@ -42,7 +42,7 @@ export function ConnectionPanel({ provider, network, internal }: ConnectionPanel
         <Row>
           <RoleButton
             ref={connectButton}
-            area="MANDATE"
+            roles="MANDATE"
             variant={isConnected ? 'default' : 'primary'}
             single
             busy={isBeginning}
@@ -51,7 +51,7 @@ export function ConnectionPanel({ provider, network, internal }: ConnectionPanel
             {`${connectionWords(internal).action} ${name}`}
           </RoleButton>
           {disconnecting.isOffered && (
-            <RoleButton area="MANDATE" onClick={disconnecting.ask}>
+            <RoleButton roles="MANDATE" onClick={disconnecting.ask}>
               Disconnect
             </RoleButton>
           )}

@@ -40,7 +40,7 @@ export function ProviderConfigurationsPage() {
         rows={configurations.data?.results}
         rowKey={({ network }) => network}
         rowActions={({ network }) => (
-          <RoleLink area="MANDATE" to={configurationHref(network)} subject={networkWords(network)} />
+          <RoleLink roles="MANDATE" to={configurationHref(network)} subject={networkWords(network)} />
         )}
         rowActionsWidth={70}
         empty={

@@ -43,7 +43,7 @@ export function AppAction({ app, isInstalled, noPlace, primary = false }: AppAct
   return (
     <>
       <RoleButton
-        area="APP"
+        roles="APP"
         variant={primary ? 'primary' : 'default'}
         single
         busy={isPending}

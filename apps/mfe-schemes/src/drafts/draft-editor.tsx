@@ -12,7 +12,7 @@ import type { SchemeReference } from '../draft-on-screen.ts';
 import { DraftForm } from '../editor/draft-form.tsx';
 import { href } from '../href.ts';
 import { ReviewAndPublish } from '../review/review-and-publish.tsx';
-import { schemeArea, useSchemeKind } from '../scheme-kind.ts';
+import { schemeRoles, useSchemeKind } from '../scheme-kind.ts';
 import { DraftStateTag } from './draft-state-tag.tsx';
 import { draftInputOf, draftState, publishedDraft } from './draft-state.ts';
 import { DraftWorkspace } from './draft-workspace.tsx';
@@ -37,7 +37,7 @@ export function DraftEditor({ draft: saved, scheme, reference, onReload }: Draft
   const [published, savedInput] = useMemo(() => [publishedDraft(scheme), draftInputOf(saved)], [scheme, saved]);
   const state = draftState(scheme, saved);
   const isPublished = saved.publishedOn != null;
-  const canWrite = useAccess().canWrite(schemeArea(kind));
+  const canWrite = useAccess().canWrite(schemeRoles(kind));
   const isForApp = useAppInAddress() !== undefined;
   const isCopied = canWrite && isPublished && isForApp;
   const isLocked = !canWrite || (isPublished && !isCopied);

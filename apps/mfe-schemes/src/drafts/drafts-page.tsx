@@ -10,7 +10,7 @@ import { ArrowLeft } from 'lucide-react';
 import { useMemo } from 'react';
 import { Link } from 'react-router-dom';
 import { href } from '../href.ts';
-import { schemeArea, useSchemeKind } from '../scheme-kind.ts';
+import { schemeRoles, useSchemeKind } from '../scheme-kind.ts';
 import { ComparedDrafts } from './compared-drafts.tsx';
 import { DraftStateTag } from './draft-state-tag.tsx';
 import { DRAFT_STATES, draftState, schemeName } from './draft-state.ts';
@@ -27,7 +27,7 @@ export function DraftsPage() {
   const rows = useMemo(() => scheme.data && rowsOf(kind, scheme.data), [kind, scheme.data]);
   const compared = useComparedDrafts(scheme.data?.drafts ?? NO_DRAFTS);
   const [before, after] = compared.selected;
-  const canWrite = useAccess().canWrite(schemeArea(kind));
+  const canWrite = useAccess().canWrite(schemeRoles(kind));
   useCrumbTitle(name, href(`schemes.${kind}-scheme`, { schemeId }));
   return (
     <>

@@ -34,7 +34,7 @@ export function RewardGroupsPage() {
         rowKey={({ rewardGroupId }) => rewardGroupId}
         defaultSort={BY_NAME}
         rowActions={({ rewardGroupId, name }) => (
-          <RoleLink area="REWARD_GROUP" to={href('schemes.reward', { id: rewardGroupId })} subject={name} />
+          <RoleLink roles="REWARD_GROUP" to={href('schemes.reward', { id: rewardGroupId })} subject={name} />
         )}
         rowActionsWidth={70}
         empty={

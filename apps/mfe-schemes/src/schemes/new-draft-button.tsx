@@ -8,7 +8,7 @@ import { CopyPlus } from 'lucide-react';
 import { useNavigate } from 'react-router-dom';
 import { appQuery, useAppInAddress } from '../app-in-address.ts';
 import { href } from '../href.ts';
-import { schemeArea } from '../scheme-kind.ts';
+import { schemeRoles } from '../scheme-kind.ts';
 import { draftInputOf } from '../drafts/draft-state.ts';
 import { draftSave } from './scheme-queries.ts';
 
@@ -46,7 +46,7 @@ interface NewDraftButtonProps {
 export function NewDraftButton({ kind, draft, copy, variant }: NewDraftButtonProps) {
   return (
     <RoleButton
-      area={schemeArea(kind)}
+      roles={schemeRoles(kind)}
       variant={variant}
       single
       busy={copy.isPending}
@@ -68,7 +68,7 @@ interface NewDraftIconProps {
 export function NewDraftIcon({ kind, schemeId, draft }: NewDraftIconProps) {
   const { canWrite } = useAccess();
   const copy = useDraftCopy(kind, schemeId);
-  if (!canWrite(schemeArea(kind))) return null;
+  if (!canWrite(schemeRoles(kind))) return null;
   return (
     <IconButton
       label={LABEL}

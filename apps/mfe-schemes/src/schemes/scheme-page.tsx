@@ -10,7 +10,7 @@ import { useState } from 'react';
 import { Navigate } from 'react-router-dom';
 import type { SchemeReference } from '../draft-on-screen.ts';
 import { href } from '../href.ts';
-import { schemeArea, useSchemeKind } from '../scheme-kind.ts';
+import { schemeRoles, useSchemeKind } from '../scheme-kind.ts';
 import { latestDraft, publishedDraft, schemeName } from '../drafts/draft-state.ts';
 import { NewDraftButton, useDraftCopy } from './new-draft-button.tsx';
 import { RecentDrafts } from './recent-drafts.tsx';
@@ -63,7 +63,7 @@ function SchemeDetail({ scheme, reference }: SchemeDetailProps) {
             </ButtonLink>
             {published && <NewDraftButton kind={kind} draft={published} copy={copy} variant="primary" />}
             <RoleButton
-              area={schemeArea(kind)}
+              roles={schemeRoles(kind)}
               icon={<Trash2 size={16} aria-hidden />}
               onClick={() => setDeleting(true)}
             >

@@ -9,7 +9,7 @@ import { ArrowDownToLine, ArrowUpFromLine, Plus } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { href } from '../href.ts';
 import { portal } from '../portal.config.ts';
-import { schemeArea, useSchemeKind } from '../scheme-kind.ts';
+import { schemeRoles, useSchemeKind } from '../scheme-kind.ts';
 import { latestDraft, schemeName } from '../drafts/draft-state.ts';
 import { schemeList } from './scheme-queries.ts';
 
@@ -37,7 +37,7 @@ export function SchemesPage() {
         defaultSort={LAST_CHANGED_FIRST}
         rowActions={(scheme) => (
           <RoleLink
-            area={schemeArea(kind)}
+            roles={schemeRoles(kind)}
             to={href(`schemes.${kind}-scheme`, { schemeId: scheme.schemeId })}
             subject={schemeName(scheme)}
           />

@@ -67,7 +67,11 @@ export function UsersPage() {
                 View
               </Link>
             ) : (
-              <RoleLink area="TENANT_ADMIN" to={href('tenant.user', { id: user.userId })} subject={user.emailAddress} />
+              <RoleLink
+                roles="TENANT_ADMIN"
+                to={href('tenant.user', { id: user.userId })}
+                subject={user.emailAddress}
+              />
             )}
           </>
         )}

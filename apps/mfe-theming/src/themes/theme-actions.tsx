@@ -11,13 +11,13 @@ import { useId } from 'react';
 import { Navigate } from 'react-router-dom';
 import { href } from '../href.ts';
 import classes from './theme-actions.module.css';
-import { inputOf, settingsOf, templateOf, type ThemeDraft } from './theme-draft.ts';
+import { inputOf, settingsOf, templateOf, type EditedTheme } from './edited-theme.ts';
 import { defaultChange, themeCopy, themeDeletion } from './theme-queries.ts';
 import type { StudioReference } from './use-studio-reference.ts';
 
 interface ThemeActionsProps {
   readonly theme: Versioned<Theme>;
-  readonly saved: ThemeDraft;
+  readonly saved: EditedTheme;
   readonly reference: StudioReference;
   /** The editor has unsaved changes, which these actions would leave out. */
   readonly isDirty: boolean;
@@ -40,7 +40,7 @@ export function ThemeActions({ theme, saved, reference, isDirty, isOutdated }: T
   if (deletion.isSuccess) return <Navigate to={href('theming.list')} replace />;
   if (copy.isSuccess) return <Navigate to={href('theming.detail', { themeId: copy.data.themeId })} />;
   const ofSaved = {
-    area: 'WHITELABEL',
+    roles: 'WHITELABEL',
     disabled: isDirty || isOutdated,
     'aria-describedby': isDirty ? reasonId : undefined,
   } as const;

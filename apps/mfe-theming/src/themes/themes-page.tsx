@@ -12,7 +12,7 @@ import { Link } from 'react-router-dom';
 import { href } from '../href.ts';
 import { portal } from '../portal.config.ts';
 import { ThemePicture, ThemePicturePlace } from '../studio/theme-picture.tsx';
-import { draftOf, templateKindOf } from './theme-draft.ts';
+import { editedThemeOf, templateKindOf } from './edited-theme.ts';
 import { themeList } from './theme-queries.ts';
 import { templateName } from './template-words.ts';
 import { type StudioReference, useStudioReference } from './use-studio-reference.ts';
@@ -42,7 +42,7 @@ export function ThemesPage() {
         rowKey={({ themeId }) => themeId}
         defaultSort={BY_NAME}
         rowActions={({ themeId, name }) => (
-          <RoleLink area="WHITELABEL" to={href('theming.detail', { themeId })} subject={name} />
+          <RoleLink roles="WHITELABEL" to={href('theming.detail', { themeId })} subject={name} />
         )}
         rowActionsWidth={70}
         empty={
@@ -113,8 +113,8 @@ function columnsWith(reference: StudioReference | undefined): readonly PagedColu
 }
 
 function Picture({ theme, reference }: { readonly theme: Theme; readonly reference: StudioReference | undefined }) {
-  const draft = useMemo(() => reference && draftOf(theme, reference.templates), [theme, reference]);
-  if (!draft || !reference) return <ThemePicturePlace />;
-  const { values, template } = draft;
+  const edited = useMemo(() => reference && editedThemeOf(theme, reference.templates), [theme, reference]);
+  if (!edited || !reference) return <ThemePicturePlace />;
+  const { values, template } = edited;
   return <ThemePicture values={values} template={template} fonts={reference.fonts} methods={reference.methods} />;
 }

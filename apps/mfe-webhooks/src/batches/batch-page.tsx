@@ -72,7 +72,7 @@ function Batch({ place, batch, webhook }: BatchProps) {
         title={batchName(batch)}
         actions={
           <RoleButton
-            area="WEBHOOK"
+            roles="WEBHOOK"
             icon={<RotateCw size={16} aria-hidden />}
             busy={queueing.isPending}
             onClick={() => queueing.mutate()}

@@ -74,7 +74,7 @@ function Batches({ webhookId }: { readonly webhookId: string }) {
         actions={
           <>
             <RefreshButton query={batches} />
-            <RoleButton area="WEBHOOK" icon={<RotateCw size={16} aria-hidden />} onClick={() => setRecovering(true)}>
+            <RoleButton roles="WEBHOOK" icon={<RotateCw size={16} aria-hidden />} onClick={() => setRecovering(true)}>
               Retry failed deliveries
             </RoleButton>
           </>

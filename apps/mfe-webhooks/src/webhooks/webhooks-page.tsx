@@ -67,7 +67,7 @@ export function WebhooksPage() {
           rowKey={(webhook) => webhook.webhookId}
           defaultSort={NEWEST_FIRST}
           rowActions={({ webhookId, destination }) => (
-            <RoleLink area="WEBHOOK" to={href('webhooks.detail', { webhookId })} subject={destination} />
+            <RoleLink roles="WEBHOOK" to={href('webhooks.detail', { webhookId })} subject={destination} />
           )}
           rowActionsWidth={70}
           empty={

@@ -15,7 +15,7 @@ export interface TableFilterControlProps<T> {
 /** One filter of a table: checkboxes, radio buttons or two days. */
 export function TableFilterControl<T>({ filter, view, onChange }: TableFilterControlProps<T>) {
   const dates = filter.kind === 'dates';
-  const [draft, setDraft] = useState<DateRange>();
+  const [unapplied, setUnapplied] = useState<DateRange>();
   const isFallback = (value: string | undefined) => value !== undefined && value === filter.fallback;
   const { [filter.id]: chosen, ...otherFilters } = view.filters;
   const { [filter.id]: range, ...otherRanges } = view.ranges;
@@ -26,19 +26,19 @@ export function TableFilterControl<T>({ filter, view, onChange }: TableFilterCon
       summary={filterSummary(filter, view)}
       active={isActive}
       clearing={filter.fallback === undefined ? 'Show all' : 'Reset'}
-      clearable={isActive || draft !== undefined}
+      clearable={isActive || unapplied !== undefined}
       onClear={() => {
-        setDraft(undefined);
+        setUnapplied(undefined);
         if (isActive) onChange(dates ? { ranges: otherRanges } : { filters: otherFilters });
       }}
-      onClose={() => setDraft(undefined)}
+      onClose={() => setUnapplied(undefined)}
     >
       {dates ? (
         <filter.rules.Choice
           limits={filter}
           range={rangeOf(filter, view)}
-          draft={draft}
-          onDraft={setDraft}
+          unapplied={unapplied}
+          onUnapplied={setUnapplied}
           onChange={(next) =>
             onChange({
               ranges:

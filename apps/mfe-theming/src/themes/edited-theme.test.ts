@@ -2,7 +2,7 @@ import { nestSettings, type SettingPath } from '@portal/checkout/theme-settings'
 import type { Theme, ThemeTemplate } from '@portal/api-client/themes';
 import { STANDARD_VALUES } from '@portal/checkout';
 import { expect, test } from 'vitest';
-import { defaultsOf, draftOf, inputOf, settingsOf, templateOf, type ThemeDraft } from './theme-draft.ts';
+import { defaultsOf, editedThemeOf, inputOf, settingsOf, templateOf, type EditedTheme } from './edited-theme.ts';
 
 const KNOWN: readonly SettingPath[] = ['text.titleColor', 'text.titleSize', 'tabs.radius'];
 
@@ -29,8 +29,8 @@ test('a template is the newest of its kind, or the one of a version', () => {
   expect(templateOf(TEMPLATES, 'HOSTED_PAGE', 3)).toBeUndefined();
 });
 
-test('a draft has the values of its theme, then the defaults of its version, then those of every checkout', () => {
-  const { values } = draftOf(someTheme(), TEMPLATES);
+test('an edited theme has the values of its theme, then the defaults of its version, then those of every checkout', () => {
+  const { values } = editedThemeOf(someTheme(), TEMPLATES);
   expect(values['text.titleColor']).toBe('#abcdef');
   expect(values['text.titleSize']).toBe('10px');
   expect(values['tabs.radius']).toBe(defaultsOf(TEMPLATES[0])['tabs.radius']);
@@ -38,13 +38,13 @@ test('a draft has the values of its theme, then the defaults of its version, the
 });
 
 test('a theme whose template the platform does not have any more is complete all the same', () => {
-  const draft = draftOf(someTheme({ templateVersion: 9 }), TEMPLATES);
-  expect(draft).toMatchObject({ templateVersion: 9, values: { 'text.titleColor': '#abcdef' } });
-  expect(draft.values['text.titleSize']).toBe(defaultsOf(undefined)['text.titleSize']);
+  const edited = editedThemeOf(someTheme({ templateVersion: 9 }), TEMPLATES);
+  expect(edited).toMatchObject({ templateVersion: 9, values: { 'text.titleColor': '#abcdef' } });
+  expect(edited.values['text.titleSize']).toBe(defaultsOf(undefined)['text.titleSize']);
 });
 
 test('a kind of template that the portal does not know is edited as a hosted page', () => {
-  expect(draftOf(someTheme({ template: 'KIOSK' }), TEMPLATES).template).toBe('HOSTED_PAGE');
+  expect(editedThemeOf(someTheme({ template: 'KIOSK' }), TEMPLATES).template).toBe('HOSTED_PAGE');
 });
 
 test('the settings of a template are those that the portal knows, and all of them without a template', () => {
@@ -54,13 +54,13 @@ test('the settings of a template are those that the portal knows, and all of the
 });
 
 test('a save has the settings of the template alone, beside those that only the platform knows', () => {
-  const draft: ThemeDraft = { name: 'Spring', template: 'COMPONENT', templateVersion: 3, values: STANDARD_VALUES };
+  const edited: EditedTheme = { name: 'Spring', template: 'COMPONENT', templateVersion: 3, values: STANDARD_VALUES };
   const settings = new Set<SettingPath>(['text.titleColor']);
   const titleColor = STANDARD_VALUES['text.titleColor'];
   const input = { name: 'Spring', template: 'COMPONENT', templateVersion: 3, settings: { text: { titleColor } } };
-  expect(inputOf(draft, settings)).toEqual(input);
+  expect(inputOf(edited, settings)).toEqual(input);
   const received = { shadows: { depth: '2px' }, text: { titleColor: '#000000', shade: 'x' } };
-  expect(inputOf(draft, settings, received)).toEqual({
+  expect(inputOf(edited, settings, received)).toEqual({
     ...input,
     settings: { shadows: { depth: '2px' }, text: { titleColor, shade: 'x' } },
   });

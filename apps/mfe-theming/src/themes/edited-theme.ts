@@ -11,7 +11,7 @@ import { completeValues } from '@portal/checkout';
 import type { StudioValues } from '../studio/studio-state.ts';
 
 /** A theme as edited in the studio. A logo that is not uploaded yet is in `logo.logoUri`, as a `data:` address. */
-export interface ThemeDraft {
+export interface EditedTheme {
   readonly name: string;
   readonly template: TemplateKind;
   readonly templateVersion: number;
@@ -19,7 +19,7 @@ export interface ThemeDraft {
 }
 
 /** An edited theme, with the invalid input of its fields. */
-export type EditedDraft = ThemeDraft & StudioValues;
+export type StudioTheme = EditedTheme & StudioValues;
 
 export function templateKindOf({ template }: Pick<Theme, 'template'>): TemplateKind {
   return TEMPLATE_KINDS.find((kind) => kind === template) ?? 'HOSTED_PAGE';
@@ -41,7 +41,7 @@ export function defaultsOf(template: ThemeTemplate | undefined): ThemeValues {
   return completeValues(readSettings(template?.definition.defaultSettings ?? {}));
 }
 
-export function draftOf(theme: Theme, templates: readonly ThemeTemplate[]): ThemeDraft {
+export function editedThemeOf(theme: Theme, templates: readonly ThemeTemplate[]): EditedTheme {
   const kind = templateKindOf(theme);
   const template = templateOf(templates, kind, theme.templateVersion);
   const defaults = readSettings(template?.definition.defaultSettings ?? {});
@@ -67,7 +67,7 @@ export function settingsOf(
  * settings from the platform; a newer platform may have more than this portal knows. Default: none.
  */
 export function inputOf(
-  { name, template, templateVersion, values }: ThemeDraft,
+  { name, template, templateVersion, values }: EditedTheme,
   settings: ReadonlySet<SettingPath>,
   received?: NestedSettings,
 ): ThemeInput {
