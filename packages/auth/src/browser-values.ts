@@ -1,4 +1,4 @@
-import { safeRedirectPath } from './safe-redirect-path.ts';
+import { safeRedirectPath } from './identity/safe-redirect-path.ts';
 
 /** One value kept by the browser. With blocked or full storage it keeps nothing, and nothing breaks. */
 export interface BrowserValue {

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { beforeEach, expect, test } from 'vitest';
 import { dropKeptInput, hasKeptInput, inputKeeper, keepInput } from './kept-input.ts';
-import { sessionStore } from './session-store.ts';
+import { sessionStore } from './session/session-store.ts';
 
 const NORTH = { tenantId: 'north', tenantName: 'Northwind', accountId: 'a', userId: 'u', roles: [] };
 const LABS = { ...NORTH, tenantId: 'labs', tenantName: 'Labs' };

@@ -1,7 +1,7 @@
 import type { InputKeeper, UnsavedInput } from '@portal/contract/react';
 import { keptInputOfTab } from './browser-values.ts';
-import { openTenantOf } from './session.ts';
-import { sessionStore } from './session-store.ts';
+import { openTenantOf } from './session/session.ts';
+import { sessionStore } from './session/session-store.ts';
 
 /** The format in the tab's storage. Its names stay, because an earlier release may have written it. */
 interface StoredInput {

@@ -21,16 +21,16 @@ import {
   takeRedirectPath,
 } from '@portal/auth';
 import type { AccessContext } from '@portal/contract';
-import type { LoadingProgress } from '../loading-progress.ts';
+import type { LoadingProgress } from '../loading/loading-progress.ts';
 import { callReports } from '../monitoring/call-reports.ts';
 import type { Monitor } from '../monitoring/monitor.ts';
 import type { WindowConfig } from '../window-config.ts';
 import { followFlags, type LiveFlags } from './flag-client.ts';
-import { idleLogoutMark } from './idle-logout-mark.ts';
+import { idleLogoutMark } from '../session-end/idle-logout-mark.ts';
 import { keptAccount } from './kept-flags.ts';
-import { loadEndingDialog } from './session-ending.tsx';
-import { createSessionEnds, type SessionEnds } from './session-ends.ts';
-import { createSavesInProgress } from './saves-in-progress.ts';
+import { loadEndingDialog } from '../session-end/session-ending.tsx';
+import { createSessionEnds, type SessionEnds } from '../session-end/session-ends.ts';
+import { createSavesInProgress } from '../session-end/saves-in-progress.ts';
 import { chosenTenantId } from './tenant-login-path.ts';
 
 const TRIAL_FLAG = 'enableTrialAccount';

@@ -1,8 +1,8 @@
 import { initials } from '@portal/auth';
 import { HeaderPopover } from '@portal/ui/basics';
 import { useCallback, useRef, useState } from 'react';
-import { LazyContent } from '../lazy-content.tsx';
-import { isSavingData } from '../saving-data.ts';
+import { LazyContent } from '../loading/lazy-content.tsx';
+import { isSavingData } from '../loading/saving-data.ts';
 import type { ProfileItemsProps } from './profile-items.tsx';
 import classes from './profile-menu.module.css';
 

@@ -2,7 +2,7 @@
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
-import { endBrowserSession, joinSession, noteActivity, presentSession } from './browser-session.ts';
+import { endBrowserSession, joinSession, noteActivity, presentSession } from '../session/browser-session.ts';
 import { createIdentityClient, type IdentityClient } from './identity-client.ts';
 
 const CLIENT_ID = 'tenant-portal';

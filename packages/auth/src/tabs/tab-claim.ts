@@ -1,4 +1,4 @@
-import { tabId } from './browser-values.ts';
+import { tabId } from '../browser-values.ts';
 
 /** How long a reloaded page waits for the page before it to release the lock. For a copy, the lock is never released. */
 const HANDOVER_MS = 500;

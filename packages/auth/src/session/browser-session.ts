@@ -1,4 +1,4 @@
-import { browserSession, lastActivity } from './browser-values.ts';
+import { browserSession, lastActivity } from '../browser-values.ts';
 import type { ForcedLogout, SessionUser } from './session.ts';
 
 /**

@@ -1,5 +1,5 @@
-import { placeOfTab } from './browser-values.ts';
-import type { SessionUser } from './session.ts';
+import { placeOfTab } from '../browser-values.ts';
+import type { SessionUser } from '../session/session.ts';
 
 /** The user and the tenant of this tab. They survive a reload, a lost session and an idle logout. */
 export interface TabPlace {

@@ -1,9 +1,9 @@
 import { loadWithRetry } from '@portal/contract';
 import { type ComponentType, startTransition, useEffect, useState } from 'react';
-import type { AfterStartProps } from './after-start.tsx';
-import { asAreaError } from './areas/area-error.ts';
+import type { AfterStartProps } from '../after-start.tsx';
+import { asAreaError } from '../areas/area-error.ts';
 import { idle } from './idle.ts';
-import { shellPortal } from './shell-portal.ts';
+import { shellPortal } from '../shell-portal.ts';
 
 interface LaterProps extends AfterStartProps {
   readonly shellVersion: string;
@@ -16,7 +16,7 @@ export function Later({ shellVersion, ...needs }: LaterProps) {
   useEffect(
     function loadWhenIdle() {
       idle()
-        .then(() => loadWithRetry(() => import('./after-start.tsx')))
+        .then(() => loadWithRetry(() => import('../after-start.tsx')))
         .then(
           ({ AfterStart }) => startTransition(() => setLoaded(() => AfterStart)),
           (cause: unknown) => {

@@ -16,7 +16,7 @@ import {
   tabPlace,
 } from '@portal/auth';
 import { idleLogoutMark } from './idle-logout-mark.ts';
-import { forgetFlags } from './kept-flags.ts';
+import { forgetFlags } from '../session/kept-flags.ts';
 import type { SavesInProgress } from './saves-in-progress.ts';
 
 /** The ways in which a session ends. Each reports to the session store. */

@@ -1,7 +1,7 @@
 import type { Identity, Membership } from '@portal/api-client/identity';
 import type { AccessContext } from '@portal/contract';
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import { findTenant, readIdentity, resolveTenant } from './identity-rules.ts';
+import { findTenant, readIdentity, resolveTenant } from '../identity/identity-rules.ts';
 import type { LastSave, LogoutReason, Replaced, Session, SessionEnding, SessionUser, Tenancy } from './session.ts';
 
 /** The session and the only steps that change it. A step that does not fit the present state changes nothing. */

@@ -2,7 +2,7 @@ import type { Membership, TabChannel } from '@portal/auth';
 import { Button, ButtonLink } from '@portal/ui/basics';
 import { useEffect, useState } from 'react';
 import { tenantLoginPath } from '../session/tenant-login-path.ts';
-import classes from './notice.module.css';
+import classes from '../chrome/notice.module.css';
 
 interface SwitchedElsewhereProps {
   readonly tabs: TabChannel;

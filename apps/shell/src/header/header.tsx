@@ -1,8 +1,8 @@
 import { Link } from 'react-router-dom';
 import { Logo } from './logo.tsx';
-import { NavIcon } from './nav-icon.tsx';
+import { NavIcon } from '../menu/nav-icon.tsx';
 import { ProfileMenu, type ProfileMenuProps } from './profile-menu.tsx';
-import { SHOW_MENU_ID, SIDEBAR_ID } from './sidebar.tsx';
+import { SHOW_MENU_ID, SIDEBAR_ID } from '../menu/sidebar.tsx';
 import classes from './header.module.css';
 
 /** The element for the tools that load after the start: search and notifications. */

@@ -1,6 +1,6 @@
 import { type SessionEnding as Ending, useSession } from '@portal/auth';
 import { useCallback } from 'react';
-import { LazyContent } from '../lazy-content.tsx';
+import { LazyContent } from '../loading/lazy-content.tsx';
 import type { UnsavedWork } from '../unsaved-work.ts';
 
 interface SessionEndingProps {

@@ -1,8 +1,8 @@
 import { loadWithRetry } from '@portal/contract';
 import { ErrorPanel, PageHeader, Skeleton, type Elements } from '@portal/ui/basics';
 import { createContext, use, useEffect, useLayoutEffect, useState } from 'react';
-import { isHang, isMissingCode } from './areas/code-error.ts';
-import { usePageShown } from './chrome/page-shown.ts';
+import { isHang, isMissingCode } from '../areas/code-error.ts';
+import { usePageShown } from '../chrome/page-shown.ts';
 
 export interface LazyContentProps {
   /**

@@ -1,11 +1,18 @@
 import { loadWithRetry } from '@portal/contract';
-import { adoptSession, joinSession, noteActivity, presentSession, standingOf, wasLeftOpen } from './browser-session.ts';
+import {
+  adoptSession,
+  joinSession,
+  noteActivity,
+  presentSession,
+  standingOf,
+  wasLeftOpen,
+} from '../session/browser-session.ts';
 import { IdentityError } from './identity-error.ts';
 import type { IdentityProtocol, IdentityProtocolOptions, SignInOptions } from './identity-protocol.ts';
-import { createRenewalTimer } from './renewal-timer.ts';
-import type { SessionEnding, SessionUser } from './session.ts';
-import { createTokenStore, hasExpired, type SessionTokens } from './session-tokens.ts';
-import { onTabReturn } from './tab-returns.ts';
+import { createRenewalTimer } from '../session/renewal-timer.ts';
+import type { SessionEnding, SessionUser } from '../session/session.ts';
+import { createTokenStore, hasExpired, type SessionTokens } from '../session/session-tokens.ts';
+import { onTabReturn } from '../tabs/tab-returns.ts';
 
 export { IdentityError } from './identity-error.ts';
 export type { SignInOptions } from './identity-protocol.ts';

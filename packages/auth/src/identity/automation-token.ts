@@ -1,4 +1,4 @@
-import { automationToken } from './browser-values.ts';
+import { automationToken } from '../browser-values.ts';
 
 /** The specification's test environments. Everywhere else an automation login token is ignored. */
 const TEST_ENVIRONMENTS = ['local', 'ci', 'qa', 'load'];

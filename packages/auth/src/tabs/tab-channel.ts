@@ -1,4 +1,4 @@
-import type { ForcedLogout } from './session.ts';
+import type { ForcedLogout } from '../session/session.ts';
 
 /** A message between tabs of the portal. */
 export type TabMessage =

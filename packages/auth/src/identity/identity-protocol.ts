@@ -1,6 +1,6 @@
 import { ErrorResponse, InMemoryWebStorage, OidcClient, User, WebStorageStateStore } from 'oidc-client-ts';
 import { IdentityError } from './identity-error.ts';
-import type { SessionTokens } from './session-tokens.ts';
+import type { SessionTokens } from '../session/session-tokens.ts';
 
 export interface IdentityProtocolOptions {
   /** The OpenID issuer. */
