@@ -235,6 +235,18 @@ const REFUSED_BY_LINT = [
     'apps/shell/src/i.test.ts',
     `async function load() {}\nload()`,
   ],
+  [
+    'a package uses a helper of its own tests',
+    'no-test-helpers',
+    'packages/ui/src/words/t.ts',
+    `export { createFakeClock } from '../testing/fake-clock.ts'`,
+  ],
+  [
+    'a package loads a helper of the tests of another',
+    'no-test-helpers',
+    'packages/ui/src/words/u.ts',
+    `await import('@portal/validation/testing')`,
+  ],
   ...REFUSED_NUMBERS.map(
     ([what, code], place) => [what, 'one-number-reader', `apps/mfe-tenant/src/numbers-${place}.tsx`, code] as const,
   ),
@@ -262,6 +274,8 @@ const ACCEPTED_BY_BOUNDARIES = {
 };
 const ACCEPTED_BY_LINT = {
   'packages/auth/src/user.ts': `export interface User { id: string }`,
+  'packages/auth/src/user.test.ts': `import './testing/people.ts'`,
+  'packages/auth/src/testing/people.ts': `import './names.ts'`,
   'apps/mfe-tenant/src/numbers-fine.tsx': ACCEPTED_NUMBERS,
   ...Object.fromEntries(ACCEPTED_TEXTS.map((children, place) => component(`accepted-${place}`, children))),
 };
@@ -280,6 +294,7 @@ const TSCONFIG = {
 /** The project's own rules. */
 const PLUGIN = [
   'scripts/lint-plugin.mjs',
+  'scripts/no-test-helpers.mjs',
   'scripts/one-number-reader.mjs',
   'scripts/rendered-kinds.mjs',
   'scripts/declared-types.mjs',
