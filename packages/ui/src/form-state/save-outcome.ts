@@ -1,4 +1,4 @@
-/** The end of a save. The result of `saveOutcome` of the area's client fits. */
+/** The end of a save. The result of `saveOutcome` of the API client fits. */
 export type SaveOutcome =
   | { readonly status: 'saved'; readonly version: string | undefined }
   | {
