@@ -1,3 +1,4 @@
+import { noTestHelpers } from './no-test-helpers.mjs';
 import { oneNumberReader } from './one-number-reader.mjs';
 import { createKinds, returnsOf } from './rendered-kinds.mjs';
 
@@ -81,5 +82,9 @@ function comesAndGoes(child, kinds) {
 
 export default {
   meta: { name: 'portal' },
-  rules: { 'one-number-reader': oneNumberReader, 'text-beside-siblings': textBesideSiblings },
+  rules: {
+    'no-test-helpers': noTestHelpers,
+    'one-number-reader': oneNumberReader,
+    'text-beside-siblings': textBesideSiblings,
+  },
 };

@@ -27,6 +27,15 @@ const REFUSED_BY_BOUNDARIES = [
     'packages/api-client/src/d.ts',
     `export { a } from '@portal/auth'`,
   ],
+  ['ui imports sessions', 'no-restricted-imports', 'packages/ui/src/e.ts', `import '@portal/auth'`],
+  ['ui imports calls', 'no-restricted-imports', 'packages/ui/src/f.ts', `import '@portal/api-client'`],
+  ['ui imports roles', 'no-restricted-imports', 'packages/ui/src/g.ts', `import { ROLES } from '@portal/contract'`],
+  [
+    'ui imports what knows the platform',
+    'no-restricted-imports',
+    'packages/ui/src/h.ts',
+    `import '@portal/platform-ui/role-gates'`,
+  ],
   [
     'a lower package imports a type from a higher one',
     'no-restricted-imports',
@@ -226,6 +235,18 @@ const REFUSED_BY_LINT = [
     'apps/shell/src/i.test.ts',
     `async function load() {}\nload()`,
   ],
+  [
+    'a package uses a helper of its own tests',
+    'no-test-helpers',
+    'packages/ui/src/words/t.ts',
+    `export { createFakeClock } from '../testing/fake-clock.ts'`,
+  ],
+  [
+    'a package loads a helper of the tests of another',
+    'no-test-helpers',
+    'packages/ui/src/words/u.ts',
+    `await import('@portal/validation/testing')`,
+  ],
   ...REFUSED_NUMBERS.map(
     ([what, code], place) => [what, 'one-number-reader', `apps/mfe-tenant/src/numbers-${place}.tsx`, code] as const,
   ),
@@ -236,7 +257,8 @@ const REFUSED_BY_LINT = [
 
 /** Code that must pass, so that a check that refuses everything fails the test. */
 const ACCEPTED_BY_BOUNDARIES = {
-  'packages/ui/src/fine.ts': `import '@portal/auth'; import './session/src.ts'`,
+  'packages/ui/src/fine.ts': `import '@portal/contract/react'; import '@portal/validation'; import './session/src.ts'`,
+  'packages/platform-ui/src/fine.ts': `import '@portal/auth'; import '@portal/api-client/users'; import '@portal/ui/basics'`,
   'apps/mfe-tenant/src/users/fine.ts': `import '@portal/contract/react'; import '../b.ts'; await import('@portal/ui/forms')`,
   'apps/sandbox/src/fine.ts': `import 'node:fs'; import '@portal/api-client/users'; export const mode = process.env['MODE']`,
   'apps/sandbox/src/demo/data/fine.ts': `import '../../domain/fine.ts'; import '../../platform/database/fine.ts'`,
@@ -252,6 +274,8 @@ const ACCEPTED_BY_BOUNDARIES = {
 };
 const ACCEPTED_BY_LINT = {
   'packages/auth/src/user.ts': `export interface User { id: string }`,
+  'packages/auth/src/user.test.ts': `import './testing/people.ts'`,
+  'packages/auth/src/testing/people.ts': `import './names.ts'`,
   'apps/mfe-tenant/src/numbers-fine.tsx': ACCEPTED_NUMBERS,
   ...Object.fromEntries(ACCEPTED_TEXTS.map((children, place) => component(`accepted-${place}`, children))),
 };
@@ -270,6 +294,7 @@ const TSCONFIG = {
 /** The project's own rules. */
 const PLUGIN = [
   'scripts/lint-plugin.mjs',
+  'scripts/no-test-helpers.mjs',
   'scripts/one-number-reader.mjs',
   'scripts/rendered-kinds.mjs',
   'scripts/declared-types.mjs',

@@ -1,7 +1,5 @@
 import type * as basics from '@portal/ui/basics';
 import {
-  BATCH_STATUSES,
-  BatchDot,
   BreakableText,
   Button,
   CopyButton,
@@ -16,13 +14,7 @@ import {
   ToastWords,
   usePathParams,
 } from '@portal/ui/basics';
-import {
-  buttonExamples,
-  buttonLinkExamples,
-  iconButtonExamples,
-  roleButtonExamples,
-  roleLinkExamples,
-} from './button-examples.tsx';
+import { buttonExamples, buttonLinkExamples, iconButtonExamples } from './button-examples.tsx';
 import { confirmDialogExamples, dialogExamples } from './dialog-examples.tsx';
 import type { Examples } from './examples.ts';
 import {
@@ -68,8 +60,6 @@ export const basicsExamples: Examples<typeof basics> = {
       ),
     },
   ],
-  RoleButton: roleButtonExamples,
-  RoleLink: roleLinkExamples,
   CopyButton: [
     { state: 'An icon', shown: <CopyButton value="w-1" term="Webhook ID" /> },
     { state: 'With its label', shown: <CopyButton labelled value="w-1" term="Webhook ID" /> },
@@ -87,11 +77,6 @@ export const basicsExamples: Examples<typeof basics> = {
     { state: 'Every status', shown: TAG_STATUSES.map((status) => <StatusTag key={status} status={status} />) },
     { state: 'An unknown status', shown: <StatusTag status="AWAITING_BANK" /> },
     { state: 'With another label', shown: <StatusTag status="SETTLED" label="Completed" /> },
-  ],
-  BatchDot: [
-    { state: 'Every status', shown: BATCH_STATUSES.map((status) => <BatchDot key={status} status={status} />) },
-    { state: 'An unknown status', shown: <BatchDot status="ON_HOLD" /> },
-    { state: 'With another label', shown: <BatchDot status="SUCCEEDED" label="Delivered" /> },
   ],
   DateTime: [
     { state: 'Day and minute; the zone and UTC on hover', shown: <DateTime value={fromNow(0)} /> },

@@ -1,5 +1,4 @@
-import { Button, ButtonLink, type ButtonVariant, IconButton, RoleButton, RoleLink } from '@portal/ui/basics';
-import { HIDDEN, READABLE, WRITABLE } from './example-session.ts';
+import { Button, ButtonLink, type ButtonVariant, IconButton } from '@portal/ui/basics';
 import type { Example } from './examples.ts';
 
 // A new variant does not compile until it is shown here.
@@ -74,39 +73,6 @@ export const buttonLinkExamples: readonly Example[] = [
       <ButtonLink size="small" to="#ButtonLink">
         Open
       </ButtonLink>
-    ),
-  },
-];
-
-export const roleButtonExamples: readonly Example[] = [
-  { state: 'With write access', shown: <RoleButton area={WRITABLE}>Install app</RoleButton> },
-  {
-    state: 'Without write access, disabled',
-    shown: (
-      <RoleButton area={READABLE} denied="disable">
-        Create webhook
-      </RoleButton>
-    ),
-  },
-  {
-    state: 'Without write access: nothing is shown after the colon',
-    shown: (
-      <p>
-        Actions: <RoleButton area={READABLE}>Create webhook</RoleButton>
-      </p>
-    ),
-  },
-];
-
-export const roleLinkExamples: readonly Example[] = [
-  { state: 'With write access', shown: <RoleLink area={WRITABLE} to="#RoleLink" subject="Fast Card" /> },
-  { state: 'With read access', shown: <RoleLink area={READABLE} to="#RoleLink" subject="Orders" /> },
-  {
-    state: 'Without access: nothing is shown after the colon',
-    shown: (
-      <p>
-        Link: <RoleLink area={HIDDEN} to="#RoleLink" subject="Mandate" />
-      </p>
     ),
   },
 ];

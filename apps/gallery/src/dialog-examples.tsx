@@ -1,7 +1,7 @@
 import { Button, ConfirmDialog, Dialog, type Elements } from '@portal/ui/basics';
-import { Select } from '@portal/ui/choices';
+import { Select } from '@portal/ui/selects';
 import { Input } from '@portal/ui/controls';
-import { FieldFrame, Row, Stack, TextInput } from '@portal/ui/details';
+import { FieldFrame, Row, Stack, TextInput } from '@portal/ui/page-parts';
 import { Field, FormDialog, useForm } from '@portal/ui/forms';
 import { useId, useState } from 'react';
 import { SAVED, savesWith, useFirstSubmit } from './example-saves.ts';

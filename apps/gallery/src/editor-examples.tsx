@@ -1,5 +1,5 @@
 import { Button, Panel } from '@portal/ui/basics';
-import { Row, Stack, TextInput } from '@portal/ui/details';
+import { Row, Stack, TextInput } from '@portal/ui/page-parts';
 import {
   Field,
   FieldGroup,

@@ -1,6 +1,6 @@
 import { Button, Panel } from '@portal/ui/basics';
 import { Checkbox } from '@portal/ui/controls';
-import { Row, TextField, TextInput } from '@portal/ui/details';
+import { Row, TextField, TextInput } from '@portal/ui/page-parts';
 import type * as forms from '@portal/ui/forms';
 import {
   Field,
@@ -21,7 +21,7 @@ import { formDialogExamples } from './dialog-examples.tsx';
 import { formEditorExamples, useFormExamples, useFormStateExamples, useFormValueExamples } from './editor-examples.tsx';
 import { SAVED, savesWith, useFirstSubmit } from './example-saves.ts';
 import type { Examples } from './examples.ts';
-import { formSheetExamples, rolePickerExamples } from './form-sheet-examples.tsx';
+import { formSheetExamples } from './form-sheet-examples.tsx';
 import { WithValue } from './with-value.tsx';
 
 interface Named {
@@ -176,7 +176,6 @@ export const formExamples: Examples<typeof forms> = {
       ),
     },
   ],
-  RolePicker: rolePickerExamples,
   WizardSteps: [
     { state: 'The second of three', shown: <WizardSteps names={['Form', 'Key', 'Delete']} current={1} /> },
     {

@@ -1,18 +1,9 @@
-import { keepDrafts } from '@portal/auth';
+import { keepInput } from '@portal/auth';
 import { Input, PasswordInput } from '@portal/ui/controls';
-import {
-  Field,
-  type FormOptions,
-  FormSheet,
-  type FormSheetProps,
-  type Messages,
-  RolePicker,
-  useForm,
-} from '@portal/ui/forms';
+import { Field, type FormOptions, FormSheet, type FormSheetProps, type Messages, useForm } from '@portal/ui/forms';
 import { useEffect, useState } from 'react';
 import { SAVED, savesWith } from './example-saves.ts';
 import type { Example } from './examples.ts';
-import { WithValue } from './with-value.tsx';
 
 interface Address {
   readonly name: string;
@@ -107,7 +98,7 @@ function ConnectionAfterLogout() {
   const [isBack, setBack] = useState(false);
 
   function logOut() {
-    keepDrafts();
+    keepInput();
     setBack(true);
   }
 
@@ -133,24 +124,4 @@ export const formSheetExamples: readonly Example[] = [
   { state: 'Changed by another user', shown: <AddressForm onSave={savesWith({ status: 'stale' })} /> },
   { state: 'After an idle logout', shown: <ConnectionAfterLogout /> },
   { state: 'Locked', shown: <AddressForm title="Address" isLocked /> },
-];
-
-interface RolesProps {
-  readonly start: readonly string[];
-  readonly legend?: string;
-  readonly disabled?: boolean;
-}
-
-function Roles({ start, ...props }: RolesProps) {
-  return <WithValue start={start}>{(control) => <RolePicker {...props} {...control} />}</WithValue>;
-}
-
-export const rolePickerExamples: readonly Example[] = [
-  { state: 'Nothing selected', shown: <Roles start={[]} legend="Roles of a new user" /> },
-  {
-    state: 'Some selected, one of them unknown',
-    shown: <Roles start={['APP_READ', 'WEBHOOK_WRITE', 'AUDITOR']} />,
-  },
-  { state: 'Tenant admin', shown: <Roles start={['TENANT_ADMIN']} /> },
-  { state: 'Disabled', shown: <Roles start={['APP_READ']} disabled /> },
 ];

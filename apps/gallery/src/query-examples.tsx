@@ -10,11 +10,11 @@ import {
   RefreshButton,
   TextField,
   TextInput,
-} from '@portal/ui/details';
+} from '@portal/ui/page-parts';
 import { useState } from 'react';
 import { Opened } from './dialog-examples.tsx';
 import { FAILURE } from './example-failure.ts';
-import { WRITABLE } from './example-session.ts';
+
 import type { Example } from './examples.ts';
 import { WithValue } from './with-value.tsx';
 
@@ -94,14 +94,14 @@ function LateDialog({ load, onClose }: { readonly load: () => Promise<string>; r
 
 function DeleteWebhook({ disabled = false }: { readonly disabled?: boolean }) {
   return (
-    <DeleteButton kind="webhook" area={WRITABLE} deletion={useSlowDeletion()} disabled={disabled}>
+    <DeleteButton kind="webhook" deletion={useSlowDeletion()} disabled={disabled}>
       <p>It will receive no more deliveries. This cannot be undone.</p>
     </DeleteButton>
   );
 }
 
 export const deleteButtonExamples: readonly Example[] = [
-  { state: 'With write rights', shown: <DeleteWebhook /> },
+  { state: 'Ready', shown: <DeleteWebhook /> },
   { state: 'Disabled', shown: <DeleteWebhook disabled /> },
 ];
 

@@ -1,4 +1,4 @@
-import { type DropPlace, useReorder } from '@portal/ui/details';
+import { type DropPlace, useReorder } from '@portal/ui/page-parts';
 import { useState } from 'react';
 import type { Example } from './examples.ts';
 

@@ -1,5 +1,6 @@
 import { Button } from '@portal/ui/basics';
-import { Progress, type Run, RunOutcomes, useRunEach } from '@portal/ui/details';
+import { type Run, RunOutcomes, useRunEach } from '@portal/platform-ui/runs';
+import { Progress } from '@portal/ui/page-parts';
 import { FAILURE } from './example-failure.ts';
 import type { Example } from './examples.ts';
 

@@ -1,4 +1,5 @@
-import { ButtonLink, DateTime, EmptyState, RoleLink, StatusTag } from '@portal/ui/basics';
+import { RoleLink } from '@portal/platform-ui/role-gates';
+import { ButtonLink, DateTime, EmptyState, StatusTag } from '@portal/ui/basics';
 import type * as table from '@portal/ui/table';
 import { dateFilter } from '@portal/ui/dates';
 import { PagedTable, type PagedTableProps, SideScroll, TableToolbar, TagList, useTableView } from '@portal/ui/table';
@@ -155,7 +156,7 @@ export const tableExamples: Examples<typeof table> = {
           rows={TWELVE}
           filters={PAYMENT_FILTERS}
           rowDetails={(row) => <p>{`Paid by ${row.customer} by card.`}</p>}
-          rowActions={(row) => <RoleLink area={WRITABLE} to="#PagedTable" subject={row.reference} />}
+          rowActions={(row) => <RoleLink roles={WRITABLE} to="#PagedTable" subject={row.reference} />}
           rowActionsWidth={90}
         />
       ),

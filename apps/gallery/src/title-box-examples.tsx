@@ -1,7 +1,6 @@
 import { StatusTag } from '@portal/ui/basics';
-import { TitleBox } from '@portal/ui/details';
+import { TitleBox } from '@portal/ui/page-parts';
 import { useState } from 'react';
-import { READABLE, WRITABLE } from './example-session.ts';
 import type { Example } from './examples.ts';
 import classes from './title-box-examples.module.css';
 
@@ -17,7 +16,6 @@ function SortedBoxes() {
         <TitleBox
           key={rule}
           title={rule}
-          area={WRITABLE}
           summary={place === 0 && <StatusTag status="ACTIVE" />}
           defaultOpen={place === 0}
           onMoveUp={place > 0 ? () => swap(place, place - 1) : undefined}
@@ -32,11 +30,11 @@ function SortedBoxes() {
 }
 
 export const titleBoxExamples: readonly Example[] = [
-  { state: 'With write access, the first one open: they can be sorted and removed', shown: <SortedBoxes /> },
+  { state: 'The first one open; they can be sorted and removed', shown: <SortedBoxes /> },
   {
-    state: 'With read access: they can be neither sorted nor removed',
+    state: 'Without order: it can be neither sorted nor removed',
     shown: (
-      <TitleBox title="Orders" area={READABLE} onMoveDown={() => {}} onRemove={() => {}}>
+      <TitleBox title="Orders">
         <p>What is inside can be read.</p>
       </TitleBox>
     ),
@@ -46,7 +44,6 @@ export const titleBoxExamples: readonly Example[] = [
     shown: (
       <TitleBox
         title="Direct debits of customers in Ireland, the Netherlands and Portugal that are paid in monthly instalments"
-        area={WRITABLE}
         summary={<StatusTag status="INACTIVE" />}
         defaultOpen={false}
         onRemove={() => {}}

@@ -1,5 +1,5 @@
 import { loadWithRetry } from '@portal/contract';
-import { yieldToMain } from './yield-to-main.ts';
+import { yieldToMain } from './loading/yield-to-main.ts';
 
 // The page's start guard handles this error, because the shell's code may be missing.
 start().catch(reportError);

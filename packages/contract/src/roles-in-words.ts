@@ -1,7 +1,7 @@
-import { canonicalRole, ROLE_AREA_NAMES, type RoleArea, ROLES } from './roles.ts';
+import { canonicalRole, ROLE_PAIR_NAMES, type RolePair, ROLES } from './roles.ts';
 
-/** Names of areas within a sentence. */
-const AREAS_IN_A_SENTENCE: Readonly<Record<RoleArea, string>> = {
+/** What a pair of roles is about, within a sentence. */
+const PAIRS_IN_A_SENTENCE: Readonly<Record<RolePair, string>> = {
   APP: 'apps',
   COLLECT_SCHEME: 'collect schemes',
   PAYOUT_SCHEME: 'payout schemes',
@@ -25,10 +25,10 @@ export function rolesInWords(roles: readonly string[]): string[] {
   if (held.has('TENANT_ADMIN')) {
     return ['Can see and change everything, and manages tenant info, users and API keys.'];
   }
-  const written = ROLE_AREA_NAMES.filter((area) => held.has(`${area}_WRITE`));
-  const onlyRead = ROLE_AREA_NAMES.filter((area) => held.has(`${area}_READ`) && !held.has(`${area}_WRITE`));
+  const written = ROLE_PAIR_NAMES.filter((pair) => held.has(`${pair}_WRITE`));
+  const onlyRead = ROLE_PAIR_NAMES.filter((pair) => held.has(`${pair}_READ`) && !held.has(`${pair}_WRITE`));
   const unknown = [...held].filter((role) => !ROLES.some((known) => known === role));
-  const words = (areas: readonly RoleArea[]) => list.format(areas.map((area) => AREAS_IN_A_SENTENCE[area]));
+  const words = (pairs: readonly RolePair[]) => list.format(pairs.map((pair) => PAIRS_IN_A_SENTENCE[pair]));
   return [
     ...(written.length > 0 ? [`Can see ${words(written)} and change them.`] : []),
     ...(onlyRead.length > 0 ? [`Can see ${words(onlyRead)}.`] : []),

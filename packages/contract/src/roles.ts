@@ -1,5 +1,5 @@
-/** Areas with a pair of roles: the read role lets a user see the area, the write role also change it. Labels are for users. */
-export const ROLE_AREAS = {
+/** The pairs of roles, and what each is about: the read role lets a user see it, the write role also change it. Labels are for users. */
+export const ROLE_PAIRS = {
   APP: 'Apps',
   COLLECT_SCHEME: 'Collect schemes',
   PAYOUT_SCHEME: 'Payout schemes',
@@ -12,24 +12,24 @@ export const ROLE_AREAS = {
   BRIDGE: 'Bridge',
 } as const;
 
-export type RoleArea = keyof typeof ROLE_AREAS;
-export type Role = 'TENANT_ADMIN' | `${RoleArea}_READ` | `${RoleArea}_WRITE`;
+export type RolePair = keyof typeof ROLE_PAIRS;
+export type Role = 'TENANT_ADMIN' | `${RolePair}_READ` | `${RolePair}_WRITE`;
 
-export const ROLE_AREA_NAMES = Object.keys(ROLE_AREAS) as readonly string[] as readonly RoleArea[]; // boundary: Object.keys widens
+export const ROLE_PAIR_NAMES = Object.keys(ROLE_PAIRS) as readonly string[] as readonly RolePair[]; // boundary: Object.keys widens
 
 export const ROLES: readonly Role[] = [
   'TENANT_ADMIN',
-  ...ROLE_AREA_NAMES.flatMap((area): Role[] => [`${area}_READ`, `${area}_WRITE`]),
+  ...ROLE_PAIR_NAMES.flatMap((pair): Role[] => [`${pair}_READ`, `${pair}_WRITE`]),
 ];
 
-/** Returns the roles that let a user see an area. `evaluateAccess` also admits TENANT_ADMIN. */
-export function readerRoles(area: RoleArea): Role[] {
-  return [`${area}_READ`, `${area}_WRITE`];
+/** Returns the roles that let a user see what a pair is about. `evaluateAccess` also admits TENANT_ADMIN. */
+export function readerRoles(pair: RolePair): Role[] {
+  return [`${pair}_READ`, `${pair}_WRITE`];
 }
 
-/** Returns the roles that let a user change an area (creator, installer). `evaluateAccess` also admits TENANT_ADMIN. */
-export function writerRoles(area: RoleArea): Role[] {
-  return [`${area}_WRITE`];
+/** Returns the roles that let a user change what a pair is about (creator, installer). `evaluateAccess` also admits TENANT_ADMIN. */
+export function writerRoles(pair: RolePair): Role[] {
+  return [`${pair}_WRITE`];
 }
 
 // A closed table, because a rule would also turn an invented 'tenant-tenant-admin' into an administrator.
@@ -52,9 +52,9 @@ export function canonicalRole(role: string): string {
 export function roleWords(role: string): string {
   const canonical = canonicalRole(role);
   if (canonical === 'TENANT_ADMIN') return 'Tenant admin';
-  for (const area of ROLE_AREA_NAMES) {
-    if (canonical === `${area}_READ`) return `${ROLE_AREAS[area]}: read`;
-    if (canonical === `${area}_WRITE`) return `${ROLE_AREAS[area]}: write`;
+  for (const pair of ROLE_PAIR_NAMES) {
+    if (canonical === `${pair}_READ`) return `${ROLE_PAIRS[pair]}: read`;
+    if (canonical === `${pair}_WRITE`) return `${ROLE_PAIRS[pair]}: write`;
   }
   return role;
 }

@@ -14,11 +14,13 @@ const BUNDLED = [
   '@portal/auth/consent',
   '@portal/checkout',
   '@portal/contract/roles-in-words',
+  '@portal/platform-ui/connection',
+  '@portal/platform-ui/role-picker',
+  '@portal/platform-ui/runs',
+  '@portal/platform-ui/unstored-secrets',
   '@portal/scheme-rules',
-  '@portal/ui/connection',
   '@portal/ui/money',
   '@portal/ui/tokens.css',
-  '@portal/ui/unstored-secrets',
   '@portal/validation',
 ];
 /** Entry points that are not used in the browser. */
@@ -51,15 +53,15 @@ describe('the shared modules', () => {
     expect(provided).toEqual(SHARED_MODULES.map(({ request }) => request));
   });
 
-  test('do not include tables, details and forms in the first load', () => {
+  test('do not include tables, parts of pages and forms in the first load', () => {
     const lazy = SHARED_MODULES.filter(({ eager }) => !eager).map(({ request }) => request);
     expect(lazy).toEqual([
       '@portal/ui/table',
       '@portal/ui/dates',
-      '@portal/ui/details',
+      '@portal/ui/page-parts',
       '@portal/ui/forms',
       '@portal/ui/controls',
-      '@portal/ui/choices',
+      '@portal/ui/selects',
     ]);
   });
 

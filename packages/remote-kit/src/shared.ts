@@ -20,7 +20,7 @@ export interface SharedModule {
 }
 
 /**
- * The shared modules, declared once for shell and remotes. Modules that only areas use (tables, details and all of antd) are lazy,
+ * The shared modules, declared once for shell and remotes. Modules that only areas use (tables, parts of pages and all of antd) are lazy,
  * because home must never load them. Resource subpaths of `@portal/api-client` are intentionally not shared: each remote bundles those
  * that it uses. Their library, zod, is shared.
  */
@@ -48,12 +48,13 @@ export const SHARED_MODULES: readonly SharedModule[] = [
   { request: '@portal/api-client', packageName: '@portal/api-client', eager: true },
   { request: '@portal/auth', packageName: '@portal/auth', eager: true },
   { request: '@portal/ui/basics', packageName: '@portal/ui', eager: true },
+  { request: '@portal/platform-ui/role-gates', packageName: '@portal/platform-ui', eager: true },
   { request: '@portal/ui/table', packageName: '@portal/ui', eager: false },
   { request: '@portal/ui/dates', packageName: '@portal/ui', eager: false },
-  { request: '@portal/ui/details', packageName: '@portal/ui', eager: false },
+  { request: '@portal/ui/page-parts', packageName: '@portal/ui', eager: false },
   { request: '@portal/ui/forms', packageName: '@portal/ui', eager: false },
   { request: '@portal/ui/controls', packageName: '@portal/ui', eager: false },
-  { request: '@portal/ui/choices', packageName: '@portal/ui', eager: false },
+  { request: '@portal/ui/selects', packageName: '@portal/ui', eager: false },
 ];
 
 /** A shared module in one app: its installed version, and the range that a remote requires of the shell. */

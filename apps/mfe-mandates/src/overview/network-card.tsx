@@ -3,7 +3,7 @@ import { listCreditorProfiles } from '@portal/api-client/creditor-profiles';
 import type { ProviderConfiguration } from '@portal/api-client/provider-configurations';
 import { useAccess } from '@portal/auth';
 import { Button, ButtonLink, formatCount, StatusTag } from '@portal/ui/basics';
-import { FactList } from '@portal/ui/details';
+import { FactList } from '@portal/ui/page-parts';
 import { type Network, networkCode, networkName } from '@portal/validation/direct-debit';
 import { cutOffs, earliestDates } from '@portal/validation/direct-debit/dates';
 import { useQuery } from '@tanstack/react-query';

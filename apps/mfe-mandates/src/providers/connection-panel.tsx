@@ -1,8 +1,9 @@
 import { useApi } from '@portal/api-client';
 import { type InternalConfiguration, type Provider, PROVIDERS } from '@portal/api-client/provider-configurations';
-import { Panel, RoleButton } from '@portal/ui/basics';
-import { useDisconnection } from '@portal/ui/connection';
-import { DeleteDialog, Row, Stack } from '@portal/ui/details';
+import { RoleButton } from '@portal/platform-ui/role-gates';
+import { Panel } from '@portal/ui/basics';
+import { useDisconnection } from '@portal/platform-ui/connection';
+import { DeleteDialog, Row, Stack } from '@portal/ui/page-parts';
 import type { Network } from '@portal/validation/direct-debit';
 import { useMutation } from '@tanstack/react-query';
 import { useRef } from 'react';
@@ -41,7 +42,7 @@ export function ConnectionPanel({ provider, network, internal }: ConnectionPanel
         <Row>
           <RoleButton
             ref={connectButton}
-            area="MANDATE"
+            roles="MANDATE"
             variant={isConnected ? 'default' : 'primary'}
             single
             busy={isBeginning}
@@ -50,7 +51,7 @@ export function ConnectionPanel({ provider, network, internal }: ConnectionPanel
             {`${connectionWords(internal).action} ${name}`}
           </RoleButton>
           {disconnecting.isOffered && (
-            <RoleButton area="MANDATE" onClick={disconnecting.ask}>
+            <RoleButton roles="MANDATE" onClick={disconnecting.ask}>
               Disconnect
             </RoleButton>
           )}

@@ -9,7 +9,7 @@ import {
   PROVIDERS,
 } from '@portal/api-client/provider-configurations';
 import { ButtonLink, usePathParams } from '@portal/ui/basics';
-import { CallbackContent, callbackWords, NextStep, useCallbackOutcome } from '@portal/ui/connection';
+import { CallbackContent, callbackWords, NextStep, useCallbackOutcome } from '@portal/platform-ui/connection';
 import { type Network, networkOf } from '@portal/validation/direct-debit';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { getAppConfiguration, installApp, saveAppConfiguration } from '@portal/api-client/installed-apps';
-import { keepDrafts, sessionStore } from '@portal/auth';
+import { keepInput, sessionStore } from '@portal/auth';
 import { watchKept } from '@portal/test-kit';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
@@ -174,7 +174,7 @@ test('a key is dropped as a file, and the platform says at its field what is wro
 
 /** The session ends while the form is on screen, as after the idle time. */
 function endSession(): string {
-  keepDrafts();
+  keepInput();
   cleanup();
   sessionStore.signedOut();
   return JSON.stringify(Object.entries(sessionStorage));

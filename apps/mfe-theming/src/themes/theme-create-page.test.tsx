@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { readSettings } from '@portal/checkout/theme-settings';
 import { listThemes } from '@portal/api-client/themes';
-import { keepDrafts } from '@portal/auth';
+import { keepInput } from '@portal/auth';
 import { button, must } from '@portal/test-kit';
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
@@ -57,7 +57,7 @@ test('input that is restored after the session ended keeps its template', async 
   const { user } = await openNew();
   await user.click(screen.getByRole('radio', { name: /^Component/ }));
   await user.type(name(), 'Embedded');
-  keepDrafts();
+  keepInput();
   cleanup();
   const again = await openNew();
   await again.user.click(button('Restore changes'));

@@ -5,7 +5,7 @@ import {
   registerGlobalPlugins,
 } from '@module-federation/enhanced/runtime';
 import * as z from 'zod/mini';
-import { yieldToMain } from '../yield-to-main.ts';
+import { yieldToMain } from '../loading/yield-to-main.ts';
 import { LOAD_TIMEOUT_MS, loadScript } from './load-script.ts';
 
 /** One release of a remote. */

@@ -1,7 +1,7 @@
 import { openTenantOf, sessionStore } from '@portal/auth';
 import { loadWithRetry } from '@portal/contract';
 import { asAreaError } from '../areas/area-error.ts';
-import { idle } from '../idle.ts';
+import { idle } from '../loading/idle.ts';
 import { shellPortal } from '../shell-portal.ts';
 import type { WindowConfig } from '../window-config.ts';
 import { createMonitor, type Monitor, NO_MONITOR, type ReportContext } from './monitor.ts';

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { deleteKey } from '@portal/api-client/keys';
-import { findDraft, hasDrafts, IdentityError, keepDrafts, offerDraft, sessionStore } from '@portal/auth';
+import { hasKeptInput, IdentityError, inputKeeper, keepInput, sessionStore } from '@portal/auth';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import {
@@ -25,7 +25,7 @@ setUpShell();
 
 const ANN = { email: 'ann@northwind.example', issuer: 'https://id.example', subject: 'ann' };
 const BOB = { email: 'bob@northwind.example', issuer: 'https://id.example', subject: 'bob' };
-const DRAFT = { values: { note: 'unsaved' }, base: { note: '' }, version: '1' };
+const INPUT = { values: { note: 'unsaved' }, base: { note: '' }, version: '1' };
 const defaultTenant = () => window.localStorage.getItem('portal.defaultTenant');
 
 /** Stores the user and the tenant of an earlier page in this tab. */
@@ -258,13 +258,13 @@ test.each([
   ['a sign-in after a lost session', (flow: SessionFlow) => flow.signInAgain()],
 ])('unsaved input is kept over %s', async (_end, end) => {
   const { flow } = await openNorth();
-  offerDraft('/staff', () => DRAFT);
+  inputKeeper.offer('/staff', () => INPUT);
   await act(async () => end(flow));
   act(() => sessionStore.failed(new Error('the page has gone')));
   reload('/staff');
   await answer('/v1/identity/me', IDENTITY);
   await settleAccess('north');
-  expect(findDraft('/staff')).toEqual(DRAFT);
+  expect(inputKeeper.find('/staff')).toEqual(INPUT);
 });
 
 test.each([
@@ -272,24 +272,24 @@ test.each([
   ['a switch of the tenant', (flow: SessionFlow) => void flow.selectTenant('contoso')],
 ])('unsaved input that was kept is dropped by %s', async (_step, step) => {
   const { flow } = await openNorth();
-  offerDraft('/staff', () => DRAFT);
-  keepDrafts();
-  expect(hasDrafts()).toBe(true);
+  inputKeeper.offer('/staff', () => INPUT);
+  keepInput();
+  expect(hasKeptInput()).toBe(true);
   act(() => step(flow));
-  expect(hasDrafts()).toBe(false);
+  expect(hasKeptInput()).toBe(false);
 });
 
 test('unsaved input of one user is dropped when another signs in', async () => {
   tabWas(BOB);
-  window.sessionStorage.setItem('portal.drafts', JSON.stringify({ owner: 'bob', drafts: { '/staff': DRAFT } }));
+  window.sessionStorage.setItem('portal.drafts', JSON.stringify({ owner: 'bob', drafts: { '/staff': INPUT } }));
   reload('/staff');
   await takeCall('/v1/identity/me');
-  expect(hasDrafts()).toBe(false);
+  expect(hasKeptInput()).toBe(false);
 });
 
 test('the page after a logout says that unsaved input is kept', async () => {
   const { flow } = await openNorth();
-  offerDraft('/staff', () => DRAFT);
+  inputKeeper.offer('/staff', () => INPUT);
   await act(() => flow.signOut('idle'));
   expect(screen.getByText('Your unsaved changes are kept in this tab. Sign in again to restore them.')).toBeVisible();
 });

@@ -10,7 +10,7 @@ import { RouterProvider } from 'react-router-dom';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
 import type { AppParts } from '../app-parts.ts';
 import { createAppRouter } from '../app-router.tsx';
-import { createLoadingProgress } from '../loading-progress.ts';
+import { createLoadingProgress } from '../loading/loading-progress.ts';
 import type { Monitor } from '../monitoring/monitor.ts';
 import type { MonitoringEvent } from '../monitoring/monitoring-event.ts';
 import { createRealtimeStatus } from '../realtime/realtime-status.ts';
