@@ -2,7 +2,7 @@ import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'nod
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach } from 'vitest';
 import * as z from 'zod/mini';
-import { createTransport, type Transport, type TransportOptions } from '../transport.ts';
+import { createTransport, type Transport, type TransportOptions } from '../transport/transport.ts';
 
 /** A call as it arrived. */
 export interface Received {
