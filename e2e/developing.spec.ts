@@ -9,7 +9,7 @@ import { copyRepository, type RepositoryCopy } from './repository-copy.ts';
 const TESTS = [
   'apps/mfe-payouts',
   'apps/shell/src/access',
-  'packages/contract/src/access-matrix.test.ts',
+  'packages/contract/src/access/access-matrix.test.ts',
   'scripts/workspaces.test.ts',
 ];
 
@@ -39,7 +39,7 @@ walkThrough('a newly created remote passes all checks and its own tests', async 
   for (const test of [
     'apps/mfe-payouts/src/payouts-page.test.tsx',
     'apps/shell/src/access-matrix.test.ts',
-    'packages/contract/src/access-matrix.test.ts',
+    'packages/contract/src/access/access-matrix.test.ts',
     'scripts/workspaces.test.ts',
   ]) {
     expect(unit.output).toContain(test);

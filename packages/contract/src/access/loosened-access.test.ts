@@ -10,8 +10,8 @@ import {
 import { everyContext } from './access-cases.ts';
 import { type MatrixRule, readAccessMatrix } from './access-matrix.ts';
 import { loosenedAccess, newlyAdmitted } from './loosened-access.ts';
-import { checkPortal } from './check-portal.ts';
-import type { Portal } from './portal.ts';
+import { checkPortal } from '../check-portal.ts';
+import type { Portal } from '../portal.ts';
 
 /** Every `Access` that two roles and TENANT_ADMIN, two flags, two licences and the trial can form, and anonymous access. */
 const ACCESSES: readonly Access[] = [

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { readAccessMatrix } from './access-matrix.ts';
 import { accessCases } from './access-cases.ts';
-import { definePortal } from './portal.ts';
+import { definePortal } from '../portal.ts';
 
 test('the tests read every row of the access matrix', () => {
   const { routes, menu } = readAccessMatrix();
@@ -27,7 +27,7 @@ test('the tests read every row of the access matrix', () => {
     licence: undefined,
     trial: true,
   });
-  const page = readFileSync(fileURLToPath(new URL('../access-matrix.md', import.meta.url).href), 'utf8');
+  const page = readFileSync(fileURLToPath(new URL('../../access-matrix.md', import.meta.url).href), 'utf8');
   expect(routes).toHaveLength(page.match(/^\| [a-z-]+ +\| \//gm)?.length ?? 0);
   expect(menu).toHaveLength(page.match(/^\| [A-Z][a-z]+ +\| [^|]+ \| \//gm)?.length ?? 0);
 });

@@ -6,8 +6,8 @@ import {
   type Obstacle,
   SIGNED_OUT,
 } from './access.ts';
-import { pathShape } from './check-portal.ts';
-import type { Portal } from './portal.ts';
+import { pathShape } from '../check-portal.ts';
+import type { Portal } from '../portal.ts';
 
 /** A route, link or card that a newer manifest opens to users whom the older one excluded. */
 export interface Loosening {

@@ -1,8 +1,8 @@
 import { type AccessContext, evaluateAccess, SIGNED_OUT } from './access.ts';
 import { type MatrixRule, readAccessMatrix } from './access-matrix.ts';
-import { buildPortal } from './build-portal.ts';
-import { checkPortal } from './check-portal.ts';
-import { CONTRACT_VERSION, type Portal, type PortalConfig } from './portal.ts';
+import { buildPortal } from '../build-portal.ts';
+import { checkPortal } from '../check-portal.ts';
+import { CONTRACT_VERSION, type Portal, type PortalConfig } from '../portal.ts';
 import { ROLES } from './roles.ts';
 
 export interface AccessCase {

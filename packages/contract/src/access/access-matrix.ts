@@ -33,7 +33,7 @@ export interface AccessMatrix {
 
 /** Reads `access-matrix.md`. For tests, in Node only. Throws on a row that it cannot parse. */
 export function readAccessMatrix(): AccessMatrix {
-  const page = readFileSync(fileURLToPath(new URL('../access-matrix.md', import.meta.url).href), 'utf8');
+  const page = readFileSync(fileURLToPath(new URL('../../access-matrix.md', import.meta.url).href), 'utf8');
   return {
     routes: tableUnder(page, 'Routes').map((row) => ({
       portal: row.cell('Portal'),
