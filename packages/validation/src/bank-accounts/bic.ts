@@ -1,6 +1,6 @@
-import { isoCountryCodes } from './iso-countries.ts';
+import { isoCountryCodes } from '../places/iso-countries.ts';
 import { electronicForm } from './electronic-form.ts';
-import type { ReadValue } from './value.ts';
+import type { ReadValue } from '../value.ts';
 
 /** The rules of a BIC, in the order in which they are checked. */
 export type BicFault = 'length' | 'first_six_not_letters' | 'unknown_country' | 'location_chars' | 'branch_chars';

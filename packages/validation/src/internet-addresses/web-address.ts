@@ -1,5 +1,5 @@
 import { checkDestination, type DestinationFault } from './destination.ts';
-import type { ReadValue } from './value.ts';
+import type { ReadValue } from '../value.ts';
 
 const INCOMPLETE = 'Please enter a complete address, such as https://shop.example';
 

@@ -1,6 +1,6 @@
 import { currencyDigits } from './currency-digits.ts';
 import { isDecimal } from './decimal.ts';
-import { isPlainText } from './seen-text.ts';
+import { isPlainText } from '../seen-text.ts';
 
 /** The numbers that a field accepts. */
 export interface NumberRules {

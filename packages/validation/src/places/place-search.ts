@@ -1,5 +1,5 @@
 import { countryOfCode, currencyOfCode, usualCountryNames, usualCurrencyNames } from './usual-names.ts';
-import { currencies } from './currencies.ts';
+import { currencies } from '../money/currencies.ts';
 import { isoCountryCodes } from './iso-countries.ts';
 import { type Occurrence, occurrence, wordsOf } from './search-words.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { checkIban, normaliseIban } from './iban.ts';
-import { readVectors } from './testing/vectors.ts';
+import { readVectors } from '../testing/vectors.ts';
 
 const valid = readVectors<{ iban: string; country: string }>('iban-valid');
 

@@ -1,4 +1,4 @@
-import { currencies } from './currencies.ts';
+import { currencies } from '../money/currencies.ts';
 import { isoCountryCodes } from './iso-countries.ts';
 import { countryName, currencyName, shortCountryName } from './place-names.ts';
 

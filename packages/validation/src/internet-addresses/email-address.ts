@@ -1,5 +1,5 @@
 import { decodeLabel } from './punycode.ts';
-import type { ReadValue } from './value.ts';
+import type { ReadValue } from '../value.ts';
 
 /** The longest address to which mail can be delivered (RFC 5321, errata 1690). */
 export const EMAIL_ADDRESS_MAX_CHARS = 254;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { countries, sepaCountries } from './countries.ts';
-import { isoCountryCodes } from './iso-countries.ts';
-import { readVectorFile } from './testing/vectors.ts';
+import { isoCountryCodes } from '../places/iso-countries.ts';
+import { readVectorFile } from '../testing/vectors.ts';
 
 interface RegistryCountry {
   readonly code: string;

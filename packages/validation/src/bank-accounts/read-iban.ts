@@ -1,7 +1,7 @@
 import { countries } from './countries.ts';
 import { checkIban, type IbanFault, normaliseIban } from './iban.ts';
-import { isoCountryCodes } from './iso-countries.ts';
-import type { ReadValue } from './value.ts';
+import { isoCountryCodes } from '../places/iso-countries.ts';
+import type { ReadValue } from '../value.ts';
 
 /** Judges an IBAN as people type and paste it. Its stored form is the electronic one, see `normaliseIban`. */
 export function readIban(text: string): ReadValue {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { checkBic } from './bic.ts';
-import { isoCountryCodes } from './iso-countries.ts';
-import { readVectors } from './testing/vectors.ts';
+import { isoCountryCodes } from '../places/iso-countries.ts';
+import { readVectors } from '../testing/vectors.ts';
 
 test('every published BIC is accepted in upper and lower case, and returned in upper case', () => {
   const valid = readVectors<{ bic: string }>('bic-valid');
