@@ -1,7 +1,7 @@
 import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { configScript, sandboxConfig } from '../packages/remote-kit/src/served-config.ts';
+import { configScript, sandboxConfig } from '../packages/remote-kit/src/serving/served-config.ts';
 import { type Nginx, startNginx } from '../scripts/nginx.ts';
 import { freePort, siteDir as publishedSite, startSandbox } from '../scripts/portal.ts';
 

@@ -79,7 +79,7 @@ async function remoteNames(): Promise<string[]> {
 }
 
 function startDevServer(app: string, port: number, env: NodeJS.ProcessEnv = {}): Promise<Server> {
-  return startServer(`dev server of ${app}`, 'packages/remote-kit/src/dev-main.mjs', {
+  return startServer(`dev server of ${app}`, 'packages/remote-kit/src/build/dev-main.mjs', {
     APP_ROOT: path.join(root, 'apps', app),
     PORT: String(port),
     NODE_ENV: 'development',

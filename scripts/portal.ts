@@ -32,7 +32,7 @@ export async function publish(into: string = siteDir, shellDist = 'apps/shell/di
   const { code, output } = await run(process.execPath, [
     '--import',
     'tsx',
-    'packages/remote-kit/src/publish-main.ts',
+    'packages/remote-kit/src/releases/publish-main.ts',
     into,
     shellDist,
   ]);
@@ -85,7 +85,7 @@ export interface SiteOptions {
 
 /** Starts the portal's server for a site, with a window configuration for the given sandbox. */
 export function startSite(options: SiteOptions): Promise<Server> {
-  return startServer('portal server', 'packages/remote-kit/src/serve-main.ts', {
+  return startServer('portal server', 'packages/remote-kit/src/serving/serve-main.ts', {
     PORT: String(options.port),
     SITE_DIR: options.siteDir,
     SANDBOX_URL: options.sandboxUrl,

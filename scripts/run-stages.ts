@@ -66,7 +66,7 @@ async function runSideBySide(stages: readonly Stage[]): Promise<Count> {
 /** Names shared packages that changed without a new version since the shell's release in `PORTAL_SITE`. */
 function checkSharedPackages(): Promise<Count> {
   return stage('shared packages', async () => {
-    const script = 'packages/remote-kit/src/shared-packages-main.ts';
+    const script = 'packages/remote-kit/src/shared-modules/shared-packages-main.ts';
     const { code, output } = await run(process.execPath, ['--import', 'tsx', script]);
     if (code === 0) return ONE_PASSED;
     console.log(output);
