@@ -1,14 +1,14 @@
 import { PageHeader } from '@portal/ui/basics';
-import { basicsExamples } from './basics-examples.tsx';
-import { choiceExamples } from './choice-examples.tsx';
-import { controlExamples } from './control-examples.tsx';
-import { dateExamples } from './date-examples.tsx';
-import { detailExamples } from './detail-examples.tsx';
+import { basicsExamples } from './basics/basics-examples.tsx';
+import { choiceExamples } from './controls/choice-examples.tsx';
+import { controlExamples } from './controls/control-examples.tsx';
+import { dateExamples } from './controls/date-examples.tsx';
+import { detailExamples } from './details/detail-examples.tsx';
 import type { Example } from './examples.ts';
-import { formExamples } from './form-examples.tsx';
+import { formExamples } from './forms/form-examples.tsx';
 import classes from './gallery-page.module.css';
-import { SchemeChoice } from './scheme-choice.tsx';
-import { tableExamples } from './table-examples.tsx';
+import { SchemeChoice } from './controls/scheme-choice.tsx';
+import { tableExamples } from './table/table-examples.tsx';
 
 const GROUPS: Readonly<Record<string, Readonly<Record<string, readonly Example[]>>>> = {
   '@portal/ui/basics': basicsExamples,

@@ -14,8 +14,8 @@ import {
   type TextAreaProps,
 } from '@portal/ui/controls';
 import type * as controls from '@portal/ui/controls';
-import type { Examples } from './examples.ts';
-import { WithValue } from './with-value.tsx';
+import type { Examples } from '../examples.ts';
+import { WithValue } from '../with-value.tsx';
 
 function Text({ value = '', ...props }: InputProps) {
   return <WithValue start={value}>{(control) => <Input {...props} {...control} />}</WithValue>;

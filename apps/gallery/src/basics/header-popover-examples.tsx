@@ -1,6 +1,6 @@
 import { Button, HeaderPopover } from '@portal/ui/basics';
 import { useRef, useState } from 'react';
-import type { Example } from './examples.ts';
+import type { Example } from '../examples.ts';
 import classes from './header-popover-examples.module.css';
 
 function Help() {

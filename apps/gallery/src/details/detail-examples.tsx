@@ -30,7 +30,7 @@ import {
   useStartReading,
 } from '@portal/ui/details';
 import { useId, useRef, useState } from 'react';
-import { Opened } from './dialog-examples.tsx';
+import { Opened } from '../forms/dialog-examples.tsx';
 import {
   choiceFieldExamples,
   choiceInputExamples,
@@ -42,12 +42,12 @@ import {
   textFieldExamples,
   textInputExamples,
 } from './query-examples.tsx';
-import { FAILURE } from './example-failure.ts';
-import type { Examples } from './examples.ts';
+import { FAILURE } from '../example-failure.ts';
+import type { Examples } from '../examples.ts';
 import { useReorderExamples } from './reorder-examples.tsx';
 import { runOutcomesExamples, useRunEachExamples } from './run-examples.tsx';
 import { titleBoxExamples } from './title-box-examples.tsx';
-import { WithValue } from './with-value.tsx';
+import { WithValue } from '../with-value.tsx';
 
 const PROGRAM = `const total = payments.reduce((sum, payment) => sum + BigInt(payment.amountInMinorUnits), 0n);
 console.log(total);`;

@@ -23,8 +23,8 @@ import {
   roleButtonExamples,
   roleLinkExamples,
 } from './button-examples.tsx';
-import { confirmDialogExamples, dialogExamples } from './dialog-examples.tsx';
-import type { Examples } from './examples.ts';
+import { confirmDialogExamples, dialogExamples } from '../forms/dialog-examples.tsx';
+import type { Examples } from '../examples.ts';
 import {
   emptyStateExamples,
   errorPanelExamples,

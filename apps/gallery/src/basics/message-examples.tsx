@@ -1,6 +1,6 @@
 import { Button, ButtonLink, EmptyState, ErrorPanel, Skeleton, WarningAlert } from '@portal/ui/basics';
 import { useToast } from '@portal/contract/react';
-import type { Example } from './examples.ts';
+import type { Example } from '../examples.ts';
 
 const FAILURE = Object.assign(new Error('HTTP 503'), { correlationId: '5f0e8a52-6a1c-4d0e-9d57-0f6a8f3b2c11' });
 const LONG_WORD = 'https://shop.example/hooks/orders/0123456789abcdef0123456789abcdef0123456789abcdef';

@@ -4,9 +4,9 @@ import { Input } from '@portal/ui/controls';
 import { FieldFrame, Row, Stack, TextInput } from '@portal/ui/details';
 import { Field, FormDialog, useForm } from '@portal/ui/forms';
 import { useId, useState } from 'react';
-import { SAVED, savesWith, useFirstSubmit } from './example-saves.ts';
-import type { Example } from './examples.ts';
-import { WithValue } from './with-value.tsx';
+import { SAVED, savesWith, useFirstSubmit } from '../example-saves.ts';
+import type { Example } from '../examples.ts';
+import { WithValue } from '../with-value.tsx';
 
 /** A button that opens its content. */
 export function Opened({

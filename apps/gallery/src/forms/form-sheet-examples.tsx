@@ -10,9 +10,9 @@ import {
   useForm,
 } from '@portal/ui/forms';
 import { useEffect, useState } from 'react';
-import { SAVED, savesWith } from './example-saves.ts';
-import type { Example } from './examples.ts';
-import { WithValue } from './with-value.tsx';
+import { SAVED, savesWith } from '../example-saves.ts';
+import type { Example } from '../examples.ts';
+import { WithValue } from '../with-value.tsx';
 
 interface Address {
   readonly name: string;

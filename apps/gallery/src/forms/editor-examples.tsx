@@ -12,8 +12,8 @@ import {
   useFormValue,
 } from '@portal/ui/forms';
 import { useEffect } from 'react';
-import { SAVED, savesWith, useFirstSubmit } from './example-saves.ts';
-import type { Example } from './examples.ts';
+import { SAVED, savesWith, useFirstSubmit } from '../example-saves.ts';
+import type { Example } from '../examples.ts';
 import classes from './editor-examples.module.css';
 
 interface Rule {

@@ -19,10 +19,10 @@ import {
 import { useState } from 'react';
 import { formDialogExamples } from './dialog-examples.tsx';
 import { formEditorExamples, useFormExamples, useFormStateExamples, useFormValueExamples } from './editor-examples.tsx';
-import { SAVED, savesWith, useFirstSubmit } from './example-saves.ts';
-import type { Examples } from './examples.ts';
+import { SAVED, savesWith, useFirstSubmit } from '../example-saves.ts';
+import type { Examples } from '../examples.ts';
 import { formSheetExamples, rolePickerExamples } from './form-sheet-examples.tsx';
-import { WithValue } from './with-value.tsx';
+import { WithValue } from '../with-value.tsx';
 
 interface Named {
   readonly name: string;

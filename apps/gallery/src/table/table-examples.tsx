@@ -3,9 +3,9 @@ import type * as table from '@portal/ui/table';
 import { dateFilter } from '@portal/ui/dates';
 import { PagedTable, type PagedTableProps, SideScroll, TableToolbar, TagList, useTableView } from '@portal/ui/table';
 import { useEffect, useState } from 'react';
-import { WRITABLE } from './example-session.ts';
-import type { Examples } from './examples.ts';
-import { FAILURE } from './example-failure.ts';
+import { WRITABLE } from '../example-session.ts';
+import type { Examples } from '../examples.ts';
+import { FAILURE } from '../example-failure.ts';
 import { fetchPayments, makePayments, type Payment, PAYMENT_FILTERS, type PaymentColumns } from './payments.ts';
 
 const COLUMNS: PaymentColumns = [

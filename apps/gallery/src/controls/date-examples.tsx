@@ -1,7 +1,7 @@
 import { DateInput } from '@portal/ui/dates';
 import type * as dates from '@portal/ui/dates';
 import { useState } from 'react';
-import type { Examples } from './examples.ts';
+import type { Examples } from '../examples.ts';
 
 function Days() {
   const [day, setDay] = useState<string | undefined>('2026-02-01');

@@ -1,6 +1,6 @@
 import { Button, ButtonLink, type ButtonVariant, IconButton, RoleButton, RoleLink } from '@portal/ui/basics';
-import { HIDDEN, READABLE, WRITABLE } from './example-session.ts';
-import type { Example } from './examples.ts';
+import { HIDDEN, READABLE, WRITABLE } from '../example-session.ts';
+import type { Example } from '../examples.ts';
 
 // A new variant does not compile until it is shown here.
 const WORDS: Readonly<Record<ButtonVariant, string>> = {

@@ -1,6 +1,6 @@
 import { type DropPlace, useReorder } from '@portal/ui/details';
 import { useState } from 'react';
-import type { Example } from './examples.ts';
+import type { Example } from '../examples.ts';
 
 function OrderedNames() {
   const [names, setNames] = useState(['Reference', 'Customer', 'Amount']);

@@ -1,8 +1,8 @@
 import { StatusTag } from '@portal/ui/basics';
 import { TitleBox } from '@portal/ui/details';
 import { useState } from 'react';
-import { READABLE, WRITABLE } from './example-session.ts';
-import type { Example } from './examples.ts';
+import { READABLE, WRITABLE } from '../example-session.ts';
+import type { Example } from '../examples.ts';
 import classes from './title-box-examples.module.css';
 
 const RULES = ['Cards in euro', 'Bank transfers', 'Everything else'];

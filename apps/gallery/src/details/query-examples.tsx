@@ -12,11 +12,11 @@ import {
   TextInput,
 } from '@portal/ui/details';
 import { useState } from 'react';
-import { Opened } from './dialog-examples.tsx';
-import { FAILURE } from './example-failure.ts';
-import { WRITABLE } from './example-session.ts';
-import type { Example } from './examples.ts';
-import { WithValue } from './with-value.tsx';
+import { Opened } from '../forms/dialog-examples.tsx';
+import { FAILURE } from '../example-failure.ts';
+import { WRITABLE } from '../example-session.ts';
+import type { Example } from '../examples.ts';
+import { WithValue } from '../with-value.tsx';
 
 const IDLE = { isFetching: false, refetch() {} };
 

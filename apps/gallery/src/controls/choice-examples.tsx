@@ -2,8 +2,8 @@ import { CountrySelect, Select } from '@portal/ui/choices';
 import type * as choices from '@portal/ui/choices';
 import { FieldFrame, type FieldFrameProps } from '@portal/ui/details';
 import { useId } from 'react';
-import type { Examples } from './examples.ts';
-import { WithValue } from './with-value.tsx';
+import type { Examples } from '../examples.ts';
+import { WithValue } from '../with-value.tsx';
 import classes from './choice-examples.module.css';
 
 const COUNTRIES = [

@@ -1,7 +1,7 @@
 import { Button } from '@portal/ui/basics';
 import { Progress, type Run, RunOutcomes, useRunEach } from '@portal/ui/details';
-import { FAILURE } from './example-failure.ts';
-import type { Example } from './examples.ts';
+import { FAILURE } from '../example-failure.ts';
+import type { Example } from '../examples.ts';
 
 const APPS = ['Fast Card', 'Bank Transfer', 'Gift Card', 'Direct Debit', 'Invoice', 'Wallet', 'Cash'];
 
