@@ -9,7 +9,7 @@ import { useRef } from 'react';
 import { disconnection } from './connection-queries.ts';
 import { ConnectionTag } from './connection-tag.tsx';
 import { connectionWords } from './connection-words.ts';
-import { ProviderUses } from './provider-uses.tsx';
+import { ProviderUses } from '../providers/provider-uses.tsx';
 import { useConnectProvider } from './use-connect-provider.ts';
 
 export interface ConnectionPanelProps {

@@ -16,7 +16,7 @@ import { useEffect, useState } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { configurationHref, href } from '../href.ts';
 import { callbackPath } from './connection-queries.ts';
-import { configurationList, internalConfiguration } from './provider-queries.ts';
+import { configurationList, internalConfiguration } from '../providers/provider-queries.ts';
 import { useConnectProvider } from './use-connect-provider.ts';
 
 /** The page that a provider returns to. */
