@@ -3,7 +3,10 @@ import { get as httpGet, type IncomingMessage } from 'node:http';
 import { get as httpsGet } from 'node:https';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { TEST_CERTIFICATE, TEST_CERTIFICATE_KEY } from '../apps/sandbox/src/domain/webhooks/test-certificate.ts';
+import {
+  TEST_CERTIFICATE,
+  TEST_CERTIFICATE_KEY,
+} from '../apps/sandbox/src/domain/webhooks/testing/test-certificate.ts';
 import { pageHeaders } from '../packages/remote-kit/src/serving/page-headers.ts';
 import { type PortalServer, servePortal } from '../packages/remote-kit/src/serving/serve.ts';
 import { configScript, sandboxConfig } from '../packages/remote-kit/src/serving/served-config.ts';

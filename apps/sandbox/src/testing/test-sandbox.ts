@@ -16,11 +16,11 @@ import { anyDatabase } from './own-database.ts';
 import { type ArrivalOptions, type Arrivals, startArrivals } from '../demo/payments/arrivals.ts';
 import { insertDemoPayments } from '../demo/payments/seed-payments.ts';
 import type { HubOptions } from '../platform/hub/hub.ts';
-import { readAllowedHosts } from '../domain/webhooks/allowed-hosts.ts';
+import { readAllowedHosts } from '../domain/webhooks/delivery/allowed-hosts.ts';
 import type { ExportOptions, Exports } from '../domain/exports/make-exports.ts';
 import { createSecretStore } from '../platform/secrets/secret-store.ts';
-import type { Delivery } from '../domain/webhooks/deliver.ts';
-import type { Resolve } from '../domain/webhooks/public-address.ts';
+import type { Delivery } from '../domain/webhooks/delivery/deliver.ts';
+import type { Resolve } from '../domain/webhooks/delivery/public-address.ts';
 
 export { pushTo } from '../platform/hub/push.ts';
 export { freePort } from './test-port.ts';

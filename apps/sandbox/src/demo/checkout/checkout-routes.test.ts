@@ -1,12 +1,12 @@
 import { instructionPageSchema, recentMoneySchema } from '@portal/api-client/instructions';
 import { CHECKOUT_FIELDS, CHOICE_FAULTS } from '@portal/checkout';
 import { beforeEach, expect, test } from 'vitest';
-import { expectWhole } from '../payments/test-payments.ts';
+import { expectWhole } from '../payments/testing/test-payments.ts';
 import { everyRow } from '../../testing/every-row.ts';
 import { setUpSandbox } from '../../testing/set-up-sandbox.ts';
 import { demoTenant } from '../../testing/test-sandbox.ts';
 import { chooseEnvironment } from '../../testing/choose-environment.ts';
-import { createWebhook } from '../../domain/webhooks/test-webhooks.ts';
+import { createWebhook } from '../../domain/webhooks/testing/test-webhooks.ts';
 import { ACCEPTED_CARD, DECLINED_CARD } from './card-number.ts';
 import { createPayer, type Payer, type SeenPage } from './test-payer.ts';
 

@@ -7,7 +7,7 @@ import {
 } from '@portal/checkout';
 import { countries } from '@portal/validation';
 import * as z from 'zod/mini';
-import { iconAddress } from '../../domain/apps/app-images.ts';
+import { iconAddress } from '../../domain/apps/catalogue/app-images.ts';
 import { appMethods } from '../../domain/schemes/app-methods.ts';
 import { ACCEPTED_CARD, DECLINED_CARD, spacedDigits } from './card-number.ts';
 import type { OrderVisit, Place } from './checkout-visit.ts';

@@ -1,6 +1,6 @@
 import { themeListSchema } from '@portal/api-client/themes';
 import { beforeEach, expect, test } from 'vitest';
-import { addTheme } from '../../testing/seed-themes.ts';
+import { addTheme } from '../../testing/seeds/seed-themes.ts';
 import { setUpSandbox } from '../../testing/set-up-sandbox.ts';
 import { demoTenant } from '../../testing/test-sandbox.ts';
 import { createPayer, type Payer, type SeenPage } from './test-payer.ts';

@@ -1,6 +1,6 @@
 import type { Insertable, Kysely } from 'kysely';
-import { BACK_OFF_MS } from '../../domain/webhooks/back-off.ts';
-import { deliveryHeaders, redactSignature } from '../../domain/webhooks/delivery-headers.ts';
+import { BACK_OFF_MS } from '../../domain/webhooks/delivery/back-off.ts';
+import { deliveryHeaders, redactSignature } from '../../domain/webhooks/delivery/delivery-headers.ts';
 import { demoId } from './demo-tenants.ts';
 import { DEMO_WEBHOOKS, type DemoBatch, type DemoOutcome, type DemoWebhook } from './demo-webhooks.ts';
 import type { DeliveryStatus, Schema } from '../../platform/database/schema.ts';

@@ -4,7 +4,7 @@ import { Webhook } from 'standardwebhooks';
 import type { Clock } from '../../platform/clock.ts';
 import { DEMO_WEBHOOKS } from '../data/demo-webhooks.ts';
 import type { Schema } from '../../platform/database/schema.ts';
-import type { PlayedReceivers } from '../../domain/webhooks/deliver.ts';
+import type { PlayedReceivers } from '../../domain/webhooks/delivery/deliver.ts';
 import type { VerificationKeyOf } from '../../domain/webhooks/verification-keys.ts';
 
 type Answer = (reply: FastifyReply) => FastifyReply;

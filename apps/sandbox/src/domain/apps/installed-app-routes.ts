@@ -9,7 +9,7 @@ import { callerOf, memberOf } from '../../platform/http/guard.ts';
 import { createOwned, deleteOwned } from '../owned-rows.ts';
 import { defineRoute, type Route } from '../../platform/http/route.ts';
 import { LICENCE_REFUSALS, requirePlace } from './app-licence.ts';
-import { unsaved } from './app-configuration.ts';
+import { unsaved } from './configuration/app-configuration.ts';
 import { findApp } from './find-app.ts';
 import { INSTALLED, listInstalled, requireInstalled } from './installed-apps.ts';
 

@@ -3,7 +3,7 @@ import { internalConfigurationSchema } from '@portal/api-client/provider-configu
 import { beforeEach, describe, expect, test } from 'vitest';
 import { demoId } from '../../demo/data/demo-tenants.ts';
 import { everyRow } from '../../testing/every-row.ts';
-import { removeUser, setRoles } from '../../testing/seeds.ts';
+import { removeUser, setRoles } from '../../testing/seeds/seeds.ts';
 import { setUpSandbox } from '../../testing/set-up-sandbox.ts';
 import { createTestClock } from '../../testing/test-clock.ts';
 import { demoTenant } from '../../testing/test-sandbox.ts';

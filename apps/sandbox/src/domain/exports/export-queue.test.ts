@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { acceptedExportSchema } from '@portal/api-client/report-query';
 import { describe, expect, test } from 'vitest';
 import { demoId } from '../../demo/data/demo-tenants.ts';
-import { addExport, endExport, removeUser } from '../../testing/seeds.ts';
+import { addExport, endExport, removeUser } from '../../testing/seeds/seeds.ts';
 import { type Call, callerAs } from '../../testing/test-caller.ts';
 import { startOn, testDatabases } from '../../testing/test-databases.ts';
 import { demoTenant } from '../../testing/test-sandbox.ts';

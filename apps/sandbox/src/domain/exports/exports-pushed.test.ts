@@ -8,7 +8,7 @@ import { anyDatabase } from '../../testing/test-databases.ts';
 import { demoTenant } from '../../testing/test-sandbox.ts';
 import { queueExport } from './export-queue.ts';
 import { ALL, shareExports } from './test-exports.ts';
-import { setRoles } from '../../testing/seeds.ts';
+import { setRoles } from '../../testing/seeds/seeds.ts';
 
 describe.each([anyDatabase])('on $name', (database) => {
   const exports = shareExports(database);

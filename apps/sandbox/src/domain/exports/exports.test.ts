@@ -4,7 +4,7 @@ import { demoId } from '../../demo/data/demo-tenants.ts';
 import { callerAs } from '../../testing/test-caller.ts';
 import { testDatabases } from '../../testing/test-databases.ts';
 import { ALL, REPORTS, shareExports } from './test-exports.ts';
-import { setRoles } from '../../testing/seeds.ts';
+import { setRoles } from '../../testing/seeds/seeds.ts';
 
 describe.each(testDatabases)('on $name', (database) => {
   const exports = shareExports(database);

@@ -12,7 +12,7 @@ import { type Call, callerAs } from '../../testing/test-caller.ts';
 import { createTestClock, type TestClock } from '../../testing/test-clock.ts';
 import { startOn, type TestDatabase } from '../../testing/test-databases.ts';
 import { demoTenant, type TestSandbox } from '../../testing/test-sandbox.ts';
-import { addOrder, type TestOrder } from '../../testing/seeds.ts';
+import { addOrder, type TestOrder } from '../../testing/seeds/seeds.ts';
 
 export const REPORTS = 'v2/transaction-data';
 /** The days of `addOrders`. */

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { testDatabases } from '../../testing/test-databases.ts';
 import { demoTenant } from '../../testing/test-sandbox.ts';
 import { ALL, REPORTS, shareExports } from './test-exports.ts';
-import { addOrder } from '../../testing/seeds.ts';
+import { addOrder } from '../../testing/seeds/seeds.ts';
 
 describe.each(testDatabases)('on $name', (database) => {
   const exports = shareExports(database);

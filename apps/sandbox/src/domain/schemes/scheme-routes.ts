@@ -12,7 +12,7 @@ import { lockTenant } from '../../platform/database/lock-tenant.ts';
 import { createdResponses, responses, success } from '../../platform/http/envelope.ts';
 import { memberOf } from '../../platform/http/guard.ts';
 import { createOwned, deleteOwned, listOwned } from '../owned-rows.ts';
-import { pageQuery } from '../../platform/http/page-query.ts';
+import { pageQuery } from '../../platform/http/input/page-query.ts';
 import { defineRoute, type Route } from '../../platform/http/route.ts';
 import { refuseUnsavable, SAVE_REFUSALS } from './check-draft.ts';
 import { knownToRules } from './known-to-rules.ts';

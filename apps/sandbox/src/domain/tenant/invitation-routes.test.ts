@@ -6,7 +6,7 @@ import { type Answer, type Call, callBare, callerAs } from '../../testing/test-c
 import { setUpSandbox } from '../../testing/set-up-sandbox.ts';
 import { anyDatabase } from '../../testing/test-databases.ts';
 import { startTestSandbox, type TestSandbox } from '../../testing/test-sandbox.ts';
-import { removeUser, setInvitation } from '../../testing/seeds.ts';
+import { removeUser, setInvitation } from '../../testing/seeds/seeds.ts';
 
 const NOBODY = 'nobody@nowhere.example';
 const DAY_MS = 86_400_000;

@@ -16,11 +16,11 @@ import type { Schema } from '../../platform/database/schema.ts';
 import { responses, createdResponses, success } from '../../platform/http/envelope.ts';
 import { memberOf } from '../../platform/http/guard.ts';
 import { createOwned, deleteOwned, findOwned, listOwned, type OwnedRow, saveVersioned } from '../owned-rows.ts';
-import { pageQuery } from '../../platform/http/page-query.ts';
+import { pageQuery } from '../../platform/http/input/page-query.ts';
 import { defineRoute, type Route } from '../../platform/http/route.ts';
 import { tag } from '../../platform/http/row-version.ts';
 import { EVENT_TYPES } from './event-types.ts';
-import { endGone, lockWebhook, readRests, resumeAttempts } from './rest.ts';
+import { endGone, lockWebhook, readRests, resumeAttempts } from './delivery/rest.ts';
 import { REFUSED_INPUT, refuseInvalidInput } from './webhook-input.ts';
 import { readWebhook, webhookColumns, WEBHOOKS } from './webhook-rows.ts';
 

@@ -8,7 +8,7 @@ import { schemeIdOf } from '../../domain/payments/order-story.ts';
 import { demoDraftId } from '../../demo/data/demo-schemes.ts';
 import { demoId } from '../../demo/data/demo-tenants.ts';
 import { demoThemeId } from '../../demo/data/demo-themes.ts';
-import { addOrder } from '../../testing/seeds.ts';
+import { addOrder } from '../../testing/seeds/seeds.ts';
 import { callerAs } from '../../testing/test-caller.ts';
 import { type Chance, createChance, ODD_TEXTS, ODD_TYPES, ODD_VALUES, seedFor } from '../../testing/test-chance.ts';
 import { anyDatabase, startOn } from '../../testing/test-databases.ts';

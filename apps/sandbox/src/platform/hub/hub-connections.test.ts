@@ -7,7 +7,7 @@ import { createTestClock } from '../../testing/test-clock.ts';
 import { demoTenant, startTestSandbox, type TestSandbox } from '../../testing/test-sandbox.ts';
 import { pushTo } from './push.ts';
 import { createClient, EVENT, listenAt, targetOf } from './test-hub.ts';
-import { removeUser, setAccount } from '../../testing/seeds.ts';
+import { removeUser, setAccount } from '../../testing/seeds/seeds.ts';
 
 const ADMIN = 'admin@northwind.example';
 const MULTI = 'multi@northwind.example';

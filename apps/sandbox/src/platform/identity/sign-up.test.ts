@@ -3,7 +3,7 @@ import { demoId } from '../../demo/data/demo-tenants.ts';
 import { anyDatabase } from '../../testing/test-databases.ts';
 import { TestBrowser } from './test-browser.ts';
 import { setUpTestProvider } from './test-provider.ts';
-import { addUser, removeLogin, removeUser, setInvitation } from '../../testing/seeds.ts';
+import { addUser, removeLogin, removeUser, setInvitation } from '../../testing/seeds/seeds.ts';
 
 const NEW = 'invited@northwind.example';
 const ADMIN = 'admin@northwind.example';

@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { allowLoopbackOnly } from '../http/loopback.ts';
-import { plainMessage } from '../http/plain-message.ts';
+import { plainMessage } from '../http/input/plain-message.ts';
 import { exportLogsSchema, type ReceivedLog, readLogs } from './otlp-logs.ts';
 
 /** How many records are kept; the oldest are dropped first. */
