@@ -1,7 +1,7 @@
 import { readFile, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
-import { freePort } from '../scripts/portal.ts';
+import { freePort } from '../scripts/portal/portal.ts';
 import { expect, expectAccessible, SERVERS_START_MS, signIn, test } from './fixtures.ts';
 import { copyRepository, type RepositoryCopy } from './repository-copy.ts';
 
@@ -10,7 +10,7 @@ const TESTS = [
   'apps/mfe-payouts',
   'apps/shell/src/access',
   'packages/contract/src/access/access-matrix.test.ts',
-  'scripts/workspaces.test.ts',
+  'scripts/checks/workspaces.test.ts',
 ];
 
 /** A repository after `npm run new-remote payouts`. */
@@ -40,7 +40,7 @@ walkThrough('a newly created remote passes all checks and its own tests', async 
     'apps/mfe-payouts/src/payouts-page.test.tsx',
     'apps/shell/src/access-matrix.test.ts',
     'packages/contract/src/access/access-matrix.test.ts',
-    'scripts/workspaces.test.ts',
+    'scripts/checks/workspaces.test.ts',
   ]) {
     expect(unit.output).toContain(test);
   }

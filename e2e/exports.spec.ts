@@ -1,7 +1,7 @@
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
-import type { PortalPair } from '../scripts/portal-pair.ts';
+import type { PortalPair } from '../scripts/portal/portal-pair.ts';
 import { linkTo } from './failing-area.ts';
 import { expect, expectGoodState, openAs, test } from './fixtures.ts';
 import { interceptHub } from './intercept-hub.ts';

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { test as base, expect, type Page } from '@playwright/test';
 import type axe from 'axe-core';
-import { startPortalPair, type PortalPair } from '../scripts/portal-pair.ts';
+import { startPortalPair, type PortalPair } from '../scripts/portal/portal-pair.ts';
 import { recordFaults, type Faults } from './faults.ts';
 
 export { openAs } from './open-as.ts';

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { PortalPair } from '../scripts/portal-pair.ts';
+import type { PortalPair } from '../scripts/portal/portal-pair.ts';
 import { expect, openAs, test } from './fixtures.ts';
 import { turnFlag } from './turn-flag.ts';
 import { changeWindowConfig } from './window-config.ts';

@@ -1,9 +1,9 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
-import type { Server } from '../scripts/child.ts';
-import { startGallery } from '../scripts/dev-servers.ts';
-import { siteDir } from '../scripts/portal.ts';
+import type { Server } from '../scripts/processes/child.ts';
+import { startGallery } from '../scripts/portal/dev-servers.ts';
+import { siteDir } from '../scripts/portal/portal.ts';
 import { expect, expectAccessible, SERVERS_START_MS, test } from './fixtures.ts';
 
 /** Appears on the gallery page only. */

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { readInvitationKey } from '@portal/sandbox/testing';
-import type { PortalPair } from '../scripts/portal-pair.ts';
+import type { PortalPair } from '../scripts/portal/portal-pair.ts';
 import { expect, expectAccessible, signIn, test } from './fixtures.ts';
 import { takePlatformDown } from './platform-down.ts';
 import { expectNone, watchKept } from './watch-kept.ts';

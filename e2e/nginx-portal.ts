@@ -2,8 +2,8 @@ import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { configScript, sandboxConfig } from '../packages/remote-kit/src/serving/served-config.ts';
-import { type Nginx, startNginx } from '../scripts/nginx.ts';
-import { freePort, siteDir as publishedSite, startSandbox } from '../scripts/portal.ts';
+import { type Nginx, startNginx } from '../scripts/system-tools/nginx.ts';
+import { freePort, siteDir as publishedSite, startSandbox } from '../scripts/portal/portal.ts';
 
 /** A portal behind nginx, as in production, with a sandbox of its own. */
 export interface NginxPortal {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { APIResponse, Page } from '@playwright/test';
-import type { PortalPair } from '../scripts/portal-pair.ts';
+import type { PortalPair } from '../scripts/portal/portal-pair.ts';
 
 /** A call of the platform's API, such as `call('GET', 'v1/tenant')`. */
 export type Call = (method: 'GET' | 'POST' | 'DELETE', path: string, data?: unknown) => Promise<APIResponse>;

@@ -2,7 +2,7 @@ import { mkdtemp, readFile, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, test } from '@playwright/test';
-import { root, run } from '../scripts/child.ts';
+import { root, run } from '../scripts/processes/child.ts';
 
 test('every app of this repository is released to an empty site, as documented for a platform team', async () => {
   test.setTimeout(300_000);

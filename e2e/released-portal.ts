@@ -1,8 +1,8 @@
 import { cp, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { root, run } from '../scripts/child.ts';
-import { type PortalPair, startPortalPair } from '../scripts/portal-pair.ts';
+import { root, run } from '../scripts/processes/child.ts';
+import { type PortalPair, startPortalPair } from '../scripts/portal/portal-pair.ts';
 
 /** A portal that releases with the real `portal` command, as a team does. */
 export interface ReleasedPortal extends PortalPair {

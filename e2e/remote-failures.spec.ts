@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { PortalPair } from '../scripts/portal-pair.ts';
+import type { PortalPair } from '../scripts/portal/portal-pair.ts';
 import {
   ADMIN,
   expectMissingCode,

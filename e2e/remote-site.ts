@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Page, Route } from '@playwright/test';
-import type { PortalPair } from '../scripts/portal-pair.ts';
+import type { PortalPair } from '../scripts/portal/portal-pair.ts';
 
 /** A pattern of file URLs. */
 type Files = string | RegExp | ((url: URL) => boolean);

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import type { PortalPair } from '../scripts/portal-pair.ts';
+import type { PortalPair } from '../scripts/portal/portal-pair.ts';
 import { expectMissingPart } from './failing-area.ts';
 import { expect, expectGoodState, openAs, test } from './fixtures.ts';
 import { filesWith, releasedVersion, respondNotFound } from './remote-site.ts';

@@ -1,7 +1,7 @@
 import { copyFile, mkdir, mkdtemp, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { end, root, run, start } from '../scripts/child.ts';
+import { end, root, run, start } from '../scripts/processes/child.ts';
 
 /** A copy of the working tree, without installed and built files, in a folder that tests can change. */
 export interface RepositoryCopy {

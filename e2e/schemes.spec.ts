@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { type PortalPair, startPortalPair } from '../scripts/portal-pair.ts';
+import { type PortalPair, startPortalPair } from '../scripts/portal/portal-pair.ts';
 import { expect, expectGoodState, openAs, SERVERS_START_MS, test as base } from './fixtures.ts';
 import { ownCalls } from './own-calls.ts';
 import { tabTo } from './tab-to.ts';

@@ -1,5 +1,5 @@
 import { demoTenant } from '@portal/sandbox/testing';
-import type { PortalPair } from '../scripts/portal-pair.ts';
+import type { PortalPair } from '../scripts/portal/portal-pair.ts';
 import { expect } from './fixtures.ts';
 
 /** Turns a flag of a demo tenant on or off. The test has to restore it. */

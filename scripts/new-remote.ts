@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { inSentences, Refusal, root, run } from './child.ts';
+import { inSentences, Refusal, root, run } from './processes/child.ts';
 
 const TEMPLATE = 'apps/remote-template';
 const MATRIX = 'packages/contract/access-matrix.md';

@@ -89,7 +89,7 @@ it('says what to do if a server lacks a package', async () => {
 
 it('ends servers and commands when the process that started them is killed', async () => {
   const starter = path.join(folder, 'starter.mjs');
-  const child = JSON.stringify(path.join(root, 'scripts/child.ts'));
+  const child = JSON.stringify(path.join(root, 'scripts/processes/child.ts'));
   await writeFile(
     starter,
     `import { run, startServer } from ${child}

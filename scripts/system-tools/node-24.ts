@@ -1,4 +1,4 @@
-import { Refusal, run } from './child.ts';
+import { Refusal, run } from '../processes/child.ts';
 
 export const NODE_24 = '24.21.0';
 

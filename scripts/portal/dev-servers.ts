@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { isPortFree } from '@portal/sandbox/port';
-import { Refusal, root, type Server, startServer } from './child.ts';
+import { Refusal, root, type Server, startServer } from '../processes/child.ts';
 import { build, freePort, publish, startSite } from './portal.ts';
 
 const developmentSiteDir = path.join(root, '.site-development');

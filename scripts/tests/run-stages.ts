@@ -2,8 +2,8 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { availableParallelism, tmpdir } from 'node:os';
 import path from 'node:path';
 import { findChange, specsFor } from './changed.ts';
-import { installTestBrowser } from './chromium.ts';
-import { endAll, endAllOnSignal, inSentences, Refusal, root, run } from './child.ts';
+import { installTestBrowser } from '../system-tools/chromium.ts';
+import { endAll, endAllOnSignal, inSentences, Refusal, root, run } from '../processes/child.ts';
 import {
   add,
   countPlaywright,
@@ -14,13 +14,13 @@ import {
   withSilentFailures,
   type Count,
 } from './count.ts';
-import { findNginx } from './nginx.ts';
-import { findNode24, NODE_24 } from './node-24.ts';
-import { build, publish } from './portal.ts';
-import { startPostgres } from './postgres.ts';
-import { outdatedPublicExports } from './public-exports.ts';
+import { findNginx } from '../system-tools/nginx.ts';
+import { findNode24, NODE_24 } from '../system-tools/node-24.ts';
+import { build, publish } from '../portal/portal.ts';
+import { startPostgres } from '../system-tools/postgres.ts';
+import { outdatedPublicExports } from '../checks/public-exports.ts';
 import { createRunFolder } from './run-folder.ts';
-import { findSampleTools } from './sample-tools.ts';
+import { findSampleTools } from '../system-tools/sample-tools.ts';
 
 export type Part = 'check' | 'unit' | 'node24' | 'e2e' | 'all' | 'changed';
 

@@ -2,7 +2,7 @@ import { copyFile, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { root, run } from './child.ts';
+import { root, run } from '../processes/child.ts';
 import { ACCEPTED_NUMBERS, REFUSED_NUMBERS } from './number-samples.ts';
 import { ACCEPTED_TEXTS, component, REFUSED_TEXTS } from './text-samples.ts';
 
@@ -269,10 +269,10 @@ const TSCONFIG = {
 
 /** The project's own rules. */
 const PLUGIN = [
-  'scripts/lint-plugin.mjs',
-  'scripts/one-number-reader.mjs',
-  'scripts/rendered-kinds.mjs',
-  'scripts/declared-types.mjs',
+  'scripts/checks/lint-plugin.mjs',
+  'scripts/checks/one-number-reader.mjs',
+  'scripts/checks/rendered-kinds.mjs',
+  'scripts/checks/declared-types.mjs',
 ];
 
 /** Runs oxlint with one of the project's configurations in a temporary folder. Returns the broken rules by file. */

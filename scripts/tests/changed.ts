@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { Refusal, run } from './child.ts';
+import { Refusal, run } from '../processes/child.ts';
 
 /** The tests that `npm run test:changed` runs. */
 export interface Change {

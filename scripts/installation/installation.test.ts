@@ -5,9 +5,13 @@ import { cp, mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/pro
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { root, run } from './child.ts';
+import { root, run } from '../processes/child.ts';
 
-const FILES = ['scripts/installation.mjs', 'scripts/process-guard.mjs', 'packages/turn-lock/src/index.mjs'];
+const FILES = [
+  'scripts/installation/installation.mjs',
+  'scripts/processes/process-guard.mjs',
+  'packages/turn-lock/src/index.mjs',
+];
 const INSTALLING = 'Installing dependencies …\n';
 
 let folder: string;
@@ -44,7 +48,7 @@ importers:
 }, 60_000);
 afterAll(() => rm(folder, { recursive: true }));
 
-const INSTALL = 'import("./scripts/installation.mjs").then(({ install }) => install())';
+const INSTALL = 'import("./scripts/installation/installation.mjs").then(({ install }) => install())';
 
 function install(env: NodeJS.ProcessEnv = {}): Promise<{ code: number; output: string }> {
   return run(process.execPath, ['-e', INSTALL], { cwd: checkout, env: { ...process.env, ...env } });

@@ -2,10 +2,10 @@ import { spawn, type ChildProcess, type SpawnOptions } from 'node:child_process'
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
-import { describeMissingPackage } from './missing-package.mjs';
+import { describeMissingPackage } from '../installation/missing-package.mjs';
 import { guardGroup, releaseGroup, signalGroup } from './process-guard.mjs';
 
-export const root = fileURLToPath(new URL('..', import.meta.url));
+export const root = fileURLToPath(new URL('../..', import.meta.url));
 
 /** An error whose message is for the user at the terminal, without a stack trace. */
 export class Refusal extends Error {}

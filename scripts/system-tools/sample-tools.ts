@@ -1,4 +1,4 @@
-import { run } from './child.ts';
+import { run } from '../processes/child.ts';
 import { installSystemPackage } from './install-system-package.ts';
 
 /** Tools that run the portal's code samples, besides Node.js: the command that prints their version, and their packages. */

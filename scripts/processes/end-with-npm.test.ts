@@ -15,7 +15,7 @@ beforeAll(async function writePackage() {
   await writeFile(
     path.join(folder, 'server.mjs'),
     `import { createServer } from 'node:net'
-     import { endWithNpm } from ${JSON.stringify(path.join(root, 'scripts/end-with-npm.mjs'))}
+     import { endWithNpm } from ${JSON.stringify(path.join(root, 'scripts/processes/end-with-npm.mjs'))}
      endWithNpm()
      process.on('SIGTERM', () => {
        console.log('ended by SIGTERM')

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
-import { root, run } from './child.ts';
+import { root, run } from '../processes/child.ts';
 
 it.each([
   ['not a number', '4300a'],
   ['not a valid port', '0'],
   ['too high to leave ports for dev servers', '65001'],
 ])('refuses a PORT that is %s before anything is built', async (_what, port) => {
-  const start = `import('./scripts/start-portal.ts').then(({ startPortal }) => startPortal(['webhooks']))`;
+  const start = `import('./scripts/portal/start-portal.ts').then(({ startPortal }) => startPortal(['webhooks']))`;
   const { code, output } = await run(process.execPath, ['--import', 'tsx', '--eval', start], {
     cwd: root,
     env: { ...process.env, PORT: port },

@@ -5,10 +5,10 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, s
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { isAlive, takeTurn } from '../packages/turn-lock/src/index.mjs';
-import { guardGroup, releaseGroup } from './process-guard.mjs';
+import { isAlive, takeTurn } from '../../packages/turn-lock/src/index.mjs';
+import { guardGroup, releaseGroup } from '../processes/process-guard.mjs';
 
-const root = fileURLToPath(new URL('..', import.meta.url));
+const root = fileURLToPath(new URL('../..', import.meta.url));
 /** Outside node_modules, which an installation may delete. */
 const STATE_FOLDER = path.join(root, '.install');
 const RECORD = path.join(STATE_FOLDER, 'record.json');

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { Refusal, root, run } from './child.ts';
+import { Refusal, root, run } from '../processes/child.ts';
 import { installSystemPackage } from './install-system-package.ts';
 
 const PLACES = [

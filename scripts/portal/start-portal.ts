@@ -1,5 +1,5 @@
 import { findPortProblem } from '@portal/sandbox/port';
-import { endAll, inSentences, onSignalToEnd, Refusal, type Server } from './child.ts';
+import { endAll, inSentences, onSignalToEnd, Refusal, type Server } from '../processes/child.ts';
 import {
   buildForDevelopment,
   overrideQuery,

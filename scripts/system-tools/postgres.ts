@@ -1,9 +1,9 @@
 import { existsSync, readdirSync, realpathSync } from 'node:fs';
 import { chown, mkdtemp, rm } from 'node:fs/promises';
 import path from 'node:path';
-import { end, Refusal, run, start } from './child.ts';
+import { end, Refusal, run, start } from '../processes/child.ts';
 import { installSystemPackage } from './install-system-package.ts';
-import { freePort } from './portal.ts';
+import { freePort } from '../portal/portal.ts';
 
 /** The oldest PostgreSQL version that the platform's SQL supports. */
 const OLDEST_MAJOR = 15;

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { Refusal, run } from './child.ts';
+import { Refusal, run } from '../processes/child.ts';
 
 /**
  * Installs a program with the system's package manager: apt-get as root, or Homebrew.

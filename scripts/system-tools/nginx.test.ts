@@ -6,11 +6,11 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import {
   TEST_CERTIFICATE,
   TEST_CERTIFICATE_KEY,
-} from '../apps/sandbox/src/domain/webhooks/testing/test-certificate.ts';
-import { pageHeaders } from '../packages/remote-kit/src/serving/page-headers.ts';
-import { type PortalServer, servePortal } from '../packages/remote-kit/src/serving/serve.ts';
-import { configScript, sandboxConfig } from '../packages/remote-kit/src/serving/served-config.ts';
-import { startTestSite, type TestSite } from '../packages/remote-kit/src/testing/site.ts';
+} from '../../apps/sandbox/src/domain/webhooks/testing/test-certificate.ts';
+import { pageHeaders } from '../../packages/remote-kit/src/serving/page-headers.ts';
+import { type PortalServer, servePortal } from '../../packages/remote-kit/src/serving/serve.ts';
+import { configScript, sandboxConfig } from '../../packages/remote-kit/src/serving/served-config.ts';
+import { startTestSite, type TestSite } from '../../packages/remote-kit/src/testing/site.ts';
 import { type Nginx, startNginx } from './nginx.ts';
 
 const config = { ...sandboxConfig('http://localhost:4301'), registryUrl: 'https://assets.example/registry.json' };

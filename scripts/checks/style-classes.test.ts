@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { root } from './child.ts';
+import { root } from '../processes/child.ts';
 
 const sources = ['apps', 'packages'].flatMap((group) =>
   readdirSync(path.join(root, group)).flatMap((name) => {

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { sandboxBundle } from '@portal/sandbox/bundle';
 import { isPortFree } from '@portal/sandbox/port';
-import { Refusal, root, run, startServer, type Server } from './child.ts';
+import { Refusal, root, run, startServer, type Server } from '../processes/child.ts';
 
 /** The folder to which `npm start` publishes the site, and from which it serves it. */
 export const siteDir = path.join(root, '.site');

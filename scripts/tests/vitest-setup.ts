@@ -2,7 +2,7 @@ import '@testing-library/jest-dom/vitest';
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, vi } from 'vitest';
-import { type PortalConfig, provideRoutes } from '../packages/contract/src/index.ts';
+import { type PortalConfig, provideRoutes } from '../../packages/contract/src/index.ts';
 
 // The next file of this worker finds the same page.
 afterAll(() => {
@@ -16,7 +16,7 @@ afterAll(() => {
 });
 
 // As the shell does before it loads an area.
-const apps = join(import.meta.dirname, '../apps');
+const apps = join(import.meta.dirname, '../../apps');
 const manifests = readdirSync(apps)
   .map((app) => join(apps, app, 'src/portal.config.ts'))
   .filter((file) => existsSync(file));

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { API, SymbolFlags, type Checker, type Symbol } from 'typescript/unstable/async';
-import { root } from './child.ts';
+import { root } from '../processes/child.ts';
 
 const LIST = 'public-exports.txt';
 const HEADING = `# What other packages can import. Written by 'npm run public-exports'.\n`;

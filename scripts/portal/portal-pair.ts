@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { Refusal, type Server } from './child.ts';
+import { Refusal, type Server } from '../processes/child.ts';
 import { freePort, siteDir as publishedSite, startSandbox, startSite } from './portal.ts';
 
 /** A portal and a sandbox on free ports, with their own site and database. */

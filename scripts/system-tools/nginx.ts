@@ -2,9 +2,9 @@ import { existsSync } from 'node:fs';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { end, Refusal, root, start } from './child.ts';
+import { end, Refusal, root, start } from '../processes/child.ts';
 import { installSystemPackage } from './install-system-package.ts';
-import { freePort } from './portal.ts';
+import { freePort } from '../portal/portal.ts';
 
 export interface NginxOptions {
   /** The site's folder, written by `portal publish` and `portal promote`. */

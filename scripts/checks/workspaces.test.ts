@@ -1,8 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { SHARED_MODULES } from '../packages/remote-kit/src/shared-modules/shared.ts';
-import { root } from './child.ts';
+import { SHARED_MODULES } from '../../packages/remote-kit/src/shared-modules/shared.ts';
+import { root } from '../processes/child.ts';
 
 /** The version of every package before changelogs were introduced, and of a new remote. */
 const FIRST_VERSION = '1.0.0';
