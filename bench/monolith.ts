@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import type { Page } from '@playwright/test';
-import { signIn } from '../e2e/sign-in.ts';
+import { signIn } from '../e2e/testing/sign-in.ts';
 import { Refusal, root, run } from '../scripts/processes/child.ts';
 import { siteDir } from '../scripts/portal/portal.ts';
 import { type Bench, median, startFirstVisit, withPortal } from './browser.ts';

@@ -11,7 +11,7 @@ it.each([
     ['apps/mfe-mandates/src/portal.config.ts', 'apps/mfe-schemes/src/routes.ts'],
     ['mandates.spec.ts', 'schemes.spec.ts'],
   ],
-  [['e2e/search.spec.ts'], ['search.spec.ts']],
+  [['e2e/shell/search.spec.ts'], ['search.spec.ts']],
   [['packages/ui/src/table/paged-table.tsx', 'apps/mfe-tenant/src/routes.ts'], 'all'],
   [['README.md', 'packages/ui/src/table/paged-table.test.tsx'], []],
 ])('a change of %j can affect the browser tests %s', (files, specs) => {

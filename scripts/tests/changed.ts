@@ -1,3 +1,4 @@
+import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { Refusal, run } from '../processes/child.ts';
 
@@ -31,7 +32,7 @@ export function specsFor(files: readonly string[]): string[] | 'all' {
   const specs = files
     .filter((file) => !UNTESTED.test(file))
     .flatMap((file) => {
-      if (/^e2e\/.+\.spec\.ts$/.test(file)) return [file.slice('e2e/'.length)];
+      if (/^e2e\/.+\.spec\.ts$/.test(file)) return [path.posix.basename(file)];
       const area = Object.keys(SPECS_OF_AREA).find((folder) => file.startsWith(folder));
       return area === undefined ? ['all'] : (SPECS_OF_AREA[area] ?? []).map((name) => `${name}.spec.ts`);
     });
