@@ -8,7 +8,7 @@ import { demoTenant } from '../../testing/test-sandbox.ts';
 import { chooseEnvironment } from '../../testing/choose-environment.ts';
 import { createWebhook } from '../../domain/webhooks/testing/test-webhooks.ts';
 import { ACCEPTED_CARD, DECLINED_CARD } from './card-number.ts';
-import { createPayer, type Payer, type SeenPage } from './test-payer.ts';
+import { createPayer, type Payer, type SeenPage } from './testing/test-payer.ts';
 
 const { sandbox, callAs } = setUpSandbox();
 const admin = callAs('admin@northwind.example');

@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { addTheme } from '../../testing/seeds/seed-themes.ts';
 import { setUpSandbox } from '../../testing/set-up-sandbox.ts';
 import { demoTenant } from '../../testing/test-sandbox.ts';
-import { createPayer, type Payer, type SeenPage } from './test-payer.ts';
+import { createPayer, type Payer, type SeenPage } from './testing/test-payer.ts';
 
 const { sandbox, callAs } = setUpSandbox();
 const admin = callAs('admin@northwind.example');

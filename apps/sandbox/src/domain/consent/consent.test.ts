@@ -7,7 +7,7 @@ import { removeUser, setRoles } from '../../testing/seeds/seeds.ts';
 import { setUpSandbox } from '../../testing/set-up-sandbox.ts';
 import { createTestClock } from '../../testing/test-clock.ts';
 import { demoTenant } from '../../testing/test-sandbox.ts';
-import { beginAttempt, type ConsentFields, openConsent, pressConsent, targetOf } from './test-consent.ts';
+import { beginAttempt, type ConsentFields, openConsent, pressConsent, targetOf } from './testing/test-consent.ts';
 
 const clock = createTestClock();
 const portalUrl = 'http://portal.example';

@@ -6,7 +6,7 @@ import { callerAs } from '../../testing/test-caller.ts';
 import { createTestClock } from '../../testing/test-clock.ts';
 import { demoTenant, startTestSandbox, type TestSandbox } from '../../testing/test-sandbox.ts';
 import { pushTo } from './push.ts';
-import { createClient, EVENT, listenAt, targetOf } from './test-hub.ts';
+import { createClient, EVENT, listenAt, targetOf } from './testing/test-hub.ts';
 import { removeUser, setAccount } from '../../testing/seeds/seeds.ts';
 
 const ADMIN = 'admin@northwind.example';

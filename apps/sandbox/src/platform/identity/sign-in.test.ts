@@ -2,8 +2,8 @@ import { decodeJwt } from 'jose';
 import { describe, expect, test } from 'vitest';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD, demoId } from '../../demo/data/demo-tenants.ts';
 import { anyDatabase } from '../../testing/test-databases.ts';
-import { TestBrowser } from './test-browser.ts';
-import { setUpTestProvider } from './test-provider.ts';
+import { TestBrowser } from './testing/test-browser.ts';
+import { setUpTestProvider } from './testing/test-provider.ts';
 
 const ADMIN = 'admin@northwind.example';
 describe.each([anyDatabase])('on $name', (kind) => {

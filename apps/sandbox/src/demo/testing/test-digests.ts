@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
-import type { Schema } from '../platform/database/schema.ts';
+import type { Schema } from '../../platform/database/schema.ts';
 
 /** The columns whose values are drawn at random, by table. Their places are compared, their values are not. */
 const RANDOM: Readonly<Record<string, readonly string[]>> = {

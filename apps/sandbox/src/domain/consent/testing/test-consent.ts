@@ -1,7 +1,7 @@
 import type { LightMyRequestResponse } from 'fastify';
 import * as z from 'zod/mini';
-import type { Call } from '../../testing/test-caller.ts';
-import type { TestSandbox } from '../../testing/test-sandbox.ts';
+import type { Call } from '../../../testing/test-caller.ts';
+import type { TestSandbox } from '../../../testing/test-sandbox.ts';
 
 /** The fields of the consent page's form, apart from the decision. */
 export type ConsentFields = Readonly<Record<string, string>>;

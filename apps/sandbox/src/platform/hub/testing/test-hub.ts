@@ -1,5 +1,5 @@
 import { type HubConnection, HubConnectionBuilder, HttpTransportType, LogLevel } from '@microsoft/signalr';
-import { demoTenant, type TestSandbox } from '../../testing/test-sandbox.ts';
+import { demoTenant, type TestSandbox } from '../../../testing/test-sandbox.ts';
 
 type TenantName = Parameters<typeof demoTenant>[0];
 

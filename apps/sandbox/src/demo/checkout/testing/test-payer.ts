@@ -1,6 +1,6 @@
-import { demoTenant, type TestSandbox } from '../../testing/test-sandbox.ts';
-import { checkoutAddress, type CheckoutKeys, loadCheckoutKeys } from './checkout-keys.ts';
-import { type DemoOrder, demoOrderOf } from './demo-order.ts';
+import { demoTenant, type TestSandbox } from '../../../testing/test-sandbox.ts';
+import { checkoutAddress, type CheckoutKeys, loadCheckoutKeys } from '../checkout-keys.ts';
+import { type DemoOrder, demoOrderOf } from '../demo-order.ts';
 
 /** The page that a payer sees, after redirects. */
 export interface SeenPage {

@@ -8,11 +8,11 @@ import {
 } from '@portal/api-client/exported-reports';
 import { acceptedExportSchema } from '@portal/api-client/report-query';
 import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest';
-import { type Call, callerAs } from '../../testing/test-caller.ts';
-import { createTestClock, type TestClock } from '../../testing/test-clock.ts';
-import { startOn, type TestDatabase } from '../../testing/test-databases.ts';
-import { demoTenant, type TestSandbox } from '../../testing/test-sandbox.ts';
-import { addOrder, type TestOrder } from '../../testing/seeds/seeds.ts';
+import { type Call, callerAs } from '../../../testing/test-caller.ts';
+import { createTestClock, type TestClock } from '../../../testing/test-clock.ts';
+import { startOn, type TestDatabase } from '../../../testing/test-databases.ts';
+import { demoTenant, type TestSandbox } from '../../../testing/test-sandbox.ts';
+import { addOrder, type TestOrder } from '../../../testing/seeds/seeds.ts';
 
 export const REPORTS = 'v2/transaction-data';
 /** The days of `addOrders`. */
