@@ -97,15 +97,33 @@ const REFUSED_BY_BOUNDARIES = [
   ],
   [
     'an area uses a helper of its tests',
-    'no-restricted-imports',
+    'testing-in-tests',
     'apps/mfe-tenant/src/users/s.ts',
     `import '../testing/area.ts'`,
   ],
   [
     'an area uses a helper of the tests of a package',
-    'no-restricted-imports',
+    'testing-in-tests',
     'apps/mfe-tenant/src/t.ts',
     `import '@portal/validation/testing'`,
+  ],
+  [
+    'a package uses a helper of its tests',
+    'testing-in-tests',
+    'packages/api-client/src/tenant/v.ts',
+    `import '../testing/platform.ts'`,
+  ],
+  [
+    'a package exports a helper of its tests',
+    'testing-in-tests',
+    'packages/ui/src/w.ts',
+    `export { sampleImage } from '@portal/validation/testing'`,
+  ],
+  [
+    'the domain of the sandbox uses a helper of its tests',
+    'testing-in-tests',
+    'apps/sandbox/src/domain/webhooks/x.ts',
+    `export const load = () => import('./testing/test-receiver.ts')`,
   ],
   [
     'a package that the test kit uses imports it',
@@ -247,8 +265,10 @@ const ACCEPTED_BY_BOUNDARIES = {
   'apps/mfe-tenant/src/users/fine.test.tsx': `import 'node:fs'; import '@portal/sandbox'; import '@portal/test-kit'`,
   'apps/mfe-tenant/src/testing/fine.tsx': `import 'node:fs'; import '@portal/sandbox/testing'; import '@portal/test-kit'`,
   'packages/ui/src/testing/fine.ts': `import 'node:fs'`,
-  'packages/ui/src/fine.test.ts': `import 'node:fs'`,
-  'packages/test-kit/src/fine.ts': `import '@portal/ui/basics'`,
+  'packages/ui/src/fine.test.ts': `import 'node:fs'; import './testing/fine.ts'`,
+  'packages/remote-kit/src/testing/fine.ts': `import '../../testing/fine.ts'`,
+  'apps/sandbox/src/domain/webhooks/access-calls.ts': `import '../../testing/fine.ts'`,
+  'packages/test-kit/src/fine.ts': `import '@portal/ui/basics'; import '@portal/contract/testing'`,
 };
 const ACCEPTED_BY_LINT = {
   'packages/auth/src/user.ts': `export interface User { id: string }`,
@@ -268,7 +288,8 @@ const TSCONFIG = {
 };
 
 /** The project's own rules. */
-const PLUGIN = [
+const PLUGINS = [
+  'scripts/checks/boundary-plugin.mjs',
   'scripts/checks/lint-plugin.mjs',
   'scripts/checks/one-number-reader.mjs',
   'scripts/checks/rendered-kinds.mjs',
@@ -279,7 +300,7 @@ const PLUGIN = [
 async function lint(config: string, sources: Record<string, string>): Promise<Map<string, string[]>> {
   const folder = await mkdtemp(path.join(tmpdir(), 'static-checks-'));
   try {
-    for (const file of [config, ...PLUGIN]) {
+    for (const file of [config, ...PLUGINS]) {
       await mkdir(path.dirname(path.join(folder, file)), { recursive: true });
       await copyFile(path.join(root, file), path.join(folder, file));
     }
