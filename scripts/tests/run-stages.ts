@@ -2,6 +2,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { availableParallelism, tmpdir } from 'node:os';
 import path from 'node:path';
 import { findChange, specsFor } from './changed.ts';
+import { crowdedFolders } from '../checks/crowded-folders.ts';
 import { installTestBrowser } from '../system-tools/chromium.ts';
 import { endAll, endAllOnSignal, inSentences, Refusal, root, run } from '../processes/child.ts';
 import {
@@ -83,6 +84,15 @@ function checkPublicExports(): Promise<Count> {
   });
 }
 
+/** Finds folders of sources with too many files. */
+function checkFolders(): Promise<Count> {
+  return stage('folders', async () => {
+    const crowded = crowdedFolders();
+    if (crowded.length === 0) return ONE_PASSED;
+    throw new Refusal(crowded.join('\n'));
+  });
+}
+
 /** The static checks, the longest first. With a list of files, those that can check single files check only these. */
 function checks(changedFiles?: readonly string[]): Stage[] {
   const code = changedFiles?.filter((file) => /\.(ts|tsx|mjs)$/.test(file));
@@ -113,7 +123,7 @@ function checks(changedFiles?: readonly string[]): Stage[] {
           }),
     );
   const site = process.env['PORTAL_SITE'] ?? '';
-  return [...inTools, checkPublicExports, ...(site === '' ? [] : [checkSharedPackages])];
+  return [...inTools, checkPublicExports, checkFolders, ...(site === '' ? [] : [checkSharedPackages])];
 }
 
 /**
