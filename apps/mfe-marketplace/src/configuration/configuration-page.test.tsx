@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import { generateKeyPairSync } from 'node:crypto';
 import { getAppConfiguration, installApp, saveAppConfiguration } from '@portal/api-client/installed-apps';
 import { keepDrafts, sessionStore } from '@portal/auth';
 import { watchKept } from '@portal/test-kit';
@@ -170,6 +171,23 @@ test('a key is dropped as a file, and the platform says at its field what is wro
   await waitFor(() => expect(key).toHaveAccessibleDescription(/The SSH private key is not valid\./));
   expect(key).toBeInvalid();
   expect(key).toHaveValue('not a key');
+});
+
+test('a missing and a wrong passphrase of a key have different messages at its field', async () => {
+  const { user } = await openConfiguration('bottomline');
+  const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+  const locked = { cipher: 'aes-256-cbc', passphrase: 'correct horse' } as const;
+  const key = privateKey.export({ type: 'pkcs8', format: 'pem', ...locked }).toString();
+  for (const [name, value] of Object.entries({ ...ORIGINATOR, 'SSH private key': key })) {
+    fireEvent.change(screen.getByLabelText(name), { target: { value } });
+  }
+  const passphrase = screen.getByLabelText('Passphrase');
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(passphrase).toHaveAccessibleDescription(/Enter the passphrase of this key\./));
+  expect(passphrase).toBeInvalid();
+  await user.type(passphrase, 'wrong');
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(passphrase).toHaveAccessibleDescription(/cannot be decrypted with the given passphrase/));
 });
 
 /** The session ends while the form is on screen, as after the idle time. */

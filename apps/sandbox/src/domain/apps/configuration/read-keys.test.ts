@@ -60,14 +60,17 @@ test.each(
   LOCKED.flatMap(
     ([format, text]) =>
       [
-        [format, text, undefined],
-        [format, text, ''],
-        [format, text, 'wrong'],
+        [format, text, undefined, 'KEY_PASSPHRASE_REQUIRED'],
+        [format, text, '', 'KEY_PASSPHRASE_REQUIRED'],
+        [format, text, 'wrong', 'SSH_KEY_INVALID_PASSPHRASE'],
       ] as const,
   ),
-)('a passphrase that does not decrypt an SSH key in %s has its own error code', async (_format, text, passphrase) => {
-  expect(await readSshKey(text, passphrase)).toEqual({ code: 'SSH_KEY_INVALID_PASSPHRASE' });
-});
+)(
+  'an encrypted SSH key in %s is refused if its passphrase is missing or wrong',
+  async (_format, text, passphrase, code) => {
+    expect(await readSshKey(text, passphrase)).toEqual({ code });
+  },
+);
 
 test.each(LOCKED)('an encrypted SSH key in %s is read with its passphrase', async (_format, text) => {
   expect(await readSshKey(text, PASSPHRASE)).toMatchObject({ fingerprint: expect.stringMatching(/^SHA256:/) });
@@ -99,7 +102,8 @@ test.each([
   ['a damaged key', open.privateKey.slice(0, 200), undefined, 'PGP_KEY_IS_NOT_VALID'],
   ['a public key', open.publicKey, undefined, 'PGP_KEY_DOES_NOT_CONTAIN_PRIVATE_KEY'],
   ['an expired key', expired.privateKey, undefined, 'PGP_KEY_DOES_NOT_SUPPORT_SIGNING'],
-  ['an encrypted key without its passphrase', closed.privateKey, undefined, 'PGP_KEY_INVALID_PASSPHRASE'],
+  ['an encrypted key without its passphrase', closed.privateKey, undefined, 'KEY_PASSPHRASE_REQUIRED'],
+  ['an encrypted key with an empty passphrase', closed.privateKey, '', 'KEY_PASSPHRASE_REQUIRED'],
   ['an encrypted key with a wrong passphrase', closed.privateKey, 'wrong', 'PGP_KEY_INVALID_PASSPHRASE'],
 ])('%s as a PGP key gets its code', async (_what, text, passphrase, code) => {
   expect(await readPgpKey(text, passphrase)).toEqual({ code });

@@ -4,6 +4,7 @@ import { readPgpKey } from './read-pgp-key.ts';
 import { type KeyReading, readSshKey } from './read-ssh-key.ts';
 
 export const KEY_REFUSALS: readonly PlatformErrorCode[] = [
+  'KEY_PASSPHRASE_REQUIRED',
   'PGP_KEY_DOES_NOT_CONTAIN_PRIVATE_KEY',
   'PGP_KEY_DOES_NOT_SUPPORT_SIGNING',
   'PGP_KEY_INVALID_PASSPHRASE',
@@ -12,8 +13,12 @@ export const KEY_REFUSALS: readonly PlatformErrorCode[] = [
   'SSH_PRIVATE_KEY_IS_NOT_VALID',
 ];
 
-/** The error codes for a passphrase that does not decrypt the key. */
-const PASSPHRASE_REFUSALS: readonly PlatformErrorCode[] = ['PGP_KEY_INVALID_PASSPHRASE', 'SSH_KEY_INVALID_PASSPHRASE'];
+/** The error codes for a passphrase that is missing, or does not decrypt the key. */
+const PASSPHRASE_REFUSALS: readonly PlatformErrorCode[] = [
+  'KEY_PASSPHRASE_REQUIRED',
+  'PGP_KEY_INVALID_PASSPHRASE',
+  'SSH_KEY_INVALID_PASSPHRASE',
+];
 
 const READERS: Readonly<Record<string, typeof readSshKey>> = {
   'pgp-private-key': readPgpKey,
@@ -26,7 +31,7 @@ export interface KeysRead {
   readonly refusals: readonly PlatformError[];
 }
 
-/** Reads all private keys of a configuration, each with the passphrase of its section. A wrong passphrase is its fault. */
+/** Reads all private keys of a configuration, each with the passphrase of its section. A missing or wrong passphrase is a fault of its own field. */
 export async function readKeys(fields: readonly FieldValue[]): Promise<KeysRead> {
   const textAt = (path: string) => {
     const value = fields.find((field) => field.path === path)?.value;

@@ -13,7 +13,7 @@ export async function readPgpKey(text: string, passphrase: string | undefined): 
   if (!isPrivate(key)) return { code: 'PGP_KEY_DOES_NOT_CONTAIN_PRIVATE_KEY' };
   if (!(await read(() => key.getSigningKey()))) return { code: 'PGP_KEY_DOES_NOT_SUPPORT_SIGNING' };
   const isOpen = key.isDecrypted() || (await read(() => decryptKey({ privateKey: key, passphrase: passphrase ?? '' })));
-  if (!isOpen) return { code: 'PGP_KEY_INVALID_PASSPHRASE' };
+  if (!isOpen) return { code: passphrase ? 'PGP_KEY_INVALID_PASSPHRASE' : 'KEY_PASSPHRASE_REQUIRED' };
   return { fingerprint: key.getFingerprint().toUpperCase(), publicKey: key.toPublic().armor() };
 }
 

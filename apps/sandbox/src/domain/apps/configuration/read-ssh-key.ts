@@ -18,7 +18,7 @@ const messageSchema = z.union([
 
 /**
  * Reads an SSH private key: OpenSSH or PEM. Its public part is in OpenSSH's format, its fingerprint SHA-256. A passphrase that
- * does not decrypt the key has a different error code from a text that is not a key. The parser throws some errors from streams, which would
+ * is missing or does not decrypt the key has an error code of its own. The parser throws some errors from streams, which would
  * end the process, so it runs in a thread.
  */
 export async function readSshKey(text: string, passphrase: string | undefined): Promise<KeyReading> {
@@ -38,7 +38,8 @@ export async function readSshKey(text: string, passphrase: string | undefined): 
       AbortSignal.timeout(READ_MAX_MS).addEventListener('abort', reject);
     });
   } catch {
-    return { code: isEncrypted ? 'SSH_KEY_INVALID_PASSPHRASE' : 'SSH_PRIVATE_KEY_IS_NOT_VALID' };
+    if (!isEncrypted) return { code: 'SSH_PRIVATE_KEY_IS_NOT_VALID' };
+    return { code: passphrase ? 'SSH_KEY_INVALID_PASSPHRASE' : 'KEY_PASSPHRASE_REQUIRED' };
   } finally {
     await worker.terminate();
   }

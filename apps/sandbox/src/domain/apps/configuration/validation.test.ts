@@ -126,6 +126,8 @@ test('a PGP key is shown by its public part, and checked with the passphrase tha
     ['PGP_KEY_DOES_NOT_CONTAIN_PRIVATE_KEY'],
     ['signature.pgpPrivateKey'],
   ]);
+  const missing = await save({ passphrase: null });
+  expect([missing.codes, missing.fields]).toEqual([['KEY_PASSPHRASE_REQUIRED'], ['signature.passphrase']]);
   const wrong = await save({ passphrase: 'wrong' });
   expect([wrong.codes, wrong.fields]).toEqual([['PGP_KEY_INVALID_PASSPHRASE'], ['signature.passphrase']]);
   expect((await save({})).status).toBe(200);
@@ -136,14 +138,14 @@ test('an SSH key that cannot be read is refused at its field', async () => {
   expect([response.codes, response.fields]).toEqual([['SSH_PRIVATE_KEY_IS_NOT_VALID'], ['files.sshPrivateKey']]);
 });
 
-test('a passphrase that does not decrypt the SSH key is refused at its field', async () => {
+test('a passphrase that is missing or does not decrypt the SSH key is refused at its field', async () => {
   const locked = { cipher: 'aes-256-cbc', passphrase: 'correct horse' } as const;
   const { privateKey: key } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const sshPrivateKey = key.export({ type: 'pkcs8', format: 'pem', ...locked }).toString();
   const save = async (files: object) => admin(`PUT ${pathOf('bottomline')}`, { files });
-  for (const passphrase of [undefined, 'wrong']) {
-    const refused = await save({ sshPrivateKey, ...(passphrase && { passphrase }) });
-    expect([refused.codes, refused.fields]).toEqual([['SSH_KEY_INVALID_PASSPHRASE'], ['files.passphrase']]);
-  }
+  const missing = await save({ sshPrivateKey });
+  expect([missing.codes, missing.fields]).toEqual([['KEY_PASSPHRASE_REQUIRED'], ['files.passphrase']]);
+  const wrong = await save({ sshPrivateKey, passphrase: 'wrong' });
+  expect([wrong.codes, wrong.fields]).toEqual([['SSH_KEY_INVALID_PASSPHRASE'], ['files.passphrase']]);
   expect((await save({ sshPrivateKey, passphrase: 'correct horse' })).status).toBe(200);
 });
