@@ -141,7 +141,7 @@ test('an optional secret can be removed', async () => {
     originator: { serviceUserNumber: '123456', sortCode: '123456', accountNumber: '12345678' },
     files: { sshPrivateKey: 'key', passphrase: { mask: '••••' } },
   };
-  network.rewriteAnswers('GET /v1/apps/installed/bottomline/configuration', (text) => {
+  network.rewriteResponses('GET /v1/apps/installed/bottomline/configuration', (text) => {
     const response: object = JSON.parse(text);
     return JSON.stringify({ ...response, data: configuration });
   });
@@ -234,7 +234,7 @@ test.each([
   ['values of other types', { merchant: 'text', access: [1], authentication: { isAuthenticated: 'yes' } }],
   ['deep and unknown values', { merchant: { merchantId: { a: [{}] } }, 'a.b': null, constructor: { name: 1 } }],
 ])('a configuration with %s is shown as a form, whose saved values the user can enter again', async (_case, data) => {
-  network.rewriteAnswers('GET /v1/apps/installed/card-payments/configuration', (text) => {
+  network.rewriteResponses('GET /v1/apps/installed/card-payments/configuration', (text) => {
     const response: object = JSON.parse(text);
     return JSON.stringify({ ...response, data });
   });
@@ -297,7 +297,7 @@ test('an app that the marketplace does not have is not found', async () => {
 });
 
 test('a schema that the form does not know is reported in its place, and can be loaded again', async () => {
-  const restore = network.rewriteAnswers('GET /v1/marketplace/apps', (text) => {
+  const restore = network.rewriteResponses('GET /v1/marketplace/apps', (text) => {
     const response: { data: { apps: { appId: string }[] } } = JSON.parse(text);
     const apps = response.data.apps.map((app) =>
       app.appId === 'blik' ? { ...app, configurationSchema: { type: 'object', $defs: {} } } : app,
