@@ -179,12 +179,12 @@ test('in an order, the transaction fails, can be cancelled and can be retried on
   ];
   await openInOrderViewer(page);
   await expect(transaction.getByText('Transaction as JSON')).toBeVisible();
-  let answer: 'refused' | 'held' | 'given' = 'refused';
+  let response: 'refused' | 'held' | 'given' = 'refused';
   await page.route(
     ({ pathname }) => /\/v1\/.*transactions?\/[^/]+$/.test(pathname),
     async (route) => {
-      if (answer === 'refused') await route.fulfill({ ...REFUSED, status: 403 });
-      else if (answer === 'given') await route.continue();
+      if (response === 'refused') await route.fulfill({ ...REFUSED, status: 403 });
+      else if (response === 'given') await route.continue();
     },
   );
   await page.reload();
@@ -195,7 +195,7 @@ test('in an order, the transaction fails, can be cancelled and can be retried on
   );
   await expect(part(page, 'Chargebacks')).toContainText('Chargebacks load after the transaction.');
   await expectGoodState(page);
-  answer = 'held';
+  response = 'held';
   await transaction.getByRole('button', { name: 'Retry' }).click();
   const cancel = transaction.getByRole('button', { name: /^Cancel loading/ });
   await expect(cancel).toBeFocused();
@@ -206,7 +206,7 @@ test('in an order, the transaction fails, can be cancelled and can be retried on
   await expect(page.getByText('Error fetching data')).toHaveCount(0);
   await expect(gaps(page)).toHaveText(missing('is not loaded: loading was cancelled.'));
   await expectGoodState(page);
-  answer = 'given';
+  response = 'given';
   await transaction.getByRole('button', { name: /^Refresh/ }).click();
   await expect(transaction.getByText('Transaction as JSON')).toBeVisible();
   await expect(page.getByText('Some events are missing:')).toHaveCount(0);

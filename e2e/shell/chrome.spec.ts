@@ -123,9 +123,9 @@ test('on a narrow screen the full menu opens from its button, whatever the choic
 
 test('a progress bar shows open requests and disappears when they complete', async ({ page }) => {
   await openAs(page, ADMIN);
-  let answer = () => {};
+  let respond = () => {};
   const held = new Promise<void>((resolve) => {
-    answer = resolve;
+    respond = resolve;
   });
   // The cards of home do not request countries.
   await page.route('**/v1/countries', async (route) => {
@@ -146,7 +146,7 @@ test('a progress bar shows open requests and disappears when they complete', asy
   // Each value is shown for less than a second.
   await expect(page.locator('html')).toHaveAttribute('data-progress', /\b10 37 56\b/);
   await expectAccessible(page);
-  answer();
+  respond();
   await expect(bar).toHaveCount(0);
 });
 

@@ -55,7 +55,7 @@ test('a new tenant shows its setup steps, and a step counts as done until it is 
 
 test('a card whose request fails shows an error alone, and Retry loads it', async ({ page, faults }) => {
   faults.expect(/ERR_FAILED/);
-  const answerKeys = await routeUntil(page, '**/v1/tenant/keys', (route) => route.abort());
+  const respondWithKeys = await routeUntil(page, '**/v1/tenant/keys', (route) => route.abort());
   await openAs(page, 'admin@northwind.example');
   const recent = page.getByRole('region', { name: 'Recent activity' });
   await expect(recent.getByRole('alert')).toContainText('API keys could not be loaded');
@@ -65,7 +65,7 @@ test('a card whose request fails shows an error alone, and Retry loads it', asyn
   await expect(recent.getByText(/API keys · /)).toHaveCount(0);
   await expectAccessible(page);
 
-  answerKeys();
+  respondWithKeys();
   await recent.getByRole('button', { name: 'Retry' }).click();
   await expect(recent.getByRole('alert')).toHaveCount(0);
   // The focus moves to the loaded content.

@@ -440,7 +440,7 @@ const platform = setUpPlatform();
 
 test.each(CALLS)('$call is called as specified', async ({ call, make, body }) => {
   // No usable response: this test is about the request only.
-  platform.answer = (_request, response) => response.writeHead(404).end();
+  platform.respond = (_request, response) => response.writeHead(404).end();
   const called = make(platform.transport({ tenant: { accountId: 'acc', tenantId: 'ten' } }));
   await expect(called).rejects.toMatchObject({ status: 404 });
   expect(platform.received).toHaveLength(1);

@@ -30,7 +30,7 @@ const COUNTED: readonly table.TableFilter<Payment>[] = PAYMENT_FILTERS.map((filt
     ? filter
     : { ...filter, options: filter.options.map((option, index) => ({ ...option, count: 3 * index })) },
 );
-const ANSWERED: table.TableQuery = { error: null, isFetching: false, refetch() {} };
+const LOADED: table.TableQuery = { error: null, isFetching: false, refetch() {} };
 
 function Payments({ id, ...props }: Partial<PagedTableProps<Payment>> & { readonly id: string }) {
   return (
@@ -57,16 +57,16 @@ const BEYOND: table.TableView = {
 
 /** Fails once and succeeds on retry. */
 function FailedOnce() {
-  const [answer, setAnswer] = useState<'failed' | 'loading' | 'loaded'>('failed');
+  const [state, setState] = useState<'failed' | 'loading' | 'loaded'>('failed');
   function retry() {
-    setAnswer('loading');
-    setTimeout(() => setAnswer('loaded'), 1500);
+    setState('loading');
+    setTimeout(() => setState('loaded'), 1500);
   }
   return (
     <Payments
       id="failed"
-      rows={answer === 'loaded' ? TWELVE : undefined}
-      query={{ error: answer === 'failed' ? FAILURE : null, isFetching: answer === 'loading', refetch: retry }}
+      rows={state === 'loaded' ? TWELVE : undefined}
+      query={{ error: state === 'failed' ? FAILURE : null, isFetching: state === 'loading', refetch: retry }}
     />
   );
 }
@@ -76,11 +76,11 @@ const SERVED = { id: 'served', columns: COLUMNS, filters: PAYMENT_FILTERS };
 function ServedPayments() {
   const table = useTableView(SERVED);
   const { settled } = table;
-  const [answer, setAnswer] = useState<{ readonly to: typeof settled; readonly rows: readonly Payment[] }>();
+  const [loaded, setLoaded] = useState<{ readonly to: typeof settled; readonly rows: readonly Payment[] }>();
   useEffect(
     function askServer() {
       let isWanted = true;
-      void fetchPayments(settled).then((rows) => isWanted && setAnswer({ to: settled, rows }));
+      void fetchPayments(settled).then((rows) => isWanted && setLoaded({ to: settled, rows }));
       return () => {
         isWanted = false;
       };
@@ -91,9 +91,9 @@ function ServedPayments() {
     <PagedTable
       {...SERVED}
       label="Payments, served"
-      rows={answer?.rows}
+      rows={loaded?.rows}
       rowKey={(row) => row.reference}
-      query={{ ...ANSWERED, isPlaceholderData: answer?.to !== settled }}
+      query={{ ...LOADED, isPlaceholderData: loaded?.to !== settled }}
       server={{ table, total: 10_001, totalCapped: true }}
     />
   );
@@ -191,7 +191,7 @@ export const tableExamples: Examples<typeof table> = {
     { state: 'Failed; Retry succeeds after a while', shown: <FailedOnce /> },
     {
       state: 'Refreshing failed',
-      shown: <Payments id="stale" rows={makePayments(3)} query={{ ...ANSWERED, error: FAILURE }} />,
+      shown: <Payments id="stale" rows={makePayments(3)} query={{ ...LOADED, error: FAILURE }} />,
     },
     { state: 'Five thousand rows without pages', shown: <Payments id="long" rows={FIVE_THOUSAND} paging={false} /> },
     { state: 'A few rows without pages', shown: <Payments id="short" rows={makePayments(3)} paging={false} /> },

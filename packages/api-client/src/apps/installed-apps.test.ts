@@ -35,7 +35,7 @@ describe('the installed apps', () => {
 });
 
 test('loading the installed apps again starts no validation', async () => {
-  platform.answer = (_request, response) => success(response, { isValid: true, validationMessages: [] });
+  platform.respond = (_request, response) => success(response, { isValid: true, validationMessages: [] });
   const client = createQueryClient({ toast: { success() {}, info() {}, error() {} } });
   const observer = new QueryObserver(client, validateApp.query(platform.transport(), 'visa', 1));
   const stop = observer.subscribe(() => undefined);

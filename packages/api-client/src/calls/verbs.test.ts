@@ -26,7 +26,7 @@ const INPUT: TenantInput = {
 const USER = { userId: 'u-1', emailAddress: 'ann@northwind.example', roles: [], invitationStatus: 'ACCEPTED' };
 
 test('a response has a version, a save sends it, and the save returns the next one', async () => {
-  platform.answer = (request, response) => {
+  platform.respond = (request, response) => {
     response.setHeader('ETag', request.method === 'GET' ? '"1"' : '"2"');
     success(response, TENANT);
   };
@@ -38,7 +38,7 @@ test('a response has a version, a save sends it, and the save returns the next o
 });
 
 test('a version is unknown if the platform sends none, and a save then sends none', async () => {
-  platform.answer = (_request, response) => success(response, TENANT);
+  platform.respond = (_request, response) => success(response, TENANT);
   const api = platform.transport();
   const { version } = await getTenant(api);
   expect(version).toBeUndefined();
@@ -47,7 +47,7 @@ test('a version is unknown if the platform sends none, and a save then sends non
 });
 
 test("a configuration's own value named version is kept apart from the version that a save sends", async () => {
-  platform.answer = (_request, response) => {
+  platform.respond = (_request, response) => {
     response.setHeader('ETag', '"7"');
     success(response, { version: '2024-06', account: { iban: 'IE29AIBK93115212345678' } });
   };
@@ -58,14 +58,14 @@ test("a configuration's own value named version is kept apart from the version t
 });
 
 test('a refusal is thrown, with its status and reasons', async () => {
-  platform.answer = (_request, response) => failure(response, 404, 'USER_NOT_FOUND');
+  platform.respond = (_request, response) => failure(response, 404, 'USER_NOT_FOUND');
   const refusal = await getUser(platform.transport(), 'u-1').catch((error: unknown) => error);
   expect(refusal).toBeInstanceOf(ApiError);
   expect(refusal).toMatchObject({ status: 404, errors: [{ code: 'USER_NOT_FOUND' }] });
 });
 
 test('two areas that read the same data share one request, and a change of the resource reloads it', async () => {
-  platform.answer = (_request, response) => success(response, { results: [USER], total: 1 });
+  platform.respond = (_request, response) => success(response, { results: [USER], total: 1 });
   const api = platform.transport();
   const client = createQueryClient({ toast: noToasts });
   const areas = [1, 2].map(() => new QueryObserver(client, listUsers.query(api)));
@@ -86,7 +86,7 @@ test('queries that differ in path or query are cached separately', () => {
 test('a query without observers aborts its request', async () => {
   const arrived = deferred<void>();
   const aborted = deferred<CallEvent>();
-  platform.answer = () => arrived.resolve();
+  platform.respond = () => arrived.resolve();
   const api = platform.transport({ onSettled: aborted.resolve });
   const stop = new QueryObserver(createQueryClient({ toast: noToasts }), listUsers.query(api)).subscribe(() => {});
   await arrived.promise;
@@ -95,7 +95,7 @@ test('a query without observers aborts its request', async () => {
 });
 
 test("a form's data is read each time it opens, and release-bound data only once", async () => {
-  platform.answer = ({ url }, response) =>
+  platform.respond = ({ url }, response) =>
     reply(response, 200, { result: 'SUCCESS', data: url === '/v1/countries' ? { countries: [] } : USER, errors: [] });
   const api = platform.transport();
   const client = createQueryClient({ toast: noToasts });

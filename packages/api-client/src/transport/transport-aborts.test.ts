@@ -9,7 +9,7 @@ describe('an abort', () => {
   test('rejects as an abort, not as a failure, and is counted separately', async () => {
     const events: CallEvent[] = [];
     const arrived = deferred<void>();
-    platform.answer = () => arrived.resolve();
+    platform.respond = () => arrived.resolve();
     const api = platform.transport({ onSettled: (event) => events.push(event) });
     const pending = api.call(getTenant);
     await arrived.promise;
@@ -22,7 +22,7 @@ describe('an abort', () => {
     const controller = new AbortController();
     const arrived = deferred<void>();
     const responses: ServerResponse[] = [];
-    platform.answer = (_request, response) => {
+    platform.respond = (_request, response) => {
       responses.push(response);
       if (responses.length === 2) arrived.resolve();
     };

@@ -11,7 +11,7 @@ const platform = setUpPlatform();
 describe('the result of a response', () => {
   test('a success has the data as the schema reads it, the status, and the body as received', async () => {
     const text = '{"result":"SUCCESS", "data":{"name":"Northwind","added":9007199254740993},"errors":[]}';
-    platform.answer = (_request, response) => response.writeHead(201).end(text);
+    platform.respond = (_request, response) => response.writeHead(201).end(text);
     expect(await platform.transport().call(getTenant)).toEqual({
       ok: true,
       data: { name: 'Northwind' },
@@ -21,7 +21,7 @@ describe('the result of a response', () => {
   });
 
   test('a refusal has the reasons, the status and the correlation id for support', async () => {
-    platform.answer = (_request, response) =>
+    platform.respond = (_request, response) =>
       reply(response, 400, { result: 'FAILURE', errors: [{ code: 'X', message: 'No', field: 'roles' }] });
     const result = await platform.transport({ newId: () => 'id-1' }).call(getTenant);
     expect(result).toMatchObject({ ok: false, status: 400 });
@@ -41,7 +41,7 @@ describe('the result of a response', () => {
     ['soon', undefined],
     [undefined, undefined],
   ])('a refusal with Retry-After: %s says how long to wait', async (header, retryAfterMs) => {
-    platform.answer = (_request, response) => {
+    platform.respond = (_request, response) => {
       if (header !== undefined) response.setHeader('Retry-After', header);
       failure(response, 429, 'RATE_LIMITED');
     };
@@ -51,7 +51,7 @@ describe('the result of a response', () => {
   });
 
   test('an empty body is fine if the status allows it', async () => {
-    platform.answer = (_request, response) => response.writeHead(204).end();
+    platform.respond = (_request, response) => response.writeHead(204).end();
     const result = await platform
       .transport()
       .call({ method: 'DELETE', path: 'v1/tenant/users/1', response: z.unknown() });
@@ -63,7 +63,7 @@ describe('the result of a response', () => {
     ['an empty error', 500, ''],
     ['an error in another shape', 400, '{"statusCode":400,"errors":"many"}'],
   ])('%s is a failure without reasons', async (_case, status, body) => {
-    platform.answer = (_request, response) => response.writeHead(status).end(body);
+    platform.respond = (_request, response) => response.writeHead(status).end(body);
     const result = await platform.transport().call(getTenant);
     expect(result).toMatchObject({ ok: false, status, error: { errors: [] } });
     if (!result.ok) expect(result.error).not.toBeInstanceOf(ContractError);
@@ -74,7 +74,7 @@ describe('the result of a response', () => {
     ['data in another shape', '{"result":"SUCCESS","data":{"name":7},"errors":[]}'],
     ['no envelope', '{"name":"Northwind"}'],
   ])('a success that holds %s is a contract error', async (_case, body) => {
-    platform.answer = (_request, response) => response.writeHead(200).end(body);
+    platform.respond = (_request, response) => response.writeHead(200).end(body);
     const result = await platform.transport().call(getTenant);
     if (result.ok) throw new Error('expected a failure');
     expect(result.error).toBeInstanceOf(ContractError);
@@ -83,12 +83,12 @@ describe('the result of a response', () => {
   });
 
   test('FAILURE is a failure even if the status is 200', async () => {
-    platform.answer = (_request, response) => failure(response, 200, 'X');
+    platform.respond = (_request, response) => failure(response, 200, 'X');
     expect(await platform.transport().call(getTenant)).toMatchObject({ ok: false, error: { errors: [{ code: 'X' }] } });
   });
 
   test('an unreachable platform is the failure NETWORK', async () => {
-    platform.answer = (_request, response) => response.destroy();
+    platform.respond = (_request, response) => response.destroy();
     expect(await platform.transport().call(getTenant)).toMatchObject({
       ok: false,
       status: 0,
@@ -97,7 +97,7 @@ describe('the result of a response', () => {
   });
 
   test('a platform that never responds is the failure TIMEOUT', async () => {
-    platform.answer = () => {};
+    platform.respond = () => {};
     expect(await platform.transport({ timeoutMs: 50 }).call(getTenant)).toMatchObject({
       ok: false,
       status: 0,
@@ -107,7 +107,7 @@ describe('the result of a response', () => {
 
   test('unknown roles and statuses are kept', async () => {
     const user = { userId: '1', emailAddress: 'a@b.example', roles: ['MOON_WRITE'], invitationStatus: 'PAUSED' };
-    platform.answer = (_request, response) => success(response, { results: [user], total: 1 });
+    platform.respond = (_request, response) => success(response, { results: [user], total: 1 });
     expect((await listUsers(platform.transport())).results).toEqual([user]);
   });
 });
@@ -116,7 +116,7 @@ test('monitoring receives how each call ended, without token, query or body', as
   const events: CallEvent[] = [];
   const api = platform.transport({ newId: () => 'id-1', onSettled: (event) => events.push(event) });
   await api.call({ ...getTenant, query: { search: 'secret' } });
-  platform.answer = (_request, response) => failure(response, 403, 'FORBIDDEN');
+  platform.respond = (_request, response) => failure(response, 403, 'FORBIDDEN');
   await api.call(getTenant);
   expect(events).toMatchObject([
     { outcome: 'success', status: 200, method: 'GET', path: 'v1/tenant', correlationId: 'id-1' },
@@ -130,7 +130,7 @@ test.each([
   ['is not JSON', '{"privateKey":"secret"'],
 ])('monitoring receives no part of a response that %s', async (_what, text) => {
   const events: CallEvent[] = [];
-  platform.answer = (_request, response) => response.writeHead(201).end(text);
+  platform.respond = (_request, response) => response.writeHead(201).end(text);
   await platform.transport({ onSettled: (event) => events.push(event) }).call(getTenant);
   expect(events).toMatchObject([{ outcome: 'failure', status: 201, error: expect.any(ContractError) }]);
   expect(inspect(events, { depth: 20, showHidden: true })).not.toContain('secret');

@@ -7,7 +7,7 @@ describe('an expired token', () => {
   function tokens(refresh: () => Promise<string | undefined>) {
     let current = 'expired';
     let refreshes = 0;
-    platform.answer = ({ headers }, response) =>
+    platform.respond = ({ headers }, response) =>
       headers.authorization === 'Bearer fresh'
         ? success(response, { name: 'Northwind' })
         : failure(response, 401, 'EXPIRED');

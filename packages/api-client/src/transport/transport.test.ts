@@ -73,7 +73,7 @@ describe('a call carries', () => {
   });
 
   test('the query of the users list as specified', async () => {
-    platform.answer = (_request, response) => success(response, { results: [], total: 0 });
+    platform.respond = (_request, response) => success(response, { results: [], total: 0 });
     expect(await listUsers(platform.transport())).toEqual({ results: [], total: 0 });
     expect(platform.received[0]?.url).toBe('/v1/tenant/users?from=0&take=1000000');
   });
@@ -85,7 +85,7 @@ describe('creating', () => {
   const keysSent = () => platform.received.map(({ headers }) => headers['idempotency-key']);
 
   test('twice at once carries one idempotency key, so that a double click creates one thing', async () => {
-    platform.answer = (_request, response) => success(response, user, 201);
+    platform.respond = (_request, response) => success(response, user, 201);
     const api = platform.transport();
     await Promise.all([inviteUser(api, invitation), inviteUser(api, invitation)]);
     const [first, second] = keysSent();
@@ -95,15 +95,15 @@ describe('creating', () => {
 
   test('again after a lost response carries the same key, after a known outcome a new one', async () => {
     const api = platform.transport();
-    platform.answer = (_request, response) => response.destroy();
+    platform.respond = (_request, response) => response.destroy();
     await expect(inviteUser(api, invitation)).rejects.toMatchObject({ status: 0 });
-    platform.answer = (_request, response) => failure(response, 503, 'DOWN');
+    platform.respond = (_request, response) => failure(response, 503, 'DOWN');
     await expect(inviteUser(api, invitation)).rejects.toMatchObject({ status: 503 });
-    platform.answer = (_request, response) => success(response, { ...user, userId: 1 }, 201);
+    platform.respond = (_request, response) => success(response, { ...user, userId: 1 }, 201);
     await expect(inviteUser(api, invitation)).rejects.toBeInstanceOf(ContractError);
-    platform.answer = (_request, response) => success(response, user, 201);
+    platform.respond = (_request, response) => success(response, user, 201);
     await inviteUser(api, invitation);
-    platform.answer = (_request, response) => failure(response, 400, 'VALIDATION_FAILED');
+    platform.respond = (_request, response) => failure(response, 400, 'VALIDATION_FAILED');
     await expect(inviteUser(api, invitation)).rejects.toMatchObject({ status: 400 });
     await expect(inviteUser(api, invitation)).rejects.toMatchObject({ status: 400 });
     const [lost, down, unreadable, made, refused, refusedAgain] = keysSent();
@@ -112,7 +112,7 @@ describe('creating', () => {
   });
 
   test('something else carries another key, and reading carries none', async () => {
-    platform.answer = (_request, response) => response.destroy();
+    platform.respond = (_request, response) => response.destroy();
     const api = platform.transport();
     await Promise.allSettled([
       createKey(api, { name: 'Till', roles: ['APP_READ'] }),

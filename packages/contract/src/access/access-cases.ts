@@ -92,11 +92,11 @@ function isShown(portal: Portal, text: string, context: AccessContext): boolean 
   return buildPortal([portal], context).nav.some((group) => group.items.some((item) => item.text === text));
 }
 
-type Answer = 'allowed' | 'hidden' | 'signed-out' | 'trial' | 'flag' | 'licence' | 'role';
+type Outcome = 'allowed' | 'hidden' | 'signed-out' | 'trial' | 'flag' | 'licence' | 'role';
 
-function compare(rule: MatrixRule, ask: (context: AccessContext) => Answer): string[] {
+function compare(rule: MatrixRule, ask: (context: AccessContext) => Outcome): string[] {
   return contextsFor(rule).flatMap((context) => {
-    const wanted = wantedAnswer(rule, context);
+    const wanted = wantedOutcome(rule, context);
     const got = ask(context);
     if (got === wanted || (got === 'hidden' && wanted !== 'allowed')) return [];
     return [`${describeContext(context)}: wanted ${wanted}, got ${got}`];
@@ -104,7 +104,7 @@ function compare(rule: MatrixRule, ask: (context: AccessContext) => Answer): str
 }
 
 /** The decision that the matrix specifies. Independent of `evaluateAccess` on purpose, because it is used to test it. */
-function wantedAnswer(rule: MatrixRule, context: AccessContext): Answer {
+function wantedOutcome(rule: MatrixRule, context: AccessContext): Outcome {
   if (rule.everybody) return 'allowed';
   if (!context.signedIn) return 'signed-out';
   if (context.isTrial && !rule.trial) return 'trial';
