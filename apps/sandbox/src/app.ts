@@ -4,7 +4,7 @@ import rateLimit from '@fastify/rate-limit';
 import Fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify';
 import { serializerCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
 import type { Database } from './platform/database/open-database.ts';
-import { emptyAnswer, setAnswerHeaders } from './platform/http/answer-headers.ts';
+import { emptyResponse, setResponseHeaders } from './platform/http/response-headers.ts';
 import { handleError } from './platform/http/error-handler.ts';
 import { PlatformError } from './platform/http/errors.ts';
 import { registerAppImages } from './domain/apps/catalogue/app-images.ts';
@@ -104,12 +104,13 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
     logController: new LogController({ requestIdLogLabel: 'correlationId' }),
     genReqId: ({ headers }) => readCorrelationId(headers['x-correlation-id']),
     frameworkErrors: function refuseBeforeHooks(error, request, reply) {
-      setAnswerHeaders(request, reply);
+      setResponseHeaders(request, reply);
       handleError(error, request, reply);
     },
     clientErrorHandler(error, socket) {
       const isLong = error.code === 'HPE_HEADER_OVERFLOW';
-      if (socket.writable) socket.end(emptyAnswer(isLong ? '431 Request Header Fields Too Large' : '400 Bad Request'));
+      if (socket.writable)
+        socket.end(emptyResponse(isLong ? '431 Request Header Fields Too Large' : '400 Bad Request'));
     },
     // A mistyped key gets 404; a longer one gets 414, which a page of another origin cannot read.
     routerOptions: { maxParamLength: 1_000 },
@@ -118,7 +119,7 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
   app.setNotFoundHandler(function refuseUnknownRoute() {
     throw new PlatformError('NOT_FOUND');
   });
-  app.addHook('onRequest', async (request, reply) => setAnswerHeaders(request, reply));
+  app.addHook('onRequest', async (request, reply) => setResponseHeaders(request, reply));
   await app.register(cors, {
     origin: portalUrl,
     methods: ['GET', 'POST', 'PUT', 'DELETE'],

@@ -257,7 +257,7 @@ test('the response to every form is a redirect, whose address contains no input,
     [debit, 'pay'],
     [bank, 'continue'],
   ] as const) {
-    const response = await payer.answerTo(page, action, wrong);
+    const response = await payer.responseTo(page, action, wrong);
     expect([action, response.status]).toEqual([action, 303]);
     const { searchParams } = new URL(response.headers.get('location') ?? '', sandbox().url);
     const inAddress = ['paymentMethod', 'family', 'saved', 'attempts', 'cancelled', 'kept'];
@@ -271,7 +271,7 @@ test('the response to every form is a redirect, whose address contains no input,
 
 test('the errors of one order are never shown on another', async () => {
   const [one, other] = [payer.orderIn('EUR').path, payer.orderIn('EUR').path];
-  const response = await payer.answerTo(await payer.open(`${one}?paymentMethod=CARD`), 'pay', {
+  const response = await payer.responseTo(await payer.open(`${one}?paymentMethod=CARD`), 'pay', {
     ...CARD,
     securityCode: '',
   });

@@ -51,7 +51,7 @@ const installApp = defineRoute({
     const [now, by] = [new Date(), callerOf(request).email];
     const installed = await createOwned(request.server.services.db, request, INSTALLED, {
       values: { app_id: appId, installed_on: now, installed_by: by },
-      answer: ({ app_id }) => ({ appId: app_id }),
+      respond: ({ app_id }) => ({ appId: app_id }),
       idOf: (created) => created.appId,
       taken: () => new PlatformError('APP_ALREADY_INSTALLED'),
       async within(trx) {

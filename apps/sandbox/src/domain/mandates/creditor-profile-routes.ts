@@ -130,7 +130,7 @@ const createCreditorProfile = defineRoute({
         status: 'PENDING',
         created_on: new Date(),
       },
-      answer: ({ creditor_profile_ref: creditorProfileRef }) => ({ creditorProfileRef }),
+      respond: ({ creditor_profile_ref: creditorProfileRef }) => ({ creditorProfileRef }),
       idOf: ({ creditorProfileRef }) => creditorProfileRef,
       taken: () => new PlatformError('CREDITOR_PROFILE_EXISTS', { field: 'creditorIdentifier' }),
       within: (trx) => activateProfiles(trx, memberOf(request).tenantId),

@@ -133,7 +133,7 @@ const createScheme = (kind: SchemeKind) =>
       const columns = draftColumns(request, { input, content, at });
       const scheme = await createOwned(db, request, SCHEMES, {
         values: { scheme_id: schemeId, kind, published_draft_id: null, created_on: at },
-        answer: (row) => readScheme(row, [{ ...ids, ...columns, content }]),
+        respond: (row) => readScheme(row, [{ ...ids, ...columns, content }]),
         idOf: (created) => created.schemeId,
         async within(trx) {
           await lockTenant(trx, member);

@@ -88,7 +88,7 @@ const createWebhook = defineRoute({
     await refuseInvalidInput(request, { destinationRules });
     const webhook = await createOwned(db, request, WEBHOOKS, {
       values: { ...webhookColumns(request.body), webhook_id: randomUUID(), created_on: new Date() },
-      answer: (row) => ({ ...readWebhook(row), verificationKey: verificationKeyOf(row.webhook_id) }),
+      respond: (row) => ({ ...readWebhook(row), verificationKey: verificationKeyOf(row.webhook_id) }),
       idOf: ({ webhookId }) => webhookId,
     });
     return reply.status(201).send(success(webhook));

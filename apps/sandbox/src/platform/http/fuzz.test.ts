@@ -242,15 +242,15 @@ describe.each([anyDatabase])('on $name', (database) => {
         const chance = createChance(seedFor(described.operation.operationId));
         for (let count = 0; count < REQUESTS_PER_CALL; count += 1) {
           const request = makeRequest(chance, described);
-          const answer = await sandbox.app.inject(request);
-          const exchange = `${JSON.stringify(request)} → ${answer.statusCode} ${answer.payload.slice(0, 300)}`;
-          expect(answer.statusCode, exchange).toBeLessThan(500);
-          const response = described.operation.responses[answer.statusCode];
+          const outcome = await sandbox.app.inject(request);
+          const exchange = `${JSON.stringify(request)} → ${outcome.statusCode} ${outcome.payload.slice(0, 300)}`;
+          expect(outcome.statusCode, exchange).toBeLessThan(500);
+          const response = described.operation.responses[outcome.statusCode];
           expect(response, exchange).toBeDefined();
-          statuses.add(answer.statusCode);
-          if (answer.statusCode < 300) done.add(described.operation.operationId);
-          if (answer.statusCode < 300) continue;
-          const { errors } = failureSchema.parse(answer.json());
+          statuses.add(outcome.statusCode);
+          if (outcome.statusCode < 300) done.add(described.operation.operationId);
+          if (outcome.statusCode < 300) continue;
+          const { errors } = failureSchema.parse(outcome.json());
           const items = response?.content['application/json'].schema.properties?.['errors']?.items;
           const codes = typeof items === 'object' ? items.properties?.['code']?.enum : [];
           for (const { code } of errors) expect(codes, exchange).toContain(code);

@@ -26,7 +26,7 @@ export interface Payer {
   /** Follows a link of the page, by its words. */
   follow(page: SeenPage, link: string): Promise<SeenPage>;
   /** The first response to a form, before any redirect. */
-  answerTo(page: SeenPage, action: string, fields?: Record<string, string>): Promise<Response>;
+  responseTo(page: SeenPage, action: string, fields?: Record<string, string>): Promise<Response>;
 }
 
 export async function createPayer(sandbox: TestSandbox): Promise<Payer> {
@@ -45,10 +45,10 @@ export async function createPayer(sandbox: TestSandbox): Promise<Payer> {
   }
 
   async function request(path: string, form?: URLSearchParams): Promise<SeenPage> {
-    const answer = await fetchOnce(path, form);
-    const location = answer.headers.get('location');
+    const response = await fetchOnce(path, form);
+    const location = response.headers.get('location');
     if (location !== null) return request(location);
-    return { status: answer.status, path, text: await answer.text(), headers: answer.headers };
+    return { status: response.status, path, text: await response.text(), headers: response.headers };
   }
 
   return {
@@ -73,7 +73,7 @@ export async function createPayer(sandbox: TestSandbox): Promise<Payer> {
       const href = new RegExp(`href="([^"]+)"[^>]*>${link}</a>`).exec(page.text)?.[1] ?? '';
       return request(href.replaceAll('&amp;', '&'));
     },
-    answerTo: (page, action, fields) => fetchOnce(...sentBy(page, action, fields)),
+    responseTo: (page, action, fields) => fetchOnce(...sentBy(page, action, fields)),
   };
 }
 

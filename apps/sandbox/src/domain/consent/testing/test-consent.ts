@@ -31,15 +31,15 @@ export async function pressConsent(
   fields: ConsentFields,
   { origin = url, ip = '127.0.0.1' }: { readonly origin?: string; readonly ip?: string } = {},
 ): Promise<LightMyRequestResponse> {
-  const answer = await app.inject({
+  const response = await app.inject({
     method: 'POST',
     url: '/consent',
     remoteAddress: ip,
     headers: { 'content-type': 'application/x-www-form-urlencoded', ...(origin !== '' && { origin }) },
     payload: new URLSearchParams({ ...fields, decision }).toString(),
   });
-  const location = answer.headers.location ?? '';
-  return location.startsWith('/consent?') ? app.inject({ url: location, remoteAddress: ip }) : answer;
+  const location = response.headers.location ?? '';
+  return location.startsWith('/consent?') ? app.inject({ url: location, remoteAddress: ip }) : response;
 }
 
 /** The address that a response redirects to. */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { testDatabases } from '../../../testing/test-databases.ts';
 import { BACK_OFF_MS } from './back-off.ts';
-import { answerLine, answerStatus } from '../testing/test-receiver.ts';
+import { sendLine, sendStatus } from '../testing/test-receiver.ts';
 import { COLLECTED_MS, shareDelivery } from '../testing/test-delivery.ts';
 import { createWebhook, readAttempt, readDeliveries, WEBHOOKS } from '../testing/test-webhooks.ts';
 
@@ -10,7 +10,7 @@ describe.each(testDatabases)('on $name', (database) => {
 
   test('a failed batch is retried unchanged after 1 s, 5 s, 30 s and 5 min, then never again', async () => {
     const { receiver, admin, invite, pass } = delivery();
-    receiver.answerWith(answerStatus(503));
+    receiver.respondWith(sendStatus(503));
     const { webhookId } = await createWebhook(admin, { destination: receiver.url });
     await invite();
     await pass(COLLECTED_MS);
@@ -34,13 +34,13 @@ describe.each(testDatabases)('on $name', (database) => {
 
   test('a receiver can postpone the next attempt with Retry-After, by an hour at most', async () => {
     const { receiver, admin, invite, pass } = delivery();
-    receiver.answerWith(answerStatus(503, { 'retry-after': '60' }));
+    receiver.respondWith(sendStatus(503, { 'retry-after': '60' }));
     await createWebhook(admin, { destination: receiver.url });
     await invite();
     await pass(COLLECTED_MS);
     await pass(59_999);
     expect(receiver.received).toHaveLength(1);
-    receiver.answerWith(answerStatus(429, { 'retry-after': '86400' }));
+    receiver.respondWith(sendStatus(429, { 'retry-after': '86400' }));
     await pass(1);
     expect(receiver.received).toHaveLength(2);
     await pass(3_599_999);
@@ -51,11 +51,11 @@ describe.each(testDatabases)('on $name', (database) => {
 
   test('a delivered batch is not retried', async () => {
     const { receiver, admin, invite, pass } = delivery();
-    receiver.answerWith(answerStatus(429));
+    receiver.respondWith(sendStatus(429));
     const { webhookId } = await createWebhook(admin, { destination: receiver.url });
     await invite();
     await pass(COLLECTED_MS);
-    receiver.answerWith(answerStatus(204));
+    receiver.respondWith(sendStatus(204));
     await pass(1000);
     await pass(86_400_000);
     const [batch] = await readDeliveries(admin, webhookId);
@@ -68,7 +68,7 @@ describe.each(testDatabases)('on $name', (database) => {
     ['after all attempts failed', 404],
   ])('a batch can be queued again %s with the same id, and a failure is not retried', async (_when, status) => {
     const { receiver, admin, invite, pass } = delivery();
-    receiver.answerWith(answerStatus(status));
+    receiver.respondWith(sendStatus(status));
     const { webhookId } = await createWebhook(admin, { destination: receiver.url });
     await invite();
     await pass(COLLECTED_MS);
@@ -76,7 +76,7 @@ describe.each(testDatabases)('on $name', (database) => {
     const before = receiver.received.length;
     const batchId = receiver.received[0]?.headers['webhook-id'] ?? '';
 
-    receiver.answerWith(answerStatus(500));
+    receiver.respondWith(sendStatus(500));
     const queued = await admin(`POST ${WEBHOOKS}/${webhookId}/batches/${batchId}/delivery-attempts`);
     expect(queued).toMatchObject({ status: 201, data: { deliveryStatus: 'SCHEDULED', trigger: 'MANUAL' } });
     await pass(0);
@@ -93,11 +93,11 @@ describe.each(testDatabases)('on $name', (database) => {
 
   test('a batch that is queued manually during its back-off is not delivered twice', async () => {
     const { receiver, admin, invite, pass } = delivery();
-    receiver.answerWith(answerStatus(503));
+    receiver.respondWith(sendStatus(503));
     const { webhookId } = await createWebhook(admin, { destination: receiver.url });
     await invite();
     await pass(COLLECTED_MS);
-    receiver.answerWith(answerStatus(200));
+    receiver.respondWith(sendStatus(200));
     const batchId = receiver.received[0]?.headers['webhook-id'] ?? '';
     await admin(`POST ${WEBHOOKS}/${webhookId}/batches/${batchId}/delivery-attempts`);
     await pass(0);
@@ -108,7 +108,7 @@ describe.each(testDatabases)('on $name', (database) => {
 
   test('a connection failure is recorded with its reason', async () => {
     const { receiver, admin, invite, pass } = delivery();
-    receiver.answerWith((response) => response.destroy());
+    receiver.respondWith((response) => response.destroy());
     const { webhookId } = await createWebhook(admin, { destination: receiver.url });
     await invite();
     await pass(COLLECTED_MS);
@@ -136,7 +136,7 @@ describe.each(testDatabases)('on $name', (database) => {
   ])('a response with %i is recorded as %s, and its redirect is not followed', async (status, deliveryStatus) => {
     const { receiver, admin, invite, pass } = delivery();
     const location = `${receiver.url}/elsewhere`;
-    receiver.answerWith(answerLine(`HTTP/1.1 ${String(status).padStart(3, '0')} Odd`, `Location: ${location}`));
+    receiver.respondWith(sendLine(`HTTP/1.1 ${String(status).padStart(3, '0')} Odd`, `Location: ${location}`));
     const { webhookId } = await createWebhook(admin, { destination: `${receiver.url}/in` });
     await invite();
     await pass(COLLECTED_MS);
@@ -154,7 +154,7 @@ describe.each(testDatabases)('on $name', (database) => {
 
   test('an informational response does not count as a response', async () => {
     const { receiver, admin, invite, pass } = delivery();
-    receiver.answerWith(answerLine('HTTP/1.1 199 Odd'));
+    receiver.respondWith(sendLine('HTTP/1.1 199 Odd'));
     const { webhookId } = await createWebhook(admin, { destination: receiver.url });
     await invite();
     await pass(COLLECTED_MS);
@@ -172,7 +172,7 @@ describe.each(testDatabases)('on $name', (database) => {
   test('a response within 10 s succeeds', async () => {
     const { receiver, clock, admin, invite, pass, settle } = delivery();
     let finish = () => {};
-    receiver.answerWith((response) => (finish = () => response.end()));
+    receiver.respondWith((response) => (finish = () => response.end()));
     const { webhookId } = await createWebhook(admin, { destination: receiver.url });
     await invite();
     clock.advance(COLLECTED_MS);
@@ -186,7 +186,7 @@ describe.each(testDatabases)('on $name', (database) => {
 
   test('a receiver that does not respond within 10 s times out, and the attempt is retried', async () => {
     const { receiver, clock, admin, invite, pass } = delivery();
-    receiver.answerWith(() => undefined);
+    receiver.respondWith(() => undefined);
     const { webhookId } = await createWebhook(admin, { destination: receiver.url });
     await invite();
     clock.advance(COLLECTED_MS);
@@ -196,7 +196,7 @@ describe.each(testDatabases)('on $name', (database) => {
     expect(await readDeliveries(admin, webhookId)).toMatchObject([
       { status: 'SCHEDULED', attempts: [timedOut, { deliveryStatus: 'SCHEDULED', trigger: 'AUTOMATIC' }] },
     ]);
-    receiver.answerWith(answerStatus(200));
+    receiver.respondWith(sendStatus(200));
     await pass(1000);
     expect(await readDeliveries(admin, webhookId)).toMatchObject([
       { status: 'SUCCEEDED', attempts: [timedOut, { deliveryStatus: 'SUCCEEDED' }] },
@@ -207,7 +207,7 @@ describe.each(testDatabases)('on $name', (database) => {
   test('if the clock is set back during an attempt, the next one is late, but is made and recorded', async () => {
     const { receiver, clock, admin, invite, pass } = delivery();
     const hour = 3_600_000;
-    receiver.answerWith((response) => {
+    receiver.respondWith((response) => {
       clock.advance(-hour);
       response.writeHead(503).end();
     });
@@ -217,7 +217,7 @@ describe.each(testDatabases)('on $name', (database) => {
     const [failed] = await readDeliveries(admin, webhookId);
     expect(failed).toMatchObject({ status: 'SCHEDULED', latestAttempt: { deliveryStatus: 'SCHEDULED' } });
     expect(failed?.attempts[0]?.durationMs).toBeGreaterThanOrEqual(0);
-    receiver.answerWith(answerStatus(200));
+    receiver.respondWith(sendStatus(200));
     await pass(hour);
     expect(receiver.received).toHaveLength(1);
     await pass(1000);
@@ -228,7 +228,7 @@ describe.each(testDatabases)('on $name', (database) => {
 
   test.each([1, 2, 3, 4])('an attempt that becomes due %i ms after the queue was checked is made', async (ms) => {
     const { receiver, clock, admin, invite, pass, settle } = delivery();
-    receiver.answerWith(answerStatus(503));
+    receiver.respondWith(sendStatus(503));
     const { webhookId } = await createWebhook(admin, { destination: receiver.url });
     await invite();
     await pass(COLLECTED_MS);

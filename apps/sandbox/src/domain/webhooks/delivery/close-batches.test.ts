@@ -4,7 +4,7 @@ import { callerAs } from '../../../testing/test-caller.ts';
 import { testDatabases } from '../../../testing/test-databases.ts';
 import type { TestSandbox } from '../../../testing/test-sandbox.ts';
 import { BATCHES_KEPT } from './close-batches.ts';
-import { answerStatus } from '../testing/test-receiver.ts';
+import { sendStatus } from '../testing/test-receiver.ts';
 import { COLLECTED_MS, shareDelivery } from '../testing/test-delivery.ts';
 import { createWebhook, WEBHOOKS } from '../testing/test-webhooks.ts';
 import { setEventTimes, setGone } from '../../../testing/seeds/seeds.ts';
@@ -61,7 +61,7 @@ describe.each(testDatabases)('on $name', (database) => {
 
   test('nothing is delivered to a webhook after it is deleted', async () => {
     const { receiver, admin, invite, pass } = delivery();
-    receiver.answerWith(answerStatus(503));
+    receiver.respondWith(sendStatus(503));
     const { webhookId } = await createWebhook(admin, { destination: receiver.url });
     await invite();
     await pass(COLLECTED_MS);

@@ -14,7 +14,7 @@ describe.each(testDatabases)('on $name', (database) => {
   let endOne: () => void;
   beforeEach(() => {
     const hanging: (() => void)[] = [];
-    delivery().receiver.answerWith((response, { path }) => {
+    delivery().receiver.respondWith((response, { path }) => {
       if (path.startsWith('/hangs')) hanging.push(() => response.end());
       else response.end();
     });
@@ -22,7 +22,7 @@ describe.each(testDatabases)('on $name', (database) => {
   });
   // Must run before the hook that waits for deliveries in flight.
   afterEach(() => {
-    delivery().receiver.answerWith((response) => response.end());
+    delivery().receiver.respondWith((response) => response.end());
     for (let left = delivery().receiver.received.length; left > 0; left -= 1) endOne();
   });
 

@@ -4,7 +4,7 @@ import { callerAs } from '../../../testing/test-caller.ts';
 import { anyDatabase, startOn } from '../../../testing/test-databases.ts';
 import { demoTenant } from '../../../testing/test-sandbox.ts';
 import { TEST_CERTIFICATE } from '../testing/test-certificate.ts';
-import { answerStatus, startReceiver, verifies } from '../testing/test-receiver.ts';
+import { sendStatus, startReceiver, verifies } from '../testing/test-receiver.ts';
 import { COLLECTED_MS, shareDelivery, startTestDelivery } from '../testing/test-delivery.ts';
 import { createWebhook, inviteAs, readAttempt, readDeliveries } from '../testing/test-webhooks.ts';
 
@@ -49,7 +49,7 @@ describe.each([anyDatabase])('on $name', (database) => {
 
   test('an attempt is stored exactly as sent and received, except for the signature', async () => {
     const { sandbox, receiver, admin, invite, pass } = delivery();
-    receiver.answerWith((response) => response.writeHead(500, { 'x-cause': 'full' }).end('no room'));
+    receiver.respondWith((response) => response.writeHead(500, { 'x-cause': 'full' }).end('no room'));
     const { webhookId, verificationKey } = await createWebhook(admin, { destination: receiver.url });
     await invite();
     await pass(COLLECTED_MS);
@@ -81,17 +81,17 @@ describe.each([anyDatabase])('on $name', (database) => {
     const { receiver, clock, admin, invite, pass } = delivery();
     const { webhookId } = await createWebhook(admin, { destination: `${receiver.url}/hangs`, maxBatchSize: 1 });
     await createWebhook(admin, { destination: `${receiver.url}/well`, maxBatchSize: 1 });
-    const answers: (() => void)[] = [];
-    receiver.answerWith((response, { path }) =>
-      path === '/hangs' ? answers.push(() => response.end()) : response.end(),
+    const waiting: (() => void)[] = [];
+    receiver.respondWith((response, { path }) =>
+      path === '/hangs' ? waiting.push(() => response.end()) : response.end(),
     );
     for (let count = 0; count < 6; count += 1) await invite();
     clock.advance(0);
     await receiver.arrived(10);
     const paths = receiver.received.map(({ path }) => path);
-    expect([paths.filter((path) => path === '/well').length, answers.length]).toEqual([6, 4]);
-    receiver.answerWith(answerStatus(200));
-    for (const answer of answers) answer();
+    expect([paths.filter((path) => path === '/well').length, waiting.length]).toEqual([6, 4]);
+    receiver.respondWith(sendStatus(200));
+    for (const respond of waiting) respond();
     await pass(0);
     expect((await readDeliveries(admin, webhookId)).map(({ status }) => status)).toEqual(
       Array.from({ length: 6 }, () => 'SUCCEEDED'),
@@ -100,9 +100,9 @@ describe.each([anyDatabase])('on $name', (database) => {
 
   test('a tenant whose receivers all hang does not delay other tenants', async () => {
     const { sandbox, receiver, clock, admin, invite, settle } = delivery();
-    const answers: (() => void)[] = [];
-    receiver.answerWith((response, { path }) =>
-      path === '/hangs' ? answers.push(() => response.end()) : response.end(),
+    const waiting: (() => void)[] = [];
+    receiver.respondWith((response, { path }) =>
+      path === '/hangs' ? waiting.push(() => response.end()) : response.end(),
     );
     for (let count = 0; count < 9; count += 1) {
       await createWebhook(admin, { destination: `${receiver.url}/hangs`, maxBatchSize: 1 });
@@ -114,9 +114,9 @@ describe.each([anyDatabase])('on $name', (database) => {
     await createWebhook(contoso, { destination: `${receiver.url}/well`, maxBatchSize: 1 });
     await inviteAs(contoso, 'new@contoso.example');
     await receiver.until(() => receiver.received.some(({ path }) => path === '/well'));
-    expect(answers).toHaveLength(8);
-    receiver.answerWith(answerStatus(200));
-    for (const answer of answers) answer();
+    expect(waiting).toHaveLength(8);
+    receiver.respondWith(sendStatus(200));
+    for (const respond of waiting) respond();
     await settle();
     expect(receiver.received).toHaveLength(9 * 4 + 1);
   });
@@ -174,7 +174,7 @@ describe.each([anyDatabase])('on $name', (database) => {
       const stopping = await startTestDelivery(database);
       const { receiver, clock, admin, invite } = stopping;
       let finish = () => {};
-      receiver.answerWith((response) => (finish = () => response.end()));
+      receiver.respondWith((response) => (finish = () => response.end()));
       const { webhookId } = await createWebhook(admin, { destination: receiver.url });
       await invite();
       clock.advance(COLLECTED_MS);

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { testDatabases } from '../../../testing/test-databases.ts';
 import { createTestHome, end, type TestHome } from '../../../testing/test-home.ts';
-import { answerStatus, startReceiver, type TestReceiver, verifies } from '../testing/test-receiver.ts';
+import { sendStatus, startReceiver, type TestReceiver, verifies } from '../testing/test-receiver.ts';
 import { WEBHOOKS } from '../testing/test-webhooks.ts';
 
 const keySchema = z.object({ publicKey: z.string() });
@@ -73,7 +73,7 @@ describe.each(testDatabases)('on $name', (database) => {
       for (const round of [1, 2]) {
         const { child } = await start();
         const { webhookId } = (webhook ??= await createWebhook(2));
-        receiver.answerWith(answerStatus(200));
+        receiver.respondWith(sendStatus(200));
         const before = receiver.received.length;
         await createKeys(`${round} delivered`, 3);
         await receiver.until(() => receiver.received.length >= before + 1);
@@ -82,7 +82,7 @@ describe.each(testDatabases)('on $name', (database) => {
         // The receiver stops responding, and the second delivery kills the sandbox.
         let dying: Promise<unknown> | undefined;
         const held = receiver.received.length;
-        receiver.answerWith(() => {
+        receiver.respondWith(() => {
           if (receiver.received.length >= held + 2) dying ??= end(child, 'SIGKILL');
         });
         await createKeysUntilDead(child, `${round} interrupted`);
@@ -90,7 +90,7 @@ describe.each(testDatabases)('on $name', (database) => {
         await home.passLeases();
       }
 
-      receiver.answerWith(answerStatus(200));
+      receiver.respondWith(sendStatus(200));
       const { child } = await start();
       const { webhookId, verificationKey } = z
         .object({ webhookId: z.string(), verificationKey: z.string() })
@@ -138,12 +138,12 @@ describe.each(testDatabases)('on $name', (database) => {
   test('stopping interrupts a hanging delivery, and the next start repeats it', { timeout: 60_000 }, async () => {
     const { child } = await start();
     await createWebhook(1);
-    receiver.answerWith(() => undefined);
+    receiver.respondWith(() => undefined);
     await createKey('Hangs');
     await receiver.arrived(1);
     expect(await end(child, 'SIGTERM')).toEqual([0, null]);
 
-    receiver.answerWith(answerStatus(200));
+    receiver.respondWith(sendStatus(200));
     const next = await start();
     await receiver.arrived(2);
     const [first, second] = receiver.received;

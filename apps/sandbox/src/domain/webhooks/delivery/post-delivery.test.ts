@@ -8,7 +8,7 @@ import type { DestinationRules } from './destination.ts';
 import { BODY_MAX_BYTES, type PostOptions, postDelivery } from './post-delivery.ts';
 import type { Resolve } from './public-address.ts';
 import { TEST_CERTIFICATE } from '../testing/test-certificate.ts';
-import { answerStatus, startReceiver, type TestReceiver } from '../testing/test-receiver.ts';
+import { sendStatus, startReceiver, type TestReceiver } from '../testing/test-receiver.ts';
 
 const BODY = '{"batchId":"b","events":[]}';
 const TIMEOUT_MS = 10_000;
@@ -59,13 +59,13 @@ test('a delivery posts the given body and headers to the path and query of the d
 test.each([200, 204, 299, 400, 401, 403, 404, 410, 413, 429, 500, 503])(
   'a response with status %i is the outcome',
   async (status) => {
-    receiver.answerWith(answerStatus(status));
+    receiver.respondWith(sendStatus(status));
     expect(await post(receiver.url)).toMatchObject({ statusCode: status, body: '', isBodyTruncated: false });
   },
 );
 
 test.each([301, 302, 303, 307, 308])('a %i redirect is the outcome and is not followed', async (status) => {
-  receiver.answerWith(answerStatus(status, { location: '/elsewhere' }));
+  receiver.respondWith(sendStatus(status, { location: '/elsewhere' }));
   expect(await post(receiver.url)).toMatchObject({
     statusCode: status,
     headers: expect.arrayContaining([{ name: 'location', value: '/elsewhere' }]),
@@ -75,7 +75,7 @@ test.each([301, 302, 303, 307, 308])('a %i redirect is the outcome and is not fo
 
 describe('a response', () => {
   test('keeps its headers as received, including duplicates', async () => {
-    receiver.answerWith((response) =>
+    receiver.respondWith((response) =>
       response
         .writeHead(200, [
           ['X-One', 'a'],
@@ -97,13 +97,13 @@ describe('a response', () => {
     ['a body of one byte more', 'x'.repeat(BODY_MAX_BYTES + 1), 'x'.repeat(BODY_MAX_BYTES), true],
     ['a binary body', Buffer.from([0x61, 0x00, 0xff, 0x62]), 'a\ufffd\ufffdb', false],
   ])('keeps %s up to the maximum size', async (_what, sent, body, isBodyTruncated) => {
-    receiver.answerWith((response) => response.end(sent));
+    receiver.respondWith((response) => response.end(sent));
     expect(await post(receiver.url)).toMatchObject({ statusCode: 200, body, isBodyTruncated });
   });
 
   test('with an endless body is truncated, and the connection is closed', async () => {
     let hungUp: Promise<unknown> | undefined;
-    receiver.answerWith((response) => {
+    receiver.respondWith((response) => {
       hungUp = once(response, 'close');
       const chunk = 'x'.repeat(10_000);
       const send = (): void => {
@@ -122,7 +122,7 @@ describe('a response', () => {
     ['breaks off', (hangUp: () => void) => hangUp(), TIMEOUT_MS],
     ['hangs', () => undefined, 2000],
   ])('with a body that %s keeps its status and the partial body', async (_how, goOn, timeoutMs) => {
-    receiver.answerWith((response) => {
+    receiver.respondWith((response) => {
       response.writeHead(202, { 'content-length': '100' });
       response.write('half', () => goOn(() => response.destroy()));
     });
@@ -136,7 +136,7 @@ describe('a response', () => {
 
 describe('without a response, the reason is recorded when', () => {
   test('the receiver does not respond in time', async () => {
-    receiver.answerWith(() => undefined);
+    receiver.respondWith(() => undefined);
     expect(await post(receiver.url, { timeout: AbortSignal.timeout(50) })).toEqual({ failureReason: 'TIMEOUT' });
   });
 
@@ -148,7 +148,7 @@ describe('without a response, the reason is recorded when', () => {
   });
 
   test('the receiver closes the connection', async () => {
-    receiver.answerWith((response) => response.destroy());
+    receiver.respondWith((response) => response.destroy());
     expect(await post(receiver.url)).toEqual({ failureReason: 'CONNECTION_FAILED' });
   });
 
@@ -187,21 +187,25 @@ describe('an invalid response', () => {
     return { host, close: () => server.close() };
   }
 
-  const answer = (...lines: string[]) => [...lines, '', ''].join('\r\n');
+  const rawResponse = (...lines: string[]) => [...lines, '', ''].join('\r\n');
 
   test.each([
     ['an empty response', '', 'CONNECTION_FAILED'],
     ['another protocol', '220 mail ready\r\n', 'CONNECTION_FAILED'],
     ['binary data', '\xff\xfe\x00\x01', 'CONNECTION_FAILED'],
     ['half a status line', 'HTTP/1.1 20', 'CONNECTION_FAILED'],
-    ['an upgrade', answer('HTTP/1.1 101 x', 'Connection: upgrade', 'Upgrade: x'), 'CONNECTION_FAILED'],
-    ['only informational responses', answer('HTTP/1.1 100 Continue').repeat(1000), 'CONNECTION_FAILED'],
+    ['an upgrade', rawResponse('HTTP/1.1 101 x', 'Connection: upgrade', 'Upgrade: x'), 'CONNECTION_FAILED'],
+    ['only informational responses', rawResponse('HTTP/1.1 100 Continue').repeat(1000), 'CONNECTION_FAILED'],
     ['endless headers', `HTTP/1.1 200 OK\r\n${'a: b\r\n'.repeat(50_000)}`, 'CONNECTION_FAILED'],
-    ['two content lengths', answer('HTTP/1.1 200 OK', 'Content-Length: 5', 'Content-Length: 6'), 'CONNECTION_FAILED'],
-    ['an odd status', answer('HTTP/1.1 999 Odd'), 999],
-    ['invalid chunks', `${answer('HTTP/1.1 200 OK', 'Transfer-Encoding: chunked')}zz\r\n`, 200],
-    ['a body longer than its content length', `${answer('HTTP/1.1 200 OK', 'Content-Length: 1')}xyz`, 200],
-    ['a header outside ASCII', answer('HTTP/1.1 200 \xff', 'X-A: \xe9\xff'), 200],
+    [
+      'two content lengths',
+      rawResponse('HTTP/1.1 200 OK', 'Content-Length: 5', 'Content-Length: 6'),
+      'CONNECTION_FAILED',
+    ],
+    ['an odd status', rawResponse('HTTP/1.1 999 Odd'), 999],
+    ['invalid chunks', `${rawResponse('HTTP/1.1 200 OK', 'Transfer-Encoding: chunked')}zz\r\n`, 200],
+    ['a body longer than its content length', `${rawResponse('HTTP/1.1 200 OK', 'Content-Length: 1')}xyz`, 200],
+    ['a header outside ASCII', rawResponse('HTTP/1.1 200 \xff', 'X-A: \xe9\xff'), 200],
   ])('has an outcome: %s', async (_what, bytes, expected) => {
     const { host, close } = await startRawServer(bytes);
     const outcome = await post(`http://${host}`, { rules: rulesFor(host) });
@@ -273,6 +277,6 @@ test.each([
 
 test('an interruption does not count as an outcome', async () => {
   const stop = new AbortController();
-  receiver.answerWith(() => stop.abort(new Error('The sandbox stops')));
+  receiver.respondWith(() => stop.abort(new Error('The sandbox stops')));
   await expect(post(receiver.url, { signal: stop.signal })).rejects.toThrow('The sandbox stops');
 });

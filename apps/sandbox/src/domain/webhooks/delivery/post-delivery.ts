@@ -80,7 +80,7 @@ export async function postDelivery(
       // Several errors may occur, even after the response.
       sending.on('error', reject);
       // Without a listener, an upgrade would cause neither a response nor an error.
-      sending.once('upgrade', (_answer, socket) => {
+      sending.once('upgrade', (_response, socket) => {
         socket.destroy();
         reject(new Error('The receiver requested a different protocol'));
       });
@@ -88,7 +88,7 @@ export async function postDelivery(
       ended.addEventListener('abort', () => reject(new Error('The delivery timed out')), { once: true });
       sending.end(body);
     });
-    return await readAnswer(response);
+    return await readResponse(response);
   } catch (error) {
     signal.throwIfAborted();
     return { failureReason: timeout.aborted ? 'TIMEOUT' : reasonOf(error, progress) };
@@ -142,7 +142,7 @@ function reasonOf(error: unknown, { isConnected, isSecure }: Progress): FailureR
   return isConnected && !isSecure ? 'TLS_FAILED' : 'CONNECTION_FAILED';
 }
 
-async function readAnswer(response: http.IncomingMessage): Promise<DeliveryOutcome> {
+async function readResponse(response: http.IncomingMessage): Promise<DeliveryOutcome> {
   const chunks: Buffer[] = [];
   let bytes = 0;
   let isBodyTruncated = false;

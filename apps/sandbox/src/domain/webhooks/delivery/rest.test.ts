@@ -2,7 +2,7 @@ import { webhookSchema } from '@portal/api-client/webhooks';
 import { describe, expect, test } from 'vitest';
 import { testDatabases } from '../../../testing/test-databases.ts';
 import { RESUME_EVERY_MS } from './rest.ts';
-import { answerStatus } from '../testing/test-receiver.ts';
+import { sendStatus } from '../testing/test-receiver.ts';
 import { COLLECTED_MS, shareDelivery } from '../testing/test-delivery.ts';
 import { createWebhook, readDeliveries, WEBHOOKS } from '../testing/test-webhooks.ts';
 
@@ -14,7 +14,7 @@ describe.each(testDatabases)('on $name', (database) => {
   /** A webhook of one event per batch, with calls of the user and of its receiver. */
   async function openWebhook(status = 200) {
     const { receiver, admin, invite, pass, settle } = delivery();
-    receiver.answerWith(answerStatus(status));
+    receiver.respondWith(sendStatus(status));
     const {
       verificationKey: _key,
       createdOn: _on,
@@ -136,7 +136,7 @@ describe.each(testDatabases)('on $name', (database) => {
       const { receiver, clock, invite, pass, settle } = delivery();
       const webhook = await openWebhook();
       let finish = () => {};
-      receiver.answerWith((response) => (finish = () => response.writeHead(502).end()));
+      receiver.respondWith((response) => (finish = () => response.writeHead(502).end()));
       await invite();
       clock.advance(0);
       await receiver.arrived(1);
@@ -161,7 +161,7 @@ describe.each(testDatabases)('on $name', (database) => {
       expect(batch).toMatchObject({ status: 'SCHEDULED', latestAttempt: { trigger: 'AUTOMATIC' } });
       expect(outcomes(batch)).toEqual(['AUTOMATIC FAILED', 'MANUAL FAILED', 'AUTOMATIC SCHEDULED']);
 
-      receiver.answerWith(answerStatus(200));
+      receiver.respondWith(sendStatus(200));
       await webhook.retry(0);
       expect(outcomes((await webhook.batches())[0])).toEqual(['AUTOMATIC FAILED', 'MANUAL FAILED', 'MANUAL SUCCEEDED']);
       await webhook.save({ isActive: true });
@@ -204,10 +204,10 @@ describe.each(testDatabases)('on $name', (database) => {
       const { receiver, clock, pass } = delivery();
       const webhook = await openWebhook(503);
       await webhook.event();
-      receiver.answerWith(answerStatus(410));
+      receiver.respondWith(sendStatus(410));
       await webhook.event();
       const goneSince = new Date(clock.now()).toISOString();
-      receiver.answerWith(answerStatus(200));
+      receiver.respondWith(sendStatus(200));
       await webhook.event();
       await pass(DAY_MS);
       expect(arrived()).toBe(2);
@@ -238,7 +238,7 @@ describe.each(testDatabases)('on $name', (database) => {
       const webhook = await openWebhook(410);
       await webhook.event();
       await pass(DAY_MS);
-      receiver.answerWith(answerStatus(200));
+      receiver.respondWith(sendStatus(200));
       expect((await webhook.save({ destination: `${receiver.url}${suffix}` })).data).toMatchObject({
         goneSince: null,
         waitingBatches: 0,
@@ -265,13 +265,13 @@ describe.each(testDatabases)('on $name', (database) => {
       const webhook = await openWebhook(410);
       await webhook.event();
       await webhook.event();
-      receiver.answerWith(answerStatus(503));
+      receiver.respondWith(sendStatus(503));
       await webhook.retry(1);
       await pass(DAY_MS);
       expect(arrived()).toBe(2);
       expect(await webhook.read()).toMatchObject({ waitingBatches: 2 });
 
-      receiver.answerWith(answerStatus(200));
+      receiver.respondWith(sendStatus(200));
       await webhook.retry(1);
       await pass(0);
       expect(await webhook.read()).toMatchObject({ goneSince: null, waitingBatches: 0 });
@@ -285,7 +285,7 @@ describe.each(testDatabases)('on $name', (database) => {
       const { receiver, clock, invite, settle } = delivery();
       const webhook = await openWebhook();
       let finish = () => {};
-      receiver.answerWith((response) => (finish = () => response.writeHead(410).end()));
+      receiver.respondWith((response) => (finish = () => response.writeHead(410).end()));
       await invite();
       clock.advance(0);
       await receiver.arrived(1);

@@ -25,7 +25,7 @@ export interface Received {
   readonly delivery: z.infer<typeof deliverySchema>;
 }
 
-export type Answer = (response: http.ServerResponse, received: Received) => void;
+export type Responder = (response: http.ServerResponse, received: Received) => void;
 
 export interface TestReceiver {
   /** The receiver's URL; `https://localhost:…` with TLS. */
@@ -39,20 +39,20 @@ export interface TestReceiver {
   /** Resolves when the condition holds. It is checked whenever a delivery arrives. */
   until(holds: () => boolean): Promise<void>;
   /** Sets the response to deliveries from now on. Default: 200. */
-  answerWith(answer: Answer): void;
+  respondWith(respond: Responder): void;
   /** Clears the received deliveries and responds with 200 again. */
   reset(): void;
   close(): Promise<void>;
 }
 
-export const answerStatus =
-  (status: number, headers: Record<string, string> = {}): Answer =>
+export const sendStatus =
+  (status: number, headers: Record<string, string> = {}): Responder =>
   (response) =>
     response.writeHead(status, headers).end();
 
 /** Responds with these raw lines, even if Node's server would not send them, and closes the connection. */
-export const answerLine =
-  (...lines: string[]): Answer =>
+export const sendLine =
+  (...lines: string[]): Responder =>
   (response) =>
     response.socket?.end([...lines, 'Content-Length: 0', '', ''].join('\r\n'));
 
@@ -68,7 +68,7 @@ export function verifies(key: string, { body, headers }: Received): boolean {
 
 /** Starts a third-party receiver of webhook deliveries. */
 export async function startReceiver({ tls = false }: { readonly tls?: boolean } = {}): Promise<TestReceiver> {
-  let answer: Answer = answerStatus(200);
+  let respond: Responder = sendStatus(200);
   const received: Received[] = [];
   const waiting = new Set<() => void>();
 
@@ -79,7 +79,7 @@ export async function startReceiver({ tls = false }: { readonly tls?: boolean } 
     const delivery = deliverySchema.parse(JSON.parse(body));
     const one = { path: request.url ?? '', headers, body, delivery };
     received.push(one);
-    answer(response, one);
+    respond(response, one);
     for (const look of waiting) look();
   }
 
@@ -110,10 +110,10 @@ export async function startReceiver({ tls = false }: { readonly tls?: boolean } 
     received,
     arrived: (count) => until(() => received.length >= count),
     until,
-    answerWith: (next) => (answer = next),
+    respondWith: (next) => (respond = next),
     reset() {
       received.length = 0;
-      answer = answerStatus(200);
+      respond = sendStatus(200);
     },
     async close() {
       const closed = once(server, 'close');

@@ -80,8 +80,8 @@ export function setUpTestProvider(kind: TestDatabase) {
       headers: { origin },
       body: new URLSearchParams({ client_id: 'tenant-portal', ...form }),
     });
-    const answer = tokensSchema.parse(await response.json());
-    const body: Tokens = Object.fromEntries(Object.entries(answer).map(([key, value]) => [key, String(value)]));
+    const tokens = tokensSchema.parse(await response.json());
+    const body: Tokens = Object.fromEntries(Object.entries(tokens).map(([key, value]) => [key, String(value)]));
     return { status: response.status, headers: response.headers, body };
   }
 

@@ -5,7 +5,7 @@ export const TRIED_ELSEWHERE = 'This order was tried in another window.';
 export const NOT_MADE = 'This payment was not made.';
 
 /** The result of a form, which the next page shows once. */
-export interface KeptAnswer {
+export interface KeptResponse {
   readonly notice?: string;
   readonly faults?: Faults;
   readonly choices?: NonNullable<CheckoutContent['choices']>;
@@ -24,7 +24,7 @@ const SHOWN_AGAIN = ['expiryDate', 'cardholderName', 'accountHolder', 'iban'] as
 const CHOICE_MAX = 60;
 
 /** The input of a form that is shown again. */
-export function keptInput(form: SentEntries): Pick<KeptAnswer, 'choices' | 'entries'> {
+export function keptInput(form: SentEntries): Pick<KeptResponse, 'choices' | 'entries'> {
   const { paymentMethod, instrumentId } = form;
   const entries = SHOWN_AGAIN.flatMap((field) => {
     const entry = form[field];
