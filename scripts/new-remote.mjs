@@ -1,4 +1,4 @@
-import { install } from './installation.mjs';
+import { install } from './installation/installation.mjs';
 import { prepare } from './prepare.mjs';
 
 await prepare();

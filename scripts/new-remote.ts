@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { inSentences, Refusal, root, run } from './child.ts';
+import { inSentences, Refusal, root, run } from './processes/child.ts';
 
 const TEMPLATE = 'apps/remote-template';
 const MATRIX = 'packages/contract/access-matrix.md';
@@ -46,7 +46,7 @@ function added({ id, title }: RemoteWords): string {
   ${'npm start'.padEnd(id.length + 14)}runs it as it is released
 
 Its row in ${MATRIX} says who may open it. To change that, edit the row first, then
-apps/mfe-${id}/src/portal.config.ts, which also has its menu item. Add '${title}' to the menus in e2e/accounts.spec.ts.`;
+apps/mfe-${id}/src/portal.config.ts, which also has its menu item. Add '${title}' to the menus in e2e/shell/accounts.spec.ts.`;
 }
 
 /** Throws a Refusal for an invalid name, or one that is in use. `matrix`: the access matrix. */

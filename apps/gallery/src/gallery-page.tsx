@@ -1,15 +1,15 @@
 import { PageHeader } from '@portal/ui/basics';
-import { basicsExamples } from './basics-examples.tsx';
-import { selectExamples } from './select-examples.tsx';
-import { controlExamples } from './control-examples.tsx';
-import { dateExamples } from './date-examples.tsx';
-import { pagePartExamples } from './page-part-examples.tsx';
+import { basicsExamples } from './basics/basics-examples.tsx';
+import { selectExamples } from './controls/select-examples.tsx';
+import { controlExamples } from './controls/control-examples.tsx';
+import { dateExamples } from './controls/date-examples.tsx';
+import { pagePartExamples } from './page-parts/page-part-examples.tsx';
 import type { Example } from './examples.ts';
-import { formExamples } from './form-examples.tsx';
+import { formExamples } from './forms/form-examples.tsx';
 import classes from './gallery-page.module.css';
 import { roleGateExamples, rolePickerExamples, runExamples, unstoredSecretsExamples } from './platform-examples.tsx';
-import { SchemeChoice } from './scheme-choice.tsx';
-import { tableExamples } from './table-examples.tsx';
+import { SchemeChoice } from './controls/scheme-choice.tsx';
+import { tableExamples } from './table/table-examples.tsx';
 
 const GROUPS: Readonly<Record<string, Readonly<Record<string, readonly Example[]>>>> = {
   '@portal/ui/basics': basicsExamples,

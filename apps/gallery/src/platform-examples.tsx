@@ -7,7 +7,7 @@ import type * as unstoredSecrets from '@portal/platform-ui/unstored-secrets';
 import { UnstoredSecretsNotice } from '@portal/platform-ui/unstored-secrets';
 import { HIDDEN, READABLE, WRITABLE } from './example-session.ts';
 import type { Examples } from './examples.ts';
-import { runOutcomesExamples, useRunEachExamples } from './run-examples.tsx';
+import { runOutcomesExamples, useRunEachExamples } from './page-parts/run-examples.tsx';
 import { WithValue } from './with-value.tsx';
 
 export const roleGateExamples: Examples<typeof roleGates> = {

@@ -13,7 +13,7 @@ import { Link } from 'react-router-dom';
 import { useAreaParts } from '../area-parts.ts';
 import { configurationHref, profilesHref } from '../href.ts';
 import { leadOf } from '../lead-of.ts';
-import { connectionWords } from '../providers/connection-words.ts';
+import { connectionWords } from '../connections/connection-words.ts';
 import { providerName } from '../providers/provider-name.ts';
 import { dayWithWeekday, submissionWords } from './day-words.ts';
 import classes from './network-card.module.css';

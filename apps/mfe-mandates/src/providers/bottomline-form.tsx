@@ -6,7 +6,7 @@ import { SecretField } from '@portal/platform-ui/connection';
 import { Input } from '@portal/ui/controls';
 import { faultsBy, Field, FormSheet, useForm } from '@portal/ui/forms';
 import { useMutation } from '@tanstack/react-query';
-import { connectionWords } from './connection-words.ts';
+import { connectionWords } from '../connections/connection-words.ts';
 import { internalSave } from './provider-queries.ts';
 import { secretInput, secretSchema } from './secret-rule.ts';
 

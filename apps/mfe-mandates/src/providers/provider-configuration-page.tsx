@@ -11,7 +11,7 @@ import { href } from '../href.ts';
 import { networkWords } from '../network-words.ts';
 import { portal } from '../portal.config.ts';
 import { ConfigurationForm } from './configuration-form.tsx';
-import { ConnectionTag } from './connection-tag.tsx';
+import { ConnectionTag } from '../connections/connection-tag.tsx';
 import { InternalConfigurationPart } from './internal-configuration-part.tsx';
 import { ProfilesAtProvider } from './profiles-at-provider.tsx';
 import { providerName } from './provider-name.ts';

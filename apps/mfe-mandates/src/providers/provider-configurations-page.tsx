@@ -12,8 +12,8 @@ import { configurationHref, href } from '../href.ts';
 import { leadOf } from '../lead-of.ts';
 import { networkWords } from '../network-words.ts';
 import { portal } from '../portal.config.ts';
-import { ConnectionTag } from './connection-tag.tsx';
-import { connectionWords } from './connection-words.ts';
+import { ConnectionTag } from '../connections/connection-tag.tsx';
+import { connectionWords } from '../connections/connection-words.ts';
 import { providerName } from './provider-name.ts';
 import { configurationList } from './provider-queries.ts';
 

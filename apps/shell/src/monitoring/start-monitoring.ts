@@ -30,7 +30,7 @@ export function startMonitoring(config: WindowConfig, sessionReference: string):
 /** The sender itself could not be loaded: the start guard has a small one. */
 function reportWithoutSender(cause: unknown): never {
   const { code, file } = asAreaError(cause, shellPortal.id, 'unknown');
-  void window.portalStart?.answer({ phase: 'chunk', code, file }, 'report');
+  void window.portalStart?.handle({ phase: 'chunk', code, file }, 'report');
   throw cause;
 }
 

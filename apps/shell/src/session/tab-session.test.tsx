@@ -4,7 +4,7 @@ import { hasKeptInput, IdentityError, inputKeeper, keepInput, sessionStore } fro
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import {
-  answer,
+  respond,
   CONTOSO,
   createParts,
   receiveFromTab,
@@ -47,7 +47,7 @@ test('a tab opens its own tenant again after a reload, whatever another tab has 
   await openNorth();
   window.localStorage.setItem('portal.defaultTenant', 'contoso');
   reload('/staff');
-  await answer('/v1/identity/me', IDENTITY);
+  await respond('/v1/identity/me', IDENTITY);
   await settleAccess('north');
   await tenantOnScreen('Northwind');
   expect(defaultTenant()).toBe('contoso');
@@ -57,7 +57,7 @@ test('after a reload the notification centre still has what it had', async () =>
   const open = async () => {
     const parts = createParts();
     void openPortal('/staff', parts).flow.resume();
-    await answer('/v1/identity/me', IDENTITY);
+    await respond('/v1/identity/me', IDENTITY);
     await settleAccess('north');
     await tenantOnScreen('Northwind');
     return parts.toasts;
@@ -73,7 +73,7 @@ test('a new tab opens the tenant of the last switch', async () => {
   window.localStorage.setItem('portal.defaultTenant', 'contoso');
   const { flow } = openPortal('/staff');
   void flow.resume();
-  await answer('/v1/identity/me', IDENTITY);
+  await respond('/v1/identity/me', IDENTITY);
   await settleAccess('contoso');
   await tenantOnScreen('Contoso');
 });
@@ -83,7 +83,7 @@ test('a tab that returns to the default tenant announces it to the others', asyn
   tabWas();
   const { flow } = openPortal('/staff');
   void flow.resume();
-  await answer('/v1/identity/me', IDENTITY);
+  await respond('/v1/identity/me', IDENTITY);
   await settleAccess('north');
   act(() => void flow.selectTenant('contoso'));
   expect(sentToTabs).toEqual([{ kind: 'tenant-switched', tenantId: 'contoso' }]);
@@ -94,7 +94,7 @@ test('a tab whose tenant the user has lost says so before it shows another', asy
   window.localStorage.setItem('portal.defaultTenant', 'north');
   const { flow } = openPortal('/staff');
   void flow.resume();
-  await answer('/v1/identity/me', IDENTITY);
+  await respond('/v1/identity/me', IDENTITY);
   await settleAccess('north');
   expect(await screen.findByRole('heading')).toHaveTextContent('This tab shows another tenant now');
   expect(pageAlert()).toHaveTextContent(
@@ -109,7 +109,7 @@ test('if another user signs in, the tab names both, and never shows the page of 
   tabWas(BOB);
   window.sessionStorage.setItem('portal.redirectUrl', '/staff/7?page=2');
   const { router } = openPortal('/callback?code=1&state=2');
-  await answer('/v1/identity/me', IDENTITY);
+  await respond('/v1/identity/me', IDENTITY);
   expect(await screen.findByRole('heading')).toHaveTextContent('This tab has another user now');
   expect(pageAlert()).toHaveTextContent('bob@northwind.example was signed in here. Now ann@northwind.example is.');
   expect(router.state.location.pathname + router.state.location.search).toBe('/');
@@ -122,7 +122,7 @@ test('the note about another user survives a reload until the user confirms it',
   window.localStorage.setItem('portal.defaultTenant', 'north');
   for (const path of ['/', '/staff']) {
     reload(path);
-    await answer('/v1/identity/me', IDENTITY);
+    await respond('/v1/identity/me', IDENTITY);
     await settleAccess('north');
     expect(await screen.findByRole('heading', { name: 'This tab has another user now' })).toBeInTheDocument();
   }
@@ -209,7 +209,7 @@ test.each([
   expect(identityClient.signOut).not.toHaveBeenCalled();
   expect(sentToTabs).toEqual([]);
 
-  await (status === 200 ? call.answer({}) : call.refuse(status, 'REFUSED'));
+  await (status === 200 ? call.respond({}) : call.refuse(status, 'REFUSED'));
   await act(() => Promise.all([saving, leaving]));
   expect(identityClient.signOut).toHaveBeenCalledTimes(1);
   expect(pageAlert()).toHaveTextContent(sentence);
@@ -227,7 +227,7 @@ test('a logout in another tab waits for a save here, which keeps its token', asy
   receiveFromTab({ kind: 'logged-out', why: 'elsewhere' });
   expect(await screen.findByRole('alertdialog', { name: 'Logging you out' })).toBeInTheDocument();
   expect(identityClient.forget).not.toHaveBeenCalled();
-  await call.answer({});
+  await call.respond({});
   await act(() => saving);
   expect(await waitFor(pageAlert)).toHaveTextContent(/in another tab.*has been saved/);
   expect(identityClient.forget).toHaveBeenCalledTimes(1);
@@ -237,7 +237,7 @@ test('a used callback address leads home while a user is signed in, and leaves t
   identityClient.completeSignIn = () => Promise.reject(new IdentityError('stale', undefined));
   const entries = window.history.length;
   const { router } = openPortal('/callback?code=used&state=used');
-  await answer('/v1/identity/me', { ...IDENTITY, tenants: [CONTOSO] });
+  await respond('/v1/identity/me', { ...IDENTITY, tenants: [CONTOSO] });
   await settleAccess('contoso');
   await tenantOnScreen('Contoso');
   expect(router.state.location.pathname).toBe('/');
@@ -262,7 +262,7 @@ test.each([
   await act(async () => end(flow));
   act(() => sessionStore.failed(new Error('the page has gone')));
   reload('/staff');
-  await answer('/v1/identity/me', IDENTITY);
+  await respond('/v1/identity/me', IDENTITY);
   await settleAccess('north');
   expect(inputKeeper.find('/staff')).toEqual(INPUT);
 });
