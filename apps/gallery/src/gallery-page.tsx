@@ -22,7 +22,7 @@ const GROUPS: Readonly<Record<string, Readonly<Record<string, readonly Example[]
   '@portal/platform-ui/role-gates': roleGateExamples,
   '@portal/platform-ui/role-picker': rolePickerExamples,
   '@portal/platform-ui/runs': runExamples,
-  '@portal/platform-ui/unstored-secrets': unstoredSecretsExamples,
+  '@portal/platform-ui/unstored-secrets-notice': unstoredSecretsExamples,
 };
 
 /** Every component and hook of the ui packages in every state. */

@@ -1,7 +1,7 @@
 import { useApi } from '@portal/api-client';
 import type { Key } from '@portal/api-client/keys';
 import { ButtonLink, EmptyState, PageHeader, Panel, RelativeTime } from '@portal/ui/basics';
-import { UnstoredSecretsNotice } from '@portal/platform-ui/unstored-secrets';
+import { UnstoredSecretsNotice } from '@portal/platform-ui/unstored-secrets-notice';
 import { CopiedFact, Stack } from '@portal/ui/page-parts';
 import { type PagedColumn, PagedTable } from '@portal/ui/table';
 import { useQuery } from '@tanstack/react-query';

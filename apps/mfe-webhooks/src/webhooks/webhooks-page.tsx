@@ -2,7 +2,7 @@ import { useApi } from '@portal/api-client';
 import type { Webhook } from '@portal/api-client/webhooks';
 import { useOpens } from '@portal/auth';
 import { RoleLink } from '@portal/platform-ui/role-gates';
-import { UnstoredSecretsNotice } from '@portal/platform-ui/unstored-secrets';
+import { UnstoredSecretsNotice } from '@portal/platform-ui/unstored-secrets-notice';
 import {
   BreakableText,
   ButtonLink,

@@ -6,7 +6,7 @@ import { installedSharedModules } from '../shared-modules/shared.ts';
 
 /**
  * Emits `cards.js`, which contains the same as `./cards` of the container, but needs neither the container nor its manifest. It sets
- * `window.portalCards`, and takes the shared modules from the shell (`provide-bundler-runtime.ts`). `source` is `src/cards.ts`.
+ * `window.portalCards`, and takes the shared modules from the shell (`page-runtime.ts`). `source` is `src/cards.ts`.
  */
 export function cardsFilePlugin(root: string, source: string): RsbuildPlugin {
   return {

@@ -3,7 +3,7 @@ import { dirname } from 'node:path';
 import type { RsbuildConfig } from '@rsbuild/core';
 import { pluginReact } from '@rsbuild/plugin-react';
 
-/** Options of the federation plugin for host and remotes. */
+/** Options of the federation plugin. */
 export const commonFederation = {
   dts: false,
   remotes: {},
@@ -63,7 +63,6 @@ function federationAliases(): Record<string, string> {
   const { enhanced, tools } = resolvers();
   const runtime = createRequire(tools.resolve('@module-federation/runtime'));
   const bundlerRuntime = bundlerRuntimeFile();
-  const injectorFile = enhanced.resolve('@module-federation/inject-external-runtime-core-plugin');
   return {
     '@module-federation/runtime-tools': dirname(enhanced.resolve('@module-federation/runtime-tools')),
     '@module-federation/webpack-bundler-runtime$': bundlerRuntime.replace(/\.cjs$/, '.js'),
@@ -72,6 +71,5 @@ function federationAliases(): Record<string, string> {
     '@module-federation/sdk': dirname(runtime.resolve('@module-federation/sdk')),
     '@module-federation/error-codes': dirname(runtime.resolve('@module-federation/error-codes')),
     [`${bundlerRuntime}$`]: bundlerRuntime.replace(/\.cjs$/, '.js'),
-    [`${injectorFile}$`]: injectorFile.replace(/\.cjs$/, '.js'),
   };
 }

@@ -1,12 +1,12 @@
 import { join } from 'node:path';
-import { pluginModuleFederation } from '@module-federation/rsbuild-plugin';
 import { mergeRsbuildConfig, type RsbuildConfig, rspack } from '@rsbuild/core';
 import { devSite } from './dev-site.ts';
-import { commonBuild, commonFederation } from './federation.ts';
+import { commonBuild } from './federation.ts';
 import { fileListPlugin } from '../releases/file-list.ts';
 import { shellFactsPlugin, shellVersion } from '../releases/release-facts.ts';
 import { refreshHookPlugin } from './refresh-hook.ts';
-import { installedSharedModules } from '../shared-modules/shared.ts';
+import { type InstalledSharedModule, installedSharedModules } from '../shared-modules/shared.ts';
+import { sharedModulesSource } from '../shared-modules/shared-modules-source.ts';
 import { startPagePlugin } from './start-page.ts';
 
 export interface HostOptions {
@@ -15,8 +15,9 @@ export interface HostOptions {
 }
 
 /**
- * Rsbuild settings of the shell: entry `src/index.ts`, page `index.html`, and all shared modules. The shell provides modules that it
- * does not use itself too, because remotes need them.
+ * Rsbuild settings of the shell: entry `src/index.ts` and page `index.html`. `src/areas/shared-modules.cjs` becomes a module with all shared
+ * modules, also those that only remotes use. No federation plugin takes part: the start uses its modules directly, and the federation
+ * runtime loads with the first code of a remote.
  *
  * With `NODE_ENV=development`, the build goes to `dist-development` and contains React's development build. It is published like any
  * other, and lets a remote's dev server run together with built remotes.
@@ -26,11 +27,11 @@ export function hostConfig(options: HostOptions = {}): RsbuildConfig {
   // Set by `npm run dev`: the sandbox, the gallery, and the dev servers of the remotes, separated by spaces.
   const { SANDBOX_URL, GALLERY_URL = '', REMOTE_URLS = '' } = process.env;
   const isDevelopment = process.env['NODE_ENV'] === 'development';
-  const providedModulesFile = join(root, 'src/.provided-modules.js');
   const installed = installedSharedModules(root);
   return mergeRsbuildConfig(commonBuild(), {
     root,
-    source: { entry: { index: [providedModulesFile, join(root, 'src/index.ts')] } },
+    source: { entry: { index: join(root, 'src/index.ts') }, define: RUNTIME_PARTS },
+    resolve: { alias: narrowed(root, installed) },
     ...(isDevelopment && SANDBOX_URL === undefined && publishedDevelopmentBuild),
     ...(SANDBOX_URL !== undefined && {
       server: {
@@ -41,6 +42,7 @@ export function hostConfig(options: HostOptions = {}): RsbuildConfig {
         }),
       },
     }),
+    splitChunks: { preset: 'none', cacheGroups: START_SCRIPTS },
     html: {
       template: join(root, 'index.html'),
       scriptLoading: 'defer',
@@ -48,26 +50,6 @@ export function hostConfig(options: HostOptions = {}): RsbuildConfig {
       meta: { 'portal-version': shellVersion(root) },
     },
     plugins: [
-      pluginModuleFederation({
-        ...commonFederation,
-        name: 'portal_shell',
-        shared: Object.fromEntries(
-          installed.map(({ request, narrowedBy, eager, version, requiredVersion }) => [
-            request,
-            {
-              singleton: true,
-              strictVersion: true,
-              requiredVersion,
-              version,
-              eager,
-              ...(narrowedBy !== undefined && { import: join(root, narrowedBy) }),
-            },
-          ]),
-        ),
-        runtimePlugins: [join(import.meta.dirname, 'provide-bundler-runtime.ts')],
-        // The shell loads containers itself (`areas/containers.ts`).
-        experiments: { provideExternalRuntime: true, optimization: { target: 'web', disableRemote: true } },
-      }),
       shellFactsPlugin(root),
       startPagePlugin(join(root, 'src/start')),
       fileListPlugin(root),
@@ -75,12 +57,9 @@ export function hostConfig(options: HostOptions = {}): RsbuildConfig {
     ],
     tools: {
       rspack: {
-        optimization: { splitChunks: { cacheGroups: START_SCRIPTS } },
         plugins: [
-          new rspack.NormalModuleReplacementPlugin(LOADS_REMOTES, join(import.meta.dirname, 'no-remote-loading.ts')),
-          // The build provides only imported modules, so this list, which is never called, imports all of them.
           new rspack.experiments.VirtualModulesPlugin({
-            [providedModulesFile]: `export const provided = [${installed.map(({ request }) => `() => import(${JSON.stringify(request)})`).join(', ')}];`,
+            [join(root, 'src/areas/shared-modules.cjs')]: sharedModulesSource(installed),
           }),
         ],
       },
@@ -88,18 +67,36 @@ export function hostConfig(options: HostOptions = {}): RsbuildConfig {
   });
 }
 
-/** The files that `no-remote-loading.ts` replaces. */
-const LOADS_REMOTES =
-  /@module-federation[\\/](runtime-core[\\/]dist[\\/]utils[\\/](load|preload)|sdk[\\/]dist[\\/]dom)\.js$/;
+/** The shell loads containers itself (`areas/containers.ts`), so the parts of the federation runtime that load remotes are left out. */
+const RUNTIME_PARTS = {
+  FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: 'true',
+  FEDERATION_OPTIMIZE_NO_REMOTE: 'true',
+  ENV_TARGET: '"web"',
+};
+
+/** The shell's own imports of a narrowed module, and those of libraries, go to the narrowing file as those of remotes do. */
+function narrowed(root: string, modules: readonly InstalledSharedModule[]): Record<string, string> {
+  const files = modules.flatMap(({ request, narrowedBy }) =>
+    narrowedBy === undefined ? [] : [[`${request}$`, join(root, narrowedBy)] as const],
+  );
+  return Object.fromEntries(files);
+}
 
 /**
  * Splits the start into scripts of about 100 kB (React's renderer is a single module of 200 kB), so that the browser can react to the
- * user between compiling them. The entry script contains the bundler's and the federation's runtime.
+ * user between compiling them. The entry script contains the shell's own code and the bundler's runtime.
  */
 const START_SCRIPTS = {
   reactDom: startScript(/[\\/]node_modules[\\/](react|react-dom|scheduler)[\\/]/),
   reactRouter: startScript(/[\\/]node_modules[\\/]react-router(-dom)?[\\/]/),
   rest: startScript(/[\\/](node_modules|packages)[\\/]/, -1),
+  // What the start does not use of `ui/basics`. Otherwise it would be in several later chunks.
+  basics: {
+    test: /[\\/]packages[\\/]ui[\\/]src[\\/](buttons|layout|messages|time|words)[\\/]/,
+    chunks: 'async' as const,
+    minChunks: 2,
+    enforce: true,
+  },
 };
 
 function startScript(test: RegExp, priority = 0) {

@@ -50,7 +50,7 @@ export function remoteConfig(options: RemoteOptions = {}): () => Promise<Rsbuild
               { singleton: true, strictVersion: true, requiredVersion, import: false },
             ]),
           ),
-          experiments: { externalRuntime: true, optimization: { target: 'web' } },
+          experiments: { optimization: { target: 'web' } },
         }),
         portalManifestPlugin(portal),
         remoteFactsPlugin(root, portal.version),

@@ -3,21 +3,15 @@ import { readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { type RsbuildPlugin, rspack } from '@rsbuild/core';
 
-/** The module that the shell's entry imports after the shared modules are initialised. */
-const START = './bootstrap.tsx';
-
 interface Tag {
   readonly tag: string;
   readonly attrs?: Record<string, unknown> | undefined;
 }
 
 /**
- * Arranges the files of the shell's start in its page:
- *
- * - The entry's scripts and style sheets follow the page's own text, which none of them can delay, and `start-guard.ts` in `folder`, which
- *   runs before them. The guard's tag names the file that it loads if the start fails, and identifies the build.
- * - Preload links for the other files of the start, so that the browser loads them together with the entry. This saves one round trip
- *   before the first paint.
+ * Arranges the files of the shell's start in its page: the entry's scripts and style sheets follow the page's own text, which none of them
+ * can delay, and `start-guard.ts` in `folder`, which runs before them. The guard's tag names the file that it loads if the start fails, and
+ * identifies the build.
  */
 export function startPagePlugin(folder: string): RsbuildPlugin {
   return {
@@ -31,28 +25,16 @@ export function startPagePlugin(folder: string): RsbuildPlugin {
           compilation.emitAsset(path, new sources.RawSource(code), { minimized: true });
         }
       });
-      api.modifyHTMLTags(({ headTags, bodyTags }, { compilation, assetPrefix }) => {
-        const start = [...compilation.chunkGroups].find(({ origins }) =>
-          origins.some(({ request }) => request === START),
-        );
-        if (!start) throw new Error(`The shell's entry does not import ${START}`);
-        const named = headTags.map(addressOf);
-        const links = start
-          .getFiles()
-          .filter((file) => /\.(js|css)$/.test(file) && !named.includes(`${assetPrefix}${file}`))
-          .map((file) => ({
-            tag: 'link',
-            attrs: { rel: 'preload', as: file.endsWith('.js') ? 'script' : 'style', href: `${assetPrefix}${file}` },
-          }));
+      api.modifyHTMLTags(({ headTags, bodyTags }, { assetPrefix }) => {
         const entry = headTags.filter(isCode);
         const attrs = {
           src: `${assetPrefix}${guard.path}`,
-          'data-build': hash([...entry, ...links].map(addressOf).join(), 'hex').slice(0, 10),
+          'data-build': hash(entry.map(addressOf).join(), 'hex').slice(0, 10),
           'data-rescue': `${assetPrefix}${rescue.path}`,
           'data-integrity': `sha256-${hash(rescue.code, 'base64')}`,
         };
         return {
-          headTags: [...headTags.filter((tag) => !isCode(tag)), ...links],
+          headTags: headTags.filter((tag) => !isCode(tag)),
           bodyTags: [...bodyTags, { tag: 'script', attrs }, ...entry],
         };
       });

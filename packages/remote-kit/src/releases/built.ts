@@ -121,8 +121,13 @@ function withFacts<F extends RemoteFacts | ShellFacts>(
 
 function asShell(files: FileMap, facts: ShellFacts, folder: string): BuiltShell {
   requireFile(files, folder, 'index.html');
+  return { facts, files, provided: new Map(Object.entries(facts.provides ?? providedBefore(files, folder))) };
+}
+
+/** The shared modules of a shell that was built with the federation plugin: module → version. */
+function providedBefore(files: FileMap, folder: string): Record<string, string> {
   const { shared } = readJson(files, folder, 'mf-manifest.json', federationManifestSchema);
-  return { facts, files, provided: new Map(shared.map(({ name, version }) => [name, version])) };
+  return Object.fromEntries(shared.map(({ name, version }) => [name, version]));
 }
 
 function asRemote(files: FileMap, facts: RemoteFacts, folder: string): BuiltRemote {

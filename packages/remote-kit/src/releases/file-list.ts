@@ -38,7 +38,9 @@ export function fileListPlugin(root: string): RsbuildPlugin {
     apply: 'build',
     setup(api) {
       // After files were copied from `public` too.
-      api.onAfterBuild(async () => {
+      api.onAfterBuild(async ({ stats }) => {
+        // The build has reported its errors, and written nothing.
+        if (stats?.hasErrors()) return;
         const { files } = await readFolder(api.context.distPath);
         await writeFile(join(api.context.distPath, FILE_LIST), listFiles(files, currentCommit(root)));
       });
