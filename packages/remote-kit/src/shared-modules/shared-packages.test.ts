@@ -22,7 +22,7 @@ beforeEach(async () => {
     await mkdir(dirname(join(shellRoot, path)), { recursive: true });
     await writeFile(join(shellRoot, path), typeof content === 'string' ? content : JSON.stringify(content));
   }
-  const modules = ['basics', 'table', 'dates', 'details', 'forms', 'controls', 'choices'];
+  const modules = ['basics', 'table', 'dates', 'page-parts', 'forms', 'controls', 'selects'];
   const provided = Object.fromEntries(modules.map((name) => [`@portal/ui/${name}`, '1.4.0']));
   await site.publishShell('2.0.0', { script: 'start(2)', packages: sharedContents(shellRoot), provided });
   await site.promote({ id: 'shell', version: '2.0.0' });
@@ -33,7 +33,7 @@ afterEach(async () => {
 });
 
 function uiManifest(version: string) {
-  const modules = ['basics', 'table', 'dates', 'details', 'forms', 'controls', 'choices'];
+  const modules = ['basics', 'table', 'dates', 'page-parts', 'forms', 'controls', 'selects'];
   return {
     name: '@portal/ui',
     version,
