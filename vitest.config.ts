@@ -1,5 +1,5 @@
 import { configDefaults, defineConfig } from 'vitest/config';
-import { GroupedSequencer } from './scripts/vitest-sequencer.ts';
+import { GroupedSequencer } from './scripts/tests/vitest-sequencer.ts';
 
 const TESTS_OF_PLATFORM = 'apps/sandbox/src/**/*.test.ts';
 
@@ -34,7 +34,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'portal',
-          setupFiles: ['scripts/vitest-setup.ts', 'packages/test-kit/src/jsdom-setup.ts'],
+          setupFiles: ['scripts/tests/vitest-setup.ts', 'packages/test-kit/src/jsdom-setup.ts'],
           include: ['apps/*/src/**/*.test.{ts,tsx}', 'packages/*/src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'],
           // The access matrix has no rows for the template: they are added with the remote that is created from it.
           exclude: [...configDefaults.exclude, TESTS_OF_PLATFORM, 'apps/remote-template/src/portal.config.test.ts'],

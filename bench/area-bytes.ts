@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { root } from '../scripts/child.ts';
+import { root } from '../scripts/processes/child.ts';
 import { withLimit } from './browser.ts';
 
 /** Limit in kB in addition to the shell and the ui parts, from the project's quality page. */

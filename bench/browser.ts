@@ -2,8 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { type BrowserContext, chromium, type Page } from '@playwright/test';
-import { chromiumArgs, findChromium } from '../scripts/chromium.ts';
-import { type PortalPair, startPortalPair } from '../scripts/portal-pair.ts';
+import { chromiumArgs, findChromium } from '../scripts/system-tools/chromium.ts';
+import { type PortalPair, startPortalPair } from '../scripts/portal/portal-pair.ts';
 
 export interface Bench {
   readonly portal: PortalPair;

@@ -1,8 +1,8 @@
 import { appendFile, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { root, run } from '../scripts/child.ts';
-import { runTurbo } from '../scripts/portal.ts';
+import { root, run } from '../scripts/processes/child.ts';
+import { runTurbo } from '../scripts/portal/portal.ts';
 
 /** Measures builds in a clean clone of the last commit: of everything, with one changed remote, and without changes. */
 export async function measureBuilds(): Promise<void> {
@@ -10,7 +10,7 @@ export async function measureBuilds(): Promise<void> {
   try {
     const clone = path.join(folder, 'clone');
     outputOf(await run('git', ['clone', '--quiet', root, clone]));
-    const install = 'import("./scripts/installation.mjs").then(({ install }) => install())';
+    const install = 'import("./scripts/installation/installation.mjs").then(({ install }) => install())';
     outputOf(await run(process.execPath, ['-e', install], { cwd: clone }));
     const rows = [await build(clone, 'everything, cold')];
     await appendFile(path.join(clone, 'apps/mfe-tenant/src/users/users-page.tsx'), '\nexport const changed = true;\n');

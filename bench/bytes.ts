@@ -1,4 +1,4 @@
-import { signIn } from '../e2e/sign-in.ts';
+import { signIn } from '../e2e/testing/sign-in.ts';
 import { withPortal } from './browser.ts';
 import { countJavaScript, type JavaScriptLoad } from './javascript-bytes.ts';
 

@@ -1,6 +1,6 @@
 import lighthouse, { desktopConfig } from 'lighthouse';
-import { openAs } from '../e2e/open-as.ts';
-import { freePort } from '../scripts/portal.ts';
+import { openAs } from '../e2e/testing/open-as.ts';
+import { freePort } from '../scripts/portal/portal.ts';
 import { type Bench, median, withPortal } from './browser.ts';
 
 const ROUNDS = 5;

@@ -1,6 +1,6 @@
 import { addUsers, addWebhooks } from '@portal/sandbox/load';
 import { demoTenant } from '@portal/sandbox/testing';
-import { signIn } from '../e2e/sign-in.ts';
+import { signIn } from '../e2e/testing/sign-in.ts';
 import { type Bench, withLimit, median, withPortal } from './browser.ts';
 import { noteRows, timeInputs, timeRows } from './paint.ts';
 

@@ -1,6 +1,6 @@
-import { installChromium } from '../scripts/chromium.ts';
-import { endAll, endAllOnSignal, inSentences, Refusal } from '../scripts/child.ts';
-import { build, publish } from '../scripts/portal.ts';
+import { installChromium } from '../scripts/system-tools/chromium.ts';
+import { endAll, endAllOnSignal, inSentences, Refusal } from '../scripts/processes/child.ts';
+import { build, publish } from '../scripts/portal/portal.ts';
 import { measureAreas } from './area-bytes.ts';
 import { measureBuilds } from './build-times.ts';
 import { measureBytes } from './bytes.ts';

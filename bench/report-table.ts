@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { signIn } from '../e2e/sign-in.ts';
+import { signIn } from '../e2e/testing/sign-in.ts';
 import { type Bench, withLimit, median, withPortal } from './browser.ts';
 import { addMillion } from './million.ts';
 import { noteRows, timeInputs, timeRows } from './paint.ts';

@@ -1,5 +1,5 @@
-import { ownCalls } from '../e2e/own-calls.ts';
-import { signIn } from '../e2e/sign-in.ts';
+import { ownCalls } from '../e2e/testing/own-calls.ts';
+import { signIn } from '../e2e/testing/sign-in.ts';
 import { type Bench, median, withLimit, withPortal } from './browser.ts';
 import { largeScheme, manyMethods } from './large-scheme.ts';
 import { timeInputs } from './paint.ts';

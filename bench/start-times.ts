@@ -1,8 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { root, run } from '../scripts/child.ts';
-import { freePort } from '../scripts/portal.ts';
+import { root, run } from '../scripts/processes/child.ts';
+import { freePort } from '../scripts/portal/portal.ts';
 import { spawn } from 'node:child_process';
 
 /** Limits in seconds, from the project's quality page. */

@@ -1,5 +1,5 @@
 import type { Locator } from '@playwright/test';
-import { signIn } from '../e2e/sign-in.ts';
+import { signIn } from '../e2e/testing/sign-in.ts';
 import { type Bench, median, withLimit, withPortal } from './browser.ts';
 
 /** From an input to the frame that shows it in the preview. */

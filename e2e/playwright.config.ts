@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from '@playwright/test';
-import { chromiumArgs, findChromium, findHeadlessShell } from '../scripts/chromium.ts';
+import { chromiumArgs, findChromium, findHeadlessShell } from '../scripts/system-tools/chromium.ts';
 
 const executablePath = findHeadlessShell() ?? findChromium();
 

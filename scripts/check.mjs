@@ -1,5 +1,5 @@
 import { prepare } from './prepare.mjs';
 
 await prepare();
-const { runPart } = await import('./run-stages.ts');
+const { runPart } = await import('./tests/run-stages.ts');
 await runPart('check', []);

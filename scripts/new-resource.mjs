@@ -1,5 +1,5 @@
 import { prepare } from './prepare.mjs';
 
 await prepare();
-const { newResource } = await import('./new-resource.ts');
+const { newResource } = await import('./generators/new-resource.ts');
 await newResource(process.argv.slice(2));

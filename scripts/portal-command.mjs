@@ -2,4 +2,4 @@ import { prepare } from './prepare.mjs';
 
 await prepare();
 // The imported command reads the arguments of this process.
-await import('../packages/remote-kit/src/portal-main.ts');
+await import('../packages/remote-kit/src/command/portal-main.ts');

@@ -1,7 +1,7 @@
 // Runs before dependencies are installed, so it can use only Node's own modules.
-import { endWithNpm } from './end-with-npm.mjs';
-import { install } from './installation.mjs';
-import { explainMissingPackages } from './missing-package.mjs';
+import { endWithNpm } from './processes/end-with-npm.mjs';
+import { install } from './installation/installation.mjs';
+import { explainMissingPackages } from './installation/missing-package.mjs';
 
 function refuseOldNode() {
   const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);

@@ -1,5 +1,5 @@
 import { prepare } from './prepare.mjs';
 
 await prepare();
-const { writePublicExports } = await import('./public-exports.ts');
+const { writePublicExports } = await import('./checks/public-exports.ts');
 await writePublicExports();

@@ -1,6 +1,6 @@
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { FRAME_ICON_DRAWINGS, NAV_ICON_DRAWINGS } from './src/chrome/nav-icon-drawings.ts';
+import { FRAME_ICON_DRAWINGS, NAV_ICON_DRAWINGS } from './src/menu/nav-icon-drawings.ts';
 
 /**
  * Builds one file with all icons, each a symbol with the name that manifests and the frame use. An icon inherits colour

@@ -21,7 +21,7 @@ export const shellBuild: RsbuildConfig = {
       },
       plugins: [
         new rspack.experiments.VirtualModulesPlugin({
-          [join(import.meta.dirname, 'src/chrome/nav-icons.svg')]: navIconsSvg(),
+          [join(import.meta.dirname, 'src/menu/nav-icons.svg')]: navIconsSvg(),
         }),
       ],
     },

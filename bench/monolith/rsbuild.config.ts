@@ -20,6 +20,7 @@ export default mergeRsbuildConfig(pageConfig({ root: shell }), shellBuild, {
       plugins: [
         new rspack.experiments.VirtualModulesPlugin({ [containersFile]: containersSource() }),
         new rspack.NormalModuleReplacementPlugin(/areas[\\/]containers\.ts$/, containersFile),
+        new rspack.NormalModuleReplacementPlugin(/areas[\\/]federation\.ts$/, containersFile),
       ],
     },
   },
@@ -37,6 +38,7 @@ function containersSource(): string {
       }),
     );
   return `const modules = { ${modules.join(', ')} };
+export const shareScope = {};
 export const openContainers = () => ({
   load: ({ id }, module) => modules[id + '/' + module](),
   awaitedFile: () => 'chunk',

@@ -1,3 +1,5 @@
+import { errorMessages } from '@portal/api-client';
+import { inputKeeper } from '@portal/auth';
 import { ShellServicesProvider } from '@portal/contract/react';
 import { createToaster, ToastRegion, useUnsavedChangesGuard, type Elements } from '@portal/ui/basics';
 import { FormsProvider } from '@portal/ui/controls';
@@ -11,7 +13,7 @@ export function GalleryFrame() {
   const { warnBeforeLeaving, beforeLeaving, ...guard } = useUnsavedChangesGuard();
   const question: Elements = guard.question;
   const services = useMemo(
-    () => ({ toast: toasts.toaster, setCrumbTitle() {}, warnBeforeLeaving, beforeLeaving }),
+    () => ({ toast: toasts.toaster, setCrumbTitle() {}, warnBeforeLeaving, beforeLeaving, errorMessages, inputKeeper }),
     [warnBeforeLeaving, beforeLeaving],
   );
   return (

@@ -1,26 +1,31 @@
 import { PageHeader } from '@portal/ui/basics';
-import { basicsExamples } from './basics-examples.tsx';
-import { choiceExamples } from './choice-examples.tsx';
-import { controlExamples } from './control-examples.tsx';
-import { dateExamples } from './date-examples.tsx';
-import { detailExamples } from './detail-examples.tsx';
+import { basicsExamples } from './basics/basics-examples.tsx';
+import { selectExamples } from './controls/select-examples.tsx';
+import { controlExamples } from './controls/control-examples.tsx';
+import { dateExamples } from './controls/date-examples.tsx';
+import { pagePartExamples } from './page-parts/page-part-examples.tsx';
 import type { Example } from './examples.ts';
-import { formExamples } from './form-examples.tsx';
+import { formExamples } from './forms/form-examples.tsx';
 import classes from './gallery-page.module.css';
-import { SchemeChoice } from './scheme-choice.tsx';
-import { tableExamples } from './table-examples.tsx';
+import { roleGateExamples, rolePickerExamples, runExamples, unstoredSecretsExamples } from './platform-examples.tsx';
+import { SchemeChoice } from './controls/scheme-choice.tsx';
+import { tableExamples } from './table/table-examples.tsx';
 
 const GROUPS: Readonly<Record<string, Readonly<Record<string, readonly Example[]>>>> = {
   '@portal/ui/basics': basicsExamples,
   '@portal/ui/table': tableExamples,
   '@portal/ui/dates': dateExamples,
-  '@portal/ui/details': detailExamples,
+  '@portal/ui/page-parts': pagePartExamples,
   '@portal/ui/forms': formExamples,
   '@portal/ui/controls': controlExamples,
-  '@portal/ui/choices': choiceExamples,
+  '@portal/ui/selects': selectExamples,
+  '@portal/platform-ui/role-gates': roleGateExamples,
+  '@portal/platform-ui/role-picker': rolePickerExamples,
+  '@portal/platform-ui/runs': runExamples,
+  '@portal/platform-ui/unstored-secrets-notice': unstoredSecretsExamples,
 };
 
-/** Every component and hook of the ui package in every state. */
+/** Every component and hook of the ui packages in every state. */
 export function GalleryPage() {
   return (
     <div className={classes.page}>
@@ -41,7 +46,7 @@ export function GalleryPage() {
       <main className={classes.pieces}>
         <PageHeader
           title="Gallery"
-          description="Every component and hook of the ui package in every state. The example user can change apps and view webhooks, and nothing else."
+          description="Every component and hook of the ui packages in every state. The example user can change apps and view webhooks, and nothing else."
           actions={<SchemeChoice />}
         />
         {Object.entries(GROUPS).flatMap(([module, pieces]) =>

@@ -1,4 +1,4 @@
-import { type DroppedPart, droppedValues } from '@portal/ui/details';
+import { type DroppedPart, droppedValues } from '@portal/ui/page-parts';
 import { networkOf } from '@portal/validation/direct-debit';
 
 /** The networks in an address that do not exist, under the name of its parameter. */

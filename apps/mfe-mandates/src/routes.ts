@@ -9,5 +9,5 @@ export const routes = defineRoutes<typeof portal>({
   'mandates.configurations': () => import('./providers/provider-configurations-page.tsx'),
   'mandates.configuration-new': () => import('./providers/provider-configuration-create-page.tsx'),
   'mandates.configuration': () => import('./providers/provider-configuration-page.tsx'),
-  'mandates.provider-callback': () => import('./providers/provider-callback-page.tsx'),
+  'mandates.provider-callback': () => import('./connections/provider-callback-page.tsx'),
 });

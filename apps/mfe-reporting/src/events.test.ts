@@ -7,7 +7,7 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { events } from './events.ts';
 import { sessionExports } from './exports/session-exports.ts';
 import { ADMIN, api, network, openPage, setUpArea } from './testing/area.ts';
-import { answerDownloads, endReport, insertReport } from './testing/reports.ts';
+import { respondToDownloads, endReport, insertReport } from './testing/reports.ts';
 
 setUpArea();
 
@@ -191,7 +191,7 @@ test.each([
   ) {
     uris.push(this.href);
   });
-  answerDownloads((reportPath) => `https://files.example/${reportPath}`);
+  respondToDownloads((reportPath) => `https://files.example/${reportPath}`);
   const { receive, shownToasts, followLinks } = await listen(MANDATES_ONLY);
   const ready = Array.from({ length: count }, () => report());
   for (const { reportPath } of ready) await insertReport({ reportPath });

@@ -1,6 +1,6 @@
 import type { Instruction } from '@portal/api-client/orders';
 import { formatDay, statusWords } from '@portal/ui/basics';
-import type { Fact } from '@portal/ui/details';
+import type { Fact } from '@portal/ui/page-parts';
 import { referenceFact, timeFact } from './known-facts.tsx';
 import { formatMoney } from '@portal/ui/money';
 import { paymentMethodWords } from './network-words.ts';

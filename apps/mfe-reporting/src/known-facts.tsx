@@ -1,4 +1,4 @@
-import { CopiedFact, type Fact, TimeFact } from '@portal/ui/details';
+import { CopiedFact, type Fact, TimeFact } from '@portal/ui/page-parts';
 import { ReportTime } from './report-time.tsx';
 
 /** A reference with a copy button, if there is one. */

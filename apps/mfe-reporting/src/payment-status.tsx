@@ -1,6 +1,6 @@
 import { useAccess } from '@portal/auth';
 import { StatusTag } from '@portal/ui/basics';
-import { Row } from '@portal/ui/details';
+import { Row } from '@portal/ui/page-parts';
 
 export interface PaymentStatusProps {
   readonly status: string;

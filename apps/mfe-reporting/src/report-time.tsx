@@ -1,6 +1,6 @@
 import { timeZone } from '@portal/auth';
 import { DateTime } from '@portal/ui/basics';
-import { Segments } from '@portal/ui/details';
+import { Segments } from '@portal/ui/page-parts';
 import { createValueStore, useFollowed } from './value-store.ts';
 
 type Zone = 'local' | 'utc';

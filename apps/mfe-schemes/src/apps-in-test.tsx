@@ -2,7 +2,7 @@ import { isTestEnvironment } from '@portal/api-client/app-environment';
 import { findMethod, inWords, type KnownMethods } from '@portal/scheme-rules';
 import type { Rule } from '@portal/api-client/schemes';
 import { StatusTag } from '@portal/ui/basics';
-import { Row } from '@portal/ui/details';
+import { Row } from '@portal/ui/page-parts';
 
 interface AppsInTestProps {
   readonly rules: readonly Pick<Rule, 'apps'>[];

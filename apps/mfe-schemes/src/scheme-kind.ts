@@ -1,5 +1,5 @@
 import { SCHEME_KINDS, type SchemeKind } from '@portal/api-client/schemes';
-import type { RoleArea } from '@portal/contract';
+import type { RolePair } from '@portal/contract';
 import { useRouteData } from '@portal/contract/react';
 
 /** The kind of scheme that the page's route is for. Throws on a page without one. */
@@ -10,7 +10,7 @@ export function useSchemeKind(): SchemeKind {
   return found;
 }
 
-/** The area of the roles that read and write the schemes of a kind. */
-export function schemeArea(kind: SchemeKind): RoleArea {
+/** The pair of roles that reads and writes the schemes of a kind. */
+export function schemeRoles(kind: SchemeKind): RolePair {
   return kind === 'collect' ? 'COLLECT_SCHEME' : 'PAYOUT_SCHEME';
 }

@@ -2,7 +2,7 @@ import { useApi } from '@portal/api-client';
 import { openTenantOf, useSession } from '@portal/auth';
 import { useRouteHref } from '@portal/contract/react';
 import { ButtonLink, PageHeader } from '@portal/ui/basics';
-import { CopiedFact, DetailPage, Facts } from '@portal/ui/details';
+import { CopiedFact, DetailPage, Facts } from '@portal/ui/page-parts';
 import { useQuery } from '@tanstack/react-query';
 import { BookOpen } from 'lucide-react';
 import { Link } from 'react-router-dom';

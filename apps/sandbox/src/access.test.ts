@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { type Role, ROLES } from '@portal/contract';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { appCalls } from './domain/apps/access-calls.ts';
-import { moneyCalls } from './domain/apps/money-access-calls.ts';
+import { moneyCalls } from './domain/apps/money/money-access-calls.ts';
 import { demoId } from './demo/data/demo-tenants.ts';
 import { exportCalls } from './domain/exports/access-calls.ts';
 import { mandateCalls } from './domain/mandates/access-calls.ts';
@@ -16,7 +16,7 @@ import { tenantCalls } from './domain/tenant/access-calls.ts';
 import type { AccessCall } from './testing/access-calls.ts';
 import { everyRow } from './testing/every-row.ts';
 import { OUTSIDE_ROUTES } from './testing/outside-routes.ts';
-import { removeUser, setRoles } from './testing/seeds.ts';
+import { removeUser, setRoles } from './testing/seeds/seeds.ts';
 import { callBare, callerAs, everyRoute, servedRoutes } from './testing/test-caller.ts';
 import { anyDatabase, startOn } from './testing/test-databases.ts';
 import { documentSchema, operationsOf } from './testing/test-openapi.ts';
@@ -120,14 +120,14 @@ describe.each([anyDatabase])('on $name', (database) => {
       const before = await everyRow(sandbox.db);
       for (const { status, ...request } of strangers) {
         for (const verb of verbsOf(method)) {
-          const answer = await sandbox.app.inject({
+          const outcome = await sandbox.app.inject({
             ...request,
             method: verb,
             url: path.replace(/^guessed$/, '/v1/tenant'),
           });
-          expect([verb, answer.statusCode]).toEqual([verb, status]);
-          if (verb === 'HEAD') expect(answer.body).toBe('');
-          expect(answer.headers['access-control-allow-origin'] ?? PORTAL).toBe(PORTAL);
+          expect([verb, outcome.statusCode]).toEqual([verb, status]);
+          if (verb === 'HEAD') expect(outcome.body).toBe('');
+          expect(outcome.headers['access-control-allow-origin'] ?? PORTAL).toBe(PORTAL);
         }
       }
       expect(await everyRow(sandbox.db)).toEqual(before);
@@ -145,8 +145,8 @@ describe.each([anyDatabase])('on $name', (database) => {
       `Basic ${valid}`,
       `Bearer ${valid.slice(0, -8)}AAAAAAAA`,
     ]) {
-      const answer = await callBare(sandbox, call, body, { ...tenant, authorization });
-      expect([answer.status, answer.codes]).toEqual([401, ['UNAUTHORIZED']]);
+      const outcome = await callBare(sandbox, call, body, { ...tenant, authorization });
+      expect([outcome.status, outcome.codes]).toEqual([401, ['UNAUTHORIZED']]);
     }
   });
 
@@ -164,8 +164,8 @@ describe.each([anyDatabase])('on $name', (database) => {
       {},
     ];
     for (const tenant of headers) {
-      const answer = await callBare(sandbox, call, body, { ...tenant, authorization });
-      expect([answer.status, answer.codes]).toEqual([403, ['FOREIGN_TENANT']]);
+      const outcome = await callBare(sandbox, call, body, { ...tenant, authorization });
+      expect([outcome.status, outcome.codes]).toEqual([403, ['FOREIGN_TENANT']]);
     }
     const nobody = await callerAs(sandbox, 'nobody@nowhere.example');
     expect((await nobody(`GET ${call.split(' ')[1]}`)).status).toBeOneOf([403, 404]);
@@ -179,8 +179,8 @@ describe.each([anyDatabase])('on $name', (database) => {
     // A token belongs to a session, which is a row too.
     const headers = await headersOf('admin@northwind.example');
     const before = await everyRow(sandbox.db);
-    const answer = await callBare(sandbox, foreign.call, foreign.body, headers);
-    expect([answer.status, answer.codes]).toEqual([404, ['NOT_FOUND']]);
+    const outcome = await callBare(sandbox, foreign.call, foreign.body, headers);
+    expect([outcome.status, outcome.codes]).toEqual([404, ['NOT_FOUND']]);
     expect(await everyRow(sandbox.db)).toEqual(before);
     for (const id of Object.values(IDS)) expect(before.join('\n')).toContain(id.foreign ?? '');
   });
@@ -192,8 +192,8 @@ describe.each([anyDatabase])('on $name', (database) => {
         const others = ROLES.filter((role) => role !== 'TENANT_ADMIN' && !required.includes(role));
         await setRoles(sandbox.db, READER, others);
         const headers = await headersOf('reader@northwind.example');
-        const answer = await callBare(sandbox, call, body, headers);
-        expect([answer.status, answer.codes]).toEqual([403, ['FORBIDDEN']]);
+        const outcome = await callBare(sandbox, call, body, headers);
+        expect([outcome.status, outcome.codes]).toEqual([403, ['FORBIDDEN']]);
       }
     },
   );
@@ -204,8 +204,8 @@ describe.each([anyDatabase])('on $name', (database) => {
       await sandbox.reset();
       await seed();
       await setRoles(sandbox.db, READER, role === 'TENANT_ADMIN' ? [role] : [role, ...andOpenTo.slice(0, 1)]);
-      const answer = await callBare(sandbox, call, body, await headersOf('reader@northwind.example'));
-      expect([answer.status, answer.codes]).toEqual(response ?? [call.startsWith('POST') ? 201 : 200, []]);
+      const outcome = await callBare(sandbox, call, body, await headersOf('reader@northwind.example'));
+      expect([outcome.status, outcome.codes]).toEqual(response ?? [call.startsWith('POST') ? 201 : 200, []]);
     },
   );
 
@@ -213,8 +213,8 @@ describe.each([anyDatabase])('on $name', (database) => {
     '$name accepts a member without any known role',
     async ({ call, body, response }) => {
       await setRoles(sandbox.db, READER, ['OTHER']);
-      const answer = await callBare(sandbox, call, body, await headersOf('reader@northwind.example'));
-      expect([answer.status, answer.codes]).toEqual(response ?? [200, []]);
+      const outcome = await callBare(sandbox, call, body, await headersOf('reader@northwind.example'));
+      expect([outcome.status, outcome.codes]).toEqual(response ?? [200, []]);
     },
   );
 

@@ -4,18 +4,18 @@ import rateLimit from '@fastify/rate-limit';
 import Fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify';
 import { serializerCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
 import type { Database } from './platform/database/open-database.ts';
-import { emptyAnswer, setAnswerHeaders } from './platform/http/answer-headers.ts';
+import { emptyResponse, setResponseHeaders } from './platform/http/response-headers.ts';
 import { handleError } from './platform/http/error-handler.ts';
 import { PlatformError } from './platform/http/errors.ts';
-import { registerAppImages } from './domain/apps/app-images.ts';
+import { registerAppImages } from './domain/apps/catalogue/app-images.ts';
 import { registerTenantFlags } from './platform/flags/tenant-flags.ts';
 import { registerFlags } from './platform/flags/index.ts';
 import { guardRoutes, type VerifyToken } from './platform/http/guard.ts';
 import { type Identity, registerIdentity } from './platform/identity/index.ts';
 import { API_ROUTES } from './routes.ts';
-import { validateWithZod } from './platform/http/invalid-request.ts';
-import { readJsonBodies } from './platform/http/json-body.ts';
-import { acceptStoredValues } from './platform/http/kept-values.ts';
+import { validateWithZod } from './platform/http/input/invalid-request.ts';
+import { readJsonBodies } from './platform/http/input/json-body.ts';
+import { acceptStoredValues } from './platform/http/input/kept-values.ts';
 import {
   invitationLink,
   type InvitationKeys,
@@ -35,18 +35,18 @@ import { registerReportFiles } from './domain/exports/report-files.ts';
 import { loadReportLinks } from './domain/exports/report-links.ts';
 import { checkoutAddress, loadCheckoutKeys } from './demo/checkout/checkout-keys.ts';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './demo/data/demo-tenants.ts';
-import { profileOf } from './demo/payments/payment-profiles.ts';
+import { profileOf } from './demo/payments/drawing/payment-profiles.ts';
 import { startDemoReceiver } from './demo/receivers/demo-receiver.ts';
 import { registerCheckout } from './demo/checkout/checkout-routes.ts';
 import { loadConsentKeys } from './domain/consent/consent-keys.ts';
 import { registerConsent } from './domain/consent/consent-routes.ts';
 import { registerFontFiles } from './domain/themes/fonts.ts';
 import { registerLogoFiles } from './domain/themes/logos.ts';
-import { NO_ALLOWED_HOSTS } from './domain/webhooks/allowed-hosts.ts';
+import { NO_ALLOWED_HOSTS } from './domain/webhooks/delivery/allowed-hosts.ts';
 import { systemClock } from './platform/clock.ts';
-import { type Delivery, type DeliveryOptions, startDelivery } from './domain/webhooks/deliver.ts';
-import type { DestinationRules } from './domain/webhooks/destination.ts';
-import { resolveName } from './domain/webhooks/public-address.ts';
+import { type Delivery, type DeliveryOptions, startDelivery } from './domain/webhooks/delivery/deliver.ts';
+import type { DestinationRules } from './domain/webhooks/delivery/destination.ts';
+import { resolveName } from './domain/webhooks/delivery/public-address.ts';
 import { loadVerificationKeys } from './domain/webhooks/verification-keys.ts';
 
 const VALIDATION_DELAY_MS = 1200;
@@ -104,12 +104,13 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
     logController: new LogController({ requestIdLogLabel: 'correlationId' }),
     genReqId: ({ headers }) => readCorrelationId(headers['x-correlation-id']),
     frameworkErrors: function refuseBeforeHooks(error, request, reply) {
-      setAnswerHeaders(request, reply);
+      setResponseHeaders(request, reply);
       handleError(error, request, reply);
     },
     clientErrorHandler(error, socket) {
       const isLong = error.code === 'HPE_HEADER_OVERFLOW';
-      if (socket.writable) socket.end(emptyAnswer(isLong ? '431 Request Header Fields Too Large' : '400 Bad Request'));
+      if (socket.writable)
+        socket.end(emptyResponse(isLong ? '431 Request Header Fields Too Large' : '400 Bad Request'));
     },
     // A mistyped key gets 404; a longer one gets 414, which a page of another origin cannot read.
     routerOptions: { maxParamLength: 1_000 },
@@ -118,7 +119,7 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
   app.setNotFoundHandler(function refuseUnknownRoute() {
     throw new PlatformError('NOT_FOUND');
   });
-  app.addHook('onRequest', async (request, reply) => setAnswerHeaders(request, reply));
+  app.addHook('onRequest', async (request, reply) => setResponseHeaders(request, reply));
   await app.register(cors, {
     origin: portalUrl,
     methods: ['GET', 'POST', 'PUT', 'DELETE'],

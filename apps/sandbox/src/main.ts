@@ -15,7 +15,7 @@ import { Refusal } from './platform/refusal.ts';
 import { createSecretKey, findSecretKey } from './platform/secrets/secret-key.ts';
 import { createSecretStore, refuseOtherKey } from './platform/secrets/secret-store.ts';
 import { readSettings, type Settings } from './settings.ts';
-import { resolveName } from './domain/webhooks/public-address.ts';
+import { resolveName } from './domain/webhooks/delivery/public-address.ts';
 
 const DRAIN_MS = 2000;
 

@@ -1,12 +1,12 @@
 import type { Route } from './platform/http/route.ts';
 import { connectionRoutes } from './domain/apps/connection-routes.ts';
-import { configurationRoutes } from './domain/apps/configuration-routes.ts';
+import { configurationRoutes } from './domain/apps/configuration/configuration-routes.ts';
 import { installedAppRoutes } from './domain/apps/installed-app-routes.ts';
-import { accountRoutes } from './domain/apps/account-routes.ts';
-import { balanceRoutes } from './domain/apps/balance-routes.ts';
-import { testSettlementRoutes } from './domain/apps/visa-routes.ts';
-import { marketplaceRoutes } from './domain/apps/marketplace-routes.ts';
-import { validationRoutes } from './domain/apps/validation-routes.ts';
+import { accountRoutes } from './domain/apps/money/account-routes.ts';
+import { balanceRoutes } from './domain/apps/money/balance-routes.ts';
+import { testSettlementRoutes } from './domain/apps/money/visa-routes.ts';
+import { marketplaceRoutes } from './domain/apps/catalogue/marketplace-routes.ts';
+import { validationRoutes } from './domain/apps/configuration/validation-routes.ts';
 import { invitationRoutes } from './domain/tenant/invitation-routes.ts';
 import { userInvitationRoutes } from './domain/tenant/user-invitation-routes.ts';
 import { keyRoutes } from './domain/tenant/key-routes.ts';

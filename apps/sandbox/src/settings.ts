@@ -2,7 +2,7 @@ import { join, resolve } from 'node:path';
 import { readTypedInteger, readTypedNumber } from '@portal/validation';
 import type { DatabaseOptions } from './platform/database/open-database.ts';
 import { Refusal } from './platform/refusal.ts';
-import { readAllowedHosts } from './domain/webhooks/allowed-hosts.ts';
+import { readAllowedHosts } from './domain/webhooks/delivery/allowed-hosts.ts';
 
 /** The settings of the sandbox, read from environment variables. */
 export interface Settings {

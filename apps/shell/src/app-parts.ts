@@ -3,7 +3,7 @@ import type { ToastStore, Elements } from '@portal/ui/basics';
 import type { IdentityClient, TabChannel } from '@portal/auth';
 import type { AreaLoader } from './areas/area-loader.ts';
 import type { ReloadGuard } from './areas/reload-guard.ts';
-import type { LoadingProgress } from './loading-progress.ts';
+import type { LoadingProgress } from './loading/loading-progress.ts';
 import type { Monitor } from './monitoring/monitor.ts';
 import type { RealtimeStatusStore } from './realtime/realtime-status.ts';
 import type { SessionFlow } from './session/session-flow.ts';

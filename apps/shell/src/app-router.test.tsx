@@ -3,7 +3,7 @@ import { sessionStore } from '@portal/auth';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import {
-  answer,
+  respond,
   createParts,
   FLAGS,
   flagsOf,
@@ -38,10 +38,10 @@ test('a late response of the previous tenant shows nothing under the new one', a
   act(() => void flow.selectTenant('contoso'));
   await settleAccess('contoso');
   await tenantOnScreen('Contoso');
-  await late.answer(usersOf('bea@northwind.example'));
+  await late.respond(usersOf('bea@northwind.example'));
   expect(screen.getByText('Loading data...')).toBeInTheDocument();
 
-  await answer('/v1/tenant/users', usersOf('carl@contoso.example'), 'contoso');
+  await respond('/v1/tenant/users', usersOf('carl@contoso.example'), 'contoso');
   expect(await screen.findByText('carl@contoso.example')).toBeInTheDocument();
   expect(screen.queryByText(/bea@/)).not.toBeInTheDocument();
 });
@@ -50,17 +50,17 @@ test('licence and flags of the previous tenant open nothing in the new one', asy
   const { flow } = await openNorth();
   act(() => void flow.selectTenant('contoso'));
   act(() => void flow.selectTenant('north'));
-  await answer('/v1/tenant/services', { services: [{ name: 'mandates', enabled: true }] }, 'contoso');
-  await answer(FLAGS, flagsOf());
+  await respond('/v1/tenant/services', { services: [{ name: 'mandates', enabled: true }] }, 'contoso');
+  await respond(FLAGS, flagsOf());
   expect(screen.getByText('Loading...')).toBeInTheDocument();
 });
 
 test('a flag that is switched while the portal is open takes effect, and input stays', async () => {
   await openNorth('/staff');
-  await answer('/v1/tenant/users', usersOf('bea@northwind.example'), 'north');
+  await respond('/v1/tenant/users', usersOf('bea@northwind.example'), 'north');
   fireEvent.change(screen.getByLabelText('Note'), { target: { value: 'half a sentence' } });
   comeBackToTab();
-  await answer(FLAGS, flagsOf('enableTrialAccount'));
+  await respond(FLAGS, flagsOf('enableTrialAccount'));
   expect(await screen.findByText('Trial mode')).toBeInTheDocument();
   expect(screen.getByLabelText('Note')).toHaveValue('half a sentence');
   expect(screen.getByText('bea@northwind.example')).toBeInTheDocument();
@@ -70,7 +70,7 @@ test('a page whose flag is switched off goes home, and monitoring receives the r
   const { router } = await openNorth('/bonus', 'rewards');
   expect(await screen.findByLabelText('Note')).toBeInTheDocument();
   comeBackToTab();
-  await answer(FLAGS, flagsOf());
+  await respond(FLAGS, flagsOf());
   expect(await screen.findByRole('heading', { name: 'Welcome to Northwind' })).toBeInTheDocument();
   expect(router.state.location.pathname).toBe('/');
   expect(screen.getByRole('alert')).toBeEmptyDOMElement();
@@ -83,9 +83,9 @@ test('a page whose flag is switched off goes home, and monitoring receives the r
 async function openAs(path: string, { role = 'TENANT_ADMIN', licence = 'none', flag = 'none' }) {
   const { flow, router } = openPortal(path);
   void flow.resume();
-  await answer('/v1/identity/me', { ...IDENTITY, tenants: [{ ...NORTH, roles: [role] }] });
-  await answer('/v1/tenant/services', { services: [{ name: 'mandates', enabled: licence === 'mandates' }] }, 'north');
-  await answer(FLAGS, flagsOf(flag));
+  await respond('/v1/identity/me', { ...IDENTITY, tenants: [{ ...NORTH, roles: [role] }] });
+  await respond('/v1/tenant/services', { services: [{ name: 'mandates', enabled: licence === 'mandates' }] }, 'north');
+  await respond(FLAGS, flagsOf(flag));
   await tenantOnScreen('Northwind');
   return { flow, router };
 }
@@ -127,7 +127,7 @@ test('flags that arrive after a tenant switch change nothing in the new tenant',
   act(() => void flow.selectTenant('contoso'));
   await settleAccess('contoso');
   await tenantOnScreen('Contoso');
-  await late.answer(flagsOf('enableTrialAccount'));
+  await late.respond(flagsOf('enableTrialAccount'));
   expect(screen.queryByText('Trial mode')).not.toBeInTheDocument();
 });
 
@@ -135,17 +135,17 @@ test('a quick return to a tenant shows its latest responses, not the late first 
   window.localStorage.setItem('portal.defaultTenant', 'north');
   const { flow } = openPortal('/staff');
   void flow.resume();
-  await answer('/v1/identity/me', IDENTITY);
+  await respond('/v1/identity/me', IDENTITY);
   await heldCalls(1, FLAGS);
   act(() => void flow.selectTenant('contoso'));
   act(() => void flow.selectTenant('north'));
   const [firstServices, lastServices] = await heldCalls(2, '/v1/tenant/services', 'north');
   const [firstFlags, lastFlags] = await heldCalls(2, FLAGS);
-  await lastServices?.answer({ services: [] });
-  await lastFlags?.answer(flagsOf('enableTrialAccount'));
+  await lastServices?.respond({ services: [] });
+  await lastFlags?.respond(flagsOf('enableTrialAccount'));
   expect(await screen.findByText('Trial mode')).toBeInTheDocument();
-  await firstServices?.answer({ services: [] });
-  await firstFlags?.answer(flagsOf());
+  await firstServices?.respond({ services: [] });
+  await firstFlags?.respond(flagsOf());
   expect(screen.getByText('Trial mode')).toBeInTheDocument();
 });
 
@@ -161,7 +161,7 @@ test("switching to a tenant that is not the user's fails, and the old tenant sta
   expect(flow.selectTenant('foreign')).toBe(false);
   expect(window.localStorage.getItem('portal.defaultTenant')).toBe('north');
   expect(sentToTabs).toEqual([]);
-  await answer('/v1/tenant/users', usersOf('bea@northwind.example'), 'north');
+  await respond('/v1/tenant/users', usersOf('bea@northwind.example'), 'north');
   expect(await screen.findByText('bea@northwind.example')).toBeInTheDocument();
   await tenantOnScreen('Northwind');
 });
@@ -234,7 +234,7 @@ test.each(['/tenant-login?tenantId=contoso', '/tenant-login/?tenantId=contoso', 
     window.localStorage.setItem('portal.defaultTenant', 'north');
     window.sessionStorage.setItem('portal.redirectUrl', login);
     openPortal('/callback?code=1&state=2');
-    await answer('/v1/identity/me', IDENTITY);
+    await respond('/v1/identity/me', IDENTITY);
     await settleAccess('contoso');
     await tenantOnScreen('Contoso');
     expect(window.localStorage.getItem('portal.defaultTenant')).toBe('contoso');
@@ -247,7 +247,7 @@ test("the breadcrumb and the tab show the name of the page's content once it is 
   const { router } = await openNorth('/staff/7/');
   expect(trail().map((crumb) => crumb.textContent)).toEqual(['Home', 'Staff', 'Person']);
   expect(document.title).toBe('Person – Northwind – Payments');
-  await answer('/v1/tenant/users', usersOf('bea@northwind.example'), 'north');
+  await respond('/v1/tenant/users', usersOf('bea@northwind.example'), 'north');
   await waitFor(() => expect(document.title).toBe('Staff: bea@northwind.example – Northwind – Payments'));
   expect(trail().map((crumb) => crumb.textContent)).toEqual(['Home', 'Staff', 'Staff: bea@northwind.example']);
   // The names of things can be in any script.

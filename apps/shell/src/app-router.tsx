@@ -8,7 +8,7 @@ import type { AppParts } from './app-parts.ts';
 import { AreaPage } from './areas/area-page.tsx';
 import { OpenFrame } from './documentation/open-frame.tsx';
 import { invitationRoutes } from './invitation/invitation-routes.tsx';
-import { Later } from './later.tsx';
+import { Later } from './loading/later.tsx';
 import type { Monitor } from './monitoring/monitor.ts';
 import { ChooseTenantPage } from './pages/choose-tenant-page.tsx';
 import { CrashPage } from './pages/crash-page.tsx';

@@ -1,6 +1,6 @@
 import '@portal/ui/tokens.css';
 import { claimTab, createIdentityClient, findAutomationToken, lastReloads, openTabChannel } from '@portal/auth';
-import { EMPTY_REGISTRY, loadWithRetry } from '@portal/contract';
+import { EMPTY_REGISTRY, loadWithRetry, type Portal } from '@portal/contract';
 import { createToaster, systemClock } from '@portal/ui/basics';
 import { createRoot } from 'react-dom/client';
 import { matchPath, RouterProvider } from 'react-router-dom';
@@ -11,9 +11,10 @@ import { loadCardsFile } from './areas/cards-file.ts';
 import { openContainers } from './areas/containers.ts';
 import { loadRegistry } from './areas/registry-client.ts';
 import { createReloadGuard, isPortalThere } from './areas/reload-guard.ts';
-import { yieldToMain } from './yield-to-main.ts';
-import { applyColourScheme, readColourScheme } from './chrome/colour-scheme.ts';
-import { createLoadingProgress } from './loading-progress.ts';
+import { shareScopeOpener } from './areas/share-scope.ts';
+import { yieldToMain } from './loading/yield-to-main.ts';
+import { applyColourScheme, readColourScheme } from './header/colour-scheme.ts';
+import { createLoadingProgress } from './loading/loading-progress.ts';
 import { reportAuthentication } from './monitoring/authentication-reports.ts';
 import type { Monitor } from './monitoring/monitor.ts';
 import { startMonitoring } from './monitoring/start-monitoring.ts';
@@ -112,11 +113,16 @@ async function start(config: WindowConfig, monitor: Monitor): Promise<void> {
     isPortalThere,
     reload: leavePage,
   });
+  const shellVersion = registry.shellVersion ?? 'unknown';
+  const openShareScope = shareScopeOpener({ shellVersion, guard, load: () => import('./areas/federation.ts') });
+  const containers = openContainers(openShareScope);
+  const portals = [shellPortal, ...registry.remotes.map(({ portal }) => portal)];
+  if (isOfArea(portals, window.location.pathname)) openShareScope().catch(() => {});
   const router = createAppRouter({
     config,
     flow,
     identityClient,
-    loader: createAreaLoader({ registry, containers: openContainers(), loadCardsFile, guard, monitor, clock }),
+    loader: createAreaLoader({ registry, containers, openShareScope, loadCardsFile, guard, monitor, clock }),
     guard,
     unsavedWork,
     toasts: createToaster(),
@@ -124,12 +130,18 @@ async function start(config: WindowConfig, monitor: Monitor): Promise<void> {
     tabs,
     progress,
     monitor,
-    portals: [shellPortal, ...registry.remotes.map(({ portal }) => portal)],
-    shellVersion: registry.shellVersion ?? 'unknown',
+    portals,
+    shellVersion,
     registryFailed: !load.ok,
     pinnedRegistry: load.ok ? load.document : undefined,
     overrideBanner: (await overriding)?.banner(registry.refused),
     sessionReference,
   });
   root.render(<RouterProvider router={router} />);
+}
+
+/** Whether a page of a remote may be needed at once: then the federation runtime loads while the session is resumed. */
+function isOfArea(portals: readonly Portal[], pathname: string): boolean {
+  const paths = portals.filter((portal) => portal !== shellPortal).flatMap(({ routes }) => routes);
+  return paths.some(({ path }) => matchPath(path, pathname) !== null);
 }

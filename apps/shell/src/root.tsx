@@ -7,11 +7,11 @@ import type { AppParts } from './app-parts.ts';
 import { AreaError, codeOf } from './areas/area-error.ts';
 import { isMissingCode } from './areas/code-error.ts';
 import { LoadingBar } from './chrome/loading-bar.tsx';
-import { TenantAnnouncement } from './chrome/tenant-announcement.tsx';
-import { ShellCodeContext } from './lazy-content.tsx';
+import { TenantAnnouncement } from './header/tenant-announcement.tsx';
+import { ShellCodeContext } from './loading/lazy-content.tsx';
 import { keepNotifications } from './notifications/kept-notifications.ts';
-import { IdleLogout } from './session/idle-logout.tsx';
-import { SessionEnding } from './session/session-ending.tsx';
+import { IdleLogout } from './session-end/idle-logout.tsx';
+import { SessionEnding } from './session-end/session-ending.tsx';
 import type { SessionFlow } from './session/session-flow.ts';
 import { shellPortal } from './shell-portal.ts';
 

@@ -1,14 +1,20 @@
 import { expect, test } from 'vitest';
-import { listAgreementTemplates, listAgreementTypes } from './agreements.ts';
-import { getBatch, getDeliveryAttempt, listBatches, listDeliveryAttempts, queueDeliveryAttempt } from './batches.ts';
+import { listAgreementTemplates, listAgreementTypes } from './schemes/agreements.ts';
+import {
+  getBatch,
+  getDeliveryAttempt,
+  listBatches,
+  listDeliveryAttempts,
+  queueDeliveryAttempt,
+} from './webhooks/batches.ts';
 import {
   createCreditorProfile,
   type CreditorProfileInput,
   getCreditorProfile,
   listCreditorProfiles,
   listProviderProfiles,
-} from './creditor-profiles.ts';
-import { getReportDownload, listExportedReports } from './exported-reports.ts';
+} from './mandates/creditor-profiles.ts';
+import { getReportDownload, listExportedReports } from './reports/exported-reports.ts';
 import {
   beginAppConnection,
   connectApp,
@@ -25,15 +31,15 @@ import {
   sendTestSettlement,
   uninstallApp,
   validateApp,
-} from './installed-apps.ts';
-import { getIdentity } from './identity.ts';
-import { exportInstructions, getRecentMoney, listInstructions, summariseInstructions } from './instructions.ts';
-import { acceptInvitation, getInvitationSummary } from './invitation.ts';
-import { createKey, deleteKey, getKey, listKeys, updateKey } from './keys.ts';
-import { exportReportedMandates, listReportedMandates } from './mandate-report.ts';
-import { listMarketplaceApps } from './marketplace.ts';
-import { getFinancialInstrument, getInstruction, getOrder, getTransaction, listChargebacks } from './orders.ts';
-import { listPaymentMethods } from './payment-methods.ts';
+} from './apps/installed-apps.ts';
+import { getIdentity } from './tenant/identity.ts';
+import { exportInstructions, getRecentMoney, listInstructions, summariseInstructions } from './reports/instructions.ts';
+import { acceptInvitation, getInvitationSummary } from './tenant/invitation.ts';
+import { createKey, deleteKey, getKey, listKeys, updateKey } from './tenant/keys.ts';
+import { exportReportedMandates, listReportedMandates } from './reports/mandate-report.ts';
+import { listMarketplaceApps } from './apps/marketplace.ts';
+import { getFinancialInstrument, getInstruction, getOrder, getTransaction, listChargebacks } from './reports/orders.ts';
+import { listPaymentMethods } from './schemes/payment-methods.ts';
 import {
   beginProviderConnection,
   connectProvider,
@@ -47,7 +53,7 @@ import {
   listProviderConfigurations,
   saveInternalConfiguration,
   updateProviderConfiguration,
-} from './provider-configurations.ts';
+} from './mandates/provider-configurations.ts';
 import { listCountries, listCurrencies } from './reference.ts';
 import {
   deleteSavedView,
@@ -55,7 +61,7 @@ import {
   listSavedViews,
   saveColumnPreferences,
   saveView,
-} from './report-preferences.ts';
+} from './reports/report-preferences.ts';
 import {
   createRewardGroup,
   deleteRewardGroup,
@@ -65,7 +71,7 @@ import {
   listRewards,
   searchRewards,
   updateRewardGroup,
-} from './rewards.ts';
+} from './schemes/rewards.ts';
 import {
   createScheme,
   deleteScheme,
@@ -76,11 +82,11 @@ import {
   publishDraft,
   replayPayments,
   saveDraft,
-} from './schemes.ts';
-import { getServices, getTenant, updateTenant } from './tenant.ts';
+} from './schemes/schemes.ts';
+import { getServices, getTenant, updateTenant } from './tenant/tenant.ts';
 import { setUpPlatform } from './testing/platform.ts';
-import type { Transport } from './transport.ts';
-import { deleteUser, getUser, inviteUser, listUsers, resendInvitation, updateUser } from './users.ts';
+import type { Transport } from './transport/transport.ts';
+import { deleteUser, getUser, inviteUser, listUsers, resendInvitation, updateUser } from './tenant/users.ts';
 import {
   createWebhook,
   deleteWebhook,
@@ -89,7 +95,7 @@ import {
   listWebhooks,
   updateWebhook,
   type WebhookInput,
-} from './webhooks.ts';
+} from './webhooks/webhooks.ts';
 
 const ADDRESS = {
   streetAddress: '1 High Street',
@@ -434,7 +440,7 @@ const platform = setUpPlatform();
 
 test.each(CALLS)('$call is called as specified', async ({ call, make, body }) => {
   // No usable response: this test is about the request only.
-  platform.answer = (_request, response) => response.writeHead(404).end();
+  platform.respond = (_request, response) => response.writeHead(404).end();
   const called = make(platform.transport({ tenant: { accountId: 'acc', tenantId: 'ten' } }));
   await expect(called).rejects.toMatchObject({ status: 404 });
   expect(platform.received).toHaveLength(1);

@@ -1,7 +1,7 @@
 import type { CardKind, PortalConfig, RouteHref } from '@portal/contract';
 import type { FetchQueryOptions, QueryKey } from '@tanstack/react-query';
 import type { CardItem, Figure } from './card-items.ts';
-import type { Transport } from './transport.ts';
+import type { Transport } from './transport/transport.ts';
 
 /** The items that each kind of card holds. */
 export interface CardItems {

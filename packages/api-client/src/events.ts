@@ -1,7 +1,7 @@
 import type { PortalConfig } from '@portal/contract';
 import type { Toaster } from '@portal/contract/react';
 import type { QueryClient } from '@tanstack/react-query';
-import type { Transport } from './transport.ts';
+import type { Transport } from './transport/transport.ts';
 
 /** The services that an area's listeners use, all for the open tenant. */
 export interface EventServices {

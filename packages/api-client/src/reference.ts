@@ -1,7 +1,7 @@
 import { sepaCountries } from '@portal/validation';
 import * as z from 'zod/mini';
-import { resource } from './resource.ts';
-import { readingOnce } from './verbs.ts';
+import { resource } from './calls/resource.ts';
+import { readingOnce } from './calls/verbs.ts';
 
 export const countrySchema = z.object({
   /** ISO 3166-1 alpha-2. */

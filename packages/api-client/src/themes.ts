@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { apiPath } from './api-path.ts';
-import { nameInput } from './name-input.ts';
-import { resource } from './resource.ts';
-import { creating, deleting, posting, reading, readingOnce, readingVersioned, saving } from './verbs.ts';
+import { apiPath } from './transport/api-path.ts';
+import { nameInput } from './inputs/name-input.ts';
+import { resource } from './calls/resource.ts';
+import { creating, deleting, posting, reading, readingOnce, readingVersioned, saving } from './calls/verbs.ts';
 
 /** HOSTED_PAGE: a whole page of the platform. COMPONENT: a part of the tenant's own page, without header and footer. */
 export const TEMPLATE_KINDS = ['HOSTED_PAGE', 'COMPONENT'] as const;

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { beforeEach, expect, test, vi } from 'vitest';
 import { createAutomationClient } from './automation-client.ts';
-import { findAutomationToken } from './automation-token.ts';
+import { findAutomationToken } from './identity/automation-token.ts';
 
 const claims = { sub: 'ann', iss: 'https://id.example', email: 'änn@northwind.example' };
 const payload = Buffer.from(JSON.stringify(claims)).toString('base64url');

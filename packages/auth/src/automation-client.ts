@@ -1,6 +1,6 @@
 import { automationToken } from './browser-values.ts';
-import { type IdentityClient, IdentityError } from './identity-client.ts';
-import type { SessionEnding, SessionUser } from './session.ts';
+import { type IdentityClient, IdentityError } from './identity/identity-client.ts';
+import type { SessionEnding, SessionUser } from './session/session.ts';
 
 /**
  * Replaces the identity provider with a token that is sent as is and never renewed. Once the token is refused, or after

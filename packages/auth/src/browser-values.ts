@@ -1,4 +1,4 @@
-import { safeRedirectPath } from './safe-redirect-path.ts';
+import { safeRedirectPath } from './identity/safe-redirect-path.ts';
 
 /** One value kept by the browser. With blocked or full storage it keeps nothing, and nothing breaks. */
 export interface BrowserValue {
@@ -50,8 +50,8 @@ export const placeOfTab = browserValue('portal.place', ofTab);
 /** The entries of the notification centre, of one user and tenant. Emptied at logout. */
 export const notificationsOfTab = browserValue('portal.notifications', ofTab);
 
-/** Unsaved input, in the format of `drafts.ts`. */
-export const draftsOfTab = browserValue('portal.drafts', ofTab);
+/** Unsaved input, in the format of `kept-input.ts`. */
+export const keptInputOfTab = browserValue('portal.drafts', ofTab);
 
 /** The connection by redirect that this tab began last, in the format of `consent.ts`. It has to survive the trip to a provider. */
 export const consentOfTab = browserValue('portal.consent', ofTab);
@@ -94,9 +94,6 @@ export const menuSize = browserValue('portal.menu', ofBrowser);
 
 /** 'utc' if the user wants to read times in UTC. Default: the user's time zone. */
 export const timeZone = browserValue('portal.timeZone', ofBrowser);
-
-/** 'compact' if the user wants low rows in tables. Default: comfortable rows. */
-export const tableDensity = browserValue('portal.tableDensity', ofBrowser);
 
 /**
  * The event that an area awaits from the hub, in a format of the area's own. It survives a reload; while it is set, the

@@ -1,6 +1,6 @@
 import { ApiError, isRefusal } from '@portal/api-client';
 import { consentOfTab } from './browser-values.ts';
-import { openTenantOf, type Session } from './session.ts';
+import { openTenantOf, type Session } from './session/session.ts';
 
 /** The time between leaving for a provider and the return, in which the user may have to sign in there. */
 const CONSENT_LIFE_MS = 600_000;

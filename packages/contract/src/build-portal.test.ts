@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type AccessContext, SIGNED_OUT } from './access.ts';
+import { type AccessContext, SIGNED_OUT } from './access/access.ts';
 import { buildPortal, opensRoute } from './build-portal.ts';
 import { definePortal, NAV_GROUPS, type Portal, portalSchema } from './portal.ts';
 

@@ -1,4 +1,4 @@
-import { type Access, type AccessContext, accessSchema, evaluateAccess } from './access.ts';
+import { type Access, type AccessContext, accessSchema, evaluateAccess } from './access/access.ts';
 import { filledPath } from './href.ts';
 import {
   type CardKind,

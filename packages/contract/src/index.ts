@@ -1,4 +1,4 @@
-export * from './access.ts';
+export * from './access/access.ts';
 export * from './build-portal.ts';
 export * from './check-portal.ts';
 export type { NavDrawing } from './drawing.ts';
@@ -7,4 +7,4 @@ export { loadWithRetry } from './load-with-retry.ts';
 export { decodePart, encodePart, portalPath } from './path-part.ts';
 export * from './portal.ts';
 export * from './registry.ts';
-export * from './roles.ts';
+export * from './access/roles.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { accessSchema } from './access.ts';
+import { accessSchema } from './access/access.ts';
 import { drawingSchema } from './drawing.ts';
 
 /** The contract version of this build. The shell refuses a remote with another version. */

@@ -10,6 +10,7 @@ import {
 import type { RouteHref } from './build-portal.ts';
 import type { PortalConfig, RouteId } from './portal.ts';
 
+export { loadWithRetry } from './load-with-retry.ts';
 export { decodedParams } from './path-part.ts';
 
 type PageModule = { readonly default: ComponentType };
@@ -56,6 +57,27 @@ export interface Toaster {
   info(content: ToastContent | string): void;
 }
 
+/** The unsaved input of one form, without its secrets. */
+export interface UnsavedInput {
+  readonly values: unknown;
+  /** The saved values that the input was a change of. */
+  readonly base: unknown;
+  /** The version of `base`, if it has one. */
+  readonly version?: string | undefined;
+  /** The titles of the secrets that the user had entered, which are never kept. Default: none. */
+  readonly unkept?: readonly string[] | undefined;
+}
+
+/** Keeps the unsaved input of forms, each under a name of its own, when the session ends. */
+export interface InputKeeper {
+  /** Keeps the input if the session ends while the form is on screen. Returns a function that withdraws it. */
+  offer(this: void, form: string, read: () => UnsavedInput): () => void;
+  /** The kept input of a form, if it belongs to the present user and tenant. */
+  find(this: void, form: string): UnsavedInput | undefined;
+  /** Forgets the kept input of a form. */
+  drop(this: void, form: string): void;
+}
+
 /** Services that the shell provides to every area, through one context. */
 export interface ShellServices {
   readonly toast: Toaster;
@@ -71,6 +93,10 @@ export interface ShellServices {
    * returns. Returns a function that stops it. Absent where nothing is opened.
    */
   beforeLeaving?(complete: (next: NextAddress) => void): () => void;
+  /** Returns the reasons of a failed call, as sentences; none if they are unknown. Absent where nothing is called. */
+  errorMessages?(this: void, error: unknown): readonly string[];
+  /** Absent where no input is kept. */
+  readonly inputKeeper?: InputKeeper;
 }
 
 /** The address that the user is about to open. */
@@ -147,6 +173,20 @@ export function useCrumbTitle(title: string | undefined, path?: string): void {
     },
     [setCrumbTitle, title, path],
   );
+}
+
+const KEEPS_NOTHING: InputKeeper = { offer: () => () => {}, find: () => undefined, drop() {} };
+
+const NO_REASONS = (): readonly string[] => [];
+
+/** Returns a function that returns the reasons of a failed call, as sentences; none if they are unknown. */
+export function useErrorMessages(): (error: unknown) => readonly string[] {
+  return use(ShellServicesContext)?.errorMessages ?? NO_REASONS;
+}
+
+/** Returns what keeps the input of forms when the session ends. Outside the shell it keeps nothing. */
+export function useInputKeeper(): InputKeeper {
+  return use(ShellServicesContext)?.inputKeeper ?? KEEPS_NOTHING;
 }
 
 /** The warning of a form, whose input is kept over an idle logout and a lost session. */

@@ -61,7 +61,7 @@ test('a refused or failed call does not reach the platform until the disturbance
 
 test('a call whose response is lost reaches the platform', async () => {
   const { network, reached } = echo();
-  network.loseAnswers('/shop');
+  network.loseResponses('/shop');
   await expect(network.fetch(SHOP)).rejects.toThrow('Failed to fetch');
   expect(reached).toEqual([`GET ${SHOP}`]);
 });
@@ -69,10 +69,10 @@ test('a call whose response is lost reaches the platform', async () => {
 test('requests and responses are rewritten, and the latest responder wins', async () => {
   const { network, reached } = echo();
   network.rewriteRequests('PUT', (text) => text.replace('Cork', 'Kerry'));
-  network.rewriteAnswers('PUT', (text) => `${text}!`);
+  network.rewriteResponses('PUT', (text) => `${text}!`);
   expect(await (await network.fetch(SHOP, put('Cork'))).text()).toBe(`PUT ${SHOP} "Kerry"!`);
   expect(reached).toEqual([`PUT ${SHOP} "Kerry"`]);
-  network.answer('PUT', () => new Response('mine'));
+  network.respond('PUT', () => new Response('mine'));
   expect(await (await network.fetch(SHOP, put('Cork'))).text()).toBe('mine');
 });
 

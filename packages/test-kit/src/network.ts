@@ -47,18 +47,18 @@ export interface Network {
   /** Matching calls fail before they reach the platform, as without a connection. */
   readonly fail: (match: CallMatch) => () => void;
   /** Matching calls reach the platform and take effect, but their responses are lost. */
-  readonly loseAnswers: (match: CallMatch) => () => void;
+  readonly loseResponses: (match: CallMatch) => () => void;
   /** Matching calls get this response. If several match a call, the latest wins, and its `send` calls the others. */
-  readonly answer: (match: CallMatch, responder: Responder) => () => void;
+  readonly respond: (match: CallMatch, responder: Responder) => () => void;
   /** The responses to matching calls arrive with another body. */
-  readonly rewriteAnswers: (match: CallMatch, rewrite: (text: string) => string) => () => void;
+  readonly rewriteResponses: (match: CallMatch, rewrite: (text: string) => string) => () => void;
   /** Matching calls reach the platform with another body. */
   readonly rewriteRequests: (match: CallMatch, rewrite: (text: string) => string) => () => void;
   /** Ends every disturbance and empties the list of calls. Held responses never arrive. */
   readonly reset: () => void;
 }
 
-interface HeldAnswer {
+interface HeldResponse {
   readonly call: NetworkCall;
   readonly arrive: () => void;
 }
@@ -68,14 +68,14 @@ export function createNetwork(platform: typeof fetch): Network {
   const calls: NetworkCall[] = [];
   /** Latest first. */
   const responders: { readonly match: CallMatch; readonly respond: Responder }[] = [];
-  const holds: { readonly match: CallMatch; readonly held: HeldAnswer[] }[] = [];
+  const holds: { readonly match: CallMatch; readonly held: HeldResponse[] }[] = [];
 
   const controlled: typeof fetch = async (input, init) => {
     // As in a browser, a call that was aborted while it waited for its token is not sent.
     init?.signal?.throwIfAborted();
     const call = describeCall(addressOf(input), init);
     calls.push(call);
-    const response = await respond(call, [...responders], (text) =>
+    const response = await responseTo(call, [...responders], (text) =>
       platform(input, text === undefined ? init : { ...init, body: text }),
     );
     const hold = holds.find(({ match }) => matches(match, call));
@@ -83,7 +83,7 @@ export function createNetwork(platform: typeof fetch): Network {
     return response;
   };
 
-  function answer(match: CallMatch, responder: Responder): () => void {
+  function respond(match: CallMatch, responder: Responder): () => void {
     const entry = { match, respond: responder };
     responders.unshift(entry);
     return () => remove(responders, entry);
@@ -91,11 +91,11 @@ export function createNetwork(platform: typeof fetch): Network {
 
   return {
     fetch: controlled,
-    answer,
+    respond,
     calls: (match = '') => calls.filter((call) => matches(match, call)),
     forgetCalls: () => void calls.splice(0),
     hold(match) {
-      const hold = { match, held: new Array<HeldAnswer>() };
+      const hold = { match, held: new Array<HeldResponse>() };
       holds.push(hold);
       return {
         waiting: () => hold.held.map(({ call }) => call),
@@ -111,33 +111,34 @@ export function createNetwork(platform: typeof fetch): Network {
       };
     },
     refuse: (match, { status, code } = { status: 403, code: 'FORBIDDEN' }) =>
-      answer(match, () => Response.json({ result: 'FAILURE', errors: [{ code, message: '' }] }, { status })),
-    fail: (match) => answer(match, () => Promise.reject(new TypeError('Failed to fetch'))),
-    loseAnswers: (match) =>
-      answer(match, async (_call, send) => {
+      respond(match, () => Response.json({ result: 'FAILURE', errors: [{ code, message: '' }] }, { status })),
+    fail: (match) => respond(match, () => Promise.reject(new TypeError('Failed to fetch'))),
+    loseResponses: (match) =>
+      respond(match, async (_call, send) => {
         await send();
         throw new TypeError('Failed to fetch');
       }),
-    rewriteAnswers: (match, rewrite) =>
-      answer(match, async (_call, send) => {
+    rewriteResponses: (match, rewrite) =>
+      respond(match, async (_call, send) => {
         const response = await send();
         return new Response(rewrite(await response.text()), response);
       }),
-    rewriteRequests: (match, rewrite) => answer(match, ({ text }, send) => send(rewrite(text))),
+    rewriteRequests: (match, rewrite) => respond(match, ({ text }, send) => send(rewrite(text))),
     reset() {
       for (const list of [calls, responders, holds]) list.length = 0;
     },
   };
 }
 
-function respond(
+/** The platform's response, unless a responder gives another one. */
+function responseTo(
   call: NetworkCall,
   [first, ...others]: readonly { readonly match: CallMatch; readonly respond: Responder }[],
   send: (text?: string) => Promise<Response>,
 ): Promise<Response> | Response {
   if (!first) return send();
-  if (!matches(first.match, call)) return respond(call, others, send);
-  return first.respond(call, async (text) => respond(call, others, (changed) => send(changed ?? text)));
+  if (!matches(first.match, call)) return responseTo(call, others, send);
+  return first.respond(call, async (text) => responseTo(call, others, (changed) => send(changed ?? text)));
 }
 
 function matches(match: CallMatch, call: NetworkCall): boolean {

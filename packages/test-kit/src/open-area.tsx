@@ -3,11 +3,12 @@ import {
   type CallEvent,
   createQueryClient,
   createTransport,
+  errorMessages,
   type Transport,
   type TransportOptions,
 } from '@portal/api-client';
 import { getIdentity, type Membership } from '@portal/api-client/identity';
-import { readIdentity, sessionStore, useAccess } from '@portal/auth';
+import { inputKeeper, readIdentity, sessionStore, useAccess } from '@portal/auth';
 import {
   type Access,
   type AccessContext,
@@ -207,6 +208,8 @@ function Frame({ toasts }: { readonly toasts: ToastStore }) {
       },
       warnBeforeLeaving,
       beforeLeaving,
+      errorMessages,
+      inputKeeper,
     }),
     [toasts, warnBeforeLeaving, beforeLeaving],
   );

@@ -1,5 +1,5 @@
 import { moneyText } from '@portal/validation';
-import { LOCALES } from './basics/locales.ts';
+import { LOCALES } from './words/locales.ts';
 
 /**
  * An amount (decimal string) of a currency (ISO 4217) in the format of the user's language, with the digits of the currency and exact to the last digit.

@@ -1,10 +1,10 @@
 export * from './table/paged-table.tsx';
 export * from './table/side-scroll.tsx';
 export type { TableQuery } from './table/table-frame.tsx';
-export { chosenOf, type ChoiceFilter, type FilterOption, type TableFilter } from './table/table-filters.ts';
-export type { CellValue } from './table/cell-value.ts';
+export { chosenOf, type ChoiceFilter, type FilterOption, type TableFilter } from './table-view/table-filters.ts';
+export type { CellValue } from './table-rows/cell-value.ts';
 export type { PagedColumn, TableSpec } from './table/table-model.ts';
-export type { TableSort, TableView } from './table/table-url.ts';
+export type { TableSort, TableView } from './table-view/table-url.ts';
 export * from './table/table-toolbar.tsx';
-export * from './table/use-table-view.ts';
-export * from './table/tag-list.tsx';
+export * from './table-view/use-table-view.ts';
+export * from './table-rows/tag-list.tsx';

@@ -1,6 +1,6 @@
-import { currencyDigits } from './currency-digits.ts';
-import { isoCountryCodes } from './iso-countries.ts';
-import { electronicForm } from './electronic-form.ts';
+import { currencyDigits } from './money/currency-digits.ts';
+import { isoCountryCodes } from './places/iso-countries.ts';
+import { electronicForm } from './bank-accounts/electronic-form.ts';
 import type { ReadValue } from './value.ts';
 
 /** Judges a country code (ISO 3166-1 alpha-2, or XK) in upper or lower case. Its stored form is in capitals. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { readCreditorIdentifier } from './direct-debit/creditor-identifier.ts';
-import { readIban } from './read-iban.ts';
+import { readIban } from './bank-accounts/read-iban.ts';
 import { VALUE_JUDGES, VALUE_KINDS, valueKindOf } from './value-kinds.ts';
 
 test.each([

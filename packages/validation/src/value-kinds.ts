@@ -1,10 +1,10 @@
-import { readBic } from './bic.ts';
+import { readBic } from './bank-accounts/bic.ts';
 import { readCountry, readCurrency } from './codes.ts';
 import { readCreditorIdentifier } from './direct-debit/creditor-identifier.ts';
-import { readEmailAddress } from './email-address.ts';
-import { readIban } from './read-iban.ts';
+import { readEmailAddress } from './internet-addresses/email-address.ts';
+import { readIban } from './bank-accounts/read-iban.ts';
 import type { Judge } from './value.ts';
-import { readWebAddress } from './web-address.ts';
+import { readWebAddress } from './internet-addresses/web-address.ts';
 
 /** The kinds of values that have one judge, by the names that configuration schemas use as a `format`. */
 export const VALUE_KINDS = [

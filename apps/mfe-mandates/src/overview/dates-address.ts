@@ -1,6 +1,6 @@
 import { formatDay } from '@portal/ui/basics';
 import { notInAddress } from '@portal/ui/dates';
-import { droppedSentences, droppedValues } from '@portal/ui/details';
+import { droppedSentences, droppedValues } from '@portal/ui/page-parts';
 import { readTypedInteger } from '@portal/validation';
 import { isDay } from '@portal/validation/calendar-day';
 import { type Network, networkOf } from '@portal/validation/direct-debit';

@@ -1,5 +1,5 @@
 import { DateInput } from '@portal/ui/dates';
-import { ChoiceField, TextField } from '@portal/ui/details';
+import { ChoiceField, TextField } from '@portal/ui/page-parts';
 import { networkName, NETWORKS } from '@portal/validation/direct-debit';
 import { hasNoticeOfChanges, noticeUnit } from '@portal/validation/direct-debit/dates';
 import { type DatesInput, FIRST_DAY, LAST_DAY } from './dates-address.ts';

@@ -1,6 +1,6 @@
 import type { ProviderConfiguration } from '@portal/api-client/provider-configurations';
 import { Panel, StatusTag } from '@portal/ui/basics';
-import { AddressNotice, Stack } from '@portal/ui/details';
+import { AddressNotice, Stack } from '@portal/ui/page-parts';
 import { type Network, networkName } from '@portal/validation/direct-debit';
 import {
   calendars,

@@ -1,5 +1,5 @@
 import { Button } from '@portal/ui/basics';
-import { Row } from '@portal/ui/details';
+import { Row } from '@portal/ui/page-parts';
 import type { DebitStep, EarliestDates } from '@portal/validation/direct-debit/dates';
 import { dayWithWeekday } from './day-words.ts';
 

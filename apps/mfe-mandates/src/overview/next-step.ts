@@ -2,7 +2,7 @@ import type { ProviderConfiguration } from '@portal/api-client/provider-configur
 import { type Network, networkCode } from '@portal/validation/direct-debit';
 import type { AreaParts } from '../area-parts.ts';
 import { configurationHref, href } from '../href.ts';
-import { connectionWords } from '../providers/connection-words.ts';
+import { connectionWords } from '../connections/connection-words.ts';
 import { providerName } from '../providers/provider-name.ts';
 
 export interface NetworkSituation {

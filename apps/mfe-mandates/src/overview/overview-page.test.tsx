@@ -91,7 +91,7 @@ test('after the cut-off, and on a day without business, the estimate says from w
 });
 
 test('a connected network without profiles offers to create one', async () => {
-  network.answer('creditor-profiles?take=1', () =>
+  network.respond('creditor-profiles?take=1', () =>
     Response.json({ result: 'SUCCESS', data: { results: [], total: 0 }, errors: [] }),
   );
   await openPage('/mandates');

@@ -1,7 +1,7 @@
 import { useApi } from '@portal/api-client';
 import { listProviderConfigurations } from '@portal/api-client/provider-configurations';
 import { ButtonLink, PageHeader, Panel, Skeleton } from '@portal/ui/basics';
-import { QueryFailure, Stack } from '@portal/ui/details';
+import { QueryFailure, Stack } from '@portal/ui/page-parts';
 import { networkOf, NETWORKS } from '@portal/validation/direct-debit';
 import { useQuery } from '@tanstack/react-query';
 import { useAreaParts } from '../area-parts.ts';

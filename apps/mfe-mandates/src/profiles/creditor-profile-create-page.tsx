@@ -1,6 +1,6 @@
 import { useApi } from '@portal/api-client';
 import { PageHeader } from '@portal/ui/basics';
-import { AddressNotice, droppedSentences } from '@portal/ui/details';
+import { AddressNotice, droppedSentences } from '@portal/ui/page-parts';
 import { FormsProvider } from '@portal/ui/controls';
 import { networkCode, networkOf } from '@portal/validation/direct-debit';
 import { useMutation } from '@tanstack/react-query';

@@ -1,7 +1,7 @@
 import { saveOutcome } from '@portal/api-client';
 import { type CreditorProfileInput, creditorProfileInputSchema } from '@portal/api-client/creditor-profiles';
 import { useAccess } from '@portal/auth';
-import { CountrySelect, Select } from '@portal/ui/choices';
+import { CountrySelect, Select } from '@portal/ui/selects';
 import { Input } from '@portal/ui/controls';
 import {
   Field,

@@ -2,7 +2,7 @@ import { useApi } from '@portal/api-client';
 import type { CreditorProfileDetail } from '@portal/api-client/creditor-profiles';
 import { useCrumbTitle } from '@portal/contract/react';
 import { PageHeader, Panel, usePathParams } from '@portal/ui/basics';
-import { CopiedFact, DetailPage, FactList, Facts, TimeFact } from '@portal/ui/details';
+import { CopiedFact, DetailPage, FactList, Facts, TimeFact } from '@portal/ui/page-parts';
 import { countryName } from '@portal/validation';
 import { creditorIdentifierTerm, networkOf } from '@portal/validation/direct-debit';
 import { useQuery } from '@tanstack/react-query';

@@ -1,5 +1,5 @@
 import { Button, IconButton } from '@portal/ui/basics';
-import { TextInput } from '@portal/ui/details';
+import { TextInput } from '@portal/ui/page-parts';
 import { type Control, FieldGroup } from '@portal/ui/forms';
 import { Plus, Trash2 } from 'lucide-react';
 import { useRef } from 'react';

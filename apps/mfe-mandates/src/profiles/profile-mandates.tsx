@@ -1,7 +1,7 @@
 import type { CreditorProfileDetail } from '@portal/api-client/creditor-profiles';
 import { useRouteHref } from '@portal/contract/react';
 import { ButtonLink, DateTime, formatCount, Panel } from '@portal/ui/basics';
-import { CopiedFact, FactList, Stack } from '@portal/ui/details';
+import { CopiedFact, FactList, Stack } from '@portal/ui/page-parts';
 import { Link } from 'react-router-dom';
 import classes from './profile-mandates.module.css';
 

@@ -7,7 +7,7 @@ import {
   PROVIDERS,
 } from '@portal/api-client/provider-configurations';
 import { Panel, Skeleton } from '@portal/ui/basics';
-import { CopiedFact, FactList, QueryFailure, Stack } from '@portal/ui/details';
+import { CopiedFact, FactList, QueryFailure, Stack } from '@portal/ui/page-parts';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { useAreaParts } from '../area-parts.ts';

@@ -2,11 +2,11 @@ import { saveOutcome, useApi, type Versioned } from '@portal/api-client';
 import { keptInput } from '@portal/api-client/parse-kept';
 import { bottomlineInputSchema, type InternalConfiguration } from '@portal/api-client/provider-configurations';
 import { useAccess } from '@portal/auth';
-import { SecretField } from '@portal/ui/connection';
+import { SecretField } from '@portal/platform-ui/connection';
 import { Input } from '@portal/ui/controls';
 import { faultsBy, Field, FormSheet, useForm } from '@portal/ui/forms';
 import { useMutation } from '@tanstack/react-query';
-import { connectionWords } from './connection-words.ts';
+import { connectionWords } from '../connections/connection-words.ts';
 import { internalSave } from './provider-queries.ts';
 import { secretInput, secretSchema } from './secret-rule.ts';
 

@@ -1,7 +1,7 @@
 import { saveOutcome, useApi } from '@portal/api-client';
 import { gocardlessInputSchema } from '@portal/api-client/provider-configurations';
 import { useAccess } from '@portal/auth';
-import { SecretField } from '@portal/ui/connection';
+import { SecretField } from '@portal/platform-ui/connection';
 import { faultsBy, Field, FormSheet, useForm } from '@portal/ui/forms';
 import { useMutation } from '@tanstack/react-query';
 import type { InternalFormProps } from './bottomline-form.tsx';

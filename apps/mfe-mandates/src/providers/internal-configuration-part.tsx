@@ -1,11 +1,11 @@
 import { useApi } from '@portal/api-client';
 import { connectsByRedirect, type Provider } from '@portal/api-client/provider-configurations';
 import { Panel, Skeleton } from '@portal/ui/basics';
-import { QueryFailure } from '@portal/ui/details';
+import { QueryFailure } from '@portal/ui/page-parts';
 import type { Network } from '@portal/validation/direct-debit';
 import { useQuery } from '@tanstack/react-query';
 import { BottomlineForm } from './bottomline-form.tsx';
-import { ConnectionPanel } from './connection-panel.tsx';
+import { ConnectionPanel } from '../connections/connection-panel.tsx';
 import { GocardlessForm } from './gocardless-form.tsx';
 import { internalConfiguration } from './provider-queries.ts';
 

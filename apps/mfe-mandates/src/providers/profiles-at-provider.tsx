@@ -1,7 +1,7 @@
 import { useApi } from '@portal/api-client';
 import { type Provider, PROVIDERS } from '@portal/api-client/provider-configurations';
 import { Panel, Skeleton } from '@portal/ui/basics';
-import { QueryFailure } from '@portal/ui/details';
+import { QueryFailure } from '@portal/ui/page-parts';
 import { type PagedColumn, PagedTable } from '@portal/ui/table';
 import type { ProviderProfileList } from '@portal/api-client/creditor-profiles';
 import { type Network, networkOf } from '@portal/validation/direct-debit';

@@ -5,8 +5,8 @@ import {
 } from '@portal/api-client/provider-configurations';
 import { useAccess } from '@portal/auth';
 import { PageHeader, Panel, Skeleton } from '@portal/ui/basics';
-import { Select } from '@portal/ui/choices';
-import { AddressNotice, allQueries, droppedSentences, QueryFailure } from '@portal/ui/details';
+import { Select } from '@portal/ui/selects';
+import { AddressNotice, allQueries, droppedSentences, QueryFailure } from '@portal/ui/page-parts';
 import { FormsProvider } from '@portal/ui/controls';
 import { faultsBy, Field, fieldSchema, FormSheet, useForm, wholeNumberIn, useFormValue } from '@portal/ui/forms';
 import { networkCode, networkOf } from '@portal/validation/direct-debit';

@@ -119,7 +119,7 @@ test('a network without a provider leads to its creation', async () => {
 });
 
 test('an unsupported provider is named, and another one can be chosen', async () => {
-  network.rewriteAnswers('GET /v2/mandates/provider-configuration/bacs', (text) =>
+  network.rewriteResponses('GET /v2/mandates/provider-configuration/bacs', (text) =>
     text.replace('gocardless', 'Stripe'),
   );
   await openPage(BACS);

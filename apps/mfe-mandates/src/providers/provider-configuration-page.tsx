@@ -1,8 +1,8 @@
 import { isNotFound, useApi, type Versioned } from '@portal/api-client';
 import { type ProviderConfiguration, providerOf, PROVIDERS } from '@portal/api-client/provider-configurations';
-import { useOpens } from '@portal/auth';
+import { useAccess, useOpens } from '@portal/auth';
 import { ButtonLink, EmptyState, formatCount, PageHeader, Panel, usePathParams, WarningAlert } from '@portal/ui/basics';
-import { DeleteButton, DetailPage, Facts, TimeFact } from '@portal/ui/details';
+import { DeleteButton, DetailPage, Facts, TimeFact } from '@portal/ui/page-parts';
 import { FormsProvider } from '@portal/ui/controls';
 import { type Network, networkOf } from '@portal/validation/direct-debit';
 import { useMutation, useQuery } from '@tanstack/react-query';
@@ -11,7 +11,7 @@ import { href } from '../href.ts';
 import { networkWords } from '../network-words.ts';
 import { portal } from '../portal.config.ts';
 import { ConfigurationForm } from './configuration-form.tsx';
-import { ConnectionTag } from './connection-tag.tsx';
+import { ConnectionTag } from '../connections/connection-tag.tsx';
 import { InternalConfigurationPart } from './internal-configuration-part.tsx';
 import { ProfilesAtProvider } from './profiles-at-provider.tsx';
 import { providerName } from './provider-name.ts';
@@ -68,6 +68,7 @@ function Configuration({ network, configuration, onReload }: ConfigurationProps)
     enabled: provider !== undefined,
   });
   const deletion = useMutation(internalDeletion(api, provider ?? 'gocardless'));
+  const canWrite = useAccess().canWrite('MANDATE');
   const heading = useRef<HTMLHeadingElement>(null);
   const isDeleted = deletion.isSuccess;
 
@@ -95,10 +96,11 @@ function Configuration({ network, configuration, onReload }: ConfigurationProps)
         ref={heading}
         title={networkWords(network)}
         actions={
+          canWrite &&
           provider &&
           isStored &&
           !isDeleted && (
-            <DeleteButton kind="provider configuration" area="MANDATE" deletion={deletion}>
+            <DeleteButton kind="provider configuration" deletion={deletion}>
               <p>
                 The platform will forget how it signs in to <strong>{PROVIDERS[provider]}</strong>. You can reconnect it
                 later.

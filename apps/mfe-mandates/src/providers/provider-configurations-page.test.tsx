@@ -19,7 +19,7 @@ test('the list shows each network with its provider, and a failed load can be re
 });
 
 test('a network gets a provider, of which only supported ones are offered', async () => {
-  network.rewriteAnswers('/v2/mandates/internal/becsau/providers', (text) =>
+  network.rewriteResponses('/v2/mandates/internal/becsau/providers', (text) =>
     text.replace(/"results":\[[^\]]*\]/, '"results":["GOCARDLESS","Stripe"]'),
   );
   const { user } = await openPage('/mandates/provider-configurations/new?network=becsau');

@@ -1,7 +1,8 @@
 import { useApi } from '@portal/api-client';
 import type { ProviderConfiguration } from '@portal/api-client/provider-configurations';
 import { useOpens } from '@portal/auth';
-import { ButtonLink, EmptyState, formatCount, PageHeader, Panel, RoleLink } from '@portal/ui/basics';
+import { RoleLink } from '@portal/platform-ui/role-gates';
+import { ButtonLink, EmptyState, formatCount, PageHeader, Panel } from '@portal/ui/basics';
 import { type PagedColumn, PagedTable, type TableFilter } from '@portal/ui/table';
 import { networkOf } from '@portal/validation/direct-debit';
 import { useQuery } from '@tanstack/react-query';
@@ -11,8 +12,8 @@ import { configurationHref, href } from '../href.ts';
 import { leadOf } from '../lead-of.ts';
 import { networkWords } from '../network-words.ts';
 import { portal } from '../portal.config.ts';
-import { ConnectionTag } from './connection-tag.tsx';
-import { connectionWords } from './connection-words.ts';
+import { ConnectionTag } from '../connections/connection-tag.tsx';
+import { connectionWords } from '../connections/connection-words.ts';
 import { providerName } from './provider-name.ts';
 import { configurationList } from './provider-queries.ts';
 
@@ -39,7 +40,7 @@ export function ProviderConfigurationsPage() {
         rows={configurations.data?.results}
         rowKey={({ network }) => network}
         rowActions={({ network }) => (
-          <RoleLink area="MANDATE" to={configurationHref(network)} subject={networkWords(network)} />
+          <RoleLink roles="MANDATE" to={configurationHref(network)} subject={networkWords(network)} />
         )}
         rowActionsWidth={70}
         empty={

@@ -1,7 +1,7 @@
 import { useApi } from '@portal/api-client';
 import { providerConfigurationInputSchema, PROVIDERS, providerOf } from '@portal/api-client/provider-configurations';
-import { Select } from '@portal/ui/choices';
-import { QueryFailure } from '@portal/ui/details';
+import { Select } from '@portal/ui/selects';
+import { QueryFailure } from '@portal/ui/page-parts';
 import { faultOf, Field, fieldSchema, type FormPart } from '@portal/ui/forms';
 import { useQuery } from '@tanstack/react-query';
 import { networkProviders } from './provider-queries.ts';

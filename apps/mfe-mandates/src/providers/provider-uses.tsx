@@ -1,7 +1,7 @@
 import { useApi } from '@portal/api-client';
 import { type Provider, providerOf } from '@portal/api-client/provider-configurations';
 import { formatCount, Skeleton } from '@portal/ui/basics';
-import { QueryFailure } from '@portal/ui/details';
+import { QueryFailure } from '@portal/ui/page-parts';
 import { useQuery } from '@tanstack/react-query';
 import { networkWords } from '../network-words.ts';
 import { configurationList } from './provider-queries.ts';

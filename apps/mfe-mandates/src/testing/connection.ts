@@ -2,7 +2,7 @@ import { beginProviderConnection, connectProvider } from '@portal/api-client/pro
 import { beginConsent, type ConsentOwner, redirectUriOf } from '@portal/auth/consent';
 import { must } from '@portal/test-kit';
 import { ADMIN, api, sandbox, tenant } from './area.ts';
-import { callbackPath } from '../providers/connection-queries.ts';
+import { callbackPath } from '../connections/connection-queries.ts';
 
 /** Begins a connection of GoCardless for BACS in this tab. Returns the address of the consent page. */
 export async function begin(owner: Partial<ConsentOwner> = {}): Promise<string> {

@@ -1,6 +1,6 @@
 import { useApi } from '@portal/api-client';
 import { Button, Panel } from '@portal/ui/basics';
-import { CopiedFact, LazyDialog, Row, Stack } from '@portal/ui/details';
+import { CopiedFact, LazyDialog, Row, Stack } from '@portal/ui/page-parts';
 import { useMutation } from '@tanstack/react-query';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { type LinkedAccount, linkedAccountWords } from '../money/linked-account.ts';

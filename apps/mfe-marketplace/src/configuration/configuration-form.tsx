@@ -10,11 +10,11 @@ import {
 import type { ConfigurationSchema } from '@portal/app-configuration/schema';
 import type { AppConfiguration } from '@portal/api-client/installed-apps';
 import { useAccess } from '@portal/auth';
-import { SecretField } from '@portal/ui/connection';
-import { CopiedFact } from '@portal/ui/details';
+import { SecretField } from '@portal/platform-ui/connection';
+import { CopiedFact } from '@portal/ui/page-parts';
 import { Checkbox, Input } from '@portal/ui/controls';
 import { type Control, Field, type FormPart, FormSheet, type Messages, useForm, useFormValue } from '@portal/ui/forms';
-import { Select } from '@portal/ui/choices';
+import { Select } from '@portal/ui/selects';
 import { useId } from 'react';
 import { faultOf } from './check-values.ts';
 import classes from './configuration-form.module.css';

@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
+import { generateKeyPairSync } from 'node:crypto';
 import { getAppConfiguration, installApp, saveAppConfiguration } from '@portal/api-client/installed-apps';
-import { keepDrafts, sessionStore } from '@portal/auth';
+import { keepInput, sessionStore } from '@portal/auth';
 import { watchKept } from '@portal/test-kit';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
@@ -140,7 +141,7 @@ test('an optional secret can be removed', async () => {
     originator: { serviceUserNumber: '123456', sortCode: '123456', accountNumber: '12345678' },
     files: { sshPrivateKey: 'key', passphrase: { mask: '••••' } },
   };
-  network.rewriteAnswers('GET /v1/apps/installed/bottomline/configuration', (text) => {
+  network.rewriteResponses('GET /v1/apps/installed/bottomline/configuration', (text) => {
     const response: object = JSON.parse(text);
     return JSON.stringify({ ...response, data: configuration });
   });
@@ -172,9 +173,26 @@ test('a key is dropped as a file, and the platform says at its field what is wro
   expect(key).toHaveValue('not a key');
 });
 
+test('a missing and a wrong passphrase of a key have different messages at its field', async () => {
+  const { user } = await openConfiguration('bottomline');
+  const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+  const locked = { cipher: 'aes-256-cbc', passphrase: 'correct horse' } as const;
+  const key = privateKey.export({ type: 'pkcs8', format: 'pem', ...locked }).toString();
+  for (const [name, value] of Object.entries({ ...ORIGINATOR, 'SSH private key': key })) {
+    fireEvent.change(screen.getByLabelText(name), { target: { value } });
+  }
+  const passphrase = screen.getByLabelText('Passphrase');
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(passphrase).toHaveAccessibleDescription(/Enter the passphrase of this key\./));
+  expect(passphrase).toBeInvalid();
+  await user.type(passphrase, 'wrong');
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(passphrase).toHaveAccessibleDescription(/cannot be decrypted with the given passphrase/));
+});
+
 /** The session ends while the form is on screen, as after the idle time. */
 function endSession(): string {
-  keepDrafts();
+  keepInput();
   cleanup();
   sessionStore.signedOut();
   return JSON.stringify(Object.entries(sessionStorage));
@@ -216,7 +234,7 @@ test.each([
   ['values of other types', { merchant: 'text', access: [1], authentication: { isAuthenticated: 'yes' } }],
   ['deep and unknown values', { merchant: { merchantId: { a: [{}] } }, 'a.b': null, constructor: { name: 1 } }],
 ])('a configuration with %s is shown as a form, whose saved values the user can enter again', async (_case, data) => {
-  network.rewriteAnswers('GET /v1/apps/installed/card-payments/configuration', (text) => {
+  network.rewriteResponses('GET /v1/apps/installed/card-payments/configuration', (text) => {
     const response: object = JSON.parse(text);
     return JSON.stringify({ ...response, data });
   });
@@ -279,7 +297,7 @@ test('an app that the marketplace does not have is not found', async () => {
 });
 
 test('a schema that the form does not know is reported in its place, and can be loaded again', async () => {
-  const restore = network.rewriteAnswers('GET /v1/marketplace/apps', (text) => {
+  const restore = network.rewriteResponses('GET /v1/marketplace/apps', (text) => {
     const response: { data: { apps: { appId: string }[] } } = JSON.parse(text);
     const apps = response.data.apps.map((app) =>
       app.appId === 'blik' ? { ...app, configurationSchema: { type: 'object', $defs: {} } } : app,

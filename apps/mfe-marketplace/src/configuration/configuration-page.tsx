@@ -5,7 +5,7 @@ import { ANY_VERSION } from '@portal/api-client/verbs';
 import { useAccess } from '@portal/auth';
 import { useCrumbTitle } from '@portal/contract/react';
 import { ButtonLink, EmptyState, PageHeader, Panel, Skeleton, usePathParams } from '@portal/ui/basics';
-import { allQueries, DetailPage, QueryFailure } from '@portal/ui/details';
+import { allQueries, DetailPage, QueryFailure } from '@portal/ui/page-parts';
 import { FormsProvider } from '@portal/ui/controls';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';

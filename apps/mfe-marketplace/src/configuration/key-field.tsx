@@ -1,5 +1,5 @@
 import { Button } from '@portal/ui/basics';
-import type { SecretInputProps } from '@portal/ui/connection';
+import type { SecretInputProps } from '@portal/platform-ui/connection';
 import { type ChangeEvent, type DragEvent, useId, useRef, useState } from 'react';
 import classes from './configuration-form.module.css';
 

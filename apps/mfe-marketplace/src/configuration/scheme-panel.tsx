@@ -5,7 +5,7 @@ import { type Draft, listSchemes, type SchemeKind } from '@portal/api-client/sch
 import { useAccess } from '@portal/auth';
 import { useRouteHref } from '@portal/contract/react';
 import { ButtonLink, Panel, Skeleton } from '@portal/ui/basics';
-import { QueryFailure, Stack } from '@portal/ui/details';
+import { QueryFailure, Stack } from '@portal/ui/page-parts';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 

@@ -170,7 +170,7 @@ test('a validation that could not run says so, and not that the app is invalid',
 });
 
 test('a validation that ended without a reason says what to do', async () => {
-  network.answer('/validate', () => new Response('Service Unavailable', { status: 503 }));
+  network.respond('/validate', () => new Response('Service Unavailable', { status: 503 }));
   const { user } = await openApp('swish');
   await user.click(button('Validate'));
   await panel('Validation').findByText('Could not validate');

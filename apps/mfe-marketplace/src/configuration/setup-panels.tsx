@@ -2,7 +2,7 @@ import { useApi } from '@portal/api-client';
 import type { Validation } from '@portal/api-client/installed-apps';
 import type { MarketplaceApp } from '@portal/api-client/marketplace';
 import type { Elements } from '@portal/ui/basics';
-import { LazyPart } from '@portal/ui/details';
+import { LazyPart } from '@portal/ui/page-parts';
 import { WizardSteps } from '@portal/ui/forms';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef } from 'react';

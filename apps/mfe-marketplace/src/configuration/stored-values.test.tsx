@@ -15,7 +15,7 @@ async function openConfiguration(appId: string, opening: Parameters<typeof openP
 
 test('a stored key shows its fingerprint and its public part, which can be copied', async () => {
   const pgpPrivateKey = { mask: '••••', fingerprint: 'AB12 CD34', publicKey: '-----BEGIN PGP PUBLIC KEY BLOCK-----' };
-  network.rewriteAnswers('GET /v1/apps/installed/citi-faster-payments/configuration', (text) => {
+  network.rewriteResponses('GET /v1/apps/installed/citi-faster-payments/configuration', (text) => {
     const response: object = JSON.parse(text);
     return JSON.stringify({ ...response, data: { signature: { pgpPrivateKey } } });
   });
@@ -73,7 +73,7 @@ test('a creditor identifier is checked as in a creditor profile, and sent in cap
 });
 
 test('a stored value that is refused now is shown, and does not keep others from being saved', async () => {
-  network.rewriteAnswers('GET /v1/apps/installed/card-payments/configuration', (text) => {
+  network.rewriteResponses('GET /v1/apps/installed/card-payments/configuration', (text) => {
     const response: object = JSON.parse(text);
     const merchant = { merchantId: 'OLD-1', statementName: 'Northwind', environment: 'test' };
     return JSON.stringify({ ...response, data: { merchant, authentication: { isAuthenticated: false } } });

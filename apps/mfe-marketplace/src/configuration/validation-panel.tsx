@@ -1,5 +1,5 @@
 import { Button, Panel } from '@portal/ui/basics';
-import { Stack } from '@portal/ui/details';
+import { Stack } from '@portal/ui/page-parts';
 import type { AppState } from '../installed/app-state.ts';
 import { AppStateView } from '../installed/app-state-view.tsx';
 

@@ -186,7 +186,7 @@ test('an error of the provider is named, but not a text that someone put into th
 });
 
 test('a lost response is not taken for a failure, and the page says what the platform lists', async () => {
-  network.loseAnswers('PUT');
+  network.loseResponses('PUT');
   const at = await press('allow', await begin());
   const area = await openPage(at);
   await heading('We could not confirm that Open Banking was connected');

@@ -4,7 +4,7 @@ import { listMarketplaceApps } from '@portal/api-client/marketplace';
 import { useAccess } from '@portal/auth';
 import { useCrumbTitle } from '@portal/contract/react';
 import { ButtonLink, usePathParams } from '@portal/ui/basics';
-import { CallbackContent, callbackWords, NextStep, useCallbackOutcome } from '@portal/ui/connection';
+import { CallbackContent, callbackWords, NextStep, useCallbackOutcome } from '@portal/platform-ui/connection';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Navigate } from 'react-router-dom';
 import { configurationCall } from '../configuration/configuration-queries.ts';

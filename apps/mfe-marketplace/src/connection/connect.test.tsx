@@ -76,7 +76,7 @@ test('an app that does not connect by redirect, and a demo app, have no connecti
 });
 
 test('an address that is no web page is not opened', async () => {
-  network.rewriteAnswers('POST /v1/apps/installed', (text) =>
+  network.rewriteResponses('POST /v1/apps/installed', (text) =>
     text.replaceAll(/"authorizationUri":"[^"]+"/g, '"authorizationUri":"javascript:alert(1)"'),
   );
   const { row, user } = await openRow('Open Banking');
@@ -106,7 +106,7 @@ test('a refused attempt says why, and Connect can be tried again', async () => {
 
 test('on a platform without attempts, Connect uses the address of the connection, and there is no Disconnect', async () => {
   await connect();
-  network.rewriteAnswers(/^GET \/v1\/apps\/installed$/, (text) =>
+  network.rewriteResponses(/^GET \/v1\/apps\/installed$/, (text) =>
     text.replace(/"appId":"open-banking","status"/, '"authorizationUri":"https://provider.example/?client_id=7",$&'),
   );
   network.refuse(`POST /v1/apps/installed/${APP}/connect`, { status: 404, code: 'NOT_FOUND' });
@@ -119,7 +119,7 @@ test('on a platform without attempts, Connect uses the address of the connection
 
 test('Disconnect names the schemes that stop, ends the connection and leaves the settings', async () => {
   await connect();
-  network.answer('/uses', () =>
+  network.respond('/uses', () =>
     Response.json({
       result: 'SUCCESS',
       data: { schemes: [{ schemeId: 'web-shop', kind: 'collect', name: 'Web shop', isPublished: true }] },

@@ -1,7 +1,7 @@
 import { useApi } from '@portal/api-client';
 import { Button, Panel } from '@portal/ui/basics';
-import { useDisconnection } from '@portal/ui/connection';
-import { DeleteDialog, Row, Stack } from '@portal/ui/details';
+import { useDisconnection } from '@portal/platform-ui/connection';
+import { DeleteDialog, Row, Stack } from '@portal/ui/page-parts';
 import { useMutation } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { AppUses } from '../installed/app-uses.tsx';

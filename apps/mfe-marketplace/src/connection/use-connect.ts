@@ -1,5 +1,5 @@
 import { useApi } from '@portal/api-client';
-import { useBeginConsent } from '@portal/ui/connection';
+import { useBeginConsent } from '@portal/platform-ui/connection';
 import { useMutation } from '@tanstack/react-query';
 import { callbackPath, connectionBeginning } from './connection-queries.ts';
 import type { Connection } from './connection-words.ts';

@@ -1,7 +1,7 @@
 import type { MarketplaceApp } from '@portal/api-client/marketplace';
 import { useOpens } from '@portal/auth';
 import { Button, ButtonLink } from '@portal/ui/basics';
-import { CopiedFact } from '@portal/ui/details';
+import { CopiedFact } from '@portal/ui/page-parts';
 import { useId } from 'react';
 import { ConnectionTag } from '../connection/connection-tag.tsx';
 import { type Connection, connectionWords } from '../connection/connection-words.ts';

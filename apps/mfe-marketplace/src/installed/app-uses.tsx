@@ -1,7 +1,7 @@
 import { isNotFound, useApi } from '@portal/api-client';
 import { useRouteHref } from '@portal/contract/react';
 import { Skeleton } from '@portal/ui/basics';
-import { QueryFailure } from '@portal/ui/details';
+import { QueryFailure } from '@portal/ui/page-parts';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import classes from './app-uses.module.css';

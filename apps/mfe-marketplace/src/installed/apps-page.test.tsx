@@ -14,7 +14,7 @@ setUpArea();
 
 /** Reports these validations in place of the platform's own. */
 function reportValidations(validations: readonly object[]) {
-  network.rewriteAnswers('GET /v1/apps/installed', (text) => {
+  network.rewriteResponses('GET /v1/apps/installed', (text) => {
     const response: { data: object } = JSON.parse(text);
     return JSON.stringify({ ...response, data: { ...response.data, validations } });
   });
@@ -212,7 +212,7 @@ test('a top-up whose response is lost is repeated, and moves the money once', as
   await user.click(row('Citi Faster Payments').getByRole('button', { name: 'Top up' }));
   await user.type(await screen.findByRole('textbox', { name: 'Amount' }), '50');
   await user.click(screen.getByRole('button', { name: 'Continue' }));
-  const reconnect = network.loseAnswers('/deposit-funds');
+  const reconnect = network.loseResponses('/deposit-funds');
   await user.click(await screen.findByRole('button', { name: 'Top up £50.00' }));
   await screen.findByText('We could not confirm that the balance was topped up');
   reconnect();

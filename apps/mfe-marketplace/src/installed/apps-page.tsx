@@ -3,7 +3,7 @@ import { type InstalledApps, listInstalledApps } from '@portal/api-client/instal
 import { listMarketplaceApps, type Marketplace } from '@portal/api-client/marketplace';
 import { useAccess, useOpens } from '@portal/auth';
 import { Button, ButtonLink, EmptyState, PageHeader, Panel } from '@portal/ui/basics';
-import { allQueries, DetailPage, LazyDialog, Stack } from '@portal/ui/details';
+import { allQueries, DetailPage, LazyDialog, Stack } from '@portal/ui/page-parts';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { ListChecks } from 'lucide-react';
 import { useLayoutEffect, useRef, useState } from 'react';

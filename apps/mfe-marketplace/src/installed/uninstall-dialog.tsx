@@ -1,5 +1,5 @@
 import { useApi } from '@portal/api-client';
-import { DeleteDialog } from '@portal/ui/details';
+import { DeleteDialog } from '@portal/ui/page-parts';
 import { useMutation } from '@tanstack/react-query';
 import { AppUses } from './app-uses.tsx';
 import { appUninstallation } from './installed-queries.ts';

@@ -1,7 +1,8 @@
 import { errorMessages, useApi } from '@portal/api-client';
 import { INSTALLED_APPS, validateApp } from '@portal/api-client/installed-apps';
 import { useAccess } from '@portal/auth';
-import { type Run, useRunEach, withMember } from '@portal/ui/details';
+import { type Run, useRunEach } from '@portal/platform-ui/runs';
+import { withMember } from '@portal/ui/page-parts';
 import { mutationOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { configurationCall } from '../configuration/configuration-queries.ts';

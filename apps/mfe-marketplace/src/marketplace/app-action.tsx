@@ -2,7 +2,8 @@ import { useApi } from '@portal/api-client';
 import type { MarketplaceApp } from '@portal/api-client/marketplace';
 import { useAccess } from '@portal/auth';
 import { useRouteHref } from '@portal/contract/react';
-import { ButtonLink, RoleButton } from '@portal/ui/basics';
+import { RoleButton } from '@portal/platform-ui/role-gates';
+import { ButtonLink } from '@portal/ui/basics';
 import { useMutation } from '@tanstack/react-query';
 import { Download, Settings2 } from 'lucide-react';
 import { useId } from 'react';
@@ -42,7 +43,7 @@ export function AppAction({ app, isInstalled, noPlace, primary = false }: AppAct
   return (
     <>
       <RoleButton
-        area="APP"
+        roles="APP"
         variant={primary ? 'primary' : 'default'}
         single
         busy={isPending}

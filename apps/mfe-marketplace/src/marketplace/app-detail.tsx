@@ -1,6 +1,6 @@
 import type { MarketplaceApp } from '@portal/api-client/marketplace';
 import { StatusTag } from '@portal/ui/basics';
-import { FactList, Row, SidePanel, Stack } from '@portal/ui/details';
+import { FactList, Row, SidePanel, Stack } from '@portal/ui/page-parts';
 import { countryName } from '@portal/validation';
 import { ExternalLink } from 'lucide-react';
 import { AppAction } from './app-action.tsx';

@@ -4,7 +4,7 @@ import type { InstalledApps } from '@portal/api-client/installed-apps';
 import type { MarketplaceApp } from '@portal/api-client/marketplace';
 import { Button, EmptyState, Panel } from '@portal/ui/basics';
 import { type PagedColumn, TableToolbar, useTableView } from '@portal/ui/table';
-import { AddressNotice, QueryFailure } from '@portal/ui/details';
+import { AddressNotice, QueryFailure } from '@portal/ui/page-parts';
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { LayoutGrid, SearchX } from 'lucide-react';
 import { useId, useMemo } from 'react';

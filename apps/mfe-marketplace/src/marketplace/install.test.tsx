@@ -97,7 +97,7 @@ test('an app that another user has just installed is marked', async () => {
 test('a lost response is not taken for a failure', async () => {
   const { user } = await openPage('/apps/marketplace');
   const card = await screen.findByRole('article', { name: 'Kudos' });
-  network.loseAnswers(INSTALL);
+  network.loseResponses(INSTALL);
   await user.click(await within(card).findByRole('button', { name: 'Install Kudos' }));
   await screen.findByText('We could not confirm that the app was installed');
   expect(await within(card).findByText('Installed')).toBeVisible();

@@ -105,7 +105,7 @@ test('an app without an icon, or whose icon fails to load, shows its initials', 
 });
 
 test('an empty marketplace says so', async () => {
-  network.answer('GET /v1/marketplace/apps', () => Response.json({ result: 'SUCCESS', data: { apps: [] } }));
+  network.respond('GET /v1/marketplace/apps', () => Response.json({ result: 'SUCCESS', data: { apps: [] } }));
   await openPage('/apps/marketplace');
   await screen.findByText('No apps yet');
 });

@@ -1,7 +1,7 @@
 import { useApi } from '@portal/api-client';
 import { useRouteHref } from '@portal/contract/react';
 import { ButtonLink, PageHeader } from '@portal/ui/basics';
-import { DetailPage } from '@portal/ui/details';
+import { DetailPage } from '@portal/ui/page-parts';
 import { useQuery } from '@tanstack/react-query';
 import { installedApps, marketplaceApps } from './app-queries.ts';
 import { Catalogue } from './catalogue.tsx';

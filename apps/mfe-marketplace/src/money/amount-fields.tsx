@@ -1,4 +1,4 @@
-import { ChoiceInput, TextInput } from '@portal/ui/details';
+import { ChoiceInput, TextInput } from '@portal/ui/page-parts';
 import { Field, type FormPart, type Messages } from '@portal/ui/forms';
 import classes from './amount-fields.module.css';
 import { readAmount } from './amount-text.ts';

@@ -1,7 +1,7 @@
 import { useApi } from '@portal/api-client';
 import type { AppBalance } from '@portal/api-client/installed-apps';
 import { Button, DateTime, Dialog, Skeleton, statusWords, WarningAlert } from '@portal/ui/basics';
-import { CopiedFact, FactList, QueryFailure, Stack } from '@portal/ui/details';
+import { CopiedFact, FactList, QueryFailure, Stack } from '@portal/ui/page-parts';
 import { formatMoney } from '@portal/ui/money';
 import { isBelow } from '@portal/validation';
 import { useQuery } from '@tanstack/react-query';

@@ -1,6 +1,6 @@
 import { saveOutcome, useApi } from '@portal/api-client';
 import { linkAccountSchema } from '@portal/api-client/installed-apps';
-import { TextInput } from '@portal/ui/details';
+import { TextInput } from '@portal/ui/page-parts';
 import { faultOf, faultsBy, Field, fieldSchema, FormDialog, useForm } from '@portal/ui/forms';
 import { useMutation } from '@tanstack/react-query';
 import { accountLinking } from './money-queries.ts';

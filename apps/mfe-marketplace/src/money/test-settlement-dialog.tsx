@@ -2,7 +2,7 @@ import { saveOutcome, useApi } from '@portal/api-client';
 import { useAccess } from '@portal/auth';
 import { useRouteHref } from '@portal/contract/react';
 import { Button, ButtonLink, Dialog } from '@portal/ui/basics';
-import { CopiedFact, FactList } from '@portal/ui/details';
+import { CopiedFact, FactList } from '@portal/ui/page-parts';
 import { Field, FormDialog, useForm } from '@portal/ui/forms';
 import { formatMoney } from '@portal/ui/money';
 import { useMutation } from '@tanstack/react-query';

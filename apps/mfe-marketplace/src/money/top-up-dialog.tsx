@@ -1,5 +1,5 @@
 import { saveOutcome, useApi } from '@portal/api-client';
-import { FactList } from '@portal/ui/details';
+import { FactList } from '@portal/ui/page-parts';
 import { FormDialog, useForm } from '@portal/ui/forms';
 import { formatMoney } from '@portal/ui/money';
 import { useMutation } from '@tanstack/react-query';

@@ -3,7 +3,7 @@ import { watchKept } from '@portal/test-kit';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { network, openPage, sandbox, setRoles, setUpArea } from '../testing/area.ts';
-import { answerDownloads, endReport, insertReport } from '../testing/reports.ts';
+import { respondToDownloads, endReport, insertReport } from '../testing/reports.ts';
 import { sessionExports } from './session-exports.ts';
 import { removeExports } from '@portal/sandbox/seeds';
 
@@ -57,7 +57,7 @@ test('each click requests a link, and a double click requests one', async () => 
   const uris = watchDownloads();
   await insertReport({ reportPath: 'mine' });
   let links = 0;
-  answerDownloads(() => `https://files.example/${(links += 1)}`);
+  respondToDownloads(() => `https://files.example/${(links += 1)}`);
   const { user } = await openPage(EXPORTS);
   const download = await screen.findByRole('button', { name: 'Download mine.csv' });
   await user.dblClick(download);
@@ -72,8 +72,8 @@ test('the link of a download reaches only the browser, even if a response cannot
   const uris = watchDownloads();
   await insertReport({ reportPath: 'mine' });
   const link = 'https://files.example/mine.csv?signature=c2lnbmVk';
-  answerDownloads(() => link);
-  const becomeReadable = network.rewriteAnswers('/report/download?', (text) => text.replace('reportUri', 'uri'));
+  respondToDownloads(() => link);
+  const becomeReadable = network.rewriteResponses('/report/download?', (text) => text.replace('reportUri', 'uri'));
   const area = await openPage(EXPORTS);
   const download = await screen.findByRole('button', { name: 'Download mine.csv' });
   await area.user.click(download);
@@ -110,7 +110,7 @@ test.each([
 test('a link that is not HTTP is not followed', async () => {
   const uris = watchDownloads();
   await insertReport({ reportPath: 'odd' });
-  answerDownloads(() => 'javascript:alert(1)');
+  respondToDownloads(() => 'javascript:alert(1)');
   const { user } = await openPage(EXPORTS);
   await user.click(await screen.findByRole('button', { name: 'Download odd.csv' }));
   await screen.findByText('Failed to download report!');
@@ -153,7 +153,7 @@ test('an export that is in the list when it starts is reported as ready, not as 
 test('the list is polled every three seconds, but not while the hub is connected', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'setInterval', 'Date'], shouldAdvanceTime: true });
   const reads: number[] = [];
-  network.answer(LIST, (_call, send) => {
+  network.respond(LIST, (_call, send) => {
     reads.push(Date.now());
     return send();
   });
@@ -194,7 +194,7 @@ test('a user who may only read mandates gets only the link to their report', asy
 });
 
 test('a list that fails to load says so and offers Retry', async () => {
-  const reconnect = network.answer(LIST, () => new Response('{}', { status: 404 }));
+  const reconnect = network.respond(LIST, () => new Response('{}', { status: 404 }));
   const { user } = await openPage(EXPORTS);
   await screen.findByText('Error fetching data');
   reconnect();

@@ -1,7 +1,7 @@
 import type { FinancialInstrument, Instruction } from '@portal/api-client/orders';
 import { useOpens } from '@portal/auth';
 import { ButtonLink, EmptyState, StatusTag, statusWords } from '@portal/ui/basics';
-import { type Fact, FactList } from '@portal/ui/details';
+import { type Fact, FactList } from '@portal/ui/page-parts';
 import { SearchX } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { href } from '../href.ts';

@@ -211,8 +211,8 @@ test('a part whose reload fails keeps its content, and says when it was loaded',
 });
 
 test.each([
-  ['the first one answers first', ['ada', 'bob']],
-  ['the second one answers first', ['bob', 'ada']],
+  ['the first one responds first', ['ada', 'bob']],
+  ['the second one responds first', ['bob', 'ada']],
 ])('when two orders are opened in quick succession and %s, only the second is shown', async (_how, order) => {
   const reading = network.hold(/-(ada|bob)/);
   const { router } = await openPage(INSTRUCTION);
@@ -319,7 +319,7 @@ test('an instruction without a transaction says so, and its timeline is complete
 });
 
 test('a link outside the platform is not followed', async () => {
-  network.answer(/\/instruction\/I-ada$/, async (_call, send) => {
+  network.respond(/\/instruction\/I-ada$/, async (_call, send) => {
     const body: { data: { links: unknown } } = await (await send()).json();
     body.data.links = [{ rel: 'transaction', href: 'https://elsewhere.example/v1/T-ada' }];
     return Response.json(body);

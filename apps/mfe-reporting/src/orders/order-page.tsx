@@ -1,7 +1,7 @@
 import { isNotFound } from '@portal/api-client';
 import { useCrumbTitle } from '@portal/contract/react';
 import { ButtonLink, PageHeader, usePathParams } from '@portal/ui/basics';
-import { Stack } from '@portal/ui/details';
+import { Stack } from '@portal/ui/page-parts';
 import { useQueryClient } from '@tanstack/react-query';
 import { Search, X } from 'lucide-react';
 import { useEffect } from 'react';

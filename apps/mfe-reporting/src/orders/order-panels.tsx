@@ -2,7 +2,7 @@ import type { Order } from '@portal/api-client/orders';
 import { useOpens } from '@portal/auth';
 import { SEARCH_TERM_MAX } from '@portal/contract';
 import { ButtonLink, EmptyState, statusWords } from '@portal/ui/basics';
-import { CopiedFact, type Fact, FactList } from '@portal/ui/details';
+import { CopiedFact, type Fact, FactList } from '@portal/ui/page-parts';
 import { SearchX } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { href } from '../href.ts';

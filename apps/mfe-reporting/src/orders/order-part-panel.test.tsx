@@ -17,7 +17,9 @@ test.each([
   ['Transaction', /\/T-ada$/, 'transactionId'],
   ['Chargebacks', /\/chargebacks$/, 'chargebackId'],
 ])('%s as JSON is the whole response, including unknown members', async (name, call, known) => {
-  network.rewriteAnswers(call, (text) => text.replace('"data":{', '"data":{"addedLater":{"score":9007199254740993},'));
+  network.rewriteResponses(call, (text) =>
+    text.replace('"data":{', '"data":{"addedLater":{"score":9007199254740993},'),
+  );
   const { user } = await openPage(INSTRUCTION);
   const part = within(await screen.findByRole('region', { name }));
   await user.click(await part.findByText(`${name} as JSON`));

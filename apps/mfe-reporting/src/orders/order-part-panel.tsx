@@ -1,6 +1,6 @@
 import { errorMessages, isNotFound } from '@portal/api-client';
 import { Button, ErrorPanel, formatDateTime, Panel, Skeleton, type Elements } from '@portal/ui/basics';
-import { BodyView } from '@portal/ui/details';
+import { BodyView } from '@portal/ui/page-parts';
 import { RefreshCw, X } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useZone } from '../report-time.tsx';

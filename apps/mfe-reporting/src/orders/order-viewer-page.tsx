@@ -1,7 +1,7 @@
 import type { SaveOutcome } from '@portal/api-client';
 import { useToast } from '@portal/contract/react';
 import { Button, PageHeader, Panel } from '@portal/ui/basics';
-import { Row, Stack } from '@portal/ui/details';
+import { Row, Stack } from '@portal/ui/page-parts';
 import { FormsProvider, Input } from '@portal/ui/controls';
 import { faultsBy, Field, FormElement, fieldSchema, useForm } from '@portal/ui/forms';
 import { useQueryClient } from '@tanstack/react-query';

@@ -1,6 +1,6 @@
 import type { ChargebackList, Transaction } from '@portal/api-client/orders';
 import { formatDay, StatusTag, statusWords } from '@portal/ui/basics';
-import { type Fact, FactList } from '@portal/ui/details';
+import { type Fact, FactList } from '@portal/ui/page-parts';
 import { referenceFact, timeFact } from '../known-facts.tsx';
 import { formatMoney } from '@portal/ui/money';
 import { PaymentStatus, shownStatus, useIsNormalized } from '../payment-status.tsx';

@@ -1,5 +1,5 @@
 import { Button, ConfirmDialog, Dialog, IconButton } from '@portal/ui/basics';
-import { useReorder } from '@portal/ui/details';
+import { useReorder } from '@portal/ui/page-parts';
 import { ArrowDown, ArrowUp, GripVertical, Lock, type LucideIcon } from 'lucide-react';
 import { type Ref, useId, useState } from 'react';
 import classes from './column-chooser.module.css';

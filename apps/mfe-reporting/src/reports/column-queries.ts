@@ -16,7 +16,8 @@ export function columnSave(api: Transport, of: PreferencesOf) {
   return mutationOptions({
     scope: { id: JSON.stringify(queryKey) },
     mutationFn: (input: ColumnPreferencesInput) => saveColumnPreferences(api, of, input),
-    onSuccess: (_answer, input, _result, { client }) => client.setQueryData(queryKey, { userId: of.userId, ...input }),
+    onSuccess: (_response, input, _result, { client }) =>
+      client.setQueryData(queryKey, { userId: of.userId, ...input }),
     // If only the response was lost, the layout was saved.
     onError: (_error, _input, _result, { client }) => void client.invalidateQueries({ queryKey }),
     meta: {

@@ -1,5 +1,5 @@
 import { Button } from '@portal/ui/basics';
-import { PageActions } from '@portal/ui/details';
+import { PageActions } from '@portal/ui/page-parts';
 import { Bookmark, Columns3, Download, RefreshCw } from 'lucide-react';
 
 export interface ReportActionsProps {

@@ -1,4 +1,4 @@
-import { LazyDialog } from '@portal/ui/details';
+import { LazyDialog } from '@portal/ui/page-parts';
 import { useLocation } from 'react-router-dom';
 import type { Report } from './report.ts';
 import type { ShownColumns } from './use-shown-columns.ts';

@@ -15,7 +15,7 @@ test('a page whose cursor is rejected is requested by its number', async () => {
     Array.from({ length: 25 }, (_, number) => ({ name: `n${number + 10}`, daysAgo: number / 10 })),
   );
   // Issued by an older platform release with another cursor format.
-  network.rewriteAnswers('/instructions?', (text) => text.replace(/"next":"[^"]+"/, '"next":"written-otherwise"'));
+  network.rewriteResponses('/instructions?', (text) => text.replace(/"next":"[^"]+"/, '"next":"written-otherwise"'));
   const { user } = await openPage(REPORT);
   await screen.findByText('1–10 of 25');
   await user.click(screen.getByRole('button', { name: 'Next page' }));
@@ -42,7 +42,7 @@ test('a user who lost access sees the reason above the loaded rows', async () =>
 
 test('with a capped count, the platform says whether there is a next page', async () => {
   await insertInstructions(Array.from({ length: 10 }, (_, number) => ({ name: `n${number}` })));
-  network.answer('/instructions?', async (_call, send) => {
+  network.respond('/instructions?', async (_call, send) => {
     const body: { data: Record<string, unknown> } = await (await send()).json();
     Object.assign(body.data, { total: 10_001, totalCapped: true, next: null });
     return Response.json(body);
@@ -64,7 +64,7 @@ test('the message that an export is being prepared is shown for five seconds', a
 
 test('an export that completes before the response arrives is never shown as being prepared', async () => {
   let isAccepted = false;
-  network.answer('POST', async (_call, send) => {
+  network.respond('POST', async (_call, send) => {
     const response = await send();
     const { data }: { data: { reportPath: string } } = await response.clone().json();
     // The hub is faster than the response.
@@ -82,7 +82,7 @@ test('an export that completes before the response arrives is never shown as bei
   expect(sessionExports().getSnapshot()).toEqual([]);
 });
 
-test('a double click exports once, even if the first click is answered immediately', async () => {
+test('a double click exports once, even if the first response arrives immediately', async () => {
   const { user } = await openPage(REPORT);
   await screen.findByRole('table', { name: 'Transactions' });
   const button = screen.getByRole('button', { name: 'Export' });
@@ -119,7 +119,7 @@ test('a user who comes back keeps the rows and the page, and is offered what is 
 });
 
 test('beyond a capped count, newer rows are offered without their number', async () => {
-  network.rewriteAnswers('/instructions?', (text) => text.replace(/"total":\d+/, '"total":10001,"totalCapped":true'));
+  network.rewriteResponses('/instructions?', (text) => text.replace(/"total":\d+/, '"total":10001,"totalCapped":true'));
   await insertInstructions([{ name: 'one', daysAgo: 1 }]);
   await openPage(REPORT);
   await screen.findByRole('row', { name: /INS-one/ });

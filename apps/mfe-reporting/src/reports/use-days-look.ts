@@ -1,4 +1,4 @@
-import { type DroppedPart, droppedValues, useIsPhone } from '@portal/ui/details';
+import { type DroppedPart, droppedValues, useIsPhone } from '@portal/ui/page-parts';
 import { useSearchParams } from 'react-router-dom';
 
 const DAYS_LOOKS = ['summary', 'chart', 'table'] as const;

@@ -1,7 +1,7 @@
 import { errorMessages } from '@portal/api-client';
 import { MAX_SAVED_VIEWS, savedViewInputSchema, VIEW_NAME_MAX } from '@portal/api-client/report-preferences';
 import { Button } from '@portal/ui/basics';
-import { Row, TextInput } from '@portal/ui/details';
+import { Row, TextInput } from '@portal/ui/page-parts';
 import { type FormEvent, useId, useRef, useState } from 'react';
 import classes from './new-view.module.css';
 

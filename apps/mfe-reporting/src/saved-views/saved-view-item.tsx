@@ -1,6 +1,6 @@
 import type { SavedView } from '@portal/api-client/report-preferences';
 import { Button } from '@portal/ui/basics';
-import { Row, useStartReading } from '@portal/ui/details';
+import { Row, useStartReading } from '@portal/ui/page-parts';
 import { RefreshCw, Trash2 } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { Link } from 'react-router-dom';

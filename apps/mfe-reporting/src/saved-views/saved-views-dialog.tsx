@@ -1,6 +1,6 @@
 import { useApi } from '@portal/api-client';
 import { Button, CopyButton, Dialog, Skeleton } from '@portal/ui/basics';
-import { QueryFailure } from '@portal/ui/details';
+import { QueryFailure } from '@portal/ui/page-parts';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { NewView } from './new-view.tsx';

@@ -1,6 +1,6 @@
 import { SEARCH_TERM_MAX } from '@portal/contract';
 import { Button, ButtonLink, EmptyState, Panel } from '@portal/ui/basics';
-import { TextInput } from '@portal/ui/details';
+import { TextInput } from '@portal/ui/page-parts';
 import { Search } from 'lucide-react';
 import { type FormEvent, useEffect, useState } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';

@@ -22,8 +22,8 @@ export async function endReport(reportPath: string, status: 'READY' | 'FAILED'):
 }
 
 /** Responds to every download with the link `linkTo(reportPath)`, even of reports without a file. */
-export function answerDownloads(linkTo: (reportPath: string) => string): void {
-  network.answer('/report/download?', ({ url }) => {
+export function respondToDownloads(linkTo: (reportPath: string) => string): void {
+  network.respond('/report/download?', ({ url }) => {
     const reportUri = linkTo(must(url.searchParams.get('reportPath'), 'report path'));
     return Response.json({ result: 'SUCCESS', data: { reportUri }, errors: [] });
   });

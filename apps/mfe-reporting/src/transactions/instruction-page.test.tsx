@@ -30,7 +30,7 @@ test('an instruction is shown with its reimbursements, and links to its order', 
 });
 
 test('the raw data is the whole response, including unknown members', async () => {
-  network.rewriteAnswers(/\/instruction\/I-one$/, (text) => text.replace('"data":{', '"data":{"addedLater":true,'));
+  network.rewriteResponses(/\/instruction\/I-one$/, (text) => text.replace('"data":{', '"data":{"addedLater":true,'));
   await openPage(PAGE);
   expect(await screen.findByRole('region', { name: 'JSON' })).toHaveTextContent('"addedLater": true');
   screen.getByText('The full API response, including fields not shown above.');
@@ -98,7 +98,7 @@ test('if too many references have the same prefix, its refunds are reported as u
 });
 
 test('an instruction missing from the report is reported as such, and one of another order is not mistaken for it', async () => {
-  network.rewriteAnswers('/instructions?', (text) => text.replaceAll('"O-one"', '"O-other"'));
+  network.rewriteResponses('/instructions?', (text) => text.replaceAll('"O-one"', '"O-other"'));
   await openPage(PAGE);
   await screen.findByText(/^Refunds and chargebacks are not available yet/);
   expect(screen.queryByText('Refunds')).toBeNull();

@@ -3,7 +3,7 @@ import type { Instruction } from '@portal/api-client/orders';
 import { useOpens } from '@portal/auth';
 import { useCrumbTitle, useRouteData } from '@portal/contract/react';
 import { ButtonLink, EmptyState, PageHeader, Panel, statusWords, usePathParams } from '@portal/ui/basics';
-import { BodyView, DetailPage, Facts } from '@portal/ui/details';
+import { BodyView, DetailPage, Facts } from '@portal/ui/page-parts';
 import { useQuery } from '@tanstack/react-query';
 import { FileSearch, Receipt } from 'lucide-react';
 import { useLocation } from 'react-router-dom';

@@ -1,7 +1,7 @@
 import { useApi } from '@portal/api-client';
 import type { Instruction } from '@portal/api-client/orders';
 import { formatCount, Panel, Skeleton } from '@portal/ui/basics';
-import { Facts, QueryFailure } from '@portal/ui/details';
+import { Facts, QueryFailure } from '@portal/ui/page-parts';
 import { useQuery } from '@tanstack/react-query';
 import { formatMoney } from '@portal/ui/money';
 import { instructionInReport, type ReportedInstruction } from './instruction-queries.ts';

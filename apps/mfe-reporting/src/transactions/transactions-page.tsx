@@ -1,7 +1,7 @@
 import type { InstructionFilter } from '@portal/api-client/instructions';
 import { Panel, Skeleton } from '@portal/ui/basics';
 import { eachDay } from '@portal/ui/dates';
-import { AddressNotice, droppedSentences, LazyPart } from '@portal/ui/details';
+import { AddressNotice, droppedSentences, LazyPart } from '@portal/ui/page-parts';
 import { type CSSProperties, useState } from 'react';
 import { ReportScreen, type TableResponse } from '../reports/report-screen.tsx';
 import classes from './transactions-page.module.css';

@@ -1,7 +1,7 @@
 import { useApi } from '@portal/api-client';
 import type { InstructionFilter } from '@portal/api-client/instructions';
 import { Button, EmptyState, Skeleton } from '@portal/ui/basics';
-import { Row, Segments, useIsPhone } from '@portal/ui/details';
+import { Row, Segments, useIsPhone } from '@portal/ui/page-parts';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import { instructionSummary } from '../reports/report-queries.ts';

@@ -1,5 +1,5 @@
 import { formatCount, formatDay } from '@portal/ui/basics';
-import { Row } from '@portal/ui/details';
+import { Row } from '@portal/ui/page-parts';
 import type { ReactNode } from 'react';
 import classes from './volume-drawing.module.css';
 import { percent, totalWords } from './volume-words.ts';

@@ -1,6 +1,6 @@
 import type { Draft, Scheme, SchemeKind } from '@portal/api-client/schemes';
 import { Button, DateTime, Panel, Skeleton } from '@portal/ui/basics';
-import { QueryFailure, Stack } from '@portal/ui/details';
+import { QueryFailure, Stack } from '@portal/ui/page-parts';
 import { X } from 'lucide-react';
 import { DraftComparison } from '../review/draft-comparison.tsx';
 import { DRAFT_STATES, draftState } from './draft-state.ts';

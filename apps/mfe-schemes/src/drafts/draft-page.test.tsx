@@ -151,7 +151,7 @@ test('a trial tenant can change and publish its drafts', async () => {
 test('payment methods that cannot be on together are named in a toast of their own', async () => {
   const scheme = await findScheme('Marketplace payouts', 'payout');
   const copy = await saveDraft(api(), 'payout', scheme.schemeId, draftInputOf(must(scheme.drafts[0])));
-  network.answer('POST /v2/schemes/payout', () => {
+  network.respond('POST /v2/schemes/payout', () => {
     const code = 'DUPLICATE_PAYMENT_METHOD_GROUP_IN_RULE';
     const errors = [{ code, message: 'Card (A) and Card (B)', field: 'rules.0.apps' }];
     return Response.json({ result: 'FAILURE', errors }, { status: 400 });
@@ -165,7 +165,7 @@ test('payment methods that cannot be on together are named in a toast of their o
 });
 
 test('what was paid and no rule covers is a problem of the draft after a replay, until a rule covers it', async () => {
-  network.rewriteAnswers('/replay', (text) => {
+  network.rewriteResponses('/replay', (text) => {
     const response: { data: object } = JSON.parse(text);
     const uncovered = [{ country: 'BR', currency: 'BRL', count: 3, lowest: '1.00', highest: '1250.00' }];
     return JSON.stringify({ ...response, data: { ...response.data, uncovered } });

@@ -2,7 +2,7 @@ import { useApi } from '@portal/api-client';
 import type { Draft, Scheme } from '@portal/api-client/schemes';
 import { useCrumbTitle } from '@portal/contract/react';
 import { EmptyState, PageHeader, Panel, usePathParams } from '@portal/ui/basics';
-import { allQueries, DetailPage } from '@portal/ui/details';
+import { allQueries, DetailPage } from '@portal/ui/page-parts';
 import { FormsProvider } from '@portal/ui/controls';
 import { useQuery } from '@tanstack/react-query';
 import type { SchemeReference } from '../draft-on-screen.ts';

@@ -1,4 +1,4 @@
-import { LazyPart } from '@portal/ui/details';
+import { LazyPart } from '@portal/ui/page-parts';
 import type { ReactNode } from 'react';
 import classes from './draft-workspace.module.css';
 import type { DraftEffectsProps } from './draft-effects.tsx';

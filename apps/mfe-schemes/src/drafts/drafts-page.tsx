@@ -3,14 +3,14 @@ import type { Draft, Scheme, SchemeKind } from '@portal/api-client/schemes';
 import { useAccess } from '@portal/auth';
 import { useCrumbTitle } from '@portal/contract/react';
 import { ButtonLink, formatDateTime, PageHeader, RelativeTime, usePathParams } from '@portal/ui/basics';
-import { AddressNotice, droppedSentences, Row } from '@portal/ui/details';
+import { AddressNotice, droppedSentences, Row } from '@portal/ui/page-parts';
 import { type PagedColumn, PagedTable, type TableFilter, type TableSort } from '@portal/ui/table';
 import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft } from 'lucide-react';
 import { useMemo } from 'react';
 import { Link } from 'react-router-dom';
 import { href } from '../href.ts';
-import { schemeArea, useSchemeKind } from '../scheme-kind.ts';
+import { schemeRoles, useSchemeKind } from '../scheme-kind.ts';
 import { ComparedDrafts } from './compared-drafts.tsx';
 import { DraftStateTag } from './draft-state-tag.tsx';
 import { DRAFT_STATES, draftState, schemeName } from './draft-state.ts';
@@ -27,7 +27,7 @@ export function DraftsPage() {
   const rows = useMemo(() => scheme.data && rowsOf(kind, scheme.data), [kind, scheme.data]);
   const compared = useComparedDrafts(scheme.data?.drafts ?? NO_DRAFTS);
   const [before, after] = compared.selected;
-  const canWrite = useAccess().canWrite(schemeArea(kind));
+  const canWrite = useAccess().canWrite(schemeRoles(kind));
   useCrumbTitle(name, href(`schemes.${kind}-scheme`, { schemeId }));
   return (
     <>

@@ -1,6 +1,6 @@
 import type { Draft, SchemeKind } from '@portal/api-client/schemes';
 import { DateTime, Panel, Skeleton } from '@portal/ui/basics';
-import { Stack } from '@portal/ui/details';
+import { Stack } from '@portal/ui/page-parts';
 import type { SchemeReference } from '../draft-on-screen.ts';
 import { DraftComparison } from '../review/draft-comparison.tsx';
 

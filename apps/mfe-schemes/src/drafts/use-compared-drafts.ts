@@ -1,5 +1,5 @@
 import type { Draft } from '@portal/api-client/schemes';
-import type { DroppedPart } from '@portal/ui/details';
+import type { DroppedPart } from '@portal/ui/page-parts';
 import { useSearchParams } from 'react-router-dom';
 
 const PARAMETER = 'compare';

@@ -1,5 +1,5 @@
 import type { AgreementTemplate } from '@portal/api-client/agreements';
-import { FieldMessages } from '@portal/ui/details';
+import { FieldMessages } from '@portal/ui/page-parts';
 import type { PortalForm } from '@portal/ui/forms';
 import classes from './agreement-fields.module.css';
 import type { DraftValues } from './draft-values.ts';

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { ApiError } from '@portal/api-client';
-import { keepDrafts } from '@portal/auth';
+import { keepInput } from '@portal/auth';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { openForm, problems, rule, setUpArea, someInput, someRule } from '../testing/form.tsx';
@@ -202,7 +202,7 @@ test('input is kept when the session ends, and can be restored', async () => {
   const { user } = await openForm({ initialValues });
   await user.type(screen.getByLabelText('Name'), ' 2');
   await user.click(screen.getByRole('button', { name: 'Duplicate Rule 1' }));
-  keepDrafts();
+  keepInput();
   cleanup();
   const again = await openForm({ initialValues });
   await again.user.click(screen.getByRole('button', { name: 'Restore changes' }));

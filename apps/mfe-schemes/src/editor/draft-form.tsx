@@ -2,7 +2,7 @@ import { saveOutcome } from '@portal/api-client';
 import { problemsOf } from '@portal/scheme-rules';
 import type { DraftInput, SchemeKind } from '@portal/api-client/schemes';
 import { Panel } from '@portal/ui/basics';
-import { usePart, withMember } from '@portal/ui/details';
+import { usePart, withMember } from '@portal/ui/page-parts';
 import { afterPress, FormEditor, useForm, useFormState, useFormValue } from '@portal/ui/forms';
 import {
   type FocusEvent,

@@ -1,7 +1,7 @@
 import type { Replay } from '@portal/api-client/schemes';
 import { countryName, type Problem } from '@portal/scheme-rules';
 import type { RuleValues } from './draft-values.ts';
-import type { FieldMessage } from '@portal/ui/details';
+import type { FieldMessage } from '@portal/ui/page-parts';
 import { type FieldTarget, targetOf } from './field-target.ts';
 
 /** A problem of the draft on screen. */

@@ -1,6 +1,6 @@
 import { AGREEMENT_TYPES } from '@portal/api-client/agreements';
 import { AUTHORIZATION_SOURCES, type SchemeKind } from '@portal/api-client/schemes';
-import { Select } from '@portal/ui/choices';
+import { Select } from '@portal/ui/selects';
 import { Checkbox, Input } from '@portal/ui/controls';
 import { Field, type PortalForm, useFormValue } from '@portal/ui/forms';
 import type { SchemeReference } from '../draft-on-screen.ts';

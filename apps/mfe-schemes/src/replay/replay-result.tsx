@@ -3,7 +3,7 @@ import type { PaymentMethod } from '@portal/api-client/payment-methods';
 import type { Replay } from '@portal/api-client/schemes';
 import { useRouteHref } from '@portal/contract/react';
 import { DateTime, formatCount, type Elements } from '@portal/ui/basics';
-import { Stack } from '@portal/ui/details';
+import { Stack } from '@portal/ui/page-parts';
 import { formatMoney } from '@portal/ui/money';
 import { ArrowRightLeft, Ban, Check, CirclePlus, TriangleAlert } from 'lucide-react';
 import { Link } from 'react-router-dom';

@@ -128,7 +128,7 @@ test('payments that another app would take or that gain a method are counted, wi
     ]),
     uncovered: [{ country: 'IE', currency: 'EUR', count: 1, lowest: '5.00', highest: '5.00' }],
   };
-  network.answer(`${REPLAY}?days=30`, () => Response.json({ result: 'SUCCESS', data, errors: [] }));
+  network.respond(`${REPLAY}?days=30`, () => Response.json({ result: 'SUCCESS', data, errors: [] }));
   const { user } = await openDraft();
   await user.click(await run());
   await screen.findByText('1,204 payments of the last 30 days were replayed.');
@@ -180,7 +180,7 @@ test('a saved draft of a scheme that was never published replays all payments of
 });
 
 test('counts that are capped are said to be', async () => {
-  network.rewriteAnswers(`${REPLAY}?days=30`, (text) => text.replace('"isCapped":false', '"isCapped":true'));
+  network.rewriteResponses(`${REPLAY}?days=30`, (text) => text.replace('"isCapped":false', '"isCapped":true'));
   const { user } = await openDraft();
   await user.click(await run());
   await screen.findByText(/Only the newest 2 payments were replayed\./);

@@ -1,7 +1,7 @@
 import { isNotFound, useApi } from '@portal/api-client';
 import { useAccess } from '@portal/auth';
 import { Button, formatCount, Panel, Skeleton, WarningAlert } from '@portal/ui/basics';
-import { QueryFailure, Row, Segments, Stack } from '@portal/ui/details';
+import { QueryFailure, Row, Segments, Stack } from '@portal/ui/page-parts';
 import { useQuery } from '@tanstack/react-query';
 import { History } from 'lucide-react';
 import { useEffect, useMemo, useState } from 'react';

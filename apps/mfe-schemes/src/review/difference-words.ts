@@ -11,7 +11,7 @@ import {
 } from '@portal/scheme-rules';
 import type { Rule, SchemeKind } from '@portal/api-client/schemes';
 import { statusWords } from '@portal/ui/basics';
-import type { Fact } from '@portal/ui/details';
+import type { Fact } from '@portal/ui/page-parts';
 import { formatMoney } from '@portal/ui/money';
 import type { SchemeReference } from '../draft-on-screen.ts';
 import { countriesByName, CURRENCIES_MAX } from './effect-words.ts';

@@ -7,7 +7,7 @@ import {
   ruleInWords,
 } from '@portal/scheme-rules';
 import type { SchemeKind } from '@portal/api-client/schemes';
-import { Change, FactList, Stack } from '@portal/ui/details';
+import { Change, FactList, Stack } from '@portal/ui/page-parts';
 import { ArrowUpDown, Ban, Check, CirclePlus, Pencil, Trash2 } from 'lucide-react';
 import { type ReactNode, useId, useMemo } from 'react';
 import type { Elements } from '@portal/ui/basics';

@@ -245,7 +245,7 @@ test('a lost response is retried safely', async () => {
   const { first, read, open } = await kiosk();
   const { user } = await open(first);
   const dialog = await review(user);
-  const reconnect = network.loseAnswers(PUBLISH);
+  const reconnect = network.loseResponses(PUBLISH);
   await user.click(publishButton());
   await dialog.findByText('Failed to publish draft');
   reconnect();
@@ -258,7 +258,7 @@ test('while the published draft is unknown, nothing can be compared, so nothing 
   const { first, publish, add, open } = await kiosk();
   await publish(first);
   const next = await add({ name: 'Kiosks' });
-  network.rewriteAnswers(/^GET .*\/schemes\/collect\//, (text) =>
+  network.rewriteResponses(/^GET .*\/schemes\/collect\//, (text) =>
     text.replace(`"publishedDraftId":"${first.draftId}"`, '"publishedDraftId":"gone"'),
   );
   const { user } = await open(next);

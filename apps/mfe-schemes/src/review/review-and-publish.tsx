@@ -1,9 +1,9 @@
 import type { Draft, Scheme } from '@portal/api-client/schemes';
-import { RoleButton } from '@portal/ui/basics';
-import { LazyDialog, Row } from '@portal/ui/details';
+import { RoleButton } from '@portal/platform-ui/role-gates';
+import { LazyDialog, Row } from '@portal/ui/page-parts';
 import { useId, useState } from 'react';
 import type { DraftOnScreen } from '../draft-on-screen.ts';
-import { schemeArea } from '../scheme-kind.ts';
+import { schemeRoles } from '../scheme-kind.ts';
 import classes from './review-and-publish.module.css';
 import { type Reviewed, reviewable } from './reviewed.ts';
 
@@ -27,7 +27,7 @@ export function ReviewAndPublish({ draft, saved, scheme, disabledReason, onReloa
   return (
     <Row>
       <RoleButton
-        area={schemeArea(draft.kind)}
+        roles={schemeRoles(draft.kind)}
         variant="primary"
         // Keeps the focus, which returns here after the publication.
         aria-disabled={reason !== undefined || undefined}

@@ -2,7 +2,7 @@ import { ApiError, errorMessages, useApi } from '@portal/api-client';
 import { latestTemplate } from '@portal/api-client/agreements';
 import { type Problem, problemsOf } from '@portal/scheme-rules';
 import { Button, DateTime, WarningAlert } from '@portal/ui/basics';
-import { SidePanel, Stack } from '@portal/ui/details';
+import { SidePanel, Stack } from '@portal/ui/page-parts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useId, useMemo, useRef, useState } from 'react';
 import { AppsInTest } from '../apps-in-test.tsx';

@@ -1,6 +1,6 @@
 import type { Draft } from '@portal/api-client/schemes';
 import { Button, DateTime, ErrorPanel, Skeleton, WarningAlert } from '@portal/ui/basics';
-import { SidePanel, Stack } from '@portal/ui/details';
+import { SidePanel, Stack } from '@portal/ui/page-parts';
 import { useEffect, useRef } from 'react';
 import { DraftComparison, type DraftComparisonProps } from './draft-comparison.tsx';
 import classes from './review-and-publish.module.css';

@@ -1,9 +1,10 @@
 import { isNotFound, useApi, type Versioned } from '@portal/api-client';
 import type { RewardGroup } from '@portal/api-client/rewards';
 import type { SchemeUses } from '@portal/api-client/scheme-uses';
+import { useAccess } from '@portal/auth';
 import { useCrumbTitle } from '@portal/contract/react';
 import { PageHeader, usePathParams } from '@portal/ui/basics';
-import { DeleteButton, DetailPage } from '@portal/ui/details';
+import { DeleteButton, DetailPage } from '@portal/ui/page-parts';
 import { FormsProvider } from '@portal/ui/controls';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Navigate } from 'react-router-dom';
@@ -37,6 +38,7 @@ function RewardGroupDetail({ group, onReload }: RewardGroupDetailProps) {
   const api = useApi();
   const save = useMutation(rewardGroupSave(api, rewardGroupId));
   const deletion = useMutation(rewardGroupDeletion(api, rewardGroupId));
+  const canWrite = useAccess().canWrite('REWARD_GROUP');
   const uses = useQuery(rewardGroupUses(api, rewardGroupId));
 
   if (deletion.isSuccess) return <Navigate to={href('schemes.rewards')} replace />;
@@ -45,17 +47,14 @@ function RewardGroupDetail({ group, onReload }: RewardGroupDetailProps) {
       <PageHeader
         title={name}
         actions={
-          <DeleteButton
-            kind="reward group"
-            area="REWARD_GROUP"
-            deletion={deletion}
-            typedName={mayBePublished(uses) ? name : undefined}
-          >
-            <p>
-              <strong>{name}</strong> will be deleted. This cannot be undone.
-            </p>
-            <RewardGroupUses rewardGroupId={rewardGroupId} />
-          </DeleteButton>
+          canWrite && (
+            <DeleteButton kind="reward group" deletion={deletion} typedName={mayBePublished(uses) ? name : undefined}>
+              <p>
+                <strong>{name}</strong> will be deleted. This cannot be undone.
+              </p>
+              <RewardGroupUses rewardGroupId={rewardGroupId} />
+            </DeleteButton>
+          )
         }
       />
       <RewardGroupForm

@@ -1,7 +1,8 @@
 import { useApi } from '@portal/api-client';
 import type { RewardGroup } from '@portal/api-client/rewards';
 import { useOpens } from '@portal/auth';
-import { ButtonLink, EmptyState, PageHeader, Panel, RoleLink } from '@portal/ui/basics';
+import { RoleLink } from '@portal/platform-ui/role-gates';
+import { ButtonLink, EmptyState, PageHeader, Panel } from '@portal/ui/basics';
 import { type PagedColumn, PagedTable, TagList } from '@portal/ui/table';
 import { useQuery } from '@tanstack/react-query';
 import { Gift, Plus } from 'lucide-react';
@@ -33,7 +34,7 @@ export function RewardGroupsPage() {
         rowKey={({ rewardGroupId }) => rewardGroupId}
         defaultSort={BY_NAME}
         rowActions={({ rewardGroupId, name }) => (
-          <RoleLink area="REWARD_GROUP" to={href('schemes.reward', { id: rewardGroupId })} subject={name} />
+          <RoleLink roles="REWARD_GROUP" to={href('schemes.reward', { id: rewardGroupId })} subject={name} />
         )}
         rowActionsWidth={70}
         empty={

@@ -2,7 +2,7 @@ import { useApi } from '@portal/api-client';
 import type { Reward, RewardSearch as Conditions } from '@portal/api-client/rewards';
 import { countryName } from '@portal/scheme-rules';
 import { Button, isComposing, Skeleton, systemClock, type Elements } from '@portal/ui/basics';
-import { type Choice, ChoiceField, QueryFailure, TextField, TextInput } from '@portal/ui/details';
+import { type Choice, ChoiceField, QueryFailure, TextField, TextInput } from '@portal/ui/page-parts';
 import type { TypedDecimal } from '@portal/validation';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';

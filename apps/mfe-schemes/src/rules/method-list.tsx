@@ -2,7 +2,7 @@ import { isTestEnvironment } from '@portal/api-client/app-environment';
 import type { PaymentMethod } from '@portal/api-client/payment-methods';
 import type { KnownMethods } from '@portal/scheme-rules';
 import { Button, StatusTag } from '@portal/ui/basics';
-import { TextInput } from '@portal/ui/details';
+import { TextInput } from '@portal/ui/page-parts';
 import { TriangleAlert } from 'lucide-react';
 import { memo, useMemo, useState } from 'react';
 import type { RuleValues } from '../editor/draft-values.ts';

@@ -1,7 +1,7 @@
 import { ruleInWords } from '@portal/scheme-rules';
 import { RULE_PRIORITY_DEFAULT } from '@portal/api-client/schemes';
 import { IconButton } from '@portal/ui/basics';
-import { type DropPlace, TitleBox, useReorder } from '@portal/ui/details';
+import { type DropPlace, TitleBox, useReorder } from '@portal/ui/page-parts';
 import { Copy, GripVertical } from 'lucide-react';
 import { memo } from 'react';
 import { ruleOf } from '../editor/draft-values.ts';
@@ -46,7 +46,6 @@ export const RuleBox = memo(
       >
         <TitleBox
           title={title}
-          area={facts.kind === 'collect' ? 'COLLECT_SCHEME' : 'PAYOUT_SCHEME'}
           isOpen={isOpen}
           onToggle={() => onToggle(uuid)}
           handle={

@@ -1,5 +1,5 @@
 import { countryName } from '@portal/scheme-rules';
-import { FieldMessages } from '@portal/ui/details';
+import { FieldMessages } from '@portal/ui/page-parts';
 import { Input } from '@portal/ui/controls';
 import { Field, type PortalForm } from '@portal/ui/forms';
 import { memo, type ReactNode } from 'react';

@@ -1,5 +1,5 @@
 import { Button, EmptyState } from '@portal/ui/basics';
-import type { DropPlace } from '@portal/ui/details';
+import type { DropPlace } from '@portal/ui/page-parts';
 import type { PortalForm } from '@portal/ui/forms';
 import { Plus } from 'lucide-react';
 import { Fragment, memo, useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';

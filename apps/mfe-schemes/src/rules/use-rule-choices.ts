@@ -1,5 +1,5 @@
 import type { PaymentMethod } from '@portal/api-client/payment-methods';
-import { usePart } from '@portal/ui/details';
+import { usePart } from '@portal/ui/page-parts';
 import { useMemo } from 'react';
 import type { CodeChoices, CodeOption } from './code-options.ts';
 import type { RuleChoices } from './rule-choices.ts';

@@ -1,13 +1,14 @@
 import { useApi } from '@portal/api-client';
 import type { Draft, SchemeKind } from '@portal/api-client/schemes';
 import { useAccess } from '@portal/auth';
-import { type ButtonVariant, IconButton, RoleButton } from '@portal/ui/basics';
+import { RoleButton } from '@portal/platform-ui/role-gates';
+import { type ButtonVariant, IconButton } from '@portal/ui/basics';
 import { useMutation } from '@tanstack/react-query';
 import { CopyPlus } from 'lucide-react';
 import { useNavigate } from 'react-router-dom';
 import { appQuery, useAppInAddress } from '../app-in-address.ts';
 import { href } from '../href.ts';
-import { schemeArea } from '../scheme-kind.ts';
+import { schemeRoles } from '../scheme-kind.ts';
 import { draftInputOf } from '../drafts/draft-state.ts';
 import { draftSave } from './scheme-queries.ts';
 
@@ -45,7 +46,7 @@ interface NewDraftButtonProps {
 export function NewDraftButton({ kind, draft, copy, variant }: NewDraftButtonProps) {
   return (
     <RoleButton
-      area={schemeArea(kind)}
+      roles={schemeRoles(kind)}
       variant={variant}
       single
       busy={copy.isPending}
@@ -67,7 +68,7 @@ interface NewDraftIconProps {
 export function NewDraftIcon({ kind, schemeId, draft }: NewDraftIconProps) {
   const { canWrite } = useAccess();
   const copy = useDraftCopy(kind, schemeId);
-  if (!canWrite(schemeArea(kind))) return null;
+  if (!canWrite(schemeRoles(kind))) return null;
   return (
     <IconButton
       label={LABEL}

@@ -2,7 +2,7 @@ import { useApi } from '@portal/api-client';
 import { AGREEMENT_TYPES } from '@portal/api-client/agreements';
 import { type DraftInput, RULE_PRIORITY_DEFAULT, type SchemeKind } from '@portal/api-client/schemes';
 import { PageHeader } from '@portal/ui/basics';
-import { DetailPage } from '@portal/ui/details';
+import { DetailPage } from '@portal/ui/page-parts';
 import { FormsProvider } from '@portal/ui/controls';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';

@@ -1,6 +1,6 @@
 import type { Draft, Scheme, SchemeKind } from '@portal/api-client/schemes';
 import { DateTime, StatusTag, statusWords } from '@portal/ui/basics';
-import { CopiedFact, type Fact, TimeFact } from '@portal/ui/details';
+import { CopiedFact, type Fact, TimeFact } from '@portal/ui/page-parts';
 import { Link } from 'react-router-dom';
 import type { SchemeReference } from '../draft-on-screen.ts';
 import { href } from '../href.ts';

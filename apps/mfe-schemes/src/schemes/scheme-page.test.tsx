@@ -34,7 +34,7 @@ test('a scheme is shown with its facts, its published rules in words and its lat
 
 test('a published rule names the apps that are in their test environment', async () => {
   const environments = { 'card-payments': 'test', 'open-banking': 'sandbox', blik: 'live' };
-  network.rewriteAnswers('GET /v1/payment-methods', (text) =>
+  network.rewriteResponses('GET /v1/payment-methods', (text) =>
     JSON.stringify(JSON.parse(text), (_key, value) =>
       typeof value?.appId === 'string'
         ? { ...value, environment: new Map(Object.entries(environments)).get(value.appId) }

@@ -1,15 +1,16 @@
 import { useApi } from '@portal/api-client';
 import type { Scheme } from '@portal/api-client/schemes';
 import { useCrumbTitle } from '@portal/contract/react';
-import { ButtonLink, EmptyState, PageHeader, Panel, RoleButton, usePathParams } from '@portal/ui/basics';
-import { allQueries, DeleteDialog, DetailPage, Facts, PageActions } from '@portal/ui/details';
+import { RoleButton } from '@portal/platform-ui/role-gates';
+import { ButtonLink, EmptyState, PageHeader, Panel, usePathParams } from '@portal/ui/basics';
+import { allQueries, DeleteDialog, DetailPage, Facts, PageActions } from '@portal/ui/page-parts';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Files, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { Navigate } from 'react-router-dom';
 import type { SchemeReference } from '../draft-on-screen.ts';
 import { href } from '../href.ts';
-import { schemeArea, useSchemeKind } from '../scheme-kind.ts';
+import { schemeRoles, useSchemeKind } from '../scheme-kind.ts';
 import { latestDraft, publishedDraft, schemeName } from '../drafts/draft-state.ts';
 import { NewDraftButton, useDraftCopy } from './new-draft-button.tsx';
 import { RecentDrafts } from './recent-drafts.tsx';
@@ -62,7 +63,7 @@ function SchemeDetail({ scheme, reference }: SchemeDetailProps) {
             </ButtonLink>
             {published && <NewDraftButton kind={kind} draft={published} copy={copy} variant="primary" />}
             <RoleButton
-              area={schemeArea(kind)}
+              roles={schemeRoles(kind)}
               icon={<Trash2 size={16} aria-hidden />}
               onClick={() => setDeleting(true)}
             >

@@ -78,7 +78,7 @@ test('a list that fails to load says why, and loads on Retry', async () => {
 });
 
 test('a list of unknown shape is a failure, not a crash', async () => {
-  network.rewriteAnswers('GET /v2/schemes/collect', (text) => text.replaceAll('"drafts"', '"versions"'));
+  network.rewriteResponses('GET /v2/schemes/collect', (text) => text.replaceAll('"drafts"', '"versions"'));
   await openPage('/schemes/collect');
   await screen.findByText('Error fetching data');
 });

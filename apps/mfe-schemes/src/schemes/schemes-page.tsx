@@ -1,14 +1,15 @@
 import { useApi } from '@portal/api-client';
 import type { Scheme, SchemeKind } from '@portal/api-client/schemes';
 import { useOpens } from '@portal/auth';
-import { ButtonLink, EmptyState, PageHeader, Panel, RelativeTime, RoleLink, StatusTag } from '@portal/ui/basics';
+import { RoleLink } from '@portal/platform-ui/role-gates';
+import { ButtonLink, EmptyState, PageHeader, Panel, RelativeTime, StatusTag } from '@portal/ui/basics';
 import { type PagedColumn, PagedTable, type TableFilter, type TableSort } from '@portal/ui/table';
 import { useQuery } from '@tanstack/react-query';
 import { ArrowDownToLine, ArrowUpFromLine, Plus } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { href } from '../href.ts';
 import { portal } from '../portal.config.ts';
-import { schemeArea, useSchemeKind } from '../scheme-kind.ts';
+import { schemeRoles, useSchemeKind } from '../scheme-kind.ts';
 import { latestDraft, schemeName } from '../drafts/draft-state.ts';
 import { schemeList } from './scheme-queries.ts';
 
@@ -36,7 +37,7 @@ export function SchemesPage() {
         defaultSort={LAST_CHANGED_FIRST}
         rowActions={(scheme) => (
           <RoleLink
-            area={schemeArea(kind)}
+            roles={schemeRoles(kind)}
             to={href(`schemes.${kind}-scheme`, { schemeId: scheme.schemeId })}
             subject={schemeName(scheme)}
           />

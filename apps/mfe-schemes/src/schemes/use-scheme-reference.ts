@@ -4,7 +4,7 @@ import type { PaymentMethodList } from '@portal/api-client/payment-methods';
 import { listRewardGroupsEver } from '@portal/api-client/rewards';
 import { type KnownRewardGroups, knownMethods, knownRewardGroups } from '@portal/scheme-rules';
 import { useAccess } from '@portal/auth';
-import { allQueries, type DetailQuery } from '@portal/ui/details';
+import { allQueries, type DetailQuery } from '@portal/ui/page-parts';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { SchemeReference } from '../draft-on-screen.ts';

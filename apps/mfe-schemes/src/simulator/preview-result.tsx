@@ -2,7 +2,7 @@ import { isTestEnvironment } from '@portal/api-client/app-environment';
 import { findMethod, type KnownMethods } from '@portal/scheme-rules';
 import type { OptionsPreview } from '@portal/api-client/schemes';
 import { Skeleton, StatusTag } from '@portal/ui/basics';
-import { type FailableQuery, QueryFailure, Row, Stack } from '@portal/ui/details';
+import { type FailableQuery, QueryFailure, Row, Stack } from '@portal/ui/page-parts';
 import { Ban, Check, CornerDownRight, Minus } from 'lucide-react';
 import { useId } from 'react';
 import classes from './simulator.module.css';

@@ -1,6 +1,6 @@
 import type { KnownMethods } from '@portal/scheme-rules';
 import { AUTHORIZATION_SOURCES, type DraftInput, MATCH_TYPES, type PreviewQuery } from '@portal/api-client/schemes';
-import { type DroppedPart, droppedValues } from '@portal/ui/details';
+import { type DroppedPart, droppedValues } from '@portal/ui/page-parts';
 import { isBelow, type TypedDecimal } from '@portal/validation';
 import { readAmount } from '../typed-amount.ts';
 

@@ -1,6 +1,6 @@
 import { countryName, type KnownMethods } from '@portal/scheme-rules';
 import { AUTHORIZATION_SOURCES, type DraftInput } from '@portal/api-client/schemes';
-import { type Choice, ChoiceField, TextField } from '@portal/ui/details';
+import { type Choice, ChoiceField, TextField } from '@portal/ui/page-parts';
 import { useMemo } from 'react';
 import type { EnteredPayment, SimulatedPayment, SimulatorField } from './simulated-payment.ts';
 import classes from './simulator.module.css';

@@ -112,7 +112,7 @@ test.each([
   ['test', true],
   ['live', false],
 ])('of an app in its %s environment, the offer is tagged as a test: %s', async (environment, isTagged) => {
-  network.rewriteAnswers('/payment-methods', (text) =>
+  network.rewriteResponses('/payment-methods', (text) =>
     text.replaceAll(/"environment":"[a-z]+"/g, `"environment":"${environment}"`),
   );
   await openKiosk();

@@ -1,6 +1,6 @@
 import { fieldErrors, isNotFound } from '@portal/api-client';
 import { Button, Panel } from '@portal/ui/basics';
-import { AddressNotice, droppedSentences, Row, Stack } from '@portal/ui/details';
+import { AddressNotice, droppedSentences, Row, Stack } from '@portal/ui/page-parts';
 import { useMemo, useState } from 'react';
 import { contentOnScreen, haveValidLimits } from '../content-on-screen.ts';
 import type { DraftOnScreen } from '../draft-on-screen.ts';

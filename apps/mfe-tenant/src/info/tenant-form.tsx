@@ -2,7 +2,7 @@ import type { Versioned } from '@portal/api-client';
 import type { Country } from '@portal/api-client/reference';
 import { type Tenant, type TenantInput, tenantInputSchema } from '@portal/api-client/tenant';
 import { useAccess } from '@portal/auth';
-import { CountrySelect } from '@portal/ui/choices';
+import { CountrySelect } from '@portal/ui/selects';
 import { Input } from '@portal/ui/controls';
 import { faultsBy, Field, FieldRow, type FormOptions, FormSheet, useForm } from '@portal/ui/forms';
 

@@ -168,7 +168,7 @@ test('a trial tenant can open its info', async () => {
 });
 
 test('a stored country that does not exist is shown, and does not keep the name from being saved', async () => {
-  network.rewriteAnswers('GET /v1/tenant', (text) => text.replace('"country":"IE"', '"country":"XX"'));
+  network.rewriteResponses('GET /v1/tenant', (text) => text.replace('"country":"IE"', '"country":"XX"'));
   const { user } = await openInfo();
   await screen.findByText('XX');
   await user.type(field('Name'), ' Ltd');

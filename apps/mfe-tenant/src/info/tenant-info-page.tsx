@@ -3,7 +3,7 @@ import { keptInput } from '@portal/api-client/parse-kept';
 import { type Tenant, tenantInputSchema } from '@portal/api-client/tenant';
 import { sessionStore } from '@portal/auth';
 import { PageHeader, StatusTag } from '@portal/ui/basics';
-import { CopiedFact, DetailPage, Facts } from '@portal/ui/details';
+import { CopiedFact, DetailPage, Facts } from '@portal/ui/page-parts';
 import { FormsProvider } from '@portal/ui/controls';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';

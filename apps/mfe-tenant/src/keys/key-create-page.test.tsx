@@ -45,7 +45,7 @@ test('the private key is only on the screen, even if a response cannot be read, 
   const kept = watchKept();
   const area = await openCreation();
   const { user, queryClient, router } = area;
-  const becomeReadable = network.rewriteAnswers('POST', (text) => text.replace('"roles"', '"rights"'));
+  const becomeReadable = network.rewriteResponses('POST', (text) => text.replace('"roles"', '"rights"'));
   await fillIn(user, 'Nightly export');
   await screen.findByText('We could not confirm that the API key was created');
   becomeReadable();
@@ -107,7 +107,7 @@ test('a refused creation says why and keeps the input', async () => {
 
 // The first response is lost, so that the second attempt requests it again.
 test('a key that was deleted before its response arrived is not shown, and a retry creates another', async () => {
-  const reconnect = network.loseAnswers('POST');
+  const reconnect = network.loseResponses('POST');
   const { user } = await openCreation();
   await fillIn(user, 'Lost and found');
   await screen.findByText('The platform cannot be reached. Check your connection and try again.');

@@ -1,5 +1,5 @@
 import type { Key } from '@portal/api-client/keys';
-import { DeleteDialog, type Deletion } from '@portal/ui/details';
+import { DeleteDialog, type Deletion } from '@portal/ui/page-parts';
 
 export interface KeyDeleteDialogProps {
   readonly apiKey: Pick<Key, 'name'>;

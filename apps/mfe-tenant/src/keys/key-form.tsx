@@ -4,16 +4,8 @@ import { keptInput } from '@portal/api-client/parse-kept';
 import { useAccess } from '@portal/auth';
 import { canonicalRole } from '@portal/contract';
 import { Input } from '@portal/ui/controls';
-import {
-  faultsBy,
-  Field,
-  type FormOptions,
-  FormSheet,
-  type FormSheetProps,
-  NameHelp,
-  RolePicker,
-  useForm,
-} from '@portal/ui/forms';
+import { RolePicker } from '@portal/platform-ui/role-picker';
+import { faultsBy, Field, type FormOptions, FormSheet, type FormSheetProps, NameHelp, useForm } from '@portal/ui/forms';
 import { useQuery } from '@tanstack/react-query';
 import { keyList } from './key-queries.ts';
 

@@ -126,7 +126,7 @@ test('the private key of a replacement is only on the screen, even if a response
   const area = await openKey();
   const { user, queryClient } = area;
   await user.click(button('Replace API key'));
-  const becomeReadable = network.rewriteAnswers('POST', (text) => text.replace('"roles"', '"rights"'));
+  const becomeReadable = network.rewriteResponses('POST', (text) => text.replace('"roles"', '"rights"'));
   await user.click(button('Create new key'));
   await screen.findByText('We could not confirm that the API key was created');
   becomeReadable();

@@ -2,7 +2,7 @@ import { useApi, type Versioned } from '@portal/api-client';
 import type { Key } from '@portal/api-client/keys';
 import { useCrumbTitle } from '@portal/contract/react';
 import { Button, ConfirmDialog, PageHeader, usePathParams } from '@portal/ui/basics';
-import { CopiedFact, DetailPage, Facts, TimeFact } from '@portal/ui/details';
+import { CopiedFact, DetailPage, Facts, TimeFact } from '@portal/ui/page-parts';
 import { FormsProvider } from '@portal/ui/controls';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { RefreshCw, Trash2 } from 'lucide-react';

@@ -1,7 +1,7 @@
 import { useApi } from '@portal/api-client';
 import type { Key } from '@portal/api-client/keys';
 import { Button, ButtonLink, PageHeader, Panel } from '@portal/ui/basics';
-import { Row, Stack, useStartReading } from '@portal/ui/details';
+import { Row, Stack, useStartReading } from '@portal/ui/page-parts';
 import { SecretWizard } from '@portal/ui/forms';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';

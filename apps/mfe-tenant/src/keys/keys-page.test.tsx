@@ -53,7 +53,7 @@ test('the list warns about a key whose private key was not confirmed as stored, 
 
 test('the list warns about a key that was created although the response was lost', async () => {
   const { user, router } = await openPage('/api-keys/new');
-  network.loseAnswers('POST');
+  network.loseResponses('POST');
   await createKey(user, 'Kiosk');
   await screen.findByText('We could not confirm that the API key was created');
   screen.getByText('Check the list of API keys, or try again with the same values: only one is created.');

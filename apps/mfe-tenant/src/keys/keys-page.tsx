@@ -1,7 +1,8 @@
 import { useApi } from '@portal/api-client';
 import type { Key } from '@portal/api-client/keys';
 import { ButtonLink, EmptyState, PageHeader, Panel, RelativeTime } from '@portal/ui/basics';
-import { CopiedFact, Stack, UnstoredSecretsNotice } from '@portal/ui/details';
+import { UnstoredSecretsNotice } from '@portal/platform-ui/unstored-secrets-notice';
+import { CopiedFact, Stack } from '@portal/ui/page-parts';
 import { type PagedColumn, PagedTable } from '@portal/ui/table';
 import { useQuery } from '@tanstack/react-query';
 import { KeyRound, Plus } from 'lucide-react';

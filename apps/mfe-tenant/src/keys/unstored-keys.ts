@@ -1,5 +1,5 @@
 import type { Key } from '@portal/api-client/keys';
-import { unstoredSecrets } from '@portal/ui/unstored-secrets';
+import { unstoredSecrets } from '@portal/platform-ui/unstored-secrets';
 
 /** API keys whose private key nobody has confirmed as stored. */
 export const unstoredKeys = unstoredSecrets('tenant', ({ publicKey, name, createdOn }: Key) => ({

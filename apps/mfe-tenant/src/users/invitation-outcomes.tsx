@@ -1,6 +1,7 @@
 import { useUnsavedChanges } from '@portal/contract/react';
 import { Button, ButtonLink, Panel, WarningAlert } from '@portal/ui/basics';
-import { type ItemState, Row, RunOutcomes, useStartReading } from '@portal/ui/details';
+import { type ItemState, RunOutcomes } from '@portal/platform-ui/runs';
+import { Row, useStartReading } from '@portal/ui/page-parts';
 import { Pencil, RotateCw } from 'lucide-react';
 import { useEffect } from 'react';
 import { href } from '../href.ts';

@@ -1,6 +1,6 @@
 import { errorMessages, isRefusal, useApi } from '@portal/api-client';
 import { inviteUser } from '@portal/api-client/users';
-import { type Run, useRunEach } from '@portal/ui/details';
+import { type Run, useRunEach } from '@portal/platform-ui/runs';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { userInvitations } from './user-queries.ts';

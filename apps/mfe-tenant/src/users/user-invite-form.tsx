@@ -1,7 +1,8 @@
 import type { SaveOutcome } from '@portal/api-client';
 import { inviteUserSchema } from '@portal/api-client/invite-user';
 import { useAccess } from '@portal/auth';
-import { faultsBy, Field, fieldSchema, FormSheet, RolePicker, useForm } from '@portal/ui/forms';
+import { RolePicker } from '@portal/platform-ui/role-picker';
+import { faultsBy, Field, fieldSchema, FormSheet, useForm } from '@portal/ui/forms';
 import { AddressField } from './address-field.tsx';
 import { addressListFault } from './address-list.ts';
 import { href } from '../href.ts';

@@ -15,7 +15,7 @@ async function inviteTooMany() {
   const before = sent().length;
   const minuteEnd = Date.now() + 60_000;
   let taken = 0;
-  network.answer('POST /tenant/invitation/invite', (_call, send) => {
+  network.respond('POST /tenant/invitation/invite', (_call, send) => {
     taken += 1;
     const left = Math.ceil((minuteEnd - Date.now()) / 1_000);
     if (taken <= 2 || left <= 0) return send();

@@ -4,9 +4,10 @@ import { useAccess } from '@portal/auth';
 import { canonicalRole } from '@portal/contract';
 import { useCrumbTitle, useRouteHref } from '@portal/contract/react';
 import { Button, PageHeader, StatusTag, usePathParams } from '@portal/ui/basics';
-import { CopiedFact, DeleteButton, DetailPage, Facts, TimeFact } from '@portal/ui/details';
+import { CopiedFact, DeleteButton, DetailPage, Facts, TimeFact } from '@portal/ui/page-parts';
 import { Alert, FormsProvider } from '@portal/ui/controls';
-import { faultsBy, Field, FormSheet, RolePicker, useForm } from '@portal/ui/forms';
+import { RolePicker } from '@portal/platform-ui/role-picker';
+import { faultsBy, Field, FormSheet, useForm } from '@portal/ui/forms';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Mail } from 'lucide-react';
 import { useId } from 'react';
@@ -39,6 +40,7 @@ interface UserDetailProps {
 function UserDetail({ user, onReload }: UserDetailProps) {
   const { userId, emailAddress, invitationStatus, invitedOn, createdOn, identity } = user;
   const api = useApi();
+  const { isAdmin } = useAccess();
   const resend = useMutation(invitationResend(api));
   const deletion = useMutation(userDeletion(api, userId));
   const protection = useProtection(user);
@@ -62,10 +64,9 @@ function UserDetail({ user, onReload }: UserDetailProps) {
                 Resend invitation
               </Button>
             )}
-            {!isDeleted && (
+            {isAdmin && !isDeleted && (
               <DeleteButton
                 kind="user"
-                area="TENANT_ADMIN"
                 deletion={deletion}
                 disabled={protection !== undefined}
                 aria-describedby={protection && protectionId}

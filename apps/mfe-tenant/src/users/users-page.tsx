@@ -1,5 +1,6 @@
 import { useApi } from '@portal/api-client';
 import type { User } from '@portal/api-client/users';
+import { RoleLink } from '@portal/platform-ui/role-gates';
 import {
   Button,
   ButtonLink,
@@ -7,7 +8,6 @@ import {
   PageHeader,
   Panel,
   RelativeTime,
-  RoleLink,
   StatusTag,
   statusWords,
 } from '@portal/ui/basics';
@@ -67,7 +67,11 @@ export function UsersPage() {
                 View
               </Link>
             ) : (
-              <RoleLink area="TENANT_ADMIN" to={href('tenant.user', { id: user.userId })} subject={user.emailAddress} />
+              <RoleLink
+                roles="TENANT_ADMIN"
+                to={href('tenant.user', { id: user.userId })}
+                subject={user.emailAddress}
+              />
             )}
           </>
         )}

@@ -1,6 +1,6 @@
 import { LOGO_BYTES_MAX } from '@portal/api-client/themes';
 import { Button, formatCount } from '@portal/ui/basics';
-import { FieldFrame, Row, Stack } from '@portal/ui/details';
+import { FieldFrame, Row, Stack } from '@portal/ui/page-parts';
 import { ImageUp, Trash2 } from 'lucide-react';
 import { type ChangeEvent, useRef, useState } from 'react';
 import { settingId } from '../studio/use-studio.ts';

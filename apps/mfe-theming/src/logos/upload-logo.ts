@@ -1,6 +1,6 @@
 import type { Transport } from '@portal/api-client';
 import { uploadLogo, type UploadedLogo } from '@portal/api-client/themes';
-import type { ThemeDraft } from '../themes/theme-draft.ts';
+import type { EditedTheme } from '../themes/edited-theme.ts';
 
 /** Uploaded logos by their `data:` address, so that a repeated save does not upload one again. */
 export type UploadedLogos = Map<string, UploadedLogo>;
@@ -8,15 +8,15 @@ export type UploadedLogos = Map<string, UploadedLogo>;
 /** Uploads a new logo of an edited theme. Returns the theme with the logo's id. Throws the `ApiError` of the upload. */
 export async function withUploadedLogo(
   api: Transport,
-  draft: ThemeDraft,
+  edited: EditedTheme,
   uploaded: UploadedLogos,
-): Promise<ThemeDraft> {
-  const address = draft.values['logo.logoUri'];
-  if (!address.startsWith('data:')) return draft;
+): Promise<EditedTheme> {
+  const address = edited.values['logo.logoUri'];
+  if (!address.startsWith('data:')) return edited;
   const logo = uploaded.get(address) ?? (await uploadLogo(api, fileOf(address)));
   uploaded.set(address, logo);
   const { logoId, logoUri } = logo;
-  return { ...draft, values: { ...draft.values, 'logo.logoId': logoId, 'logo.logoUri': logoUri ?? '' } };
+  return { ...edited, values: { ...edited.values, 'logo.logoId': logoId, 'logo.logoUri': logoUri ?? '' } };
 }
 
 /** The file in a `data:` address. The page's policy allows no request for it. */

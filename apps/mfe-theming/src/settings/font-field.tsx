@@ -1,5 +1,5 @@
 import type { Font } from '@portal/api-client/themes';
-import { Select } from '@portal/ui/choices';
+import { Select } from '@portal/ui/selects';
 import type { Control } from '@portal/ui/forms';
 import { loadFont } from '../studio/font-faces.ts';
 

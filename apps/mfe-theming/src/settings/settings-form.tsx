@@ -1,7 +1,7 @@
 import type { SettingPath, ThemeValues } from '@portal/checkout/theme-settings';
 import type { Font } from '@portal/api-client/themes';
 import { Button, type Elements } from '@portal/ui/basics';
-import { TextInput } from '@portal/ui/details';
+import { TextInput } from '@portal/ui/page-parts';
 import { useCallback, useId } from 'react';
 import { findSettings } from './find-settings.ts';
 import { SETTING_GROUPS } from './setting-groups.ts';

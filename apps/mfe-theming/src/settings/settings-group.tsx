@@ -1,6 +1,6 @@
 import { SETTING_KINDS, type SettingPath, type ThemeValues } from '@portal/checkout/theme-settings';
 import { Button, type Elements } from '@portal/ui/basics';
-import { TitleBox } from '@portal/ui/details';
+import { TitleBox } from '@portal/ui/page-parts';
 import { useRef } from 'react';
 import type { SettingGroup } from './setting-groups.ts';
 import { SettingRow, type SettingRowProps } from './setting-row.tsx';
@@ -56,7 +56,6 @@ export function SettingsGroup(props: SettingsGroupProps) {
     <div ref={box}>
       <TitleBox
         title={group.title}
-        area="WHITELABEL"
         summary={changes > 0 && <span className={classes.changes}>{`${changes} changed`}</span>}
         isOpen={props.isOpen}
         onToggle={() => onToggle(group.key)}

@@ -1,7 +1,7 @@
 import type { SettingPath, ThemeValues } from '@portal/checkout/theme-settings';
 import { Button, Dialog } from '@portal/ui/basics';
-import { Select } from '@portal/ui/choices';
-import { FieldFrame, Stack } from '@portal/ui/details';
+import { Select } from '@portal/ui/selects';
+import { FieldFrame, Stack } from '@portal/ui/page-parts';
 import { useState } from 'react';
 import { ThemeDifferences } from './theme-differences.tsx';
 

@@ -4,14 +4,14 @@ import { useEffect, useEffectEvent } from 'react';
 import type { StudioValues } from './studio-state.ts';
 import { type Studio, useStudioState } from './use-studio.ts';
 
-export interface HistoryControlsProps<D extends StudioValues> {
-  readonly studio: Studio<D>;
+export interface HistoryControlsProps<E extends StudioValues> {
+  readonly studio: Studio<E>;
   /** The difference between two values, in words, e.g. 'Title color'. */
-  readonly differenceOf: (before: D, after: D) => string;
+  readonly differenceOf: (before: E, after: E) => string;
 }
 
 /** The buttons 'Undo' and 'Redo', and their keys, which work wherever the focus is, unless it is in a text field. */
-export function HistoryControls<D extends StudioValues>({ studio, differenceOf }: HistoryControlsProps<D>) {
+export function HistoryControls<E extends StudioValues>({ studio, differenceOf }: HistoryControlsProps<E>) {
   const isUndoable = useStudioState(studio, ({ history }) => history.past.length > 0);
   const isRedoable = useStudioState(studio, ({ history }) => history.future.length > 0);
   const moved = useStudioState(studio, (state) => state.moved);

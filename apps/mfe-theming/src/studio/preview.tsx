@@ -2,7 +2,7 @@ import type { ThemeValues } from '@portal/checkout/theme-settings';
 import type { CheckoutMethod, Font, TemplateKind } from '@portal/api-client/themes';
 import { type CheckoutScreenName, type ForcedState, LONG_CONTENT, SAMPLE_CONTENT } from '@portal/checkout';
 import { Panel } from '@portal/ui/basics';
-import { useIsPhone } from '@portal/ui/details';
+import { useIsPhone } from '@portal/ui/page-parts';
 import { type CSSProperties, useId, useMemo, useRef, useState } from 'react';
 import { IsolatedCheckout } from './isolated-checkout.tsx';
 import classes from './preview.module.css';

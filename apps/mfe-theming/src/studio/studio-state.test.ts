@@ -13,13 +13,13 @@ const entered = (path: 'text.titleColor' | 'text.titleSize', input: string) =>
   ({ kind: 'entered', path, input }) as const;
 
 test('valid input is a value, and ends the invalid input of its setting', () => {
-  const { draft } = after(entered('text.titleColor', '#12'), entered('text.titleColor', '#123'));
-  expect(draft).toEqual({ values: { ...STANDARD_VALUES, 'text.titleColor': '#123' }, typed: {} });
+  const { edited } = after(entered('text.titleColor', '#12'), entered('text.titleColor', '#123'));
+  expect(edited).toEqual({ values: { ...STANDARD_VALUES, 'text.titleColor': '#123' }, typed: {} });
 });
 
 test('invalid input changes no value and is no step', () => {
-  const { draft, history } = after(entered('text.titleColor', '#12'));
-  expect(draft).toEqual({ values: STANDARD_VALUES, typed: { 'text.titleColor': '#12' } });
+  const { edited, history } = after(entered('text.titleColor', '#12'));
+  expect(edited).toEqual({ values: STANDARD_VALUES, typed: { 'text.titleColor': '#12' } });
   expect(history.past).toEqual([]);
 });
 
@@ -31,7 +31,7 @@ test('what is undone is in sight, and the invalid input of other settings stays'
     { kind: 'searched', query: 'error' },
     { kind: 'undo' },
   );
-  expect(state.draft).toEqual({ values: STANDARD_VALUES, typed: { 'text.titleSize': 'x' } });
+  expect(state.edited).toEqual({ values: STANDARD_VALUES, typed: { 'text.titleSize': 'x' } });
   expect([state.query, [...state.folded]]).toEqual(['', []]);
   expect(state.moved?.kind).toBe('undone');
 });
@@ -54,7 +54,7 @@ test('a reset to the values that a theme has is no step', () => {
     paths: ['text.titleColor', 'text.titleSize'],
     to: STANDARD_VALUES,
   });
-  expect(state.draft).toEqual(FIRST);
+  expect(state.edited).toEqual(FIRST);
   expect(state.history.past).toEqual([]);
 });
 
@@ -65,20 +65,20 @@ test('a reset is one step: it ends the invalid input of its settings, and an und
     entered('text.titleSize', 'x'),
     { kind: 'reset', paths: ['text.titleColor', 'text.titleSize'], to: STANDARD_VALUES },
   );
-  expect(state.draft).toEqual(FIRST);
+  expect(state.edited).toEqual(FIRST);
   expect(state.history.past).toHaveLength(3);
   const undone = afterAction(state, { kind: 'undo' }, 9000);
-  expect(undone.draft.values).toEqual({ ...STANDARD_VALUES, 'text.titleColor': '#123', 'text.titleSize': '30px' });
+  expect(undone.edited.values).toEqual({ ...STANDARD_VALUES, 'text.titleColor': '#123', 'text.titleSize': '30px' });
 });
 
 test('a change of many settings, such as by a brand colour, ends the invalid input of those alone', () => {
-  const update = (draft: StudioValues) => ({ ...draft, values: { ...draft.values, 'text.titleColor': '#123456' } });
-  const { draft } = after(entered('text.titleColor', '#12'), entered('text.titleSize', 'x'), {
+  const update = (edited: StudioValues) => ({ ...edited, values: { ...edited.values, 'text.titleColor': '#123456' } });
+  const { edited } = after(entered('text.titleColor', '#12'), entered('text.titleSize', 'x'), {
     kind: 'changed',
     update,
   });
-  expect(draft.values['text.titleColor']).toBe('#123456');
-  expect(draft.typed).toEqual({ 'text.titleSize': 'x' });
+  expect(edited.values['text.titleColor']).toBe('#123456');
+  expect(edited.typed).toEqual({ 'text.titleSize': 'x' });
 });
 
 test('what is redone is in sight, and is announced until the next change', () => {
@@ -88,7 +88,7 @@ test('what is redone is in sight, and is announced until the next change', () =>
     { kind: 'folded', keys: new Set(['text', 'tabs']) },
     { kind: 'redo' },
   );
-  expect(redone.draft.values['text.titleColor']).toBe('#123');
+  expect(redone.edited.values['text.titleColor']).toBe('#123');
   expect([...redone.folded]).toEqual(['tabs']);
   expect(redone.moved).toMatchObject({ kind: 'redone', steps: 1 });
   expect(afterAction(redone, entered('text.titleSize', '30px'), 9000).moved).toBeUndefined();

@@ -1,5 +1,5 @@
 import type { SettingPath, ThemeValues } from '@portal/checkout/theme-settings';
-import { withMember } from '@portal/ui/details';
+import { withMember } from '@portal/ui/page-parts';
 import { findSettings } from '../settings/find-settings.ts';
 import { type History, NO_HISTORY, recordChange, redoStep, undoStep } from './history.ts';
 import { changedSettings, groupKeyOf } from '../settings/setting-groups.ts';
@@ -13,28 +13,28 @@ export interface StudioValues {
 }
 
 /** A step that was undone or redone. */
-export interface HistoryMove<D> {
+export interface HistoryMove<E> {
   readonly kind: 'undone' | 'redone';
-  readonly before: D;
-  readonly after: D;
+  readonly before: E;
+  readonly after: E;
   /** How many steps can still be undone: two moves in sequence differ in it. */
   readonly steps: number;
 }
 
-export interface StudioState<D extends StudioValues> {
-  readonly draft: D;
-  readonly history: History<D>;
+export interface StudioState<E extends StudioValues> {
+  readonly edited: E;
+  readonly history: History<E>;
   /** The last step that was undone or redone, until the next change. */
-  readonly moved: HistoryMove<D> | undefined;
+  readonly moved: HistoryMove<E> | undefined;
   /** The text by which settings are searched. */
   readonly query: string;
   /** The keys of the collapsed groups. */
   readonly folded: ReadonlySet<string>;
 }
 
-export type StudioAction<D extends StudioValues> =
+export type StudioAction<E extends StudioValues> =
   /** Consecutive changes with the same `step` are one step, unless there is a pause between them. Without one, each change is a step. */
-  | { readonly kind: 'changed'; readonly update: (draft: D) => D; readonly step?: string | undefined }
+  | { readonly kind: 'changed'; readonly update: (edited: E) => E; readonly step?: string | undefined }
   | { readonly kind: 'entered'; readonly path: SettingPath; readonly input: string | boolean }
   | { readonly kind: 'reset'; readonly paths: readonly SettingPath[]; readonly to: ThemeValues }
   | { readonly kind: 'undo' | 'redo' }
@@ -45,39 +45,39 @@ export type StudioAction<D extends StudioValues> =
   | { readonly kind: 'toggled'; readonly key: string }
   | { readonly kind: 'revealed'; readonly paths: readonly SettingPath[] };
 
-export function openStudio<D extends StudioValues>(draft: D): StudioState<D> {
-  return { draft, history: NO_HISTORY, moved: undefined, query: '', folded: new Set() };
+export function openStudio<E extends StudioValues>(edited: E): StudioState<E> {
+  return { edited, history: NO_HISTORY, moved: undefined, query: '', folded: new Set() };
 }
 
 /** The studio after an action at the time `now`, in ms. */
-export function afterAction<D extends StudioValues>(
-  state: StudioState<D>,
-  action: StudioAction<D>,
+export function afterAction<E extends StudioValues>(
+  state: StudioState<E>,
+  action: StudioAction<E>,
   now: number,
-): StudioState<D> {
+): StudioState<E> {
   switch (action.kind) {
     case 'changed':
-      return changed(state, action.update(state.draft), action.step, now);
+      return changed(state, action.update(state.edited), action.step, now);
     case 'entered': {
       const { path, input } = action;
-      const { draft } = state;
+      const { edited } = state;
       if (faultOf(path, input) !== undefined)
-        return { ...state, draft: { ...draft, typed: { ...draft.typed, [path]: String(input) } } };
-      const typed = withoutPaths(draft.typed, [path]);
-      return changed(state, { ...draft, typed, values: { ...draft.values, [path]: input } }, path, now);
+        return { ...state, edited: { ...edited, typed: { ...edited.typed, [path]: String(input) } } };
+      const typed = withoutPaths(edited.typed, [path]);
+      return changed(state, { ...edited, typed, values: { ...edited.values, [path]: input } }, path, now);
     }
     case 'reset': {
       const { paths, to } = action;
-      const draft = { ...state.draft, typed: withoutPaths(state.draft.typed, paths) };
-      const others = paths.filter((path) => draft.values[path] !== to[path]);
-      if (others.length === 0) return { ...state, draft };
-      const values = { ...draft.values, ...Object.fromEntries(others.map((path) => [path, to[path]])) };
-      return changed(state, { ...draft, values }, undefined, now);
+      const edited = { ...state.edited, typed: withoutPaths(state.edited.typed, paths) };
+      const others = paths.filter((path) => edited.values[path] !== to[path]);
+      if (others.length === 0) return { ...state, edited };
+      const values = { ...edited.values, ...Object.fromEntries(others.map((path) => [path, to[path]])) };
+      return changed(state, { ...edited, values }, undefined, now);
     }
     case 'undo':
-      return moved(state, 'undone', undoStep(state.history, state.draft));
+      return moved(state, 'undone', undoStep(state.history, state.edited));
     case 'redo':
-      return moved(state, 'redone', redoStep(state.history, state.draft));
+      return moved(state, 'redone', redoStep(state.history, state.edited));
     case 'steps forgotten':
       return { ...state, history: NO_HISTORY, moved: undefined };
     case 'searched':
@@ -91,38 +91,38 @@ export function afterAction<D extends StudioValues>(
   }
 }
 
-function changed<D extends StudioValues>(
-  state: StudioState<D>,
-  draft: D,
+function changed<E extends StudioValues>(
+  state: StudioState<E>,
+  edited: E,
   step: string | undefined,
   now: number,
-): StudioState<D> {
+): StudioState<E> {
   const open = step === undefined ? undefined : { name: step, at: now };
   return {
     ...state,
-    draft: withoutObsolete(draft, state.draft.values),
-    history: recordChange(state.history, state.draft, open),
+    edited: withoutObsolete(edited, state.edited.values),
+    history: recordChange(state.history, state.edited, open),
     moved: undefined,
   };
 }
 
-function moved<D extends StudioValues>(
-  state: StudioState<D>,
-  kind: HistoryMove<D>['kind'],
-  step: ReturnType<typeof undoStep<D>>,
-): StudioState<D> {
+function moved<E extends StudioValues>(
+  state: StudioState<E>,
+  kind: HistoryMove<E>['kind'],
+  step: ReturnType<typeof undoStep<E>>,
+): StudioState<E> {
   if (!step) return state;
-  const { draft: before } = state;
+  const { edited: before } = state;
   const after = withoutObsolete({ ...step.values, typed: before.typed }, before.values);
   const move = { kind, before, after, steps: step.history.past.length };
   return revealed(
-    { ...state, draft: after, history: step.history, moved: move },
+    { ...state, edited: after, history: step.history, moved: move },
     changedSettings(before.values, after.values),
   );
 }
 
 /** Expands the groups of some settings, and ends a search that hides one of them. */
-function revealed<D extends StudioValues>(state: StudioState<D>, paths: readonly SettingPath[]): StudioState<D> {
+function revealed<E extends StudioValues>(state: StudioState<E>, paths: readonly SettingPath[]): StudioState<E> {
   const found = findSettings(state.query);
   const keys = new Set(paths.map(groupKeyOf));
   return {
@@ -133,8 +133,8 @@ function revealed<D extends StudioValues>(state: StudioState<D>, paths: readonly
 }
 
 /** Invalid input is obsolete once the value of its setting is another one. */
-function withoutObsolete<D extends StudioValues>(draft: D, before: ThemeValues): D {
-  return { ...draft, typed: withoutPaths(draft.typed, changedSettings(before, draft.values)) };
+function withoutObsolete<E extends StudioValues>(edited: E, before: ThemeValues): E {
+  return { ...edited, typed: withoutPaths(edited.typed, changedSettings(before, edited.values)) };
 }
 
 function withoutPaths(typed: StudioValues['typed'], paths: readonly SettingPath[]): StudioValues['typed'] {

@@ -1,6 +1,6 @@
 import type { SettingPath, ThemeValues } from '@portal/checkout/theme-settings';
 import type { Elements } from '@portal/ui/basics';
-import { Change } from '@portal/ui/details';
+import { Change } from '@portal/ui/page-parts';
 import { SETTING_GROUPS, settingLabel } from '../settings/setting-groups.ts';
 import { SettingValue } from '../settings/setting-value.tsx';
 import classes from './theme-differences.module.css';

@@ -10,32 +10,32 @@ import { afterAction, openStudio, type StudioAction, type StudioState, type Stud
 /** The input on screen by the path of a setting: its valid value, or the invalid text. */
 export type SettingInputs = Readonly<Record<SettingPath, string | boolean>>;
 
-export interface Studio<D extends StudioValues> {
+export interface Studio<E extends StudioValues> {
   /** The members of the edited theme as fields, whose changes can be undone. */
-  readonly draft: FormPart<D>;
+  readonly edited: FormPart<E>;
   /** The settings as fields. */
   readonly settings: FormPart<SettingInputs>;
-  dispatch(this: void, action: StudioAction<D>): void;
-  state(): StudioState<D>;
+  dispatch(this: void, action: StudioAction<E>): void;
+  state(): StudioState<E>;
   /** Expands the group of a setting and moves the focus to it. */
   goTo(path: SettingPath): void;
 }
 
 /** The studio of a form: undo and redo of its values, invalid input, and the settings that are in sight. */
-export function useStudio<D extends StudioValues>(form: PortalForm<D>, clock: Clock = systemClock): Studio<D> {
+export function useStudio<E extends StudioValues>(form: PortalForm<E>, clock: Clock = systemClock): Studio<E> {
   const [studio] = useState(() => createStudio(form, clock));
   return studio;
 }
 
 /** A value that is read from a studio's state. The component renders again only when it is another one (`Object.is`). */
-export function useStudioState<D extends StudioValues, T>(studio: Studio<D>, read: (state: StudioState<D>) => T): T {
-  return useSyncExternalStore(studio.draft.form.subscribe, () => read(studio.state()));
+export function useStudioState<E extends StudioValues, T>(studio: Studio<E>, read: (state: StudioState<E>) => T): T {
+  return useSyncExternalStore(studio.edited.form.subscribe, () => read(studio.state()));
 }
 
-function createStudio<D extends StudioValues>(form: PortalForm<D>, clock: Clock): Studio<D> {
+function createStudio<E extends StudioValues>(form: PortalForm<E>, clock: Clock): Studio<E> {
   /** The rest of the state: the edited theme is in the form. */
-  let others: Omit<StudioState<D>, 'draft'> = openStudio(form.get());
-  const stateOf = latestOf((draft: D, rest: typeof others): StudioState<D> => ({ ...rest, draft }));
+  let others: Omit<StudioState<E>, 'edited'> = openStudio(form.get());
+  const stateOf = latestOf((edited: E, rest: typeof others): StudioState<E> => ({ ...rest, edited }));
   const state = () => stateOf(form.get(), others);
   const inputsOf = latestOf((values: ThemeValues, typed: StudioValues['typed']): SettingInputs => ({
     ...values,
@@ -43,18 +43,18 @@ function createStudio<D extends StudioValues>(form: PortalForm<D>, clock: Clock)
   }));
   const inputs = () => inputsOf(form.get().values, form.get().typed);
 
-  function dispatch(action: StudioAction<D>): void {
-    const { draft, ...rest } = afterAction(state(), action, clock.now());
+  function dispatch(action: StudioAction<E>): void {
+    const { edited, ...rest } = afterAction(state(), action, clock.now());
     others = rest;
     // Notifies the components that read the form or the studio.
-    form.change(() => draft);
+    form.change(() => edited);
   }
 
   return {
-    draft: {
+    edited: {
       ...form,
       set: (name, value) =>
-        dispatch({ kind: 'changed', update: (draft) => ({ ...draft, [name]: value }), step: String(name) }),
+        dispatch({ kind: 'changed', update: (edited) => ({ ...edited, [name]: value }), step: String(name) }),
     },
     settings: {
       form,

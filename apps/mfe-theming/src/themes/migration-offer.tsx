@@ -1,25 +1,25 @@
 import { SETTING_PATHS } from '@portal/checkout/theme-settings';
 import type { ThemeTemplate } from '@portal/api-client/themes';
 import { Button, WarningAlert } from '@portal/ui/basics';
-import { LazyDialog } from '@portal/ui/details';
+import { LazyDialog } from '@portal/ui/page-parts';
 import { useState } from 'react';
-import { settingsOf, templateOf, type ThemeDraft } from './theme-draft.ts';
+import { settingsOf, templateOf, type EditedTheme } from './edited-theme.ts';
 
 interface MigrationOfferProps {
-  readonly draft: ThemeDraft;
+  readonly edited: EditedTheme;
   readonly templates: readonly ThemeTemplate[];
   readonly isReadOnly: boolean;
-  onMigrate(draft: ThemeDraft): void;
+  onMigrate(edited: EditedTheme): void;
 }
 
 /** Offers the newest version of the theme's template. Renders nothing if the theme has it. */
-export function MigrationOffer({ draft, templates, isReadOnly, onMigrate }: MigrationOfferProps) {
+export function MigrationOffer({ edited, templates, isReadOnly, onMigrate }: MigrationOfferProps) {
   const [isOpen, setOpen] = useState(false);
-  const target = templateOf(templates, draft.template);
-  if (!target || target.version <= draft.templateVersion) return null;
-  const old = templateOf(templates, draft.template, draft.templateVersion);
+  const target = templateOf(templates, edited.template);
+  if (!target || target.version <= edited.templateVersion) return null;
+  const old = templateOf(templates, edited.template, edited.templateVersion);
   return (
-    <WarningAlert quiet title={`This theme uses version ${draft.templateVersion} of its template`}>
+    <WarningAlert quiet title={`This theme uses version ${edited.templateVersion} of its template`}>
       <p>{`Version ${target.version} has more settings.`}</p>
       {!isReadOnly && (
         <div>
@@ -36,12 +36,12 @@ export function MigrationOffer({ draft, templates, isReadOnly, onMigrate }: Migr
         >
           {({ MigrationDialog }) => (
             <MigrationDialog
-              values={draft.values}
+              values={edited.values}
               target={target}
               oldSettings={settingsOf(old, SETTING_PATHS)}
               onMigrate={(values) => {
                 setOpen(false);
-                onMigrate({ ...draft, values, templateVersion: target.version });
+                onMigrate({ ...edited, values, templateVersion: target.version });
               }}
               onClose={() => setOpen(false)}
             />

@@ -1,23 +1,23 @@
 import { useApi } from '@portal/api-client';
 import type { SettingPath, ThemeValues } from '@portal/checkout/theme-settings';
 import { Button, Dialog } from '@portal/ui/basics';
-import { LazyDialog, LazyPart, Row } from '@portal/ui/details';
+import { LazyDialog, LazyPart, Row } from '@portal/ui/page-parts';
 import { useQuery } from '@tanstack/react-query';
 import { Copy, GitCompare, Palette } from 'lucide-react';
 import { useState } from 'react';
 import { HistoryControls } from '../studio/history-controls.tsx';
 import { changedSettings, settingName } from '../settings/setting-groups.ts';
 import type { Studio } from '../studio/use-studio.ts';
-import { draftOf, type EditedDraft, type ThemeDraft } from './theme-draft.ts';
+import { editedThemeOf, type StudioTheme, type EditedTheme } from './edited-theme.ts';
 import { themeList } from './theme-queries.ts';
 import type { StudioReference } from './use-studio-reference.ts';
 
 interface StudioToolsProps {
-  readonly draft: ThemeDraft;
-  readonly saved: ThemeDraft;
+  readonly edited: EditedTheme;
+  readonly saved: EditedTheme;
   /** Absent for a new theme. */
   readonly themeId: string | undefined;
-  readonly studio: Studio<EditedDraft>;
+  readonly studio: Studio<StudioTheme>;
   readonly settings: ReadonlySet<SettingPath>;
   readonly reference: StudioReference;
   readonly isReadOnly: boolean;
@@ -28,7 +28,7 @@ type OpenTool = 'brand' | 'copy' | 'differences';
 
 /** Buttons that undo changes, change many settings at once, or compare with the saved theme. */
 export function StudioTools(props: StudioToolsProps) {
-  const { draft, saved, themeId, studio, settings, reference, isReadOnly, onChange } = props;
+  const { edited, saved, themeId, studio, settings, reference, isReadOnly, onChange } = props;
   const [open, setOpen] = useState<OpenTool>();
   const themes = useQuery({ ...themeList(useApi()), enabled: open === 'copy' });
   const close = () => setOpen(undefined);
@@ -60,8 +60,8 @@ export function StudioTools(props: StudioToolsProps) {
         <LazyDialog title="Start from my brand" load={loadBrandDialog} onClose={close}>
           {({ BrandDialog }) => (
             <BrandDialog
-              values={draft.values}
-              template={draft.template}
+              values={edited.values}
+              template={edited.template}
               methods={reference.methods}
               fonts={reference.fonts}
               isOpen
@@ -75,11 +75,11 @@ export function StudioTools(props: StudioToolsProps) {
         <LazyDialog title="Copy from another theme" load={loadCopyDialog} onClose={close}>
           {({ CopyFromTheme }) => (
             <CopyFromTheme
-              values={draft.values}
+              values={edited.values}
               settings={settings}
               themes={themes.data?.themes
                 .filter((theme) => theme.themeId !== themeId)
-                .map((theme) => ({ ...draftOf(theme, reference.templates), themeId: theme.themeId }))}
+                .map((theme) => ({ ...editedThemeOf(theme, reference.templates), themeId: theme.themeId }))}
               onClose={close}
               onApply={apply}
             />
@@ -93,7 +93,7 @@ export function StudioTools(props: StudioToolsProps) {
           footer={<Button onClick={close}>Close</Button>}
         >
           <LazyPart load={loadDifferences} failure="The differences could not be loaded" lines={4}>
-            {({ ThemeDifferences }) => <ThemeDifferences before={saved.values} after={draft.values} />}
+            {({ ThemeDifferences }) => <ThemeDifferences before={saved.values} after={edited.values} />}
           </LazyPart>
         </Dialog>
       )}
@@ -107,7 +107,7 @@ const loadCopyDialog = () => import('../studio/copy-from-theme.tsx');
 
 const NAMED_MAX = 3;
 
-function differenceInWords(before: ThemeDraft, after: ThemeDraft): string {
+function differenceInWords(before: EditedTheme, after: EditedTheme): string {
   const settings = changedSettings(before.values, after.values).map(settingName);
   const isMoved = before.templateVersion !== after.templateVersion;
   const names = [

@@ -17,7 +17,7 @@ async function openTheme({ themeId }: { readonly themeId: string }) {
 
 test('an address that could run code is no link', async () => {
   const theme = await springSale();
-  network.rewriteAnswers(`GET /v2/whitelabel/themes/${theme.themeId}`, (text) =>
+  network.rewriteResponses(`GET /v2/whitelabel/themes/${theme.themeId}`, (text) =>
     text.replace(/"tryUri":"[^"]*"/, '"tryUri":"javascript:alert(1)"'),
   );
   await openTheme(theme);

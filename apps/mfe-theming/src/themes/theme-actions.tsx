@@ -1,8 +1,9 @@
 import { useApi, type Versioned } from '@portal/api-client';
 import { SETTING_PATHS } from '@portal/checkout/theme-settings';
 import { type Theme, THEME_NAME_MAX } from '@portal/api-client/themes';
-import { RoleButton } from '@portal/ui/basics';
-import { DeleteButton } from '@portal/ui/details';
+import { RoleButton } from '@portal/platform-ui/role-gates';
+import { useAccess } from '@portal/auth';
+import { DeleteButton } from '@portal/ui/page-parts';
 import { readWebAddress } from '@portal/validation';
 import { useMutation } from '@tanstack/react-query';
 import { Copy, ExternalLink, Star } from 'lucide-react';
@@ -10,13 +11,13 @@ import { useId } from 'react';
 import { Navigate } from 'react-router-dom';
 import { href } from '../href.ts';
 import classes from './theme-actions.module.css';
-import { inputOf, settingsOf, templateOf, type ThemeDraft } from './theme-draft.ts';
+import { inputOf, settingsOf, templateOf, type EditedTheme } from './edited-theme.ts';
 import { defaultChange, themeCopy, themeDeletion } from './theme-queries.ts';
 import type { StudioReference } from './use-studio-reference.ts';
 
 interface ThemeActionsProps {
   readonly theme: Versioned<Theme>;
-  readonly saved: ThemeDraft;
+  readonly saved: EditedTheme;
   readonly reference: StudioReference;
   /** The editor has unsaved changes, which these actions would leave out. */
   readonly isDirty: boolean;
@@ -31,6 +32,7 @@ export function ThemeActions({ theme, saved, reference, isDirty, isOutdated }: T
   const copy = useMutation(themeCopy(api));
   const makeDefault = useMutation(defaultChange(api, themeId));
   const deletion = useMutation(themeDeletion(api, themeId));
+  const canWrite = useAccess().canWrite('WHITELABEL');
   const [reasonId, tryId] = [useId(), useId()];
   const template = templateOf(reference.templates, saved.template, saved.templateVersion);
   const input = inputOf(saved, settingsOf(template, SETTING_PATHS), theme.settings);
@@ -38,7 +40,7 @@ export function ThemeActions({ theme, saved, reference, isDirty, isOutdated }: T
   if (deletion.isSuccess) return <Navigate to={href('theming.list')} replace />;
   if (copy.isSuccess) return <Navigate to={href('theming.detail', { themeId: copy.data.themeId })} />;
   const ofSaved = {
-    area: 'WHITELABEL',
+    roles: 'WHITELABEL',
     disabled: isDirty || isOutdated,
     'aria-describedby': isDirty ? reasonId : undefined,
   } as const;
@@ -76,17 +78,18 @@ export function ThemeActions({ theme, saved, reference, isDirty, isOutdated }: T
       >
         Copy
       </RoleButton>
-      <DeleteButton
-        kind="theme"
-        area="WHITELABEL"
-        deletion={deletion}
-        disabled={isDefault}
-        aria-describedby={isDefault && !isDirty ? reasonId : undefined}
-      >
-        <p>
-          <strong dir="auto">{name}</strong> will be deleted. This cannot be undone.
-        </p>
-      </DeleteButton>
+      {canWrite && (
+        <DeleteButton
+          kind="theme"
+          deletion={deletion}
+          disabled={isDefault}
+          aria-describedby={isDefault && !isDirty ? reasonId : undefined}
+        >
+          <p>
+            <strong dir="auto">{name}</strong> will be deleted. This cannot be undone.
+          </p>
+        </DeleteButton>
+      )}
       {isDirty && tryUri != null && (
         <p id={tryId} className={classes.reason}>
           ‘Try it’ shows the saved version, without your changes.

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { readSettings } from '@portal/checkout/theme-settings';
 import { listThemes } from '@portal/api-client/themes';
-import { keepDrafts } from '@portal/auth';
+import { keepInput } from '@portal/auth';
 import { button, must } from '@portal/test-kit';
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
@@ -57,7 +57,7 @@ test('input that is restored after the session ended keeps its template', async 
   const { user } = await openNew();
   await user.click(screen.getByRole('radio', { name: /^Component/ }));
   await user.type(name(), 'Embedded');
-  keepDrafts();
+  keepInput();
   cleanup();
   const again = await openNew();
   await again.user.click(button('Restore changes'));
@@ -67,7 +67,7 @@ test('input that is restored after the session ended keeps its template', async 
 });
 
 test('without templates, no theme can be created', async () => {
-  network.rewriteAnswers('GET /v2/whitelabel/themes/templates', () =>
+  network.rewriteResponses('GET /v2/whitelabel/themes/templates', () =>
     JSON.stringify({ result: 'SUCCESS', data: { templates: [] }, errors: [] }),
   );
   await openPage('/themes/new');
@@ -97,7 +97,7 @@ test('a refused upload keeps the input, and a repeated save does not upload the 
   await user.upload(logo(), pngFile());
   await screen.findByText('On a dark background');
   const errors = [{ code: 'FILE_TOO_LARGE', message: '', field: 'file' }];
-  const allow = network.answer('POST /themes/logo', () =>
+  const allow = network.respond('POST /themes/logo', () =>
     Response.json({ result: 'FAILURE', errors }, { status: 413 }),
   );
   await user.click(button('Create theme'));
@@ -131,7 +131,7 @@ test('a file that cannot be a logo is refused at its field, and nothing else cha
 test('a creation without a response is not called failed', async () => {
   const { user } = await openNew();
   await user.type(name(), 'Unknown');
-  network.loseAnswers((call) => call.method === 'POST' && call.path.endsWith('/themes'));
+  network.loseResponses((call) => call.method === 'POST' && call.path.endsWith('/themes'));
   await user.click(button('Create theme'));
   await screen.findByText('We could not confirm that the theme was created');
 });

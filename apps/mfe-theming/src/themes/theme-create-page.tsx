@@ -1,7 +1,7 @@
 import { useApi } from '@portal/api-client';
 import { TEMPLATE_KINDS, type TemplateKind } from '@portal/api-client/themes';
 import { EmptyState, PageHeader, Panel } from '@portal/ui/basics';
-import { DetailPage, Stack } from '@portal/ui/details';
+import { DetailPage, Stack } from '@portal/ui/page-parts';
 import { FormsProvider } from '@portal/ui/controls';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -9,7 +9,7 @@ import { Navigate } from 'react-router-dom';
 import { href } from '../href.ts';
 import classes from './theme-create-page.module.css';
 import { templateName } from './template-words.ts';
-import { defaultsOf, templateOf, type ThemeDraft } from './theme-draft.ts';
+import { defaultsOf, templateOf, type EditedTheme } from './edited-theme.ts';
 import { ThemeEditor } from './theme-editor.tsx';
 import { themeCreation } from './theme-queries.ts';
 import type { UploadedLogos } from '../logos/upload-logo.ts';
@@ -61,7 +61,7 @@ function NewTheme({ reference, kinds, first }: NewThemeProps) {
   const [kind, setKind] = useState(first);
   const [uploaded] = useState((): UploadedLogos => new Map());
   const creation = useMutation(themeCreation(useApi(), uploaded));
-  const [unsaved, setUnsaved] = useState<ThemeDraft>();
+  const [unsaved, setUnsaved] = useState<EditedTheme>();
   // Restored input can be of the other template.
   const shown = unsaved?.template ?? kind;
 
@@ -71,12 +71,12 @@ function NewTheme({ reference, kinds, first }: NewThemeProps) {
       <PageHeader title="Add Theme" description="Choose a template, then give it your colours, fonts and logo." />
       <ThemeEditor
         key={kind}
-        saved={firstDraft(kind, reference)}
+        saved={newTheme(kind, reference)}
         reference={reference}
         isReadOnly={false}
         submit="Create theme"
         cancel={href('theming.list')}
-        onSubmit={(edited) => creation.mutateAsync(edited)}
+        onSubmit={(save) => creation.mutateAsync(save)}
         onDirtyChange={setUnsaved}
         template={<TemplateChoice kinds={kinds} chosen={shown} isFixed={unsaved !== undefined} onChoose={setKind} />}
       />
@@ -119,7 +119,7 @@ function TemplateChoice({ kinds, chosen, isFixed, onChoose }: TemplateChoiceProp
 }
 
 /** The defaults of the newest template of a kind. */
-function firstDraft(kind: TemplateKind, { templates }: StudioReference): ThemeDraft {
+function newTheme(kind: TemplateKind, { templates }: StudioReference): EditedTheme {
   const template = templateOf(templates, kind);
   return { name: '', template: kind, templateVersion: template?.version ?? 1, values: defaultsOf(template) };
 }

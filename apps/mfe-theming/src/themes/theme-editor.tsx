@@ -2,7 +2,7 @@ import { saveOutcome, useApi } from '@portal/api-client';
 import { THEME_NAME_MAX, themeFieldsSchema } from '@portal/api-client/themes';
 import { SETTING_PATHS, type ThemeValues } from '@portal/checkout/theme-settings';
 import { Panel } from '@portal/ui/basics';
-import { Stack } from '@portal/ui/details';
+import { Stack } from '@portal/ui/page-parts';
 import { Input } from '@portal/ui/controls';
 import {
   faultOf,
@@ -26,13 +26,13 @@ import { ContrastWarning } from './contrast-warning.tsx';
 import { LogoField } from '../logos/logo-field.tsx';
 import { MigrationOffer } from './migration-offer.tsx';
 import { StudioTools } from './studio-tools.tsx';
-import { defaultsOf, type EditedDraft, settingsOf, templateOf, type ThemeDraft } from './theme-draft.ts';
+import { defaultsOf, type StudioTheme, settingsOf, templateOf, type EditedTheme } from './edited-theme.ts';
 import classes from './theme-editor.module.css';
-import { type EditedTheme, themeList } from './theme-queries.ts';
+import { type ThemeSave, themeList } from './theme-queries.ts';
 import type { StudioReference } from './use-studio-reference.ts';
 
 export interface ThemeEditorProps {
-  readonly saved: ThemeDraft;
+  readonly saved: EditedTheme;
   /** Absent for a new theme. */
   readonly themeId?: string | undefined;
   readonly version?: string | undefined;
@@ -44,18 +44,18 @@ export interface ThemeEditorProps {
   readonly submit: string;
   /** The path of Cancel. Without it the editor offers to discard its changes. */
   readonly cancel?: string | undefined;
-  onSubmit(edited: EditedTheme, version: string | undefined): Promise<unknown>;
+  onSubmit(save: ThemeSave, version: string | undefined): Promise<unknown>;
   onReload?: (() => Promise<boolean>) | undefined;
   /** Called with the edited theme when the editor gets unsaved changes, and with `undefined` when it no longer has any. */
-  onDirtyChange(unsaved: ThemeDraft | undefined): void;
+  onDirtyChange(unsaved: EditedTheme | undefined): void;
 }
 
 /** The studio: the settings of a theme beside a live preview, and the contrast of its colours. */
 export function ThemeEditor(props: ThemeEditorProps) {
   const { saved, version, reference, isReadOnly, submit, cancel } = props;
-  const settingsIn = ({ template, templateVersion }: ThemeDraft) =>
+  const settingsIn = ({ template, templateVersion }: EditedTheme) =>
     settingsOf(templateOf(reference.templates, template, templateVersion), SETTING_PATHS);
-  const form = useForm<EditedDraft>({
+  const form = useForm<StudioTheme>({
     id: 'theme',
     keptAs: 'theme',
     saved: useMemo(() => ({ ...saved, typed: NOTHING_TYPED }), [saved]),
@@ -65,8 +65,8 @@ export function ThemeEditor(props: ThemeEditorProps) {
     valueAt: valueOfSetting,
     goTo: (path) => (path === 'name' ? document.getElementById(form.idOf('name'))?.focus() : goToSetting(path)),
     onReload: props.onReload,
-    async onSave({ typed: _typed, ...draft }, base) {
-      const outcome = await saveOutcome(props.onSubmit({ draft, settings: settingsIn(draft) }, base));
+    async onSave({ typed: _typed, ...edited }, base) {
+      const outcome = await saveOutcome(props.onSubmit({ edited, settings: settingsIn(edited) }, base));
       return outcome.status === 'refused' ? { ...outcome, fields: bySetting(outcome.fields) } : outcome;
     },
     onDirtyChange: (isDirty) => props.onDirtyChange(isDirty ? form.get() : undefined),
@@ -77,10 +77,10 @@ export function ThemeEditor(props: ThemeEditorProps) {
     },
   });
   const studio = useStudio(form);
-  const draft = useFormValue(form, (latest) => latest);
+  const edited = useFormValue(form, (latest) => latest);
   const refusals = useFormState(form, (state) => state.refusals());
   const base = useFormState(form, () => form.base()).values;
-  const template = templateOf(reference.templates, draft.template, draft.templateVersion);
+  const template = templateOf(reference.templates, edited.template, edited.templateVersion);
   const settings = useMemo(() => settingsOf(template, SETTING_PATHS), [template]);
   const defaults = useMemo(() => defaultsOf(template), [template]);
 
@@ -103,10 +103,10 @@ export function ThemeEditor(props: ThemeEditorProps) {
       cancel={cancel}
       className={classes.editor}
       actionsClassName={classes.actions}
-      notice={<ContrastWarning values={draft.values} settings={settings} template={draft.template} />}
+      notice={<ContrastWarning values={edited.values} settings={settings} template={edited.template} />}
     >
       <MigrationOffer
-        draft={draft}
+        edited={edited}
         templates={reference.templates}
         isReadOnly={isReadOnly}
         onMigrate={(migrated) => studio.dispatch({ kind: 'changed', update: (latest) => ({ ...latest, ...migrated }) })}
@@ -115,7 +115,7 @@ export function ThemeEditor(props: ThemeEditorProps) {
         {props.template && <div className={classes.template}>{props.template}</div>}
         <Stack gap={4}>
           <Panel title="Theme">
-            <NameField draft={studio.draft} themeId={props.themeId} />
+            <NameField edited={studio.edited} themeId={props.themeId} />
           </Panel>
           <SettingsForm
             studio={studio}
@@ -126,8 +126,8 @@ export function ThemeEditor(props: ThemeEditorProps) {
             fonts={reference.fonts}
             logoField={
               <LogoField
-                address={draft.values['logo.logoUri']}
-                alternativeText={draft.values['logo.alternativeText']}
+                address={edited.values['logo.logoUri']}
+                alternativeText={edited.values['logo.alternativeText']}
                 isReadOnly={isReadOnly}
                 refused={refusals['logo.logoUri']}
                 onChange={(address) => changeValues({ 'logo.logoUri': address, 'logo.logoId': '' })}
@@ -137,7 +137,7 @@ export function ThemeEditor(props: ThemeEditorProps) {
         </Stack>
         <div className={classes.sight}>
           <StudioTools
-            draft={draft}
+            edited={edited}
             saved={base}
             themeId={props.themeId}
             studio={studio}
@@ -147,15 +147,15 @@ export function ThemeEditor(props: ThemeEditorProps) {
             onChange={changeValues}
           />
           <Preview
-            values={draft.values}
-            template={draft.template}
+            values={edited.values}
+            template={edited.template}
             methods={reference.methods}
             fonts={reference.fonts}
           />
           <ContrastPanel
-            values={draft.values}
+            values={edited.values}
             settings={settings}
-            template={draft.template}
+            template={edited.template}
             isReadOnly={isReadOnly}
             onChange={changeValues}
           />
@@ -165,35 +165,35 @@ export function ThemeEditor(props: ThemeEditorProps) {
   );
 }
 
-const NOTHING_TYPED: EditedDraft['typed'] = {};
+const NOTHING_TYPED: StudioTheme['typed'] = {};
 
 interface NameFieldProps extends Pick<ThemeEditorProps, 'themeId'> {
-  readonly draft: FormPart<EditedDraft>;
+  readonly edited: FormPart<StudioTheme>;
 }
 
-function NameField({ draft, themeId }: NameFieldProps) {
+function NameField({ edited, themeId }: NameFieldProps) {
   const themes = useQuery(themeList(useApi()));
   const others = (themes.data?.themes ?? []).filter((theme) => theme.themeId !== themeId);
   return (
     <Field
-      of={draft}
+      of={edited}
       name="name"
       label="Name"
       isRequired
       isJudgedWhenLeft
-      help={<NameHelp form={draft} kind="theme" others={others.map(({ name }) => name)} />}
+      help={<NameHelp form={edited} kind="theme" others={others.map(({ name }) => name)} />}
     >
       {(control) => <Input {...control} maxLength={THEME_NAME_MAX} />}
     </Field>
   );
 }
 
-function faultsOf({ name, typed }: EditedDraft): Messages {
+function faultsOf({ name, typed }: StudioTheme): Messages {
   const fault = faultOf(themeFieldsSchema.shape.name, name);
   return { ...(fault !== undefined && { name: fault }), ...typedFaults(typed) };
 }
 
-function valueOfSetting({ values }: EditedDraft, path: string): unknown {
+function valueOfSetting({ values }: StudioTheme, path: string): unknown {
   return Object.entries(values).find(([name]) => name === path)?.[1];
 }
 
@@ -208,7 +208,7 @@ function bySetting(fields: Readonly<Record<string, string>>): Readonly<Record<st
 }
 
 /** Whether two themes are the same except for the address of a logo, which the platform assigns to an uploaded logo. */
-function isSameTheme(one: ThemeDraft, other: ThemeDraft): boolean {
+function isSameTheme(one: EditedTheme, other: EditedTheme): boolean {
   const changes = changedSettings(one.values, other.values);
   return one.name === other.name && changes.every((path) => path === 'logo.logoId' || path === 'logo.logoUri');
 }

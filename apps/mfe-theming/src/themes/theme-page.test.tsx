@@ -50,7 +50,7 @@ test('Skip to actions moves the focus past the settings to Save', async () => {
 });
 
 test('a save keeps settings that only the platform knows', async () => {
-  network.rewriteAnswers('GET /themes/', (text) =>
+  network.rewriteResponses('GET /themes/', (text) =>
     text.replace('"settings":{', '"settings":{"shadows":{"depth":"2px"},'),
   );
   const { user } = await openTheme('Spring sale');
@@ -62,7 +62,7 @@ test('a save keeps settings that only the platform knows', async () => {
 });
 
 test('a stored value that is invalid is named, because the next save replaces it by the default', async () => {
-  network.rewriteAnswers('GET /themes/', (text) =>
+  network.rewriteResponses('GET /themes/', (text) =>
     text.replace(/"errorColor":"[^"]*"/, '"errorColor":"crimson"').replace(/"titleSize":"[^"]*"/, '"titleSize":"huge"'),
   );
   await openTheme('Spring sale');
@@ -132,7 +132,7 @@ test('a stale save keeps the input and offers the latest version', async () => {
 test('a setting that the platform refuses is named at its field', async () => {
   const { user } = await openTheme('Spring sale');
   enter(titleColor(), '123456');
-  network.answer('PUT /themes', () =>
+  network.respond('PUT /themes', () =>
     Response.json(
       {
         result: 'FAILURE',

@@ -4,14 +4,14 @@ import type { Theme } from '@portal/api-client/themes';
 import { useAccess } from '@portal/auth';
 import { useCrumbTitle } from '@portal/contract/react';
 import { ButtonLink, EmptyState, PageHeader, Panel, RelativeTime, StatusTag, usePathParams } from '@portal/ui/basics';
-import { allQueries, DetailPage, LazyPart, PageActions, Row } from '@portal/ui/details';
+import { allQueries, DetailPage, LazyPart, PageActions, Row } from '@portal/ui/page-parts';
 import { FormsProvider } from '@portal/ui/controls';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { href } from '../href.ts';
 import { templateName } from './template-words.ts';
 import { ThemeActions } from './theme-actions.tsx';
-import { draftOf } from './theme-draft.ts';
+import { editedThemeOf } from './edited-theme.ts';
 import { ThemeEditor } from './theme-editor.tsx';
 import { themeDetail, themeSave } from './theme-queries.ts';
 import type { UploadedLogos } from '../logos/upload-logo.ts';
@@ -62,7 +62,7 @@ function ThemeDetail({ theme, reference, onReload }: ThemeDetailProps) {
   const save = useMutation(themeSave(useApi(), theme, uploaded));
   const [isDirty, setDirty] = useState(false);
   const isReadOnly = !useAccess().canWrite('WHITELABEL');
-  const saved = useMemo(() => draftOf(theme, reference.templates), [theme, reference.templates]);
+  const saved = useMemo(() => editedThemeOf(theme, reference.templates), [theme, reference.templates]);
   const replaced = useMemo(() => invalidSettings(theme.settings), [theme.settings]);
   const { template, templateVersion } = saved;
   /** A save succeeded, and `theme` is still the version before it. */

@@ -16,7 +16,7 @@ import {
 } from '@portal/api-client/themes';
 import { ifMatch } from '@portal/api-client/verbs';
 import { mutationOptions } from '@tanstack/react-query';
-import { inputOf, type ThemeDraft } from './theme-draft.ts';
+import { inputOf, type EditedTheme } from './edited-theme.ts';
 import { type UploadedLogos, withUploadedLogo } from '../logos/upload-logo.ts';
 
 export const themeList = listThemes.query;
@@ -33,8 +33,8 @@ export function checkoutMethods(api: Transport) {
 }
 
 /** A theme to save, and the settings that its template has. */
-export interface EditedTheme {
-  readonly draft: ThemeDraft;
+export interface ThemeSave {
+  readonly edited: EditedTheme;
   readonly settings: ReadonlySet<SettingPath>;
 }
 
@@ -43,8 +43,8 @@ const CREATED = creationWords('theme');
 /** Uploads the logo first, then creates the theme. */
 export function themeCreation(api: Transport, uploaded: UploadedLogos) {
   return mutationOptions({
-    mutationFn: async ({ draft, settings }: EditedTheme) =>
-      createTheme(api, inputOf(await withUploadedLogo(api, draft, uploaded), settings)),
+    mutationFn: async ({ edited, settings }: ThemeSave) =>
+      createTheme(api, inputOf(await withUploadedLogo(api, edited, uploaded), settings)),
     meta: { invalidates: [themeList(api).queryKey], ...CREATED },
   });
 }
@@ -60,8 +60,8 @@ export function themeCopy(api: Transport) {
 /** Uploads the logo first, then saves the theme. */
 export function themeSave(api: Transport, theme: Theme, uploaded: UploadedLogos) {
   return mutationOptions({
-    mutationFn: async ({ input: { draft, settings }, version }: Save<EditedTheme>) => {
-      const input = inputOf(await withUploadedLogo(api, draft, uploaded), settings, theme.settings);
+    mutationFn: async ({ input: { edited, settings }, version }: Save<ThemeSave>) => {
+      const input = inputOf(await withUploadedLogo(api, edited, uploaded), settings, theme.settings);
       return updateTheme(ifMatch(api, version), theme.themeId, input);
     },
     meta: { invalidates: [THEMES], success: 'Theme saved', failure: 'Failed to save theme' },

@@ -37,7 +37,7 @@ test('a reader can view themes but not add them', async () => {
 });
 
 test('an empty list says what a theme is for and leads to the first one', async () => {
-  network.rewriteAnswers('GET /themes', (text) =>
+  network.rewriteResponses('GET /themes', (text) =>
     text.includes('"themes"') ? JSON.stringify({ result: 'SUCCESS', data: { themes: [] }, errors: [] }) : text,
   );
   const { user, router } = await openPage('/themes');

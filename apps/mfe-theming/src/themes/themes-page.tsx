@@ -1,8 +1,9 @@
 import { useApi } from '@portal/api-client';
 import { useOpens } from '@portal/auth';
 import type { Theme } from '@portal/api-client/themes';
-import { ButtonLink, EmptyState, PageHeader, Panel, RelativeTime, RoleLink, StatusTag } from '@portal/ui/basics';
-import { Row } from '@portal/ui/details';
+import { RoleLink } from '@portal/platform-ui/role-gates';
+import { ButtonLink, EmptyState, PageHeader, Panel, RelativeTime, StatusTag } from '@portal/ui/basics';
+import { Row } from '@portal/ui/page-parts';
 import { type PagedColumn, PagedTable } from '@portal/ui/table';
 import { useQuery } from '@tanstack/react-query';
 import { Palette, Plus } from 'lucide-react';
@@ -11,7 +12,7 @@ import { Link } from 'react-router-dom';
 import { href } from '../href.ts';
 import { portal } from '../portal.config.ts';
 import { ThemePicture, ThemePicturePlace } from '../studio/theme-picture.tsx';
-import { draftOf, templateKindOf } from './theme-draft.ts';
+import { editedThemeOf, templateKindOf } from './edited-theme.ts';
 import { themeList } from './theme-queries.ts';
 import { templateName } from './template-words.ts';
 import { type StudioReference, useStudioReference } from './use-studio-reference.ts';
@@ -41,7 +42,7 @@ export function ThemesPage() {
         rowKey={({ themeId }) => themeId}
         defaultSort={BY_NAME}
         rowActions={({ themeId, name }) => (
-          <RoleLink area="WHITELABEL" to={href('theming.detail', { themeId })} subject={name} />
+          <RoleLink roles="WHITELABEL" to={href('theming.detail', { themeId })} subject={name} />
         )}
         rowActionsWidth={70}
         empty={
@@ -112,8 +113,8 @@ function columnsWith(reference: StudioReference | undefined): readonly PagedColu
 }
 
 function Picture({ theme, reference }: { readonly theme: Theme; readonly reference: StudioReference | undefined }) {
-  const draft = useMemo(() => reference && draftOf(theme, reference.templates), [theme, reference]);
-  if (!draft || !reference) return <ThemePicturePlace />;
-  const { values, template } = draft;
+  const edited = useMemo(() => reference && editedThemeOf(theme, reference.templates), [theme, reference]);
+  if (!edited || !reference) return <ThemePicturePlace />;
+  const { values, template } = edited;
   return <ThemePicture values={values} template={template} fonts={reference.fonts} methods={reference.methods} />;
 }

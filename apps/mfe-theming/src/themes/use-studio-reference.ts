@@ -1,6 +1,6 @@
 import { useApi } from '@portal/api-client';
 import type { CheckoutMethod, Font, ThemeTemplate } from '@portal/api-client/themes';
-import { allQueries, type DetailQuery } from '@portal/ui/details';
+import { allQueries, type DetailQuery } from '@portal/ui/page-parts';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { checkoutMethods, fontList, themeTemplates } from './theme-queries.ts';

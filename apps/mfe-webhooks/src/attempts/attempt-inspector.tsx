@@ -2,7 +2,7 @@ import { errorMessages, useApi } from '@portal/api-client';
 import type { DeliveryAttemptDetail } from '@portal/api-client/batches';
 import { useToast } from '@portal/contract/react';
 import { CopyButton, Skeleton } from '@portal/ui/basics';
-import { BodyView, CopiedFact, FactList, QueryFailure, TimeFact } from '@portal/ui/details';
+import { BodyView, CopiedFact, FactList, QueryFailure, TimeFact } from '@portal/ui/page-parts';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { diagnose, failedUnsent } from './attempt-diagnosis.ts';

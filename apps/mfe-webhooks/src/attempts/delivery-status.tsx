@@ -1,5 +1,6 @@
+import { BatchDot } from '../batches/batch-dot.tsx';
 import type { DeliveryAttempt } from '@portal/api-client/batches';
-import { BatchDot, statusWords } from '@portal/ui/basics';
+import { statusWords } from '@portal/ui/basics';
 
 type Delivery = Pick<DeliveryAttempt, 'deliveryStatus' | 'responseStatusCode'>;
 

@@ -2,13 +2,15 @@ import { useApi } from '@portal/api-client';
 import type { BatchDetail } from '@portal/api-client/batches';
 import type { Webhook } from '@portal/api-client/webhooks';
 import { useCrumbTitle } from '@portal/contract/react';
-import { BatchDot, DateTime, formatDateTime, PageHeader, RoleButton, usePathParams } from '@portal/ui/basics';
-import { CopiedFact, DetailPage, Facts, LazyPart, SidePanel, Stack, TimeFact } from '@portal/ui/details';
+import { RoleButton } from '@portal/platform-ui/role-gates';
+import { DateTime, formatDateTime, PageHeader, usePathParams } from '@portal/ui/basics';
+import { CopiedFact, DetailPage, Facts, LazyPart, SidePanel, Stack, TimeFact } from '@portal/ui/page-parts';
 import { type PagedColumn, PagedTable } from '@portal/ui/table';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { RotateCw } from 'lucide-react';
 import { useId, useMemo, useRef } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
+import { BatchDot } from './batch-dot.tsx';
 import { AttemptTable } from '../attempts/attempt-table.tsx';
 import { attemptList, attemptQueueing, batchDetail, type BatchPlace } from './batch-queries.ts';
 import { DeliveryStatus } from '../attempts/delivery-status.tsx';
@@ -70,7 +72,7 @@ function Batch({ place, batch, webhook }: BatchProps) {
         title={batchName(batch)}
         actions={
           <RoleButton
-            area="WEBHOOK"
+            roles="WEBHOOK"
             icon={<RotateCw size={16} aria-hidden />}
             busy={queueing.isPending}
             onClick={() => queueing.mutate()}

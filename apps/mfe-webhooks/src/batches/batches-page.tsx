@@ -1,22 +1,15 @@
 import { useApi } from '@portal/api-client';
 import type { Batch } from '@portal/api-client/batches';
 import { useCrumbTitle } from '@portal/contract/react';
-import {
-  BatchDot,
-  BreakableText,
-  EmptyState,
-  PageHeader,
-  Panel,
-  RelativeTime,
-  RoleButton,
-  usePathParams,
-} from '@portal/ui/basics';
-import { LazyDialog, RefreshButton, Stack } from '@portal/ui/details';
+import { RoleButton } from '@portal/platform-ui/role-gates';
+import { BreakableText, EmptyState, PageHeader, Panel, RelativeTime, usePathParams } from '@portal/ui/basics';
+import { LazyDialog, RefreshButton, Stack } from '@portal/ui/page-parts';
 import { type PagedColumn, PagedTable, TagList, useTableView } from '@portal/ui/table';
 import { useQuery } from '@tanstack/react-query';
 import { RotateCw, Send } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { Link } from 'react-router-dom';
+import { BatchDot } from './batch-dot.tsx';
 import { batchFilter, batchFilters } from './batch-filter.ts';
 import { BatchName, shortBatchId } from './batch-name.tsx';
 import { batchPage } from './batch-queries.ts';
@@ -81,7 +74,7 @@ function Batches({ webhookId }: { readonly webhookId: string }) {
         actions={
           <>
             <RefreshButton query={batches} />
-            <RoleButton area="WEBHOOK" icon={<RotateCw size={16} aria-hidden />} onClick={() => setRecovering(true)}>
+            <RoleButton roles="WEBHOOK" icon={<RotateCw size={16} aria-hidden />} onClick={() => setRecovering(true)}>
               Retry failed deliveries
             </RoleButton>
           </>

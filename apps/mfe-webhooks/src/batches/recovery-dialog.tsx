@@ -1,7 +1,7 @@
 import { useApi } from '@portal/api-client';
 import { useUnsavedChanges } from '@portal/contract/react';
 import { Button, Dialog, formatCount, Skeleton, type Elements } from '@portal/ui/basics';
-import { Progress, QueryFailure, Stack, useStartReading } from '@portal/ui/details';
+import { Progress, QueryFailure, Stack, useStartReading } from '@portal/ui/page-parts';
 import { useQuery } from '@tanstack/react-query';
 import { type BatchFilter, filterWords } from './batch-filter.ts';
 import { failedCount } from './batch-queries.ts';

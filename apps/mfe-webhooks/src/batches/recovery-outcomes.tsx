@@ -1,5 +1,5 @@
 import type { Batch } from '@portal/api-client/batches';
-import { type ItemState, RunOutcomes } from '@portal/ui/details';
+import { type ItemState, RunOutcomes } from '@portal/platform-ui/runs';
 import { useCallback } from 'react';
 import { Link } from 'react-router-dom';
 import { BatchName } from './batch-name.tsx';

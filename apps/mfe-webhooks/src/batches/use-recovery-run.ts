@@ -1,7 +1,7 @@
 import { useApi } from '@portal/api-client';
 import { type Batch, queueDeliveryAttempt } from '@portal/api-client/batches';
 import { useToast } from '@portal/contract/react';
-import { type ItemOutcome, type Run, useRunEach } from '@portal/ui/details';
+import { type ItemOutcome, type Run, useRunEach } from '@portal/platform-ui/runs';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { BatchFilter } from './batch-filter.ts';

@@ -1,4 +1,4 @@
-import { LazyPart } from '@portal/ui/details';
+import { LazyPart } from '@portal/ui/page-parts';
 
 /** Explains with code how a receiver verifies a signature. Its code is loaded when it is first shown. */
 export function VerificationGuide() {

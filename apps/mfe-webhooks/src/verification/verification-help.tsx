@@ -1,6 +1,6 @@
 import { useOpens } from '@portal/auth';
 import { Button, ButtonLink, Panel } from '@portal/ui/basics';
-import { Row, SidePanel } from '@portal/ui/details';
+import { Row, SidePanel } from '@portal/ui/page-parts';
 import { RefreshCw, ShieldCheck } from 'lucide-react';
 import { useState } from 'react';
 import { href } from '../href.ts';

@@ -1,4 +1,4 @@
-import { CodeBlock, Segments } from '@portal/ui/details';
+import { CodeBlock, Segments } from '@portal/ui/page-parts';
 import { useState } from 'react';
 import { VERIFICATION_SAMPLES } from './verification-samples.ts';
 import classes from './verification-text.module.css';

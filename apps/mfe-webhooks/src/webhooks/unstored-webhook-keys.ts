@@ -1,5 +1,5 @@
 import type { Webhook } from '@portal/api-client/webhooks';
-import { unstoredSecrets } from '@portal/ui/unstored-secrets';
+import { unstoredSecrets } from '@portal/platform-ui/unstored-secrets';
 
 /** Webhooks whose verification key nobody has confirmed as stored. */
 export const unstoredWebhookKeys = unstoredSecrets('webhooks', ({ webhookId, destination, createdOn }: Webhook) => ({

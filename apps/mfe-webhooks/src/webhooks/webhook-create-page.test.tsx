@@ -68,7 +68,7 @@ test('the verification key is only on the screen, even if a response cannot be r
   const kept = watchKept();
   const area = await openCreation();
   const { user, queryClient } = area;
-  const becomeReadable = network.rewriteAnswers('POST', (text) => text.replace('"isActive"', '"isOn"'));
+  const becomeReadable = network.rewriteResponses('POST', (text) => text.replace('"isActive"', '"isOn"'));
   await fillIn(user, 'https://once.example.com/hooks');
   await user.click(button('Create webhook'));
   await screen.findByText('We could not confirm that the webhook was created');

@@ -1,6 +1,6 @@
 import { WEBHOOK_DEFAULTS, type WebhookInput } from '@portal/api-client/webhooks';
 import { ButtonLink, PageHeader, Panel } from '@portal/ui/basics';
-import { Row, Stack, useStartReading } from '@portal/ui/details';
+import { Row, Stack, useStartReading } from '@portal/ui/page-parts';
 import { FormsProvider } from '@portal/ui/controls';
 import { useSearchParams } from 'react-router-dom';
 import { href } from '../href.ts';

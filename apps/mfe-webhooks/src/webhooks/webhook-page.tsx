@@ -1,9 +1,9 @@
 import { useApi, type Versioned } from '@portal/api-client';
 import type { Webhook } from '@portal/api-client/webhooks';
-import { useOpens } from '@portal/auth';
+import { useAccess, useOpens } from '@portal/auth';
 import { useCrumbTitle } from '@portal/contract/react';
 import { BreakableText, ButtonLink, PageHeader, StatusTag, usePathParams } from '@portal/ui/basics';
-import { CopiedFact, DeleteButton, DetailPage, Facts, QueryFailure, TimeFact } from '@portal/ui/details';
+import { CopiedFact, DeleteButton, DetailPage, Facts, QueryFailure, TimeFact } from '@portal/ui/page-parts';
 import { FormsProvider } from '@portal/ui/controls';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { PackageCheck } from 'lucide-react';
@@ -43,6 +43,7 @@ function WebhookDetail({ webhook, onReload }: WebhookDetailProps) {
   const types = useQuery(eventTypes(api));
   const save = useMutation(webhookSave(api, webhookId));
   const opensBatches = useOpens(portal, 'webhooks.batches');
+  const canWrite = useAccess().canWrite('WEBHOOK');
   const deletion = useMutation(webhookDeletion(api, webhookId));
 
   if (deletion.isSuccess) return <Navigate to={href('webhooks.list')} replace />;
@@ -57,15 +58,17 @@ function WebhookDetail({ webhook, onReload }: WebhookDetailProps) {
                 Batches
               </ButtonLink>
             )}
-            <DeleteButton kind="webhook" area="WEBHOOK" deletion={deletion}>
-              <p>
-                <strong>
-                  <BreakableText text={destination} />
-                </strong>{' '}
-                will receive no more deliveries. Pending deliveries are discarded, and its batches can no longer be
-                viewed. This cannot be undone.
-              </p>
-            </DeleteButton>
+            {canWrite && (
+              <DeleteButton kind="webhook" deletion={deletion}>
+                <p>
+                  <strong>
+                    <BreakableText text={destination} />
+                  </strong>{' '}
+                  will receive no more deliveries. Pending deliveries are discarded, and its batches can no longer be
+                  viewed. This cannot be undone.
+                </p>
+              </DeleteButton>
+            )}
           </>
         }
       />

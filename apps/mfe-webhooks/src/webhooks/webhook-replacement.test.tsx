@@ -44,7 +44,7 @@ test('the list warns about a webhook whose verification key was not confirmed as
 
 test('the list warns about a webhook that was created although the response was lost, until the user confirms it', async () => {
   const { user, router } = await openPage('/webhooks/new');
-  network.loseAnswers('POST');
+  network.loseResponses('POST');
   await create(user);
   await screen.findByText('We could not confirm that the webhook was created');
   await leaveForList(user, router);

@@ -1,8 +1,9 @@
 import { useApi } from '@portal/api-client';
 import type { Webhook } from '@portal/api-client/webhooks';
+import { useAccess } from '@portal/auth';
 import { useCrumbTitle } from '@portal/contract/react';
 import { ButtonLink, PageHeader, Panel } from '@portal/ui/basics';
-import { DeleteButton, DetailPage, Row, Stack, useStartReading } from '@portal/ui/details';
+import { DeleteButton, DetailPage, Row, Stack, useStartReading } from '@portal/ui/page-parts';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Navigate } from 'react-router-dom';
 import { href } from '../href.ts';
@@ -50,6 +51,7 @@ function ReplacementSteps({ old }: { readonly old: Webhook }) {
 }
 
 function OldWebhookPanel({ old, createdId }: { readonly old: Webhook; readonly createdId: string }) {
+  const canWrite = useAccess().canWrite('WEBHOOK');
   const deletion = useMutation(webhookDeletion(useApi(), old.webhookId));
   const heading = useStartReading();
   const created = href('webhooks.detail', { webhookId: createdId });
@@ -69,12 +71,14 @@ function OldWebhookPanel({ old, createdId }: { readonly old: Webhook; readonly c
           Old webhook ID: <code>{old.webhookId}</code>
         </p>
         <Row>
-          <DeleteButton kind="old webhook" area="WEBHOOK" deletion={deletion}>
-            <p>
-              The old webhook will deliver no more events to <strong>{old.destination}</strong>. Its pending deliveries
-              are discarded, and its batches can no longer be viewed. This cannot be undone.
-            </p>
-          </DeleteButton>
+          {canWrite && (
+            <DeleteButton kind="old webhook" deletion={deletion}>
+              <p>
+                The old webhook will deliver no more events to <strong>{old.destination}</strong>. Its pending
+                deliveries are discarded, and its batches can no longer be viewed. This cannot be undone.
+              </p>
+            </DeleteButton>
+          )}
           <ButtonLink to={created}>Keep it for now</ButtonLink>
         </Row>
       </Stack>

@@ -1,6 +1,6 @@
 import { useApi } from '@portal/api-client';
 import type { CreatedWebhook, WebhookInput } from '@portal/api-client/webhooks';
-import { QueryFailure, Stack } from '@portal/ui/details';
+import { QueryFailure, Stack } from '@portal/ui/page-parts';
 import { type OnceShownSecret, SecretWizard, type SecretWizardProps } from '@portal/ui/forms';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';

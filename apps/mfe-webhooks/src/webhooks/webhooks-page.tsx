@@ -1,6 +1,8 @@
 import { useApi } from '@portal/api-client';
 import type { Webhook } from '@portal/api-client/webhooks';
 import { useOpens } from '@portal/auth';
+import { RoleLink } from '@portal/platform-ui/role-gates';
+import { UnstoredSecretsNotice } from '@portal/platform-ui/unstored-secrets-notice';
 import {
   BreakableText,
   ButtonLink,
@@ -8,12 +10,11 @@ import {
   PageHeader,
   Panel,
   RelativeTime,
-  RoleLink,
   StatusTag,
   statusWords,
 } from '@portal/ui/basics';
 import { dateFilter } from '@portal/ui/dates';
-import { Stack, UnstoredSecretsNotice } from '@portal/ui/details';
+import { Stack } from '@portal/ui/page-parts';
 import { type PagedColumn, PagedTable, type TableFilter, type TableSort, TagList } from '@portal/ui/table';
 import { useQuery } from '@tanstack/react-query';
 import { Plus, Webhook as WebhookIcon } from 'lucide-react';
@@ -66,7 +67,7 @@ export function WebhooksPage() {
           rowKey={(webhook) => webhook.webhookId}
           defaultSort={NEWEST_FIRST}
           rowActions={({ webhookId, destination }) => (
-            <RoleLink area="WEBHOOK" to={href('webhooks.detail', { webhookId })} subject={destination} />
+            <RoleLink roles="WEBHOOK" to={href('webhooks.detail', { webhookId })} subject={destination} />
           )}
           rowActionsWidth={70}
           empty={

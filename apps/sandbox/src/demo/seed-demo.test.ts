@@ -8,8 +8,8 @@ import { seedConfigurations } from './data/demo-configurations.ts';
 import { seedProviderSecrets } from './data/demo-provider-secrets.ts';
 import { seedPayments } from './payments/seed-payments.ts';
 import { seedDemo } from './seed-demo.ts';
-import { DEMO_DIGESTS } from './test-demo-digests.ts';
-import { digestsOf } from './test-digests.ts';
+import { DEMO_DIGESTS } from './testing/test-demo-digests.ts';
+import { digestsOf } from './testing/test-digests.ts';
 
 const NOW = Date.parse('2026-11-18T14:30:00Z');
 

@@ -97,13 +97,13 @@ export async function findOwned<T extends OwnedTable>(
 
 type NewRow<T extends OwnedTable> = Omit<Insertable<Schema[T]>, 'tenant_id'>;
 
-interface OwnedCreation<T extends OwnedTable, Answer> {
+interface OwnedCreation<T extends OwnedTable, Created> {
   /** The new row; its tenant is the caller's. A function may first change other rows in the same transaction. */
   readonly values: NewRow<T> | ((trx: Transaction<Schema>) => Promise<NewRow<T>>);
-  /** The response to the caller, also to a repeated request. */
-  readonly answer: (row: OwnedRow<T>) => Answer;
+  /** Makes the response to the caller, also to a repeated request, from the created row. */
+  readonly respond: (row: OwnedRow<T>) => Created;
   /** The id of the created row. */
-  readonly idOf: (answer: Answer) => string;
+  readonly idOf: (created: Created) => string;
   /** The error to throw when another row already has values that must be unique. */
   readonly taken?: () => PlatformError;
   /** Further rules and rows of the same transaction, after the insert. */
@@ -111,12 +111,12 @@ interface OwnedCreation<T extends OwnedTable, Answer> {
 }
 
 /** Creates a row and raises its event, once per Idempotency-Key: see `createOnce`. */
-export async function createOwned<T extends OwnedTable, Answer>(
+export async function createOwned<T extends OwnedTable, Created>(
   db: Kysely<Schema>,
   request: FastifyRequest,
   owned: Owned<T>,
-  { values, answer, idOf, taken, within }: OwnedCreation<T, Answer>,
-): Promise<Answer> {
+  { values, respond, idOf, taken, within }: OwnedCreation<T, Created>,
+): Promise<Created> {
   return createOnce(db, request, {
     async create(trx) {
       const row = typeof values === 'function' ? await values(trx) : values;
@@ -130,7 +130,7 @@ export async function createOwned<T extends OwnedTable, Answer>(
       if (!created) throw taken?.() ?? new Error(`Nothing was inserted into ${owned.table}`);
       await within?.(trx);
       await raise(trx, request, owned, 'created', created);
-      return answer(created);
+      return respond(created);
     },
     exists: async (trx, created) => (await selectOwned(trx, request, owned, idOf(created))) !== undefined,
   });

@@ -6,7 +6,7 @@ import type { ReportFilesOptions } from './exports/report-files.ts';
 import type { SecretStore } from '../platform/secrets/secret-store.ts';
 import type { InvitationKeys, SendInvitation } from './tenant/invitation-keys.ts';
 import type { InvitationLimits } from './tenant/invitation-limits.ts';
-import type { DestinationRules } from './webhooks/destination.ts';
+import type { DestinationRules } from './webhooks/delivery/destination.ts';
 import type { VerificationKeyOf } from './webhooks/verification-keys.ts';
 
 /** The services that handlers use: `request.server.services`. */

@@ -3,7 +3,7 @@ import { demoId } from '../demo/data/demo-tenants.ts';
 import { demoRewardGroupId } from '../demo/data/demo-reward-groups.ts';
 import { demoThemeId } from '../demo/data/demo-themes.ts';
 import { REWARDS } from './rewards/catalogue.ts';
-import { type Answer, type Call, callBare, callerAs } from '../testing/test-caller.ts';
+import { type Call, type CallResponse, callBare, callerAs } from '../testing/test-caller.ts';
 import { startOn, testDatabases } from '../testing/test-databases.ts';
 import { demoTenant, type TestSandbox } from '../testing/test-sandbox.ts';
 
@@ -69,7 +69,7 @@ describe.each(testDatabases)('on $name', (database) => {
   afterAll(() => sandbox.close());
 
   /** Saves without If-Match. */
-  async function saveBlindly(path: string, body: unknown): Promise<Answer> {
+  async function saveBlindly(path: string, body: unknown): Promise<CallResponse> {
     const { tenantId, accountId } = demoTenant('Northwind Payments');
     return callBare(sandbox, `PUT ${path}`, body, {
       authorization: `Bearer ${await sandbox.tokenFor('admin@northwind.example')}`,

@@ -1,8 +1,8 @@
 import type { ConfigurationSchema } from '@portal/app-configuration/schema';
 import type { AppConfiguration } from '@portal/api-client/installed-apps';
-import { checkConfiguration } from '../domain/apps/configuration-checks.ts';
-import { fieldsToSave, isMissing, readValues } from '../domain/apps/configuration-fields.ts';
-import { InvalidRequest } from '../platform/http/invalid-request.ts';
+import { checkConfiguration } from '../domain/apps/configuration/configuration-checks.ts';
+import { fieldsToSave, isMissing, readValues } from '../domain/apps/configuration/configuration-fields.ts';
+import { InvalidRequest } from '../platform/http/input/invalid-request.ts';
 
 /** The paths of all values in a new configuration that a save refuses, or that the app's validation reports as missing. */
 export async function problemsWith(schema: ConfigurationSchema, sent: AppConfiguration): Promise<string[]> {

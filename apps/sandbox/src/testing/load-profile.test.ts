@@ -6,7 +6,7 @@ import { webhookListSchema } from '@portal/api-client/webhooks';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openDatabase } from '../platform/database/open-database.ts';
 import { addFailedBatches, addPayments, addWebhooks } from './load-profile.ts';
-import { expectWhole } from '../demo/payments/test-payments.ts';
+import { expectWhole } from '../demo/payments/testing/test-payments.ts';
 import { callerAs } from './test-caller.ts';
 import { demoTenant, startTestSandbox } from './test-sandbox.ts';
 

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { openDemoDatabase } from '../demo/open-demo-database.ts';
 import type { DatabaseOptions } from '../platform/database/open-database.ts';
-import { profileOf } from '../demo/payments/payment-profiles.ts';
+import { profileOf } from '../demo/payments/drawing/payment-profiles.ts';
 import { addHistory } from '../demo/payments/seed-payments.ts';
-import { addWebhook } from './seeds.ts';
+import { addWebhook } from './seeds/seeds.ts';
 
 /**
  * Adds many accepted users to a tenant for measurements. The sandbox of the data directory must be stopped: throws a Refusal

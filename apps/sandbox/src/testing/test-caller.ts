@@ -7,7 +7,7 @@ const envelopeSchema = z.object({
   errors: z.array(z.object({ code: z.string(), message: z.string(), field: z.optional(z.string()) })),
 });
 
-export interface Answer {
+export interface CallResponse {
   readonly status: number;
   readonly data: unknown;
   readonly codes: readonly string[];
@@ -20,7 +20,7 @@ export type Call = (
   call: `${'GET' | 'POST' | 'PUT' | 'DELETE'} ${string}`,
   body?: unknown,
   headers?: Record<string, string>,
-) => Promise<Answer>;
+) => Promise<CallResponse>;
 
 /** Calls the API with only these headers: `call('GET v1/tenant')`. A body is sent as JSON, unless it is a form. */
 export async function callBare(
@@ -28,7 +28,7 @@ export async function callBare(
   call: string,
   body: unknown,
   headers: Record<string, string>,
-): Promise<Answer> {
+): Promise<CallResponse> {
   const [method = '', path = ''] = call.split(' ');
   const isJson = body !== undefined && !(body instanceof FormData);
   const response = await fetch(`${url}/${path}`, {

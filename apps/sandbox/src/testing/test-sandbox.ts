@@ -16,11 +16,11 @@ import { anyDatabase } from './own-database.ts';
 import { type ArrivalOptions, type Arrivals, startArrivals } from '../demo/payments/arrivals.ts';
 import { insertDemoPayments } from '../demo/payments/seed-payments.ts';
 import type { HubOptions } from '../platform/hub/hub.ts';
-import { readAllowedHosts } from '../domain/webhooks/allowed-hosts.ts';
+import { readAllowedHosts } from '../domain/webhooks/delivery/allowed-hosts.ts';
 import type { ExportOptions, Exports } from '../domain/exports/make-exports.ts';
 import { createSecretStore } from '../platform/secrets/secret-store.ts';
-import type { Delivery } from '../domain/webhooks/deliver.ts';
-import type { Resolve } from '../domain/webhooks/public-address.ts';
+import type { Delivery } from '../domain/webhooks/delivery/deliver.ts';
+import type { Resolve } from '../domain/webhooks/delivery/public-address.ts';
 
 export { pushTo } from '../platform/hub/push.ts';
 export { freePort } from './test-port.ts';
@@ -181,7 +181,7 @@ async function injectedFetch(
   if (address.origin !== url) throw new TypeError(`${address.origin} is not the sandbox`);
   const sent = body instanceof FormData ? await multipartOf(body) : readText(body);
   signal?.throwIfAborted();
-  const answer = inject({
+  const injected = inject({
     method: method.toUpperCase(),
     url: address.pathname + address.search,
     headers: { ...Object.fromEntries(new Headers(headers)), ...sent.headers },
@@ -190,10 +190,10 @@ async function injectedFetch(
   const aborted = new Promise<never>((_resolve, reject) => {
     signal?.addEventListener('abort', () => reject(signal.reason), { once: true });
   });
-  const { statusCode, headers: answered, payload } = await Promise.race([answer, aborted]);
+  const { statusCode, headers: received, payload } = await Promise.race([injected, aborted]);
   return new Response(statusCode === 204 || statusCode === 304 ? null : payload, {
     status: statusCode,
-    headers: Object.entries(answered).flatMap(([name, value]) =>
+    headers: Object.entries(received).flatMap(([name, value]) =>
       [value ?? []].flat().map((text): [string, string] => [name, String(text)]),
     ),
   });

@@ -1,7 +1,7 @@
 import { useAccess } from '@portal/auth';
 import type { Portal } from '@portal/contract';
 import { useCallback } from 'react';
-import { LazyContent } from '../lazy-content.tsx';
+import { LazyContent } from '../loading/lazy-content.tsx';
 import { useTenantView } from '../tenant-view.ts';
 
 export function MyAccessPage() {

@@ -2,7 +2,7 @@ import { portalSchema, type Registry } from '@portal/contract';
 import { systemClock } from '@portal/ui/basics';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { MonitoringEvent } from '../monitoring/monitoring-event.ts';
-import type { AreaError } from './area-error.ts';
+import { AreaError } from './area-error.ts';
 import { type AreaLoader, createAreaLoader } from './area-loader.ts';
 import type { loadCardsFile } from './cards-file.ts';
 
@@ -94,6 +94,7 @@ function createLoader(listed: Registry): AreaLoader {
       load: async <T>({ version }: { version: string }, name: string) => (await answer(version, name)) as T,
       awaitedFile: () => awaited,
     },
+    openShareScope: async () => ({}),
     // boundary: as above
     loadCardsFile: async ({ version }) =>
       (await answer(version, 'cards.js')) as Awaited<ReturnType<typeof loadCardsFile>>,
@@ -111,6 +112,14 @@ async function open(ms = 60_000): Promise<unknown> {
 }
 
 const load = () => loader.loadPage('books', 'books.list').catch((error: unknown) => error);
+
+test('code of the shell that cannot be loaded is its own failure, and the previous release is not tried', async () => {
+  const shell = new AreaError({ remote: 'shell', version: '2.0.0', phase: 'chunk', code: 'ChunkLoadError', cause: '' });
+  releases['1.1.0'] = [() => Promise.reject(shell)];
+  expect(await open()).toBe(shell);
+  expect(failures).toEqual([shell]);
+  expect(new Set(asked)).toEqual(new Set(['1.1.0/routes']));
+});
 
 describe('a file that cannot be loaded', () => {
   test.each([

@@ -36,6 +36,7 @@ interface AreaLoaderNeeds {
   /** The registry that this page is pinned to. */
   readonly registry: Registry;
   readonly containers: Containers;
+  readonly openShareScope: () => Promise<unknown>;
   readonly loadCardsFile: typeof loadCardsFile;
   readonly guard: ReloadGuard;
   readonly monitor: Monitor;
@@ -67,7 +68,7 @@ export function createAreaLoader(needs: AreaLoaderNeeds): AreaLoader {
   const askRoutes = once((release) => expose<{ routes?: AreaPages }>(release, 'routes'));
   const askCards = once((release) =>
     hasCardsFile(release)
-      ? outcomeOf(release, needs.loadCardsFile(release))
+      ? outcomeOf(release, needs.loadCardsFile(release, needs.openShareScope()))
       : expose<{ cards?: CardReaders }>(release, 'cards'),
   );
   const askEvents = once((release) => expose<{ events: AreaEvents }>(release, 'events'));
@@ -114,7 +115,8 @@ export function createAreaLoader(needs: AreaLoaderNeeds): AreaLoader {
     const first = await inTime(current, previous ? PATIENCE_MS : LOAD_TIMEOUT_MS, awaitedFile, (isOver) =>
       withRetry(() => open(current), isOver),
     );
-    if (first.ok || !previous) return first;
+    // Without the shell's own part, the previous release does not work either.
+    if (first.ok || !previous || first.error.remote !== remoteId) return first;
     const second = await inTime(previous, PATIENCE_MS, awaitedFile, () => open(previous));
     if (!second.ok) return first; // the newer release is the one to repair
     fallBack(previous, first.error);
@@ -215,7 +217,7 @@ async function outcomeOf<T>(release: RemoteRelease, loading: Promise<T>): Promis
   try {
     return { ok: true, part: await loading };
   } catch (cause) {
-    return fail(release, { ...phaseOf(cause), cause });
+    return cause instanceof AreaError ? { ok: false, error: cause } : fail(release, { ...phaseOf(cause), cause });
   }
 }
 

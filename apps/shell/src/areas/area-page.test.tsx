@@ -2,7 +2,7 @@
 import { useRouteData } from '@portal/contract/react';
 import { act, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { createLoadingProgress } from '../loading-progress.ts';
+import { createLoadingProgress } from '../loading/loading-progress.ts';
 import { AreaPage } from './area-page.tsx';
 
 beforeEach(() => vi.useFakeTimers());

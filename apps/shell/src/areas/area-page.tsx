@@ -2,7 +2,7 @@ import { RouteDataProvider } from '@portal/contract/react';
 import { ErrorPanel, Skeleton, Remounting } from '@portal/ui/basics';
 import { Component, type ComponentType, type ReactNode, startTransition, useEffect, useState } from 'react';
 import { usePageShown } from '../chrome/page-shown.ts';
-import type { LoadingProgress } from '../loading-progress.ts';
+import type { LoadingProgress } from '../loading/loading-progress.ts';
 import { type AreaError, asAreaError } from './area-error.ts';
 import type { AreaLoader } from './area-loader.ts';
 import type { ReloadGuard } from './reload-guard.ts';

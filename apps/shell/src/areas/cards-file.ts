@@ -14,11 +14,30 @@ export function hasCardsFile({ integrity }: Release): boolean {
   return integrity.cards !== undefined;
 }
 
-/** Loads `cards.js` of a release: its cards without its container. Rejects like the bundler's code for a chunk. */
-export async function loadCardsFile({ entry, integrity }: Release): Promise<{ cards: CardReaders }> {
+/**
+ * Loads `cards.js` of a release: its cards without its container. It is requested at once, and runs when the shared modules are there.
+ * Rejects like the bundler's code for a chunk, or like `sharing`.
+ */
+export async function loadCardsFile(
+  { entry, integrity: { cards: integrity = '' } }: Release,
+  sharing: Promise<unknown>,
+): Promise<{ cards: CardReaders }> {
   const { href } = new URL(CARDS_FILE, entry);
+  const request = Object.assign(document.createElement('link'), {
+    rel: 'preload',
+    as: 'script',
+    href,
+    integrity,
+    crossOrigin: 'anonymous',
+  });
+  document.head.append(request);
   try {
-    await loadScript(href, integrity.cards ?? '');
+    await sharing;
+  } finally {
+    request.remove();
+  }
+  try {
+    await loadScript(href, integrity);
   } catch (cause) {
     throw Object.assign(new Error(`Loading chunk cards failed. ${String(cause)}`, { cause }), {
       name: 'ChunkLoadError',

@@ -24,6 +24,7 @@ const manifest = {
   integrity: { 'js/routes.js': 'sha384-r' },
 };
 const routes = { routes: {} };
+const shareScope = { react: {} };
 
 /** The effect of each script, by its path in the release; a script without an entry is missing. */
 let files: Record<string, () => void>;
@@ -32,8 +33,6 @@ let requested: string[];
 let container: { init: (scope: unknown) => unknown; get: (name: string) => Promise<() => unknown> };
 
 beforeEach(() => {
-  // The runtime warns about plugins that are registered again, with each test.
-  vi.spyOn(console, 'warn').mockImplementation(() => {});
   requested = [];
   container = { init: () => true, get: async () => () => routes };
   files = { 'js/routes.js': () => {}, 'remoteEntry.js': () => Reflect.set(window, 'books__1_1_0', container) };
@@ -66,7 +65,7 @@ async function errorOf(loading: Promise<unknown>): Promise<AreaError> {
 }
 
 test('the browser checks every file: manifest and entry against the registry, the rest against the manifest', async () => {
-  expect(await openContainers().load(release, 'routes')).toBe(routes);
+  expect(await openContainers(async () => shareScope).load(release, 'routes')).toBe(routes);
   expect(requested).toEqual([
     'mf-manifest.json sha384-m',
     'js/routes.js sha384-r anonymous',
@@ -77,20 +76,30 @@ test('the browser checks every file: manifest and entry against the registry, th
 test('a release is started once, however many of its modules are loaded', async () => {
   const init = vi.spyOn(container, 'init');
   const get = vi.spyOn(container, 'get');
-  const containers = openContainers();
+  const containers = openContainers(async () => shareScope);
   await Promise.all([containers.load(release, 'routes'), containers.load(release, 'events')]);
   expect(init).toHaveBeenCalledOnce();
   expect(get.mock.calls).toEqual([['./routes'], ['./events']]);
   expect(requested).toHaveLength(3);
 });
 
+test('a release gets the shared modules, and its entry waits for them', async () => {
+  const init = vi.spyOn(container, 'init');
+  let open: (scope: typeof shareScope) => void = () => {};
+  const loading = openContainers(() => new Promise((resolve) => (open = resolve))).load(release, 'routes');
+  await vi.waitFor(() => expect(requested).toEqual(['mf-manifest.json sha384-m']));
+  open(shareScope);
+  await loading;
+  expect(init).toHaveBeenCalledWith(shareScope);
+});
+
 test('a file beside the entry that is missing is left to the container', async () => {
   files = { 'remoteEntry.js': () => Reflect.set(window, 'books__1_1_0', container) };
-  expect(await openContainers().load(release, 'routes')).toBe(routes);
+  expect(await openContainers(async () => shareScope).load(release, 'routes')).toBe(routes);
 });
 
 test('the next attempt starts again after a failure', async () => {
-  const containers = openContainers();
+  const containers = openContainers(async () => shareScope);
   const { 'remoteEntry.js': entry = () => {}, ...others } = files;
   files = others;
   await expect(containers.load(release, 'routes')).rejects.toThrow('missing');
@@ -100,7 +109,7 @@ test('the next attempt starts again after a failure', async () => {
 
 test('a manifest that is missing, refused or no manifest is reported by its path', async () => {
   vi.stubGlobal('fetch', async () => new Response('<!doctype html>'));
-  expect(await errorOf(openContainers().load(release, 'routes'))).toMatchObject({
+  expect(await errorOf(openContainers(async () => shareScope).load(release, 'routes'))).toMatchObject({
     phase: 'manifest',
     code: 'RUNTIME-003',
     isHang: false,
@@ -110,7 +119,7 @@ test('a manifest that is missing, refused or no manifest is reported by its path
 
 test('an entry that is missing or refused is reported by its path', async () => {
   files = {};
-  expect(await errorOf(openContainers().load(release, 'routes'))).toMatchObject({
+  expect(await errorOf(openContainers(async () => shareScope).load(release, 'routes'))).toMatchObject({
     phase: 'entry',
     code: 'RUNTIME-008',
     isHang: false,
@@ -122,7 +131,7 @@ test('an entry that throws, or is no container, is not loaded again', async () =
   files['remoteEntry.js'] = () => {};
   // Of another release, with the same name.
   Reflect.set(window, 'books__1_1_0', container);
-  expect(await errorOf(openContainers().load(release, 'routes'))).toMatchObject({
+  expect(await errorOf(openContainers(async () => shareScope).load(release, 'routes'))).toMatchObject({
     phase: 'init',
     code: 'ScriptExecutionError',
     isMissingCode: false,
@@ -139,7 +148,7 @@ test.each([
   ],
 ])('a release %s names the stage', async (_what, init, phase, code) => {
   container = { ...container, init };
-  expect(await errorOf(openContainers().load(release, 'routes'))).toMatchObject({ phase, code });
+  expect(await errorOf(openContainers(async () => shareScope).load(release, 'routes'))).toMatchObject({ phase, code });
 });
 
 test('a manifest that hangs is given up, and counts as a hang', async () => {
@@ -151,7 +160,7 @@ test('a manifest that hangs is given up, and counts as a hang', async () => {
         signal?.addEventListener('abort', () => reject(signal.reason));
       }),
   );
-  const containers = openContainers();
+  const containers = openContainers(async () => shareScope);
   const error = errorOf(containers.load(release, 'routes'));
   expect(containers.awaitedFile(release)).toBe('manifest');
   await vi.advanceTimersByTimeAsync(LOAD_TIMEOUT_MS);

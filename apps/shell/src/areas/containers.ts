@@ -1,11 +1,7 @@
 import { containerName, type Release } from '@portal/contract';
-import {
-  getInstance,
-  type ModuleFederationRuntimePlugin,
-  registerGlobalPlugins,
-} from '@module-federation/enhanced/runtime';
+import type { ShareScope } from '@portal/remote-kit/runtime';
 import * as z from 'zod/mini';
-import { yieldToMain } from '../yield-to-main.ts';
+import { yieldToMain } from '../loading/yield-to-main.ts';
 import { LOAD_TIMEOUT_MS, loadScript } from './load-script.ts';
 
 /** One release of a remote. */
@@ -29,7 +25,7 @@ export interface Containers {
 
 /** The global variable that an entry sets: the interface of every federation container. */
 interface Container {
-  init(shareScope: unknown): unknown;
+  init(shareScope: ShareScope): unknown;
   get<T>(module: string): Promise<Factory<T>>;
 }
 
@@ -49,19 +45,20 @@ const manifestSchema = z.object({
 });
 
 /**
- * Loads containers in the same steps as the federation runtime, whose code for that would be 9 kB of the start. The
- * browser checks every file: the registry has the hashes of manifest and entry, the manifest those of the files that
- * are loaded beside the entry, and the entry those of all further files. So code that the registry does not cover does
- * not run.
+ * Loads containers in the same steps as the federation runtime, whose code for that would be 9 kB. The browser checks every
+ * file: the registry has the hashes of manifest and entry, the manifest those of the files that are loaded beside the
+ * entry, and the entry those of all further files. So code that the registry does not cover does not run.
  */
-export function openContainers(): Containers {
-  registerGlobalPlugins([forgetFailedShares, inSlices]);
+export function openContainers(openShareScope: () => Promise<ShareScope>): Containers {
   const opened = new Map<string, Promise<Container>>();
   const awaited = new Map<string, AwaitedFile>();
 
   async function open(release: RemoteRelease, module: ExposedModule): Promise<Container> {
     const name = containerName(release);
     awaited.set(name, 'manifest');
+    // Beside the manifest. Its failure is handled below.
+    const sharing = openShareScope();
+    sharing.catch(() => {});
     const { metaData, exposes, integrity } = await failingWith('RUNTIME-003', release.entry, readManifest(release));
     awaited.set(name, 'entry');
     const { globalName, publicPath, remoteEntry } = metaData;
@@ -70,6 +67,8 @@ export function openContainers(): Containers {
     for (const file of exposes.find((exposed) => exposed.name === module)?.assets.js.sync ?? []) {
       loadScript(new URL(file, base).href, integrity[file] ?? '').catch(() => {});
     }
+    // An entry takes the runtime as soon as it runs.
+    const shareScope = await sharing;
     // Two releases can use one name.
     Reflect.set(window, globalName, undefined);
     const { href } = new URL(remoteEntry.path + remoteEntry.name, base);
@@ -79,7 +78,7 @@ export function openContainers(): Containers {
       throw Object.assign(new Error(`${href} threw or is not a container`), { code: 'ScriptExecutionError' });
     }
     awaited.set(name, 'chunk');
-    await failingWith('RUNTIME-015', href, initialise(container));
+    await failingWith('RUNTIME-015', href, initialise(container, shareScope));
     await yieldToMain();
     return container;
   }
@@ -133,8 +132,8 @@ async function readManifest({ entry, integrity }: Release): Promise<z.infer<type
   }
 }
 
-async function initialise(container: Container): Promise<void> {
-  await container.init(getInstance()?.shareScopeMap['default']);
+async function initialise(container: Container, shareScope: ShareScope): Promise<void> {
+  await container.init(shareScope);
 }
 
 function isContainer(value: unknown): value is Container {
@@ -149,22 +148,3 @@ async function failingWith<T>(code: string, file: string, step: Promise<T>): Pro
     throw Object.assign(new Error(`${file}: ${String(cause)}`, { cause }), { code });
   }
 }
-
-/** Each shared module of a page is requested in a separate task after the page's own code. */
-const inSlices: ModuleFederationRuntimePlugin = {
-  name: 'portal-in-slices',
-  async beforeLoadShare(share) {
-    await yieldToMain();
-    return share;
-  },
-};
-
-/** Without this plugin, the runtime would repeat the first failure of a shared module for every later request. */
-const forgetFailedShares: ModuleFederationRuntimePlugin = {
-  name: 'portal-forget-failed-shares',
-  errorLoadShare({ pkgName, shareScopeMap }) {
-    for (const scope of Object.values(shareScopeMap)) {
-      for (const shared of Object.values(scope[pkgName] ?? {})) if (!shared.loaded) shared.loading = null;
-    }
-  },
-};

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
 import type { Crumb } from './crumbs.ts';
-import { NavIcon } from './nav-icon.tsx';
+import { NavIcon } from '../menu/nav-icon.tsx';
 import classes from './breadcrumbs.module.css';
 
 /** The page's place in the portal. Home alone has no breadcrumbs. */

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import type { LoadingProgress } from '../loading-progress.ts';
+import type { LoadingProgress } from '../loading/loading-progress.ts';
 import classes from './loading-bar.module.css';
 
 /** A thin line at the top of the page while pages load and calls are in flight. */

@@ -1,4 +1,5 @@
-import type { Identity } from '@portal/auth';
+import { errorMessages } from '@portal/api-client';
+import { type Identity, inputKeeper } from '@portal/auth';
 import type { AccessContext, BuiltPortal } from '@portal/contract';
 import { RouteHrefProvider, ShellServicesProvider, type Toaster } from '@portal/contract/react';
 import { useUnsavedChangesGuard, type Elements } from '@portal/ui/basics';
@@ -8,11 +9,11 @@ import { Breadcrumbs } from './breadcrumbs.tsx';
 import { buildCrumbs, type PageNames, withoutSlashAtEnd } from './crumbs.ts';
 import { useFocusHeading } from './focus-heading.ts';
 import { Footer } from './footer.tsx';
-import { Header } from './header.tsx';
+import { Header } from '../header/header.tsx';
 import { Layout } from './layout.tsx';
-import { useMenuSize } from './menu-size.ts';
+import { useMenuSize } from '../menu/menu-size.ts';
 import { PageShownContext } from './page-shown.ts';
-import { Sidebar } from './sidebar.tsx';
+import { Sidebar } from '../menu/sidebar.tsx';
 import type { UnsavedWork } from '../unsaved-work.ts';
 import type { WindowConfig } from '../window-config.ts';
 import { useTabTitle } from './tab-title.ts';
@@ -49,6 +50,8 @@ export function MainFrame(props: MainFrameProps) {
         return () => ends.forEach((end) => end());
       },
       beforeLeaving,
+      errorMessages,
+      inputKeeper,
     }),
     [toast, setCrumbTitle, warnBeforeLeaving, beforeLeaving, unsavedWork],
   );

@@ -1,5 +1,5 @@
 import { useCallback } from 'react';
-import { LazyContent } from '../lazy-content.tsx';
+import { LazyContent } from '../loading/lazy-content.tsx';
 
 /** Loads the API documentation's code and the API document, which nothing else needs. */
 export function DocumentationPage({ apiUrl }: { readonly apiUrl: string }) {

@@ -4,9 +4,9 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { useFocusHeading } from '../chrome/focus-heading.ts';
 import { Footer } from '../chrome/footer.tsx';
-import headerClasses from '../chrome/header.module.css';
+import headerClasses from '../header/header.module.css';
 import { Layout } from '../chrome/layout.tsx';
-import { Logo } from '../chrome/logo.tsx';
+import { Logo } from '../header/logo.tsx';
 import { PageShownContext } from '../chrome/page-shown.ts';
 import { useTabTitle } from '../chrome/tab-title.ts';
 

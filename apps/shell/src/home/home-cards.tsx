@@ -11,7 +11,7 @@ import { asAreaError } from '../areas/area-error.ts';
 import type { AreaLoader } from '../areas/area-loader.ts';
 import type { Monitor } from '../monitoring/monitor.ts';
 import { PanelList, PanelListItem, PanelNote } from '../panel-list.tsx';
-import { createTurns } from '../yield-to-main.ts';
+import { createTurns } from '../loading/yield-to-main.ts';
 import { type BoardCard, createCardBoard } from './card-board.ts';
 import { CardZone, type CardZoneProps } from './card-zone.tsx';
 import { FigureList } from './figure-list.tsx';

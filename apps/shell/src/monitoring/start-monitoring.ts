@@ -1,7 +1,7 @@
 import { openTenantOf, sessionStore } from '@portal/auth';
 import { loadWithRetry } from '@portal/contract';
 import { asAreaError } from '../areas/area-error.ts';
-import { idle } from '../idle.ts';
+import { idle } from '../loading/idle.ts';
 import { shellPortal } from '../shell-portal.ts';
 import type { WindowConfig } from '../window-config.ts';
 import { createMonitor, type Monitor, NO_MONITOR, type ReportContext } from './monitor.ts';
@@ -30,7 +30,7 @@ export function startMonitoring(config: WindowConfig, sessionReference: string):
 /** The sender itself could not be loaded: the start guard has a small one. */
 function reportWithoutSender(cause: unknown): never {
   const { code, file } = asAreaError(cause, shellPortal.id, 'unknown');
-  void window.portalStart?.answer({ phase: 'chunk', code, file }, 'report');
+  void window.portalStart?.handle({ phase: 'chunk', code, file }, 'report');
   throw cause;
 }
 

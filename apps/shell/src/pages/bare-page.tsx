@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import type { Elements } from '@portal/ui/basics';
-import { Logo } from '../chrome/logo.tsx';
+import { Logo } from '../header/logo.tsx';
 import classes from './bare-page.module.css';
 import { useTabTitle } from '../chrome/tab-title.ts';
 

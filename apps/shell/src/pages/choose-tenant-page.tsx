@@ -1,7 +1,7 @@
 import { findTenant, type Identity, takeRedirectPath } from '@portal/auth';
 import { ButtonLink } from '@portal/ui/basics';
 import { useNavigate } from 'react-router-dom';
-import { NavIcon } from '../chrome/nav-icon.tsx';
+import { NavIcon } from '../menu/nav-icon.tsx';
 import { BarePage } from './bare-page.tsx';
 import classes from './choose-tenant-page.module.css';
 

@@ -1,4 +1,4 @@
-import { hasDrafts, type LastSave, type LogoutReason, saveRedirectPath } from '@portal/auth';
+import { hasKeptInput, type LastSave, type LogoutReason, saveRedirectPath } from '@portal/auth';
 import { Button } from '@portal/ui/basics';
 import { useLocation } from 'react-router-dom';
 import { BarePage } from './bare-page.tsx';
@@ -46,7 +46,7 @@ export function LoggedOutPage({ why, lastSave }: LoggedOutPageProps) {
         <p>{SENTENCES[why]}</p>
         {lastSave && <p>{LAST_SAVE_SENTENCES[lastSave]}</p>}
       </div>
-      {hasDrafts() && <p>Your unsaved changes are kept in this tab. Sign in again to restore them.</p>}
+      {hasKeptInput() && <p>Your unsaved changes are kept in this tab. Sign in again to restore them.</p>}
     </BarePage>
   );
 }

@@ -1,6 +1,6 @@
 import { IdentityError } from '@portal/auth';
 import { use, useEffect } from 'react';
-import { ShellCodeContext } from '../lazy-content.tsx';
+import { ShellCodeContext } from '../loading/lazy-content.tsx';
 
 /** If an error says that the code for signing in and out could not be loaded, the page loads again, once (`reload-guard.ts`). */
 export function useMissingSignIn(error: unknown): void {

@@ -1,7 +1,7 @@
 import { useAccess, useSession } from '@portal/auth';
 import { isComposing } from '@portal/ui/basics';
 import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import { chooseColourScheme, readColourScheme } from '../chrome/colour-scheme.ts';
+import { chooseColourScheme, readColourScheme } from '../header/colour-scheme.ts';
 import { useTenantView } from '../tenant-view.ts';
 import { findEntries, type FoundEntry } from './find-entries.ts';
 import { PaletteOption } from './palette-option.tsx';

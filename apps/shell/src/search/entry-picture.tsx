@@ -12,7 +12,7 @@ import {
   Sun,
 } from 'lucide-react';
 import type { NavItem } from '@portal/contract';
-import { NavIcon } from '../chrome/nav-icon.tsx';
+import { NavIcon } from '../menu/nav-icon.tsx';
 import type { EntryIcon } from './palette-entries.ts';
 
 const OWN_DRAWINGS: Readonly<Record<Exclude<EntryIcon, NavItem['icon']>, LucideIcon>> = {

@@ -6,7 +6,7 @@ import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { expect, test, vi } from 'vitest';
 import { shellPortal } from '../shell-portal.ts';
-import { answer, createParts, flagsOf, FLAGS, IDENTITY, NORTH, openPortal, setUpShell } from '../testing/shell.tsx';
+import { respond, createParts, flagsOf, FLAGS, IDENTITY, NORTH, openPortal, setUpShell } from '../testing/shell.tsx';
 
 setUpShell();
 
@@ -62,9 +62,9 @@ async function openShop(path = '/', { role = 'TENANT_ADMIN', flag = 'none', tena
     loader: { ...parts.loader, loadPage: async () => Page, loadedPage: () => Page, warm },
   });
   void flow.resume();
-  await answer('/v1/identity/me', { ...IDENTITY, tenants: tenants ?? [{ ...NORTH, roles: [role] }] });
-  await answer('/v1/tenant/services', { services: [] }, 'north');
-  await answer(FLAGS, flagsOf(flag));
+  await respond('/v1/identity/me', { ...IDENTITY, tenants: tenants ?? [{ ...NORTH, roles: [role] }] });
+  await respond('/v1/tenant/services', { services: [] }, 'north');
+  await respond(FLAGS, flagsOf(flag));
   const button = await screen.findByRole('button', { name: 'Search' });
   return { router, button, warm, user: userEvent.setup() };
 }

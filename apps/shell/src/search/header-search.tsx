@@ -1,8 +1,8 @@
 import { Dialog, isComposing, isShortcut, Remounting, shortcutOf } from '@portal/ui/basics';
 import { Search } from 'lucide-react';
 import { type KeyboardEvent as FieldKeyEvent, useCallback, useEffect, useRef, useState } from 'react';
-import { LazyContent } from '../lazy-content.tsx';
-import { isSavingData } from '../saving-data.ts';
+import { LazyContent } from '../loading/lazy-content.tsx';
+import { isSavingData } from '../loading/saving-data.ts';
 import type { CommandPaletteProps, TypedAhead } from './command-palette.tsx';
 import type { RecentChoice } from './palette-entries.ts';
 import { SearchField } from './search-field.tsx';

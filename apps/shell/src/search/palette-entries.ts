@@ -7,7 +7,7 @@ import {
   type NavItem,
   type PortalRoute,
 } from '@portal/contract';
-import { COLOUR_SCHEMES, type ColourScheme } from '../chrome/colour-scheme.ts';
+import { COLOUR_SCHEMES, type ColourScheme } from '../header/colour-scheme.ts';
 import { shellPortal } from '../shell-portal.ts';
 
 /** The action of an entry when it is chosen. */

@@ -48,7 +48,7 @@ export function followFlags(question: FlagQuestion): LiveFlags {
   const { pollSeconds, tenant, subject, onUnreadable } = question;
   const fetchFlags = createFlagFetch(question);
   let flags = keptFlags(subject, tenant.tenantId);
-  let isAnswering = true;
+  let isResponding = true;
   let isReading = false;
   let isClosed = false;
   let polling: ReturnType<typeof setInterval> | undefined;
@@ -68,7 +68,7 @@ export function followFlags(question: FlagQuestion): LiveFlags {
     try {
       const evaluations = await fetchFlags(() => isClosed);
       if (isClosed) return;
-      isAnswering = true;
+      isResponding = true;
       if (evaluations) update(evaluations);
     } catch (error) {
       if (!isClosed) onFailure(error);
@@ -78,8 +78,8 @@ export function followFlags(question: FlagQuestion): LiveFlags {
   }
 
   function fail(error: unknown): void {
-    if (isAnswering) onUnreadable(error);
-    isAnswering = false;
+    if (isResponding) onUnreadable(error);
+    isResponding = false;
   }
 
   function readWhenVisible(): void {

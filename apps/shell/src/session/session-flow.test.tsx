@@ -2,7 +2,7 @@
 import { act, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import {
-  answer,
+  respond,
   CONTOSO,
   createParts,
   FLAGS,
@@ -27,7 +27,7 @@ test('an identity that arrives after the logout in another tab opens no tenant, 
   const identity = await takeCall('/v1/identity/me');
   receiveFromTab({ kind: 'logged-out', why: 'elsewhere' });
   window.localStorage.removeItem('portal.defaultTenant');
-  await identity.answer({ ...IDENTITY, tenants: IDENTITY.tenants.slice(0, 1) });
+  await identity.respond({ ...IDENTITY, tenants: IDENTITY.tenants.slice(0, 1) });
   await heldCalls(0, '/v1/tenant/services');
   expect(window.localStorage.getItem('portal.defaultTenant')).toBeNull();
   expect(screen.getByRole('heading', { name: 'You are logged out' })).toBeInTheDocument();
@@ -39,7 +39,7 @@ test('an identity that arrives during a logout opens no tenant, and sends no req
   void flow.resume();
   const identity = await takeCall('/v1/identity/me');
   void flow.signOut();
-  await identity.answer(IDENTITY);
+  await identity.respond(IDENTITY);
   await heldCalls(0, '/v1/tenant/services');
   await heldCalls(0, FLAGS);
 });
@@ -51,10 +51,10 @@ test('if the identity is loaded twice at once, only the last response counts', a
   const [first, last] = await heldCalls(2, '/v1/identity/me');
   await first?.refuse(500, 'INTERNAL_ERROR');
   expect(screen.queryByText(/unable to load your user/)).not.toBeInTheDocument();
-  await last?.answer(IDENTITY);
+  await last?.respond(IDENTITY);
   const [, services] = await heldCalls(2, '/v1/tenant/services', 'north');
-  await services?.answer({ services: [] });
-  await answer(FLAGS, flagsOf());
+  await services?.respond({ services: [] });
+  await respond(FLAGS, flagsOf());
   await tenantOnScreen('Northwind');
 });
 
@@ -62,14 +62,14 @@ test('reloading the identity while its tenant is opening still opens the tenant'
   window.localStorage.setItem('portal.defaultTenant', 'north');
   const { flow } = openPortal('/staff');
   void flow.resume();
-  await answer('/v1/identity/me', IDENTITY);
+  await respond('/v1/identity/me', IDENTITY);
   const services = await takeCall('/v1/tenant/services', 'north');
   const flags = await takeCall(FLAGS);
   // As after accepting an invitation.
   act(() => flow.retryIdentity());
-  await services.answer({ services: [] });
-  await flags.answer(flagsOf());
-  await answer('/v1/identity/me', IDENTITY);
+  await services.respond({ services: [] });
+  await flags.respond(flagsOf());
+  await respond('/v1/identity/me', IDENTITY);
   await settleAccess('north');
   await tenantOnScreen('Northwind');
 });
@@ -79,7 +79,7 @@ test("a tenant's toasts leave with it, and the toast of a failed switch stays", 
   const parts = createParts();
   const { router } = openPortal('/staff', parts);
   void parts.flow.resume();
-  await (await takeCall('/v1/identity/me')).answer(IDENTITY);
+  await (await takeCall('/v1/identity/me')).respond(IDENTITY);
   await settleAccess('north');
   await tenantOnScreen('Northwind');
   act(() => parts.toasts.toaster.error({ title: 'Failed to delete ada@northwind.example', sticky: true }));
@@ -105,7 +105,7 @@ test('licence and flags of the last tenant are requested together with the ident
   const identity = await takeCall('/v1/identity/me');
   await settleAccess('north', 'enableTrialAccount');
   expect(screen.queryByText('Trial mode')).not.toBeInTheDocument();
-  await identity.answer(IDENTITY);
+  await identity.respond(IDENTITY);
   await tenantOnScreen('Northwind');
   expect(screen.getByText('Trial mode')).toBeInTheDocument();
   await heldCalls(0, '/v1/tenant/services');
@@ -118,10 +118,10 @@ test('responses about a tenant that the user no longer has are ignored for the o
   void flow.resume();
   const services = await takeCall('/v1/tenant/services', 'north');
   const flags = await takeCall(FLAGS);
-  await answer('/v1/identity/me', { ...IDENTITY, tenants: [CONTOSO] });
+  await respond('/v1/identity/me', { ...IDENTITY, tenants: [CONTOSO] });
   await settleAccess('contoso');
   await services.refuse(403, 'FORBIDDEN');
-  await flags.answer(flagsOf('enableTrialAccount'));
+  await flags.respond(flagsOf('enableTrialAccount'));
   await tenantOnScreen('Contoso');
   expect(screen.queryByText('Trial mode')).not.toBeInTheDocument();
   expect(window.localStorage.getItem('portal.flags')).toContain('"contoso":{"accountId":"b","flags":[]}');
@@ -133,7 +133,7 @@ test('a tenant that has moved to another account is requested again', async () =
   void flow.resume();
   const services = await takeCall('/v1/tenant/services', 'north');
   const flags = await takeCall(FLAGS);
-  await answer('/v1/identity/me', IDENTITY);
+  await respond('/v1/identity/me', IDENTITY);
   await services.refuse(403, 'FORBIDDEN');
   await flags.refuse(403, 'FORBIDDEN');
   await settleAccess('north', 'enableTrialAccount');
@@ -151,7 +151,7 @@ test.each([
   const identity = await takeCall('/v1/identity/me');
   await heldCalls(0, '/v1/tenant/services');
   await heldCalls(0, FLAGS);
-  await identity.answer(IDENTITY);
+  await identity.respond(IDENTITY);
   await settleAccess('north');
   await tenantOnScreen('Northwind');
 });
@@ -162,6 +162,6 @@ test('if the identity cannot be loaded, no flags are followed until it is', asyn
   void flow.resume();
   const flags = await takeCall(FLAGS);
   await (await takeCall('/v1/identity/me')).refuse(500, 'INTERNAL_ERROR');
-  await flags.answer(flagsOf('rewards'));
+  await flags.respond(flagsOf('rewards'));
   expect(window.localStorage.getItem('portal.flags')).not.toContain('rewards');
 });

@@ -3,13 +3,13 @@ import { getIdentity } from '@portal/api-client/identity';
 import { getServices, type Services } from '@portal/api-client/tenant';
 import {
   defaultTenant,
-  dropDrafts,
+  dropKeptInput,
   findTenant,
   type IdentityClient,
   IdentityError,
   invitationKey,
   isSameUser,
-  keepDrafts,
+  keepInput,
   type Membership,
   openTenantOf,
   readIdentity,
@@ -21,16 +21,16 @@ import {
   takeRedirectPath,
 } from '@portal/auth';
 import type { AccessContext } from '@portal/contract';
-import type { LoadingProgress } from '../loading-progress.ts';
+import type { LoadingProgress } from '../loading/loading-progress.ts';
 import { callReports } from '../monitoring/call-reports.ts';
 import type { Monitor } from '../monitoring/monitor.ts';
 import type { WindowConfig } from '../window-config.ts';
 import { followFlags, type LiveFlags } from './flag-client.ts';
-import { idleLogoutMark } from './idle-logout-mark.ts';
+import { idleLogoutMark } from '../session-end/idle-logout-mark.ts';
 import { keptAccount } from './kept-flags.ts';
-import { loadEndingDialog } from './session-ending.tsx';
-import { createSessionEnds, type SessionEnds } from './session-ends.ts';
-import { createSavesInProgress } from './saves-in-progress.ts';
+import { loadEndingDialog } from '../session-end/session-ending.tsx';
+import { createSessionEnds, type SessionEnds } from '../session-end/session-ends.ts';
+import { createSavesInProgress } from '../session-end/saves-in-progress.ts';
 import { chosenTenantId } from './tenant-login-path.ts';
 
 const TRIAL_FLAG = 'enableTrialAccount';
@@ -115,7 +115,7 @@ export function createSessionFlow(needs: SessionFlowNeeds): SessionFlow {
     const own = before && isSameUser(before.user, user) ? before : undefined;
     sessionStore.signedIn(user);
     if (before && !own) {
-      dropDrafts();
+      dropKeptInput();
       // Users who accept an invitation expect to be another user.
       if (invitationKey.get() === undefined) sessionStore.replaces({ what: 'user', before: before.user.email });
     }
@@ -199,7 +199,7 @@ export function createSessionFlow(needs: SessionFlowNeeds): SessionFlow {
     resume,
     signIn: (options) => identityClient.signIn(options),
     signInAgain() {
-      keepDrafts();
+      keepInput();
       sessionStore.signedOut();
     },
     prepareForRenewal() {
@@ -242,7 +242,7 @@ export function createSessionFlow(needs: SessionFlowNeeds): SessionFlow {
         tabs.send({ kind: 'tenant-switched', tenantId });
       }
       if (session.status === 'signed-in' && tenant && tenant !== before) {
-        dropDrafts();
+        dropKeptInput();
         // The user asked for this tenant.
         if (session.replaced?.what === 'tenant') sessionStore.replaces(undefined);
         rememberPlace();

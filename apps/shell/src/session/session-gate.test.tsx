@@ -4,7 +4,7 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import {
-  answer,
+  respond,
   CONTOSO,
   IDENTITY,
   identityClient,
@@ -24,7 +24,7 @@ const remembered = () => window.localStorage.getItem('portal.defaultTenant');
 async function openAs(path: string, ...tenants: readonly (typeof NORTH)[]) {
   const { flow, router } = openPortal(path);
   void flow.resume();
-  await answer('/v1/identity/me', { ...IDENTITY, tenants });
+  await respond('/v1/identity/me', { ...IDENTITY, tenants });
   return { flow, router };
 }
 
@@ -58,8 +58,8 @@ test('logging out needs no session', async () => {
 test('a pending invitation comes before everything else', async () => {
   window.sessionStorage.setItem('portal.invitationKey', 'key-1');
   await openAs('/staff', NORTH);
-  await answer('/v1/invitation/accept', { tenantId: 'contoso' });
-  await answer('/v1/identity/me', IDENTITY);
+  await respond('/v1/invitation/accept', { tenantId: 'contoso' });
+  await respond('/v1/identity/me', IDENTITY);
   await settleAccess('contoso');
   await tenantOnScreen('Contoso');
   expect(window.sessionStorage.getItem('portal.invitationKey')).toBeNull();
@@ -79,7 +79,7 @@ test('a user whose identity cannot be loaded sees an error and the documentation
   expect(screen.getByText(/^Correlation ID$/)).toHaveTextContent(await navigator.clipboard.readText());
 
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
-  await answer('/v1/identity/me', { ...IDENTITY, tenants: [NORTH] });
+  await respond('/v1/identity/me', { ...IDENTITY, tenants: [NORTH] });
   await settleAccess('north');
   await tenantOnScreen('Northwind');
 });
@@ -128,7 +128,7 @@ test('until licence and flags are known there is no menu, and nothing of an area
 test('a licence that cannot be loaded opens nothing that needs it, and the rest works', async () => {
   const { router } = await openAs('/mandates', NORTH);
   await (await takeCall('/v1/tenant/services', 'north')).refuse(500, 'INTERNAL_ERROR');
-  await answer('/flags/ofrep/v1/evaluate/flags', { flags: [] });
+  await respond('/flags/ofrep/v1/evaluate/flags', { flags: [] });
   await tenantOnScreen('Northwind');
   expect(router.state.location.pathname).toBe('/');
   await act(() => router.navigate('/staff'));

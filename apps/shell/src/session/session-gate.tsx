@@ -9,7 +9,7 @@ import {
 import { useCallback, useEffect } from 'react';
 import { Navigate, useLocation, useNavigate } from 'react-router-dom';
 import type { Elements } from '@portal/ui/basics';
-import { LazyContent } from '../lazy-content.tsx';
+import { LazyContent } from '../loading/lazy-content.tsx';
 import { LoggedOutPage } from '../pages/logged-out-page.tsx';
 import { NoTenantPage } from '../pages/no-tenant-page.tsx';
 import type { ReplacedPageProps } from '../pages/replaced-page.tsx';

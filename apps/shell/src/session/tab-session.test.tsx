@@ -1,10 +1,10 @@
 // @vitest-environment jsdom
 import { deleteKey } from '@portal/api-client/keys';
-import { findDraft, hasDrafts, IdentityError, keepDrafts, offerDraft, sessionStore } from '@portal/auth';
+import { hasKeptInput, IdentityError, inputKeeper, keepInput, sessionStore } from '@portal/auth';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import {
-  answer,
+  respond,
   CONTOSO,
   createParts,
   receiveFromTab,
@@ -25,7 +25,7 @@ setUpShell();
 
 const ANN = { email: 'ann@northwind.example', issuer: 'https://id.example', subject: 'ann' };
 const BOB = { email: 'bob@northwind.example', issuer: 'https://id.example', subject: 'bob' };
-const DRAFT = { values: { note: 'unsaved' }, base: { note: '' }, version: '1' };
+const INPUT = { values: { note: 'unsaved' }, base: { note: '' }, version: '1' };
 const defaultTenant = () => window.localStorage.getItem('portal.defaultTenant');
 
 /** Stores the user and the tenant of an earlier page in this tab. */
@@ -47,7 +47,7 @@ test('a tab opens its own tenant again after a reload, whatever another tab has 
   await openNorth();
   window.localStorage.setItem('portal.defaultTenant', 'contoso');
   reload('/staff');
-  await answer('/v1/identity/me', IDENTITY);
+  await respond('/v1/identity/me', IDENTITY);
   await settleAccess('north');
   await tenantOnScreen('Northwind');
   expect(defaultTenant()).toBe('contoso');
@@ -57,7 +57,7 @@ test('after a reload the notification centre still has what it had', async () =>
   const open = async () => {
     const parts = createParts();
     void openPortal('/staff', parts).flow.resume();
-    await answer('/v1/identity/me', IDENTITY);
+    await respond('/v1/identity/me', IDENTITY);
     await settleAccess('north');
     await tenantOnScreen('Northwind');
     return parts.toasts;
@@ -73,7 +73,7 @@ test('a new tab opens the tenant of the last switch', async () => {
   window.localStorage.setItem('portal.defaultTenant', 'contoso');
   const { flow } = openPortal('/staff');
   void flow.resume();
-  await answer('/v1/identity/me', IDENTITY);
+  await respond('/v1/identity/me', IDENTITY);
   await settleAccess('contoso');
   await tenantOnScreen('Contoso');
 });
@@ -83,7 +83,7 @@ test('a tab that returns to the default tenant announces it to the others', asyn
   tabWas();
   const { flow } = openPortal('/staff');
   void flow.resume();
-  await answer('/v1/identity/me', IDENTITY);
+  await respond('/v1/identity/me', IDENTITY);
   await settleAccess('north');
   act(() => void flow.selectTenant('contoso'));
   expect(sentToTabs).toEqual([{ kind: 'tenant-switched', tenantId: 'contoso' }]);
@@ -94,7 +94,7 @@ test('a tab whose tenant the user has lost says so before it shows another', asy
   window.localStorage.setItem('portal.defaultTenant', 'north');
   const { flow } = openPortal('/staff');
   void flow.resume();
-  await answer('/v1/identity/me', IDENTITY);
+  await respond('/v1/identity/me', IDENTITY);
   await settleAccess('north');
   expect(await screen.findByRole('heading')).toHaveTextContent('This tab shows another tenant now');
   expect(pageAlert()).toHaveTextContent(
@@ -109,7 +109,7 @@ test('if another user signs in, the tab names both, and never shows the page of 
   tabWas(BOB);
   window.sessionStorage.setItem('portal.redirectUrl', '/staff/7?page=2');
   const { router } = openPortal('/callback?code=1&state=2');
-  await answer('/v1/identity/me', IDENTITY);
+  await respond('/v1/identity/me', IDENTITY);
   expect(await screen.findByRole('heading')).toHaveTextContent('This tab has another user now');
   expect(pageAlert()).toHaveTextContent('bob@northwind.example was signed in here. Now ann@northwind.example is.');
   expect(router.state.location.pathname + router.state.location.search).toBe('/');
@@ -122,7 +122,7 @@ test('the note about another user survives a reload until the user confirms it',
   window.localStorage.setItem('portal.defaultTenant', 'north');
   for (const path of ['/', '/staff']) {
     reload(path);
-    await answer('/v1/identity/me', IDENTITY);
+    await respond('/v1/identity/me', IDENTITY);
     await settleAccess('north');
     expect(await screen.findByRole('heading', { name: 'This tab has another user now' })).toBeInTheDocument();
   }
@@ -209,7 +209,7 @@ test.each([
   expect(identityClient.signOut).not.toHaveBeenCalled();
   expect(sentToTabs).toEqual([]);
 
-  await (status === 200 ? call.answer({}) : call.refuse(status, 'REFUSED'));
+  await (status === 200 ? call.respond({}) : call.refuse(status, 'REFUSED'));
   await act(() => Promise.all([saving, leaving]));
   expect(identityClient.signOut).toHaveBeenCalledTimes(1);
   expect(pageAlert()).toHaveTextContent(sentence);
@@ -227,7 +227,7 @@ test('a logout in another tab waits for a save here, which keeps its token', asy
   receiveFromTab({ kind: 'logged-out', why: 'elsewhere' });
   expect(await screen.findByRole('alertdialog', { name: 'Logging you out' })).toBeInTheDocument();
   expect(identityClient.forget).not.toHaveBeenCalled();
-  await call.answer({});
+  await call.respond({});
   await act(() => saving);
   expect(await waitFor(pageAlert)).toHaveTextContent(/in another tab.*has been saved/);
   expect(identityClient.forget).toHaveBeenCalledTimes(1);
@@ -237,7 +237,7 @@ test('a used callback address leads home while a user is signed in, and leaves t
   identityClient.completeSignIn = () => Promise.reject(new IdentityError('stale', undefined));
   const entries = window.history.length;
   const { router } = openPortal('/callback?code=used&state=used');
-  await answer('/v1/identity/me', { ...IDENTITY, tenants: [CONTOSO] });
+  await respond('/v1/identity/me', { ...IDENTITY, tenants: [CONTOSO] });
   await settleAccess('contoso');
   await tenantOnScreen('Contoso');
   expect(router.state.location.pathname).toBe('/');
@@ -258,13 +258,13 @@ test.each([
   ['a sign-in after a lost session', (flow: SessionFlow) => flow.signInAgain()],
 ])('unsaved input is kept over %s', async (_end, end) => {
   const { flow } = await openNorth();
-  offerDraft('/staff', () => DRAFT);
+  inputKeeper.offer('/staff', () => INPUT);
   await act(async () => end(flow));
   act(() => sessionStore.failed(new Error('the page has gone')));
   reload('/staff');
-  await answer('/v1/identity/me', IDENTITY);
+  await respond('/v1/identity/me', IDENTITY);
   await settleAccess('north');
-  expect(findDraft('/staff')).toEqual(DRAFT);
+  expect(inputKeeper.find('/staff')).toEqual(INPUT);
 });
 
 test.each([
@@ -272,24 +272,24 @@ test.each([
   ['a switch of the tenant', (flow: SessionFlow) => void flow.selectTenant('contoso')],
 ])('unsaved input that was kept is dropped by %s', async (_step, step) => {
   const { flow } = await openNorth();
-  offerDraft('/staff', () => DRAFT);
-  keepDrafts();
-  expect(hasDrafts()).toBe(true);
+  inputKeeper.offer('/staff', () => INPUT);
+  keepInput();
+  expect(hasKeptInput()).toBe(true);
   act(() => step(flow));
-  expect(hasDrafts()).toBe(false);
+  expect(hasKeptInput()).toBe(false);
 });
 
 test('unsaved input of one user is dropped when another signs in', async () => {
   tabWas(BOB);
-  window.sessionStorage.setItem('portal.drafts', JSON.stringify({ owner: 'bob', drafts: { '/staff': DRAFT } }));
+  window.sessionStorage.setItem('portal.drafts', JSON.stringify({ owner: 'bob', drafts: { '/staff': INPUT } }));
   reload('/staff');
   await takeCall('/v1/identity/me');
-  expect(hasDrafts()).toBe(false);
+  expect(hasKeptInput()).toBe(false);
 });
 
 test('the page after a logout says that unsaved input is kept', async () => {
   const { flow } = await openNorth();
-  offerDraft('/staff', () => DRAFT);
+  inputKeeper.offer('/staff', () => INPUT);
   await act(() => flow.signOut('idle'));
   expect(screen.getByText('Your unsaved changes are kept in this tab. Sign in again to restore them.')).toBeVisible();
 });

@@ -2,7 +2,7 @@
 import { act, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import {
-  answer,
+  respond,
   IDENTITY,
   NORTH,
   openNorth,
@@ -26,7 +26,7 @@ test("a tenant that is not the user's fails to open, and the open one stays usab
   expect(screen.getByRole('heading', { name: 'Choose a tenant' })).toBeInTheDocument();
   await act(() => router.navigate('/staff'));
   await tenantOnScreen('Northwind');
-  await answer('/v1/tenant/users', usersOf('bea@northwind.example'), 'north');
+  await respond('/v1/tenant/users', usersOf('bea@northwind.example'), 'north');
   expect(await screen.findByText('bea@northwind.example')).toBeInTheDocument();
 });
 
@@ -34,7 +34,7 @@ test('a user with one tenant is led to it from a link to another', async () => {
   const entries = window.history.length;
   const { flow, router } = openPortal(FOREIGN);
   void flow.resume();
-  await answer('/v1/identity/me', { ...IDENTITY, tenants: [NORTH] });
+  await respond('/v1/identity/me', { ...IDENTITY, tenants: [NORTH] });
   await settleAccess('north');
   await tenantOnScreen('Northwind');
   expect(screen.getByRole('alert')).toHaveTextContent('Failed to switch tenant');
@@ -48,7 +48,7 @@ test.each([
 ])('nothing fails %s', async (_case, identity, path, heading) => {
   const { flow } = openPortal(path);
   void flow.resume();
-  await answer('/v1/identity/me', identity);
+  await respond('/v1/identity/me', identity);
   expect(await screen.findByRole('heading', { name: heading })).toBeInTheDocument();
   expect(screen.getByRole('alert')).toBeEmptyDOMElement();
 });

@@ -8,6 +8,6 @@ import { shellPortal } from '../shell-portal.ts';
 export function leavePage({ remote, code, file }: AreaError): void {
   const start = window.portalStart;
   const refused = start?.refusedFile() ?? (remote === shellPortal.id ? file : undefined);
-  if (start && refused !== undefined) void start.answer({ phase: 'chunk', code, file: refused }, 'reload');
+  if (start && refused !== undefined) void start.handle({ phase: 'chunk', code, file: refused }, 'reload');
   else window.location.reload();
 }

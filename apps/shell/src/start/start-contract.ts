@@ -32,7 +32,7 @@ export interface StartGuard {
    */
   usePrevious(): boolean;
   /** Reports a fault, and remedies it. */
-  answer(fault: StartFault, remedy: StartRemedy): Promise<void>;
+  handle(fault: StartFault, remedy: StartRemedy): Promise<void>;
   /** Set by `start-rescue.ts`. Without a fault, starts the previous release. */
   rescue?(fault: StartFault | undefined, remedy: StartRemedy): Promise<void>;
 }

@@ -49,7 +49,7 @@
         return false;
       }
     },
-    answer,
+    handle,
   };
   window.portalStart = guard;
   window.addEventListener('error', noticeError, true);
@@ -57,7 +57,7 @@
   if (guard.isPrevious) {
     // Turns the rest of the page into text, so that none of its code runs.
     document.write('<plaintext hidden>');
-    document.addEventListener('DOMContentLoaded', () => void answer(undefined, 'start'));
+    document.addEventListener('DOMContentLoaded', () => void handle(undefined, 'start'));
   }
 
   function noticeError(event: Event): void {
@@ -68,7 +68,7 @@
       const file = guard.refusedFile();
       const error: unknown = event.error;
       const code = error instanceof Error ? error.name : 'unknown';
-      void answer({ phase: file === undefined ? 'init' : 'chunk', code, file }, 'start');
+      void handle({ phase: file === undefined ? 'init' : 'chunk', code, file }, 'start');
     }
   }
 
@@ -83,7 +83,7 @@
     }
     const delayMs = RETRY_DELAYS_MS[count];
     if (delayMs === undefined) {
-      if (isOfPage) await answer({ phase: 'entry', code: 'missing', file }, 'start');
+      if (isOfPage) await handle({ phase: 'entry', code: 'missing', file }, 'start');
       return;
     }
     if (isOfPage) await new Promise((resume) => void setTimeout(resume, delayMs));
@@ -101,10 +101,10 @@
     const files = document.querySelectorAll<HTMLScriptElement | HTMLLinkElement>('script[src],link:not([rel=icon])');
     const urls = [...files].map((element) => ('src' in element ? element.src : element.href));
     const file = urls.find((url) => performance.getEntriesByName(url).length === 0);
-    void answer({ phase: file === undefined ? 'init' : 'entry', code: 'TimeoutError', file }, 'start');
+    void handle({ phase: file === undefined ? 'init' : 'entry', code: 'TimeoutError', file }, 'start');
   }
 
-  async function answer(...fault: Parameters<NonNullable<typeof guard.rescue>>): Promise<void> {
+  async function handle(...fault: Parameters<NonNullable<typeof guard.rescue>>): Promise<void> {
     rescuing ??= new Promise((resolve) => {
       const loaded = Object.assign(document.createElement('script'), { src: rescue, integrity, crossOrigin: '' });
       for (const end of ['load', 'error']) loaded.addEventListener(end, resolve);

@@ -11,14 +11,14 @@
   if (!guard) return;
   const { reference, isPrevious } = guard;
   const build = document.querySelector('[data-build]')?.getAttribute('data-build');
-  let isAnswered = false;
+  let isHandled = false;
 
   guard.rescue = async (fault, remedy) => {
     if (!fault) return startPrevious();
     if (remedy === 'report') return report(fault, undefined);
     const isAtStart = remedy === 'start';
-    if (isAnswered || (isAtStart && guard.hasStarted())) return;
-    isAnswered = true;
+    if (isHandled || (isAtStart && guard.hasStarted())) return;
+    isHandled = true;
     const previous = isPrevious || isConfiguration(fault.file) ? undefined : await readPrevious();
     const to = previous && versionIn(previous);
     await report(fault, to);

@@ -10,7 +10,7 @@ import { RouterProvider } from 'react-router-dom';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
 import type { AppParts } from '../app-parts.ts';
 import { createAppRouter } from '../app-router.tsx';
-import { createLoadingProgress } from '../loading-progress.ts';
+import { createLoadingProgress } from '../loading/loading-progress.ts';
 import type { Monitor } from '../monitoring/monitor.ts';
 import type { MonitoringEvent } from '../monitoring/monitoring-event.ts';
 import { createRealtimeStatus } from '../realtime/realtime-status.ts';
@@ -43,7 +43,7 @@ interface HeldCall {
   readonly path: string;
   readonly tenant: string | null;
   /** Responds with data in an envelope, even if the call was aborted. */
-  answer(data: unknown): Promise<void>;
+  respond(data: unknown): Promise<void>;
   /** Responds with a status and a code instead. */
   refuse(status: number, code: string): Promise<void>;
 }
@@ -118,7 +118,7 @@ function holdCall(input: RequestInfo | URL, init?: RequestInit): Promise<Respons
     held.push({
       path: url.pathname,
       tenant: headers.get('x-tenant-id'),
-      answer: (data) => reply(200, url.pathname.startsWith('/flags') ? data : { result: 'SUCCESS', data, errors: [] }),
+      respond: (data) => reply(200, url.pathname.startsWith('/flags') ? data : { result: 'SUCCESS', data, errors: [] }),
       refuse: (status, code) => reply(status, { result: 'FAILURE', data: null, errors: [{ code, message: '' }] }),
     });
   });
@@ -144,8 +144,8 @@ export async function takeCall(path: string, tenant?: string): Promise<HeldCall>
   return call;
 }
 
-export async function answer(path: string, data: unknown, tenant?: string): Promise<void> {
-  await (await takeCall(path, tenant)).answer(data);
+export async function respond(path: string, data: unknown, tenant?: string): Promise<void> {
+  await (await takeCall(path, tenant)).respond(data);
 }
 
 /** Delivers a message from another tab. */
@@ -269,7 +269,7 @@ export async function openNorth(path = '/staff', ...on: string[]) {
   window.localStorage.setItem('portal.defaultTenant', 'north');
   const { flow, router } = openPortal(path);
   void flow.resume();
-  await answer('/v1/identity/me', IDENTITY);
+  await respond('/v1/identity/me', IDENTITY);
   await settleAccess('north', ...on);
   await tenantOnScreen('Northwind');
   return { flow, router };
@@ -278,8 +278,8 @@ export async function openNorth(path = '/staff', ...on: string[]) {
 export const FLAGS = '/flags/ofrep/v1/evaluate/flags';
 
 export async function settleAccess(tenantId: string, ...on: string[]): Promise<void> {
-  await answer('/v1/tenant/services', { services: [] }, tenantId);
-  await answer(FLAGS, flagsOf(...on));
+  await respond('/v1/tenant/services', { services: [] }, tenantId);
+  await respond(FLAGS, flagsOf(...on));
 }
 
 export const flagsOf = (...on: string[]) => ({ flags: on.map((key) => ({ key, value: true })) });

@@ -2,7 +2,7 @@ import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'nod
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach } from 'vitest';
 import * as z from 'zod/mini';
-import { createTransport, type Transport, type TransportOptions } from '../transport.ts';
+import { createTransport, type Transport, type TransportOptions } from '../transport/transport.ts';
 
 /** A call as it arrived. */
 export interface Received {
@@ -12,14 +12,14 @@ export interface Received {
   readonly body: string;
 }
 
-type Answer = (request: Received, response: ServerResponse) => void;
+type Responder = (request: Received, response: ServerResponse) => void;
 
 /** A listening test platform. It records the calls it receives and responds as the test says. */
 export interface TestPlatform {
   /** The calls received in this test, oldest first. */
   readonly received: readonly Received[];
   /** Sets the response from now on. Default in each test: a tenant's name. */
-  answer: Answer;
+  respond: Responder;
   address(): string;
   /** A transport to it, signed in with `token-1`. */
   transport(options?: Partial<TransportOptions>): Transport;
@@ -34,12 +34,12 @@ export function setUpPlatform(): TestPlatform {
     request.on('end', () => {
       const complete = { method: request.method, url: request.url, headers: request.headers, body };
       received.push(complete);
-      platform.answer(complete, response);
+      platform.respond(complete, response);
     });
   });
   const platform: TestPlatform = {
     received,
-    answer: answerName,
+    respond: respondWithName,
     address() {
       // boundary: a listening TCP server has an AddressInfo
       const { port } = server.address() as AddressInfo;
@@ -56,7 +56,7 @@ export function setUpPlatform(): TestPlatform {
 
   beforeEach(async () => {
     received.length = 0;
-    platform.answer = answerName;
+    platform.respond = respondWithName;
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   });
   afterEach(async () => {
@@ -66,7 +66,7 @@ export function setUpPlatform(): TestPlatform {
   return platform;
 }
 
-const answerName: Answer = (_request, response) => success(response, { name: 'Northwind' });
+const respondWithName: Responder = (_request, response) => success(response, { name: 'Northwind' });
 
 export const getTenant = { method: 'GET', path: 'v1/tenant', response: z.object({ name: z.string() }) } as const;
 

@@ -1,9 +1,9 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { containerName, type Portal } from '@portal/contract';
-import { FILE_LIST, listFiles } from '../file-list.ts';
-import type { RemoteFacts, ShellFacts } from '../release-facts.ts';
-import { integrityOf, readFolder } from '../site-files.ts';
+import { FILE_LIST, listFiles } from '../releases/file-list.ts';
+import type { RemoteFacts, ShellFacts } from '../releases/release-facts.ts';
+import { integrityOf, readFolder } from '../site/site-files.ts';
 
 /** The commit of every fixture build. */
 export const FIXTURE_COMMIT = '3c11b2456af78f944407aef7c30d168a7d4e3e11';

@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseRegistry } from '@portal/contract';
 import { type RemoteBuild, type ShellBuild, writeRemoteBuild, writeShellBuild } from './built-fixtures.ts';
-import { readBuilt } from '../built.ts';
-import { type Move, promote, type PromoteOptions, rollBack } from '../promote.ts';
-import { publishBuilt } from '../publish-built.ts';
-import type { ReleaseName } from '../published.ts';
-import type { Intention } from '../release-intention.ts';
-import { withSiteLock } from '../site-lock.ts';
+import { readBuilt } from '../releases/built.ts';
+import { type Move, promote, type PromoteOptions, rollBack } from '../site/promote.ts';
+import { publishBuilt } from '../releases/publish-built.ts';
+import type { ReleaseName } from '../releases/published.ts';
+import type { Intention } from '../site/release-intention.ts';
+import { withSiteLock } from '../site/site-lock.ts';
 
 /** A site for one test, which publishes builds to it. */
 export interface TestSite {

@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react';
-import { isComposing } from '../basics/is-composing.ts';
-import { type NumberBounds, wholeNumberIn } from '../forms/field-schema.ts';
+import { isComposing } from '../keyboard/is-composing.ts';
+import { type NumberBounds, wholeNumberIn } from '../form-state/field-schema.ts';
 import { Input, type InputProps } from './text-controls.tsx';
 
 /** Its value is the number as typed. */

@@ -4,7 +4,7 @@ import {
   type GetProps,
   Input as AntdInput,
 } from 'antd';
-import type { ControlState } from '../details/field-frame.tsx';
+import type { ControlState } from '../fields/field-frame.tsx';
 import classes from './text-controls.module.css';
 
 interface TextControl extends Partial<ControlState> {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatDay } from '../basics/format-time.ts';
+import { formatDay } from '../time/format-time.ts';
 import { readEntry } from './date-entry.ts';
 
 const YEAR = { min: '2026-01-15', max: '2026-12-31' };

@@ -1,4 +1,4 @@
-import { formatDay } from '../basics/format-time.ts';
+import { formatDay } from '../time/format-time.ts';
 
 /** While the user types a year, its first digits look like an earlier one. */
 const FIRST_WHOLE_YEAR = '1000';

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import type { FilterOf } from '../table/filter-of.ts';
+import type { FilterOf } from '../table-view/filter-of.ts';
 import type { DateRange } from './date-range.ts';
 import type { ChosenRange, RangePreset } from './range-preset.ts';
 
@@ -39,8 +39,8 @@ export interface DaysChoiceProps {
   /** The current range. */
   readonly range: ChosenRange | undefined;
   /** Days that are shown but not applied, because one bound is missing or there are too many. */
-  readonly draft: DateRange | undefined;
-  readonly onDraft: (draft: DateRange | undefined) => void;
+  readonly unapplied: DateRange | undefined;
+  readonly onUnapplied: (unapplied: DateRange | undefined) => void;
   readonly onChange: (range: ChosenRange | undefined) => void;
 }
 

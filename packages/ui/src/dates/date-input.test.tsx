@@ -3,7 +3,7 @@ import { act, fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { expect, test } from 'vitest';
-import { formatDay } from '../basics/format-time.ts';
+import { formatDay } from '../time/format-time.ts';
 import { DateInput } from './date-input.tsx';
 
 interface Setting {

@@ -1,5 +1,5 @@
 import { type ReactNode, useId, useState } from 'react';
-import { isComposing } from '../basics/is-composing.ts';
+import { isComposing } from '../keyboard/is-composing.ts';
 import { type DateBounds, LAST_DAY, raisedWords, readEntry } from './date-entry.ts';
 import classes from './date-input.module.css';
 

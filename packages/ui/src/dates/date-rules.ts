@@ -1,6 +1,6 @@
 import { daysWithin, isDay, readUtcDay } from '@portal/validation/calendar-day';
-import { formatCount } from '../basics/format-count.ts';
-import { formatDay } from '../basics/format-time.ts';
+import { formatCount } from '../words/format-count.ts';
+import { formatDay } from '../time/format-time.ts';
 import { notInAddress } from './address-words.ts';
 import type { DateFilter, DateLimits, DateRules } from './date-filter.ts';
 import { type DateRange, isReversed, isWithinDays, tidyRange } from './date-range.ts';

@@ -3,9 +3,9 @@ import { fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { expect, test } from 'vitest';
-import { formatDay } from '../basics/format-time.ts';
-import { TableFilterControl } from '../table/table-filter-control.tsx';
-import type { TableView } from '../table/table-url.ts';
+import { formatDay } from '../time/format-time.ts';
+import { TableFilterControl } from '../table-view/table-filter-control.tsx';
+import type { TableView } from '../table-view/table-url.ts';
 import { dateFilter } from './date-rules.ts';
 
 const RANGE = dateFilter({ id: 'dates', label: 'Range', fallback: 'last-7-days', maxDays: 93 });

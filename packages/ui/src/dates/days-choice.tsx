@@ -1,34 +1,34 @@
 import { daysWithin } from '@portal/validation/calendar-day';
 import { useId, useState } from 'react';
-import { Button } from '../basics/button.tsx';
-import { formatCount } from '../basics/format-count.ts';
+import { Button } from '../buttons/button.tsx';
+import { formatCount } from '../words/format-count.ts';
 import type { DaysChoiceProps } from './date-filter.ts';
 import { raisedWords } from './date-entry.ts';
 import { DateInput } from './date-input.tsx';
 import { type DateRange, isWithinDays, lastDays, tidyRange } from './date-range.ts';
 import { type ChosenRange, daysOf, RANGE_PRESETS } from './range-preset.ts';
-import classes from '../table/table-filter-control.module.css';
+import classes from '../table-view/table-filter-control.module.css';
 
 /** The days of a filter: a relative range, if the filter offers any, or two days. */
-export function DaysChoice({ limits, range, draft, onDraft, onChange }: DaysChoiceProps) {
+export function DaysChoice({ limits, range, unapplied, onUnapplied, onChange }: DaysChoiceProps) {
   const { min, maxDays, fallback } = limits;
   // The time at which the menu was opened.
   const [now] = useState(Date.now);
   const days = range && daysOf(range, now);
-  const shown = draft ?? days;
+  const shown = unapplied ?? days;
   /** The end, if it was raised to a later start. */
   const [raisedEnd, setRaisedEnd] = useState<string>();
   const complaintId = useId();
-  const complaint = draft && complaintOf(draft, maxDays);
+  const complaint = unapplied && complaintOf(unapplied, maxDays);
   /** If one of the two bounds is missing, only that bound is marked as faulty. */
   const faultOf = (bound: 'start' | 'end') => {
     const other = bound === 'start' ? 'end' : 'start';
-    const isFaulty = draft !== undefined && (draft[bound] === undefined || draft[other] !== undefined);
+    const isFaulty = unapplied !== undefined && (unapplied[bound] === undefined || unapplied[other] !== undefined);
     return isFaulty ? { 'aria-invalid': true, 'aria-describedby': complaintId } : {};
   };
 
   function choose(next: ChosenRange | undefined) {
-    onDraft(undefined);
+    onUnapplied(undefined);
     onChange(next);
   }
 
@@ -36,7 +36,7 @@ export function DaysChoice({ limits, range, draft, onDraft, onChange }: DaysChoi
     const tidied = tidyRange(next, min);
     setRaisedEnd(next.end === undefined || next.end === tidied?.end ? undefined : tidied?.end);
     if (maxDays === undefined || isWithinDays(tidied ?? {}, maxDays)) choose(tidied);
-    else onDraft(tidied ?? {});
+    else onUnapplied(tidied ?? {});
   }
 
   return (
@@ -45,7 +45,7 @@ export function DaysChoice({ limits, range, draft, onDraft, onChange }: DaysChoi
         <Spans onChoose={(span) => choose(tidyRange(span, min))} />
       ) : (
         <Presets
-          chosen={draft ? undefined : range?.preset}
+          chosen={unapplied ? undefined : range?.preset}
           onChoose={(preset) => choose(preset === undefined ? days : { preset })}
         />
       )}

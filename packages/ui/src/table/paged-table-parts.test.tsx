@@ -6,7 +6,7 @@ import { expect, test, vi } from 'vitest';
 import { createFakeClock } from '../testing/fake-clock.ts';
 import { PagedTable, type PagedTableProps } from './paged-table.tsx';
 import { dateFilter } from '../dates/date-rules.ts';
-import type { TableFilter } from './table-filters.ts';
+import type { TableFilter } from '../table-view/table-filters.ts';
 import type { PagedColumn } from './table-model.ts';
 
 interface Payment {

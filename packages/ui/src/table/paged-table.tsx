@@ -1,11 +1,11 @@
 import { functionalUpdate, type Updater, useTable } from '@tanstack/react-table';
 import { type ReactNode, useDeferredValue, useEffect, useEffectEvent, useMemo } from 'react';
-import type { Clock } from '../basics/clock.ts';
+import type { Clock } from '../time/clock.ts';
 import { TableFrame, type TableFrameLook } from './table-frame.tsx';
 import { columnFiltersOf, pagedTableFeatures, type TableInstance, toColumnDefs } from './table-model.ts';
-import { containsText, globalFilterOf } from './table-search.ts';
-import { clampPage, sameSort, type TableSort, type TableView } from './table-url.ts';
-import { type ChangeView, type TableState, useTableView } from './use-table-view.ts';
+import { containsText, globalFilterOf } from '../table-view/table-search.ts';
+import { clampPage, sameSort, type TableSort, type TableView } from '../table-view/table-url.ts';
+import { type ChangeView, type TableState, useTableView } from '../table-view/use-table-view.ts';
 
 /** Rows that a server filters, sorts and pages. */
 export interface ServerSide {

@@ -7,8 +7,8 @@ import { createFakeClock } from '../testing/fake-clock.ts';
 import { PagedTable, type PagedTableProps, type ServerSide } from './paged-table.tsx';
 import type { TableQuery } from './table-frame.tsx';
 import type { TableSpec } from './table-model.ts';
-import type { TableView } from './table-url.ts';
-import { useTableView } from './use-table-view.ts';
+import type { TableView } from '../table-view/table-url.ts';
+import { useTableView } from '../table-view/use-table-view.ts';
 
 interface Order {
   readonly reference: string;

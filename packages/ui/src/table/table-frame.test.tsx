@@ -7,7 +7,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { expect, test } from 'vitest';
 import { PagedTable } from './paged-table.tsx';
 import { COLUMNS, openPeople, PEOPLE, type Person, rowNames } from '../testing/people.tsx';
-import { createToaster } from '../basics/toaster.ts';
+import { createToaster } from '../messages/toaster.ts';
 
 test('while data loads, the table says so and keeps the page in the URL', () => {
   openPeople('/?people.page=3', { rows: undefined });

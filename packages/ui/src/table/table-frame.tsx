@@ -1,20 +1,20 @@
 import { type ReactNode, useRef } from 'react';
-import { AddressNotice } from '../details/address-notice.tsx';
-import { type FailableQuery, QueryFailure } from '../details/query-failure.tsx';
-import { SkipButton } from '../details/skip-button.tsx';
-import { isLong, TableGrid, type TableGridLook } from './table-grid.tsx';
-import { TableLayoutMenu } from './table-layout-menu.tsx';
+import { AddressNotice } from '../messages/address-notice.tsx';
+import { type FailableQuery, QueryFailure } from '../loading/query-failure.tsx';
+import { SkipButton } from '../buttons/skip-button.tsx';
+import { isLong, TableGrid, type TableGridLook } from '../table-rows/table-grid.tsx';
+import { TableLayoutMenu } from '../table-layout/table-layout-menu.tsx';
 import { messageOf, placeWords } from './table-messages.ts';
 import type { TableInstance, TableRow, TableSpec } from './table-model.ts';
 import { TablePager } from './table-pager.tsx';
-import { tableLines } from './table-rows.tsx';
+import { tableLines } from '../table-rows/table-rows.tsx';
 import { TableToolbar } from './table-toolbar.tsx';
-import type { TableSort, TableView } from './table-url.ts';
-import { useColumnWidths } from './use-column-widths.ts';
-import { useLoadFailure } from '../basics/use-load-failure.ts';
-import { useIsPhone } from '../basics/use-is-phone.ts';
+import type { TableSort, TableView } from '../table-view/table-url.ts';
+import { useColumnWidths } from '../table-layout/use-column-widths.ts';
+import { useLoadFailure } from '../loading/use-load-failure.ts';
+import { useIsPhone } from '../layout/use-is-phone.ts';
 import { useScrollEdges } from './use-scroll-edges.ts';
-import type { ChangeView } from './use-table-view.ts';
+import type { ChangeView } from '../table-view/use-table-view.ts';
 import classes from './table-frame.module.css';
 
 export interface TableQuery extends FailableQuery {

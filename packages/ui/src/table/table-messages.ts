@@ -1,4 +1,4 @@
-import { formatCount } from '../basics/format-count.ts';
+import { formatCount } from '../words/format-count.ts';
 
 /** The message in place of rows. */
 export function messageOf(shown: readonly unknown[] | undefined, page: number | undefined): string | undefined {

@@ -15,14 +15,14 @@ import {
   tableFeatures,
 } from '@tanstack/react-table';
 import type { ReactNode } from 'react';
-import { LOCALES } from '../basics/locales.ts';
-import { madeOnce } from '../basics/made-once.ts';
+import { LOCALES } from '../words/locales.ts';
+import { madeOnce } from '../words/made-once.ts';
 import { type DateFilter, type DateRules, filteredDays } from '../dates/date-filter.ts';
 import type { DateRange } from '../dates/date-range.ts';
-import { type CellValue, cellText } from './cell-value.ts';
-import { chosenOf, type TableFilter } from './table-filters.ts';
-import { searchColumnOf, searchedText } from './table-search.ts';
-import type { RangeShape, TableShape, TableSort, TableView } from './table-url.ts';
+import { type CellValue, cellText } from '../table-rows/cell-value.ts';
+import { chosenOf, type TableFilter } from '../table-view/table-filters.ts';
+import { searchColumnOf, searchedText } from '../table-view/table-search.ts';
+import type { RangeShape, TableShape, TableSort, TableView } from '../table-view/table-url.ts';
 
 export interface PagedColumn<T> {
   readonly id: string;

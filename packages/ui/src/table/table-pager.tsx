@@ -1,9 +1,9 @@
 import { ChevronLeft, ChevronRight, ChevronsLeft, ChevronsRight } from 'lucide-react';
 import { useLayoutEffect, useRef } from 'react';
-import type { Elements } from '../basics/elements.ts';
-import { formatCount } from '../basics/format-count.ts';
-import { IconButton } from '../basics/icon-button.tsx';
-import { PAGE_SIZES } from './table-url.ts';
+import type { Elements } from '../words/elements.ts';
+import { formatCount } from '../words/format-count.ts';
+import { IconButton } from '../buttons/icon-button.tsx';
+import { PAGE_SIZES } from '../table-view/table-url.ts';
 import classes from './table-pager.module.css';
 
 export interface TablePagerProps {

@@ -1,12 +1,12 @@
 import { FilterX, ListFilter, Search } from 'lucide-react';
 import { useState } from 'react';
-import { Button } from '../basics/button.tsx';
-import { useIsPhone } from '../basics/use-is-phone.ts';
-import { SortSelect } from './sort-select.tsx';
-import { TableFilterControl } from './table-filter-control.tsx';
+import { Button } from '../buttons/button.tsx';
+import { useIsPhone } from '../layout/use-is-phone.ts';
+import { SortSelect } from '../table-view/sort-select.tsx';
+import { TableFilterControl } from '../table-view/table-filter-control.tsx';
 import type { PagedColumn, TableSpec } from './table-model.ts';
-import type { TableSort, TableView } from './table-url.ts';
-import type { ChangeView } from './use-table-view.ts';
+import type { TableSort, TableView } from '../table-view/table-url.ts';
+import type { ChangeView } from '../table-view/use-table-view.ts';
 import classes from './table-toolbar.module.css';
 
 export interface TableToolbarProps<T> extends Pick<TableSpec<T>, 'columns' | 'filters'> {

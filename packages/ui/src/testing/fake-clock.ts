@@ -1,4 +1,4 @@
-import type { Clock } from '../basics/clock.ts';
+import type { Clock } from '../time/clock.ts';
 
 export interface FakeClock extends Clock {
   /** Advances the time and runs due tasks in order. */

@@ -6,7 +6,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { createFakeClock } from './fake-clock.ts';
 import { PagedTable, type PagedTableProps } from '../table/paged-table.tsx';
 import type { PagedColumn } from '../table/table-model.ts';
-import { createToaster } from '../basics/toaster.ts';
+import { createToaster } from '../messages/toaster.ts';
 
 export interface Person {
   readonly email: string;

@@ -1,6 +1,6 @@
-import { electronicForm } from '../electronic-form.ts';
-import { isoCountryCodes } from '../iso-countries.ts';
-import { mod97 } from '../mod97.ts';
+import { electronicForm } from '../bank-accounts/electronic-form.ts';
+import { isoCountryCodes } from '../places/iso-countries.ts';
+import { mod97 } from '../bank-accounts/mod97.ts';
 import type { ReadValue } from '../value.ts';
 import type { Network } from './networks.ts';
 

@@ -1,14 +1,14 @@
 import { instructionPageSchema, recentMoneySchema } from '@portal/api-client/instructions';
 import { CHECKOUT_FIELDS, CHOICE_FAULTS } from '@portal/checkout';
 import { beforeEach, expect, test } from 'vitest';
-import { expectWhole } from '../payments/test-payments.ts';
+import { expectWhole } from '../payments/testing/test-payments.ts';
 import { everyRow } from '../../testing/every-row.ts';
 import { setUpSandbox } from '../../testing/set-up-sandbox.ts';
 import { demoTenant } from '../../testing/test-sandbox.ts';
 import { chooseEnvironment } from '../../testing/choose-environment.ts';
-import { createWebhook } from '../../domain/webhooks/test-webhooks.ts';
+import { createWebhook } from '../../domain/webhooks/testing/test-webhooks.ts';
 import { ACCEPTED_CARD, DECLINED_CARD } from './card-number.ts';
-import { createPayer, type Payer, type SeenPage } from './test-payer.ts';
+import { createPayer, type Payer, type SeenPage } from './testing/test-payer.ts';
 
 const { sandbox, callAs } = setUpSandbox();
 const admin = callAs('admin@northwind.example');
@@ -257,7 +257,7 @@ test('the response to every form is a redirect, whose address contains no input,
     [debit, 'pay'],
     [bank, 'continue'],
   ] as const) {
-    const response = await payer.answerTo(page, action, wrong);
+    const response = await payer.responseTo(page, action, wrong);
     expect([action, response.status]).toEqual([action, 303]);
     const { searchParams } = new URL(response.headers.get('location') ?? '', sandbox().url);
     const inAddress = ['paymentMethod', 'family', 'saved', 'attempts', 'cancelled', 'kept'];
@@ -271,7 +271,7 @@ test('the response to every form is a redirect, whose address contains no input,
 
 test('the errors of one order are never shown on another', async () => {
   const [one, other] = [payer.orderIn('EUR').path, payer.orderIn('EUR').path];
-  const response = await payer.answerTo(await payer.open(`${one}?paymentMethod=CARD`), 'pay', {
+  const response = await payer.responseTo(await payer.open(`${one}?paymentMethod=CARD`), 'pay', {
     ...CARD,
     securityCode: '',
   });

@@ -18,7 +18,7 @@ import {
 } from './checkout-steps.ts';
 import { themeSheet } from './checkout-theme.ts';
 import { type OrderVisit, readOrderVisit, readVisit } from './checkout-visit.ts';
-import { type KeptAnswer, keptInput, NOT_MADE, TRIED_ELSEWHERE } from './kept-answer.ts';
+import { type KeptResponse, keptInput, NOT_MADE, TRIED_ELSEWHERE } from './kept-response.ts';
 import { newDemoOrder } from './new-demo-order.ts';
 import { payDemoOrder } from './pay-demo-order.ts';
 import { readInstrumentIds, writeInstrumentIds } from './saved-instruments.ts';
@@ -35,7 +35,7 @@ const TOO_MANY = 'Too many payments. Please wait a minute and try again.';
  */
 export async function registerCheckout(app: FastifyInstance, services: CheckoutServices): Promise<void> {
   const { db, url, portalUrl, checkoutKeys, clock } = services;
-  const answers = createOneView<KeptAnswer>(() => clock.now());
+  const responses = createOneView<KeptResponse>(() => clock.now());
   await app.register(async function checkoutPages(scope) {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) => {
@@ -71,7 +71,7 @@ export async function registerCheckout(app: FastifyInstance, services: CheckoutS
       const visit = await readOrderVisit(services, request);
       const place = z.safeParse(placeSchema, request.query).data;
       if (!visit || !place) return refuseAddress(reply);
-      const kept = answers.take(visit.hrefOf(), place.kept);
+      const kept = responses.take(visit.hrefOf(), place.kept);
       if (kept?.waitSeconds !== undefined) reply.code(429).header('Retry-After', kept.waitSeconds);
       return sendStep(reply, visit, stepAt(url, visit, place, kept));
     });
@@ -99,30 +99,30 @@ export async function registerCheckout(app: FastifyInstance, services: CheckoutS
       if (!payment) return hrefOfStep(visit, form);
       const attempts = Number(form.attempts);
       const isLate = attempts !== state.attempts;
-      const answerWith = (answer: KeptAnswer) =>
+      const respondWith = (response: KeptResponse) =>
         visit.hrefOf({
           paymentMethod: form.screen === 'PAYMENT_OPTIONS' ? undefined : method.paymentMethod,
           family: method.paymentType,
           saved: form.saved === undefined ? undefined : writeInstrumentIds(readInstrumentIds(form.saved)),
           attempts: String(state.attempts),
-          kept: answers.keep(visit.hrefOf(), { ...keptInput(form), ...answer }),
+          kept: responses.keep(visit.hrefOf(), { ...keptInput(form), ...response }),
         });
-      if (!payment.ok) return answerWith({ faults: payment.faults, ...(isLate && { notice: DECLINED_ELSEWHERE }) });
+      if (!payment.ok) return respondWith({ faults: payment.faults, ...(isLate && { notice: DECLINED_ELSEWHERE }) });
       if (!isLate) {
         const count = await countPayment(request);
         if (!count.isAllowed && count.isExceeded)
-          return answerWith({ notice: TOO_MANY, waitSeconds: count.ttlInSeconds });
+          return respondWith({ notice: TOO_MANY, waitSeconds: count.ttlInSeconds });
       }
       const outcome = await payDemoOrder(db, { order, method, paidWith: payment.paidWith, attempts, now });
       if (outcome === 'tried') return visit.hrefOf();
-      return answerWith({ notice: `${TRIED_ELSEWHERE} ${NOT_MADE} Please try again.`, isOvertaken: true });
+      return respondWith({ notice: `${TRIED_ELSEWHERE} ${NOT_MADE} Please try again.`, isOvertaken: true });
     }
   });
 
   /** The address of the page that a form leads to if it pays nothing. */
   function hrefOfStep(visit: OrderVisit, form: SentForm): string {
     if (visit.state.attempts === Number(form.attempts)) return hrefAfter(visit, form);
-    return hrefAfter(visit, form, answers.keep(visit.hrefOf(), { notice: DECLINED_ELSEWHERE }));
+    return hrefAfter(visit, form, responses.keep(visit.hrefOf(), { notice: DECLINED_ELSEWHERE }));
   }
 
   function sendStep(reply: FastifyReply, { theme, stylesHref, hrefOf, state }: OrderVisit, step: Step): FastifyReply {

@@ -7,12 +7,12 @@ import {
 } from '@portal/checkout';
 import { countries } from '@portal/validation';
 import * as z from 'zod/mini';
-import { iconAddress } from '../../domain/apps/app-images.ts';
+import { iconAddress } from '../../domain/apps/catalogue/app-images.ts';
 import { appMethods } from '../../domain/schemes/app-methods.ts';
 import { ACCEPTED_CARD, DECLINED_CARD, spacedDigits } from './card-number.ts';
 import type { OrderVisit, Place } from './checkout-visit.ts';
 import type { OfferedMethod } from './offered-methods.ts';
-import { type KeptAnswer, NOT_MADE, TRIED_ELSEWHERE } from './kept-answer.ts';
+import { type KeptResponse, NOT_MADE, TRIED_ELSEWHERE } from './kept-response.ts';
 import { ATTEMPTS_MAX } from './pay-demo-order.ts';
 import { readCard, readDirectDebit, type ReadPayment } from './read-payment.ts';
 import { readInstrumentIds, savedInstruments, withAnother, writeInstrumentIds } from './saved-instruments.ts';
@@ -66,7 +66,7 @@ const NEW_LOOK = 'The look of this page has changed. You can pay as before.';
  * The step at a place: the result if the order is paid or was declined, otherwise the methods or the screen of the chosen
  * method. `kept`: the result of the form that led here.
  */
-export function stepAt(url: string, visit: OrderVisit, place: Place, kept?: KeptAnswer): Step {
+export function stepAt(url: string, visit: OrderVisit, place: Place, kept?: KeptResponse): Step {
   const { state, methods } = visit;
   if (state.kind === 'paid') {
     const ended = { title: 'Payment successful', leave: LEAVE };
@@ -95,7 +95,7 @@ export function stepAt(url: string, visit: OrderVisit, place: Place, kept?: Kept
 }
 
 /** Why an order cannot be paid any more, in words for the payer; `undefined` if it can. */
-function endOf({ state, isExpired }: OrderVisit, place: Place, kept: KeptAnswer | undefined) {
+function endOf({ state, isExpired }: OrderVisit, place: Place, kept: KeptResponse | undefined) {
   const failed = { title: 'Payment failed', leave: LEAVE };
   if (state.kind === 'declined' && state.attempts >= ATTEMPTS_MAX) {
     const why = kept?.isOvertaken ? `${TRIED_ELSEWHERE} ${NOT_MADE}` : declined(state.reason);
@@ -115,7 +115,7 @@ interface StepParts {
   readonly method?: OfferedMethod | undefined;
   readonly saved?: string | undefined;
   readonly family?: string | undefined;
-  readonly kept?: KeptAnswer | undefined;
+  readonly kept?: KeptResponse | undefined;
   readonly failure?: string;
   readonly success?: string;
   readonly ended?: NonNullable<CheckoutContent['ended']>;

@@ -1,9 +1,9 @@
 import { themeListSchema } from '@portal/api-client/themes';
 import { beforeEach, expect, test } from 'vitest';
-import { addTheme } from '../../testing/seed-themes.ts';
+import { addTheme } from '../../testing/seeds/seed-themes.ts';
 import { setUpSandbox } from '../../testing/set-up-sandbox.ts';
 import { demoTenant } from '../../testing/test-sandbox.ts';
-import { createPayer, type Payer, type SeenPage } from './test-payer.ts';
+import { createPayer, type Payer, type SeenPage } from './testing/test-payer.ts';
 
 const { sandbox, callAs } = setUpSandbox();
 const admin = callAs('admin@northwind.example');

@@ -1,8 +1,8 @@
 import { toDecimal } from '@portal/validation';
-import { INSTRUCTIONS_MAX } from '../payments/draw-order.ts';
-import type { Market } from '../payments/markets.ts';
-import { profileOf } from '../payments/payment-profiles.ts';
-import { createRandom } from '../payments/random.ts';
+import { INSTRUCTIONS_MAX } from '../payments/drawing/draw-order.ts';
+import type { Market } from '../payments/drawing/markets.ts';
+import { profileOf } from '../payments/drawing/payment-profiles.ts';
+import { createRandom } from '../payments/drawing/random.ts';
 import { datedReference, reference } from '../../domain/payments/references.ts';
 import type { OrderId } from './checkout-keys.ts';
 

@@ -5,9 +5,9 @@ import { readTestApps } from '../../domain/apps/app-environment.ts';
 import { schemeIdOf } from '../../domain/payments/order-story.ts';
 import type { Schema } from '../../platform/database/schema.ts';
 import { type PublishedScheme, publishedSchemes } from '../../domain/schemes/published-schemes.ts';
-import { methodOfApp } from '../payments/methods-of-apps.ts';
+import { methodOfApp } from '../payments/drawing/methods-of-apps.ts';
 import type { PaymentMethod } from '../../domain/payments/payment-methods.ts';
-import { profileOf } from '../payments/payment-profiles.ts';
+import { profileOf } from '../payments/drawing/payment-profiles.ts';
 import type { DemoOrder } from './demo-order.ts';
 
 /** A payment method that a scheme offers for an order. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { advanceNextStory } from '../../domain/payments/advance-story.ts';
-import { expectWhole } from '../payments/test-payments.ts';
+import { expectWhole } from '../payments/testing/test-payments.ts';
 import { startOn, testDatabases } from '../../testing/test-databases.ts';
 import { demoTenant, type TestSandbox } from '../../testing/test-sandbox.ts';
 import { chooseEnvironment } from '../../testing/choose-environment.ts';

@@ -1,6 +1,6 @@
 import type { SavedInstrument } from '@portal/checkout';
-import { drawDetails } from '../payments/account-details.ts';
-import { createRandom } from '../payments/random.ts';
+import { drawDetails } from '../payments/drawing/account-details.ts';
+import { createRandom } from '../payments/drawing/random.ts';
 import type { DemoOrder } from './demo-order.ts';
 import type { OfferedMethod } from './offered-methods.ts';
 import type { PaidWith } from './pay-demo-order.ts';

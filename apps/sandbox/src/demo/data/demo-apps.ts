@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { unsaved } from '../../domain/apps/app-configuration.ts';
+import { unsaved } from '../../domain/apps/configuration/app-configuration.ts';
 import { DEMO_TENANTS, demoId } from './demo-tenants.ts';
 import type { Schema } from '../../platform/database/schema.ts';
 

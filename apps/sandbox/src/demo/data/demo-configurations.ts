@@ -7,17 +7,17 @@ import { demoId } from './demo-tenants.ts';
 import type { Schema } from '../../platform/database/schema.ts';
 import { placeInApp, type SecretStore } from '../../platform/secrets/secret-store.ts';
 import { storeConnection } from '../../domain/apps/app-connections.ts';
-import { checkConfiguration } from '../../domain/apps/configuration-checks.ts';
+import { checkConfiguration } from '../../domain/apps/configuration/configuration-checks.ts';
 import {
   type FieldValue,
   readValues,
   schemaOf,
   storedValues,
   type Values,
-} from '../../domain/apps/configuration-fields.ts';
+} from '../../domain/apps/configuration/configuration-fields.ts';
 import { findApp } from '../../domain/apps/find-app.ts';
-import type { KeysRead } from '../../domain/apps/read-keys.ts';
-import { problemsOf } from '../../domain/apps/validate-app.ts';
+import type { KeysRead } from '../../domain/apps/configuration/read-keys.ts';
+import { problemsOf } from '../../domain/apps/configuration/validate-app.ts';
 
 const YEAR_SECONDS = 31_536_000;
 

@@ -1,9 +1,9 @@
 import type { Rule, SchemeContent, SchemeKind } from '@portal/api-client/schemes';
 import type { Kysely } from 'kysely';
 import { schemeIdOf } from '../../domain/payments/order-story.ts';
-import type { Market } from '../payments/markets.ts';
+import type { Market } from '../payments/drawing/markets.ts';
 import type { PaymentMethod } from '../../domain/payments/payment-methods.ts';
-import { DEMO_PROFILES, type PaymentProfile } from '../payments/payment-profiles.ts';
+import { DEMO_PROFILES, type PaymentProfile } from '../payments/drawing/payment-profiles.ts';
 import { demoId, DEMO_TENANTS } from './demo-tenants.ts';
 import type { Schema } from '../../platform/database/schema.ts';
 

@@ -1,6 +1,6 @@
 import type { Insertable, Kysely } from 'kysely';
-import { BACK_OFF_MS } from '../../domain/webhooks/back-off.ts';
-import { deliveryHeaders, redactSignature } from '../../domain/webhooks/delivery-headers.ts';
+import { BACK_OFF_MS } from '../../domain/webhooks/delivery/back-off.ts';
+import { deliveryHeaders, redactSignature } from '../../domain/webhooks/delivery/delivery-headers.ts';
 import { demoId } from './demo-tenants.ts';
 import { DEMO_WEBHOOKS, type DemoBatch, type DemoOutcome, type DemoWebhook } from './demo-webhooks.ts';
 import type { DeliveryStatus, Schema } from '../../platform/database/schema.ts';
@@ -104,21 +104,21 @@ function makeAttempts(
     const attemptedOn = new Date(due + 12);
     due += durationMs + (BACK_OFF_MS[number] ?? MANUAL_AFTER_MS);
     const headers = deliveryHeaders(batch.batch_id, { signedOn: attemptedOn, signature: '', body: batch.body });
-    const answer = typeof outcome === 'number' ? ANSWERS[outcome] : undefined;
+    const response = typeof outcome === 'number' ? RESPONSES[outcome] : undefined;
     return {
       ...attempt,
       attempted_on: attemptedOn,
       duration_ms: durationMs,
       request_url: destination,
       request_headers: JSON.stringify(redactSignature(headers)),
-      ...(answer
+      ...(response
         ? {
             response_status_code: Number(outcome),
             response_headers: JSON.stringify([
               { name: 'date', value: attemptedOn.toUTCString() },
-              ...Object.entries(answer.headers).map(([name, value]) => ({ name, value })),
+              ...Object.entries(response.headers).map(([name, value]) => ({ name, value })),
             ]),
-            response_body: answer.body,
+            response_body: response.body,
             is_response_body_truncated: false,
           }
         : { failure_reason: String(outcome) }),
@@ -139,7 +139,7 @@ function durationOf(outcome: DemoOutcome, number: number): number {
 const json = { 'content-type': 'application/json; charset=utf-8' };
 const page = { 'content-type': 'text/html; charset=utf-8' };
 
-const ANSWERS: Partial<Record<DemoOutcome, { readonly headers: Record<string, string>; readonly body: string }>> = {
+const RESPONSES: Partial<Record<DemoOutcome, { readonly headers: Record<string, string>; readonly body: string }>> = {
   200: { headers: json, body: '{"received":true}' },
   202: { headers: json, body: '{"queued":true}' },
   204: { headers: {}, body: '' },

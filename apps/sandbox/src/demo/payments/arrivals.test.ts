@@ -5,9 +5,9 @@ import { startOn, testDatabases } from '../../testing/test-databases.ts';
 import { demoTenant, startTestSandbox, type TestSandbox } from '../../testing/test-sandbox.ts';
 import { EVENT_TYPES } from '../../domain/webhooks/event-types.ts';
 import { createTestClock, type TestClock } from '../../testing/test-clock.ts';
-import { createWebhook } from '../../domain/webhooks/test-webhooks.ts';
+import { createWebhook } from '../../domain/webhooks/testing/test-webhooks.ts';
 import { startArrivals } from './arrivals.ts';
-import { expectWhole } from './test-payments.ts';
+import { expectWhole } from './testing/test-payments.ts';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;

@@ -4,7 +4,7 @@ import { schemeIdOf } from '../../domain/payments/order-story.ts';
 import { type Call, callerAs } from '../../testing/test-caller.ts';
 import { createTestClock } from '../../testing/test-clock.ts';
 import { demoTenant, startTestSandbox, type TestSandbox } from '../../testing/test-sandbox.ts';
-import { expectWhole } from './test-payments.ts';
+import { expectWhole } from './testing/test-payments.ts';
 
 const MINUTE_MS = 60_000;
 const { tenantId } = demoTenant('Northwind Payments');

@@ -2,14 +2,14 @@ import { offersFor } from '@portal/scheme-rules';
 import type { SchemeKind } from '@portal/api-client/schemes';
 import { toDecimal } from '@portal/validation';
 import type { PublishedScheme } from '../../domain/schemes/published-schemes.ts';
-import { drawDetails } from './account-details.ts';
-import type { Means } from './customers.ts';
-import { drawOrder, type OrderPlan } from './draw-order.ts';
+import { drawDetails } from './drawing/account-details.ts';
+import type { Means } from './drawing/customers.ts';
+import { drawOrder, type OrderPlan } from './drawing/draw-order.ts';
 import type { InstrumentStory } from '../../domain/payments/instrument-story.ts';
-import { methodOfApp } from './methods-of-apps.ts';
+import { methodOfApp } from './drawing/methods-of-apps.ts';
 import { type OrderStory, schemeIdOf } from '../../domain/payments/order-story.ts';
 import type { PaymentMethod } from '../../domain/payments/payment-methods.ts';
-import type { Random } from './random.ts';
+import type { Random } from './drawing/random.ts';
 import { reference, REFERENCES_MAX } from '../../domain/payments/references.ts';
 
 /** The share of customers who try a payment method that is new in their country. */

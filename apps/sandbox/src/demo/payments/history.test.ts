@@ -6,7 +6,7 @@ import { type History, instrumentsOf, ordersOf } from './history.ts';
 import { instrumentMoments, instrumentStatusAt } from '../../domain/payments/instrument-story.ts';
 import { orderMoments } from '../../domain/payments/order-moments.ts';
 import { hasSucceeded, type OrderStory, orderRowsAt } from '../../domain/payments/order-story.ts';
-import { profileOf } from './payment-profiles.ts';
+import { profileOf } from './drawing/payment-profiles.ts';
 
 const DAY_MS = 86_400_000;
 const NOW = Date.parse('2026-11-18T14:30:00Z');

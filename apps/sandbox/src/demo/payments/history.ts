@@ -1,9 +1,9 @@
-import { type Customer, type CustomerBase, customerOf, type Means } from './customers.ts';
-import { drawOrder, drawSize } from './draw-order.ts';
+import { type Customer, type CustomerBase, customerOf, type Means } from './drawing/customers.ts';
+import { drawOrder, drawSize } from './drawing/draw-order.ts';
 import { type InstrumentStory, instrumentStatusAt } from '../../domain/payments/instrument-story.ts';
 import type { OrderStory } from '../../domain/payments/order-story.ts';
-import { createRandom, type Random } from './random.ts';
-import { createRhythm } from './rhythm.ts';
+import { createRandom, type Random } from './drawing/random.ts';
+import { createRhythm } from './drawing/rhythm.ts';
 
 const DAY_MS = 86_400_000;
 /** The share of customers who joined before the history begins. */

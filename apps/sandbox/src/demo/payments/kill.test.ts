@@ -5,9 +5,9 @@ import * as z from 'zod/mini';
 import { openDatabase } from '../../platform/database/open-database.ts';
 import { createTestHome, end, type TestHome } from '../../testing/test-home.ts';
 import { demoTenant } from '../../testing/test-sandbox.ts';
-import { answerStatus, startReceiver, type TestReceiver } from '../../domain/webhooks/test-receiver.ts';
-import { WEBHOOKS } from '../../domain/webhooks/test-webhooks.ts';
-import { expectWhole } from './test-payments.ts';
+import { sendStatus, startReceiver, type TestReceiver } from '../../domain/webhooks/testing/test-receiver.ts';
+import { WEBHOOKS } from '../../domain/webhooks/testing/test-webhooks.ts';
+import { expectWhole } from './testing/test-payments.ts';
 
 let home: TestHome;
 let receiver: TestReceiver;
@@ -25,7 +25,7 @@ test(
   { timeout: 120_000 },
   async () => {
     const headers = await home.adminHeaders();
-    receiver.answerWith(answerStatus(200));
+    receiver.respondWith(sendStatus(200));
     const events = ['instruction.created', 'instruction.settled'];
     for (const round of [1, 2, 3]) {
       const { child, url } = await home.start({ WEBHOOK_ALLOWED_HOSTS: receiver.host, PAYMENTS_PER_MINUTE: '600' });

@@ -6,7 +6,7 @@ import type { Schema } from '../../platform/database/schema.ts';
 import { startOn, testDatabases } from '../../testing/test-databases.ts';
 import { demoTenant, type TestSandbox } from '../../testing/test-sandbox.ts';
 import { seedPayments } from './seed-payments.ts';
-import { expectWhole } from './test-payments.ts';
+import { expectWhole } from './testing/test-payments.ts';
 
 async function everything(db: Kysely<Schema>): Promise<unknown[]> {
   const names = [

@@ -1,10 +1,10 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { Schema } from '../../platform/database/schema.ts';
 import { creditorOfMandate } from './creditor-of-mandate.ts';
-import type { CustomerBase } from './customers.ts';
+import type { CustomerBase } from './drawing/customers.ts';
 import { customersOf, type History, instrumentsOf, ordersOf } from './history.ts';
 import type { OrderStory } from '../../domain/payments/order-story.ts';
-import { DEMO_PROFILES } from './payment-profiles.ts';
+import { DEMO_PROFILES } from './drawing/payment-profiles.ts';
 import { insertRows, keptRows, rowsOf, type Story } from '../../domain/payments/payment-rows.ts';
 import { vacuumPayments, writeWithoutIndexes } from './without-indexes.ts';
 

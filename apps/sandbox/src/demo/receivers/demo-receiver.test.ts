@@ -4,13 +4,19 @@ import { DEMO_WEBHOOKS } from '../data/demo-webhooks.ts';
 import { type Call, callerAs } from '../../testing/test-caller.ts';
 import { createTestClock, type TestClock } from '../../testing/test-clock.ts';
 import { startTestSandbox, type TestSandbox } from '../../testing/test-sandbox.ts';
-import { NO_ALLOWED_HOSTS } from '../../domain/webhooks/allowed-hosts.ts';
+import { NO_ALLOWED_HOSTS } from '../../domain/webhooks/delivery/allowed-hosts.ts';
 import { startDemoReceiver } from './demo-receiver.ts';
-import type { PlayedReceivers } from '../../domain/webhooks/deliver.ts';
-import { deliveryHeaders } from '../../domain/webhooks/delivery-headers.ts';
-import { postDelivery } from '../../domain/webhooks/post-delivery.ts';
-import { resolveName } from '../../domain/webhooks/public-address.ts';
-import { createWebhook, inviteAs, readAttempt, readDeliveries, WEBHOOKS } from '../../domain/webhooks/test-webhooks.ts';
+import type { PlayedReceivers } from '../../domain/webhooks/delivery/deliver.ts';
+import { deliveryHeaders } from '../../domain/webhooks/delivery/delivery-headers.ts';
+import { postDelivery } from '../../domain/webhooks/delivery/post-delivery.ts';
+import { resolveName } from '../../domain/webhooks/delivery/public-address.ts';
+import {
+  createWebhook,
+  inviteAs,
+  readAttempt,
+  readDeliveries,
+  WEBHOOKS,
+} from '../../domain/webhooks/testing/test-webhooks.ts';
 import { loadVerificationKeys, type VerificationKeyOf } from '../../domain/webhooks/verification-keys.ts';
 
 const MINUTE_MS = 60_000;

@@ -4,15 +4,15 @@ import { Webhook } from 'standardwebhooks';
 import type { Clock } from '../../platform/clock.ts';
 import { DEMO_WEBHOOKS } from '../data/demo-webhooks.ts';
 import type { Schema } from '../../platform/database/schema.ts';
-import type { PlayedReceivers } from '../../domain/webhooks/deliver.ts';
+import type { PlayedReceivers } from '../../domain/webhooks/delivery/deliver.ts';
 import type { VerificationKeyOf } from '../../domain/webhooks/verification-keys.ts';
 
-type Answer = (reply: FastifyReply) => FastifyReply;
+type Responder = (reply: FastifyReply) => FastifyReply;
 
-const accept: Answer = (reply) => reply.send({ received: true });
+const accept: Responder = (reply) => reply.send({ received: true });
 
 /** The responses of hosts that differ from the default. */
-const ANSWERS: Readonly<Record<string, Answer>> = {
+const RESPONDERS: Readonly<Record<string, Responder>> = {
   'erp.northwind.example': (reply) => reply.code(204).send(),
   'audit.northwind.example': (reply) => reply.code(202).send({ queued: true }),
 };
@@ -60,7 +60,7 @@ export async function startDemoReceiver(
     if (!(await verifies(`https://${host}${url}`, body, texts))) {
       return reply.code(401).send({ error: 'The signature does not verify' });
     }
-    return (ANSWERS[host] ?? accept)(reply);
+    return (RESPONDERS[host] ?? accept)(reply);
   });
   const address = await app.listen({ host: '127.0.0.1', port: 0 });
 

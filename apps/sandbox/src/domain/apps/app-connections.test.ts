@@ -1,7 +1,7 @@
 import { installedAppsSchema } from '@portal/api-client/installed-apps';
 import { expect, test } from 'vitest';
-import { beginAttempt, pressConsent, targetOf } from '../consent/test-consent.ts';
-import { addWebhook } from '../../testing/seeds.ts';
+import { beginAttempt, pressConsent, targetOf } from '../consent/testing/test-consent.ts';
+import { addWebhook } from '../../testing/seeds/seeds.ts';
 import { setUpSandbox } from '../../testing/set-up-sandbox.ts';
 import { createTestClock } from '../../testing/test-clock.ts';
 import { demoTenant } from '../../testing/test-sandbox.ts';

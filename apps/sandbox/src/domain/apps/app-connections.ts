@@ -4,7 +4,7 @@ import { cancelAttempts, redeemAttempt, type Redemption } from '../consent/conse
 import type { Schema } from '../../platform/database/schema.ts';
 import { raiseEvent } from '../webhooks/raise-event.ts';
 import type { CatalogueApp } from './catalogue/catalogue-app.ts';
-import { CATALOGUE } from './catalogue.ts';
+import { CATALOGUE } from './catalogue/catalogue.ts';
 
 interface ConnectedApp {
   readonly tenantId: string;

@@ -1,7 +1,7 @@
 import type { Kysely, Selectable } from 'kysely';
 import type { Schema } from '../../platform/database/schema.ts';
-import { CATALOGUE } from './catalogue.ts';
-import { readValues, schemaOf } from './configuration-fields.ts';
+import { CATALOGUE } from './catalogue/catalogue.ts';
+import { readValues, schemaOf } from './configuration/configuration-fields.ts';
 import type { FoundApp } from './find-app.ts';
 
 export type AppEnvironment = 'live' | 'test';

@@ -7,7 +7,7 @@ import { responses, success } from '../../platform/http/envelope.ts';
 import { memberOf } from '../../platform/http/guard.ts';
 import { defineRoute, type Route } from '../../platform/http/route.ts';
 import { disconnectApp } from './app-connections.ts';
-import { appThatCan } from './app-that-can.ts';
+import { appThatCan } from './money/app-that-can.ts';
 import { requireInstalled } from './installed-apps.ts';
 
 const CONNECTION_WRITERS = {

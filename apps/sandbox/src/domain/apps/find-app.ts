@@ -1,6 +1,6 @@
 import { PlatformError } from '../../platform/http/errors.ts';
 import type { CatalogueApp } from './catalogue/catalogue-app.ts';
-import { CATALOGUE } from './catalogue.ts';
+import { CATALOGUE } from './catalogue/catalogue.ts';
 
 /** An app of the marketplace, with its id in lower case, which all tables use. */
 export interface FoundApp {

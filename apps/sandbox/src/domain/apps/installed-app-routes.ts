@@ -9,7 +9,7 @@ import { callerOf, memberOf } from '../../platform/http/guard.ts';
 import { createOwned, deleteOwned } from '../owned-rows.ts';
 import { defineRoute, type Route } from '../../platform/http/route.ts';
 import { LICENCE_REFUSALS, requirePlace } from './app-licence.ts';
-import { unsaved } from './app-configuration.ts';
+import { unsaved } from './configuration/app-configuration.ts';
 import { findApp } from './find-app.ts';
 import { INSTALLED, listInstalled, requireInstalled } from './installed-apps.ts';
 
@@ -51,7 +51,7 @@ const installApp = defineRoute({
     const [now, by] = [new Date(), callerOf(request).email];
     const installed = await createOwned(request.server.services.db, request, INSTALLED, {
       values: { app_id: appId, installed_on: now, installed_by: by },
-      answer: ({ app_id }) => ({ appId: app_id }),
+      respond: ({ app_id }) => ({ appId: app_id }),
       idOf: (created) => created.appId,
       taken: () => new PlatformError('APP_ALREADY_INSTALLED'),
       async within(trx) {

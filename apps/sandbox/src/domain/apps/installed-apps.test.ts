@@ -5,10 +5,10 @@ import { callerAs } from '../../testing/test-caller.ts';
 import { setUpSandbox } from '../../testing/set-up-sandbox.ts';
 import { startOn, testDatabases } from '../../testing/test-databases.ts';
 import type { TestSandbox } from '../../testing/test-sandbox.ts';
-import { addWebhook } from '../../testing/seeds.ts';
+import { addWebhook } from '../../testing/seeds/seeds.ts';
 import { demoTenant } from '../../testing/test-sandbox.ts';
-import { DEMO_PROFILES } from '../../demo/payments/payment-profiles.ts';
-import { CATALOGUE } from './catalogue.ts';
+import { DEMO_PROFILES } from '../../demo/payments/drawing/payment-profiles.ts';
+import { CATALOGUE } from './catalogue/catalogue.ts';
 
 const { callAs, sandbox } = setUpSandbox();
 const admin = callAs('admin@northwind.example');

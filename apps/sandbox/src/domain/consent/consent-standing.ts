@@ -1,7 +1,7 @@
 import { providerOf, PROVIDERS } from '@portal/api-client/provider-configurations';
 import { hasAnyRole, writerRoles } from '@portal/contract';
 import type { Kysely } from 'kysely';
-import { CATALOGUE } from '../apps/catalogue.ts';
+import { CATALOGUE } from '../apps/catalogue/catalogue.ts';
 import type { Schema } from '../../platform/database/schema.ts';
 import { isLicensed } from '../../platform/http/guard.ts';
 import { MANDATE_WRITERS } from '../mandates/mandate-access.ts';

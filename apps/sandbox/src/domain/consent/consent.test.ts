@@ -3,11 +3,11 @@ import { internalConfigurationSchema } from '@portal/api-client/provider-configu
 import { beforeEach, describe, expect, test } from 'vitest';
 import { demoId } from '../../demo/data/demo-tenants.ts';
 import { everyRow } from '../../testing/every-row.ts';
-import { removeUser, setRoles } from '../../testing/seeds.ts';
+import { removeUser, setRoles } from '../../testing/seeds/seeds.ts';
 import { setUpSandbox } from '../../testing/set-up-sandbox.ts';
 import { createTestClock } from '../../testing/test-clock.ts';
 import { demoTenant } from '../../testing/test-sandbox.ts';
-import { beginAttempt, type ConsentFields, openConsent, pressConsent, targetOf } from './test-consent.ts';
+import { beginAttempt, type ConsentFields, openConsent, pressConsent, targetOf } from './testing/test-consent.ts';
 
 const clock = createTestClock();
 const portalUrl = 'http://portal.example';

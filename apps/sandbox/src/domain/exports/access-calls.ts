@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { demoId } from '../../demo/data/demo-tenants.ts';
 import type { AccessCalls } from '../../testing/access-calls.ts';
-import { addExport } from '../../testing/seeds.ts';
+import { addExport } from '../../testing/seeds/seeds.ts';
 import { demoTenant } from '../../testing/test-sandbox.ts';
 
 const TRANSACTION_READERS = { openTo: ['TRANSACTION_READ', 'TRANSACTION_WRITE'] } as const;

@@ -7,8 +7,8 @@ import { describe, expect, test } from 'vitest';
 import { testDatabases } from '../../testing/test-databases.ts';
 import { demoTenant } from '../../testing/test-sandbox.ts';
 import { INSTRUCTION_REPORT } from '../reports/instruction-report.ts';
-import { ALL, shareExports } from './test-exports.ts';
-import { addManyInstructions } from '../../testing/seeds.ts';
+import { ALL, shareExports } from './testing/test-exports.ts';
+import { addManyInstructions } from '../../testing/seeds/seeds.ts';
 import { writeExport } from './write-export.ts';
 
 const ROWS = 1300;

@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import { acceptedExportSchema } from '@portal/api-client/report-query';
 import { describe, expect, test } from 'vitest';
 import { demoId } from '../../demo/data/demo-tenants.ts';
-import { addExport, endExport, removeUser } from '../../testing/seeds.ts';
+import { addExport, endExport, removeUser } from '../../testing/seeds/seeds.ts';
 import { type Call, callerAs } from '../../testing/test-caller.ts';
 import { startOn, testDatabases } from '../../testing/test-databases.ts';
 import { demoTenant } from '../../testing/test-sandbox.ts';
-import { ALL, REPORTS, shareExports } from './test-exports.ts';
+import { ALL, REPORTS, shareExports } from './testing/test-exports.ts';
 
 const ADMIN_ID = demoId('user Northwind Payments admin@northwind.example');
 const { tenantId } = demoTenant('Northwind Payments');

@@ -9,7 +9,7 @@ import type { DatabaseOptions } from '../../platform/database/open-database.ts';
 import { testDatabases } from '../../testing/test-databases.ts';
 import { createTestHome, end, type TestHome } from '../../testing/test-home.ts';
 import { demoTenant } from '../../testing/test-sandbox.ts';
-import { addManyInstructions } from '../../testing/seeds.ts';
+import { addManyInstructions } from '../../testing/seeds/seeds.ts';
 
 const ROWS = 40_000;
 /** Polls often enough to see the export in progress. */

@@ -2,13 +2,13 @@ import { writeFile } from 'node:fs/promises';
 import { INSTRUCTION_EXPORT_EVENT } from '@portal/api-client/exported-reports';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { demoId } from '../../demo/data/demo-tenants.ts';
-import { createClient, listenAt } from '../../platform/hub/test-hub.ts';
+import { createClient, listenAt } from '../../platform/hub/testing/test-hub.ts';
 import { callerAs } from '../../testing/test-caller.ts';
 import { anyDatabase } from '../../testing/test-databases.ts';
 import { demoTenant } from '../../testing/test-sandbox.ts';
 import { queueExport } from './export-queue.ts';
-import { ALL, shareExports } from './test-exports.ts';
-import { setRoles } from '../../testing/seeds.ts';
+import { ALL, shareExports } from './testing/test-exports.ts';
+import { setRoles } from '../../testing/seeds/seeds.ts';
 
 describe.each([anyDatabase])('on $name', (database) => {
   const exports = shareExports(database);

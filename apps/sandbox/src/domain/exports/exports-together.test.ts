@@ -7,8 +7,8 @@ import { describe, expect, test, vi } from 'vitest';
 import { callerAs } from '../../testing/test-caller.ts';
 import { testDatabases } from '../../testing/test-databases.ts';
 import { demoTenant, startTestSandbox } from '../../testing/test-sandbox.ts';
-import { createWebhook } from '../webhooks/test-webhooks.ts';
-import { addManyInstructions } from '../../testing/seeds.ts';
+import { createWebhook } from '../webhooks/testing/test-webhooks.ts';
+import { addManyInstructions } from '../../testing/seeds/seeds.ts';
 
 const ROWS = 5000;
 const EXPORTS = 8;

@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { demoId } from '../../demo/data/demo-tenants.ts';
 import { callerAs } from '../../testing/test-caller.ts';
 import { testDatabases } from '../../testing/test-databases.ts';
-import { ALL, REPORTS, shareExports } from './test-exports.ts';
-import { setRoles } from '../../testing/seeds.ts';
+import { ALL, REPORTS, shareExports } from './testing/test-exports.ts';
+import { setRoles } from '../../testing/seeds/seeds.ts';
 
 describe.each(testDatabases)('on $name', (database) => {
   const exports = shareExports(database);

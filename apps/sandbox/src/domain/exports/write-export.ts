@@ -4,7 +4,7 @@ import type { Schema } from '../../platform/database/schema.ts';
 import type { ExportFile } from './export-files.ts';
 import type { ExportSource } from './export-rows.ts';
 import type { Condition, Mark } from '../reports/report.ts';
-import { walkRows } from '../reports/walk-rows.ts';
+import { walkRows } from '../reports/rows/walk-rows.ts';
 
 /** Rows in memory at a time. On PGlite, other queries wait while a batch is read. */
 const BATCH = 500;

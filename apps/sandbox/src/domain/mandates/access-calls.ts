@@ -2,7 +2,7 @@ import { creditorIdentifierOf } from '../../demo/data/demo-creditor-identifiers.
 import { demoProfileRef } from '../../demo/data/demo-creditor-profiles.ts';
 import { demoId } from '../../demo/data/demo-tenants.ts';
 import type { AccessCalls } from '../../testing/access-calls.ts';
-import { addCreditorProfile } from '../../testing/seeds.ts';
+import { addCreditorProfile } from '../../testing/seeds/seeds.ts';
 
 const READERS = { openTo: ['MANDATE_READ', 'MANDATE_WRITE'] } as const;
 const WRITERS = { openTo: ['MANDATE_WRITE'] } as const;

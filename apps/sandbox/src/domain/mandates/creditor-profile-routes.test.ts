@@ -7,7 +7,7 @@ import {
 import { reportedMandatePageSchema } from '@portal/api-client/mandate-report';
 import { checkCreditorIdentifier, networkOf } from '@portal/validation/direct-debit';
 import { expect, test } from 'vitest';
-import { addCreditorProfile, addMandates } from '../../testing/seeds.ts';
+import { addCreditorProfile, addMandates } from '../../testing/seeds/seeds.ts';
 import { setUpSandbox } from '../../testing/set-up-sandbox.ts';
 import { demoTenant } from '../../testing/test-sandbox.ts';
 

@@ -20,7 +20,7 @@ import { createdResponses, responses, success } from '../../platform/http/envelo
 import { PlatformError } from '../../platform/http/errors.ts';
 import { memberOf } from '../../platform/http/guard.ts';
 import { createOwned, findOwned, listOwned } from '../owned-rows.ts';
-import { wholeNumber } from '../../platform/http/page-query.ts';
+import { wholeNumber } from '../../platform/http/input/page-query.ts';
 import { defineRoute, type Route } from '../../platform/http/route.ts';
 import { listQuery } from '../reports/report-query.ts';
 import { isOneOf } from '../reports/report.ts';
@@ -130,7 +130,7 @@ const createCreditorProfile = defineRoute({
         status: 'PENDING',
         created_on: new Date(),
       },
-      answer: ({ creditor_profile_ref: creditorProfileRef }) => ({ creditorProfileRef }),
+      respond: ({ creditor_profile_ref: creditorProfileRef }) => ({ creditorProfileRef }),
       idOf: ({ creditorProfileRef }) => creditorProfileRef,
       taken: () => new PlatformError('CREDITOR_PROFILE_EXISTS', { field: 'creditorIdentifier' }),
       within: (trx) => activateProfiles(trx, memberOf(request).tenantId),

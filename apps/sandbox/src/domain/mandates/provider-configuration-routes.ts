@@ -75,8 +75,8 @@ const createProviderConfiguration = defineRoute({
     const network = findNetwork(request.params.network);
     const created = await createOwned(db, request, CONFIGURATIONS, {
       values: { network, ...columnsOf(network, request.body), created_on: new Date() },
-      answer: (row) => ({ network: row.network }),
-      idOf: (answer) => answer.network,
+      respond: (row) => ({ network: row.network }),
+      idOf: (created) => created.network,
       taken: () => new PlatformError('PROVIDER_CONFIGURATION_EXISTS', { field: 'network' }),
       within: (trx) => activateProfiles(trx, memberOf(request).tenantId),
     });

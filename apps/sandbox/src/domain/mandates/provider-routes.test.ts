@@ -6,9 +6,9 @@ import {
   providerConfigurationSchema,
 } from '@portal/api-client/provider-configurations';
 import { expect, test } from 'vitest';
-import { beginAttempt, openConsent, pressConsent, targetOf } from '../consent/test-consent.ts';
+import { beginAttempt, openConsent, pressConsent, targetOf } from '../consent/testing/test-consent.ts';
 import { createSecretStore, placeAtProvider, SECRET_MASK } from '../../platform/secrets/secret-store.ts';
-import { addCreditorProfile } from '../../testing/seeds.ts';
+import { addCreditorProfile } from '../../testing/seeds/seeds.ts';
 import { setUpSandbox } from '../../testing/set-up-sandbox.ts';
 import { callBare } from '../../testing/test-caller.ts';
 import { createTestClock } from '../../testing/test-clock.ts';

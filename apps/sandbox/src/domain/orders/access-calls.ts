@@ -1,6 +1,6 @@
 import type { AccessCalls } from '../../testing/access-calls.ts';
 import { demoTenant } from '../../testing/test-sandbox.ts';
-import { addOrder } from '../../testing/seeds.ts';
+import { addOrder } from '../../testing/seeds/seeds.ts';
 
 const READERS = { openTo: ['TRANSACTION_READ', 'TRANSACTION_WRITE'] } as const;
 

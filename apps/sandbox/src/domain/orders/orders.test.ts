@@ -13,7 +13,7 @@ import { advanceStory } from '../payments/advance-story.ts';
 import { type Call, callerAs } from '../../testing/test-caller.ts';
 import { startOn, testDatabases } from '../../testing/test-databases.ts';
 import { demoTenant, type TestSandbox } from '../../testing/test-sandbox.ts';
-import { addOrder } from '../../testing/seeds.ts';
+import { addOrder } from '../../testing/seeds/seeds.ts';
 import { isReference, selectInstructions } from './instruction-rows.ts';
 
 const AT = '2026-06-01T09:00:00.000Z';

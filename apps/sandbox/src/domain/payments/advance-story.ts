@@ -1,5 +1,5 @@
 import type { Kysely, Transaction } from 'kysely';
-import { post } from '../apps/ledger.ts';
+import { post } from '../apps/money/ledger.ts';
 import type { Schema } from '../../platform/database/schema.ts';
 import { raiseEvent } from '../webhooks/raise-event.ts';
 import { coverDebits } from './cover-debits.ts';

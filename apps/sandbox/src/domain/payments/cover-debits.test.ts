@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { type LedgerEntry, post, readAvailable } from '../apps/ledger.ts';
-import { addWebhook } from '../../testing/seeds.ts';
+import { type LedgerEntry, post, readAvailable } from '../apps/money/ledger.ts';
+import { addWebhook } from '../../testing/seeds/seeds.ts';
 import { setUpSandbox } from '../../testing/set-up-sandbox.ts';
 import { demoTenant } from '../../testing/test-sandbox.ts';
 import { coverDebits } from './cover-debits.ts';

@@ -1,6 +1,6 @@
 import { toDecimal, toMinor } from '@portal/validation';
 import type { Transaction } from 'kysely';
-import { type LedgerEntry, readAvailable } from '../apps/ledger.ts';
+import { type LedgerEntry, readAvailable } from '../apps/money/ledger.ts';
 import type { Schema } from '../../platform/database/schema.ts';
 import { raiseEvent } from '../webhooks/raise-event.ts';
 

@@ -1,5 +1,5 @@
-import { CATALOGUE } from '../apps/catalogue.ts';
-import type { LedgerEntry } from '../apps/ledger.ts';
+import { CATALOGUE } from '../apps/catalogue/catalogue.ts';
+import type { LedgerEntry } from '../apps/money/ledger.ts';
 import { type InstructionStory, type OrderStory } from './order-story.ts';
 import { isSucceeded } from './outcome.ts';
 

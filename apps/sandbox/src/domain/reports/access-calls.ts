@@ -1,6 +1,6 @@
 import { demoId } from '../../demo/data/demo-tenants.ts';
 import type { AccessCalls } from '../../testing/access-calls.ts';
-import { addSavedView } from '../../testing/seeds.ts';
+import { addSavedView } from '../../testing/seeds/seeds.ts';
 import { demoTenant } from '../../testing/test-sandbox.ts';
 
 const TRANSACTION_READERS = { openTo: ['TRANSACTION_READ', 'TRANSACTION_WRITE'] } as const;

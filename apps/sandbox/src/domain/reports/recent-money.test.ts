@@ -1,6 +1,6 @@
 import { recentMoneySchema } from '@portal/api-client/instructions';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { addInstructions } from '../../testing/seeds.ts';
+import { addInstructions } from '../../testing/seeds/seeds.ts';
 import { type Call, callerAs } from '../../testing/test-caller.ts';
 import { startOn, testDatabases } from '../../testing/test-databases.ts';
 import { demoTenant, type TestSandbox } from '../../testing/test-sandbox.ts';

@@ -7,8 +7,8 @@ import type { Schema } from '../../platform/database/schema.ts';
 import { type Call, callerAs } from '../../testing/test-caller.ts';
 import { startOn, testDatabases } from '../../testing/test-databases.ts';
 import { demoTenant, type TestSandbox } from '../../testing/test-sandbox.ts';
-import { addOrder } from '../../testing/seeds.ts';
-import { compareRows } from './test-report-order.ts';
+import { addOrder } from '../../testing/seeds/seeds.ts';
+import { compareRows } from './testing/test-report-order.ts';
 
 const INSTRUCTIONS = 'v2/transaction-data/instructions';
 const { tenantId } = demoTenant('Northwind Payments');

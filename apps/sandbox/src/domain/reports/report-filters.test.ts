@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { callerAs } from '../../testing/test-caller.ts';
 import { testDatabases } from '../../testing/test-databases.ts';
 import { demoTenant } from '../../testing/test-sandbox.ts';
-import { addOrder } from '../../testing/seeds.ts';
-import { INSTRUCTIONS, RANGE, shareReport } from './test-report.ts';
+import { addOrder } from '../../testing/seeds/seeds.ts';
+import { INSTRUCTIONS, RANGE, shareReport } from './testing/test-report.ts';
 
 describe.each(testDatabases)('on $name', (database) => {
   const report = shareReport(database);

@@ -3,7 +3,7 @@ import { SEARCH_TERM_MAX } from '@portal/contract';
 import { addDays, daysWithin, utcDay } from '@portal/validation/calendar-day';
 import * as z from 'zod/mini';
 import { PlatformError } from '../../platform/http/errors.ts';
-import { wholeNumber } from '../../platform/http/page-query.ts';
+import { wholeNumber } from '../../platform/http/input/page-query.ts';
 
 /** UTC days as `YYYY-MM-DD`, inclusive. */
 export interface DayRange {

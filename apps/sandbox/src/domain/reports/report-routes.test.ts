@@ -6,9 +6,9 @@ import { describe, expect, test } from 'vitest';
 import { callerAs } from '../../testing/test-caller.ts';
 import { testDatabases } from '../../testing/test-databases.ts';
 import { demoTenant } from '../../testing/test-sandbox.ts';
-import { addOrder } from '../../testing/seeds.ts';
-import { compareRows } from './test-report-order.ts';
-import { APPS, CURRENCIES, INSTRUCTIONS, MANDATES, RANGE, ROWS, shareReport } from './test-report.ts';
+import { addOrder } from '../../testing/seeds/seeds.ts';
+import { compareRows } from './testing/test-report-order.ts';
+import { APPS, CURRENCIES, INSTRUCTIONS, MANDATES, RANGE, ROWS, shareReport } from './testing/test-report.ts';
 
 describe.each(testDatabases)('on $name', (database) => {
   const report = shareReport(database);

@@ -4,9 +4,9 @@ import { describe, expect, test } from 'vitest';
 import { callerAs } from '../../testing/test-caller.ts';
 import { testDatabases } from '../../testing/test-databases.ts';
 import { demoTenant } from '../../testing/test-sandbox.ts';
-import { compareRows } from './test-report-order.ts';
-import { addManyInstructions } from '../../testing/seeds.ts';
-import { INSTRUCTIONS, RANGE, ROWS, shareReport } from './test-report.ts';
+import { compareRows } from './testing/test-report-order.ts';
+import { addManyInstructions } from '../../testing/seeds/seeds.ts';
+import { INSTRUCTIONS, RANGE, ROWS, shareReport } from './testing/test-report.ts';
 
 describe.each(testDatabases)('on $name', (database) => {
   const report = shareReport(database);

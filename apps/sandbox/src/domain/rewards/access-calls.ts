@@ -1,7 +1,7 @@
 import { demoRewardGroupId } from '../../demo/data/demo-reward-groups.ts';
 import { demoId } from '../../demo/data/demo-tenants.ts';
 import type { AccessCalls } from '../../testing/access-calls.ts';
-import { addRewardGroup } from '../../testing/seed-rewards.ts';
+import { addRewardGroup } from '../../testing/seeds/seed-rewards.ts';
 import { REWARDS } from './catalogue.ts';
 
 const READERS = { openTo: ['REWARD_GROUP_READ', 'REWARD_GROUP_WRITE'] } as const;

@@ -1,7 +1,7 @@
 import type { Reward, RewardSearch } from '@portal/api-client/rewards';
 import { readUnits } from '@portal/scheme-rules';
 import { EURO_AREA } from '../apps/catalogue/areas.ts';
-import { CATALOGUE } from '../apps/catalogue.ts';
+import { CATALOGUE } from '../apps/catalogue/catalogue.ts';
 import { byName } from '../../platform/database/by-name.ts';
 import { derivedId } from '../../platform/database/derived-id.ts';
 import { type Brand, REWARD_RANGES, type RewardRange } from './brands.ts';

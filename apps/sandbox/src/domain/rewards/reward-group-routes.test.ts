@@ -3,7 +3,7 @@ import { type Draft, draftSchema, schemeSchema } from '@portal/api-client/scheme
 import { describe, expect, test } from 'vitest';
 import { demoRewardGroupId } from '../../demo/data/demo-reward-groups.ts';
 import { schemeIdOf } from '../payments/order-story.ts';
-import { addFlag, addRewardGroup, removeFlag } from '../../testing/seeds.ts';
+import { addFlag, addRewardGroup, removeFlag } from '../../testing/seeds/seeds.ts';
 import { setUpSandbox } from '../../testing/set-up-sandbox.ts';
 import { demoTenant } from '../../testing/test-sandbox.ts';
 

@@ -72,7 +72,7 @@ const createRewardGroup = defineRoute({
     refuseInvalidRewards(request.body);
     const group = await createOwned(request.server.services.db, request, REWARD_GROUPS, {
       values: { ...rewardGroupColumns(request.body), reward_group_id: randomUUID(), created_on: new Date() },
-      answer: readRewardGroup,
+      respond: readRewardGroup,
       idOf: ({ rewardGroupId }) => rewardGroupId,
     });
     return reply.status(201).send(success(group));

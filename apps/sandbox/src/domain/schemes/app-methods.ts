@@ -4,7 +4,7 @@ import type { Kysely } from 'kysely';
 import type { AppEnvironment } from '../apps/app-environment.ts';
 import type { PaymentType } from '../apps/catalogue/catalogue-app.ts';
 import type { IconDrawing } from '../apps/catalogue/icon.ts';
-import { CATALOGUE, METHOD_ICONS } from '../apps/catalogue.ts';
+import { CATALOGUE, METHOD_ICONS } from '../apps/catalogue/catalogue.ts';
 import type { Schema } from '../../platform/database/schema.ts';
 
 /** The payment methods of every payment app, ordered by method and app: the same for every tenant, so they are read once. */

@@ -1,7 +1,7 @@
 import { type Problem, problemsOf } from '@portal/scheme-rules';
 import type { SchemeContent, SchemeKind } from '@portal/api-client/schemes';
 import { PlatformError, type PlatformErrorCode } from '../../platform/http/errors.ts';
-import { InvalidRequest } from '../../platform/http/invalid-request.ts';
+import { InvalidRequest } from '../../platform/http/input/invalid-request.ts';
 import { templateOf } from './agreement-templates.ts';
 import type { KnownToPlatform } from './known-to-rules.ts';
 

@@ -1,7 +1,7 @@
 import { agreementTemplatesSchema, agreementTypesSchema } from '@portal/api-client/agreements';
 import { paymentMethodListSchema } from '@portal/api-client/payment-methods';
 import { readEnvironments } from '../apps/app-environment.ts';
-import { iconAddress } from '../apps/app-images.ts';
+import { iconAddress } from '../apps/catalogue/app-images.ts';
 import type { IconDrawing } from '../apps/catalogue/icon.ts';
 import { responses, success } from '../../platform/http/envelope.ts';
 import { memberOf } from '../../platform/http/guard.ts';

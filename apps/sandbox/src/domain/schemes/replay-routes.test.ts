@@ -1,7 +1,7 @@
 import { replaySchema, schemeSchema } from '@portal/api-client/schemes';
 import { beforeEach, expect, test } from 'vitest';
 import { schemeIdOf } from '../payments/order-story.ts';
-import { addInstructions } from '../../testing/seeds.ts';
+import { addInstructions } from '../../testing/seeds/seeds.ts';
 import { setUpSandbox } from '../../testing/set-up-sandbox.ts';
 import { demoTenant } from '../../testing/test-sandbox.ts';
 

@@ -4,7 +4,7 @@ import { readerRoles } from '@portal/contract';
 import * as z from 'zod/mini';
 import { responses, success } from '../../platform/http/envelope.ts';
 import { memberOf } from '../../platform/http/guard.ts';
-import { wholeNumber } from '../../platform/http/page-query.ts';
+import { wholeNumber } from '../../platform/http/input/page-query.ts';
 import { defineRoute, type Route } from '../../platform/http/route.ts';
 import { methodsOf } from './app-methods.ts';
 import { readPastPayments } from './past-payments.ts';

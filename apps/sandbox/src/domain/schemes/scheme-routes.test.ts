@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { schemeIdOf } from '../payments/order-story.ts';
 import { demoDraftId } from '../../demo/data/demo-schemes.ts';
 import { setUpSandbox } from '../../testing/set-up-sandbox.ts';
-import type { Answer } from '../../testing/test-caller.ts';
+import type { CallResponse } from '../../testing/test-caller.ts';
 import { demoTenant } from '../../testing/test-sandbox.ts';
 
 const { callAs, sandbox } = setUpSandbox();
@@ -21,7 +21,7 @@ const draft: DraftInput = { name: 'Shop', code: 'shop', agreementType: 'ONE_OFF'
 
 const create = async (input: object = draft) => admin('POST v2/schemes/collect', input);
 const readScheme = async (path = SCHEME) => schemeSchema.parse((await admin(`GET ${path}`)).data);
-const listed = ({ data }: Answer) => schemeListSchema.parse(data).results.map(({ drafts }) => drafts[0]?.name);
+const listed = ({ data }: CallResponse) => schemeListSchema.parse(data).results.map(({ drafts }) => drafts[0]?.name);
 const draftOf = async (draftId = '') => {
   const found = (await readScheme()).drafts.find((one) => one.draftId === draftId);
   return draftSchema.parse(found);

@@ -12,7 +12,7 @@ import { lockTenant } from '../../platform/database/lock-tenant.ts';
 import { createdResponses, responses, success } from '../../platform/http/envelope.ts';
 import { memberOf } from '../../platform/http/guard.ts';
 import { createOwned, deleteOwned, listOwned } from '../owned-rows.ts';
-import { pageQuery } from '../../platform/http/page-query.ts';
+import { pageQuery } from '../../platform/http/input/page-query.ts';
 import { defineRoute, type Route } from '../../platform/http/route.ts';
 import { refuseUnsavable, SAVE_REFUSALS } from './check-draft.ts';
 import { knownToRules } from './known-to-rules.ts';
@@ -133,7 +133,7 @@ const createScheme = (kind: SchemeKind) =>
       const columns = draftColumns(request, { input, content, at });
       const scheme = await createOwned(db, request, SCHEMES, {
         values: { scheme_id: schemeId, kind, published_draft_id: null, created_on: at },
-        answer: (row) => readScheme(row, [{ ...ids, ...columns, content }]),
+        respond: (row) => readScheme(row, [{ ...ids, ...columns, content }]),
         idOf: (created) => created.schemeId,
         async within(trx) {
           await lockTenant(trx, member);

@@ -2,11 +2,11 @@ import { userSchema } from '@portal/api-client/users';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { demoId } from '../../demo/data/demo-tenants.ts';
 import { renewDemoInvitation } from '../../demo/data/demo-invitation.ts';
-import { type Answer, type Call, callBare, callerAs } from '../../testing/test-caller.ts';
+import { type Call, type CallResponse, callBare, callerAs } from '../../testing/test-caller.ts';
 import { setUpSandbox } from '../../testing/set-up-sandbox.ts';
 import { anyDatabase } from '../../testing/test-databases.ts';
 import { startTestSandbox, type TestSandbox } from '../../testing/test-sandbox.ts';
-import { removeUser, setInvitation } from '../../testing/seeds.ts';
+import { removeUser, setInvitation } from '../../testing/seeds/seeds.ts';
 
 const NOBODY = 'nobody@nowhere.example';
 const DAY_MS = 86_400_000;
@@ -23,10 +23,10 @@ async function invite(emailAddress = NOBODY): Promise<{ userId: string; key: str
   return { userId, key: new URL(message?.link ?? '').searchParams.get('key') ?? '' };
 }
 
-const summary = (key: string): Promise<Answer> =>
+const summary = (key: string): Promise<CallResponse> =>
   callBare(sandbox(), `GET v1/invitation/summary/${key}`, undefined, {});
 
-async function accept(key: string, email = NOBODY, emailAddress = email): Promise<Answer> {
+async function accept(key: string, email = NOBODY, emailAddress = email): Promise<CallResponse> {
   const authorization = `Bearer ${await sandbox().tokenFor(email)}`;
   return callBare(sandbox(), 'POST v1/invitation/accept', { key, emailAddress }, { authorization });
 }

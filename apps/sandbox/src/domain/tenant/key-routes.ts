@@ -69,7 +69,7 @@ const createKey = defineRoute({
         created_on: new Date(),
         created_by: email,
       },
-      answer: (row) => ({ ...readKey(row, issuer), privateKey }),
+      respond: (row) => ({ ...readKey(row, issuer), privateKey }),
       idOf: ({ publicKey }) => publicKey,
     });
     return reply.status(201).send(success(key));

@@ -46,7 +46,7 @@ const inviteUser = defineRoute({
         invited_on: now,
         invitation_owed: true,
       },
-      answer: (row) => readUser(row, issuer),
+      respond: (row) => readUser(row, issuer),
       idOf: ({ userId }) => userId,
       taken: () => new PlatformError('USER_WITH_EMAIL_ADDRESS_ALREADY_EXISTS', { field: 'emailAddress' }),
     });

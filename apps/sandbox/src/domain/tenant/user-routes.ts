@@ -8,7 +8,7 @@ import { responses, success } from '../../platform/http/envelope.ts';
 import { PlatformError } from '../../platform/http/errors.ts';
 import { callerOf, memberOf } from '../../platform/http/guard.ts';
 import { deleteOwned, findOwned, listOwned, saveVersioned, selectOwned } from '../owned-rows.ts';
-import { pageQuery } from '../../platform/http/page-query.ts';
+import { pageQuery } from '../../platform/http/input/page-query.ts';
 import { defineRoute, type Route } from '../../platform/http/route.ts';
 import { tag } from '../../platform/http/row-version.ts';
 import { endConnectionsOf } from '../../platform/hub/push.ts';

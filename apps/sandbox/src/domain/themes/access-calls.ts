@@ -1,7 +1,7 @@
 import { demoThemeId } from '../../demo/data/demo-themes.ts';
 import { demoId } from '../../demo/data/demo-tenants.ts';
 import type { AccessCalls } from '../../testing/access-calls.ts';
-import { addTheme } from '../../testing/seed-themes.ts';
+import { addTheme } from '../../testing/seeds/seed-themes.ts';
 
 const READERS = { openTo: ['WHITELABEL_READ', 'WHITELABEL_WRITE'] } as const;
 const WRITERS = { openTo: ['WHITELABEL_WRITE'] } as const;

@@ -3,7 +3,7 @@ import { isSettingPath, nestSettings, readSettings } from '@portal/checkout/them
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../platform/database/schema.ts';
 import { PlatformError, type PlatformErrorCode } from '../../platform/http/errors.ts';
-import { InvalidRequest } from '../../platform/http/invalid-request.ts';
+import { InvalidRequest } from '../../platform/http/input/invalid-request.ts';
 import { isFont } from './fonts.ts';
 import { hasLogo } from './logos.ts';
 import { findTemplate } from './templates.ts';

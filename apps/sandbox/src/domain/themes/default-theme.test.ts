@@ -1,7 +1,7 @@
 import { type Theme, themeListSchema, themeSchema } from '@portal/api-client/themes';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { demoThemeId } from '../../demo/data/demo-themes.ts';
-import { addTheme } from '../../testing/seeds.ts';
+import { addTheme } from '../../testing/seeds/seeds.ts';
 import { type Call, callerAs } from '../../testing/test-caller.ts';
 import { startOn, testDatabases } from '../../testing/test-databases.ts';
 import { demoTenant, type TestSandbox } from '../../testing/test-sandbox.ts';

@@ -3,7 +3,7 @@ import { exifOf, jpegOf, jpegSegment, pngOf, webpOf, wholeJpeg, wholePng, wholeW
 import { expect, test } from 'vitest';
 import { drawDemoLogo } from '../../demo/data/demo-logo.ts';
 import { demoThemeId } from '../../demo/data/demo-themes.ts';
-import { addLogo } from '../../testing/seeds.ts';
+import { addLogo } from '../../testing/seeds/seeds.ts';
 import { setUpSandbox } from '../../testing/set-up-sandbox.ts';
 import { demoTenant } from '../../testing/test-sandbox.ts';
 

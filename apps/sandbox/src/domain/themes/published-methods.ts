@@ -1,6 +1,6 @@
 import type { CheckoutMethod } from '@portal/api-client/themes';
 import type { Kysely } from 'kysely';
-import { iconAddress } from '../apps/app-images.ts';
+import { iconAddress } from '../apps/catalogue/app-images.ts';
 import type { Schema } from '../../platform/database/schema.ts';
 import { isTurnedOn, publishedSchemes } from '../schemes/published-schemes.ts';
 import { appMethods, installedApps } from '../schemes/app-methods.ts';

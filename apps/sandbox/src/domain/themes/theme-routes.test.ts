@@ -5,7 +5,7 @@ import { STANDARD_VALUES } from '@portal/checkout';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { demoThemeId } from '../../demo/data/demo-themes.ts';
-import { addLogo, addTheme } from '../../testing/seeds.ts';
+import { addLogo, addTheme } from '../../testing/seeds/seeds.ts';
 import { setUpSandbox } from '../../testing/set-up-sandbox.ts';
 import { demoTenant } from '../../testing/test-sandbox.ts';
 import { findTemplate, TEMPLATES } from './templates.ts';

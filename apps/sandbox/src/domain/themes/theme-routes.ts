@@ -86,7 +86,7 @@ const createTheme = defineRoute({
         const settingsId = { theme_settings_id: randomUUID() };
         return { theme_id: randomUUID(), is_default, ...settingsId, ...themeColumns({ input, settings, now }) };
       },
-      answer: (row) => readTheme(services, row),
+      respond: (row) => readTheme(services, row),
       idOf: ({ themeId }) => themeId,
     });
     return reply.status(201).send(success(theme));

@@ -9,8 +9,8 @@ import { demoId } from '../../demo/data/demo-tenants.ts';
 import { type Call, callerAs } from '../../testing/test-caller.ts';
 import { startOn, testDatabases } from '../../testing/test-databases.ts';
 import type { TestSandbox } from '../../testing/test-sandbox.ts';
-import { readAttempt, WEBHOOKS } from './test-webhooks.ts';
-import { changeBatch } from '../../testing/seeds.ts';
+import { readAttempt, WEBHOOKS } from './testing/test-webhooks.ts';
+import { changeBatch } from '../../testing/seeds/seeds.ts';
 
 const HOOKS = demoId('webhook Northwind Payments https://hooks.northwind.example/payments');
 const ERP = demoId('webhook Northwind Payments https://erp.northwind.example/api/v2/notifications');

@@ -14,10 +14,10 @@ import type { Schema } from '../../platform/database/schema.ts';
 import { responses, createdResponses, success } from '../../platform/http/envelope.ts';
 import { PlatformError } from '../../platform/http/errors.ts';
 import { findOwned } from '../owned-rows.ts';
-import { pageQuery } from '../../platform/http/page-query.ts';
+import { pageQuery } from '../../platform/http/input/page-query.ts';
 import { defineRoute, type Route } from '../../platform/http/route.ts';
 import { isUuid } from '../../platform/database/uuid.ts';
-import { lockBatch, queueAttempt } from './attempt-queue.ts';
+import { lockBatch, queueAttempt } from './delivery/attempt-queue.ts';
 import {
   ATTEMPT_COLUMNS,
   BATCH_COLUMNS,

@@ -42,13 +42,13 @@ export function readAttempt(row: Pick<AttemptRow, (typeof ATTEMPT_COLUMNS)[numbe
 
 export function readAttemptDetail(row: AttemptRow, body: string): DeliveryAttemptDetail {
   const isMade = row.request_url !== null;
-  const isAnswered = row.response_status_code !== null;
+  const hasResponse = row.response_status_code !== null;
   return {
     ...readAttempt(row),
     request: isMade
       ? { method: 'POST', url: row.request_url ?? '', headers: [...(row.request_headers ?? [])], body }
       : null,
-    response: isAnswered
+    response: hasResponse
       ? {
           statusCode: row.response_status_code ?? 0,
           headers: [...(row.response_headers ?? [])],

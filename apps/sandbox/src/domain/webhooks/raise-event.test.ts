@@ -6,8 +6,8 @@ import { type Call, callBare, callerAs } from '../../testing/test-caller.ts';
 import { startOn, testDatabases } from '../../testing/test-databases.ts';
 import { demoTenant, type TestSandbox } from '../../testing/test-sandbox.ts';
 import { EVENT_TYPES } from './event-types.ts';
-import { createWebhook, WEBHOOKS } from './test-webhooks.ts';
-import { addLogin } from '../../testing/seeds.ts';
+import { createWebhook, WEBHOOKS } from './testing/test-webhooks.ts';
+import { addLogin } from '../../testing/seeds/seeds.ts';
 
 const READER = demoId('user Northwind Payments reader@northwind.example');
 const CHECKOUT = `pk_${demoId('key Northwind Payments Checkout').replaceAll('-', '')}`;

@@ -7,8 +7,8 @@ import {
 import type { FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { PlatformError, type PlatformErrorCode } from '../../platform/http/errors.ts';
-import { InvalidRequest } from '../../platform/http/invalid-request.ts';
-import { type DestinationRules, refuseForbidden } from './destination.ts';
+import { InvalidRequest } from '../../platform/http/input/invalid-request.ts';
+import { type DestinationRules, refuseForbidden } from './delivery/destination.ts';
 import { isEventType } from './event-types.ts';
 
 /** The fields that `refuseInvalidInput` may refuse. */

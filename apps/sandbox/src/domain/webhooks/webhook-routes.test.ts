@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { demoId } from '../../demo/data/demo-tenants.ts';
 import { setUpSandbox } from '../../testing/set-up-sandbox.ts';
-import { createWebhook, WEBHOOKS } from './test-webhooks.ts';
+import { createWebhook, WEBHOOKS } from './testing/test-webhooks.ts';
 
 const HOOKS = demoId('webhook Northwind Payments https://hooks.northwind.example/payments');
 const STAGING = demoId('webhook Northwind Payments https://staging-hooks.northwind.example/payments');

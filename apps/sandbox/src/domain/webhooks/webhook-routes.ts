@@ -16,11 +16,11 @@ import type { Schema } from '../../platform/database/schema.ts';
 import { responses, createdResponses, success } from '../../platform/http/envelope.ts';
 import { memberOf } from '../../platform/http/guard.ts';
 import { createOwned, deleteOwned, findOwned, listOwned, type OwnedRow, saveVersioned } from '../owned-rows.ts';
-import { pageQuery } from '../../platform/http/page-query.ts';
+import { pageQuery } from '../../platform/http/input/page-query.ts';
 import { defineRoute, type Route } from '../../platform/http/route.ts';
 import { tag } from '../../platform/http/row-version.ts';
 import { EVENT_TYPES } from './event-types.ts';
-import { endGone, lockWebhook, readRests, resumeAttempts } from './rest.ts';
+import { endGone, lockWebhook, readRests, resumeAttempts } from './delivery/rest.ts';
 import { REFUSED_INPUT, refuseInvalidInput } from './webhook-input.ts';
 import { readWebhook, webhookColumns, WEBHOOKS } from './webhook-rows.ts';
 
@@ -88,7 +88,7 @@ const createWebhook = defineRoute({
     await refuseInvalidInput(request, { destinationRules });
     const webhook = await createOwned(db, request, WEBHOOKS, {
       values: { ...webhookColumns(request.body), webhook_id: randomUUID(), created_on: new Date() },
-      answer: (row) => ({ ...readWebhook(row), verificationKey: verificationKeyOf(row.webhook_id) }),
+      respond: (row) => ({ ...readWebhook(row), verificationKey: verificationKeyOf(row.webhook_id) }),
       idOf: ({ webhookId }) => webhookId,
     });
     return reply.status(201).send(success(webhook));

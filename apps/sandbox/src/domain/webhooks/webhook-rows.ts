@@ -3,7 +3,7 @@ import type { Selectable } from 'kysely';
 import type { Schema } from '../../platform/database/schema.ts';
 import { isUuid } from '../../platform/database/uuid.ts';
 import type { Owned } from '../owned-rows.ts';
-import { NO_REST, type Rest } from './rest.ts';
+import { NO_REST, type Rest } from './delivery/rest.ts';
 
 export const WEBHOOKS: Owned<'webhooks'> = {
   table: 'webhooks',

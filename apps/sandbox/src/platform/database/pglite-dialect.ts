@@ -15,7 +15,7 @@ import {
 import { INT8_OID, parseInt8 } from './int8.ts';
 
 type Row = Record<string, unknown>;
-type Answer =
+type StatementOutcome =
   | {
       readonly id: number;
       readonly ok: true;
@@ -128,7 +128,7 @@ class PgliteDriver implements Driver {
 
 class PgliteConnection implements DatabaseConnection {
   readonly #worker: Worker;
-  readonly #pending = new Map<number, (answer: Answer | Error) => void>();
+  readonly #pending = new Map<number, (outcome: StatementOutcome | Error) => void>();
   #lastId = 0;
   #failure: Error | undefined;
 
@@ -152,10 +152,10 @@ class PgliteConnection implements DatabaseConnection {
 
   constructor(worker: Worker, onNotification?: PgliteOptions['onNotification']) {
     this.#worker = worker;
-    worker.on('message', (answer: Answer | Notification) => {
-      if ('channel' in answer) return onNotification?.(answer.channel, answer.payload);
-      this.#pending.get(answer.id)?.(answer);
-      this.#pending.delete(answer.id);
+    worker.on('message', (outcome: StatementOutcome | Notification) => {
+      if ('channel' in outcome) return onNotification?.(outcome.channel, outcome.payload);
+      this.#pending.get(outcome.id)?.(outcome);
+      this.#pending.delete(outcome.id);
     });
     worker.on('error', (cause) => this.#fail(new DatabaseStopped(cause)));
     worker.on('exit', () => this.#fail(new DatabaseStopped()));
@@ -164,23 +164,23 @@ class PgliteConnection implements DatabaseConnection {
   async executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
     if (this.#failure) throw this.#failure;
     const id = ++this.#lastId;
-    const answer = await new Promise<Answer | Error>((resolve) => {
+    const outcome = await new Promise<StatementOutcome | Error>((resolve) => {
       this.#pending.set(id, resolve);
       this.#worker.postMessage({ id, sql, parameters });
     });
-    if (answer instanceof Error) throw answer;
-    if (!answer.ok) throw new StatementError(answer.error.message, answer.error.code);
-    const int8Names = answer.fields.filter((field) => field.dataTypeID === INT8_OID).map((field) => field.name);
-    for (const row of answer.rows) {
+    if (outcome instanceof Error) throw outcome;
+    if (!outcome.ok) throw new StatementError(outcome.error.message, outcome.error.code);
+    const int8Names = outcome.fields.filter((field) => field.dataTypeID === INT8_OID).map((field) => field.name);
+    for (const row of outcome.rows) {
       for (const name of int8Names) {
         const text = row[name];
         if (typeof text === 'string') row[name] = parseInt8(text);
       }
     }
-    const rows = answer.rows as R[]; // boundary: the caller's query names the row's type
-    return answer.command === 'SELECT' || answer.affectedRows === undefined
+    const rows = outcome.rows as R[]; // boundary: the caller's query names the row's type
+    return outcome.command === 'SELECT' || outcome.affectedRows === undefined
       ? { rows }
-      : { rows, numAffectedRows: BigInt(answer.affectedRows) };
+      : { rows, numAffectedRows: BigInt(outcome.affectedRows) };
   }
 
   // oxlint-disable-next-line require-yield -- the interface requires it, and nothing streams

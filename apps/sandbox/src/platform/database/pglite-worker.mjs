@@ -75,7 +75,7 @@ async function open() {
 
 const database = await open();
 
-async function answer({ id, sql, parameters }) {
+async function runStatement({ id, sql, parameters }) {
   if (sql === undefined) {
     await database.close();
     parentPort.close();
@@ -90,5 +90,5 @@ async function answer({ id, sql, parameters }) {
 }
 
 database.onNotification((channel, payload) => parentPort.postMessage({ channel, payload }));
-parentPort.on('message', (request) => void answer(request));
+parentPort.on('message', (request) => void runStatement(request));
 parentPort.postMessage({ ready: true });

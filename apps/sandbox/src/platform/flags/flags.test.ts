@@ -5,7 +5,7 @@ import { openDemoDatabase } from '../../demo/open-demo-database.ts';
 import type { Database } from '../database/open-database.ts';
 import { anyDatabase } from '../../testing/test-databases.ts';
 import { registerFlags } from './index.ts';
-import { addFlag, removeFlag } from '../../testing/seeds.ts';
+import { addFlag, removeFlag } from '../../testing/seeds/seeds.ts';
 
 /** The flags that are on for a tenant with every feature; all others are off. */
 const FULL = [

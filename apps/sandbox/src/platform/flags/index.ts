@@ -58,7 +58,7 @@ export async function registerFlags(app: FastifyInstance, { db, verifyToken }: F
 
   await app.register(
     async function ofrep(scope) {
-      scope.setErrorHandler(function answerError(error, request, reply) {
+      scope.setErrorHandler(function sendError(error, request, reply) {
         const { status, errorCode, message } = toOfrepError(error);
         if (status >= 500) request.log.error(error);
         if (status === 401) reply.header('www-authenticate', 'Bearer');

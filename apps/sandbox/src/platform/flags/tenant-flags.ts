@@ -4,7 +4,7 @@ import type { Kysely } from 'kysely';
 import * as z from 'zod/mini';
 import type { Schema } from '../database/schema.ts';
 import { PlatformError } from '../http/errors.ts';
-import { validateWithZod } from '../http/invalid-request.ts';
+import { validateWithZod } from '../http/input/invalid-request.ts';
 import { allowLoopbackOnly } from '../http/loopback.ts';
 import { FLAG_KEYS } from './flag-definition.ts';
 

@@ -59,14 +59,14 @@ export async function createOnce<T>(
       if (!(await exists(trx, created))) throw new PlatformError('DELETED_SINCE_CREATION');
       return created;
     }
-    const answer = await create(trx);
-    const sealed_response = seal(JSON.stringify(answer), derive(key, scope, 'seal'));
+    const response = await create(trx);
+    const sealed_response = seal(JSON.stringify(response), derive(key, scope, 'seal'));
     await trx
       .updateTable('idempotency_keys')
       .set({ sealed_response })
       .where((where) => where.and(ofThisKey))
       .execute();
-    return answer;
+    return response;
   });
 }
 

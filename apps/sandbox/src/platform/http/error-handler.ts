@@ -2,7 +2,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import type * as z from 'zod/mini';
 import { type Failure, failure } from './envelope.ts';
 import { PlatformError, type PlatformErrorCode } from './errors.ts';
-import { InvalidRequest } from './invalid-request.ts';
+import { InvalidRequest } from './input/invalid-request.ts';
 
 /** Responds to every error in the envelope: a rejected request with its code, any other error as INTERNAL_ERROR and a log entry. */
 export function handleError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {

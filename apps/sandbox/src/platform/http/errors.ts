@@ -20,6 +20,7 @@ export const PLATFORM_ERRORS = {
   CURRENCY_NOT_SUPPORTED: [400, 'The app does not move money in this currency, or has several to choose from'],
   IDEMPOTENCY_KEY_INVALID: [400, 'The Idempotency-Key must be 16 to 200 printable characters, such as a UUID'],
   IBAN_IS_INVALID: [400, 'The IBAN is invalid'],
+  KEY_PASSPHRASE_REQUIRED: [400, 'The key is encrypted: its passphrase is required'],
   PGP_KEY_DOES_NOT_CONTAIN_PRIVATE_KEY: [400, 'The PGP key contains no private key'],
   PGP_KEY_DOES_NOT_SUPPORT_SIGNING: [400, 'The PGP key cannot sign'],
   PGP_KEY_INVALID_PASSPHRASE: [400, 'The passphrase does not decrypt the PGP key'],

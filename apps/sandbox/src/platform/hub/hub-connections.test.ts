@@ -6,8 +6,8 @@ import { callerAs } from '../../testing/test-caller.ts';
 import { createTestClock } from '../../testing/test-clock.ts';
 import { demoTenant, startTestSandbox, type TestSandbox } from '../../testing/test-sandbox.ts';
 import { pushTo } from './push.ts';
-import { createClient, EVENT, listenAt, targetOf } from './test-hub.ts';
-import { removeUser, setAccount } from '../../testing/seeds.ts';
+import { createClient, EVENT, listenAt, targetOf } from './testing/test-hub.ts';
+import { removeUser, setAccount } from '../../testing/seeds/seeds.ts';
 
 const ADMIN = 'admin@northwind.example';
 const MULTI = 'multi@northwind.example';
@@ -87,9 +87,9 @@ async function untilClosed(socket: WebSocket): Promise<{ said: string; code: num
 
 async function greeted(email = ADMIN): Promise<WebSocket> {
   const socket = await openGood(email);
-  const answered = once(socket, 'message');
+  const responded = once(socket, 'message');
   socket.send(HANDSHAKE);
-  await answered;
+  await responded;
   return socket;
 }
 
@@ -99,9 +99,9 @@ test.each([
   { who: 'another tenant', headers: { 'x-tenant-id': demoTenant('Fabrikam').tenantId }, status: 403 },
   { who: 'no tenant', headers: { 'x-tenant-id': '' }, status: 403 },
 ])('the negotiation rejects $who with $status', async ({ headers, status }) => {
-  const answer = await negotiate(ADMIN, headers);
-  expect(answer.status).toBe(status);
-  expect(await answer.text()).not.toContain('connectionToken');
+  const response = await negotiate(ADMIN, headers);
+  expect(response.status).toBe(status);
+  expect(await response.text()).not.toContain('connectionToken');
 });
 
 test("the platform's own client is rejected without a valid token", async () => {
@@ -148,9 +148,9 @@ test('a page of another origin is rejected, and so is another address', async ()
   expect(await open(query, 'null')).toBe(403);
   const elsewhere = new WebSocket(`${hubUrl.replace('http', 'ws')}/other`, { origin: PORTAL });
   elsewhere.on('error', () => undefined);
-  const [request, answer] = await once(elsewhere, 'unexpected-response');
+  const [request, response] = await once(elsewhere, 'unexpected-response');
   request.destroy();
-  expect(answer).toHaveProperty('statusCode', 404);
+  expect(response).toHaveProperty('statusCode', 404);
 });
 
 test("pages of the portal's origin may negotiate with the headers that the client sends", async () => {
@@ -223,9 +223,9 @@ test.each([
   { how: 'a stream', type: 4 },
 ])('a client that calls $how gets the error that the hub has no methods', async ({ type }) => {
   const socket = await greeted();
-  const answered = once(socket, 'message');
+  const responded = once(socket, 'message');
   socket.send(`{"type":${type},"invocationId":"7","target":"Send","arguments":[]}${RECORD_END}`);
-  expect(String((await answered)[0])).toBe(
+  expect(String((await responded)[0])).toBe(
     `{"type":3,"invocationId":"7","error":"The hub has no methods."}${RECORD_END}`,
   );
 });
@@ -241,8 +241,8 @@ test('the number of connections is limited per user and in total', async () => {
 
 test('the limit per user also counts connections with one token and without a handshake', async () => {
   const query = { id: await ticket(), access_token: await sandbox.tokenFor(ADMIN) };
-  const answers = await Promise.all(Array.from({ length: 5 }, () => open(query)));
-  expect(answers.filter((answer) => answer === 429)).toHaveLength(3);
+  const responses = await Promise.all(Array.from({ length: 5 }, () => open(query)));
+  expect(responses.filter((response) => response === 429)).toHaveLength(3);
   expect((await negotiate()).status).toBe(429);
   await greeted(MULTI);
 });

@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
 import * as z from 'zod/mini';
 import { demoTenant, startTestSandbox, type TestSandbox } from '../../testing/test-sandbox.ts';
-import { listenAt } from './test-hub.ts';
+import { listenAt } from './testing/test-hub.ts';
 
 let sandbox: TestSandbox;
 let port: number;

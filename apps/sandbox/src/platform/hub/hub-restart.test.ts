@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest';
 import { testDatabases } from '../../testing/test-databases.ts';
 import { startTestSandbox } from '../../testing/test-sandbox.ts';
 import { endConnectionsOf, pushTo } from './push.ts';
-import { connectClient, EVENT, listenAt, targetOf } from './test-hub.ts';
+import { connectClient, EVENT, listenAt, targetOf } from './testing/test-hub.ts';
 
 const ADMIN = 'admin@northwind.example';
 

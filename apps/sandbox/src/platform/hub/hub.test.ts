@@ -5,7 +5,7 @@ import { callerAs } from '../../testing/test-caller.ts';
 import { startOn, testDatabases } from '../../testing/test-databases.ts';
 import { demoTenant, startTestSandbox, type TestSandbox } from '../../testing/test-sandbox.ts';
 import { pushTo } from './push.ts';
-import { connectClient, EVENT, listenAt, targetOf, type TestClient } from './test-hub.ts';
+import { connectClient, EVENT, listenAt, targetOf, type TestClient } from './testing/test-hub.ts';
 
 const ADMIN = 'admin@northwind.example';
 const MULTI = 'multi@northwind.example';

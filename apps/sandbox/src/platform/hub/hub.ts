@@ -6,7 +6,7 @@ import { WebSocketServer } from 'ws';
 import * as z from 'zod/mini';
 import { type Clock, systemClock } from '../clock.ts';
 import type { Database } from '../database/open-database.ts';
-import { emptyAnswer } from '../http/answer-headers.ts';
+import { emptyResponse } from '../http/response-headers.ts';
 import { PlatformError } from '../http/errors.ts';
 import { callerOf, guardRoutes, memberOf, readMember, type VerifyToken } from '../http/guard.ts';
 import { loadConnectionTokens } from './connection-tokens.ts';
@@ -150,5 +150,5 @@ export async function registerHub(app: FastifyInstance, needs: HubNeeds): Promis
 /** Rejects a WebSocket and closes its socket, because a client that never closes it would keep the server from closing. */
 function refuse(socket: Duplex, status: string): void {
   socket.once('finish', () => socket.destroy());
-  socket.end(emptyAnswer(status));
+  socket.end(emptyResponse(status));
 }

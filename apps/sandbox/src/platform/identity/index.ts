@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Kysely } from 'kysely';
 import type Provider from 'oidc-provider';
 import type { Schema } from '../database/schema.ts';
-import { answerHeaders } from '../http/answer-headers.ts';
+import { responseHeaders } from '../http/response-headers.ts';
 import type { VerifyToken } from '../http/guard.ts';
 import { createTokenReader, issuerOf, startTestSession } from './access-tokens.ts';
 import { loadIdentityKeys } from './identity-keys.ts';
@@ -93,7 +93,7 @@ function mountProvider(app: FastifyInstance, provider: Provider, host: string): 
   app.all('/identity/*', async function passToProvider(request, reply) {
     reply.hijack();
     // A hijacked response has none of Fastify's headers.
-    for (const [name, value] of Object.entries(answerHeaders(request))) reply.raw.setHeader(name, value);
+    for (const [name, value] of Object.entries(responseHeaders(request))) reply.raw.setHeader(name, value);
     // Tells the provider its mount path.
     Object.assign(request.raw, { originalUrl: request.raw.url });
     request.raw.url = request.raw.url?.slice('/identity'.length);

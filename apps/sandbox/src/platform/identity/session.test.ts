@@ -4,8 +4,8 @@ import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { anyDatabase } from '../../testing/test-databases.ts';
 import { createLogin } from './logins.ts';
-import { TestBrowser } from './test-browser.ts';
-import { setUpTestProvider } from './test-provider.ts';
+import { TestBrowser } from './testing/test-browser.ts';
+import { setUpTestProvider } from './testing/test-provider.ts';
 
 const ADMIN = 'admin@northwind.example';
 describe.each([anyDatabase])('on $name', (kind) => {

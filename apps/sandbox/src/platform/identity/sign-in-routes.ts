@@ -55,7 +55,7 @@ const pathSchema = z.object({ uid: z.string() });
 const querySchema = z.object({ kept: z.optional(z.string()) });
 
 /** The result of a form, which a page shows once. Default of `status`: 200. */
-interface SignInAnswer {
+interface SignInResponse {
   readonly status?: number;
   /** The entered address. Passwords are never kept. */
   readonly email?: string;
@@ -71,7 +71,7 @@ interface SignInAnswer {
  */
 export async function registerSignInRoutes(app: FastifyInstance, options: SignInOptions): Promise<void> {
   const { db, findInvitedAddress, demo, provider, url, portalUrl } = options;
-  const answers = createOneView<SignInAnswer>();
+  const responses = createOneView<SignInResponse>();
 
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) => {
@@ -120,16 +120,16 @@ export async function registerSignInRoutes(app: FastifyInstance, options: SignIn
     request: FastifyRequest,
     reply: FastifyReply,
     name: PageName,
-    answer?: SignInAnswer,
+    response?: SignInResponse,
   ): FastifyReply {
     const path = pagePath(request, name);
-    return reply.redirect(answer ? `${path}?kept=${answers.keep(path, answer)}` : path, 303);
+    return reply.redirect(response ? `${path}?kept=${responses.keep(path, response)}` : path, 303);
   }
 
   /** The result of the form that led to this page. */
-  function answerFor(request: FastifyRequest, name: PageName): SignInAnswer {
+  function responseFor(request: FastifyRequest, name: PageName): SignInResponse {
     const id = z.safeParse(querySchema, request.query).data?.kept;
-    return answers.take(pagePath(request, name), id) ?? {};
+    return responses.take(pagePath(request, name), id) ?? {};
   }
 
   function sendSignIn(
@@ -175,7 +175,7 @@ export async function registerSignInRoutes(app: FastifyInstance, options: SignIn
 
   app.get('/identity/interaction/:uid/sign-in', async (request, reply) => {
     const { emailHint } = await readRequest(request, reply);
-    const { status = 200, email = emailHint, problem } = answerFor(request, 'sign-in');
+    const { status = 200, email = emailHint, problem } = responseFor(request, 'sign-in');
     return sendSignIn(request, reply.code(status), { email, problem });
   });
 
@@ -192,7 +192,7 @@ export async function registerSignInRoutes(app: FastifyInstance, options: SignIn
 
   app.get('/identity/interaction/:uid/sign-up', async (request, reply) => {
     const { emailHint, invited } = await readRequest(request, reply);
-    const { status = 200, faults = {} } = answerFor(request, 'sign-up');
+    const { status = 200, faults = {} } = responseFor(request, 'sign-up');
     reply.code(status);
     if (invited === undefined) return sendSignIn(request, reply, { email: emailHint, notice: NOT_INVITED });
     const known = await findLoginByEmail(db, invited);
@@ -202,7 +202,7 @@ export async function registerSignInRoutes(app: FastifyInstance, options: SignIn
 
   app.post('/identity/interaction/:uid/sign-up', async (request, reply) => {
     const { invited } = await readRequest(request, reply);
-    const refuse = (answer?: SignInAnswer) => redirectTo(request, reply, 'sign-up', answer);
+    const refuse = (response?: SignInResponse) => redirectTo(request, reply, 'sign-up', response);
     const form = formSchema.parse(request.body ?? {});
     if (invited === undefined) return refuse({ status: 403 });
     if (await isTooMany(request)) return refuse({ status: 429, faults: { form: TOO_MANY } });

@@ -2,8 +2,8 @@ import { decodeJwt } from 'jose';
 import { describe, expect, test } from 'vitest';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD, demoId } from '../../demo/data/demo-tenants.ts';
 import { anyDatabase } from '../../testing/test-databases.ts';
-import { TestBrowser } from './test-browser.ts';
-import { setUpTestProvider } from './test-provider.ts';
+import { TestBrowser } from './testing/test-browser.ts';
+import { setUpTestProvider } from './testing/test-provider.ts';
 
 const ADMIN = 'admin@northwind.example';
 describe.each([anyDatabase])('on $name', (kind) => {
@@ -107,11 +107,11 @@ describe.each([anyDatabase])('on $name', (kind) => {
       const browser = new TestBrowser(url());
       const page = await browser.open(authoriseUrl());
       await browser.open(page.url.href, { email: ADMIN, password: DEMO_PASSWORD });
-      const answer = await browser.open(authoriseUrl({ response_mode: mode }));
-      expect(answer.url.origin).toBe(url());
-      expect(answer.response?.status).toBe(400);
-      expect(answer.text).toContain('This link is not a valid request to sign in or out.');
-      expect(answer.text).not.toContain('<script');
+      const opened = await browser.open(authoriseUrl({ response_mode: mode }));
+      expect(opened.url.origin).toBe(url());
+      expect(opened.response?.status).toBe(400);
+      expect(opened.text).toContain('This link is not a valid request to sign in or out.');
+      expect(opened.text).not.toContain('<script');
       expect((await browser.open(authoriseUrl({ response_mode: 'query' }))).url.searchParams.has('code')).toBe(true);
       const described = await browser.open('/identity/.well-known/openid-configuration');
       expect(JSON.parse(described.text)).toMatchObject({ response_modes_supported: ['query'] });

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { demoId } from '../../demo/data/demo-tenants.ts';
 import { anyDatabase } from '../../testing/test-databases.ts';
-import { TestBrowser } from './test-browser.ts';
-import { setUpTestProvider } from './test-provider.ts';
-import { addUser, removeLogin, removeUser, setInvitation } from '../../testing/seeds.ts';
+import { TestBrowser } from './testing/test-browser.ts';
+import { setUpTestProvider } from './testing/test-provider.ts';
+import { addUser, removeLogin, removeUser, setInvitation } from '../../testing/seeds/seeds.ts';
 
 const NEW = 'invited@northwind.example';
 const ADMIN = 'admin@northwind.example';

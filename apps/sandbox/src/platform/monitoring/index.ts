@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { allowLoopbackOnly } from '../http/loopback.ts';
-import { plainMessage } from '../http/plain-message.ts';
+import { plainMessage } from '../http/input/plain-message.ts';
 import { exportLogsSchema, type ReceivedLog, readLogs } from './otlp-logs.ts';
 
 /** How many records are kept; the oldest are dropped first. */
@@ -24,7 +24,7 @@ export async function registerMonitoring(app: FastifyInstance): Promise<void> {
 
   await app.register(
     async function monitoring(scope) {
-      scope.post('/v1/logs', { bodyLimit: BODY_MAX_BYTES, errorHandler: answerStatus }, async (request, reply) => {
+      scope.post('/v1/logs', { bodyLimit: BODY_MAX_BYTES, errorHandler: sendStatus }, async (request, reply) => {
         const body = z.safeParse(exportLogsSchema, request.body, { error: plainMessage });
         if (!body.success) return reply.code(400).send({ code: INVALID_ARGUMENT, message: firstFault(body.error) });
         kept = [...readLogs(body.data, new Date().toISOString()).toReversed(), ...kept].slice(0, KEPT_LOGS);
@@ -42,7 +42,7 @@ export async function registerMonitoring(app: FastifyInstance): Promise<void> {
 }
 
 /** Responds with an error of the protocol, a google.rpc.Status. */
-function answerStatus(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
+function sendStatus(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
   const status = error.statusCode ?? 500;
   if (status >= 500) request.log.error(error);
   void reply

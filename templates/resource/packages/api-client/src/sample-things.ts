@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { apiPath } from './api-path.ts';
-import { nameInput, withoutInvisible } from './name-input.ts';
-import { resource } from './resource.ts';
-import { creating, deleting, listing, readingVersioned, saving } from './verbs.ts';
+import { apiPath } from './transport/api-path.ts';
+import { nameInput, withoutInvisible } from './inputs/name-input.ts';
+import { resource } from './calls/resource.ts';
+import { creating, deleting, listing, readingVersioned, saving } from './calls/verbs.ts';
 
 export const sampleThingSchema = z.object({
   sampleThingId: z.string(),

@@ -53,7 +53,7 @@ const ORIGIN_COLUMNS = sql`app_id = o.app_id, country = o.country, authorization
 
 const EURO_COUNTRIES = ['IE', 'DE', 'FR', 'NL', 'ES', 'IT', 'BE', 'AT', 'FI', 'PT'];
 
-/** The three values of each instruction in a table. `payments/origin.ts` has the same rules for new payments. */
+/** The three values of each instruction in a table. `payments/drawing/origin.ts` has the same rules for new payments. */
 function originsOf(table: string): RawBuilder<unknown> {
   const appId = sql`lower(regexp_replace(i.app, '[^A-Za-z0-9]+', '-', 'g'))`;
   const byte = (column: string) => sql`get_byte(sha256(convert_to(${sql.ref(column)}, 'UTF8')), 0)`;

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { demoTenant } from '../../../testing/test-sandbox.ts';
 import { setUpSandbox } from '../../../testing/set-up-sandbox.ts';
-import { addBatches, addWebhook } from '../../../testing/seeds.ts';
+import { addBatches, addWebhook } from '../../../testing/seeds/seeds.ts';
 import { up } from './0026-gone-destinations.ts';
 
 const { sandbox } = setUpSandbox();

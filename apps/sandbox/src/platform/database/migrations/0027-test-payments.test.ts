@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { insertDemoPayments } from '../../../demo/payments/seed-payments.ts';
-import { addInstructions } from '../../../testing/seeds.ts';
+import { addInstructions } from '../../../testing/seeds/seeds.ts';
 import { testDatabases } from '../../../testing/test-databases.ts';
 import { INSTALLED_ON } from '../../../demo/data/demo-apps.ts';
 import { demoId } from '../../../demo/data/demo-tenants.ts';

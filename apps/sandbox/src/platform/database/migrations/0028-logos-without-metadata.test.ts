@@ -1,6 +1,6 @@
 import { exifOf, jpegSegment, wholeJpeg, wholePng } from '@portal/validation/testing';
 import { expect, test } from 'vitest';
-import { addLogo } from '../../../testing/seeds.ts';
+import { addLogo } from '../../../testing/seeds/seeds.ts';
 import { setUpSandbox } from '../../../testing/set-up-sandbox.ts';
 import { demoTenant } from '../../../testing/test-sandbox.ts';
 import { up } from './0028-logos-without-metadata.ts';

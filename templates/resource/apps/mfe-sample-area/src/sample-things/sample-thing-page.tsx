@@ -1,9 +1,10 @@
 import { useApi, type Versioned } from '@portal/api-client';
 import type { SampleThing } from '@portal/api-client/sample-things';
+import { useAccess } from '@portal/auth';
 import { useCrumbTitle } from '@portal/contract/react';
 import { PageHeader, usePathParams } from '@portal/ui/basics';
 import { FormsProvider } from '@portal/ui/controls';
-import { CopiedFact, DeleteButton, DetailPage, Facts, TimeFact } from '@portal/ui/details';
+import { CopiedFact, DeleteButton, DetailPage, Facts, TimeFact } from '@portal/ui/page-parts';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Navigate } from 'react-router-dom';
 import { href } from '../href.ts';
@@ -33,6 +34,7 @@ interface SampleThingDetailProps {
 function SampleThingDetail({ sampleThing, onReload }: SampleThingDetailProps) {
   const { sampleThingId, name, note, createdOn, version } = sampleThing;
   const api = useApi();
+  const canWrite = useAccess().canWrite('BRIDGE');
   const save = useMutation(sampleThingSave(api, sampleThingId));
   const deletion = useMutation(sampleThingDeletion(api, sampleThingId));
 
@@ -42,11 +44,13 @@ function SampleThingDetail({ sampleThing, onReload }: SampleThingDetailProps) {
       <PageHeader
         title={name}
         actions={
-          <DeleteButton kind="sample thing" area="BRIDGE" deletion={deletion}>
-            <p>
-              <strong dir="auto">{name}</strong> will be deleted. This cannot be undone.
-            </p>
-          </DeleteButton>
+          canWrite && (
+            <DeleteButton kind="sample thing" deletion={deletion}>
+              <p>
+                <strong dir="auto">{name}</strong> will be deleted. This cannot be undone.
+              </p>
+            </DeleteButton>
+          )
         }
       />
       <Facts

@@ -1,7 +1,8 @@
 import { useApi } from '@portal/api-client';
 import type { SampleThing } from '@portal/api-client/sample-things';
 import { useOpens } from '@portal/auth';
-import { ButtonLink, EmptyState, PageHeader, Panel, RelativeTime, RoleLink } from '@portal/ui/basics';
+import { RoleLink } from '@portal/platform-ui/role-gates';
+import { ButtonLink, EmptyState, PageHeader, Panel, RelativeTime } from '@portal/ui/basics';
 import { type PagedColumn, PagedTable, type TableSort } from '@portal/ui/table';
 import { useQuery } from '@tanstack/react-query';
 import { Box, Plus } from 'lucide-react';
@@ -29,7 +30,7 @@ export function SampleThingsPage() {
         rowKey={({ sampleThingId }) => sampleThingId}
         defaultSort={BY_NAME}
         rowActions={({ sampleThingId, name }) => (
-          <RoleLink area="BRIDGE" to={href('sample-area.sample-thing', { sampleThingId })} subject={name} />
+          <RoleLink roles="BRIDGE" to={href('sample-area.sample-thing', { sampleThingId })} subject={name} />
         )}
         rowActionsWidth={70}
         empty={

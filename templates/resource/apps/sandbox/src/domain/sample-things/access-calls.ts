@@ -1,6 +1,6 @@
 import { demoId } from '../../demo/data/demo-tenants.ts';
 import type { AccessCalls } from '../../testing/access-calls.ts';
-import { addSampleThing } from '../../testing/seeds.ts';
+import { addSampleThing } from '../../testing/seeds/seeds.ts';
 
 const READERS = { openTo: ['BRIDGE_READ', 'BRIDGE_WRITE'] } as const;
 const WRITERS = { openTo: ['BRIDGE_WRITE'] } as const;

@@ -1,6 +1,6 @@
 import { sampleThingListSchema, sampleThingSchema } from '@portal/api-client/sample-things';
 import { expect, test } from 'vitest';
-import { addSampleThing } from '../../testing/seeds.ts';
+import { addSampleThing } from '../../testing/seeds/seeds.ts';
 import { setUpSandbox } from '../../testing/set-up-sandbox.ts';
 import { demoTenant } from '../../testing/test-sandbox.ts';
 

@@ -3,7 +3,7 @@ import { sampleThingInputSchema, sampleThingListSchema, sampleThingSchema } from
 import { readerRoles, writerRoles } from '@portal/contract';
 import * as z from 'zod/mini';
 import { createdResponses, responses, success } from '../../platform/http/envelope.ts';
-import { pageQuery } from '../../platform/http/page-query.ts';
+import { pageQuery } from '../../platform/http/input/page-query.ts';
 import { defineRoute, type Route } from '../../platform/http/route.ts';
 import { tag } from '../../platform/http/row-version.ts';
 import { createOwned, deleteOwned, findOwned, listOwned, saveVersioned } from '../owned-rows.ts';
@@ -54,7 +54,7 @@ const createSampleThing = defineRoute({
         sample_thing_id: randomUUID(),
         created_on: new Date(clock.now()),
       },
-      answer: readSampleThing,
+      respond: readSampleThing,
       idOf: ({ sampleThingId }) => sampleThingId,
     });
     return reply.status(201).send(success(created));

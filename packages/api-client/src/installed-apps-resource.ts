@@ -1,4 +1,0 @@
-import { resource } from './resource.ts';
-
-/** Payment methods belong to it too; areas that read only those do not load the schemas of apps. */
-export const INSTALLED_APPS = resource('installed-apps');

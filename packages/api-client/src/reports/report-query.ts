@@ -1,0 +1,39 @@
+import * as z from 'zod/mini';
+import { resource } from '../calls/resource.ts';
+
+/** The newest row of a report, beside the rows on screen: reloading those leaves it alone. */
+export const NEWEST_ROWS = resource('newest-rows');
+
+/** The longest range of a report or an export, in days, both ends included. */
+export const MAX_RANGE_DAYS = 93;
+
+/** The specification's dates by which a report can be filtered and sorted. */
+export const TARGET_DATES = ['createdAt', 'completedAt', 'updatedAt', 'forecastedSettlementDate'] as const;
+export type TargetDate = (typeof TARGET_DATES)[number];
+
+/** One page of a report. `after`: a cursor from `next`, used instead of `from`. `take`: at most 50. */
+export interface ReportPage {
+  readonly take: number;
+  readonly from?: number | undefined;
+  readonly after?: string | undefined;
+  readonly sortColumn?: string | undefined;
+  readonly sortDirection?: 'asc' | 'desc' | undefined;
+}
+
+/**
+ * The rows of one page in the requested order; ties are sorted by reference, so that no row repeats on another page.
+ */
+export function reportPageSchema<T extends z.core.$ZodType>(row: T) {
+  return z.object({
+    results: z.array(row),
+    /** The count on all pages, up to 10,000; above that it is 10,001 and `totalCapped`. */
+    total: z.number(),
+    totalCapped: z.nullish(z.boolean()),
+    /** Opaque cursor of the next page. Absent on the last. */
+    next: z.nullish(z.string()),
+  });
+}
+
+/** The response to an export, which runs in the background (202). */
+export const acceptedExportSchema = z.object({ reportPath: z.string() });
+export type AcceptedExport = z.infer<typeof acceptedExportSchema>;

@@ -1,0 +1,51 @@
+import * as z from 'zod/mini';
+import { apiPath } from '../transport/api-path.ts';
+import type { InviteUser } from './invite-user.ts';
+import { rolesInput } from '../inputs/roles-input.ts';
+import { resource } from '../calls/resource.ts';
+import { creating, deleting, listing, posting, readingVersioned, saving } from '../calls/verbs.ts';
+
+export const userSchema = z.object({
+  userId: z.string(),
+  emailAddress: z.string(),
+  roles: z.array(z.string()),
+  /** Set once the invitation is accepted. */
+  identity: z.nullish(z.object({ issuer: z.string(), subject: z.string() })),
+  /** INVITED, ACCEPTED, EXPIRED or USER_DELETED; any other value is shown as is. */
+  invitationStatus: z.string(),
+  /** RFC 3339, UTC. */
+  createdOn: z.nullish(z.string()),
+  /** RFC 3339, UTC; when the invitation was last sent. */
+  invitedOn: z.nullish(z.string()),
+});
+
+export const userListSchema = z.object({ results: z.array(userSchema), total: z.number() });
+
+export const updateUserSchema = z.object({ roles: rolesInput });
+export const resendInvitationSchema = z.object({ userId: z.string().check(z.minLength(1)) });
+
+export type User = z.infer<typeof userSchema>;
+export type UserList = z.infer<typeof userListSchema>;
+export type UpdateUser = z.infer<typeof updateUserSchema>;
+
+export const USERS = resource('users');
+
+const userPath = (userId: string) => apiPath`v1/tenant/users/${userId}`;
+
+export const listUsers = listing(USERS, userListSchema, 'v1/tenant/users');
+
+export const getUser = readingVersioned(USERS, userSchema, userPath);
+
+/** Replaces a user's roles. */
+export const updateUser = saving((userId: string, body: UpdateUser) => ({ path: userPath(userId), body }));
+
+export const deleteUser = deleting(userPath);
+
+/** Creates a user and sends the invitation. Returns the new user. */
+export const inviteUser = creating(userSchema, (body: InviteUser) => ({ path: 'v1/tenant/invitation/invite', body }));
+
+/** Sends the invitation again and extends its validity. */
+export const resendInvitation = posting(z.unknown(), (userId: string) => ({
+  path: 'v1/tenant/invitation/resend',
+  body: { userId },
+}));

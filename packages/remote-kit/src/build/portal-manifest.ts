@@ -1,0 +1,42 @@
+import { join } from 'node:path';
+import { checkPortal, CONTRACT_VERSION, type Portal } from '@portal/contract';
+import type { RsbuildPlugin } from '@rsbuild/core';
+import { createJiti } from '@rsbuild/core/jiti';
+import * as z from 'zod/mini';
+import { buildVersion } from '../shared-modules/package-info.ts';
+import { requiredShared } from '../shared-modules/shared.ts';
+
+const configModuleSchema = z.object({ default: z.optional(z.unknown()), portal: z.optional(z.unknown()) });
+
+/**
+ * Reads `src/portal.config.ts` of the remote in `root` (the default export, or the export `portal`) and adds `version` and `requires`.
+ * The version is `PORTAL_REMOTE_VERSION`; see `buildVersion`. Rejects with one sentence per fault.
+ */
+export async function readPortal(root: string): Promise<Portal> {
+  const file = join(root, 'src/portal.config.ts');
+  // Node 20 cannot run TypeScript, so Rsbuild's loader does.
+  const module = configModuleSchema.parse(await createJiti(import.meta.url, { moduleCache: false }).import(file));
+  const config = module.portal ?? module.default;
+  if (typeof config !== 'object' || config === null) {
+    throw new Error(`${file} must export its manifest as its default export or as 'portal'`);
+  }
+  const checked = checkPortal({
+    ...config,
+    version: buildVersion(root, 'PORTAL_REMOTE_VERSION'),
+    requires: { contract: CONTRACT_VERSION, shared: requiredShared(root) },
+  });
+  if (!checked.ok) throw new Error(`${file} cannot be published:\n${checked.faults.map((f) => `- ${f}`).join('\n')}`);
+  return checked.portal;
+}
+
+/** Emits the checked manifest as `portal.json` next to `mf-manifest.json`. */
+export function portalManifestPlugin(portal: Portal): RsbuildPlugin {
+  return {
+    name: 'portal-manifest',
+    setup(api) {
+      api.processAssets({ stage: 'additional' }, ({ compilation, sources }) => {
+        compilation.emitAsset('portal.json', new sources.RawSource(`${JSON.stringify(portal, null, 2)}\n`));
+      });
+    },
+  };
+}

@@ -1,0 +1,83 @@
+import { parseArgs } from 'node:util';
+import type { ReleaseName } from '../releases/published.ts';
+import { SHELL_ID } from '../site/site-registry.ts';
+import { isVersion } from '../releases/version.ts';
+
+/** An invalid command line. */
+export class UsageError extends Error {}
+
+/** Options of some commands only, with these commands. */
+const USED_WITH: Readonly<Record<string, readonly string[]>> = {
+  loosens: ['check', 'publish', 'promote', 'release-all'],
+  'new-owner': ['check', 'publish', 'promote', 'release-all'],
+  downgrade: ['promote', 'release-all'],
+  replaces: ['promote', 'rollback'],
+};
+
+/** Parses a command line. Throws a `UsageError`. */
+export function parseCommandLine(args: readonly string[]) {
+  const { values, positionals } = parse(args);
+  const [command, ...names] = positionals;
+  for (const [option, commands] of Object.entries(USED_WITH)) {
+    if (command === undefined || !Object.hasOwn(values, option) || commands.includes(command)) continue;
+    throw new UsageError(`--${option} works only with ${commands.join(', ').replace(/, ([^,]*)$/, ' and $1')}`);
+  }
+  if (values.replaces !== undefined && !isVersion(values.replaces)) {
+    throw new UsageError(`'${values.replaces}' is not a valid version: use the promoted version, such as 1.4.0`);
+  }
+  return { values, command, names };
+}
+
+function parse(args: readonly string[]) {
+  try {
+    return parseArgs({
+      args: [...args],
+      allowPositionals: true,
+      options: {
+        site: { type: 'string' },
+        loosens: { type: 'string', multiple: true },
+        'new-owner': { type: 'string', multiple: true },
+        downgrade: { type: 'boolean' },
+        replaces: { type: 'string' },
+        help: { type: 'boolean', short: 'h', default: false },
+      },
+    });
+  } catch (error) {
+    throw new UsageError(error instanceof Error ? error.message.replace(/\.$/, '') : String(error));
+  }
+}
+
+/** Returns the names. Throws a `UsageError` if there is none. */
+export function atLeastOne(names: readonly string[], what: string): readonly string[] {
+  if (names.length === 0) throw new UsageError(`Specify ${what}`);
+  return names;
+}
+
+/** Returns the only name. Throws a `UsageError` if there is none, or more. */
+export function one(names: readonly string[], what: string): string {
+  const [name, ...others] = names;
+  if (name === undefined || others.length > 0) throw new UsageError(`Specify exactly one ${what}`);
+  return name;
+}
+
+/** Throws a `UsageError` if there are names. */
+export function none(names: readonly string[], command: string): void {
+  if (names.length > 0) throw new UsageError(`${command} takes no arguments`);
+}
+
+const ID = /^[a-z][a-z0-9-]*$/;
+
+/** Both parts become folder names, and these patterns cannot lead out of the site. */
+export function readName(text: string): ReleaseName {
+  const [id = '', version = '', ...rest] = text.split('@');
+  if (rest.length === 0 && ID.test(id) && isVersion(version)) return { id, version };
+  throw new UsageError(`'${text}' is not a valid release: use an id and a semantic version, such as webhooks@1.4.0`);
+}
+
+/** Returns the id of a remote or of the shell. Throws a `UsageError` if it cannot be one. */
+export function readId(text: string): string {
+  if (ID.test(text)) return text;
+  throw new UsageError(
+    `'${text}' is not a valid id: use the id of a remote without a version, such as webhooks, or ${SHELL_ID}`,
+  );
+}

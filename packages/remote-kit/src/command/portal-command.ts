@@ -1,0 +1,175 @@
+import { resolve } from 'node:path';
+import { readBuilt } from '../releases/built.ts';
+import { type CheckOptions, releaseFaults } from '../releases/check-release.ts';
+import { currentOperator } from './operator.ts';
+import { atLeastOne, none, one, parseCommandLine, readId, readName, UsageError } from './portal-arguments.ts';
+import { printMove, printPublication, printReport, printResults, type Print } from './portal-output.ts';
+import { downgradeFaults, promote, type PromoteOptions, rollBack } from '../site/promote.ts';
+import { buildFaults, publishRelease } from '../releases/publish-release.ts';
+import { nameOf } from '../releases/published.ts';
+import { readPublished } from '../releases/read-published.ts';
+import { Refusal } from '../refusal.ts';
+import { releaseAll } from './release-all.ts';
+import { readRegistry, SHELL_ID } from '../site/site-registry.ts';
+import { describeSite } from '../site/site-status.ts';
+import { verifySite } from '../site/site-verify.ts';
+import { switchRemote } from '../site/switch-remote.ts';
+
+const HELP = `Releases the shell and each remote independently. A site is a folder of files that any static host can serve.
+
+portal check    <release|dist>…  list what prevents releases, or builds before they are published, from being promoted
+portal publish  <dist>…          copy builds to the site permanently, or restore their files; users see no change
+portal promote  <release>        release a published version to users, from the next link that they follow
+portal rollback <id>             go back to the previously promoted release
+portal disable  <id>             switch off a remote for users; its promoted release does not change
+portal enable   <id>             switch it on again
+portal status                    list promoted, previous and published releases
+portal verify                    list what is missing, changed or unknown in the site
+portal release-all <folder>…     publish and promote builds, or all builds in a folder such as apps, the shell first
+
+<release> is an id and a version, such as webhooks@1.4.0 or shell@2.0.0. <dist> is the folder of a build.
+
+--site <folder>        the site. Default: the environment variable PORTAL_SITE
+--loosens <id>         check, publish, promote, release-all: allow this route or card to be opened to more users; can be repeated
+--new-owner <id>       check, publish, promote, release-all: allow another team to take over this remote; can be repeated
+--downgrade            promote, release-all: allow a version that is lower than the promoted one
+--replaces <version>   promote, rollback: only if this version is promoted, no matter by whom
+--help                 show this help
+
+Exit codes: 0 success, 1 a release was refused or the site has faults (one line for each), 2 wrong usage.
+`;
+
+const DONE = 0;
+const REFUSED = 1;
+const WRONG_USAGE = 2;
+
+/**
+ * Runs `portal` with the arguments of a command line and prints its output line by line. Relative paths start from the current folder.
+ * `began` is when the operator started it, in milliseconds since 1970. Resolves to the exit code.
+ */
+export async function runPortal(args: readonly string[], print: Print, began: number = Date.now()): Promise<number> {
+  try {
+    return await run(args, print, began);
+  } catch (error) {
+    if (error instanceof Refusal) {
+      for (const fault of error.faults) print(`✗ ${fault}`);
+      return REFUSED;
+    }
+    if (!(error instanceof UsageError)) {
+      // An unexpected error, such as a full disk. The promoted releases have not changed.
+      print(`✗ ${error instanceof Error ? error.message : String(error)}`);
+      return REFUSED;
+    }
+    print(`${error.message}. See portal --help.`);
+    return WRONG_USAGE;
+  }
+}
+
+async function run(args: readonly string[], print: Print, began: number): Promise<number> {
+  const { values, command, names } = parseCommandLine(args);
+  if (values.help || command === undefined) {
+    print(HELP.trimEnd());
+    return values.help ? DONE : WRONG_USAGE;
+  }
+  const site = values.site ?? process.env['PORTAL_SITE'];
+  if (site === undefined || site === '') throw new UsageError('Specify the site with --site <folder> or PORTAL_SITE');
+  const siteDir = resolve(site);
+  const options: PromoteOptions = {
+    loosens: values.loosens ?? [],
+    newOwner: values['new-owner'] ?? [],
+    downgrade: values.downgrade ?? false,
+    replaces: values.replaces,
+    by: currentOperator(),
+    began,
+  };
+  switch (command) {
+    case 'publish':
+      return publishAll(siteDir, atLeastOne(names, 'the dist folder of a build'), options, print);
+    case 'check':
+      return checkAll(siteDir, atLeastOne(names, 'a release such as webhooks@1.4.0, or a dist folder'), options, print);
+    case 'promote': {
+      const name = readName(one(names, 'release, such as webhooks@1.4.0'));
+      printMove('Promoted', await promote(siteDir, name, options), print);
+      return DONE;
+    }
+    case 'rollback': {
+      const id = readId(one(names, 'id of a remote, or shell'));
+      printMove('Rolled back to', await rollBack(siteDir, id, options), print);
+      return DONE;
+    }
+    case 'disable':
+    case 'enable':
+      return switchOne(siteDir, command, readId(one(names, 'id of a remote')), options, print);
+    case 'status':
+      none(names, command);
+      for (const line of await describeSite(siteDir)) print(line);
+      return DONE;
+    case 'verify': {
+      none(names, command);
+      const report = await verifySite(siteDir);
+      printReport(report, print);
+      return report.faults.length === 0 ? DONE : REFUSED;
+    }
+    case 'release-all': {
+      const folders = atLeastOne(names, 'the folder of the builds, such as apps').map((name) => resolve(name));
+      const results = await releaseAll(siteDir, folders, options);
+      printResults(results, print);
+      return results.every(({ faults, outcome }) => faults.length === 0 && outcome !== 'not tried') ? DONE : REFUSED;
+    }
+    default:
+      throw new UsageError(`Unknown command '${command}'`);
+  }
+}
+
+async function publishAll(
+  siteDir: string,
+  dists: readonly string[],
+  options: PromoteOptions,
+  print: Print,
+): Promise<number> {
+  for (const dist of dists) printPublication(siteDir, await publishRelease(siteDir, resolve(dist), options), print);
+  return DONE;
+}
+
+async function checkAll(
+  siteDir: string,
+  names: readonly string[],
+  options: CheckOptions,
+  print: Print,
+): Promise<number> {
+  let exitCode = DONE;
+  for (const name of names) {
+    const registry = await readRegistry(siteDir);
+    const isPublished = name.includes('@') && !name.includes('/');
+    const built = isPublished ? await readPublished(siteDir, readName(name)) : await readBuilt(resolve(name));
+    const { id, version } = nameOf(built);
+    const faults = isPublished
+      ? await releaseFaults(siteDir, registry, built, options)
+      : await buildFaults(siteDir, built, options);
+    if (faults.length === 0) {
+      const [downgrade] = downgradeFaults(registry, { id, version });
+      print(`✓ ${id} ${version} can be promoted${downgrade === undefined ? '' : ', but only with --downgrade'}.`);
+      continue;
+    }
+    exitCode = REFUSED;
+    print(`${id} ${version} cannot be promoted:`);
+    for (const fault of faults) print(`✗ ${fault}`);
+  }
+  return exitCode;
+}
+
+async function switchOne(
+  siteDir: string,
+  command: 'disable' | 'enable',
+  id: string,
+  { by }: PromoteOptions,
+  print: Print,
+): Promise<number> {
+  if (id === SHELL_ID) throw new UsageError('The shell cannot be switched off: roll it back');
+  const isOff = command === 'disable';
+  const { version, isNew } = await switchRemote(siteDir, id, isOff ? 'disabled' : 'active', { by });
+  const now = isOff ? 'off' : 'on';
+  const back = isOff ? 'To switch it on again: portal enable' : 'To switch it off again: portal disable';
+  print(isNew ? `Switched ${now} ${id} ${version}. ${back} ${id}` : `${id} ${version} is already switched ${now}.`);
+  return DONE;
+}

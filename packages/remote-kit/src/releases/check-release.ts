@@ -1,0 +1,124 @@
+import { CONTRACT_ADVICE, parseRegistry, pathShape, type Portal } from '@portal/contract';
+import { type Built, type BuiltRemote, type BuiltShell, isRemote } from './built.ts';
+import { budgetFaults, contentFaults, integrityFaults, looseningFaults, ownerFaults } from './check-rules.ts';
+import { promotedEntry } from './published.ts';
+import { readRemoteForComparison, readShellForComparison } from './read-published.ts';
+import { unlessRefused } from '../refusal.ts';
+import type { ShellFacts } from './release-facts.ts';
+import { readHistory } from '../site/release-history.ts';
+import { unmetNeeds, unofferedNames } from '../shared-modules/shared-needs.ts';
+import { SHELL_ID, type SiteRegistry } from '../site/site-registry.ts';
+
+/** The exceptions that a command allows a release. */
+export interface CheckOptions {
+  /** Ids of the routes and cards that the release intentionally opens to more users. */
+  readonly loosens?: readonly string[];
+  /** Ids of the remotes that another team intentionally takes over. */
+  readonly newOwner?: readonly string[];
+}
+
+/**
+ * Returns the reasons why a build, published or not, cannot be promoted: one sentence each, with what to change. Besides the checks
+ * of `compatibilityFaults`, it refuses an owner other than the promoted release's and loosened access, unless `options` allows them,
+ * a page over the remote's byte budget, a script or style sheet that no hash covers, and a shared package whose content changed without a new version.
+ */
+export async function releaseFaults(
+  siteDir: string,
+  registry: SiteRegistry,
+  built: Built,
+  { loosens = [], newOwner = [] }: CheckOptions = {},
+): Promise<string[]> {
+  const fit = await compatibilityFaults(siteDir, registry, built);
+  const sound = [...fit, ...integrityFaults(built)];
+  if (!isRemote(built))
+    return [...sound, ...contentFaults(built, await shellsBefore(siteDir, registry, built.facts.version))];
+  const promoted = registry.remotes.find(({ id }) => id === built.portal.id);
+  const shell = registry.shell && (await readShellForComparison(siteDir, registry.shell.version));
+  return [
+    ...sound,
+    ...ownerFaults(built.portal, promoted?.portal, newOwner),
+    ...looseningFaults(built.portal, promoted?.portal, loosens),
+    ...(await budgetFaults(built)),
+    ...(shell ? contentFaults(built, [shell.facts]) : []),
+  ];
+}
+
+/** Returns the reasons why a build is not compatible with the other promoted releases. Also used to roll back and switch on. */
+export async function compatibilityFaults(siteDir: string, registry: SiteRegistry, built: Built): Promise<string[]> {
+  if (!isRemote(built)) return faultsWithShell(siteDir, registry, built);
+  if (!registry.shell) return [noShellFault(built.portal.id)];
+  return faultsWithRemote(registry, built, await readShellForComparison(siteDir, registry.shell.version));
+}
+
+/** Returns the sentence that a site without a promoted shell cannot have a promoted remote. */
+export const noShellFault = (id: string) => `no shell is promoted here: promote one before remote '${id}'`;
+
+/** Every promoted remote must still work in the shell. */
+async function faultsWithShell(siteDir: string, registry: SiteRegistry, shell: BuiltShell): Promise<string[]> {
+  const { remotes, refused } = parseRegistry(registry, shell.facts.paths);
+  const built = await Promise.all(remotes.map((remote) => unlessRefused(readRemoteForComparison(siteDir, remote))));
+  return [
+    ...refused.map(({ id, why }) => `with this shell, remote '${id}' would be refused: ${why}`),
+    ...remotes.flatMap(({ portal }) => contractFaults(portal, shell)),
+    ...unmetNeeds(
+      remotes.map(({ portal }) => portal),
+      shell.provided,
+    ),
+    ...built.flatMap((remote) => (remote ? unofferedNames(remote, shell) : [])),
+  ].map(
+    (fault) =>
+      `${fault}: ${fault.startsWith('remotes ') ? 'release those remotes' : 'release that remote'} for it first, or let the shell support both`,
+  );
+}
+
+function faultsWithRemote(registry: SiteRegistry, remote: BuiltRemote, shell: BuiltShell): string[] {
+  const { portal } = remote;
+  const others = registry.remotes.filter(({ id }) => id !== portal.id);
+  const { remotes: withoutIt } = parseRegistry({ ...registry, remotes: others }, shell.facts.paths);
+  const clashes = clashFaults(
+    portal,
+    withoutIt.map((entry) => entry.portal),
+    shell.facts.paths,
+  );
+  const { refused } = parseRegistry({ ...registry, remotes: [...others, promotedEntry(remote)] }, shell.facts.paths);
+  const needs = [...unmetNeeds([portal], shell.provided), ...unofferedNames(remote, shell)];
+  return [
+    ...clashes,
+    ...(clashes.length > 0
+      ? []
+      : refused.filter(({ id }) => id === portal.id).map(({ why }) => `remote '${portal.id}': ${why}`)),
+    ...contractFaults(portal, shell).map((fault) => `${fault}: ${CONTRACT_ADVICE}`),
+    ...needs.map((need) => `${need}: release a shell that provides it first, or build the remote without it`),
+  ];
+}
+
+function clashFaults(portal: Portal, others: readonly Portal[], shellPaths: readonly string[]): string[] {
+  const owners = new Map(shellPaths.map((path) => [pathShape(path), 'the shell']));
+  for (const other of others) for (const { path } of other.routes) owners.set(pathShape(path), `remote '${other.id}'`);
+  return portal.routes.flatMap(({ id, path }) => {
+    const owner = owners.get(pathShape(path));
+    return owner === undefined
+      ? []
+      : [`route '${id}' uses the path '${path}', which belongs to ${owner}: choose another path`];
+  });
+}
+
+/** Returns one sentence for each reason why a remote does not work in a shell, except for paths. */
+export function misfits(remote: BuiltRemote, shell: BuiltShell): string[] {
+  const { portal } = remote;
+  return [...contractFaults(portal, shell), ...unmetNeeds([portal], shell.provided), ...unofferedNames(remote, shell)];
+}
+
+function contractFaults(portal: Portal, { facts }: BuiltShell): string[] {
+  const needed = portal.requires.contract;
+  if (needed === facts.contract && portal.contract === facts.contract) return [];
+  return [`remote '${portal.id}' uses contract ${needed}, shell ${facts.version} uses contract ${facts.contract}`];
+}
+
+/** Returns all shells that were ever promoted, including the current one, except `version`. */
+export async function shellsBefore(siteDir: string, registry: SiteRegistry, version?: string): Promise<ShellFacts[]> {
+  const { [SHELL_ID]: versions = [] } = (await readHistory(siteDir, registry)).promoted;
+  const others = [...new Set(versions)].filter((other) => other !== version);
+  const shells = await Promise.all(others.map((other) => unlessRefused(readShellForComparison(siteDir, other))));
+  return shells.flatMap((shell) => (shell ? [shell.facts] : []));
+}

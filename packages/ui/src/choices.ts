@@ -1,2 +1,0 @@
-export * from './choices/country-select.tsx';
-export * from './choices/select.tsx';

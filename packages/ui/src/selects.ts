@@ -1,0 +1,2 @@
+export * from './selects/country-select.tsx';
+export * from './selects/select.tsx';
