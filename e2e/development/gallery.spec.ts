@@ -7,7 +7,7 @@ import { siteDir } from '../../scripts/portal/portal.ts';
 import { expect, expectAccessible, SERVERS_START_MS, test } from '../testing/fixtures.ts';
 
 /** Appears on the gallery page only. */
-const SENTENCE = 'Every component and hook of the ui package in every state';
+const SENTENCE = 'Every component and hook of the ui packages in every state';
 
 const galleryTest = test.extend<object, { gallery: Server }>({
   gallery: [

@@ -33,7 +33,8 @@ export async function readSshKey(text: string, passphrase: string | undefined): 
         if ('encrypted' in message) isEncrypted = message.encrypted;
         else resolve(message);
       });
-      worker.once('error', reject);
+      // An error can overtake the message that the thread sent before it; the exit, which follows, cannot.
+      worker.on('error', () => {});
       worker.once('exit', reject);
       AbortSignal.timeout(READ_MAX_MS).addEventListener('abort', reject);
     });
