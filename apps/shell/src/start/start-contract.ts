@@ -33,6 +33,8 @@ export interface StartGuard {
   usePrevious(): boolean;
   /** Reports a fault, and remedies it. */
   handle(fault: StartFault, remedy: StartRemedy): Promise<void>;
+  /** `handle` by its earlier name: a previous release of the shell, which calls it, runs under this guard. */
+  readonly answer: StartGuard['handle'];
   /** Set by `start-rescue.ts`. Without a fault, starts the previous release. */
   rescue?(fault: StartFault | undefined, remedy: StartRemedy): Promise<void>;
 }

@@ -50,6 +50,7 @@
       }
     },
     handle,
+    answer: handle,
   };
   window.portalStart = guard;
   window.addEventListener('error', noticeError, true);
