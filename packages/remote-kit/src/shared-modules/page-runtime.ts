@@ -5,6 +5,7 @@ import {
   loadShareSync,
   type ModuleFederation,
   type ModuleFederationRuntimePlugin,
+  registerGlobalPlugins,
 } from '@module-federation/runtime';
 import { attachShareScopeMap, bundlerRuntime } from '@module-federation/webpack-bundler-runtime';
 
@@ -40,12 +41,13 @@ const provided = {
  */
 export function startPageRuntime(shared: PageModules, plugins: ModuleFederationRuntimePlugin[]): ShareScope {
   Object.assign(globalThis, { portalBundlerRuntime: provided });
+  // Of every instance: a container asks for shared modules with its own.
+  registerGlobalPlugins(plugins);
   const { shareScopeMap } = init({
     name: 'portal_shell',
     remotes: [],
     shared,
     shareStrategy: 'loaded-first',
-    plugins,
   });
   return shareScopeMap['default'] ?? {};
 }
