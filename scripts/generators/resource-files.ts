@@ -52,7 +52,7 @@ async function nextMigration(read: ReadFile): Promise<string> {
 
 type Edit = (text: string) => string;
 
-/** What to change in files, by their paths in the repository. */
+/** The change of each file, by its path in the repository. */
 type Edits = Readonly<Record<string, Edit>>;
 
 /** The files in which a resource is registered, with what it adds to them. They need formatting. */

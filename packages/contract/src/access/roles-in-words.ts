@@ -1,6 +1,6 @@
 import { canonicalRole, ROLE_PAIR_NAMES, type RolePair, ROLES } from './roles.ts';
 
-/** What a pair of roles is about, within a sentence. */
+/** The subject of each pair of roles, within a sentence. */
 const PAIRS_IN_A_SENTENCE: Readonly<Record<RolePair, string>> = {
   APP: 'apps',
   COLLECT_SCHEME: 'collect schemes',

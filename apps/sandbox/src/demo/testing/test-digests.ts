@@ -17,7 +17,7 @@ const RANDOM: Readonly<Record<string, readonly string[]>> = {
 /** A text in PEM format within a JSON value, such as the certificate of an app. */
 const PEM = /-----BEGIN [^"]+/g;
 
-/** What records the versions of the database. */
+/** The tables that record the versions of the database. */
 const RECORDS = ['demo_parts', 'kysely_migration', 'kysely_migration_lock'];
 
 /**
