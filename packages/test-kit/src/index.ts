@@ -1,4 +1,5 @@
 export type { UserEvent } from '@testing-library/user-event';
+export { ageConsent, consentPageOf } from './consent.ts';
 export { headingJumps } from './heading-jumps.ts';
 export { must } from './must.ts';
 export type { NetworkCall } from './network.ts';

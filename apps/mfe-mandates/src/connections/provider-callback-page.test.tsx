@@ -1,10 +1,10 @@
 // @vitest-environment jsdom
 import { getInternalConfiguration, saveInternalConfiguration } from '@portal/api-client/provider-configurations';
-import { watchKept } from '@portal/test-kit';
+import { ageConsent, watchKept } from '@portal/test-kit';
 import { screen } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { api, network, openPage, sandbox, setUpArea } from '../testing/area.ts';
-import { begin, connect, press } from '../testing/connection.ts';
+import { begin, connect } from '../testing/connection.ts';
 
 setUpArea();
 beforeEach(() => window.sessionStorage.clear());
@@ -19,7 +19,7 @@ const link = (name: string) => screen.getByRole('link', { name });
 
 test('an allowed connection is redeemed once, leaves no code behind, and leads to the network', async () => {
   const kept = watchKept();
-  const at = await press('allow', await begin());
+  const at = await sandbox().pressConsent('allow', await begin());
   const area = await openPage(at);
   await heading('GoCardless is connected');
   expect(area.router.state.location).toMatchObject({ pathname: PAGE, search: '' });
@@ -32,7 +32,7 @@ test('an allowed connection is redeemed once, leaves no code behind, and leads t
 });
 
 test('a denied connection is named, and can be tried again', async () => {
-  const { router } = await openPage(await press('deny', await begin()));
+  const { router } = await openPage(await sandbox().pressConsent('deny', await begin()));
   await heading('GoCardless was not connected');
   expect(screen.getByText("The connection was denied on the provider's page.")).toBeVisible();
   expect(screen.queryByText('The earlier connection remains.')).toBeNull();
@@ -45,7 +45,7 @@ test('a denied connection is named, and can be tried again', async () => {
 test('a denial leaves an earlier connection and its secret as they are, and the page says so', async () => {
   await connect();
   await saveInternalConfiguration(api(), 'gocardless', { webhookSecret: 'whsec-4' });
-  await openPage(await press('deny', await begin()));
+  await openPage(await sandbox().pressConsent('deny', await begin()));
   await heading('GoCardless is still connected');
   expect(screen.getByText('The earlier connection remains.')).toBeVisible();
   const { status, webhookSecret } = await getInternalConfiguration(api(), 'gocardless');
@@ -53,10 +53,8 @@ test('a denial leaves an earlier connection and its secret as they are, and the 
 });
 
 test('a connection that took longer than ten minutes has expired, and its code is not used', async () => {
-  const at = await press('allow', await begin());
-  const { begun, ...kept } = JSON.parse(window.sessionStorage.getItem('portal.consent') ?? '');
-  const earlier = { ...kept, begun: { ...begun, on: begun.on - 10 * 60_000 } };
-  window.sessionStorage.setItem('portal.consent', JSON.stringify(earlier));
+  const at = await sandbox().pressConsent('allow', await begin());
+  ageConsent(10 * 60_000);
   await openPage(at);
   await screen.findByText(/^The permission has expired/);
   expect(screen.getByRole('button', { name: 'Try again' })).toBeVisible();
@@ -64,7 +62,7 @@ test('a connection that took longer than ten minutes has expired, and its code i
 });
 
 test('a code that the platform finds expired connects nothing, and the connection can be tried again', async () => {
-  const at = await press('allow', await begin());
+  const at = await sandbox().pressConsent('allow', await begin());
   await sandbox()
     .db.updateTable('consent_attempts')
     .set({ expires_on: new Date(0) })
@@ -80,7 +78,7 @@ test('a code that the platform finds expired connects nothing, and the connectio
 });
 
 test('a code that was issued to another provider connects nothing, and the page says so', async () => {
-  const at = await press('allow', await begin());
+  const at = await sandbox().pressConsent('allow', await begin());
   await sandbox().db.updateTable('consent_attempts').set({ subject_id: 'bottomline' }).execute();
   await openPage(at);
   await heading('GoCardless was not connected');
@@ -90,7 +88,7 @@ test('a code that was issued to another provider connects nothing, and the page 
 });
 
 test('an answer that this tab did not ask for changes nothing', async () => {
-  const at = await press('allow', await begin());
+  const at = await sandbox().pressConsent('allow', await begin());
   await openPage(at.replace(/state=[^&]+/, 'state=bacs.forged'));
   await heading('Nothing was changed');
   expect(link('Open configuration')).toHaveAttribute('href', BACS);
@@ -98,14 +96,14 @@ test('an answer that this tab did not ask for changes nothing', async () => {
 });
 
 test('an answer for another tenant is not used, and leads to the choice of the tenant', async () => {
-  await openPage(await press('allow', await begin({ tenantId: 'another' })));
+  await openPage(await sandbox().pressConsent('allow', await begin({ tenantId: 'another' })));
   await screen.findByText(/^This connection was started in another tenant/);
   expect(link('Choose tenant')).toHaveAttribute('href', '/choose-tenant');
   expect(redemptions()).toHaveLength(0);
 });
 
 test('an answer that is opened again is repeated', async () => {
-  const at = await press('allow', await begin());
+  const at = await sandbox().pressConsent('allow', await begin());
   const first = await openPage(at);
   await heading('GoCardless is connected');
   first.closeTenant();
@@ -139,7 +137,7 @@ test('a provider is found in any case', async () => {
 });
 
 test('a reader cannot open the page, and the code is not used', async () => {
-  await openPage(await press('allow', await begin()), { email: 'reader@northwind.example' });
+  await openPage(await sandbox().pressConsent('allow', await begin()), { email: 'reader@northwind.example' });
   await heading('Outside the area');
   expect(redemptions()).toHaveLength(0);
 });

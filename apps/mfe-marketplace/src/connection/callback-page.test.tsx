@@ -1,10 +1,10 @@
 // @vitest-environment jsdom
 import { installApp, listInstalledApps, saveAppConfiguration, uninstallApp } from '@portal/api-client/installed-apps';
-import { watchKept } from '@portal/test-kit';
+import { ageConsent, watchKept } from '@portal/test-kit';
 import { configure, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import { api, network, openPage, sandbox, setUpArea } from '../testing/area.ts';
-import { APP, begin, connect, connectionOf, press } from '../testing/consent.ts';
+import { APP, begin, connect, connectionOf } from '../testing/consent.ts';
 
 setUpArea();
 beforeEach(() => window.sessionStorage.clear());
@@ -33,7 +33,7 @@ const link = (name: string) => screen.getByRole('link', { name });
 test('an allowed connection is redeemed once, leaves no code behind, and leads to the app, which is validated', async () => {
   const kept = watchKept();
   await completeSettings();
-  const at = await press('allow', await begin());
+  const at = await sandbox().pressConsent('allow', await begin());
   const area = await openPage(at);
   await connected();
   await within(screen.getByRole('region', { name: 'Validation' })).findByText('Valid');
@@ -49,7 +49,7 @@ test('an allowed connection is redeemed once, leaves no code behind, and leads t
 test('an app whose settings are missing is connected, and validated only when the user says so', async () => {
   await uninstallApp(api(), APP);
   await installApp(api(), APP);
-  const { user } = await openPage(await press('allow', await begin()));
+  const { user } = await openPage(await sandbox().pressConsent('allow', await begin()));
   await connected();
   await screen.findByText('Connected. Validate the configuration to see whether it works.');
   await user.type(await screen.findByLabelText(/^Account holder/), 'Ada Example');
@@ -63,18 +63,18 @@ test('React’s strict mode, which mounts every component twice, reads an answer
   configure({ reactStrictMode: true });
   onTestFinished(() => configure({ reactStrictMode: false }));
   await completeSettings();
-  const allowed = await openPage(await press('allow', await begin()));
+  const allowed = await openPage(await sandbox().pressConsent('allow', await begin()));
   await connected();
   await within(screen.getByRole('region', { name: 'Validation' })).findByText('Valid');
   expect(redemptions()).toHaveLength(1);
   expect(network.calls('/validate')).toHaveLength(1);
   allowed.closeTenant();
-  await openPage(await press('deny', await begin()));
+  await openPage(await sandbox().pressConsent('deny', await begin()));
   await screen.findByText("The connection was denied on the provider's page.");
 });
 
 test('a denied connection is named, and can be tried again', async () => {
-  const { router } = await openPage(await press('deny', await begin()));
+  const { router } = await openPage(await sandbox().pressConsent('deny', await begin()));
   await heading('Open Banking was not connected');
   expect(screen.getByText("The connection was denied on the provider's page.")).toBeVisible();
   expect(screen.queryByText('The earlier connection remains.')).toBeNull();
@@ -86,7 +86,7 @@ test('a denied connection is named, and can be tried again', async () => {
 
 test('a denial leaves an earlier connection as it is, and the page says so', async () => {
   await connect();
-  await openPage(await press('deny', await begin()));
+  await openPage(await sandbox().pressConsent('deny', await begin()));
   await heading('Open Banking is still connected');
   expect(screen.getByText("The connection was denied on the provider's page.")).toBeVisible();
   expect(screen.getByText('The earlier connection remains.')).toBeVisible();
@@ -94,10 +94,8 @@ test('a denial leaves an earlier connection as it is, and the page says so', asy
 });
 
 test('a connection that took longer than ten minutes has expired, and its code is not used', async () => {
-  const at = await press('allow', await begin());
-  const { begun, ...kept } = JSON.parse(window.sessionStorage.getItem('portal.consent') ?? '');
-  const earlier = { ...kept, begun: { ...begun, on: begun.on - 10 * 60_000 } };
-  window.sessionStorage.setItem('portal.consent', JSON.stringify(earlier));
+  const at = await sandbox().pressConsent('allow', await begin());
+  ageConsent(10 * 60_000);
   await openPage(at);
   await screen.findByText(/^The permission has expired/);
   expect(screen.getByRole('button', { name: 'Try again' })).toBeVisible();
@@ -105,7 +103,7 @@ test('a connection that took longer than ten minutes has expired, and its code i
 });
 
 test('a code that the platform no longer accepts has expired', async () => {
-  const at = await press('allow', await begin());
+  const at = await sandbox().pressConsent('allow', await begin());
   await sandbox()
     .db.updateTable('consent_attempts')
     .set({ expires_on: new Date(Date.now() - 1000) })
@@ -116,7 +114,7 @@ test('a code that the platform no longer accepts has expired', async () => {
 });
 
 test('an answer that this tab did not ask for changes nothing, and the real one can still arrive', async () => {
-  const at = await press('allow', await begin());
+  const at = await sandbox().pressConsent('allow', await begin());
   const forged = await openPage(at.replace(/state=[^&]+/, `state=${APP}.forged`));
   await heading('Nothing was changed');
   expect(screen.getByText('This connection was not started in this tab.')).toBeVisible();
@@ -129,21 +127,21 @@ test('an answer that this tab did not ask for changes nothing, and the real one 
 });
 
 test('an answer for another user of this tab is not used', async () => {
-  await openPage(await press('allow', await begin({ subject: 'writer@northwind.example' })));
+  await openPage(await sandbox().pressConsent('allow', await begin({ subject: 'writer@northwind.example' })));
   await screen.findByText(/^Another user started this connection/);
   expect(screen.getByRole('button', { name: 'Try again' })).toBeVisible();
   expect(redemptions()).toHaveLength(0);
 });
 
 test('an answer for another tenant is not used, and leads to the choice of the tenant', async () => {
-  await openPage(await press('allow', await begin({ tenantId: 'another' })));
+  await openPage(await sandbox().pressConsent('allow', await begin({ tenantId: 'another' })));
   await screen.findByText(/^This connection was started in another tenant/);
   expect(link('Choose tenant')).toHaveAttribute('href', '/choose-tenant');
   expect(redemptions()).toHaveLength(0);
 });
 
 test('a code that was issued for something else is refused', async () => {
-  const at = await press('allow', await begin());
+  const at = await sandbox().pressConsent('allow', await begin());
   await sandbox().db.updateTable('consent_attempts').set({ subject_id: 'lumo' }).execute();
   await openPage(at);
   await screen.findByText('The permission is for another app or another tenant.');
@@ -151,7 +149,7 @@ test('a code that was issued for something else is refused', async () => {
 });
 
 test('an answer that is opened again is repeated', async () => {
-  const at = await press('allow', await begin());
+  const at = await sandbox().pressConsent('allow', await begin());
   const first = await openPage(at);
   await connected();
   first.closeTenant();
@@ -163,7 +161,7 @@ test('an answer that is opened again is repeated', async () => {
 });
 
 test('an answer that a copy of the tab has used is repeated', async () => {
-  const at = await press('allow', await begin());
+  const at = await sandbox().pressConsent('allow', await begin());
   const copied = Object.entries(window.sessionStorage);
   const first = await openPage(at);
   await connected();
@@ -175,19 +173,19 @@ test('an answer that a copy of the tab has used is repeated', async () => {
 });
 
 test('an error of the provider is named, but not a text that someone put into the address', async () => {
-  const at = (await press('deny', await begin())).replace('access_denied', 'temporarily_unavailable');
+  const at = (await sandbox().pressConsent('deny', await begin())).replace('access_denied', 'temporarily_unavailable');
   const first = await openPage(at);
   await screen.findByText('The provider reported an error: temporarily_unavailable.');
   expect(screen.getByRole('button', { name: 'Try again' })).toBeVisible();
   first.closeTenant();
-  await openPage((await press('deny', await begin())).replace('access_denied', 'Call+0800+555'));
+  await openPage((await sandbox().pressConsent('deny', await begin())).replace('access_denied', 'Call+0800+555'));
   await screen.findByText('The provider did not say whether the connection is allowed.');
   expect(document.body).not.toHaveTextContent('0800');
 });
 
 test('a lost response is not taken for a failure, and the page says what the platform lists', async () => {
   network.loseResponses('PUT');
-  const at = await press('allow', await begin());
+  const at = await sandbox().pressConsent('allow', await begin());
   const area = await openPage(at);
   await heading('We could not confirm that Open Banking was connected');
   await screen.findByText('The platform now lists the app as connected.');
@@ -198,7 +196,7 @@ test('a lost response is not taken for a failure, and the page says what the pla
 
 test('a connection that could not be confirmed can be checked again', async () => {
   network.fail('PUT');
-  const { user } = await openPage(await press('allow', await begin()));
+  const { user } = await openPage(await sandbox().pressConsent('allow', await begin()));
   await heading('We could not confirm that Open Banking was connected');
   const check = await screen.findByRole('button', { name: 'Check again' });
   await connect();
@@ -207,7 +205,7 @@ test('a connection that could not be confirmed can be checked again', async () =
 });
 
 test('an app that was uninstalled in the meantime is not connected, and the page says why', async () => {
-  const at = await press('allow', await begin());
+  const at = await sandbox().pressConsent('allow', await begin());
   await uninstallApp(api(), APP);
   await openPage(at);
   await screen.findByText('This app is not installed. Install it from the marketplace first.');
@@ -236,7 +234,7 @@ test('a connection that cannot be loaded is not called missing, and can be check
 
 test('a code is redeemed although the names of the apps cannot be loaded', async () => {
   network.refuse('GET /v1/marketplace');
-  await openPage(await press('allow', await begin()));
+  await openPage(await sandbox().pressConsent('allow', await begin()));
   await heading('open-banking is connected');
 });
 
@@ -244,7 +242,7 @@ test.each([
   ['a reader', { email: 'reader@northwind.example' }],
   ['a trial tenant', { isTrial: true }],
 ])('%s cannot open the page, and the code is not used', async (_who, opening) => {
-  await openPage(await press('allow', await begin()), opening);
+  await openPage(await sandbox().pressConsent('allow', await begin()), opening);
   await heading('Outside the area');
   expect(redemptions()).toHaveLength(0);
   const { connections } = await listInstalledApps(api());
@@ -253,7 +251,7 @@ test.each([
 
 test('the heading keeps the focus while the outcome arrives', async () => {
   const hold = network.hold('GET /v1/apps/installed');
-  await openPage(await press('deny', await begin()));
+  await openPage(await sandbox().pressConsent('deny', await begin()));
   const title = await heading('Connecting…');
   title.focus();
   await waitFor(() => expect(hold.waiting()).toHaveLength(1));

@@ -66,6 +66,8 @@ export interface TestSandbox {
   readonly sentInvitations: readonly InvitationMessage[];
   /** The key in the link of a user's invitation. */
   invitationKeyOf(userId: string): string;
+  /** Presses a button of the consent page. Resolves to the path, with its query, that the provider returns to. */
+  pressConsent(decision: 'allow' | 'deny', consentPage: string): Promise<string>;
   /** Waits for requests in progress, then restores the initial demo data. */
   reset(): Promise<void>;
   close(): Promise<void>;
@@ -133,6 +135,17 @@ export async function startTestSandbox(options: TestSandboxOptions = {}): Promis
     tokenFor: (email) => follow(identity.tokenFor(email)),
     sentInvitations,
     invitationKeyOf: (userId) => invitationKeys.keyOf(userId),
+    async pressConsent(decision, consentPage) {
+      const { headers, statusCode } = await app.inject({
+        method: 'POST',
+        url: '/consent',
+        headers: { 'content-type': 'application/x-www-form-urlencoded', origin: url },
+        payload: `${new URL(consentPage).searchParams.toString()}&decision=${decision}`,
+      });
+      if (headers.location === undefined) throw new Error(`The consent page responded with status ${statusCode}.`);
+      const { pathname, search } = new URL(headers.location);
+      return pathname + search;
+    },
     async reset() {
       await atRest();
       if (isKept) return putBack(db);
