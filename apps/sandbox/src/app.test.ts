@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { connect } from 'node:net';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -89,6 +90,24 @@ test("pages of the portal's origin may call and read the correlation id; other o
   const elsewhere = await sandbox.app.inject({ url: '/healthz', headers: { origin: 'http://elsewhere.example' } });
   expect(elsewhere.headers['access-control-allow-origin']).toBe('http://localhost:4300');
   expect(elsewhere.headers['access-control-expose-headers']).toContain('X-Correlation-Id');
+});
+
+test.each([
+  ['br', brotliDecompressSync],
+  ['gzip', gunzipSync],
+])('a long list is sent as %s to a browser that accepts it', async (encoding, decompress) => {
+  const list = (accepted: string) =>
+    sandbox.app.inject({ url: '/v1/marketplace/apps', headers: { ...headers, 'accept-encoding': accepted } });
+  const headers = await adminHeaders();
+  const plain = await list('identity');
+  const compressed = await list(encoding);
+  expect(plain.headers['content-encoding']).toBeUndefined();
+  expect(compressed.headers).toMatchObject({
+    'content-encoding': encoding,
+    vary: expect.stringContaining('accept-encoding'),
+  });
+  expect(compressed.rawPayload.length).toBeLessThan(plain.rawPayload.length / 4);
+  expect(JSON.parse(decompress(compressed.rawPayload).toString())).toEqual(plain.json());
 });
 
 describe('every response says that it must not be cached or interpreted as another type, and runs nothing', () => {
