@@ -171,7 +171,7 @@ async function writeWithCompressed(file: string, content: Buffer): Promise<void>
   await writeThrough(file, content);
   if (!hasCompressed(file, content)) return;
   const brotli = {
-    params: { [constants.BROTLI_PARAM_QUALITY]: 9, [constants.BROTLI_PARAM_SIZE_HINT]: content.length },
+    params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: content.length },
   };
   await Promise.all([
     promisify(brotliCompress)(content, brotli).then((bytes) => writeThrough(`${file}.br`, bytes)),
