@@ -1,6 +1,7 @@
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type RsbuildConfig, rspack } from '@rsbuild/core';
+import { framePlugin } from './frame-plugin.ts';
 import { navIconsSvg } from './nav-icons-svg.ts';
 
 // Imported by file path, because production would otherwise get the router's development build: half a kilobyte of
@@ -14,6 +15,7 @@ export const shellBuild: RsbuildConfig = {
       alias: { 'react-router$': join(router, 'index.mjs'), 'react-router/dom$': join(router, 'dom-export.mjs') },
     },
   }),
+  plugins: [framePlugin()],
   tools: {
     rspack: {
       module: {

@@ -12,7 +12,7 @@ test('the page declares its startup files, and each is fetched once', async ({ p
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Users' }).waitFor();
 
   const scripts = await page
-    .locator('body > script[src]')
+    .locator('script[src^="/static/"]')
     .evaluateAll((elements) =>
       elements.flatMap((element) => (element instanceof HTMLScriptElement ? [element.src] : [])),
     );
@@ -23,7 +23,60 @@ test('the page declares its startup files, and each is fetched once', async ({ p
     0,
     requests.findIndex((url) => new URL(url).origin !== new URL(page.url()).origin),
   );
-  expect(early.filter((url) => url.endsWith('.js') && !url.endsWith('/config.js')).toSorted()).toEqual(
-    scripts.toSorted(),
-  );
+  expect(early.filter((url) => url.endsWith('.js')).toSorted()).toEqual(scripts.toSorted());
+});
+
+const HEADER = { before: '.portal-frame-header', after: 'header' };
+const MENU = { before: '.portal-frame-menu', after: 'nav[aria-label=Main]' };
+const LOGO = { before: '.portal-frame-logo', after: 'header a' };
+
+for (const { screen, width, menu, parts } of [
+  { screen: 'a wide screen', width: 1280, menu: undefined, parts: [HEADER, MENU, LOGO] },
+  { screen: 'a wide screen with a menu of icons', width: 1280, menu: 'icons', parts: [HEADER, MENU, LOGO] },
+  { screen: 'a wide screen without the menu', width: 1280, menu: 'hidden', parts: [HEADER, LOGO] },
+  { screen: 'a tablet', width: 800, menu: undefined, parts: [HEADER, LOGO] },
+  { screen: 'a phone', width: 390, menu: undefined, parts: [HEADER, LOGO] },
+  { screen: 'a narrow phone', width: 320, menu: undefined, parts: [HEADER, LOGO] },
+]) {
+  test(`on ${screen}, the frame is painted before the code has loaded, and the portal takes it over in place`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 800 });
+    await openAs(page, 'admin@northwind.example');
+    await page.evaluate((size) => {
+      localStorage.setItem('portal.colourScheme', 'dark');
+      if (size !== undefined) localStorage.setItem('portal.menu', size);
+    }, menu);
+    let load = () => {};
+    const loading = new Promise<void>((resolve) => {
+      load = resolve;
+    });
+    await page.route(/\/static\/(js\/(?!first-look)|css)/, (route) => loading.then(() => route.continue()));
+    await page.goto('/', { waitUntil: 'commit' });
+    const look = (places: readonly string[]) =>
+      Promise.all(
+        places.map((place) =>
+          page
+            .locator(place)
+            .first()
+            .evaluate((element) => {
+              const { x, y, width, height } = element.getBoundingClientRect();
+              return { x, y, width, height, background: getComputedStyle(element).backgroundColor };
+            }),
+        ),
+      );
+    const before = await look(parts.map((part) => part.before));
+    const background = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+    expect(await background()).toBe('rgb(14, 18, 24)');
+    load();
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    expect(await look(parts.map((part) => part.after))).toEqual(before);
+    expect(await background()).toBe('rgb(14, 18, 24)');
+  });
+}
+
+test('a page without a frame is empty until its code has loaded', async ({ page }) => {
+  await page.route(/\/static\/js\/(?!first-look|start-guard)/, () => {});
+  await page.goto('/login', { waitUntil: 'commit' });
+  await expect(page.locator('.portal-frame')).toBeHidden();
 });

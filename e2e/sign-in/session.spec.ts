@@ -377,12 +377,7 @@ test.describe('an automation login token', () => {
   test('is ignored in any other environment', async ({ page, browser, portal }) => {
     const token = await tokenOf(page);
     const context = await browser.newContext({ baseURL: portal.url });
-    await context.route('**/config.js', async (route) => {
-      const response = await route.fetch();
-      const script = (await response.text()).replace('"environment":"local"', '"environment":"production"');
-      expect(script).toContain('production');
-      await route.fulfill({ response, body: script });
-    });
+    await changeWindowConfig(context, { environment: 'production' });
     const robot = await context.newPage();
     await robot.addInitScript((value) => window.sessionStorage.setItem('portal.automationToken', value), token);
     await robot.goto('/users');

@@ -1,7 +1,7 @@
 import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { configScript, sandboxConfig } from '../../packages/remote-kit/src/serving/served-config.ts';
+import { sandboxConfig } from '../../packages/remote-kit/src/serving/served-config.ts';
 import { type Nginx, startNginx } from '../../scripts/system-tools/nginx.ts';
 import { freePort, siteDir as publishedSite, startSandbox } from '../../scripts/portal/portal.ts';
 
@@ -50,10 +50,10 @@ export async function startNginxPortal(): Promise<NginxPortal> {
       await end();
       await rm(siteDir, { recursive: true, force: true });
       await cp(publishedSite, siteDir, { recursive: true });
-      const script = configScript({ ...sandboxConfig(sandboxUrl), registryUrl });
-      const page = { ...origins, siteDir, configScript: script, port, remoteOrigins: assets ? [assetsUrl] : [] };
+      const config = { ...sandboxConfig(sandboxUrl), registryUrl };
+      const page = { ...origins, siteDir, config, port, remoteOrigins: assets ? [assetsUrl] : [] };
       running.push(await startNginx(page));
-      if (assets) running.push(await startNginx({ ...origins, siteDir, configScript: script, port: assetsPort }));
+      if (assets) running.push(await startNginx({ ...origins, siteDir, config, port: assetsPort }));
     },
     async stop() {
       await end();

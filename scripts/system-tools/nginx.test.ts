@@ -9,11 +9,15 @@ import {
 } from '../../apps/sandbox/src/domain/webhooks/testing/test-certificate.ts';
 import { pageHeaders } from '../../packages/remote-kit/src/serving/page-headers.ts';
 import { type PortalServer, servePortal } from '../../packages/remote-kit/src/serving/serve.ts';
-import { configScript, sandboxConfig } from '../../packages/remote-kit/src/serving/served-config.ts';
+import { sandboxConfig } from '../../packages/remote-kit/src/serving/served-config.ts';
 import { startTestSite, type TestSite } from '../../packages/remote-kit/src/testing/site.ts';
 import { type Nginx, startNginx } from './nginx.ts';
 
-const config = { ...sandboxConfig('http://localhost:4301'), registryUrl: 'https://assets.example/registry.json' };
+const config = {
+  ...sandboxConfig('http://localhost:4301'),
+  environment: '</script><!--# echo var="date_local" --><script>"$request_id',
+  registryUrl: 'https://assets.example/registry.json',
+};
 const remoteOrigins = ['https://assets.example', 'https://webhooks.example'];
 
 let site: TestSite;
@@ -28,7 +32,7 @@ beforeAll(async () => {
   ours = await servePortal({ siteDir: site.siteDir, port: 0, config, remoteOrigins });
   nginx = await startNginx({
     siteDir: site.siteDir,
-    configScript: configScript(config),
+    config,
     identityOrigin: 'http://localhost:4301',
     apiOrigin: 'http://localhost:4301',
     serviceOrigins: ['ws://localhost:4301'],
@@ -127,7 +131,7 @@ test('a site without a page is not healthy, and says why', async () => {
   const own = await servePortal({ siteDir, port: 0, config, remoteOrigins });
   const theirs = await startNginx({
     siteDir,
-    configScript: configScript(config),
+    config,
     identityOrigin: 'http://localhost:4301',
     apiOrigin: 'http://localhost:4301',
     serviceOrigins: ['ws://localhost:4301'],
@@ -200,7 +204,7 @@ describe('browsers are told to keep to TLS', () => {
   test('a page over TLS that ends in nginx', async () => {
     const secure = await startNginx({
       siteDir: site.siteDir,
-      configScript: configScript(config),
+      config,
       identityOrigin: 'http://localhost:4301',
       apiOrigin: 'http://localhost:4301',
       serviceOrigins: [],

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import type { ServedConfig } from '../../packages/remote-kit/src/serving/served-config.ts';
 import { end, Refusal, root, start } from '../processes/child.ts';
 import { installSystemPackage } from './install-system-package.ts';
 import { freePort } from '../portal/portal.ts';
@@ -9,8 +10,8 @@ import { freePort } from '../portal/portal.ts';
 export interface NginxOptions {
   /** The site's folder, written by `portal publish` and `portal promote`. */
   readonly siteDir: string;
-  /** The text of `/config.js`. */
-  readonly configScript: string;
+  /** The window configuration. */
+  readonly config: ServedConfig;
   readonly identityOrigin: string;
   readonly apiOrigin: string;
   readonly serviceOrigins: readonly string[];
@@ -55,8 +56,8 @@ export async function startNginx(options: NginxOptions): Promise<Nginx> {
   const folder = await mkdtemp(path.join(tmpdir(), 'portal-nginx-'));
   const port = options.port ?? (await freePort());
   const accessLog = path.join(folder, 'access.log');
-  const configFile = path.join(folder, 'config.js');
-  await writeFile(configFile, options.configScript);
+  const configFile = path.join(folder, 'config.json');
+  await writeFile(configFile, JSON.stringify(options.config));
   const site = await renderSite({
     PORTAL_LISTEN: `127.0.0.1:${port}${options.tls ? ' ssl' : ''}`,
     PORTAL_SITE: options.siteDir,

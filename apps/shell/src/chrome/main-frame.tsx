@@ -11,7 +11,7 @@ import { useFocusHeading } from './focus-heading.ts';
 import { Footer } from './footer.tsx';
 import { Header } from '../header/header.tsx';
 import { Layout } from './layout.tsx';
-import { useMenuSize } from '../menu/menu-size.ts';
+import { useMenuSize } from '../menu/use-menu-size.ts';
 import { PageShownContext } from './page-shown.ts';
 import { Sidebar } from '../menu/sidebar.tsx';
 import type { UnsavedWork } from '../unsaved-work.ts';

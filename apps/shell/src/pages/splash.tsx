@@ -1,12 +1,21 @@
+import { isBarePath } from '../bare-paths.ts';
+import { Frame } from '../start/frame.ts';
 import classes from './splash.module.css';
 
-/** Replaces the whole page until the visitor is known. Its text appears late, so that a quick start does not flash. */
+/**
+ * Replaces the whole page until the visitor is known: the frame that the page was painted with, if the page has one. Its text appears late,
+ * so that a quick start does not flash.
+ */
 export function Splash({ label = 'Loading...' }: { readonly label?: string }) {
+  const isBare = isBarePath(window.location.pathname);
   return (
-    <main className={classes.splash} aria-busy>
-      <p role="status" className={classes.label}>
-        {label}
-      </p>
-    </main>
+    <>
+      {!isBare && <Frame />}
+      <main className={isBare ? classes.splash : `${classes.splash} ${classes.inFrame}`} aria-busy>
+        <p role="status" className={classes.label}>
+          {label}
+        </p>
+      </main>
+    </>
   );
 }

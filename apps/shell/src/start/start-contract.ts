@@ -41,7 +41,7 @@ export interface StartGuard {
 
 declare global {
   interface Window {
-    /** Set by `/config.js`. */
+    /** From the page's data block, or set by `/config.js`. */
     readonly portalConfig?: unknown;
     /** Missing if its file could not be loaded, and in development. */
     portalStart?: StartGuard;

@@ -1,6 +1,6 @@
 /**
  * Watches the start of the shell: requests a file that is missing or changed again, and loads `start-rescue.ts` if the start fails all the
- * same, because a file is refused, hangs or throws. A classic script without imports, which the page runs before all other code. See
+ * same, because a file is refused, hangs or throws. A classic script, which the page runs before all other code. See
  * docs/decisions/0062.
  */
 (function guardStart() {

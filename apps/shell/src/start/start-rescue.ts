@@ -1,6 +1,8 @@
+import { readPageConfig } from './page-config.ts';
+
 /**
  * Handles code of the shell that could not be loaded or started: reports it, and loads the page again to start the previous release or, if
- * the site has none, shows the error. A classic script without imports, which `start-guard.ts` loads only then.
+ * the site has none, shows the error. A classic script, which `start-guard.ts` loads only then.
  */
 (function prepareRescue() {
   /** `portal promote` writes it: the page of the release before. */
@@ -14,6 +16,8 @@
   let isHandled = false;
 
   guard.rescue = async (fault, remedy) => {
+    // The start may have failed before it read the configuration.
+    if (!isConfiguration(fault?.file)) await Promise.race([readPageConfig(), pass(REQUEST_TIMEOUT_MS)]);
     if (!fault) return startPrevious();
     if (remedy === 'report') return report(fault, undefined);
     const isAtStart = remedy === 'start';
@@ -108,6 +112,10 @@
       }),
       signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS),
     }).catch(() => {});
+  }
+
+  function pass(ms: number): Promise<void> {
+    return new Promise((resolve) => void setTimeout(resolve, ms));
   }
 
   function attributes(values: Readonly<Record<string, string | undefined>>) {

@@ -6,7 +6,7 @@ import { join, resolve } from 'node:path';
 import type { Duplex } from 'node:stream';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
-import { configScript, type ServedConfig } from './served-config.ts';
+import { configScript, type ServedConfig, withConfig } from './served-config.ts';
 import { commonHeaders, pageHeaders } from './page-headers.ts';
 import { acceptedEncodings, sendFile } from './served-file.ts';
 
@@ -110,7 +110,7 @@ async function respond(
   const page = await readFile(join(siteDir, 'index.html'), 'utf8');
   const nonce = randomBytes(16).toString('base64');
   setHeaders(response, pageHeaders(config, nonce, { remotes: remoteOrigins, devServers }));
-  send(response, 'text/html', NOT_CACHED, page.replaceAll('__CSP_NONCE__', nonce));
+  send(response, 'text/html', NOT_CACHED, withConfig(page.replaceAll('__CSP_NONCE__', nonce), config));
 }
 
 /**

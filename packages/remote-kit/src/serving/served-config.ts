@@ -31,11 +31,23 @@ export function sandboxConfig(sandboxUrl: string): ServedConfig {
   };
 }
 
-/** Returns the text of `/config.js`. Escapes characters that could end a script or a line of it. */
+/** Returns the text of `/config.js`, for pages without a data block. */
 export function configScript(config: ServedConfig): string {
-  const json = JSON.stringify(config).replaceAll(
-    /[<>&\u2028\u2029]/g,
-    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  return `window.portalConfig = ${configJson(config)};\n`;
+}
+
+/** The place in the page for the data block. */
+const CONFIG_PLACE = '<!-- portal-config -->';
+
+/** Returns the page with the window configuration as a data block. Integrity hashes and releases concern the page without it. */
+export function withConfig(page: string, config: ServedConfig): string {
+  return page.replace(
+    CONFIG_PLACE,
+    () => `<script type="application/json" id="portal-config">${configJson(config)}</script>`,
   );
-  return `window.portalConfig = ${json};\n`;
+}
+
+/** Escapes what could end the element around it: in JSON, `<` stands only in texts. */
+export function configJson(config: ServedConfig): string {
+  return JSON.stringify(config).replaceAll('<', '\\u003c');
 }

@@ -35,7 +35,7 @@ export async function writeShellBuild(
     ...facts,
   };
   await writeAll(dist, {
-    'index.html': `<!doctype html><meta name="csp-nonce" content="__CSP_NONCE__"><title>Payments</title><!-- ${release.version} ${integrityOf(Buffer.from(script))} -->`,
+    'index.html': `<!doctype html><meta name="csp-nonce" content="__CSP_NONCE__"><!-- portal-config --><title>Payments</title><!-- ${release.version} ${integrityOf(Buffer.from(script))} -->`,
     'release.json': JSON.stringify(release),
     'favicon.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
     [`static/js/index.${script.length}.js`]: script,
