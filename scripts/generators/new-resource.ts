@@ -35,16 +35,17 @@ export async function newResource(words: readonly string[]): Promise<void> {
 function made({ area, plural, rights }: Resource, added: Files): string {
   const title = SPELLINGS.sentence(plural);
   const tests = `npm run test:unit -- ${plural}`;
-  return `Created ${added.size} files and registered them; git status lists them all. Users with ${rights} rights find
+  return `Created ${added.size} files and registered them; 'git status -u' lists them all. Users with ${rights} rights find
 '${title}' in the menu, at /${plural}.
 
   ${`npm run dev ${area}`.padEnd(tests.length)}  opens it with hot reload
   ${tests}  runs its tests
 
 It has a name and a note. Replace them by the fields of your ${SPELLINGS.words(plural)}, beginning with
-packages/api-client/src/${plural}.ts: the types lead to all but its migration. A database runs that once: after you
-change it, delete .data/sandbox. The rows in ${MATRIX} say who may open the pages:
-to change that, edit them first. Add '${title}' to the menus in e2e/accounts.spec.ts. CONTRIBUTING.md has the steps.`;
+packages/api-client/src/${plural}.ts: the types lead to all but its migration, the fields of the form and the columns of
+the list. A database runs a migration once: after you change it, delete .data/sandbox. The rows in
+${MATRIX} say who may open the pages: to change that, edit them first. Add '${title}' to the
+menus in e2e/shell/accounts.spec.ts. CONTRIBUTING.md has the steps.`;
 }
 
 /** Reads the words after the command. Throws a Refusal if they do not name an area, a resource and its rights. */

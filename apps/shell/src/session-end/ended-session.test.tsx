@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { hasKeptInput, inputKeeper, sessionStore } from '@portal/auth';
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import {
   heldCalls,
   identityClient,
@@ -61,7 +61,7 @@ test.each(SENTENCES)(
   'a page whose session ended (%s) disappears when the user returns to it',
   async (why, sentence) => {
     await openNorth();
-    inputKeeper.offer('/staff', () => ({ values: { note: 'unsaved' }, base: {}, version: '1' }));
+    onTestFinished(inputKeeper.offer('/staff', () => ({ values: { note: 'unsaved' }, base: {}, version: '1' })));
     window.localStorage.setItem('portal.flags', 'of the others');
     act(() => loseSession(why));
     expect(pageAlert()).toHaveTextContent(sentence);

@@ -2,7 +2,7 @@
 import { deleteKey } from '@portal/api-client/keys';
 import { hasKeptInput, IdentityError, inputKeeper, keepInput, sessionStore } from '@portal/auth';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import {
   respond,
   CONTOSO,
@@ -258,7 +258,7 @@ test.each([
   ['a sign-in after a lost session', (flow: SessionFlow) => flow.signInAgain()],
 ])('unsaved input is kept over %s', async (_end, end) => {
   const { flow } = await openNorth();
-  inputKeeper.offer('/staff', () => INPUT);
+  onTestFinished(inputKeeper.offer('/staff', () => INPUT));
   await act(async () => end(flow));
   act(() => sessionStore.failed(new Error('the page has gone')));
   reload('/staff');
@@ -272,7 +272,7 @@ test.each([
   ['a switch of the tenant', (flow: SessionFlow) => void flow.selectTenant('contoso')],
 ])('unsaved input that was kept is dropped by %s', async (_step, step) => {
   const { flow } = await openNorth();
-  inputKeeper.offer('/staff', () => INPUT);
+  onTestFinished(inputKeeper.offer('/staff', () => INPUT));
   keepInput();
   expect(hasKeptInput()).toBe(true);
   act(() => step(flow));
@@ -289,7 +289,7 @@ test('unsaved input of one user is dropped when another signs in', async () => {
 
 test('the page after a logout says that unsaved input is kept', async () => {
   const { flow } = await openNorth();
-  inputKeeper.offer('/staff', () => INPUT);
+  onTestFinished(inputKeeper.offer('/staff', () => INPUT));
   await act(() => flow.signOut('idle'));
   expect(screen.getByText('Your unsaved changes are kept in this tab. Sign in again to restore them.')).toBeVisible();
 });

@@ -214,3 +214,16 @@ test('when the network returns, failed queries are retried and no others', async
   for (const stop of stops) stop();
   client.unmount();
 });
+
+test('a list whose first response left the platform before a change is requested again', async () => {
+  const responses: ((users: readonly string[]) => void)[] = [];
+  const queryFn = () => new Promise<readonly string[]>((resolve) => void responses.push(resolve));
+  const list = new QueryObserver(client, { queryKey: [...USERS, 'list'], queryFn });
+  const stop = list.subscribe(() => {});
+  await invite(async () => ({}));
+  responses[0]?.(['bob']);
+  await vi.waitFor(() => expect(responses).toHaveLength(2));
+  responses[1]?.(['ann', 'bob']);
+  await vi.waitFor(() => expect(list.getCurrentResult().data).toEqual(['ann', 'bob']));
+  stop();
+});

@@ -1,5 +1,12 @@
 import type { Toaster } from '@portal/contract/react';
-import { MutationCache, type Query, QueryClient, type QueryKey } from '@tanstack/react-query';
+import {
+  type InvalidateOptions,
+  type InvalidateQueryFilters,
+  MutationCache,
+  type Query,
+  QueryClient,
+  type QueryKey,
+} from '@tanstack/react-query';
 import { ApiError, ContractError } from '../transport/api-error.ts';
 import { errorMessages } from '../messages/error-messages.ts';
 import { isUnconfirmed, noteFailureWords } from '../messages/failure-words.ts';
@@ -71,7 +78,7 @@ export function createQueryClient({ toast }: { readonly toast: Toaster }): Query
       if (rest) toast.error({ ...words, messages: [...errorMessages(rest), ...lines(detail)], about });
     },
   });
-  return new QueryClient({
+  return new TenantQueryClient({
     mutationCache,
     defaultOptions: {
       // 'always': browsers often wrongly report that they are offline, and a paused call would show nothing.
@@ -80,6 +87,27 @@ export function createQueryClient({ toast }: { readonly toast: Toaster }): Query
       mutations: { gcTime: 0, networkMode: 'always' },
     },
   });
+}
+
+class TenantQueryClient extends QueryClient {
+  /**
+   * Also requests again the queries whose first response is still on its way: it may have left the platform before the change. TanStack
+   * counts such a response as new.
+   */
+  override async invalidateQueries<Key extends QueryKey = QueryKey>(
+    filters?: InvalidateQueryFilters<Key>,
+    options?: InvalidateOptions,
+  ): Promise<void> {
+    const first = this.getQueryCache()
+      .findAll({ ...filters, fetchStatus: 'fetching' })
+      .filter(({ state }) => state.data === undefined);
+    await super.invalidateQueries(filters, options);
+    const again = first.map(async ({ promise, queryKey }) => {
+      await promise?.catch(() => {});
+      await super.invalidateQueries({ queryKey, exact: true }, options);
+    });
+    await Promise.all(again);
+  }
 }
 
 /** When the network returns, only failed queries are retried. */

@@ -34,7 +34,14 @@ export function Input({ onChange, ...input }: InputProps) {
 
 /** A text field of several lines, of antd. */
 export function TextArea({ onChange, ...input }: TextAreaProps) {
-  return <AntdInput.TextArea {...input} status={statusOf(input)} onChange={({ target }) => onChange?.(target.value)} />;
+  return (
+    <AntdInput.TextArea
+      dir="auto"
+      {...input}
+      status={statusOf(input)}
+      onChange={({ target }) => onChange?.(target.value)}
+    />
+  );
 }
 
 /** A text field of antd whose text is hidden until the user asks for it. */

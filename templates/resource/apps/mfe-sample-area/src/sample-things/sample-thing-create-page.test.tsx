@@ -1,11 +1,13 @@
 // @vitest-environment jsdom
-import { createSampleThing, listSampleThings } from '@portal/api-client/sample-things';
+import { createSampleThing, listSampleThings, type SampleThingInput } from '@portal/api-client/sample-things';
 import { button } from '@portal/test-kit';
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { api, network, openPage, setUpArea } from '../testing/area.ts';
 
 setUpArea();
+
+const LISBON: SampleThingInput = { name: 'Lisbon', note: 'By the river' };
 
 const field = (name: string) => screen.getByRole('textbox', { name });
 
@@ -15,15 +17,15 @@ async function openCreation() {
   return opened;
 }
 
-test('the new sample thing has its name and note, and is in the list', async () => {
+test('the new sample thing has its values, and is in the list', async () => {
   const { user, router } = await openCreation();
   await user.type(field('Name'), ' Lisbon ');
-  await user.type(field('Note'), 'By the river');
+  await user.type(field('Note'), LISBON.note);
   await user.click(button('Create sample thing'));
   await screen.findByText('Sample thing created');
   await screen.findByRole('link', { name: 'Lisbon' });
   expect(router.state.location.pathname).toBe('/sample-things');
-  expect((await listSampleThings(api())).results).toMatchObject([{ name: 'Lisbon', note: 'By the river' }]);
+  expect((await listSampleThings(api())).results).toMatchObject([LISBON]);
 });
 
 test('a missing name is reported at its field and sends nothing', async () => {
@@ -47,7 +49,7 @@ test('a refused creation says why at the field and keeps the input', async () =>
 });
 
 test('a hint says that the name is already in use', async () => {
-  await createSampleThing(api(), { name: 'Lisbon', note: '' });
+  await createSampleThing(api(), LISBON);
   const { user } = await openCreation();
   await user.type(field('Name'), 'LISBON');
   await screen.findByText('Another sample thing has this name.');

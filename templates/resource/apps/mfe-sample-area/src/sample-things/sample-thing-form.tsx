@@ -17,8 +17,7 @@ export interface SampleThingFormProps
   readonly onSubmit: (input: SampleThingInput, version: string | undefined) => Promise<unknown>;
 }
 
-const { shape } = sampleThingInputSchema;
-const faultsOf = faultsBy<SampleThingInput>({ name: shape.name, note: shape.note });
+const faultsOf = faultsBy<SampleThingInput>(sampleThingInputSchema.shape);
 
 /** The form of a new or existing sample thing. */
 export function SampleThingForm(props: SampleThingFormProps) {

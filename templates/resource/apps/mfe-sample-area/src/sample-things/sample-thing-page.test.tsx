@@ -4,6 +4,7 @@ import {
   deleteSampleThing,
   getSampleThing,
   listSampleThings,
+  type SampleThingInput,
   updateSampleThing,
 } from '@portal/api-client/sample-things';
 import { button, findQuestion, type Opening } from '@portal/test-kit';
@@ -13,8 +14,10 @@ import { api, network, openPage, setUpArea } from '../testing/area.ts';
 
 setUpArea();
 
+const LISBON: SampleThingInput = { name: 'Lisbon', note: 'By the river' };
+
 async function openSampleThing(opening: Opening = {}) {
-  const { sampleThingId } = await createSampleThing(api(), { name: 'Lisbon', note: 'By the river' });
+  const { sampleThingId } = await createSampleThing(api(), LISBON);
   const opened = await openPage(`/sample-things/${sampleThingId}`, opening);
   await screen.findByRole('heading', { name: 'Lisbon', level: 1 });
   return { ...opened, sampleThingId };
@@ -27,7 +30,7 @@ test('the page shows the facts and fields of the sample thing', async () => {
   expect(document.title).toBe('Lisbon');
   screen.getByText(sampleThingId);
   expect(field('Name')).toHaveValue('Lisbon');
-  expect(field('Note')).toHaveValue('By the river');
+  expect(field('Note')).toHaveValue(LISBON.note);
 });
 
 test('all fields are changed and saved at once', async () => {
@@ -39,7 +42,7 @@ test('all fields are changed and saved at once', async () => {
   await screen.findByText('Sample thing saved');
   await screen.findByRole('heading', { name: 'Lisbon 2', level: 1 });
   expect(screen.queryByText('Unsaved changes')).toBeNull();
-  expect(await getSampleThing(api(), sampleThingId)).toMatchObject({ name: 'Lisbon 2', note: '' });
+  expect(await getSampleThing(api(), sampleThingId)).toMatchObject({ ...LISBON, name: 'Lisbon 2', note: '' });
 });
 
 test('a refused save says why at the field and keeps the input', async () => {
@@ -57,7 +60,7 @@ test('a refused save says why at the field and keeps the input', async () => {
 
 test('a stale save keeps the input and offers the latest version', async () => {
   const { user, sampleThingId } = await openSampleThing();
-  await updateSampleThing(api(), sampleThingId, { name: 'Theirs', note: '' });
+  await updateSampleThing(api(), sampleThingId, { ...LISBON, name: 'Theirs' });
   await user.type(field('Name'), ' (mine)');
   await user.click(button('Save'));
   await screen.findByText('Failed to save sample thing');

@@ -32,7 +32,7 @@ interface SampleThingDetailProps {
 }
 
 function SampleThingDetail({ sampleThing, onReload }: SampleThingDetailProps) {
-  const { sampleThingId, name, note, createdOn, version } = sampleThing;
+  const { sampleThingId, createdOn, version, ...values } = sampleThing;
   const api = useApi();
   const canWrite = useAccess().canWrite('BRIDGE');
   const save = useMutation(sampleThingSave(api, sampleThingId));
@@ -42,12 +42,12 @@ function SampleThingDetail({ sampleThing, onReload }: SampleThingDetailProps) {
   return (
     <>
       <PageHeader
-        title={name}
+        title={values.name}
         actions={
           canWrite && (
             <DeleteButton kind="sample thing" deletion={deletion}>
               <p>
-                <strong dir="auto">{name}</strong> will be deleted. This cannot be undone.
+                <strong dir="auto">{values.name}</strong> will be deleted. This cannot be undone.
               </p>
             </DeleteButton>
           )
@@ -61,7 +61,7 @@ function SampleThingDetail({ sampleThing, onReload }: SampleThingDetailProps) {
       />
       <SampleThingForm
         title="Name and note"
-        initialValues={{ name, note }}
+        initialValues={values}
         sampleThingId={sampleThingId}
         version={version}
         submit="Save"

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { createSampleThing } from '@portal/api-client/sample-things';
+import { createSampleThing, type SampleThingInput } from '@portal/api-client/sample-things';
 import { must } from '@portal/test-kit';
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
@@ -7,20 +7,22 @@ import { api, openPage, setUpArea } from '../testing/area.ts';
 
 setUpArea();
 
+const LISBON: SampleThingInput = { name: 'Lisbon', note: 'By the river' };
+
 const READER = 'reader@northwind.example';
 
 const rowOf = async (name: string) => within(await screen.findByRole('row', { name: new RegExp(name) }));
 
 async function addTwo() {
-  await createSampleThing(api(), { name: 'Lisbon', note: 'By the river' });
-  await createSampleThing(api(), { name: 'Dublin', note: '' });
+  await createSampleThing(api(), LISBON);
+  await createSampleThing(api(), { ...LISBON, name: 'Dublin', note: '' });
 }
 
 test('sample things are listed by name with their notes', async () => {
   await addTwo();
   await openPage('/sample-things');
   const lisbon = await rowOf('Lisbon');
-  lisbon.getByText('By the river');
+  lisbon.getByText(LISBON.note);
   lisbon.getByRole('link', { name: 'Edit Lisbon' });
   expect(screen.getAllByRole('row')[1]).toHaveTextContent('Dublin');
 });

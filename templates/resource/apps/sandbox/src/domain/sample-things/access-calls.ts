@@ -1,3 +1,4 @@
+import type { SampleThingInput } from '@portal/api-client/sample-things';
 import { demoId } from '../../demo/data/demo-tenants.ts';
 import type { AccessCalls } from '../../testing/access-calls.ts';
 import { addSampleThing } from '../../testing/seeds/seeds.ts';
@@ -7,7 +8,7 @@ const WRITERS = { openTo: ['BRIDGE_WRITE'] } as const;
 
 const own = demoId('own sample thing of the access test');
 const foreign = demoId('foreign sample thing of the access test');
-const body = { name: 'New', note: '' };
+const body: SampleThingInput = { name: 'New', note: '' };
 
 const LIST = 'v1/sample-things';
 const ONE = `${LIST}/:sampleThingId` as const;
