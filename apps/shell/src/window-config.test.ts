@@ -36,15 +36,15 @@ describe('the window configuration', () => {
     ['flagsPollSeconds: must be above 0', { ...VALID, flagsPollSeconds: -1 }],
     ['registryPollSeconds: must be above 0', { ...VALID, registryPollSeconds: 0 }],
     ['links.poweredBy: must be an http or https address', { ...VALID, links: { documentation: 'https://a.example' } }],
-    ['/config.js: window.portalConfig must be an object', null],
+    ['the configuration must be an object', null],
   ])('reports %s', (fault, input) => {
     expect(parseWindowConfig(input)).toEqual({ ok: false, faults: [fault] });
   });
 
-  it('reports that /config.js did not run', () => {
+  it('reports that the page has no configuration', () => {
     expect(parseWindowConfig(undefined)).toEqual({
       ok: false,
-      faults: ['/config.js did not set window.portalConfig'],
+      faults: ['the page has no data block #portal-config in JSON, and /config.js did not set window.portalConfig'],
     });
   });
 });

@@ -32,22 +32,26 @@ const windowConfigSchema = z.object(
     ),
     remoteOverrides: z._default(z.boolean('must be true or false'), false),
   },
-  'window.portalConfig must be an object',
+  'the configuration must be an object',
 );
 
-/** The configuration that `/config.js` sets on the window: everything that differs between environments. */
+/** The configuration from the page's data block or `/config.js`: everything that differs between environments. */
 export type WindowConfig = z.infer<typeof windowConfigSchema>;
+
+const MISSING = 'the page has no data block #portal-config in JSON, and /config.js did not set window.portalConfig';
 
 /** Validates the window's configuration. Never throws: a fault names its key, so that the deployer can fix it. */
 export function parseWindowConfig(
   input: unknown,
 ): { ok: true; config: WindowConfig } | { ok: false; faults: string[] } {
-  if (input === undefined) return { ok: false, faults: ['/config.js did not set window.portalConfig'] };
+  if (input === undefined) return { ok: false, faults: [MISSING] };
   const parsed = windowConfigSchema.safeParse(input);
   return parsed.success
     ? { ok: true, config: parsed.data }
     : {
         ok: false,
-        faults: parsed.error.issues.map((issue) => `${issue.path.join('.') || '/config.js'}: ${issue.message}`),
+        faults: parsed.error.issues.map(({ path, message }) =>
+          path.length === 0 ? message : `${path.join('.')}: ${message}`,
+        ),
       };
 }
