@@ -48,6 +48,6 @@ export function withConfig(page: string, config: ServedConfig): string {
 }
 
 /** Escapes what could end the element around it: in JSON, `<` stands only in texts. */
-export function configJson(config: ServedConfig): string {
+function configJson(config: ServedConfig): string {
   return JSON.stringify(config).replaceAll('<', '\\u003c');
 }
