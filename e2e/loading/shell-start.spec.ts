@@ -35,11 +35,11 @@ const test = base.extend<object, { portal: ReleasedPortal }>({
 const alert = (page: Page) => page.getByRole('alert');
 const versionOf = (page: Page) => page.locator('meta[name=portal-version]').getAttribute('content');
 
-/** The files that the promoted page starts with, apart from its guard. */
+/** The files that the promoted page cannot start without. */
 async function startFiles({ siteDir }: ReleasedPortal): Promise<string[]> {
   const page = await readFile(path.join(siteDir, 'index.html'), 'utf8');
   return [...page.matchAll(/(?:src|href)="\/(static\/[^"]+)"/g)].flatMap(([, file = '']) =>
-    file.includes('start-guard') ? [] : [file],
+    /start-guard|first-look/.test(file) ? [] : [file],
   );
 }
 
@@ -93,6 +93,28 @@ test('each start file with a changed byte is reported, the previous release serv
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Users');
     expect([file, await versionOf(page)]).toEqual([file, '99.0.0']);
   }
+});
+
+test('the page starts without its first look if that file has a changed byte, which is reported', async ({
+  page,
+  portal,
+  faults,
+}) => {
+  faults.expect(/integrity/);
+  await openAs(page, ADMIN);
+  const html = await readFile(path.join(portal.siteDir, 'index.html'), 'utf8');
+  const file = /static\/js\/first-look[^"]+/.exec(html)?.[0] ?? '';
+  const repair = await damage(portal, file);
+  const cdp = await page.context().newCDPSession(page);
+  await cdp.send('Network.clearBrowserCache');
+  const documents = countDocuments(page);
+  await page.goto('/users');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Users');
+  await expect
+    .poll(() => shellReports(portal))
+    .toContainEqual(expect.objectContaining({ event: 'portal.area_failed', 'portal.area.file': `/${file}` }));
+  expect([await versionOf(page), documents()]).toEqual(['99.0.0', 1]);
+  await repair();
 });
 
 test('a start file that never arrives counts as failed after ten quiet seconds', async ({ page, portal }) => {

@@ -2,20 +2,16 @@ import { expect, openAs, test } from '../testing/fixtures.ts';
 
 test('the page declares its startup files, and each is fetched once', async ({ page }) => {
   await openAs(page, 'admin@northwind.example');
-  const requests: string[] = [];
-  page.on('request', (request) => {
-    // The page before still makes requests until this one begins.
-    if (request.isNavigationRequest() && request.frame() === page.mainFrame()) requests.length = 0;
-    requests.push(request.url());
-  });
   await page.goto('/');
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Users' }).waitFor();
 
   const scripts = await page
-    .locator('script[src^="/static/"]')
+    .locator('body > script[src], script[blocking]')
     .evaluateAll((elements) =>
       elements.flatMap((element) => (element instanceof HTMLScriptElement ? [element.src] : [])),
     );
+  // Of this document only: the one before still makes requests while this one arrives.
+  const requests = await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name));
   expect(scripts.length).toBeGreaterThan(1);
   for (const src of scripts) expect(requests.filter((url) => url === src)).toHaveLength(1);
   // Code of the start that the page does not declare would cost another round trip.
@@ -74,6 +70,14 @@ for (const { screen, width, menu, parts } of [
     expect(await background()).toBe('rgb(14, 18, 24)');
   });
 }
+
+test('the page is painted without the script of its first look, if that does not arrive', async ({ page }) => {
+  await openAs(page, 'admin@northwind.example');
+  await page.route(/first-look/, () => {});
+  await page.goto('/', { waitUntil: 'commit' });
+  await page.waitForFunction(() => performance.getEntriesByType('paint').length > 0);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+});
 
 test('a page without a frame is empty until its code has loaded', async ({ page }) => {
   await page.route(/\/static\/js\/(?!first-look|start-guard)/, () => {});

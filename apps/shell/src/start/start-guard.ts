@@ -10,6 +10,8 @@
   const RETRY_DELAYS_MS = [300, 1_200];
   /** The start hangs if nothing arrives for this many seconds. They are counted, because the clock of a frozen tab goes on. */
   const PATIENCE_SECONDS = 10;
+  /** The first paint waits this long for `first-look.ts`. */
+  const LOOK_PATIENCE_MS = 2_000;
 
   const script = document.currentScript;
   const place = document.getElementById('start');
@@ -55,6 +57,8 @@
   window.portalStart = guard;
   window.addEventListener('error', noticeError, true);
   const timer = setInterval(noticeHang, 1_000);
+  const look = document.querySelector<HTMLScriptElement>('script[blocking]');
+  setTimeout(noticeMissingLook, LOOK_PATIENCE_MS);
   if (guard.isPrevious) {
     // Turns the rest of the page into text, so that none of its code runs.
     document.write('<plaintext hidden>');
@@ -63,6 +67,7 @@
 
   function noticeError(event: Event): void {
     const { target } = event;
+    if (target === look) return;
     if (target instanceof HTMLScriptElement) void requestAgain(target, target.src);
     else if (target instanceof HTMLLinkElement && target.rel === 'stylesheet') void requestAgain(target, target.href);
     else if (event instanceof ErrorEvent && event.filename.includes('/static/') && !guard.hasStarted()) {
@@ -71,6 +76,15 @@
       const code = error instanceof Error ? error.name : 'unknown';
       void handle({ phase: file === undefined ? 'init' : 'chunk', code, file }, 'start');
     }
+  }
+
+  /** Without it, the page has the system's colours until the shell runs: no reason for the previous release. */
+  function noticeMissingLook(): void {
+    if (!look || document.documentElement.dataset['menu'] !== undefined) return;
+    // Lets the browser paint.
+    look.remove();
+    void fetch(look.src, { cache: 'reload' }).catch(() => {});
+    void handle({ phase: 'entry', code: 'missing', file: look.src }, 'report');
   }
 
   async function requestAgain(element: HTMLScriptElement | HTMLLinkElement, file: string): Promise<void> {
