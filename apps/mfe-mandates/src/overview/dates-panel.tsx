@@ -46,6 +46,7 @@ export function DatesPanel({ configurationOf, now }: DatesPanelProps) {
   function change(changed: Partial<DatesInput>) {
     setSearch((current) => writeDatesInput(current, { ...readDatesInput(current).input, ...changed }), {
       replace: true,
+      preventScrollReset: true,
     });
   }
 

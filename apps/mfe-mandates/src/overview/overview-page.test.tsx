@@ -250,6 +250,7 @@ test('a day whose notice or submission has passed says so, and the day that keep
   await user.click(offer);
   await waitFor(() => expect(screen.getByLabelText('Collection day')).toHaveValue('2027-01-07'));
   expect(router.state.location.search).toBe('?dates.network=sepa&dates.day=2027-01-07');
+  expect(router.state.preventScrollReset, 'the page stays where it is').toBe(true);
   expect(dates().queryByText('Passed')).toBeNull();
   expect(offer).toHaveFocus();
   expect(offer).toHaveAttribute('aria-disabled', 'true');

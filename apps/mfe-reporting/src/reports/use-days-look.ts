@@ -23,7 +23,7 @@ export function useDaysLook(): [DaysLook, (look: DaysLook) => void] {
         else next.set(PARAM, look);
         return next;
       },
-      { replace: true },
+      { replace: true, preventScrollReset: true },
     );
   return [given === 'table' || given === 'chart' ? given : usual, change];
 }

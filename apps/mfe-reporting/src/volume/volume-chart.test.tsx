@@ -86,6 +86,7 @@ test('a URL that requests the table opens it, and switching to the chart removes
   await user.click(screen.getByRole('button', { name: 'Chart' }));
   await screen.findByRole('img', { name: /^Transactions a day/ });
   expect(router.state.location.search).toBe('');
+  expect(router.state.preventScrollReset, 'the page stays where it is').toBe(true);
 });
 
 test('on a phone the days are summed up, and the chart and the table show on request, also by their URL', async () => {

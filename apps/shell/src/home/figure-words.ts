@@ -14,10 +14,12 @@ export function valueWords(figure: Figure, value: Value = figure.value): string 
     case 'count':
       return formatCount(Number(value));
     case 'percent':
-      return new Intl.NumberFormat(LOCALES, { style: 'unit', unit: 'percent', maximumFractionDigits: 2 }).format(
-        Number(value),
-      );
+      return shareWords(value, { style: 'unit', unit: 'percent' });
   }
+}
+
+function shareWords(value: Value, style: Intl.NumberFormatOptions): string {
+  return new Intl.NumberFormat(LOCALES, { ...style, maximumFractionDigits: 2 }).format(Number(value));
 }
 
 /** The change of a figure in words: 'Up €3.00 from yesterday', 'Down 0.4 points from last week', 'No change from yesterday'. */
@@ -30,7 +32,7 @@ export function changeWords(
   const isDown = text.startsWith('-');
   const size = isDown ? text.slice(1) : text;
   // A percentage changes by points: from 50% to 55% is not 'up 5%'.
-  const amount = figure.unit === 'percent' ? `${size} points` : valueWords(figure, size);
+  const amount = figure.unit === 'percent' ? `${shareWords(size, {})} points` : valueWords(figure, size);
   return isDown
     ? { direction: 'down', words: `Down ${amount} from ${from}` }
     : { direction: 'up', words: `Up ${amount} from ${from}` };
