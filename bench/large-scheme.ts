@@ -1,15 +1,16 @@
 import type { PaymentMethod } from '@portal/api-client/payment-methods';
 import type { Rule, SchemeContent } from '@portal/api-client/schemes';
+import { isoCountryCodes } from '@portal/validation';
 
 const RULES = 100;
 const APPS = 30;
 const COUNTRIES = 200;
 const CURRENCIES = ['CHF', 'DKK', 'EUR', 'GBP', 'JPY', 'SEK', 'USD'];
 
-const letter = (place: number) => String.fromCodePoint(65 + place);
-/** Codes in the format of country codes, IE among them. */
-const countries = Array.from({ length: COUNTRIES }, (_, place) => letter(place % 26) + letter(Math.floor(place / 26)));
-if (!countries.includes('IE')) countries[0] = 'IE';
+/** IE among them. */
+const countries = ['IE', ...isoCountryCodes]
+  .filter((code, place, all) => all.indexOf(code) === place)
+  .slice(0, COUNTRIES);
 
 /** The payment methods of 30 apps, each for most of the countries. */
 export const manyMethods: readonly PaymentMethod[] = Array.from({ length: APPS }, (_, app) => ({
