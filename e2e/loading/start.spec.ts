@@ -79,8 +79,14 @@ test('the page is painted without the script of its first look, if that does not
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 });
 
-test('a page without a frame is empty until its code has loaded', async ({ page }) => {
+test('until its code has loaded, a page without a frame is empty, and the documentation has no menu for visitors', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
   await page.route(/\/static\/js\/(?!first-look|start-guard)/, () => {});
   await page.goto('/login', { waitUntil: 'commit' });
   await expect(page.locator('.portal-frame')).toBeHidden();
+  await page.goto('/api-documentation', { waitUntil: 'commit' });
+  await expect(page.locator('.portal-frame-header')).toBeVisible();
+  await expect(page.locator('.portal-frame-menu')).toBeHidden();
 });

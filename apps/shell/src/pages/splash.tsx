@@ -1,5 +1,6 @@
-import { isBarePath } from '../bare-paths.ts';
+import { useLayoutEffect } from 'react';
 import { Frame } from '../start/frame.ts';
+import { frameKindOf } from '../start/frame-kind.ts';
 import classes from './splash.module.css';
 
 /**
@@ -7,11 +8,17 @@ import classes from './splash.module.css';
  * so that a quick start does not flash.
  */
 export function Splash({ label = 'Loading...' }: { readonly label?: string }) {
-  const isBare = isBarePath(window.location.pathname);
+  const kind = frameKindOf(window.location.pathname);
+  useLayoutEffect(
+    function setFrameKind() {
+      document.documentElement.dataset['frame'] = kind;
+    },
+    [kind],
+  );
   return (
     <>
-      {!isBare && <Frame />}
-      <main className={isBare ? classes.splash : `${classes.splash} ${classes.inFrame}`} aria-busy>
+      <Frame />
+      <main className={kind === 'none' ? classes.splash : `${classes.splash} ${classes.inFrame}`} aria-busy>
         <p role="status" className={classes.label}>
           {label}
         </p>

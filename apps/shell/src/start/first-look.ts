@@ -1,8 +1,8 @@
-import { isBarePath } from '../bare-paths.ts';
 import { applyColourScheme, readColourScheme } from '../header/colour-scheme.ts';
 import { applyMenuSize, readMenuSize } from '../menu/menu-size.ts';
+import { frameKindOf } from './frame-kind.ts';
 
-// Runs before the page is painted: gives its frame (`frame.css`) the colours and the menu that the user has chosen.
+// Runs before the page is painted: gives its frame (`frame.css`) the colours and the menu that the user has chosen, and the kind of the page.
 applyColourScheme(readColourScheme());
 applyMenuSize(readMenuSize());
-if (isBarePath(window.location.pathname)) document.documentElement.dataset['frame'] = 'bare';
+document.documentElement.dataset['frame'] = frameKindOf(window.location.pathname);
