@@ -114,6 +114,7 @@ test("the shell's build fails if code, also that of a library, uses a name that 
     'src/shared-router.ts': `export { useParams } from 'react-router';`,
     'src/shared-query.ts': `export { useQuery } from 'react-query-unshared';`,
     'src/shared-zod.ts': '',
+    'src/start/first-look.ts': '',
     'src/start/start-guard.ts': '',
     'src/start/start-rescue.ts': '',
   });

@@ -54,7 +54,8 @@ test('no message about a wrong value, of any field of any call, contains words o
   const withBody = operations.filter(({ operation }) => operation.requestBody?.content['application/json']);
   expect([...judged]).toEqual(expect.arrayContaining(withBody.map(({ operation }) => operation.operationId)));
   expect([...messages].filter((message) => RAW.test(message) || !SENTENCE.test(message))).toEqual([]);
-});
+  // Thousands of requests.
+}, 180_000);
 
 /** Requests to a call with each wrong value in each field of its body and in each parameter of its query. */
 function* wrongRequests({ path, operation }: DescribedOperation): Generator<{ url: string; body?: string }> {
