@@ -1,25 +1,61 @@
+import type { Page } from '@playwright/test';
 import { expect, openAs, test } from '../testing/fixtures.ts';
 
 test('the page declares its startup files, and each is fetched once', async ({ page }) => {
   await openAs(page, 'admin@northwind.example');
-  await page.goto('/');
-  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Users' }).waitFor();
-
+  // Without it the portal loads no code but that of its start.
+  await page.route('**/v1/identity/me', () => {});
+  await page.goto('/', { waitUntil: 'commit' });
   const scripts = await page
     .locator('body > script[src], script[blocking]')
     .evaluateAll((elements) =>
       elements.flatMap((element) => (element instanceof HTMLScriptElement ? [element.src] : [])),
     );
+  await page.locator('#start').waitFor({ state: 'detached' });
   // Of this document only: the one before still makes requests while this one arrives.
   const requests = await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name));
   expect(scripts.length).toBeGreaterThan(1);
-  for (const src of scripts) expect(requests.filter((url) => url === src)).toHaveLength(1);
   // Code of the start that the page does not declare would cost another round trip.
-  const early = requests.slice(
-    0,
-    requests.findIndex((url) => new URL(url).origin !== new URL(page.url()).origin),
-  );
-  expect(early.filter((url) => url.endsWith('.js')).toSorted()).toEqual(scripts.toSorted());
+  expect(requests.filter((url) => url.endsWith('.js')).toSorted()).toEqual(scripts.toSorted());
+});
+
+/** Holds back the code of the portal, except that of its first script, until the returned function is called. */
+async function holdCode(page: Page): Promise<() => void> {
+  let load = () => {};
+  const loading = new Promise<void>((resolve) => {
+    load = resolve;
+  });
+  await page.route(/\/static\/(js\/(?!first-look|early-sign-in)|css)/, (route) => loading.then(() => route.continue()));
+  return () => load();
+}
+
+test('in a tab with a session, access is requested before the code has loaded, and once', async ({ page }) => {
+  await openAs(page, 'admin@northwind.example');
+  const requests: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() !== 'OPTIONS') requests.push(new URL(request.url()).pathname);
+  });
+  const load = await holdCode(page);
+  await page.goto('/webhooks', { waitUntil: 'commit' });
+  const ofAccess = ['/flags/ofrep/v1/evaluate/flags', '/registry.json', '/v1/identity/me', '/v1/tenant/services'];
+  const requested = () => ofAccess.map((path) => requests.filter((request) => request.endsWith(path)).length).join(' ');
+  await expect.poll(requested).toBe('1 1 1 1');
+  load();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Webhooks');
+  expect(requested()).toBe('1 1 1 1');
+});
+
+test('a visitor gets to the sign-in before the code has loaded, and from there to the page that was opened', async ({
+  page,
+}) => {
+  const load = await holdCode(page);
+  await page.goto('/users?users.search=reader', { waitUntil: 'commit' });
+  await page.getByLabel('Email').fill('admin@northwind.example');
+  load();
+  await page.getByLabel('Password').fill('portal');
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await expect(page.getByRole('row')).toHaveCount(2);
+  await expect(page).toHaveURL('/users?users.search=reader');
 });
 
 const HEADER = { before: '.portal-frame-header', after: 'header' };
@@ -43,11 +79,7 @@ for (const { screen, width, menu, parts } of [
       localStorage.setItem('portal.colourScheme', 'dark');
       if (size !== undefined) localStorage.setItem('portal.menu', size);
     }, menu);
-    let load = () => {};
-    const loading = new Promise<void>((resolve) => {
-      load = resolve;
-    });
-    await page.route(/\/static\/(js\/(?!first-look)|css)/, (route) => loading.then(() => route.continue()));
+    const load = await holdCode(page);
     await page.goto('/', { waitUntil: 'commit' });
     const look = (places: readonly string[]) =>
       Promise.all(

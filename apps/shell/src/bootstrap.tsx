@@ -25,11 +25,9 @@ import { createRealtimeStatus } from './realtime/realtime-status.ts';
 import { createSessionFlow } from './session/session-flow.ts';
 import { shellPortal } from './shell-portal.ts';
 import { leavePage } from './start/leave-page.ts';
+import { isSessionChanging } from './start/session-changing.ts';
 import { createUnsavedWork } from './unsaved-work.ts';
 import { parseWindowConfig, type WindowConfig } from './window-config.ts';
-
-/** Paths that end the present session or begin another: the session that this tab still holds is not resumed first. */
-const SESSION_CHANGING_PATHS = ['/callback', '/logout'];
 
 const element = document.getElementById('root');
 if (!element) throw new Error('index.html has no element #root');
@@ -97,7 +95,7 @@ async function start(config: WindowConfig, monitor: Monitor): Promise<void> {
     monitor,
   );
   const flow = createSessionFlow({ config, identityClient, claim: claiming, tabs, progress, monitor });
-  if (!SESSION_CHANGING_PATHS.some((path) => matchPath(path, window.location.pathname))) void flow.resume();
+  if (!isSessionChanging(window.location.pathname)) void flow.resume();
 
   const load = await registryLoading;
   if (!load.ok) monitor.report({ kind: 'registry-failed', error: load.cause });

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { DEFAULT_IDLE_TIMEOUT_MINUTES, DEFAULT_REGISTRY_URL } from './config-defaults.ts';
 
 // zod/mini has no messages of its own.
 const address = z.url({ protocol: /^https?$/, error: 'must be an http or https address' });
@@ -18,9 +19,12 @@ const windowConfigSchema = z.object(
     flagsUrl: address,
     flagsPollSeconds: z._default(z.number('must be a number').check(z.positive('must be above 0')), 30),
     monitoringUrl: z.optional(address),
-    registryUrl: z._default(addressOrPath, '/registry.json'),
+    registryUrl: z._default(addressOrPath, DEFAULT_REGISTRY_URL),
     registryPollSeconds: z._default(z.number('must be a number').check(z.positive('must be above 0')), 60),
-    idleTimeoutMinutes: z._default(z.number('must be a number').check(z.positive('must be above 0')), 15),
+    idleTimeoutMinutes: z._default(
+      z.number('must be a number').check(z.positive('must be above 0')),
+      DEFAULT_IDLE_TIMEOUT_MINUTES,
+    ),
     supportEmail: z.email('must be an email address'),
     links: z.object(
       {

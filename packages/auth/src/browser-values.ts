@@ -41,6 +41,9 @@ export const defaultTenant = browserValue('portal.defaultTenant', ofBrowser);
  */
 export const invitationKey = browserValue('portal.invitationKey', ofTab);
 
+/** The provider's own description, from the sign-in to its callback, in the format of `kept-discovery.ts`: so it is read once. */
+export const discoveryOfTab = browserValue('portal.discovery', ofTab);
+
 /** Identifies this tab among the others; says nothing about the user. */
 export const tabId = browserValue('portal.tab', ofTab);
 

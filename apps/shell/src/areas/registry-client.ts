@@ -1,5 +1,6 @@
 import { parseRegistry, type Registry, type RegistryEntry } from '@portal/contract';
 import { shellPortal } from '../shell-portal.ts';
+import { fetchOnce } from '../start/early-responses.ts';
 
 const REGISTRY_TIMEOUT_MS = 10_000;
 
@@ -22,7 +23,10 @@ export async function loadRegistry(
   change: (document: unknown) => Promise<unknown> = async (document) => document,
 ): Promise<RegistryLoad> {
   try {
-    const response = await fetch(registryUrl, { cache: 'no-store', signal: AbortSignal.timeout(REGISTRY_TIMEOUT_MS) });
+    const response = await fetchOnce(registryUrl, {
+      cache: 'no-store',
+      signal: AbortSignal.timeout(REGISTRY_TIMEOUT_MS),
+    });
     if (!response.ok) throw new Error(`The registry responded with status ${response.status}`);
     const document: unknown = await response.json();
     const taken = shellPortal.routes.map((route) => route.path);

@@ -1,5 +1,8 @@
 import { readRetryAfter } from '@portal/api-client';
+import type { TenantHeaders } from '@portal/api-client/start-calls';
 import * as z from 'zod/mini';
+import type { FetchUrl } from '../start/early-responses.ts';
+import { flagRequest } from './flag-request.ts';
 import { keepFlags, keptFlags } from './kept-flags.ts';
 
 /** The start waits this long for the flags; in the meantime the last known ones count. */
@@ -9,9 +12,10 @@ const RESPONSE_TIMEOUT_MS = 10_000;
 interface FlagQuestion {
   readonly flagsUrl: string;
   readonly pollSeconds: number;
-  readonly tenant: { readonly tenantId: string; readonly accountId: string };
+  readonly tenant: TenantHeaders;
   readonly subject: string;
   getAccessToken(): Promise<string | undefined>;
+  readonly fetch?: FetchUrl;
   /** The flag service failed. Called once until it responds again. */
   onUnreadable(error: unknown): void;
 }
@@ -111,9 +115,7 @@ export function followFlags(question: FlagQuestion): LiveFlags {
 type FlagFetch = (isClosed: () => boolean) => Promise<readonly Evaluation[] | undefined>;
 
 /** Returns a function that fetches all flags, `undefined` if nothing has changed. Rejects if the service does not respond. */
-function createFlagFetch({ flagsUrl, tenant: { tenantId, accountId }, getAccessToken }: FlagQuestion): FlagFetch {
-  const url = `${flagsUrl.replace(/\/$/, '')}/ofrep/v1/evaluate/flags`;
-  const body = JSON.stringify({ context: { targetingKey: tenantId, tenantId, accountId } });
+function createFlagFetch({ flagsUrl, tenant, getAccessToken, fetch: send = fetch }: FlagQuestion): FlagFetch {
   let etag: string | undefined;
   let waitUntil = 0;
 
@@ -122,13 +124,9 @@ function createFlagFetch({ flagsUrl, tenant: { tenantId, accountId }, getAccessT
     const token = await getAccessToken();
     // Without a token the request would be refused, and after closing its response would be discarded.
     if (token === undefined || isClosed()) throw new Error('No user is signed in, so no flags can be read');
-    const headers = {
-      'Content-Type': 'application/json',
-      Authorization: `Bearer ${token}`,
-      ...(etag !== undefined && { 'If-None-Match': etag }),
-    };
-    const signal = AbortSignal.timeout(RESPONSE_TIMEOUT_MS);
-    const response = await fetch(url, { method: 'POST', headers, body, signal });
+    const { url, init } = flagRequest(flagsUrl, tenant, token);
+    if (etag !== undefined) init.headers['If-None-Match'] = etag;
+    const response = await send(url, { ...init, signal: AbortSignal.timeout(RESPONSE_TIMEOUT_MS) });
     if (response.status === 304) return undefined;
     if (response.status === 429) waitUntil = Date.now() + (readRetryAfter(response.headers) ?? 0);
     if (!response.ok) throw new Error(`The flag service responded with status ${response.status}`);

@@ -1,13 +1,15 @@
 import { lastFlags } from '@portal/auth';
-import * as z from 'zod/mini';
+
+interface KeptTenant {
+  readonly accountId: string;
+  readonly flags: readonly string[];
+}
 
 /** For one user at a time: per tenant id, its account and the enabled flags. */
-const keptSchema = z.object({
-  subject: z.string(),
-  tenants: z.record(z.string(), z.object({ accountId: z.string(), flags: z.array(z.string()) })),
-});
-
-type Kept = z.infer<typeof keptSchema>;
+interface Kept {
+  readonly subject: string;
+  readonly tenants: Readonly<Record<string, KeptTenant>>;
+}
 
 /** The flags that were enabled when this user's flags in a tenant last loaded. Used while they cannot be loaded. */
 export function keptFlags(subject: string, tenantId: string): ReadonlySet<string> {
@@ -33,15 +35,19 @@ export function forgetFlags(): void {
   lastFlags.set(undefined);
 }
 
+// Without zod, because the first script of the page uses it too.
 function readKept(subject: string): Kept {
-  const kept = z.safeParse(keptSchema, parseJson(lastFlags.get() ?? ''));
-  return kept.data?.subject === subject ? kept.data : { subject, tenants: {} };
+  try {
+    const kept = JSON.parse(lastFlags.get() ?? '');
+    if (kept.subject === subject && Object.values(kept.tenants).every(isKeptTenant)) return kept;
+  } catch {
+    // missing, or not written by the portal
+  }
+  return { subject, tenants: {} };
 }
 
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined; // missing, or not written by the portal
-  }
+function isKeptTenant(value: unknown): value is KeptTenant {
+  if (typeof value !== 'object' || value === null || !('accountId' in value) || !('flags' in value)) return false;
+  const { accountId, flags } = value;
+  return typeof accountId === 'string' && Array.isArray(flags) && flags.every((flag) => typeof flag === 'string');
 }

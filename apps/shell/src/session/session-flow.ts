@@ -1,5 +1,6 @@
 import { createTransport, type Transport } from '@portal/api-client';
 import { getIdentity } from '@portal/api-client/identity';
+import { callAddress, IDENTITY_PATH, SERVICES_PATH, type TenantHeaders } from '@portal/api-client/start-calls';
 import { getServices, type Services } from '@portal/api-client/tenant';
 import {
   defaultTenant,
@@ -24,21 +25,17 @@ import type { AccessContext } from '@portal/contract';
 import type { LoadingProgress } from '../loading/loading-progress.ts';
 import { callReports } from '../monitoring/call-reports.ts';
 import type { Monitor } from '../monitoring/monitor.ts';
+import { earlyCorrelationId, type FetchUrl, fetchOnce, takeLeaving } from '../start/early-responses.ts';
 import type { WindowConfig } from '../window-config.ts';
 import { followFlags, type LiveFlags } from './flag-client.ts';
 import { idleLogoutMark } from '../session-end/idle-logout-mark.ts';
-import { keptAccount } from './kept-flags.ts';
+import { likelyTenant, placeOf } from './likely-tenant.ts';
 import { loadEndingDialog } from '../session-end/session-ending.tsx';
 import { createSessionEnds, type SessionEnds } from '../session-end/session-ends.ts';
 import { createSavesInProgress } from '../session-end/saves-in-progress.ts';
 import { chosenTenantId } from './tenant-login-path.ts';
 
 const TRIAL_FLAG = 'enableTrialAccount';
-
-interface TenantHeaders {
-  readonly accountId: string;
-  readonly tenantId: string;
-}
 
 /** The request for a tenant's access, while in progress. */
 interface PendingAccess {
@@ -94,13 +91,17 @@ export function createSessionFlow(needs: SessionFlowNeeds): SessionFlow {
   const ends = createSessionEnds({ identityClient, tabs, saves, closeFlags });
   identityClient.onSessionLost(ends.lose);
 
-  function openTransport(tenant?: TenantHeaders): Transport {
+  /** `startPath`: the path of its only call, which the first script may have made already. */
+  function openTransport(tenant?: TenantHeaders, startPath?: string): Transport {
+    const send: FetchUrl = startPath === undefined ? (url, init) => fetch(url, init) : fetchOnce;
+    const early = startPath && earlyCorrelationId(callAddress(config.apiUrl, startPath));
     const transport = createTransport({
       apiUrl: config.apiUrl,
       getAccessToken: identityClient.getAccessToken,
       refreshAccessToken: identityClient.refreshAccessToken,
       tenant,
-      fetch: (input, init) => progress.during(fetch(input, init)),
+      fetch: (url, init) => progress.during(send(url, init)),
+      ...(early && { newId: () => early }),
       onSessionLost: () => ends.lose('lost'),
       onSettled: callReports(monitor),
     });
@@ -112,7 +113,7 @@ export function createSessionFlow(needs: SessionFlowNeeds): SessionFlow {
     if (ends.isOver()) return;
     closeFlags();
     const before = tabPlace.get();
-    const own = before && isSameUser(before.user, user) ? before : undefined;
+    const own = placeOf(user);
     sessionStore.signedIn(user);
     if (before && !own) {
       dropKeptInput();
@@ -123,10 +124,10 @@ export function createSessionFlow(needs: SessionFlowNeeds): SessionFlow {
     const read = identityReads;
     // False during a logout, after a logout in another tab, and when the identity has been requested again.
     const isAwaited = () => !ends.isOver() && read === identityReads && sessionStore.getState().status === 'signed-in';
-    const likely = likelyTenant(user, wantedTenantId ?? own?.tenantId);
+    const likely = likelyTenant(user, wantedTenantId);
     const asked = likely && requestAccess(user, likely);
     try {
-      const identity = readIdentity(await getIdentity(openTransport()));
+      const identity = readIdentity(await getIdentity(openTransport(undefined, IDENTITY_PATH)));
       if (!isAwaited()) return;
       const wanted = findTenant(identity, wantedTenantId);
       const ofTab = findTenant(identity, own?.tenantId);
@@ -175,10 +176,11 @@ export function createSessionFlow(needs: SessionFlowNeeds): SessionFlow {
       tenant,
       subject: user.subject,
       getAccessToken: identityClient.getAccessToken,
+      fetch: fetchOnce,
       onUnreadable: (error) => monitor.report({ kind: 'flags-unreadable', error }),
     });
     liveFlags = flags;
-    const services = getServices(openTransport(tenant)).then(
+    const services = getServices(openTransport(tenant, SERVICES_PATH)).then(
       (licence) => licence.services,
       () => [], // a licence that cannot be loaded grants nothing
     );
@@ -197,7 +199,10 @@ export function createSessionFlow(needs: SessionFlowNeeds): SessionFlow {
   return {
     openTransport,
     resume,
-    signIn: (options) => identityClient.signIn(options),
+    async signIn(options) {
+      if (options === undefined && (await takeLeaving())) return;
+      await identityClient.signIn(options);
+    },
     signInAgain() {
       keepInput();
       sessionStore.signedOut();
@@ -251,15 +256,6 @@ export function createSessionFlow(needs: SessionFlowNeeds): SessionFlow {
       return true;
     },
   };
-}
-
-/**
- * The tenant that this user will most likely open, according to the last visit: its licence and flags are requested
- * together with the identity, and discarded if the identity disagrees.
- */
-function likelyTenant({ subject }: SessionUser, wantedTenantId = defaultTenant.get()): TenantHeaders | undefined {
-  const accountId = wantedTenantId && keptAccount(subject, wantedTenantId);
-  return wantedTenantId && accountId ? { tenantId: wantedTenantId, accountId } : undefined;
 }
 
 function isOf({ tenantId, accountId }: Membership, { tenant }: PendingAccess): boolean {

@@ -7,9 +7,14 @@ const BLOCK_ID = 'portal-config';
  */
 export async function readPageConfig(): Promise<void> {
   if (window.portalConfig !== undefined) return;
-  const block = document.getElementById(BLOCK_ID);
-  if (block) Object.assign(window, { portalConfig: parse(block.textContent) });
+  if (document.getElementById(BLOCK_ID)) Object.assign(window, { portalConfig: configInPage() });
   else await loadConfigScript();
+}
+
+/** Returns the configuration that the page has without another request, if any. */
+export function configInPage(): unknown {
+  const block = document.getElementById(BLOCK_ID);
+  return window.portalConfig ?? (block ? parse(block.textContent) : undefined);
 }
 
 function parse(json: string): unknown {

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { resource } from '../calls/resource.ts';
 import { reading } from '../calls/verbs.ts';
+import { IDENTITY_PATH } from './start-calls.ts';
 
 export const accountSchema = z.object({ accountId: z.string(), accountName: z.string() });
 
@@ -27,4 +28,4 @@ export type Identity = z.infer<typeof identitySchema>;
 const IDENTITY = resource('identity');
 
 /** Returns the signed-in user with all accounts and tenants. Sent before a tenant is chosen. */
-export const getIdentity = reading(IDENTITY, identitySchema, 'v1/identity/me');
+export const getIdentity = reading(IDENTITY, identitySchema, IDENTITY_PATH);

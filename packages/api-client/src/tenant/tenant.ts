@@ -4,6 +4,7 @@ import { nameInput, withoutInvisible } from '../inputs/name-input.ts';
 import { resource } from '../calls/resource.ts';
 import { valueInputOrEmpty } from '../inputs/value-input.ts';
 import { reading, readingVersioned, saving } from '../calls/verbs.ts';
+import { SERVICES_PATH } from './start-calls.ts';
 
 const addressLine = z.nullish(z.string());
 
@@ -65,4 +66,4 @@ export const getTenant = readingVersioned(TENANT, tenantSchema, 'v1/tenant');
 export const updateTenant = saving((body: TenantInput) => ({ path: 'v1/tenant', body }));
 
 /** Returns the licence: the tenant's services. */
-export const getServices = reading(SERVICES, servicesSchema, 'v1/tenant/services');
+export const getServices = reading(SERVICES, servicesSchema, SERVICES_PATH);

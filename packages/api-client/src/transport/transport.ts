@@ -2,6 +2,7 @@ import type * as z from 'zod/mini';
 import { ApiError, isRefusal } from './api-error.ts';
 import type { ApiResult } from './api-result.ts';
 import { loadMessagesOf } from '../messages/error-messages.ts';
+import { callAddress, callHeaders, type TenantHeaders } from './call-request.ts';
 import { createIdempotencyKeys } from './idempotency-keys.ts';
 import { type RawResponse, readResponse } from './read-response.ts';
 import { readRetryAfter } from './retry-after.ts';
@@ -59,11 +60,11 @@ export interface TransportOptions {
    * restart.
    */
   refreshAccessToken(): Promise<string | undefined>;
-  readonly tenant?: { readonly accountId: string; readonly tenantId: string } | undefined;
+  readonly tenant?: TenantHeaders | undefined;
   /** How long to wait for a response before the platform counts as unreachable. Default: 20 s. */
   readonly timeoutMs?: number;
   newId?(): string;
-  readonly fetch?: typeof fetch;
+  readonly fetch?: (url: string, init: RequestInit) => Promise<Response>;
   onSettled?(event: CallEvent): void;
   /** Called once, when a 401 could not be resolved because the session is over. */
   onSessionLost?(): void;
@@ -89,7 +90,6 @@ const UNAUTHORIZED: RawResponse = { status: 401, text: '', version: undefined };
  */
 export function createTransport(options: TransportOptions): Transport {
   const { apiUrl, tenant, timeoutMs = TIMEOUT_MS, newId = () => crypto.randomUUID(), fetch: send = fetch } = options;
-  const base = apiUrl.endsWith('/') ? apiUrl : `${apiUrl}/`;
   const idempotencyKeys = createIdempotencyKeys(newId);
   let inFlight = new AbortController();
   let refreshing: Promise<string | undefined> | undefined;
@@ -151,11 +151,7 @@ export function createTransport(options: TransportOptions): Transport {
     const correlationId = newId();
     const startedAt = performance.now();
     const signal = call.signal ? AbortSignal.any([inFlight.signal, call.signal]) : inFlight.signal;
-    const headers: Record<string, string> = { Accept: 'application/json', 'X-Correlation-Id': correlationId };
-    if (tenant) {
-      headers['X-Account-Id'] = tenant.accountId;
-      headers['X-Tenant-Id'] = tenant.tenantId;
-    }
+    const headers = callHeaders(correlationId, tenant);
     const init: JsonRequest = {
       method,
       headers,
@@ -179,7 +175,7 @@ export function createTransport(options: TransportOptions): Transport {
     const describe = () => ({ method, path, correlationId, durationMs: performance.now() - startedAt });
     try {
       const result = await rejectOnAbort(signal, async () => {
-        const response = await exchange(`${base}${target}`, init);
+        const response = await exchange(callAddress(apiUrl, target), init);
         if ('networkError' in response) return unreachable(correlationId, response.networkError);
         const parsed = readResponse(response, call.response, correlationId);
         // So that the error can be shown with its messages.

@@ -9,9 +9,10 @@ import {
 } from '../session/browser-session.ts';
 import { IdentityError } from './identity-error.ts';
 import type { IdentityProtocol, IdentityProtocolOptions, SignInOptions } from './identity-protocol.ts';
+import { leaveFor } from './leave-for.ts';
 import { createRenewalTimer } from '../session/renewal-timer.ts';
 import type { SessionEnding, SessionUser } from '../session/session.ts';
-import { createTokenStore, hasExpired, type SessionTokens } from '../session/session-tokens.ts';
+import { createTokenStore, hasExpired, type SessionTokens, userOf } from '../session/session-tokens.ts';
 import { onTabReturn } from '../tabs/tab-returns.ts';
 
 export { IdentityError } from './identity-error.ts';
@@ -64,7 +65,7 @@ export interface IdentityClient {
  * background.
  */
 export function createIdentityClient(options: IdentityClientOptions): IdentityClient {
-  const store = createTokenStore(`oidc.user:${options.authority}:${options.clientId}`);
+  const store = createTokenStore(options);
   const listeners = new Set<(ending: SessionEnding) => void>();
   const timer = createRenewalTimer(renewInBackground);
   let isDisposed = false;
@@ -74,7 +75,7 @@ export function createIdentityClient(options: IdentityClientOptions): IdentityCl
 
   /** The protocol's code loads when first needed: reloading a page with a session does not need it yet. */
   function protocol(): Promise<IdentityProtocol> {
-    loading ??= loadWithRetry(() => import('./identity-protocol.ts')).then(
+    loading ??= loadWithRetry(() => import(/* webpackChunkName: "sign-in" */ './identity-protocol.ts')).then(
       ({ createIdentityProtocol }) => createIdentityProtocol(options),
       (cause: unknown) => {
         loading = undefined;
@@ -96,7 +97,7 @@ export function createIdentityClient(options: IdentityClientOptions): IdentityCl
   function loadTokens(): SessionTokens | undefined {
     const tokens = readTokens();
     if (!tokens) return undefined;
-    const standing = standingOf(tokens.browser_session, readUser(tokens), options.idleTimeoutMs);
+    const standing = standingOf(tokens.browser_session, userOf(tokens), options.idleTimeoutMs);
     if (standing === 'current') {
       armTimer(tokens);
       return tokens;
@@ -111,7 +112,7 @@ export function createIdentityClient(options: IdentityClientOptions): IdentityCl
   function readTokens(): SessionTokens | undefined {
     const tokens = store.read();
     if (!tokens || tokens.browser_session !== undefined) return tokens;
-    const adopted = { ...tokens, browser_session: adoptSession(readUser(tokens)) };
+    const adopted = { ...tokens, browser_session: adoptSession(userOf(tokens)) };
     if (adopted.browser_session !== undefined) store.write(adopted);
     return adopted;
   }
@@ -190,7 +191,7 @@ export function createIdentityClient(options: IdentityClientOptions): IdentityCl
       const tokens = await currentTokens();
       // Without tokens, a sign-in is about to follow.
       if (!tokens) prepare();
-      return tokens && readUser(tokens);
+      return tokens && userOf(tokens);
     },
     async getAccessToken() {
       return (await currentTokens())?.access_token;
@@ -205,7 +206,7 @@ export function createIdentityClient(options: IdentityClientOptions): IdentityCl
     async completeSignIn(url) {
       const before = presentSession();
       const tokens = await (await protocol()).redeem(url);
-      const user = readUser(tokens);
+      const user = userOf(tokens);
       keepTokens(tokens, joinSession(user, before));
       noteActivity(Date.now());
       return user;
@@ -231,20 +232,6 @@ export function createIdentityClient(options: IdentityClientOptions): IdentityCl
   };
 }
 
-/** Settles when the visitor returns to this same page, which the browser may have cached. */
-function leaveFor(url: string): Promise<void> {
-  return new Promise((resolve) => {
-    window.addEventListener('pageshow', ({ persisted }) => {
-      if (persisted) resolve();
-    });
-    window.location.assign(url);
-  });
-}
-
 function isRenewable(tokens: SessionTokens): tokens is SessionTokens & { refresh_token: string } {
   return Boolean(tokens.refresh_token);
-}
-
-function readUser({ profile }: SessionTokens): SessionUser {
-  return { email: profile.email ?? '', issuer: profile.iss, subject: profile.sub };
 }

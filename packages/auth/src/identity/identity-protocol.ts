@@ -1,11 +1,9 @@
 import { ErrorResponse, InMemoryWebStorage, OidcClient, User, WebStorageStateStore } from 'oidc-client-ts';
 import { IdentityError } from './identity-error.ts';
-import type { SessionTokens } from '../session/session-tokens.ts';
+import { keptDiscovery } from './kept-discovery.ts';
+import type { ProviderClient, SessionTokens } from '../session/session-tokens.ts';
 
-export interface IdentityProtocolOptions {
-  /** The OpenID issuer. */
-  readonly authority: string;
-  readonly clientId: string;
+export interface IdentityProtocolOptions extends ProviderClient {
   /** The portal's own origin; the provider returns to its `/callback`, and after the logout to `/`. */
   readonly portalUrl: string;
 }
@@ -38,8 +36,10 @@ export function createIdentityProtocol(options: IdentityProtocolOptions): Identi
   const { authority, clientId, portalUrl } = options;
   // Not the library's UserManager: its pop-ups, hidden frames and session polling would be in every visitor's
   // download.
+  const metadata = keptDiscovery.take(authority);
   const client = new OidcClient({
     authority,
+    ...(metadata && { metadata }),
     client_id: clientId,
     redirect_uri: new URL('/callback', portalUrl).href,
     post_logout_redirect_uri: new URL('/', portalUrl).href,
@@ -60,6 +60,7 @@ export function createIdentityProtocol(options: IdentityProtocolOptions): Identi
           ...(email !== undefined && { login_hint: email }),
           ...(asksForPassword && { prompt: 'login' }),
         });
+        keptDiscovery.keep(authority, await client.metadataService.getMetadata());
         return url;
       } catch (cause) {
         throw new IdentityError('unreachable', cause);

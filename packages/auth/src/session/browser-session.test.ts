@@ -94,7 +94,15 @@ describe('the idle time', () => {
     expect(wasLeftOpen(20 * MINUTE)).toBe(false);
     passTime(MINUTE);
     expect(wasLeftOpen(20 * MINUTE)).toBe(true);
+    endBrowserSession('elsewhere');
+    expect(wasLeftOpen(20 * MINUTE)).toBe(false);
+  });
+
+  test('after an idle logout, which the provider may not know of yet, the session counts as left open until a sign-in', () => {
+    signIn();
     endBrowserSession('idle');
+    expect(wasLeftOpen(20 * MINUTE)).toBe(true);
+    signIn();
     expect(wasLeftOpen(20 * MINUTE)).toBe(false);
   });
 

@@ -52,9 +52,13 @@ export function standingOf(session: string | undefined, user: SessionUser, idleT
   return isIdle(idleTimeoutMs) ? 'idle' : 'current';
 }
 
-/** Whether the idle time-out has passed while no tab was loaded to log the user out, who may still have a session at the provider. */
+/**
+ * Whether the user was away for longer than the idle time-out and may still have a session at the provider: no tab was loaded to log the
+ * user out, or the provider has not been told yet.
+ */
 export function wasLeftOpen(idleTimeoutMs: number): boolean {
-  return readSession()?.user !== undefined && isIdle(idleTimeoutMs);
+  const present = readSession();
+  return present?.ended === 'idle' || (present?.user !== undefined && isIdle(idleTimeoutMs));
 }
 
 function isIdle(idleTimeoutMs: number): boolean {

@@ -1,3 +1,5 @@
+import type { SessionUser } from './session.ts';
+
 /** The provider's tokens for one sign-in, in the format that the protocol's library stores. */
 export interface SessionTokens {
   readonly access_token: string;
@@ -10,6 +12,13 @@ export interface SessionTokens {
   readonly profile: { readonly sub: string; readonly iss: string; readonly email?: string | undefined };
 }
 
+/** The portal as the provider knows it. */
+export interface ProviderClient {
+  /** The OpenID issuer. */
+  readonly authority: string;
+  readonly clientId: string;
+}
+
 /**
  * A tab's storage for its session: sessionStorage or, if that is blocked or full, memory until the page closes. The last
  * tokens written are always the ones that are read.
@@ -20,7 +29,8 @@ export interface TokenStore {
   write(tokens: SessionTokens | undefined): void;
 }
 
-export function createTokenStore(key: string): TokenStore {
+export function createTokenStore({ authority, clientId }: ProviderClient): TokenStore {
+  const key = `oidc.user:${authority}:${clientId}`;
   /** The value that could not be stored. */
   let unstored: SessionTokens | undefined;
   return {
@@ -47,6 +57,11 @@ export function createTokenStore(key: string): TokenStore {
 
 export function hasExpired({ expires_at }: SessionTokens): boolean {
   return expires_at !== undefined && expires_at * 1_000 <= Date.now();
+}
+
+/** The user that the tokens belong to. */
+export function userOf({ profile }: SessionTokens): SessionUser {
+  return { email: profile.email ?? '', issuer: profile.iss, subject: profile.sub };
 }
 
 function parseTokens(text: string | null): SessionTokens | undefined {

@@ -4,14 +4,17 @@ import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { type RsbuildPlugin, type Rspack, rspack } from '@rsbuild/core';
 
+/** The code that finishes a sign-in, which the first script requests early. */
+const CALLBACK_CHUNK = 'sign-in';
+
 interface Tag {
   readonly tag: string;
   readonly attrs?: Record<string, unknown> | undefined;
 }
 
 /**
- * Arranges the files of the shell's start in its page. `first-look.ts` in `folder` runs before the page is painted. The entry's scripts and
- * style sheets follow the page's own text, which none of them can delay, and `start-guard.ts`, which runs before them. The guard's tag names
+ * Arranges the files of the shell's start in its page. `first-look.ts` in `folder` runs before the page is painted, and its tag names
+ * `early-sign-in.ts` and the files for the callback, which it may load. The entry's scripts and style sheets follow the page's own text, which none of them can delay, and `start-guard.ts`, which runs before them. The guard's tag names
  * the file that it loads if the start fails, and identifies the build.
  */
 export function startPagePlugin(folder: string): RsbuildPlugin {
@@ -19,25 +22,34 @@ export function startPagePlugin(folder: string): RsbuildPlugin {
     name: 'start-page',
     apply: 'build',
     async setup(api) {
-      const [look, guard, rescue] = await Promise.all([
+      const [look, signIn, guard, rescue] = await Promise.all([
         bundleScript(join(folder, 'first-look.ts')),
+        bundleScript(join(folder, 'early-sign-in.ts')),
         bundleScript(join(folder, 'start-guard.ts')),
         bundleScript(join(folder, 'start-rescue.ts')),
       ]);
       api.processAssets({ stage: 'additional' }, ({ compilation, sources }) => {
-        for (const { path, code } of [look, guard, rescue]) {
+        for (const { path, code } of [look, signIn, guard, rescue]) {
           compilation.emitAsset(path, new sources.RawSource(code), { minimized: true });
         }
       });
-      api.modifyHTMLTags(({ headTags, bodyTags }, { assetPrefix }) => {
+      api.modifyHTMLTags(({ headTags, bodyTags }, { assetPrefix, compilation }) => {
+        const callbackFiles = [...(compilation.namedChunks.get(CALLBACK_CHUNK)?.files ?? [])];
         const entry = headTags.filter(isCode);
         // The parser goes on meanwhile, so that the other files are requested too.
-        const lookAttrs = { src: `${assetPrefix}${look.path}`, async: true, blocking: 'render' };
+        const lookAttrs = {
+          src: `${assetPrefix}${look.path}`,
+          async: true,
+          blocking: 'render',
+          'data-sign-in': `${assetPrefix}${signIn.path}`,
+          'data-integrity': integrityOf(signIn),
+          'data-callback': callbackFiles.map((file) => `${assetPrefix}${file}`).join(' '),
+        };
         const attrs = {
           src: `${assetPrefix}${guard.path}`,
           'data-build': hash(entry.map(addressOf).join(), 'hex').slice(0, 10),
           'data-rescue': `${assetPrefix}${rescue.path}`,
-          'data-integrity': `sha256-${hash(rescue.code, 'base64')}`,
+          'data-integrity': integrityOf(rescue),
         };
         return {
           headTags: [...headTags.filter((tag) => !isCode(tag)), { tag: 'script', attrs: lookAttrs }],
@@ -59,6 +71,10 @@ function addressOf({ attrs }: Tag): string {
 interface BundledScript {
   readonly path: string;
   readonly code: string;
+}
+
+function integrityOf({ code }: BundledScript): string {
+  return `sha256-${hash(code, 'base64')}`;
 }
 
 /** Bundles a classic script and its imports to a file of its own, with a hash in its name. Rejects with the errors of the compiler. */

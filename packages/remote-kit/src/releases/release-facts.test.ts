@@ -115,6 +115,7 @@ test("the shell's build fails if code, also that of a library, uses a name that 
     'src/shared-query.ts': `export { useQuery } from 'react-query-unshared';`,
     'src/shared-zod.ts': '',
     'src/start/first-look.ts': '',
+    'src/start/early-sign-in.ts': '',
     'src/start/start-guard.ts': '',
     'src/start/start-rescue.ts': '',
   });

@@ -1,0 +1,62 @@
+import { findAutomationToken, idleLogout, invitationKey } from '@portal/auth';
+import { storedSession } from '@portal/auth/stored-session';
+import { type EarlyConfig, readEarlyConfig } from './early-config.ts';
+import { sendEarly } from './early-requests.ts';
+import { frameKindOf } from './frame-kind.ts';
+import { configInPage } from './page-config.ts';
+import { isCallback, isSessionChanging } from './session-changing.ts';
+
+/**
+ * Begins what the shell would do first, while its code loads: requests registry, identity, licence and flags or, in a tab without a session,
+ * leaves for the sign-in. Does nothing if the configuration is missing or wrong: the shell explains it. `data`: of the page's first script.
+ */
+export function startEarly(data: DOMStringMap): void {
+  // The page of the previous release may be running in this one.
+  if (window.portalEarly) return;
+  const config = readEarlyConfig(configInPage());
+  if (!config) return;
+  if (isCallback(window.location.pathname)) preload(data['callback']);
+  const session = sessionToUse(config);
+  window.portalEarly = {
+    requests: sendEarly(config, typeof session === 'object' ? session : undefined),
+    leaving: session === 'none' && needsSignIn() ? leaveForSignIn(config, data) : undefined,
+  };
+}
+
+function sessionToUse(config: EarlyConfig): ReturnType<typeof storedSession> {
+  const { environment, identity, idleTimeoutMs } = config;
+  const isUndecided = isSessionChanging(window.location.pathname) || findAutomationToken(environment) !== undefined;
+  return isUndecided ? 'undecided' : storedSession({ ...identity, idleTimeoutMs });
+}
+
+/** Whether the shell would go to the sign-in at once: not with an invitation, and not after an idle logout, which it explains. */
+function needsSignIn(): boolean {
+  const { pathname, search } = window.location;
+  // Such an address has a code that must not stay in the history: the shell removes it.
+  const hasCode = new URLSearchParams(search).has('code');
+  const isGated = frameKindOf(pathname, false) === 'whole';
+  return isGated && !hasCode && invitationKey.get() === undefined && idleLogout.get() === undefined;
+}
+
+/** Loads the code for the sign-in, which pages with a session do not need. Resolves with `false` if this page was not left. */
+async function leaveForSignIn({ identity, idleTimeoutMs }: EarlyConfig, data: DOMStringMap): Promise<boolean> {
+  const { signIn: src, integrity } = data;
+  if (src === undefined) return false;
+  await loadScript({ src, integrity });
+  const { pathname, search, hash, origin } = window.location;
+  const options = { ...identity, portalUrl: origin, idleTimeoutMs };
+  return (await window.portalEarly?.signIn?.(options, pathname + search + hash)) ?? false;
+}
+
+function loadScript({ src, integrity = '' }: { src: string; integrity?: string | undefined }): Promise<void> {
+  const script = Object.assign(document.createElement('script'), { src, integrity, crossOrigin: '' });
+  return new Promise((resolve) => {
+    for (const end of ['load', 'error']) script.addEventListener(end, () => resolve());
+    document.head.append(script);
+  });
+}
+
+/** Requests files, so that the browser's cache has them when the shell loads them. */
+function preload(files = ''): void {
+  for (const file of files.split(' ').filter(Boolean)) fetch(file).catch(() => {});
+}
