@@ -12,6 +12,7 @@ import { openContainers } from './areas/containers.ts';
 import { loadRegistry } from './areas/registry-client.ts';
 import { createReloadGuard, isPortalThere } from './areas/reload-guard.ts';
 import { shareScopeOpener } from './areas/share-scope.ts';
+import { fetchFiles } from './loading/fetch-files.ts';
 import { yieldToMain } from './loading/yield-to-main.ts';
 import { applyColourScheme, readColourScheme } from './header/colour-scheme.ts';
 import { createLoadingProgress } from './loading/loading-progress.ts';
@@ -120,7 +121,16 @@ async function start(config: WindowConfig, monitor: Monitor): Promise<void> {
     config,
     flow,
     identityClient,
-    loader: createAreaLoader({ registry, containers, openShareScope, loadCardsFile, guard, monitor, clock }),
+    loader: createAreaLoader({
+      registry,
+      containers,
+      openShareScope,
+      loadCardsFile,
+      fetchFiles,
+      guard,
+      monitor,
+      clock,
+    }),
     guard,
     unsavedWork,
     toasts: createToaster(),

@@ -22,6 +22,11 @@ const releaseSchema = z.object({
   entry: z.string().check(z.refine(isWebAddress, 'must be an http or https address, or one relative to the registry')),
   /** Subresource Integrity hashes (`sha384-…`) of the manifest, of the remote entry that it names, and of `CARDS_FILE`. */
   integrity: z.object({ manifest: integrity, entry: integrity, cards: z.optional(integrity) }),
+  /**
+   * Route id → the files that its page loads if nothing of the remote is loaded yet, relative to the manifest. The shell requests them
+   * together. Older releases and dev servers have none.
+   */
+  files: z.optional(z.record(z.string(), z.array(z.string()))),
 });
 
 const registryEntrySchema = z.object({

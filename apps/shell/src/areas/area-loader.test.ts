@@ -39,6 +39,8 @@ function List() {
 let releases: Record<string, (() => Promise<unknown>)[]>;
 /** `<version>/<module>` in the order requested. */
 let asked: string[];
+/** Addresses of files that were requested together. */
+let fetched: string[];
 let reported: MonitoringEvent[];
 let awaited: 'manifest' | 'entry' | 'chunk';
 let failures: AreaError[];
@@ -69,7 +71,7 @@ const works = async () => module();
 beforeEach(() => {
   vi.useFakeTimers();
   releases = { '1.1.0': [works], '1.0.0': [works] };
-  [asked, reported, failures] = [[], [], []];
+  [asked, fetched, reported, failures] = [[], [], [], []];
   awaited = 'chunk';
   loader = createLoader(registry);
 });
@@ -95,6 +97,7 @@ function createLoader(listed: Registry): AreaLoader {
       awaitedFile: () => awaited,
     },
     openShareScope: async () => ({}),
+    fetchFiles: (addresses) => void fetched.push(...addresses),
     // boundary: as above
     loadCardsFile: async ({ version }) =>
       (await answer(version, 'cards.js')) as Awaited<ReturnType<typeof loadCardsFile>>,
@@ -112,6 +115,17 @@ async function open(ms = 60_000): Promise<unknown> {
 }
 
 const load = () => loader.loadPage('books', 'books.list').catch((error: unknown) => error);
+
+test('the files of a page are requested together, once for each release', async () => {
+  const files = { 'books.list': ['remoteEntry.js', 'static/js/list.js'] };
+  loader = createLoader({ ...registry, remotes: registry.remotes.map((entry) => ({ ...entry, files })) });
+  await open();
+  await open();
+  expect(fetched).toEqual([
+    'https://p.example/remotes/books/1.1.0/remoteEntry.js',
+    'https://p.example/remotes/books/1.1.0/static/js/list.js',
+  ]);
+});
 
 test('code of the shell that cannot be loaded is its own failure, and the previous release is not tried', async () => {
   const shell = new AreaError({ remote: 'shell', version: '2.0.0', phase: 'chunk', code: 'ChunkLoadError', cause: '' });

@@ -4,6 +4,7 @@ import { type CardKind, loadWithRetry, type Registry } from '@portal/contract';
 import type { PageLoader } from '@portal/contract/react';
 import type { Clock } from '@portal/ui/basics';
 import type { ComponentType } from 'react';
+import type { fetchFiles } from '../loading/fetch-files.ts';
 import type { Monitor } from '../monitoring/monitor.ts';
 import { AreaError, type AreaFault, codeOf, pagePhaseOf, phaseOf } from './area-error.ts';
 import { hasCardsFile, type loadCardsFile } from './cards-file.ts';
@@ -38,6 +39,7 @@ interface AreaLoaderNeeds {
   readonly containers: Containers;
   readonly openShareScope: () => Promise<unknown>;
   readonly loadCardsFile: typeof loadCardsFile;
+  readonly fetchFiles: typeof fetchFiles;
   readonly guard: ReloadGuard;
   readonly monitor: Monitor;
   readonly clock: Clock;
@@ -65,6 +67,8 @@ export function createAreaLoader(needs: AreaLoaderNeeds): AreaLoader {
   /** Remotes whose release failed: their previous one is used until the page is left. */
   const fallbacks = new Map<string, RemoteRelease>();
   const pages = new Map<string, ComponentType>();
+  /** Releases of which a page was opened. */
+  const requested = new Set<string>();
   const askRoutes = once((release) => expose<{ routes?: AreaPages }>(release, 'routes'));
   const askCards = once((release) =>
     hasCardsFile(release)
@@ -83,10 +87,19 @@ export function createAreaLoader(needs: AreaLoaderNeeds): AreaLoader {
   }
 
   async function openPage(release: RemoteRelease, routeId: string): Promise<Outcome<ComponentType>> {
+    requestFiles(release, routeId);
     const exposed = await askRoutes(release);
     if (!exposed.ok) return exposed;
     const load = declared(exposed.part.routes, release, routeId, 'missing-page');
     return load.ok ? importPage(load.part, release) : load;
+  }
+
+  /** Beside the manifest: otherwise the entry is found in it, the routes in the entry, and the page in the routes, one after the other. */
+  function requestFiles(release: RemoteRelease, routeId: string): void {
+    const key = nameOf(release);
+    if (requested.has(key)) return;
+    requested.add(key);
+    needs.fetchFiles((release.files?.[routeId] ?? []).map((file) => new URL(file, release.entry).href));
   }
 
   async function openCard(release: RemoteRelease, cardId: string): Promise<Outcome<CardReader<CardKind>>> {
@@ -243,11 +256,13 @@ async function importPage(load: PageLoader, release: RemoteRelease): Promise<Out
   }
 }
 
+const nameOf = ({ id, version }: RemoteRelease) => `${id} ${version}`;
+
 /** Loads once per release; a failure is forgotten. */
 function once<T>(ask: Open<T>): Open<T> {
   const outcomes = new Map<string, Promise<Outcome<T>>>();
   return (release) => {
-    const key = `${release.id} ${release.version}`;
+    const key = nameOf(release);
     const known = outcomes.get(key);
     if (known) return known;
     const asking = ask(release).then((outcome) => {

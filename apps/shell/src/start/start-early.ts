@@ -1,5 +1,6 @@
 import { findAutomationToken, idleLogout, invitationKey } from '@portal/auth';
 import { storedSession } from '@portal/auth/stored-session';
+import { fetchFiles } from '../loading/fetch-files.ts';
 import { type EarlyConfig, readEarlyConfig } from './early-config.ts';
 import { sendEarly } from './early-requests.ts';
 import { frameKindOf } from './frame-kind.ts';
@@ -15,7 +16,7 @@ export function startEarly(data: DOMStringMap): void {
   if (window.portalEarly) return;
   const config = readEarlyConfig(configInPage());
   if (!config) return;
-  if (isCallback(window.location.pathname)) preload(data['callback']);
+  if (isCallback(window.location.pathname)) fetchFiles(data['callback']?.split(' ').filter(Boolean) ?? []);
   const session = sessionToUse(config);
   window.portalEarly = {
     requests: sendEarly(config, typeof session === 'object' ? session : undefined),
@@ -54,9 +55,4 @@ function loadScript({ src, integrity = '' }: { src: string; integrity?: string |
     for (const end of ['load', 'error']) script.addEventListener(end, () => resolve());
     document.head.append(script);
   });
-}
-
-/** Requests files, so that the browser's cache has them when the shell loads them. */
-function preload(files = ''): void {
-  for (const file of files.split(' ').filter(Boolean)) fetch(file).catch(() => {});
 }

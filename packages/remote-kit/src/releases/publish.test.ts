@@ -53,6 +53,7 @@ describe('publishing', () => {
       `sha384-${createHash('sha384')
         .update(await readFile(file))
         .digest('base64')}`;
+    expect(remotes[0]?.files).toEqual({ 'tenant.users': ['remoteEntry.js', 'static/js/users.js'] });
     expect(remotes[0]?.integrity).toEqual({
       manifest: await hash(entry),
       entry: await hash(join(entry, '../remoteEntry.js')),

@@ -52,13 +52,14 @@ export async function publishedIds(siteDir: string): Promise<string[]> {
  * remote is switched off, and properties that were added manually.
  */
 export function promotedEntry(
-  { portal, integrity }: BuiltRemote,
+  { portal, integrity, facts }: BuiltRemote,
   listed?: PromotedRemote,
   previous?: PromotedRelease,
 ): PromotedRemote {
   const { id, version } = portal;
   const entry = `${releaseFolder({ id, version })}/mf-manifest.json`;
-  return { ...listed, id, version, entry, integrity, previous, state: listed?.state ?? 'active', portal };
+  const state = listed?.state ?? 'active';
+  return { ...listed, id, version, entry, integrity, files: facts.routes, previous, state, portal };
 }
 
 /** Returns the files of a published shell that are served from the root of the site. Its page is the last. */

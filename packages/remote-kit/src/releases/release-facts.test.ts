@@ -31,7 +31,7 @@ async function factsOf(config: RsbuildConfig) {
   return releaseFactsSchema.parse(JSON.parse(await readFile(join(root, 'dist/release.json'), 'utf8')));
 }
 
-test('a remote lists all names that it imports from the modules that a shell provides in part', async () => {
+test('a remote lists the files of each page, and all names that it imports from the modules that a shell provides in part', async () => {
   const dependencies = { react: '*', 'react-router-dom': '*', '@tanstack/react-query': '*' };
   await write({
     'package.json': { name: 'mfe-books', version: '1.0.0', dependencies },
@@ -47,14 +47,23 @@ test('a remote lists all names that it imports from the modules that a shell pro
       import { useMatches } from 'react-router-dom';
       import { titleOf } from './title.ts';
       import { createElement } from 'react';
+      import './books.css';
       export default () => createElement(router.Outlet, null, useMatches(), titleOf(), import('./form.ts'));`,
     'src/title.ts': `import { useQuery } from '@tanstack/react-query';
       export const titleOf = () => useQuery({ queryKey: [] }).data.title;`,
+    'src/books.css': 'main { color: red; }',
     'src/form.ts': `export { useBlocker } from 'react-router-dom';`,
   });
   expect(await factsOf(await remoteConfig({ root })())).toMatchObject({
     kind: 'remote',
     version: '1.0.0',
+    routes: {
+      'books.list': [
+        expect.stringMatching(/^remoteEntry/),
+        expect.stringMatching(/^static\/css\/.+\.css$/),
+        ...Array.from({ length: 2 }, () => expect.stringMatching(/^static\/js\/.+\.js$/)),
+      ],
+    },
     uses: {
       'react-router-dom': ['Link', 'Outlet', 'useBlocker', 'useMatches'],
       '@tanstack/react-query': ['useQuery'],

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { CONTRACT_VERSION, VERSION } from '@portal/contract';
 import type { RsbuildPlugin } from '@rsbuild/core';
@@ -36,6 +36,8 @@ const remoteFactsSchema = z.object({
   ...commonFacts,
   /** Page module → the JavaScript files that it loads if nothing of the remote is loaded yet. */
   pages: z.record(z.string(), z.array(z.string())),
+  /** Route id → the files, also style sheets, that its page loads if nothing of the remote is loaded yet. Earlier builds have none. */
+  routes: z._default(z.record(z.string(), z.array(z.string())), {}),
   /** Shared module that a shell can provide in part → the names that this remote imports from it. */
   uses: z._default(z.record(z.string(), z.array(z.string())), {}),
   budgetKilobytes: z.number().check(z.positive()),
@@ -72,7 +74,8 @@ export function remoteFactsPlugin(root: string, version: string): RsbuildPlugin 
     kind: 'remote',
     version,
     ...builtWith(root),
-    pages: pagesOf(chunkGroups),
+    pages: pagesOf(chunkGroups, ['.js']),
+    routes: routesOf(root, pagesOf(chunkGroups, ['.js', '.css'])),
     uses: { ...usesOf(modules), ...BUNDLER_RUNTIME },
     budgetKilobytes,
   }));
@@ -162,13 +165,26 @@ function usesOf(modules: Iterable<BundledModule>): Record<string, string[]> {
 const ROUTES_GROUP = '__federation_expose_routes';
 
 /** Pages are the modules that `./routes` imports. Each also needs the remote's entry and `./routes` itself. */
-function pagesOf(groups: readonly ChunkGroup[]): Record<string, string[]> {
+function pagesOf(groups: readonly ChunkGroup[], extensions: readonly string[]): Record<string, string[]> {
   const before = groups.filter((group) => group.isInitial() || group.name === ROUTES_GROUP);
   const pages = groups.filter((group) => group.getParents().some(({ name }) => name === ROUTES_GROUP));
   return Object.fromEntries(
     pages.map((page) => {
-      const files = [...before, page].flatMap((group) => group.getFiles()).filter((file) => file.endsWith('.js'));
-      return [page.origins[0]?.request ?? page.name ?? 'unnamed', [...new Set(files)].toSorted()] as const;
+      const files = [...before, page].flatMap((group) => group.getFiles());
+      const wanted = files.filter((file) => extensions.some((extension) => file.endsWith(extension)));
+      return [page.origins[0]?.request ?? page.name ?? 'unnamed', [...new Set(wanted)].toSorted()] as const;
     }),
+  );
+}
+
+/** Matches a route of `src/routes.ts`: its id and the module of its page. */
+const ROUTE = /['"]([\w.-]+)['"]:\s*\(\)\s*=>\s*import\(\s*['"]([^'"]+)['"]/g;
+
+/** A route that is written in another way has no files: its page is then found in steps. */
+function routesOf(root: string, pages: Readonly<Record<string, readonly string[]>>): RemoteFacts['routes'] {
+  const source = ['ts', 'tsx'].map((extension) => join(root, `src/routes.${extension}`)).find(existsSync);
+  const routes = source === undefined ? [] : [...readFileSync(source, 'utf8').matchAll(ROUTE)];
+  return Object.fromEntries(
+    routes.flatMap(([, id = '', request = '']) => (pages[request] ? [[id, [...pages[request]]]] : [])),
   );
 }

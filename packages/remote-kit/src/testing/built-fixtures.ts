@@ -87,6 +87,7 @@ export async function writeRemoteBuild(
     fileList: true,
     packages,
     pages: { './users-page.tsx': ['remoteEntry.js', 'static/js/users.js'] },
+    routes: { 'tenant.users': ['remoteEntry.js', 'static/js/users.js'] },
     uses: { 'zod/mini': ['object'] },
     budgetKilobytes: 40,
     ...facts,
