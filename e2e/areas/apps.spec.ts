@@ -182,3 +182,31 @@ test('a test settlement with a chargeback shows in the report, the order viewer 
     receiver.close();
   }
 });
+
+test('a stored whole number beyond 2^53 is shown, and goes back with another change, to the digit', async ({
+  page,
+}) => {
+  const secrets = '"access":{"apiKey":{"mask":"••••"}},"reports":{"webhookSecret":{"mask":"••••"}}';
+  const stored = `{"merchant":{"merchantId":"1234567890","environment":"test","instalments":9007199254740993},${secrets}}`;
+  let sent = '';
+  await page.route(/\/v1\/marketplace\/apps(\?|$)/, async (route) => {
+    const response = await route.fetch();
+    const text = await response.text();
+    await route.fulfill({ response, body: text.replaceAll('"maximum":12,', '') });
+  });
+  await page.route(/\/installed\/tessera-cards\/configuration/, async (route) => {
+    if (route.request().method() === 'PUT') sent = route.request().postData() ?? '';
+    const isRead = route.request().method() === 'GET';
+    const headers = { 'Access-Control-Allow-Origin': '*', 'Access-Control-Allow-Headers': '*', ETag: '"1"' };
+    const body = `{"result":"SUCCESS","data":${isRead ? stored : 'null'},"errors":[]}`;
+    await route.fulfill({ headers, contentType: 'application/json', body });
+  });
+  await openAs(page, ADMIN);
+  await install(page, 'Tessera Cards');
+  await expect(page.getByLabel('Most instalments')).toHaveValue('9007199254740993');
+  await page.getByLabel('Merchant ID').fill('0987654321');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect.poll(() => sent).toContain('"instalments":9007199254740993');
+  expect(sent).toContain('"merchantId":"0987654321"');
+  await uninstall(page, 'Tessera Cards');
+});

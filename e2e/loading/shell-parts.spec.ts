@@ -1,5 +1,6 @@
 import { ADMIN, expectMissingCode, linkTo, test } from '../testing/failing-area.ts';
 import { expect, openAs } from '../testing/fixtures.ts';
+import { signInTab } from '../testing/open-as.ts';
 import { countDocuments, filesWith, respondNotFound } from '../testing/remote-site.ts';
 
 test("the shell's own parts have the same reload guard and are reported under the shell", async ({
@@ -60,6 +61,8 @@ test('a portal whose own code fails to load shows an error', async ({ page, port
   expectMissingCode(faults);
   const start = (await filesWith(portal, 'static/js', 'portalConfig')).filter((file) => file.startsWith('index.'));
   await respondNotFound(page, (url) => start.some((file) => url.pathname.endsWith(file)));
+  // Without a session, the page would leave for the sign-in.
+  await signInTab(page, ADMIN);
   await page.goto('/');
   await expect(page.getByRole('alert')).toContainText('The portal could not be loaded');
 });

@@ -1,17 +1,26 @@
 import type { Page } from '@playwright/test';
 import { expect, openAs, test } from '../testing/fixtures.ts';
+import { signInTab } from '../testing/open-as.ts';
+
+interface Registry {
+  readonly remotes: readonly {
+    readonly id: string;
+    readonly files?: Readonly<Record<string, readonly string[]>>;
+    readonly portal: { readonly routes: readonly { readonly id: string }[] };
+  }[];
+}
 
 test('the page declares its startup files, and each is fetched once', async ({ page }) => {
   await openAs(page, 'admin@northwind.example');
   // Without it the portal loads no code but that of its start.
   await page.route('**/v1/identity/me', () => {});
-  await page.goto('/', { waitUntil: 'commit' });
+  await page.goto('/');
+  await page.locator('#start').waitFor({ state: 'detached' });
   const scripts = await page
     .locator('body > script[src], script[blocking]')
     .evaluateAll((elements) =>
       elements.flatMap((element) => (element instanceof HTMLScriptElement ? [element.src] : [])),
     );
-  await page.locator('#start').waitFor({ state: 'detached' });
   // Of this document only: the one before still makes requests while this one arrives.
   const requests = await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name));
   expect(scripts.length).toBeGreaterThan(1);
@@ -56,6 +65,26 @@ test('a visitor gets to the sign-in before the code has loaded, and from there t
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await expect(page.getByRole('row')).toHaveCount(2);
   await expect(page).toHaveURL('/users?users.search=reader');
+});
+
+test('the files of the page of an area are requested beside its manifest, which every release has for all its pages', async ({
+  page,
+  baseURL,
+}) => {
+  const { remotes }: Registry = await (await page.request.get(`${baseURL}/registry.json`)).json();
+  const withoutFiles = remotes.flatMap(({ portal, files = {} }) => portal.routes.filter(({ id }) => !files[id]));
+  expect(withoutFiles).toEqual([]);
+  const tenant = remotes.find(({ id }) => id === 'tenant');
+  const files = tenant?.files?.['tenant.users'] ?? [];
+  expect(files.length).toBeGreaterThan(2);
+  await page.route('**/remotes/tenant/**/mf-manifest.json', () => {});
+  const requests: string[] = [];
+  page.on('request', (request) => requests.push(request.url()));
+  await signInTab(page, 'admin@northwind.example');
+  await page.goto('/users');
+  await expect
+    .poll(() => files.filter((file) => !requests.some((url) => url.includes('/remotes/tenant/') && url.endsWith(file))))
+    .toEqual([]);
 });
 
 const HEADER = { before: '.portal-frame-header', after: 'header' };

@@ -106,7 +106,7 @@ export interface AgreedNotice {
 export function agreedNotice({ notice }: DatesInput): AgreedNotice {
   if (notice.trim() === '') return {};
   const outOfRange = `Please enter 0 to ${NOTICE_MAX} days`;
-  const read = readTypedInteger(notice, { noNumber: outOfRange, tooPrecise: outOfRange });
+  const read = readTypedInteger(notice, { noNumber: outOfRange, tooPrecise: outOfRange, outOfRange });
   if (!read.ok) return { fault: read.fault };
   return read.number <= NOTICE_MAX ? { days: read.number } : { fault: outOfRange };
 }

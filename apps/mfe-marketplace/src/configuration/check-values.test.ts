@@ -54,6 +54,18 @@ test.each([
     '9007199254740993',
     'Please enter a number from -9007199254740991 to 9007199254740991',
   ],
+  [
+    'a whole number that would change, in a field with bounds',
+    days,
+    '9007199254740993',
+    'Please enter a number from 1 to 14',
+  ],
+  [
+    'a whole number that would change, in a field with a lower bound',
+    { type: 'integer', title, minimum: 1 } as const,
+    '9007199254740993',
+    'Please enter a number from -9007199254740991 to 9007199254740991',
+  ],
   ['a number that is too large', days, '15', 'Please enter a number from 1 to 14'],
   ['a number that is too small', { type: 'number', title, minimum: 2 } as const, '1', 'Please enter 2 or more'],
   ['a number above the only bound', { type: 'number', title, maximum: 2 } as const, '3', 'Please enter 2 or less'],

@@ -1,6 +1,6 @@
 import { Validator } from '@cfworker/json-schema';
 import { type AppliedField, isAddress, isMaskText, isSecret, readFormat } from '@portal/app-configuration/fields';
-import { readNumber, valueOf } from './form-model.ts';
+import { boundsSentence, readNumber, valueOf } from './form-model.ts';
 import { isQuickToMatch } from './quick-pattern.ts';
 
 /**
@@ -11,7 +11,7 @@ export function faultOf(
   field: AppliedField,
   input: string | boolean | undefined,
   isStored: boolean,
-  filled?: number,
+  filled?: number | bigint,
 ): string | undefined {
   const { schema } = field;
   if (isAddress(schema)) return undefined;
@@ -35,7 +35,9 @@ export function faultOf(
       (keyword !== 'pattern' ||
         (typeof pattern === 'string' && typeof value === 'string' && isQuickToMatch(pattern, value))),
   );
-  const { errors } = new Validator(Object.fromEntries(keywords), '2020-12', false).validate(value);
+  const { errors } = new Validator(Object.fromEntries(keywords), '2020-12', false).validate(
+    typeof value === 'bigint' ? Number(value) : value,
+  );
   return errors.length === 0 ? undefined : wordsFor(field, new Set(errors.map(({ keyword }) => keyword)));
 }
 
@@ -52,9 +54,7 @@ function wordsFor({ schema }: AppliedField, broken: ReadonlySet<string>): string
     case 'integer': {
       if (broken.has('type'))
         return schema.type === 'integer' ? 'Please enter a whole number' : 'Please enter a number';
-      const { minimum, maximum } = schema;
-      if (minimum !== undefined && maximum !== undefined) return `Please enter a number from ${minimum} to ${maximum}`;
-      return minimum === undefined ? `Please enter ${maximum} or less` : `Please enter ${minimum} or more`;
+      return boundsSentence(schema) ?? NOT_EXPECTED;
     }
     case 'string':
       if (broken.has('minLength')) return `Please use at least ${schema.minLength} characters`;

@@ -132,7 +132,8 @@ test.each([
   [{ rate: 1e21, limit: -3 }, {}],
   [{ rate: 1e-7 }, {}],
   [{}, { rate: 2.125 }],
-])('numbers that were filled in and not edited, %j, are valid and sent as they are', (configuration, defaults) => {
+  [{ rate: 1.5, limit: 9_007_199_254_740_993n }, {}],
+])('numbers that were filled in and not edited, %o, are valid and sent as they are', (configuration, defaults) => {
   const input = inputOf(numbers, configuration);
   const filled = filledNumbers(numbers, configuration);
   for (const field of fieldsOf(formOf(numbers, input, filled))) {

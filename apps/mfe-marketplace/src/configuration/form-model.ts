@@ -20,8 +20,8 @@ import { readTypedInteger, readTypedNumber, type TypedNumber } from '@portal/val
  */
 export type FormInput = Readonly<Record<string, string | boolean>>;
 
-/** The numbers that the form was filled with, by path. A field that still shows its number sends it as it is. */
-export type FilledNumbers = Readonly<Record<string, number>>;
+/** The numbers that the form was filled with, by path: a bigint beyond 2^53. A field that still shows its number sends it as it is. */
+export type FilledNumbers = Readonly<Record<string, number | bigint>>;
 
 /** The stored numbers, and the defaults of fields without a stored number. */
 export function filledNumbers(schema: ConfigurationSchema, configuration: AppConfiguration): FilledNumbers {
@@ -29,7 +29,7 @@ export function filledNumbers(schema: ConfigurationSchema, configuration: AppCon
     everyField(schema).flatMap(([path, field]) => {
       const stored = valueAt(configuration, path);
       const number = isAbsent(stored) ? field.default : stored;
-      return typeof number === 'number' ? [[path, number]] : [];
+      return isNumber(number) ? [[path, number]] : [];
     }),
   );
 }
@@ -94,7 +94,7 @@ export function textAt(configuration: AppConfiguration, path: string): string {
 export function valueOf(
   { schema }: Pick<AppliedField, 'schema'>,
   input: string | boolean | undefined,
-  filled?: number,
+  filled?: number | bigint,
 ): unknown {
   if (schema.type === 'boolean') return input === true;
   if (typeof input !== 'string') return undefined;
@@ -110,10 +110,20 @@ export function valueOf(
 }
 
 /** Reads the number of a field as typed. Whether it is negative is up to the bounds. */
-export function readNumber({ type }: ConfigurationNumber, text: string): TypedNumber {
-  return type === 'integer'
-    ? readTypedInteger(text, { isSigned: true })
-    : readTypedNumber(text, { isSigned: true, noNumber: 'Please enter a number' });
+export function readNumber(field: ConfigurationNumber, text: string): TypedNumber {
+  // With one bound, the sentence about it could be about the wrong end.
+  const hasBothBounds = field.minimum !== undefined && field.maximum !== undefined;
+  const rules = { isSigned: true, outOfRange: hasBothBounds ? boundsSentence(field) : undefined };
+  return field.type === 'integer'
+    ? readTypedInteger(text, rules)
+    : readTypedNumber(text, { ...rules, noNumber: 'Please enter a number' });
+}
+
+/** The sentence about a number outside the bounds of its field; `undefined` if it has none. */
+export function boundsSentence({ minimum, maximum }: ConfigurationNumber): string | undefined {
+  if (minimum !== undefined && maximum !== undefined) return `Please enter a number from ${minimum} to ${maximum}`;
+  if (maximum !== undefined) return `Please enter ${maximum} or less`;
+  return minimum === undefined ? undefined : `Please enter ${minimum} or more`;
 }
 
 function valuesIn(section: AppliedSection, input: FormInput, filled: FilledNumbers): AppConfiguration {
@@ -146,7 +156,11 @@ function joined(path: string, name: string): string {
 
 function typed(value: unknown, { type }: ConfigurationValueField): string | boolean {
   if (type === 'boolean') return value === true;
-  return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
+  return typeof value === 'string' || isNumber(value) ? String(value) : '';
+}
+
+function isNumber(value: unknown): value is number | bigint {
+  return typeof value === 'number' || typeof value === 'bigint';
 }
 
 function isAbsent(value: unknown): boolean {

@@ -130,7 +130,7 @@ export function ruleOf(values: RuleValues): Rule {
 export const PRIORITY_FAULT = 'Please enter a whole number from 1 to 9999';
 
 export function readPriority(text: string): TypedNumber {
-  return readTypedInteger(text, { noNumber: PRIORITY_FAULT, tooPrecise: PRIORITY_FAULT });
+  return readTypedInteger(text, { noNumber: PRIORITY_FAULT, tooPrecise: PRIORITY_FAULT, outOfRange: PRIORITY_FAULT });
 }
 
 /** Reads a limit of a rule as typed; `undefined` for no limit. */

@@ -77,14 +77,15 @@ export function readingVersioned<T extends object, A extends readonly unknown[] 
   return readAs(resource, schema, target, ({ data, version }) => ({ ...data, version }), { gcTime: 0 });
 }
 
-/** The same for data whose properties the platform defines, so that one of them may be called `version`. */
+/** The same for data whose properties the platform defines: one of them may be called `version`, and numbers are kept exactly (`isExact`). */
 /* @__NO_SIDE_EFFECTS__ */
 export function readingWhole<S extends z.core.$ZodType, A extends readonly unknown[] = []>(
   resource: Resource,
   schema: S,
   target: TargetOf<A>,
 ): Read<A, WithVersion<z.output<S>>> {
-  return readAs(resource, schema, target, ({ data, version }) => ({ data, version }), { gcTime: 0 });
+  const shape = ({ data, version }: Success<z.output<S>>) => ({ data, version });
+  return readAs(resource, schema, target, shape, { gcTime: 0 }, { isExact: true });
 }
 
 /** Declares a GET that also returns the response text, to show it as received. */
@@ -155,9 +156,10 @@ function readAs<S extends z.core.$ZodType, A extends readonly unknown[], T>(
   target: TargetOf<A>,
   shape: (success: Success<z.output<S>>) => T,
   cache?: Pick<ReadQuery<T>, 'gcTime' | 'staleTime'>,
+  options?: Pick<Call<S>, 'isExact'>,
 ): Read<A, T> {
   const read = async (api: Transport, ...about: A) =>
-    shape(await succeed(api, { method: 'GET', response, ...sent(target, about) }));
+    shape(await succeed(api, { method: 'GET', response, ...options, ...sent(target, about) }));
   return Object.assign(read, {
     query(api: Transport, ...about: A): ReadQuery<T> {
       const { path, query } = sent(target, about);

@@ -23,14 +23,15 @@ export interface RawResponse {
 
 /**
  * Reads the platform's envelope. Any status but 2xx is a failure, whatever its body. A 2xx that is not an envelope,
- * or whose data does not fit `schema`, is a `ContractError`. A 204 has no body: its data is `undefined`.
+ * or whose data does not fit `schema`, is a `ContractError`. A 204 has no body: its data is `undefined`. `parse`: throws for what is no JSON.
  */
 export function readResponse<S extends z.core.$ZodType>(
   { status, text, version, retryAfterMs }: RawResponse,
   schema: S,
   correlationId: string,
+  parse: (text: string) => unknown = JSON.parse,
 ): ApiResult<z.output<S>> {
-  const envelope = status === 204 ? undefined : z.safeParse(envelopeSchema, parseJson(text));
+  const envelope = status === 204 ? undefined : z.safeParse(envelopeSchema, parsed(text, parse));
   const isSuccess = status >= 200 && status < 300;
   if (!isSuccess || envelope?.data?.result === 'FAILURE') {
     const errors = (envelope?.data?.errors ?? []).map(readReason);
@@ -57,9 +58,9 @@ function contractError(
   return { ok: false, error: new ContractError({ status, errors, correlationId, cause }), status };
 }
 
-function parseJson(text: string): unknown {
+function parsed(text: string, parse: (text: string) => unknown): unknown {
   try {
-    return JSON.parse(text);
+    return parse(text);
   } catch {
     return undefined; // a proxy's HTML, or an empty body: no envelope
   }

@@ -3,6 +3,7 @@ import { ApiError, isRefusal } from './api-error.ts';
 import type { ApiResult } from './api-result.ts';
 import { loadMessagesOf } from '../messages/error-messages.ts';
 import { callAddress, callHeaders, type TenantHeaders } from './call-request.ts';
+import { parseExactly, writeJson } from './exact-json.ts';
 import { createIdempotencyKeys } from './idempotency-keys.ts';
 import { type RawResponse, readResponse } from './read-response.ts';
 import { readRetryAfter } from './retry-after.ts';
@@ -24,6 +25,8 @@ export interface Call<S extends z.core.$ZodType> {
   readonly creates?: boolean;
   /** The version that a save replaces, as received with a response (`If-Match`). Default: none is sent. */
   readonly version?: string | undefined;
+  /** Reads whole numbers beyond 2^53 as bigints, for data that is sent back unchanged. Default: they are rounded. */
+  readonly isExact?: boolean;
   readonly signal?: AbortSignal | undefined;
 }
 
@@ -161,7 +164,7 @@ export function createTransport(options: TransportOptions): Transport {
     };
     if (body !== undefined) {
       headers['Content-Type'] = 'application/json';
-      init.body = JSON.stringify(body);
+      init.body = writeJson(body);
     }
     // The browser writes the header with the boundary between the parts.
     if (form) init.body = form;
@@ -177,7 +180,8 @@ export function createTransport(options: TransportOptions): Transport {
       const result = await rejectOnAbort(signal, async () => {
         const response = await exchange(callAddress(apiUrl, target), init);
         if ('networkError' in response) return unreachable(correlationId, response.networkError);
-        const parsed = readResponse(response, call.response, correlationId);
+        const parse = call.isExact ? parseExactly : JSON.parse;
+        const parsed = readResponse(response, call.response, correlationId, parse);
         // So that the error can be shown with its messages.
         if (!parsed.ok) await loadMessagesOf(parsed.error);
         return parsed;

@@ -177,8 +177,8 @@ function pagesOf(groups: readonly ChunkGroup[], extensions: readonly string[]): 
   );
 }
 
-/** Matches a route of `src/routes.ts`: its id and the module of its page. */
-const ROUTE = /['"]([\w.-]+)['"]:\s*\(\)\s*=>\s*import\(\s*['"]([^'"]+)['"]/g;
+/** Matches a route of `src/routes.ts`, its id and the module of its page, also if a function takes what `import()` returns. */
+const ROUTE = /['"]([\w.-]+)['"]:\s*\(\)\s*=>\s*(?:\w+\()?import\(\s*['"]([^'"]+)['"]/g;
 
 /** A route that is written in another way has no files: its page is then found in steps. */
 function routesOf(root: string, pages: Readonly<Record<string, readonly string[]>>): RemoteFacts['routes'] {

@@ -22,6 +22,7 @@ test.each([
   ['7', undefined],
   [' 007 ', undefined],
   ['31', 'Please enter at most 30 days'],
+  ['9007199254740993', 'Please enter at most 30 days'],
   ['2.5', 'Please enter a whole number'],
   ['3.', 'Please enter a whole number'],
   ['0x3', 'Please enter a whole number'],
@@ -43,6 +44,7 @@ test.each([
   ['10', undefined],
   ['0', 'From 1 to 10'],
   ['11', 'From 1 to 10'],
+  ['9007199254740993', 'From 1 to 10'],
   ['x', 'Please enter a whole number'],
 ])('the number %j within 1 and 10 has the fault %j', (text, fault) => {
   expect(faultOf(boundedNumber(maxBatchSize, { min: 1, max: 10 }, 'From 1 to 10'), text)).toBe(fault);

@@ -52,10 +52,13 @@ export interface NumberBounds {
 }
 
 /** The schema of a field with a whole number, as text: it must be readable, and match `schema` as a number. An empty field is `undefined`. */
-export function wholeNumber(schema: FieldSchema): FieldSchema {
+export function wholeNumber(
+  schema: FieldSchema,
+  outOfRange: string | undefined = faultOf(schema, Number.MAX_SAFE_INTEGER),
+): FieldSchema {
   return fieldSchema((text: string) => {
     if (text.trim() === '') return faultOf(schema, undefined);
-    const read = readTypedInteger(text.trim());
+    const read = readTypedInteger(text.trim(), { outOfRange });
     return read.ok ? faultOf(schema, read.number) : read.fault;
   });
 }
@@ -63,7 +66,7 @@ export function wholeNumber(schema: FieldSchema): FieldSchema {
 /** The same, and within bounds. */
 export function boundedNumber(schema: FieldSchema, { min, max }: NumberBounds, outOfRange: string): FieldSchema {
   return fieldSchema((text: string) => {
-    const fault = faultOf(wholeNumber(schema), text);
+    const fault = faultOf(wholeNumber(schema, outOfRange), text);
     if (fault !== undefined) return fault;
     const number = wholeNumberIn(text) ?? min;
     return number < min || number > max ? outOfRange : undefined;

@@ -113,6 +113,11 @@ test.each([
   expect(readTypedNumber(typed)).toEqual({ ok: false, fault });
 });
 
+test('about a number beyond 2^53, a field with bounds can have a sentence of its own', () => {
+  const outOfRange = 'Please enter 0 to 60 days';
+  expect(readTypedInteger('9007199254740993', { outOfRange })).toEqual({ ok: false, fault: outOfRange });
+});
+
 test('a whole number is read as one', () => {
   expect(readTypedInteger('42')).toEqual({ ok: true, number: 42 });
   expect(readTypedInteger('-42', { isSigned: true })).toEqual({ ok: true, number: -42 });

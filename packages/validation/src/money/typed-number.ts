@@ -16,6 +16,8 @@ export interface NumberRules {
   readonly noNumber?: string | undefined;
   /** The sentence about too many decimal places. */
   readonly tooPrecise?: string | undefined;
+  /** The sentence about a whole number beyond 2^53, for a field with bounds. */
+  readonly outOfRange?: string | undefined;
 }
 
 export interface NumberFault {
@@ -58,11 +60,9 @@ export function readTypedNumber(typed: string, rules: NumberRules = {}): TypedNu
   if (!read.ok) return read;
   const number = Number(read.decimal);
   if (isExact(read.decimal, number)) return { ok: true, number };
-  return refuse(
-    read.decimal.includes('.')
-      ? `Please use at most ${EXACT_DIGITS} digits`
-      : `Please enter a number from ${rules.isSigned ? Number.MIN_SAFE_INTEGER : 0} to ${Number.MAX_SAFE_INTEGER}`,
-  );
+  if (read.decimal.includes('.')) return refuse(`Please use at most ${EXACT_DIGITS} digits`);
+  const [min, max] = [rules.isSigned ? Number.MIN_SAFE_INTEGER : 0, Number.MAX_SAFE_INTEGER];
+  return refuse(rules.outOfRange ?? `Please enter a number from ${min} to ${max}`);
 }
 
 /** Reads a whole number like `readTypedNumber`. */
