@@ -1,5 +1,5 @@
 import type { CardItems } from '@portal/api-client/cards';
-import type { CreditorProfile } from '@portal/api-client/creditor-profiles';
+import type { CreditorProfile, CreditorProfileSummary } from '@portal/api-client/creditor-profiles';
 import type { ProviderConfiguration } from '@portal/api-client/provider-configurations';
 import { missingAddressParts, networkName, networkOf } from '@portal/validation/direct-debit';
 import { href, configurationHref, profilesHref } from './href.ts';
@@ -44,15 +44,21 @@ export function disconnectedNetworks(configurations: readonly ProviderConfigurat
 
 const NAMED_MAX = 3;
 
+type Incomplete = CreditorProfileSummary['incomplete'];
+
 /** Profiles whose collections banks refuse because the address lacks a town or a country. An inactive profile collects nothing. */
-export function incompleteProfiles(profiles: readonly CreditorProfile[]): Items<'attention'> {
+export function incompleteOf(profiles: readonly CreditorProfile[]): Incomplete {
   const incomplete = profiles.filter(
     ({ network, address, status }) =>
       status !== 'INACTIVE' && missingAddressParts(networkOf(network), address).length > 0,
   );
-  const [first, ...others] = incomplete;
+  return { results: incomplete.slice(0, NAMED_MAX), total: incomplete.length };
+}
+
+export function incompleteProfiles({ results, total }: Incomplete): Items<'attention'> {
+  const [first] = results;
   if (first === undefined) return [];
-  if (others.length === 0) {
+  if (total === 1) {
     return [
       {
         text: '1 profile needs a town and country',
@@ -61,11 +67,11 @@ export function incompleteProfiles(profiles: readonly CreditorProfile[]): Items<
       },
     ];
   }
-  const names = incomplete.slice(0, NAMED_MAX).map(({ profileName }) => profileName);
-  const more = incomplete.length - names.length;
+  const names = results.slice(0, NAMED_MAX).map(({ profileName }) => profileName);
+  const more = total - names.length;
   return [
     {
-      text: `${incomplete.length} profiles need a town and country`,
+      text: `${total} profiles need a town and country`,
       detail: `Banks refuse SEPA collections of ${names.join(', ')}${more > 0 ? ` and ${more} more` : ''}.`,
       path: profilesHref('SEPA'),
     },

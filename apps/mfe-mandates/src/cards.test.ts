@@ -5,7 +5,7 @@ import { buildPortal, checkPortal, CONTRACT_VERSION } from '@portal/contract';
 import { ALL_RIGHTS } from '@portal/contract/matrix';
 import { addCreditorProfile } from '@portal/sandbox/seeds';
 import { expect, test } from 'vitest';
-import { connectionSteps, disconnectedNetworks, incompleteProfiles, profileSteps } from './card-items.ts';
+import { connectionSteps, disconnectedNetworks, incompleteOf, incompleteProfiles, profileSteps } from './card-items.ts';
 import { cards } from './cards.ts';
 import { portal } from './portal.config.ts';
 import { api, network, sandbox, setUpArea, tenant } from './testing/area.ts';
@@ -30,6 +30,9 @@ test('direct debits are set up once a provider is connected and a profile exists
     [],
   ]);
   expect(network.calls('provider-configurations')).toHaveLength(1);
+  expect(network.calls('creditor-profiles').map(({ path }) => path)).toEqual([
+    '/v2/mandates/creditor-profiles/summary',
+  ]);
 });
 
 test('every network of a deleted connection needs attention', async () => {
@@ -57,33 +60,50 @@ test('a network that the portal does not know is not reported', () => {
   ).toEqual([]);
 });
 
-test('SEPA profiles without a town or country need attention, wherever they are in the list', async () => {
-  const { db } = sandbox();
-  const { tenantId } = tenant;
-  expect(await read('mandates.incomplete-profiles')).toEqual([[]]);
-  await addCreditorProfile(db, tenantId, { profile_name: 'In London', network: 'BACS', city: '' });
-  await addCreditorProfile(db, tenantId, { profile_name: 'Ended', city: '', status: 'INACTIVE' });
-  const ref = await addCreditorProfile(db, tenantId, { profile_name: 'Zürich shop', country: '' });
-  expect(await read('mandates.incomplete-profiles')).toEqual([
-    [
-      {
-        text: '1 profile needs a town and country',
-        detail: 'Banks refuse SEPA collections of Zürich shop.',
-        path: `/mandates/creditor-profiles/${ref}`,
-      },
-    ],
-  ]);
-  for (const profile_name of ['A1', 'B2', 'C3']) await addCreditorProfile(db, tenantId, { profile_name, city: ' ' });
-  expect(await read('mandates.incomplete-profiles')).toEqual([
-    [
-      {
-        text: '4 profiles need a town and country',
-        detail: 'Banks refuse SEPA collections of A1, B2, C3 and 1 more.',
-        path: '/mandates/creditor-profiles?creditorProfiles.network=SEPA',
-      },
-    ],
-  ]);
+/** Responds as a platform that has the specified calls only. */
+function specifyOnly() {
+  network.refuse('/creditor-profiles/summary', { status: 404, code: 'NOT_FOUND' });
+}
+
+test('on a platform with the specified calls only, profiles are counted too', async () => {
+  specifyOnly();
+  expect(await read('mandates.create-profile')).toMatchObject([[{ isDone: true }]]);
 });
+
+test.each([
+  ['', () => undefined],
+  [', on a platform with the specified calls only', specifyOnly],
+])(
+  'SEPA profiles without a town or country need attention, wherever they are in the list%s',
+  async (_platform, start) => {
+    start();
+    const { db } = sandbox();
+    const { tenantId } = tenant;
+    expect(await read('mandates.incomplete-profiles')).toEqual([[]]);
+    await addCreditorProfile(db, tenantId, { profile_name: 'In London', network: 'BACS', city: '' });
+    await addCreditorProfile(db, tenantId, { profile_name: 'Ended', city: '', status: 'INACTIVE' });
+    const ref = await addCreditorProfile(db, tenantId, { profile_name: 'Zürich shop', country: '' });
+    expect(await read('mandates.incomplete-profiles')).toEqual([
+      [
+        {
+          text: '1 profile needs a town and country',
+          detail: 'Banks refuse SEPA collections of Zürich shop.',
+          path: `/mandates/creditor-profiles/${ref}`,
+        },
+      ],
+    ]);
+    for (const profile_name of ['A1', 'B2', 'C3']) await addCreditorProfile(db, tenantId, { profile_name, city: ' ' });
+    expect(await read('mandates.incomplete-profiles')).toEqual([
+      [
+        {
+          text: '4 profiles need a town and country',
+          detail: 'Banks refuse SEPA collections of A1, B2, C3 and 1 more.',
+          path: '/mandates/creditor-profiles?creditorProfiles.network=SEPA',
+        },
+      ],
+    ]);
+  },
+);
 
 test('the path to a profile that needs attention is encoded', () => {
   const profile = {
@@ -94,7 +114,7 @@ test('the path to a profile that needs attention is encoded', () => {
     network: 'SEPA',
     status: 'ACTIVE',
   };
-  expect(incompleteProfiles([profile])).toMatchObject([{ path: '/mandates/creditor-profiles/CP%2F1' }]);
+  expect(incompleteProfiles(incompleteOf([profile]))).toMatchObject([{ path: '/mandates/creditor-profiles/CP%2F1' }]);
 });
 
 /** The cards that home shows to a user with these rights. */

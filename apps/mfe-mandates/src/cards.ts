@@ -1,18 +1,39 @@
+import { isNotFound } from '@portal/api-client';
 import { type CardReaders, type CardSource, defineCards } from '@portal/api-client/cards';
-import { type CreditorProfile, listCreditorProfiles } from '@portal/api-client/creditor-profiles';
+import {
+  type CreditorProfile,
+  type CreditorProfileSummary,
+  listCreditorProfiles,
+  summariseCreditorProfiles,
+} from '@portal/api-client/creditor-profiles';
 import { listProviderConfigurations } from '@portal/api-client/provider-configurations';
-import { connectionSteps, disconnectedNetworks, incompleteProfiles, profileSteps } from './card-items.ts';
+import { connectionSteps, disconnectedNetworks, incompleteOf, incompleteProfiles, profileSteps } from './card-items.ts';
 import type { portal } from './portal.config.ts';
 
 export const cards: CardReaders = defineCards<typeof portal>({
   'mandates.connect': async ({ api, read }) =>
     connectionSteps((await read(listProviderConfigurations.query(api))).results),
-  'mandates.create-profile': async ({ api, read }) =>
-    profileSteps((await read(listCreditorProfiles.query(api, { take: 1 }))).total),
+  'mandates.create-profile': async (source) => {
+    const summary = await readSummary(source);
+    return profileSteps((summary ?? (await source.read(listCreditorProfiles.query(source.api, { take: 1 })))).total);
+  },
   'mandates.disconnected': async ({ api, read }) =>
     disconnectedNetworks((await read(listProviderConfigurations.query(api))).results),
-  'mandates.incomplete-profiles': async (source) => incompleteProfiles(await readSepaProfiles(source)),
+  'mandates.incomplete-profiles': async (source) => {
+    const summary = await readSummary(source);
+    return incompleteProfiles(summary?.incomplete ?? incompleteOf(await readSepaProfiles(source)));
+  },
 });
+
+/** `undefined` on a platform that does not have this call, which is beyond the specification. */
+async function readSummary({ api, read }: CardSource): Promise<CreditorProfileSummary | undefined> {
+  try {
+    return await read(summariseCreditorProfiles.query(api));
+  } catch (error) {
+    if (isNotFound(error)) return undefined;
+    throw error;
+  }
+}
 
 const PAGE_SIZE = 50;
 /** More would take too many calls. */

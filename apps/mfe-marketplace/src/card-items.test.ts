@@ -1,17 +1,22 @@
-import type { AppBalance, InstalledApps } from '@portal/api-client/installed-apps';
+import { type AppBalance, balanceInShort, type InstalledApps } from '@portal/api-client/installed-apps';
 import { expect, test } from 'vitest';
-import { appSteps, balanceFigures, failingApps, type HoldingApp, latestTopUps, lowBalances } from './card-items.ts';
-import type { Installed } from './installed/installed-of.ts';
-import { testApp } from './testing/apps.ts';
+import {
+  appSteps,
+  balanceFigures,
+  failingApps,
+  type HoldingApp,
+  latestTopUps,
+  lowBalances,
+  type NamedApp,
+} from './card-items.ts';
 
-function installed(name: string, category = 'Live'): Installed {
-  const app = testApp({ name, category });
-  return { appId: app.appId.toLowerCase(), name, app, environment: undefined };
+function installed(name: string, category = 'Live'): NamedApp {
+  return { appId: name.toLowerCase(), name, category };
 }
 
 type Validation = NonNullable<InstalledApps['validations']>[number];
 
-const validated = ({ appId }: Installed, ...validationMessages: string[]): Validation => ({
+const validated = ({ appId }: NamedApp, ...validationMessages: string[]): Validation => ({
   appId,
   isValid: validationMessages.length === 0,
   validationMessages,
@@ -21,7 +26,7 @@ const cards = installed('Cards');
 const debits = installed('Debits');
 const demo = installed('Demo', 'Demo');
 
-test.each<[string, Installed[], Validation[], boolean[]]>([
+test.each<[string, NamedApp[], Validation[], boolean[]]>([
   ['without apps', [], [], [false, false]],
   ['with an app that was never validated', [cards], [], [true, false]],
   ['with an invalid app', [cards], [validated(cards, 'The API key is missing.')], [true, false]],
@@ -68,7 +73,7 @@ test('a user who may not configure apps is led to the list, and a missing reason
 });
 
 function holding(name: string, balances: AppBalance['balances'], entries: AppBalance['entries'] = []): HoldingApp {
-  return { name, balance: { balances, entries } };
+  return { name, ...balanceInShort({ balances, entries }) };
 }
 
 test('balances below their minimum need attention, the emptiest first', () => {

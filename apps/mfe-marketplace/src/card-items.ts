@@ -1,22 +1,29 @@
 import type { CardItems } from '@portal/api-client/cards';
-import type { AppBalance, InstalledApps } from '@portal/api-client/installed-apps';
+import type { InstalledApps, ShortBalance } from '@portal/api-client/installed-apps';
 import type { RouteHref } from '@portal/contract';
 import { formatCount } from '@portal/ui/basics';
 import { formatMoney } from '@portal/ui/money';
 import { isBelow, sumOf } from '@portal/validation';
 import { href } from './href.ts';
 import { appState } from './installed/app-state.ts';
-import type { Installed } from './installed/installed-of.ts';
 
 type Items<K extends keyof CardItems> = CardItems[K][number][];
 
 /** The known facts about the installed apps. */
 type Known = Pick<InstalledApps, 'connections' | 'validations'>;
 
-/** An installed app that holds money. */
-export interface HoldingApp {
+/** An installed app, without what only its pages show. */
+export interface NamedApp {
+  /** In lower case. */
+  readonly appId: string;
   readonly name: string;
-  readonly balance: AppBalance;
+  /** Live or Demo; `undefined` if the marketplace no longer has the app. */
+  readonly category: string | undefined;
+}
+
+/** An installed app that holds money. */
+export interface HoldingApp extends ShortBalance {
+  readonly name: string;
 }
 
 /** The number of currencies whose balances home shows. */
@@ -24,7 +31,7 @@ const CURRENCIES_MAX = 4;
 /** The number of recent top-ups that home shows. */
 const RECENT = 5;
 
-export function appSteps(installed: readonly Installed[], known: Known): Items<'setup'> {
+export function appSteps(installed: readonly NamedApp[], known: Known): Items<'setup'> {
   const isWorking = installed.some((one) => ['demo', 'valid'].includes(stateOf(one, known).kind));
   return [
     { text: 'Install your first app', isDone: installed.length > 0, path: href('marketplace.catalogue') },
@@ -33,11 +40,10 @@ export function appSteps(installed: readonly Installed[], known: Known): Items<'
 }
 
 /** Apps that do not work: those whose connection was revoked, then those whose last validation failed. */
-export function failingApps(installed: readonly Installed[], known: Known, routeHref: RouteHref): Items<'attention'> {
-  const isRevoked = ({ appId }: Installed) =>
+export function failingApps(installed: readonly NamedApp[], known: Known, routeHref: RouteHref): Items<'attention'> {
+  const isRevoked = ({ appId }: NamedApp) =>
     known.connections?.some((one) => one.appId === appId && one.status === 'REVOKED') ?? false;
-  const pathOf = ({ appId }: Installed) =>
-    routeHref('marketplace.configuration', { appId }) ?? href('marketplace.apps');
+  const pathOf = ({ appId }: NamedApp) => routeHref('marketplace.configuration', { appId }) ?? href('marketplace.apps');
   return [
     ...installed.filter(isRevoked).map((one) => ({
       text: `${one.name} is no longer connected`,
@@ -58,9 +64,9 @@ export function failingApps(installed: readonly Installed[], known: Known, route
   ];
 }
 
-function stateOf({ appId, app }: Installed, { validations }: Known) {
+function stateOf({ appId, category }: NamedApp, { validations }: Known) {
   const validation = validations?.find((one) => one.appId === appId);
-  return appState({ category: app?.category, validation, isValidating: false });
+  return appState({ category, validation, isValidating: false });
 }
 
 function reasonOf([first, ...others]: readonly string[]): string {
@@ -71,7 +77,7 @@ function reasonOf([first, ...others]: readonly string[]): string {
 /** Balances below their minimum, the largest missing share first. */
 export function lowBalances(holding: readonly HoldingApp[]): Items<'attention'> {
   return holding
-    .flatMap(({ name, balance: { balances } }) =>
+    .flatMap(({ name, balances }) =>
       balances.flatMap(({ currency, available, minimum }) =>
         minimum && isBelow(available, minimum) ? [{ name, currency, available, minimum }] : [],
       ),
@@ -94,15 +100,10 @@ function shareOf({ available, minimum }: { readonly available: string; readonly 
  * most has happened lately come first. A currency that was never used is left out.
  */
 export function balanceFigures(holding: readonly HoldingApp[]): Items<'figures'> {
-  const used = holding.flatMap(({ name, balance: { balances, entries } }) =>
+  const used = holding.flatMap(({ name, balances }) =>
     balances
       .filter(({ available, minimum }) => minimum || Number(available) !== 0)
-      .map(({ currency, available }) => ({
-        name,
-        currency,
-        available,
-        entries: entries?.filter((entry) => entry.currency === currency).length ?? 0,
-      })),
+      .map(({ currency, available, latestEntries }) => ({ name, currency, available, entries: latestEntries })),
   );
   return [...new Set(used.map(({ currency }) => currency))]
     .map((currency) => {
@@ -124,8 +125,7 @@ export function balanceFigures(holding: readonly HoldingApp[]): Items<'figures'>
 /** The last top-ups. Other movements of money are payments, which the reports list. */
 export function latestTopUps(holding: readonly HoldingApp[]): Items<'recent'> {
   return holding
-    .flatMap(({ name, balance: { entries } }) => (entries ?? []).map((entry) => ({ ...entry, name })))
-    .filter(({ kind }) => kind === 'DEPOSIT')
+    .flatMap(({ name, latestTopUps }) => latestTopUps.map((topUp) => ({ ...topUp, name })))
     .toSorted((a, b) => Date.parse(b.createdOn) - Date.parse(a.createdOn))
     .slice(0, RECENT)
     .map(({ name, amount, currency, createdOn }) => ({

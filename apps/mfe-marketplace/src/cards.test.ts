@@ -40,32 +40,61 @@ test('an app is set up once one is valid, and an invalid one needs attention, wi
       .calls()
       .map(({ path }) => path)
       .toSorted(),
-  ).toEqual(['/v1/apps/installed', '/v1/marketplace/apps']);
+  ).toEqual(['/v1/apps/installed']);
   await installApp(api(), 'demo-cards');
   const [after] = await read('marketplace.set-up');
   expect(after).toMatchObject([{ isDone: true }, { isDone: true }]);
 });
 
-test('without apps both steps are open, and no balance is read', async () => {
+test('without apps both steps are open, and there is no balance', async () => {
   for (const appId of (await listInstalledApps(api())).appIds) await uninstallApp(api(), appId);
   const [steps, figures] = await read('marketplace.set-up', 'marketplace.balances');
   expect(steps).toMatchObject([{ isDone: false }, { isDone: false }]);
   expect(figures).toEqual([]);
-  expect(network.calls('/balance')).toEqual([]);
+  expect(network.calls(/\/balance$/)).toEqual([]);
 });
 
-test('home shows balances, those below their minimum, and top-ups, with one call for each app', async () => {
+/** Responds as a platform that has the specified calls only. */
+function specifyOnly() {
+  network.respond('/v1/apps/installed/balances', () =>
+    Response.json({ result: 'FAILURE', errors: [{ code: 'NOT_FOUND', message: '' }] }, { status: 404 }),
+  );
+  network.rewriteResponses(/GET \/v1\/apps\/installed$/, (text) => {
+    const { data, ...rest } = JSON.parse(text);
+    return JSON.stringify({ ...rest, data: { ...data, apps: undefined } });
+  });
+}
+
+const money = ['marketplace.balances', 'marketplace.low-balances', 'marketplace.top-ups'];
+const paths = () => network.calls().map(({ path }) => path);
+
+test('home shows balances, those below their minimum, and top-ups, with one call for all apps', async () => {
   await depositFunds(api(), POUNDS, { amount: 30 });
-  const [figures, low, recent] = await read('marketplace.balances', 'marketplace.low-balances', 'marketplace.top-ups');
+  const [figures, low, recent] = await read(...money);
   expect(figures).toContainEqual(expect.objectContaining({ text: 'Available in GBP', value: '450.00' }));
   expect(low).toMatchObject([{ text: 'The balance of Citi Faster Payments is low: £450.00' }]);
   expect(recent?.[0]).toMatchObject({ text: 'Top-up of £30.00', detail: 'Citi Faster Payments' });
-  const paths = network.calls('/balance').map(({ path }) => path);
-  expect(paths).toContain(`/v1/apps/installed/${POUNDS}/balance`);
-  expect(new Set(paths).size).toBe(paths.length);
+  expect(paths().toSorted()).toEqual(['/v1/apps/installed', '/v1/apps/installed/balances']);
 });
 
-test('home leaves out the balance of an app that works with test money only', async () => {
+test('on a platform with the specified calls only, home shows the same, with one call for each app', async () => {
+  await depositFunds(api(), POUNDS, { amount: 30 });
+  await validateApp(api(), 'bottomline', 1);
+  const all = ['marketplace.set-up', 'marketplace.failing-apps', ...money];
+  const expected = await read(...all);
+  network.forgetCalls();
+  specifyOnly();
+  expect(await read(...all)).toEqual(expected);
+  const balances = network.calls(/\/balance$/).map(({ path }) => path);
+  expect(balances).toContain(`/v1/apps/installed/${POUNDS}/balance`);
+  expect(new Set(balances).size).toBe(balances.length);
+});
+
+test.each([
+  ['', () => undefined],
+  [' on a platform with the specified calls only', specifyOnly],
+])('home leaves out the balance of an app that works with test money only%s', async (_platform, start) => {
+  start();
   await installApp(api(), 'visa');
   await sendTestSettlement(api(), { amount: '99999', currency: 'SEK' });
   const [figures] = await read('marketplace.balances');
@@ -73,19 +102,36 @@ test('home leaves out the balance of an app that works with test money only', as
   expect(network.calls('/visa/balance')).toEqual([]);
 });
 
-test('with many apps, five balances are read at a time', async () => {
-  const responses = network.hold('/balance');
+test('an app that the marketplace no longer has is installed under its id, and does not hide the others', async () => {
+  network.rewriteResponses(/GET \/v1\/apps\/installed$/, (text) => {
+    const { data, ...rest } = JSON.parse(text);
+    return JSON.stringify({
+      ...rest,
+      data: {
+        ...data,
+        appIds: [...data.appIds, 'old-app'],
+        connections: [{ appId: 'old-app', status: 'REVOKED' }],
+      },
+    });
+  });
+  const [failing] = await read('marketplace.failing-apps');
+  expect(failing).toMatchObject([{ text: 'old-app is no longer connected' }]);
+});
+
+test('with many apps, five balances are read at a time, on a platform with the specified calls only', async () => {
+  specifyOnly();
+  const responses = network.hold(/\/balance$/);
   const reading = read('marketplace.balances', 'marketplace.low-balances');
   await vi.waitFor(() => expect(responses.waiting()).toHaveLength(5), 10_000);
-  expect(network.calls('/balance')).toHaveLength(5);
+  expect(network.calls(/\/balance$/)).toHaveLength(5);
   await responses.release();
   await reading;
-  expect(network.calls('/balance').length).toBeGreaterThan(5);
+  expect(network.calls(/\/balance$/).length).toBeGreaterThan(5);
 });
 
 test('a balance that cannot be read does not hide the apps that do not work', async () => {
   await validateApp(api(), 'bottomline', 1);
-  network.refuse(`/${POUNDS}/balance`);
+  network.refuse('/v1/apps/installed/balances');
   await expect(read('marketplace.low-balances')).rejects.toThrow();
   const [failing] = await read('marketplace.failing-apps');
   expect(failing).toHaveLength(1);

@@ -9,6 +9,7 @@ import {
   latestKeys,
   latestUsers,
   oldKeys,
+  summaryOf,
   userSteps,
 } from './card-items.ts';
 
@@ -33,13 +34,12 @@ describe('the set-up checklist', () => {
 
   test('asks for a colleague, and for a second tenant admin who has accepted', () => {
     const admin = { roles: ['tenant-admin'] };
-    expect(isDone(userSteps([user('ann', admin)]))).toEqual([false, false]);
-    expect(isDone(userSteps([user('ann', admin), user('ben')]))).toEqual([true, false]);
-    expect(isDone(userSteps([user('ann', admin), user('ben', { ...admin, invitationStatus: 'INVITED' })]))).toEqual([
-      true,
-      false,
-    ]);
-    expect(isDone(userSteps([user('ann', admin), user('ben', admin)]))).toEqual([true, true]);
+    expect(isDone(userSteps(summaryOf([user('ann', admin)])))).toEqual([false, false]);
+    expect(isDone(userSteps(summaryOf([user('ann', admin), user('ben')])))).toEqual([true, false]);
+    expect(
+      isDone(userSteps(summaryOf([user('ann', admin), user('ben', { ...admin, invitationStatus: 'INVITED' })]))),
+    ).toEqual([true, false]);
+    expect(isDone(userSteps(summaryOf([user('ann', admin), user('ben', admin)])))).toEqual([true, true]);
   });
 
   test('asks for a first API key', () => {
@@ -51,11 +51,11 @@ describe('the set-up checklist', () => {
 describe('items that need attention', () => {
   test('one expired invitation links to the user, several link to their list', () => {
     const ben = user('ben', { invitationStatus: 'EXPIRED' });
-    expect(expiredInvitations([user('ann')])).toEqual([]);
-    expect(expiredInvitations([user('ann'), ben])).toMatchObject([
+    expect(expiredInvitations(summaryOf([user('ann')]))).toEqual([]);
+    expect(expiredInvitations(summaryOf([user('ann'), ben]))).toMatchObject([
       { text: 'The invitation for ben@x.example has expired', path: '/users/ben' },
     ]);
-    expect(expiredInvitations([ben, user('cid', { invitationStatus: 'EXPIRED' })])).toMatchObject([
+    expect(expiredInvitations(summaryOf([ben, user('cid', { invitationStatus: 'EXPIRED' })]))).toMatchObject([
       { text: '2 invitations have expired', path: '/users?users.search=Expired&users.searchColumn=status' },
     ]);
   });
@@ -77,7 +77,7 @@ describe('recent items', () => {
     const users = ['01', '03', '02', '06', '05', '04'].map((day) =>
       user(`u${day}`, { invitedOn: `2026-11-${day}T00:00:00Z` }),
     );
-    const latest = latestUsers([user('unknown'), ...users]);
+    const latest = latestUsers(summaryOf([user('unknown'), ...users]));
     expect(latest.map(({ path }) => path)).toEqual(['06', '05', '04', '03', '02'].map((day) => `/users/u${day}`));
     expect(latest[0]).toMatchObject({ text: 'u06@x.example', detail: 'Accepted', at: '2026-11-06T00:00:00Z' });
   });

@@ -1,7 +1,7 @@
 import type { CardItems } from '@portal/api-client/cards';
 import type { Key } from '@portal/api-client/keys';
 import type { Tenant } from '@portal/api-client/tenant';
-import type { User } from '@portal/api-client/users';
+import type { User, UserSummary } from '@portal/api-client/users';
 import { canonicalRole } from '@portal/contract';
 import { formatCount, statusWords } from '@portal/ui/basics';
 import { href } from './href.ts';
@@ -18,14 +18,25 @@ export function addressSteps({ address }: Tenant): Items<'setup'> {
   return [{ text: 'Complete your address', isDone: needed.every(Boolean), path: href('tenant.info') }];
 }
 
-export function userSteps(users: readonly User[]): Items<'setup'> {
+/** The summary of all users, for a platform that does not have one. */
+export function summaryOf(users: readonly User[]): UserSummary {
   const admins = users.filter(
     ({ invitationStatus, roles }) =>
       invitationStatus === 'ACCEPTED' && roles.some((role) => canonicalRole(role) === 'TENANT_ADMIN'),
   );
+  const expired = users.filter(({ invitationStatus }) => invitationStatus === 'EXPIRED');
+  return {
+    total: users.length,
+    admins: admins.length,
+    expiredInvitations: { results: expired, total: expired.length },
+    latest: [...users],
+  };
+}
+
+export function userSteps({ total, admins }: UserSummary): Items<'setup'> {
   return [
-    { text: 'Invite a colleague', isDone: users.length > 1, path: href('tenant.user-new') },
-    { text: 'Add a second tenant admin, in case one is away', isDone: admins.length > 1, path: href('tenant.users') },
+    { text: 'Invite a colleague', isDone: total > 1, path: href('tenant.user-new') },
+    { text: 'Add a second tenant admin, in case one is away', isDone: admins > 1, path: href('tenant.users') },
   ];
 }
 
@@ -35,12 +46,11 @@ export function keySteps(keys: readonly Key[]): Items<'setup'> {
   ];
 }
 
-export function expiredInvitations(users: readonly User[]): Items<'attention'> {
-  const expired = users.filter(({ invitationStatus }) => invitationStatus === 'EXPIRED');
-  const [only] = expired;
+export function expiredInvitations({ expiredInvitations: { results, total } }: UserSummary): Items<'attention'> {
+  const [only] = results;
   if (!only) return [];
   const detail = 'Resend it, or delete the user.';
-  if (expired.length === 1) {
+  if (total === 1) {
     return [
       {
         text: `The invitation for ${only.emailAddress} has expired`,
@@ -51,7 +61,7 @@ export function expiredInvitations(users: readonly User[]): Items<'attention'> {
   }
   return [
     {
-      text: `${formatCount(expired.length)} invitations have expired`,
+      text: `${formatCount(total)} invitations have expired`,
       detail: 'Resend them, or delete the users.',
       path: href('tenant.users', {}, { 'users.search': statusWords('EXPIRED'), 'users.searchColumn': 'status' }),
     },
@@ -81,9 +91,9 @@ export function oldKeys(keys: readonly Key[], now: number): Items<'attention'> {
   ];
 }
 
-export function latestUsers(users: readonly User[]): Items<'recent'> {
+export function latestUsers({ latest }: UserSummary): Items<'recent'> {
   return newestFirst(
-    users.map(({ userId, emailAddress, invitationStatus, invitedOn, createdOn }) => ({
+    latest.map(({ userId, emailAddress, invitationStatus, invitedOn, createdOn }) => ({
       text: emailAddress,
       detail: statusWords(invitationStatus),
       at: invitedOn ?? createdOn ?? undefined,

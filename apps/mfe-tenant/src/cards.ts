@@ -1,4 +1,5 @@
-import { type CardReaders, defineCards } from '@portal/api-client/cards';
+import { isNotFound } from '@portal/api-client';
+import { type CardReaders, type CardSource, defineCards } from '@portal/api-client/cards';
 import {
   addressSteps,
   expiredInvitations,
@@ -6,19 +7,31 @@ import {
   latestKeys,
   latestUsers,
   oldKeys,
+  summaryOf,
   userSteps,
 } from './card-items.ts';
 import { keyList } from './keys/key-queries.ts';
 import type { portal } from './portal.config.ts';
 import { tenantDetail } from './info/tenant-queries.ts';
-import { userList } from './users/user-queries.ts';
+import type { UserSummary } from '@portal/api-client/users';
+import { userList, userSummary } from './users/user-queries.ts';
 
 export const cards: CardReaders = defineCards<typeof portal>({
   'tenant.set-up-address': async ({ api, read }) => addressSteps(await read(tenantDetail(api))),
-  'tenant.set-up-users': async ({ api, read }) => userSteps((await read(userList(api))).results),
+  'tenant.set-up-users': async (source) => userSteps(await readUsers(source)),
   'tenant.set-up-keys': async ({ api, read }) => keySteps((await read(keyList(api))).tenantKeys),
-  'tenant.expired-invitations': async ({ api, read }) => expiredInvitations((await read(userList(api))).results),
+  'tenant.expired-invitations': async (source) => expiredInvitations(await readUsers(source)),
   'tenant.old-keys': async ({ api, read }) => oldKeys((await read(keyList(api))).tenantKeys, Date.now()),
-  'tenant.latest-users': async ({ api, read }) => latestUsers((await read(userList(api))).results),
+  'tenant.latest-users': async (source) => latestUsers(await readUsers(source)),
   'tenant.latest-keys': async ({ api, read }) => latestKeys((await read(keyList(api))).tenantKeys),
 });
+
+/** On a platform without the summary, which is beyond the specification, it is made of all users. */
+async function readUsers({ api, read }: CardSource): Promise<UserSummary> {
+  try {
+    return await read(userSummary(api));
+  } catch (error) {
+    if (isNotFound(error)) return summaryOf((await read(userList(api))).results);
+    throw error;
+  }
+}

@@ -7,7 +7,7 @@ import { statusOf } from './webhooks/webhook-rest.ts';
 
 type Items<K extends keyof CardItems> = CardItems[K][number][];
 
-/** The most webhooks whose failures home requests, with one call each. */
+/** The most webhooks whose failures home requests on a platform with one call for each. */
 const REQUESTED_MAX = 8;
 /** The number of recent webhooks that home shows. */
 const RECENT = 5;
@@ -40,10 +40,14 @@ export function goneWebhooks(webhooks: readonly Webhook[]): Items<'attention'> {
     }));
 }
 
-/** The webhooks whose failures are requested: active ones, newest first. */
+/** The webhooks whose failures home shows. */
+export function activeWebhooks(webhooks: readonly Webhook[]): Webhook[] {
+  return webhooks.filter(({ isActive }) => isActive);
+}
+
+/** The active webhooks whose failures are requested one by one, newest first. */
 export function requestedWebhooks(webhooks: readonly Webhook[]): Webhook[] {
-  return webhooks
-    .filter(({ isActive }) => isActive)
+  return activeWebhooks(webhooks)
     .toSorted((a, b) => createdAt(b) - createdAt(a))
     .slice(0, REQUESTED_MAX);
 }

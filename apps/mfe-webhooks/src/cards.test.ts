@@ -5,7 +5,7 @@ import { ALL_RIGHTS } from '@portal/contract/matrix';
 import { afterEach, expect, test, vi } from 'vitest';
 import { cards } from './cards.ts';
 import { portal } from './portal.config.ts';
-import { api, demoWebhook, sandbox, setUpArea } from './testing/area.ts';
+import { api, demoWebhook, network, sandbox, setUpArea } from './testing/area.ts';
 import { insertFailedBatches } from './testing/batches.ts';
 import { addBatches, removeWebhooks, setGone } from '@portal/sandbox/seeds';
 
@@ -26,7 +26,8 @@ const SHOP: WebhookInput = {
 /** The items of a card on home. */
 async function itemsOf(card: string) {
   const queryClient = createQueryClient({ toast: { success() {}, info() {}, error() {} } });
-  return cards[card]?.({ api: api(), read: (query) => queryClient.fetchQuery(query), routeHref: () => undefined });
+  const ownApi = api('writer@northwind.example', network.fetch);
+  return cards[card]?.({ api: ownApi, read: (query) => queryClient.fetchQuery(query), routeHref: () => undefined });
 }
 
 /** The cards that home shows to a user with full access and these flags. */
@@ -55,7 +56,27 @@ test('home shows the deliveries that failed since yesterday, by UTC days', async
   ]);
 });
 
-test('home requests nothing for an inactive webhook', async () => {
+/** Responds as a platform that has the specified calls only. */
+function specifyOnly() {
+  network.refuse('/failed-batches', { status: 404, code: 'NOT_FOUND' });
+}
+
+test('home shows the same on a platform with the specified calls only, with one call for each webhook', async () => {
+  const webhookId = await demoWebhook('hooks');
+  await insertFailedBatches(sandbox(), { webhookId, count: 3, from: new Date().toISOString() });
+  const expected = await itemsOf('webhooks.failed-deliveries');
+  expect(JSON.stringify(expected)).toContain(webhookId);
+  expect(network.calls('/batches?')).toEqual([]);
+  specifyOnly();
+  expect(await itemsOf('webhooks.failed-deliveries')).toEqual(expected);
+  expect(network.calls('/batches?').length).toBeGreaterThan(1);
+});
+
+test.each([
+  ['', () => undefined],
+  [', on a platform with the specified calls only', specifyOnly],
+])('home shows nothing for an inactive webhook%s', async (_platform, start) => {
+  start();
   const webhookId = await demoWebhook('staging-hooks');
   const isListed = async () => JSON.stringify(await itemsOf('webhooks.failed-deliveries')).includes(webhookId);
   await insertFailedBatches(sandbox(), { webhookId, count: 1, from: new Date().toISOString() });

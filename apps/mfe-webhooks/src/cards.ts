@@ -1,6 +1,15 @@
-import { type CardReaders, defineCards } from '@portal/api-client/cards';
-import { failedCount } from './batches/batch-queries.ts';
-import { failingWebhooks, goneWebhooks, latestWebhooks, requestedWebhooks, webhookSteps } from './card-items.ts';
+import { isNotFound } from '@portal/api-client';
+import { type CardReaders, type CardSource, defineCards } from '@portal/api-client/cards';
+import { failedCount, failedCounts } from './batches/batch-queries.ts';
+import {
+  activeWebhooks,
+  type FailingWebhook,
+  failingWebhooks,
+  goneWebhooks,
+  latestWebhooks,
+  requestedWebhooks,
+  webhookSteps,
+} from './card-items.ts';
 import type { portal } from './portal.config.ts';
 import { webhookList } from './webhooks/webhook-queries.ts';
 
@@ -10,14 +19,33 @@ export const cards: CardReaders = defineCards<typeof portal>({
   'webhooks.set-up': async ({ api, read }) => webhookSteps((await read(webhookList(api))).results),
   'webhooks.latest': async ({ api, read }) => latestWebhooks((await read(webhookList(api))).results),
   'webhooks.gone': async ({ api, read }) => goneWebhooks((await read(webhookList(api))).results),
-  'webhooks.failed-deliveries': async ({ api, read }) => {
+  'webhooks.failed-deliveries': async (source) => {
     // Home loads this file, so it formats the UTC day without the calendar days of validation, which bring dayjs.
     const day = new Date(Date.now() - RECENT_MS).toISOString().slice(0, 10);
-    const asked = requestedWebhooks((await read(webhookList(api))).results).map(async (webhook) => ({
-      webhook,
-      failed: await read(failedCount(api, webhook.webhookId, { dateFrom: day })),
-      day,
-    }));
-    return failingWebhooks(await Promise.all(asked));
+    return failingWebhooks(await readFailures(source, day));
   },
 });
+
+async function readFailures(source: CardSource, day: string): Promise<readonly FailingWebhook[]> {
+  const { api, read } = source;
+  const [{ results }, counts] = await Promise.all([read(webhookList(api)), readCounts(source, day)]);
+  if (counts)
+    return activeWebhooks(results).map((webhook) => ({ webhook, failed: counts.get(webhook.webhookId) ?? 0, day }));
+  const asked = requestedWebhooks(results).map(async (webhook) => ({
+    webhook,
+    failed: await read(failedCount(api, webhook.webhookId, { dateFrom: day })),
+    day,
+  }));
+  return Promise.all(asked);
+}
+
+/** `undefined` on a platform that does not have this call, which is beyond the specification. */
+async function readCounts({ api, read }: CardSource, day: string): Promise<ReadonlyMap<string, number> | undefined> {
+  try {
+    const { results } = await read(failedCounts(api, day));
+    return new Map(results.map(({ webhookId, failed }) => [webhookId, failed]));
+  } catch (error) {
+    if (isNotFound(error)) return undefined;
+    throw error;
+  }
+}

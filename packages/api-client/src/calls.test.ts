@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { listAgreementTemplates, listAgreementTypes } from './schemes/agreements.ts';
 import {
+  countFailedBatches,
   getBatch,
   getDeliveryAttempt,
   listBatches,
@@ -13,6 +14,7 @@ import {
   getCreditorProfile,
   listCreditorProfiles,
   listProviderProfiles,
+  summariseCreditorProfiles,
 } from './mandates/creditor-profiles.ts';
 import { getReportDownload, listExportedReports } from './reports/exported-reports.ts';
 import {
@@ -25,6 +27,7 @@ import {
   getAppConfiguration,
   installApp,
   linkAppAccount,
+  listAppBalances,
   listAppUses,
   listInstalledApps,
   saveAppConfiguration,
@@ -86,7 +89,15 @@ import {
 import { getServices, getTenant, updateTenant } from './tenant/tenant.ts';
 import { setUpPlatform } from './testing/platform.ts';
 import type { Transport } from './transport/transport.ts';
-import { deleteUser, getUser, inviteUser, listUsers, resendInvitation, updateUser } from './tenant/users.ts';
+import {
+  deleteUser,
+  getUser,
+  inviteUser,
+  listUsers,
+  resendInvitation,
+  summariseUsers,
+  updateUser,
+} from './tenant/users.ts';
 import {
   createWebhook,
   deleteWebhook,
@@ -181,6 +192,7 @@ const CALLS: readonly SpecifiedCall[] = [
   { call: 'GET /v1/countries', make: (api) => listCountries(api) },
   { call: 'GET /v1/currencies', make: (api) => listCurrencies(api) },
   { call: 'GET /v1/tenant/users?from=0&take=1000000', make: (api) => listUsers(api) },
+  { call: 'GET /v1/tenant/users/summary', make: (api) => summariseUsers(api) },
   { call: 'GET /v1/tenant/users/u-1', make: (api) => getUser(api, 'u-1') },
   { call: 'DELETE /v1/tenant/users/u-1', make: (api) => deleteUser(api, 'u-1') },
   { call: 'PUT /v1/tenant/users/u-1', make: (api) => updateUser(api, 'u-1', ROLES), body: ROLES },
@@ -221,6 +233,7 @@ const CALLS: readonly SpecifiedCall[] = [
   { call: `GET ${INSTALLED}/swish/configuration/validate`, make: (api) => validateApp(api, 'swish', 1) },
   { call: `GET ${INSTALLED}/gocardless/configuration/v2/validate`, make: (api) => validateApp(api, 'gocardless', 2) },
   { call: `POST ${INSTALLED}/swish/account`, make: (api) => createAppAccount(api, 'swish') },
+  { call: `GET ${INSTALLED}/balances`, make: (api) => listAppBalances(api) },
   { call: `GET ${INSTALLED}/swish/balance`, make: (api) => getAppBalance(api, 'swish') },
   { call: `POST ${INSTALLED}/swish/deposit-funds`, make: (api) => depositFunds(api, 'swish', DEPOSIT), body: DEPOSIT },
   {
@@ -287,6 +300,7 @@ const CALLS: readonly SpecifiedCall[] = [
         status: ['ACTIVE'],
       }),
   },
+  { call: `GET ${MANDATE_CALLS}/creditor-profiles/summary`, make: (api) => summariseCreditorProfiles(api) },
   { call: `GET ${MANDATE_CALLS}/creditor-profiles/cp-1`, make: (api) => getCreditorProfile(api, 'cp-1') },
   {
     call: `POST ${MANDATE_CALLS}/creditor-profiles`,
@@ -351,6 +365,7 @@ const CALLS: readonly SpecifiedCall[] = [
     call: `GET ${WEBHOOKS}/w-1/batches?from=20&take=10&status=FAILED&eventType=user.invited&dateFrom=2026-11-20&dateTo=2026-11-20`,
     make: (api) => listBatches(api, 'w-1', FAILED_DAY),
   },
+  { call: `GET ${WEBHOOKS}/failed-batches?dateFrom=2026-11-20`, make: (api) => countFailedBatches(api, '2026-11-20') },
   { call: `GET ${WEBHOOKS}/w-1/batches/b-1`, make: (api) => getBatch(api, 'w-1', 'b-1') },
   {
     call: `GET ${WEBHOOKS}/w-1/batches/b-1/delivery-attempts`,

@@ -1,5 +1,5 @@
 import type { Transport } from '@portal/api-client';
-import { APP_CONFIGURATIONS, installApp, listInstalledApps } from '@portal/api-client/installed-apps';
+import { APP_BALANCES, APP_CONFIGURATIONS, installApp, listInstalledApps } from '@portal/api-client/installed-apps';
 import { listMarketplaceApps, type MarketplaceApp } from '@portal/api-client/marketplace';
 import { getServices } from '@portal/api-client/tenant';
 import { mutationOptions } from '@tanstack/react-query';
@@ -14,7 +14,8 @@ export function appInstallation(api: Transport, { appId }: MarketplaceApp) {
   return mutationOptions({
     mutationFn: () => installApp(api, appId),
     meta: {
-      invalidates: [installedApps(api).queryKey, APP_CONFIGURATIONS],
+      // The money of an app that was installed before is listed again.
+      invalidates: [installedApps(api).queryKey, APP_CONFIGURATIONS, APP_BALANCES],
       success: 'App installed. Please enter your app configuration details.',
       failure: 'Failed to install app',
       unconfirmed: {

@@ -6,6 +6,7 @@ import {
   inviteUser,
   listUsers,
   resendInvitation,
+  summariseUsers,
   type UpdateUser,
   updateUser,
   type User,
@@ -15,6 +16,8 @@ import { ifMatch } from '@portal/api-client/verbs';
 import { mutationOptions } from '@tanstack/react-query';
 
 export const userList = listUsers.query;
+
+export const userSummary = summariseUsers.query;
 
 export const userDetail = getUser.query;
 
@@ -69,7 +72,11 @@ export function userSave(api: Transport, userId: string) {
 export function userDeletion(api: Transport, userId: string) {
   return mutationOptions({
     mutationFn: () => deleteUser(api, userId),
-    // Only the list: reloading a deleted user would fail.
-    meta: { invalidates: [userList(api).queryKey], success: 'User deleted', failure: 'Failed to delete user' },
+    // Only what is about all of them: reloading a deleted user would fail.
+    meta: {
+      invalidates: [userList(api).queryKey, userSummary(api).queryKey],
+      success: 'User deleted',
+      failure: 'Failed to delete user',
+    },
   });
 }

@@ -2,6 +2,7 @@ import type { Transport } from '@portal/api-client';
 import {
   type BatchQuery,
   BATCHES,
+  countFailedBatches,
   getBatch,
   getDeliveryAttempt,
   listBatches,
@@ -74,6 +75,11 @@ export function failedCount(api: Transport, webhookId: string, filter: BatchFilt
     staleTime: 0,
     gcTime: 0,
   });
+}
+
+/** The numbers of failed batches of all webhooks that were created since a UTC day. */
+export function failedCounts(api: Transport, dateFrom: string) {
+  return queryOptions({ ...countFailedBatches.query(api, dateFrom), staleTime: 0, gcTime: 0 });
 }
 
 /** A run over many batches. Its dialog lists and summarises the outcomes, so there is no toast for each. */

@@ -27,6 +27,19 @@ export const validationSchema = z.object({
 /** The installed apps. Ids are in lower case. */
 export const installedAppsSchema = z.object({
   appIds: z.array(z.string()),
+  /** Those that the marketplace has, ordered by name. Absent on a platform with the ids only. */
+  apps: z.nullish(
+    z.array(
+      z.object({
+        appId: z.string(),
+        name: z.string(),
+        /** Live or Demo. */
+        category: z.string(),
+        /** The environment of an app that has only one. */
+        environment: z.nullish(appEnvironmentSchema),
+      }),
+    ),
+  ),
   /** The environments that configurations of apps name. Every member may read them: see `appEnvironmentSchema`. */
   environments: z.nullish(z.array(z.object({ appId: z.string(), environment: appEnvironmentSchema }))),
   /** The last results, of apps that were validated since they were last changed. */
@@ -103,6 +116,35 @@ export const appBalanceSchema = z.object({
   ),
 });
 
+/** A balance without the ledger. */
+const shortBalanceSchema = z.object({
+  /** One for each currency, ordered by code. */
+  balances: z.array(
+    z.object({
+      currency: currencyCodeSchema,
+      available: amountSchema,
+      /** Below this amount, payouts may have to wait. */
+      minimum: z.nullish(amountSchema),
+      /** How many of the latest entries of the ledger are in this currency. */
+      latestEntries: z.number(),
+    }),
+  ),
+  /** The top-ups among the latest entries, newest first. */
+  latestTopUps: z.array(
+    z.object({
+      amount: amountSchema,
+      currency: currencyCodeSchema,
+      /** RFC 3339, UTC. */
+      createdOn: z.string(),
+    }),
+  ),
+});
+
+/** One for each installed app that has the capability `balance`. */
+export const appBalanceListSchema = z.object({
+  results: z.array(z.extend(shortBalanceSchema, { appId: z.string() })),
+});
+
 export const appAccountSchema = z.object({ accountId: z.string() });
 
 /** `amount` is a decimal number, as the specification sends it. `currency` is required if the app has several. */
@@ -138,6 +180,8 @@ export type InstalledApps = z.infer<typeof installedAppsSchema>;
 export type SecretMask = z.infer<typeof secretMaskSchema>;
 export type AppConfiguration = z.infer<typeof appConfigurationSchema>;
 export type AppBalance = z.infer<typeof appBalanceSchema>;
+export type ShortBalance = z.infer<typeof shortBalanceSchema>;
+export type AppBalanceList = z.infer<typeof appBalanceListSchema>;
 export type Deposit = z.infer<typeof depositSchema>;
 export type TestSettlement = z.infer<typeof testSettlementSchema>;
 export type LinkAccount = z.infer<typeof linkAccountSchema>;
@@ -150,6 +194,22 @@ export { INSTALLED_APPS };
 export const APP_VALIDATIONS = resource('app-validations');
 export const APP_CONFIGURATIONS = resource('app-configurations');
 export const APP_BALANCES = resource('app-balances');
+
+/** The balance of an app as the list of balances has it. */
+export function balanceInShort({ balances, entries }: AppBalance): ShortBalance {
+  const latest = entries ?? [];
+  return {
+    balances: balances.map(({ currency, available, minimum }) => ({
+      currency,
+      available,
+      minimum,
+      latestEntries: latest.filter((entry) => entry.currency === currency).length,
+    })),
+    latestTopUps: latest
+      .filter(({ kind }) => kind === 'DEPOSIT')
+      .map(({ amount, currency, createdOn }) => ({ amount, currency, createdOn })),
+  };
+}
 
 const configurationPath = (appId: string, call: ConfigurationCall) =>
   call === 2 ? apiPath`v1/apps/installed/${appId}/configuration/v2` : apiPath`v1/apps/installed/${appId}/configuration`;
@@ -220,6 +280,9 @@ export const getAppBalance = reading(
   appBalanceSchema,
   (appId: string) => apiPath`v1/apps/installed/${appId}/balance`,
 );
+
+/** Returns the balances of all installed apps. Beyond the specification: a platform without it responds with 404. */
+export const listAppBalances = reading(APP_BALANCES, appBalanceListSchema, 'v1/apps/installed/balances');
 
 /** Tops up the balance, once. The response is not specified and not read. */
 export const depositFunds = creating(z.unknown(), (appId: string, body: Deposit) => ({

@@ -58,6 +58,15 @@ export const creditorProfileDetailSchema = z.extend(creditorProfileSchema, {
 
 export const creditorProfilePageSchema = z.object({ results: z.array(creditorProfileSchema), total: z.number() });
 
+/** `incomplete`: the SEPA profiles, without the inactive ones, whose address lacks a town or a country. The first 3, by name. */
+export const creditorProfileSummarySchema = z.object({
+  total: z.number(),
+  incomplete: z.object({
+    results: z.array(z.object({ creditorProfileRef: z.string(), profileName: z.string() })),
+    total: z.number(),
+  }),
+});
+
 /** A creditor as the provider knows it. `creditorProfileRef`: the tenant's profile with the same identifier, if any. */
 export const providerProfileListSchema = z.object({
   results: z.array(
@@ -146,6 +155,7 @@ export interface CreditorProfileQuery {
 
 export type CreditorProfile = z.infer<typeof creditorProfileSchema>;
 export type CreditorProfileDetail = z.infer<typeof creditorProfileDetailSchema>;
+export type CreditorProfileSummary = z.infer<typeof creditorProfileSummarySchema>;
 export type CreditorProfilePage = z.infer<typeof creditorProfilePageSchema>;
 export type CreditorProfileInput = z.infer<typeof creditorProfileInputSchema>;
 export type ProviderProfileList = z.infer<typeof providerProfileListSchema>;
@@ -163,6 +173,12 @@ export const listCreditorProfiles = reading(
     query: { take, from, ...filter },
   }),
 );
+
+/**
+ * Returns how many creditor profiles there are, and which are incomplete. Beyond the specification: a platform without it responds
+ * with 404.
+ */
+export const summariseCreditorProfiles = reading(CREDITOR_PROFILES, creditorProfileSummarySchema, `${PATH}/summary`);
 
 export const getCreditorProfile = reading(
   CREDITOR_PROFILES,

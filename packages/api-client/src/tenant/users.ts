@@ -3,7 +3,7 @@ import { apiPath } from '../transport/api-path.ts';
 import type { InviteUser } from './invite-user.ts';
 import { rolesInput } from '../inputs/roles-input.ts';
 import { resource } from '../calls/resource.ts';
-import { creating, deleting, listing, posting, readingVersioned, saving } from '../calls/verbs.ts';
+import { creating, deleting, listing, posting, reading, readingVersioned, saving } from '../calls/verbs.ts';
 
 export const userSchema = z.object({
   userId: z.string(),
@@ -21,11 +21,34 @@ export const userSchema = z.object({
 
 export const userListSchema = z.object({ results: z.array(userSchema), total: z.number() });
 
+/** The numbers of users, and the few that home names. */
+export const userSummarySchema = z.object({
+  total: z.number(),
+  /** Tenant admins who have accepted their invitation. */
+  admins: z.number(),
+  /** `results`: the first, by email address. */
+  expiredInvitations: z.object({
+    results: z.array(z.pick(userSchema, { userId: true, emailAddress: true })),
+    total: z.number(),
+  }),
+  /** The last 5 that were invited, newest first. */
+  latest: z.array(
+    z.pick(userSchema, {
+      userId: true,
+      emailAddress: true,
+      invitationStatus: true,
+      createdOn: true,
+      invitedOn: true,
+    }),
+  ),
+});
+
 export const updateUserSchema = z.object({ roles: rolesInput });
 export const resendInvitationSchema = z.object({ userId: z.string().check(z.minLength(1)) });
 
 export type User = z.infer<typeof userSchema>;
 export type UserList = z.infer<typeof userListSchema>;
+export type UserSummary = z.infer<typeof userSummarySchema>;
 export type UpdateUser = z.infer<typeof updateUserSchema>;
 
 export const USERS = resource('users');
@@ -33,6 +56,9 @@ export const USERS = resource('users');
 const userPath = (userId: string) => apiPath`v1/tenant/users/${userId}`;
 
 export const listUsers = listing(USERS, userListSchema, 'v1/tenant/users');
+
+/** Returns the numbers of users. Beyond the specification: a platform without it responds with 404. */
+export const summariseUsers = reading(USERS, userSummarySchema, 'v1/tenant/users/summary');
 
 export const getUser = readingVersioned(USERS, userSchema, userPath);
 

@@ -73,6 +73,11 @@ export const batchDetailSchema = z.extend(batchSchema, {
   ),
 });
 
+/** One for each webhook with such batches. */
+export const failedBatchesSchema = z.object({
+  results: z.array(z.object({ webhookId: z.string(), failed: z.number() })),
+});
+
 export const batchListSchema = z.object({ results: z.array(batchSchema), total: z.number() });
 /** Newest first. */
 export const deliveryAttemptListSchema = z.object({ results: z.array(deliveryAttemptSchema), total: z.number() });
@@ -106,6 +111,15 @@ const attemptsPath = (webhookId: string, batchId: string) =>
 export const listBatches = reading(BATCHES, batchListSchema, (webhookId: string, query: BatchQuery) => ({
   path: apiPath`v1/notifications/webhooks/${webhookId}/batches`,
   query: { ...query },
+}));
+
+/**
+ * Returns how many batches of each webhook have failed, of those created since a UTC day (`YYYY-MM-DD`). Beyond the specification: a
+ * platform without it responds with 404.
+ */
+export const countFailedBatches = reading(BATCHES, failedBatchesSchema, (dateFrom: string) => ({
+  path: 'v1/notifications/webhooks/failed-batches',
+  query: { dateFrom },
 }));
 
 /** Returns one batch with its events. */

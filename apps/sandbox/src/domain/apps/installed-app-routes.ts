@@ -24,7 +24,7 @@ const listInstalledApps = defineRoute({
     tags: ['Apps'],
     operationId: 'listInstalledApps',
     summary:
-      'List the installed apps with their environments and, for readers of apps, their validations, accounts and connections',
+      'List the installed apps with their environments and, for readers of apps, their names, validations, accounts and connections',
     response: responses(installedAppsSchema),
   },
   async handler(request) {

@@ -38,6 +38,11 @@ test('any member reads which apps are installed in which environment, and only r
   expect(data).toEqual({ appIds: await installedOf(admin), environments });
   const known = (await listed('reader@northwind.example')).data;
   expect(known).toMatchObject({ validations: expect.any(Array), connections: expect.any(Array) });
+  const { appIds, apps = [] } = installedAppsSchema.parse(known);
+  expect(apps?.map(({ appId }) => appId).toSorted()).toEqual(appIds);
+  expect(apps?.map(({ name }) => name)).toEqual(
+    CATALOGUE.map(({ name }) => name).filter((name) => apps?.some((app) => app.name === name)),
+  );
 });
 
 test('an app is installed under its id in lower case, whatever the case of the request', async () => {

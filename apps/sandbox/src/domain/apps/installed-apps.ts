@@ -7,6 +7,7 @@ import { memberOf } from '../../platform/http/guard.ts';
 import { type Owned, selectOwned } from '../owned-rows.ts';
 import { listConnections } from './app-connections.ts';
 import { readEnvironments } from './app-environment.ts';
+import { CATALOGUE } from './catalogue/catalogue.ts';
 import { findApp, type FoundApp } from './find-app.ts';
 
 export const INSTALLED: Owned<'installed_apps'> = {
@@ -22,19 +23,45 @@ export async function requireInstalled(db: Kysely<Schema>, request: FastifyReque
   return found;
 }
 
+/** The installed apps of a tenant that the marketplace has, ordered by name. */
+export async function findInstalled(db: Kysely<Schema>, tenantId: string): Promise<FoundApp[]> {
+  return foundOf(await selectIds(db, tenantId));
+}
+
+async function selectIds(db: Kysely<Schema>, tenantId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('installed_apps')
+    .select('app_id')
+    .where('tenant_id', '=', tenantId)
+    .orderBy('app_id')
+    .execute();
+  return rows.map(({ app_id }) => app_id);
+}
+
+function foundOf(appIds: readonly string[]): FoundApp[] {
+  return CATALOGUE.map((app) => ({ appId: app.appId.toLowerCase(), app })).filter(({ appId }) =>
+    appIds.includes(appId),
+  );
+}
+
 /** The installed apps of the caller's tenant, with their environments, last validations, accounts and connections. */
 export async function listInstalled(db: Kysely<Schema>, request: FastifyRequest): Promise<InstalledApps> {
   const { tenantId } = memberOf(request);
-  const [apps, environments, validations, accounts, linked] = await Promise.all([
-    db.selectFrom('installed_apps').select('app_id').where('tenant_id', '=', tenantId).orderBy('app_id').execute(),
+  const [appIds, environments, validations, accounts, linked] = await Promise.all([
+    selectIds(db, tenantId),
     readEnvironments(db, tenantId),
     db.selectFrom('app_validations').selectAll().where('tenant_id', '=', tenantId).orderBy('app_id').execute(),
     db.selectFrom('app_accounts').selectAll().where('tenant_id', '=', tenantId).orderBy('app_id').execute(),
     db.selectFrom('linked_accounts').selectAll().where('tenant_id', '=', tenantId).orderBy('app_id').execute(),
   ]);
-  const appIds = apps.map(({ app_id }) => app_id);
   return {
     appIds,
+    apps: foundOf(appIds).map(({ appId, app: { name, category, environment } }) => ({
+      appId,
+      name,
+      category,
+      environment,
+    })),
     environments: [...environments].map(([appId, environment]) => ({ appId, environment })),
     connections: await listConnections(db, { tenantId, appIds }),
     validations: validations.map((row) => ({

@@ -28,6 +28,7 @@ export const mandateCalls: AccessCalls = {
   ids: { creditorProfileRef, ...ids },
   calls: [
     { route: `GET ${MANDATES}/creditor-profiles`, ...READERS },
+    { route: `GET ${MANDATES}/creditor-profiles/summary`, ...READERS },
     { route: `POST ${MANDATES}/creditor-profiles`, ...WRITERS, body },
     { route: `GET ${MANDATES}/creditor-profiles/:creditorProfileRef`, ...READERS },
     { route: `GET ${MANDATES}/internal/:provider/creditor-profiles`, ...READERS },

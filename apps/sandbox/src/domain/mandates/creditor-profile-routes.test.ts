@@ -2,6 +2,7 @@ import {
   creditorProfileDetailSchema,
   type CreditorProfileInput,
   creditorProfilePageSchema,
+  creditorProfileSummarySchema,
   providerProfileListSchema,
 } from '@portal/api-client/creditor-profiles';
 import { reportedMandatePageSchema } from '@portal/api-client/mandate-report';
@@ -38,6 +39,21 @@ test('the demo tenant has hundreds of profiles, each with a valid identifier of 
       expect(checkCreditorIdentifier(networkOf(network) ?? 'sepa', creditorIdentifier)).toMatchObject({ ok: true });
     }
   }
+});
+
+test('the summary counts the profiles, and names the first of those whose address banks refuse', async () => {
+  const summary = async () => creditorProfileSummarySchema.parse((await admin(`GET ${PROFILES}/summary`)).data);
+  expect(await summary()).toEqual({ total: 256, incomplete: { results: [], total: 0 } });
+  const { db } = sandbox();
+  await addCreditorProfile(db, tenantId, { profile_name: 'In London', network: 'BACS', city: '' });
+  await addCreditorProfile(db, tenantId, { profile_name: 'Ended', city: '', status: 'INACTIVE' });
+  await addCreditorProfile(db, demoTenant('Contoso Retail').tenantId, { profile_name: 'Theirs', city: '' });
+  for (const profile_name of ['D4', 'B2', 'C3']) await addCreditorProfile(db, tenantId, { profile_name, city: ' ' });
+  const creditorProfileRef = await addCreditorProfile(db, tenantId, { profile_name: 'A1', country: '' });
+  const { total, incomplete } = await summary();
+  expect([total, incomplete.total]).toEqual([262, 4]);
+  expect(incomplete.results.map(({ profileName }) => profileName)).toEqual(['A1', 'B2', 'C3']);
+  expect(incomplete.results[0]).toEqual({ creditorProfileRef, profileName: 'A1' });
 });
 
 test('pages of ten follow each other without repeating a profile', async () => {

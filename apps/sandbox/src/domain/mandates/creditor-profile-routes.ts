@@ -7,13 +7,14 @@ import {
   creditorProfileDetailSchema,
   creditorProfileInputSchema,
   creditorProfilePageSchema,
+  creditorProfileSummarySchema,
   type CreditorProfileSortColumn,
   providerProfileListSchema,
 } from '@portal/api-client/creditor-profiles';
 import { MANDATE_NETWORKS } from '@portal/api-client/mandate-report';
 import { SEARCH_TERM_MAX } from '@portal/contract';
 import { electronicForm } from '@portal/validation';
-import { networkOf, readCreditorIdentifier } from '@portal/validation/direct-debit';
+import { missingAddressParts, networkOf, readCreditorIdentifier } from '@portal/validation/direct-debit';
 import { type RawBuilder, sql } from 'kysely';
 import * as z from 'zod/mini';
 import { createdResponses, responses, success } from '../../platform/http/envelope.ts';
@@ -34,6 +35,9 @@ import {
 import { MANDATE_READERS, MANDATE_WRITERS } from './mandate-access.ts';
 import { activateProfiles, requireConnected } from './provider-connections.ts';
 import { findProvider, PROVIDER_REFUSALS } from './providers.ts';
+
+/** The number of incomplete profiles that the summary names. */
+const INCOMPLETE_MAX = 3;
 
 const COLUMNS: Readonly<Record<CreditorProfileSortColumn, string>> = {
   profileName: 'profile_name',
@@ -84,6 +88,40 @@ const listCreditorProfiles = defineRoute({
     const refs = rows.map((row) => row.creditor_profile_ref);
     const counts = await countMandates(db, memberOf(request).tenantId, refs);
     return success({ results: rows.map((row) => readProfile(row, counts.get(row.creditor_profile_ref))), total });
+  },
+});
+
+const summariseCreditorProfiles = defineRoute({
+  method: 'GET',
+  url: '/mandates/creditor-profiles/summary',
+  config: MANDATE_READERS,
+  schema: {
+    tags: ['Mandates'],
+    operationId: 'summariseCreditorProfiles',
+    summary: 'Count the creditor profiles, and those that are incomplete',
+    description:
+      'A SEPA profile that is not INACTIVE is incomplete if its address lacks a town or a country: banks refuse its collections. `results` has the first 3 of them by name.',
+    response: responses(creditorProfileSummarySchema),
+  },
+  async handler(request) {
+    const { rows } = await listOwned(request.server.services.db, request, CREDITOR_PROFILES, {
+      orderBy: orderOf('profileName', 'asc'),
+    });
+    const incomplete = rows
+      .map((row) => readProfile(row))
+      .filter(
+        ({ network, status, address }) =>
+          status !== 'INACTIVE' && missingAddressParts(networkOf(network), address).length > 0,
+      );
+    return success({
+      total: rows.length,
+      incomplete: {
+        results: incomplete
+          .slice(0, INCOMPLETE_MAX)
+          .map(({ creditorProfileRef, profileName }) => ({ creditorProfileRef, profileName })),
+        total: incomplete.length,
+      },
+    });
   },
 });
 
@@ -186,6 +224,7 @@ const listProviderProfiles = defineRoute({
 /** v2/mandates/creditor-profiles, and the same at a provider. */
 export const creditorProfileRoutes: readonly Route[] = [
   listCreditorProfiles,
+  summariseCreditorProfiles,
   getCreditorProfile,
   createCreditorProfile,
   listProviderProfiles,

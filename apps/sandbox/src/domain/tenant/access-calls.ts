@@ -32,6 +32,7 @@ export const tenantCalls: AccessCalls = {
     { route: 'GET v1/countries', openTo: 'member' },
     { route: 'GET v1/currencies', openTo: 'member' },
     { route: 'GET v1/tenant/users', ...ADMINS },
+    { route: 'GET v1/tenant/users/summary', ...ADMINS },
     { route: 'GET v1/tenant/users/:userId', ...ADMINS },
     { route: 'PUT v1/tenant/users/:userId', ...ADMINS, body: { roles: ['APP_READ'] } },
     { route: 'DELETE v1/tenant/users/:userId', ...ADMINS },

@@ -1,4 +1,4 @@
-import { userListSchema, userSchema } from '@portal/api-client/users';
+import { userListSchema, userSchema, userSummarySchema } from '@portal/api-client/users';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { demoId } from '../../demo/data/demo-tenants.ts';
@@ -47,6 +47,29 @@ test('an admin sees exactly the users of the tenant, ordered by email address', 
     createdOn: '2026-02-02T09:30:00.000Z',
     invitedOn: '2026-02-02T09:30:00.000Z',
   });
+});
+
+test('the summary counts the users and names the latest, as the list has them', async () => {
+  const { results } = userListSchema.parse((await admin('GET v1/tenant/users?from=0&take=1000000')).data);
+  const summary = userSummarySchema.parse((await admin('GET v1/tenant/users/summary')).data);
+  const isAdmin = ({ invitationStatus, roles }: (typeof results)[number]) =>
+    invitationStatus === 'ACCEPTED' && roles.includes('TENANT_ADMIN');
+  const expired = results.filter(({ invitationStatus }) => invitationStatus === 'EXPIRED');
+  const newest = results.toSorted((a, b) => Date.parse(b.invitedOn ?? '') - Date.parse(a.invitedOn ?? '')).slice(0, 5);
+  expect(expired.length).toBeGreaterThan(0);
+  expect(summary).toMatchObject({
+    total: 25,
+    admins: results.filter(isAdmin).length,
+    expiredInvitations: {
+      total: expired.length,
+      results: [{ userId: expired[0]?.userId, emailAddress: expired[0]?.emailAddress }],
+    },
+  });
+  expect(summary.latest.map(({ invitedOn }) => invitedOn)).toEqual(newest.map(({ invitedOn }) => invitedOn));
+  for (const user of summary.latest) {
+    const { userId, invitationStatus } = user;
+    expect(results).toContainEqual(expect.objectContaining({ userId, invitationStatus }));
+  }
 });
 
 test('the pages of the list contain every user once', async () => {

@@ -1,4 +1,4 @@
-import { updateUserSchema, userListSchema, userSchema } from '@portal/api-client/users';
+import { updateUserSchema, userListSchema, userSchema, userSummarySchema } from '@portal/api-client/users';
 import type { FastifyRequest } from 'fastify';
 import { sql, type Transaction } from 'kysely';
 import * as z from 'zod/mini';
@@ -12,11 +12,16 @@ import { pageQuery } from '../../platform/http/input/page-query.ts';
 import { defineRoute, type Route } from '../../platform/http/route.ts';
 import { tag } from '../../platform/http/row-version.ts';
 import { endConnectionsOf } from '../../platform/hub/push.ts';
+import { expiryLimit } from './invitation-status.ts';
 import { readRoles } from './read-roles.ts';
 import { readUser, type UserRow, USERS } from './tenant-users.ts';
 
 const ADMIN_ONLY = { access: { anyOf: ['TENANT_ADMIN'] } } as const;
 const paramsSchema = z.object({ userId: z.string() });
+
+const BY_ADDRESS = sql`coalesce(address_key, lower(email_address)) collate "C"`;
+/** The number of latest users that the summary names. */
+const LATEST = 5;
 
 const listUsers = defineRoute({
   method: 'GET',
@@ -32,10 +37,48 @@ const listUsers = defineRoute({
   async handler(request) {
     const { issuer } = callerOf(request);
     const { rows, total } = await listOwned(request.server.services.db, request, USERS, {
-      orderBy: sql`coalesce(address_key, lower(email_address)) collate "C"`,
+      orderBy: BY_ADDRESS,
       page: request.query,
     });
     return success({ results: rows.map((row) => readUser(row, issuer)), total });
+  },
+});
+
+const summariseUsers = defineRoute({
+  method: 'GET',
+  url: '/tenant/users/summary',
+  config: ADMIN_ONLY,
+  schema: {
+    tags: ['Users'],
+    operationId: 'summariseUsers',
+    summary: 'Count the users, and name the latest',
+    description:
+      '`admins` counts the tenant admins who have accepted their invitation. `expiredInvitations` has the first user by email address, and the number of all. `latest` has the last 5 users that were invited, newest first.',
+    response: responses(userSummarySchema),
+  },
+  async handler(request) {
+    const { db } = request.server.services;
+    const { issuer } = callerOf(request);
+    const isAdmin = sql<boolean>`invitation_status = 'ACCEPTED' and 'TENANT_ADMIN' = any(roles)`;
+    const isExpired = sql<boolean>`invitation_status = 'INVITED' and invited_on < ${expiryLimit()}`;
+    const [all, admins, expired] = await Promise.all([
+      listOwned(db, request, USERS, { orderBy: sql`invited_on desc, ${BY_ADDRESS}`, page: { from: 0, take: LATEST } }),
+      listOwned(db, request, USERS, { orderBy: BY_ADDRESS, matching: [isAdmin], page: { from: 0, take: 1 } }),
+      listOwned(db, request, USERS, { orderBy: BY_ADDRESS, matching: [isExpired], page: { from: 0, take: 1 } }),
+    ]);
+    const read = (row: UserRow) => {
+      const { userId, emailAddress, invitationStatus, createdOn, invitedOn } = readUser(row, issuer);
+      return { userId, emailAddress, invitationStatus, createdOn, invitedOn };
+    };
+    return success({
+      total: all.total,
+      admins: admins.total,
+      expiredInvitations: {
+        results: expired.rows.map(({ user_id, email_address }) => ({ userId: user_id, emailAddress: email_address })),
+        total: expired.total,
+      },
+      latest: all.rows.map(read),
+    });
   },
 });
 
@@ -112,7 +155,7 @@ const deleteUser = defineRoute({
 });
 
 /** v1/tenant/users: the users of the tenant and their roles. */
-export const userRoutes: readonly Route[] = [listUsers, getUser, updateUser, deleteUser];
+export const userRoutes: readonly Route[] = [listUsers, summariseUsers, getUser, updateUser, deleteUser];
 
 /**
  * Makes changes by administrators take turns and rejects a caller who is no longer one. This way, when two administrators

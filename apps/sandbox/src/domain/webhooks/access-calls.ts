@@ -28,6 +28,7 @@ export const webhookCalls: AccessCalls = {
   },
   calls: [
     { route: `GET ${WEBHOOKS}/event-types`, ...READERS },
+    { route: `GET ${WEBHOOKS}/failed-batches?dateFrom=2026-01-01`, ...READERS },
     { route: `GET ${WEBHOOKS}`, ...READERS },
     { route: `POST ${WEBHOOKS}`, ...WRITERS, body },
     { route: `GET ${WEBHOOKS}/:webhookId`, ...READERS },

@@ -3,6 +3,7 @@ import {
   batchListSchema,
   deliveryAttemptListSchema,
   deliveryAttemptSchema,
+  failedBatchesSchema,
 } from '@portal/api-client/batches';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { demoId } from '../../demo/data/demo-tenants.ts';
@@ -87,6 +88,22 @@ describe.each(testDatabases)('on $name', (database) => {
       const response = await contoso(`GET ${WEBHOOKS}/${webhook_id}/batches?take=100&${query}`);
       const ids = batchListSchema.parse(response.data).results.map(({ batchId }) => batchId);
       expect([instant, query, ids.includes(batch_id)]).toEqual([instant, query, found]);
+    }
+  });
+
+  test('failed batches are counted by webhook since a UTC day, without those of other tenants', async () => {
+    const countedSince = async (day: string) =>
+      failedBatchesSchema.parse((await writer(`GET ${WEBHOOKS}/failed-batches?dateFrom=${day}`)).data).results;
+    const { results } = await list(ERP, '?take=100&status=FAILED');
+    expect(await countedSince('2000-01-01')).toContainEqual({ webhookId: ERP, failed: results.length });
+    expect((await countedSince('2000-01-01')).map(({ webhookId }) => webhookId)).not.toContain(CONTOSO);
+    const day = results[0]?.createdOn.slice(0, 10) ?? '';
+    const { total } = await list(ERP, `?take=1&status=FAILED&dateFrom=${day}`);
+    expect(total).toBeLessThan(results.length);
+    expect(await countedSince(day)).toContainEqual({ webhookId: ERP, failed: total });
+    expect(await countedSince('2999-01-01')).toEqual([]);
+    for (const query of ['', '?dateFrom=yesterday', '?dateFrom=2026-02-30']) {
+      expect((await writer(`GET ${WEBHOOKS}/failed-batches${query}`)).fields).toEqual(['dateFrom']);
     }
   });
 

@@ -4,6 +4,7 @@ import {
   deliveryAttemptDetailSchema,
   deliveryAttemptListSchema,
   deliveryAttemptSchema,
+  failedBatchesSchema,
 } from '@portal/api-client/batches';
 import { readerRoles, writerRoles } from '@portal/contract';
 import type { FastifyRequest } from 'fastify';
@@ -13,6 +14,7 @@ import { createOnce } from '../../platform/http/create-once.ts';
 import type { Schema } from '../../platform/database/schema.ts';
 import { responses, createdResponses, success } from '../../platform/http/envelope.ts';
 import { PlatformError } from '../../platform/http/errors.ts';
+import { memberOf } from '../../platform/http/guard.ts';
 import { findOwned } from '../owned-rows.ts';
 import { pageQuery } from '../../platform/http/input/page-query.ts';
 import { defineRoute, type Route } from '../../platform/http/route.ts';
@@ -82,6 +84,35 @@ const listBatches = defineRoute({
       found.select((select) => select.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
     ]);
     return success({ results: await readBatches(db, rows), total });
+  },
+});
+
+const countFailedBatches = defineRoute({
+  method: 'GET',
+  url: '/notifications/webhooks/failed-batches',
+  config: { access: READERS.access },
+  schema: {
+    tags: ['Webhooks'],
+    operationId: 'countFailedBatches',
+    summary: 'Count the failed batches of each webhook',
+    description:
+      'Of the batches created since the UTC day `dateFrom`, those whose latest attempt has failed. Webhooks without such batches are left out.',
+    querystring: z.object({ dateFrom: day }),
+    response: responses(failedBatchesSchema),
+  },
+  async handler(request) {
+    const { db } = request.server.services;
+    const rows = await db
+      .selectFrom('webhook_batches')
+      .innerJoin('webhooks', 'webhooks.webhook_id', 'webhook_batches.webhook_id')
+      .where('webhooks.tenant_id', '=', memberOf(request).tenantId)
+      .where('webhook_batches.status', '=', 'FAILED')
+      .where(sql<boolean>`webhook_batches.created_on >= ${request.query.dateFrom}::date::timestamp at time zone 'UTC'`)
+      .groupBy('webhooks.webhook_id')
+      .orderBy('webhooks.webhook_id')
+      .select(['webhooks.webhook_id', sql<number>`count(*)::integer`.as('failed')])
+      .execute();
+    return success({ results: rows.map(({ webhook_id, failed }) => ({ webhookId: webhook_id, failed })) });
   },
 });
 
@@ -187,6 +218,7 @@ const getDeliveryAttempt = defineRoute({
 /** v1/notifications/webhooks/{id}/batches: batches of events and the attempts to deliver them. */
 export const batchRoutes: readonly Route[] = [
   listBatches,
+  countFailedBatches,
   getBatch,
   listDeliveryAttempts,
   queueDeliveryAttempt,

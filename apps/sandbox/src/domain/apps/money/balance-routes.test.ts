@@ -1,4 +1,9 @@
-import { appBalanceSchema } from '@portal/api-client/installed-apps';
+import {
+  appBalanceListSchema,
+  appBalanceSchema,
+  balanceInShort,
+  installedAppsSchema,
+} from '@portal/api-client/installed-apps';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { addWebhook } from '../../../testing/seeds/seeds.ts';
 import { callerAs, type Call } from '../../../testing/test-caller.ts';
@@ -36,6 +41,24 @@ describe.each(testDatabases)('on $name', (database) => {
     const topped = await balanceOf(admin, POUNDS);
     expect(topped.balances).toMatchObject([{ available: '999.50' }]);
     expect(topped.entries?.[0]).toMatchObject({ kind: 'DEPOSIT', amount: '579.50', currency: 'GBP' });
+  });
+
+  test('the list has the balance of each installed app that has one, with its latest top-ups', async () => {
+    await admin(`POST ${SEPA}/deposit-funds`, { amount: 12.34 });
+    const { results } = appBalanceListSchema.parse((await admin('GET v1/apps/installed/balances')).data);
+    const { appIds } = installedAppsSchema.parse((await admin('GET v1/apps/installed')).data);
+    const alone = await Promise.all(appIds.map((appId) => admin(`GET v1/apps/installed/${appId}/balance`)));
+    const expected = alone.flatMap(({ status, data }, at) =>
+      status === 200 ? [{ appId: appIds[at], ...balanceInShort(appBalanceSchema.parse(data)) }] : [],
+    );
+    expect(results.toSorted((a, b) => a.appId.localeCompare(b.appId))).toEqual(expected);
+    const instant = results.find(({ appId }) => SEPA.endsWith(appId));
+    expect(instant?.latestTopUps[0]).toMatchObject({ amount: '12.34', currency: 'EUR' });
+    expect(instant?.balances).toMatchObject([{ currency: 'EUR', available: '38861.59', minimum: '1000.00' }]);
+    const others = appBalanceListSchema.parse((await contoso('GET v1/apps/installed/balances')).data);
+    expect(others.results.find(({ appId }) => SEPA.endsWith(appId))?.balances).toMatchObject([
+      { available: '20000.00' },
+    ]);
   });
 
   test('a currency without entries has a balance of zero and no minimum', async () => {

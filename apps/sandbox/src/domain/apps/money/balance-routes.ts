@@ -1,4 +1,9 @@
-import { appBalanceSchema, depositSchema } from '@portal/api-client/installed-apps';
+import {
+  appBalanceListSchema,
+  appBalanceSchema,
+  balanceInShort,
+  depositSchema,
+} from '@portal/api-client/installed-apps';
 import { readerRoles, writerRoles } from '@portal/contract';
 import { toDecimal } from '@portal/validation';
 import type { Transaction } from 'kysely';
@@ -12,7 +17,7 @@ import { raiseEvent } from '../../webhooks/raise-event.ts';
 import { appThatCan } from './app-that-can.ts';
 import { createInApp } from './create-in-app.ts';
 import type { FoundApp } from '../find-app.ts';
-import { requireInstalled } from '../installed-apps.ts';
+import { findInstalled, requireInstalled } from '../installed-apps.ts';
 import { post, readBalance } from './ledger.ts';
 import { readCurrency, readMinor } from './money-input.ts';
 
@@ -36,6 +41,29 @@ const getBalance = defineRoute({
     const found = appThatCan('balance', request.params.appId);
     await requireInstalled(db, request, found.appId);
     return success(await readBalance(db, memberOf(request).tenantId, found));
+  },
+});
+
+const listBalances = defineRoute({
+  method: 'GET',
+  url: '/apps/installed/balances',
+  config: { access: { anyOf: readerRoles('APP') } },
+  schema: {
+    tags: ['Apps'],
+    operationId: 'listAppBalances',
+    summary: 'List the balances of the installed apps',
+    description:
+      'Of every installed app with the capability `balance`, ordered by name. Returns the balance in each currency of an app, how many of the latest 20 entries of its ledger are in that currency, and which of them are top-ups.',
+    response: responses(appBalanceListSchema),
+  },
+  async handler(request) {
+    const { db } = request.server.services;
+    const { tenantId } = memberOf(request);
+    const installed = await findInstalled(db, tenantId);
+    const results = installed
+      .filter(({ app }) => app.capabilities.includes('balance'))
+      .map(async (found) => ({ appId: found.appId, ...balanceInShort(await readBalance(db, tenantId, found)) }));
+    return success({ results: await Promise.all(results) });
   },
 });
 
@@ -95,5 +123,5 @@ async function requireAccount(trx: Transaction<Schema>, tenantId: string, { appI
   if (!account) throw new PlatformError('ACCOUNT_REQUIRED');
 }
 
-/** The balance of an installed app, and its top-up. */
-export const balanceRoutes: readonly Route[] = [getBalance, depositFunds];
+/** The balances of installed apps, and their top-up. */
+export const balanceRoutes: readonly Route[] = [listBalances, getBalance, depositFunds];

@@ -10,6 +10,7 @@ const account = { holderName: 'Northwind Payments', iban: 'IE64IRCE9205011234567
 /** Calls of the app in `appCalls`, a wallet with a balance alone. */
 export const moneyCalls: AccessCalls = {
   calls: [
+    { route: 'GET v1/apps/installed/balances', ...READERS },
     { route: `GET ${APP}/balance`, ...READERS },
     { route: `POST ${APP}/deposit-funds`, ...WRITERS, body: { amount: 100 }, response: CANNOT },
     { route: `POST ${APP}/account`, ...WRITERS, response: CANNOT },
