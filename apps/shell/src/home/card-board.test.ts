@@ -63,6 +63,15 @@ test('a slow card delays the others by at most a second', async () => {
   expect(stateOf(PAYMENTS)).toEqual({ status: 'loading' });
 });
 
+test('cards are late after five seconds, when others no longer wait for their place', async () => {
+  const { board, stop } = openBoard();
+  await vi.advanceTimersByTimeAsync(4_999);
+  expect(board.getSnapshot().isLate).toBe(false);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(board.getSnapshot().isLate).toBe(true);
+  stop();
+});
+
 test('a card that fails does not affect the others, and can be retried', async () => {
   const { board, answer, stateOf } = openBoard();
   const down = new Error('down');

@@ -5,6 +5,8 @@ import * as z from 'zod/mini';
 
 /** Cards appear together, so that nothing jumps; fast cards wait for slow ones at most this long. */
 const TOGETHER_MS = 1_000;
+/** After this, fast cards also appear below slow ones, which may then move them. */
+const LATE_MS = 5_000;
 /** After this, a card has failed. A call without a response fails earlier, with a better message. */
 const RESPONSE_TIMEOUT_MS = 30_000;
 /** More than anyone reads on home. */
@@ -24,6 +26,8 @@ export interface Board {
   readonly cards: readonly BoardCard[];
   /** Whether to show the cards: every card has responded, or the quick ones have waited long enough. */
   readonly isShown: boolean;
+  /** Whether to show cards also below those that have not responded. */
+  readonly isLate: boolean;
 }
 
 /** The loading state of home's cards, each independent of the others. */
@@ -50,6 +54,7 @@ export function createCardBoard({ cards, read, onFailure, clock }: CardBoardNeed
   let board: Board = {
     cards: cards.map((card) => ({ ...card, state: { status: 'loading' } })),
     isShown: false,
+    isLate: false,
   };
 
   function show(next: Partial<Board>): void {
@@ -89,10 +94,13 @@ export function createCardBoard({ cards, read, onFailure, clock }: CardBoardNeed
     start() {
       isListening = true;
       for (const card of cards) void load(card);
-      const stopWaiting = clock.after(TOGETHER_MS, () => show({ isShown: true }));
+      const stops = [
+        clock.after(TOGETHER_MS, () => show({ isShown: true })),
+        clock.after(LATE_MS, () => show({ isLate: true })),
+      ];
       return () => {
         isListening = false;
-        stopWaiting();
+        for (const stop of stops) stop();
       };
     },
     retry(wanted) {

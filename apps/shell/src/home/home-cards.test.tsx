@@ -5,10 +5,10 @@ import type { BuiltCard, CardKind } from '@portal/contract';
 import { RouteHrefProvider } from '@portal/contract/react';
 import { createToaster } from '@portal/ui/basics';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { render, screen, within } from '@testing-library/react';
+import { act, render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { HomeCards } from './home-cards.tsx';
 
 const card = (id: string, kind: CardKind, title: string): BuiltCard => ({ id, kind, title, portalId: 'reporting' });
@@ -84,6 +84,44 @@ test('a lead card is above all other figures', async () => {
   const [first, second] = screen.getAllByRole('region');
   expect(first).toHaveAccessibleName('Money');
   expect(second).toHaveAccessibleName('This week');
+});
+
+/** Each card starts in a task of its own. */
+const nextTask = () => new Promise<void>((resolve) => setImmediate(resolve));
+
+test('zones appear from top to bottom, each once it has its final height, and below a late one after five seconds', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const answers = new Map<string, (items: never[]) => void>();
+  const later = (id: string) => new Promise<never[]>((resolve) => answers.set(id, resolve));
+  const [keys, webhooks] = [card('a.keys', 'attention', 'Keys'), card('b.webhooks', 'attention', 'Webhooks')];
+  openHome(
+    new Map<BuiltCard, CardReader<CardKind>>([
+      [TODAY, async () => [{ unit: 'count', text: 'Orders', value: 3 }]],
+      [keys, async () => [{ text: 'Old key', detail: '', path: '/keys' }]],
+      [webhooks, () => later('webhooks')],
+      [WEEK, async () => [{ unit: 'count', text: 'Payments', value: 7 }]],
+      [card('c.latest', 'recent', 'Latest'), () => later('latest')],
+    ]),
+  );
+  const shown = () =>
+    screen
+      .queryAllByRole('region')
+      .map((region) => region.getAttribute('aria-labelledby') && region.querySelector('h2')?.textContent);
+  while (answers.size < 2) await act(nextTask);
+  await act(() => vi.advanceTimersByTimeAsync(999));
+  expect(shown()).toEqual([]);
+  await act(() => vi.advanceTimersByTimeAsync(1));
+  // This week has responded, but would be moved by what needs attention.
+  expect(shown()).toEqual(['Today']);
+  expect(screen.getAllByRole('status')).toHaveLength(1);
+  await act(async () => answers.get('webhooks')?.([]));
+  expect(shown()).toEqual(['Today', 'Needs attention', 'This week']);
+  await act(() => vi.advanceTimersByTimeAsync(4_000));
+  expect(shown()).toEqual(['Today', 'Needs attention', 'This week', 'Recent activity']);
+  expect(screen.getByRole('status')).toHaveTextContent('Loading Recent activity');
+  await act(async () => answers.get('latest')?.([]));
+  expect(screen.queryByRole('status')).toBeNull();
 });
 
 test('a failed card of figures does not affect the others, and Retry reads it again', async () => {

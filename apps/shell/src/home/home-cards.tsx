@@ -2,7 +2,7 @@ import { ApiError, useApi } from '@portal/api-client';
 import type { CardItem, Figure } from '@portal/api-client/card-items';
 import type { BuiltCard, CardKind } from '@portal/contract';
 import { useRouteHref } from '@portal/contract/react';
-import { RelativeTime, systemClock } from '@portal/ui/basics';
+import { type Elements, RelativeTime, systemClock } from '@portal/ui/basics';
 import { useQueryClient } from '@tanstack/react-query';
 import { Check, Circle, CircleCheck, TriangleAlert } from 'lucide-react';
 import { useDeferredValue, useEffect, useState, useSyncExternalStore } from 'react';
@@ -12,7 +12,7 @@ import type { AreaLoader } from '../areas/area-loader.ts';
 import type { Monitor } from '../monitoring/monitor.ts';
 import { PanelList, PanelListItem, PanelNote } from '../panel-list.tsx';
 import { createTurns } from '../loading/yield-to-main.ts';
-import { type BoardCard, createCardBoard } from './card-board.ts';
+import { type Board, type BoardCard, createCardBoard } from './card-board.ts';
 import { CardZone, type CardZoneProps } from './card-zone.tsx';
 import { FigureList } from './figure-list.tsx';
 import { OverviewSkeleton } from './overview-skeleton.tsx';
@@ -63,25 +63,72 @@ export function HomeCards({ cards, loader, monitor }: HomeCardsProps) {
   if (!board.isShown) return <OverviewSkeleton />;
   const ofKind = (kind: CardKind) => board.cards.filter((card) => card.kind === kind);
   // Without a lead card, the first figures are at the top.
-  const [lead, ...figures] = [...ofKind('lead'), ...ofKind('figures')].map((card) => (
-    <Figures key={card.id} card={card} onRetry={store.retry} />
-  ));
+  const [lead, ...figures] = [...ofKind('lead'), ...ofKind('figures')];
+  const [attention, setup, recent] = [ofKind('attention'), ofKind('setup'), ofKind('recent')];
+  const stateOf = placesOf(board);
   return (
-    <div className={classes.overview}>
-      {lead}
+    <div
+      className={
+        board.isLate || hasResponded(board.cards) ? classes.overview : `${classes.overview} ${classes.waiting}`
+      }
+    >
+      {lead && (
+        <Place state={stateOf([lead])}>
+          <Figures card={lead} onRetry={store.retry} />
+        </Place>
+      )}
       <div className={classes.lists}>
         <div className={classes.column}>
-          <Attention cards={ofKind('attention')} onRetry={store.retry} />
-          <Setup cards={ofKind('setup')} onRetry={store.retry} />
+          <Place state={stateOf(attention)}>
+            <Attention cards={attention} onRetry={store.retry} />
+          </Place>
+          <Place state={stateOf(setup)}>
+            <Setup cards={setup} onRetry={store.retry} />
+          </Place>
         </div>
         {/* On a phone they follow what needs attention. */}
         <div className={classes.column}>
-          {figures}
-          <Recent cards={ofKind('recent')} onRetry={store.retry} />
+          {figures.map((card) => (
+            <Place key={card.id} state={stateOf([card])}>
+              <Figures card={card} onRetry={store.retry} />
+            </Place>
+          ))}
+          <Place state={stateOf(recent)}>
+            <Recent cards={recent} onRetry={store.retry} />
+          </Place>
         </div>
       </div>
     </div>
   );
+}
+
+type PlaceState = 'empty' | 'shown' | 'waiting';
+
+interface PlaceProps {
+  readonly state: PlaceState;
+  readonly children: Elements;
+}
+
+function Place({ state, children }: PlaceProps) {
+  if (state === 'empty') return null;
+  return state === 'shown' ? children : <OverviewSkeleton label="Loading the rest of the overview" />;
+}
+
+/**
+ * Returns a function that is called for each place in the order of a phone's screen. A place has its content once its cards and all
+ * above have responded, so that nothing that is seen moves. The first one that waits has a placeholder, and those after it are empty.
+ */
+function placesOf({ isLate }: Board): (cards: readonly BoardCard[]) => PlaceState {
+  let isWaiting = false;
+  return (cards) => {
+    if (isWaiting) return 'empty';
+    isWaiting = !isLate && !hasResponded(cards);
+    return isWaiting ? 'waiting' : 'shown';
+  };
+}
+
+function hasResponded(cards: readonly BoardCard[]): boolean {
+  return cards.every(({ state }) => state.status !== 'loading');
 }
 
 type CardsProps = Pick<CardZoneProps, 'cards' | 'onRetry'>;

@@ -77,9 +77,5 @@ function Overview({ cards, loader, monitor }: Pick<HomePageProps, 'cards' | 'loa
     const { HomeCards } = await import('./home-cards.tsx');
     return <HomeCards cards={cards} loader={loader} monitor={monitor} />;
   }, [cards, loader, monitor]);
-  return (
-    <div className={classes.overview}>
-      <LazyContent load={load} loading={<OverviewSkeleton />} failure="The overview could not be loaded" />
-    </div>
-  );
+  return <LazyContent load={load} loading={<OverviewSkeleton />} failure="The overview could not be loaded" />;
 }

@@ -1,11 +1,16 @@
 import { Skeleton } from '@portal/ui/basics';
 import classes from './overview-skeleton.module.css';
 
-/** The placeholder for the cards while their code and then their content load. */
-export function OverviewSkeleton() {
+interface OverviewSkeletonProps {
+  /** Default: 'Loading the overview'. */
+  readonly label?: string;
+}
+
+/** The placeholder for the cards while their code and then their content load. What follows it is not shown. */
+export function OverviewSkeleton({ label = 'Loading the overview' }: OverviewSkeletonProps) {
   return (
     <div className={classes.waiting}>
-      <Skeleton lines={6} label="Loading the overview" />
+      <Skeleton lines={6} label={label} />
     </div>
   );
 }
