@@ -320,6 +320,29 @@ describe('cards', () => {
     expect(asked).toEqual(['1.1.0/cards.js']);
   });
 
+  test('that are warmed are all requested at once, and are there when they are read', async () => {
+    loader = createLoader(withCardsFiles);
+    loader.warmCards(['books', 'unknown']);
+    expect(asked).toEqual(['1.1.0/cards.js']);
+    expect(await readCard()).toBeTypeOf('function');
+    expect(asked).toEqual(['1.1.0/cards.js']);
+  });
+
+  test('that could not be warmed are loaded with all remedies, and only their own failure is reported', async () => {
+    loader = createLoader(withCardsFiles);
+    releases['1.1.0'] = [missing, works];
+    loader.warmCards(['books']);
+    await vi.advanceTimersByTimeAsync(0);
+    expect(await readCard()).toBeTypeOf('function');
+    expect(asked).toEqual(['1.1.0/cards.js', '1.1.0/cards.js']);
+    expect(reported).toEqual([]);
+  });
+
+  test('of a container are not warmed', () => {
+    loader.warmCards(['books']);
+    expect(asked).toEqual([]);
+  });
+
   test('come from the container of a release that has no such file', async () => {
     expect(await readCard()).toBeTypeOf('function');
     expect(asked).toEqual(['1.1.0/cards']);

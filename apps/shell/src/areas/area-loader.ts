@@ -25,6 +25,8 @@ export interface AreaLoader {
   loadedPage(routeId: string): ComponentType | undefined;
   /** Loads the reader of a card of home. */
   loadCard(remoteId: string, cardId: string): Promise<CardReader<CardKind>>;
+  /** Requests the code of these remotes' cards, all at once. One attempt; a failure is not reported. */
+  warmCards(remoteIds: readonly string[]): void;
   /** Loads the listeners of the hub's events. */
   loadEvents(remoteId: string): Promise<AreaEvents>;
   /** Preloads an area, or one page of it. One attempt; a failure is not reported. */
@@ -208,6 +210,13 @@ export function createAreaLoader(needs: AreaLoaderNeeds): AreaLoader {
         (release) => openCard(release, cardId),
         (release) => (hasCardsFile(release) ? 'chunk' : containers.awaitedFile(release)),
       ),
+    warmCards(remoteIds) {
+      for (const remoteId of remoteIds) {
+        const release = releaseInUse(remoteId);
+        // A container is more than the cards: it is loaded with the first of them.
+        if (release && hasCardsFile(release)) void askCards(release);
+      }
+    },
     loadEvents: (remoteId) => loadAside(remoteId, openEvents),
     async warm(remoteId, routeId) {
       const release = releaseInUse(remoteId);

@@ -14,6 +14,7 @@ const loader = {
   loadCard: () => new Promise<never>(() => {}),
   loadEvents: () => new Promise<never>(() => {}),
   warm: async () => {},
+  warmCards() {},
   versionOf: () => '1.0.0',
 };
 const guard = { failed: async () => {}, loaded: () => {} };

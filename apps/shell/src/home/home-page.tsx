@@ -14,7 +14,7 @@ interface HomePageProps {
   readonly tenantName: string;
   readonly groups: readonly BuiltNavGroup[];
   readonly cards: readonly BuiltCard[];
-  readonly loader: Pick<AreaLoader, 'loadCard' | 'versionOf'>;
+  readonly loader: Pick<AreaLoader, 'loadCard' | 'versionOf' | 'warmCards'>;
   readonly monitor: Monitor;
 }
 
@@ -70,11 +70,11 @@ function purposeOf(cards: readonly BuiltCard[]): string | undefined {
     : 'What needs your attention, and recent changes in your areas.';
 }
 
-/** The cards load when the browser is idle, so that they do not delay the page. */
+/** All code of the cards is requested at once, after the page is painted. They are drawn when the browser is idle. */
 function Overview({ cards, loader, monitor }: Pick<HomePageProps, 'cards' | 'loader' | 'monitor'>) {
   const load = useCallback(async () => {
-    await idle();
-    const { HomeCards } = await import('./home-cards.tsx');
+    loader.warmCards([...new Set(cards.map(({ portalId }) => portalId))]);
+    const [{ HomeCards }] = await Promise.all([import('./home-cards.tsx'), idle()]);
     return <HomeCards cards={cards} loader={loader} monitor={monitor} />;
   }, [cards, loader, monitor]);
   return <LazyContent load={load} loading={<OverviewSkeleton />} failure="The overview could not be loaded" />;

@@ -206,6 +206,7 @@ export function createParts(): AppParts {
       loadCard: () => Promise.reject(new Error('not expected')),
       loadEvents: () => Promise.reject(new Error('not expected')),
       warm: async () => {},
+      warmCards() {},
       versionOf: () => '1.0.0',
     },
     guard: { failed: async (error) => monitor.report({ kind: 'area-failed', error }), loaded() {} },
