@@ -86,6 +86,36 @@ test('what the cards import later is in the same file, and schemas that they do 
   expect(cards).not.toContain('author');
 });
 
+test('a schema that the cards do not use is left out with what only it needs, however it is made', async () => {
+  const dist = await buildWith({
+    'src/package.json': '{ "sideEffects": false }',
+    'src/isbn.ts': `const prefixes = ['978', '979'].map((prefix) => prefix + '-known'); export const isKnown = (text) => prefixes.includes(text);`,
+    'src/schemas.ts': `
+      import * as z from 'zod/mini';
+      import { isKnown } from './isbn.ts';
+      export const isbnInput = (max) => {
+        const limit = z.maxLength(max);
+        return z.string().check(limit, z.refine(isKnown));
+      };
+      export const used = z.object({ title: z.string().check(z.minLength(1)) });
+      export const unused = z.object({ author: isbnInput(13) }).check(z.check(({ value }) => {
+        const { author } = value;
+
+        isKnown(author);
+      }));
+      export const alsoUnused = isbnInput(10);
+      export const afterwards = 'the next statement';`.replaceAll('\n      ', '\n'),
+    'src/cards.ts': `
+      import { afterwards, used } from './schemas.ts';
+      export const cards = { 'books.latest': async () => [used, afterwards] };`,
+  });
+  const cards = await readFile(join(dist, 'cards.js'), 'utf8');
+  expect(cards).toContain('title');
+  expect(cards).toContain('the next statement');
+  expect(cards).not.toContain('author');
+  expect(cards).not.toContain('known');
+});
+
 test('a release without cards has no such file', async () => {
   expect((await readBuiltRemote(await buildWith({}))).integrity).not.toHaveProperty('cards');
 });
