@@ -1,5 +1,4 @@
-import { isNotFound } from '@portal/api-client';
-import { type CardReaders, type CardSource, defineCards } from '@portal/api-client/cards';
+import { type CardReaders, type CardSource, defineCards, readIfKnown } from '@portal/api-client/cards';
 import {
   type CreditorProfile,
   type CreditorProfileSummary,
@@ -25,14 +24,8 @@ export const cards: CardReaders = defineCards<typeof portal>({
   },
 });
 
-/** `undefined` on a platform that does not have this call, which is beyond the specification. */
-async function readSummary({ api, read }: CardSource): Promise<CreditorProfileSummary | undefined> {
-  try {
-    return await read(summariseCreditorProfiles.query(api));
-  } catch (error) {
-    if (isNotFound(error)) return undefined;
-    throw error;
-  }
+function readSummary(source: CardSource): Promise<CreditorProfileSummary | undefined> {
+  return readIfKnown(source, summariseCreditorProfiles.query(source.api));
 }
 
 const PAGE_SIZE = 50;

@@ -1,6 +1,5 @@
-import { isNotFound } from '@portal/api-client';
 import { isTestEnvironment } from '@portal/api-client/app-environment';
-import { type CardReaders, type CardSource, defineCards } from '@portal/api-client/cards';
+import { type CardReaders, type CardSource, defineCards, readIfKnown } from '@portal/api-client/cards';
 import {
   type AppBalanceList,
   balanceInShort,
@@ -71,14 +70,8 @@ function holdsRealMoney({ category, environment }: ListedApp): boolean {
   return category !== 'Demo' && !isTestEnvironment(environment);
 }
 
-/** `undefined` on a platform that does not have this call, which is beyond the specification. */
-async function listBalances({ api, read }: CardSource): Promise<AppBalanceList['results'] | undefined> {
-  try {
-    return (await read(listAppBalances.query(api))).results;
-  } catch (error) {
-    if (isNotFound(error)) return undefined;
-    throw error;
-  }
+async function listBalances(source: CardSource): Promise<AppBalanceList['results'] | undefined> {
+  return (await readIfKnown(source, listAppBalances.query(source.api)))?.results;
 }
 
 // What a platform without names and balances in these lists needs.

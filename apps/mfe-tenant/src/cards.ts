@@ -1,5 +1,4 @@
-import { isNotFound } from '@portal/api-client';
-import { type CardReaders, type CardSource, defineCards } from '@portal/api-client/cards';
+import { type CardReaders, type CardSource, defineCards, readIfKnown } from '@portal/api-client/cards';
 import {
   addressSteps,
   expiredInvitations,
@@ -26,12 +25,8 @@ export const cards: CardReaders = defineCards<typeof portal>({
   'tenant.latest-keys': async ({ api, read }) => latestKeys((await read(keyList(api))).tenantKeys),
 });
 
-/** On a platform without the summary, which is beyond the specification, it is made of all users. */
-async function readUsers({ api, read }: CardSource): Promise<UserSummary> {
-  try {
-    return await read(userSummary(api));
-  } catch (error) {
-    if (isNotFound(error)) return summaryOf((await read(userList(api))).results);
-    throw error;
-  }
+/** On a platform without the summary, it is made of all users. */
+async function readUsers(source: CardSource): Promise<UserSummary> {
+  const { api, read } = source;
+  return (await readIfKnown(source, userSummary(api))) ?? summaryOf((await read(userList(api))).results);
 }

@@ -1,5 +1,4 @@
-import { isNotFound } from '@portal/api-client';
-import { type CardReaders, type CardSource, defineCards } from '@portal/api-client/cards';
+import { type CardReaders, type CardSource, defineCards, readIfKnown } from '@portal/api-client/cards';
 import { failedCount, failedCounts } from './batches/batch-queries.ts';
 import {
   activeWebhooks,
@@ -39,13 +38,7 @@ async function readFailures(source: CardSource, day: string): Promise<readonly F
   return Promise.all(asked);
 }
 
-/** `undefined` on a platform that does not have this call, which is beyond the specification. */
-async function readCounts({ api, read }: CardSource, day: string): Promise<ReadonlyMap<string, number> | undefined> {
-  try {
-    const { results } = await read(failedCounts(api, day));
-    return new Map(results.map(({ webhookId, failed }) => [webhookId, failed]));
-  } catch (error) {
-    if (isNotFound(error)) return undefined;
-    throw error;
-  }
+async function readCounts(source: CardSource, day: string): Promise<ReadonlyMap<string, number> | undefined> {
+  const counts = await readIfKnown(source, failedCounts(source.api, day));
+  return counts && new Map(counts.results.map(({ webhookId, failed }) => [webhookId, failed]));
 }

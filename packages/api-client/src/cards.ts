@@ -1,6 +1,7 @@
 import type { CardKind, PortalConfig, RouteHref } from '@portal/contract';
 import type { FetchQueryOptions, QueryKey } from '@tanstack/react-query';
 import type { CardItem, Figure } from './card-items.ts';
+import { ApiError } from './transport/api-error.ts';
 import type { Transport } from './transport/transport.ts';
 
 /** The items that each kind of card holds. */
@@ -42,4 +43,20 @@ export function defineCards<C extends PortalConfig>(readers: {
   readonly [id in Card<C>['id']]: CardReader<Extract<Card<C>, { id: id }>['kind']>;
 }): CardReaders {
   return readers;
+}
+
+/** The statuses with which a platform refuses a call that it does not have: the last part of its path may look like a wrong id. */
+const UNKNOWN_CALL = [400, 404, 405, 501];
+
+/** Reads through the cache like `source.read`; `undefined` on a platform without this call, which is beyond the specification. */
+export async function readIfKnown<T, K extends QueryKey>(
+  { read }: Pick<CardSource, 'read'>,
+  query: FetchQueryOptions<T, Error, T, K>,
+): Promise<T | undefined> {
+  try {
+    return await read(query);
+  } catch (error) {
+    if (error instanceof ApiError && UNKNOWN_CALL.includes(error.status)) return undefined;
+    throw error;
+  }
 }
