@@ -2,7 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { RemoteBuild, ShellBuild } from '../testing/built-fixtures.ts';
+import { readBuilt } from './built.ts';
+import { type RemoteBuild, type ShellBuild, writeShellBuild } from '../testing/built-fixtures.ts';
 import { type CheckOptions, releaseFaults } from './check-release.ts';
 import { readPublished } from './read-published.ts';
 import { readRegistry } from '../site/site-registry.ts';
@@ -206,6 +207,33 @@ describe('bytes', () => {
     expect(others).toEqual([]);
     await site.publishTenant('3.0.0', { entry: entry(45), facts: { budgetKilobytes: 100 } });
     expect(await check('tenant', '3.0.0')).toEqual([]);
+  });
+
+  /** Returns the faults of a shell with a start script, and checks that they are the same before and after it is published. */
+  async function startFaults(version: string, script: string, budgetKilobytes?: number): Promise<string[]> {
+    const build = { version, script, ...(budgetKilobytes !== undefined && { budgetKilobytes }) };
+    const dist = join(site.folder, version);
+    await writeShellBuild(dist, build);
+    const faults = await releaseFaults(site.siteDir, await readRegistry(site.siteDir), await readBuilt(dist));
+    await site.publishShell(version, build);
+    expect(await check('shell', version)).toEqual(faults);
+    return faults;
+  }
+
+  test('a shell whose start is over its budget is refused with the size and the largest files', async () => {
+    expect(await startFaults('2.0.0', entry(45), 40)).toEqual([
+      expect.stringMatching(
+        /^the start of the shell loads \d\d\.\d kB in brotli until it can be used, and its budget is 40 kB \(largest: static\/js\/index\.\d+\.js \d\d\.\d, index\.html 0\.\d\): load what the first page does not need with import\(\), or declare "portal": \{ "budgetKilobytes": \d\d \} in its package\.json$/,
+      ),
+    ]);
+    // Too small to be compressed.
+    const [small] = await startFaults('2.1.0', '/'.repeat(900), 0.5);
+    expect(small).toContain('(largest: static/js/index.900.js 0.9, index.html 0.3)');
+  });
+
+  test('the start of a shell is measured in brotli, and earlier builds have no budget', async () => {
+    expect(await startFaults('2.0.0', `/* ${'start '.repeat(10_000)} */`, 1)).toEqual([]);
+    expect(await startFaults('2.1.0', entry(45))).toEqual([]);
   });
 });
 

@@ -6,6 +6,7 @@ import { readRemoteForComparison, readShellForComparison } from './read-publishe
 import { unlessRefused } from '../refusal.ts';
 import type { ShellFacts } from './release-facts.ts';
 import { readHistory } from '../site/release-history.ts';
+import { startBudgetFaults } from './start-budget.ts';
 import { unmetNeeds, unofferedNames } from '../shared-modules/shared-needs.ts';
 import { SHELL_ID, type SiteRegistry } from '../site/site-registry.ts';
 
@@ -20,7 +21,7 @@ export interface CheckOptions {
 /**
  * Returns the reasons why a build, published or not, cannot be promoted: one sentence each, with what to change. Besides the checks
  * of `compatibilityFaults`, it refuses an owner other than the promoted release's and loosened access, unless `options` allows them,
- * a page over the remote's byte budget, a script or style sheet that no hash covers, and a shared package whose content changed without a new version.
+ * a page over the remote's byte budget, a start over the shell's, a script or style sheet that no hash covers, and a shared package whose content changed without a new version.
  */
 export async function releaseFaults(
   siteDir: string,
@@ -30,8 +31,10 @@ export async function releaseFaults(
 ): Promise<string[]> {
   const fit = await compatibilityFaults(siteDir, registry, built);
   const sound = [...fit, ...integrityFaults(built)];
-  if (!isRemote(built))
-    return [...sound, ...contentFaults(built, await shellsBefore(siteDir, registry, built.facts.version))];
+  if (!isRemote(built)) {
+    const before = await shellsBefore(siteDir, registry, built.facts.version);
+    return [...sound, ...(await startBudgetFaults(siteDir, built)), ...contentFaults(built, before)];
+  }
   const promoted = registry.remotes.find(({ id }) => id === built.portal.id);
   const shell = registry.shell && (await readShellForComparison(siteDir, registry.shell.version));
   return [

@@ -149,12 +149,14 @@ describe('publishing', () => {
     expect(existsSync(siteDir)).toBe(false);
   });
 
-  test('a page over its byte budget starts, with a warning that it could not be released', async () => {
+  test('a page or a start over its byte budget starts, with a warning that it could not be released', async () => {
     const warnings: string[] = [];
     await writeRemoteBuild(remoteDist, { facts: { budgetKilobytes: 0.01 } });
+    await writeShellBuild(shellDist, { budgetKilobytes: 0.02 });
     await publishSite({ shellDist, remoteDists: [remoteDist], siteDir, warn: (sentence) => warnings.push(sentence) });
     expect(warnings).toEqual([
       expect.stringMatching(/^opening \.\/users-page\.tsx of remote 'tenant' loads .* budget is 0\.01 kB/),
+      expect.stringMatching(/^the start of the shell loads .* budget is 0\.02 kB/),
     ]);
   });
 

@@ -16,6 +16,7 @@ import { promotedEntry, publishedVersions, releaseFolder } from './published.ts'
 import { readStatics } from './read-published.ts';
 import { Refusal } from '../refusal.ts';
 import { historyFile, historyText, readVersions } from '../site/release-history.ts';
+import { startBudgetFaults } from './start-budget.ts';
 import { unmetNeeds, unofferedNames } from '../shared-modules/shared-needs.ts';
 import { pointerFiles } from '../site/site-change.ts';
 import { COMPRESSED_SUFFIXES, replaceFiles } from '../site/site-files.ts';
@@ -29,7 +30,7 @@ export interface PublishOptions {
   readonly remoteDists: readonly string[];
   /** The folder to serve. Created if it does not exist. */
   readonly siteDir: string;
-  /** Receives one sentence for each page over its byte budget, which a release could not have. */
+  /** Receives one sentence for each page, and for a start, over its byte budget, which a release could not have. */
   readonly warn?: (sentence: string) => void;
 }
 
@@ -39,7 +40,7 @@ const KEPT_PUBLICATIONS = 4;
 /**
  * Publishes and promotes built apps in one step, for `npm start`. Each gets a local version: its own version and a hash of its content.
  * Uses the same functions as the release commands, but does not check loosened access and versions of shared packages, and only warns of
- * pages over their byte budgets: unfinished work must start.
+ * what is over its byte budget: unfinished work must start.
  * `registry.json` depends on the builds only. Older local versions are kept for a while. Resolves to the remotes in the registry.
  *
  * The registry's `version` names the folder and the release, while the container in it was named at build time. The shell can register
@@ -76,6 +77,8 @@ export async function publishSite(options: PublishOptions): Promise<{ id: string
     for (const file of [historyFile(siteDir), previousPageFile(siteDir)]) await rm(file, { force: true });
     await replaceFiles(pointerFiles(siteDir, { registry, shell }));
     await removeOldPublications(siteDir, shell, remotes);
+    // Publishing has compressed the files.
+    for (const fault of await startBudgetFaults(siteDir, shell)) options.warn?.(fault);
     return remotes.map(({ portal: { id, version } }) => ({ id, version }));
   });
 }

@@ -93,6 +93,7 @@ test('the shell lists the names that it includes of modules that it provides in 
     kind: 'shell',
     version: '2.0.0',
     paths: ['/', '/login'],
+    budgetKilobytes: 155,
     offers: {
       'react-router-dom': ['Link', 'RouterProvider', 'invariant', 'useParams'],
       '@tanstack/react-query': ['useQuery'],
@@ -100,6 +101,16 @@ test('the shell lists the names that it includes of modules that it provides in 
       '@module-federation/webpack-bundler-runtime': ['default'],
     },
   });
+});
+
+test('a shell can declare its own budget, like a remote', async () => {
+  await write({
+    'package.json': { name: 'shell', version: '2.0.0', portal: { budgetKilobytes: 160 } },
+    'src/index.ts': 'export {};',
+    'src/shell-portal.ts': `export const shellPortal = { routes: [] };`,
+    ...Object.fromEntries(['router', 'query', 'zod'].map((name) => [`src/shared-${name}.ts`, ''])),
+  });
+  expect(await factsOf({ plugins: [shellFactsPlugin(root)] })).toMatchObject({ budgetKilobytes: 160 });
 });
 
 test("the shell's build fails if code, also that of a library, uses a name that a narrowed module lacks", async () => {

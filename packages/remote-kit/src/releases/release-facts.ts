@@ -8,8 +8,11 @@ import { buildVersion, readPackage } from '../shared-modules/package-info.ts';
 import { installedSharedModules, SHARED_MODULES } from '../shared-modules/shared.ts';
 import { sharedContents } from '../shared-modules/shared-content.ts';
 
-/** Default maximum of JavaScript that one page of a remote may load in addition to the shell's, after gzip -9. */
-const DEFAULT_BUDGET_KILOBYTES = 40;
+/**
+ * Default budgets in kB: for a page of a remote, JavaScript in addition to the shell's, after gzip -9; for the shell, all files of its start, in
+ * brotli.
+ */
+const DEFAULT_BUDGET_KILOBYTES = { remote: 40, shell: 155 };
 
 const commonFacts = {
   version: z.string().check(z.regex(VERSION, 'must be a semantic version such as 1.4.0 or 2.0.0-rc.1')),
@@ -29,6 +32,8 @@ const shellFactsSchema = z.object({
   provides: z.optional(z.record(z.string(), z.string())),
   /** Shared module that the shell provides in part → the exports that it includes. */
   offers: z._default(z.record(z.string(), z.array(z.string())), {}),
+  /** The budget of the start. Earlier builds have none. */
+  budgetKilobytes: z.optional(z.number().check(z.positive())),
 });
 
 const remoteFactsSchema = z.object({
@@ -63,13 +68,15 @@ export function shellFactsPlugin(root: string): RsbuildPlugin {
     const module = await createJiti(import.meta.url).import(join(root, 'src/shell-portal.ts'));
     const { shellPortal } = shellModuleSchema.parse(module);
     const paths = shellPortal.routes.map(({ path }) => path);
-    return { kind: 'shell', version: shellVersion(root), ...builtWith(root), paths, provides: provided(root), offers };
+    const budgetKilobytes = budgetOf(root, 'shell');
+    const version = shellVersion(root);
+    return { kind: 'shell', version, ...builtWith(root), paths, provides: provided(root), offers, budgetKilobytes };
   });
 }
 
 /** Emits a remote's `release.json`. */
 export function remoteFactsPlugin(root: string, version: string): RsbuildPlugin {
-  const budgetKilobytes = readPackage(root).portal?.budgetKilobytes ?? DEFAULT_BUDGET_KILOBYTES;
+  const budgetKilobytes = budgetOf(root, 'remote');
   return factsPlugin(({ chunkGroups, modules }) => ({
     kind: 'remote',
     version,
@@ -79,6 +86,10 @@ export function remoteFactsPlugin(root: string, version: string): RsbuildPlugin 
     uses: { ...usesOf(modules), ...BUNDLER_RUNTIME },
     budgetKilobytes,
   }));
+}
+
+function budgetOf(root: string, kind: keyof typeof DEFAULT_BUDGET_KILOBYTES): number {
+  return readPackage(root).portal?.budgetKilobytes ?? DEFAULT_BUDGET_KILOBYTES[kind];
 }
 
 function provided(root: string): Record<string, string> {

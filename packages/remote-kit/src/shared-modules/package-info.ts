@@ -9,7 +9,10 @@ const packageSchema = z.object({
   dependencies: z._default(z.record(z.string(), z.string()), {}),
   portal: z.optional(
     z.object({
-      /** Maximum JavaScript that one page of this remote may load in addition to the shell's, in kB after gzip -9. */
+      /**
+       * In a remote: the maximum JavaScript that one page may load in addition to the shell's, in kB after gzip -9. In the shell: the
+       * maximum of all files of its start, in kB of brotli.
+       */
       budgetKilobytes: z.optional(z.number().check(z.positive())),
     }),
   ),

@@ -170,13 +170,16 @@ async function writeWithCompressed(file: string, content: Buffer): Promise<void>
   await mkdir(dirname(file), { recursive: true });
   await writeThrough(file, content);
   if (!hasCompressed(file, content)) return;
-  const brotli = {
-    params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: content.length },
-  };
   await Promise.all([
-    promisify(brotliCompress)(content, brotli).then((bytes) => writeThrough(`${file}.br`, bytes)),
+    inBrotli(content).then((bytes) => writeThrough(`${file}.br`, bytes)),
     promisify(gzip)(content, { level: 9 }).then((bytes) => writeThrough(`${file}.gz`, bytes)),
   ]);
+}
+
+/** Resolves to the content of the version `.br` that `writeFiles` adds. */
+export function inBrotli(content: Buffer): Promise<Buffer> {
+  const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: content.length };
+  return promisify(brotliCompress)(content, { params });
 }
 
 /** Returns whether `writeFiles` adds compressed versions of a file. */

@@ -12,7 +12,7 @@ export const FIXTURE_COMMIT = '3c11b2456af78f944407aef7c30d168a7d4e3e11';
 const packages = { '@portal/ui': { version: '1.0.0', content: 'as-it-was' } };
 
 export interface ShellBuild extends Partial<
-  Pick<ShellFacts, 'version' | 'contract' | 'packages' | 'paths' | 'offers'>
+  Pick<ShellFacts, 'version' | 'contract' | 'packages' | 'paths' | 'offers' | 'budgetKilobytes'>
 > {
   readonly script?: string;
   /** Shared module → version. */
@@ -34,11 +34,13 @@ export async function writeShellBuild(
     offers: { 'zod/mini': ['object', 'string'] },
     ...facts,
   };
+  const path = `static/js/index.${script.length}.js`;
+  const tag = `<script defer src="/${path}" integrity="${integrityOf(Buffer.from(script))}"></script>`;
   await writeAll(dist, {
-    'index.html': `<!doctype html><meta name="csp-nonce" content="__CSP_NONCE__"><!-- portal-config --><title>Payments</title><!-- ${release.version} ${integrityOf(Buffer.from(script))} -->`,
+    'index.html': `<!doctype html><meta name="csp-nonce" content="__CSP_NONCE__"><!-- portal-config --><title>Payments</title><!-- ${release.version} -->${tag}`,
     'release.json': JSON.stringify(release),
     'favicon.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
-    [`static/js/index.${script.length}.js`]: script,
+    [path]: script,
     'mf-manifest.json': federationManifest('portal_shell', '', provided),
     'mf-stats.json': '{}',
   });
