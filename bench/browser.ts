@@ -1,40 +1,51 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
-import { type BrowserContext, chromium, type Page } from '@playwright/test';
+import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test';
 import { chromiumArgs, findChromium } from '../scripts/system-tools/chromium.ts';
 import { type PortalPair, startPortalPair } from '../scripts/portal/portal-pair.ts';
+import { LIMIT_MS } from './settled-requests.ts';
 
 export interface Bench {
   readonly portal: PortalPair;
+  readonly browser: Browser;
   readonly context: BrowserContext;
   newPage(): Promise<Page>;
 }
 
-export interface BenchOptions {
-  /** Additional arguments for Chromium. */
-  readonly args?: readonly string[];
+export interface BenchOptions<P extends PortalPair> {
+  /** Starts the portal. Default: a pair that serves a copy of `site`. */
+  readonly start?: () => Promise<P>;
   /** The site to serve. Default: the site that is published in this repository. */
-  readonly site?: string;
+  readonly site?: string | undefined;
 }
 
 /** Runs a measurement on a new portal and sandbox, in a new Chromium. */
-export async function withPortal<T>(measure: (bench: Bench) => Promise<T>, options: BenchOptions = {}): Promise<T> {
-  const portal = await startPortalPair({ site: options.site });
-  const profile = await mkdtemp(path.join(tmpdir(), 'portal-bench-'));
-  const executablePath = findChromium();
-  // The browser's default context, so that other tools connected to it see the same cookies and storage.
-  const context = await chromium.launchPersistentContext(profile, {
-    args: [...chromiumArgs, ...(options.args ?? [])],
-    baseURL: portal.url,
-    ...(executablePath && { executablePath }),
-  });
+export async function withPortal<T, P extends PortalPair = PortalPair>(
+  measure: (bench: Bench & { readonly portal: P }) => Promise<T>,
+  options?: BenchOptions<P>,
+): Promise<T>;
+export async function withPortal<T>(
+  measure: (bench: Bench) => Promise<T>,
+  { site, start = () => startPortalPair({ site }) }: BenchOptions<PortalPair> = {},
+): Promise<T> {
+  const portal = await start();
   try {
-    return await measure({ portal, context, newPage: () => context.newPage() });
+    return await withBrowser(async (browser) => {
+      const context = await browser.newContext({ baseURL: portal.url });
+      context.setDefaultTimeout(LIMIT_MS);
+      return measure({ portal, browser, context, newPage: () => context.newPage() });
+    });
   } finally {
-    await context.close();
     await portal.stop();
-    await rm(profile, { recursive: true, force: true });
+  }
+}
+
+/** Runs `measure` with a new Chromium. */
+async function withBrowser<T>(measure: (browser: Browser) => Promise<T>): Promise<T> {
+  const executablePath = findChromium();
+  const browser = await chromium.launch({ args: chromiumArgs, ...(executablePath && { executablePath }) });
+  try {
+    return await measure(browser);
+  } finally {
+    await browser.close();
   }
 }
 

@@ -1,6 +1,7 @@
 import { signIn } from '../e2e/testing/sign-in.ts';
 import { withPortal } from './browser.ts';
 import { countJavaScript, type JavaScriptLoad } from './javascript-bytes.ts';
+import { followRequests } from './settled-requests.ts';
 
 /** Limits in kB, from the project's quality page. */
 const HOME_KB = 200;
@@ -17,18 +18,19 @@ declare global {
 export async function measureBytes(): Promise<void> {
   await withPortal(async ({ portal, newPage }) => {
     const page = await newPage();
+    const settle = followRequests(page);
     await signIn(page, 'admin@northwind.example');
 
     // A first visit with a session: nothing is cached, and the identity provider's pages are not counted.
     const devtools = await page.context().newCDPSession(page);
     await devtools.send('Network.setCacheDisabled', { cacheDisabled: true });
-    await page.waitForLoadState('networkidle');
+    await settle('signing in');
     await page.addInitScript(noteWhenUsable);
     const javaScript = countJavaScript(page, portal.url);
     await page.goto('/');
     const users = page.getByRole('navigation').getByRole('link', { name: 'Users' });
     await users.waitFor();
-    await page.waitForLoadState('networkidle');
+    await settle('home');
     const usableAt = await page.evaluate(() => performance.timeOrigin + (window.homeUsableAt ?? 0));
     const home = await javaScript.soFar(usableAt);
     const atRest = await javaScript.soFar();
@@ -37,7 +39,7 @@ export async function measureBytes(): Promise<void> {
     await page.evaluate(() => (window.requestIdleCallback = () => 0));
     await users.click();
     await page.getByRole('table').getByRole('cell').first().waitFor();
-    await page.waitForLoadState('networkidle');
+    await settle('Users');
     console.log('JavaScript loaded, signed in, with an empty cache');
     console.table([
       row('home, until it is usable', home, HOME_KB),

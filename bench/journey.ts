@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { inStep, LIMIT_MS, type Settle } from './settled-requests.ts';
 
 /** One step of a journey. `shown` is a selector that matches once the page is usable. */
 interface Step {
@@ -27,13 +28,21 @@ export interface Stage {
   readonly ms: number;
 }
 
-/** Runs the journey, and waits for network idle between steps. Calls `during` with the name of each step when it starts. */
-export async function travel(page: Page, during: (name: string) => void = () => {}): Promise<Stage[]> {
+export interface Journey {
+  readonly page: Page;
+  readonly settle: Settle;
+  /** Receives the name of each step when it starts. */
+  readonly during?: (name: string) => void;
+}
+
+/** Runs the journey. Waits for the requests of each step to end before the next. */
+export async function travel({ page, settle, during = () => {} }: Journey): Promise<Stage[]> {
   const stages: Stage[] = [];
   for (const { name, link, shown } of JOURNEY) {
     during(name);
-    stages.push({ name, ms: link === undefined ? await visit(page, shown) : await follow(page, link, shown) });
-    await page.waitForLoadState('networkidle');
+    const ms = await inStep(name, () => (link === undefined ? visit(page, shown) : follow(page, link, shown)));
+    stages.push({ name, ms });
+    await settle(name);
   }
   return stages;
 }
@@ -56,5 +65,5 @@ export async function follow(page: Page, link: string, shown: string): Promise<n
 
 /** Checks in every animation frame, because a waiting locator polls less and less often. */
 async function appears(page: Page, selector: string): Promise<void> {
-  await page.waitForFunction((wanted) => document.querySelector(wanted) !== null, selector);
+  await page.waitForFunction((wanted) => document.querySelector(wanted) !== null, selector, { timeout: LIMIT_MS });
 }

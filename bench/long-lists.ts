@@ -3,6 +3,7 @@ import { demoTenant } from '@portal/sandbox/testing';
 import { signIn } from '../e2e/testing/sign-in.ts';
 import { type Bench, withLimit, median, withPortal } from './browser.ts';
 import { noteRows, timeInputs, timeRows } from './paint.ts';
+import { followRequests } from './settled-requests.ts';
 
 const ROWS = 10_000;
 /** Limits in milliseconds, from the project's quality page. */
@@ -34,8 +35,9 @@ async function measure({ portal, newPage }: Bench, { name, path, call, word, add
   await add(portal.dataDir, demoTenant('Northwind Payments').tenantId, ROWS);
   await portal.startSandbox();
   const page = await newPage();
+  const settle = followRequests(page);
   await signIn(page, 'admin@northwind.example');
-  await page.waitForLoadState('networkidle');
+  await settle('signing in');
 
   await noteRows(page);
   const rendering = await timeRows(page, path, call);

@@ -1,3 +1,4 @@
+import { parseArgs } from 'node:util';
 import { installChromium } from '../scripts/system-tools/chromium.ts';
 import { endAll, endAllOnSignal, inSentences, Refusal } from '../scripts/processes/child.ts';
 import { build, publish } from '../scripts/portal/portal.ts';
@@ -5,7 +6,6 @@ import { measureAreas } from './area-bytes.ts';
 import { measureBuilds } from './build-times.ts';
 import { measureBytes } from './bytes.ts';
 import { measureHub } from './hub.ts';
-import { measureLighthouse } from './lighthouse.ts';
 import { measureLongLists } from './long-lists.ts';
 import { measureMonolith } from './monolith.ts';
 import { measureOpening } from './opening.ts';
@@ -13,10 +13,12 @@ import { measureReportTable } from './report-table.ts';
 import { measureReports } from './reports.ts';
 import { measureSchemeEditor } from './scheme-editor.ts';
 import { measureSchemes } from './schemes.ts';
-import { measureStarts } from './start-times.ts';
+import { measureStart, type StartOptions } from './start/start.ts';
+import { measureClone } from './clone-times.ts';
 import { measureThemeStudio } from './theme-studio.ts';
 
-const MEASUREMENTS: Readonly<Record<string, () => Promise<void>>> = {
+const MEASUREMENTS: Readonly<Record<string, (options: StartOptions) => Promise<void>>> = {
+  start: measureStart,
   bytes: measureBytes,
   monolith: measureMonolith,
   areas: measureAreas,
@@ -28,14 +30,13 @@ const MEASUREMENTS: Readonly<Record<string, () => Promise<void>>> = {
   studio: measureThemeStudio,
   table: measureReportTable,
   hub: measureHub,
-  lighthouse: measureLighthouse,
-  starts: measureStarts,
+  clone: measureClone,
   builds: measureBuilds,
 };
 
 endAllOnSignal(130);
 try {
-  const wanted = process.argv.slice(2);
+  const { wanted, options } = readArguments();
   const unknown = wanted.filter((name) => !(name in MEASUREMENTS));
   if (unknown.length > 0) {
     throw new Refusal(
@@ -46,11 +47,29 @@ try {
   await build();
   await publish();
   for (const [name, measure] of Object.entries(MEASUREMENTS)) {
-    if (wanted.length === 0 || wanted.includes(name)) await measure();
+    if (wanted.length === 0 || wanted.includes(name)) await measure(options);
   }
 } catch (error) {
   console.error(inSentences(error));
   process.exitCode = 1;
 } finally {
   await endAll();
+  // Nothing that a measurement left open may keep this process.
+  process.exit();
+}
+
+function readArguments(): { wanted: readonly string[]; options: StartOptions } {
+  try {
+    const { values, positionals } = parseArgs({
+      allowPositionals: true,
+      options: { loads: { type: 'string' }, site: { type: 'string' } },
+    });
+    const loads = values.loads === undefined ? undefined : Number(values.loads);
+    if (loads !== undefined && !(Number.isInteger(loads) && loads > 0)) {
+      throw new Refusal(`'${values.loads}' is not a number of loads.`);
+    }
+    return { wanted: positionals, options: { loads, site: values.site } };
+  } catch (error) {
+    throw error instanceof Refusal ? error : new Refusal(error instanceof Error ? error.message : String(error));
+  }
 }

@@ -1,14 +1,14 @@
-import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import type { Page } from '@playwright/test';
 import { signIn } from '../e2e/testing/sign-in.ts';
-import { Refusal, root, run } from '../scripts/processes/child.ts';
 import { siteDir } from '../scripts/portal/portal.ts';
+import { buildPage, compressStatics } from './built-page.ts';
 import { type Bench, median, startFirstVisit, withPortal } from './browser.ts';
 import { countJavaScript, type JavaScriptLoad } from './javascript-bytes.ts';
 import { type Stage, travel } from './journey.ts';
+import { followRequests, type Settle } from './settled-requests.ts';
 
 /** Limits of the ratios, from the project's quality page. */
 const BYTES_LIMIT = 1.15;
@@ -30,27 +30,13 @@ export async function measureMonolith(): Promise<void> {
 
 /** Builds the monolith, and replaces the shell in a copy of the published site with it. Returns the copy's folder. */
 async function buildMonolith(folder: string): Promise<string> {
-  const cwd = path.join(root, 'bench/monolith');
-  const { code, output } = await run(path.join(root, 'bench/node_modules/.bin/rsbuild'), ['build'], {
-    cwd,
-    env: { ...process.env, NODE_ENV: 'production' },
-  });
-  if (code !== 0) throw new Refusal(`${output}\nThe monolith could not be built; see above.`);
+  const dist = await buildPage('monolith');
   const site = path.join(folder, 'site');
   await cp(siteDir, site, { recursive: true });
   await rm(path.join(site, 'static'), { recursive: true });
-  await cp(path.join(cwd, 'dist'), site, { recursive: true });
-  for (const file of await readdir(path.join(site, 'static'), { recursive: true, withFileTypes: true })) {
-    if (file.isFile()) await compress(path.join(file.parentPath, file.name));
-  }
+  await cp(dist, site, { recursive: true });
+  await compressStatics(site);
   return site;
-}
-
-/** Compresses a file like publishing does. */
-async function compress(file: string): Promise<void> {
-  const content = await readFile(file);
-  await writeFile(`${file}.gz`, gzipSync(content, { level: 9 }));
-  await writeFile(`${file}.br`, brotliCompressSync(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }));
 }
 
 async function compare(federated: Bench, monolith: Bench): Promise<void> {
@@ -88,27 +74,36 @@ async function compare(federated: Bench, monolith: Bench): Promise<void> {
 /** Signs in a user who can run the journey repeatedly, each time with an empty cache. */
 async function openJourney({ portal, newPage }: Bench) {
   const page = await newPage();
+  const settle = followRequests(page);
   await signIn(page, 'admin@northwind.example');
-  await page.waitForLoadState('networkidle');
+  await settle('signing in');
   return {
     async timed(latencyMs: number): Promise<Stage[]> {
       await startFirstVisit(page, latencyMs);
-      return travel(page);
+      return travel({ page, settle });
     },
     async bytes(): Promise<{ name: string; load: JavaScriptLoad }[]> {
       await startFirstVisit(page, 0);
-      return countedSteps(page, portal.url);
+      return countedSteps(page, settle, portal.url);
     },
   };
 }
 
-async function countedSteps(page: Page, origin: string): Promise<{ name: string; load: JavaScriptLoad }[]> {
+async function countedSteps(
+  page: Page,
+  settle: Settle,
+  origin: string,
+): Promise<{ name: string; load: JavaScriptLoad }[]> {
   const javaScript = countJavaScript(page, origin);
   const ends: { name: string; until: number }[] = [];
   let began = '';
-  await travel(page, (name) => {
-    if (began) ends.push({ name: began, until: Date.now() });
-    began = name;
+  await travel({
+    page,
+    settle,
+    during(name) {
+      if (began) ends.push({ name: began, until: Date.now() });
+      began = name;
+    },
   });
   ends.push({ name: began, until: Date.now() });
   return Promise.all(ends.map(async ({ name, until }) => ({ name, load: await javaScript.soFar(until) })));

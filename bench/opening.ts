@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { signIn } from '../e2e/testing/sign-in.ts';
 import { type Bench, median, startFirstVisit, withPortal } from './browser.ts';
 import { follow } from './journey.ts';
+import { followRequests, type Settle } from './settled-requests.ts';
 
 const LATENCY_MS = 80;
 const RUNS = 5;
@@ -19,12 +20,13 @@ interface Opening {
 export async function measureOpening(): Promise<void> {
   await withPortal(async (bench) => {
     const page = await bench.newPage();
+    const settle = followRequests(page);
     await signIn(page, 'admin@northwind.example');
     const rows = [];
     for (const area of ['users', 'webhooks']) {
       for (const isWarm of [false, true]) {
         const openings = [];
-        for (let run = 0; run < RUNS; run += 1) openings.push(await open(bench, page, area, isWarm));
+        for (let run = 0; run < RUNS; run += 1) openings.push(await open(bench, { page, settle, area, isWarm }));
         rows.push({
           area,
           'pointer on the menu item': isWarm ? 'until everything is loaded' : 'never',
@@ -39,19 +41,24 @@ export async function measureOpening(): Promise<void> {
   });
 }
 
-async function open({ portal }: Bench, page: Page, area: string, isWarm: boolean): Promise<Opening> {
+interface Way {
+  readonly page: Page;
+  readonly settle: Settle;
+  readonly area: string;
+  /** Whether the pointer hovers over the menu item before the click. */
+  readonly isWarm: boolean;
+}
+
+async function open({ portal }: Bench, { page, settle, area, isWarm }: Way): Promise<Opening> {
   await startFirstVisit(page, LATENCY_MS);
   await page.mouse.move(0, 0);
   await page.goto('/');
   const link = `nav a[href="/${area}"]`;
   await page.locator(link).waitFor();
-  await page.waitForLoadState('networkidle');
+  await settle('home');
   if (isWarm) {
     await page.locator(link).hover();
-    await page.waitForLoadState('networkidle');
-    // Gives the prefetch after the hover time to request its first file.
-    await page.waitForTimeout(4 * LATENCY_MS);
-    await page.waitForLoadState('networkidle');
+    await settle(`hovering over ${area}`);
   }
   let requests = 0;
   const count = (request: { url(): string; resourceType(): string }) => {
@@ -60,7 +67,7 @@ async function open({ portal }: Bench, page: Page, area: string, isWarm: boolean
   };
   page.on('request', count);
   const ms = await follow(page, link, `main td a[href^="/${area}/"]`);
-  await page.waitForLoadState('networkidle');
+  await settle(area);
   page.off('request', count);
   return { ms, requests };
 }

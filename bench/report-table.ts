@@ -3,6 +3,7 @@ import { signIn } from '../e2e/testing/sign-in.ts';
 import { type Bench, withLimit, median, withPortal } from './browser.ts';
 import { addMillion } from './million.ts';
 import { noteRows, timeInputs, timeRows } from './paint.ts';
+import { followRequests } from './settled-requests.ts';
 
 const TRANSACTIONS = '/reporting/transactions';
 const CALL = '/v2/transaction-data/instructions';
@@ -26,8 +27,9 @@ export async function measureReportTable(): Promise<void> {
     await addMillion('PGlite', { dataDir: portal.dataDir });
     await portal.startSandbox();
     const page = await newPage();
+    const settle = followRequests(page);
     await signIn(page, 'admin@northwind.example');
-    await page.waitForLoadState('networkidle');
+    await settle('signing in');
     await noteRows(page);
     const rows = [];
     for (const size of SIZES) {

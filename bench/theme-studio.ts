@@ -1,4 +1,4 @@
-import type { Locator } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { signIn } from '../e2e/testing/sign-in.ts';
 import { type Bench, median, withLimit, withPortal } from './browser.ts';
 
@@ -6,23 +6,16 @@ import { type Bench, median, withLimit, withPortal } from './browser.ts';
 const CHANGE_MS = 100;
 /** The same while a colour is dragged: one frame. */
 const DRAG_MS = 16;
-const DRAGGED_COLOURS = 60;
+const COLOURS = Array.from({ length: 60 }, (_, step) => `#${(0x10_20_30 + step * 0x01_02_03).toString(16)}`);
 
 /** Measures how soon the preview of the studio shows a changed setting, and a colour while it is dragged. */
 export async function measureThemeStudio(): Promise<void> {
   await withPortal(async ({ newPage }: Bench) => {
     const page = await newPage();
     await signIn(page, 'admin@northwind.example', '/themes');
-    await page.getByRole('link', { name: 'Northwind', exact: true }).click();
-    const pay = page.getByRole('region', { name: 'Preview' }).getByRole('button', { name: 'Pay', exact: true });
-    const primary = page.getByRole('group', { name: 'Primary' });
-    const colours = Array.from(
-      { length: DRAGGED_COLOURS },
-      (_, step) => `#${(0x10_20_30 + step * 0x01_02_03).toString(16)}`,
-    );
-    await pay.waitFor();
-    const dragged = await timeChanges(primary.getByLabel('Pick color (Primary)', { exact: true }), pay, colours);
-    const typed = await timeChanges(primary.getByLabel('Color', { exact: true }), pay, colours.slice(0, 20));
+    const dragged = await measureDrag(page);
+    const { pay, primary } = partsOf(page);
+    const typed = await timeChanges(primary.getByLabel('Color', { exact: true }), pay, COLOURS.slice(0, 20));
     console.log('The studio of a theme: from an input to the frame that shows it in the preview');
     console.table([
       withLimit(`a dragged colour, median of ${dragged.length}`, median(dragged), 'ms', DRAG_MS),
@@ -31,6 +24,22 @@ export async function measureThemeStudio(): Promise<void> {
       withLimit('the slowest', Math.max(...typed), 'ms', CHANGE_MS),
     ]);
   });
+}
+
+/** Opens the studio from the list of themes, and drags a colour. Returns the milliseconds from each input until the preview shows it. */
+export async function measureDrag(page: Page): Promise<number[]> {
+  await page.getByRole('link', { name: 'Northwind', exact: true }).click();
+  const { pay, primary } = partsOf(page);
+  await pay.waitFor();
+  return timeChanges(primary.getByLabel('Pick color (Primary)', { exact: true }), pay, COLOURS);
+}
+
+function partsOf(page: Page): { pay: Locator; primary: Locator } {
+  const preview = page.getByRole('region', { name: 'Preview' });
+  return {
+    pay: preview.getByRole('button', { name: 'Pay', exact: true }),
+    primary: page.getByRole('group', { name: 'Primary' }),
+  };
 }
 
 /**

@@ -10,7 +10,7 @@ const CLEAN_CLONE_S = 90;
 const WARM_START_S = 6;
 
 /** Measures `npm start` until the portal is ready: in a clean clone of the last commit, and then two more times. */
-export async function measureStarts(): Promise<void> {
+export async function measureClone(): Promise<void> {
   const folder = await mkdtemp(path.join(tmpdir(), 'portal-bench-'));
   try {
     const clone = path.join(folder, 'clone');

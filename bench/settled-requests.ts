@@ -1,0 +1,58 @@
+import type { Page, Request } from '@playwright/test';
+import { Refusal } from '../scripts/processes/child.ts';
+
+/** A page is settled when no request has been under way for this long. Longer than the longest pause between two requests of one step. */
+const QUIET_MS = 500;
+
+/** Limit of every wait of a measurement. */
+export const LIMIT_MS = 60_000;
+
+/** The hub's connection stays open. Everything else that the portal repeats, such as reading the registry, has longer pauses. */
+const STAYS_OPEN = '/notificationhub/';
+
+/** Waits until the page's requests have ended. `step` is for the error if they do not. */
+export type Settle = (step: string) => Promise<void>;
+
+/**
+ * Follows the requests of a page from now on. Not Playwright's `networkidle`, which a page reaches once and whose time-out does not say
+ * what it waited for.
+ */
+export function followRequests(page: Page): Settle {
+  const underWay = new Set<Request>();
+  let changedAt = performance.now();
+  page.on('request', (request) => {
+    if (request.url().includes(STAYS_OPEN)) return;
+    // The end of requests of a page that was left is not always reported.
+    if (request.isNavigationRequest() && request.frame() === page.mainFrame()) underWay.clear();
+    underWay.add(request);
+    changedAt = performance.now();
+  });
+  const ended = (request: Request) => {
+    if (underWay.delete(request)) changedAt = performance.now();
+  };
+  page.on('requestfinished', ended);
+  page.on('requestfailed', ended);
+  return async (step) => {
+    const late = performance.now() + LIMIT_MS;
+    changedAt = performance.now();
+    for (;;) {
+      const quietMs = underWay.size > 0 ? 0 : performance.now() - changedAt;
+      if (quietMs >= QUIET_MS) return;
+      if (performance.now() > late) {
+        const open = [...underWay].map((request) => request.url()).join(', ') || 'none, but new ones kept starting';
+        throw new Refusal(`'${step}' still made requests after ${LIMIT_MS / 1000} seconds. Those under way: ${open}.`);
+      }
+      await new Promise((over) => setTimeout(over, Math.max(QUIET_MS - quietMs, 20)));
+    }
+  };
+}
+
+/** Runs a step of a measurement, whose waits have a limit. Rejects with a sentence that names the step if one is exceeded. */
+export async function inStep<T>(step: string, run: () => Promise<T>): Promise<T> {
+  try {
+    return await run();
+  } catch (error) {
+    if (error instanceof Refusal) throw error;
+    throw new Refusal(`'${step}' failed: ${error instanceof Error ? error.message : String(error)}`);
+  }
+}

@@ -1,0 +1,160 @@
+import type { Page } from '@playwright/test';
+import { withPortal } from '../browser.ts';
+import { follow } from '../journey.ts';
+import { inStep } from '../settled-requests.ts';
+import { measureDrag } from '../theme-studio.ts';
+import { DESKTOP, HOME, inContext, open, openSignedIn, PHONE, type Tab, throttle } from './load.ts';
+import { type Content, keepTimes } from './page-clock.ts';
+import type { Figure } from './table.ts';
+
+/** The computer has a fast network, so that only the processor counts. */
+const SLOW = { slowdown: PHONE.slowdown, latencyMs: 0, kilobitsPerSecond: 1_000_000 };
+
+const OPENING_MS = 250;
+const TASK_MS = 100;
+
+interface Opening {
+  readonly name: string;
+  /** The page with the link. */
+  readonly path: string;
+  readonly content: Content;
+  /** A link to follow first. Default: none. */
+  readonly before?: string;
+  readonly link: string;
+  readonly shown: string;
+}
+
+const OPENINGS: readonly Opening[] = [
+  {
+    name: 'studio of a theme',
+    path: '/themes',
+    content: { selector: 'main a[href^="/themes/"]:not([href$="/new"])' },
+    link: 'main a[href^="/themes/"]:not([href$="/new"])',
+    shown: 'main input[type="color"]',
+  },
+  {
+    name: 'editor of a draft',
+    path: '/schemes/collect',
+    content: { selector: 'main a[href^="/schemes/collect/"]:not([href$="/new"])' },
+    before: 'main a[href^="/schemes/collect/"]:not([href$="/new"])',
+    link: 'main a[href*="/drafts/"]',
+    shown: 'main form input',
+  },
+  {
+    name: 'Transaction Data',
+    path: '/',
+    content: HOME,
+    link: 'nav a[href="/reporting/transactions"]',
+    shown: 'main tbody a[href^="/reporting/transactions/ORD"]',
+  },
+  {
+    name: 'form to invite users',
+    path: '/users',
+    content: { selector: 'main td a[href^="/users/"]' },
+    link: 'main a[href="/users/new"]',
+    shown: 'main form input',
+  },
+];
+
+const REPORT = {
+  path: '/reporting/transactions?transactions.dates=last-30-days&transactions.pageSize=50',
+  content: { selector: 'main tbody tr:nth-child(50) a' },
+};
+
+/** Measures pages that are opened and controls that are used on a slow processor. */
+export async function measureSlowProcessor(loads: number): Promise<Figure[]> {
+  const times = new Map<string, number[]>();
+  const note = (what: string, ms: number) => times.set(what, [...(times.get(what) ?? []), ms]);
+  await withPortal(async ({ portal, browser }) => {
+    for (let round = 0; round < loads; round += 1) {
+      for (const opening of OPENINGS) {
+        await inContext(browser, portal.url, DESKTOP, async (context) => {
+          const { ms, task } = await measureOpening(await openSignedIn(context, opening), opening);
+          note(opening.name, ms);
+          note(`${opening.name}: task`, task);
+        });
+      }
+      await inContext(browser, portal.url, DESKTOP, async (context) => {
+        const { page, settle } = await openSignedIn(context, { name: 'report of 50 rows', ...REPORT });
+        await slowDown(page);
+        note('next page', await inStep('the next page of a report', () => timeNextPage(page)));
+        await settle('the next page of a report');
+        for (const name of ['Columns', 'Views']) note(name, await inStep(name, () => timeDialog(page, name)));
+      });
+      await inContext(browser, portal.url, DESKTOP, async (context) => {
+        const { page } = await openSignedIn(context, OPENINGS[0] ?? { name: '', ...REPORT });
+        await slowDown(page);
+        const dragged = await inStep('dragging a colour', () => measureDrag(page));
+        for (const ms of dragged) note('colour', ms);
+      });
+      console.log(`Round ${round + 1} of ${loads} on a slow processor is measured.`);
+    }
+  });
+  const of = (what: string) => times.get(what) ?? [];
+  const slow = `processor ${SLOW.slowdown} times slower`;
+  return [
+    ...OPENINGS.flatMap(({ name }): Figure[] => [
+      { what: `opening, ${slow}: ${name}`, unit: 'ms', values: of(name), goal: OPENING_MS },
+      { what: `longest task of it: ${name}`, unit: 'ms', values: of(`${name}: task`), goal: TASK_MS },
+    ]),
+    { what: `next page of a report of 50 rows, ${slow}`, unit: 'ms', values: of('next page'), goal: 150 },
+    { what: `Columns of that report, ${slow}`, unit: 'ms', values: of('Columns'), goal: 80 },
+    { what: `Views of that report, ${slow}`, unit: 'ms', values: of('Views'), goal: 80 },
+    { what: `a dragged colour until it is shown, ${slow}`, unit: 'ms', values: of('colour'), goal: 16 },
+  ];
+}
+
+async function measureOpening({ page, settle }: Tab, opening: Opening): Promise<{ ms: number; task: number }> {
+  const { name, path, content, before, link, shown } = opening;
+  // Opened again: the clock starts with the page.
+  await page.addInitScript(keepTimes, content);
+  await open({ page, settle }, name, path, content);
+  if (before !== undefined) {
+    await inStep(`the page before '${name}'`, () => follow(page, before, link));
+    await settle(`the page before '${name}'`);
+  }
+  await slowDown(page);
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('Network.clearBrowserCache');
+  await page.evaluate(() => {
+    if (window.pageClock) window.pageClock.longestTask = 0;
+  });
+  const ms = await inStep(`opening '${name}'`, () => follow(page, link, shown));
+  await settle(name);
+  return { ms, task: await page.evaluate(() => window.pageClock?.longestTask ?? Number.NaN) };
+}
+
+async function slowDown(page: Page): Promise<void> {
+  await throttle(await page.context().newCDPSession(page), SLOW);
+}
+
+/** Returns the milliseconds from the click until the report shows other rows. */
+async function timeNextPage(page: Page): Promise<number> {
+  const first = 'main tbody tr:first-child a';
+  const before = await page.locator(first).first().getAttribute('href');
+  const startedAt = performance.now();
+  await page.getByRole('button', { name: 'Next page' }).dispatchEvent('click');
+  await page.waitForFunction(
+    ([link, href]) => {
+      const now = document.querySelector(link)?.getAttribute('href');
+      return now != null && now !== href;
+    },
+    [first, before ?? ''] as const,
+  );
+  return performance.now() - startedAt;
+}
+
+/** Returns the milliseconds from the click until a dialog is shown. Closes it. */
+async function timeDialog(page: Page, name: string): Promise<number> {
+  // Its code is loaded, as on the second time.
+  for (const isMeasured of [false, true]) {
+    const startedAt = performance.now();
+    await page.getByRole('button', { name, exact: true }).dispatchEvent('click');
+    await page.waitForFunction(() => document.querySelector('dialog[open], [role="dialog"]') !== null);
+    const ms = performance.now() - startedAt;
+    await page.keyboard.press('Escape');
+    await page.waitForFunction(() => document.querySelector('dialog[open], [role="dialog"]') === null);
+    if (isMeasured) return ms;
+  }
+  return Number.NaN;
+}
