@@ -13,12 +13,14 @@ import { measureReportTable } from './report-table.ts';
 import { measureReports } from './reports.ts';
 import { measureSchemeEditor } from './scheme-editor.ts';
 import { measureSchemes } from './schemes.ts';
+import { measureFilmstrip } from './start/filmstrip.ts';
 import { measureStart, type StartOptions } from './start/start.ts';
 import { measureClone } from './clone-times.ts';
 import { measureThemeStudio } from './theme-studio.ts';
 
 const MEASUREMENTS: Readonly<Record<string, (options: StartOptions) => Promise<void>>> = {
   start: measureStart,
+  filmstrip: measureFilmstrip,
   bytes: measureBytes,
   monolith: measureMonolith,
   areas: measureAreas,

@@ -144,7 +144,7 @@ async function shows(page: Page, { selector, text }: Content): Promise<void> {
 }
 
 /** Loads the page of a visit in an open tab, throttled. */
-async function measureNavigation(page: Page, settle: Settle, visit: Omit<Visit, 'tab'>): Promise<Load> {
+export async function measureNavigation(page: Page, settle: Settle, visit: Omit<Visit, 'tab'>): Promise<Load> {
   const { name, path, content, device, cache } = visit;
   await page.addInitScript(keepTimes, content);
   const devtools = await page.context().newCDPSession(page);
