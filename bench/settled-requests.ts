@@ -1,3 +1,4 @@
+import { stripVTControlCharacters } from 'node:util';
 import type { Page, Request } from '@playwright/test';
 import { Refusal } from '../scripts/processes/child.ts';
 
@@ -40,7 +41,9 @@ export function followRequests(page: Page): Settle {
       if (quietMs >= QUIET_MS) return;
       if (performance.now() > late) {
         const open = [...underWay].map((request) => request.url()).join(', ') || 'none, but new ones kept starting';
-        throw new Refusal(`'${step}' still made requests after ${LIMIT_MS / 1000} seconds. Those under way: ${open}.`);
+        throw new Refusal(
+          `The step "${step}" still made requests after ${LIMIT_MS / 1000} seconds. Those under way: ${open}.`,
+        );
       }
       await new Promise((over) => setTimeout(over, Math.max(QUIET_MS - quietMs, 20)));
     }
@@ -53,6 +56,16 @@ export async function inStep<T>(step: string, run: () => Promise<T>): Promise<T>
     return await run();
   } catch (error) {
     if (error instanceof Refusal) throw error;
-    throw new Refusal(`'${step}' failed: ${error instanceof Error ? error.message : String(error)}`);
+    throw new Refusal(`The step "${step}" failed: ${inOneLine(error)}`);
   }
+}
+
+/** An error of Playwright has colours, and lines that say what it waited for. */
+function inOneLine(error: unknown): string {
+  const text = stripVTControlCharacters(error instanceof Error ? error.message : String(error));
+  return text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '' && line !== 'Call log:')
+    .join(' ');
 }

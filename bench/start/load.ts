@@ -75,7 +75,7 @@ export function measureVisit(browser: Browser, portalUrl: string, visit: Visit):
     // A later request of the same file may be answered from memory.
     const script = load.transfers.find(({ url, kind }) => url.startsWith(`${portalUrl}/static/`) && kind === 'Script');
     if (visit.tab === 'same' && script?.isCached !== (visit.cache === 'filled')) {
-      throw new Refusal(`'${visit.name}' should have been measured with the cache ${visit.cache}, and was not.`);
+      throw new Refusal(`The cache should have been ${visit.cache} for "${visit.name}", and was not.`);
     }
     return load;
   });
@@ -121,9 +121,9 @@ export async function openSignedIn(
   { name, path, content }: Pick<Visit, 'name' | 'path' | 'content'>,
 ): Promise<Tab> {
   const tab = await openTab(context);
-  await inStep(`signing in for '${name}'`, () => signInTab(tab.page, ADMIN));
-  await open(tab, `home before '${name}'`, '/', HOME);
-  if (path !== '/') await open(tab, `'${name}' for the first time`, path, content);
+  await inStep(`signing in for ${name}`, () => signInTab(tab.page, ADMIN));
+  await open(tab, `home before ${name}`, '/', HOME);
+  if (path !== '/') await open(tab, `${name} for the first time`, path, content);
   return tab;
 }
 
@@ -151,14 +151,14 @@ export async function measureNavigation(page: Page, settle: Settle, visit: Omit<
   const transfers = await noteTraffic(devtools);
   if (cache === 'empty') await devtools.send('Network.clearBrowserCache');
   await throttle(devtools, device);
-  const times = await inStep(`loading '${name}'`, async () => {
+  const times = await inStep(`loading ${name}`, async () => {
     await page.goto(path, { waitUntil: 'commit' });
     await page.waitForFunction(() => window.pageClock?.isComplete === true);
     await settle(name);
     return page.evaluate(readTimes);
   });
   const [first] = transfers;
-  if (!times || !first) throw new Refusal(`'${name}' was not measured: the page has no clock.`);
+  if (!times || !first) throw new Refusal(`"${name}" was not measured: the page has no clock.`);
   return { times, beganAt: first.startedAt, transfers: [...transfers] };
 }
 

@@ -110,8 +110,8 @@ async function measureOpening({ page, settle }: Tab, opening: Opening): Promise<
   await page.addInitScript(keepTimes, content);
   await open({ page, settle }, name, path, content);
   if (before !== undefined) {
-    await inStep(`the page before '${name}'`, () => follow(page, before, link));
-    await settle(`the page before '${name}'`);
+    await inStep(`the page before the ${name}`, () => follow(page, before, link));
+    await settle(`the page before the ${name}`);
   }
   await slowDown(page);
   const devtools = await page.context().newCDPSession(page);
@@ -119,7 +119,7 @@ async function measureOpening({ page, settle }: Tab, opening: Opening): Promise<
   await page.evaluate(() => {
     if (window.pageClock) window.pageClock.longestTask = 0;
   });
-  const ms = await inStep(`opening '${name}'`, () => follow(page, link, shown));
+  const ms = await inStep(`opening the ${name}`, () => follow(page, link, shown));
   await settle(name);
   return { ms, task: await page.evaluate(() => window.pageClock?.longestTask ?? Number.NaN) };
 }
