@@ -8,8 +8,11 @@ const QUIET_MS = 500;
 /** Limit of every wait of a measurement. */
 export const LIMIT_MS = 60_000;
 
-/** The hub's connection stays open. Everything else that the portal repeats, such as reading the registry, has longer pauses. */
-const STAYS_OPEN = '/notificationhub/';
+/**
+ * Requests whose end is not awaited: the hub's connection stays open, and Chromium does not report the end of a response that nothing reads, such
+ * as monitoring's. Everything else that the portal repeats, such as reading the registry, has longer pauses.
+ */
+const NOT_AWAITED = /\/(notificationhub|monitoring)\//;
 
 /** Waits until the page's requests have ended. `step` is for the error if they do not. */
 export type Settle = (step: string) => Promise<void>;
@@ -22,7 +25,7 @@ export function followRequests(page: Page): Settle {
   const underWay = new Set<Request>();
   let changedAt = performance.now();
   page.on('request', (request) => {
-    if (request.url().includes(STAYS_OPEN)) return;
+    if (NOT_AWAITED.test(request.url())) return;
     // The end of requests of a page that was left is not always reported.
     if (request.isNavigationRequest() && request.frame() === page.mainFrame()) underWay.clear();
     underWay.add(request);
