@@ -110,6 +110,30 @@ test.each([
   expect(JSON.parse(decompress(compressed.rawPayload).toString())).toEqual(plain.json());
 });
 
+describe('a rate limit counts the requests of each client', () => {
+  // The limit is 60 a minute.
+  async function isRefused(times: number, remoteAddress: string, clientOf: (index: number) => string | undefined) {
+    const statuses: number[] = [];
+    for (let index = 0; index < times; index += 1) {
+      const client = clientOf(index);
+      const headers = client === undefined ? {} : { 'x-forwarded-for': client };
+      const response = await sandbox.app.inject({ url: '/v1/invitation/summary/none', headers, remoteAddress });
+      statuses.push(response.statusCode);
+    }
+    return statuses.includes(429);
+  }
+
+  test('whose address a proxy on the same machine forwards', async () => {
+    expect(await isRefused(61, '127.0.0.1', (index) => `198.51.100.${index}`)).toBe(false);
+    expect(await isRefused(61, '::1', () => '198.51.100.99')).toBe(true);
+  });
+
+  test('whatever addresses the client itself sends', async () => {
+    expect(await isRefused(61, '127.0.0.1', (index) => `192.0.2.${index}, 203.0.113.7`)).toBe(true);
+    expect(await isRefused(61, '203.0.113.8', (index) => `192.0.2.${index}`)).toBe(true);
+  });
+});
+
 describe('every response says that it must not be cached or interpreted as another type, and runs nothing', () => {
   const json = { 'content-type': 'application/json' };
 

@@ -103,6 +103,8 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
   const app = Fastify({
     logger: withoutSecrets(logger),
     logController: new LogController({ requestIdLogLabel: 'correlationId' }),
+    // The portal's server passes calls on from the same machine, with the client's address in `X-Forwarded-For`.
+    trustProxy: 'loopback',
     genReqId: ({ headers }) => readCorrelationId(headers['x-correlation-id']),
     frameworkErrors: function refuseBeforeHooks(error, request, reply) {
       setResponseHeaders(request, reply);

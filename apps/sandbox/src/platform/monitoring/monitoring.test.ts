@@ -112,6 +112,12 @@ test('only the latest records are kept', async () => {
 
 test.each([
   ['another machine', { remoteAddress: '10.0.0.7' }, 404],
+  ['another machine through a proxy on this one', { headers: { 'x-forwarded-for': '10.0.0.7' } }, 404],
+  [
+    'another machine that claims to be a proxy',
+    { remoteAddress: '10.0.0.7', headers: { 'x-forwarded-for': '::1' } },
+    404,
+  ],
   ['a page of another site whose name resolves to this machine', { headers: { host: 'rebound.example:4301' } }, 421],
 ])('log records are not returned to %s', async (_who, from, status) => {
   const response = await sandbox.app.inject({ url: '/monitoring/logs', ...from });
