@@ -39,7 +39,7 @@ applyColourScheme(readColourScheme());
 /** Identifies this visit to support. */
 const sessionReference = window.portalStart?.reference ?? crypto.randomUUID();
 
-const parsed = parseWindowConfig(window.portalConfig);
+const parsed = parseWindowConfig(window.portalConfig, window.location.origin);
 if (parsed.ok) {
   const { supportEmail } = parsed.config;
   const monitor = startMonitoring(parsed.config, sessionReference);

@@ -172,18 +172,21 @@ const staff: Portal = portalSchema.parse({
 
 /** The shell as assembled at start, with one area; the test controls only the network, the provider and other tabs. */
 export function createParts(): AppParts {
-  const config = parseWindowConfig({
-    environment: 'test',
-    apiUrl: API,
-    identity: { authority: 'https://id.example', clientId: 'portal' },
-    flagsUrl: `${API}/flags`,
-    supportEmail: 'support@payments.example',
-    links: {
-      accountPortal: 'https://accounts.example/settings',
-      documentation: 'https://docs.example/',
-      poweredBy: 'https://payments.example',
+  const config = parseWindowConfig(
+    {
+      environment: 'test',
+      apiUrl: API,
+      identity: { authority: 'https://id.example', clientId: 'portal' },
+      flagsUrl: `${API}/flags`,
+      supportEmail: 'support@payments.example',
+      links: {
+        accountPortal: 'https://accounts.example/settings',
+        documentation: 'https://docs.example/',
+        poweredBy: 'https://payments.example',
+      },
     },
-  });
+    window.location.origin,
+  );
   if (!config.ok) throw new Error(config.faults.join());
   const tabs = {
     send(message: TabMessage) {
