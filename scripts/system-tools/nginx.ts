@@ -17,6 +17,12 @@ export interface NginxOptions {
   readonly serviceOrigins: readonly string[];
   /** Additional origins of the registry and remotes. */
   readonly remoteOrigins?: readonly string[];
+  /** The platform to which calls are passed on. Default: none. */
+  readonly platform?: {
+    readonly url: string;
+    /** The certificate that it must have, in PEM format. */
+    readonly certificate: string;
+  };
   /** In PEM format. Default: plain HTTP. */
   readonly tls?: { readonly certificate: string; readonly key: string };
   /** Default: any free port. */
@@ -27,6 +33,8 @@ export interface Nginx {
   readonly url: string;
   /** The file of the access log. */
   readonly accessLog: string;
+  /** Returns the error log. */
+  errors(): string;
   stop(): Promise<void>;
 }
 
@@ -58,7 +66,19 @@ export async function startNginx(options: NginxOptions): Promise<Nginx> {
   const accessLog = path.join(folder, 'access.log');
   const configFile = path.join(folder, 'config.json');
   await writeFile(configFile, JSON.stringify(options.config));
-  const site = await renderSite({
+  const passed = path.join(folder, 'passed.conf');
+  const certificates = path.join(folder, 'platform.pem');
+  if (options.platform) {
+    const { protocol, host } = new URL(options.platform.url);
+    await writeFile(certificates, options.platform.certificate);
+    const calls = await render('passed.conf', {
+      PORTAL_PLATFORM: `${protocol}//portal_platform`,
+      PORTAL_PLATFORM_HOST: host,
+      PORTAL_PLATFORM_CA: certificates,
+    });
+    await writeFile(passed, calls);
+  }
+  const site = await render('portal.conf', {
     PORTAL_LISTEN: `127.0.0.1:${port}${options.tls ? ' ssl' : ''}`,
     PORTAL_SITE: options.siteDir,
     PORTAL_CONFIG: configFile,
@@ -67,13 +87,14 @@ export async function startNginx(options: NginxOptions): Promise<Nginx> {
     PORTAL_API_ORIGIN: options.apiOrigin,
     PORTAL_SERVICE_ORIGINS: options.serviceOrigins.join(' '),
     PORTAL_REMOTE_ORIGINS: options.remoteOrigins?.join(' ') ?? '',
+    PORTAL_PASSED: options.platform ? passed : '/dev/null',
   });
   await writeFile(path.join(folder, 'portal.conf'), site);
   if (options.tls) {
     await writeFile(path.join(folder, 'certificate.pem'), options.tls.certificate);
     await writeFile(path.join(folder, 'key.pem'), options.tls.key);
   }
-  await writeFile(path.join(folder, 'nginx.conf'), mainConfiguration(folder, options.tls !== undefined));
+  await writeFile(path.join(folder, 'nginx.conf'), mainConfiguration(folder, options));
 
   const { child, ended } = start(program, ['-p', folder, '-c', path.join(folder, 'nginx.conf')], {
     cwd: folder,
@@ -93,14 +114,15 @@ export async function startNginx(options: NginxOptions): Promise<Nginx> {
     });
     void ended.then(() => resolve(false));
   });
-  if (isReady) return { url: `${options.tls ? 'https' : 'http'}://localhost:${port}`, accessLog, stop };
+  if (isReady)
+    return { url: `${options.tls ? 'https' : 'http'}://localhost:${port}`, accessLog, errors: () => log, stop };
   await stop();
   throw new Refusal(`${log}\nnginx could not be started; see above.`);
 }
 
-/** Renders the site's configuration like envsubst, but replaces only its own variables. */
-async function renderSite(variables: Readonly<Record<string, string>>): Promise<string> {
-  const template = await readFile(path.join(root, 'deploy/nginx/portal.conf.template'), 'utf8');
+/** Renders a template of `deploy/nginx` like envsubst, but replaces only its own variables. */
+async function render(name: string, variables: Readonly<Record<string, string>>): Promise<string> {
+  const template = await readFile(path.join(root, `deploy/nginx/${name}.template`), 'utf8');
   return template.replaceAll(/\$\{(PORTAL_\w+)\}/g, (_all, name: string) => {
     const value = variables[name];
     if (value === undefined) throw new Error(`deploy/nginx needs ${name}, which is not set`);
@@ -109,7 +131,7 @@ async function renderSite(variables: Readonly<Record<string, string>>): Promise<
 }
 
 /** Returns the main configuration, which writes to `folder` only. As root, workers also run as root, so that they can read it. */
-function mainConfiguration(folder: string, hasTls: boolean): string {
+function mainConfiguration(folder: string, { tls, platform }: NginxOptions): string {
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'];
   return `
     ${process.getuid?.() === 0 ? 'user root;' : ''}
@@ -120,7 +142,8 @@ function mainConfiguration(folder: string, hasTls: boolean): string {
     events {}
     http {
       ${temporary.map((name) => `${name}_temp_path ${folder}/${name};`).join('\n      ')}
-      ${hasTls ? `ssl_certificate ${folder}/certificate.pem;\n      ssl_certificate_key ${folder}/key.pem;` : ''}
+      ${platform ? `upstream portal_platform { server ${new URL(platform.url).host} max_fails=0; keepalive 16; }` : ''}
+      ${tls ? `ssl_certificate ${folder}/certificate.pem;\n      ssl_certificate_key ${folder}/key.pem;` : ''}
       include ${folder}/portal.conf;
     }
   `;

@@ -1,7 +1,9 @@
 import type { ServedConfig } from './served-config.ts';
 
-/** Origins from which the page may load code, besides the portal's own origin. */
-export interface CodeOrigins {
+/** Origins that the page uses, besides the portal's own and those in the window configuration. */
+export interface OtherOrigins {
+  /** The address of the platform, whose images and fonts the page shows if the API is at a path. */
+  readonly platform?: string | undefined;
   /** Origins of released remotes, besides that of the registry. */
   readonly remotes?: readonly string[] | undefined;
   /** Origins of dev servers, which also send hot updates over a WebSocket. */
@@ -45,25 +47,26 @@ const UNUSED_FEATURES = [
 
 /**
  * Returns the page's security headers: code only from the portal's own origin and those of remotes, and never inline; inline styles
- * only with the nonce; images and fonts also from the API; requests only to the configured services; no framing; no reference from the
+ * only with the nonce; images and fonts also from the platform; requests only to the configured services; no framing; no reference from the
  * windows of other origins; no use of sensors, devices and payment handlers. `deploy/nginx` sends the same headers, and a test
  * compares the two.
  */
 export function pageHeaders(
   config: ServedConfig,
   nonce: string,
-  { remotes = [], devServers = [] }: CodeOrigins = {},
+  { platform, remotes = [], devServers = [] }: OtherOrigins = {},
 ): Record<string, string> {
   const identity = new URL(config.identity.authority).origin;
-  const api = new URL(config.apiUrl).origin;
-  const code = [...new Set([...registryOrigin(config), ...remotes, ...devServers])];
+  const files = originsOf([config.apiUrl, platform]).slice(0, 1);
+  // Addresses of remotes are relative to the registry, which can be on another origin than the page.
+  const code = [...new Set([...originsOf([config.registryUrl]), ...remotes, ...devServers])];
   const calls = new Set([identity, ...serviceOrigins(config), ...code, ...devServers.flatMap(withWebSocket)]);
   const policy = {
     'default-src': ["'self'"],
     'script-src': ["'self'", ...code],
     'style-src': ["'self'", `'nonce-${nonce}'`, ...code],
-    'img-src': ["'self'", 'data:', api, ...code],
-    'font-src': ["'self'", api],
+    'img-src': ["'self'", 'data:', ...files, ...code],
+    'font-src': ["'self'", ...files],
     'connect-src': ["'self'", ...calls],
     'form-action': ["'self'", identity],
     'frame-ancestors': ["'none'"],
@@ -79,15 +82,14 @@ export function pageHeaders(
   };
 }
 
-/** Addresses of remotes are relative to the registry, which can be on another origin than the page. */
-function registryOrigin({ registryUrl }: ServedConfig): string[] {
-  return registryUrl !== undefined && URL.canParse(registryUrl) ? [new URL(registryUrl).origin] : [];
+function serviceOrigins({ apiUrl, flagsUrl, hubUrl, monitoringUrl }: ServedConfig): string[] {
+  // For a hub at a path, 'self' includes WebSocket connections.
+  return [...originsOf([apiUrl, flagsUrl, monitoringUrl]), ...originsOf([hubUrl]).flatMap(withWebSocket)];
 }
 
-function serviceOrigins({ apiUrl, flagsUrl, hubUrl, monitoringUrl }: ServedConfig): string[] {
-  const origins = [apiUrl, flagsUrl, monitoringUrl].flatMap((url) => (url === undefined ? [] : [new URL(url).origin]));
-  if (hubUrl === undefined) return origins;
-  return [...origins, ...withWebSocket(new URL(hubUrl).origin)];
+/** Returns the origins of addresses, without those of paths, which are on the portal's own origin. */
+function originsOf(addresses: readonly (string | undefined)[]): string[] {
+  return addresses.flatMap((url) => (url !== undefined && URL.canParse(url) ? [new URL(url).origin] : []));
 }
 
 // An http origin in a policy does not include WebSocket connections to the same host.

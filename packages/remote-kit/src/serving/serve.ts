@@ -6,6 +6,7 @@ import { join, resolve } from 'node:path';
 import type { Duplex } from 'node:stream';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
+import { type PlatformProxy, proxyTo } from './pass-on.ts';
 import { configScript, type ServedConfig, withConfig } from './served-config.ts';
 import { commonHeaders, pageHeaders } from './page-headers.ts';
 import { acceptedEncodings, sendFile } from './served-file.ts';
@@ -17,6 +18,11 @@ export interface ServeOptions {
   readonly port: number;
   readonly host?: string;
   readonly config: ServedConfig;
+  /**
+   * The platform to which calls below `/api/` are passed on, so that the services in `config` can be paths. Its origin is also that of
+   * images and fonts. Default: the page calls every service at an origin of its own.
+   */
+  readonly platformUrl?: string | undefined;
   /** Origins of released remotes, if the registry has addresses on other origins than its own. */
   readonly remoteOrigins?: readonly string[];
   /** Origins of dev servers whose remotes the page can load instead of published ones. */
@@ -39,19 +45,26 @@ const ROOT_FILE = /^\/[\w-]+\.[\w.-]+$/;
 /**
  * Serves the published portal: the page for every navigation, `/config.js`, `/registry.json`, `/healthz`, and the immutable files
  * under `/static/` and `/remotes/`. A missing file is a 404, never the page, because HTML instead of code would hide the error, and so is a
- * source map. A path with a dot may also be a page, because ids can contain dots. Rejects with one sentence if the port is in use.
+ * source map. A path with a dot may also be a page, because ids can contain dots. With a platform, nothing below `/api/` is a page.
+ * Rejects with one sentence if the port is in use.
  */
 export async function servePortal(options: ServeOptions): Promise<PortalServer> {
-  const { port, host = 'localhost' } = options;
+  const { port, host = 'localhost', platformUrl } = options;
   const siteDir = resolve(options.siteDir);
+  const platform = platformUrl === undefined ? undefined : proxyTo(platformUrl);
 
   const server = createServer((request, response) => {
-    respond(request, response, siteDir, options).catch(() => {
+    respond({ request, response }, { siteDir, platform }, options).catch(() => {
       if (!response.headersSent) refuse(response, 500, 'The site could not be read.');
       else response.destroy();
     });
   });
   server.on('clientError', refuseUnreadable);
+  if (platform) {
+    server.on('upgrade', (request, socket, head) => {
+      platform.connect(request, socket, head, (status) => refuseSocket(socket, status));
+    });
+  }
   const url = await listen(server, port, host);
   return {
     url,
@@ -59,24 +72,38 @@ export async function servePortal(options: ServeOptions): Promise<PortalServer> 
       new Promise((resolve) => {
         server.close(() => resolve());
         server.closeAllConnections();
+        platform?.close();
       }),
   };
 }
 
+interface Visit {
+  readonly request: IncomingMessage;
+  readonly response: ServerResponse;
+}
+
+interface Site {
+  readonly siteDir: string;
+  readonly platform: PlatformProxy | undefined;
+}
+
 async function respond(
-  request: IncomingMessage,
-  response: ServerResponse,
-  siteDir: string,
-  { config, remoteOrigins, devServers }: ServeOptions,
+  visit: Visit,
+  { siteDir, platform }: Site,
+  { config, platformUrl, remoteOrigins, devServers }: ServeOptions,
 ): Promise<void> {
+  const { request, response } = visit;
   setHeaders(response, commonHeaders(request.headers['x-forwarded-proto']));
+  if (platform?.takes(request)) {
+    return platform.pass(request, response, (status, sentence) => refuse(response, status, sentence));
+  }
   if (request.method !== 'GET' && request.method !== 'HEAD') {
     response.setHeader('Allow', 'GET, HEAD');
     return refuse(response, 405, 'Only GET and HEAD are allowed.');
   }
   const path = (request.url ?? '/').replace(/\?.*$/s, '');
-  const visit = { request, response };
   const missing = () => refuse(response, 404, 'Not found.');
+  if (platform && path.startsWith('/api/')) return missing();
 
   if (path === '/healthz') {
     if (!existsSync(join(siteDir, 'index.html'))) return refuse(response, 503, NO_PAGE);
@@ -109,7 +136,7 @@ async function respond(
   if (!existsSync(join(siteDir, 'index.html'))) return refuse(response, 503, NO_PAGE);
   const page = await readFile(join(siteDir, 'index.html'), 'utf8');
   const nonce = randomBytes(16).toString('base64');
-  setHeaders(response, pageHeaders(config, nonce, { remotes: remoteOrigins, devServers }));
+  setHeaders(response, pageHeaders(config, nonce, { platform: platformUrl, remotes: remoteOrigins, devServers }));
   send(response, 'text/html', NOT_CACHED, withConfig(page.replaceAll('__CSP_NONCE__', nonce), config));
 }
 
@@ -140,8 +167,15 @@ function refuse(response: ServerResponse, status: number, sentence: string): voi
 
 /** Responds to an invalid request, or one with headers that are too long, like Node, but with the headers of every response. */
 function refuseUnreadable(error: NodeJS.ErrnoException, socket: Duplex): void {
+  refuseSocket(
+    socket,
+    error.code === 'HPE_HEADER_OVERFLOW' ? '431 Request Header Fields Too Large' : '400 Bad Request',
+  );
+}
+
+/** Sends a status without a body, with the headers of every response, and ends the connection. */
+function refuseSocket(socket: Duplex, status: string): void {
   if (!socket.writable) return;
-  const status = error.code === 'HPE_HEADER_OVERFLOW' ? '431 Request Header Fields Too Large' : '400 Bad Request';
   const headers = Object.entries({ ...commonHeaders(undefined), Connection: 'close', 'Content-Length': '0' });
   socket.end(`HTTP/1.1 ${status}\r\n${headers.map(([name, value]) => `${name}: ${value}\r\n`).join('')}\r\n`);
 }

@@ -1,24 +1,29 @@
-/** The origins in the window configuration. All other properties are sent to the browser unchanged. */
+/**
+ * The origins in the window configuration. All other properties are sent to the browser unchanged. API, flags, hub, monitoring and
+ * registry may be paths on the portal's own origin.
+ */
 export interface ServedConfig {
   readonly apiUrl: string;
   readonly identity: { readonly authority: string; readonly clientId: string };
   readonly flagsUrl: string;
   readonly hubUrl?: string;
   readonly monitoringUrl?: string;
-  /** A path on the portal's own origin, or an absolute address. */
   readonly registryUrl?: string;
   readonly [key: string]: unknown;
 }
 
-/** Returns the window configuration of a portal that uses the sandbox at `sandboxUrl`. */
-export function sandboxConfig(sandboxUrl: string): ServedConfig {
+/**
+ * Returns the window configuration of a portal that uses the sandbox at `sandboxUrl`. `servicesUrl` is `/api` if the portal's server
+ * passes calls on. Sign-in keeps its own origin.
+ */
+export function sandboxConfig(sandboxUrl: string, servicesUrl: string = sandboxUrl): ServedConfig {
   return {
     environment: 'local',
-    apiUrl: sandboxUrl,
+    apiUrl: servicesUrl,
     identity: { authority: `${sandboxUrl}/identity`, clientId: 'tenant-portal' },
-    hubUrl: `${sandboxUrl}/v2/notificationhub/global`,
-    flagsUrl: `${sandboxUrl}/flags`,
-    monitoringUrl: `${sandboxUrl}/monitoring`,
+    hubUrl: `${servicesUrl}/v2/notificationhub/global`,
+    flagsUrl: `${servicesUrl}/flags`,
+    monitoringUrl: `${servicesUrl}/monitoring`,
     registryUrl: '/registry.json',
     idleTimeoutMinutes: 15,
     supportEmail: 'support@payments.example',
