@@ -10,6 +10,7 @@ const OWN_SERVERS = [
   'gallery',
   'many-payments',
   'nginx',
+  'one-origin',
   'release',
   'release-all',
   'schemes',

@@ -1,6 +1,7 @@
 import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { TEST_CERTIFICATE } from '../../apps/sandbox/src/domain/webhooks/testing/test-certificate.ts';
 import { sandboxConfig } from '../../packages/remote-kit/src/serving/served-config.ts';
 import { type Nginx, startNginx } from '../../scripts/system-tools/nginx.ts';
 import { freePort, siteDir as publishedSite, startSandbox } from '../../scripts/portal/portal.ts';
@@ -10,10 +11,14 @@ export interface NginxPortal {
   readonly url: string;
   /** The second origin of the same site, for remotes on another origin. */
   readonly assetsUrl: string;
+  readonly sandboxUrl: string;
   /** A copy of the published site, which a test may damage. `serve` creates a fresh one. */
   readonly siteDir: string;
-  /** Serves the site again. `assets`: the policy allows code of the other origin. Default: a strict policy. */
-  serve(options?: { registryUrl?: string; assets?: boolean }): Promise<void>;
+  /**
+   * Serves the site again. `assets`: the policy allows code of the other origin. `origins: 'one'`: nginx passes calls on to the
+   * sandbox. Default: a strict policy, and a sandbox that the page calls at its own origin.
+   */
+  serve(options?: { registryUrl?: string; assets?: boolean; origins?: 'one' | 'two' }): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -33,7 +38,14 @@ export async function startNginxPortal(): Promise<NginxPortal> {
   const origins = {
     identityOrigin: sandboxUrl,
     apiOrigin: sandboxUrl,
-    serviceOrigins: [sandboxUrl.replace(/^http/, 'ws')],
+  };
+  const arrangements = {
+    one: {
+      config: sandboxConfig(sandboxUrl, '/api'),
+      serviceOrigins: [],
+      platform: { url: sandboxUrl, certificate: TEST_CERTIFICATE },
+    },
+    two: { config: sandboxConfig(sandboxUrl), serviceOrigins: [sandboxUrl.replace(/^http/, 'ws')] },
   };
   let running: Nginx[] = [];
 
@@ -45,15 +57,17 @@ export async function startNginxPortal(): Promise<NginxPortal> {
   return {
     url,
     assetsUrl,
+    sandboxUrl,
     siteDir,
-    async serve({ registryUrl = '/registry.json', assets = false } = {}) {
+    async serve({ registryUrl = '/registry.json', assets = false, origins: count = 'two' } = {}) {
       await end();
       await rm(siteDir, { recursive: true, force: true });
       await cp(publishedSite, siteDir, { recursive: true });
-      const config = { ...sandboxConfig(sandboxUrl), registryUrl };
-      const page = { ...origins, siteDir, config, port, remoteOrigins: assets ? [assetsUrl] : [] };
-      running.push(await startNginx(page));
-      if (assets) running.push(await startNginx({ ...origins, siteDir, config, port: assetsPort }));
+      const arrangement = arrangements[count];
+      const config = { ...arrangement.config, registryUrl };
+      const page = { ...origins, ...arrangement, siteDir, config };
+      running.push(await startNginx({ ...page, port, remoteOrigins: assets ? [assetsUrl] : [] }));
+      if (assets) running.push(await startNginx({ ...page, port: assetsPort }));
     },
     async stop() {
       await end();

@@ -63,7 +63,8 @@ export async function startRemoteDevServers(names: readonly string[], firstPort:
 
 /** Serves the site of `buildForDevelopment`, whose pages can load remotes from dev servers. */
 export function startDevelopmentSite(addresses: Addresses, remotes: readonly Server[]): Promise<Server> {
-  return startSite({ ...addresses, siteDir: developmentSiteDir, devServers: remotes.map(({ ready }) => ready.url) });
+  const devServers = remotes.map(({ ready }) => ready.url);
+  return startSite({ ...addresses, siteDir: developmentSiteDir, origins: 'one', devServers });
 }
 
 /** Returns the query string that makes the portal load the named remotes from their dev servers. */

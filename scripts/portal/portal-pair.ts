@@ -33,13 +33,16 @@ export interface PairOptions {
   readonly demoPayments?: number;
   /** Number of payments that the sandbox creates per minute. Default: none. */
   readonly paymentsPerMinute?: number;
+  /** Default: two, so that tests and measurements see which requests go to the platform. */
+  readonly origins?: 'one' | 'two';
 }
 
-/** Starts a pair like `npm start`, with a copy of the site. Throws a Refusal if no site has been published yet. */
+/** Starts a pair, with a copy of the site of `npm start`. Throws a Refusal if no site has been published yet. */
 export async function startPortalPair({
   site = publishedSite,
   demoPayments,
   paymentsPerMinute = 0,
+  origins = 'two',
 }: PairOptions = {}): Promise<PortalPair> {
   if (!existsSync(path.join(site, 'registry.json'))) {
     throw new Refusal('There is no published site yet; `npm run test:e2e` builds and publishes it.');
@@ -80,7 +83,7 @@ export async function startPortalPair({
   try {
     await openSandbox();
     invitationLink = readLink(sandbox?.ready['invitation']);
-    server = await startSite({ port, siteDir, sandboxUrl });
+    server = await startSite({ port, siteDir, sandboxUrl, origins });
   } catch (error) {
     await stop();
     throw error;

@@ -79,6 +79,8 @@ export interface SiteOptions {
   port: number;
   siteDir: string;
   sandboxUrl: string;
+  /** Whether the server passes calls on to the sandbox, or the page calls it at its own origin. */
+  origins: 'one' | 'two';
   /** Origins of dev servers whose remotes a tab can load instead of the published ones. */
   devServers?: readonly string[];
 }
@@ -89,6 +91,7 @@ export function startSite(options: SiteOptions): Promise<Server> {
     PORT: String(options.port),
     SITE_DIR: options.siteDir,
     SANDBOX_URL: options.sandboxUrl,
+    ORIGINS: options.origins,
     DEV_SERVERS: options.devServers?.join(' ') ?? '',
   });
 }

@@ -43,7 +43,7 @@ type Front = () => Promise<(addresses: Addresses) => Promise<{ servers: Server[]
 const asBuilt: Front = async () => {
   await build();
   await publish();
-  return async (addresses) => ({ servers: [await startSite({ ...addresses, siteDir })] });
+  return async (addresses) => ({ servers: [await startSite({ ...addresses, siteDir, origins: 'one' })] });
 };
 
 /** Every app from its sources, with hot reload. */
