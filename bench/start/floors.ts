@@ -35,7 +35,7 @@ export async function withFloors<T>(measure: (floors: Floors) => Promise<T>): Pr
 async function withSite<T>(siteDir: string, measure: (url: string) => Promise<T>): Promise<T> {
   const port = await freePort();
   // The pages call nothing.
-  const server = await startSite({ port, siteDir, sandboxUrl: 'http://localhost' });
+  const server = await startSite({ port, siteDir, sandboxUrl: 'http://localhost', origins: 'two' });
   try {
     return await measure(`http://localhost:${port}`);
   } finally {

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { DEFAULT_IDLE_TIMEOUT_MINUTES, DEFAULT_REGISTRY_URL } from './config-defaults.ts';
+import { serviceAddress } from './service-address.ts';
 
 // zod/mini has no messages of its own.
 const address = z.url({ protocol: /^https?$/, error: 'must be an http or https address' });
@@ -66,7 +67,7 @@ export function parseWindowConfig(
 
 function withAddresses(config: WindowConfig, origin: string): WindowConfig {
   const { apiUrl, flagsUrl, hubUrl, monitoringUrl } = config;
-  const addressOf = (service: string) => (service.startsWith('/') ? `${origin}${service}` : service);
+  const addressOf = (service: string) => serviceAddress(service, origin);
   return {
     ...config,
     apiUrl: addressOf(apiUrl),

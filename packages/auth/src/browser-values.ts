@@ -7,6 +7,8 @@ export interface BrowserValue {
   set(value: string | undefined): boolean;
 }
 
+// So that the first script of the page contains only the values that it reads.
+/* @__NO_SIDE_EFFECTS__ */
 function browserValue(key: string, storage: () => Storage): BrowserValue {
   return {
     get() {

@@ -1,5 +1,6 @@
 import type { ProviderClient } from '@portal/auth/stored-session';
 import { DEFAULT_IDLE_TIMEOUT_MINUTES, DEFAULT_REGISTRY_URL } from '../config-defaults.ts';
+import { serviceAddress } from '../service-address.ts';
 
 /** What the first script uses of the window configuration, before the shell checks all of it. */
 export interface EarlyConfig {
@@ -12,7 +13,7 @@ export interface EarlyConfig {
 }
 
 /** Returns `undefined` for a configuration with a fault in these parts, which the shell explains. */
-export function readEarlyConfig(config: unknown): EarlyConfig | undefined {
+export function readEarlyConfig(config: unknown, origin: string): EarlyConfig | undefined {
   if (!isObject(config) || !isObject(config['identity'])) return undefined;
   const {
     environment,
@@ -25,7 +26,14 @@ export function readEarlyConfig(config: unknown): EarlyConfig | undefined {
   if (!isText(environment) || !isText(apiUrl) || !isText(flagsUrl) || !isText(registryUrl)) return undefined;
   if (!isText(authority) || !isText(clientId) || typeof idleTimeoutMinutes !== 'number') return undefined;
   const idleTimeoutMs = idleTimeoutMinutes * 60_000;
-  return { environment, apiUrl, flagsUrl, registryUrl, identity: { authority, clientId }, idleTimeoutMs };
+  return {
+    environment,
+    apiUrl: serviceAddress(apiUrl, origin),
+    flagsUrl: serviceAddress(flagsUrl, origin),
+    registryUrl,
+    identity: { authority, clientId },
+    idleTimeoutMs,
+  };
 }
 
 function isObject(value: unknown): value is Readonly<Record<string, unknown>> {

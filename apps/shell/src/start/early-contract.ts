@@ -1,4 +1,4 @@
-import type { signInEarly } from '@portal/auth/early-sign-in';
+import type { EarlyConfig } from './early-config.ts';
 
 /** A request that the first script has sent, so that its response is on the way while the code of the shell loads. */
 export interface EarlyRequest {
@@ -22,7 +22,7 @@ declare global {
       /** Set if this tab is leaving for the sign-in. Resolves with `false` if it could not, and with `true` when the visitor returns. */
       leaving?: Promise<boolean> | undefined;
       /** Set by `early-sign-in.ts`. Returns what `leaving` resolves with. */
-      signIn?(options: Parameters<typeof signInEarly>[0], path: string): Promise<boolean>;
+      signIn?(config: EarlyConfig): Promise<boolean>;
     };
   }
 }

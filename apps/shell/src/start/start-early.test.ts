@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { readEarlyConfig } from './early-config.ts';
 import { earlyCorrelationId, fetchOnce, takeLeaving } from './early-responses.ts';
 import { startEarly } from './start-early.ts';
 
@@ -105,6 +106,19 @@ test('a session that was ended in another tab is not used', () => {
   expect(signInScript()).toBeNull();
 });
 
+test('services at a path are requested at the address that the shell gives them', () => {
+  signedIn();
+  writeConfig({ ...CONFIG, apiUrl: '/api', flagsUrl: '/api/flags' });
+  start();
+  const { origin } = window.location;
+  expect(sent).toEqual([
+    'GET /registry.json - -',
+    `GET ${origin}/api/v1/identity/me - Bearer abc`,
+    `GET ${origin}/api/v1/tenant/services north Bearer abc`,
+    `POST ${origin}/api/flags/ofrep/v1/evaluate/flags - Bearer abc`,
+  ]);
+});
+
 test.each([
   ['no configuration', undefined],
   ['no address of the API', { ...CONFIG, apiUrl: 7 }],
@@ -116,15 +130,13 @@ test.each([
   expect(sent).toEqual([]);
 });
 
-test('without a session, a page that needs one loads the code for the sign-in, and leaves with its own address', async () => {
-  window.history.replaceState(null, '', '/users?page=2#last');
+test('without a session, a page that needs one loads the code for the sign-in, and leaves', async () => {
   start();
   const signIn = vi.fn(async () => true);
   Object.assign(window.portalEarly ?? {}, { signIn });
   signInScript()?.dispatchEvent(new Event('load'));
   expect(await takeLeaving()).toBe(true);
-  const portalUrl = window.location.origin;
-  expect(signIn).toHaveBeenCalledWith({ ...CONFIG.identity, portalUrl, idleTimeoutMs: 900_000 }, '/users?page=2#last');
+  expect(signIn).toHaveBeenCalledWith(expect.objectContaining({ identity: CONFIG.identity, idleTimeoutMs: 900_000 }));
   // A later sign-in of this page is the shell's.
   expect(await takeLeaving()).toBe(false);
 });
@@ -144,19 +156,19 @@ test.each(['/login', '/callback', '/invitation', '/invitation/complete', '/api-d
   },
 );
 
-test('without a session, an address with a code stays, because the code must not stay in the history', () => {
-  window.history.replaceState(null, '', '/installed-apps/callback?code=1');
-  start();
-  expect(signInScript()).toBeNull();
-});
-
 test.each([
-  ['portal.invitationKey', 'an invitation that is being accepted'],
-  ['portal.idleLogout', 'a logout that the shell explains'],
-])('with %s in the tab, %s, the page stays', (key) => {
-  window.sessionStorage.setItem(key, 'idle');
-  start();
-  expect(signInScript()).toBeNull();
+  ['whose address has a code, which must not stay in the history', '?code=1', undefined],
+  ['with an invitation that is being accepted', '', 'portal.invitationKey'],
+  ['after a logout that the shell explains', '', 'portal.idleLogout'],
+])('a page %s stays', async (_what, search, key) => {
+  window.history.replaceState(null, '', `/users${search}`);
+  if (key !== undefined) window.sessionStorage.setItem(key, 'idle');
+  window.portalEarly = { requests: [] };
+  vi.resetModules();
+  await import('./early-sign-in.ts');
+  const config = readEarlyConfig(CONFIG, window.location.origin);
+  expect(config && (await window.portalEarly.signIn?.(config))).toBe(false);
+  expect(sent).toEqual([]);
 });
 
 test('in a test environment with an automation token, the page stays', () => {

@@ -1,4 +1,4 @@
-import { findAutomationToken, idleLogout, invitationKey } from '@portal/auth';
+import { findAutomationToken } from '@portal/auth';
 import { storedSession } from '@portal/auth/stored-session';
 import { fetchFiles } from '../loading/fetch-files.ts';
 import { type EarlyConfig, readEarlyConfig } from './early-config.ts';
@@ -14,13 +14,13 @@ import { isCallback, isSessionChanging } from './session-changing.ts';
 export function startEarly(data: DOMStringMap): void {
   // The page of the previous release may be running in this one.
   if (window.portalEarly) return;
-  const config = readEarlyConfig(configInPage());
+  const config = readEarlyConfig(configInPage(), window.location.origin);
   if (!config) return;
   if (isCallback(window.location.pathname)) fetchFiles(data['callback']?.split(' ').filter(Boolean) ?? []);
   const session = sessionToUse(config);
   window.portalEarly = {
     requests: sendEarly(config, typeof session === 'object' ? session : undefined),
-    leaving: session === 'none' && needsSignIn() ? leaveForSignIn(config, data) : undefined,
+    leaving: session === 'none' && isGated() ? leaveForSignIn(config, data) : undefined,
   };
 }
 
@@ -30,26 +30,16 @@ function sessionToUse(config: EarlyConfig): ReturnType<typeof storedSession> {
   return isUndecided ? 'undecided' : storedSession({ ...identity, idleTimeoutMs });
 }
 
-/** Whether the shell would go to the sign-in at once: not with an invitation, and not after an idle logout, which it explains. */
-function needsSignIn(): boolean {
-  const { pathname, search } = window.location;
-  // Such an address has a code that must not stay in the history: the shell removes it.
-  const hasCode = new URLSearchParams(search).has('code');
-  const isGated = frameKindOf(pathname, false) === 'whole';
-  return isGated && !hasCode && invitationKey.get() === undefined && idleLogout.get() === undefined;
-}
+/** Whether visitors have to sign in for this page. */
+const isGated = () => frameKindOf(window.location.pathname, false) === 'whole';
 
 /** Loads the code for the sign-in, which pages with a session do not need. Resolves with `false` if this page was not left. */
-async function leaveForSignIn({ identity, idleTimeoutMs }: EarlyConfig, data: DOMStringMap): Promise<boolean> {
-  const { signIn: src, integrity } = data;
-  if (src === undefined) return false;
-  await loadScript({ src, integrity });
-  const { pathname, search, hash, origin } = window.location;
-  const options = { ...identity, portalUrl: origin, idleTimeoutMs };
-  return (await window.portalEarly?.signIn?.(options, pathname + search + hash)) ?? false;
+async function leaveForSignIn(config: EarlyConfig, { signIn: src = '', integrity }: DOMStringMap): Promise<boolean> {
+  await loadScript(src, integrity);
+  return (await window.portalEarly?.signIn?.(config)) ?? false;
 }
 
-function loadScript({ src, integrity = '' }: { src: string; integrity?: string | undefined }): Promise<void> {
+function loadScript(src: string, integrity = ''): Promise<void> {
   const script = Object.assign(document.createElement('script'), { src, integrity, crossOrigin: '' });
   return new Promise((resolve) => {
     for (const end of ['load', 'error']) script.addEventListener(end, () => resolve());

@@ -1,6 +1,7 @@
 import { readBic, readCurrency, readIban } from '@portal/validation';
 import * as z from 'zod/mini';
 import { apiPath } from '../transport/api-path.ts';
+import { withExactNumbers } from '../transport/exact-json.ts';
 import { appEnvironmentSchema } from './app-environment.ts';
 import { authorizationSchema } from './consent-request.ts';
 import { INSTALLED_APPS } from './installed-apps-resource.ts';
@@ -235,7 +236,7 @@ export const getAppConfiguration = readingWhole(APP_CONFIGURATIONS, appConfigura
  */
 export const saveAppConfiguration = saving((appId: string, call: ConfigurationCall, body: AppConfiguration) => ({
   path: configurationPath(appId, call),
-  body,
+  body: withExactNumbers(body),
 }));
 
 /**

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import type { ApiResult, Versioned } from '../transport/api-result.ts';
+import { parseExactly } from '../transport/exact-json.ts';
 import type { Resource } from './resource.ts';
 import type { Call, Transport } from '../transport/transport.ts';
 
@@ -77,7 +78,7 @@ export function readingVersioned<T extends object, A extends readonly unknown[] 
   return readAs(resource, schema, target, ({ data, version }) => ({ ...data, version }), { gcTime: 0 });
 }
 
-/** The same for data whose properties the platform defines: one of them may be called `version`, and numbers are kept exactly (`isExact`). */
+/** The same for data whose properties the platform defines: one of them may be called `version`, and numbers are kept exactly (`parseExactly`). */
 /* @__NO_SIDE_EFFECTS__ */
 export function readingWhole<S extends z.core.$ZodType, A extends readonly unknown[] = []>(
   resource: Resource,
@@ -85,7 +86,7 @@ export function readingWhole<S extends z.core.$ZodType, A extends readonly unkno
   target: TargetOf<A>,
 ): Read<A, WithVersion<z.output<S>>> {
   const shape = ({ data, version }: Success<z.output<S>>) => ({ data, version });
-  return readAs(resource, schema, target, shape, { gcTime: 0 }, { isExact: true });
+  return readAs(resource, schema, target, shape, { gcTime: 0 }, { parse: parseExactly });
 }
 
 /** Declares a GET that also returns the response text, to show it as received. */
@@ -156,7 +157,7 @@ function readAs<S extends z.core.$ZodType, A extends readonly unknown[], T>(
   target: TargetOf<A>,
   shape: (success: Success<z.output<S>>) => T,
   cache?: Pick<ReadQuery<T>, 'gcTime' | 'staleTime'>,
-  options?: Pick<Call<S>, 'isExact'>,
+  options?: Pick<Call<S>, 'parse'>,
 ): Read<A, T> {
   const read = async (api: Transport, ...about: A) =>
     shape(await succeed(api, { method: 'GET', response, ...options, ...sent(target, about) }));

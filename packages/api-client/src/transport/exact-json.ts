@@ -10,7 +10,7 @@ interface ExactJson {
 const exactJson: ExactJson = JSON;
 
 /**
- * Parses JSON like `JSON.parse`, except that a whole number beyond 2^53 becomes a bigint, which `writeJson` writes unchanged. Browsers that do
+ * Parses JSON like `JSON.parse`, except that a whole number beyond 2^53 becomes a bigint, which `withExactNumbers` sends back unchanged. Browsers that do
  * not tell how a number was written round it: Firefox before 135 and Safari before 18.4. Throws a `SyntaxError`.
  */
 export function parseExactly(text: string): unknown {
@@ -21,9 +21,10 @@ export function parseExactly(text: string): unknown {
   });
 }
 
-/** Writes a body as JSON, with a bigint as a number. */
-export function writeJson(body: unknown): string {
-  return JSON.stringify(body, (_key, value: unknown) =>
-    typeof value === 'bigint' ? (exactJson.rawJSON?.(String(value)) ?? Number(value)) : value,
-  );
+/** Returns a body in which `JSON.stringify` writes the bigints of `parseExactly` as numbers. */
+export function withExactNumbers(body: unknown): unknown {
+  if (typeof body === 'bigint') return exactJson.rawJSON?.(String(body)) ?? Number(body);
+  if (Array.isArray(body)) return body.map(withExactNumbers);
+  if (typeof body !== 'object' || body === null) return body;
+  return Object.fromEntries(Object.entries(body).map(([name, value]) => [name, withExactNumbers(value)]));
 }

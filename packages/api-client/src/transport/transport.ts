@@ -3,7 +3,6 @@ import { ApiError, isRefusal } from './api-error.ts';
 import type { ApiResult } from './api-result.ts';
 import { loadMessagesOf } from '../messages/error-messages.ts';
 import { callAddress, callHeaders, type TenantHeaders } from './call-request.ts';
-import { parseExactly, writeJson } from './exact-json.ts';
 import { createIdempotencyKeys } from './idempotency-keys.ts';
 import { type RawResponse, readResponse } from './read-response.ts';
 import { readRetryAfter } from './retry-after.ts';
@@ -25,8 +24,8 @@ export interface Call<S extends z.core.$ZodType> {
   readonly creates?: boolean;
   /** The version that a save replaces, as received with a response (`If-Match`). Default: none is sent. */
   readonly version?: string | undefined;
-  /** Reads whole numbers beyond 2^53 as bigints, for data that is sent back unchanged. Default: they are rounded. */
-  readonly isExact?: boolean;
+  /** Reads the text of the response, and throws if it is no JSON. Default: `JSON.parse`. */
+  readonly parse?: ((text: string) => unknown) | undefined;
   readonly signal?: AbortSignal | undefined;
 }
 
@@ -164,7 +163,7 @@ export function createTransport(options: TransportOptions): Transport {
     };
     if (body !== undefined) {
       headers['Content-Type'] = 'application/json';
-      init.body = writeJson(body);
+      init.body = JSON.stringify(body);
     }
     // The browser writes the header with the boundary between the parts.
     if (form) init.body = form;
@@ -180,8 +179,7 @@ export function createTransport(options: TransportOptions): Transport {
       const result = await rejectOnAbort(signal, async () => {
         const response = await exchange(callAddress(apiUrl, target), init);
         if ('networkError' in response) return unreachable(correlationId, response.networkError);
-        const parse = call.isExact ? parseExactly : JSON.parse;
-        const parsed = readResponse(response, call.response, correlationId, parse);
+        const parsed = readResponse(response, call.response, correlationId, call.parse);
         // So that the error can be shown with its messages.
         if (!parsed.ok) await loadMessagesOf(parsed.error);
         return parsed;

@@ -29,18 +29,12 @@ export interface TokenStore {
   write(tokens: SessionTokens | undefined): void;
 }
 
-export function createTokenStore({ authority, clientId }: ProviderClient): TokenStore {
-  const key = `oidc.user:${authority}:${clientId}`;
+export function createTokenStore(client: ProviderClient): TokenStore {
+  const key = keyOf(client);
   /** The value that could not be stored. */
   let unstored: SessionTokens | undefined;
   return {
-    read() {
-      try {
-        return unstored ?? parseTokens(window.sessionStorage.getItem(key));
-      } catch {
-        return undefined; // blocked
-      }
-    },
+    read: () => unstored ?? storedTokens(client),
     write(tokens) {
       unstored = tokens;
       try {
@@ -55,6 +49,20 @@ export function createTokenStore({ authority, clientId }: ProviderClient): Token
   };
 }
 
+/** The tokens in the tab's storage; `undefined` if there are none, or they cannot be read. */
+export function storedTokens(client: ProviderClient): SessionTokens | undefined {
+  try {
+    const tokens: unknown = JSON.parse(window.sessionStorage.getItem(keyOf(client)) ?? 'null');
+    return isTokens(tokens) ? tokens : undefined;
+  } catch {
+    return undefined; // blocked, or not written by this portal
+  }
+}
+
+function keyOf({ authority, clientId }: ProviderClient): string {
+  return `oidc.user:${authority}:${clientId}`;
+}
+
 export function hasExpired({ expires_at }: SessionTokens): boolean {
   return expires_at !== undefined && expires_at * 1_000 <= Date.now();
 }
@@ -62,16 +70,6 @@ export function hasExpired({ expires_at }: SessionTokens): boolean {
 /** The user that the tokens belong to. */
 export function userOf({ profile }: SessionTokens): SessionUser {
   return { email: profile.email ?? '', issuer: profile.iss, subject: profile.sub };
-}
-
-function parseTokens(text: string | null): SessionTokens | undefined {
-  let tokens: unknown;
-  try {
-    tokens = JSON.parse(text ?? 'null');
-  } catch {
-    return undefined; // not written by this portal
-  }
-  return isTokens(tokens) ? tokens : undefined;
 }
 
 function isTokens(value: unknown): value is SessionTokens {

@@ -1,6 +1,6 @@
 import { standingOf } from './browser-session.ts';
 import type { SessionUser } from './session.ts';
-import { createTokenStore, hasExpired, type ProviderClient, userOf } from './session-tokens.ts';
+import { hasExpired, type ProviderClient, storedTokens, userOf } from './session-tokens.ts';
 
 export type { ProviderClient } from './session-tokens.ts';
 
@@ -17,7 +17,7 @@ export interface StoredSession {
 export function storedSession(
   options: ProviderClient & { readonly idleTimeoutMs: number },
 ): StoredSession | 'none' | 'undecided' {
-  const tokens = createTokenStore(options).read();
+  const tokens = storedTokens(options);
   if (!tokens) return 'none';
   const user = userOf(tokens);
   const isUsable = !hasExpired(tokens) && standingOf(tokens.browser_session, user, options.idleTimeoutMs) === 'current';
