@@ -10,8 +10,11 @@ export interface JavaScriptLoad {
 /** Starts to count the JavaScript that a page loads from one origin. */
 export function countJavaScript(page: Page, origin: string): { soFar(until?: number): Promise<JavaScriptLoad> } {
   const scripts: { askedAt: number; size: Promise<number> }[] = [];
+  const counted = new Set<string>();
   page.on('response', (response) => {
-    if (!isScriptOf(origin, response)) return;
+    // A file that was requested ahead comes from the cache when it runs.
+    if (!isScriptOf(origin, response) || counted.has(response.url())) return;
+    counted.add(response.url());
     // The browser discards responses of a page that has been left, so the file is requested again.
     const body = response.body().catch(async () => (await page.request.get(response.url())).body());
     const size = body.then((content) => gzipSync(content, { level: 9 }).length);

@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import { CARDS_FILE } from '@portal/contract';
 import { createRsbuild, mergeRsbuildConfig, type RsbuildConfig, type RsbuildPlugin, type Rspack } from '@rsbuild/core';
 import { commonBuild } from './federation.ts';
@@ -37,9 +36,6 @@ function cardsConfig(root: string, source: string): RsbuildConfig {
     tools: {
       rspack: {
         externals: sharedByShell(root),
-        module: {
-          rules: [{ test: /\.ts$/, enforce: 'pre', loader: join(import.meta.dirname, 'pure-schemas.mjs') }],
-        },
         // Also contains the modules that it imports with `import()`: the bundler's code for further files would be 1.6 kB.
         output: { asyncChunks: false },
         optimization: { splitChunks: false },
