@@ -206,7 +206,7 @@ const CODE = ['Document', 'Script', 'Stylesheet'];
 async function startBytes(origin: string, load: Load | undefined): Promise<number> {
   if (!load) return Number.NaN;
   const early = until(load, load.times.usable === undefined ? complete : usable);
-  const code = early.filter(({ url, kind }) => url.startsWith(origin) && CODE.includes(kind));
+  const code = early.filter(({ url, kind, isCached }) => url.startsWith(origin) && CODE.includes(kind) && !isCached);
   const sizes = await Promise.all(
     code.map(async ({ url, encoding, sentBytes }) => {
       if (encoding === 'br' && sentBytes !== undefined) return sentBytes;
