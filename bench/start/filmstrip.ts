@@ -4,6 +4,7 @@ import type { CDPSession } from '@playwright/test';
 import { root } from '../../scripts/processes/child.ts';
 import { type Bench, withPortal } from '../browser.ts';
 import { HOME, inContext, measureNavigation, openSignedIn, PHONE, secondsOf } from './load.ts';
+import { startMeasured } from './measured-portal.ts';
 import type { StartOptions } from './start.ts';
 
 const FILE = 'bench/results/start.png';
@@ -34,7 +35,7 @@ export async function measureFilmstrip({ site }: StartOptions): Promise<void> {
       await writeStrip(bench, [...pictures, { caption: 'complete', data: frames.at(-1)?.data }], words);
       console.log(`${FILE}: ${words}`);
     },
-    site === undefined ? {} : { site },
+    { start: () => startMeasured(site) },
   );
 }
 

@@ -3,6 +3,7 @@ import { median, withPortal } from '../browser.ts';
 import { inBrotli } from '../built-page.ts';
 import { measureReleases } from './after-release.ts';
 import { type Floors, withFloors } from './floors.ts';
+import { startMeasured } from './measured-portal.ts';
 import { DESKTOP, HOME, type Load, measurePage, measureVisit, PHONE, secondsOf, type Visit } from './load.ts';
 import { measureSlowProcessor } from './slow-processor.ts';
 import { type Figure, printTable } from './table.ts';
@@ -69,10 +70,9 @@ const FLOOR: Content = { selector: 'main h1' };
 /** Measures the start of the portal on a throttled phone and on a desktop, beside a static page and a page with the libraries alone. */
 export async function measureStart({ loads = LOADS, site }: StartOptions): Promise<void> {
   const figures = await withFloors((floors) =>
-    withPortal(
-      ({ portal, browser }) => measureLoads(browser, { portalUrl: portal.url, floors, loads }),
-      site === undefined ? {} : { site },
-    ),
+    withPortal(({ portal, browser }) => measureLoads(browser, { portalUrl: portal.url, floors, loads }), {
+      start: () => startMeasured(site),
+    }),
   );
   figures.push(...(await measureReleases()), ...(await measureSlowProcessor(loads)));
   console.log(
