@@ -44,14 +44,19 @@ export function pngChunk(type: string, data: Uint8Array = Buffer.alloc(0)): Buff
   return Buffer.concat([uint32(data.length), content, uint32(crc32(content))]);
 }
 
-/** A whole PNG of grey pixels. `extra`: chunks before its image data; `behind`: chunks after them. */
+/** A whole PNG of grey pixels. `extra`: chunks before its image data; `behind`: chunks after them; `filter`: of its rows. */
 export function wholePng(
   width: number,
   height: number,
-  { extra = [], behind = [] }: { readonly extra?: readonly Buffer[]; readonly behind?: readonly Buffer[] } = {},
+  {
+    extra = [],
+    behind = [],
+    filter = 0,
+  }: { extra?: readonly Buffer[]; behind?: readonly Buffer[]; filter?: number } = {},
 ): Buffer {
   const header = Buffer.concat([uint32(width), uint32(height), Buffer.from([8, 0, 0, 0, 0])]);
-  const data = deflateSync(Buffer.alloc(height * (width + 1), 128));
+  const row = Buffer.alloc(width + 1, 128).fill(filter, 0, 1);
+  const data = deflateSync(Buffer.concat(Array<Buffer>(height).fill(row)));
   return Buffer.concat([
     pngOf(width, height).subarray(0, 8),
     pngChunk('IHDR', header),

@@ -90,6 +90,7 @@ test.each([
   ['an image that is one pixel too high', webpOf('VP8L', 1, 4097), 400, 'LOGO_DIMENSIONS_TOO_LARGE'],
   ['a line of pixels', wholePng(1, 4096), 400, 'LOGO_TOO_NARROW'],
   ['the header of an image alone', pngOf(96, 96), 400, 'LOGO_DAMAGED'],
+  ['a PNG whose pixels cannot be read', wholePng(96, 96, { filter: 9 }), 400, 'LOGO_DAMAGED'],
   ['an image that ends too early', wholeJpeg(96, 96).subarray(0, -2), 400, 'LOGO_DAMAGED'],
 ])('%s is refused, and nothing is stored', async (_what, bytes, status, code) => {
   const count = () => sandbox().db.selectFrom('theme_logos').select('logo_id').execute();

@@ -10,6 +10,7 @@ import { PlatformError } from '../../platform/http/errors.ts';
 import { memberOf } from '../../platform/http/guard.ts';
 import { defineRoute, type Route } from '../../platform/http/route.ts';
 import { addLogo, logoAddress } from './logos.ts';
+import { hasPngRows } from './png-rows.ts';
 
 const REFUSALS = {
   type: 'LOGO_TYPE_NOT_SUPPORTED',
@@ -38,10 +39,13 @@ const uploadLogo = defineRoute({
     const { db, clock, url } = request.server.services;
     const checked = checkImage(await readFile(request), LOGO_LIMITS);
     if (!checked.ok) throw new PlatformError(REFUSALS[checked.fault], { field: 'file' });
+    const { image } = checked;
+    const isDrawable = image.type !== 'image/png' || (await hasPngRows(image.bytes));
+    if (!isDrawable) throw new PlatformError(REFUSALS.damage, { field: 'file' });
     const { tenantId } = memberOf(request);
     const { logoId } = await db.transaction().execute(async (trx) => {
       await lockTenant(trx, { tenantId });
-      return addLogo(trx, { tenantId, now: clock.now() }, checked.image);
+      return addLogo(trx, { tenantId, now: clock.now() }, image);
     });
     return reply.status(201).send(success({ logoId, logoUri: logoAddress(url, logoId) }));
   },
