@@ -93,7 +93,7 @@ export function SetupPanels(props: SetupPanelsProps) {
               />
             )}
             {connection && category !== 'Demo' && <ConnectionPanel name={name} connection={connection} />}
-            <div ref={place}>
+            <div ref={place} className={classes.validation}>
               <ValidationPanel
                 state={state}
                 done={saves > 0 ? 'Saved' : connection?.status === 'CONNECTED' ? 'Connected' : undefined}
