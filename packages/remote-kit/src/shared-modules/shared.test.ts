@@ -12,6 +12,8 @@ const BUNDLED = [
   '@portal/app-configuration/',
   '@portal/auth/automation-client',
   '@portal/auth/consent',
+  '@portal/auth/early-sign-in',
+  '@portal/auth/stored-session',
   '@portal/checkout',
   '@portal/contract/roles-in-words',
   '@portal/platform-ui/connection',
