@@ -7,9 +7,14 @@ if (window.portalEarly) window.portalEarly.signIn = leaveForSignIn;
 
 async function leaveForSignIn({ identity, idleTimeoutMs }: EarlyConfig): Promise<boolean> {
   const { origin, pathname, search, hash } = window.location;
-  // The shell completes an invitation first, explains a logout, and removes a code from the address, which must not stay in the history.
+  // The shell completes an invitation first, and explains a logout. It takes an override from the address, and a code, which must not
+  // stay in the history.
+  const parameters = new URLSearchParams(search);
   const isOfShell =
-    invitationKey.get() !== undefined || idleLogout.get() !== undefined || new URLSearchParams(search).has('code');
+    invitationKey.get() !== undefined ||
+    idleLogout.get() !== undefined ||
+    parameters.has('code') ||
+    parameters.has('remote-override');
   if (isOfShell) return false;
   return signInEarly({ ...identity, portalUrl: origin, idleTimeoutMs }, pathname + search + hash).then(
     () => true,

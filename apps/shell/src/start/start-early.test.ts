@@ -158,6 +158,7 @@ test.each(['/login', '/callback', '/invitation', '/invitation/complete', '/api-d
 
 test.each([
   ['whose address has a code, which must not stay in the history', '?code=1', undefined],
+  ['whose address has an override, which the shell takes', '?remote-override=webhooks@/my-build/', undefined],
   ['with an invitation that is being accepted', '', 'portal.invitationKey'],
   ['after a logout that the shell explains', '', 'portal.idleLogout'],
 ])('a page %s stays', async (_what, search, key) => {
