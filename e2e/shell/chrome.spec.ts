@@ -1,4 +1,5 @@
 import { expect, expectAccessible, openAs, test } from '../testing/fixtures.ts';
+import { signInTab } from '../testing/open-as.ts';
 
 const ADMIN = 'admin@northwind.example';
 const MULTI = 'multi@northwind.example';
@@ -177,6 +178,8 @@ test('a shell that cannot start shows the crash page with support address and se
   faults,
 }) => {
   faults.expect(/no history today/);
+  // Without a session, the page would leave for the sign-in.
+  await signInTab(page, ADMIN);
   await page.addInitScript(() => {
     Object.defineProperty(History.prototype, 'state', {
       get() {

@@ -22,7 +22,7 @@ declare global {
       /** Set if this tab is leaving for the sign-in. Resolves with `false` if it could not, and with `true` when the visitor returns. */
       leaving?: Promise<boolean> | undefined;
       /** Set by `early-sign-in.ts`. Returns what `leaving` resolves with. */
-      signIn?(config: EarlyConfig): Promise<boolean>;
+      signIn?(config: EarlyConfig, path: string): Promise<boolean>;
     };
   }
 }

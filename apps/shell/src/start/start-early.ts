@@ -1,4 +1,4 @@
-import { findAutomationToken } from '@portal/auth';
+import { findAutomationToken, idleLogout, invitationKey } from '@portal/auth';
 import { storedSession } from '@portal/auth/stored-session';
 import { fetchFiles } from '../loading/fetch-files.ts';
 import { type EarlyConfig, readEarlyConfig } from './early-config.ts';
@@ -20,7 +20,7 @@ export function startEarly(data: DOMStringMap): void {
   const session = sessionToUse(config);
   window.portalEarly = {
     requests: sendEarly(config, typeof session === 'object' ? session : undefined),
-    leaving: session === 'none' && isGated() ? leaveForSignIn(config, data) : undefined,
+    leaving: session === 'none' && needsSignIn() ? leaveForSignIn(config, data) : undefined,
   };
 }
 
@@ -30,13 +30,23 @@ function sessionToUse(config: EarlyConfig): ReturnType<typeof storedSession> {
   return isUndecided ? 'undecided' : storedSession({ ...identity, idleTimeoutMs });
 }
 
-/** Whether visitors have to sign in for this page. */
-const isGated = () => frameKindOf(window.location.pathname, false) === 'whole';
+/**
+ * Whether the shell would go to the sign-in at once. It completes an invitation first, explains a logout, and takes from the address an
+ * override and a code, which must not stay in the history. Decided before the shell runs, which changes all of these.
+ */
+function needsSignIn(): boolean {
+  const { pathname, search } = window.location;
+  const isOfShell =
+    invitationKey.get() !== undefined || idleLogout.get() !== undefined || /[?&](code|remote-override)=/.test(search);
+  return frameKindOf(pathname, false) === 'whole' && !isOfShell;
+}
 
 /** Loads the code for the sign-in, which pages with a session do not need. Resolves with `false` if this page was not left. */
 async function leaveForSignIn(config: EarlyConfig, { signIn: src = '', integrity }: DOMStringMap): Promise<boolean> {
+  // The shell may change the address meanwhile.
+  const { pathname, search, hash } = window.location;
   await loadScript(src, integrity);
-  return (await window.portalEarly?.signIn?.(config)) ?? false;
+  return (await window.portalEarly?.signIn?.(config, pathname + search + hash)) ?? false;
 }
 
 function loadScript(src: string, integrity = ''): Promise<void> {
