@@ -16,7 +16,7 @@ export interface PageTimes {
   readonly longestTask: number;
 }
 
-/** What the page shows once it is complete. */
+/** The content that the page shows once it is complete. */
 export interface Content {
   /** Matches the content. */
   readonly selector: string;

@@ -2,7 +2,7 @@ import type { ProviderClient } from '@portal/auth/stored-session';
 import { DEFAULT_IDLE_TIMEOUT_MINUTES, DEFAULT_REGISTRY_URL } from '../config-defaults.ts';
 import { serviceAddress } from '../service-address.ts';
 
-/** What the first script uses of the window configuration, before the shell checks all of it. */
+/** The part of the window configuration that the first script uses, before the shell checks all of it. */
 export interface EarlyConfig {
   readonly environment: string;
   readonly apiUrl: string;

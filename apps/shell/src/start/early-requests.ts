@@ -30,7 +30,7 @@ function requestAccess({ apiUrl, flagsUrl }: EarlyConfig, { user, accessToken }:
 function send(url: string, init: EarlyRequest['init']): EarlyRequest {
   const signal = AbortSignal.timeout(TIMEOUT_MS);
   const response = fetch(url, { ...init, cache: 'no-store', credentials: 'omit', signal });
-  // Whoever takes the response handles the error.
+  // The shell handles the error when it takes the response.
   response.catch(() => {});
   return { url, init, sentAt: performance.now(), response };
 }

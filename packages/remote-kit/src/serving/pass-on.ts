@@ -26,7 +26,7 @@ const PASSED = /^\/api(\/(?:v\d+\/|flags\/ofrep\/|monitoring\/v1\/|openapi\.json
 const DOT_SEGMENT = /^[^?]*(?:\/|\\|%2f|%5c)(?:\.|%2e){1,2}(?:\/|\\|%2f|%5c|\?|$)/i;
 
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
-/** What browsers send with a call. Any other request would show the response, or run it, on the portal's origin. */
+/** Destinations that browsers send with a call. Any other request would show the response, or run it, on the portal's origin. */
 const CALLS = [undefined, 'empty', 'websocket'];
 /** As documents of the portal's origin, responses of these types could run code. */
 const DOCUMENT = /html|xml/i;
