@@ -171,5 +171,6 @@ test.each(['nonsense', 'pix', 'becs'])('%s is not found, because there is no suc
     'href',
     '/mandates/provider-configurations',
   );
+  expect(document.title).toBe('Edit Provider Configuration');
   expect(network.calls('provider-configuration/')).toEqual([]);
 });

@@ -1,6 +1,7 @@
 import { isNotFound, useApi, type Versioned } from '@portal/api-client';
 import { type ProviderConfiguration, providerOf, PROVIDERS } from '@portal/api-client/provider-configurations';
 import { useAccess, useOpens } from '@portal/auth';
+import { useCrumbTitle } from '@portal/contract/react';
 import { ButtonLink, EmptyState, formatCount, PageHeader, Panel, usePathParams, WarningAlert } from '@portal/ui/basics';
 import { DeleteButton, DetailPage, Facts, TimeFact } from '@portal/ui/page-parts';
 import { FormsProvider } from '@portal/ui/controls';
@@ -38,7 +39,11 @@ function NetworkConfiguration({ network }: { readonly network: Network }) {
   );
 }
 
+/** The title of the route, without a network. */
+const TITLE = portal.routes.find(({ id }) => id === 'mandates.configuration')?.title;
+
 function UnknownNetwork({ name }: { readonly name: string }) {
+  useCrumbTitle(TITLE);
   return (
     <>
       <PageHeader title="Network not found" />
