@@ -69,6 +69,11 @@ test.each([
     Buffer.concat([wholeJpeg(9, 9).subarray(0, wholeJpeg(9, 9).indexOf('ffda', 'hex')), Buffer.from('ffd9', 'hex')]),
   ],
   ['a JPEG with an empty scan', wholeJpeg(9, 9, { scan: Buffer.alloc(0) })],
+  ['a WebP that ends within its image data', wholeWebp(9, 9).subarray(0, -4)],
+  [
+    'a WebP that ends before its last chunk',
+    wholeWebp(9, 9, { extra: [webpChunk('EXIF', Buffer.alloc(4))] }).subarray(0, -12),
+  ],
   ['the header of a lossy WebP alone', webpOf('VP8 ', 96, 96)],
   ['the header of a lossless WebP alone', webpOf('VP8L', 96, 96)],
   ['the header of an extended WebP alone', webpOf('VP8X', 96, 96)],

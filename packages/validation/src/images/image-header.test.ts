@@ -35,7 +35,7 @@ test.each([
   ['a PNG', pngOf(9, 9)],
   ['a JPEG', jpegOf(9, 9)],
   ['a lossy WebP', webpOf('VP8 ', 9, 9)],
-  ['a lossless WebP', webpOf('VP8L', 9, 9)],
+  ['a lossless WebP', webpOf('VP8L', 9, 9).subarray(0, 25)],
   ['an extended WebP', webpOf('VP8X', 9, 9)],
 ])('refuses %s that ends within its header, wherever it ends', (_what, bytes) => {
   for (let length = 0; length < bytes.length; length += 1) {

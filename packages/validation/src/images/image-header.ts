@@ -56,8 +56,7 @@ function readJpeg(view: DataView): ImageHeader | undefined {
 
 function readWebp(view: DataView): ImageHeader | undefined {
   if (!hasAt(view, 0, 'RIFF') || !hasAt(view, 8, 'WEBP')) return undefined;
-  const isComplete = view.getUint32(4, true) + 8 <= view.byteLength;
-  const size = isComplete ? readWebpSize(view) : undefined;
+  const size = readWebpSize(view);
   return size && { type: 'image/webp', ...size };
 }
 

@@ -10,9 +10,10 @@ const XMP_FLAG = 0x04;
 /** Takes a WebP apart. The bytes must have a WebP's header. */
 export function readWebpParts(bytes: Uint8Array): ImageParts {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  const fileEnd = Math.min(bytes.length, 8 + view.getUint32(4, true));
+  const declaredEnd = 8 + view.getUint32(4, true);
+  const fileEnd = Math.min(bytes.length, declaredEnd);
   const kept: Uint8Array[] = [];
-  let [hasData, isWhole, hasOrientation, at] = [false, true, false, 12];
+  let [hasData, isWhole, hasOrientation, at] = [false, declaredEnd <= bytes.length, false, 12];
   while (at + 8 <= fileEnd) {
     const type = String.fromCharCode(...bytes.subarray(at, at + 4));
     const length = view.getUint32(at + 4, true);
