@@ -99,7 +99,7 @@ test('test payments are tagged, the chart says that it leaves them out, and the 
 test('a range with nothing but test payments says so', async () => {
   await insertInstructions([{ name: 'only', isTest: true }]);
   await openPage(REPORT);
-  await screen.findByText('No transactions on these days match the filters. 1 test payment is not counted.');
+  await screen.findByText('Only test payments on these days match the filters. 1 test payment is not counted.');
   within(await rowOf('only')).getByText('Test');
 });
 

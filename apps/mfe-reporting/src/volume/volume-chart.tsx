@@ -5,7 +5,7 @@ import { Row, Segments, useIsPhone } from '@portal/ui/page-parts';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import { instructionSummary } from '../reports/report-queries.ts';
-import { useDaysLook } from '../reports/use-days-look.ts';
+import { type DaysLook, useDaysLook } from '../reports/use-days-look.ts';
 import classes from './volume-chart.module.css';
 import { VolumeDrawing } from './volume-drawing.tsx';
 import { VolumeTable } from './volume-table.tsx';
@@ -48,7 +48,14 @@ export function VolumeChart({ filter, total: tableTotal }: VolumeChartProps) {
     </Row>
   );
   if (!data && failure) return <div className={classes.middle}>{failure}</div>;
-  if (!data) return <Skeleton lines={look === 'summary' ? 2 : 5} label="Loading chart…" />;
+  if (!data) {
+    return (
+      <>
+        <Skeleton lines={look === 'summary' ? 2 : 5} label="Loading chart…" />
+        <Definitions look={look} />
+      </>
+    );
+  }
   const { dateFrom = '', dateTo = '' } = data.filter;
   const days = wholeDays(data.days, dateFrom, dateTo);
   const total = totalOf(days);
@@ -58,10 +65,14 @@ export function VolumeChart({ filter, total: tableTotal }: VolumeChartProps) {
       <>
         {failure}
         <div className={classes.middle}>
-          <EmptyState
-            title="No transactions"
-            text={['No transactions on these days match the filters.', tests].filter(Boolean).join(' ')}
-          />
+          {tests === undefined ? (
+            <EmptyState title="No transactions" text="No transactions on these days match the filters." />
+          ) : (
+            <EmptyState
+              title="Only test payments"
+              text={`Only test payments on these days match the filters. ${tests}`}
+            />
+          )}
         </div>
       </>
     );
@@ -81,11 +92,24 @@ export function VolumeChart({ filter, total: tableTotal }: VolumeChartProps) {
       </div>
       {look === 'chart' && <VolumeDrawing days={days} words={words} />}
       {look === 'table' && <VolumeTable days={days} />}
-      <p className={classes.help}>
-        <span>Success rate = succeeded ÷ (succeeded + failed). Open and cancelled transactions are not counted.</span>
-        {tests !== undefined && <span>{` ${tests}`}</span>}
-        {look !== 'summary' && <span> Days are in UTC, even if times are shown in local time.</span>}
-      </p>
+      <Definitions look={look} tests={tests} />
     </>
+  );
+}
+
+interface DefinitionsProps {
+  readonly look: DaysLook;
+  /** Test payments that are left out. Default: none are known. */
+  readonly tests?: string | undefined;
+}
+
+/** The largest text of the page, so it does not wait for the figures. */
+function Definitions({ look, tests }: DefinitionsProps) {
+  return (
+    <p className={classes.help}>
+      <span>Success rate = succeeded ÷ (succeeded + failed). Open and cancelled transactions are not counted.</span>
+      {tests !== undefined && <span>{` ${tests}`}</span>}
+      {look !== 'summary' && <span> Days are in UTC, even if times are shown in local time.</span>}
+    </p>
   );
 }
