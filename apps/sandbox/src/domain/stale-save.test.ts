@@ -138,6 +138,14 @@ describe.each(testDatabases)('on $name', (database) => {
     expect(saves.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 428]);
   });
 
+  test('credentials that were deleted in the meantime are stale, also if a value is missing now', async () => {
+    const path = 'v2/mandates/internal/bottomline/configuration';
+    const version = await versionOf(path);
+    await admin(`DELETE ${path}`);
+    const save = await admin(`PUT ${path}`, { customerId: '1', userName: 'first' }, { 'if-match': version });
+    expect(save).toMatchObject({ status: 409, codes: ['STALE_SAVE'] });
+  });
+
   test.each([
     ['one of several versions', (version: string) => `"other", ${version}`, 200],
     ['a strong tag after a weak one', (version: string) => `W/"other", ${version}`, 200],

@@ -113,10 +113,11 @@ async function saveSettings(
     ...(userName === undefined ? ['userName'] : []),
     ...(accessKey === null || (accessKey === undefined && !isConnected) ? ['accessKey'] : []),
   ];
+  const settings = { customerId: customerId ?? '', userName: userName ?? '' };
+  // Refuses a stale save, whose values may be missing because the access key was deleted meanwhile.
+  const row = await saveConnected(trx, request, provider, { settings });
   const [field] = missing;
   if (field !== undefined) throw new PlatformError('VALIDATION_FAILED', { field, message: 'Please enter a value' });
-  const settings = { customerId: customerId ?? '', userName: userName ?? '' };
-  const row = await saveConnected(trx, request, provider, { settings });
   await storeSecret(trx, request, { provider, path: 'accessKey', secret: accessKey });
   return row;
 }
