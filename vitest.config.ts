@@ -20,7 +20,7 @@ export default defineConfig({
     execArgv: ['--liftoff-only'],
     // The same as in jsdom-setup.ts. For `vi.waitFor` and `vi.waitUntil`, a timeout can only be set per call.
     expect: { poll: { timeout: 10_000 } },
-    testTimeout: 60_000,
+    testTimeout: 120_000,
     hookTimeout: 60_000,
     projects: [
       {

@@ -18,8 +18,8 @@ if (typeof window !== 'undefined') {
     expect(faults, 'texts without an element of their own').toEqual([]);
   });
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
-  // The usual limit of one second fails on a busy machine, which is not a fault of the product.
-  configure({ asyncUtilTimeout: 10_000, getElementError: elementError });
+  // The usual limit of one second fails on a busy machine, which is not a fault of the product. At four processes for each core, 15 seconds did too.
+  configure({ asyncUtilTimeout: 30_000, getElementError: elementError });
   simplifyStyles();
 
   // jsdom does not render, and lacks browser functions that our components and antd use.

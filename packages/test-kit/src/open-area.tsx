@@ -29,13 +29,10 @@ import {
 } from '@portal/contract/react';
 import { createToaster, ToastRegion, type ToastStore, useUnsavedChangesGuard, type Elements } from '@portal/ui/basics';
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { act, configure, render } from '@testing-library/react';
+import { act, render } from '@testing-library/react';
 import { type UserEvent, userEvent } from '@testing-library/user-event';
 import { type ReactNode, useMemo } from 'react';
 import { createMemoryRouter, Navigate, Outlet, RouterProvider } from 'react-router-dom';
-
-// A real platform may be slow on a busy machine.
-configure({ asyncUtilTimeout: 15_000 });
 
 /** A platform to test against, such as the in-process sandbox. */
 export interface TestPlatform {
