@@ -75,9 +75,9 @@ async function areaEdits({ area, singular, plural, rights }: Resource, read: Rea
   const rule = (suffix: string, roles: string) =>
     `const ${thing}${suffix} = { roles: { anyOf: ${roles}('${rights}') } } satisfies AccessInput;\n`;
   const routes = [
-    `{ id: '${area}.${plural}', path: '/${plural}', title: '${title}', access: ${thing}Reader }`,
+    `{ id: '${area}.${plural}', path: '/${plural}', title: '${title}', reads: ['v1/${plural}?from=0&take=1000000'], access: ${thing}Reader }`,
     `{ id: '${area}.${singular}-new', path: '/${plural}/new', title: 'Create ${SPELLINGS.words(singular)}', creates: true, access: ${thing}Creator }`,
-    `{ id: '${area}.${singular}', path: '/${plural}/:${thing}Id', title: '${SPELLINGS.sentence(singular)}', access: ${thing}Reader }`,
+    `{ id: '${area}.${singular}', path: '/${plural}/:${thing}Id', title: '${SPELLINGS.sentence(singular)}', reads: ['v1/${plural}/{${thing}Id}'], access: ${thing}Reader }`,
   ];
   const item = `{ group: '${group}', route: '${area}.${plural}', text: '${title}', icon: 'grid', order: ${order} }`;
   const pages = [

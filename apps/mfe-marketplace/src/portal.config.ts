@@ -9,13 +9,26 @@ export const portal = definePortal({
   id: 'marketplace',
   owner: 'Marketplace team',
   routes: [
-    { id: 'marketplace.apps', path: '/apps', title: 'Apps', access: readerEvenInTrial },
-    { id: 'marketplace.catalogue', path: '/apps/marketplace', title: 'Marketplace', access: reader },
+    {
+      id: 'marketplace.apps',
+      path: '/apps',
+      title: 'Apps',
+      reads: ['v1/marketplace/apps', 'v1/apps/installed'],
+      access: readerEvenInTrial,
+    },
+    {
+      id: 'marketplace.catalogue',
+      path: '/apps/marketplace',
+      title: 'Marketplace',
+      reads: ['v1/marketplace/apps', 'v1/apps/installed'],
+      access: reader,
+    },
     {
       id: 'marketplace.configuration',
       path: '/apps/configuration/:appId',
       title: 'Configuration',
       crumb: '{appId}',
+      reads: ['v1/marketplace/apps', 'v1/apps/installed'],
       access: installer,
     },
     {

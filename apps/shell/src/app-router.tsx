@@ -45,6 +45,7 @@ export function createAppRouter(parts: AppParts): ReturnType<typeof createBrowse
               routeId={route.id}
               areaName={route.title}
               data={route.data}
+              reads={route.reads}
             />
           </Guarded>
         ),

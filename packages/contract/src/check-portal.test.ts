@@ -76,6 +76,16 @@ describe('a refused manifest gets a message that says what to change', () => {
       "crumb of route 'books.detail': '{bookId:lower}' must name a parameter of '/books/:bookId'",
     ],
     [
+      'a read with an unknown parameter',
+      { routes: [list, { ...detail, reads: ['v1/shelves', 'v1/books/{bookId}/pages/{page}'] }] },
+      "reads of route 'books.detail': '{page}' must name a parameter of '/books/:bookId'",
+    ],
+    [
+      'a read that is no path of a call',
+      { routes: [{ ...list, reads: ['/v1/books'] }] },
+      'routes.0.reads.0: must be the path of a call, such as v1/themes/{themeId}',
+    ],
+    [
       'a card of an unknown kind',
       { cards: [{ ...card, kind: 'chart' }] },
       'cards.0.kind: must be one of lead, figures, setup, attention, recent',
@@ -182,11 +192,11 @@ describe('a refused manifest gets a message that says what to change', () => {
   });
 });
 
-test("'creates', a crumb with parameters and a card of figures are accepted", () => {
+test("'creates', a crumb and reads with parameters and a card of figures are accepted", () => {
   const routes = [
     { ...list, creates: true },
     { ...list, id: 'books.new', path: '/books/new', creates: { access: { flags: { allOf: ['books'] } } } },
-    { ...detail, crumb: 'Book {bookId} - {bookId:upper}' },
+    { ...detail, crumb: 'Book {bookId} - {bookId:upper}', reads: ['v1/books/{bookId}?pages=all'] },
   ];
   const cards = [{ id: 'books.sold', kind: 'figures', title: 'Sold', order: 1 }];
   expect(faultsOf({ routes, cards })).toEqual([]);

@@ -77,7 +77,7 @@ function routeFaults(portal: Portal): string[] {
   const faults: string[] = [];
   const ids = new Set<string>();
   const shapes = new Set<string>();
-  for (const { id: routeId, path: routePath, access, crumb = '', creates } of portal.routes) {
+  for (const { id: routeId, path: routePath, access, crumb = '', creates, reads = [] } of portal.routes) {
     if (!routeId.startsWith(`${portal.id}.`)) faults.push(`route id '${routeId}' must start with '${portal.id}.'`);
     if (ids.has(routeId)) faults.push(`route id '${routeId}' is declared twice`);
     if (shapes.has(pathShape(routePath))) faults.push(`path '${routePath}' is declared twice`);
@@ -90,6 +90,10 @@ function routeFaults(portal: Portal): string[] {
     for (const [placeholder, name] of crumb.matchAll(/\{(.*?)(?::upper)?\}/g)) {
       if (routePath.split('/').includes(`:${name}`)) continue;
       faults.push(`crumb of route '${routeId}': '${placeholder}' must name a parameter of '${routePath}'`);
+    }
+    for (const [placeholder, name] of reads.join(' ').matchAll(/\{(.*?)\}/g)) {
+      if (routePath.split('/').includes(`:${name}`)) continue;
+      faults.push(`reads of route '${routeId}': '${placeholder}' must name a parameter of '${routePath}'`);
     }
     ids.add(routeId);
     shapes.add(pathShape(routePath));

@@ -41,6 +41,7 @@ let releases: Record<string, (() => Promise<unknown>)[]>;
 let asked: string[];
 /** Addresses of files that were requested together. */
 let fetched: string[];
+let shareScope: object;
 let reported: MonitoringEvent[];
 let awaited: 'manifest' | 'entry' | 'chunk';
 let failures: AreaError[];
@@ -72,6 +73,7 @@ beforeEach(() => {
   vi.useFakeTimers();
   releases = { '1.1.0': [works], '1.0.0': [works] };
   [asked, fetched, reported, failures] = [[], [], [], []];
+  shareScope = {};
   awaited = 'chunk';
   loader = createLoader(registry);
 });
@@ -96,7 +98,8 @@ function createLoader(listed: Registry): AreaLoader {
       load: async <T>({ version }: { version: string }, name: string) => (await answer(version, name)) as T,
       awaitedFile: () => awaited,
     },
-    openShareScope: async () => ({}),
+    // boundary: the part of the runtime's scope that is used
+    openShareScope: (async () => shareScope) as Parameters<typeof createAreaLoader>[0]['openShareScope'],
     fetchFiles: (addresses) => void fetched.push(...addresses),
     // boundary: as above
     loadCardsFile: async ({ version }) =>
@@ -125,6 +128,16 @@ test('the files of a page are requested together, once for each release', async 
     'https://p.example/remotes/books/1.1.0/remoteEntry.js',
     'https://p.example/remotes/books/1.1.0/static/js/list.js',
   ]);
+});
+
+test('the shared modules of a page are loaded beside its files, and one that fails is left to the page', async () => {
+  const shared = { 'books.list': ['@portal/ui/table', '@portal/ui/dates', '@portal/ui/unknown'] };
+  const get = vi.fn(async () => () => ({}));
+  const failing = vi.fn(() => Promise.reject(new Error('missing')));
+  shareScope = { '@portal/ui/table': { '1.0.0': { get } }, '@portal/ui/dates': { '1.0.0': { get: failing } } };
+  loader = createLoader({ ...registry, remotes: registry.remotes.map((entry) => ({ ...entry, shared })) });
+  await open();
+  expect([get, failing].map(({ mock }) => mock.calls.length)).toEqual([1, 1]);
 });
 
 test('code of the shell that cannot be loaded is its own failure, and the previous release is not tried', async () => {

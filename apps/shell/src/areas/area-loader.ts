@@ -2,6 +2,7 @@ import type { CardReader, CardReaders } from '@portal/api-client/cards';
 import type { AreaEvents } from '@portal/api-client/events';
 import { type CardKind, loadWithRetry, type Registry } from '@portal/contract';
 import type { PageLoader } from '@portal/contract/react';
+import type { ShareScope } from '@portal/remote-kit/runtime';
 import type { Clock } from '@portal/ui/basics';
 import type { ComponentType } from 'react';
 import type { fetchFiles } from '../loading/fetch-files.ts';
@@ -11,6 +12,7 @@ import { hasCardsFile, type loadCardsFile } from './cards-file.ts';
 import type { Containers, ExposedModule, RemoteRelease } from './containers.ts';
 import { LOAD_TIMEOUT_MS } from './load-script.ts';
 import type { ReloadGuard } from './reload-guard.ts';
+import { loadShared } from './share-scope.ts';
 
 type AreaPages = Readonly<Record<string, PageLoader>>;
 
@@ -39,7 +41,7 @@ interface AreaLoaderNeeds {
   /** The registry that this page is pinned to. */
   readonly registry: Registry;
   readonly containers: Containers;
-  readonly openShareScope: () => Promise<unknown>;
+  readonly openShareScope: () => Promise<ShareScope>;
   readonly loadCardsFile: typeof loadCardsFile;
   readonly fetchFiles: typeof fetchFiles;
   readonly guard: ReloadGuard;
@@ -96,8 +98,13 @@ export function createAreaLoader(needs: AreaLoaderNeeds): AreaLoader {
     return load.ok ? importPage(load.part, release) : load;
   }
 
-  /** Beside the manifest: otherwise the entry is found in it, the routes in the entry, and the page in the routes, one after the other. */
+  /**
+   * Beside the manifest: otherwise the entry is found in it, the routes in the entry, the page in the routes, and shared modules in the
+   * page, one after the other.
+   */
   function requestFiles(release: RemoteRelease, routeId: string): void {
+    const shared = release.shared?.[routeId] ?? [];
+    if (shared.length > 0) void loadShared(needs.openShareScope(), shared);
     const key = nameOf(release);
     if (requested.has(key)) return;
     requested.add(key);

@@ -5,6 +5,7 @@ import { usePageShown } from '../chrome/page-shown.ts';
 import type { LoadingProgress } from '../loading/loading-progress.ts';
 import { type AreaError, asAreaError } from './area-error.ts';
 import type { AreaLoader } from './area-loader.ts';
+import { FirstReads } from './first-reads.tsx';
 import type { ReloadGuard } from './reload-guard.ts';
 
 interface AreaPageProps {
@@ -16,6 +17,8 @@ interface AreaPageProps {
   readonly routeId: string;
   /** The constants of the route. Default: none. */
   readonly data?: Readonly<Record<string, string>> | undefined;
+  /** What the page reads first, as in the manifest. Default: nothing is known. */
+  readonly reads?: readonly string[] | undefined;
 }
 
 type Loading =
@@ -27,7 +30,7 @@ type Loading =
  * One page of an area, loaded when it is opened. An error in loading or rendering it stays in its place: the area is
  * named, the rest of the portal works, and Retry starts again from the stage that failed.
  */
-export function AreaPage({ loader, progress, guard, remoteId, areaName, routeId, data }: AreaPageProps) {
+export function AreaPage({ loader, progress, guard, remoteId, areaName, routeId, data, reads }: AreaPageProps) {
   const [attempt, setAttempt] = useState(0);
   const [loading, setLoading] = useState<Loading>(() => {
     const Page = loader.loadedPage(routeId);
@@ -59,7 +62,12 @@ export function AreaPage({ loader, progress, guard, remoteId, areaName, routeId,
 
   switch (loading.status) {
     case 'loading':
-      return <AreaLoading areaName={areaName} />;
+      return (
+        <>
+          {reads && <FirstReads reads={reads} />}
+          <AreaLoading areaName={areaName} />
+        </>
+      );
     case 'failed':
       return <AreaFailure areaName={areaName} error={loading.error} onRetry={retry} />;
     case 'loaded':

@@ -31,3 +31,11 @@ export function shareScopeOpener({ shellVersion, guard, load }: ShareScopeNeeds)
   }
   return () => (opening ??= open());
 }
+
+/** Loads shared modules that a page is about to ask for. A failure is dropped: the page asks again. */
+export async function loadShared(opening: Promise<ShareScope>, requests: readonly string[]): Promise<void> {
+  const scope = await opening.catch(() => undefined);
+  for (const request of requests) {
+    for (const { get } of Object.values(scope?.[request] ?? {})) Promise.resolve(get()).catch(() => {});
+  }
+}

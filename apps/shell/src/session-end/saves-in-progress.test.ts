@@ -16,7 +16,13 @@ test.each([
   const saves = createSavesInProgress();
   // boundary: a generic method cannot be given one result
   const call = (() => Promise.resolve(result)) as Transport['call'];
-  const transport = saves.follow({ call, abortAll() {}, signal: new AbortController().signal });
+  const transport = saves.follow({
+    call,
+    readAhead() {},
+    dropAhead() {},
+    abortAll() {},
+    signal: new AbortController().signal,
+  });
   void transport.call({ method: 'PUT', path: 'v1/tenant', response: z.unknown() });
   expect(saves.isAny()).toBe(true);
   expect(await saves.finished()).toBe(outcome);

@@ -15,7 +15,7 @@ interface TenantScopeProps {
  */
 export function TenantScope({ openTransport, toast, children }: TenantScopeProps) {
   const [transport] = useState(openTransport);
-  const [queryClient] = useState(() => createQueryClient({ toast }));
+  const [queryClient] = useState(() => createQueryClient({ toast, onInvalidate: transport.dropAhead }));
 
   useEffect(
     function endWithTenant() {

@@ -227,3 +227,11 @@ test('a list whose first response left the platform before a change is requested
   await vi.waitFor(() => expect(list.getCurrentResult().data).toEqual(['ann', 'bob']));
   stop();
 });
+
+test('what was requested ahead is dropped before queries are invalidated', async () => {
+  const dropAhead = vi.fn();
+  const tenant = createQueryClient({ toast: { success() {}, error() {}, info() {} }, onInvalidate: dropAhead });
+  const options = { mutationFn: async () => 'done', meta: { invalidates: [USERS], failure: 'Not saved' } };
+  await new MutationObserver(tenant, options).mutate();
+  expect(dropAhead).toHaveBeenCalledTimes(1);
+});

@@ -44,11 +44,17 @@ declare module '@tanstack/react-query' {
 
 const MAX_RETRIES = 2;
 
+interface QueryClientNeeds {
+  readonly toast: Toaster;
+  /** Called before queries are invalidated: what was requested for queries that do not exist yet may be old too. */
+  onInvalidate?(): void;
+}
+
 /**
  * The cache of one tenant's server state. Mutations toast and invalidate as their `meta` declares, and the outcome of
  * a retry replaces the earlier one. Queries never toast: the screen that reads them shows their errors.
  */
-export function createQueryClient({ toast }: { readonly toast: Toaster }): QueryClient {
+export function createQueryClient({ toast, onInvalidate }: QueryClientNeeds): QueryClient {
   const mutationCache = new MutationCache({
     onSuccess(_data, variables, _result, mutation, { client }) {
       const { meta } = mutation;
@@ -78,7 +84,7 @@ export function createQueryClient({ toast }: { readonly toast: Toaster }): Query
       if (rest) toast.error({ ...words, messages: [...errorMessages(rest), ...lines(detail)], about });
     },
   });
-  return new TenantQueryClient({
+  return new TenantQueryClient(onInvalidate, {
     mutationCache,
     defaultOptions: {
       // 'always': browsers often wrongly report that they are offline, and a paused call would show nothing.
@@ -90,6 +96,13 @@ export function createQueryClient({ toast }: { readonly toast: Toaster }): Query
 }
 
 class TenantQueryClient extends QueryClient {
+  readonly #onInvalidate: QueryClientNeeds['onInvalidate'];
+
+  constructor(onInvalidate: QueryClientNeeds['onInvalidate'], config: ConstructorParameters<typeof QueryClient>[0]) {
+    super(config);
+    this.#onInvalidate = onInvalidate;
+  }
+
   /**
    * Also requests again the queries whose first response is still on its way: it may have left the platform before the change. TanStack
    * counts such a response as new.
@@ -98,6 +111,7 @@ class TenantQueryClient extends QueryClient {
     filters?: InvalidateQueryFilters<Key>,
     options?: InvalidateOptions,
   ): Promise<void> {
+    this.#onInvalidate?.();
     const first = this.getQueryCache()
       .findAll({ ...filters, fetchStatus: 'fetching' })
       .filter(({ state }) => state.data === undefined);

@@ -32,6 +32,13 @@ export interface Call<S extends z.core.$ZodType> {
 export interface Transport {
   /** Makes one call. Refusals are results; only an abort rejects, with the signal's reason. */
   call<S extends z.core.$ZodType>(call: Call<S>): Promise<ApiResult<z.output<S>>>;
+  /**
+   * Sends a GET whose caller is still loading: the same GET within half a minute takes its response, once. `target`: path and query, as the
+   * call will have them.
+   */
+  readAhead(target: string): void;
+  /** Forgets the responses that no call has taken, because what they hold may have changed. */
+  dropAhead(): void;
   /** Aborts all calls in flight, e.g. when the user switches tenant. */
   abortAll(): void;
   /** Aborted by the next `abortAll`: for work that pauses between its calls. */
@@ -81,7 +88,17 @@ interface NetworkFailure {
   readonly networkError: unknown;
 }
 
+/** A GET that was sent before its caller asked for it. */
+interface SentAhead {
+  readonly correlationId: string;
+  readonly sentAt: number;
+  readonly response: Promise<RawResponse | NetworkFailure>;
+}
+
 const TIMEOUT_MS = 20_000;
+
+/** A response is not used if it was requested longer ago. */
+const AHEAD_MS = 30_000;
 
 /** The platform's response to a call for a tenant without a token. */
 const UNAUTHORIZED: RawResponse = { status: 401, text: '', version: undefined };
@@ -96,6 +113,7 @@ export function createTransport(options: TransportOptions): Transport {
   let inFlight = new AbortController();
   let refreshing: Promise<string | undefined> | undefined;
   let sessionLost = false;
+  const ahead = new Map<string, SentAhead>();
 
   const currentToken = () => options.getAccessToken().catch(() => undefined);
 
@@ -148,19 +166,27 @@ export function createTransport(options: TransportOptions): Transport {
     return renewed === undefined ? response : sendOnce(url, init, renewed);
   }
 
+  function requestOf(method: Call<z.core.$ZodType>['method'], correlationId: string, signal: AbortSignal): JsonRequest {
+    const headers = callHeaders(correlationId, tenant);
+    // Not stored: a response may hold a private key.
+    return { method, headers, signal, cache: 'no-store', credentials: 'omit' };
+  }
+
+  function takeAhead(target: string): SentAhead | undefined {
+    const sent = ahead.get(target);
+    ahead.delete(target);
+    return sent && performance.now() - sent.sentAt < AHEAD_MS ? sent : undefined;
+  }
+
   async function call<S extends z.core.$ZodType>(call: Call<S>): Promise<ApiResult<z.output<S>>> {
     const { method, path, body, form } = call;
-    const correlationId = newId();
+    const target = `${path}${queryString(call.query)}`;
+    const sent = method === 'GET' ? takeAhead(target) : undefined;
+    const correlationId = sent?.correlationId ?? newId();
     const startedAt = performance.now();
     const signal = call.signal ? AbortSignal.any([inFlight.signal, call.signal]) : inFlight.signal;
-    const headers = callHeaders(correlationId, tenant);
-    const init: JsonRequest = {
-      method,
-      headers,
-      signal,
-      cache: 'no-store', // a response may hold a private key
-      credentials: 'omit',
-    };
+    const init = requestOf(method, correlationId, signal);
+    const { headers } = init;
     if (body !== undefined) {
       headers['Content-Type'] = 'application/json';
       init.body = JSON.stringify(body);
@@ -168,7 +194,6 @@ export function createTransport(options: TransportOptions): Transport {
     // The browser writes the header with the boundary between the parts.
     if (form) init.body = form;
     if (call.version !== undefined) headers['If-Match'] = call.version;
-    const target = `${path}${queryString(call.query)}`;
     const idempotency = call.creates
       ? idempotencyKeys.take(`${target} ${typeof init.body === 'string' ? init.body : ''}`)
       : undefined;
@@ -177,7 +202,7 @@ export function createTransport(options: TransportOptions): Transport {
     const describe = () => ({ method, path, correlationId, durationMs: performance.now() - startedAt });
     try {
       const result = await rejectOnAbort(signal, async () => {
-        const response = await exchange(callAddress(apiUrl, target), init);
+        const response = await (sent?.response ?? exchange(callAddress(apiUrl, target), init));
         if ('networkError' in response) return unreachable(correlationId, response.networkError);
         const parsed = readResponse(response, call.response, correlationId, call.parse);
         // So that the error can be shown with its messages.
@@ -200,7 +225,14 @@ export function createTransport(options: TransportOptions): Transport {
 
   return {
     call,
+    readAhead(target) {
+      const correlationId = newId();
+      const response = exchange(callAddress(apiUrl, target), requestOf('GET', correlationId, inFlight.signal));
+      ahead.set(target, { correlationId, sentAt: performance.now(), response });
+    },
+    dropAhead: () => ahead.clear(),
     abortAll() {
+      ahead.clear();
       inFlight.abort();
       inFlight = new AbortController();
     },

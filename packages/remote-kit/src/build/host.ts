@@ -90,9 +90,11 @@ const START_SCRIPTS = {
   reactDom: startScript(/[\\/]node_modules[\\/](react|react-dom|scheduler)[\\/]/),
   reactRouter: startScript(/[\\/]node_modules[\\/]react-router(-dom)?[\\/]/),
   rest: startScript(/[\\/](node_modules|packages)[\\/]/, -1),
-  // What the start does not use of `ui/basics`. Otherwise it would be in several later chunks.
+  // What the start does not use of `ui/basics` and of the queries. One file: otherwise it would be in several later chunks, or in many small ones,
+  // whose hashes are bytes of the start.
   basics: {
-    test: /[\\/]packages[\\/]ui[\\/]src[\\/](buttons|layout|messages|time|words)[\\/]/,
+    name: 'basics',
+    test: /[\\/]packages[\\/]ui[\\/]src[\\/](buttons|layout|messages|time|words)[\\/]|[\\/]node_modules[\\/]@tanstack[\\/](react-query|query-core)[\\/]/,
     chunks: 'async' as const,
     minChunks: 2,
     enforce: true,

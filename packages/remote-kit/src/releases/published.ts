@@ -59,7 +59,8 @@ export function promotedEntry(
   const { id, version } = portal;
   const entry = `${releaseFolder({ id, version })}/mf-manifest.json`;
   const state = listed?.state ?? 'active';
-  return { ...listed, id, version, entry, integrity, files: facts.routes, previous, state, portal };
+  const { routes: files, shared } = facts;
+  return { ...listed, id, version, entry, integrity, files, shared, previous, state, portal };
 }
 
 /** Returns the files of a published shell that are served from the root of the site. Its page is the last. */

@@ -31,8 +31,8 @@ async function factsOf(config: RsbuildConfig) {
   return releaseFactsSchema.parse(JSON.parse(await readFile(join(root, 'dist/release.json'), 'utf8')));
 }
 
-test('a remote lists the files of each page, and all names that it imports from the modules that a shell provides in part', async () => {
-  const dependencies = { react: '*', 'react-router-dom': '*', '@tanstack/react-query': '*' };
+test('a remote lists the files and shared modules of each page, and all names that it imports from the modules that a shell provides in part', async () => {
+  const dependencies = { react: '*', 'react-router-dom': '*', '@tanstack/react-query': '*', '@portal/ui': '*' };
   await write({
     'package.json': { name: 'mfe-books', version: '1.0.0', dependencies },
     ...Object.fromEntries(
@@ -47,12 +47,16 @@ test('a remote lists the files of each page, and all names that it imports from 
       import { useMatches } from 'react-router-dom';
       import { titleOf } from './title.ts';
       import { createElement } from 'react';
+      import { Table } from '@portal/ui/table';
+      import { Panel } from '@portal/ui/basics';
       import './books.css';
-      export default () => createElement(router.Outlet, null, useMatches(), titleOf(), import('./form.ts'));`,
+      export default () => createElement(router.Outlet, null, useMatches(), titleOf(), Table, Panel, import('./form.ts'));`,
     'src/title.ts': `import { useQuery } from '@tanstack/react-query';
       export const titleOf = () => useQuery({ queryKey: [] }).data.title;`,
     'src/books.css': 'main { color: red; }',
-    'src/form.ts': `export { useBlocker } from 'react-router-dom';`,
+    'src/form.ts': `import { Form } from '@portal/ui/forms';
+      export { useBlocker } from 'react-router-dom';
+      export { Form };`,
   });
   expect(await factsOf(await remoteConfig({ root })())).toMatchObject({
     kind: 'remote',
@@ -64,6 +68,8 @@ test('a remote lists the files of each page, and all names that it imports from 
         ...Array.from({ length: 2 }, () => expect.stringMatching(/^static\/js\/.+\.js$/)),
       ],
     },
+    // Not those of the start, nor those of code that loads later.
+    shared: { 'books.list': ['@portal/ui/table'] },
     uses: {
       'react-router-dom': ['Link', 'Outlet', 'useBlocker', 'useMatches'],
       '@tanstack/react-query': ['useQuery'],

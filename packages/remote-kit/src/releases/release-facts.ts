@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { CONTRACT_VERSION, VERSION } from '@portal/contract';
-import type { RsbuildPlugin } from '@rsbuild/core';
+import type { RsbuildPlugin, Rspack } from '@rsbuild/core';
 import { createJiti } from '@rsbuild/core/jiti';
 import * as z from 'zod/mini';
 import { buildVersion, readPackage } from '../shared-modules/package-info.ts';
@@ -43,6 +43,8 @@ const remoteFactsSchema = z.object({
   pages: z.record(z.string(), z.array(z.string())),
   /** Route id → the files, also style sheets, that its page loads if nothing of the remote is loaded yet. Earlier builds have none. */
   routes: z._default(z.record(z.string(), z.array(z.string())), {}),
+  /** Route id → the shared modules beyond the shell's start that its page imports. Earlier builds have none. */
+  shared: z._default(z.record(z.string(), z.array(z.string())), {}),
   /** Shared module that a shell can provide in part → the names that this remote imports from it. */
   uses: z._default(z.record(z.string(), z.array(z.string())), {}),
   budgetKilobytes: z.number().check(z.positive()),
@@ -77,12 +79,13 @@ export function shellFactsPlugin(root: string): RsbuildPlugin {
 /** Emits a remote's `release.json`. */
 export function remoteFactsPlugin(root: string, version: string): RsbuildPlugin {
   const budgetKilobytes = budgetOf(root, 'remote');
-  return factsPlugin(({ chunkGroups, modules }) => ({
+  return factsPlugin(({ chunkGroups, chunkGraph, modules }) => ({
     kind: 'remote',
     version,
     ...builtWith(root),
-    pages: pagesOf(chunkGroups, ['.js']),
-    routes: routesOf(root, pagesOf(chunkGroups, ['.js', '.css'])),
+    pages: filesOf(chunkGroups, ['.js']),
+    routes: byRoute(root, filesOf(chunkGroups, ['.js', '.css'])),
+    shared: byRoute(root, lazyModulesOf(chunkGroups, chunkGraph)),
     uses: { ...usesOf(modules), ...BUNDLER_RUNTIME },
     budgetKilobytes,
   }));
@@ -103,6 +106,7 @@ function builtWith(root: string): Pick<ShellFacts, 'contract' | 'fileList' | 'pa
 /** The used part of the bundler's chunk group: chunks that are loaded together. */
 interface ChunkGroup {
   readonly name?: string | undefined;
+  readonly chunks: readonly Rspack.Chunk[];
   readonly origins: readonly { readonly request?: string | undefined }[];
   getFiles(): readonly string[];
   getParents(): readonly ChunkGroup[];
@@ -120,6 +124,7 @@ interface BundledModule {
 
 interface Bundle {
   readonly chunkGroups: readonly ChunkGroup[];
+  readonly chunkGraph: Pick<Rspack.Compilation['chunkGraph'], 'getChunkModules'>;
   readonly modules: Iterable<BundledModule>;
 }
 
@@ -175,24 +180,42 @@ function usesOf(modules: Iterable<BundledModule>): Record<string, string[]> {
 
 const ROUTES_GROUP = '__federation_expose_routes';
 
-/** Pages are the modules that `./routes` imports. Each also needs the remote's entry and `./routes` itself. */
-function pagesOf(groups: readonly ChunkGroup[], extensions: readonly string[]): Record<string, string[]> {
+/** What a page module loads if nothing of the remote is loaded yet. Pages are the modules that `./routes` imports. Each also needs the remote's entry and `./routes` itself. */
+function ofPages(
+  groups: readonly ChunkGroup[],
+  read: (group: ChunkGroup) => readonly string[],
+): Record<string, string[]> {
   const before = groups.filter((group) => group.isInitial() || group.name === ROUTES_GROUP);
   const pages = groups.filter((group) => group.getParents().some(({ name }) => name === ROUTES_GROUP));
   return Object.fromEntries(
-    pages.map((page) => {
-      const files = [...before, page].flatMap((group) => group.getFiles());
-      const wanted = files.filter((file) => extensions.some((extension) => file.endsWith(extension)));
-      return [page.origins[0]?.request ?? page.name ?? 'unnamed', [...new Set(wanted)].toSorted()] as const;
-    }),
+    pages.map((page) => [
+      page.origins[0]?.request ?? page.name ?? 'unnamed',
+      [...new Set([...before, page].flatMap(read))].toSorted(),
+    ]),
   );
+}
+
+function filesOf(groups: readonly ChunkGroup[], extensions: readonly string[]): Record<string, string[]> {
+  return ofPages(groups, (group) =>
+    group.getFiles().filter((file) => extensions.some((extension) => file.endsWith(extension))),
+  );
+}
+
+const LAZY_MODULES = SHARED_MODULES.filter(({ eager }) => !eager).map(({ request }) => request);
+
+/** A remote's chunk has a module in place of each shared module, which names it: `… (default) @portal/ui/table@^1.0.0 (strict) …`. */
+function lazyModulesOf(groups: readonly ChunkGroup[], graph: Bundle['chunkGraph']): Record<string, string[]> {
+  return ofPages(groups, ({ chunks }) => {
+    const names = chunks.flatMap((chunk) => graph.getChunkModules(chunk).map((module) => module.identifier()));
+    return LAZY_MODULES.filter((request) => names.some((name) => name.includes(` ${request}@`)));
+  });
 }
 
 /** Matches a route of `src/routes.ts`, its id and the module of its page, also if a function takes what `import()` returns. */
 const ROUTE = /['"]([\w.-]+)['"]:\s*\(\)\s*=>\s*(?:\w+\()?import\(\s*['"]([^'"]+)['"]/g;
 
-/** A route that is written in another way has no files: its page is then found in steps. */
-function routesOf(root: string, pages: Readonly<Record<string, readonly string[]>>): RemoteFacts['routes'] {
+/** A route that is written in another way has no entry: what its page needs is then found in steps. */
+function byRoute(root: string, pages: Readonly<Record<string, readonly string[]>>): Record<string, string[]> {
   const source = ['ts', 'tsx'].map((extension) => join(root, `src/routes.${extension}`)).find(existsSync);
   const routes = source === undefined ? [] : [...readFileSync(source, 'utf8').matchAll(ROUTE)];
   return Object.fromEntries(

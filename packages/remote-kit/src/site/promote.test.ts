@@ -99,6 +99,8 @@ describe('promoting a remote', () => {
     expect(first).toMatchObject({
       version: '1.1.0',
       entry: 'remotes/tenant/1.1.0/mf-manifest.json',
+      files: { 'tenant.users': ['remoteEntry.js', 'static/js/users.js'] },
+      shared: { 'tenant.users': ['@portal/ui/table'] },
       portal: { version: '1.1.0' },
       previous: { version: '1.0.0', entry: 'remotes/tenant/1.0.0/mf-manifest.json' },
     });

@@ -10,6 +10,7 @@ const releaseSchema = z.looseObject({
   entry: z.string(),
   integrity: z.looseObject({ manifest: z.string(), entry: z.string(), cards: z.optional(z.string()) }),
   files: z.optional(z.record(z.string(), z.array(z.string()))),
+  shared: z.optional(z.record(z.string(), z.array(z.string()))),
 });
 
 const remoteSchema = z.looseObject({

@@ -90,6 +90,7 @@ export async function writeRemoteBuild(
     packages,
     pages: { './users-page.tsx': ['remoteEntry.js', 'static/js/users.js'] },
     routes: { 'tenant.users': ['remoteEntry.js', 'static/js/users.js'] },
+    shared: { 'tenant.users': ['@portal/ui/table'] },
     uses: { 'zod/mini': ['object'] },
     budgetKilobytes: 40,
     ...facts,
