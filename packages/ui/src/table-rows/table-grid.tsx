@@ -58,7 +58,7 @@ export function TableGrid<T extends object>(props: TableGridProps<T>) {
         <TableLineRow
           key={`${line.isDetails}${line.row.id}`}
           {...look}
-          line={line}
+          {...line}
           index={isVirtual ? index : undefined}
         />
       ))}

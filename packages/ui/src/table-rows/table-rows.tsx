@@ -1,5 +1,5 @@
 import { ChevronDown, ChevronRight } from 'lucide-react';
-import type { ReactNode, Ref } from 'react';
+import { memo, type ReactNode, type Ref } from 'react';
 import type { Elements } from '../words/elements.ts';
 import { COLUMN_WIDTH, type ColumnWidths } from '../table-layout/column-widths.ts';
 import { cellText } from './cell-value.ts';
@@ -18,6 +18,8 @@ export interface TableRowLook<T> {
 export interface TableLine<T extends object> {
   readonly row: TableRow<T>;
   readonly isDetails: boolean;
+  /** The row is expanded. */
+  readonly isOpen: boolean;
 }
 
 /** The lines of `rows`, with the details of expanded ones if rows have any. */
@@ -25,29 +27,28 @@ export function tableLines<T extends object>(
   rows: readonly TableRow<T>[],
   hasDetails: boolean,
 ): readonly TableLine<T>[] {
-  return rows.flatMap((row) =>
-    hasDetails && row.getIsExpanded()
-      ? [
-          { row, isDetails: false },
-          { row, isDetails: true },
-        ]
-      : [{ row, isDetails: false }],
-  );
+  return rows.flatMap((row) => {
+    const isOpen = row.getIsExpanded();
+    const line = { row, isDetails: false, isOpen };
+    return hasDetails && isOpen ? [line, { ...line, isDetails: true }] : [line];
+  });
 }
 
-export interface TableLineProps<T extends object> extends TableRowLook<T> {
+export interface TableLineProps<T extends object> extends TableRowLook<T>, TableLine<T> {
   readonly widths: ColumnWidths;
   /** The row is a card, which shows some columns at once and the others when it is expanded. */
   readonly isCard: boolean;
-  readonly line: TableLine<T>;
   /** 0-based index among all lines, if only some of them are in the document. */
   readonly index?: number | undefined;
   readonly ref?: Ref<HTMLTableRowElement> | undefined;
 }
 
-export function TableLineRow<T extends object>({ line, index, ref, ...look }: TableLineProps<T>) {
+/** Rendered again only if one of its props changes, because a page of rows has hundreds of cells. */
+// boundary: the type of `memo` forgets the type parameter
+export const TableLineRow = memo(LineRow) as typeof LineRow;
+
+function LineRow<T extends object>({ row, isDetails, isOpen, index, ref, ...look }: TableLineProps<T>) {
   const { columns, rowActions, rowDetails, widths, isCard } = look;
-  const { row, isDetails } = line;
   // The table's header is row 1 for assistive technology.
   const place = index === undefined ? undefined : { 'aria-rowindex': index + 2, 'data-index': index };
   if (isDetails) {
@@ -59,7 +60,6 @@ export function TableLineRow<T extends object>({ line, index, ref, ...look }: Ta
       </tr>
     );
   }
-  const isOpen = row.getIsExpanded();
   const subject = columns[0] ? cellText(columns[0].value(row.original)) : row.id;
   const atOnce = isCard && !isOpen ? columns.filter(onCard) : columns;
   const hasMore = isCard && (rowDetails !== undefined || columns.some((column, ...at) => !onCard(column, ...at)));

@@ -60,7 +60,7 @@ export function VirtualRows<T extends object>({ lines, scroll, ...look }: Virtua
     end = item.end;
     return [
       gap > 0 && <Gap key={`gap before ${item.index}`} height={gap} />,
-      <TableLineRow key={item.key} {...look} ref={virtualizer.measureElement} line={line} index={item.index} />,
+      <TableLineRow key={item.key} {...look} ref={virtualizer.measureElement} {...line} index={item.index} />,
     ];
   });
   const rest = virtualizer.getTotalSize() - end;

@@ -2,7 +2,7 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { createFakeClock } from '../testing/fake-clock.ts';
 import { PagedTable, type PagedTableProps, type ServerSide } from './paged-table.tsx';
 import type { TableQuery } from './table-frame.tsx';
@@ -58,6 +58,17 @@ function setUp(url: string, answer: (view: TableView) => Answer) {
 }
 
 const of = (total: number) => (view: TableView) => ({ rows: page(view, total), total });
+
+test('typing a search does not render the cells of the shown rows again', async () => {
+  const rows = page({ page: 0, pageSize: 10 }, 3);
+  const cell = vi.fn(({ reference }: Order) => reference);
+  const columns = ORDERS.columns.map((column) => ({ ...column, cell }));
+  const { user } = setUp('/', () => ({ columns, rows, total: 3 }));
+  const before = cell.mock.calls.length;
+  await user.type(screen.getByRole('searchbox'), 'order');
+  expect(screen.getByRole('searchbox')).toHaveValue('order');
+  expect(cell).toHaveBeenCalledTimes(before);
+});
 
 test('the request matches the URL, and the server’s page is shown unchanged', () => {
   const { asked } = setUp('/?orders.page=3&orders.status=OPEN&orders.sortColumn=reference', of(25));

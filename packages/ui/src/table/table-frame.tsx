@@ -1,4 +1,4 @@
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, useMemo, useRef } from 'react';
 import { AddressNotice } from '../messages/address-notice.tsx';
 import { type FailableQuery, QueryFailure } from '../loading/query-failure.tsx';
 import { SkipButton } from '../buttons/skip-button.tsx';
@@ -60,7 +60,7 @@ export interface TableFrameProps<T extends object> extends TableFrameLook<T> {
 export function TableFrame<T extends object>(props: TableFrameProps<T>) {
   const { label, instance } = props;
   const { query, view, onChange, shown, page, total, totalCapped = false, updating = false } = props;
-  const columns = shownOf(props);
+  const columns = useShown(props);
   const [widths, resize] = useColumnWidths(props.id);
   const isCard = useIsPhone();
   const scroll = useRef<HTMLDivElement>(null);
@@ -190,6 +190,10 @@ export function TableFrame<T extends object>(props: TableFrameProps<T>) {
   );
 }
 
-function shownOf<T>({ columns, shownColumns }: Pick<TableFrameLook<T>, 'columns' | 'shownColumns'>) {
-  return shownColumns?.flatMap((id) => columns.filter((column) => column.id === id)) ?? columns;
+/** The visible columns. The same array until they change, so that rows are not rendered again. */
+function useShown<T>({ columns, shownColumns }: Pick<TableFrameLook<T>, 'columns' | 'shownColumns'>) {
+  return useMemo(
+    () => shownColumns?.flatMap((id) => columns.filter((column) => column.id === id)) ?? columns,
+    [columns, shownColumns],
+  );
 }
