@@ -50,10 +50,10 @@ export function VolumeChart({ filter, total: tableTotal }: VolumeChartProps) {
   if (!data && failure) return <div className={classes.middle}>{failure}</div>;
   if (!data) {
     return (
-      <>
+      <div className={classes.loading}>
         <Skeleton lines={look === 'summary' ? 2 : 5} label="Loading chart…" />
         <Definitions look={look} />
-      </>
+      </div>
     );
   }
   const { dateFrom = '', dateTo = '' } = data.filter;
