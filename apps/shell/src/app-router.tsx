@@ -1,7 +1,7 @@
 import { type Identity, type Membership, useSession } from '@portal/auth';
 import { type AccessContext, provideRoutes } from '@portal/contract';
 import type { Toaster } from '@portal/contract/react';
-import { useDeferredValue, useEffect } from 'react';
+import { useCallback, useDeferredValue, useEffect } from 'react';
 import { createBrowserRouter, matchPath, Outlet, type RouteObject, useLocation, useRouteError } from 'react-router-dom';
 import type { Elements } from '@portal/ui/basics';
 import type { AppParts } from './app-parts.ts';
@@ -9,8 +9,9 @@ import { AreaPage } from './areas/area-page.tsx';
 import { OpenFrame } from './documentation/open-frame.tsx';
 import { invitationRoutes } from './invitation/invitation-routes.tsx';
 import { Later } from './loading/later.tsx';
+import { LazyContent } from './loading/lazy-content.tsx';
 import type { Monitor } from './monitoring/monitor.ts';
-import { ChooseTenantPage } from './pages/choose-tenant-page.tsx';
+import type { ChooseTenantPageProps } from './pages/choose-tenant-page.tsx';
 import { CrashPage } from './pages/crash-page.tsx';
 import { Splash } from './pages/splash.tsx';
 import { Root } from './root.tsx';
@@ -178,22 +179,34 @@ interface ChooseTenantProps {
 }
 
 function ChooseTenant({ documentationUrl, flow, toast }: ChooseTenantProps) {
+  const choose = useCallback(
+    (tenantId: string) => {
+      const selected = flow.selectTenant(tenantId);
+      if (!selected) toast.error('Failed to switch tenant');
+      return selected;
+    },
+    [flow, toast],
+  );
   return (
     <SessionGate documentationUrl={documentationUrl} flow={flow}>
       {(user, tenancy, identity) => (
-        <ChooseTenantPage
+        <Tenants
           email={user.email}
           identity={identity}
           currentTenantId={tenancy.status === 'selected' ? tenancy.tenant.tenantId : undefined}
-          onChoose={(tenantId) => {
-            const selected = flow.selectTenant(tenantId);
-            if (!selected) toast.error('Failed to switch tenant');
-            return selected;
-          }}
+          onChoose={choose}
         />
       )}
     </SessionGate>
   );
+}
+
+function Tenants({ email, identity, currentTenantId, onChoose }: ChooseTenantPageProps) {
+  const load = useCallback(async () => {
+    const { ChooseTenantPage } = await import('./pages/unusual-pages.ts');
+    return <ChooseTenantPage {...{ email, identity, currentTenantId, onChoose }} />;
+  }, [email, identity, currentTenantId, onChoose]);
+  return <LazyContent loading={<Splash />} failure="Your tenants could not be loaded" load={load} />;
 }
 
 interface CrashProps {

@@ -11,7 +11,6 @@ import { Navigate, useLocation, useNavigate } from 'react-router-dom';
 import type { Elements } from '@portal/ui/basics';
 import { LazyContent } from '../loading/lazy-content.tsx';
 import { LoggedOutPage } from '../pages/logged-out-page.tsx';
-import { NoTenantPage } from '../pages/no-tenant-page.tsx';
 import type { ReplacedPageProps } from '../pages/replaced-page.tsx';
 import { Splash } from '../pages/splash.tsx';
 import { SignInFailedPage } from '../pages/sign-in-failed-page.tsx';
@@ -62,7 +61,7 @@ export function SessionGate({ documentationUrl, flow, children }: SessionGatePro
             />
           );
         case 'none':
-          return <NoTenantPage email={user.email} />;
+          return <NoTenant email={user.email} />;
         case 'unchosen':
         case 'selected':
           if (replaced) {
@@ -77,10 +76,18 @@ export function SessionGate({ documentationUrl, flow, children }: SessionGatePro
 
 function Replacement({ replaced, email, tenantName, onContinue }: ReplacedPageProps) {
   const load = useCallback(async () => {
-    const { ReplacedPage } = await import('../pages/replaced-page.tsx');
+    const { ReplacedPage } = await import('../pages/unusual-pages.ts');
     return <ReplacedPage replaced={replaced} email={email} tenantName={tenantName} onContinue={onContinue} />;
   }, [replaced, email, tenantName, onContinue]);
   return <LazyContent loading={<Splash />} failure="This tab has changed" load={load} />;
+}
+
+function NoTenant({ email }: { readonly email: string }) {
+  const load = useCallback(async () => {
+    const { NoTenantPage } = await import('../pages/unusual-pages.ts');
+    return <NoTenantPage email={email} />;
+  }, [email]);
+  return <LazyContent loading={<Splash />} failure="You have no tenant yet" load={load} />;
 }
 
 function GoToInvitation() {
