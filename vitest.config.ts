@@ -19,7 +19,7 @@ export default defineConfig({
     // PGlite's code is compiled again for every database, and most tests end before optimising it would pay off.
     execArgv: ['--liftoff-only'],
     // The same as in jsdom-setup.ts. For `vi.waitFor` and `vi.waitUntil`, a timeout can only be set per call.
-    expect: { poll: { timeout: 10_000 } },
+    expect: { poll: { timeout: 30_000 } },
     testTimeout: 120_000,
     hookTimeout: 60_000,
     projects: [

@@ -76,8 +76,8 @@ export const routeSchema = z.strictObject({
   /** Constants of the page, such as the kind of things that it shows. The page reads them with `useRouteData`. Default: none. */
   data: z.optional(z.record(z.string(), z.string())),
   /**
-   * What the page always reads first: paths and queries of GETs, as it sends them, e.g. `v1/themes/{themeId}` with a parameter of the path.
-   * The shell sends them while the page's code loads. Default: none.
+   * The first reads, which the page always makes: paths and queries of GETs, as it sends them, e.g. `v1/themes/{themeId}` with a
+   * parameter of the path. The shell sends them while the page's code loads. Default: none.
    */
   reads: z.optional(
     z.array(z.string().check(z.regex(/^v\d+\/\S+$/, 'must be the path of a call, such as v1/themes/{themeId}'))),

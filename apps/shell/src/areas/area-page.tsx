@@ -17,7 +17,7 @@ interface AreaPageProps {
   readonly routeId: string;
   /** The constants of the route. Default: none. */
   readonly data?: Readonly<Record<string, string>> | undefined;
-  /** What the page reads first, as in the manifest. Default: nothing is known. */
+  /** The first reads of the page, as in the manifest. Default: none are known. */
   readonly reads?: readonly string[] | undefined;
 }
 

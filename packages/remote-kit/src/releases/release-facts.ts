@@ -180,7 +180,7 @@ function usesOf(modules: Iterable<BundledModule>): Record<string, string[]> {
 
 const ROUTES_GROUP = '__federation_expose_routes';
 
-/** What a page module loads if nothing of the remote is loaded yet. Pages are the modules that `./routes` imports. Each also needs the remote's entry and `./routes` itself. */
+/** Page module → the parts that it loads if nothing of the remote is loaded yet. Pages are the modules that `./routes` imports. Each also needs the remote's entry and `./routes` itself. */
 function ofPages(
   groups: readonly ChunkGroup[],
   read: (group: ChunkGroup) => readonly string[],
