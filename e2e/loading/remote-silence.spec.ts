@@ -12,10 +12,11 @@ import { countDocuments } from '../testing/remote-site.ts';
 
 const code = 'TimeoutError';
 
-for (const { what, files, phase } of [
-  { what: 'manifest', files: '**/remotes/webhooks/*/mf-manifest.json', phase: 'manifest' },
-  { what: 'entry', files: '**/remotes/webhooks/*/remoteEntry.js', phase: 'entry' },
-  { what: 'page', files: PAGES_OF_WEBHOOKS, phase: 'chunk' },
+for (const { what, files, type, phase } of [
+  { what: 'manifest', files: '**/remotes/webhooks/*/mf-manifest.json', type: 'fetch', phase: 'manifest' },
+  { what: 'entry', files: '**/remotes/webhooks/*/remoteEntry.js', type: 'script', phase: 'entry' },
+  // They are fetched beside the manifest too, before the page is waited for.
+  { what: 'page', files: PAGES_OF_WEBHOOKS, type: 'script', phase: 'chunk' },
 ]) {
   test(`an area whose ${what} hangs times out after 20 seconds, before and after the reload`, async ({
     page,
@@ -24,7 +25,8 @@ for (const { what, files, phase } of [
     // Requests per load of the document.
     const requested: number[] = [];
     const documents = countDocuments(page);
-    await page.route(files, () => {
+    await page.route(files, (route) => {
+      if (route.request().resourceType() !== type) return;
       requested[documents()] = (requested[documents()] ?? 0) + 1; // no response
     });
     await page.clock.install();

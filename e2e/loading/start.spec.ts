@@ -110,6 +110,8 @@ for (const { screen, width, menu, parts } of [
     }, menu);
     const load = await holdCode(page);
     await page.goto('/', { waitUntil: 'commit' });
+    // Nothing is painted before the first script has set this.
+    await page.locator('html[data-frame]').waitFor({ state: 'attached' });
     const look = (places: readonly string[]) =>
       Promise.all(
         places.map((place) =>
