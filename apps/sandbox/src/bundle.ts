@@ -32,8 +32,8 @@ async function bundleMain(): Promise<string> {
     sourcemap: 'inline',
     sourcesContent: false,
     banner: { js: COMMONJS },
-    // An optional part of pg that is not installed.
-    external: ['pg-native'],
+    // An optional part of pg that is not installed, and native code.
+    external: ['pg-native', 'sharp'],
     plugins: [sourceFolders],
   });
   // Otherwise its process, with hundreds of megabytes, runs as long as this one.

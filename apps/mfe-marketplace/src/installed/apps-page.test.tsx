@@ -260,6 +260,21 @@ test('currencies without money are named together', async () => {
   expect(screen.getByText('Top-up')).toBeVisible();
 });
 
+test('a balance of test money says so', async () => {
+  await installApp(api(), 'visa');
+  const { user } = await openApps();
+  for (const [name, isTest] of [
+    ['Visa', true],
+    ['Citi Faster Payments', false],
+  ] as const) {
+    await user.click(row(name).getByRole('button', { name: 'Balance' }));
+    const dialog = within(await screen.findByRole('dialog', { name: `Balance of ${name}` }));
+    await dialog.findByText(/Available in|holds no money/);
+    expect(dialog.queryByText('Test') !== null).toBe(isTest);
+    await user.click(dialog.getByText('Close'));
+  }
+});
+
 test('an account is linked, and its IBAN is checked while it is typed', async () => {
   await installApp(api(), 'rhine-pay');
   const { user } = await openApps();

@@ -1,4 +1,5 @@
 import { useApi } from '@portal/api-client';
+import { isTestEnvironment } from '@portal/api-client/app-environment';
 import { type InstalledApps, listInstalledApps } from '@portal/api-client/installed-apps';
 import { listMarketplaceApps, type Marketplace } from '@portal/api-client/marketplace';
 import { useAccess, useOpens } from '@portal/auth';
@@ -158,7 +159,7 @@ interface TaskDialogProps {
 }
 
 /** The dialog of an action. Those that few users open are loaded when they are opened. */
-function TaskDialog({ action, on: { appId, name, app }, onClose }: TaskDialogProps) {
+function TaskDialog({ action, on: { appId, name, app, environment }, onClose }: TaskDialogProps) {
   const currencies = app?.supportedCurrencies ?? [];
   switch (action) {
     case 'uninstall':
@@ -173,7 +174,9 @@ function TaskDialog({ action, on: { appId, name, app }, onClose }: TaskDialogPro
     case 'balance':
       return (
         <LazyDialog title={`Balance of ${name}`} load={loadBalance} onClose={onClose}>
-          {({ BalanceDialog }) => <BalanceDialog appId={appId} name={name} onClose={onClose} />}
+          {({ BalanceDialog }) => (
+            <BalanceDialog appId={appId} name={name} isTest={isTestEnvironment(environment)} onClose={onClose} />
+          )}
         </LazyDialog>
       );
     case 'topUp':

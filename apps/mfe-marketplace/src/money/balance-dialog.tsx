@@ -1,6 +1,6 @@
 import { useApi } from '@portal/api-client';
 import type { AppBalance } from '@portal/api-client/installed-apps';
-import { Button, DateTime, Dialog, Skeleton, statusWords, WarningAlert } from '@portal/ui/basics';
+import { Button, DateTime, Dialog, Skeleton, StatusTag, statusWords, WarningAlert } from '@portal/ui/basics';
 import { CopiedFact, FactList, QueryFailure, Stack } from '@portal/ui/page-parts';
 import { formatMoney } from '@portal/ui/money';
 import { isBelow } from '@portal/validation';
@@ -11,17 +11,28 @@ import { appBalance } from './money-queries.ts';
 export interface BalanceDialogProps {
   readonly appId: string;
   readonly name: string;
+  /** Whether the app works with test money. */
+  readonly isTest: boolean;
   readonly onClose: () => void;
 }
 
 /** The balance of an app in each currency, with its latest entries. */
-export function BalanceDialog({ appId, name, onClose }: BalanceDialogProps) {
+export function BalanceDialog({ appId, name, isTest, onClose }: BalanceDialogProps) {
   const balance = useQuery({ ...appBalance(useApi(), appId), refetchOnMount: 'always' });
   return (
     <Dialog title={`Balance of ${name}`} onClose={onClose} footer={<Button onClick={onClose}>Close</Button>}>
       <QueryFailure query={balance} />
       {!balance.data && !balance.error && <Skeleton lines={4} />}
-      {balance.data && <Balance {...balance.data} />}
+      {balance.data && (
+        <Stack>
+          {isTest && (
+            <div>
+              <StatusTag status="TEST" />
+            </div>
+          )}
+          <Balance {...balance.data} />
+        </Stack>
+      )}
     </Dialog>
   );
 }

@@ -9,8 +9,8 @@ import { createdResponses, success } from '../../platform/http/envelope.ts';
 import { PlatformError } from '../../platform/http/errors.ts';
 import { memberOf } from '../../platform/http/guard.ts';
 import { defineRoute, type Route } from '../../platform/http/route.ts';
+import { hasPixels } from './logo-pixels.ts';
 import { addLogo, logoAddress } from './logos.ts';
-import { hasPngRows } from './png-rows.ts';
 
 const REFUSALS = {
   type: 'LOGO_TYPE_NOT_SUPPORTED',
@@ -40,8 +40,7 @@ const uploadLogo = defineRoute({
     const checked = checkImage(await readFile(request), LOGO_LIMITS);
     if (!checked.ok) throw new PlatformError(REFUSALS[checked.fault], { field: 'file' });
     const { image } = checked;
-    const isDrawable = image.type !== 'image/png' || (await hasPngRows(image.bytes));
-    if (!isDrawable) throw new PlatformError(REFUSALS.damage, { field: 'file' });
+    if (!(await hasPixels(image.bytes))) throw new PlatformError(REFUSALS.damage, { field: 'file' });
     const { tenantId } = memberOf(request);
     const { logoId } = await db.transaction().execute(async (trx) => {
       await lockTenant(trx, { tenantId });
