@@ -122,6 +122,22 @@ test('on a narrow screen the full menu opens from its button, whatever the choic
   await expectAccessible(page);
 });
 
+test('a menu that is higher than the screen scrolls to the item of the current page, and the page stays at its top', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 400 });
+  await openAs(page, ADMIN);
+  const menu = page.getByRole('navigation', { name: 'Main' });
+  const users = menu.getByRole('link', { name: 'Users' });
+  await expect(users).not.toBeInViewport();
+  await page.goto('/users');
+  await expect(users).toBeInViewport({ ratio: 1 });
+  expect(await page.evaluate(() => window.scrollY)).toBe(0);
+  await page.setViewportSize({ width: 320, height: 400 });
+  await page.getByRole('button', { name: 'Menu', exact: true }).click();
+  await expect(users).toBeInViewport({ ratio: 1 });
+});
+
 test('a progress bar shows open requests and disappears when they complete', async ({ page }) => {
   await openAs(page, ADMIN);
   let respond = () => {};

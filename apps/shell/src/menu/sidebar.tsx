@@ -33,6 +33,13 @@ export function Sidebar({ groups, size, onResize }: SidebarProps) {
   );
 
   useEffect(
+    function showPlace() {
+      showCurrentItem(sidebar.current);
+    },
+    [pathname, groups],
+  );
+
+  useEffect(
     function moveFocusWithMenu() {
       // The pressed button is no longer rendered, so the focus moves to the button that reverts the change.
       const before = shown.current;
@@ -50,6 +57,7 @@ export function Sidebar({ groups, size, onResize }: SidebarProps) {
       popover="auto"
       className={`${classes.sidebar} ${size === 'full' ? '' : classes[size]}`}
       aria-label="Main"
+      onToggle={() => showCurrentItem(sidebar.current)}
     >
       {groups.map((group) => (
         <div key={group.name} role="group" className={classes.group} aria-label={group.name}>
@@ -92,6 +100,14 @@ export function Sidebar({ groups, size, onResize }: SidebarProps) {
       </div>
     </nav>
   );
+}
+
+/** Scrolls a menu that is higher than the screen to the item of the current page, and nothing but the menu. */
+function showCurrentItem(menu: HTMLElement | null): void {
+  const item = menu?.querySelector('[aria-current=page]')?.getBoundingClientRect();
+  const frame = menu?.getBoundingClientRect();
+  if (!menu || !item || !frame) return;
+  if (item.top < frame.top || item.bottom > frame.bottom) menu.scrollTop += item.top - frame.top - frame.height / 2;
 }
 
 /** Places the text of a minimised item beside its icon. It is fixed, so it does not scroll with the menu. */

@@ -1,6 +1,6 @@
 import { FieldHint, type FieldHintProps } from './field-hint.tsx';
 import type { FormPart } from '../form-state/form-part.ts';
-import { useFormValue } from '../form-state/form-part.ts';
+import { useFormState, useFormValue } from '../form-state/form-part.ts';
 
 export interface NameHelpProps extends Pick<FieldHintProps, 'help'> {
   readonly form: FormPart<{ readonly name: string }>;
@@ -10,10 +10,11 @@ export interface NameHelpProps extends Pick<FieldHintProps, 'help'> {
   readonly others: readonly string[];
 }
 
-/** The help of a field with a name, and a hint while another thing of the same kind has that name. */
+/** The help of a field with a name, and a hint while another thing of the same kind has that name, unless the form is locked. */
 export function NameHelp({ form, kind, others, help }: NameHelpProps) {
   const isTaken = useFormValue(form, ({ name }) => isAmongNames(name, others));
-  return <FieldHint help={help} hint={isTaken ? `Another ${kind} has this name.` : undefined} />;
+  const isLocked = useFormState(form.form, (state) => state.isLocked());
+  return <FieldHint help={help} hint={isTaken && !isLocked ? `Another ${kind} has this name.` : undefined} />;
 }
 
 /** Whether a name is among others, apart from case and the spaces around it. */
