@@ -67,6 +67,26 @@ test('a visitor gets to the sign-in before the code has loaded, and from there t
   await expect(page).toHaveURL('/users?users.search=reader');
 });
 
+test('in a new tab of a user who is signed in, the sign-in is completed and access requested before the code has loaded, and once', async ({
+  page,
+}) => {
+  await openAs(page, 'admin@northwind.example');
+  const tab = await page.context().newPage();
+  const requests: string[] = [];
+  tab.on('request', (request) => {
+    if (request.method() !== 'OPTIONS') requests.push(new URL(request.url()).pathname);
+  });
+  const load = await holdCode(tab);
+  await tab.goto('/webhooks', { waitUntil: 'commit' });
+  const ofAccess = ['/token', '/flags/ofrep/v1/evaluate/flags', '/v1/identity/me', '/v1/tenant/services'];
+  const requested = () => ofAccess.map((path) => requests.filter((request) => request.endsWith(path)).length).join(' ');
+  await expect.poll(requested).toBe('1 1 1 1');
+  load();
+  await expect(tab.getByRole('heading', { level: 1 })).toHaveText('Webhooks');
+  await expect(tab).toHaveURL('/webhooks');
+  expect(requested()).toBe('1 1 1 1');
+});
+
 test('the files of the page of an area are requested beside its manifest, which every release has for all its pages', async ({
   page,
   baseURL,

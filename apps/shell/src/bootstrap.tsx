@@ -25,6 +25,7 @@ import { Splash } from './pages/splash.tsx';
 import { createRealtimeStatus } from './realtime/realtime-status.ts';
 import { createSessionFlow } from './session/session-flow.ts';
 import { shellPortal } from './shell-portal.ts';
+import { takeCompletion } from './start/early-responses.ts';
 import { leavePage } from './start/leave-page.ts';
 import { isSessionChanging } from './start/session-changing.ts';
 import { createUnsavedWork } from './unsaved-work.ts';
@@ -88,6 +89,7 @@ async function start(config: WindowConfig, monitor: Monitor): Promise<void> {
           ...config.identity,
           portalUrl: window.location.origin,
           idleTimeoutMs: config.idleTimeoutMinutes * 60_000,
+          takeCompletion,
         })
       : (await loadWithRetry(() => import('@portal/auth/automation-client'))).createAutomationClient(
           automationToken,

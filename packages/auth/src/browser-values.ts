@@ -126,7 +126,13 @@ export function saveRedirectPath(path: string): void {
 
 /** Returns the remembered path once; `/` if there is none or it is unsafe. */
 export function takeRedirectPath(): string {
-  const saved = redirectUrl.get();
+  const path = readRedirectPath();
   redirectUrl.set(undefined);
+  return path;
+}
+
+/** Returns the remembered path, which stays remembered; `/` if there is none or it is unsafe. */
+export function readRedirectPath(): string {
+  const saved = redirectUrl.get();
   return (saved === undefined ? undefined : safeRedirectPath(saved)) ?? '/';
 }

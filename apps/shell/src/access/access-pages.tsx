@@ -8,7 +8,7 @@ export function MyAccessPage() {
   const { portal, tenant } = useTenantView();
   const { isAdmin } = useAccess();
   const load = useCallback(async () => {
-    const { MyAccess } = await import('./my-access.tsx');
+    const { MyAccess } = await import('./access-screens.ts');
     return <MyAccess tenant={tenant} portal={portal} isAdmin={isAdmin} />;
   }, [tenant, portal, isAdmin]);
   return <LazyContent pageTitle="My access" failure="Your access could not be loaded" load={load} />;
@@ -23,7 +23,7 @@ export function AccessOverviewPage({ portals, supportEmail }: AccessOverviewPage
   const { tenantName } = useTenantView().tenant;
   const { context } = useAccess();
   const load = useCallback(async () => {
-    const { AccessOverview } = await import('./access-overview.tsx');
+    const { AccessOverview } = await import('./access-screens.ts');
     return <AccessOverview portals={portals} context={context} tenantName={tenantName} supportEmail={supportEmail} />;
   }, [portals, context, tenantName, supportEmail]);
   return <LazyContent pageTitle="Access overview" failure="The access overview could not be loaded" load={load} />;

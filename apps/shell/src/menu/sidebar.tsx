@@ -102,12 +102,9 @@ export function Sidebar({ groups, size, onResize }: SidebarProps) {
   );
 }
 
-/** Scrolls a menu that is higher than the screen to the item of the current page, and nothing but the menu. */
+/** Scrolls a menu that is higher than the screen. The page stays, because the menu is in sight already. */
 function showCurrentItem(menu: HTMLElement | null): void {
-  const item = menu?.querySelector('[aria-current=page]')?.getBoundingClientRect();
-  const frame = menu?.getBoundingClientRect();
-  if (!menu || !item || !frame) return;
-  if (item.top < frame.top || item.bottom > frame.bottom) menu.scrollTop += item.top - frame.top - frame.height / 2;
+  menu?.querySelector('[aria-current=page]')?.scrollIntoView?.({ block: 'nearest' });
 }
 
 /** Places the text of a minimised item beside its icon. It is fixed, so it does not scroll with the menu. */

@@ -1,3 +1,4 @@
+import type { EarlyCompletion } from '@portal/auth';
 import type { EarlyConfig } from './early-config.ts';
 
 /** A request that the first script has sent, so that its response is on the way while the code of the shell loads. */
@@ -21,8 +22,12 @@ declare global {
       readonly requests: EarlyRequest[];
       /** Set if this tab is leaving for the sign-in. Resolves with `false` if it could not, and with `true` when the visitor returns. */
       leaving?: Promise<boolean> | undefined;
+      /** Set at the callback, whose sign-in is being completed. Resolves with `undefined` if its code has not been used. */
+      completing?: { readonly url: string; readonly completion: Promise<EarlyCompletion | undefined> } | undefined;
       /** Set by `early-sign-in.ts`. Returns what `leaving` resolves with. */
       signIn?(config: EarlyConfig, path: string): Promise<boolean>;
+      /** Set by `early-sign-in.ts`. Requests the user's access with the new tokens. */
+      completeSignIn?(config: EarlyConfig, url: string): Promise<EarlyCompletion>;
     };
   }
 }

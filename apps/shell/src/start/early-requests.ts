@@ -14,7 +14,8 @@ export function sendEarly(config: EarlyConfig, session: StoredSession | undefine
   return session ? [registry, ...requestAccess(config, session)] : [registry];
 }
 
-function requestAccess({ apiUrl, flagsUrl }: EarlyConfig, { user, accessToken }: StoredSession): EarlyRequest[] {
+/** Requests what decides about a user's access. */
+export function requestAccess({ apiUrl, flagsUrl }: EarlyConfig, { user, accessToken }: StoredSession): EarlyRequest[] {
   const call = (path: string, tenant?: ReturnType<typeof likelyTenant>) =>
     send(callAddress(apiUrl, path), {
       method: 'GET',

@@ -1,3 +1,4 @@
+import type { EarlyCompletion } from '@portal/auth';
 import type { EarlyRequest } from './early-contract.ts';
 
 export type FetchUrl = (url: string, init?: RequestInit) => Promise<Response>;
@@ -29,6 +30,14 @@ export async function takeLeaving(): Promise<boolean> {
   if (!leaving) return false;
   delete window.portalEarly?.leaving;
   return leaving;
+}
+
+/** Returns the completion of the sign-in with this callback by the first script, once. */
+export function takeCompletion(url: string): Promise<EarlyCompletion | undefined> | undefined {
+  const completing = window.portalEarly?.completing;
+  if (completing?.url !== url) return undefined;
+  delete window.portalEarly?.completing;
+  return completing.completion;
 }
 
 /** The shell does not wait longer for a response because it was requested earlier. */

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { earlyCorrelationId, fetchOnce, takeLeaving } from './early-responses.ts';
+import { earlyCorrelationId, fetchOnce, takeCompletion, takeLeaving } from './early-responses.ts';
 import { startEarly } from './start-early.ts';
 
 const CONFIG = {
@@ -58,7 +58,7 @@ function signedIn(): void {
   window.localStorage.setItem('portal.flags', JSON.stringify({ subject: 'ann', tenants }));
 }
 
-const start = () => startEarly({ signIn: SIGN_IN, integrity: '', callback: '/static/js/sign-in.js' });
+const start = () => startEarly({ signIn: SIGN_IN, integrity: '' });
 const signInScript = () => document.querySelector(`script[src="${SIGN_IN}"]`);
 
 test('in a tab with a session, registry, identity, licence and flags are requested at once', () => {
@@ -150,14 +150,20 @@ test('if the code for the sign-in does not load, the shell signs in', async () =
   expect(await takeLeaving()).toBe(false);
 });
 
-test.each(['/login', '/callback', '/invitation', '/invitation/complete', '/api-documentation', '/tenant-login'])(
-  'without a session, %s stays',
-  (path) => {
-    window.history.replaceState(null, '', path);
-    start();
-    expect(signInScript()).toBeNull();
-  },
-);
+test.each([
+  '/login',
+  '/callback',
+  '/callback?state=2',
+  '/logout?code=1',
+  '/invitation',
+  '/invitation/complete',
+  '/api-documentation',
+  '/tenant-login',
+])('without a session, %s stays', (path) => {
+  window.history.replaceState(null, '', path);
+  start();
+  expect(signInScript()).toBeNull();
+});
 
 test.each([
   ['whose address has a code, which must not stay in the history', '?code=1', undefined],
@@ -171,7 +177,8 @@ test.each([
   expect(signInScript()).toBeNull();
 });
 
-test('in a test environment with an automation token, the page stays', () => {
+test.each(['/users', '/callback?code=1'])('in a test environment with an automation token, %s stays', (path) => {
+  window.history.replaceState(null, '', path);
   writeConfig({ ...CONFIG, environment: 'ci' });
   window.sessionStorage.setItem('portal.automationToken', 'token');
   start();
@@ -233,10 +240,30 @@ test('the shell stops waiting for a response when its own time is over', async (
   await expect(response).rejects.toThrow('too late');
 });
 
-test('at the callback, the code that finishes the sign-in is requested', () => {
+/** Opens the callback of a sign-in. Returns its address. */
+function openCallback(): string {
   window.history.replaceState(null, '', '/callback?code=1&state=2');
+  return window.location.href;
+}
+
+test('at the callback, the first script completes the sign-in, and the shell takes the outcome once', async () => {
+  const url = openCallback();
   start();
-  expect(sent[0]).toBe('GET /static/js/sign-in.js - -');
+  const completion = { ok: false, kind: 'refused', cause: undefined } as const;
+  const completeSignIn = vi.fn(async () => completion);
+  Object.assign(window.portalEarly ?? {}, { completeSignIn });
+  signInScript()?.dispatchEvent(new Event('load'));
+  expect(takeCompletion(`${url}&other`)).toBeUndefined();
+  expect(await takeCompletion(url)).toBe(completion);
+  expect(completeSignIn).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ identity: CONFIG.identity }), url);
+  expect(takeCompletion(url)).toBeUndefined();
+});
+
+test('if the code that completes a sign-in does not load, the shell completes it', async () => {
+  const url = openCallback();
+  start();
+  signInScript()?.dispatchEvent(new Event('error'));
+  expect(await takeCompletion(url)).toBeUndefined();
 });
 
 test('the early start happens once, also if the previous release runs in this page', () => {

@@ -1,6 +1,5 @@
 import { findAutomationToken, idleLogout, invitationKey } from '@portal/auth';
 import { storedSession } from '@portal/auth/stored-session';
-import { fetchFiles } from '../loading/fetch-files.ts';
 import { type EarlyConfig, readEarlyConfig } from './early-config.ts';
 import { sendEarly } from './early-requests.ts';
 import { frameKindOf } from './frame-kind.ts';
@@ -8,19 +7,19 @@ import { configInPage } from './page-config.ts';
 import { isCallback, isSessionChanging } from './session-changing.ts';
 
 /**
- * Begins what the shell would do first, while its code loads: requests registry, identity, licence and flags or, in a tab without a session,
- * leaves for the sign-in. Does nothing if the configuration is missing or wrong: the shell explains it. `data`: of the page's first script.
+ * Begins what the shell would do first, while its code loads: requests registry, identity, licence and flags; in a tab without a session,
+ * leaves for the sign-in; at the callback, completes it first. Does nothing if the configuration is missing or wrong: the shell explains it. `data`: of the page's first script.
  */
 export function startEarly(data: DOMStringMap): void {
   // The page of the previous release may be running in this one.
   if (window.portalEarly) return;
   const config = readEarlyConfig(configInPage(), window.location.origin);
   if (!config) return;
-  if (isCallback(window.location.pathname)) fetchFiles(data['callback']?.split(' ').filter(Boolean) ?? []);
   const session = sessionToUse(config);
   window.portalEarly = {
     requests: sendEarly(config, typeof session === 'object' ? session : undefined),
     leaving: session === 'none' && needsSignIn() ? leaveForSignIn(config, data) : undefined,
+    completing: hasCode(config) ? { url: window.location.href, completion: completeSignIn(config, data) } : undefined,
   };
 }
 
@@ -39,6 +38,18 @@ function needsSignIn(): boolean {
   const isOfShell =
     invitationKey.get() !== undefined || idleLogout.get() !== undefined || /[?&](code|remote-override)=/.test(search);
   return frameKindOf(pathname, false) === 'whole' && !isOfShell;
+}
+
+/** Whether this is the callback of a sign-in. The shell explains one without a code. */
+function hasCode({ environment }: EarlyConfig): boolean {
+  const { pathname, search } = window.location;
+  return isCallback(pathname) && /[?&]code=/.test(search) && findAutomationToken(environment) === undefined;
+}
+
+async function completeSignIn(config: EarlyConfig, { signIn: src = '', integrity }: DOMStringMap) {
+  const { href } = window.location;
+  await loadScript(src, integrity);
+  return window.portalEarly?.completeSignIn?.(config, href);
 }
 
 /** Loads the code for the sign-in, which pages with a session do not need. Resolves with `false` if this page was not left. */

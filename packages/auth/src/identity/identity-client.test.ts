@@ -3,7 +3,8 @@ import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { endBrowserSession, joinSession, noteActivity, presentSession } from '../session/browser-session.ts';
-import { createIdentityClient, type IdentityClient } from './identity-client.ts';
+import { completeSignInEarly } from './early-sign-in.ts';
+import { createIdentityClient, type EarlyCompletion, type IdentityClient, IdentityError } from './identity-client.ts';
 
 const CLIENT_ID = 'tenant-portal';
 
@@ -92,14 +93,16 @@ beforeEach(async () => {
   client = openClient();
 });
 
+const optionsOf = () => ({
+  authority,
+  clientId: CLIENT_ID,
+  portalUrl: 'http://localhost:4300',
+  idleTimeoutMs: 15 * 60_000,
+});
+
 /** The client of a page that has just loaded. */
-function openClient(): IdentityClient {
-  return createIdentityClient({
-    authority,
-    clientId: CLIENT_ID,
-    portalUrl: 'http://localhost:4300',
-    idleTimeoutMs: 15 * 60_000,
-  });
+function openClient(completion?: EarlyCompletion): IdentityClient {
+  return createIdentityClient({ ...optionsOf(), takeCompletion: () => completion && Promise.resolve(completion) });
 }
 
 afterEach(async () => {
@@ -446,5 +449,65 @@ describe('signing in', () => {
     await expect(client.completeSignIn(`http://localhost:4300/callback${query}`)).rejects.toMatchObject({
       kind: 'stale',
     });
+  });
+});
+
+describe('a sign-in that the first script completes', () => {
+  /** Begins a sign-in. Returns the callback's address. */
+  async function callbackUrl(): Promise<string> {
+    // jsdom cannot leave for another address, and logs an error.
+    vi.spyOn(console, 'error').mockImplementation(() => {});
+    void client.signIn();
+    const state = () => Object.keys(window.sessionStorage).find((key) => key.startsWith('oidc.'));
+    await expect.poll(state).toBeDefined();
+    return `http://localhost:4300/callback?code=1&state=${state()?.slice('oidc.'.length)}`;
+  }
+
+  const part = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
+
+  function grantSignIn(response: ServerResponse): void {
+    const claims = { iss: authority, aud: CLIENT_ID, sub: 'ann', exp: 4e9, iat: 0, email: 'ann@northwind.example' };
+    json(response, 200, {
+      access_token: 'access-0',
+      token_type: 'Bearer',
+      expires_in: 3_600,
+      id_token: `${part({ alg: 'none' })}.${part(claims)}.`,
+    });
+  }
+
+  const ANN = expect.objectContaining({ subject: 'ann', email: 'ann@northwind.example' });
+
+  test('is not completed again, and a reload before the portal has started finds its session', async () => {
+    answerToken = grantSignIn;
+    const url = await callbackUrl();
+    const completion = await completeSignInEarly(optionsOf(), url);
+    expect(presentSession()).toBeDefined();
+    expect(await openClient().getUser()).toEqual(ANN);
+    expect(await openClient(completion).completeSignIn(url)).toEqual(ANN);
+    expect(renewals).toHaveLength(1);
+    await expect(openClient().completeSignIn(url)).rejects.toMatchObject({ kind: 'stale' });
+  });
+
+  test('is ended by a logout in another tab before the portal has started', async () => {
+    answerToken = grantSignIn;
+    const url = await callbackUrl();
+    const completion = await completeSignInEarly(optionsOf(), url);
+    endBrowserSession('elsewhere');
+    client = openClient(completion);
+    const lost = vi.fn();
+    client.onSessionLost(lost);
+    await client.completeSignIn(url);
+    expect(await client.getAccessToken()).toBeUndefined();
+    expect(lost).toHaveBeenCalledWith('elsewhere');
+  });
+
+  test('fails with an error of the client', async () => {
+    answerToken = refuse;
+    const url = await callbackUrl();
+    const completion = await completeSignInEarly(optionsOf(), url);
+    const completing = openClient(completion).completeSignIn(url);
+    await expect(completing).rejects.toThrow(IdentityError);
+    await expect(completing).rejects.toMatchObject({ kind: 'refused' });
+    expect(await openClient().getUser()).toBeUndefined();
   });
 });

@@ -1,15 +1,9 @@
 import { loadWithRetry } from '@portal/contract';
-import {
-  adoptSession,
-  joinSession,
-  noteActivity,
-  presentSession,
-  standingOf,
-  wasLeftOpen,
-} from '../session/browser-session.ts';
+import { adoptSession, standingOf, wasLeftOpen } from '../session/browser-session.ts';
 import { IdentityError } from './identity-error.ts';
 import type { IdentityProtocol, IdentityProtocolOptions, SignInOptions } from './identity-protocol.ts';
 import { leaveFor } from './leave-for.ts';
+import { redeemSignIn } from './redeem-sign-in.ts';
 import { createRenewalTimer } from '../session/renewal-timer.ts';
 import type { SessionEnding, SessionUser } from '../session/session.ts';
 import { createTokenStore, hasExpired, type SessionTokens, userOf } from '../session/session-tokens.ts';
@@ -21,7 +15,17 @@ export type { SignInOptions } from './identity-protocol.ts';
 export interface IdentityClientOptions extends IdentityProtocolOptions {
   /** After this time without activity in any tab, the tokens are not used or renewed any more. */
   readonly idleTimeoutMs: number;
+  /**
+   * Returns the completion of the sign-in with this callback that began before this client ran, once. It resolves with `undefined` if the
+   * code has not been used. Default: there is none.
+   */
+  readonly takeCompletion?: (url: string) => Promise<EarlyCompletion | undefined> | undefined;
 }
+
+/** The outcome of a sign-in that was completed before the identity client ran, by code with an `IdentityError` of its own. */
+export type EarlyCompletion =
+  | { readonly ok: true; readonly tokens: SessionTokens }
+  | { readonly ok: false; readonly kind: IdentityError['kind']; readonly cause: unknown };
 
 export interface IdentityClient {
   /** The user signed in in this tab. An expired session is renewed first. Rejects with `unreachable` or `not-loaded`. */
@@ -75,7 +79,7 @@ export function createIdentityClient(options: IdentityClientOptions): IdentityCl
 
   /** The protocol's code loads when first needed: reloading a page with a session does not need it yet. */
   function protocol(): Promise<IdentityProtocol> {
-    loading ??= loadWithRetry(() => import(/* webpackChunkName: "sign-in" */ './identity-protocol.ts')).then(
+    loading ??= loadWithRetry(() => import('./identity-protocol.ts')).then(
       ({ createIdentityProtocol }) => createIdentityProtocol(options),
       (cause: unknown) => {
         loading = undefined;
@@ -204,12 +208,11 @@ export function createIdentityClient(options: IdentityClientOptions): IdentityCl
       await leaveFor(await (await protocol()).signInUrl({ ...signInOptions, asksForPassword }));
     },
     async completeSignIn(url) {
-      const before = presentSession();
-      const tokens = await (await protocol()).redeem(url);
-      const user = userOf(tokens);
-      keepTokens(tokens, joinSession(user, before));
-      noteActivity(Date.now());
-      return user;
+      const early = await options.takeCompletion?.(url);
+      if (early?.ok === false) throw new IdentityError(early.kind, early.cause);
+      const tokens = early?.tokens ?? (await redeemSignIn(await protocol(), url));
+      keepTokens(tokens, tokens.browser_session);
+      return userOf(tokens);
     },
     async forget() {
       await finishRenewal();

@@ -4,9 +4,6 @@ import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { type RsbuildPlugin, type Rspack, rspack } from '@rsbuild/core';
 
-/** The code that finishes a sign-in, which the first script requests early. */
-const CALLBACK_CHUNK = 'sign-in';
-
 interface Tag {
   readonly tag: string;
   readonly attrs?: Record<string, unknown> | undefined;
@@ -14,7 +11,7 @@ interface Tag {
 
 /**
  * Arranges the files of the shell's start in its page. `first-look.ts` in `folder` runs before the page is painted, and its tag names
- * `early-sign-in.ts` and the files for the callback, which it may load. The entry's scripts and style sheets follow the page's own text, which none of them can delay, and `start-guard.ts`, which runs before them. The guard's tag names
+ * `early-sign-in.ts`, which it may load. The entry's scripts and style sheets follow the page's own text, which none of them can delay, and `start-guard.ts`, which runs before them. The guard's tag names
  * the file that it loads if the start fails, and identifies the build.
  */
 export function startPagePlugin(folder: string): RsbuildPlugin {
@@ -33,8 +30,7 @@ export function startPagePlugin(folder: string): RsbuildPlugin {
           compilation.emitAsset(path, new sources.RawSource(code), { minimized: true });
         }
       });
-      api.modifyHTMLTags(({ headTags, bodyTags }, { assetPrefix, compilation }) => {
-        const callbackFiles = [...(compilation.namedChunks.get(CALLBACK_CHUNK)?.files ?? [])];
+      api.modifyHTMLTags(({ headTags, bodyTags }, { assetPrefix }) => {
         const entry = headTags.filter(isCode);
         // The parser goes on meanwhile, so that the other files are requested too.
         const lookAttrs = {
@@ -43,7 +39,6 @@ export function startPagePlugin(folder: string): RsbuildPlugin {
           blocking: 'render',
           'data-sign-in': `${assetPrefix}${signIn.path}`,
           'data-integrity': integrityOf(signIn),
-          'data-callback': callbackFiles.map((file) => `${assetPrefix}${file}`).join(' '),
         };
         const attrs = {
           src: `${assetPrefix}${guard.path}`,
