@@ -23,7 +23,7 @@ test("a tenant that is not the user's fails to open, and the open one stays usab
   await act(() => router.navigate(FOREIGN));
   expect(window.history.length, 'Back leads to the page with the link').toBe(entries + 1);
   expect(screen.getByRole('alert')).toHaveTextContent('Failed to switch tenant');
-  expect(screen.getByRole('heading', { name: 'Choose a tenant' })).toBeInTheDocument();
+  expect(await screen.findByRole('heading', { name: 'Choose a tenant' })).toBeInTheDocument();
   await act(() => router.navigate('/staff'));
   await tenantOnScreen('Northwind');
   await respond('/v1/tenant/users', usersOf('bea@northwind.example'), 'north');
