@@ -58,6 +58,8 @@ export const batchSchema = z.object({
   eventCount: z.number(),
   /** The event types in the batch, each once. */
   eventTypes: z.array(z.string()),
+  /** Whether its only event is a test. Absent on a platform without tests. */
+  isTest: z.nullish(z.boolean()),
   attemptCount: z.number(),
   latestAttempt: z.nullish(deliveryAttemptSchema),
 });
@@ -97,6 +99,8 @@ export interface BatchQuery {
   readonly status?: string | undefined;
   /** Only batches with an event of this type. */
   readonly eventType?: string | undefined;
+  /** Only tests, or only other batches. Default: both. */
+  readonly isTest?: boolean | undefined;
   /** UTC days (`YYYY-MM-DD`) of creation, both inclusive. */
   readonly dateFrom?: string | undefined;
   readonly dateTo?: string | undefined;
@@ -114,7 +118,7 @@ export const listBatches = reading(BATCHES, batchListSchema, (webhookId: string,
 }));
 
 /**
- * Returns how many batches of each webhook have failed, of those created since a UTC day (`YYYY-MM-DD`). Beyond the specification: a
+ * Returns how many batches of each webhook have failed, without tests, of those created since a UTC day (`YYYY-MM-DD`). Beyond the specification: a
  * platform without it responds with 404.
  */
 export const countFailedBatches = reading(BATCHES, failedBatchesSchema, (dateFrom: string) => ({

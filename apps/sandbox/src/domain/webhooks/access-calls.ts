@@ -28,6 +28,7 @@ export const webhookCalls: AccessCalls = {
   },
   calls: [
     { route: `GET ${WEBHOOKS}/event-types`, ...READERS },
+    { route: `GET ${WEBHOOKS}/event-examples`, ...READERS },
     { route: `GET ${WEBHOOKS}/failed-batches?dateFrom=2026-01-01`, ...READERS },
     { route: `GET ${WEBHOOKS}`, ...READERS },
     { route: `POST ${WEBHOOKS}`, ...WRITERS, body },
@@ -35,6 +36,7 @@ export const webhookCalls: AccessCalls = {
     { route: `PUT ${WEBHOOKS}/:webhookId`, ...WRITERS, body },
     { route: `DELETE ${WEBHOOKS}/:webhookId`, ...WRITERS },
     { route: `GET ${WEBHOOKS}/:webhookId/batches`, ...READERS },
+    { route: `POST ${WEBHOOKS}/:webhookId/test-events`, ...WRITERS, body: { type: 'user.invited', data: {} } },
     { route: `GET ${BATCH}`, ...READERS },
     { route: `GET ${BATCH}/delivery-attempts`, ...READERS },
     { route: `POST ${BATCH}/delivery-attempts`, ...WRITERS },

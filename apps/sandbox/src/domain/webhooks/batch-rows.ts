@@ -6,7 +6,15 @@ import type { Schema } from '../../platform/database/schema.ts';
 type BatchRow = Omit<Selectable<Schema['webhook_batches']>, 'body'>;
 type AttemptRow = Selectable<Schema['delivery_attempts']>;
 
-export const BATCH_COLUMNS = ['batch_id', 'webhook_id', 'status', 'created_on', 'event_count', 'event_types'] as const;
+export const BATCH_COLUMNS = [
+  'batch_id',
+  'webhook_id',
+  'status',
+  'created_on',
+  'event_count',
+  'event_types',
+  'is_test',
+] as const;
 
 /** The body of a delivery: the batch id and its events, oldest first. */
 export const bodySchema = z.object({
@@ -90,6 +98,7 @@ export async function readBatches(db: Kysely<Schema>, rows: readonly BatchRow[])
       createdOn: row.created_on.toISOString(),
       eventCount: row.event_count,
       eventTypes: row.event_types,
+      isTest: row.is_test,
       attemptCount: countOf.get(row.batch_id) ?? 0,
       latestAttempt: attempt ? readAttempt(attempt) : null,
     };

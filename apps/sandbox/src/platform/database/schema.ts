@@ -139,6 +139,8 @@ export interface Schema {
     event_types: string[];
     /** JSON, the same bytes in every attempt. */
     body: string;
+    /** Its only event is a test, which a user sent. Default: false. */
+    is_test: Generated<boolean>;
   };
   /**
    * Past attempts and the queue of future ones (SCHEDULED). A process that makes an attempt holds its lease; if the lease
