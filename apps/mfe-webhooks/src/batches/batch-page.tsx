@@ -11,6 +11,7 @@ import { RotateCw } from 'lucide-react';
 import { useId, useMemo, useRef } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { BatchDot } from './batch-dot.tsx';
+import type { AttemptInspectorProps } from '../attempts/attempt-inspector.tsx';
 import { AttemptTable } from '../attempts/attempt-table.tsx';
 import { attemptList, attemptQueueing, batchDetail, type BatchPlace } from './batch-queries.ts';
 import { DeliveryStatus } from '../attempts/delivery-status.tsx';
@@ -19,7 +20,7 @@ import { href } from '../href.ts';
 import { shortDestination } from '../webhooks/short-destination.ts';
 import { RestNotice } from '../webhooks/rest-notice.tsx';
 import { eventTypes, webhookOfBatches } from '../webhooks/webhook-queries.ts';
-import { isWaiting, statusOf, type WebhookStatus } from '../webhooks/webhook-rest.ts';
+import { isWaiting, statusOf } from '../webhooks/webhook-rest.ts';
 
 export function BatchPage() {
   const { webhookId = '', batchId = '' } = usePathParams();
@@ -38,8 +39,8 @@ export function BatchPage() {
 
 export default BatchPage;
 
-function batchName({ createdOn }: BatchDetail): string {
-  return `Batch of ${formatDateTime(createdOn)}`;
+function batchName({ createdOn, isTest }: BatchDetail): string {
+  return `${isTest ? 'Test' : 'Batch'} of ${formatDateTime(createdOn)}`;
 }
 
 interface BatchProps {
@@ -111,19 +112,21 @@ function Batch({ place, batch, webhook }: BatchProps) {
           paging={false}
         />
       </Stack>
-      {inspected !== null && <AttemptPanel key={inspected} place={place} attemptId={inspected} status={status} />}
+      {inspected !== null && (
+        <AttemptPanel
+          key={inspected}
+          place={place}
+          attemptId={inspected}
+          isTest={batch.isTest ?? false}
+          status={status}
+        />
+      )}
     </>
   );
 }
 
-interface AttemptPanelProps {
-  readonly place: BatchPlace;
-  readonly attemptId: string;
-  readonly status: WebhookStatus | undefined;
-}
-
 /** One attempt, next to its batch. */
-function AttemptPanel({ place, attemptId, status }: AttemptPanelProps) {
+function AttemptPanel(props: AttemptInspectorProps) {
   const { state }: { readonly state: unknown } = useLocation();
   const navigate = useNavigate();
   const [params, setParams] = useSearchParams();
@@ -140,7 +143,7 @@ function AttemptPanel({ place, attemptId, status }: AttemptPanelProps) {
   return (
     <SidePanel title="Delivery attempt" onClose={close}>
       <LazyPart load={loadAttemptInspector} failure="The attempt could not be loaded" lines={10}>
-        {(AttemptInspector) => <AttemptInspector place={place} attemptId={attemptId} status={status} />}
+        {(AttemptInspector) => <AttemptInspector {...props} />}
       </LazyPart>
     </SidePanel>
   );

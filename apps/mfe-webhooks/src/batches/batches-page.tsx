@@ -2,8 +2,16 @@ import { useApi } from '@portal/api-client';
 import type { Batch } from '@portal/api-client/batches';
 import { useCrumbTitle } from '@portal/contract/react';
 import { RoleButton } from '@portal/platform-ui/role-gates';
-import { BreakableText, EmptyState, PageHeader, Panel, RelativeTime, usePathParams } from '@portal/ui/basics';
-import { LazyDialog, RefreshButton, Stack } from '@portal/ui/page-parts';
+import {
+  BreakableText,
+  EmptyState,
+  PageHeader,
+  Panel,
+  RelativeTime,
+  StatusTag,
+  usePathParams,
+} from '@portal/ui/basics';
+import { LazyDialog, RefreshButton, Row, Stack } from '@portal/ui/page-parts';
 import { type PagedColumn, PagedTable, TagList, useTableView } from '@portal/ui/table';
 import { useQuery } from '@tanstack/react-query';
 import { RotateCw, Send } from 'lucide-react';
@@ -138,9 +146,12 @@ function batchColumns({ webhookId, status: ofWebhook, types }: ColumnsOf): Paged
       header: 'Created',
       value: (batch) => batch.createdOn,
       cell: (batch) => (
-        <Link to={href('webhooks.batch', { webhookId, batchId: batch.batchId })}>
-          <BatchName batch={batch} />
-        </Link>
+        <Row>
+          <Link to={href('webhooks.batch', { webhookId, batchId: batch.batchId })}>
+            <BatchName batch={batch} />
+          </Link>
+          {batch.isTest && <StatusTag status="TEST" />}
+        </Row>
       ),
       width: 170,
       onCard: true,
