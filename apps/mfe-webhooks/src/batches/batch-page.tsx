@@ -1,7 +1,8 @@
 import { useApi } from '@portal/api-client';
 import type { BatchDetail } from '@portal/api-client/batches';
 import type { Webhook } from '@portal/api-client/webhooks';
-import { useCrumbTitle } from '@portal/contract/react';
+import type { RouteHref } from '@portal/contract';
+import { useCrumbTitle, useRouteHref } from '@portal/contract/react';
 import { RoleButton } from '@portal/platform-ui/role-gates';
 import { DateTime, formatDateTime, PageHeader, usePathParams } from '@portal/ui/basics';
 import { CopiedFact, DetailPage, Facts, LazyPart, SidePanel, Stack, TimeFact } from '@portal/ui/page-parts';
@@ -9,7 +10,7 @@ import { type PagedColumn, PagedTable } from '@portal/ui/table';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { RotateCw } from 'lucide-react';
 import { useId, useMemo, useRef } from 'react';
-import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
+import { Link, useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { BatchDot } from './batch-dot.tsx';
 import type { AttemptInspectorProps } from '../attempts/attempt-inspector.tsx';
 import { AttemptTable } from '../attempts/attempt-table.tsx';
@@ -56,7 +57,12 @@ function Batch({ place, batch, webhook }: BatchProps) {
   const attempts = useQuery(attemptList(api, place));
   const queueing = useMutation(attemptQueueing(api, place));
   const [params, setParams] = useSearchParams();
-  const columns = useMemo(() => eventColumns(createEventLabels(types ?? [])), [types]);
+  const routeHref = useRouteHref();
+  const isTest = batch.isTest ?? false;
+  const columns = useMemo(
+    () => eventColumns(createEventLabels(types ?? []), isTest ? undefined : routeHref),
+    [types, isTest, routeHref],
+  );
   const headings = useId();
   const inspected = params.get('attempt');
   const latest = attempts.data?.[0] ?? batch.latestAttempt;
@@ -113,13 +119,7 @@ function Batch({ place, batch, webhook }: BatchProps) {
         />
       </Stack>
       {inspected !== null && (
-        <AttemptPanel
-          key={inspected}
-          place={place}
-          attemptId={inspected}
-          isTest={batch.isTest ?? false}
-          status={status}
-        />
+        <AttemptPanel key={inspected} place={place} attemptId={inspected} isTest={isTest} status={status} />
       )}
     </>
   );
@@ -163,9 +163,23 @@ async function loadAttemptInspector() {
   return (await import('../attempts/attempt-inspector.tsx')).AttemptInspector;
 }
 
-function eventColumns(labels: EventLabels): PagedColumn<BatchDetail['events'][number]>[] {
+type BatchEvent = BatchDetail['events'][number];
+
+/** `routeHref`: `undefined` for a test, whose references may be those of no order. */
+function eventColumns(labels: EventLabels, routeHref: RouteHref | undefined): PagedColumn<BatchEvent>[] {
   return [
     { id: 'type', header: 'Event', value: (event) => labels([event.type])[0] },
+    {
+      id: 'about',
+      header: 'About',
+      value: subjectOf,
+      cell: (event) => {
+        const path = routeHref && pathOf(event, routeHref);
+        const subject = subjectOf(event);
+        return path === undefined ? subject : <Link to={path}>{subject}</Link>;
+      },
+      width: 190,
+    },
     {
       id: 'occurredOn',
       header: 'Occurred',
@@ -181,4 +195,16 @@ function eventColumns(labels: EventLabels): PagedColumn<BatchDetail['events'][nu
       width: 360,
     },
   ];
+}
+
+/** The instruction that an event is about, otherwise its order. */
+function subjectOf({ orderReference, instructionReference }: BatchEvent): string | undefined {
+  return instructionReference ?? orderReference ?? undefined;
+}
+
+function pathOf({ orderReference, instructionReference }: BatchEvent, routeHref: RouteHref): string | undefined {
+  if (orderReference == null) return undefined;
+  return instructionReference == null
+    ? routeHref('reporting.order', { orderRef: orderReference })
+    : routeHref('reporting.order-instruction', { orderRef: orderReference, instructionRef: instructionReference });
 }

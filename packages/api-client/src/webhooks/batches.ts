@@ -71,6 +71,10 @@ export const batchDetailSchema = z.extend(batchSchema, {
       type: z.string(),
       /** RFC 3339, UTC. */
       occurredOn: z.string(),
+      /** The order that the event is about. Absent for other events, and on a platform that does not say it. */
+      orderReference: z.nullish(z.string()),
+      /** The instruction of that order, also for an event about its transaction, refund or chargeback. */
+      instructionReference: z.nullish(z.string()),
     }),
   ),
 });

@@ -23,10 +23,10 @@ import { lockBatch, queueAttempt } from './delivery/attempt-queue.ts';
 import {
   ATTEMPT_COLUMNS,
   BATCH_COLUMNS,
-  bodySchema,
   readAttempt,
   readAttemptDetail,
   readBatches,
+  readEvents,
 } from './batch-rows.ts';
 import { WEBHOOKS } from './webhook-rows.ts';
 
@@ -135,11 +135,7 @@ const getBatch = defineRoute({
     const row = await findBatch(db, request, request.params);
     const [batch] = await readBatches(db, [row]);
     if (!batch) throw new PlatformError('NOT_FOUND');
-    const { events } = bodySchema.parse(JSON.parse(row.body));
-    return success({
-      ...batch,
-      events: events.map(({ id, type, occurredOn }) => ({ eventId: id, type, occurredOn })),
-    });
+    return success({ ...batch, events: readEvents(row.body) });
   },
 });
 

@@ -1,4 +1,4 @@
-import type { Batch, DeliveryAttempt, DeliveryAttemptDetail } from '@portal/api-client/batches';
+import type { Batch, BatchDetail, DeliveryAttempt, DeliveryAttemptDetail } from '@portal/api-client/batches';
 import type { Kysely, Selectable } from 'kysely';
 import * as z from 'zod/mini';
 import type { Schema } from '../../platform/database/schema.ts';
@@ -17,9 +17,32 @@ export const BATCH_COLUMNS = [
 ] as const;
 
 /** The body of a delivery: the batch id and its events, oldest first. */
-export const bodySchema = z.object({
+const bodySchema = z.object({
   batchId: z.string(),
-  events: z.array(z.object({ id: z.string(), type: z.string(), occurredOn: z.string() })),
+  events: z.array(
+    z.object({ id: z.string(), type: z.string(), occurredOn: z.string(), data: z.optional(z.unknown()) }),
+  ),
+});
+
+/** The events of a delivery, each with the order and the instruction that it is about. */
+export function readEvents(body: string): BatchDetail['events'] {
+  return bodySchema.parse(JSON.parse(body)).events.map(({ id, type, occurredOn, data }) => {
+    // A user wrote the data of a test.
+    const { orderReference, instructionReference, reference } = z.safeParse(referencesSchema, data).data ?? {};
+    return {
+      eventId: id,
+      type,
+      occurredOn,
+      orderReference: orderReference ?? null,
+      instructionReference: instructionReference ?? (type.startsWith('instruction.') ? reference : null) ?? null,
+    };
+  });
+}
+
+const referencesSchema = z.object({
+  orderReference: z.optional(z.string()),
+  instructionReference: z.optional(z.string()),
+  reference: z.optional(z.string()),
 });
 
 /** The columns of an attempt that a list needs. */
