@@ -7,5 +7,6 @@ export const routes = defineRoutes<typeof portal>({
   'webhooks.verify': () => import('./delivery-check/delivery-check-page.tsx'),
   'webhooks.detail': () => import('./webhooks/webhook-page.tsx'),
   'webhooks.batches': () => import('./batches/batches-page.tsx'),
+  'webhooks.order': () => import('./batches/order-deliveries-page.tsx'),
   'webhooks.batch': () => import('./batches/batch-page.tsx'),
 });

@@ -36,6 +36,7 @@ import { themeReferenceRoutes } from './domain/themes/reference-routes.ts';
 import { themeRoutes } from './domain/themes/theme-routes.ts';
 import { userRoutes } from './domain/tenant/user-routes.ts';
 import { batchRoutes } from './domain/webhooks/batch-routes.ts';
+import { orderDeliveryRoutes } from './domain/webhooks/order-delivery-routes.ts';
 import { testEventRoutes } from './domain/webhooks/test-event-routes.ts';
 import { webhookRoutes } from './domain/webhooks/webhook-routes.ts';
 
@@ -51,6 +52,7 @@ export const API_ROUTES: Readonly<Record<'/v1' | '/v2', readonly Route[]>> = {
     ...keyRoutes,
     ...webhookRoutes,
     ...batchRoutes,
+    ...orderDeliveryRoutes,
     ...testEventRoutes,
     ...orderRoutes,
     ...marketplaceRoutes,

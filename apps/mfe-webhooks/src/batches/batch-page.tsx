@@ -11,11 +11,10 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { RotateCw } from 'lucide-react';
 import { useId, useMemo, useRef } from 'react';
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router-dom';
-import { BatchDot } from './batch-dot.tsx';
 import type { AttemptInspectorProps } from '../attempts/attempt-inspector.tsx';
 import { AttemptTable } from '../attempts/attempt-table.tsx';
 import { attemptList, attemptQueueing, batchDetail, type BatchPlace } from './batch-queries.ts';
-import { DeliveryStatus } from '../attempts/delivery-status.tsx';
+import { BatchOutcome } from './batch-outcome.tsx';
 import { createEventLabels, type EventLabels } from '../event-types/event-labels.ts';
 import { href } from '../href.ts';
 import { shortDestination } from '../webhooks/short-destination.ts';
@@ -65,9 +64,9 @@ function Batch({ place, batch, webhook }: BatchProps) {
   );
   const headings = useId();
   const inspected = params.get('attempt');
-  const latest = attempts.data?.[0] ?? batch.latestAttempt;
+  const latest = attempts.data?.[0] ?? batch.latestAttempt ?? undefined;
   const status = webhook && statusOf(webhook);
-  const waits = latest != null && isWaiting(latest, status);
+  const waits = latest !== undefined && isWaiting(latest, status);
 
   function inspect(attemptId: string) {
     setParams(withAttempt(params, attemptId), { state: OPENED_HERE, preventScrollReset: true });
@@ -95,7 +94,7 @@ function Batch({ place, batch, webhook }: BatchProps) {
             term: 'Delivery',
             value: (
               <span role="status">
-                {latest ? <DeliveryStatus delivery={latest} waits={waits} /> : <BatchDot status={batch.status} />}
+                <BatchOutcome batch={batch} latest={latest} waits={waits} />
               </span>
             ),
           },

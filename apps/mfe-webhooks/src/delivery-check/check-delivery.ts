@@ -55,10 +55,10 @@ export async function checkDelivery(pasted: PastedDelivery, now: number): Promis
 
 /** In the order in which a receiver checks them. */
 const PARTS: readonly DeliveryPart[] = ['Headers', 'Time', 'Key', 'Signature', 'Body'];
-const NOT_COMPARED = 'It can be checked once the parts that are wrong are corrected.';
+const NOT_COMPARED = 'Correct the wrong parts to check this one.';
 const NOT_SIGNED = 'It cannot be confirmed, because no signature matches these values.';
 const RIGHT: Readonly<Record<DeliveryPart, string>> = {
-  Headers: 'The three headers are there.',
+  Headers: 'All three headers are present.',
   Time: 'It was sent within the last five minutes.',
   Key: 'It is the key that signed this delivery.',
   Signature: 'It is valid for these values.',
@@ -70,7 +70,7 @@ function faultOfHeaders(headers: Headers): string | undefined {
   if (missing.length === REQUIRED.length) return 'Paste the headers of the delivery, one per line.';
   if (missing.length > 0) return `${missing.join(' and ')} ${missing.length === 1 ? 'is' : 'are'} missing.`;
   const repeated = REQUIRED.find((name) => (headers.get(name)?.length ?? 0) > 1);
-  return repeated === undefined ? undefined : `${repeated} is there more than once. Paste one delivery only.`;
+  return repeated === undefined ? undefined : `${repeated} occurs more than once. Paste one delivery only.`;
 }
 
 function faultOfTime(timestamp: string, now: number): string | undefined {
@@ -92,7 +92,7 @@ function faultOfKey(key: string): string | undefined {
   if (text === '') return 'Enter the verification key of the webhook.';
   if (/^[ps]k_/.test(text)) return 'This is an API key. Enter the verification key of the webhook, whsec_….';
   const bytes = bytesOfKey(text);
-  if (bytes === undefined) return 'After whsec_, a key is in base64. Part of it may be missing.';
+  if (bytes === undefined) return 'The key is not base64 after whsec_. Part of it may be missing.';
   if (bytes.length === 0) return 'This key is empty: anyone could sign with it.';
   return bytes.length >= KEY_BYTES.min && bytes.length <= KEY_BYTES.max
     ? undefined
@@ -188,7 +188,7 @@ function earlierBodies(body: string): (readonly [words: string, before: string])
   const parsed = readJson(body);
   return [
     ['It has spaces or line breaks at its beginning or end that were not sent.', body.trim()],
-    ['It has other line breaks than were sent.', body.replaceAll('\r\n', '\n')],
+    ['Its line breaks differ from those that were sent.', body.replaceAll('\r\n', '\n')],
     ...(parsed
       ? [
           [

@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
-import { getBatch, listBatches, listDeliveryAttempts } from '@portal/api-client/batches';
+import { listBatches, listDeliveryAttempts } from '@portal/api-client/batches';
 import { listEventExamples, sendTestEvent } from '@portal/api-client/test-events';
 import { createWebhook, type WebhookInput } from '@portal/api-client/webhooks';
-import { changeAttempt, changeBatch } from '@portal/sandbox/seeds';
+import { addBatches, changeAttempt, changeBatch } from '@portal/sandbox/seeds';
 import { button, must, type Opening } from '@portal/test-kit';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
@@ -30,8 +30,12 @@ async function openWebhook(opening: Opening = {}) {
 async function openDialog(opening: Opening = {}) {
   const area = await openWebhook(opening);
   await area.user.click(await screen.findByRole('button', { name: SEND }));
-  await screen.findByRole('dialog', { name: SEND });
-  return { ...area, data: screen.getByRole('textbox', { name: 'Data' }) };
+  // The dialog opens before its content has loaded.
+  return { ...area, data: await screen.findByRole('textbox', { name: 'Data' }) };
+}
+
+async function openBatches(webhookId: string) {
+  return openPage(`/webhooks/${webhookId}/batches`, { flags: ['batchDeliveriesUi'] });
 }
 
 async function choose({ user }: Pick<Awaited<ReturnType<typeof openWebhook>>, 'user'>, event: string) {
@@ -135,10 +139,12 @@ test('a test event whose response was lost is sent once', async () => {
   expect(await batchesOf(webhookId)).toHaveLength(1);
 });
 
-test.each([404, 405, 501])('a platform that responds to the examples with %d offers no test events', async (status) => {
-  network.refuse('/event-examples', { status, code: 'NOT_FOUND' });
+test('a platform without test events offers none', async () => {
+  const reading = network.hold('/event-examples');
+  network.refuse('/event-examples', { status: 404, code: 'NOT_FOUND' });
   await openWebhook();
-  await waitFor(() => expect(network.calls('/event-examples')).toHaveLength(1));
+  expect(reading.waiting()).toHaveLength(1);
+  await reading.release();
   expect(screen.queryByRole('button', { name: SEND })).toBeNull();
   expect(screen.queryByText('Error fetching data')).toBeNull();
 });
@@ -152,11 +158,33 @@ test('a test is marked in the list of batches, and a retry of all failed deliver
   const { webhookId } = await createWebhook(api(), WEBHOOK);
   const { batchId } = await sendTestEvent(api(), webhookId, { type: 'user.invited', data: {} });
   await changeBatch(sandbox().db, batchId, { status: 'FAILED' });
-  const { user } = await openPage(`/webhooks/${webhookId}/batches`, { flags: ['batchDeliveriesUi'] });
-  const link = await screen.findByRole('link', { name: / [0-9a-f]{8}$/ });
-  within(must(link.closest('tr'))).getByText('Test');
+  const { user } = await openBatches(webhookId);
+  await screen.findByText('Test', { selector: 'td *, th *' });
   await user.click(button('Retry failed deliveries'));
-  const dialog = within(await screen.findByRole('dialog', { name: 'Retry failed deliveries' }));
-  await dialog.findByRole('button', { name: 'OK' });
-  expect(await getBatch(api(), webhookId, batchId)).toMatchObject({ attemptCount: 1 });
+  await screen.findByText('There are no failed deliveries to retry.');
+});
+
+test('batches of test events are listed on their own, on a platform that has them', async () => {
+  const { webhookId } = await createWebhook(api(), WEBHOOK);
+  await sendTestEvent(api(), webhookId, { type: 'user.invited', data: {} });
+  await addBatches(sandbox().db, webhookId, [
+    { status: 'SUCCEEDED', createdOn: new Date(), eventType: 'instruction.settled' },
+  ]);
+  const { router, user } = await openBatches(webhookId);
+  await screen.findByText('1–2 of 2');
+  await user.click(button(/^Test:/));
+  await user.click(screen.getByRole('radio', { name: 'Test events' }));
+  await screen.findByText('1–1 of 1');
+  screen.getByText('User invited');
+  await user.click(screen.getByRole('radio', { name: 'Live events' }));
+  await screen.findByText('Instruction settled');
+  await waitFor(() => expect(router.state.location.search).toBe('?batches.isTest=false'));
+});
+
+test('a platform without test events has no filter for them', async () => {
+  network.refuse('/event-examples', { status: 404, code: 'NOT_FOUND' });
+  const { webhookId } = await createWebhook(api(), WEBHOOK);
+  await openBatches(webhookId);
+  await screen.findByText(/When one of its events occurs/);
+  expect(screen.queryByRole('button', { name: /^Test:/ })).toBeNull();
 });

@@ -59,8 +59,8 @@ export function TestEventDialog({ webhookId, events, types, examples, onClose }:
   return (
     <FormDialog key="edit" form={form} title="Send test event" submit="Send" onClose={onClose}>
       <p>
-        It is signed and delivered like a real event, with <code>test: true</code> beside its data. A failure is not
-        retried.
+        It is signed and delivered like a real event, with <code>test: true</code> beside its data. A receiver that
+        ignores this handles it as a real event. A failure is not retried.
       </p>
       <Field of={form} name="type" label="Event" isRequired>
         {(control) => (

@@ -1,18 +1,12 @@
 import type { Transport } from '@portal/api-client';
 import { BATCHES } from '@portal/api-client/batches';
-import { readIfKnown } from '@portal/api-client/cards';
+import { ifKnown } from '@portal/api-client/cards';
 import { listEventExamples, sendTestEvent, type TestEventInput } from '@portal/api-client/test-events';
-import { EVENT_TYPES } from '@portal/api-client/webhooks';
-import { mutationOptions, queryOptions } from '@tanstack/react-query';
+import { mutationOptions } from '@tanstack/react-query';
 
 /** An example of the data of each event type, by its value; null on a platform that sends no test events. */
 export function eventExamples(api: Transport) {
-  return queryOptions({
-    queryKey: [...EVENT_TYPES, 'known-examples'],
-    queryFn: async ({ client }) =>
-      (await readIfKnown({ read: (query) => client.fetchQuery(query) }, listEventExamples.query(api))) ?? null,
-    staleTime: Number.POSITIVE_INFINITY,
-  });
+  return ifKnown(listEventExamples.query(api));
 }
 
 /** The dialog shows how it ended, so there is no toast for success. */

@@ -55,8 +55,8 @@ function WebhookDetail({ webhook, onReload }: WebhookDetailProps) {
   const save = useMutation(webhookSave(api, webhookId));
   const opensBatches = useOpens(portal, 'webhooks.batches');
   const canWrite = useAccess().canWrite('WEBHOOK');
-  const known = useQuery({ ...eventExamples(api), enabled: canWrite });
-  const examples = known.data;
+  const exampleQuery = useQuery({ ...eventExamples(api), enabled: canWrite });
+  const examples = exampleQuery.data;
   const [isTesting, setTesting] = useState(false);
   const stopTesting = () => setTesting(false);
   const deletion = useMutation(webhookDeletion(api, webhookId));
@@ -102,7 +102,7 @@ function WebhookDetail({ webhook, onReload }: WebhookDetailProps) {
         ]}
       />
       <QueryFailure query={types} />
-      <QueryFailure query={known} />
+      <QueryFailure query={exampleQuery} />
       <WebhookForm
         title="Events and delivery"
         initialValues={{ destination, events, maxBatchSize, maxBatchTimeDelay, isActive }}

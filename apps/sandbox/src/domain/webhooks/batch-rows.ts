@@ -3,7 +3,7 @@ import type { Kysely, Selectable } from 'kysely';
 import * as z from 'zod/mini';
 import type { Schema } from '../../platform/database/schema.ts';
 
-type BatchRow = Omit<Selectable<Schema['webhook_batches']>, 'body'>;
+type BatchRow = Pick<Selectable<Schema['webhook_batches']>, (typeof BATCH_COLUMNS)[number]>;
 type AttemptRow = Selectable<Schema['delivery_attempts']>;
 
 export const BATCH_COLUMNS = [
@@ -37,6 +37,11 @@ export function readEvents(body: string): BatchDetail['events'] {
       instructionReference: instructionReference ?? (type.startsWith('instruction.') ? reference : null) ?? null,
     };
   });
+}
+
+/** The orders that the events of a delivery are about, each once. */
+export function ordersOf(body: string): string[] {
+  return [...new Set(readEvents(body).flatMap(({ orderReference }) => orderReference ?? []))];
 }
 
 const referencesSchema = z.object({

@@ -61,7 +61,7 @@ const WEBHOOK = {
   isActive: true,
 } as const;
 
-/** The `data` of one event of each type, as a tenant could receive it. The references are those of no tenant. */
+/** The `data` of one event of each type, as a tenant could receive it. No tenant has these references. */
 export const EVENT_EXAMPLES: Readonly<Record<EventType, Data>> = {
   'api-key.changed': KEY,
   'api-key.created': KEY,

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Schema } from '../../../platform/database/schema.ts';
+import { ordersOf } from '../batch-rows.ts';
 import { batchBody } from '../raise-event.ts';
 import { queueAttempt } from './attempt-queue.ts';
 import { rests } from './rest.ts';
@@ -63,6 +64,10 @@ async function closeBatch(trx: Transaction<Schema>, webhookId: string, now: Date
     .limit(waiting.size)
     .execute();
   const batchId = randomUUID();
+  const body = batchBody(
+    batchId,
+    events.map((event) => event.payload),
+  );
   await trx
     .insertInto('webhook_batches')
     .values({
@@ -72,10 +77,8 @@ async function closeBatch(trx: Transaction<Schema>, webhookId: string, now: Date
       created_on: now,
       event_count: events.length,
       event_types: [...new Set(events.map((event) => event.event_type))],
-      body: batchBody(
-        batchId,
-        events.map((event) => event.payload),
-      ),
+      body,
+      order_references: ordersOf(body),
     })
     .execute();
   await trx
