@@ -36,6 +36,8 @@ import { themeReferenceRoutes } from './domain/themes/reference-routes.ts';
 import { themeRoutes } from './domain/themes/theme-routes.ts';
 import { userRoutes } from './domain/tenant/user-routes.ts';
 import { batchRoutes } from './domain/webhooks/batch-routes.ts';
+import { orderDeliveryRoutes } from './domain/webhooks/order-delivery-routes.ts';
+import { testEventRoutes } from './domain/webhooks/test-event-routes.ts';
 import { webhookRoutes } from './domain/webhooks/webhook-routes.ts';
 
 /** Every route of the API, by the prefix of its address, in the order of the OpenAPI document. */
@@ -50,6 +52,8 @@ export const API_ROUTES: Readonly<Record<'/v1' | '/v2', readonly Route[]>> = {
     ...keyRoutes,
     ...webhookRoutes,
     ...batchRoutes,
+    ...orderDeliveryRoutes,
+    ...testEventRoutes,
     ...orderRoutes,
     ...marketplaceRoutes,
     ...balanceRoutes,

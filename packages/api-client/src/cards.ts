@@ -1,5 +1,6 @@
 import type { CardKind, PortalConfig, RouteHref } from '@portal/contract';
 import type { FetchQueryOptions, QueryKey } from '@tanstack/react-query';
+import type { ReadQuery } from './calls/verbs.ts';
 import type { CardItem, Figure } from './card-items.ts';
 import { ApiError } from './transport/api-error.ts';
 import type { Transport } from './transport/transport.ts';
@@ -56,7 +57,27 @@ export async function readIfKnown<T, K extends QueryKey>(
   try {
     return await read(query);
   } catch (error) {
-    if (error instanceof ApiError && UNKNOWN_CALL.includes(error.status)) return undefined;
+    if (isUnknownCall(error)) return undefined;
     throw error;
   }
+}
+
+/** The same query for a page. Its data is null on a platform without this call, which is beyond the specification. */
+export function ifKnown<T>(query: ReadQuery<T>) {
+  return {
+    ...query,
+    queryKey: [...query.queryKey, 'if-known'] as const,
+    async queryFn(context: { readonly signal: AbortSignal }): Promise<T | null> {
+      try {
+        return await query.queryFn(context);
+      } catch (error) {
+        if (isUnknownCall(error)) return null;
+        throw error;
+      }
+    },
+  };
+}
+
+function isUnknownCall(error: unknown): boolean {
+  return error instanceof ApiError && UNKNOWN_CALL.includes(error.status);
 }

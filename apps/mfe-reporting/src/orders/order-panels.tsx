@@ -14,6 +14,7 @@ import { portal } from '../portal.config.ts';
 import classes from './order-panels.module.css';
 import { lookupPath, readPasted } from './order-lookup.ts';
 import { paidAmounts } from './paid-amounts.ts';
+import { OrderDeliveries } from './order-deliveries.tsx';
 import { OrderPartPanel } from './order-part-panel.tsx';
 import type { OrderPart } from './use-order-part.ts';
 
@@ -31,6 +32,7 @@ export function OrderPanel({ orderRef, part, instructionRef }: OrderPanelProps) 
         <>
           <FactList dense facts={orderFacts(order)} />
           <Instructions order={order} instructionRef={instructionRef} />
+          <OrderDeliveries orderRef={order.orderRef} />
         </>
       )}
     </OrderPartPanel>

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { diagnose, failedUnsent } from './attempt-diagnosis.ts';
 
 const failed = (responseStatusCode: number | null, failureReason?: string) =>
-  diagnose({ deliveryStatus: 'FAILED', responseStatusCode, failureReason });
+  diagnose({ deliveryStatus: 'FAILED', responseStatusCode, failureReason }, { isTest: false });
 
 test.each([
   [302, /does not follow redirects/, /destination/],
@@ -37,7 +37,7 @@ test.each([
 });
 
 test.each(['SUCCEEDED', 'SCHEDULED'])('a %s attempt has no diagnosis', (deliveryStatus) => {
-  expect(diagnose({ deliveryStatus, responseStatusCode: 200 })).toBeUndefined();
+  expect(diagnose({ deliveryStatus, responseStatusCode: 200 }, { isTest: false })).toBeUndefined();
 });
 
 test.each([
@@ -50,4 +50,10 @@ test.each([
   [undefined, false],
 ])('whether the request was sent is known for an attempt that failed with %s', (failureReason, isUnsent) => {
   expect(failedUnsent({ failureReason })).toBe(isUnsent);
+});
+
+test('a test with status code 410 does not say that automatic attempts stop', () => {
+  const attempt = { deliveryStatus: 'FAILED', responseStatusCode: 410 };
+  expect(diagnose(attempt, { isTest: true })?.remedy).toMatch(/does not stop/);
+  expect(diagnose({ ...attempt, responseStatusCode: 404 }, { isTest: true })?.remedy).toMatch(/path/);
 });

@@ -77,9 +77,19 @@ export function failedUnsent({ failureReason }: Pick<Failed, 'failureReason'>): 
   return BEFORE_A_CONNECTION.has(failureReason ?? '');
 }
 
-/** The cause and remedy of a failed attempt in words; `undefined` if it did not fail. */
-export function diagnose({ deliveryStatus, responseStatusCode, failureReason }: Failed): Diagnosis | undefined {
+const GONE_FOR_A_TEST: Diagnosis = {
+  cause: 'Your receiver reported that the destination is permanently gone.',
+  remedy:
+    'A test does not stop automatic attempts, but the same response to a real delivery does. Change the destination to its replacement.',
+};
+
+/** The cause and remedy of a failed attempt in words; `undefined` if it did not fail. `isTest`: of a test event. */
+export function diagnose(
+  { deliveryStatus, responseStatusCode, failureReason }: Failed,
+  { isTest }: { readonly isTest: boolean },
+): Diagnosis | undefined {
   if (deliveryStatus !== 'FAILED') return undefined;
+  if (isTest && responseStatusCode === 410) return GONE_FOR_A_TEST;
   if (responseStatusCode != null) return BY_STATUS[responseStatusCode] ?? byClass(responseStatusCode);
   return (
     BY_REASON[failureReason ?? ''] ?? {

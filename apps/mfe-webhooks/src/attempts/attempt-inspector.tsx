@@ -18,12 +18,14 @@ const FAILURE = 'Failed to get delivery attempt details!';
 export interface AttemptInspectorProps {
   readonly place: BatchPlace;
   readonly attemptId: string;
+  /** Its batch is a test. */
+  readonly isTest: boolean;
   /** The status of the webhook. */
   readonly status: WebhookStatus | undefined;
 }
 
 /** One attempt to deliver a batch: its outcome, cause, request and response. */
-export function AttemptInspector({ place, attemptId, status }: AttemptInspectorProps) {
+export function AttemptInspector({ place, attemptId, isTest, status }: AttemptInspectorProps) {
   const attempt = useQuery(attemptDetail(useApi(), place, attemptId));
   const { data, error } = attempt;
   const toast = useToast();
@@ -39,7 +41,7 @@ export function AttemptInspector({ place, attemptId, status }: AttemptInspectorP
     <div className={classes.stack}>
       <QueryFailure query={attempt} title={FAILURE} />
       {!data && !error && <Skeleton lines={10} />}
-      {data && <Attempt attempt={data} batchId={place.batchId} waits={isWaiting(data, status)} />}
+      {data && <Attempt attempt={data} batchId={place.batchId} isTest={isTest} waits={isWaiting(data, status)} />}
     </div>
   );
 }
@@ -47,13 +49,14 @@ export function AttemptInspector({ place, attemptId, status }: AttemptInspectorP
 interface AttemptProps {
   readonly attempt: DeliveryAttemptDetail;
   readonly batchId: string;
+  readonly isTest: boolean;
   /** It waits until automatic attempts resume. */
   readonly waits: boolean;
 }
 
-function Attempt({ attempt, batchId, waits }: AttemptProps) {
+function Attempt({ attempt, batchId, isTest, waits }: AttemptProps) {
   const { attemptId, trigger, scheduledOn, attemptedOn, durationMs } = attempt;
-  const diagnosis = diagnose(attempt);
+  const diagnosis = diagnose(attempt, { isTest });
   return (
     <>
       <p role="status" className={classes.sentence}>

@@ -1,6 +1,8 @@
 // @vitest-environment jsdom
 import { type Batch, listBatches, listDeliveryAttempts, queueDeliveryAttempt } from '@portal/api-client/batches';
-import { changeAttempt, setGone } from '@portal/sandbox/seeds';
+import { sendTestEvent } from '@portal/api-client/test-events';
+import type { PortalConfig } from '@portal/contract';
+import { addBatches, changeAttempt, changeBatch, setGone } from '@portal/sandbox/seeds';
 import { button, must, type Opening } from '@portal/test-kit';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
@@ -47,6 +49,67 @@ test('a batch is shown with its events and every attempt, newest first', async (
   ]);
   // The names of the types are loaded on their own.
   await within(screen.getByRole('table', { name: 'Events' })).findByText('Mandate activated');
+});
+
+const REPORTING: PortalConfig = {
+  contract: 1,
+  id: 'reporting',
+  owner: 'Reporting team',
+  routes: [
+    { id: 'reporting.order', path: '/orders/:orderRef', title: 'Order', access: {} },
+    { id: 'reporting.order-instruction', path: '/orders/:orderRef/:instructionRef', title: 'Instruction', access: {} },
+  ],
+};
+
+/** A batch of one event with this data. */
+async function batchAbout(type: string, data: Record<string, unknown>) {
+  const webhookId = await demoWebhook('erp');
+  const [batchId = ''] = await addBatches(sandbox().db, webhookId, [
+    { status: 'SUCCEEDED', createdOn: new Date(), eventType: type },
+  ]);
+  const events = [{ id: 'e-1', type, occurredOn: new Date().toISOString(), data }];
+  await changeBatch(sandbox().db, batchId, { body: JSON.stringify({ batchId, events }) });
+  return { webhookId, batchId };
+}
+
+test.each([
+  ['instruction.settled', { reference: 'INS-1', orderReference: 'ORD-1' }, 'INS-1', '/orders/ORD-1/INS-1'],
+  [
+    'refund.created',
+    { reference: 'REF-1', instructionReference: 'INS-1', orderReference: 'ORD-1' },
+    'INS-1',
+    '/orders/ORD-1/INS-1',
+  ],
+  ['chargeback.opened', { reference: 'CHB-1', orderReference: 'ORD-1' }, 'ORD-1', '/orders/ORD-1'],
+])('the event %s leads to its order or instruction', async (type, data, subject, path) => {
+  await openBatch(await batchAbout(type, data), { otherAreas: [REPORTING] });
+  expect(await screen.findByRole('link', { name: subject })).toHaveAttribute('href', path);
+});
+
+const INSTRUCTION = { reference: 'INS-1', orderReference: 'ORD-1' };
+
+test('a user who may not open orders gets the reference without a link', async () => {
+  await openBatch(await batchAbout('instruction.settled', INSTRUCTION));
+  await screen.findByText('INS-1');
+  expect(screen.queryByRole('link', { name: 'INS-1' })).toBeNull();
+});
+
+test('a test names its instruction without a link, because it may not exist', async () => {
+  const webhookId = await demoWebhook('erp');
+  const { batchId } = await sendTestEvent(api(), webhookId, { type: 'instruction.settled', data: INSTRUCTION });
+  await openBatch({ webhookId, batchId }, { otherAreas: [REPORTING] });
+  await screen.findByRole('heading', { name: /^Test of /, level: 1 });
+  await screen.findByText('INS-1');
+  expect(screen.queryByRole('link', { name: 'INS-1' })).toBeNull();
+});
+
+test.each([
+  ['user.invited', { userId: 'u-1', reference: 'R-1' }],
+  ['instruction.settled', { reference: 5, orderReference: 'ORD-1' }],
+])('the event %s with the data %j names no order', async (type, data) => {
+  await openBatch(await batchAbout(type, data), { otherAreas: [REPORTING] });
+  const table = within(await screen.findByRole('table', { name: 'Events' }));
+  expect(within(must(table.getAllByRole('row')[1])).getAllByRole('cell')[0]).toHaveTextContent(/^$/);
 });
 
 test('an attempt that waits because the destination is gone says so; a manual one does not wait', async () => {

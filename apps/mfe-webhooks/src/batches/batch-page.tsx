@@ -1,7 +1,8 @@
 import { useApi } from '@portal/api-client';
 import type { BatchDetail } from '@portal/api-client/batches';
 import type { Webhook } from '@portal/api-client/webhooks';
-import { useCrumbTitle } from '@portal/contract/react';
+import type { RouteHref } from '@portal/contract';
+import { useCrumbTitle, useRouteHref } from '@portal/contract/react';
 import { RoleButton } from '@portal/platform-ui/role-gates';
 import { DateTime, formatDateTime, PageHeader, usePathParams } from '@portal/ui/basics';
 import { CopiedFact, DetailPage, Facts, LazyPart, SidePanel, Stack, TimeFact } from '@portal/ui/page-parts';
@@ -9,17 +10,17 @@ import { type PagedColumn, PagedTable } from '@portal/ui/table';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { RotateCw } from 'lucide-react';
 import { useId, useMemo, useRef } from 'react';
-import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
-import { BatchDot } from './batch-dot.tsx';
+import { Link, useLocation, useNavigate, useSearchParams } from 'react-router-dom';
+import type { AttemptInspectorProps } from '../attempts/attempt-inspector.tsx';
 import { AttemptTable } from '../attempts/attempt-table.tsx';
 import { attemptList, attemptQueueing, batchDetail, type BatchPlace } from './batch-queries.ts';
-import { DeliveryStatus } from '../attempts/delivery-status.tsx';
+import { BatchOutcome } from './batch-outcome.tsx';
 import { createEventLabels, type EventLabels } from '../event-types/event-labels.ts';
 import { href } from '../href.ts';
 import { shortDestination } from '../webhooks/short-destination.ts';
 import { RestNotice } from '../webhooks/rest-notice.tsx';
 import { eventTypes, webhookOfBatches } from '../webhooks/webhook-queries.ts';
-import { isWaiting, statusOf, type WebhookStatus } from '../webhooks/webhook-rest.ts';
+import { isWaiting, statusOf } from '../webhooks/webhook-rest.ts';
 
 export function BatchPage() {
   const { webhookId = '', batchId = '' } = usePathParams();
@@ -38,8 +39,8 @@ export function BatchPage() {
 
 export default BatchPage;
 
-function batchName({ createdOn }: BatchDetail): string {
-  return `Batch of ${formatDateTime(createdOn)}`;
+function batchName({ createdOn, isTest }: BatchDetail): string {
+  return `${isTest ? 'Test' : 'Batch'} of ${formatDateTime(createdOn)}`;
 }
 
 interface BatchProps {
@@ -55,12 +56,17 @@ function Batch({ place, batch, webhook }: BatchProps) {
   const attempts = useQuery(attemptList(api, place));
   const queueing = useMutation(attemptQueueing(api, place));
   const [params, setParams] = useSearchParams();
-  const columns = useMemo(() => eventColumns(createEventLabels(types ?? [])), [types]);
+  const routeHref = useRouteHref();
+  const isTest = batch.isTest ?? false;
+  const columns = useMemo(
+    () => eventColumns(createEventLabels(types ?? []), isTest ? undefined : routeHref),
+    [types, isTest, routeHref],
+  );
   const headings = useId();
   const inspected = params.get('attempt');
-  const latest = attempts.data?.[0] ?? batch.latestAttempt;
+  const latest = attempts.data?.[0] ?? batch.latestAttempt ?? undefined;
   const status = webhook && statusOf(webhook);
-  const waits = latest != null && isWaiting(latest, status);
+  const waits = latest !== undefined && isWaiting(latest, status);
 
   function inspect(attemptId: string) {
     setParams(withAttempt(params, attemptId), { state: OPENED_HERE, preventScrollReset: true });
@@ -88,7 +94,7 @@ function Batch({ place, batch, webhook }: BatchProps) {
             term: 'Delivery',
             value: (
               <span role="status">
-                {latest ? <DeliveryStatus delivery={latest} waits={waits} /> : <BatchDot status={batch.status} />}
+                <BatchOutcome batch={batch} latest={latest} waits={waits} />
               </span>
             ),
           },
@@ -111,19 +117,15 @@ function Batch({ place, batch, webhook }: BatchProps) {
           paging={false}
         />
       </Stack>
-      {inspected !== null && <AttemptPanel key={inspected} place={place} attemptId={inspected} status={status} />}
+      {inspected !== null && (
+        <AttemptPanel key={inspected} place={place} attemptId={inspected} isTest={isTest} status={status} />
+      )}
     </>
   );
 }
 
-interface AttemptPanelProps {
-  readonly place: BatchPlace;
-  readonly attemptId: string;
-  readonly status: WebhookStatus | undefined;
-}
-
 /** One attempt, next to its batch. */
-function AttemptPanel({ place, attemptId, status }: AttemptPanelProps) {
+function AttemptPanel(props: AttemptInspectorProps) {
   const { state }: { readonly state: unknown } = useLocation();
   const navigate = useNavigate();
   const [params, setParams] = useSearchParams();
@@ -140,7 +142,7 @@ function AttemptPanel({ place, attemptId, status }: AttemptPanelProps) {
   return (
     <SidePanel title="Delivery attempt" onClose={close}>
       <LazyPart load={loadAttemptInspector} failure="The attempt could not be loaded" lines={10}>
-        {(AttemptInspector) => <AttemptInspector place={place} attemptId={attemptId} status={status} />}
+        {(AttemptInspector) => <AttemptInspector {...props} />}
       </LazyPart>
     </SidePanel>
   );
@@ -160,9 +162,23 @@ async function loadAttemptInspector() {
   return (await import('../attempts/attempt-inspector.tsx')).AttemptInspector;
 }
 
-function eventColumns(labels: EventLabels): PagedColumn<BatchDetail['events'][number]>[] {
+type BatchEvent = BatchDetail['events'][number];
+
+/** `routeHref`: `undefined` for a test, whose references may be those of no order. */
+function eventColumns(labels: EventLabels, routeHref: RouteHref | undefined): PagedColumn<BatchEvent>[] {
   return [
     { id: 'type', header: 'Event', value: (event) => labels([event.type])[0] },
+    {
+      id: 'about',
+      header: 'About',
+      value: subjectOf,
+      cell: (event) => {
+        const path = routeHref && pathOf(event, routeHref);
+        const subject = subjectOf(event);
+        return path === undefined ? subject : <Link to={path}>{subject}</Link>;
+      },
+      width: 190,
+    },
     {
       id: 'occurredOn',
       header: 'Occurred',
@@ -178,4 +194,16 @@ function eventColumns(labels: EventLabels): PagedColumn<BatchDetail['events'][nu
       width: 360,
     },
   ];
+}
+
+/** The instruction that an event is about, otherwise its order. */
+function subjectOf({ orderReference, instructionReference }: BatchEvent): string | undefined {
+  return instructionReference ?? orderReference ?? undefined;
+}
+
+function pathOf({ orderReference, instructionReference }: BatchEvent, routeHref: RouteHref): string | undefined {
+  if (orderReference == null) return undefined;
+  return instructionReference == null
+    ? routeHref('reporting.order', { orderRef: orderReference })
+    : routeHref('reporting.order-instruction', { orderRef: orderReference, instructionRef: instructionReference });
 }

@@ -7,6 +7,7 @@ import {
   getDeliveryAttempt,
   listBatches,
   listDeliveryAttempts,
+  listOrderDeliveries,
   queueDeliveryAttempt,
 } from '@portal/api-client/batches';
 import { withSignal } from '@portal/api-client/verbs';
@@ -19,6 +20,15 @@ import { pollDelay } from './poll-delay.ts';
 export function batchPage(api: Transport, webhookId: string, query: BatchQuery) {
   return queryOptions({
     ...listBatches.query(api, webhookId, query),
+    placeholderData: (previous) => previous,
+    staleTime: 0,
+  });
+}
+
+/** The same for the batches with events about an order. */
+export function orderDeliveryPage(api: Transport, orderRef: string, page: Pick<BatchQuery, 'from' | 'take'>) {
+  return queryOptions({
+    ...listOrderDeliveries.query(api, orderRef, page),
     placeholderData: (previous) => previous,
     staleTime: 0,
   });

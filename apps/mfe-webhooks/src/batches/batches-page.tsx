@@ -2,23 +2,31 @@ import { useApi } from '@portal/api-client';
 import type { Batch } from '@portal/api-client/batches';
 import { useCrumbTitle } from '@portal/contract/react';
 import { RoleButton } from '@portal/platform-ui/role-gates';
-import { BreakableText, EmptyState, PageHeader, Panel, RelativeTime, usePathParams } from '@portal/ui/basics';
-import { LazyDialog, RefreshButton, Stack } from '@portal/ui/page-parts';
+import {
+  BreakableText,
+  EmptyState,
+  PageHeader,
+  Panel,
+  RelativeTime,
+  StatusTag,
+  usePathParams,
+} from '@portal/ui/basics';
+import { LazyDialog, RefreshButton, Row, Stack } from '@portal/ui/page-parts';
 import { type PagedColumn, PagedTable, TagList, useTableView } from '@portal/ui/table';
 import { useQuery } from '@tanstack/react-query';
 import { RotateCw, Send } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { BatchDot } from './batch-dot.tsx';
 import { batchFilter, batchFilters } from './batch-filter.ts';
 import { BatchName, shortBatchId } from './batch-name.tsx';
+import { BatchOutcome } from './batch-outcome.tsx';
 import { batchPage } from './batch-queries.ts';
-import { DeliveryStatus } from '../attempts/delivery-status.tsx';
 import { EventLabelsNotice } from '../event-types/event-labels-notice.tsx';
 import { createEventLabels, type EventType } from '../event-types/event-labels.ts';
 import { href } from '../href.ts';
 import { RestNotice } from '../webhooks/rest-notice.tsx';
 import { shortDestination } from '../webhooks/short-destination.ts';
+import { eventExamples } from '../test-events/test-event-queries.ts';
 import { eventTypes, webhookOfBatches } from '../webhooks/webhook-queries.ts';
 import { isWaiting, statusOf, type WebhookStatus } from '../webhooks/webhook-rest.ts';
 
@@ -34,6 +42,8 @@ function Batches({ webhookId }: { readonly webhookId: string }) {
   const api = useApi();
   const webhook = useQuery(webhookOfBatches(api, webhookId));
   const types = useQuery(eventTypes(api));
+  const examples = useQuery(eventExamples(api));
+  const hasTests = examples.data !== null;
   const destination = webhook.data?.destination;
   const status = webhook.data && statusOf(webhook.data);
   useCrumbTitle(destination && shortDestination(destination), href('webhooks.detail', { webhookId }));
@@ -44,15 +54,15 @@ function Batches({ webhookId }: { readonly webhookId: string }) {
     () => ({
       id: 'batches',
       columns: batchColumns({ webhookId, status, types: offered }),
-      filters: batchFilters(types.data, events),
+      filters: batchFilters(types.data, events, { hasTests }),
     }),
-    [webhookId, status, offered, types.data, events],
+    [webhookId, status, offered, types.data, events, hasTests],
   );
   const table = useTableView(spec);
   const { page, pageSize } = table.settled;
   const filter = useMemo(() => batchFilter(table.settled), [table.settled]);
-  // An event in the URL can only be checked once events and webhook have loaded.
-  const isReady = !types.isPending && !webhook.isPending;
+  // A filter in the URL can only be checked once the events, the webhook and the examples have loaded.
+  const isReady = !types.isPending && !webhook.isPending && !examples.isPending;
   const batches = useQuery({
     ...batchPage(api, webhookId, { ...filter, from: page * pageSize, take: pageSize }),
     enabled: isReady,
@@ -138,9 +148,12 @@ function batchColumns({ webhookId, status: ofWebhook, types }: ColumnsOf): Paged
       header: 'Created',
       value: (batch) => batch.createdOn,
       cell: (batch) => (
-        <Link to={href('webhooks.batch', { webhookId, batchId: batch.batchId })}>
-          <BatchName batch={batch} />
-        </Link>
+        <Row>
+          <Link to={href('webhooks.batch', { webhookId, batchId: batch.batchId })}>
+            <BatchName batch={batch} />
+          </Link>
+          {batch.isTest && <StatusTag status="TEST" />}
+        </Row>
       ),
       width: 170,
       onCard: true,
@@ -149,12 +162,9 @@ function batchColumns({ webhookId, status: ofWebhook, types }: ColumnsOf): Paged
       id: 'delivery',
       header: 'Delivery',
       value: (batch) => batch.status,
-      cell: ({ status, latestAttempt }) =>
-        latestAttempt ? (
-          <DeliveryStatus delivery={latestAttempt} waits={isWaiting(latestAttempt, ofWebhook)} />
-        ) : (
-          <BatchDot status={status} />
-        ),
+      cell: (batch) => (
+        <BatchOutcome batch={batch} waits={batch.latestAttempt != null && isWaiting(batch.latestAttempt, ofWebhook)} />
+      ),
       width: 250,
       onCard: true,
     },

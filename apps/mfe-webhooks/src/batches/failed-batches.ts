@@ -6,10 +6,12 @@ import type { BatchFilter } from './batch-filter.ts';
 export const RUN_LIMIT = 200;
 /** The platform's largest page. */
 const PAGE = 100;
+/** A test says nothing about deliveries, and is not worth a retry. */
+const FAILED = { status: 'FAILED', isTest: false } as const;
 
-/** The number of failed batches that match the filter, on all pages. Throws the `ApiError`. */
+/** The number of failed batches that match the filter, on all pages, without tests. Throws the `ApiError`. */
 export async function countFailed(api: Transport, webhookId: string, filter: BatchFilter): Promise<number> {
-  const query = { ...filter, status: 'FAILED', from: 0, take: 1 };
+  const query = { ...filter, ...FAILED, from: 0, take: 1 };
   return (await listBatches(api, webhookId, query)).total;
 }
 
@@ -27,7 +29,7 @@ export async function oldestFailed(
   let end = await countFailed(api, webhookId, filter);
   while (end > 0 && found.size < RUN_LIMIT) {
     const from = Math.max(0, end - PAGE);
-    const query = { ...filter, status: 'FAILED', from, take: end - from };
+    const query = { ...filter, ...FAILED, from, take: end - from };
     const { results } = await listBatches(api, webhookId, query);
     for (const batch of results.toReversed()) {
       if (!without.has(batch.batchId) && found.size < RUN_LIMIT) found.set(batch.batchId, batch);

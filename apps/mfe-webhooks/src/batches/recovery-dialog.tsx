@@ -15,7 +15,7 @@ const STILL_QUEUEING =
 
 export interface RecoveryDialogProps {
   readonly webhookId: string;
-  /** The filter of the list; its status is ignored. */
+  /** The filter of the list. Its status, and whether it lists tests, are ignored. */
   readonly filter: BatchFilter;
   readonly types: readonly EventType[];
   readonly onClose: () => void;

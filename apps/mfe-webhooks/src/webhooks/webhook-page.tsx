@@ -2,14 +2,25 @@ import { useApi, type Versioned } from '@portal/api-client';
 import type { Webhook } from '@portal/api-client/webhooks';
 import { useAccess, useOpens } from '@portal/auth';
 import { useCrumbTitle } from '@portal/contract/react';
-import { BreakableText, ButtonLink, PageHeader, StatusTag, usePathParams } from '@portal/ui/basics';
-import { CopiedFact, DeleteButton, DetailPage, Facts, QueryFailure, TimeFact } from '@portal/ui/page-parts';
+import { BreakableText, Button, ButtonLink, PageHeader, StatusTag, usePathParams } from '@portal/ui/basics';
+import {
+  CopiedFact,
+  DeleteButton,
+  DetailPage,
+  Facts,
+  LazyDialog,
+  PageActions,
+  QueryFailure,
+  TimeFact,
+} from '@portal/ui/page-parts';
 import { FormsProvider } from '@portal/ui/controls';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { PackageCheck } from 'lucide-react';
+import { PackageCheck, Send } from 'lucide-react';
+import { useState } from 'react';
 import { Navigate } from 'react-router-dom';
 import { href } from '../href.ts';
 import { portal } from '../portal.config.ts';
+import { eventExamples } from '../test-events/test-event-queries.ts';
 import { RestNotice } from './rest-notice.tsx';
 import { shortDestination } from './short-destination.ts';
 import { VerificationHelp } from '../verification/verification-help.tsx';
@@ -44,6 +55,10 @@ function WebhookDetail({ webhook, onReload }: WebhookDetailProps) {
   const save = useMutation(webhookSave(api, webhookId));
   const opensBatches = useOpens(portal, 'webhooks.batches');
   const canWrite = useAccess().canWrite('WEBHOOK');
+  const exampleQuery = useQuery({ ...eventExamples(api), enabled: canWrite });
+  const examples = exampleQuery.data;
+  const [isTesting, setTesting] = useState(false);
+  const stopTesting = () => setTesting(false);
   const deletion = useMutation(webhookDeletion(api, webhookId));
 
   if (deletion.isSuccess) return <Navigate to={href('webhooks.list')} replace />;
@@ -52,7 +67,12 @@ function WebhookDetail({ webhook, onReload }: WebhookDetailProps) {
       <PageHeader
         title={shortDestination(destination)}
         actions={
-          <>
+          <PageActions>
+            {examples && types.data && (
+              <Button icon={<Send size={16} aria-hidden />} onClick={() => setTesting(true)}>
+                Send test event
+              </Button>
+            )}
             {opensBatches && (
               <ButtonLink icon={<PackageCheck size={16} aria-hidden />} to={href('webhooks.batches', { webhookId })}>
                 Batches
@@ -69,7 +89,7 @@ function WebhookDetail({ webhook, onReload }: WebhookDetailProps) {
                 </p>
               </DeleteButton>
             )}
-          </>
+          </PageActions>
         }
       />
       <RestNotice webhook={webhook} />
@@ -82,6 +102,7 @@ function WebhookDetail({ webhook, onReload }: WebhookDetailProps) {
         ]}
       />
       <QueryFailure query={types} />
+      <QueryFailure query={exampleQuery} />
       <WebhookForm
         title="Events and delivery"
         initialValues={{ destination, events, maxBatchSize, maxBatchTimeDelay, isActive }}
@@ -94,6 +115,23 @@ function WebhookDetail({ webhook, onReload }: WebhookDetailProps) {
         onReload={onReload}
       />
       <VerificationHelp webhookId={webhookId} />
+      {isTesting && examples && types.data && (
+        <LazyDialog title="Send test event" load={loadTestEventDialog} onClose={stopTesting}>
+          {(TestEventDialog) => (
+            <TestEventDialog
+              webhookId={webhookId}
+              events={events}
+              types={types.data}
+              examples={examples}
+              onClose={stopTesting}
+            />
+          )}
+        </LazyDialog>
+      )}
     </>
   );
+}
+
+async function loadTestEventDialog() {
+  return (await import('../test-events/test-event-dialog.tsx')).TestEventDialog;
 }

@@ -58,6 +58,8 @@ export const batchSchema = z.object({
   eventCount: z.number(),
   /** The event types in the batch, each once. */
   eventTypes: z.array(z.string()),
+  /** Whether its only event is a test. Absent on a platform without tests. */
+  isTest: z.nullish(z.boolean()),
   attemptCount: z.number(),
   latestAttempt: z.nullish(deliveryAttemptSchema),
 });
@@ -69,9 +71,16 @@ export const batchDetailSchema = z.extend(batchSchema, {
       type: z.string(),
       /** RFC 3339, UTC. */
       occurredOn: z.string(),
+      /** The order that the event is about. Absent for other events, and on a platform that does not say it. */
+      orderReference: z.nullish(z.string()),
+      /** The instruction of that order, also for an event about its transaction, refund or chargeback. */
+      instructionReference: z.nullish(z.string()),
     }),
   ),
 });
+
+/** A batch of any webhook, with its events about one order. */
+export const orderDeliverySchema = z.extend(batchDetailSchema, { webhookId: z.string(), destination: z.string() });
 
 /** One for each webhook with such batches. */
 export const failedBatchesSchema = z.object({
@@ -79,12 +88,14 @@ export const failedBatchesSchema = z.object({
 });
 
 export const batchListSchema = z.object({ results: z.array(batchSchema), total: z.number() });
+export const orderDeliveryListSchema = z.object({ results: z.array(orderDeliverySchema), total: z.number() });
 /** Newest first. */
 export const deliveryAttemptListSchema = z.object({ results: z.array(deliveryAttemptSchema), total: z.number() });
 
 export type Batch = z.infer<typeof batchSchema>;
 export type BatchDetail = z.infer<typeof batchDetailSchema>;
 export type BatchList = z.infer<typeof batchListSchema>;
+export type OrderDelivery = z.infer<typeof orderDeliverySchema>;
 export type DeliveryAttempt = z.infer<typeof deliveryAttemptSchema>;
 export type DeliveryAttemptDetail = z.infer<typeof deliveryAttemptDetailSchema>;
 export type DeliveryAttemptList = z.infer<typeof deliveryAttemptListSchema>;
@@ -97,6 +108,8 @@ export interface BatchQuery {
   readonly status?: string | undefined;
   /** Only batches with an event of this type. */
   readonly eventType?: string | undefined;
+  /** Only tests, or only other batches. Default: both. */
+  readonly isTest?: boolean | undefined;
   /** UTC days (`YYYY-MM-DD`) of creation, both inclusive. */
   readonly dateFrom?: string | undefined;
   readonly dateTo?: string | undefined;
@@ -114,13 +127,26 @@ export const listBatches = reading(BATCHES, batchListSchema, (webhookId: string,
 }));
 
 /**
- * Returns how many batches of each webhook have failed, of those created since a UTC day (`YYYY-MM-DD`). Beyond the specification: a
- * platform without it responds with 404.
+ * Returns how many batches of each webhook have failed, without tests, of those created since a UTC day (`YYYY-MM-DD`). Beyond the
+ * specification: a platform without it responds with 404.
  */
 export const countFailedBatches = reading(BATCHES, failedBatchesSchema, (dateFrom: string) => ({
   path: 'v1/notifications/webhooks/failed-batches',
   query: { dateFrom },
 }));
+
+/**
+ * Returns one page of the batches with events about an order, of all webhooks, newest first, with the total count. Beyond the
+ * specification: a platform without it responds with 404, or takes the last part of the path for the id of a webhook.
+ */
+export const listOrderDeliveries = reading(
+  BATCHES,
+  orderDeliveryListSchema,
+  (orderReference: string, page: Pick<BatchQuery, 'from' | 'take'>) => ({
+    path: 'v1/notifications/webhooks/deliveries',
+    query: { orderReference, ...page },
+  }),
+);
 
 /** Returns one batch with its events. */
 export const getBatch = reading(

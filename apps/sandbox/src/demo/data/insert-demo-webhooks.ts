@@ -1,4 +1,5 @@
 import type { Insertable, Kysely } from 'kysely';
+import { ordersOf } from '../../domain/webhooks/batch-rows.ts';
 import { BACK_OFF_MS } from '../../domain/webhooks/delivery/back-off.ts';
 import { deliveryHeaders, redactSignature } from '../../domain/webhooks/delivery/delivery-headers.ts';
 import { demoId } from './demo-tenants.ts';
@@ -78,6 +79,7 @@ function makeBatch(
     event_count: count,
     event_types: [...new Set(events.map(({ type }) => type))],
     body,
+    order_references: ordersOf(body),
   };
   return { batch, attempts };
 }
@@ -162,8 +164,9 @@ function dataOf(type: string, number: number, tenantId: string): Record<string, 
   if (subject === 'tenant') return { tenantId };
   return {
     reference: `${subject.slice(0, 3).toUpperCase()}-${reference}`,
-    orderReference: `ORD-${reference}`,
-    ...(subject === 'mandate' ? {} : { amount: `${12 + (number % 240)}.50`, currency: 'EUR' }),
+    ...(subject === 'mandate'
+      ? {}
+      : { orderReference: `ORD-${reference}`, amount: `${12 + (number % 240)}.50`, currency: 'EUR' }),
     status: state.toUpperCase(),
   };
 }

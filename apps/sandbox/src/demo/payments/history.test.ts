@@ -1,7 +1,8 @@
 import { currencies } from '@portal/validation';
 import { expect, test } from 'vitest';
 import { demoTenant } from '../../testing/test-sandbox.ts';
-import { EVENT_TYPES } from '../../domain/webhooks/event-types.ts';
+import { EVENT_EXAMPLES } from '../../domain/webhooks/event-examples.ts';
+import { EVENT_TYPES, type EventType } from '../../domain/webhooks/event-types.ts';
 import { type History, instrumentsOf, ordersOf } from './history.ts';
 import { instrumentMoments, instrumentStatusAt } from '../../domain/payments/instrument-story.ts';
 import { orderMoments } from '../../domain/payments/order-moments.ts';
@@ -116,6 +117,19 @@ test('every payment event type occurs, and no other', () => {
   const ofOthers = /^(api-key|app|export|reward-group|scheme|tenant|user|webhook)\./;
   const offered = Object.values(EVENT_TYPES).filter((type) => !ofOthers.test(type));
   expect([...raised].toSorted()).toEqual(offered.toSorted());
+});
+
+test('every event has the data of its example, whose members occur', () => {
+  const moments = [...orders.flatMap(orderMoments), ...[...instrumentsOf(HISTORY)].flatMap(instrumentMoments)];
+  const members = new Map<EventType, Set<string>>();
+  for (const { type, data } of moments.flatMap(({ events }) => events())) {
+    const known = members.get(type) ?? new Set();
+    members.set(type, known);
+    for (const [name, value] of Object.entries(data)) if (value !== undefined) known.add(name);
+  }
+  for (const [type, names] of members) {
+    expect([type, Object.keys(EVENT_EXAMPLES[type]).toSorted()]).toEqual([type, [...names].toSorted()]);
+  }
 });
 
 test('weekends and nights have fewer payments', () => {

@@ -113,7 +113,7 @@ describe.each(testDatabases)('on $name', (database) => {
 });
 
 describe.each(testDatabases)('a first start on $name', (database) => {
-  test('writes the payments and restores every index', async () => {
+  test('writes the payments, restores every index, and makes the demo batches name orders that exist', async () => {
     const sandbox = await startOn(database);
     const { db } = sandbox;
     const indexes = async () => (await sql`select indexdef from pg_indexes order by indexdef`.execute(db)).rows;
@@ -124,6 +124,15 @@ describe.each(testDatabases)('a first start on $name', (database) => {
     await seedPayments(db, payments, { onBegin });
     expect(await indexes()).toEqual(before);
     await expectWhole(db);
+    const { rows: named } = await sql<{ exist: boolean; fits: boolean }>`
+      select bool_and(order_ref is not null) as exist, bool_and(length.value = octet_length(body)::text) as fits
+      from webhook_batches join webhooks using (webhook_id) join delivery_attempts using (batch_id)
+      cross join unnest(order_references) named
+      left join orders on orders.tenant_id = webhooks.tenant_id and order_ref = named
+      left join jsonb_to_recordset(request_headers) length (name text, value text) on length.name = 'content-length'
+      group by batch_id`.execute(db);
+    expect(named.length).toBeGreaterThan(10);
+    expect(new Set(named.map(({ exist, fits }) => `${exist} ${fits}`))).toEqual(new Set(['true true']));
     await seedPayments(db, payments, { onBegin });
     expect(onBegin.mock.calls).toEqual([[300]]);
     await sandbox.close();

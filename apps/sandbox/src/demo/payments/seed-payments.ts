@@ -5,6 +5,7 @@ import type { CustomerBase } from './drawing/customers.ts';
 import { customersOf, type History, instrumentsOf, ordersOf } from './history.ts';
 import type { OrderStory } from '../../domain/payments/order-story.ts';
 import { DEMO_PROFILES } from './drawing/payment-profiles.ts';
+import { nameOrders } from './name-orders.ts';
 import { insertRows, keptRows, rowsOf, type Story } from '../../domain/payments/payment-rows.ts';
 import { vacuumPayments, writeWithoutIndexes } from './without-indexes.ts';
 
@@ -33,6 +34,7 @@ export async function seedPayments(
     if (histories.length === 0) return false;
     onBegin?.(payments.count);
     await writeWithoutIndexes(trx, () => insertHistories(trx, histories));
+    for (const { base } of histories) await nameOrders(trx, base.tenantId);
     return true;
   });
   if (isWritten) await vacuumPayments(db);

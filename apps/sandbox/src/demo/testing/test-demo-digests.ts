@@ -1,6 +1,6 @@
 /** The digests of a new database with 400 payments, as `digestsOf` returns them, before the seeder took the demo data over from migrations. */
 export const DEMO_DIGESTS: Readonly<Record<string, string>> = {
-  definitions: '602 3c71520e42123f5bd9141381ba04ccbc1096a859b74db7e42cb9faf45a71b7f2',
+  definitions: '605 7bf79c62a8561c51d3836d8cfe1488cfe938193f224b7c83881bc62c98807d01',
   accounts: '3 13c7ceaa5898deccadce3896f33d49ec9a9a89e56aff1b085fc01053672be006',
   api_keys: '8 5eb25b0c17cbb0dfc85cc7448696e6cb219ca0ca3ec996e5eb36f1176809e588',
   app_accounts: '12 f517b02b1560087642382b5ca7ce52038c5c729c0e169167d4d87e722f784ddf',
@@ -14,7 +14,7 @@ export const DEMO_DIGESTS: Readonly<Record<string, string>> = {
   consent_attempts: '0 e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855',
   creditor_profiles: '280 0b9ea75c5784b198b597b5f4283bc487fae36bdd0951b9fd4fe5f2de5e2fb75d',
   deleted_reward_groups: '0 e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855',
-  delivery_attempts: '140 06c235b8de28c3ac1f20c3348b83d857e1b0edafdbf0763b7c9c5dbd025f3cfa',
+  delivery_attempts: '140 0fb68f1c8f8101b62be4cc8affaeb6d3e94cf3f6e641f5979415d83005d05127',
   export_reports: '0 e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855',
   financial_instruments: '109 47bea2a2857d03e753c5d9795dc681cd81a4916eb115f34adf5f1e10388a4dd0',
   gone_destinations: '0 e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855',
@@ -47,7 +47,7 @@ export const DEMO_DIGESTS: Readonly<Record<string, string>> = {
   tenants: '4 62ed3504bc2a903a25ceceed8caffbd67cc10b88061b53daab6cfa0c1fe01806',
   theme_logos: '1 50c5367f4b38bd82556e8e8136e7028ab87d72e8deb4198998e89f83f92f7b31',
   themes: '8 88f6272f1e69a30c3ec0ae4b89dde91b2193b969b2fcad943965c22d10328e25',
-  webhook_batches: '74 53544f8bf5f95c60a96cf83a77396d8deb77827fb53ff375a08c6a880675d027',
+  webhook_batches: '74 b41a6c1de937c3873b7204ff568467e2d0d61a4144ff7fcb8b86d93ad1bfbfbe',
   webhook_events: '0 e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855',
   webhook_secret: '1 2908c3312cd17e53970b5e70fbf8dce860f1990da5954778ffe669e769a07440',
   webhooks: '5 2afbba45e1dd1e5ee2b04ad2f944f6c98a3148dd8325b7526e88def244dd5020',

@@ -23,10 +23,10 @@ import { lockBatch, queueAttempt } from './delivery/attempt-queue.ts';
 import {
   ATTEMPT_COLUMNS,
   BATCH_COLUMNS,
-  bodySchema,
   readAttempt,
   readAttemptDetail,
   readBatches,
+  readEvents,
 } from './batch-rows.ts';
 import { WEBHOOKS } from './webhook-rows.ts';
 
@@ -43,6 +43,7 @@ const batchQuery = z
     ...pageQuery(100),
     status: z.optional(z.string()),
     eventType: z.optional(z.string()),
+    isTest: z.optional(z.enum(['true', 'false'])),
     dateFrom: z.optional(day),
     dateTo: z.optional(day),
   })
@@ -69,10 +70,11 @@ const listBatches = defineRoute({
   async handler(request) {
     const { db } = request.server.services;
     const { webhook_id } = await findOwned(db, request, WEBHOOKS, request.params.webhookId);
-    const { from, take, status, eventType, dateFrom, dateTo } = request.query;
+    const { from, take, status, eventType, isTest, dateFrom, dateTo } = request.query;
     let found = db.selectFrom('webhook_batches').where('webhook_id', '=', webhook_id);
     if (status !== undefined) found = found.where(sql<boolean>`status = ${status}`);
     if (eventType !== undefined) found = found.where(sql<boolean>`${eventType} = any(event_types)`);
+    if (isTest !== undefined) found = found.where('is_test', '=', isTest === 'true');
     if (dateFrom !== undefined) {
       found = found.where(sql<boolean>`created_on >= ${dateFrom}::date::timestamp at time zone 'UTC'`);
     }
@@ -96,7 +98,7 @@ const countFailedBatches = defineRoute({
     operationId: 'countFailedBatches',
     summary: 'Count the failed batches of each webhook',
     description:
-      'Of the batches created since the UTC day `dateFrom`, those whose latest attempt has failed. Webhooks without such batches are left out.',
+      'Of the batches created since the UTC day `dateFrom`, those whose latest attempt has failed, without tests. Webhooks without such batches are left out.',
     querystring: z.object({ dateFrom: day }),
     response: responses(failedBatchesSchema),
   },
@@ -107,6 +109,7 @@ const countFailedBatches = defineRoute({
       .innerJoin('webhooks', 'webhooks.webhook_id', 'webhook_batches.webhook_id')
       .where('webhooks.tenant_id', '=', memberOf(request).tenantId)
       .where('webhook_batches.status', '=', 'FAILED')
+      .where('webhook_batches.is_test', '=', false)
       .where(sql<boolean>`webhook_batches.created_on >= ${request.query.dateFrom}::date::timestamp at time zone 'UTC'`)
       .groupBy('webhooks.webhook_id')
       .orderBy('webhooks.webhook_id')
@@ -132,11 +135,7 @@ const getBatch = defineRoute({
     const row = await findBatch(db, request, request.params);
     const [batch] = await readBatches(db, [row]);
     if (!batch) throw new PlatformError('NOT_FOUND');
-    const { events } = bodySchema.parse(JSON.parse(row.body));
-    return success({
-      ...batch,
-      events: events.map(({ id, type, occurredOn }) => ({ eventId: id, type, occurredOn })),
-    });
+    return success({ ...batch, events: readEvents(row.body) });
   },
 });
 
@@ -174,7 +173,7 @@ const queueDeliveryAttempt = defineRoute({
     operationId: 'queueDeliveryAttempt',
     summary: 'Queue another attempt to deliver a batch',
     description:
-      'Allowed in every status of the batch. The webhook-id of the delivery stays the same. A failure of this attempt is not retried.',
+      'Allowed in every status of the batch. The webhook-id of the delivery stays the same. A failure of this attempt is not retried. An attempt of a test neither stops nor resumes automatic attempts.',
     params: batchParams,
     response: createdResponses(deliveryAttemptSchema),
   },

@@ -1,17 +1,53 @@
-import type { Batch, DeliveryAttempt, DeliveryAttemptDetail } from '@portal/api-client/batches';
+import type { Batch, BatchDetail, DeliveryAttempt, DeliveryAttemptDetail } from '@portal/api-client/batches';
 import type { Kysely, Selectable } from 'kysely';
 import * as z from 'zod/mini';
 import type { Schema } from '../../platform/database/schema.ts';
 
-type BatchRow = Omit<Selectable<Schema['webhook_batches']>, 'body'>;
+type BatchRow = Pick<Selectable<Schema['webhook_batches']>, (typeof BATCH_COLUMNS)[number]>;
 type AttemptRow = Selectable<Schema['delivery_attempts']>;
 
-export const BATCH_COLUMNS = ['batch_id', 'webhook_id', 'status', 'created_on', 'event_count', 'event_types'] as const;
+export const BATCH_COLUMNS = [
+  'batch_id',
+  'webhook_id',
+  'status',
+  'created_on',
+  'event_count',
+  'event_types',
+  'is_test',
+] as const;
 
 /** The body of a delivery: the batch id and its events, oldest first. */
-export const bodySchema = z.object({
+const bodySchema = z.object({
   batchId: z.string(),
-  events: z.array(z.object({ id: z.string(), type: z.string(), occurredOn: z.string() })),
+  events: z.array(
+    z.object({ id: z.string(), type: z.string(), occurredOn: z.string(), data: z.optional(z.unknown()) }),
+  ),
+});
+
+/** The events of a delivery, each with the order and the instruction that it is about. */
+export function readEvents(body: string): BatchDetail['events'] {
+  return bodySchema.parse(JSON.parse(body)).events.map(({ id, type, occurredOn, data }) => {
+    // A user wrote the data of a test.
+    const { orderReference, instructionReference, reference } = z.safeParse(referencesSchema, data).data ?? {};
+    return {
+      eventId: id,
+      type,
+      occurredOn,
+      orderReference: orderReference ?? null,
+      instructionReference: instructionReference ?? (type.startsWith('instruction.') ? reference : null) ?? null,
+    };
+  });
+}
+
+/** The orders that the events of a delivery are about, each once. */
+export function ordersOf(body: string): string[] {
+  return [...new Set(readEvents(body).flatMap(({ orderReference }) => orderReference ?? []))];
+}
+
+const referencesSchema = z.object({
+  orderReference: z.optional(z.string()),
+  instructionReference: z.optional(z.string()),
+  reference: z.optional(z.string()),
 });
 
 /** The columns of an attempt that a list needs. */
@@ -90,6 +126,7 @@ export async function readBatches(db: Kysely<Schema>, rows: readonly BatchRow[])
       createdOn: row.created_on.toISOString(),
       eventCount: row.event_count,
       eventTypes: row.event_types,
+      isTest: row.is_test,
       attemptCount: countOf.get(row.batch_id) ?? 0,
       latestAttempt: attempt ? readAttempt(attempt) : null,
     };

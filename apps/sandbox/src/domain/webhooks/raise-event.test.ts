@@ -5,6 +5,7 @@ import { demoId } from '../../demo/data/demo-tenants.ts';
 import { type Call, callBare, callerAs } from '../../testing/test-caller.ts';
 import { startOn, testDatabases } from '../../testing/test-databases.ts';
 import { demoTenant, type TestSandbox } from '../../testing/test-sandbox.ts';
+import { EVENT_EXAMPLES } from './event-examples.ts';
 import { EVENT_TYPES } from './event-types.ts';
 import { createWebhook, WEBHOOKS } from './testing/test-webhooks.ts';
 import { addLogin } from '../../testing/seeds/seeds.ts';
@@ -80,6 +81,9 @@ describe.each(testDatabases)('on $name', (database) => {
   ] as const)('%s raises an event with its type and subject', async (call, body, type, data) => {
     const response = await admin(call, body);
     expect(response.codes).toEqual([]);
+    expect((await pendingEvents()).map(({ data: raised }) => Object.keys(raised))).toEqual([
+      Object.keys(EVENT_EXAMPLES[type]),
+    ]);
     expect(await pendingEvents()).toEqual([
       {
         id: expect.any(String),

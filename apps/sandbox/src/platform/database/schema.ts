@@ -139,6 +139,10 @@ export interface Schema {
     event_types: string[];
     /** JSON, the same bytes in every attempt. */
     body: string;
+    /** Its only event is a test, which a user sent. Default: false. */
+    is_test: Generated<boolean>;
+    /** The orders that its events are about, each once. Default: none, as for a test, whose data a user wrote. */
+    order_references: Generated<string[]>;
   };
   /**
    * Past attempts and the queue of future ones (SCHEDULED). A process that makes an attempt holds its lease; if the lease

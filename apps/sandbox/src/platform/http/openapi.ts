@@ -26,7 +26,9 @@ const WEBHOOKS = `URLs that are notified of events in a tenant. Events are colle
 
 The \`data\` of an event about a user contains \`userId\`; about an API key \`publicKey\`; about tenant info \`tenantId\`; about a webhook \`webhookId\`, \`events\` and \`isActive\`; about a reward group \`rewardGroupId\`; about an app \`appId\` and, once it is validated, \`isValid\`; about a payment, mandate, refund, chargeback or export its references. It never contains secrets or other data that only administrators may read.
 
-Deliveries are signed according to Standard Webhooks: \`webhook-id\` is the id of the batch and the same in every attempt, so that receivers can recognise duplicates. Any 2xx response within 10 seconds confirms the delivery; redirects are not followed. A failed attempt is repeated after 1 second, 5 seconds, 30 seconds and 5 minutes, or later if the response asks for it with \`Retry-After\` (one hour at most), and whenever a user queues another attempt.`;
+Deliveries are signed according to Standard Webhooks: \`webhook-id\` is the id of the batch and the same in every attempt, so that receivers can recognise duplicates. Any 2xx response within 10 seconds confirms the delivery; redirects are not followed. A failed attempt is repeated after 1 second, 5 seconds, 30 seconds and 5 minutes, or later if the response asks for it with \`Retry-After\` (one hour at most), and whenever a user queues another attempt.
+
+A test event, which a user sends to try a webhook, has \`test: true\` beside its \`data\`; no other event has \`test\`. It is delivered at once in a batch of its own, is not retried, and is also sent to an inactive webhook.`;
 
 const TAGS = [
   { name: 'Identity', description: 'The signed-in user, and the tenants that they belong to.' },

@@ -67,6 +67,7 @@ export interface ClaimedAttempt {
   readonly trigger: DeliveryTrigger;
   readonly destination: string;
   readonly body: string;
+  readonly isTest: boolean;
 }
 
 interface Claiming {
@@ -94,7 +95,7 @@ export async function claimAttempt(
   const leasedUntil = new Date(now.getTime() + leaseMs);
   const { rows } = await sql<ClaimedAttempt>`
     with due as (
-      select attempt_id, batch_id, webhook_id, tenant_id, webhooks.xmin::text as version, delivery_trigger, destination, body
+      select attempt_id, batch_id, webhook_id, tenant_id, webhooks.xmin::text as version, delivery_trigger, destination, body, is_test
       from delivery_attempts join webhook_batches using (batch_id) join webhooks using (webhook_id)
       where delivery_status = 'SCHEDULED' and scheduled_on <= ${now} and ${isFree(now)}
         and (delivery_trigger = 'MANUAL' or not ${rests})
@@ -106,7 +107,7 @@ export async function claimAttempt(
     update delivery_attempts set leased_by = ${lease}, leased_until = ${leasedUntil}
     from due where delivery_attempts.attempt_id = due.attempt_id
     returning due.attempt_id as "attemptId", ${lease}::text as lease, due.batch_id as "batchId",
-      due.webhook_id as "webhookId", due.tenant_id as "tenantId", due.version, due.delivery_trigger as trigger, due.destination, due.body`.execute(
+      due.webhook_id as "webhookId", due.tenant_id as "tenantId", due.version, due.delivery_trigger as trigger, due.destination, due.body, due.is_test as "isTest"`.execute(
     db,
   );
   return rows[0];
@@ -123,17 +124,17 @@ export interface MadeAttempt {
 /**
  * Records the outcome of an attempt and queues the next one if the back-off has one, in one transaction. Records
  * nothing if the lease expired and another process has claimed the attempt. A 410 stops the automatic attempts of the
- * webhook; the success of a manual attempt resumes them.
+ * webhook; the success of a manual attempt resumes them. An attempt of a test does neither: it says nothing about deliveries.
  */
 export async function settleAttempt(db: Kysely<Schema>, claimed: ClaimedAttempt, made: MadeAttempt): Promise<void> {
-  const { batchId, trigger } = claimed;
+  const { batchId, trigger, isTest } = claimed;
   const { outcome } = made;
   const isAnswered = 'statusCode' in outcome;
   const hasSucceeded = isAnswered && outcome.statusCode >= 200 && outcome.statusCode < 300;
   await db.transaction().execute(async (trx) => {
     // Before the batch is locked: both lock the webhook, and resuming changes the attempts of other batches.
-    if (isAnswered && outcome.statusCode === 410) await stopIfGone(trx, claimed, made.attemptedOn);
-    if (hasSucceeded && trigger === 'MANUAL') await resumeIfGone(trx, claimed, made.settledOn);
+    if (!isTest && isAnswered && outcome.statusCode === 410) await stopIfGone(trx, claimed, made.attemptedOn);
+    if (!isTest && hasSucceeded && trigger === 'MANUAL') await resumeIfGone(trx, claimed, made.settledOn);
     await lockBatch(trx, batchId);
     const row = await trx
       .updateTable('delivery_attempts')

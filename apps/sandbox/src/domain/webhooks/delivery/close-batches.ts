@@ -1,11 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Schema } from '../../../platform/database/schema.ts';
+import { ordersOf } from '../batch-rows.ts';
+import { batchBody } from '../raise-event.ts';
 import { queueAttempt } from './attempt-queue.ts';
 import { rests } from './rest.ts';
 
-/** The number of newest batches to keep per webhook. */
+/** The number of newest batches to keep per webhook, without tests. */
 export const BATCHES_KEPT = 1000;
+/** The number of newest tests to keep per webhook, so that tests never displace deliveries. */
+export const TESTS_KEPT = 50;
 /** More than are added at a time, so that deletion keeps up, and few enough to be fast. */
 const DROPPED_AT_ONCE = 50;
 
@@ -60,6 +64,10 @@ async function closeBatch(trx: Transaction<Schema>, webhookId: string, now: Date
     .limit(waiting.size)
     .execute();
   const batchId = randomUUID();
+  const body = batchBody(
+    batchId,
+    events.map((event) => event.payload),
+  );
   await trx
     .insertInto('webhook_batches')
     .values({
@@ -69,7 +77,8 @@ async function closeBatch(trx: Transaction<Schema>, webhookId: string, now: Date
       created_on: now,
       event_count: events.length,
       event_types: [...new Set(events.map((event) => event.event_type))],
-      body: `{"batchId":"${batchId}","events":[${events.map((event) => event.payload).join(',')}]}`,
+      body,
+      order_references: ordersOf(body),
     })
     .execute();
   await trx
@@ -81,21 +90,27 @@ async function closeBatch(trx: Transaction<Schema>, webhookId: string, now: Date
     )
     .execute();
   await queueAttempt(trx, batchId, { trigger: 'AUTOMATIC', scheduledOn: now });
-  await dropOldBatches(trx, webhookId);
+  await dropOldBatches(trx, webhookId, { isTest: false });
   return true;
 }
 
 /**
- * Deletes a webhook's oldest batches beyond the limit, with their attempts. Skips scheduled batches, unless the webhook
- * rests and they could wait without end, and those that another transaction has locked; a later call deletes them.
+ * Deletes a webhook's oldest tests, or other batches, beyond their limit, with their attempts. Skips scheduled batches, unless the
+ * webhook rests and they could wait without end, and those that another transaction has locked; a later call deletes them.
  */
-async function dropOldBatches(trx: Transaction<Schema>, webhookId: string): Promise<void> {
+export async function dropOldBatches(
+  trx: Transaction<Schema>,
+  webhookId: string,
+  { isTest }: { readonly isTest: boolean },
+): Promise<void> {
+  const kept = isTest ? TESTS_KEPT : BATCHES_KEPT;
   await sql`
     delete from webhook_batches where batch_id in (
       select batch_id from webhook_batches join webhooks using (webhook_id)
-      where webhook_id = ${webhookId} and (status <> 'SCHEDULED' or ${rests}) and webhook_batches.created_on < (
-        select created_on from webhook_batches where webhook_id = ${webhookId}
-        order by created_on desc offset ${BATCHES_KEPT - 1} limit 1
+      where webhook_id = ${webhookId} and is_test = ${isTest} and (status <> 'SCHEDULED' or ${rests})
+      and webhook_batches.created_on < (
+        select created_on from webhook_batches where webhook_id = ${webhookId} and is_test = ${isTest}
+        order by created_on desc offset ${kept - 1} limit 1
       )
       order by webhook_batches.created_on
       limit ${DROPPED_AT_ONCE}

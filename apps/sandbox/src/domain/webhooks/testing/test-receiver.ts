@@ -13,6 +13,7 @@ const deliverySchema = z.object({
       type: z.string(),
       occurredOn: z.string(),
       tenantId: z.string(),
+      test: z.optional(z.unknown()),
       data: z.record(z.string(), z.unknown()),
     }),
   ),
