@@ -26,6 +26,7 @@ import {
 import { findInvitedAddress } from './domain/tenant/invited-address.ts';
 import { INVITATION_LIMITS, type InvitationLimits } from './domain/tenant/invitation-limits.ts';
 import { registerMonitoring } from './platform/monitoring/index.ts';
+import { createKeyVerifier } from './platform/http/key-callers.ts';
 import { registerOpenApi } from './platform/http/openapi.ts';
 import { type HubOptions, registerHub } from './platform/hub/hub.ts';
 import { withoutSecrets } from './platform/http/request-log.ts';
@@ -158,6 +159,7 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
   // browser of another site does not send.
   await app.register(compress, { customTypes: /\/json\b/, encodings: ['br', 'gzip'], globalDecompression: false });
   const verifyToken = options.verifyToken ?? identity.verifyToken;
+  const verifyKey = createKeyVerifier({ db, issuer: identity.issuer });
   await registerFlags(app, { db, verifyToken });
   await registerTenantFlags(app, db);
   await registerMonitoring(app);
@@ -196,7 +198,7 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
     await app.register(
       async function api(scope) {
         readJsonBodies(scope);
-        guardRoutes(scope, db, verifyToken);
+        guardRoutes(scope, { db, verifyToken, verifyKey });
         acceptStoredValues(scope);
         scope.decorate('services', services);
         await scope.register(rateLimit, { global: false });
@@ -210,7 +212,7 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
     );
   }
   await addRoutes('/v1');
-  await registerHub(app, { database, portalUrl, verifyToken, ...options.hub });
+  await registerHub(app, { database, portalUrl, verifyToken, verifyKey, ...options.hub });
   await addRoutes('/v2');
   app.get('/healthz', async () => ({ status: 'ok' }));
   // The address of public documentation in the portal's window configuration.

@@ -14,6 +14,8 @@ export interface AccessCall {
   readonly openTo: 'anyone' | 'signed-in' | 'member' | readonly Role[];
   /** A caller needs one of these roles too. */
   readonly andOpenTo?: readonly Role[];
+  /** Every API key is refused, whatever its roles. Default: true for calls open to any signed-in user, otherwise false. */
+  readonly usersOnly?: true;
   /** A valid body, in which `:names` are replaced by `ids` too. */
   readonly body?: Readonly<Record<string, unknown>>;
   /** Ids that differ from those of the folder's other calls. */

@@ -5,9 +5,10 @@ import type { AccessCalls } from '../../testing/access-calls.ts';
 import { addExport } from '../../testing/seeds/seeds.ts';
 import { demoTenant } from '../../testing/test-sandbox.ts';
 
-const TRANSACTION_READERS = { openTo: ['TRANSACTION_READ', 'TRANSACTION_WRITE'] } as const;
+const TRANSACTION_READERS = { openTo: ['TRANSACTION_READ', 'TRANSACTION_WRITE'], usersOnly: true } as const;
 const REPORT_READERS = {
   openTo: ['TRANSACTION_READ', 'TRANSACTION_WRITE', 'MANDATE_READ', 'MANDATE_WRITE'],
+  usersOnly: true,
 } as const;
 const ACCEPTED = { body: {}, response: [202, []] } as const;
 

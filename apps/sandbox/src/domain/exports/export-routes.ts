@@ -8,7 +8,7 @@ import { createOnce } from '../../platform/http/create-once.ts';
 import type { Schema } from '../../platform/database/schema.ts';
 import { responses, acceptedResponses, success } from '../../platform/http/envelope.ts';
 import { PlatformError } from '../../platform/http/errors.ts';
-import { memberOf } from '../../platform/http/guard.ts';
+import { userMemberOf } from '../../platform/http/guard.ts';
 import { defineRoute, type Route } from '../../platform/http/route.ts';
 import { sizeOfFile } from './export-files.ts';
 import { exportName } from './export-name.ts';
@@ -20,6 +20,7 @@ import { readRange } from '../reports/report-query.ts';
 import { REPORT_READERS, TRANSACTION_READERS } from '../reports/report-routes.ts';
 
 const ASKS = {
+  usersOnly: true,
   creates: true,
   refusals: ['DATE_RANGE_REVERSED', 'DATE_RANGE_TOO_LONG', 'UNKNOWN_REPORT_COLUMN', 'TOO_MANY_EXPORTS'],
 } as const;
@@ -60,7 +61,7 @@ const exportReportedMandates = defineRoute({
 const listExportedReports = defineRoute({
   method: 'GET',
   url: '/transaction-data/reports',
-  config: { access: REPORT_READERS },
+  config: { access: REPORT_READERS, usersOnly: true },
   schema: {
     tags: ['Reports'],
     operationId: 'listExportedReports',
@@ -70,7 +71,7 @@ const listExportedReports = defineRoute({
   },
   async handler(request) {
     const { db } = request.server.services;
-    const member = memberOf(request);
+    const member = userMemberOf(request);
     const rows = await db
       .selectFrom('export_reports')
       .selectAll()
@@ -89,7 +90,7 @@ const listExportedReports = defineRoute({
 const getReportDownload = defineRoute({
   method: 'GET',
   url: '/transaction-data/report/download',
-  config: { access: REPORT_READERS, refusals: ['NOT_FOUND', 'REPORT_NOT_READY'] },
+  config: { access: REPORT_READERS, usersOnly: true, refusals: ['NOT_FOUND', 'REPORT_NOT_READY'] },
   schema: {
     tags: ['Reports'],
     operationId: 'getReportDownload',
@@ -101,7 +102,7 @@ const getReportDownload = defineRoute({
   async handler(request) {
     const { db, reportClock, url, reportFiles } = request.server.services;
     const { links, directory } = reportFiles;
-    const member = memberOf(request);
+    const member = userMemberOf(request);
     const row = await selectExport(db, request.query.reportPath);
     if (row?.tenant_id !== member.tenantId || row.user_id !== member.userId) throw new PlatformError('NOT_FOUND');
     if (!mayReadExport(member, row.report_type)) throw new PlatformError('FORBIDDEN');
@@ -128,7 +129,7 @@ async function requestExport(
   body: z.infer<typeof instructionExportBody> | z.infer<typeof mandateExportBody>,
 ): Promise<{ reportPath: string }> {
   const { db, reportClock } = request.server.services;
-  const { tenantId, userId } = memberOf(request);
+  const { tenantId, userId } = userMemberOf(request);
   refuseUnknownColumns(reportType, body.columns ?? [], (index) => `columns.${index}`);
   const range = readRange(body, reportClock.now());
   const create = (trx: Transaction<Schema>) =>

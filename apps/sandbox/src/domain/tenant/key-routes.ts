@@ -1,11 +1,12 @@
-import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { createdKeySchema, type Key, keyInputSchema, keyListSchema, keySchema } from '@portal/api-client/keys';
 import type { Selectable } from 'kysely';
 import * as z from 'zod/mini';
 import type { Schema } from '../../platform/database/schema.ts';
 import { responses, createdResponses, success } from '../../platform/http/envelope.ts';
-import { callerOf } from '../../platform/http/guard.ts';
+import { callerOf, userOf } from '../../platform/http/guard.ts';
 import { createOwned, deleteOwned, findOwned, listOwned, type Owned, saveVersioned } from '../owned-rows.ts';
+import { hashOfPrivateKey } from '../../platform/http/key-callers.ts';
 import { defineRoute, type Route } from '../../platform/http/route.ts';
 import { tag } from '../../platform/http/row-version.ts';
 import { readRoles } from './read-roles.ts';
@@ -45,7 +46,7 @@ const listKeys = defineRoute({
 const createKey = defineRoute({
   method: 'POST',
   url: '/tenant/keys',
-  config: { ...ADMIN_ONLY, creates: true, refusals: ['ROLES_ARE_REQUIRED'] },
+  config: { ...ADMIN_ONLY, usersOnly: true, creates: true, refusals: ['ROLES_ARE_REQUIRED'] },
   schema: {
     tags: ['API keys'],
     operationId: 'createKey',
@@ -55,7 +56,7 @@ const createKey = defineRoute({
     response: createdResponses(createdKeySchema),
   },
   async handler(request, reply) {
-    const { issuer, email } = callerOf(request);
+    const { issuer, email } = userOf(request);
     const { name, roles } = request.body;
     const privateKey = `sk_${randomBytes(32).toString('base64url')}`;
     const key = await createOwned(request.server.services.db, request, KEYS, {
@@ -64,8 +65,7 @@ const createKey = defineRoute({
         subject: randomUUID(),
         name,
         roles: readRoles(roles),
-        // 256 random bits need no stretching: a plain hash is enough.
-        private_key_hash: createHash('sha256').update(privateKey).digest('base64url'),
+        private_key_hash: hashOfPrivateKey(privateKey),
         created_on: new Date(),
         created_by: email,
       },
@@ -99,6 +99,7 @@ const updateKey = defineRoute({
   url: '/tenant/keys/:publicKey',
   config: {
     ...ADMIN_ONLY,
+    usersOnly: true,
     versioned: true,
     refusals: ['ROLES_ARE_REQUIRED', 'NOT_FOUND'],
     async stored(request) {
@@ -127,7 +128,7 @@ const updateKey = defineRoute({
 const deleteKey = defineRoute({
   method: 'DELETE',
   url: '/tenant/keys/:publicKey',
-  config: { ...ADMIN_ONLY, refusals: ['NOT_FOUND'] },
+  config: { ...ADMIN_ONLY, usersOnly: true, refusals: ['NOT_FOUND'] },
   schema: {
     tags: ['API keys'],
     operationId: 'deleteKey',

@@ -71,7 +71,7 @@ export async function registerIdentity(app: FastifyInstance, options: IdentityOp
       const session = await findLiveSession(db, { subject, ...named });
       if (!session) throw new Error('The session of the token has ended.');
       const { sessionId, endsAt } = session;
-      return { subject, email, issuer, sessionId, expiresAt: Math.min(expiresAt, endsAt) };
+      return { kind: 'user', subject, email, issuer, sessionId, expiresAt: Math.min(expiresAt, endsAt) };
     },
     async tokenFor(email) {
       const login = await findLoginByEmail(db, email);

@@ -1,0 +1,144 @@
+import { expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { demoId } from '../../demo/data/demo-tenants.ts';
+import { addKey } from '../../testing/seeds/seeds.ts';
+import { setUpSandbox } from '../../testing/set-up-sandbox.ts';
+import { callBare, type CallResponse } from '../../testing/test-caller.ts';
+import { demoTenant } from '../../testing/test-sandbox.ts';
+
+const { callAs, sandbox } = setUpSandbox();
+const admin = callAs('admin@northwind.example');
+
+const { tenantId } = demoTenant('Northwind Payments');
+
+/** A new key of Northwind Payments, and a function that calls the API with it. */
+async function newKey(roles: readonly string[], name?: string) {
+  const key = await addKey(sandbox().db, tenantId, { roles, ...(name !== undefined && { name }) });
+  const call = (route: string, body?: unknown, headers: Record<string, string> = {}): Promise<CallResponse> =>
+    callBare(sandbox(), route, body, { authorization: key.authorization, ...headers });
+  return { ...key, call };
+}
+
+const draft = {
+  name: 'New',
+  code: 'new',
+  agreementType: 'ONE_OFF',
+  rules: [
+    {
+      uuid: demoId('rule of a key'),
+      priority: 1,
+      currencies: ['EUR'],
+      countries: ['IE'],
+      apps: [{ appId: 'card-payments', paymentMethods: ['CARD'] }],
+    },
+  ],
+};
+
+test('the writes of a key carry its name as their author', async () => {
+  const { call } = await newKey(['TENANT_ADMIN'], 'Night run');
+  const created = await call('POST v2/schemes/collect', draft);
+  expect(created.status).toBe(201);
+  const { db } = sandbox();
+  const drafts = await db.selectFrom('scheme_drafts').select('last_modified_by').where('code', '=', 'new').execute();
+  expect(drafts).toEqual([{ last_modified_by: 'Night run' }]);
+
+  const merchant = { merchant: { payeeNumber: '1231112223' } };
+  expect(await call('PUT v1/apps/installed/swish/configuration', merchant, { 'if-match': '*' })).toMatchObject({
+    status: 200,
+  });
+  expect((await call('POST v1/apps/installed/card-payments/uninstall')).status).toBe(200);
+  expect((await call('POST v1/marketplace/apps/card-payments/install')).status).toBe(201);
+  const saved = await db
+    .selectFrom('app_configurations')
+    .select(['app_id', 'saved_by'])
+    .where('tenant_id', '=', tenantId)
+    .where('app_id', 'in', ['swish', 'card-payments'])
+    .orderBy('app_id')
+    .execute();
+  expect(saved).toEqual([
+    { app_id: 'card-payments', saved_by: 'Night run' },
+    { app_id: 'swish', saved_by: 'Night run' },
+  ]);
+  const installed = await db
+    .selectFrom('installed_apps')
+    .select('installed_by')
+    .where('tenant_id', '=', tenantId)
+    .where('app_id', '=', 'card-payments')
+    .execute();
+  expect(installed).toEqual([{ installed_by: 'Night run' }]);
+});
+
+test('a key that loses a role is refused at the next call', async () => {
+  const { call, publicKey } = await newKey(['WEBHOOK_READ']);
+  expect((await call('GET v1/notifications/webhooks')).status).toBe(200);
+  await admin(`PUT v1/tenant/keys/${publicKey}`, { name: 'Test key', roles: ['APP_READ'] });
+  expect(await call('GET v1/notifications/webhooks')).toMatchObject({ status: 403, codes: ['FORBIDDEN'] });
+});
+
+test('a deleted key is refused at the next call', async () => {
+  const { call, publicKey } = await newKey(['WEBHOOK_READ']);
+  expect((await call('GET v1/notifications/webhooks')).status).toBe(200);
+  await admin(`DELETE v1/tenant/keys/${publicKey}`);
+  expect(await call('GET v1/notifications/webhooks')).toMatchObject({ status: 401, codes: ['UNAUTHORIZED'] });
+});
+
+test('a key that the API created works with the private key of the response', async () => {
+  const created = await admin('POST v1/tenant/keys', { name: 'Shop', roles: ['WEBHOOK_READ'] });
+  const { publicKey, privateKey } = z.object({ publicKey: z.string(), privateKey: z.string() }).parse(created.data);
+  const authorization = `Basic ${btoa(`${publicKey}:${privateKey}`)}`;
+  expect((await callBare(sandbox(), 'GET v1/notifications/webhooks', undefined, { authorization })).status).toBe(200);
+});
+
+test('a key may repeat the headers of its own tenant, in any case', async () => {
+  const { call } = await newKey(['WEBHOOK_READ']);
+  const own = demoTenant('Northwind Payments');
+  const headers = { 'x-tenant-id': own.tenantId.toUpperCase(), 'x-account-id': own.accountId };
+  expect((await call('GET v1/notifications/webhooks', undefined, headers)).status).toBe(200);
+});
+
+test('a repeated creation by a key gets the first response, and another key creates its own', async () => {
+  const [one, other] = [await newKey(['WEBHOOK_WRITE']), await newKey(['WEBHOOK_WRITE'])];
+  const webhook = {
+    destination: 'https://new.northwind.example/hook',
+    events: ['user.invited'],
+    maxBatchSize: 10,
+    maxBatchTimeDelay: 10,
+    isActive: true,
+  };
+  const once = { 'idempotency-key': '0b5d4a4e-7d7c-4c1e-9a43-6f1f5c8f9d01' };
+  const create = async ({ call }: typeof one) => (await call('POST v1/notifications/webhooks', webhook, once)).data;
+  const first = await create(one);
+  expect(first).toMatchObject({ events: ['user.invited'] });
+  expect(await create(one)).toEqual(first);
+  expect(await create(other)).not.toEqual(first);
+});
+
+test('a key with the role of a tenant admin does not count as the last one', async () => {
+  const contoso = demoTenant('Contoso Retail');
+  await addKey(sandbox().db, contoso.tenantId, { roles: ['TENANT_ADMIN'] });
+  await sandbox()
+    .db.updateTable('tenant_users')
+    .set({ roles: ['APP_READ'] })
+    .where('tenant_id', '=', contoso.tenantId)
+    .where('email_address', '!=', 'admin@contoso.example')
+    .execute();
+  const self = demoId('user Contoso Retail admin@contoso.example');
+  const last = callAs('admin@contoso.example', 'Contoso Retail');
+  const refused = { status: 409, codes: ['LAST_TENANT_ADMIN'] };
+  expect(await last(`PUT v1/tenant/users/${self}`, { roles: ['APP_READ'] })).toMatchObject(refused);
+  expect(await last(`DELETE v1/tenant/users/${self}`)).toMatchObject(refused);
+});
+
+test('a key cannot redeem the consent that a user began', async () => {
+  const { call } = await newKey(['TENANT_ADMIN']);
+  const redirectUri = 'http://localhost:4300/apps/configuration/open-banking/callback';
+  const begun = await admin('POST v1/apps/installed/open-banking/connect', { redirectUri });
+  const { authorizationUri } = z.object({ authorizationUri: z.string() }).parse(begun.data);
+  const returned = await sandbox().pressConsent('allow', `${authorizationUri}&state=x`);
+  const code = new URLSearchParams(returned.split('?')[1]).get('code');
+  const connection = { connection: { code, redirectUri } };
+  expect(await call('PUT v1/apps/installed/open-banking/configuration', connection)).toMatchObject({
+    status: 409,
+    codes: ['CONSENT_FOREIGN'],
+  });
+});
