@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -268,7 +269,7 @@ describe.each([anyDatabase])('on $name', (database) => {
       'Basic nonsense',
       basicAuthorization(publicKey, ''),
       basicAuthorization(publicKey, `${privateKey.slice(0, -1)}!`),
-      basicAuthorization('pk_unknown', privateKey),
+      basicAuthorization(`pk_${randomUUID()}`, privateKey),
       basicAuthorization(privateKey, publicKey),
       basicAuthorization(publicKey, `${privateKey}\0`),
     ]) {

@@ -27,6 +27,7 @@ import { findInvitedAddress } from './domain/tenant/invited-address.ts';
 import { INVITATION_LIMITS, type InvitationLimits } from './domain/tenant/invitation-limits.ts';
 import { registerMonitoring } from './platform/monitoring/index.ts';
 import { createKeyVerifier } from './platform/http/key-callers.ts';
+import { createKeyLimits } from './platform/http/key-limits.ts';
 import { registerOpenApi } from './platform/http/openapi.ts';
 import { type HubOptions, registerHub } from './platform/hub/hub.ts';
 import { withoutSecrets } from './platform/http/request-log.ts';
@@ -159,7 +160,8 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
   // browser of another site does not send.
   await app.register(compress, { customTypes: /\/json\b/, encodings: ['br', 'gzip'], globalDecompression: false });
   const verifyToken = options.verifyToken ?? identity.verifyToken;
-  const verifyKey = createKeyVerifier({ db, issuer: identity.issuer });
+  const keyLimits = await createKeyLimits(app);
+  const verifyKey = createKeyVerifier({ db, issuer: identity.issuer, limits: keyLimits });
   await registerFlags(app, { db, verifyToken });
   await registerTenantFlags(app, db);
   await registerMonitoring(app);

@@ -1,7 +1,7 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { demoId } from '../../demo/data/demo-tenants.ts';
-import { addKey } from '../../testing/seeds/seeds.ts';
+import { addKey, basicAuthorization } from '../../testing/seeds/seeds.ts';
 import { setUpSandbox } from '../../testing/set-up-sandbox.ts';
 import { callBare, type CallResponse } from '../../testing/test-caller.ts';
 import { demoTenant } from '../../testing/test-sandbox.ts';
@@ -85,7 +85,7 @@ test('a deleted key is refused at the next call', async () => {
 test('a key that the API created works with the private key of the response', async () => {
   const created = await admin('POST v1/tenant/keys', { name: 'Shop', roles: ['WEBHOOK_READ'] });
   const { publicKey, privateKey } = z.object({ publicKey: z.string(), privateKey: z.string() }).parse(created.data);
-  const authorization = `Basic ${btoa(`${publicKey}:${privateKey}`)}`;
+  const authorization = basicAuthorization(publicKey, privateKey);
   expect((await callBare(sandbox(), 'GET v1/notifications/webhooks', undefined, { authorization })).status).toBe(200);
 });
 
@@ -140,5 +140,52 @@ test('a key cannot redeem the consent that a user began', async () => {
   expect(await call('PUT v1/apps/installed/open-banking/configuration', connection)).toMatchObject({
     status: 409,
     codes: ['CONSENT_FOREIGN'],
+  });
+});
+
+describe('too many requests are refused with the seconds to wait', () => {
+  const anAddress = (index: number) => ({ 'x-forwarded-for': `198.51.100.${index}` });
+  const expectRefused = (response: CallResponse) => {
+    expect([response.status, response.codes]).toEqual([429, ['RATE_LIMITED']]);
+    expect(Number(response.headers.get('retry-after'))).toSatisfy((wait: number) => wait >= 1 && wait <= 60);
+  };
+
+  test('after 600 calls of a key in a minute, from any addresses and in any version of the API', async () => {
+    const [busy, other] = [await newKey(['WEBHOOK_READ']), await newKey(['WEBHOOK_READ'])];
+    for (let index = 0; index < 600; index += 1) {
+      const route = index % 2 === 0 ? 'GET v1/tenant/services' : 'GET v2/mandates/internal/networks';
+      expect((await busy.call(route, undefined, anAddress(index % 200))).status).toBe(200);
+    }
+    expectRefused(await busy.call('GET v1/tenant/services'));
+    expectRefused(await busy.call('GET v2/mandates/internal/networks'));
+    expect((await other.call('GET v1/tenant/services')).status).toBe(200);
+    expect((await admin('GET v1/tenant/services')).status).toBe(200);
+  });
+
+  test('after 20 wrong private keys of a key in a minute, while the right one keeps working', async () => {
+    const { publicKey, call } = await newKey(['WEBHOOK_READ']);
+    const guess = (index: number) =>
+      callBare(sandbox(), 'GET v1/tenant/services', undefined, {
+        ...anAddress(index),
+        authorization: basicAuthorization(publicKey, `sk_guess${index}`),
+      });
+    for (let index = 0; index < 20; index += 1) expect((await guess(index)).status).toBe(401);
+    expectRefused(await guess(20));
+    expectRefused(await guess(21));
+    expect((await call('GET v1/tenant/services')).status).toBe(200);
+  });
+
+  test('after 300 failed attempts of an address in a minute, whatever the keys', async () => {
+    const { call } = await newKey(['WEBHOOK_READ']);
+    const bad = anAddress(250);
+    for (let index = 0; index < 300; index += 1) {
+      const authorization = index % 2 === 0 ? 'Basic nonsense' : basicAuthorization(`pk_${index}`, 'sk_guess');
+      const refused = await callBare(sandbox(), 'GET v1/tenant/services', undefined, { ...bad, authorization });
+      expect(refused.status).toBe(401);
+    }
+    expectRefused(await call('GET v1/tenant/services', undefined, bad));
+    expect((await call('GET v1/tenant/services', undefined, anAddress(251))).status).toBe(200);
+    const user = { authorization: `Bearer ${await sandbox().tokenFor('admin@northwind.example')}`, ...bad };
+    expect((await callBare(sandbox(), 'GET v1/identity/me', undefined, user)).status).toBe(200);
   });
 });

@@ -4,6 +4,7 @@ import type { Kysely } from 'kysely';
 import type { Schema } from '../database/schema.ts';
 import { PlatformError } from './errors.ts';
 import type { VerifiedKey, VerifyKey } from './guard.ts';
+import type { KeyLimits } from './key-limits.ts';
 
 interface Credentials {
   readonly publicKey: string;
@@ -14,18 +15,24 @@ export interface KeyCallerOptions {
   readonly db: Kysely<Schema>;
   /** The issuer of the identities of API keys. */
   readonly issuer: string;
+  readonly limits: KeyLimits;
 }
 
 /** Returns the function that recognises the API keys of requests with HTTP Basic: public key as user, private key as password. */
-export function createKeyVerifier({ db, issuer }: KeyCallerOptions): VerifyKey {
+export function createKeyVerifier({ db, issuer, limits }: KeyCallerOptions): VerifyKey {
   return async function verifyKey(request) {
     const authorization = request.headers.authorization ?? '';
     if (!/^Basic\b/i.test(authorization)) return undefined;
     // A browser adds credentials that it has stored to the requests of any page.
     if (isFromBrowser(request)) throw new PlatformError('BASIC_NOT_FOR_BROWSERS');
+    await limits.refuseAddress(request);
     const credentials = readBasic(authorization);
     const verified = credentials && (await findVerified(db, issuer, credentials));
-    if (!verified) throw new PlatformError('UNAUTHORIZED');
+    if (!verified) {
+      await limits.countFailure(request, credentials?.publicKey);
+      throw new PlatformError('UNAUTHORIZED');
+    }
+    await limits.countCall(request, verified.caller.publicKey);
     return verified;
   };
 }
@@ -39,17 +46,12 @@ function isFromBrowser({ headers }: FastifyRequest): boolean {
   return headers.origin !== undefined || headers['sec-fetch-site'] !== undefined;
 }
 
+/** Both keys are printable ASCII of at most 100 characters, so that a longer text is neither looked up nor counted. */
 function readBasic(authorization: string): Credentials | undefined {
-  const encoded = /^Basic +([\w+/=-]+)$/i.exec(authorization)?.[1];
-  const [, publicKey, privateKey] = /^([^:]+):(.+)$/.exec(Buffer.from(encoded ?? '', 'base64').toString()) ?? [];
-  return publicKey !== undefined && privateKey !== undefined && isText(publicKey)
-    ? { publicKey, privateKey }
-    : undefined;
-}
-
-/** PostgreSQL refuses texts with a NUL character. */
-function isText(value: string): boolean {
-  return !value.includes('\0');
+  const encoded = /^Basic +([\w+/=-]+)$/i.exec(authorization)?.[1] ?? '';
+  const decoded = Buffer.from(encoded, 'base64').toString();
+  const [, publicKey, privateKey] = /^([!-9;-~]{1,100}):([!-~]{1,100})$/.exec(decoded) ?? [];
+  return publicKey === undefined || privateKey === undefined ? undefined : { publicKey, privateKey };
 }
 
 async function findVerified(
