@@ -149,19 +149,21 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
   await registerOpenApi(app, { url });
   const verificationKeyOf = await loadVerificationKeys(db);
   const invitationKeys = await loadInvitationKeys(db);
+  const keyLimits = await createKeyLimits(app);
   const identity = await registerIdentity(app, {
     db,
     findInvitedAddress: (key) => findInvitedAddress(db, invitationKeys, key),
     demo: { accounts: DEMO_ACCOUNTS, password: DEMO_PASSWORD },
     url,
     portalUrl,
+    keyLimits,
   });
   // Compresses JSON of the routes below. An attacker cannot measure secrets by its size, because a call needs a token, which the
   // browser of another site does not send.
   await app.register(compress, { customTypes: /\/json\b/, encodings: ['br', 'gzip'], globalDecompression: false });
   const verifyToken = options.verifyToken ?? identity.verifyToken;
-  const keyLimits = await createKeyLimits(app);
-  const verifyKey = createKeyVerifier({ db, issuer: identity.issuer, limits: keyLimits });
+  const { issuer, readKeyToken } = identity;
+  const verifyKey = createKeyVerifier({ db, issuer, limits: keyLimits, readKeyToken });
   await registerFlags(app, { db, verifyToken });
   await registerTenantFlags(app, db);
   await registerMonitoring(app);

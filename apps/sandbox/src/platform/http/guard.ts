@@ -58,7 +58,7 @@ export interface VerifiedKey {
 }
 
 /**
- * Reads the API key of a request with HTTP Basic; undefined for a request without. Throws UNAUTHORIZED, BASIC_NOT_FOR_BROWSERS or
+ * Reads the API key of a request, from HTTP Basic or a token of the key; undefined for a request without. Throws UNAUTHORIZED, BASIC_NOT_FOR_BROWSERS or
  * RATE_LIMITED.
  */
 export type VerifyKey = (request: FastifyRequest) => Promise<VerifiedKey | undefined>;

@@ -16,34 +16,77 @@ export interface KeyCallerOptions {
   /** The issuer of the identities of API keys. */
   readonly issuer: string;
   readonly limits: KeyLimits;
+  /** The public key of a token that was issued for an API key; undefined for any other text. */
+  readonly readKeyToken: (token: string) => Promise<string | undefined>;
 }
 
-/** Returns the function that recognises the API keys of requests with HTTP Basic: public key as user, private key as password. */
-export function createKeyVerifier({ db, issuer, limits }: KeyCallerOptions): VerifyKey {
-  return async function verifyKey(request) {
-    const authorization = request.headers.authorization ?? '';
-    if (!/^Basic\b/i.test(authorization)) return undefined;
-    // A browser adds credentials that it has stored to the requests of any page.
-    if (isFromBrowser(request)) throw new PlatformError('BASIC_NOT_FOR_BROWSERS');
+/**
+ * Returns the function that recognises the API keys of requests, with HTTP Basic (public key as user, private key as password) or with
+ * an access token that was issued for a key.
+ */
+export function createKeyVerifier({ db, issuer, limits, readKeyToken }: KeyCallerOptions): VerifyKey {
+  async function verifyBasic(request: FastifyRequest): Promise<VerifiedKey> {
+    if (isFromPage(request)) throw new PlatformError('BASIC_NOT_FOR_BROWSERS');
     await limits.refuseAddress(request);
-    const credentials = readBasic(authorization);
-    const verified = credentials && (await findVerified(db, issuer, credentials));
-    if (!verified) {
-      await limits.countFailure(request, credentials?.publicKey);
-      throw new PlatformError('UNAUTHORIZED');
-    }
+    const credentials = readBasic(request.headers.authorization ?? '');
+    const found = credentials && (await findKey(credentials.publicKey));
+    if (found && isPrivateKeyOf(found.hash, credentials.privateKey)) return found;
+    await limits.countFailure(request, credentials?.publicKey);
+    throw new PlatformError('UNAUTHORIZED');
+  }
+
+  async function verifyBearer({ headers }: FastifyRequest): Promise<VerifiedKey | undefined> {
+    const token = /^Bearer +(\S+)$/i.exec(headers.authorization ?? '')?.[1];
+    const publicKey = token === undefined ? undefined : await readKeyToken(token);
+    if (publicKey === undefined) return undefined;
+    const found = await findKey(publicKey);
+    if (!found) throw new PlatformError('UNAUTHORIZED');
+    return found;
+  }
+
+  async function findKey(publicKey: string): Promise<(VerifiedKey & { readonly hash: string }) | undefined> {
+    const row = await db
+      .selectFrom('api_keys')
+      .innerJoin('tenants', 'tenants.tenant_id', 'api_keys.tenant_id')
+      .select(['subject', 'api_keys.name', 'roles', 'private_key_hash', 'tenants.tenant_id', 'account_id'])
+      .where('public_key', '=', publicKey)
+      .executeTakeFirst();
+    return (
+      row && {
+        caller: { kind: 'key', subject: row.subject, publicKey, name: row.name, issuer },
+        member: { kind: 'key', tenantId: row.tenant_id, accountId: row.account_id, roles: row.roles },
+        hash: row.private_key_hash,
+      }
+    );
+  }
+
+  return async function verifyKey(request) {
+    const verified = usesBasic(request) ? await verifyBasic(request) : await verifyBearer(request);
+    if (!verified) return undefined;
     await limits.countCall(request, verified.caller.publicKey);
     return verified;
   };
 }
 
+/** Whether a hash is that of a private key. Takes a time that does not depend on where the hashes differ. */
+export function isPrivateKeyOf(hash: string, privateKey: string): boolean {
+  const sent = hashOfPrivateKey(privateKey);
+  return hash.length === sent.length && timingSafeEqual(Buffer.from(hash), Buffer.from(sent));
+}
+
+/** Whether a request uses HTTP Basic. */
+export function usesBasic({ headers }: FastifyRequest): boolean {
+  return /^Basic\b/i.test(headers.authorization ?? '');
+}
+
+/** Whether a web page sends the request. A browser adds credentials that it has stored to the requests of any page. */
+export function isFromPage({ headers }: FastifyRequest): boolean {
+  return headers.origin !== undefined || headers['sec-fetch-site'] !== undefined;
+}
+
 /** The hash of a private key, as it is stored. 256 random bits need no stretching: a plain hash is enough. */
 export function hashOfPrivateKey(privateKey: string): string {
   return createHash('sha256').update(privateKey).digest('base64url');
-}
-
-function isFromBrowser({ headers }: FastifyRequest): boolean {
-  return headers.origin !== undefined || headers['sec-fetch-site'] !== undefined;
 }
 
 /** Both keys are printable ASCII of at most 100 characters, so that a longer text is neither looked up nor counted. */
@@ -52,27 +95,4 @@ function readBasic(authorization: string): Credentials | undefined {
   const decoded = Buffer.from(encoded, 'base64').toString();
   const [, publicKey, privateKey] = /^([!-9;-~]{1,100}):([!-~]{1,100})$/.exec(decoded) ?? [];
   return publicKey === undefined || privateKey === undefined ? undefined : { publicKey, privateKey };
-}
-
-async function findVerified(
-  db: Kysely<Schema>,
-  issuer: string,
-  { publicKey, privateKey }: Credentials,
-): Promise<VerifiedKey | undefined> {
-  const row = await db
-    .selectFrom('api_keys')
-    .innerJoin('tenants', 'tenants.tenant_id', 'api_keys.tenant_id')
-    .select(['public_key', 'subject', 'api_keys.name', 'roles', 'private_key_hash', 'tenants.tenant_id', 'account_id'])
-    .where('public_key', '=', publicKey)
-    .executeTakeFirst();
-  if (!row || !isSame(row.private_key_hash, hashOfPrivateKey(privateKey))) return undefined;
-  return {
-    caller: { kind: 'key', subject: row.subject, publicKey, name: row.name, issuer },
-    member: { kind: 'key', tenantId: row.tenant_id, accountId: row.account_id, roles: row.roles },
-  };
-}
-
-/** Compares two hashes in a time that does not depend on where they differ. */
-function isSame(stored: string, sent: string): boolean {
-  return stored.length === sent.length && timingSafeEqual(Buffer.from(stored), Buffer.from(sent));
 }

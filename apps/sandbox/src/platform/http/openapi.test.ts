@@ -38,7 +38,7 @@ test('every call has a unique name, a summary and a tag with a description', () 
 test.each([
   ['getInvitationSummary', [], []],
   ['getIdentity', [{ accessToken: [] }], []],
-  ['getServices', [{ accessToken: [] }, { apiKey: [] }], []],
+  ['getServices', [{ accessToken: [] }, { apiKey: [] }, { clientCredentials: [] }], []],
   ['createKey', [{ accessToken: [] }], ['X-Account-Id', 'X-Tenant-Id']],
 ])('%s lists the credentials that it takes and the headers that it requires', (operationId, security, required) => {
   const found = operationsOf(read()).find(({ operation }) => operation.operationId === operationId);

@@ -21,7 +21,7 @@ const DESCRIPTION = `The API behind the Payments portal. Each call applies to on
 
 Every response is JSON in an envelope: \`result\` is SUCCESS with \`data\`, or FAILURE with \`errors\`, each with a \`code\`, a \`message\` and, for an invalid input, its \`field\`.
 
-A program calls with an API key of its tenant, which an administrator creates: HTTP Basic with \`publicKey:privateKey\`, as \`curl -u\` sends it. A key acts by its roles, in its own tenant, and may make 600 calls a minute. It cannot be used from a web page. A signed-in user calls with an access token from the OpenID provider and, for tenant data, headers with the ids of the tenant and its account. Times are RFC 3339 in UTC.`;
+A program calls with an API key of its tenant, which an administrator creates: HTTP Basic with \`publicKey:privateKey\`, as \`curl -u\` sends it, or an access token that the OpenID provider issues for the key (OAuth 2.0 client credentials). A key acts by its roles, in its own tenant, and may make 600 calls a minute. It cannot be used from a web page. A signed-in user calls with an access token from the OpenID provider and, for tenant data, headers with the ids of the tenant and its account. Times are RFC 3339 in UTC.`;
 
 const WEBHOOKS = `URLs that are notified of events in a tenant. Events are collected per webhook and sent as a POST of \`{ batchId, events }\`, each event with its \`id\`, \`type\`, \`occurredOn\`, \`tenantId\` and \`data\`.
 
@@ -89,6 +89,12 @@ export async function registerOpenApi(app: FastifyInstance, { url }: { readonly 
             description:
               'An API key, as `publicKey:privateKey`. Refused for requests with the header Origin or Sec-Fetch-Site, which web pages send.',
           },
+          clientCredentials: {
+            type: 'oauth2',
+            description:
+              'An access token for an API key: the public key is the client, and the private key its secret. A token acts as its key does at the time of the call.',
+            flows: { clientCredentials: { tokenUrl: `${url}/identity/token`, scopes: {} } },
+          },
         },
       },
     },
@@ -119,7 +125,7 @@ const describeRoute: SwaggerTransform = (document) => {
 /** The credentials that a call takes, of which one is enough. */
 function securityOf(config: FastifyContextConfig): Record<string, string[]>[] {
   if (config.access === 'anyone') return [];
-  return [{ accessToken: [] }, ...(isForUsersOnly(config) ? [] : [{ apiKey: [] }])];
+  return [{ accessToken: [] }, ...(isForUsersOnly(config) ? [] : [{ apiKey: [] }, { clientCredentials: [] }])];
 }
 
 const FORM = {
