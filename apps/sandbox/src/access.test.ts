@@ -357,7 +357,10 @@ describe.each([anyDatabase])('on $name', (database) => {
   /** The Authorization header of a new API key of Northwind Payments. */
   async function keyWith(roles: readonly string[]): Promise<string> {
     const { tenantId } = demoTenant('Northwind Payments');
-    return (await addKey(sandbox.db, tenantId, { roles })).authorization;
+    const { authorization } = await addKey(sandbox.db, tenantId, { roles });
+    // The first call records that the key is used.
+    await callBare(sandbox, 'GET v1/tenant/services', undefined, { authorization });
+    return authorization;
   }
 
   async function headersOf(email: string): Promise<Record<string, string>> {

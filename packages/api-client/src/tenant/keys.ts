@@ -15,6 +15,10 @@ export const keySchema = z.object({
   createdOn: z.nullish(z.string()),
   /** Email address of the user who created it. */
   createdBy: z.nullish(z.string()),
+  /** RFC 3339, UTC, up to a minute early; null: it has never been used, or not since the platform records this. */
+  lastUsedOn: z.nullish(z.string()),
+  /** The IP address of the last use. */
+  lastUsedFrom: z.nullish(z.string()),
 });
 
 /** The response to a creation, the only one that ever holds the private key. */

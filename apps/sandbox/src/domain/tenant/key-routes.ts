@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { createdKeySchema, type Key, keyInputSchema, keyListSchema, keySchema } from '@portal/api-client/keys';
-import type { Selectable } from 'kysely';
+import type { Kysely, Selectable } from 'kysely';
 import * as z from 'zod/mini';
 import type { Schema } from '../../platform/database/schema.ts';
 import { responses, createdResponses, success } from '../../platform/http/envelope.ts';
@@ -38,8 +38,9 @@ const listKeys = defineRoute({
   },
   async handler(request) {
     const { issuer } = callerOf(request);
-    const { rows } = await listOwned(request.server.services.db, request, KEYS, { orderBy: 'created_on desc' });
-    return success({ tenantKeys: rows.map((row) => readKey(row, issuer)) });
+    const { db } = request.server.services;
+    const { rows } = await listOwned(db, request, KEYS, { orderBy: 'created_on desc' });
+    return success({ tenantKeys: await readKeys(db, rows, issuer) });
   },
 });
 
@@ -88,9 +89,10 @@ const getKey = defineRoute({
     response: responses(keySchema),
   },
   async handler(request, reply) {
-    const row = await findOwned(request.server.services.db, request, KEYS, request.params.publicKey);
+    const { db } = request.server.services;
+    const row = await findOwned(db, request, KEYS, request.params.publicKey);
     tag(reply, row);
-    return success(readKey(row, callerOf(request).issuer));
+    return success(await readOneKey(db, row, callerOf(request).issuer));
   },
 });
 
@@ -119,9 +121,10 @@ const updateKey = defineRoute({
   async handler(request, reply) {
     const { name, roles } = request.body;
     const values = { name, roles: readRoles(roles) };
-    const row = await saveVersioned(request.server.services.db, request, KEYS, request.params.publicKey, values);
+    const { db } = request.server.services;
+    const row = await saveVersioned(db, request, KEYS, request.params.publicKey, values);
     tag(reply, row);
-    return success(readKey(row, callerOf(request).issuer));
+    return success(await readOneKey(db, row, callerOf(request).issuer));
   },
 });
 
@@ -146,7 +149,29 @@ const deleteKey = defineRoute({
 /** v1/tenant/keys: the API keys with which the tenant's own programs call the platform. */
 export const keyRoutes: readonly Route[] = [listKeys, createKey, getKey, updateKey, deleteKey];
 
-function readKey(row: Selectable<Schema['api_keys']>, issuer: string): Key {
+type KeyRow = Selectable<Schema['api_keys']>;
+
+/** Keys with what other tables know about them. */
+async function readKeys(db: Kysely<Schema>, rows: readonly KeyRow[], issuer: string): Promise<Key[]> {
+  if (rows.length === 0) return [];
+  const publicKeys = rows.map(({ public_key }) => public_key);
+  const uses = await db.selectFrom('key_uses').selectAll().where('public_key', 'in', publicKeys).execute();
+  const useOf = new Map(uses.map((use) => [use.public_key, use]));
+  return rows.map((row) => {
+    const use = useOf.get(row.public_key);
+    return {
+      ...readKey(row, issuer),
+      ...(use && { lastUsedOn: use.used_on.toISOString(), lastUsedFrom: use.used_from }),
+    };
+  });
+}
+
+async function readOneKey(db: Kysely<Schema>, row: KeyRow, issuer: string): Promise<Key> {
+  const [key = readKey(row, issuer)] = await readKeys(db, [row], issuer);
+  return key;
+}
+
+function readKey(row: KeyRow, issuer: string): Key {
   return {
     name: row.name,
     roles: row.roles,

@@ -24,6 +24,7 @@ import * as goneDestinations from './migrations/0026-gone-destinations.ts';
 import * as testPayments from './migrations/0027-test-payments.ts';
 import * as logosWithoutMetadata from './migrations/0028-logos-without-metadata.ts';
 import * as demoParts from './migrations/0029-demo-parts.ts';
+import * as keyUses from './migrations/0031-key-uses.ts';
 import { Refusal } from '../refusal.ts';
 import type { Schema } from './schema.ts';
 
@@ -60,6 +61,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0027-test-payments': testPayments,
   '0028-logos-without-metadata': logosWithoutMetadata,
   '0029-demo-parts': demoParts,
+  '0031-key-uses': keyUses,
 };
 
 /**

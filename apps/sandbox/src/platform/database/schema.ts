@@ -80,6 +80,8 @@ export interface Schema {
     created_on: Instant;
     created_by: string;
   };
+  /** The last use of an API key: when, at most a minute late, and from which address. */
+  key_uses: { public_key: string; used_on: Instant; used_from: string };
   /** Rows cannot be decrypted without the Idempotency-Key, of which only a derived value is stored. */
   idempotency_keys: {
     tenant_id: string;

@@ -1,10 +1,12 @@
-import { describe, expect, test } from 'vitest';
+import { keyListSchema, keySchema } from '@portal/api-client/keys';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { demoId } from '../../demo/data/demo-tenants.ts';
 import { addKey, basicAuthorization } from '../../testing/seeds/seeds.ts';
 import { setUpSandbox } from '../../testing/set-up-sandbox.ts';
 import { callBare, type CallResponse } from '../../testing/test-caller.ts';
-import { demoTenant } from '../../testing/test-sandbox.ts';
+import { startOn, testDatabases } from '../../testing/test-databases.ts';
+import { demoTenant, type TestSandbox } from '../../testing/test-sandbox.ts';
 
 const { callAs, sandbox } = setUpSandbox();
 const admin = callAs('admin@northwind.example');
@@ -140,6 +142,75 @@ test('a key cannot redeem the consent that a user began', async () => {
   expect(await call('PUT v1/apps/installed/open-banking/configuration', connection)).toMatchObject({
     status: 409,
     codes: ['CONSENT_FOREIGN'],
+  });
+});
+
+describe('the last use of a key', () => {
+  async function useOf(publicKey: string) {
+    const { lastUsedOn, lastUsedFrom } = keySchema.parse((await admin(`GET v1/tenant/keys/${publicKey}`)).data);
+    return { on: lastUsedOn, from: lastUsedFrom };
+  }
+  const from = (address: string) => ({ 'x-forwarded-for': address });
+
+  test('is shown with its address, in the list too, and written at most once a minute', async () => {
+    const { call, publicKey } = await newKey(['APP_READ']);
+    expect(await useOf(publicKey)).toEqual({ on: undefined, from: undefined });
+    const before = Date.now();
+    await call('GET v1/tenant/services', undefined, from('198.51.100.1'));
+    const first = await useOf(publicKey);
+    expect(first.from).toBe('198.51.100.1');
+    expect(Date.parse(first.on ?? '')).toSatisfy((time: number) => time >= before && time <= Date.now());
+    await call('GET v1/tenant', undefined, from('198.51.100.2'));
+    expect(await useOf(publicKey)).toEqual(first);
+
+    const used_on = new Date(Date.now() - 60_000);
+    await sandbox().db.updateTable('key_uses').set({ used_on }).where('public_key', '=', publicKey).execute();
+    expect((await call('GET v1/tenant', undefined, from('198.51.100.2'))).status).toBe(403);
+    expect((await useOf(publicKey)).from).toBe('198.51.100.2');
+    const { tenantKeys } = keyListSchema.parse((await admin('GET v1/tenant/keys')).data);
+    const ofKey = (key: { readonly publicKey: string }) => key.publicKey === publicKey;
+    expect(tenantKeys.find(ofKey)?.lastUsedFrom).toBe('198.51.100.2');
+  });
+
+  test('does not make an open form of the key stale', async () => {
+    const { call, publicKey } = await newKey(['APP_READ']);
+    const etag = (await admin(`GET v1/tenant/keys/${publicKey}`)).headers.get('etag') ?? '';
+    await call('GET v1/tenant/services');
+    const saved = await admin(
+      `PUT v1/tenant/keys/${publicKey}`,
+      { name: 'Other', roles: ['APP_READ'] },
+      { 'if-match': etag },
+    );
+    expect(saved.status).toBe(200);
+  });
+
+  test('is not written for a wrong private key', async () => {
+    const { publicKey } = await newKey(['APP_READ']);
+    const authorization = basicAuthorization(publicKey, 'sk_wrong');
+    expect((await callBare(sandbox(), 'GET v1/tenant/services', undefined, { authorization })).status).toBe(401);
+    expect(await useOf(publicKey)).toEqual({ on: undefined, from: undefined });
+  });
+});
+
+describe.each(testDatabases)('on $name', (database) => {
+  let own: TestSandbox;
+  beforeAll(async () => {
+    own = await startOn(database);
+  });
+  afterAll(() => own.close());
+
+  test('calls of a key that is being deleted are accepted or refused, and never fail', async () => {
+    const statuses = new Set<number>();
+    for (let round = 0; round < 10; round += 1) {
+      const { authorization, publicKey } = await addKey(own.db, tenantId, { roles: ['APP_READ'] });
+      const call = () => callBare(own, 'GET v1/tenant/services', undefined, { authorization });
+      const deletion = own.db.deleteFrom('api_keys').where('public_key', '=', publicKey).execute();
+      for (const { status } of await Promise.all([call(), call(), call(), call()])) statuses.add(status);
+      await deletion;
+      statuses.add((await call()).status);
+    }
+    expect([...statuses].toSorted((a, b) => a - b).filter((status) => status !== 200)).toEqual([401]);
+    expect(await own.db.selectFrom('key_uses').selectAll().execute()).toEqual([]);
   });
 });
 

@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { Schema } from '../database/schema.ts';
 import { PlatformError } from './errors.ts';
 import type { VerifiedKey, VerifyKey } from './guard.ts';
@@ -10,6 +10,15 @@ interface Credentials {
   readonly publicKey: string;
   readonly privateKey: string;
 }
+
+interface FoundKey extends VerifiedKey {
+  /** Of the private key. */
+  readonly hash: string;
+  readonly usedOn: Date | undefined;
+}
+
+/** The last use of a key is written once in this time. */
+const USE_MS = 60_000;
 
 export interface KeyCallerOptions {
   readonly db: Kysely<Schema>;
@@ -25,7 +34,7 @@ export interface KeyCallerOptions {
  * an access token that was issued for a key.
  */
 export function createKeyVerifier({ db, issuer, limits, readKeyToken }: KeyCallerOptions): VerifyKey {
-  async function verifyBasic(request: FastifyRequest): Promise<VerifiedKey> {
+  async function verifyBasic(request: FastifyRequest): Promise<FoundKey> {
     if (isFromPage(request)) throw new PlatformError('BASIC_NOT_FOR_BROWSERS');
     await limits.refuseAddress(request);
     const credentials = readBasic(request.headers.authorization ?? '');
@@ -35,7 +44,7 @@ export function createKeyVerifier({ db, issuer, limits, readKeyToken }: KeyCalle
     throw new PlatformError('UNAUTHORIZED');
   }
 
-  async function verifyBearer({ headers }: FastifyRequest): Promise<VerifiedKey | undefined> {
+  async function verifyBearer({ headers }: FastifyRequest): Promise<FoundKey | undefined> {
     const token = /^Bearer +(\S+)$/i.exec(headers.authorization ?? '')?.[1];
     const publicKey = token === undefined ? undefined : await readKeyToken(token);
     if (publicKey === undefined) return undefined;
@@ -44,27 +53,31 @@ export function createKeyVerifier({ db, issuer, limits, readKeyToken }: KeyCalle
     return found;
   }
 
-  async function findKey(publicKey: string): Promise<(VerifiedKey & { readonly hash: string }) | undefined> {
+  async function findKey(publicKey: string): Promise<FoundKey | undefined> {
     const row = await db
       .selectFrom('api_keys')
       .innerJoin('tenants', 'tenants.tenant_id', 'api_keys.tenant_id')
-      .select(['subject', 'api_keys.name', 'roles', 'private_key_hash', 'tenants.tenant_id', 'account_id'])
-      .where('public_key', '=', publicKey)
+      .leftJoin('key_uses', 'key_uses.public_key', 'api_keys.public_key')
+      .select(['subject', 'api_keys.name', 'roles', 'private_key_hash', 'tenants.tenant_id', 'account_id', 'used_on'])
+      .where('api_keys.public_key', '=', publicKey)
       .executeTakeFirst();
     return (
       row && {
         caller: { kind: 'key', subject: row.subject, publicKey, name: row.name, issuer },
         member: { kind: 'key', tenantId: row.tenant_id, accountId: row.account_id, roles: row.roles },
         hash: row.private_key_hash,
+        usedOn: row.used_on ?? undefined,
       }
     );
   }
 
   return async function verifyKey(request) {
-    const verified = usesBasic(request) ? await verifyBasic(request) : await verifyBearer(request);
-    if (!verified) return undefined;
-    await limits.countCall(request, verified.caller.publicKey);
-    return verified;
+    const found = usesBasic(request) ? await verifyBasic(request) : await verifyBearer(request);
+    if (!found) return undefined;
+    const { caller, member, usedOn } = found;
+    await limits.countCall(request, caller.publicKey);
+    if (!usedOn || Date.now() - usedOn.getTime() >= USE_MS) await recordUse(db, caller.publicKey, request.ip);
+    return { caller, member };
   };
 }
 
@@ -95,4 +108,13 @@ function readBasic(authorization: string): Credentials | undefined {
   const decoded = Buffer.from(encoded, 'base64').toString();
   const [, publicKey, privateKey] = /^([!-9;-~]{1,100}):([!-~]{1,100})$/.exec(decoded) ?? [];
   return publicKey === undefined || privateKey === undefined ? undefined : { publicKey, privateKey };
+}
+
+/** Records the last use of a key. Records nothing if the key is deleted at the same time: `for key share` waits for that. */
+async function recordUse(db: Kysely<Schema>, publicKey: string, address: string): Promise<void> {
+  await sql`
+    insert into key_uses (public_key, used_on, used_from)
+    select public_key, ${new Date()}::timestamptz, ${address}::text from api_keys where public_key = ${publicKey}
+    for key share
+    on conflict (public_key) do update set used_on = excluded.used_on, used_from = excluded.used_from`.execute(db);
 }
