@@ -17,7 +17,7 @@ import { tenantCalls } from './domain/tenant/access-calls.ts';
 import type { AccessCall } from './testing/access-calls.ts';
 import { everyRow } from './testing/every-row.ts';
 import { OUTSIDE_ROUTES } from './testing/outside-routes.ts';
-import { addKey, basicAuthorization, removeUser, setRoles } from './testing/seeds/seeds.ts';
+import { addKey, basicAuthorization, endKey, removeUser, setRoles } from './testing/seeds/seeds.ts';
 import { callBare, callerAs, everyRoute, servedRoutes } from './testing/test-caller.ts';
 import { anyDatabase, startOn } from './testing/test-databases.ts';
 import { documentSchema, operationsOf } from './testing/test-openapi.ts';
@@ -259,14 +259,16 @@ describe.each([anyDatabase])('on $name', (database) => {
   });
 
   test.each(tokenRows)('$name rejects a request without a valid API key', async ({ call, body }) => {
-    const { publicKey, privateKey, authorization } = await addKey(
-      sandbox.db,
-      demoTenant('Northwind Payments').tenantId,
-      { roles: ROLES },
-    );
+    const { tenantId } = demoTenant('Northwind Payments');
+    const add = () => addKey(sandbox.db, tenantId, { roles: ROLES });
+    const [{ publicKey, privateKey, authorization }, deleted, ended] = await Promise.all([add(), add(), add()]);
+    await sandbox.db.deleteFrom('api_keys').where('public_key', '=', deleted.publicKey).execute();
+    await endKey(sandbox.db, ended.publicKey);
     for (const invalid of [
       'Basic',
       'Basic nonsense',
+      deleted.authorization,
+      ended.authorization,
       basicAuthorization(publicKey, ''),
       basicAuthorization(publicKey, `${privateKey.slice(0, -1)}!`),
       basicAuthorization(`pk_${randomUUID()}`, privateKey),

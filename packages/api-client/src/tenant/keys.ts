@@ -19,6 +19,12 @@ export const keySchema = z.object({
   lastUsedOn: z.nullish(z.string()),
   /** The IP address of the last use. */
   lastUsedFrom: z.nullish(z.string()),
+  /** RFC 3339, UTC; when the key stops working, because another replaces it. */
+  endsOn: z.nullish(z.string()),
+  /** The public key of the key that replaces this one. */
+  replacedBy: z.nullish(z.string()),
+  /** The public key of the key that this one replaces. */
+  replaces: z.nullish(z.string()),
 });
 
 /** The response to a creation, the only one that ever holds the private key. */
@@ -32,6 +38,13 @@ export const keyInputSchema = z.object({
   roles: rolesInput,
 });
 
+/** For how long a replaced key keeps working. */
+export const KEY_OVERLAPS = ['NONE', 'ONE_HOUR', 'ONE_DAY', 'SEVEN_DAYS'] as const;
+
+/** The input for a key that replaces another. */
+export const keyReplacementInputSchema = z.extend(keyInputSchema, { overlap: z.enum(KEY_OVERLAPS) });
+
+export type KeyReplacementInput = z.infer<typeof keyReplacementInputSchema>;
 export type Key = z.infer<typeof keySchema>;
 export type CreatedKey = z.infer<typeof createdKeySchema>;
 export type KeyList = z.infer<typeof keyListSchema>;
@@ -46,6 +59,12 @@ export const listKeys = reading(KEYS, keyListSchema, PATH);
 
 /** Creates an API key. The private key is in this response only: never cache or store it. */
 export const createKey = creating(createdKeySchema, (body: KeyInput) => ({ path: PATH, body }));
+
+/** Creates an API key in place of another, which keeps working for the overlap. The private key is in this response only. */
+export const replaceKey = creating(createdKeySchema, (publicKey: string, body: KeyReplacementInput) => ({
+  path: apiPath`v1/tenant/keys/${publicKey}/replace`,
+  body,
+}));
 
 export const getKey = readingVersioned(KEYS, keySchema, keyPath);
 

@@ -47,6 +47,11 @@ export const tenantCalls: AccessCalls = {
     { route: 'POST v1/tenant/keys', ...ADMIN_USERS, body: { name: 'New', roles: ['APP_READ'] } },
     { route: 'GET v1/tenant/keys/:publicKey', ...ADMINS },
     { route: 'PUT v1/tenant/keys/:publicKey', ...ADMIN_USERS, body: { name: 'Other', roles: ['APP_READ'] } },
+    {
+      route: 'POST v1/tenant/keys/:publicKey/replace',
+      ...ADMIN_USERS,
+      body: { name: 'New', roles: ['APP_READ'], overlap: 'ONE_DAY' },
+    },
     { route: 'DELETE v1/tenant/keys/:publicKey', ...ADMIN_USERS },
   ],
 };

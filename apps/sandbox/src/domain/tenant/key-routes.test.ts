@@ -1,8 +1,11 @@
 import { createHash } from 'node:crypto';
-import { createdKeySchema, keyListSchema } from '@portal/api-client/keys';
+import { createdKeySchema, keyListSchema, keySchema } from '@portal/api-client/keys';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { demoId } from '../../demo/data/demo-tenants.ts';
+import { addKey, basicAuthorization, endKey } from '../../testing/seeds/seeds.ts';
+import { callBare } from '../../testing/test-caller.ts';
+import { demoTenant } from '../../testing/test-sandbox.ts';
 import { setUpSandbox } from '../../testing/set-up-sandbox.ts';
 
 const CHECKOUT = `pk_${demoId('key Northwind Payments Checkout').replaceAll('-', '')}`;
@@ -154,4 +157,79 @@ test('without an Idempotency-Key every request creates a key', async () => {
   const body = { name: 'Shop', roles: ['APP_READ'] };
   await Promise.all([admin('POST v1/tenant/keys', body), admin('POST v1/tenant/keys', body)]);
   expect(await tenantKeys()).toHaveLength(8);
+});
+
+describe('a replaced key', () => {
+  const replacement = (overlap: string) => ({ name: 'Shop 2', roles: ['APP_READ'], overlap });
+  const readKey = async (publicKey: string) => keySchema.parse((await admin(`GET v1/tenant/keys/${publicKey}`)).data);
+  const replace = async (publicKey: string, overlap: string) =>
+    createdKeySchema.parse((await admin(`POST v1/tenant/keys/${publicKey}/replace`, replacement(overlap))).data);
+  const newKey = () => addKey(sandbox().db, demoTenant('Northwind Payments').tenantId, { roles: ['APP_READ'] });
+  const statusOf = async (authorization: string) =>
+    (await callBare(sandbox(), 'GET v1/tenant/services', undefined, { authorization })).status;
+  const authorizationOf = (key: { readonly publicKey: string; readonly privateKey: string }) =>
+    basicAuthorization(key.publicKey, key.privateKey);
+
+  test.each([
+    ['ONE_HOUR', 1],
+    ['ONE_DAY', 24],
+    ['SEVEN_DAYS', 168],
+  ])('with the overlap %s works for %i hours beside the new one, and both say so', async (overlap, hours) => {
+    const old = await newKey();
+    const created = await replace(old.publicKey, overlap);
+    expect(created).toMatchObject({ name: 'Shop 2', roles: ['APP_READ'], replaces: old.publicKey });
+    const endsOn = new Date(Date.parse(created.createdOn ?? '') + hours * 3_600_000).toISOString();
+    expect(await readKey(old.publicKey)).toMatchObject({ endsOn, replacedBy: created.publicKey });
+    const shown = await readKey(created.publicKey);
+    expect(shown).toMatchObject({ replaces: old.publicKey });
+    expect(shown.endsOn).toBeUndefined();
+    for (const key of [old.authorization, authorizationOf(created)]) expect(await statusOf(key)).toBe(200);
+
+    await endKey(sandbox().db, old.publicKey);
+    expect(await statusOf(old.authorization)).toBe(401);
+    expect(await statusOf(authorizationOf(created))).toBe(200);
+    const token = await sandbox().app.inject({
+      method: 'POST',
+      url: '/identity/token',
+      headers: { authorization: old.authorization, 'content-type': 'application/x-www-form-urlencoded' },
+      payload: 'grant_type=client_credentials',
+    });
+    expect(token.statusCode).toBe(401);
+  });
+
+  test('without an overlap stops working at once, and is listed until it is deleted', async () => {
+    const old = await newKey();
+    const created = await replace(old.publicKey, 'NONE');
+    expect(await statusOf(old.authorization)).toBe(401);
+    expect((await tenantKeys()).find((key) => key.publicKey === old.publicKey)).toMatchObject({
+      endsOn: created.createdOn,
+      replacedBy: created.publicKey,
+    });
+    await admin(`DELETE v1/tenant/keys/${old.publicKey}`);
+    expect((await readKey(created.publicKey)).replaces).toBeUndefined();
+  });
+
+  test('still ends when its replacement is deleted', async () => {
+    const old = await newKey();
+    const created = await replace(old.publicKey, 'NONE');
+    await admin(`DELETE v1/tenant/keys/${created.publicKey}`);
+    expect(await statusOf(old.authorization)).toBe(401);
+  });
+
+  test('cannot be replaced again, and a repeated request gets the first replacement', async () => {
+    const old = await newKey();
+    const once = { 'idempotency-key': '0b5d4a4e-7d7c-4c1e-9a43-6f1f5c8f9d02' };
+    const send = (headers = {}) =>
+      admin(`POST v1/tenant/keys/${old.publicKey}/replace`, replacement('ONE_DAY'), headers);
+    const first = await send(once);
+    expect(await send(once)).toMatchObject({ status: 201, data: first.data });
+    expect(await send()).toMatchObject({ status: 409, codes: ['KEY_ALREADY_REPLACED'] });
+    expect((await tenantKeys()).filter(({ name }) => name === 'Shop 2')).toHaveLength(1);
+  });
+
+  test.each([{ overlap: 'FOREVER' }, {}])('needs a known overlap, not %j', async (overlap) => {
+    const body = { name: 'Shop 2', roles: ['APP_READ'], ...overlap };
+    const refused = await admin(`POST v1/tenant/keys/${CHECKOUT}/replace`, body);
+    expect(refused).toMatchObject({ status: 400, codes: ['VALIDATION_FAILED'], fields: ['overlap'] });
+  });
 });

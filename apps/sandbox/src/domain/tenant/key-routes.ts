@@ -1,10 +1,21 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { createdKeySchema, type Key, keyInputSchema, keyListSchema, keySchema } from '@portal/api-client/keys';
+import {
+  createdKeySchema,
+  type Key,
+  type KeyInput,
+  keyInputSchema,
+  keyListSchema,
+  keyReplacementInputSchema,
+  keySchema,
+} from '@portal/api-client/keys';
+import type { FastifyRequest } from 'fastify';
 import type { Kysely, Selectable } from 'kysely';
 import * as z from 'zod/mini';
 import type { Schema } from '../../platform/database/schema.ts';
+import { PlatformError } from '../../platform/http/errors.ts';
+import { raiseEvent } from '../webhooks/raise-event.ts';
 import { responses, createdResponses, success } from '../../platform/http/envelope.ts';
-import { callerOf, userOf } from '../../platform/http/guard.ts';
+import { callerOf, userMemberOf, userOf } from '../../platform/http/guard.ts';
 import { createOwned, deleteOwned, findOwned, listOwned, type Owned, saveVersioned } from '../owned-rows.ts';
 import { hashOfPrivateKey } from '../../platform/http/key-callers.ts';
 import { defineRoute, type Route } from '../../platform/http/route.ts';
@@ -57,20 +68,8 @@ const createKey = defineRoute({
     response: createdResponses(createdKeySchema),
   },
   async handler(request, reply) {
-    const { issuer, email } = userOf(request);
-    const { name, roles } = request.body;
-    const privateKey = `sk_${randomBytes(32).toString('base64url')}`;
     const key = await createOwned(request.server.services.db, request, KEYS, {
-      values: {
-        public_key: `pk_${randomBytes(16).toString('hex')}`,
-        subject: randomUUID(),
-        name,
-        roles: readRoles(roles),
-        private_key_hash: hashOfPrivateKey(privateKey),
-        created_on: new Date(),
-        created_by: email,
-      },
-      respond: (row) => ({ ...readKey(row, issuer), privateKey }),
+      ...newKey(request, request.body),
       idOf: ({ publicKey }) => publicKey,
     });
     return reply.status(201).send(success(key));
@@ -128,6 +127,59 @@ const updateKey = defineRoute({
   },
 });
 
+const HOUR_MS = 3_600_000;
+const OVERLAP_MS = { NONE: 0, ONE_HOUR: HOUR_MS, ONE_DAY: 24 * HOUR_MS, SEVEN_DAYS: 168 * HOUR_MS };
+
+const replaceKey = defineRoute({
+  method: 'POST',
+  url: '/tenant/keys/:publicKey/replace',
+  config: {
+    ...ADMIN_ONLY,
+    usersOnly: true,
+    creates: true,
+    refusals: ['ROLES_ARE_REQUIRED', 'NOT_FOUND', 'KEY_ALREADY_REPLACED'],
+  },
+  schema: {
+    tags: ['API keys'],
+    operationId: 'replaceKey',
+    summary: 'Create an API key in place of another',
+    description:
+      'The replaced key keeps working for the overlap, and is then refused until it is deleted. Delete it to end the overlap early. The private key is in this response only.',
+    params: paramsSchema,
+    body: keyReplacementInputSchema,
+    response: createdResponses(createdKeySchema),
+  },
+  async handler(request, reply) {
+    const { publicKey: replaced } = request.params;
+    const { overlap, ...input } = request.body;
+    const { tenantId } = userMemberOf(request);
+    const { values, respond } = newKey(request, input);
+    const key = await createOwned(request.server.services.db, request, KEYS, {
+      async values(trx) {
+        await findOwned(trx, request, KEYS, replaced);
+        return values;
+      },
+      respond: (row) => ({ ...respond(row), replaces: replaced }),
+      idOf: ({ publicKey }) => publicKey,
+      async within(trx) {
+        const added = await trx
+          .insertInto('key_replacements')
+          .values({
+            public_key: replaced,
+            replaced_by: values.public_key,
+            ends_on: new Date(values.created_on.getTime() + OVERLAP_MS[overlap]),
+          })
+          .onConflict((conflict) => conflict.column('public_key').doNothing())
+          .returning('public_key')
+          .executeTakeFirst();
+        if (!added) throw new PlatformError('KEY_ALREADY_REPLACED');
+        await raiseEvent(trx, tenantId, 'api-key.changed', { publicKey: replaced });
+      },
+    });
+    return reply.status(201).send(success(key));
+  },
+});
+
 const deleteKey = defineRoute({
   method: 'DELETE',
   url: '/tenant/keys/:publicKey',
@@ -147,7 +199,23 @@ const deleteKey = defineRoute({
 });
 
 /** v1/tenant/keys: the API keys with which the tenant's own programs call the platform. */
-export const keyRoutes: readonly Route[] = [listKeys, createKey, getKey, updateKey, deleteKey];
+export const keyRoutes: readonly Route[] = [listKeys, createKey, getKey, updateKey, replaceKey, deleteKey];
+
+/** Draws a new key. */
+function newKey(request: FastifyRequest, { name, roles }: KeyInput) {
+  const { issuer, email } = userOf(request);
+  const privateKey = `sk_${randomBytes(32).toString('base64url')}`;
+  const values = {
+    public_key: `pk_${randomBytes(16).toString('hex')}`,
+    subject: randomUUID(),
+    name,
+    roles: readRoles(roles),
+    private_key_hash: hashOfPrivateKey(privateKey),
+    created_on: new Date(),
+    created_by: email,
+  };
+  return { values, respond: (row: KeyRow) => ({ ...readKey(row, issuer), privateKey }) };
+}
 
 type KeyRow = Selectable<Schema['api_keys']>;
 
@@ -155,13 +223,24 @@ type KeyRow = Selectable<Schema['api_keys']>;
 async function readKeys(db: Kysely<Schema>, rows: readonly KeyRow[], issuer: string): Promise<Key[]> {
   if (rows.length === 0) return [];
   const publicKeys = rows.map(({ public_key }) => public_key);
-  const uses = await db.selectFrom('key_uses').selectAll().where('public_key', 'in', publicKeys).execute();
+  const [uses, replacements] = await Promise.all([
+    db.selectFrom('key_uses').selectAll().where('public_key', 'in', publicKeys).execute(),
+    db
+      .selectFrom('key_replacements')
+      .selectAll()
+      .where((where) => where.or([where('public_key', 'in', publicKeys), where('replaced_by', 'in', publicKeys)]))
+      .execute(),
+  ]);
   const useOf = new Map(uses.map((use) => [use.public_key, use]));
+  const endOf = new Map(replacements.map((replacement) => [replacement.public_key, replacement]));
+  const replacedBy = new Map(replacements.map(({ public_key, replaced_by }) => [replaced_by, public_key]));
   return rows.map((row) => {
-    const use = useOf.get(row.public_key);
+    const [use, end] = [useOf.get(row.public_key), endOf.get(row.public_key)];
     return {
       ...readKey(row, issuer),
       ...(use && { lastUsedOn: use.used_on.toISOString(), lastUsedFrom: use.used_from }),
+      ...(end && { endsOn: end.ends_on.toISOString(), replacedBy: end.replaced_by }),
+      replaces: replacedBy.get(row.public_key),
     };
   });
 }

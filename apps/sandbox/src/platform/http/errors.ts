@@ -92,6 +92,7 @@ export const PLATFORM_ERRORS = {
     'The invitation was sent to a different address than the one the caller signed in with',
   ],
   INVITATION_NOT_PENDING: [409, 'The user has no pending invitation'],
+  KEY_ALREADY_REPLACED: [409, 'Another API key already replaces this one'],
   IDEMPOTENCY_KEY_REUSED: [409, 'The Idempotency-Key has already been used for a different request'],
   DELETED_SINCE_CREATION: [
     409,

@@ -58,8 +58,10 @@ export function createKeyVerifier({ db, issuer, limits, readKeyToken }: KeyCalle
       .selectFrom('api_keys')
       .innerJoin('tenants', 'tenants.tenant_id', 'api_keys.tenant_id')
       .leftJoin('key_uses', 'key_uses.public_key', 'api_keys.public_key')
+      .leftJoin('key_replacements', 'key_replacements.public_key', 'api_keys.public_key')
       .select(['subject', 'api_keys.name', 'roles', 'private_key_hash', 'tenants.tenant_id', 'account_id', 'used_on'])
       .where('api_keys.public_key', '=', publicKey)
+      .where(isInForce())
       .executeTakeFirst();
     return (
       row && {
@@ -117,4 +119,9 @@ async function recordUse(db: Kysely<Schema>, publicKey: string, address: string)
     select public_key, ${new Date()}::timestamptz, ${address}::text from api_keys where public_key = ${publicKey}
     for key share
     on conflict (public_key) do update set used_on = excluded.used_on, used_from = excluded.used_from`.execute(db);
+}
+
+/** For queries that join `key_replacements`: whether an API key has not been replaced, or its overlap has not ended. */
+export function isInForce() {
+  return sql<boolean>`(ends_on is null or ends_on > ${new Date()})`;
 }

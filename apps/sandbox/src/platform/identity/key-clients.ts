@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Adapter } from 'oidc-provider';
 import type { Schema } from '../database/schema.ts';
+import { isInForce } from '../http/key-callers.ts';
 
 /** The longest text that is looked up as a public key, without characters that PostgreSQL refuses. */
 const PUBLIC_KEY = /^[!-~]{1,100}$/;
@@ -18,8 +19,10 @@ export function keyClientAdapter(db: Kysely<Schema>): Adapter {
       if (!PUBLIC_KEY.test(id)) return undefined;
       const key = await db
         .selectFrom('api_keys')
-        .select(['public_key', 'private_key_hash'])
-        .where('public_key', '=', id)
+        .leftJoin('key_replacements', 'key_replacements.public_key', 'api_keys.public_key')
+        .select(['api_keys.public_key', 'private_key_hash'])
+        .where('api_keys.public_key', '=', id)
+        .where(isInForce())
         .executeTakeFirst();
       return (
         key && {

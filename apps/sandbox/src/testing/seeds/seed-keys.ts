@@ -35,6 +35,16 @@ export async function addKey(
   return { publicKey, privateKey, authorization: basicAuthorization(publicKey, privateKey) };
 }
 
+/** Ends a key, as if another had replaced it and the overlap were over. */
+export async function endKey(db: Kysely<Schema>, publicKey: string): Promise<void> {
+  const ended = { replaced_by: null, ends_on: new Date() };
+  await db
+    .insertInto('key_replacements')
+    .values({ public_key: publicKey, ...ended })
+    .onConflict((conflict) => conflict.column('public_key').doUpdateSet({ ends_on: ended.ends_on }))
+    .execute();
+}
+
 /** The Authorization header of HTTP Basic. */
 export function basicAuthorization(publicKey: string, privateKey: string): string {
   return `Basic ${Buffer.from(`${publicKey}:${privateKey}`).toString('base64')}`;
