@@ -1,3 +1,4 @@
+import { readEmailAddress } from '@portal/validation';
 import * as z from 'zod/mini';
 import { apiPath } from '../transport/api-path.ts';
 import { nameInput } from '../inputs/name-input.ts';
@@ -15,7 +16,10 @@ export const keySchema = z.object({
   createdOn: z.nullish(z.string()),
   /** Email address of the user who created it. */
   createdBy: z.nullish(z.string()),
-  /** RFC 3339, UTC, up to a minute early; null: it has never been used, or not since the platform records this. */
+  /**
+   * RFC 3339, UTC, up to a minute early; null: it has never been used, or not since the platform records this. Absent on a platform
+   * that accepts no keys, or records no use of them.
+   */
   lastUsedOn: z.nullish(z.string()),
   /** The IP address of the last use. */
   lastUsedFrom: z.nullish(z.string()),
@@ -25,6 +29,8 @@ export const keySchema = z.object({
   replacedBy: z.nullish(z.string()),
   /** The public key of the key that this one replaces. */
   replaces: z.nullish(z.string()),
+  /** RFC 3339, UTC; when the key that this one replaces stops working. */
+  replacedEndsOn: z.nullish(z.string()),
 });
 
 /** The response to a creation, the only one that ever holds the private key. */
@@ -32,9 +38,15 @@ export const createdKeySchema = z.extend(keySchema, { privateKey: z.string() });
 
 export const keyListSchema = z.object({ tenantKeys: z.array(keySchema) });
 
+/** What a key writes carries its name, which must not look like that of a user: their address. */
+const notAnAddress = z.refine<string>(
+  (name) => !readEmailAddress(name.normalize('NFKC')).ok,
+  'Please use a name that is not an email address',
+);
+
 /** The input for a new key or a change, as validated by the form and the platform. */
 export const keyInputSchema = z.object({
-  name: nameInput(100),
+  name: nameInput(100).check(notAnAddress),
   roles: rolesInput,
 });
 

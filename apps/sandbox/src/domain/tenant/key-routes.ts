@@ -9,7 +9,7 @@ import {
   keySchema,
 } from '@portal/api-client/keys';
 import type { FastifyRequest } from 'fastify';
-import type { Kysely, Selectable } from 'kysely';
+import type { Kysely, Selectable, Transaction } from 'kysely';
 import * as z from 'zod/mini';
 import type { Schema } from '../../platform/database/schema.ts';
 import { PlatformError } from '../../platform/http/errors.ts';
@@ -154,12 +154,13 @@ const replaceKey = defineRoute({
     const { overlap, ...input } = request.body;
     const { tenantId } = userMemberOf(request);
     const { values, respond } = newKey(request, input);
+    const endsOn = new Date(values.created_on.getTime() + OVERLAP_MS[overlap]);
     const key = await createOwned(request.server.services.db, request, KEYS, {
       async values(trx) {
-        await findOwned(trx, request, KEYS, replaced);
+        await keepKey(trx, tenantId, replaced);
         return values;
       },
-      respond: (row) => ({ ...respond(row), replaces: replaced }),
+      respond: (row) => ({ ...respond(row), replaces: replaced, replacedEndsOn: endsOn.toISOString() }),
       idOf: ({ publicKey }) => publicKey,
       async within(trx) {
         const added = await trx
@@ -167,7 +168,7 @@ const replaceKey = defineRoute({
           .values({
             public_key: replaced,
             replaced_by: values.public_key,
-            ends_on: new Date(values.created_on.getTime() + OVERLAP_MS[overlap]),
+            ends_on: endsOn,
           })
           .onConflict((conflict) => conflict.column('public_key').doNothing())
           .returning('public_key')
@@ -201,6 +202,18 @@ const deleteKey = defineRoute({
 /** v1/tenant/keys: the API keys with which the tenant's own programs call the platform. */
 export const keyRoutes: readonly Route[] = [listKeys, createKey, getKey, updateKey, replaceKey, deleteKey];
 
+/** Makes the deletion of a key wait for the end of the transaction. Throws NOT_FOUND if the tenant has no such key. */
+async function keepKey(trx: Transaction<Schema>, tenantId: string, publicKey: string): Promise<void> {
+  const key = await trx
+    .selectFrom('api_keys')
+    .select('public_key')
+    .where('tenant_id', '=', tenantId)
+    .where('public_key', '=', publicKey)
+    .forKeyShare()
+    .executeTakeFirst();
+  if (!key) throw new PlatformError('NOT_FOUND');
+}
+
 /** Draws a new key. */
 function newKey(request: FastifyRequest, { name, roles }: KeyInput) {
   const { issuer, email } = userOf(request);
@@ -233,14 +246,15 @@ async function readKeys(db: Kysely<Schema>, rows: readonly KeyRow[], issuer: str
   ]);
   const useOf = new Map(uses.map((use) => [use.public_key, use]));
   const endOf = new Map(replacements.map((replacement) => [replacement.public_key, replacement]));
-  const replacedBy = new Map(replacements.map(({ public_key, replaced_by }) => [replaced_by, public_key]));
+  const replacedBy = new Map(replacements.map((replacement) => [replacement.replaced_by, replacement]));
   return rows.map((row) => {
     const [use, end] = [useOf.get(row.public_key), endOf.get(row.public_key)];
+    const replaced = replacedBy.get(row.public_key);
     return {
       ...readKey(row, issuer),
       ...(use && { lastUsedOn: use.used_on.toISOString(), lastUsedFrom: use.used_from }),
       ...(end && { endsOn: end.ends_on.toISOString(), replacedBy: end.replaced_by }),
-      replaces: replacedBy.get(row.public_key),
+      ...(replaced && { replaces: replaced.public_key, replacedEndsOn: replaced.ends_on.toISOString() }),
     };
   });
 }
@@ -258,5 +272,7 @@ function readKey(row: KeyRow, issuer: string): Key {
     identity: { issuer, subject: row.subject },
     createdOn: row.created_on.toISOString(),
     createdBy: row.created_by,
+    lastUsedOn: null,
+    lastUsedFrom: null,
   };
 }

@@ -47,6 +47,7 @@ export interface UserMember extends PlaceInTenant {
 /** The tenant and the roles of an API key. */
 export interface KeyMember extends PlaceInTenant {
   readonly kind: 'key';
+  readonly publicKey: string;
 }
 
 export type Member = UserMember | KeyMember;

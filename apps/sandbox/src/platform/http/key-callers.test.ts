@@ -98,6 +98,29 @@ test('a key may repeat the headers of its own tenant, in any case', async () => 
   expect((await call('GET v1/notifications/webhooks', undefined, headers)).status).toBe(200);
 });
 
+test('a tenant that the query or the body of a call names changes nothing', async () => {
+  const { call } = await newKey(['WEBHOOK_WRITE']);
+  const other = demoTenant('Contoso Retail');
+  const named = { tenantId: other.tenantId, accountId: other.accountId, tenant_id: other.tenantId };
+  const webhook = {
+    destination: 'https://named.northwind.example/hook',
+    events: ['user.invited'],
+    maxBatchSize: 10,
+    maxBatchTimeDelay: 10,
+    isActive: true,
+  };
+  const query = new URLSearchParams(named).toString();
+  const own = await call('GET v1/notifications/webhooks');
+  expect((await call(`GET v1/notifications/webhooks?${query}`)).data).toEqual(own.data);
+  await call(`POST v1/notifications/webhooks?${query}`, { ...webhook, ...named });
+  const added = await sandbox()
+    .db.selectFrom('webhooks')
+    .select('tenant_id')
+    .where('destination', '=', webhook.destination)
+    .execute();
+  expect(added).toEqual([{ tenant_id: tenantId }]);
+});
+
 test('a repeated creation by a key gets the first response, and another key creates its own', async () => {
   const [one, other] = [await newKey(['WEBHOOK_WRITE']), await newKey(['WEBHOOK_WRITE'])];
   const webhook = {
@@ -152,19 +175,23 @@ describe('the last use of a key', () => {
   }
   const from = (address: string) => ({ 'x-forwarded-for': address });
 
-  test('is shown with its address, in the list too, and written at most once a minute', async () => {
+  test('is shown with its address, in the list too, and its time is written at most once a minute', async () => {
     const { call, publicKey } = await newKey(['APP_READ']);
-    expect(await useOf(publicKey)).toEqual({ on: undefined, from: undefined });
+    expect(await useOf(publicKey)).toEqual({ on: null, from: null });
     const before = Date.now();
     await call('GET v1/tenant/services', undefined, from('198.51.100.1'));
     const first = await useOf(publicKey);
     expect(first.from).toBe('198.51.100.1');
     expect(Date.parse(first.on ?? '')).toSatisfy((time: number) => time >= before && time <= Date.now());
-    await call('GET v1/tenant', undefined, from('198.51.100.2'));
+    await call('GET v1/tenant/services', undefined, from('198.51.100.1'));
     expect(await useOf(publicKey)).toEqual(first);
 
     const used_on = new Date(Date.now() - 60_000);
     await sandbox().db.updateTable('key_uses').set({ used_on }).where('public_key', '=', publicKey).execute();
+    await call('GET v1/tenant/services', undefined, from('198.51.100.1'));
+    expect(Date.parse((await useOf(publicKey)).on ?? '')).toBeGreaterThanOrEqual(before);
+
+    // Another address is shown at once, also for a call that the role of the key refuses.
     expect((await call('GET v1/tenant', undefined, from('198.51.100.2'))).status).toBe(403);
     expect((await useOf(publicKey)).from).toBe('198.51.100.2');
     const { tenantKeys } = keyListSchema.parse((await admin('GET v1/tenant/keys')).data);
@@ -188,7 +215,7 @@ describe('the last use of a key', () => {
     const { publicKey } = await newKey(['APP_READ']);
     const authorization = basicAuthorization(publicKey, 'sk_wrong');
     expect((await callBare(sandbox(), 'GET v1/tenant/services', undefined, { authorization })).status).toBe(401);
-    expect(await useOf(publicKey)).toEqual({ on: undefined, from: undefined });
+    expect(await useOf(publicKey)).toEqual({ on: null, from: null });
   });
 });
 

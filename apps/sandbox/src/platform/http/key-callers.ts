@@ -14,10 +14,10 @@ interface Credentials {
 interface FoundKey extends VerifiedKey {
   /** Of the private key. */
   readonly hash: string;
-  readonly usedOn: Date | undefined;
+  readonly lastUse: { readonly on: Date; readonly from: string } | undefined;
 }
 
-/** The last use of a key is written once in this time. */
+/** The last use of a key is written once in this time, unless the address changes. */
 const USE_MS = 60_000;
 
 export interface KeyCallerOptions {
@@ -59,16 +59,25 @@ export function createKeyVerifier({ db, issuer, limits, readKeyToken }: KeyCalle
       .innerJoin('tenants', 'tenants.tenant_id', 'api_keys.tenant_id')
       .leftJoin('key_uses', 'key_uses.public_key', 'api_keys.public_key')
       .leftJoin('key_replacements', 'key_replacements.public_key', 'api_keys.public_key')
-      .select(['subject', 'api_keys.name', 'roles', 'private_key_hash', 'tenants.tenant_id', 'account_id', 'used_on'])
+      .select([
+        'subject',
+        'api_keys.name',
+        'roles',
+        'private_key_hash',
+        'tenants.tenant_id',
+        'account_id',
+        'used_on',
+        'used_from',
+      ])
       .where('api_keys.public_key', '=', publicKey)
       .where(isInForce())
       .executeTakeFirst();
     return (
       row && {
         caller: { kind: 'key', subject: row.subject, publicKey, name: row.name, issuer },
-        member: { kind: 'key', tenantId: row.tenant_id, accountId: row.account_id, roles: row.roles },
+        member: { kind: 'key', publicKey, tenantId: row.tenant_id, accountId: row.account_id, roles: row.roles },
         hash: row.private_key_hash,
-        usedOn: row.used_on ?? undefined,
+        lastUse: row.used_on && row.used_from !== null ? { on: row.used_on, from: row.used_from } : undefined,
       }
     );
   }
@@ -76,9 +85,10 @@ export function createKeyVerifier({ db, issuer, limits, readKeyToken }: KeyCalle
   return async function verifyKey(request) {
     const found = usesBasic(request) ? await verifyBasic(request) : await verifyBearer(request);
     if (!found) return undefined;
-    const { caller, member, usedOn } = found;
+    const { caller, member, lastUse } = found;
     await limits.countCall(request, caller.publicKey);
-    if (!usedOn || Date.now() - usedOn.getTime() >= USE_MS) await recordUse(db, caller.publicKey, request.ip);
+    const isRecorded = lastUse?.from === request.ip && Date.now() - lastUse.on.getTime() < USE_MS;
+    if (!isRecorded) await recordUse(db, caller.publicKey, request.ip);
     return { caller, member };
   };
 }

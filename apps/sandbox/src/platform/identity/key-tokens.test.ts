@@ -109,8 +109,19 @@ test.each([{ origin: 'http://localhost:4300' }, { origin: 'null' }, { 'sec-fetch
   },
 );
 
-test('a key cannot use the other grants of the provider', async () => {
-  const { authorization } = await newKey(['TENANT_ADMIN']);
+test('a key cannot use the other grants of the provider, nor sign anybody in or out', async () => {
+  const { authorization, publicKey } = await newKey(['TENANT_ADMIN']);
+  const sent = {
+    client_id: publicKey,
+    redirect_uri: 'http://localhost:4300/callback',
+    response_type: 'code',
+    scope: 'openid',
+  };
+  const url = `/identity/auth?${new URLSearchParams(sent).toString()}`;
+  expect((await sandbox().app.inject({ url })).statusCode).toBe(400);
+  const left = { client_id: publicKey, post_logout_redirect_uri: 'http://localhost:4300/' };
+  const signOut = `/identity/session/end?${new URLSearchParams(left).toString()}`;
+  expect((await sandbox().app.inject({ url: signOut })).statusCode).toBe(400);
   for (const grant_type of ['authorization_code', 'refresh_token', 'password']) {
     const { status } = await requestToken({ authorization }, { grant_type, code: 'x', refresh_token: 'x' });
     expect(status).toBe(400);

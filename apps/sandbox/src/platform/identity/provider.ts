@@ -50,9 +50,9 @@ export function createProvider(options: ProviderOptions): Provider {
     await next();
     const { route, client } = ctx.oidc ?? {};
     const hasFailed = ctx.status === 401;
-    if (route !== 'token' || (!hasFailed && (client === undefined || client.clientId === CLIENT_ID))) return;
     // A browser that receives this challenge asks for a password, and would add it to later requests of any page.
-    ctx.remove('WWW-Authenticate');
+    if (hasFailed) ctx.remove('WWW-Authenticate');
+    if (route !== 'token' || (!hasFailed && (client === undefined || client.clientId === CLIENT_ID))) return;
     const wait = await options.limitKey?.({ request: ctx.req, publicKey: client?.clientId, hasFailed });
     if (wait === undefined) return;
     ctx.status = 429;
