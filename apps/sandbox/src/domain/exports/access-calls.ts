@@ -5,10 +5,9 @@ import type { AccessCalls } from '../../testing/access-calls.ts';
 import { addExport } from '../../testing/seeds/seeds.ts';
 import { demoTenant } from '../../testing/test-sandbox.ts';
 
-const TRANSACTION_READERS = { openTo: ['TRANSACTION_READ', 'TRANSACTION_WRITE'], usersOnly: true } as const;
+const TRANSACTION_READERS = { openTo: ['TRANSACTION_READ', 'TRANSACTION_WRITE'] } as const;
 const REPORT_READERS = {
   openTo: ['TRANSACTION_READ', 'TRANSACTION_WRITE', 'MANDATE_READ', 'MANDATE_WRITE'],
-  usersOnly: true,
 } as const;
 const ACCEPTED = { body: {}, response: [202, []] } as const;
 
@@ -32,6 +31,6 @@ export const exportCalls: AccessCalls = {
     { route: `POST ${REPORTS}/instructions/export`, ...TRANSACTION_READERS, ...ACCEPTED },
     { route: `POST ${REPORTS}/financial-instruments/export`, ...REPORT_READERS, ...ACCEPTED },
     { route: `GET ${REPORTS}/reports`, ...REPORT_READERS },
-    { route: `GET ${REPORTS}/report/download?reportPath=:reportPath`, ...REPORT_READERS },
+    { route: `GET ${REPORTS}/report/download?reportPath=:reportPath`, ...REPORT_READERS, ofKeys: [404, ['NOT_FOUND']] },
   ],
 };

@@ -26,6 +26,7 @@ import * as logosWithoutMetadata from './migrations/0028-logos-without-metadata.
 import * as demoParts from './migrations/0029-demo-parts.ts';
 import * as keyUses from './migrations/0031-key-uses.ts';
 import * as keyReplacements from './migrations/0032-key-replacements.ts';
+import * as exportsOfKeys from './migrations/0033-exports-of-keys.ts';
 import { Refusal } from '../refusal.ts';
 import type { Schema } from './schema.ts';
 
@@ -64,6 +65,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0029-demo-parts': demoParts,
   '0031-key-uses': keyUses,
   '0032-key-replacements': keyReplacements,
+  '0033-exports-of-keys': exportsOfKeys,
 };
 
 /**

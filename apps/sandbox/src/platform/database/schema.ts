@@ -304,10 +304,12 @@ export interface Schema {
    * Finished exports and the queue of open ones (PREPARING). A process that prepares an export holds its lease; if the lease
    * expires, another process starts again. `request` is the body of the call.
    */
+  /** Either `user_id` or `public_key` names the owner. */
   export_reports: {
     report_path: string;
     tenant_id: string;
-    user_id: string;
+    user_id: string | null;
+    public_key: string | null;
     report_type: ReportType;
     status: 'PREPARING' | 'READY' | 'FAILED';
     name: string;
