@@ -63,7 +63,8 @@ describe('items that need attention', () => {
   test('an API key that is more than a year old', () => {
     const young = key('Shop', { createdOn: '2025-11-22T12:00:00Z' });
     const old = key('Books', { createdOn: '2025-11-20T12:00:00Z' });
-    expect(oldKeys([young, old, key('Unknown')], NOW)).toMatchObject([
+    const replaced = { ...old, name: 'Gone', endsOn: '2026-11-22T00:00:00Z' };
+    expect(oldKeys([young, old, replaced, key('Unknown')], NOW)).toMatchObject([
       { text: 'API key Books is more than a year old', path: '/api-keys/pk_Books' },
     ]);
     expect(oldKeys([young, old, { ...old, name: 'Till' }], NOW)).toMatchObject([

@@ -70,7 +70,10 @@ export function expiredInvitations({ expiredInvitations: { results, total } }: U
 
 /** `now` in milliseconds since 1970. */
 export function oldKeys(keys: readonly Key[], now: number): Items<'attention'> {
-  const old = keys.filter(({ createdOn }) => createdOn && now - Date.parse(createdOn) > KEY_AGE_MS);
+  const old = keys.filter(
+    // A key that ends has been replaced already.
+    ({ createdOn, endsOn }) => createdOn && !endsOn && now - Date.parse(createdOn) > KEY_AGE_MS,
+  );
   const [only] = old;
   if (!only) return [];
   if (old.length === 1) {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -16,7 +17,7 @@ import { tenantCalls } from './domain/tenant/access-calls.ts';
 import type { AccessCall } from './testing/access-calls.ts';
 import { everyRow } from './testing/every-row.ts';
 import { OUTSIDE_ROUTES } from './testing/outside-routes.ts';
-import { removeUser, setRoles } from './testing/seeds/seeds.ts';
+import { addKey, basicAuthorization, endKey, removeUser, setRoles } from './testing/seeds/seeds.ts';
 import { callBare, callerAs, everyRoute, servedRoutes } from './testing/test-caller.ts';
 import { anyDatabase, startOn } from './testing/test-databases.ts';
 import { documentSchema, operationsOf } from './testing/test-openapi.ts';
@@ -68,8 +69,28 @@ const tokenRows = rows.filter(({ openTo }) => openTo !== 'anyone');
 const tenantRows = tokenRows.filter(({ openTo }) => openTo !== 'signed-in');
 const roleRows = rows.filter(({ openTo }) => typeof openTo !== 'string');
 
+/** The calls that refuse every API key, and those that admit one. */
+const userRows = tokenRows.filter(({ openTo, usersOnly }) => openTo === 'signed-in' || usersOnly);
+const keyRows = tenantRows.filter(({ usersOnly }) => !usersOnly);
+
+/** What only a person may do, whatever the roles of a key. */
+const PERSONAL = [
+  /^(POST|PUT|DELETE) v1\/tenant\/(users|keys|invitation)\b/,
+  /^POST v1\/invitation\b/,
+  /^GET v1\/identity\b/,
+  /^\w+ v2\/transaction-data\/(preferences|saved-views)\b/,
+  /approv/i,
+];
+
 /** The only origin whose pages may read a response. */
 const PORTAL = 'http://localhost:4300';
+
+let addresses = 0;
+/** Another address at each call, whose failed attempts are few. */
+function anyAddress(): string {
+  addresses += 1;
+  return `198.18.${Math.floor(addresses / 250)}.${(addresses % 250) + 1}`;
+}
 
 const isHead = (route: string) => route.startsWith('HEAD ');
 
@@ -83,6 +104,8 @@ function verbsOf(method: string) {
 describe.each([anyDatabase])('on $name', (database) => {
   let sandbox: TestSandbox;
   let directory: string;
+  /** Whether the data is still that of the seed: only calls of API keys that read have been made since. */
+  let isFresh = false;
   beforeAll(async () => {
     directory = await mkdtemp(join(tmpdir(), 'portal-access-'));
     sandbox = await startOn(database, { exports: { directory } });
@@ -218,6 +241,110 @@ describe.each([anyDatabase])('on $name', (database) => {
     },
   );
 
+  test('every call that only a person may make is declared so', () => {
+    const personal = rows.filter(({ name }) => PERSONAL.some((pattern) => pattern.test(name)));
+    expect(personal.length).toBeGreaterThan(10);
+    for (const row of personal) expect(userRows).toContain(row);
+  });
+
+  test.each(userRows)('$name refuses an API key with every role', async ({ call, body }) => {
+    const own = demoTenant('Northwind Payments');
+    const authorization = await keyWith(ROLES);
+    const before = await everyRow(sandbox.db);
+    for (const headers of [{}, { 'x-tenant-id': own.tenantId, 'x-account-id': own.accountId }]) {
+      const outcome = await callBare(sandbox, call, body, { ...headers, authorization, 'if-match': '*' });
+      expect([outcome.status, outcome.codes]).toEqual([403, ['NOT_FOR_API_KEYS']]);
+    }
+    expect(await everyRow(sandbox.db)).toEqual(before);
+  });
+
+  test.each(tokenRows)('$name rejects a request without a valid API key', async ({ call, body }) => {
+    const { tenantId } = demoTenant('Northwind Payments');
+    const add = () => addKey(sandbox.db, tenantId, { roles: ROLES });
+    const [{ publicKey, privateKey, authorization }, deleted, ended] = await Promise.all([add(), add(), add()]);
+    await sandbox.db.deleteFrom('api_keys').where('public_key', '=', deleted.publicKey).execute();
+    await endKey(sandbox.db, ended.publicKey);
+    for (const invalid of [
+      'Basic',
+      'Basic nonsense',
+      deleted.authorization,
+      ended.authorization,
+      basicAuthorization(publicKey, ''),
+      basicAuthorization(publicKey, `${privateKey.slice(0, -1)}!`),
+      basicAuthorization(`pk_${randomUUID()}`, privateKey),
+      basicAuthorization(privateKey, publicKey),
+      basicAuthorization(publicKey, `${privateKey}\0`),
+    ]) {
+      const outcome = await callBare(sandbox, call, body, { authorization: invalid, 'x-forwarded-for': anyAddress() });
+      expect([outcome.status, outcome.codes]).toEqual([401, ['UNAUTHORIZED']]);
+      expect(outcome.headers.get('www-authenticate')).toBe('Bearer');
+    }
+    for (const browser of [{ origin: PORTAL }, { origin: 'null' }, { 'sec-fetch-site': 'none' }]) {
+      const outcome = await callBare(sandbox, call, body, { authorization, ...browser });
+      expect([outcome.status, outcome.codes]).toEqual([403, ['BASIC_NOT_FOR_BROWSERS']]);
+    }
+  });
+
+  test.each(keyRows)('$name refuses an API key that names another tenant', async ({ call, body }) => {
+    const own = demoTenant('Northwind Payments');
+    const other = demoTenant('Contoso Retail');
+    const authorization = await keyWith(ROLES);
+    for (const headers of [
+      { 'x-tenant-id': other.tenantId, 'x-account-id': other.accountId },
+      { 'x-tenant-id': other.tenantId },
+      { 'x-account-id': other.accountId },
+      { 'x-tenant-id': own.tenantId, 'x-account-id': other.accountId },
+      { 'x-tenant-id': demoTenant('Northwind Labs').tenantId, 'x-account-id': own.accountId },
+      { 'x-tenant-id': '' },
+    ]) {
+      const outcome = await callBare(sandbox, call, body, { ...headers, authorization });
+      expect([outcome.status, outcome.codes]).toEqual([403, ['FOREIGN_TENANT']]);
+    }
+  });
+
+  test.each(
+    keyRows.filter(
+      ({ call, body, foreign }) => JSON.stringify([call, body]) !== JSON.stringify([foreign.call, foreign.body]),
+    ),
+  )('$name does not show an API key the data of another tenant', async ({ foreign }) => {
+    const authorization = await keyWith(ROLES);
+    const before = await everyRow(sandbox.db);
+    const outcome = await callBare(sandbox, foreign.call, foreign.body, { authorization, 'if-match': '*' });
+    expect([outcome.status, outcome.codes]).toEqual([404, ['NOT_FOUND']]);
+    expect(await everyRow(sandbox.db)).toEqual(before);
+  });
+
+  test.each(keyRows.filter(({ openTo }) => typeof openTo !== 'string'))(
+    '$name rejects an API key that has every role except the required ones',
+    async ({ call, body, ...row }) => {
+      for (const required of [rolesOf(row), ...(row.andOpenTo ? [row.andOpenTo] : [])]) {
+        const others = ROLES.filter((role) => role !== 'TENANT_ADMIN' && !required.includes(role));
+        const outcome = await callBare(sandbox, call, body, { authorization: await keyWith(others) });
+        expect([outcome.status, outcome.codes]).toEqual([403, ['FORBIDDEN']]);
+      }
+    },
+  );
+
+  test.each(
+    keyRows.flatMap((row) =>
+      typeof row.openTo === 'string'
+        ? [{ ...row, role: 'OTHER' }]
+        : ['TENANT_ADMIN', ...rolesOf(row)].map((role) => ({ ...row, role })),
+    ),
+  )(
+    '$name accepts an API key with only the role $role, without headers of a tenant',
+    async ({ call, body, role, andOpenTo = [], response, ofKeys = response }) => {
+      if (!isFresh) {
+        await sandbox.reset();
+        await seed();
+      }
+      isFresh = call.startsWith('GET ');
+      const authorization = await keyWith(role === 'TENANT_ADMIN' ? [role] : [role, ...andOpenTo.slice(0, 1)]);
+      const outcome = await callBare(sandbox, call, body, { authorization, 'if-match': '*' });
+      expect([outcome.status, outcome.codes]).toEqual(ofKeys ?? [call.startsWith('POST') ? 201 : 200, []]);
+    },
+  );
+
   test('a user whose membership has ended is rejected, although the token is still valid', async () => {
     const webhooks = await callerAs(sandbox, 'webhooks@northwind.example');
     expect((await webhooks('GET v1/tenant/services')).status).toBe(200);
@@ -227,6 +354,15 @@ describe.each([anyDatabase])('on $name', (database) => {
 
   async function seed(): Promise<void> {
     for (const declared of DECLARED) await declared.seed?.(sandbox, directory);
+  }
+
+  /** The Authorization header of a new API key of Northwind Payments. */
+  async function keyWith(roles: readonly string[]): Promise<string> {
+    const { tenantId } = demoTenant('Northwind Payments');
+    const { authorization } = await addKey(sandbox.db, tenantId, { roles });
+    // The first call records that the key is used.
+    await callBare(sandbox, 'GET v1/tenant/services', undefined, { authorization });
+    return authorization;
   }
 
   async function headersOf(email: string): Promise<Record<string, string>> {

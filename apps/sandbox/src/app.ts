@@ -26,6 +26,8 @@ import {
 import { findInvitedAddress } from './domain/tenant/invited-address.ts';
 import { INVITATION_LIMITS, type InvitationLimits } from './domain/tenant/invitation-limits.ts';
 import { registerMonitoring } from './platform/monitoring/index.ts';
+import { createKeyVerifier } from './platform/http/key-callers.ts';
+import { createKeyLimits } from './platform/http/key-limits.ts';
 import { registerOpenApi } from './platform/http/openapi.ts';
 import { type HubOptions, registerHub } from './platform/hub/hub.ts';
 import { withoutSecrets } from './platform/http/request-log.ts';
@@ -147,17 +149,21 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
   await registerOpenApi(app, { url });
   const verificationKeyOf = await loadVerificationKeys(db);
   const invitationKeys = await loadInvitationKeys(db);
+  const keyLimits = await createKeyLimits(app);
   const identity = await registerIdentity(app, {
     db,
     findInvitedAddress: (key) => findInvitedAddress(db, invitationKeys, key),
     demo: { accounts: DEMO_ACCOUNTS, password: DEMO_PASSWORD },
     url,
     portalUrl,
+    keyLimits,
   });
   // Compresses JSON of the routes below. An attacker cannot measure secrets by its size, because a call needs a token, which the
   // browser of another site does not send.
   await app.register(compress, { customTypes: /\/json\b/, encodings: ['br', 'gzip'], globalDecompression: false });
   const verifyToken = options.verifyToken ?? identity.verifyToken;
+  const { issuer, readKeyToken } = identity;
+  const verifyKey = createKeyVerifier({ db, issuer, limits: keyLimits, readKeyToken });
   await registerFlags(app, { db, verifyToken });
   await registerTenantFlags(app, db);
   await registerMonitoring(app);
@@ -196,7 +202,7 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
     await app.register(
       async function api(scope) {
         readJsonBodies(scope);
-        guardRoutes(scope, db, verifyToken);
+        guardRoutes(scope, { db, verifyToken, verifyKey });
         acceptStoredValues(scope);
         scope.decorate('services', services);
         await scope.register(rateLimit, { global: false });
@@ -210,7 +216,7 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
     );
   }
   await addRoutes('/v1');
-  await registerHub(app, { database, portalUrl, verifyToken, ...options.hub });
+  await registerHub(app, { database, portalUrl, verifyToken, verifyKey, ...options.hub });
   await addRoutes('/v2');
   app.get('/healthz', async () => ({ status: 'ok' }));
   // The address of public documentation in the portal's window configuration.

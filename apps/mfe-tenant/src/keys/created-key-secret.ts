@@ -1,11 +1,13 @@
+import type { Transport } from '@portal/api-client';
 import type { CreatedKey } from '@portal/api-client/keys';
 import type { OnceShownSecret } from '@portal/ui/forms';
+import { recordsUses } from './key-use.ts';
 import { unstoredKeys } from './unstored-keys.ts';
 
 export const IF_KEY_IS_LOST = 'If you lose it, replace the API key.';
 
-/** The private key of a new API key, with its facts, to be shown once. */
-export function createdKeySecret(created: CreatedKey): OnceShownSecret {
+/** The private key of a new API key, with its facts and a first call, to be shown once. */
+export function createdKeySecret({ apiUrl }: Pick<Transport, 'apiUrl'>, created: CreatedKey): OnceShownSecret {
   const { privateKey, ...key } = created;
   return {
     term: 'private key',
@@ -15,5 +17,14 @@ export function createdKeySecret(created: CreatedKey): OnceShownSecret {
       { term: 'Name', value: key.name },
       { term: 'Public key', value: key.publicKey, copied: true },
     ],
+    sample:
+      apiUrl !== undefined && recordsUses(key)
+        ? { label: 'First call with curl', code: firstCall(apiUrl, created) }
+        : undefined,
   };
+}
+
+/** A call that every key may make. Neither key has a character that a command line would change. */
+function firstCall(apiUrl: string, { publicKey, privateKey }: CreatedKey): string {
+  return `curl --user ${publicKey}:${privateKey} "${apiUrl.replace(/\/$/, '')}/v1/tenant/services"`;
 }

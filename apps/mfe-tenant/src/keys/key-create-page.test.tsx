@@ -3,7 +3,8 @@ import { createKey, deleteKey, listKeys } from '@portal/api-client/keys';
 import { must, type UserEvent, watchKept } from '@portal/test-kit';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { api, network, openPage, setRoles, setUpArea } from '../testing/area.ts';
+import { api, network, openPage, sandbox, setRoles, setUpArea } from '../testing/area.ts';
+import { forgetKeyUse } from '../testing/old-platform.ts';
 
 setUpArea();
 
@@ -65,6 +66,33 @@ test('the private key is only on the screen, even if a response cannot be read, 
   await router.navigate(-1);
   expect(await screen.findByRole('textbox', { name: 'Name' })).toHaveProperty('value', '');
   expect(document.documentElement.innerHTML).not.toContain(privateKey);
+});
+
+test('a new key comes with a curl line that works', async () => {
+  const { user } = await openCreation();
+  await fillIn(user, 'First call');
+  const line = must((await screen.findByRole('region', { name: 'First call with curl' })).textContent);
+  const [, credentials = '', address = ''] = /^curl --user (\S+) "(\S+)"$/.exec(line) ?? [];
+  expect(address).toBe(`${sandbox().url}/v1/tenant/services`);
+  // As curl sends them.
+  const authorization = `Basic ${btoa(credentials)}`;
+  expect((await sandbox().fetch(address, { headers: { authorization } })).status).toBe(200);
+});
+
+test('on a platform that does not accept keys, a new one comes without a curl line', async () => {
+  forgetKeyUse();
+  const { user } = await openCreation();
+  await fillIn(user, 'No call');
+  await findPrivateKey();
+  expect(screen.queryByText(/curl/)).toBeNull();
+});
+
+test('a name that is an email address gets an error at the field', async () => {
+  const { user } = await openCreation();
+  await fillIn(user, 'admin@northwind.example');
+  await screen.findByText('Please use a name that is not an email address');
+  expect(screen.getByLabelText('Name')).toBeInvalid();
+  expect(network.calls('POST')).toEqual([]);
 });
 
 test('a key without a name or a role gets errors at the fields and is not created', async () => {

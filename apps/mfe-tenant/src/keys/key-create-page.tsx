@@ -13,7 +13,8 @@ import { keyCreation } from './key-queries.ts';
 const NEW_KEY: KeyInput = { name: '', roles: [] };
 
 export function KeyCreatePage() {
-  const creation = useMutation(keyCreation(useApi()));
+  const api = useApi();
+  const creation = useMutation(keyCreation(api));
   return (
     <FormsProvider>
       <PageHeader title="Create API key" description="For a system that calls the payments platform." />
@@ -25,7 +26,7 @@ export function KeyCreatePage() {
             submit="Create API key"
             cancel={href('tenant.api-keys')}
             onSubmit={async (input) => {
-              show(createdKeySecret(await creation.mutateAsync(input)));
+              show(createdKeySecret(api, await creation.mutateAsync(input)));
               creation.reset();
             }}
           />

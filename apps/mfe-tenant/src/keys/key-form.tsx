@@ -1,17 +1,23 @@
 import { saveOutcome, useApi } from '@portal/api-client';
-import { type KeyInput, keyInputSchema } from '@portal/api-client/keys';
+import { type KeyInput, keyInputSchema, type KeyReplacementInput } from '@portal/api-client/keys';
 import { keptInput } from '@portal/api-client/parse-kept';
 import { useAccess } from '@portal/auth';
 import { canonicalRole } from '@portal/contract';
 import { Input } from '@portal/ui/controls';
 import { RolePicker } from '@portal/platform-ui/role-picker';
+import { ChoiceInput } from '@portal/ui/page-parts';
 import { faultsBy, Field, type FormOptions, FormSheet, type FormSheetProps, NameHelp, useForm } from '@portal/ui/forms';
 import { useQuery } from '@tanstack/react-query';
 import { keyList } from './key-queries.ts';
+import { OVERLAP_CHOICES } from './key-overlaps.ts';
+
+type Overlap = KeyReplacementInput['overlap'];
 
 interface KeyValues {
   readonly name: string;
   readonly roles: readonly string[];
+  /** For a replacement only. */
+  readonly overlap?: Overlap | undefined;
 }
 
 export interface KeyFormProps
@@ -21,15 +27,18 @@ export interface KeyFormProps
   readonly initialValues: KeyInput;
   /** The key that is edited or replaced. Default: none. */
   readonly publicKey?: string | undefined;
-  readonly onSubmit: (input: KeyInput, version: string | undefined) => Promise<unknown>;
+  /** For how long the old key keeps working, which the user may change. Default: the form does not ask. */
+  readonly overlap?: Overlap | undefined;
+  readonly onSubmit: (input: KeyInput, version: string | undefined, overlap: Overlap | undefined) => Promise<unknown>;
 }
 
 const faultsOf = faultsBy<KeyValues>(keyInputSchema.shape);
 
-/** The name and roles of an API key, to create or edit it. */
+/** The name and roles of an API key, to create, edit or replace it. */
 export function KeyForm({
   initialValues,
   publicKey,
+  overlap,
   onSubmit,
   version,
   onReload,
@@ -42,11 +51,12 @@ export function KeyForm({
   const others = (keys.data?.tenantKeys ?? []).filter((key) => key.publicKey !== publicKey);
   const form = useForm<KeyValues>({
     keptAs: sheet.title ?? sheet.submit,
-    saved: { name, roles: roles.map(canonicalRole) },
+    saved: { name, roles: roles.map(canonicalRole), ...(overlap !== undefined && { overlap }) },
     version,
     isLocked: !isAdmin,
     faultsOf,
-    onSave: (values, edited) => saveOutcome(onSubmit(keptInput(keyInputSchema, values, initialValues), edited)),
+    onSave: (values, edited) =>
+      saveOutcome(onSubmit(keptInput(keyInputSchema, values, initialValues), edited, values.overlap)),
     onReload,
     onDirtyChange,
   });
@@ -71,6 +81,16 @@ export function KeyForm({
       <Field of={form} name="roles" label="Roles" isRequired>
         {(control) => <RolePicker {...control} />}
       </Field>
+      {overlap !== undefined && (
+        <Field
+          of={form}
+          name="overlap"
+          label="The old key works for"
+          help="The time you need to update your systems. You can end it sooner."
+        >
+          {({ value = overlap, ...control }) => <ChoiceInput {...control} value={value} choices={OVERLAP_CHOICES} />}
+        </Field>
+      )}
     </FormSheet>
   );
 }

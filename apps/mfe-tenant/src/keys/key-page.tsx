@@ -2,17 +2,18 @@ import { useApi, type Versioned } from '@portal/api-client';
 import type { Key } from '@portal/api-client/keys';
 import { useCrumbTitle } from '@portal/contract/react';
 import { Button, ConfirmDialog, PageHeader, usePathParams } from '@portal/ui/basics';
-import { CopiedFact, DetailPage, Facts, TimeFact } from '@portal/ui/page-parts';
+import { CopiedFact, DetailPage, type Fact, Facts, TimeFact } from '@portal/ui/page-parts';
 import { FormsProvider } from '@portal/ui/controls';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { RefreshCw, Trash2 } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { Navigate } from 'react-router-dom';
+import { Link, Navigate } from 'react-router-dom';
 import { href } from '../href.ts';
 import { KeyDeleteDialog } from './key-delete-dialog.tsx';
 import { KeyForm } from './key-form.tsx';
 import { KeyReplacement } from './key-replacement.tsx';
-import { keyDeletion, keyDetail, keySave } from './key-queries.ts';
+import { keyDeletion, keyDetail, keyList, keySave } from './key-queries.ts';
+import { hasEnded, recordsUses } from './key-use.ts';
 
 export function KeyPage() {
   const { publicKey = '' } = usePathParams();
@@ -58,13 +59,15 @@ function KeyDetail({ apiKey, onReload }: KeyDetailProps) {
         title={name}
         actions={
           <>
-            <Button
-              ref={replaceButton}
-              icon={<RefreshCw size={16} aria-hidden />}
-              onClick={() => setTask(isDirty ? 'asking to replace' : 'replacing')}
-            >
-              Replace API key
-            </Button>
+            {apiKey.endsOn ? null : (
+              <Button
+                ref={replaceButton}
+                icon={<RefreshCw size={16} aria-hidden />}
+                onClick={() => setTask(isDirty ? 'asking to replace' : 'replacing')}
+              >
+                Replace API key
+              </Button>
+            )}
             <Button icon={<Trash2 size={16} aria-hidden />} onClick={() => setTask('deleting')}>
               Delete API key
             </Button>
@@ -76,6 +79,8 @@ function KeyDetail({ apiKey, onReload }: KeyDetailProps) {
           { term: 'Public key', value: <CopiedFact term="Public key" value={publicKey} /> },
           { term: 'Created', value: createdOn ? <TimeFact term="Created" value={createdOn} /> : 'Unknown' },
           { term: 'Created by', value: createdBy ?? 'Unknown' },
+          ...lastUseFacts(apiKey),
+          ...replacementFacts(apiKey),
           ...(identity
             ? [
                 { term: 'Identity', value: <CopiedFact term="Identity" value={identity.subject} /> },
@@ -110,4 +115,36 @@ function KeyDetail({ apiKey, onReload }: KeyDetailProps) {
       )}
     </>
   );
+}
+
+function lastUseFacts(key: Key): readonly Fact[] {
+  if (!recordsUses(key)) return [];
+  const { lastUsedOn, lastUsedFrom } = key;
+  if (!lastUsedOn) return [{ term: 'Last used', value: 'Never' }];
+  return [
+    { term: 'Last used', value: <TimeFact term="Last used" value={lastUsedOn} /> },
+    { term: 'Last used from', value: lastUsedFrom && <CopiedFact term="Last used from" value={lastUsedFrom} /> },
+  ];
+}
+
+/** What a key and the key that replaces it say about each other. */
+function replacementFacts({ endsOn, replacedBy, replaces, replacedEndsOn }: Key): readonly Fact[] {
+  const endOf = (term: string, end: string | null | undefined): Fact => ({
+    term,
+    value: end && <TimeFact term={term} value={end} />,
+  });
+  const has = (end: string | null | undefined) => hasEnded({ endsOn: end });
+  return [
+    endOf(has(endsOn) ? 'Stopped working' : 'Works until', endsOn),
+    { term: 'Replaced by', value: replacedBy && <OtherKey publicKey={replacedBy} /> },
+    { term: 'Replaces', value: replaces && <OtherKey publicKey={replaces} /> },
+    endOf(has(replacedEndsOn) ? 'Replaced key stopped working' : 'Replaced key works until', replacedEndsOn),
+  ];
+}
+
+/** A link to another key, by its name if the list is loaded. */
+function OtherKey({ publicKey }: { readonly publicKey: string }) {
+  const keys = useQuery(keyList(useApi()));
+  const name = keys.data?.tenantKeys.find((key) => key.publicKey === publicKey)?.name;
+  return <Link to={href('tenant.api-key', { publicKey })}>{name ?? publicKey}</Link>;
 }

@@ -1,6 +1,6 @@
 import { useApi } from '@portal/api-client';
 import type { Key } from '@portal/api-client/keys';
-import { Button, ButtonLink, PageHeader, Panel } from '@portal/ui/basics';
+import { Button, ButtonLink, DateTime, PageHeader, Panel } from '@portal/ui/basics';
 import { Row, Stack, useStartReading } from '@portal/ui/page-parts';
 import { SecretWizard } from '@portal/ui/forms';
 import { useMutation } from '@tanstack/react-query';
@@ -10,7 +10,8 @@ import { createdKeySecret, IF_KEY_IS_LOST } from './created-key-secret.ts';
 import { href } from '../href.ts';
 import { KeyDeleteDialog } from './key-delete-dialog.tsx';
 import { KeyForm } from './key-form.tsx';
-import { keyCreation, keyDeletion } from './key-queries.ts';
+import { keyCreation, keyDeletion, keyReplacement } from './key-queries.ts';
+import { recordsUses } from './key-use.ts';
 
 export interface KeyReplacementProps {
   readonly old: Key;
@@ -19,41 +20,74 @@ export interface KeyReplacementProps {
 
 /** Replaces an API key in steps, so that no system is ever without a working key. */
 export function KeyReplacement({ old, onCancel }: KeyReplacementProps) {
-  const creation = useMutation(keyCreation(useApi()));
+  const api = useApi();
+  const creation = useMutation(keyCreation(api));
+  const replacement = useMutation(keyReplacement(api, old.publicKey));
+  // Such a platform may end the old key by itself.
+  const overlap = recordsUses(old) ? 'ONE_DAY' : undefined;
+  const [end, setEnd] = useState<OldKeyEnd>();
   const heading = useStartReading();
   return (
     <>
       <PageHeader
         ref={heading}
         title={`Replace ${old.name}`}
-        description="Three steps from the old key to a new one. Both work until you delete the old one."
+        description={
+          overlap === undefined
+            ? 'Three steps from the old key to a new one. Both work until you delete the old one.'
+            : 'Three steps from the old key to a new one. You choose for how long both work.'
+        }
       />
       <SecretWizard
         steps={['Create the new key', 'Use the new key', 'Delete the old key']}
         form={(show) => (
           <KeyForm
             title="Create the new key"
-            description="It starts with the same name and roles. The old key keeps working."
+            description={
+              overlap === undefined
+                ? 'It starts with the same name and roles. The old key keeps working.'
+                : 'It starts with the same name and roles.'
+            }
             initialValues={{ name: old.name, roles: old.roles }}
             publicKey={old.publicKey}
+            overlap={overlap}
             submit="Create new key"
             cancel={onCancel}
-            onSubmit={async (input) => {
-              show(createdKeySecret(await creation.mutateAsync(input)));
+            onSubmit={async (input, _version, chosen) => {
+              const created =
+                chosen === undefined
+                  ? await creation.mutateAsync(input)
+                  : await replacement.mutateAsync({ ...input, overlap: chosen });
+              if (created.replacedEndsOn) setEnd({ at: created.replacedEndsOn, isOver: chosen === 'NONE' });
+              show(createdKeySecret(api, created));
               creation.reset();
+              replacement.reset();
             }}
           />
         )}
         ifLost={IF_KEY_IS_LOST}
         advice={<p>Then enter both keys in the system that uses the old ones, and check that it still works.</p>}
         done="Next: delete the old key"
-        after={<OldKeyPanel old={old} />}
+        after={<OldKeyPanel old={old} end={end} />}
       />
     </>
   );
 }
 
-function OldKeyPanel({ old }: { readonly old: Key }) {
+/** When the old key ends by itself. */
+interface OldKeyEnd {
+  /** RFC 3339. */
+  readonly at: string;
+  readonly isOver: boolean;
+}
+
+interface OldKeyPanelProps {
+  readonly old: Key;
+  /** Default: it works until it is deleted. */
+  readonly end: OldKeyEnd | undefined;
+}
+
+function OldKeyPanel({ old, end }: OldKeyPanelProps) {
   const deletion = useMutation(keyDeletion(useApi(), old.publicKey));
   const [isDeleting, setDeleting] = useState(false);
   const heading = useStartReading();
@@ -66,10 +100,21 @@ function OldKeyPanel({ old }: { readonly old: Key }) {
           <h2 ref={heading} tabIndex={-1}>
             Delete the old key
           </h2>
-          <p>
-            Delete it as soon as no system uses it: an unused key can still be stolen. If a system is not ready yet,
-            keep the old key for now and delete it from the list later.
-          </p>
+          {end?.isOver ? (
+            <p>The old key no longer works. It stays in the list until you delete it.</p>
+          ) : (
+            <>
+              {end && (
+                <p>
+                  <span>The old key works until</span> <DateTime value={end.at} />
+                </p>
+              )}
+              <p>
+                Delete it as soon as no system uses it: an unused key can still be stolen. If a system is not ready yet,
+                keep the old key for now and delete it from the list later.
+              </p>
+            </>
+          )}
           <p>
             Old public key: <code>{old.publicKey}</code>
           </p>

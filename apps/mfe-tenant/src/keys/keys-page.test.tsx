@@ -2,7 +2,9 @@
 import { findQuestion, must, type UserEvent } from '@portal/test-kit';
 import { act, screen, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
-import { network, openPage, setUpArea } from '../testing/area.ts';
+import { addKey, endKey } from '@portal/sandbox/seeds';
+import { network, openPage, sandbox, setUpArea, tenant } from '../testing/area.ts';
+import { forgetKeyUse, shellArea } from '../testing/old-platform.ts';
 
 setUpArea();
 beforeEach(() => window.localStorage.clear());
@@ -16,6 +18,42 @@ test('an admin sees the keys with their roles, and copies a public key', async (
   await user.click(row.getByRole('button', { name: /^Copy Public key of / }));
   await screen.findByText('Public key copied to clipboard');
   expect(await navigator.clipboard.readText()).toBe(publicKey);
+});
+
+const ACCEPTED = 'Every key, old or new, works with HTTP Basic and OAuth 2.0 client credentials.';
+
+test('the list says when and from where each key was last used, and which are replaced', async () => {
+  const { db, fetch, url } = sandbox();
+  const add = (name: string) => addKey(db, tenant.tenantId, { roles: ['APP_READ'], name });
+  const { authorization } = await add('Busy shop');
+  await add('Quiet shop');
+  await endKey(db, (await add('Old shop')).publicKey);
+  const from = { authorization, 'x-forwarded-for': '198.51.100.7' };
+  expect((await fetch(`${url}/v1/tenant/services`, { headers: from })).status).toBe(200);
+
+  await openPage('/api-keys', { otherAreas: [shellArea] });
+  const rowOf = async (name: string) => within(await screen.findByRole('row', { name: new RegExp(`^${name}`) }));
+  const busy = await rowOf('Busy shop');
+  busy.getByText('198.51.100.7');
+  (await rowOf('Quiet shop')).getByText('Never');
+  expect(busy.queryByText('Replaced')).toBeNull();
+  (await rowOf('Old shop')).getByText('Replaced');
+});
+
+test('the list says that keys work, with a link to the documentation', async () => {
+  await openPage('/api-keys', { otherAreas: [shellArea] });
+  await screen.findByText(ACCEPTED);
+  const link = screen.getByRole('link', { name: 'How to call the API' });
+  expect(link).toHaveAttribute('href', '/api-documentation');
+});
+
+test('on a platform that does not accept keys, the list neither says so nor shows their use', async () => {
+  forgetKeyUse();
+  await openPage('/api-keys', { otherAreas: [shellArea] });
+  await screen.findByRole('row', { name: /^Back office/ });
+  expect(screen.queryByText(ACCEPTED)).toBeNull();
+  expect(screen.queryByRole('link', { name: 'How to call the API' })).toBeNull();
+  expect(screen.queryByRole('columnheader', { name: /Last used/ })).toBeNull();
 });
 
 test('a trial tenant without keys sees an empty state and can create the first', async () => {

@@ -1,6 +1,7 @@
 import { useApi } from '@portal/api-client';
 import type { Key } from '@portal/api-client/keys';
-import { ButtonLink, EmptyState, PageHeader, Panel, RelativeTime } from '@portal/ui/basics';
+import { useRouteHref } from '@portal/contract/react';
+import { BreakableText, ButtonLink, EmptyState, PageHeader, Panel, RelativeTime } from '@portal/ui/basics';
 import { UnstoredSecretsNotice } from '@portal/platform-ui/unstored-secrets-notice';
 import { CopiedFact, Stack } from '@portal/ui/page-parts';
 import { type PagedColumn, PagedTable } from '@portal/ui/table';
@@ -8,13 +9,17 @@ import { useQuery } from '@tanstack/react-query';
 import { KeyRound, Plus } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { href } from '../href.ts';
+import { KeyEnd } from './key-end.tsx';
 import { keyList } from './key-queries.ts';
+import { recordsUses } from './key-use.ts';
+import classes from './keys.module.css';
 import { RoleList } from '../users/role-list.tsx';
 import { roleWordsInOrder } from '../users/role-words.ts';
 import { unstoredKeys } from './unstored-keys.ts';
 
 export function KeysPage() {
   const keys = useQuery(keyList(useApi()));
+  const hasUses = keys.data?.tenantKeys.some(recordsUses) ?? false;
   const create = (
     <ButtonLink variant="primary" icon={<Plus size={16} aria-hidden />} to={href('tenant.api-key-new')}>
       Create API key
@@ -22,11 +27,7 @@ export function KeysPage() {
   );
   return (
     <>
-      <PageHeader
-        title="API Keys"
-        description="Keys your systems use to call the payments platform."
-        actions={create}
-      />
+      <PageHeader title="API Keys" description={<Description isAccepted={hasUses} />} actions={create} />
       <Stack gap={5}>
         <UnstoredSecretsNotice
           secrets={unstoredKeys}
@@ -39,7 +40,7 @@ export function KeysPage() {
         <PagedTable
           id="api-keys"
           label="API Keys"
-          columns={KEY_COLUMNS}
+          columns={hasUses ? COLUMNS_WITH_USE : KEY_COLUMNS}
           query={keys}
           rows={keys.data?.tenantKeys}
           rowKey={(key) => key.publicKey}
@@ -61,12 +62,32 @@ export function KeysPage() {
 
 export default KeysPage;
 
+const PURPOSE = 'Keys your systems use to call the payments platform.';
+const HOW_THEY_WORK = 'Every key, old or new, works with HTTP Basic and OAuth 2.0 client credentials.';
+
+/** `isAccepted`: whether the platform accepts the keys. */
+function Description({ isAccepted }: { readonly isAccepted: boolean }) {
+  const documentation = useRouteHref()('shell.documentation');
+  return (
+    <>
+      <span>{`${PURPOSE} `}</span>
+      {isAccepted && <span>{`${HOW_THEY_WORK} `}</span>}
+      {isAccepted && documentation !== undefined && <Link to={documentation}>How to call the API</Link>}
+    </>
+  );
+}
+
 const KEY_COLUMNS: readonly PagedColumn<Key>[] = [
   {
     id: 'name',
     header: 'Name',
     value: (key) => key.name,
-    cell: (key) => <Link to={href('tenant.api-key', { publicKey: key.publicKey })}>{key.name}</Link>,
+    cell: (key) => (
+      <Stack as="span" gap={1}>
+        <Link to={href('tenant.api-key', { publicKey: key.publicKey })}>{key.name}</Link>
+        <KeyEnd apiKey={key} />
+      </Stack>
+    ),
     sortable: true,
     searchable: true,
   },
@@ -91,7 +112,7 @@ const KEY_COLUMNS: readonly PagedColumn<Key>[] = [
   {
     id: 'createdOn',
     header: 'Created',
-    width: 126,
+    width: 112,
     value: (key) => key.createdOn,
     cell: (key) => key.createdOn && <RelativeTime value={key.createdOn} />,
     sortable: true,
@@ -99,9 +120,37 @@ const KEY_COLUMNS: readonly PagedColumn<Key>[] = [
   {
     id: 'createdBy',
     header: 'Created by',
-    width: 196,
+    width: 148,
     value: (key) => key.createdBy,
+    cell: ({ createdBy }) =>
+      createdBy && (
+        <span className={classes.detail}>
+          <BreakableText text={createdBy} />
+        </span>
+      ),
     sortable: true,
     searchable: true,
   },
 ];
+
+const LAST_USED: PagedColumn<Key> = {
+  id: 'lastUsedOn',
+  header: 'Last used',
+  width: 110,
+  value: (key) => key.lastUsedOn,
+  cell: ({ lastUsedOn, lastUsedFrom }) =>
+    lastUsedOn ? (
+      <Stack as="span" gap={1}>
+        <RelativeTime value={lastUsedOn} />
+        <span className={classes.detail}>
+          <BreakableText text={lastUsedFrom ?? ''} />
+        </span>
+      </Stack>
+    ) : (
+      'Never'
+    ),
+  onCard: true,
+  sortable: true,
+};
+
+const COLUMNS_WITH_USE = KEY_COLUMNS.flatMap((column) => (column.id === 'createdOn' ? [LAST_USED, column] : [column]));

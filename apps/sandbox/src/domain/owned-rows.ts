@@ -13,7 +13,7 @@ import type { EventType } from './webhooks/event-types.ts';
 import { raiseEvent } from './webhooks/raise-event.ts';
 import { createOnce } from '../platform/http/create-once.ts';
 import { PlatformError } from '../platform/http/errors.ts';
-import { memberOf } from '../platform/http/guard.ts';
+import { memberOf, userMemberOf } from '../platform/http/guard.ts';
 import { namesVersion, rowVersion, versionMatches } from '../platform/http/row-version.ts';
 
 /** The tables whose rows belong to a tenant. */
@@ -239,8 +239,8 @@ function isRow<T extends OwnedTable>(request: FastifyRequest, owned: Owned<T>, i
 }
 
 function ownerColumns<T extends OwnedTable>(request: FastifyRequest, { owner }: Owned<T>) {
-  const { tenantId, userId } = memberOf(request);
-  return owner === 'user' ? { tenant_id: tenantId, user_id: userId } : { tenant_id: tenantId };
+  const { tenantId } = memberOf(request);
+  return owner === 'user' ? { tenant_id: tenantId, user_id: userMemberOf(request).userId } : { tenant_id: tenantId };
 }
 
 function columnsEqual(columns: Readonly<Record<string, unknown>>): RawBuilder<boolean> {

@@ -14,12 +14,16 @@ export interface AccessCall {
   readonly openTo: 'anyone' | 'signed-in' | 'member' | readonly Role[];
   /** A caller needs one of these roles too. */
   readonly andOpenTo?: readonly Role[];
+  /** Every API key is refused, whatever its roles. Default: true for calls open to any signed-in user, otherwise false. */
+  readonly usersOnly?: true;
   /** A valid body, in which `:names` are replaced by `ids` too. */
   readonly body?: Readonly<Record<string, unknown>>;
   /** Ids that differ from those of the folder's other calls. */
   readonly ids?: AccessIds;
   /** Status and codes of the response to a caller with access. Default: 201 for POST and 200 otherwise, without a code. */
   readonly response?: readonly [status: number, codes: readonly string[]];
+  /** The same for an API key, such as for something that belongs to a user. Default: `response`. */
+  readonly ofKeys?: readonly [status: number, codes: readonly string[]];
 }
 
 /** The access declarations of a folder's routes. `access.test.ts` tests each of them and fails for a route without one. */

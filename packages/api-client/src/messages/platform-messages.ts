@@ -76,6 +76,7 @@ export const PLATFORM_MESSAGES: Readonly<Record<string, string>> = {
   INVITATION_NOT_SENT: 'The user was created, but the invitation could not be sent. Please resend it.',
   INVITATION_USER_DELETED:
     'This invitation has been withdrawn. If you still need access, please ask a tenant admin to invite you again.',
+  KEY_ALREADY_REPLACED: 'Another API key already replaces this one. Reload the page to see it.',
   KEY_PASSPHRASE_REQUIRED: 'Enter the passphrase of this key.',
   LAST_TENANT_ADMIN: 'This is the last tenant admin. Make another user a tenant admin first.',
   LINK_INVALID: 'The link to this file has expired. Download the report again.',

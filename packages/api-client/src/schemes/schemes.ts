@@ -62,7 +62,7 @@ export const draftSchema = z.object({
   ...contentShape,
   /** RFC 3339, UTC. */
   lastModified: z.string(),
-  /** An email address. */
+  /** The email address of a user, or the name of an API key. */
   lastModifiedBy: z.nullish(z.string()),
   /** RFC 3339, UTC; absent if it was never published. A published draft never changes. */
   publishedOn: z.nullish(z.string()),

@@ -30,6 +30,8 @@ export interface Call<S extends z.core.$ZodType> {
 }
 
 export interface Transport {
+  /** The address of the platform's API. Absent in a shell that is older than this member. */
+  readonly apiUrl?: string | undefined;
   /** Makes one call. Refusals are results; only an abort rejects, with the signal's reason. */
   call<S extends z.core.$ZodType>(call: Call<S>): Promise<ApiResult<z.output<S>>>;
   /**
@@ -224,6 +226,7 @@ export function createTransport(options: TransportOptions): Transport {
   }
 
   return {
+    apiUrl,
     call,
     readAhead(target) {
       const correlationId = newId();

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { Elements } from '../words/elements.ts';
 import { Button } from '../buttons/button.tsx';
 import { CopyButton } from '../buttons/copy-button.tsx';
+import { CodeBlock } from '../facts/code-block.tsx';
 import { Panel } from '../layout/panel.tsx';
 import classes from './secret-panel.module.css';
 import { WarningAlert } from '../messages/warning-alert.tsx';
@@ -18,6 +19,8 @@ export interface OnceShownSecret {
   readonly facts?:
     | readonly { readonly term: string; readonly value: string; readonly copied?: boolean | undefined }[]
     | undefined;
+  /** A command that uses the secret, with a heading. Default: none. */
+  readonly sample?: { readonly label: string; readonly code: string } | undefined;
 }
 
 export interface SecretAdvice {
@@ -37,7 +40,7 @@ export interface SecretPanelProps extends SecretAdvice {
 
 /** Shows a secret once. Leaving asks until the user confirms that it is stored. */
 export function SecretPanel({ secret, ifLost, advice, done = 'Done', onDone }: SecretPanelProps) {
-  const { term, value, facts = [] } = secret;
+  const { term, value, facts = [], sample } = secret;
   const [isStored, setStored] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
   useUnsavedChanges(!isStored, `If you leave now, the ${term} will be lost.`);
@@ -70,6 +73,11 @@ export function SecretPanel({ secret, ifLost, advice, done = 'Done', onDone }: S
             </div>
           ))}
         </dl>
+        {sample && (
+          <div className={classes.sample}>
+            <CodeBlock label={sample.label} code={sample.code} wraps />
+          </div>
+        )}
         {advice}
         <label>
           <input type="checkbox" checked={isStored} onChange={({ target }) => setStored(target.checked)} />{' '}

@@ -22,6 +22,7 @@ export const appCalls: AccessCalls = {
     {
       route: `POST ${APP}/connect`,
       ...WRITERS,
+      usersOnly: true,
       ids: { appId: { own: 'open-banking' } },
       body: { redirectUri: 'http://localhost:4300/apps/configuration/open-banking/callback' },
       response: [200, []],

@@ -19,7 +19,7 @@ const paramsSchema = z.object({ appId: z.string() });
 const beginAppConnection = defineRoute({
   method: 'POST',
   url: '/apps/installed/:appId/connect',
-  config: CONNECTION_WRITERS,
+  config: { ...CONNECTION_WRITERS, usersOnly: true },
   schema: {
     tags: ['Apps'],
     operationId: 'beginAppConnection',

@@ -5,7 +5,7 @@ import { cancelAttempts } from '../consent/consent-attempts.ts';
 import { lockTenant } from '../../platform/database/lock-tenant.ts';
 import { createdResponses, responses, success } from '../../platform/http/envelope.ts';
 import { PlatformError } from '../../platform/http/errors.ts';
-import { callerOf, memberOf } from '../../platform/http/guard.ts';
+import { authorOf, memberOf } from '../../platform/http/guard.ts';
 import { createOwned, deleteOwned } from '../owned-rows.ts';
 import { defineRoute, type Route } from '../../platform/http/route.ts';
 import { LICENCE_REFUSALS, requirePlace } from './app-licence.ts';
@@ -48,7 +48,7 @@ const installApp = defineRoute({
   async handler(request, reply) {
     const { appId, app } = findApp(request.params.appId);
     const member = memberOf(request);
-    const [now, by] = [new Date(), callerOf(request).email];
+    const [now, by] = [new Date(), authorOf(request)];
     const installed = await createOwned(request.server.services.db, request, INSTALLED, {
       values: { app_id: appId, installed_on: now, installed_by: by },
       respond: ({ app_id }) => ({ appId: app_id }),

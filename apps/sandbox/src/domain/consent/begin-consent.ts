@@ -1,7 +1,7 @@
 import type { Authorization } from '@portal/api-client/consent-request';
 import type { FastifyRequest } from 'fastify';
 import { PlatformError } from '../../platform/http/errors.ts';
-import { memberOf } from '../../platform/http/guard.ts';
+import { userMemberOf } from '../../platform/http/guard.ts';
 import { beginAttempt, type ConsentSubject } from './consent-attempts.ts';
 
 /** The path of the portal that each kind of consent returns to. */
@@ -17,7 +17,7 @@ export async function beginConsent(
   { redirectUri }: { readonly redirectUri: string },
 ): Promise<Authorization> {
   const { db, clock, url, portalUrl, consentKeys } = request.server.services;
-  const { tenantId, userId } = memberOf(request);
+  const { tenantId, userId } = userMemberOf(request);
   const registered = `${portalUrl}${CALLBACKS[kind](id)}`;
   if (redirectUri !== registered) {
     throw new PlatformError('VALIDATION_FAILED', { field: 'redirectUri', message: `Must be ${registered}` });

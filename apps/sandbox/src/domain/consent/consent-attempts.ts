@@ -80,7 +80,8 @@ export async function answerAttempt(
 /** The attempt that a member of a tenant redeems. */
 export interface Redemption {
   readonly subject: ConsentSubject;
-  readonly userId: string;
+  /** Undefined for an API key, which never began an attempt. */
+  readonly userId: string | undefined;
   /** The id in the code; undefined if the code is not ours. */
   readonly attemptId: string | undefined;
   readonly redirectUri: string;
@@ -90,7 +91,7 @@ export interface Redemption {
 /** Redeems the code of an allowed attempt, once and by the user who began it. Throws CONSENT_FOREIGN, CONSENT_USED or CONSENT_EXPIRED. */
 export async function redeemAttempt(trx: Transaction<Schema>, redemption: Redemption): Promise<void> {
   const { subject, userId, attemptId, redirectUri, now } = redemption;
-  if (attemptId === undefined) throw new PlatformError('CONSENT_FOREIGN');
+  if (attemptId === undefined || userId === undefined) throw new PlatformError('CONSENT_FOREIGN');
   const found = await trx
     .selectFrom('consent_attempts')
     .select(['redeemed_on', 'expires_on'])

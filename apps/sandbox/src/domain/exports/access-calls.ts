@@ -31,6 +31,6 @@ export const exportCalls: AccessCalls = {
     { route: `POST ${REPORTS}/instructions/export`, ...TRANSACTION_READERS, ...ACCEPTED },
     { route: `POST ${REPORTS}/financial-instruments/export`, ...REPORT_READERS, ...ACCEPTED },
     { route: `GET ${REPORTS}/reports`, ...REPORT_READERS },
-    { route: `GET ${REPORTS}/report/download?reportPath=:reportPath`, ...REPORT_READERS },
+    { route: `GET ${REPORTS}/report/download?reportPath=:reportPath`, ...REPORT_READERS, ofKeys: [404, ['NOT_FOUND']] },
   ],
 };

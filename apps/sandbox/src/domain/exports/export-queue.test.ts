@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { acceptedExportSchema } from '@portal/api-client/report-query';
 import { describe, expect, test } from 'vitest';
 import { demoId } from '../../demo/data/demo-tenants.ts';
-import { addExport, endExport, removeUser } from '../../testing/seeds/seeds.ts';
-import { type Call, callerAs } from '../../testing/test-caller.ts';
+import { addExport, addKey, endExport, removeUser } from '../../testing/seeds/seeds.ts';
+import { type Call, callBare, callerAs } from '../../testing/test-caller.ts';
 import { startOn, testDatabases } from '../../testing/test-databases.ts';
 import { demoTenant } from '../../testing/test-sandbox.ts';
 import { ALL, REPORTS, shareExports } from './testing/test-exports.ts';
@@ -15,7 +15,7 @@ const { tenantId } = demoTenant('Northwind Payments');
 describe.each(testDatabases)('on $name', (database) => {
   const exports = shareExports(database);
 
-  test('a user can have ten exports in preparation, also with concurrent requests, while others get theirs', async () => {
+  test('a user or an API key can have ten exports in preparation, also with concurrent requests, while others get theirs', async () => {
     // No exporter runs here: the first export could otherwise finish before the other requests arrive.
     const sandbox = await startOn(database);
     const admin = await callerAs(sandbox, 'admin@northwind.example');
@@ -32,6 +32,11 @@ describe.each(testDatabases)('on $name', (database) => {
     const first = asked.find(({ status }) => status === 202);
     await endExport(sandbox.db, acceptedExportSchema.parse(first?.data).reportPath, 'READY');
     expect([await ask(admin), await ask(admin)]).toEqual([202, 409]);
+    const { authorization } = await addKey(sandbox.db, tenantId, { roles: ['TRANSACTION_READ'] });
+    const asKey = () => callBare(sandbox, `POST ${REPORTS}/instructions/export`, ALL, { authorization });
+    const ofKey = await Promise.all(Array.from({ length: 11 }, asKey));
+    expect(ofKey.filter(({ status }) => status === 202)).toHaveLength(10);
+    expect(ofKey.flatMap(({ codes }) => codes)).toEqual(['TOO_MANY_EXPORTS']);
     await sandbox.close();
   });
 

@@ -6,33 +6,39 @@ import type { Schema } from '../../platform/database/schema.ts';
 import { PlatformError } from '../../platform/http/errors.ts';
 import { pushTo } from '../../platform/hub/push.ts';
 import { raiseEvent } from '../webhooks/raise-event.ts';
-import { type ExportRow, mayReadExport, readExport } from './export-rows.ts';
+import { type ExportOwner, type ExportRow, mayReadExport, ownedBy, ownerOf, readExport } from './export-rows.ts';
+import { lockKey } from '../../platform/database/lock-key.ts';
 import { lockUser } from '../../platform/database/lock-user.ts';
 
 /** PostgreSQL notifies this channel when an export is queued. */
 export const EXPORT_CHANNEL = 'report_export';
 
-/** The most exports in preparation per user. */
+/** The most exports in preparation per user or API key. */
 export const EXPORTS_MAX = 10;
-/** The number of newest reports to keep per user. */
+/** The number of newest reports to keep per user or API key. */
 export const REPORTS_KEPT = 100;
 
 /**
- * Queues an export and notifies the exporters. Refuses more than `EXPORTS_MAX` per user, which would fill the disk and
+ * Queues an export and notifies the exporters. Refuses more than `EXPORTS_MAX` per owner, which would fill the disk and
  * delay everybody else.
  */
 export async function queueExport(
   trx: Transaction<Schema>,
-  values: Pick<ExportRow, 'name' | 'report_type' | 'requested_at' | 'tenant_id' | 'user_id'> & {
+  {
+    owner,
+    ...values
+  }: Pick<ExportRow, 'name' | 'report_type' | 'requested_at' | 'tenant_id'> & {
+    readonly owner: ExportOwner;
     readonly request: object;
   },
 ): Promise<{ reportPath: string }> {
-  await lockUser(trx, { userId: values.user_id });
+  if ('userId' in owner) await lockUser(trx, owner);
+  else await lockKey(trx, owner);
   const { count } = await trx
     .selectFrom('export_reports')
     .select((select) => select.fn.countAll<number>().as('count'))
     .where('tenant_id', '=', values.tenant_id)
-    .where('user_id', '=', values.user_id)
+    .where(ownedBy(owner))
     .where('status', '=', 'PREPARING')
     .executeTakeFirstOrThrow();
   if (count >= EXPORTS_MAX) throw new PlatformError('TOO_MANY_EXPORTS');
@@ -40,6 +46,7 @@ export async function queueExport(
     .insertInto('export_reports')
     .values({
       ...values,
+      ...('userId' in owner ? { user_id: owner.userId } : { public_key: owner.publicKey }),
       report_path: randomUUID(),
       status: 'PREPARING',
       request: JSON.stringify(values.request),
@@ -100,8 +107,8 @@ export async function renewLease(db: Kysely<Schema>, { row, lease }: ClaimedExpo
 export type MadeExport = { readonly rowCount: number; readonly sizeBytes: number } | undefined;
 
 /**
- * Records the result of an export and notifies the user and the tenant's webhooks, in one transaction. Records nothing
- * if the lease was lost. Returns the paths of the user's older reports that were deleted to make room.
+ * Records the result of an export and notifies its user and the tenant's webhooks, in one transaction. Records nothing
+ * if the lease was lost. Returns the paths of the owner's older reports that were deleted to make room.
  */
 export async function settleExport(
   db: Kysely<Schema>,
@@ -124,7 +131,7 @@ export async function settleExport(
       .returningAll()
       .executeTakeFirst();
     if (!row) return [];
-    await notifyUser(trx, row);
+    if (row.user_id !== null) await notifyUser(trx, row, row.user_id);
     await raiseEvent(trx, row.tenant_id, made ? 'export.ready' : 'export.failed', {
       reference: report_path,
       reportType: row.report_type,
@@ -134,25 +141,21 @@ export async function settleExport(
 }
 
 /** Notifies the user, unless they have lost access to the report: the list hides it then too. */
-async function notifyUser(trx: Transaction<Schema>, row: ExportRow): Promise<void> {
-  const user = await trx
-    .selectFrom('tenant_users')
-    .select('roles')
-    .where('user_id', '=', row.user_id)
-    .executeTakeFirst();
+async function notifyUser(trx: Transaction<Schema>, row: ExportRow, userId: string): Promise<void> {
+  const user = await trx.selectFrom('tenant_users').select('roles').where('user_id', '=', userId).executeTakeFirst();
   if (!user || !mayReadExport(user, row.report_type)) return;
-  const target = { tenantId: row.tenant_id, userId: row.user_id };
+  const target = { tenantId: row.tenant_id, userId };
   const report = readExport(row);
   if (row.report_type === 'transaction') await pushTo(trx, target, INSTRUCTION_EXPORT_EVENT, report);
   else await pushTo(trx, target, EXPORTS_EVENT, [report]);
 }
 
-/** Deletes a user's oldest reports beyond `REPORTS_KEPT`. Returns their paths. */
-async function deleteBeyondLimit(trx: Transaction<Schema>, { tenant_id, user_id }: ExportRow): Promise<string[]> {
+/** Deletes an owner's oldest reports beyond `REPORTS_KEPT`. Returns their paths. */
+async function deleteBeyondLimit(trx: Transaction<Schema>, row: ExportRow): Promise<string[]> {
   const { rows } = await sql<{ report_path: string }>`
     delete from export_reports where report_path in (
       select report_path from export_reports
-      where tenant_id = ${tenant_id} and user_id = ${user_id} and status <> 'PREPARING'
+      where tenant_id = ${row.tenant_id} and ${ownedBy(ownerOf(row))} and status <> 'PREPARING'
       order by requested_at desc, report_path offset ${sql.lit(REPORTS_KEPT)}
       for update skip locked
     )
@@ -181,7 +184,7 @@ export async function nextExportDue(db: Kysely<Schema>, now: Date): Promise<Date
   return rows[0]?.due ?? undefined;
 }
 
-/** The given exports that still exist: others may have been deleted with their user. */
+/** The given exports that still exist: others may have been deleted with their owner. */
 export async function keptExports(db: Kysely<Schema>, reportPaths: readonly string[]): Promise<Set<string>> {
   const { rows } = await sql<{ report_path: string }>`
     select report_path from export_reports where report_path = any(${reportPaths}::text[])`.execute(db);

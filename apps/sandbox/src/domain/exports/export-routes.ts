@@ -13,7 +13,15 @@ import { defineRoute, type Route } from '../../platform/http/route.ts';
 import { sizeOfFile } from './export-files.ts';
 import { exportName } from './export-name.ts';
 import { EXPORTS_MAX, queueExport, REPORTS_KEPT } from './export-queue.ts';
-import { instructionExportBody, mandateExportBody, mayReadExport, readExport, selectExport } from './export-rows.ts';
+import {
+  exportOwner,
+  instructionExportBody,
+  mandateExportBody,
+  mayReadExport,
+  ownedBy,
+  readExport,
+  selectExportOf,
+} from './export-rows.ts';
 import { refuseUnknownColumns } from '../reports/report-columns.ts';
 import { REPORT_FILES } from './report-files.ts';
 import { readRange } from '../reports/report-query.ts';
@@ -23,7 +31,7 @@ const ASKS = {
   creates: true,
   refusals: ['DATE_RANGE_REVERSED', 'DATE_RANGE_TOO_LONG', 'UNKNOWN_REPORT_COLUMN', 'TOO_MANY_EXPORTS'],
 } as const;
-const ACCEPTED = `Responds immediately and prepares the file in the background. The hub notifies the user when it is ready or has failed. It stays in the list of exports for a week, or until ${REPORTS_KEPT} newer ones exist. A user can have ${EXPORTS_MAX} exports in preparation at a time. The file contains the rows of the report with the same filters, newest first, as CSV (RFC 4180, UTF-8 with a byte order mark), with amounts as decimal strings and times in RFC 3339, UTC. \`columns\` are keys of the report's rows, in the order of the file.`;
+const ACCEPTED = `Responds immediately and prepares the file in the background. The hub notifies the user when it is ready or has failed; an API key finds it in its list of exports then. It stays in the list of exports for a week, or until ${REPORTS_KEPT} newer ones exist. A user or an API key can have ${EXPORTS_MAX} exports in preparation at a time. The file contains the rows of the report with the same filters, newest first, as CSV (RFC 4180, UTF-8 with a byte order mark), with amounts as decimal strings and times in RFC 3339, UTC. \`columns\` are keys of the report's rows, in the order of the file.`;
 
 const exportInstructions = defineRoute({
   method: 'POST',
@@ -75,7 +83,7 @@ const listExportedReports = defineRoute({
       .selectFrom('export_reports')
       .selectAll()
       .where('tenant_id', '=', member.tenantId)
-      .where('user_id', '=', member.userId)
+      .where(ownedBy(exportOwner(member)))
       .where('status', 'in', ['READY', 'FAILED'])
       .orderBy('requested_at', 'desc')
       .orderBy('report_path')
@@ -102,8 +110,8 @@ const getReportDownload = defineRoute({
     const { db, reportClock, url, reportFiles } = request.server.services;
     const { links, directory } = reportFiles;
     const member = memberOf(request);
-    const row = await selectExport(db, request.query.reportPath);
-    if (row?.tenant_id !== member.tenantId || row.user_id !== member.userId) throw new PlatformError('NOT_FOUND');
+    const row = await selectExportOf(db, member, request.query.reportPath);
+    if (!row) throw new PlatformError('NOT_FOUND');
     if (!mayReadExport(member, row.report_type)) throw new PlatformError('FORBIDDEN');
     if (row.status !== 'READY') throw new PlatformError('REPORT_NOT_READY');
     // A link without a file would navigate the user away from the portal.
@@ -128,13 +136,13 @@ async function requestExport(
   body: z.infer<typeof instructionExportBody> | z.infer<typeof mandateExportBody>,
 ): Promise<{ reportPath: string }> {
   const { db, reportClock } = request.server.services;
-  const { tenantId, userId } = memberOf(request);
+  const member = memberOf(request);
   refuseUnknownColumns(reportType, body.columns ?? [], (index) => `columns.${index}`);
   const range = readRange(body, reportClock.now());
   const create = (trx: Transaction<Schema>) =>
     queueExport(trx, {
-      tenant_id: tenantId,
-      user_id: userId,
+      tenant_id: member.tenantId,
+      owner: exportOwner(member),
       report_type: reportType,
       name: exportName(reportType, range, body),
       requested_at: new Date(reportClock.now()),
@@ -143,6 +151,6 @@ async function requestExport(
     });
   return createOnce(db, request, {
     create,
-    exists: async (trx, { reportPath }) => (await selectExport(trx, reportPath)) !== undefined,
+    exists: async (trx, { reportPath }) => (await selectExportOf(trx, member, reportPath)) !== undefined,
   });
 }

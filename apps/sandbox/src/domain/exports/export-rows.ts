@@ -2,14 +2,33 @@ import type { ExportedReport } from '@portal/api-client/exported-reports';
 import type { ReportType } from '@portal/api-client/report-preferences';
 import { setInput } from '@portal/api-client/set-input';
 import { hasAnyRole, readerRoles } from '@portal/contract';
-import type { Kysely, Selectable } from 'kysely';
+import { type Kysely, type RawBuilder, type Selectable, sql } from 'kysely';
 import * as z from 'zod/mini';
 import type { Schema } from '../../platform/database/schema.ts';
+import type { Member } from '../../platform/http/guard.ts';
 import { INSTRUCTION_REPORT, instructionBody, instructionConditions } from '../reports/instruction-report.ts';
 import { MANDATE_REPORT, mandateBody, mandateConditions } from '../reports/mandate-report.ts';
 import type { Report, Selection } from '../reports/report.ts';
 
 export type ExportRow = Selectable<Schema['export_reports']>;
+
+/** The user or the API key that requested an export. */
+export type ExportOwner = { readonly userId: string } | { readonly publicKey: string };
+
+export function exportOwner(member: Member): ExportOwner {
+  return member.kind === 'user' ? { userId: member.userId } : { publicKey: member.publicKey };
+}
+
+export function ownerOf({ user_id, public_key }: ExportRow): ExportOwner {
+  if (user_id !== null) return { userId: user_id };
+  if (public_key !== null) return { publicKey: public_key };
+  throw new Error('An export has no owner');
+}
+
+/** For queries of `export_reports`: whether an export belongs to an owner. */
+export function ownedBy(owner: ExportOwner): RawBuilder<boolean> {
+  return 'userId' in owner ? sql`user_id = ${owner.userId}` : sql`public_key = ${owner.publicKey}`;
+}
 
 const columns = z.optional(setInput(z.string(), { max: 100 }).check(z.minLength(1)));
 
@@ -51,7 +70,7 @@ export function readExport(row: ExportRow): ExportedReport {
   };
 }
 
-/** Whether a user may read the contents of an export. */
+/** Whether a user or an API key may read the contents of an export. */
 export function mayReadExport({ roles }: { readonly roles: readonly string[] }, reportType: ReportType): boolean {
   const isReader = hasAnyRole(roles, readerRoles('TRANSACTION'));
   return isReader || (reportType === 'mandate' && hasAnyRole(roles, readerRoles('MANDATE')));
@@ -59,4 +78,19 @@ export function mayReadExport({ roles }: { readonly roles: readonly string[] }, 
 
 export async function selectExport(db: Kysely<Schema>, reportPath: string): Promise<ExportRow | undefined> {
   return db.selectFrom('export_reports').selectAll().where('report_path', '=', reportPath).executeTakeFirst();
+}
+
+/** An export that a user or an API key requested. */
+export async function selectExportOf(
+  db: Kysely<Schema>,
+  member: Member,
+  reportPath: string,
+): Promise<ExportRow | undefined> {
+  return db
+    .selectFrom('export_reports')
+    .selectAll()
+    .where('report_path', '=', reportPath)
+    .where('tenant_id', '=', member.tenantId)
+    .where(ownedBy(exportOwner(member)))
+    .executeTakeFirst();
 }

@@ -36,8 +36,8 @@ describe.each([anyDatabase])('on $name', (database) => {
 
   test('a user who may no longer read transactions is not notified of their export', async () => {
     const { sandbox, clock, ask } = exports();
-    const user_id = demoId('user Northwind Payments reader@northwind.example');
-    await setRoles(sandbox.db, user_id, ['MANDATE_READ']);
+    const userId = demoId('user Northwind Payments reader@northwind.example');
+    await setRoles(sandbox.db, userId, ['MANDATE_READ']);
     const reader = await createClient(sandbox, hubUrl, { email: 'reader@northwind.example' });
     const received: unknown[] = [];
     reader.connection.on(INSTRUCTION_EXPORT_EVENT, (report) => received.push(report));
@@ -47,14 +47,14 @@ describe.each([anyDatabase])('on $name', (database) => {
     await sandbox.db.transaction().execute((trx) =>
       queueExport(trx, {
         tenant_id,
-        user_id,
+        owner: { userId },
         report_type: 'transaction',
         name: 'a.csv',
         requested_at: new Date(clock.now()),
         request: ALL,
       }),
     );
-    await expect.poll(() => statusOf(user_id)).toEqual(['READY']);
+    await expect.poll(() => statusOf(userId)).toEqual(['READY']);
     await ask(await callerAs(sandbox, 'reader@northwind.example'), ALL, 'financial-instruments');
     await reader.receives(1);
     expect(received).toEqual([]);

@@ -1,10 +1,18 @@
-import { rm, writeFile } from 'node:fs/promises';
+import { readdir, rm, writeFile } from 'node:fs/promises';
 import { describe, expect, test } from 'vitest';
 import { demoId } from '../../demo/data/demo-tenants.ts';
-import { callerAs } from '../../testing/test-caller.ts';
+import { type Call, callBare, callerAs } from '../../testing/test-caller.ts';
 import { testDatabases } from '../../testing/test-databases.ts';
 import { ALL, REPORTS, shareExports } from './testing/test-exports.ts';
-import { setRoles } from '../../testing/seeds/seeds.ts';
+import { demoTenant, type TestSandbox } from '../../testing/test-sandbox.ts';
+import { addKey, setRoles } from '../../testing/seeds/seeds.ts';
+
+/** A new API key of Northwind Payments that reads transactions, and a function that calls the API with it. */
+async function newKey(sandbox: TestSandbox): Promise<{ readonly publicKey: string; readonly call: Call }> {
+  const { tenantId } = demoTenant('Northwind Payments');
+  const { publicKey, authorization } = await addKey(sandbox.db, tenantId, { roles: ['TRANSACTION_READ'] });
+  return { publicKey, call: (call, body, headers) => callBare(sandbox, call, body, { authorization, ...headers }) };
+}
 
 describe.each(testDatabases)('on $name', (database) => {
   const exports = shareExports(database);
@@ -77,6 +85,38 @@ describe.each(testDatabases)('on $name', (database) => {
     });
     const contoso = await callerAs(sandbox, 'admin@contoso.example', 'Contoso Retail');
     expect(await contoso(`GET ${REPORTS}/report/download?reportPath=${first}`)).toMatchObject({ status: 404 });
+  });
+
+  test('an API key has exports of its own, which nobody else sees, and which end with it', async () => {
+    const { sandbox, admin, addOrders, ask, fileOf, linkTo, listed } = exports();
+    await addOrders(2);
+    const [key, other] = [await newKey(sandbox), await newKey(sandbox)];
+    const reportPath = await ask(key.call, ALL);
+    expect((await fileOf(key.call, reportPath)).split('\r\n')).toHaveLength(4);
+    expect(await listed(key.call)).toMatchObject([{ reportPath, status: 'Ready', rowCount: 2 }]);
+    const foreign = await ask(admin, ALL);
+    for (const [call, path] of [
+      [other.call, reportPath],
+      [admin, reportPath],
+      [key.call, foreign],
+    ] as const) {
+      expect(await call(`GET ${REPORTS}/report/download?reportPath=${path}`)).toMatchObject({ status: 404 });
+    }
+    expect(await listed(other.call)).toEqual([]);
+    const link = await linkTo(key.call, reportPath);
+    await admin(`DELETE v1/tenant/keys/${key.publicKey}`);
+    expect((await sandbox.fetch(link)).status).toBe(404);
+    expect((await key.call(`GET ${REPORTS}/reports`)).status).toBe(401);
+  });
+
+  test('the export of an API key that is deleted in the meantime leaves nothing', async () => {
+    const { sandbox, clock, directory, admin, ask, settle } = exports();
+    const { call, publicKey } = await newKey(sandbox);
+    await ask(call, ALL);
+    await admin(`DELETE v1/tenant/keys/${publicKey}`);
+    clock.advance(3_600_000);
+    await settle();
+    expect(await readdir(directory).catch(() => [])).toEqual([]);
   });
 
   test('a user who may no longer read transactions cannot download their exports', async () => {

@@ -49,6 +49,7 @@ export const mandateCalls: AccessCalls = {
     {
       route: `POST ${MANDATES}/internal/:provider/connect`,
       ...WRITERS,
+      usersOnly: true,
       ids: { provider: { own: 'gocardless' } },
       body: { redirectUri: 'http://localhost:4300/mandates/provider-configuration/gocardless/callback' },
       response: [200, []],

@@ -80,10 +80,11 @@ async function connect(
 ): Promise<ConnectionRow> {
   requireRedirect(provider);
   const { clock, consentKeys } = request.server.services;
-  const { tenantId, userId } = memberOf(request);
+  const member = memberOf(request);
+  const { tenantId } = member;
   await redeemAttempt(trx, {
     subject: { kind: 'provider', tenantId, id: provider },
-    userId,
+    userId: member.kind === 'user' ? member.userId : undefined,
     attemptId: consentKeys.code.read(connection.code),
     redirectUri: connection.redirectUri,
     now: clock.now(),

@@ -17,7 +17,7 @@ const paramsSchema = z.object({ provider: z.string() });
 const beginProviderConnection = defineRoute({
   method: 'POST',
   url: '/mandates/internal/:provider/connect',
-  config: CONNECTION_WRITERS,
+  config: { ...CONNECTION_WRITERS, usersOnly: true },
   schema: {
     tags: ['Mandates'],
     operationId: 'beginProviderConnection',

@@ -7,6 +7,7 @@ const TRANSACTION_READERS = { openTo: ['TRANSACTION_READ', 'TRANSACTION_WRITE'] 
 const REPORT_READERS = {
   openTo: ['TRANSACTION_READ', 'TRANSACTION_WRITE', 'MANDATE_READ', 'MANDATE_WRITE'],
 } as const;
+const USERS = { ...REPORT_READERS, usersOnly: true } as const;
 
 const READER = demoId('user Northwind Payments reader@northwind.example');
 const viewId = { own: demoId('saved view of a test'), foreign: demoId("another tenant's saved view") };
@@ -26,10 +27,10 @@ export const reportCalls: AccessCalls = {
     { route: `GET ${REPORTS}/instructions/summary`, ...TRANSACTION_READERS },
     { route: `GET ${REPORTS}/instructions/recent-money`, ...TRANSACTION_READERS },
     { route: `GET ${REPORTS}/financial-instruments`, ...REPORT_READERS },
-    { route: `GET ${PREFERENCES}`, ...REPORT_READERS },
-    { route: `PUT ${PREFERENCES}`, ...REPORT_READERS, body: { selectedColumns: [], availableColumns: [] } },
-    { route: `GET ${REPORTS}/saved-views?reportType=mandate`, ...REPORT_READERS },
-    { route: `POST ${REPORTS}/saved-views?reportType=mandate`, ...REPORT_READERS, body: { name: 'Mine', query: '' } },
-    { route: `DELETE ${REPORTS}/saved-views/:viewId`, ...REPORT_READERS },
+    { route: `GET ${PREFERENCES}`, ...USERS },
+    { route: `PUT ${PREFERENCES}`, ...USERS, body: { selectedColumns: [], availableColumns: [] } },
+    { route: `GET ${REPORTS}/saved-views?reportType=mandate`, ...USERS },
+    { route: `POST ${REPORTS}/saved-views?reportType=mandate`, ...USERS, body: { name: 'Mine', query: '' } },
+    { route: `DELETE ${REPORTS}/saved-views/:viewId`, ...USERS },
   ],
 };

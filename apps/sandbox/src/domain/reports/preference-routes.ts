@@ -8,7 +8,7 @@ import * as z from 'zod/mini';
 import { lockUser } from '../../platform/database/lock-user.ts';
 import { responses, success } from '../../platform/http/envelope.ts';
 import { PlatformError } from '../../platform/http/errors.ts';
-import { type Member, memberOf } from '../../platform/http/guard.ts';
+import { type UserMember, userMemberOf } from '../../platform/http/guard.ts';
 import { type Owned, selectOwned } from '../owned-rows.ts';
 import { defineRoute, type Route } from '../../platform/http/route.ts';
 import { refuseUnknownColumns } from './report-columns.ts';
@@ -21,7 +21,7 @@ const PREFERENCES: Owned<'column_preferences'> = { table: 'column_preferences', 
 const getColumnPreferences = defineRoute({
   method: 'GET',
   url: '/transaction-data/preferences',
-  config: { access: REPORT_READERS, refusals: ['NOT_YOUR_PREFERENCES'] },
+  config: { access: REPORT_READERS, usersOnly: true, refusals: ['NOT_YOUR_PREFERENCES'] },
   schema: {
     tags: ['Reports'],
     operationId: 'getColumnPreferences',
@@ -41,7 +41,7 @@ const getColumnPreferences = defineRoute({
 const saveColumnPreferences = defineRoute({
   method: 'PUT',
   url: '/transaction-data/preferences',
-  config: { access: REPORT_READERS, refusals: ['NOT_YOUR_PREFERENCES', 'UNKNOWN_REPORT_COLUMN'] },
+  config: { access: REPORT_READERS, usersOnly: true, refusals: ['NOT_YOUR_PREFERENCES', 'UNKNOWN_REPORT_COLUMN'] },
   schema: {
     tags: ['Reports'],
     operationId: 'saveColumnPreferences',
@@ -77,8 +77,8 @@ const saveColumnPreferences = defineRoute({
 export const preferenceRoutes: readonly Route[] = [getColumnPreferences, saveColumnPreferences];
 
 /** The caller. Refuses access to another user's preferences. */
-function callerThemselves(request: FastifyRequest, userId: string): Member {
-  const member = memberOf(request);
+function callerThemselves(request: FastifyRequest, userId: string): UserMember {
+  const member = userMemberOf(request);
   if (userId.toLowerCase() !== member.userId) throw new PlatformError('NOT_YOUR_PREFERENCES', { field: 'userId' });
   return member;
 }

@@ -16,7 +16,7 @@ import { isUuid } from '../../platform/database/uuid.ts';
 import { createOnce } from '../../platform/http/create-once.ts';
 import { responses, createdResponses, success } from '../../platform/http/envelope.ts';
 import { PlatformError } from '../../platform/http/errors.ts';
-import { memberOf } from '../../platform/http/guard.ts';
+import { userMemberOf } from '../../platform/http/guard.ts';
 import { deleteOwned, listOwned, type Owned, selectOwned } from '../owned-rows.ts';
 import { defineRoute, type Route } from '../../platform/http/route.ts';
 import { REPORT_READERS } from './report-routes.ts';
@@ -28,7 +28,7 @@ const VIEWS: Owned<'saved_views'> = { table: 'saved_views', id: 'view_id', isId:
 const listSavedViews = defineRoute({
   method: 'GET',
   url: '/transaction-data/saved-views',
-  config: { access: REPORT_READERS },
+  config: { access: REPORT_READERS, usersOnly: true },
   schema: {
     tags: ['Reports'],
     operationId: 'listSavedViews',
@@ -47,7 +47,12 @@ const listSavedViews = defineRoute({
 const saveView = defineRoute({
   method: 'POST',
   url: '/transaction-data/saved-views',
-  config: { access: REPORT_READERS, creates: true, refusals: ['SAVED_VIEW_EXISTS', 'TOO_MANY_SAVED_VIEWS'] },
+  config: {
+    access: REPORT_READERS,
+    usersOnly: true,
+    creates: true,
+    refusals: ['SAVED_VIEW_EXISTS', 'TOO_MANY_SAVED_VIEWS'],
+  },
   schema: {
     tags: ['Reports'],
     operationId: 'saveView',
@@ -59,7 +64,7 @@ const saveView = defineRoute({
   },
   async handler(request, reply) {
     const { db } = request.server.services;
-    const { tenantId, userId } = memberOf(request);
+    const { tenantId, userId } = userMemberOf(request);
     const { replaces = false, ...kept } = request.body;
     const owner = { tenant_id: tenantId, user_id: userId, report_type: request.query.reportType };
     const create = async (trx: Transaction<Schema>) => {
@@ -90,7 +95,7 @@ const saveView = defineRoute({
 const deleteSavedView = defineRoute({
   method: 'DELETE',
   url: '/transaction-data/saved-views/:viewId',
-  config: { access: REPORT_READERS, refusals: ['NOT_FOUND'] },
+  config: { access: REPORT_READERS, usersOnly: true, refusals: ['NOT_FOUND'] },
   schema: {
     tags: ['Reports'],
     operationId: 'deleteSavedView',

@@ -5,7 +5,7 @@ import { type Kysely, type Selectable, sql } from 'kysely';
 import type { Schema } from '../../platform/database/schema.ts';
 import { isUuid } from '../../platform/database/uuid.ts';
 import { PlatformError } from '../../platform/http/errors.ts';
-import { callerOf, memberOf } from '../../platform/http/guard.ts';
+import { authorOf, memberOf } from '../../platform/http/guard.ts';
 import { findOwned, type Owned, type OwnedRow } from '../owned-rows.ts';
 
 export const SCHEMES: Owned<'schemes'> = {
@@ -101,7 +101,7 @@ export function draftColumns(
     code: input.code,
     content: JSON.stringify(content),
     last_modified: at,
-    last_modified_by: callerOf(request).email,
+    last_modified_by: authorOf(request),
   };
 }
 

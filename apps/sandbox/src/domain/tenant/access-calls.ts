@@ -2,6 +2,7 @@ import { demoId } from '../../demo/data/demo-tenants.ts';
 import type { AccessCalls } from '../../testing/access-calls.ts';
 
 const ADMINS = { openTo: [] } as const;
+const ADMIN_USERS = { ...ADMINS, usersOnly: true } as const;
 const UNKNOWN_KEY = { response: [404, ['INVITATION_NOT_FOUND']] } as const;
 
 const publicKey = (name: string) => `pk_${demoId(`key ${name}`).replaceAll('-', '')}`;
@@ -34,18 +35,23 @@ export const tenantCalls: AccessCalls = {
     { route: 'GET v1/tenant/users', ...ADMINS },
     { route: 'GET v1/tenant/users/summary', ...ADMINS },
     { route: 'GET v1/tenant/users/:userId', ...ADMINS },
-    { route: 'PUT v1/tenant/users/:userId', ...ADMINS, body: { roles: ['APP_READ'] } },
-    { route: 'DELETE v1/tenant/users/:userId', ...ADMINS },
+    { route: 'PUT v1/tenant/users/:userId', ...ADMIN_USERS, body: { roles: ['APP_READ'] } },
+    { route: 'DELETE v1/tenant/users/:userId', ...ADMIN_USERS },
     {
       route: 'POST v1/tenant/invitation/invite',
-      ...ADMINS,
+      ...ADMIN_USERS,
       body: { emailAddress: 'new@northwind.example', roles: ['APP_READ'] },
     },
-    { route: 'POST v1/tenant/invitation/resend', ...ADMINS, body: { userId: ':userId' }, response: [200, []] },
+    { route: 'POST v1/tenant/invitation/resend', ...ADMIN_USERS, body: { userId: ':userId' }, response: [200, []] },
     { route: 'GET v1/tenant/keys', ...ADMINS },
-    { route: 'POST v1/tenant/keys', ...ADMINS, body: { name: 'New', roles: ['APP_READ'] } },
+    { route: 'POST v1/tenant/keys', ...ADMIN_USERS, body: { name: 'New', roles: ['APP_READ'] } },
     { route: 'GET v1/tenant/keys/:publicKey', ...ADMINS },
-    { route: 'PUT v1/tenant/keys/:publicKey', ...ADMINS, body: { name: 'Other', roles: ['APP_READ'] } },
-    { route: 'DELETE v1/tenant/keys/:publicKey', ...ADMINS },
+    { route: 'PUT v1/tenant/keys/:publicKey', ...ADMIN_USERS, body: { name: 'Other', roles: ['APP_READ'] } },
+    {
+      route: 'POST v1/tenant/keys/:publicKey/replace',
+      ...ADMIN_USERS,
+      body: { name: 'New', roles: ['APP_READ'], overlap: 'ONE_DAY' },
+    },
+    { route: 'DELETE v1/tenant/keys/:publicKey', ...ADMIN_USERS },
   ],
 };

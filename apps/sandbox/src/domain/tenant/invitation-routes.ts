@@ -8,7 +8,7 @@ import * as z from 'zod/mini';
 import type { Schema } from '../../platform/database/schema.ts';
 import { responses, success } from '../../platform/http/envelope.ts';
 import { PlatformError } from '../../platform/http/errors.ts';
-import { callerOf } from '../../platform/http/guard.ts';
+import { userOf } from '../../platform/http/guard.ts';
 import type { InvitationKeys } from './invitation-keys.ts';
 import { invitationStatusOf } from './invitation-status.ts';
 import { defineRoute, type Route } from '../../platform/http/route.ts';
@@ -80,7 +80,7 @@ const acceptInvitation = defineRoute({
   },
   async handler(request) {
     const { db, invitationKeys } = request.server.services;
-    const { subject, email } = callerOf(request);
+    const { subject, email } = userOf(request);
     const { key, emailAddress } = request.body;
     const userId = readKey(invitationKeys, key);
     const tenantId = await db.transaction().execute(async (trx) => {

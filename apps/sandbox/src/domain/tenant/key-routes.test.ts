@@ -1,8 +1,12 @@
 import { createHash } from 'node:crypto';
-import { createdKeySchema, keyListSchema } from '@portal/api-client/keys';
+import { createdKeySchema, keyListSchema, keySchema } from '@portal/api-client/keys';
 import { sql } from 'kysely';
-import { describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { demoId } from '../../demo/data/demo-tenants.ts';
+import { addKey, basicAuthorization, endKey } from '../../testing/seeds/seeds.ts';
+import { callBare, callerAs } from '../../testing/test-caller.ts';
+import { startOn, testDatabases } from '../../testing/test-databases.ts';
+import { demoTenant, type TestSandbox } from '../../testing/test-sandbox.ts';
 import { setUpSandbox } from '../../testing/set-up-sandbox.ts';
 
 const CHECKOUT = `pk_${demoId('key Northwind Payments Checkout').replaceAll('-', '')}`;
@@ -154,4 +158,158 @@ test('without an Idempotency-Key every request creates a key', async () => {
   const body = { name: 'Shop', roles: ['APP_READ'] };
   await Promise.all([admin('POST v1/tenant/keys', body), admin('POST v1/tenant/keys', body)]);
   expect(await tenantKeys()).toHaveLength(8);
+});
+
+describe('a replaced key', () => {
+  const replacement = (overlap: string) => ({ name: 'Shop 2', roles: ['APP_READ'], overlap });
+  const readKey = async (publicKey: string) => keySchema.parse((await admin(`GET v1/tenant/keys/${publicKey}`)).data);
+  const replace = async (publicKey: string, overlap: string) =>
+    createdKeySchema.parse((await admin(`POST v1/tenant/keys/${publicKey}/replace`, replacement(overlap))).data);
+  const newKey = () => addKey(sandbox().db, demoTenant('Northwind Payments').tenantId, { roles: ['APP_READ'] });
+  const statusOf = async (authorization: string) =>
+    (await callBare(sandbox(), 'GET v1/tenant/services', undefined, { authorization })).status;
+  const authorizationOf = (key: { readonly publicKey: string; readonly privateKey: string }) =>
+    basicAuthorization(key.publicKey, key.privateKey);
+
+  test.each([
+    ['ONE_HOUR', 1],
+    ['ONE_DAY', 24],
+    ['SEVEN_DAYS', 168],
+  ])('with the overlap %s works for %i hours beside the new one, and both say so', async (overlap, hours) => {
+    const old = await newKey();
+    const created = await replace(old.publicKey, overlap);
+    expect(created).toMatchObject({ name: 'Shop 2', roles: ['APP_READ'], replaces: old.publicKey });
+    const endsOn = new Date(Date.parse(created.createdOn ?? '') + hours * 3_600_000).toISOString();
+    expect(created.replacedEndsOn).toBe(endsOn);
+    expect(await readKey(old.publicKey)).toMatchObject({ endsOn, replacedBy: created.publicKey });
+    const shown = await readKey(created.publicKey);
+    expect(shown).toMatchObject({ replaces: old.publicKey, replacedEndsOn: endsOn });
+    expect(shown.endsOn).toBeUndefined();
+    for (const key of [old.authorization, authorizationOf(created)]) expect(await statusOf(key)).toBe(200);
+
+    await endKey(sandbox().db, old.publicKey);
+    expect(await statusOf(old.authorization)).toBe(401);
+    expect(await statusOf(authorizationOf(created))).toBe(200);
+    const token = await sandbox().app.inject({
+      method: 'POST',
+      url: '/identity/token',
+      headers: { authorization: old.authorization, 'content-type': 'application/x-www-form-urlencoded' },
+      payload: 'grant_type=client_credentials',
+    });
+    expect(token.statusCode).toBe(401);
+  });
+
+  test('without an overlap stops working at once, and is listed until it is deleted', async () => {
+    const old = await newKey();
+    const created = await replace(old.publicKey, 'NONE');
+    expect(await statusOf(old.authorization)).toBe(401);
+    expect((await tenantKeys()).find((key) => key.publicKey === old.publicKey)).toMatchObject({
+      endsOn: created.createdOn,
+      replacedBy: created.publicKey,
+    });
+    await admin(`DELETE v1/tenant/keys/${old.publicKey}`);
+    expect((await readKey(created.publicKey)).replaces).toBeUndefined();
+  });
+
+  test('still ends when its replacement is deleted', async () => {
+    const old = await newKey();
+    const created = await replace(old.publicKey, 'NONE');
+    await admin(`DELETE v1/tenant/keys/${created.publicKey}`);
+    expect(await statusOf(old.authorization)).toBe(401);
+  });
+
+  test('is not found in another tenant, nor once it is deleted', async () => {
+    const { publicKey } = await addKey(sandbox().db, demoTenant('Contoso Retail').tenantId, { roles: ['APP_READ'] });
+    const send = () => admin(`POST v1/tenant/keys/${publicKey}/replace`, replacement('NONE'));
+    expect(await send()).toMatchObject({ status: 404, codes: ['NOT_FOUND'] });
+    await sandbox().db.deleteFrom('api_keys').where('public_key', '=', publicKey).execute();
+    expect(await send()).toMatchObject({ status: 404, codes: ['NOT_FOUND'] });
+    expect((await tenantKeys()).filter(({ name }) => name === 'Shop 2')).toEqual([]);
+  });
+
+  test('cannot be replaced again, and a repeated request gets the first replacement', async () => {
+    const old = await newKey();
+    const once = { 'idempotency-key': '0b5d4a4e-7d7c-4c1e-9a43-6f1f5c8f9d02' };
+    const send = (headers = {}) =>
+      admin(`POST v1/tenant/keys/${old.publicKey}/replace`, replacement('ONE_DAY'), headers);
+    const first = await send(once);
+    expect(await send(once)).toMatchObject({ status: 201, data: first.data });
+    expect(await send()).toMatchObject({ status: 409, codes: ['KEY_ALREADY_REPLACED'] });
+    expect((await tenantKeys()).filter(({ name }) => name === 'Shop 2')).toHaveLength(1);
+  });
+
+  test.each([{ overlap: 'FOREVER' }, {}])('needs a known overlap, not %j', async (overlap) => {
+    const body = { name: 'Shop 2', roles: ['APP_READ'], ...overlap };
+    const refused = await admin(`POST v1/tenant/keys/${CHECKOUT}/replace`, body);
+    expect(refused).toMatchObject({ status: 400, codes: ['VALIDATION_FAILED'], fields: ['overlap'] });
+  });
+});
+
+describe('a name that is an email address', () => {
+  const roles = ['APP_READ'];
+  const refused = {
+    status: 400,
+    codes: ['VALIDATION_FAILED'],
+    fields: ['name'],
+    messages: ['Please use a name that is not an email address'],
+  };
+
+  test.each(['admin@northwind.example', ' Ann@MÜLLER.example ', 'admin＠northwind.example'])(
+    'such as %j is refused',
+    async (name) => {
+      expect(await admin('POST v1/tenant/keys', { name, roles })).toMatchObject(refused);
+      expect(await admin(`PUT v1/tenant/keys/${CHECKOUT}`, { name, roles })).toMatchObject(refused);
+      const replacement = { name, roles, overlap: 'NONE' };
+      expect(await admin(`POST v1/tenant/keys/${CHECKOUT}/replace`, replacement)).toMatchObject(refused);
+    },
+  );
+
+  test.each(['Shop @ Cork', 'shop@localhost', '@northwind.example'])('is not %j', async (name) => {
+    expect((await admin('POST v1/tenant/keys', { name, roles })).status).toBe(201);
+  });
+
+  test('stays that of a key that has it already', async () => {
+    const { tenantId } = demoTenant('Northwind Payments');
+    const name = 'old@northwind.example';
+    const { publicKey } = await addKey(sandbox().db, tenantId, { roles, name });
+    const saved = await admin(`PUT v1/tenant/keys/${publicKey}`, { name, roles: ['APP_WRITE'] });
+    expect(saved).toMatchObject({ status: 200, data: { name, roles: ['APP_WRITE'] } });
+  });
+});
+
+describe.each(testDatabases)('on $name', (database) => {
+  let own: TestSandbox;
+  beforeAll(async () => {
+    own = await startOn(database);
+  });
+  afterAll(() => own.close());
+
+  test('of concurrent replacements of a key one succeeds, and a deletion in the meantime fails none of them', async () => {
+    const caller = await callerAs(own, 'admin@northwind.example');
+    const { tenantId } = demoTenant('Northwind Payments');
+    const outcomes = new Set<string>();
+    for (let round = 0; round < 8; round += 1) {
+      const { publicKey } = await addKey(own.db, tenantId, { roles: ['APP_READ'] });
+      const replace = () =>
+        caller(`POST v1/tenant/keys/${publicKey}/replace`, {
+          name: `R${round}`,
+          roles: ['APP_READ'],
+          overlap: 'ONE_DAY',
+        });
+      const isDeleted = round % 2 === 0;
+      const [one, two] = await Promise.all([
+        replace(),
+        replace(),
+        ...(isDeleted ? [caller(`DELETE v1/tenant/keys/${publicKey}`)] : []),
+      ]);
+      const made = await own.db.selectFrom('api_keys').select('public_key').where('name', '=', `R${round}`).execute();
+      expect(made).toHaveLength([one, two].filter((response) => response?.status === 201).length);
+      if (!isDeleted) expect(made).toHaveLength(1);
+      for (const response of [one, two]) outcomes.add(response?.codes[0] ?? 'CREATED');
+    }
+    expect([...outcomes].filter((code) => code !== 'NOT_FOUND').toSorted()).toEqual([
+      'CREATED',
+      'KEY_ALREADY_REPLACED',
+    ]);
+  });
 });

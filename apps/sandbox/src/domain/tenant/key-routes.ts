@@ -1,11 +1,23 @@
-import { createHash, randomBytes, randomUUID } from 'node:crypto';
-import { createdKeySchema, type Key, keyInputSchema, keyListSchema, keySchema } from '@portal/api-client/keys';
-import type { Selectable } from 'kysely';
+import { randomBytes, randomUUID } from 'node:crypto';
+import {
+  createdKeySchema,
+  type Key,
+  type KeyInput,
+  keyInputSchema,
+  keyListSchema,
+  keyReplacementInputSchema,
+  keySchema,
+} from '@portal/api-client/keys';
+import type { FastifyRequest } from 'fastify';
+import type { Kysely, Selectable, Transaction } from 'kysely';
 import * as z from 'zod/mini';
 import type { Schema } from '../../platform/database/schema.ts';
+import { PlatformError } from '../../platform/http/errors.ts';
+import { raiseEvent } from '../webhooks/raise-event.ts';
 import { responses, createdResponses, success } from '../../platform/http/envelope.ts';
-import { callerOf } from '../../platform/http/guard.ts';
+import { callerOf, userMemberOf, userOf } from '../../platform/http/guard.ts';
 import { createOwned, deleteOwned, findOwned, listOwned, type Owned, saveVersioned } from '../owned-rows.ts';
+import { hashOfPrivateKey } from '../../platform/http/key-callers.ts';
 import { defineRoute, type Route } from '../../platform/http/route.ts';
 import { tag } from '../../platform/http/row-version.ts';
 import { readRoles } from './read-roles.ts';
@@ -37,15 +49,16 @@ const listKeys = defineRoute({
   },
   async handler(request) {
     const { issuer } = callerOf(request);
-    const { rows } = await listOwned(request.server.services.db, request, KEYS, { orderBy: 'created_on desc' });
-    return success({ tenantKeys: rows.map((row) => readKey(row, issuer)) });
+    const { db } = request.server.services;
+    const { rows } = await listOwned(db, request, KEYS, { orderBy: 'created_on desc' });
+    return success({ tenantKeys: await readKeys(db, rows, issuer) });
   },
 });
 
 const createKey = defineRoute({
   method: 'POST',
   url: '/tenant/keys',
-  config: { ...ADMIN_ONLY, creates: true, refusals: ['ROLES_ARE_REQUIRED'] },
+  config: { ...ADMIN_ONLY, usersOnly: true, creates: true, refusals: ['ROLES_ARE_REQUIRED'] },
   schema: {
     tags: ['API keys'],
     operationId: 'createKey',
@@ -55,21 +68,8 @@ const createKey = defineRoute({
     response: createdResponses(createdKeySchema),
   },
   async handler(request, reply) {
-    const { issuer, email } = callerOf(request);
-    const { name, roles } = request.body;
-    const privateKey = `sk_${randomBytes(32).toString('base64url')}`;
     const key = await createOwned(request.server.services.db, request, KEYS, {
-      values: {
-        public_key: `pk_${randomBytes(16).toString('hex')}`,
-        subject: randomUUID(),
-        name,
-        roles: readRoles(roles),
-        // 256 random bits need no stretching: a plain hash is enough.
-        private_key_hash: createHash('sha256').update(privateKey).digest('base64url'),
-        created_on: new Date(),
-        created_by: email,
-      },
-      respond: (row) => ({ ...readKey(row, issuer), privateKey }),
+      ...newKey(request, request.body),
       idOf: ({ publicKey }) => publicKey,
     });
     return reply.status(201).send(success(key));
@@ -88,9 +88,10 @@ const getKey = defineRoute({
     response: responses(keySchema),
   },
   async handler(request, reply) {
-    const row = await findOwned(request.server.services.db, request, KEYS, request.params.publicKey);
+    const { db } = request.server.services;
+    const row = await findOwned(db, request, KEYS, request.params.publicKey);
     tag(reply, row);
-    return success(readKey(row, callerOf(request).issuer));
+    return success(await readOneKey(db, row, callerOf(request).issuer));
   },
 });
 
@@ -99,6 +100,7 @@ const updateKey = defineRoute({
   url: '/tenant/keys/:publicKey',
   config: {
     ...ADMIN_ONLY,
+    usersOnly: true,
     versioned: true,
     refusals: ['ROLES_ARE_REQUIRED', 'NOT_FOUND'],
     async stored(request) {
@@ -118,16 +120,71 @@ const updateKey = defineRoute({
   async handler(request, reply) {
     const { name, roles } = request.body;
     const values = { name, roles: readRoles(roles) };
-    const row = await saveVersioned(request.server.services.db, request, KEYS, request.params.publicKey, values);
+    const { db } = request.server.services;
+    const row = await saveVersioned(db, request, KEYS, request.params.publicKey, values);
     tag(reply, row);
-    return success(readKey(row, callerOf(request).issuer));
+    return success(await readOneKey(db, row, callerOf(request).issuer));
+  },
+});
+
+const HOUR_MS = 3_600_000;
+const OVERLAP_MS = { NONE: 0, ONE_HOUR: HOUR_MS, ONE_DAY: 24 * HOUR_MS, SEVEN_DAYS: 168 * HOUR_MS };
+
+const replaceKey = defineRoute({
+  method: 'POST',
+  url: '/tenant/keys/:publicKey/replace',
+  config: {
+    ...ADMIN_ONLY,
+    usersOnly: true,
+    creates: true,
+    refusals: ['ROLES_ARE_REQUIRED', 'NOT_FOUND', 'KEY_ALREADY_REPLACED'],
+  },
+  schema: {
+    tags: ['API keys'],
+    operationId: 'replaceKey',
+    summary: 'Create an API key in place of another',
+    description:
+      'The replaced key keeps working for the overlap, and is then refused until it is deleted. Delete it to end the overlap early. The private key is in this response only.',
+    params: paramsSchema,
+    body: keyReplacementInputSchema,
+    response: createdResponses(createdKeySchema),
+  },
+  async handler(request, reply) {
+    const { publicKey: replaced } = request.params;
+    const { overlap, ...input } = request.body;
+    const { tenantId } = userMemberOf(request);
+    const { values, respond } = newKey(request, input);
+    const endsOn = new Date(values.created_on.getTime() + OVERLAP_MS[overlap]);
+    const key = await createOwned(request.server.services.db, request, KEYS, {
+      async values(trx) {
+        await keepKey(trx, tenantId, replaced);
+        return values;
+      },
+      respond: (row) => ({ ...respond(row), replaces: replaced, replacedEndsOn: endsOn.toISOString() }),
+      idOf: ({ publicKey }) => publicKey,
+      async within(trx) {
+        const added = await trx
+          .insertInto('key_replacements')
+          .values({
+            public_key: replaced,
+            replaced_by: values.public_key,
+            ends_on: endsOn,
+          })
+          .onConflict((conflict) => conflict.column('public_key').doNothing())
+          .returning('public_key')
+          .executeTakeFirst();
+        if (!added) throw new PlatformError('KEY_ALREADY_REPLACED');
+        await raiseEvent(trx, tenantId, 'api-key.changed', { publicKey: replaced });
+      },
+    });
+    return reply.status(201).send(success(key));
   },
 });
 
 const deleteKey = defineRoute({
   method: 'DELETE',
   url: '/tenant/keys/:publicKey',
-  config: { ...ADMIN_ONLY, refusals: ['NOT_FOUND'] },
+  config: { ...ADMIN_ONLY, usersOnly: true, refusals: ['NOT_FOUND'] },
   schema: {
     tags: ['API keys'],
     operationId: 'deleteKey',
@@ -143,9 +200,71 @@ const deleteKey = defineRoute({
 });
 
 /** v1/tenant/keys: the API keys with which the tenant's own programs call the platform. */
-export const keyRoutes: readonly Route[] = [listKeys, createKey, getKey, updateKey, deleteKey];
+export const keyRoutes: readonly Route[] = [listKeys, createKey, getKey, updateKey, replaceKey, deleteKey];
 
-function readKey(row: Selectable<Schema['api_keys']>, issuer: string): Key {
+/** Makes the deletion of a key wait for the end of the transaction. Throws NOT_FOUND if the tenant has no such key. */
+async function keepKey(trx: Transaction<Schema>, tenantId: string, publicKey: string): Promise<void> {
+  const key = await trx
+    .selectFrom('api_keys')
+    .select('public_key')
+    .where('tenant_id', '=', tenantId)
+    .where('public_key', '=', publicKey)
+    .forKeyShare()
+    .executeTakeFirst();
+  if (!key) throw new PlatformError('NOT_FOUND');
+}
+
+/** Draws a new key. */
+function newKey(request: FastifyRequest, { name, roles }: KeyInput) {
+  const { issuer, email } = userOf(request);
+  const privateKey = `sk_${randomBytes(32).toString('base64url')}`;
+  const values = {
+    public_key: `pk_${randomBytes(16).toString('hex')}`,
+    subject: randomUUID(),
+    name,
+    roles: readRoles(roles),
+    private_key_hash: hashOfPrivateKey(privateKey),
+    created_on: new Date(),
+    created_by: email,
+  };
+  return { values, respond: (row: KeyRow) => ({ ...readKey(row, issuer), privateKey }) };
+}
+
+type KeyRow = Selectable<Schema['api_keys']>;
+
+/** Keys with what other tables know about them. */
+async function readKeys(db: Kysely<Schema>, rows: readonly KeyRow[], issuer: string): Promise<Key[]> {
+  if (rows.length === 0) return [];
+  const publicKeys = rows.map(({ public_key }) => public_key);
+  const [uses, replacements] = await Promise.all([
+    db.selectFrom('key_uses').selectAll().where('public_key', 'in', publicKeys).execute(),
+    db
+      .selectFrom('key_replacements')
+      .selectAll()
+      .where((where) => where.or([where('public_key', 'in', publicKeys), where('replaced_by', 'in', publicKeys)]))
+      .execute(),
+  ]);
+  const useOf = new Map(uses.map((use) => [use.public_key, use]));
+  const endOf = new Map(replacements.map((replacement) => [replacement.public_key, replacement]));
+  const replacedBy = new Map(replacements.map((replacement) => [replacement.replaced_by, replacement]));
+  return rows.map((row) => {
+    const [use, end] = [useOf.get(row.public_key), endOf.get(row.public_key)];
+    const replaced = replacedBy.get(row.public_key);
+    return {
+      ...readKey(row, issuer),
+      ...(use && { lastUsedOn: use.used_on.toISOString(), lastUsedFrom: use.used_from }),
+      ...(end && { endsOn: end.ends_on.toISOString(), replacedBy: end.replaced_by }),
+      ...(replaced && { replaces: replaced.public_key, replacedEndsOn: replaced.ends_on.toISOString() }),
+    };
+  });
+}
+
+async function readOneKey(db: Kysely<Schema>, row: KeyRow, issuer: string): Promise<Key> {
+  const [key = readKey(row, issuer)] = await readKeys(db, [row], issuer);
+  return key;
+}
+
+function readKey(row: KeyRow, issuer: string): Key {
   return {
     name: row.name,
     roles: row.roles,
@@ -153,5 +272,7 @@ function readKey(row: Selectable<Schema['api_keys']>, issuer: string): Key {
     identity: { issuer, subject: row.subject },
     createdOn: row.created_on.toISOString(),
     createdBy: row.created_by,
+    lastUsedOn: null,
+    lastUsedFrom: null,
   };
 }

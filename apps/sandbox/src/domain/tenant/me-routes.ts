@@ -1,7 +1,7 @@
 import { identitySchema } from '@portal/api-client/identity';
 import { byName } from '../../platform/database/by-name.ts';
 import { responses, success } from '../../platform/http/envelope.ts';
-import { callerOf } from '../../platform/http/guard.ts';
+import { userOf } from '../../platform/http/guard.ts';
 import { defineRoute, type Route } from '../../platform/http/route.ts';
 
 const getIdentity = defineRoute({
@@ -16,7 +16,7 @@ const getIdentity = defineRoute({
   },
   async handler(request) {
     const { db } = request.server.services;
-    const { subject, email } = callerOf(request);
+    const { subject, email } = userOf(request);
     const rows = await db
       .selectFrom('tenant_users')
       .innerJoin('tenants', 'tenants.tenant_id', 'tenant_users.tenant_id')

@@ -18,6 +18,7 @@ const inviteUser = defineRoute({
   url: '/tenant/invitation/invite',
   config: {
     ...ADMIN_ONLY,
+    usersOnly: true,
     rateLimit: SENDING_LIMIT,
     creates: true,
     refusals: ['ROLES_ARE_REQUIRED', 'USER_WITH_EMAIL_ADDRESS_ALREADY_EXISTS', 'INVITATION_NOT_SENT'],
@@ -60,6 +61,7 @@ const resendInvitation = defineRoute({
   url: '/tenant/invitation/resend',
   config: {
     ...ADMIN_ONLY,
+    usersOnly: true,
     rateLimit: SENDING_LIMIT,
     refusals: ['NOT_FOUND', 'INVITATION_NOT_PENDING', 'INVITATION_NOT_SENT'],
   },

@@ -142,7 +142,9 @@ test('deleting a user removes their views, columns and reports, and those of no 
   const owners = () =>
     Promise.all(
       tables.map(async (table) =>
-        (await sandbox().db.selectFrom(table).select('user_id').execute()).map(({ user_id }) => user_id).toSorted(),
+        (await sandbox().db.selectFrom(table).select('user_id').execute())
+          .map(({ user_id }) => user_id ?? '')
+          .toSorted(),
       ),
     );
   expect(await owners()).toEqual(tables.map(() => [READER, MULTI].toSorted()));

@@ -6,7 +6,7 @@ import { lockTenant } from '../../platform/database/lock-tenant.ts';
 import type { Schema } from '../../platform/database/schema.ts';
 import { responses, success } from '../../platform/http/envelope.ts';
 import { PlatformError } from '../../platform/http/errors.ts';
-import { callerOf, memberOf } from '../../platform/http/guard.ts';
+import { callerOf, userMemberOf } from '../../platform/http/guard.ts';
 import { deleteOwned, findOwned, listOwned, saveVersioned, selectOwned } from '../owned-rows.ts';
 import { pageQuery } from '../../platform/http/input/page-query.ts';
 import { defineRoute, type Route } from '../../platform/http/route.ts';
@@ -105,6 +105,7 @@ const updateUser = defineRoute({
   url: '/tenant/users/:userId',
   config: {
     ...ADMIN_ONLY,
+    usersOnly: true,
     versioned: true,
     refusals: ['ROLES_ARE_REQUIRED', 'NOT_FOUND', 'CANNOT_CHANGE_YOURSELF', 'LAST_TENANT_ADMIN'],
   },
@@ -122,7 +123,7 @@ const updateUser = defineRoute({
     const row = await request.server.services.db.transaction().execute(async (trx) => {
       await lockAdmins(trx, request);
       const user = await findOwned(trx, request, USERS, userId);
-      if (!roles.includes('TENANT_ADMIN')) await refuseLosingAdmin(trx, user, memberOf(request).userId);
+      if (!roles.includes('TENANT_ADMIN')) await refuseLosingAdmin(trx, user, userMemberOf(request).userId);
       return saveVersioned(trx, request, USERS, userId, { roles });
     });
     tag(reply, row);
@@ -133,7 +134,7 @@ const updateUser = defineRoute({
 const deleteUser = defineRoute({
   method: 'DELETE',
   url: '/tenant/users/:userId',
-  config: { ...ADMIN_ONLY, refusals: ['NOT_FOUND', 'CANNOT_CHANGE_YOURSELF', 'LAST_TENANT_ADMIN'] },
+  config: { ...ADMIN_ONLY, usersOnly: true, refusals: ['NOT_FOUND', 'CANNOT_CHANGE_YOURSELF', 'LAST_TENANT_ADMIN'] },
   schema: {
     tags: ['Users'],
     operationId: 'deleteUser',
@@ -142,7 +143,7 @@ const deleteUser = defineRoute({
     response: responses(z.null()),
   },
   async handler(request) {
-    const { tenantId, userId: callerId } = memberOf(request);
+    const { tenantId, userId: callerId } = userMemberOf(request);
     await request.server.services.db.transaction().execute(async (trx) => {
       await lockAdmins(trx, request);
       const user = await findOwned(trx, request, USERS, request.params.userId);
@@ -162,7 +163,7 @@ export const userRoutes: readonly Route[] = [listUsers, summariseUsers, getUser,
  * demote each other concurrently, one remains.
  */
 async function lockAdmins(trx: Transaction<Schema>, request: FastifyRequest): Promise<void> {
-  const member = memberOf(request);
+  const member = userMemberOf(request);
   await lockTenant(trx, member);
   const caller = await selectOwned(trx, request, USERS, member.userId);
   if (!caller) throw new PlatformError('FOREIGN_TENANT');

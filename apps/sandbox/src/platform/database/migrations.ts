@@ -25,6 +25,9 @@ import * as testPayments from './migrations/0027-test-payments.ts';
 import * as logosWithoutMetadata from './migrations/0028-logos-without-metadata.ts';
 import * as demoParts from './migrations/0029-demo-parts.ts';
 import * as subjectsOfBatches from './migrations/0030-subjects-of-batches.ts';
+import * as keyUses from './migrations/0031-key-uses.ts';
+import * as keyReplacements from './migrations/0032-key-replacements.ts';
+import * as exportsOfKeys from './migrations/0033-exports-of-keys.ts';
 import { Refusal } from '../refusal.ts';
 import type { Schema } from './schema.ts';
 
@@ -62,6 +65,9 @@ const MIGRATIONS: Record<string, Migration> = {
   '0028-logos-without-metadata': logosWithoutMetadata,
   '0029-demo-parts': demoParts,
   '0030-subjects-of-batches': subjectsOfBatches,
+  '0031-key-uses': keyUses,
+  '0032-key-replacements': keyReplacements,
+  '0033-exports-of-keys': exportsOfKeys,
 };
 
 /**

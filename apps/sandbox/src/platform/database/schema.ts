@@ -80,6 +80,10 @@ export interface Schema {
     created_on: Instant;
     created_by: string;
   };
+  /** The last use of an API key: when, at most a minute late, and from which address. */
+  key_uses: { public_key: string; used_on: Instant; used_from: string };
+  /** API keys that others replace. `replaced_by`: null once the replacement is deleted. */
+  key_replacements: { public_key: string; replaced_by: string | null; ends_on: Instant };
   /** Rows cannot be decrypted without the Idempotency-Key, of which only a derived value is stored. */
   idempotency_keys: {
     tenant_id: string;
@@ -304,10 +308,12 @@ export interface Schema {
    * Finished exports and the queue of open ones (PREPARING). A process that prepares an export holds its lease; if the lease
    * expires, another process starts again. `request` is the body of the call.
    */
+  /** Either `user_id` or `public_key` names the owner. */
   export_reports: {
     report_path: string;
     tenant_id: string;
-    user_id: string;
+    user_id: string | null;
+    public_key: string | null;
     report_type: ReportType;
     status: 'PREPARING' | 'READY' | 'FAILED';
     name: string;
@@ -319,7 +325,7 @@ export interface Schema {
     row_count: number | null;
     size_bytes: number | null;
   };
-  /** `app_id`, here and below: in lower case. `installed_by`: an email address. */
+  /** `app_id`, here and below: in lower case. `installed_by`: the email address of a user, or the name of an API key. */
   installed_apps: { tenant_id: string; app_id: string; installed_on: Instant; installed_by: string };
   /** `configuration`: the values without secrets. `number`: 1 for the first that was saved; 0 until then. */
   app_configurations: {

@@ -66,6 +66,7 @@ describe.each([anyDatabase])('on $name', (kind) => {
         subject: demoId(token),
         email: token,
         issuer: 'http://localhost:4301/identity',
+        kind: 'user' as const,
         sessionId: token,
         expiresAt: Infinity,
       };

@@ -7,6 +7,9 @@ import { InvalidRequest } from './input/invalid-request.ts';
 /** Responds to every error in the envelope: a rejected request with its code, any other error as INTERNAL_ERROR and a log entry. */
 export function handleError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
   const { status, errors } = readError(error);
+  if (error instanceof PlatformError && error.retryAfter !== undefined) {
+    void reply.header('Retry-After', error.retryAfter);
+  }
   if (status >= 500) request.log.error(error);
   if (status === 401) void reply.header('WWW-Authenticate', 'Bearer');
   void reply.status(status).send(failure(errors));

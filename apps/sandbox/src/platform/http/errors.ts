@@ -55,10 +55,15 @@ export const PLATFORM_ERRORS = {
   CREDITOR_IDENTIFIER_INVALID: [400, 'The creditor identifier breaks a rule of its network'],
   UNKNOWN_PROVIDER: [400, 'The provider must be gocardless or bottomline, in any case'],
   PROVIDER_WITHOUT_NETWORK: [400, 'The provider does not collect on this network'],
-  UNAUTHORIZED: [401, 'A valid bearer token is required'],
+  UNAUTHORIZED: [401, 'A valid access token or API key is required'],
+  BASIC_NOT_FOR_BROWSERS: [
+    403,
+    'HTTP Basic is refused for requests with Origin or Sec-Fetch-Site, which web pages send: keep private keys on a server',
+  ],
   FORBIDDEN: [403, 'The caller does not have a role that this call requires'],
   FOREIGN_TENANT: [403, 'The caller is not a member of the tenant and account in the headers'],
   SERVICE_NOT_LICENSED: [403, 'The licence of the tenant does not include this service'],
+  NOT_FOR_API_KEYS: [403, 'Only a signed-in user can make this call, never an API key'],
   NOT_YOUR_PREFERENCES: [403, 'You can read and save only your own preferences'],
   LINK_INVALID: [403, 'The link is not valid or has expired'],
   NOT_FOUND: [404, 'The resource does not exist in this tenant'],
@@ -87,6 +92,7 @@ export const PLATFORM_ERRORS = {
     'The invitation was sent to a different address than the one the caller signed in with',
   ],
   INVITATION_NOT_PENDING: [409, 'The user has no pending invitation'],
+  KEY_ALREADY_REPLACED: [409, 'Another API key already replaces this one'],
   IDEMPOTENCY_KEY_REUSED: [409, 'The Idempotency-Key has already been used for a different request'],
   DELETED_SINCE_CREATION: [
     409,
@@ -123,6 +129,8 @@ interface PlatformErrorDetails {
   readonly field?: string;
   /** Default: the message of the code. */
   readonly message?: string;
+  /** The seconds until the request can be sent again. */
+  readonly retryAfter?: number;
   /** For the log only. */
   readonly cause?: unknown;
 }
@@ -132,12 +140,14 @@ export class PlatformError extends Error {
   readonly code: PlatformErrorCode;
   readonly status: number;
   readonly field: string | undefined;
+  readonly retryAfter: number | undefined;
 
-  constructor(code: PlatformErrorCode, { field, message, cause }: PlatformErrorDetails = {}) {
+  constructor(code: PlatformErrorCode, { field, message, retryAfter, cause }: PlatformErrorDetails = {}) {
     const [status, ofCode] = PLATFORM_ERRORS[code];
     super(message ?? ofCode, { cause });
     this.code = code;
     this.status = status;
     this.field = field;
+    this.retryAfter = retryAfter;
   }
 }

@@ -8,7 +8,7 @@ import { schemeIdOf } from '../../domain/payments/order-story.ts';
 import { demoDraftId } from '../../demo/data/demo-schemes.ts';
 import { demoId } from '../../demo/data/demo-tenants.ts';
 import { demoThemeId } from '../../demo/data/demo-themes.ts';
-import { addOrder } from '../../testing/seeds/seeds.ts';
+import { addKey, addOrder } from '../../testing/seeds/seeds.ts';
 import { callerAs } from '../../testing/test-caller.ts';
 import { type Chance, createChance, ODD_TEXTS, ODD_TYPES, ODD_VALUES, seedFor } from '../../testing/test-chance.ts';
 import { anyDatabase, startOn } from '../../testing/test-databases.ts';
@@ -97,11 +97,16 @@ describe.each([anyDatabase])('on $name', (database) => {
   let sandbox: TestSandbox;
   let operations: readonly DescribedOperation[];
   let token: string;
+  /** The Authorization headers of API keys: more than one, because each has a limit of calls. */
+  let keys: readonly string[];
   /** See `namesOfPayments`. */
   let ofPayments: Readonly<Record<string, readonly string[]>>;
   beforeAll(async () => {
     sandbox = await startOn(database);
     token = await sandbox.tokenFor(ADMIN);
+    const { tenantId } = demoTenant('Northwind Payments');
+    const added = Array.from({ length: 10 }, () => addKey(sandbox.db, tenantId, { roles: ['TENANT_ADMIN'] }));
+    keys = (await Promise.all(added)).map(({ authorization }) => authorization);
     ofPayments = await namesOfPayments();
     operations = operationsOf(documentSchema.parse((await sandbox.app.inject({ url: '/openapi.json' })).json()));
   });
@@ -193,7 +198,7 @@ describe.each([anyDatabase])('on $name', (database) => {
     // Node's HTTP parser rejects other characters before the sandbox sees them.
     const oddHeader = () => chance.pick(ODD_TEXTS).replaceAll(/[^\x20-\x7e]/g, '?');
     const headers = {
-      authorization: chance.happens(0.9) ? `Bearer ${token}` : oddHeader(),
+      authorization: chance.happens(0.9) ? (chance.happens(0.2) ? chance.pick(keys) : `Bearer ${token}`) : oddHeader(),
       'x-tenant-id': chance.happens(0.9) ? tenantId : oddHeader(),
       'x-account-id': chance.happens(0.95) ? accountId : oddHeader(),
       'x-correlation-id': oddHeader(),

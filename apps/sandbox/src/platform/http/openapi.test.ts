@@ -38,9 +38,9 @@ test('every call has a unique name, a summary and a tag with a description', () 
 test.each([
   ['getInvitationSummary', [], []],
   ['getIdentity', [{ accessToken: [] }], []],
-  ['getServices', [{ accessToken: [] }], ['X-Account-Id', 'X-Tenant-Id']],
+  ['getServices', [{ accessToken: [] }, { apiKey: [] }, { clientCredentials: [] }], []],
   ['createKey', [{ accessToken: [] }], ['X-Account-Id', 'X-Tenant-Id']],
-])('%s lists the token and headers that it requires', (operationId, security, required) => {
+])('%s lists the credentials that it takes and the headers that it requires', (operationId, security, required) => {
   const found = operationsOf(read()).find(({ operation }) => operation.operationId === operationId);
   expect(found?.operation.security).toEqual(security);
   const headers = found?.operation.parameters.filter((parameter) => parameter.in === 'header') ?? [];
@@ -88,11 +88,23 @@ test('every call that replaces something requires a version, except the preferen
 test('every error code of a call is listed under its status, with its message', () => {
   const found = operationsOf(read()).find(({ operation }) => operation.operationId === 'deleteUser');
   const refusals = Object.entries(found?.operation.responses ?? {}).filter(([status]) => !status.startsWith('2'));
-  expect(refusals.map(([status]) => status)).toEqual(['400', '401', '403', '404', '409', '500']);
+  expect(refusals.map(([status]) => status)).toEqual(['400', '401', '403', '404', '409', '429', '500']);
   expect(found?.operation.responses['409']?.description).toBe(
     `CANNOT_CHANGE_YOURSELF: ${PLATFORM_ERRORS.CANNOT_CHANGE_YOURSELF[1]}.\n` +
       `LAST_TENANT_ADMIN: ${PLATFORM_ERRORS.LAST_TENANT_ADMIN[1]}.`,
   );
+});
+
+test('a call for users only refuses API keys, and every other call takes one', () => {
+  const { openapi: _version, ...document } = read();
+  for (const { operation } of operationsOf({ openapi: '3.1.1', ...document })) {
+    const { security, responses, operationId } = operation;
+    if (security.length === 0) continue;
+    const takesKeys = security.some((scheme) => JSON.stringify(scheme) === '{"apiKey":[]}');
+    const refusesKeys = responses['403']?.description.includes('NOT_FOR_API_KEYS') ?? false;
+    expect([operationId, refusesKeys]).toEqual([operationId, !takesKeys]);
+    expect(responses['429']?.headers).toHaveProperty('Retry-After');
+  }
 });
 
 test("the document is public, and the link to public documentation redirects to the portal's page", async () => {

@@ -1,6 +1,7 @@
 import swagger, { type SwaggerTransform } from '@fastify/swagger';
 import type { FastifyContextConfig, FastifyInstance, FastifySchema } from 'fastify';
 import { jsonSchemaTransform } from 'fastify-type-provider-zod';
+import { isForUsersOnly } from './guard.ts';
 import { PLATFORM_ERRORS, type PlatformErrorCode } from './errors.ts';
 
 declare module 'fastify' {
@@ -20,7 +21,7 @@ const DESCRIPTION = `The API behind the Payments portal. Each call applies to on
 
 Every response is JSON in an envelope: \`result\` is SUCCESS with \`data\`, or FAILURE with \`errors\`, each with a \`code\`, a \`message\` and, for an invalid input, its \`field\`.
 
-Calls require an access token from the OpenID provider and, for tenant data, headers with the ids of the tenant and its account. Times are RFC 3339 in UTC.`;
+A program calls with an API key of its tenant, which an administrator creates: HTTP Basic with \`publicKey:privateKey\`, as \`curl -u\` sends it, or an access token that the OpenID provider issues for the key (OAuth 2.0 client credentials). A key acts by its roles, in its own tenant, and may make 600 calls a minute. It cannot be used from a web page. A signed-in user calls with an access token from the OpenID provider and, for tenant data, headers with the ids of the tenant and its account. Times are RFC 3339 in UTC.`;
 
 const WEBHOOKS = `URLs that are notified of events in a tenant. Events are collected per webhook and sent as a POST of \`{ batchId, events }\`, each event with its \`id\`, \`type\`, \`occurredOn\`, \`tenantId\` and \`data\`.
 
@@ -35,7 +36,11 @@ const TAGS = [
   { name: 'Invitations', description: 'How a person becomes a user of a tenant. Invitations are valid for 7 days.' },
   { name: 'Tenant', description: 'Name, address and licence of the tenant.' },
   { name: 'Users', description: 'The users of the tenant and their roles.' },
-  { name: 'API keys', description: 'Credentials for programs that call the platform.' },
+  {
+    name: 'API keys',
+    description:
+      'Credentials for programs that call the platform. Only users can create and change them, and a deleted key or role is refused from the next call.',
+  },
   { name: 'Apps', description: 'The marketplace and the installed apps, which move money.' },
   {
     name: 'Schemes',
@@ -80,6 +85,18 @@ export async function registerOpenApi(app: FastifyInstance, { url }: { readonly 
             bearerFormat: 'JWT',
             description: `An access token for this API, issued by ${url}/identity.`,
           },
+          apiKey: {
+            type: 'http',
+            scheme: 'basic',
+            description:
+              'An API key, as `publicKey:privateKey`. Refused for requests with the header Origin or Sec-Fetch-Site, which web pages send.',
+          },
+          clientCredentials: {
+            type: 'oauth2',
+            description:
+              'An access token for an API key: the public key is the client, and the private key its secret. A token acts as its key does at the time of the call.',
+            flows: { clientCredentials: { tokenUrl: `${url}/identity/token`, scopes: {} } },
+          },
         },
       },
     },
@@ -100,12 +117,18 @@ const describeRoute: SwaggerTransform = (document) => {
     schema: {
       ...rest,
       ...(config.takesFile && FORM),
-      security: access === 'anyone' ? [] : [{ accessToken: [] }],
+      security: securityOf({ access, ...config }),
       headers: headersOf(access, config, schema),
       response: { ...successOf(response, config), ...refusalsOf(access, config, schema) },
     },
   };
 };
+
+/** The credentials that a call takes, of which one is enough. */
+function securityOf(config: FastifyContextConfig): Record<string, string[]>[] {
+  if (config.access === 'anyone') return [];
+  return [{ accessToken: [] }, ...(isForUsersOnly(config) ? [] : [{ apiKey: [] }, { clientCredentials: [] }])];
+}
 
 const FORM = {
   consumes: ['multipart/form-data'],
@@ -115,16 +138,21 @@ const FORM = {
 type Access = NonNullable<FastifyContextConfig['access']>;
 type RouteConfig = Omit<FastifyContextConfig, 'access'>;
 
-function headersOf(access: Access, { creates, versioned }: RouteConfig, { body }: FastifySchema): object {
+function headersOf(
+  access: Access,
+  { creates, versioned, usersOnly = false }: RouteConfig,
+  { body }: FastifySchema,
+): object {
   const uuid = { type: 'string', format: 'uuid' };
   const needsTenant = access !== 'anyone' && access !== 'signed-in';
+  const ofKey = usersOnly ? '' : ' Optional with an API key, which belongs to one tenant.';
   const needsVersion = versioned === true && body !== undefined;
   return {
     type: 'object',
     properties: {
       ...(needsTenant && {
-        'X-Account-Id': { ...uuid, description: 'The account of the tenant.' },
-        'X-Tenant-Id': { ...uuid, description: 'The tenant.' },
+        'X-Account-Id': { ...uuid, description: `The account of the tenant.${ofKey}` },
+        'X-Tenant-Id': { ...uuid, description: `The tenant.${ofKey}` },
       }),
       ...(creates && {
         'Idempotency-Key': {
@@ -148,7 +176,10 @@ function headersOf(access: Access, { creates, versioned }: RouteConfig, { body }
           'Identifies the call in the log of the platform, and is returned with the response. Default: a new id.',
       },
     },
-    required: [...(needsTenant ? ['X-Account-Id', 'X-Tenant-Id'] : []), ...(needsVersion ? ['If-Match'] : [])],
+    required: [
+      ...(needsTenant && usersOnly ? ['X-Account-Id', 'X-Tenant-Id'] : []),
+      ...(needsVersion ? ['If-Match'] : []),
+    ],
   };
 }
 
@@ -180,7 +211,8 @@ function refusalsOf(access: Access, config: RouteConfig, { body, params, queryst
     ...(params ? (['NOT_FOUND'] as const) : []),
     ...(body ? (['BODY_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'] as const) : []),
     ...(config.takesFile ? (['VALIDATION_FAILED', 'FILE_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'] as const) : []),
-    ...(access === 'anyone' ? [] : (['UNAUTHORIZED'] as const)),
+    ...(access === 'anyone' ? [] : (['UNAUTHORIZED', 'BASIC_NOT_FOR_BROWSERS', 'RATE_LIMITED'] as const)),
+    ...(isForUsersOnly({ access, ...config }) ? (['NOT_FOR_API_KEYS'] as const) : []),
     ...(access === 'anyone' || access === 'signed-in' ? [] : (['FOREIGN_TENANT'] as const)),
     ...(typeof access === 'object' ? (['FORBIDDEN'] as const) : []),
     ...(config.licence ? (['SERVICE_NOT_LICENSED'] as const) : []),
@@ -199,7 +231,7 @@ function refusalsOf(access: Access, config: RouteConfig, { body, params, queryst
       const description = ofStatus.map((code) => `${code}: ${PLATFORM_ERRORS[code][1]}.`).join('\n');
       const headers = {
         'Retry-After': {
-          schema: { type: 'integer' },
+          type: 'integer',
           description: 'How many seconds to wait before the next request.',
         },
       };

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { demoId } from '../../demo/data/demo-tenants.ts';
+import { addKey } from '../../testing/seeds/seeds.ts';
 import { everyRoute } from '../../testing/test-caller.ts';
 import { demoTenant, startTestSandbox, type TestSandbox } from '../../testing/test-sandbox.ts';
 
@@ -24,6 +25,22 @@ async function logOf(method: string, url: string, headers: Record<string, string
   });
   return { statusCode, text: lines.join('') };
 }
+
+test('no route logs an API key that it is called with', async () => {
+  const { tenantId } = demoTenant('Northwind Payments');
+  const { privateKey, authorization } = await addKey(sandbox.db, tenantId, { roles: ['TENANT_ADMIN'] });
+  const [, encoded = ''] = authorization.split(' ');
+  const statuses = new Set<number>();
+  for (const { method, path } of everyRoute(sandbox)) {
+    for (const headers of [{ authorization }, { authorization, origin: sandbox.url }]) {
+      const { statusCode, text } = await logOf(method, path.replaceAll('*', 'token'), headers);
+      statuses.add(statusCode);
+      expect(text).toContain('incoming request');
+      for (const secret of [privateKey, encoded]) expect(text).not.toContain(secret);
+    }
+  }
+  expect([...statuses]).toEqual(expect.arrayContaining([200, 400, 403]));
+});
 
 test('no route logs a secret of its address, its headers or its body', async () => {
   const token = await sandbox.tokenFor('admin@northwind.example');

@@ -8,7 +8,7 @@ import { type Clock, systemClock } from '../clock.ts';
 import type { Database } from '../database/open-database.ts';
 import { emptyResponse } from '../http/response-headers.ts';
 import { PlatformError } from '../http/errors.ts';
-import { callerOf, guardRoutes, memberOf, readMember, type VerifyToken } from '../http/guard.ts';
+import { type GuardOptions, guardRoutes, readMember, userMemberOf, userOf } from '../http/guard.ts';
 import { loadConnectionTokens } from './connection-tokens.ts';
 import { type HubConnection, serveConnection } from './hub-connection.ts';
 import { PUSH_CHANNEL } from './push.ts';
@@ -18,11 +18,10 @@ export interface HubOptions extends ConnectionLimits {
   readonly clock?: Clock;
 }
 
-interface HubNeeds extends HubOptions {
+interface HubNeeds extends HubOptions, Pick<GuardOptions, 'verifyToken' | 'verifyKey'> {
   readonly database: Pick<Database, 'db' | 'listen'>;
   /** The only origin whose pages may connect. */
   readonly portalUrl: string;
-  readonly verifyToken: VerifyToken;
 }
 
 const HUB_PATH = '/v2/notificationhub/global';
@@ -47,7 +46,7 @@ const pushSchema = z.union([
  * session or the membership ends, or the app closes.
  */
 export async function registerHub(app: FastifyInstance, needs: HubNeeds): Promise<void> {
-  const { database, portalUrl, verifyToken, clock = systemClock } = needs;
+  const { database, portalUrl, verifyToken, verifyKey, clock = systemClock } = needs;
   const tokens = await loadConnectionTokens(database.db);
   const sockets = new WebSocketServer({ noServer: true, maxPayload: MESSAGE_BYTES_MAX, perMessageDeflate: false });
   const connections = createUserConnections(needs);
@@ -116,11 +115,11 @@ export async function registerHub(app: FastifyInstance, needs: HubNeeds): Promis
 
   await app.register(
     async function hubRoutes(scope) {
-      guardRoutes(scope, database.db, verifyToken);
-      scope.post('/negotiate', { config: { access: 'member' }, schema: { hide: true } }, (request) => {
-        const { userId, tenantId, accountId } = memberOf(request);
+      guardRoutes(scope, { db: database.db, verifyToken, verifyKey });
+      scope.post('/negotiate', { config: { access: 'member', usersOnly: true }, schema: { hide: true } }, (request) => {
+        const { userId, tenantId, accountId } = userMemberOf(request);
         if (!connections.hasRoom({ tenantId, userId })) throw new PlatformError('RATE_LIMITED');
-        const { subject } = callerOf(request);
+        const { subject } = userOf(request);
         return {
           negotiateVersion: 1,
           connectionId: randomUUID(),

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { createLocalJWKSet, importJWK, jwtVerify, SignJWT } from 'jose';
+import { createLocalJWKSet, decodeJwt, importJWK, jwtVerify, type JWTPayload, SignJWT } from 'jose';
 import type { Kysely } from 'kysely';
 import * as z from 'zod/mini';
 import type { Schema } from '../database/schema.ts';
@@ -48,20 +48,36 @@ export function sessionClaims({ sessionUid, grantId }: Omit<SessionOfToken, 'sub
   return { session_uid: sessionUid, grant_id: grantId };
 }
 
-/** Verifies access tokens locally with the provider's own keys: signature, issuer, audience, type, algorithm and time. */
+/**
+ * Returns the public key of the API key that an access token was issued for; undefined for a token of a user, and for a token that is
+ * not valid.
+ */
+export type ReadKeyToken = (token: string) => Promise<string | undefined>;
+
+/** Verifies access tokens of API keys as `createTokenReader` does those of users. */
+export function createKeyTokenReader(keys: IdentityKeys, url: string): ReadKeyToken {
+  const verify = createVerifier(keys, url);
+  return async function readKeyToken(token) {
+    try {
+      if (!isOfKey(decodeJwt(token))) return undefined;
+      const payload = await verify(token);
+      return isOfKey(payload) ? payload.sub : undefined;
+    } catch {
+      return undefined;
+    }
+  };
+}
+
+/** In a token of client credentials, the subject is the client. */
+function isOfKey({ sub, client_id }: JWTPayload): boolean {
+  return sub !== undefined && sub === client_id;
+}
+
+/** Verifies access tokens of users locally with the provider's own keys: signature, issuer, audience, type, algorithm and time. */
 export function createTokenReader(keys: IdentityKeys, url: string): ReadToken {
-  const { d: _secret, ...publicKey } = keys.signing;
-  const keySet = createLocalJWKSet({ keys: [publicKey] });
+  const verify = createVerifier(keys, url);
   return async function readToken(token) {
-    const { payload } = await jwtVerify(token, keySet, {
-      algorithms: [SIGNING_ALGORITHM],
-      audience: audienceOf(url),
-      issuer: issuerOf(url),
-      typ: TOKEN_TYPE,
-      clockTolerance: CLOCK_TOLERANCE_SECONDS,
-      requiredClaims: ['exp', 'sub'],
-    });
-    const { sub, email, iss, exp, session_uid, grant_id } = claimsSchema.parse(payload);
+    const { sub, email, iss, exp, session_uid, grant_id } = claimsSchema.parse(await verify(token));
     return {
       subject: sub,
       email,
@@ -70,6 +86,22 @@ export function createTokenReader(keys: IdentityKeys, url: string): ReadToken {
       sessionUid: session_uid,
       grantId: grant_id,
     };
+  };
+}
+
+function createVerifier(keys: IdentityKeys, url: string): (token: string) => Promise<JWTPayload> {
+  const { d: _secret, ...publicKey } = keys.signing;
+  const keySet = createLocalJWKSet({ keys: [publicKey] });
+  return async function verify(token) {
+    const { payload } = await jwtVerify(token, keySet, {
+      algorithms: [SIGNING_ALGORITHM],
+      audience: audienceOf(url),
+      issuer: issuerOf(url),
+      typ: TOKEN_TYPE,
+      clockTolerance: CLOCK_TOLERANCE_SECONDS,
+      requiredClaims: ['exp', 'sub'],
+    });
+    return payload;
   };
 }
 

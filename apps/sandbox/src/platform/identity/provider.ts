@@ -1,8 +1,11 @@
+import type { IncomingMessage } from 'node:http';
 import type { Kysely } from 'kysely';
 import type { Configuration, default as Provider, KoaContextWithOIDC } from 'oidc-provider';
 import type { Schema } from '../database/schema.ts';
 import { audienceOf, CLIENT_ID, issuerOf, sessionClaims } from './access-tokens.ts';
+import { isPrivateKeyOf } from '../http/key-callers.ts';
 import { databaseAdapter } from './database-adapter.ts';
+import { keyClientAdapter } from './key-clients.ts';
 import { type IdentityKeys, SIGNING_ALGORITHM } from './identity-keys.ts';
 import { findLogin } from './logins.ts';
 import { errors, Provider as OidcProvider } from './oidc-library.ts';
@@ -22,11 +25,40 @@ export interface ProviderOptions {
   readonly portalUrl: string;
   readonly accessTokenSeconds: number;
   readonly refreshTokenSeconds: number;
+  /** Counts a request for a token of an API key. Resolves to the seconds to wait if there are too many. Default: no limit. */
+  readonly limitKey?: ((attempt: KeyAttempt) => Promise<number | undefined>) | undefined;
 }
 
-/** The OpenID provider: one public client, code flow with PKCE (S256), rotating refresh tokens, JWT access tokens for the API. */
+/** A request for a token of an API key, or with the credentials of none. */
+export interface KeyAttempt {
+  readonly request: IncomingMessage;
+  readonly publicKey: string | undefined;
+  readonly hasFailed: boolean;
+}
+
+/**
+ * The OpenID provider: the portal as a public client, with code flow, PKCE (S256) and rotating refresh tokens; each API key as a client
+ * with client credentials. Access tokens are JWTs for the API.
+ */
 export function createProvider(options: ProviderOptions): Provider {
   const provider = new OidcProvider(issuerOf(options.url), configuration(options));
+  // Only the hash of a private key is stored.
+  provider.Client.prototype.compareClientSecret = function compareWithHash(privateKey) {
+    return isPrivateKeyOf(this.clientSecret ?? '', privateKey);
+  };
+  provider.use(async function limitKeys(ctx: KoaContextWithOIDC, next) {
+    await next();
+    const { route, client } = ctx.oidc ?? {};
+    const hasFailed = ctx.status === 401;
+    // A browser that receives this challenge asks for a password, and would add it to later requests of any page.
+    if (hasFailed) ctx.remove('WWW-Authenticate');
+    if (route !== 'token' || (!hasFailed && (client === undefined || client.clientId === CLIENT_ID))) return;
+    const wait = await options.limitKey?.({ request: ctx.req, publicKey: client?.clientId, hasFailed });
+    if (wait === undefined) return;
+    ctx.status = 429;
+    ctx.set('Retry-After', String(wait));
+    ctx.body = { error: 'temporarily_unavailable', error_description: 'too many requests' };
+  });
   // The address that continues a sign-in has no query. With a client_id and an expired sign-in, the library would fail.
   provider.use(async function ignoreQuery(ctx, next) {
     if (ctx.path.startsWith('/auth/')) ctx.querystring = '';
@@ -69,7 +101,7 @@ function configuration(options: ProviderOptions): Configuration {
   const port = new URL(url).port;
 
   return {
-    adapter: (model) => databaseAdapter(db, model),
+    adapter: (model) => (model === 'Client' ? keyClientAdapter(db) : databaseAdapter(db, model)),
     jwks: { keys: [keys.signing] },
     clients: [
       {
@@ -86,8 +118,9 @@ function configuration(options: ProviderOptions): Configuration {
       },
     ],
     clientDefaults: { id_token_signed_response_alg: SIGNING_ALGORITHM },
-    clientAuthMethods: ['none'],
-    clientBasedCORS: (_ctx, origin) => origin === portalUrl,
+    clientAuthMethods: ['none', 'client_secret_basic', 'client_secret_post'],
+    // No page may use an API key.
+    clientBasedCORS: (_ctx, origin, { clientId }) => origin === portalUrl && clientId === CLIENT_ID,
     cookies: {
       keys: [keys.cookie],
       // Cookies ignore ports: the names keep two sandboxes on one machine from signing out each other's users.
@@ -108,6 +141,7 @@ function configuration(options: ProviderOptions): Configuration {
     ttl: {
       AccessToken: options.accessTokenSeconds,
       AuthorizationCode: 60,
+      ClientCredentials: options.accessTokenSeconds,
       Grant: SESSION_SECONDS,
       IdToken: options.accessTokenSeconds,
       Interaction: INTERACTION_SECONDS,
@@ -116,6 +150,7 @@ function configuration(options: ProviderOptions): Configuration {
     },
     interactions: { url: (_ctx, interaction) => `/identity/interaction/${interaction.uid}` },
     features: {
+      clientCredentials: { enabled: true },
       devInteractions: { enabled: false },
       dPoP: { enabled: false },
       pushedAuthorizationRequests: { enabled: false },

@@ -1,4 +1,5 @@
 export * from './seed-creditor-profiles.ts';
+export * from './seed-keys.ts';
 export * from './seed-payments.ts';
 export * from './seed-reports.ts';
 export * from './seed-rewards.ts';

@@ -4,7 +4,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Kysely, Transaction } from 'kysely';
 import type { Schema } from '../../../platform/database/schema.ts';
 import { PlatformError } from '../../../platform/http/errors.ts';
-import { callerOf, memberOf } from '../../../platform/http/guard.ts';
+import { authorOf, memberOf } from '../../../platform/http/guard.ts';
 import { findOwned, type Owned, type OwnedRow, saveVersioned } from '../../owned-rows.ts';
 import { placeInApp, SECRET_MASK } from '../../../platform/secrets/secret-store.ts';
 import { checkConfiguration } from './configuration-checks.ts';
@@ -76,7 +76,7 @@ export async function saveConfiguration(
       number: number + 1,
       configuration: JSON.stringify(storedValues(fields)),
       saved_on: new Date(),
-      saved_by: callerOf(request).email,
+      saved_by: authorOf(request),
     });
     await trx
       .deleteFrom('app_secrets')

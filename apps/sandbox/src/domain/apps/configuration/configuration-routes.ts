@@ -84,7 +84,9 @@ const updateAppConfiguration = ({ url, version }: (typeof CONFIGURATION_PATHS)[n
 async function connect(request: FastifyRequest, id: string, { code, redirectUri }: Connection): Promise<void> {
   const { appId } = appThatCan('redirect', id);
   const { db, clock, consentKeys } = request.server.services;
-  const { tenantId, userId } = memberOf(request);
+  const member = memberOf(request);
+  const { tenantId } = member;
+  const userId = member.kind === 'user' ? member.userId : undefined;
   const consent = { attemptId: consentKeys.code.read(code), redirectUri, userId };
   await db.transaction().execute(async (trx) => {
     // The app may be uninstalled at the same time.
