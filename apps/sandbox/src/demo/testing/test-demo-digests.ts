@@ -1,6 +1,6 @@
 /** The digests of a new database with 400 payments, as `digestsOf` returns them, before the seeder took the demo data over from migrations. */
 export const DEMO_DIGESTS: Readonly<Record<string, string>> = {
-  definitions: '605 7bf79c62a8561c51d3836d8cfe1488cfe938193f224b7c83881bc62c98807d01',
+  definitions: '609 b56e6c1f655cf1557ab2e59d2157d4f3795d7f6f4f07738b9c839651e1a25213',
   accounts: '3 13c7ceaa5898deccadce3896f33d49ec9a9a89e56aff1b085fc01053672be006',
   api_keys: '8 5eb25b0c17cbb0dfc85cc7448696e6cb219ca0ca3ec996e5eb36f1176809e588',
   app_accounts: '12 f517b02b1560087642382b5ca7ce52038c5c729c0e169167d4d87e722f784ddf',
