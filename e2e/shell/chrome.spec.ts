@@ -128,14 +128,14 @@ test('a menu that is higher than the screen scrolls to the item of the current p
   await page.setViewportSize({ width: 1280, height: 400 });
   await openAs(page, ADMIN);
   const menu = page.getByRole('navigation', { name: 'Main' });
-  const users = menu.getByRole('link', { name: 'Users' });
-  await expect(users).not.toBeInViewport();
-  await page.goto('/users');
-  await expect(users).toBeInViewport({ ratio: 1 });
+  const item = menu.getByRole('link', { name: 'Webhooks' });
+  await expect(item).not.toBeInViewport();
+  await page.goto('/webhooks');
+  await expect(item).toBeInViewport({ ratio: 1 });
   expect(await page.evaluate(() => window.scrollY)).toBe(0);
   await page.setViewportSize({ width: 320, height: 400 });
   await page.getByRole('button', { name: 'Menu', exact: true }).click();
-  await expect(users).toBeInViewport({ ratio: 1 });
+  await expect(item).toBeInViewport({ ratio: 1 });
 });
 
 test('a progress bar shows open requests and disappears when they complete', async ({ page }) => {

@@ -5,7 +5,7 @@ import { useCrumbTitle } from '@portal/contract/react';
 import { BreakableText, Button, ButtonLink, PageHeader, StatusTag, usePathParams } from '@portal/ui/basics';
 import {
   CopiedFact,
-  DeleteButton,
+  DeleteDialog,
   DetailPage,
   Facts,
   LazyDialog,
@@ -15,7 +15,7 @@ import {
 } from '@portal/ui/page-parts';
 import { FormsProvider } from '@portal/ui/controls';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { PackageCheck, Send } from 'lucide-react';
+import { PackageCheck, Send, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { Navigate } from 'react-router-dom';
 import { href } from '../href.ts';
@@ -59,6 +59,8 @@ function WebhookDetail({ webhook, onReload }: WebhookDetailProps) {
   const examples = exampleQuery.data;
   const [isTesting, setTesting] = useState(false);
   const stopTesting = () => setTesting(false);
+  // Here, because the menu of the actions on a phone closes with a click.
+  const [isDeleting, setDeleting] = useState(false);
   const deletion = useMutation(webhookDeletion(api, webhookId));
 
   if (deletion.isSuccess) return <Navigate to={href('webhooks.list')} replace />;
@@ -79,15 +81,9 @@ function WebhookDetail({ webhook, onReload }: WebhookDetailProps) {
               </ButtonLink>
             )}
             {canWrite && (
-              <DeleteButton kind="webhook" deletion={deletion}>
-                <p>
-                  <strong>
-                    <BreakableText text={destination} />
-                  </strong>{' '}
-                  will receive no more deliveries. Pending deliveries are discarded, and its batches can no longer be
-                  viewed. This cannot be undone.
-                </p>
-              </DeleteButton>
+              <Button icon={<Trash2 size={16} aria-hidden />} onClick={() => setDeleting(true)}>
+                Delete webhook
+              </Button>
             )}
           </PageActions>
         }
@@ -115,6 +111,17 @@ function WebhookDetail({ webhook, onReload }: WebhookDetailProps) {
         onReload={onReload}
       />
       <VerificationHelp webhookId={webhookId} />
+      {isDeleting && (
+        <DeleteDialog kind="webhook" deletion={deletion} onClose={() => setDeleting(false)}>
+          <p>
+            <strong>
+              <BreakableText text={destination} />
+            </strong>{' '}
+            will receive no more deliveries. Pending deliveries are discarded, and its batches can no longer be viewed.
+            This cannot be undone.
+          </p>
+        </DeleteDialog>
+      )}
       {isTesting && examples && types.data && (
         <LazyDialog title="Send test event" load={loadTestEventDialog} onClose={stopTesting}>
           {(TestEventDialog) => (
