@@ -11,7 +11,7 @@ export interface MenuButtonProps {
   /** Position and size of the panel. */
   readonly panelClassName?: string | undefined;
   readonly onClose?: (() => void) | undefined;
-  /** Whether a click on a control inside closes it. Default: false. */
+  /** Whether a click on a control inside closes it. Its content then stays, hidden, because it may open a dialog. Default: false. */
   readonly closesOnClick?: boolean | undefined;
   readonly children: ReactNode;
 }
@@ -19,6 +19,7 @@ export interface MenuButtonProps {
 /** A button and the panel that it opens, which closes on Escape or when the focus leaves. */
 export function MenuButton({ label, name, className, panelClassName, closesOnClick, ...props }: MenuButtonProps) {
   const [isOpen, setOpen] = useState(false);
+  const [wasOpen, setWasOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const panelId = useId();
 
@@ -53,21 +54,27 @@ export function MenuButton({ label, name, className, panelClassName, closesOnCli
           // Not every browser focuses a clicked button, and the panel closes when the focus leaves.
           event.currentTarget.focus();
           if (isOpen) close();
-          else setOpen(true);
+          else {
+            setOpen(true);
+            setWasOpen(true);
+          }
         }}
       >
         {label}
       </button>
-      {isOpen && (
+      {(isOpen || (closesOnClick && wasOpen)) && (
         // Gets the focus of a click next to a control, so that the panel stays open.
         // oxlint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/click-events-have-key-events
         <div
-          ref={bringIntoView}
+          ref={isOpen ? bringIntoView : undefined}
+          // Dialogs inside are visible again.
+          style={isOpen ? undefined : { visibility: 'hidden' }}
           id={panelId}
           className={panelClassName ? `${classes.panel} ${panelClassName}` : classes.panel}
           tabIndex={-1}
           onClick={(event) => {
-            if (!closesOnClick || !(event.target instanceof Element && event.target.closest('button, a'))) return;
+            if (!isOpen || !closesOnClick || !(event.target instanceof Element && event.target.closest('button, a')))
+              return;
             // A dialog that opens now returns the focus to this button.
             button.current?.focus();
             close();
