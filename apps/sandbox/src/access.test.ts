@@ -73,7 +73,7 @@ const roleRows = rows.filter(({ openTo }) => typeof openTo !== 'string');
 const userRows = tokenRows.filter(({ openTo, usersOnly }) => openTo === 'signed-in' || usersOnly);
 const keyRows = tenantRows.filter(({ usersOnly }) => !usersOnly);
 
-/** What only a person may do, whatever the roles of a key. */
+/** Calls for people only, whatever the roles of a key. */
 const PERSONAL = [
   /^(POST|PUT|DELETE) v1\/tenant\/(users|keys|invitation)\b/,
   /^POST v1\/invitation\b/,

@@ -127,7 +127,7 @@ function lastUseFacts(key: Key): readonly Fact[] {
   ];
 }
 
-/** What a key and the key that replaces it say about each other. */
+/** The facts that link a key with the one that replaces it, and with the one that it replaces. */
 function replacementFacts({ endsOn, replacedBy, replaces, replacedEndsOn }: Key): readonly Fact[] {
   const endOf = (term: string, end: string | null | undefined): Fact => ({
     term,

@@ -15,7 +15,7 @@ export type PartState = 'right' | 'wrong' | 'unknown';
 export interface PartCheck {
   readonly part: DeliveryPart;
   readonly state: PartState;
-  /** What is wrong and what to do, in words. */
+  /** The fault and its remedy, as sentences. */
   readonly words: string;
 }
 
@@ -183,7 +183,7 @@ async function matches({ id, timestamp, signature, key }: Comparable, body: stri
   return false;
 }
 
-/** What can happen to a body on its way: how it was changed, and what it was before. */
+/** Changes that a body can undergo on its way, each with the body before it. */
 function earlierBodies(body: string): (readonly [words: string, before: string])[] {
   const parsed = readJson(body);
   return [

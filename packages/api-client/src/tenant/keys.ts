@@ -38,7 +38,7 @@ export const createdKeySchema = z.extend(keySchema, { privateKey: z.string() });
 
 export const keyListSchema = z.object({ tenantKeys: z.array(keySchema) });
 
-/** What a key writes carries its name, which must not look like that of a user: their address. */
+/** The name of a key stands in author fields, where an email address would look like a user. */
 const notAnAddress = z.refine<string>(
   (name) => !readEmailAddress(name.normalize('NFKC')).ok,
   'Please use a name that is not an email address',

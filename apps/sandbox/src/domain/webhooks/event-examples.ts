@@ -2,7 +2,7 @@ import type { EventType } from './event-types.ts';
 
 type Data = Readonly<Record<string, unknown>>;
 
-/** What every event about a payment has. */
+/** The members of every event about a payment. */
 const PAYMENT = {
   orderReference: 'ORD-1Q4T7M2KX',
   customerReference: 'CUS-8H3F0W',
