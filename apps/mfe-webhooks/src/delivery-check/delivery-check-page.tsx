@@ -54,7 +54,7 @@ function DeliveryCheck() {
   const isBusy = useFormState(form, (state) => state.isBusy());
   return (
     <Stack gap={5}>
-      <Panel description="It is checked in your browser. Nothing is stored or sent, not even the key.">
+      <Panel title="Delivery" description="It is checked in your browser. Nothing is stored or sent, not even the key.">
         <FormElement form={form}>
           <Stack gap={4}>
             <Field
@@ -65,7 +65,7 @@ function DeliveryCheck() {
               isJudgedWhenLeft
               help="One per line, or as JSON: webhook-id, webhook-timestamp and webhook-signature. Others are ignored."
             >
-              {(control) => <TextArea {...control} {...AS_PASTED} autoSize={{ minRows: 4, maxRows: 12 }} />}
+              {(control) => <TextArea {...control} {...AS_PASTED} rows={5} />}
             </Field>
             <Field
               of={form}
@@ -75,7 +75,7 @@ function DeliveryCheck() {
               isJudgedWhenLeft
               help="The raw body, before it is parsed."
             >
-              {(control) => <TextArea {...control} {...AS_PASTED} autoSize={{ minRows: 4, maxRows: 16 }} />}
+              {(control) => <TextArea {...control} {...AS_PASTED} rows={8} />}
             </Field>
             <Field
               of={form}

@@ -81,7 +81,7 @@ export function TestEventDialog({ webhookId, events, types, examples, onClose }:
             autoComplete="off"
             autoCapitalize="off"
             spellCheck={false}
-            autoSize={{ minRows: 4, maxRows: 14 }}
+            rows={14}
           />
         )}
       </Field>

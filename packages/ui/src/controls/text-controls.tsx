@@ -15,7 +15,8 @@ interface TextControl extends Partial<ControlState> {
 type TextProps<P> = Omit<P, 'onChange' | 'status' | 'value' | keyof ControlState> & TextControl;
 
 export type InputProps = TextProps<GetProps<typeof AntdInput>>;
-export type TextAreaProps = TextProps<GetProps<typeof AntdInput.TextArea>>;
+/** Without `autoSize`: antd measures with a copy that it hides by an inline style, which the content security policy refuses. */
+export type TextAreaProps = Omit<TextProps<GetProps<typeof AntdInput.TextArea>>, 'autoSize'>;
 export type PasswordInputProps = Omit<TextProps<GetProps<typeof AntdInput.Password>>, 'className'>;
 
 /** A text field of antd. */
