@@ -8,7 +8,7 @@ import { type Call, callerAs } from '../../testing/test-caller.ts';
 import { testDatabases } from '../../testing/test-databases.ts';
 import { demoTenant } from '../../testing/test-sandbox.ts';
 import { BACK_OFF_MS } from './delivery/back-off.ts';
-import { TESTS_KEPT } from './delivery/close-batches.ts';
+import { TESTS_KEPT } from './delivery/add-batch.ts';
 import { EVENT_TYPES } from './event-types.ts';
 import { shareDelivery } from './testing/test-delivery.ts';
 import { sendStatus, verifies } from './testing/test-receiver.ts';

@@ -13,12 +13,11 @@ import { memberOf } from '../../platform/http/guard.ts';
 import { defineRoute, type Route } from '../../platform/http/route.ts';
 import { findOwned } from '../owned-rows.ts';
 import { BATCH_COLUMNS, readBatches } from './batch-rows.ts';
-import { queueAttempt } from './delivery/attempt-queue.ts';
-import { dropOldBatches } from './delivery/close-batches.ts';
+import { addBatch } from './delivery/add-batch.ts';
 import { lockWebhook } from './delivery/rest.ts';
 import { EVENT_EXAMPLES } from './event-examples.ts';
 import { isEventType } from './event-types.ts';
-import { batchBody, eventPayload } from './raise-event.ts';
+import { eventPayload } from './raise-event.ts';
 import { WEBHOOKS } from './webhook-rows.ts';
 
 /** Per tenant. Invalid requests do not count. */
@@ -87,24 +86,8 @@ async function addTestBatch(
   if (!(await lockWebhook(trx, webhookId))) throw new PlatformError('NOT_FOUND');
   const { tenantId } = memberOf(request);
   const now = new Date(request.server.services.clock.now());
-  const batchId = randomUUID();
-  const event = eventPayload({ id: randomUUID(), type, occurredOn: now, tenantId, test: true }, data);
-  await trx
-    .insertInto('webhook_batches')
-    .values({
-      batch_id: batchId,
-      webhook_id: webhookId,
-      status: 'SCHEDULED',
-      created_on: now,
-      event_count: 1,
-      event_types: [type],
-      body: batchBody(batchId, [event]),
-      is_test: true,
-    })
-    .execute();
-  // A failed manual attempt is not retried, and a webhook that rests gets manual attempts too.
-  await queueAttempt(trx, batchId, { trigger: 'MANUAL', scheduledOn: now });
-  await dropOldBatches(trx, webhookId, { isTest: true });
+  const payload = eventPayload({ id: randomUUID(), type, occurredOn: now, tenantId, test: true }, data);
+  const batchId = await addBatch(trx, webhookId, { events: [{ event_type: type, payload }], now, isTest: true });
   const row = await selectBatch(trx, batchId);
   const [batch] = row ? await readBatches(trx, [row]) : [];
   if (!batch) throw new PlatformError('NOT_FOUND');

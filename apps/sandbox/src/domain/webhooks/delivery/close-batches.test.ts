@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { callerAs } from '../../../testing/test-caller.ts';
 import { testDatabases } from '../../../testing/test-databases.ts';
 import type { TestSandbox } from '../../../testing/test-sandbox.ts';
-import { BATCHES_KEPT } from './close-batches.ts';
+import { BATCHES_KEPT } from './add-batch.ts';
 import { sendStatus } from '../testing/test-receiver.ts';
 import { COLLECTED_MS, shareDelivery } from '../testing/test-delivery.ts';
 import { createWebhook, WEBHOOKS } from '../testing/test-webhooks.ts';
