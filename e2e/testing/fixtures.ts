@@ -53,8 +53,10 @@ const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 /** Minified: half the time to send and compile. */
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** Checks the current page with axe against WCAG 2.2 A and AA, once its animations have finished. */
+/** Checks the current page with axe against WCAG 2.2 A and AA, once it has loaded and its animations have finished. */
 export async function expectAccessible(page: Page): Promise<void> {
+  // The text of a page is there before its style sheet, and elements without styles are too small.
+  await page.waitForLoadState();
   // Animations do not run in a background tab.
   await page.bringToFront();
   // Colours in mid-transition fail contrast checks. Endless animations never finish.

@@ -24,6 +24,25 @@ describe.each(testDatabases)('on $name', (database) => {
     expect(new Set(deliveredIds())).toEqual(new Set([ids.slice(0, 2), ids.slice(2, 4)]));
   });
 
+  test('batches are delivered while events keep arriving as fast as batches are made', async () => {
+    const { sandbox, receiver, admin, invite, pass } = delivery();
+    await createWebhook(admin, { destination: receiver.url, maxBatchSize: 1 });
+    await sql`
+      create function raise_another() returns trigger language plpgsql as $$ begin
+        insert into webhook_events (webhook_id, event_id, event_type, payload, occurred_on)
+          select webhook_id, gen_random_uuid(), event_types[1], body::jsonb->'events'->>0, created_on from webhook_batches where batch_id = new.batch_id;
+        return null;
+      end $$`.execute(sandbox.db);
+    await sql`
+      create trigger raise_another after insert on webhook_batches
+      for each row execute function raise_another()`.execute(sandbox.db);
+    const ended = receiver.arrived(1).then(() => sql`drop function raise_another cascade`.execute(sandbox.db));
+    await invite();
+    await pass(0);
+    await ended;
+    expect(receiver.received.length).toBeGreaterThan(1);
+  });
+
   test('a partial batch is delivered when its first event has waited for the delay, and not before', async () => {
     const { sandbox, receiver, clock, admin, invite, pass } = delivery();
     await createWebhook(admin, { destination: receiver.url, maxBatchSize: 3, maxBatchTimeDelay: 30 });

@@ -2,14 +2,19 @@ import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Schema } from '../../../platform/database/schema.ts';
 import { addBatch } from './add-batch.ts';
 
+/** The most batches of a webhook that one call closes: events that keep arriving must not delay the deliveries. */
+const CLOSED_AT_ONCE = 10;
+
 /**
  * Makes batches of pending events: for each webhook, when a batch is full or its first event has waited for the maximum
- * delay. A batch and its first attempt are added in one transaction. Returns when the next batch is due, or `undefined`
- * if no events are pending.
+ * delay. A batch and its first attempt are added in one transaction. Returns when the next batch is due, which is `now` if
+ * some were left, or `undefined` if no events are pending.
  */
 export async function closeDueBatches(db: Kysely<Schema>, now: Date): Promise<Date | undefined> {
   for (const waiting of await findWaiting(db)) {
-    while (isDue(waiting, now) && (await db.transaction().execute((trx) => closeBatch(trx, waiting.webhookId, now))));
+    for (let closed = 0; closed < CLOSED_AT_ONCE && isDue(waiting, now); closed += 1) {
+      if (!(await db.transaction().execute((trx) => closeBatch(trx, waiting.webhookId, now)))) break;
+    }
   }
   const waits = (await findWaiting(db)).map(({ isFull, dueOn }) => (isFull ? now : dueOn));
   return waits.toSorted((a, b) => a.getTime() - b.getTime())[0];

@@ -91,6 +91,7 @@ export async function startDelivery(
         make: makeAttempt,
         nameOf: ({ attemptId }) => `Attempt ${attemptId}`,
       });
+      if (nextBatch && nextBatch <= now) loop.wake();
       return [nextBatch, await nextAttemptDue(db, now)];
     },
   });
