@@ -127,6 +127,30 @@ test('pages stay still on a phone while they load', async ({ page, context }) =>
   }
 });
 
+for (const width of [390, 1280]) {
+  test(`at ${width} px, the rows of Transaction Data stay in place when the figures of many test payments arrive`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 844 });
+    let release = () => {};
+    const released = new Promise<void>((resolve) => (release = resolve));
+    await page.route(/\/instructions\/summary/, async (route) => {
+      const response = await route.fetch();
+      const text = await response.text();
+      await released;
+      await route.fulfill({ response, body: text.replace(/"testCount":\d+/, '"testCount":12345') });
+    });
+    await openAs(page, 'admin@northwind.example', '/reporting/transactions');
+    const row = page.getByRole('table', { name: 'Transactions' }).getByRole('row').nth(1);
+    const top = async () => (await row.boundingBox())?.y;
+    await page.getByText('Success rate =').waitFor();
+    const before = await top();
+    release();
+    await page.getByText('12,345 test payments are not counted.').waitFor();
+    expect(await top()).toBe(before);
+  });
+}
+
 declare global {
   interface Window {
     shift: number;

@@ -50,7 +50,7 @@ export function VolumeChart({ filter, total: tableTotal }: VolumeChartProps) {
   if (!data && failure) return <div className={classes.middle}>{failure}</div>;
   if (!data) {
     return (
-      <div className={classes.loading}>
+      <div className={classes.whole}>
         <Skeleton lines={look === 'summary' ? 2 : 5} label="Loading chart…" />
         <Definitions look={look} />
       </div>
@@ -79,7 +79,7 @@ export function VolumeChart({ filter, total: tableTotal }: VolumeChartProps) {
   }
   const words = totalWords(total);
   return (
-    <>
+    <div className={classes.whole}>
       {failure}
       <div className={classes.head}>
         <p>{words}</p>
@@ -93,7 +93,7 @@ export function VolumeChart({ filter, total: tableTotal }: VolumeChartProps) {
       {look === 'chart' && <VolumeDrawing days={days} words={words} />}
       {look === 'table' && <VolumeTable days={days} />}
       <Definitions look={look} tests={tests} />
-    </>
+    </div>
   );
 }
 
@@ -107,7 +107,7 @@ interface DefinitionsProps {
 function Definitions({ look, tests }: DefinitionsProps) {
   return (
     <p className={classes.help}>
-      <span>Success rate = succeeded ÷ (succeeded + failed). Open and cancelled transactions are not counted.</span>
+      <span>Success rate = succeeded ÷ (succeeded + failed).</span>
       {tests !== undefined && <span>{` ${tests}`}</span>}
       {look !== 'summary' && <span> Days are in UTC, even if times are shown in local time.</span>}
     </p>
