@@ -309,9 +309,12 @@ test('a refund that failed says when', async () => {
   expect(eventTitles()).toContain('Refund failed');
 });
 
-test('an instruction without a transaction says so, and its timeline is complete', async () => {
+test('an instruction that failed without a transaction says why, and its timeline is complete', async () => {
   await openPage(`${ORDER}/F-ada`);
-  await (await panel('Instruction')).findByText('Insufficient funds');
+  const { findByText, getByText } = await panel('Instruction');
+  await findByText('Insufficient funds');
+  getByText('The account does not have enough money, or its limit is reached.');
+  getByText('The payer can pay with another method, or try again later.');
   (await panel('Transaction')).getByText('This instruction has no transaction.');
   (await panel('Chargebacks')).getByText('This instruction has no transaction.');
   await (await panel('Order')).findByText('CUST-ada');

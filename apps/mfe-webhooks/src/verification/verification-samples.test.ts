@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
+import { VERIFICATION_SAMPLES } from '@portal/api-client/verification-samples';
 import { freePort } from '@portal/sandbox/testing';
 import { Webhook } from 'standardwebhooks';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { VERIFICATION_SAMPLES } from './verification-samples.ts';
 
 const KEY = `whsec_${Buffer.from('a secret of four and twenty').toString('base64')}`;
 const BODY = JSON.stringify({ events: [{ id: 'e1', type: 'user.invited' }] });

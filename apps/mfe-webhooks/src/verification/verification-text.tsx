@@ -1,6 +1,6 @@
+import { VERIFICATION_SAMPLES } from '@portal/api-client/verification-samples';
 import { CodeBlock, Segments } from '@portal/ui/page-parts';
 import { useState } from 'react';
-import { VERIFICATION_SAMPLES } from './verification-samples.ts';
 import classes from './verification-text.module.css';
 
 /** Explains how a receiver recognises genuine deliveries. */

@@ -1,3 +1,4 @@
+import type { PaymentFailure } from '@portal/api-client/payment-failures';
 import type { Kysely, Transaction } from 'kysely';
 import { readTestApps } from '../../domain/apps/app-environment.ts';
 import { lockTenant } from '../../platform/database/lock-tenant.ts';
@@ -38,7 +39,7 @@ export interface DemoPayment {
 }
 
 export const ATTEMPTS_MAX = INSTRUCTIONS_MAX;
-const DECLINED = 'Insufficient funds';
+const DECLINED: PaymentFailure = 'Insufficient funds';
 
 /**
  * Pays an order, which is like any other from then on. Does nothing if the order is paid, or if this attempt has been

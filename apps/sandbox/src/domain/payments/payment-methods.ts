@@ -1,4 +1,5 @@
 import type { MANDATE_NETWORKS } from '@portal/api-client/mandate-report';
+import type { PaymentFailure } from '@portal/api-client/payment-failures';
 import { leadDays } from '@portal/validation/direct-debit/dates';
 
 export type MandateNetwork = (typeof MANDATE_NETWORKS)[number];
@@ -20,7 +21,7 @@ export interface PaymentMethod {
   /** Business days until settlement; of a direct debit, those of its network. */
   readonly leadDays: number;
   readonly failureShare: number;
-  readonly failures: readonly (readonly [reason: string, weight: number])[];
+  readonly failures: readonly (readonly [reason: PaymentFailure, weight: number])[];
   /** Relative to settled payments. */
   readonly refundShare: number;
   readonly chargebackShare: number;
