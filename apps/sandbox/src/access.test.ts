@@ -4,17 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Role, ROLES } from '@portal/contract';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { appCalls } from './domain/apps/access-calls.ts';
-import { moneyCalls } from './domain/apps/money/money-access-calls.ts';
 import { demoId } from './demo/data/demo-tenants.ts';
-import { exportCalls } from './domain/exports/access-calls.ts';
-import { mandateCalls } from './domain/mandates/access-calls.ts';
-import { orderCalls } from './domain/orders/access-calls.ts';
-import { reportCalls } from './domain/reports/access-calls.ts';
-import { rewardCalls } from './domain/rewards/access-calls.ts';
-import { schemeCalls } from './domain/schemes/access-calls.ts';
-import { tenantCalls } from './domain/tenant/access-calls.ts';
 import type { AccessCall } from './testing/access-calls.ts';
+import { DECLARED_CALLS } from './testing/declared-calls.ts';
 import { everyRow } from './testing/every-row.ts';
 import { OUTSIDE_ROUTES } from './testing/outside-routes.ts';
 import { addKey, basicAuthorization, endKey, removeUser, setRoles } from './testing/seeds/seeds.ts';
@@ -22,29 +14,14 @@ import { callBare, callerAs, everyRoute, servedRoutes } from './testing/test-cal
 import { anyDatabase, startOn } from './testing/test-databases.ts';
 import { documentSchema, operationsOf } from './testing/test-openapi.ts';
 import { demoTenant, type TestSandbox } from './testing/test-sandbox.ts';
-import { themeCalls } from './domain/themes/access-calls.ts';
-import { webhookCalls } from './domain/webhooks/access-calls.ts';
 
-const DECLARED = [
-  tenantCalls,
-  webhookCalls,
-  orderCalls,
-  reportCalls,
-  exportCalls,
-  appCalls,
-  moneyCalls,
-  schemeCalls,
-  rewardCalls,
-  mandateCalls,
-  themeCalls,
-];
-const IDS = Object.fromEntries(DECLARED.flatMap(({ ids = {} }) => Object.entries(ids)));
+const IDS = Object.fromEntries(DECLARED_CALLS.flatMap(({ ids = {} }) => Object.entries(ids)));
 
 const READER = demoId('user Northwind Payments reader@northwind.example');
 
 const withoutQuery = (route: string) => route.replace(/\?.*/, '');
 
-const rows = DECLARED.flatMap(({ calls }) => calls).map((declared) => ({
+const rows = DECLARED_CALLS.flatMap(({ calls }) => calls).map((declared) => ({
   ...declared,
   name: withoutQuery(declared.route),
   ...requestTo(declared, 'own'),
@@ -353,7 +330,7 @@ describe.each([anyDatabase])('on $name', (database) => {
   });
 
   async function seed(): Promise<void> {
-    for (const declared of DECLARED) await declared.seed?.(sandbox, directory);
+    for (const declared of DECLARED_CALLS) await declared.seed?.(sandbox, directory);
   }
 
   /** The Authorization header of a new API key of Northwind Payments. */

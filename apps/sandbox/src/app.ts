@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import compress from '@fastify/compress';
 import cors from '@fastify/cors';
 import rateLimit from '@fastify/rate-limit';
+import { PAYMENT_FAILURES } from '@portal/api-client/payment-failures';
 import Fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify';
 import { serializerCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
 import type { Database } from './platform/database/open-database.ts';
@@ -28,14 +29,17 @@ import { INVITATION_LIMITS, type InvitationLimits } from './domain/tenant/invita
 import { registerMonitoring } from './platform/monitoring/index.ts';
 import { createKeyVerifier } from './platform/http/key-callers.ts';
 import { createKeyLimits } from './platform/http/key-limits.ts';
-import { registerOpenApi } from './platform/http/openapi.ts';
+import { registerOpenApi, serveOpenApi } from './platform/http/openapi.ts';
 import { type HubOptions, registerHub } from './platform/hub/hub.ts';
 import { withoutSecrets } from './platform/http/request-log.ts';
+import { PARAMETER_WORDS } from './domain/parameter-words.ts';
 import type { Services } from './domain/services.ts';
 import type { SecretStore } from './platform/secrets/secret-store.ts';
 import { type ExportOptions, type Exports, startExports } from './domain/exports/make-exports.ts';
 import { registerReportFiles } from './domain/exports/report-files.ts';
 import { loadReportLinks } from './domain/exports/report-links.ts';
+import { DESCRIBED_EVENTS } from './domain/webhooks/described-events.ts';
+import { API_EXAMPLES } from './demo/data/api-examples.ts';
 import { checkoutAddress, loadCheckoutKeys } from './demo/checkout/checkout-keys.ts';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './demo/data/demo-tenants.ts';
 import { profileOf } from './demo/payments/drawing/payment-profiles.ts';
@@ -161,6 +165,12 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
   // Compresses JSON of the routes below. An attacker cannot measure secrets by its size, because a call needs a token, which the
   // browser of another site does not send.
   await app.register(compress, { customTypes: /\/json\b/, encodings: ['br', 'gzip'], globalDecompression: false });
+  serveOpenApi(app, {
+    events: DESCRIBED_EVENTS,
+    examples: API_EXAMPLES,
+    parameters: PARAMETER_WORDS,
+    paymentFailures: PAYMENT_FAILURES,
+  });
   const verifyToken = options.verifyToken ?? identity.verifyToken;
   const { issuer, readKeyToken } = identity;
   const verifyKey = createKeyVerifier({ db, issuer, limits: keyLimits, readKeyToken });

@@ -53,12 +53,28 @@ const operationSchema = z.object({
   ),
 });
 
-/** The part of the OpenAPI document that tests read. */
-export const documentSchema = z.object({
-  openapi: z.string(),
-  tags: z.array(z.object({ name: z.string(), description: z.string() })),
-  paths: z.record(z.string(), z.record(z.string(), operationSchema)),
-});
+/** The part of the OpenAPI document that tests read, with each reference replaced by its schema. */
+export const documentSchema = z.pipe(
+  z.pipe(
+    z.looseObject({ components: z.object({ schemas: z.record(z.string(), z.unknown()) }) }),
+    z.transform(({ components: { schemas }, ...document }) => inlined(document, schemas)),
+  ),
+  z.object({
+    openapi: z.string(),
+    tags: z.array(z.object({ name: z.string(), description: z.string() })),
+    paths: z.record(z.string(), z.record(z.string(), operationSchema)),
+  }),
+);
+
+/** Replaces the references in a part of the document by the schemas that they name. */
+export function inlined(part: unknown, schemas: Readonly<Record<string, unknown>>): unknown {
+  if (Array.isArray(part)) return part.map((item) => inlined(item, schemas));
+  if (typeof part !== 'object' || part === null) return part;
+  const { $ref: reference, ...own } = z.looseObject({ $ref: z.optional(z.unknown()) }).parse(part);
+  const named = typeof reference === 'string' ? schemas[reference.replace('#/components/schemas/', '')] : undefined;
+  const entries = Object.entries({ ...z.optional(z.looseObject({})).parse(named), ...own });
+  return Object.fromEntries(entries.map(([name, value]) => [name, inlined(value, schemas)]));
+}
 
 export interface DescribedOperation {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';

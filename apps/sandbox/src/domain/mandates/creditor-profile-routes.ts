@@ -21,7 +21,7 @@ import { createdResponses, responses, success } from '../../platform/http/envelo
 import { PlatformError } from '../../platform/http/errors.ts';
 import { memberOf } from '../../platform/http/guard.ts';
 import { createOwned, findOwned, listOwned } from '../owned-rows.ts';
-import { wholeNumber } from '../../platform/http/input/page-query.ts';
+import { pageQuery } from '../../platform/http/input/page-query.ts';
 import { defineRoute, type Route } from '../../platform/http/route.ts';
 import { listQuery } from '../reports/report-query.ts';
 import { isOneOf } from '../reports/report.ts';
@@ -49,8 +49,7 @@ const COLUMNS: Readonly<Record<CreditorProfileSortColumn, string>> = {
 };
 
 const listQuerySchema = z.object({
-  take: z.prefault(z.pipe(wholeNumber, z.number().check(z.minimum(1), z.maximum(50))), '10'),
-  from: z.prefault(wholeNumber, '0'),
+  ...pageQuery(50, { byDefault: 10 }),
   searchValue: z.optional(z.string().check(z.trim(), z.maxLength(SEARCH_TERM_MAX))),
   searchColumn: z.optional(z.enum(CREDITOR_PROFILE_COLUMNS)),
   sortColumn: z.prefault(z.enum(CREDITOR_PROFILE_SORT_COLUMNS), 'profileName'),

@@ -3,7 +3,8 @@ import { SEARCH_TERM_MAX } from '@portal/contract';
 import { addDays, daysWithin, utcDay } from '@portal/validation/calendar-day';
 import * as z from 'zod/mini';
 import { PlatformError } from '../../platform/http/errors.ts';
-import { wholeNumber } from '../../platform/http/input/page-query.ts';
+import { described } from '../../platform/http/document/named-schemas.ts';
+import { pageQuery } from '../../platform/http/input/page-query.ts';
 
 /** UTC days as `YYYY-MM-DD`, inclusive. */
 export interface DayRange {
@@ -41,7 +42,20 @@ function listOf<T extends z.core.$ZodType<unknown, string>>(item: T, read: (valu
     text,
     z.transform((value) => [...new Set([value].flat().flatMap(read))].filter((part) => part !== '')),
   );
-  return z.prefault(z.pipe(parts, z.array(item).check(z.maxLength(LIST_MAX, TOO_MANY))), []);
+  return described(z.prefault(z.pipe(parts, z.array(item).check(z.maxLength(LIST_MAX, TOO_MANY))), []), {
+    type: 'array',
+    anyOf: undefined,
+    items: itemSchema(item),
+    maxItems: LIST_MAX,
+    default: undefined,
+    description: 'Repeat it for several values. Default: no filter.',
+  });
+}
+
+/** The JSON Schema of one value. */
+function itemSchema(item: z.core.$ZodType): object {
+  const { $schema: _dialect, ...schema } = z.toJSONSchema(item, { io: 'input', unrepresentable: 'any' });
+  return schema;
 }
 
 /** The same list in a request body, as an array. */
@@ -51,9 +65,12 @@ export function listBody<T extends z.core.$ZodType<unknown, string>>(item: T) {
 
 /** Covers every payment, and stays within the date range of every database. */
 const YEARS = /^(19[7-9]|20\d|21\d)\d-/;
-const day = z.iso
-  .date({ error: 'Please enter a day as YYYY-MM-DD', abort: true })
-  .check(z.regex(YEARS, 'Please enter a day from 1970 to 2199'));
+const day = described(
+  z.iso
+    .date({ error: 'Please enter a day as YYYY-MM-DD', abort: true })
+    .check(z.regex(YEARS, 'Please enter a day from 1970 to 2199')),
+  { format: 'date', pattern: undefined, allOf: undefined },
+);
 
 /** The range of days or the search term that every report query and body has. */
 export const rangeQuery = {
@@ -64,8 +81,7 @@ export const rangeQuery = {
 
 /** The page to read. `after`: the `next` cursor of an earlier page, used instead of `from`. */
 export const reportPageQuery = {
-  take: z.prefault(z.pipe(wholeNumber, z.number().check(z.minimum(1), z.maximum(50))), '10'),
-  from: z.prefault(wholeNumber, '0'),
+  ...pageQuery(50, { byDefault: 10 }),
   after: z.optional(z.string().check(z.maxLength(1000))),
   sortDirection: z.optional(z.enum(['asc', 'desc'])),
 };

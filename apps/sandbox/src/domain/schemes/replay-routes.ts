@@ -4,7 +4,8 @@ import { readerRoles } from '@portal/contract';
 import * as z from 'zod/mini';
 import { responses, success } from '../../platform/http/envelope.ts';
 import { memberOf } from '../../platform/http/guard.ts';
-import { wholeNumber } from '../../platform/http/input/page-query.ts';
+import { described } from '../../platform/http/document/named-schemas.ts';
+import { wholeNumber, wholeNumberWords } from '../../platform/http/input/page-query.ts';
 import { defineRoute, type Route } from '../../platform/http/route.ts';
 import { methodsOf } from './app-methods.ts';
 import { readPastPayments } from './past-payments.ts';
@@ -31,7 +32,10 @@ const replayPayments = (kind: SchemeKind) =>
       description:
         'The body is a draft, saved or not. With the `schemeId` of a published scheme, the payments of that scheme are compared with its published draft. Otherwise, all payments of the direction are compared with what happened. Only payments that happened are counted, without test payments, with what apps support today. Nothing is stored. Needs a reader of transactions too.',
       querystring: z.object({
-        days: z.pipe(wholeNumber, z.number().check(z.minimum(1), z.maximum(DAYS_MAX))),
+        days: described(
+          z.pipe(wholeNumber, z.number().check(z.minimum(1), z.maximum(DAYS_MAX))),
+          wholeNumberWords({ minimum: 1, maximum: DAYS_MAX }),
+        ),
       }),
       body: replayInputSchema,
       response: responses(replaySchema),

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import {
+  BATCH_SIZE_BOUNDS,
+  BATCH_TIME_DELAY_BOUNDS,
   createdWebhookSchema,
   eventTypesSchema,
   webhookInputSchema,
@@ -13,6 +15,7 @@ import type { Kysely } from 'kysely';
 import * as z from 'zod/mini';
 import { lockTenant } from '../../platform/database/lock-tenant.ts';
 import type { Schema } from '../../platform/database/schema.ts';
+import { described } from '../../platform/http/document/named-schemas.ts';
 import { responses, createdResponses, success } from '../../platform/http/envelope.ts';
 import { memberOf } from '../../platform/http/guard.ts';
 import { createOwned, deleteOwned, findOwned, listOwned, type OwnedRow, saveVersioned } from '../owned-rows.ts';
@@ -30,9 +33,20 @@ const paramsSchema = z.object({ webhookId: z.string() });
 
 const { shape } = webhookInputSchema;
 const bodySchema = z.extend(webhookInputSchema, {
-  maxBatchSize: z._default(shape.maxBatchSize, WEBHOOK_DEFAULTS.maxBatchSize),
-  maxBatchTimeDelay: z._default(shape.maxBatchTimeDelay, WEBHOOK_DEFAULTS.maxBatchTimeDelay),
-  isActive: z._default(shape.isActive, WEBHOOK_DEFAULTS.isActive),
+  events: described(shape.events, { items: { type: 'string', enum: Object.values(EVENT_TYPES) } }),
+  maxBatchSize: described(z._default(shape.maxBatchSize, WEBHOOK_DEFAULTS.maxBatchSize), {
+    minimum: BATCH_SIZE_BOUNDS.min,
+    maximum: BATCH_SIZE_BOUNDS.max,
+    description: 'The most events in one delivery.',
+  }),
+  maxBatchTimeDelay: described(z._default(shape.maxBatchTimeDelay, WEBHOOK_DEFAULTS.maxBatchTimeDelay), {
+    minimum: BATCH_TIME_DELAY_BOUNDS.min,
+    maximum: BATCH_TIME_DELAY_BOUNDS.max,
+    description: 'The longest that the first event of a delivery waits for others, in seconds.',
+  }),
+  isActive: described(z._default(shape.isActive, WEBHOOK_DEFAULTS.isActive), {
+    description: 'Events that occur while it is false are never delivered.',
+  }),
 });
 
 const listEventTypes = defineRoute({

@@ -1,6 +1,8 @@
 import swagger, { type SwaggerTransform } from '@fastify/swagger';
 import type { FastifyContextConfig, FastifyInstance, FastifySchema } from 'fastify';
-import { jsonSchemaTransform } from 'fastify-type-provider-zod';
+import { createJsonSchemaTransform } from 'fastify-type-provider-zod';
+import { type ApiWords, completeDocument, FAILURE } from './document/complete-document.ts';
+import { INPUTS, RESULTS } from './document/named-schemas.ts';
 import { isForUsersOnly } from './guard.ts';
 import { PLATFORM_ERRORS, type PlatformErrorCode } from './errors.ts';
 
@@ -67,8 +69,8 @@ const TAGS = [
 ];
 
 /**
- * Serves the OpenAPI 3.1 document of the API at `/openapi.json`, generated from the schemas and the access of the routes
- * that are registered after this call. It leaves out routes outside `/v1` and `/v2`.
+ * Describes the routes that are registered after this call in an OpenAPI 3.1 document, from their schemas and access. It leaves out routes
+ * outside `/v1` and `/v2`.
  */
 export async function registerOpenApi(app: FastifyInstance, { url }: { readonly url: string }): Promise<void> {
   await app.register(swagger, {
@@ -102,12 +104,23 @@ export async function registerOpenApi(app: FastifyInstance, { url }: { readonly 
     },
     transform: describeRoute,
   });
-  app.get('/openapi.json', () => app.swagger());
 }
+
+/** Serves the document at `/openapi.json`. */
+export function serveOpenApi(app: FastifyInstance, words: ApiWords): void {
+  let text: string | undefined;
+  app.get('/openapi.json', async (_request, reply) => {
+    text ??= JSON.stringify(completeDocument(app.swagger(), words));
+    return reply.type('application/json; charset=utf-8').send(text);
+  });
+}
+
+const describeInputs = createJsonSchemaTransform({ schemaRegistry: INPUTS });
+const describeResults = createJsonSchemaTransform({ schemaRegistry: RESULTS });
 
 const describeRoute: SwaggerTransform = (document) => {
   const { url, route } = document;
-  const { schema } = jsonSchemaTransform(document);
+  const schema = { ...describeInputs(document).schema, response: describeResults(document).schema?.response };
   const { access, ...config } = route.config ?? {};
   // Fastify adds a HEAD route for every GET route.
   if (access === undefined || route.method === 'HEAD') return { schema: { hide: true }, url };
@@ -247,25 +260,13 @@ function refusalsOf(access: Access, config: RouteConfig, { body, params, queryst
   );
 }
 
+/** The schema of every failure, but with the codes of one call and status. */
 function failureSchema(codes: readonly PlatformErrorCode[]): object {
   return {
     type: 'object',
+    title: FAILURE,
     properties: {
-      result: { type: 'string', const: 'FAILURE' },
-      data: { type: 'null' },
-      errors: {
-        type: 'array',
-        items: {
-          type: 'object',
-          properties: {
-            code: { type: 'string', enum: codes },
-            message: { type: 'string' },
-            field: { type: 'string', description: 'The invalid input, as a path such as roles.1.' },
-          },
-          required: ['code', 'message'],
-        },
-      },
+      errors: { type: 'array', items: { type: 'object', properties: { code: { type: 'string', enum: codes } } } },
     },
-    required: ['result', 'data', 'errors'],
   };
 }

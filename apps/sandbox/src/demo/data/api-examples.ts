@@ -1,0 +1,4447 @@
+import type { CallExample } from '../../platform/http/document/complete-document.ts';
+
+/** An input and a response of each call, recorded from the demo data by `record-examples.ts`. */
+export const API_EXAMPLES: Readonly<Record<string, CallExample>> = {
+  getIdentity: {
+    response: {
+      profile: {
+        email: 'admin@northwind.example',
+      },
+      tenantContext: {
+        tenantId: '818e8cea-73b5-89e2-9d2f-fd79ef75e4ea',
+        tenantName: 'Northwind Payments',
+      },
+      accounts: [
+        {
+          accountId: 'f79a0d63-3bed-8da1-93a7-159de9645c5b',
+          accountName: 'Northwind',
+        },
+      ],
+      tenants: [
+        {
+          tenantId: '818e8cea-73b5-89e2-9d2f-fd79ef75e4ea',
+          tenantName: 'Northwind Payments',
+          accountId: 'f79a0d63-3bed-8da1-93a7-159de9645c5b',
+          userId: '67cf0f42-9729-83fe-8a94-a5554480801f',
+          roles: ['TENANT_ADMIN'],
+        },
+      ],
+    },
+  },
+  getInvitationSummary: {
+    path: {
+      key: 'U8eMFKUXgJGezNwOF7Zmts6MPmdFsaZVLuKjm3OrcuX_wxb2FoEFvbyfG3KfSOMC',
+    },
+    response: {
+      emailAddress: 'niamh.walsh@northwind.example',
+      tenantName: 'Northwind Payments',
+      invitationStatus: 'INVITED',
+    },
+  },
+  getTenant: {
+    response: {
+      tenantId: '818e8cea-73b5-89e2-9d2f-fd79ef75e4ea',
+      accountId: 'f79a0d63-3bed-8da1-93a7-159de9645c5b',
+      status: 'ACTIVE',
+      name: 'Northwind Payments',
+      address: {
+        streetAddress: '12 Harbour Street',
+        extendedAddress: 'Floor 3',
+        locality: 'Dublin',
+        region: 'Leinster',
+        postCode: 'D01 X4K7',
+        country: 'IE',
+      },
+    },
+  },
+  getServices: {
+    response: {
+      services: [
+        {
+          name: 'collect',
+          enabled: true,
+          maxApps: 10,
+        },
+        {
+          name: 'mandates',
+          enabled: true,
+        },
+      ],
+    },
+  },
+  listCountries: {
+    response: {
+      countries: [
+        {
+          code: 'AD',
+          name: 'Andorra',
+          isNonEEA: true,
+          iban: {
+            regex: '^[0-9]{4}[0-9]{4}[A-Z0-9]{12}$',
+            chars: 24,
+          },
+        },
+        {
+          code: 'AL',
+          name: 'Albania',
+          isNonEEA: true,
+          iban: {
+            regex: '^[0-9]{8}[A-Z0-9]{16}$',
+            chars: 28,
+          },
+        },
+      ],
+    },
+  },
+  listCurrencies: {
+    response: {
+      currencies: [
+        {
+          id: 'ALL',
+          code: 'ALL',
+        },
+        {
+          id: 'AUD',
+          code: 'AUD',
+        },
+      ],
+    },
+  },
+  listUsers: {
+    response: {
+      results: [
+        {
+          userId: '67cf0f42-9729-83fe-8a94-a5554480801f',
+          emailAddress: 'admin@northwind.example',
+          roles: ['TENANT_ADMIN'],
+          identity: {
+            issuer: 'https://api.payments.example/identity',
+            subject: '16fcef37-9820-8ad1-a628-3026a6a74aa3',
+          },
+          invitationStatus: 'ACCEPTED',
+          createdOn: '2026-02-02T09:30:00.000Z',
+          invitedOn: '2026-02-02T09:30:00.000Z',
+        },
+        {
+          userId: '52126cf9-4392-839b-8be7-46cd8d91135d',
+          emailAddress: 'aoife.brennan@northwind.example',
+          roles: ['TENANT_ADMIN'],
+          identity: null,
+          invitationStatus: 'EXPIRED',
+          createdOn: '2026-03-04T09:30:00.000Z',
+          invitedOn: '2026-03-04T09:30:00.000Z',
+        },
+      ],
+      total: 25,
+    },
+  },
+  summariseUsers: {
+    response: {
+      total: 25,
+      admins: 2,
+      expiredInvitations: {
+        results: [
+          {
+            userId: '52126cf9-4392-839b-8be7-46cd8d91135d',
+            emailAddress: 'aoife.brennan@northwind.example',
+          },
+        ],
+        total: 2,
+      },
+      latest: [
+        {
+          userId: '92a6b823-811f-808b-b427-fa89bebba3b3',
+          emailAddress: 'hugo.lefebvre@northwind.example',
+          invitationStatus: 'INVITED',
+          createdOn: '2026-11-25T09:21:20.543Z',
+          invitedOn: '2026-11-25T09:21:20.543Z',
+        },
+        {
+          userId: '53c78c14-a517-8091-9ecc-dc0e17b666b6',
+          emailAddress: 'niamh.walsh@northwind.example',
+          invitationStatus: 'INVITED',
+          createdOn: '2026-11-25T09:21:20.543Z',
+          invitedOn: '2026-11-25T09:21:20.543Z',
+        },
+      ],
+    },
+  },
+  getUser: {
+    path: {
+      userId: '53c78c14-a517-8091-9ecc-dc0e17b666b6',
+    },
+    response: {
+      userId: '53c78c14-a517-8091-9ecc-dc0e17b666b6',
+      emailAddress: 'niamh.walsh@northwind.example',
+      roles: ['TRANSACTION_WRITE'],
+      identity: null,
+      invitationStatus: 'INVITED',
+      createdOn: '2026-11-25T09:21:20.543Z',
+      invitedOn: '2026-11-25T09:21:20.543Z',
+    },
+  },
+  listKeys: {
+    response: {
+      tenantKeys: [
+        {
+          name: 'Webhook provisioning',
+          roles: ['WEBHOOK_WRITE'],
+          publicKey: 'pk_0c81ce749d768cf198e3741a02ff9b63',
+          identity: {
+            issuer: 'https://api.payments.example/identity',
+            subject: '805c110c-b665-8920-bad8-2b7e01e96212',
+          },
+          createdOn: '2026-04-03T09:30:00.000Z',
+          createdBy: 'admin@northwind.example',
+          lastUsedOn: null,
+          lastUsedFrom: null,
+        },
+        {
+          name: 'Direct debit import',
+          roles: ['MANDATE_WRITE'],
+          publicKey: 'pk_4445995a22d387daa739911dfe604ac0',
+          identity: {
+            issuer: 'https://api.payments.example/identity',
+            subject: 'e4397953-2b87-8051-8420-3aaea004d115',
+          },
+          createdOn: '2026-03-23T09:30:00.000Z',
+          createdBy: 'admin@northwind.example',
+          lastUsedOn: null,
+          lastUsedFrom: null,
+        },
+      ],
+    },
+  },
+  getKey: {
+    path: {
+      publicKey: 'pk_9c049f2f73fc84e3aefb643069a1248e',
+    },
+    response: {
+      name: 'Checkout',
+      roles: ['APP_READ', 'COLLECT_SCHEME_READ'],
+      publicKey: 'pk_9c049f2f73fc84e3aefb643069a1248e',
+      identity: {
+        issuer: 'https://api.payments.example/identity',
+        subject: '8ad2b40d-a751-8ae5-a3fe-32f0d33aa6bb',
+      },
+      createdOn: '2026-02-07T09:30:00.000Z',
+      createdBy: 'admin@northwind.example',
+      lastUsedOn: null,
+      lastUsedFrom: null,
+    },
+  },
+  listEventTypes: {
+    response: {
+      'API key changed': 'api-key.changed',
+      'API key created': 'api-key.created',
+      'API key deleted': 'api-key.deleted',
+      'App balance topped up': 'app.balance-topped-up',
+      'App configured': 'app.configured',
+      'App connection revoked': 'app.connection-revoked',
+      'App installed': 'app.installed',
+      'App uninstalled': 'app.uninstalled',
+      'App validated': 'app.validated',
+      'Chargeback lost': 'chargeback.lost',
+      'Chargeback opened': 'chargeback.opened',
+      'Chargeback won': 'chargeback.won',
+      'Export failed': 'export.failed',
+      'Export ready': 'export.ready',
+      'Instruction cancelled': 'instruction.cancelled',
+      'Instruction created': 'instruction.created',
+      'Instruction failed': 'instruction.failed',
+      'Instruction processing': 'instruction.processing',
+      'Instruction settled': 'instruction.settled',
+      'Mandate activated': 'mandate.activated',
+      'Mandate created': 'mandate.created',
+      'Mandate deactivated': 'mandate.deactivated',
+      'Refund created': 'refund.created',
+      'Refund failed': 'refund.failed',
+      'Refund settled': 'refund.settled',
+      'Reward group changed': 'reward-group.changed',
+      'Reward group created': 'reward-group.created',
+      'Reward group deleted': 'reward-group.deleted',
+      'Scheme created': 'scheme.created',
+      'Scheme deleted': 'scheme.deleted',
+      'Scheme draft saved': 'scheme.draft-saved',
+      'Scheme published': 'scheme.published',
+      'Tenant info changed': 'tenant.changed',
+      'Transaction created': 'transaction.created',
+      'Transaction failed': 'transaction.failed',
+      'Transaction settled': 'transaction.settled',
+      'User accepted the invitation': 'user.accepted',
+      'User deleted': 'user.deleted',
+      'User invited': 'user.invited',
+      "User's roles changed": 'user.roles-changed',
+      'Webhook changed': 'webhook.changed',
+      'Webhook created': 'webhook.created',
+      'Webhook deleted': 'webhook.deleted',
+    },
+  },
+  listEventExamples: {
+    response: {
+      'api-key.changed': {
+        publicKey: 'pk_3d1f0c7a94b84e0d8f5a6c2b9e7d1034',
+      },
+      'api-key.created': {
+        publicKey: 'pk_3d1f0c7a94b84e0d8f5a6c2b9e7d1034',
+      },
+      'api-key.deleted': {
+        publicKey: 'pk_3d1f0c7a94b84e0d8f5a6c2b9e7d1034',
+      },
+      'app.balance-topped-up': {
+        appId: 'card-payments',
+        amount: '500.00',
+        currency: 'EUR',
+      },
+      'app.configured': {
+        appId: 'card-payments',
+      },
+      'app.connection-revoked': {
+        appId: 'card-payments',
+      },
+      'app.installed': {
+        appId: 'card-payments',
+      },
+      'app.uninstalled': {
+        appId: 'card-payments',
+      },
+      'app.validated': {
+        appId: 'card-payments',
+        isValid: true,
+      },
+      'chargeback.lost': {
+        reference: 'CHB-1Q7D4P9JE',
+        instructionReference: 'INS-1Q4V9C5RB',
+        orderReference: 'ORD-1Q4T7M2KX',
+        customerReference: 'CUS-8H3F0W',
+        appId: 'card-payments',
+        amount: '49.90',
+        currency: 'EUR',
+        isTest: false,
+        reason: 'Goods not received',
+        stage: 'CHARGEBACK',
+        status: 'LOST',
+      },
+      'chargeback.opened': {
+        reference: 'CHB-1Q7D4P9JE',
+        instructionReference: 'INS-1Q4V9C5RB',
+        orderReference: 'ORD-1Q4T7M2KX',
+        customerReference: 'CUS-8H3F0W',
+        appId: 'card-payments',
+        amount: '49.90',
+        currency: 'EUR',
+        isTest: false,
+        reason: 'Goods not received',
+        stage: 'CHARGEBACK',
+        respondBy: '2026-12-01',
+        status: 'OPEN',
+      },
+      'chargeback.won': {
+        reference: 'CHB-1Q7D4P9JE',
+        instructionReference: 'INS-1Q4V9C5RB',
+        orderReference: 'ORD-1Q4T7M2KX',
+        customerReference: 'CUS-8H3F0W',
+        appId: 'card-payments',
+        amount: '49.90',
+        currency: 'EUR',
+        isTest: false,
+        reason: 'Goods not received',
+        stage: 'CHARGEBACK',
+        status: 'WON',
+      },
+      'export.failed': {
+        reference: '0f8b3a52-6a0e-4c55-9d0c-2f1c7f0a4b11',
+        reportType: 'transaction',
+      },
+      'export.ready': {
+        reference: '0f8b3a52-6a0e-4c55-9d0c-2f1c7f0a4b11',
+        reportType: 'transaction',
+      },
+      'instruction.cancelled': {
+        reference: 'INS-1Q4V9C5RB',
+        orderReference: 'ORD-1Q4T7M2KX',
+        customerReference: 'CUS-8H3F0W',
+        appId: 'card-payments',
+        amount: '49.90',
+        currency: 'EUR',
+        isTest: false,
+        direction: 'debit',
+        paymentMethod: 'CARD',
+        status: 'CANCELLED',
+      },
+      'instruction.created': {
+        reference: 'INS-1Q4V9C5RB',
+        orderReference: 'ORD-1Q4T7M2KX',
+        customerReference: 'CUS-8H3F0W',
+        appId: 'card-payments',
+        amount: '49.90',
+        currency: 'EUR',
+        isTest: false,
+        direction: 'debit',
+        paymentMethod: 'CARD',
+        status: 'READY',
+      },
+      'instruction.failed': {
+        reference: 'INS-1Q4V9C5RB',
+        orderReference: 'ORD-1Q4T7M2KX',
+        customerReference: 'CUS-8H3F0W',
+        appId: 'card-payments',
+        amount: '49.90',
+        currency: 'EUR',
+        isTest: false,
+        direction: 'debit',
+        paymentMethod: 'CARD',
+        status: 'FAILED',
+        failureReason: 'Insufficient funds',
+      },
+      'instruction.processing': {
+        reference: 'INS-1Q4V9C5RB',
+        orderReference: 'ORD-1Q4T7M2KX',
+        customerReference: 'CUS-8H3F0W',
+        appId: 'card-payments',
+        amount: '49.90',
+        currency: 'EUR',
+        isTest: false,
+        direction: 'debit',
+        paymentMethod: 'CARD',
+        status: 'PROCESSING',
+      },
+      'instruction.settled': {
+        reference: 'INS-1Q4V9C5RB',
+        orderReference: 'ORD-1Q4T7M2KX',
+        customerReference: 'CUS-8H3F0W',
+        appId: 'card-payments',
+        amount: '49.90',
+        currency: 'EUR',
+        isTest: false,
+        direction: 'debit',
+        paymentMethod: 'CARD',
+        status: 'SETTLED',
+      },
+      'mandate.activated': {
+        reference: 'MND-5T0R8G',
+        externalReference: 'SEPA-20417-3',
+        network: 'SEPA',
+        customerReference: 'CUS-8H3F0W',
+        status: 'ACTIVE',
+      },
+      'mandate.created': {
+        reference: 'MND-5T0R8G',
+        externalReference: 'SEPA-20417-3',
+        network: 'SEPA',
+        customerReference: 'CUS-8H3F0W',
+        status: 'PROCESSING',
+      },
+      'mandate.deactivated': {
+        reference: 'MND-5T0R8G',
+        externalReference: 'SEPA-20417-3',
+        network: 'SEPA',
+        customerReference: 'CUS-8H3F0W',
+        status: 'INACTIVE',
+        statusReason: 'Cancelled by the payer',
+      },
+      'refund.created': {
+        reference: 'REF-1Q5B6Y3ZA',
+        instructionReference: 'INS-1Q4V9C5RB',
+        orderReference: 'ORD-1Q4T7M2KX',
+        customerReference: 'CUS-8H3F0W',
+        appId: 'card-payments',
+        amount: '12.50',
+        currency: 'EUR',
+        isTest: false,
+        reason: 'Goods returned',
+        status: 'PROCESSING',
+      },
+      'refund.failed': {
+        reference: 'REF-1Q5B6Y3ZA',
+        instructionReference: 'INS-1Q4V9C5RB',
+        orderReference: 'ORD-1Q4T7M2KX',
+        customerReference: 'CUS-8H3F0W',
+        appId: 'card-payments',
+        amount: '12.50',
+        currency: 'EUR',
+        isTest: false,
+        reason: 'Goods returned',
+        status: 'FAILED',
+      },
+      'refund.settled': {
+        reference: 'REF-1Q5B6Y3ZA',
+        instructionReference: 'INS-1Q4V9C5RB',
+        orderReference: 'ORD-1Q4T7M2KX',
+        customerReference: 'CUS-8H3F0W',
+        appId: 'card-payments',
+        amount: '12.50',
+        currency: 'EUR',
+        isTest: false,
+        reason: 'Goods returned',
+        status: 'SETTLED',
+      },
+      'reward-group.changed': {
+        rewardGroupId: '5b0f4f7e-3c0b-4f6e-8c39-0b6d2a1e9f45',
+      },
+      'reward-group.created': {
+        rewardGroupId: '5b0f4f7e-3c0b-4f6e-8c39-0b6d2a1e9f45',
+      },
+      'reward-group.deleted': {
+        rewardGroupId: '5b0f4f7e-3c0b-4f6e-8c39-0b6d2a1e9f45',
+      },
+      'scheme.created': {
+        schemeId: 'c2a9a6d4-71e3-4b0f-9b52-6d8f0e3a1c77',
+        kind: 'collect',
+      },
+      'scheme.deleted': {
+        schemeId: 'c2a9a6d4-71e3-4b0f-9b52-6d8f0e3a1c77',
+        kind: 'collect',
+      },
+      'scheme.draft-saved': {
+        schemeId: 'c2a9a6d4-71e3-4b0f-9b52-6d8f0e3a1c77',
+        kind: 'collect',
+        draftId: '9e4d2b60-58c1-4a7f-a3d6-1f7c0b8e5a29',
+      },
+      'scheme.published': {
+        schemeId: 'c2a9a6d4-71e3-4b0f-9b52-6d8f0e3a1c77',
+        kind: 'collect',
+        draftId: '9e4d2b60-58c1-4a7f-a3d6-1f7c0b8e5a29',
+        previousDraftId: '1c8f7e6d-5b4a-4392-8170-6f5e4d3c2b1a',
+        changedRules: 2,
+      },
+      'tenant.changed': {
+        tenantId: '4f3e2d1c-0b9a-4887-9665-544332211000',
+      },
+      'transaction.created': {
+        reference: 'TXN-1Q4K2N8SD',
+        instructionReference: 'INS-1Q4V9C5RB',
+        orderReference: 'ORD-1Q4T7M2KX',
+        customerReference: 'CUS-8H3F0W',
+        appId: 'card-payments',
+        amount: '49.90',
+        currency: 'EUR',
+        isTest: false,
+        provider: 'Meridian Acquiring',
+        forecastedSettlementDate: '2026-11-20',
+        status: 'PROCESSING',
+      },
+      'transaction.failed': {
+        reference: 'TXN-1Q4K2N8SD',
+        instructionReference: 'INS-1Q4V9C5RB',
+        orderReference: 'ORD-1Q4T7M2KX',
+        customerReference: 'CUS-8H3F0W',
+        appId: 'card-payments',
+        amount: '49.90',
+        currency: 'EUR',
+        isTest: false,
+        provider: 'Meridian Acquiring',
+        forecastedSettlementDate: '2026-11-20',
+        failureReason: 'Insufficient funds',
+        status: 'FAILED',
+      },
+      'transaction.settled': {
+        reference: 'TXN-1Q4K2N8SD',
+        instructionReference: 'INS-1Q4V9C5RB',
+        orderReference: 'ORD-1Q4T7M2KX',
+        customerReference: 'CUS-8H3F0W',
+        appId: 'card-payments',
+        amount: '49.90',
+        currency: 'EUR',
+        isTest: false,
+        provider: 'Meridian Acquiring',
+        forecastedSettlementDate: '2026-11-20',
+        status: 'SETTLED',
+      },
+      'user.accepted': {
+        userId: '7a6e5d4c-3b2a-4190-8f7e-6d5c4b3a2918',
+      },
+      'user.deleted': {
+        userId: '7a6e5d4c-3b2a-4190-8f7e-6d5c4b3a2918',
+      },
+      'user.invited': {
+        userId: '7a6e5d4c-3b2a-4190-8f7e-6d5c4b3a2918',
+      },
+      'user.roles-changed': {
+        userId: '7a6e5d4c-3b2a-4190-8f7e-6d5c4b3a2918',
+      },
+      'webhook.changed': {
+        webhookId: 'e3b0c442-98fc-4c14-9afb-f4c8996fb924',
+        events: ['instruction.settled', 'instruction.failed'],
+        isActive: true,
+      },
+      'webhook.created': {
+        webhookId: 'e3b0c442-98fc-4c14-9afb-f4c8996fb924',
+        events: ['instruction.settled', 'instruction.failed'],
+        isActive: true,
+      },
+      'webhook.deleted': {
+        webhookId: 'e3b0c442-98fc-4c14-9afb-f4c8996fb924',
+        events: ['instruction.settled', 'instruction.failed'],
+        isActive: true,
+      },
+    },
+  },
+  countFailedBatches: {
+    response: {
+      results: [
+        {
+          webhookId: '0352db86-7d03-89e4-a374-cf88a2cb9f49',
+          failed: 2,
+        },
+        {
+          webhookId: '2490ad41-6ca4-88c7-999d-a216802d8191',
+          failed: 7,
+        },
+      ],
+    },
+  },
+  listOrderDeliveries: {
+    response: {
+      results: [],
+      total: 0,
+    },
+  },
+  listWebhooks: {
+    response: {
+      results: [
+        {
+          webhookId: '0bd10942-8a4e-8b6e-8baa-39a549c0830a',
+          destination: 'https://staging-hooks.northwind.example/payments',
+          events: ['instruction.created', 'instruction.failed'],
+          maxBatchSize: 25,
+          maxBatchTimeDelay: 5,
+          isActive: false,
+          createdOn: '2026-10-25T09:21:20.591Z',
+          goneSince: null,
+          waitingBatches: 0,
+          waitingSince: null,
+        },
+        {
+          webhookId: '0352db86-7d03-89e4-a374-cf88a2cb9f49',
+          destination: 'https://audit.northwind.example/inbox?source=payments',
+          events: ['user.invited', 'user.accepted'],
+          maxBatchSize: 1,
+          maxBatchTimeDelay: 1,
+          isActive: true,
+          createdOn: '2026-08-23T09:21:20.591Z',
+          goneSince: null,
+          waitingBatches: 0,
+          waitingSince: null,
+        },
+      ],
+      total: 4,
+    },
+  },
+  getWebhook: {
+    path: {
+      webhookId: '9ee837cd-12c1-8888-abe8-9816f5e1640f',
+    },
+    response: {
+      webhookId: '9ee837cd-12c1-8888-abe8-9816f5e1640f',
+      destination: 'https://hooks.northwind.example/payments',
+      events: ['instruction.created', 'instruction.settled'],
+      maxBatchSize: 10,
+      maxBatchTimeDelay: 10,
+      isActive: true,
+      createdOn: '2026-04-01T09:21:20.591Z',
+      goneSince: null,
+      waitingBatches: 0,
+      waitingSince: null,
+    },
+  },
+  listBatches: {
+    path: {
+      webhookId: '9ee837cd-12c1-8888-abe8-9816f5e1640f',
+    },
+    response: {
+      results: [
+        {
+          batchId: '1d3059f7-2976-84df-8ffa-e73f7ce01df1',
+          status: 'SUCCEEDED',
+          createdOn: '2026-11-27T08:21:20.591Z',
+          eventCount: 1,
+          eventTypes: ['instruction.created'],
+          isTest: false,
+          attemptCount: 1,
+          latestAttempt: {
+            attemptId: '3f76eb06-4f03-81f4-af86-2389710b1c38',
+            deliveryStatus: 'SUCCEEDED',
+            responseStatusCode: 200,
+            failureReason: null,
+            trigger: 'AUTOMATIC',
+            scheduledOn: '2026-11-27T08:21:20.591Z',
+            attemptedOn: '2026-11-27T08:21:20.603Z',
+            durationMs: 100,
+          },
+        },
+        {
+          batchId: '963c629b-4d34-8833-babc-af23da4ef6fb',
+          status: 'SUCCEEDED',
+          createdOn: '2026-11-27T02:20:33.591Z',
+          eventCount: 8,
+          eventTypes: ['refund.created', 'refund.settled'],
+          isTest: false,
+          attemptCount: 1,
+          latestAttempt: {
+            attemptId: '87315109-2b18-8296-9c5d-980942311da9',
+            deliveryStatus: 'SUCCEEDED',
+            responseStatusCode: 200,
+            failureReason: null,
+            trigger: 'AUTOMATIC',
+            scheduledOn: '2026-11-27T02:20:33.591Z',
+            attemptedOn: '2026-11-27T02:20:33.603Z',
+            durationMs: 100,
+          },
+        },
+      ],
+      total: 52,
+    },
+  },
+  getBatch: {
+    path: {
+      webhookId: '9ee837cd-12c1-8888-abe8-9816f5e1640f',
+      batchId: '1d3059f7-2976-84df-8ffa-e73f7ce01df1',
+    },
+    response: {
+      batchId: '1d3059f7-2976-84df-8ffa-e73f7ce01df1',
+      status: 'SUCCEEDED',
+      createdOn: '2026-11-27T08:21:20.591Z',
+      eventCount: 1,
+      eventTypes: ['instruction.created'],
+      isTest: false,
+      attemptCount: 1,
+      latestAttempt: {
+        attemptId: '3f76eb06-4f03-81f4-af86-2389710b1c38',
+        deliveryStatus: 'SUCCEEDED',
+        responseStatusCode: 200,
+        failureReason: null,
+        trigger: 'AUTOMATIC',
+        scheduledOn: '2026-11-27T08:21:20.591Z',
+        attemptedOn: '2026-11-27T08:21:20.603Z',
+        durationMs: 100,
+      },
+      events: [
+        {
+          eventId: '82d27593-12dc-8219-86be-d4c5ddd12b12',
+          type: 'instruction.created',
+          occurredOn: '2026-11-27T08:21:19.891Z',
+          orderReference: 'ORD-48210',
+          instructionReference: 'INS-48210',
+        },
+      ],
+    },
+  },
+  listDeliveryAttempts: {
+    path: {
+      webhookId: '9ee837cd-12c1-8888-abe8-9816f5e1640f',
+      batchId: '1d3059f7-2976-84df-8ffa-e73f7ce01df1',
+    },
+    response: {
+      results: [
+        {
+          attemptId: '3f76eb06-4f03-81f4-af86-2389710b1c38',
+          deliveryStatus: 'SUCCEEDED',
+          responseStatusCode: 200,
+          failureReason: null,
+          trigger: 'AUTOMATIC',
+          scheduledOn: '2026-11-27T08:21:20.591Z',
+          attemptedOn: '2026-11-27T08:21:20.603Z',
+          durationMs: 100,
+        },
+      ],
+      total: 1,
+    },
+  },
+  getDeliveryAttempt: {
+    path: {
+      webhookId: '9ee837cd-12c1-8888-abe8-9816f5e1640f',
+      batchId: '1d3059f7-2976-84df-8ffa-e73f7ce01df1',
+      attemptId: '3f76eb06-4f03-81f4-af86-2389710b1c38',
+    },
+    response: {
+      attemptId: '3f76eb06-4f03-81f4-af86-2389710b1c38',
+      deliveryStatus: 'SUCCEEDED',
+      responseStatusCode: 200,
+      failureReason: null,
+      trigger: 'AUTOMATIC',
+      scheduledOn: '2026-11-27T08:21:20.591Z',
+      attemptedOn: '2026-11-27T08:21:20.603Z',
+      durationMs: 100,
+      request: {
+        method: 'POST',
+        url: 'https://hooks.northwind.example/payments',
+        headers: [
+          {
+            name: 'content-type',
+            value: 'application/json',
+          },
+          {
+            name: 'content-length',
+            value: '341',
+          },
+        ],
+        body: '{"batchId":"1d3059f7-2976-84df-8ffa-e73f7ce01df1","events":[{"id":"82d27593-12dc-8219-86be-d4c5ddd12b12","type":"instruction.created","occurredOn":"2026-11-27T08:21:19.891Z","tenantId":"818e8cea-73b5-89e2-9d2f-fd79ef75e4ea","data":{"refere…',
+      },
+      response: {
+        statusCode: 200,
+        headers: [
+          {
+            name: 'date',
+            value: 'Fri, 27 Nov 2026 08:21:20 GMT',
+          },
+          {
+            name: 'content-type',
+            value: 'application/json; charset=utf-8',
+          },
+        ],
+        body: '{"received":true}',
+        isBodyTruncated: false,
+      },
+    },
+  },
+  getOrder: {
+    path: {
+      orderRef: 'ORD-2ES830QMZ',
+    },
+    response: {
+      orderRef: 'ORD-2ES830QMZ',
+      customerRef: 'CUS-TJTJEZ',
+      amount: '71.81',
+      currency: 'GBP',
+      status: 'SETTLED',
+      createdAt: '2026-11-26T13:37:23.094Z',
+      updatedAt: '2026-11-27T05:49:00.000Z',
+      scheme: {
+        schemeId: '447c733e-af4a-8775-9c38-53e553cbddb9',
+        name: 'Online checkout',
+      },
+      isTest: false,
+      instructions: [
+        {
+          instructionRef: 'INS-2ESFRFSSC',
+          direction: 'debit',
+          amount: '71.81',
+          currency: 'GBP',
+          status: 'SETTLED',
+          createdAt: '2026-11-26T13:37:23.094Z',
+          isTest: false,
+        },
+      ],
+      history: [
+        {
+          at: '2026-11-26T13:37:23.094Z',
+          status: 'INCOMPLETE',
+        },
+        {
+          at: '2026-11-26T13:39:05.559Z',
+          status: 'READY',
+        },
+      ],
+      links: [
+        {
+          rel: 'instruction',
+          href: '/v1/order-management/ORD-2ES830QMZ/instruction/INS-2ESFRFSSC',
+        },
+      ],
+    },
+  },
+  getInstruction: {
+    path: {
+      orderRef: 'ORD-2ES830QMZ',
+      instructionRef: 'INS-2ESFRFSSC',
+    },
+    response: {
+      instructionRef: 'INS-2ESFRFSSC',
+      orderRef: 'ORD-2ES830QMZ',
+      customerRef: 'CUS-TJTJEZ',
+      batchRef: null,
+      direction: 'debit',
+      amount: '71.81',
+      currency: 'GBP',
+      status: 'SETTLED',
+      app: 'Card Payments',
+      paymentMethod: 'CARD',
+      failureReason: null,
+      createdAt: '2026-11-26T13:37:23.094Z',
+      updatedAt: '2026-11-27T05:49:00.000Z',
+      completedAt: '2026-11-27T05:49:00.000Z',
+      forecastedSettlementDate: '2026-11-27',
+      isTest: false,
+      history: [
+        {
+          at: '2026-11-26T13:37:23.094Z',
+          status: 'INCOMPLETE',
+        },
+        {
+          at: '2026-11-26T13:39:05.559Z',
+          status: 'READY',
+        },
+      ],
+      links: [
+        {
+          rel: 'order',
+          href: '/v1/order-management/ORD-2ES830QMZ',
+        },
+        {
+          rel: 'financial-instrument',
+          href: '/v1/financial-instruments/FIN-QBF5W9',
+        },
+      ],
+    },
+  },
+  getFinancialInstrument: {
+    path: {
+      financialInstrumentId: 'FIN-QBF5W9',
+    },
+    response: {
+      financialInstrumentId: 'FIN-QBF5W9',
+      type: 'CARD',
+      maskedDetails: 'Visa •••• 8770',
+      holderName: 'Amelia Hughes',
+      status: 'ACTIVE',
+      createdAt: '2024-08-27T13:21:20.983Z',
+      mandate: null,
+    },
+  },
+  getTransaction: {
+    path: {
+      transactionId: 'TXN-2ESP594R1',
+    },
+    response: {
+      transactionId: 'TXN-2ESP594R1',
+      provider: 'Meridian Acquiring',
+      providerReference: '906607637717',
+      status: 'SETTLED',
+      amount: '71.81',
+      currency: 'GBP',
+      createdAt: '2026-11-26T13:39:22.620Z',
+      forecastedSettlementDate: '2026-11-27',
+      settledAt: '2026-11-27T05:49:00.000Z',
+      netAmount: '71.81',
+      isTest: false,
+      refunds: [],
+    },
+  },
+  listChargebacks: {
+    path: {
+      transactionId: 'TXN-2ESP594R1',
+    },
+    response: {
+      chargebacks: [],
+    },
+  },
+  listInstructions: {
+    response: {
+      results: [
+        {
+          instructionRef: 'INS-2ETHDPXDE',
+          orderRef: 'ORD-2ET457VHJ',
+          customerRef: 'CUS-JVF3XX',
+          batchRef: null,
+          createdAt: '2026-11-27T06:30:04.541Z',
+          updatedAt: '2026-11-27T06:31:19.742Z',
+          forecastedSettlementDate: '2026-11-30',
+          direction: 'debit',
+          amount: '40.33',
+          currency: 'GBP',
+          status: 'PROCESSING',
+          app: 'Card Payments',
+          transaction: {
+            id: 'TXN-2ETKYYVCS',
+          },
+          financialInstrumentId: 'FIN-6ZW24J',
+          failureReason: null,
+          netAmount: null,
+          refundCount: 0,
+          netRefundAmount: '0.00',
+          chargebackCount: 0,
+          netChargebackAmount: '0.00',
+          isTest: false,
+        },
+        {
+          instructionRef: 'INS-2ESFRFSSC',
+          orderRef: 'ORD-2ES830QMZ',
+          customerRef: 'CUS-TJTJEZ',
+          batchRef: null,
+          createdAt: '2026-11-26T13:37:23.094Z',
+          updatedAt: '2026-11-27T05:49:00.000Z',
+          completedAt: '2026-11-27T05:49:00.000Z',
+          forecastedSettlementDate: '2026-11-27',
+          direction: 'debit',
+          amount: '71.81',
+          currency: 'GBP',
+          status: 'SETTLED',
+          app: 'Card Payments',
+          transaction: {
+            id: 'TXN-2ESP594R1',
+          },
+          financialInstrumentId: 'FIN-QBF5W9',
+          failureReason: null,
+          netAmount: '71.81',
+          refundCount: 0,
+          netRefundAmount: '0.00',
+          chargebackCount: 0,
+          netChargebackAmount: '0.00',
+          isTest: false,
+        },
+      ],
+      total: 7,
+    },
+  },
+  summariseInstructions: {
+    response: {
+      days: [
+        {
+          day: '2026-11-21',
+          count: 1,
+          succeeded: 1,
+          failed: 0,
+          cancelled: 0,
+          amounts: [
+            {
+              currency: 'NZD',
+              direction: 'debit',
+              succeeded: '84.20',
+              open: '0.00',
+              failed: '0.00',
+              cancelled: '0.00',
+            },
+          ],
+        },
+        {
+          day: '2026-11-22',
+          count: 1,
+          succeeded: 1,
+          failed: 0,
+          cancelled: 0,
+          amounts: [
+            {
+              currency: 'EUR',
+              direction: 'debit',
+              succeeded: '2086.57',
+              open: '0.00',
+              failed: '0.00',
+              cancelled: '0.00',
+            },
+          ],
+        },
+      ],
+      testCount: 0,
+      apps: ['Bank Transfer Payouts', 'BLIK'],
+      currencies: ['AUD', 'EUR'],
+    },
+  },
+  getRecentMoney: {
+    response: {
+      at: '2026-11-27T09:21:24.076Z',
+      money: [
+        {
+          currency: 'EUR',
+          direction: 'debit',
+          days: ['0.00', '2086.57'],
+          yesterdayUntilNow: '24.99',
+        },
+        {
+          currency: 'AUD',
+          direction: 'debit',
+          days: ['0.00', '0.00'],
+          yesterdayUntilNow: '1126.00',
+        },
+      ],
+      ended: [
+        {
+          succeeded: 1,
+          failed: 0,
+        },
+        {
+          succeeded: 0,
+          failed: 0,
+        },
+      ],
+    },
+  },
+  listReportedMandates: {
+    response: {
+      results: [],
+      total: 0,
+    },
+  },
+  getColumnPreferences: {
+    response: {
+      userId: 'e8bb6b60-d90c-8433-908d-ad47f27ccc31',
+      selectedColumns: [],
+      availableColumns: [],
+    },
+  },
+  listSavedViews: {
+    response: {
+      views: [],
+    },
+  },
+  listExportedReports: {
+    response: {
+      exportReports: [],
+    },
+  },
+  getReportDownload: {
+    response: {
+      reportUri: 'https://api.payments.example/files/reports/4f8a9f48-6fee-8446-8d0b-55839e805d6b',
+    },
+  },
+  listMarketplaceApps: {
+    response: {
+      apps: [
+        {
+          appId: 'austral-debit',
+          name: 'Austral Debit',
+          description: 'Direct debit in Australia and New Zealand with next-day settlement.',
+          uri: 'https://austral-debit.example',
+          iconUrl: 'https://api.payments.example/files/images/e984ec8805544dd09239a1580162dbb2.svg',
+          tags: ['direct debit', 'Oceania'],
+          appType: 'PAYMENTS',
+          category: 'Live',
+          directions: ['DEBIT'],
+          supportedPaymentMethodTypes: ['DIRECT_DEBITS'],
+          supportedTransactionTypes: ['PAYMENT', 'REFUND'],
+          supportedAgreementTypes: ['RECURRING', 'UNSCHEDULED'],
+          supportedAuthorizationSources: ['TEL', 'WEB'],
+          supportedNetworks: [
+            {
+              networkId: 'BECS_AU',
+              name: 'BECS AU',
+            },
+            {
+              networkId: 'BECS_NZ',
+              name: 'BECS NZ',
+            },
+          ],
+          capabilities: {
+            account: true,
+            balance: true,
+            topUp: true,
+          },
+          supportedCurrencies: ['AUD', 'NZD'],
+          supportedCountries: ['AU', 'NZ'],
+          supportedPaymentMethods: [
+            {
+              paymentMethod: 'BECS_AU',
+              name: 'BECS Direct Debit (Australia)',
+              iconUrl: 'https://api.payments.example/files/images/a5ec11bf89e785584a20d3924b48e89f.svg',
+              currencies: ['AUD'],
+              countries: ['AU'],
+              directions: ['DEBIT'],
+              paymentType: 'DIRECT_DEBITS',
+            },
+            {
+              paymentMethod: 'BECS_NZ',
+              name: 'BECS Direct Debit (New Zealand)',
+              iconUrl: 'https://api.payments.example/files/images/a5ec11bf89e785584a20d3924b48e89f.svg',
+              currencies: ['NZD'],
+              countries: ['NZ'],
+              directions: ['DEBIT'],
+              paymentType: 'DIRECT_DEBITS',
+            },
+          ],
+          configurationSchema: {
+            $schema: 'https://json-schema.org/draft/2020-12/schema',
+            type: 'object',
+            properties: {
+              originator: {
+                type: 'object',
+                title: 'Originator',
+                properties: {
+                  userId: {
+                    type: 'string',
+                    title: 'User ID',
+                    description: '6 digits, from your bank.',
+                    format: 'becs-user-id',
+                  },
+                  country: {
+                    type: 'string',
+                    title: 'Country of the account',
+                    oneOf: [
+                      {
+                        const: 'AU',
+                        title: 'Australia',
+                      },
+                      {
+                        const: 'NZ',
+                        title: 'New Zealand',
+                      },
+                    ],
+                    default: 'AU',
+                  },
+                },
+                required: ['userId', 'country'],
+              },
+              access: {
+                type: 'object',
+                title: 'Access',
+                properties: {
+                  apiKey: {
+                    type: 'string',
+                    title: 'API key',
+                    description: 'Created in the provider’s console. It is shown there only once.',
+                    minLength: 8,
+                    maxLength: 200,
+                    writeOnly: true,
+                  },
+                },
+                required: ['apiKey'],
+              },
+            },
+            required: ['originator', 'access'],
+          },
+        },
+        {
+          appId: 'bacs-bureau',
+          name: 'Bacs Bureau',
+          description: 'A bureau that submits Bacs Direct Debits for you, from paper mandates too.',
+          uri: 'https://bacs-bureau.example',
+          tags: ['direct debit', 'bureau'],
+          appType: 'PAYMENTS',
+          category: 'Live',
+          directions: ['DEBIT'],
+          supportedPaymentMethodTypes: ['DIRECT_DEBITS'],
+          supportedTransactionTypes: ['PAYMENT'],
+          supportedAgreementTypes: ['RECURRING', 'UNSCHEDULED'],
+          supportedAuthorizationSources: ['PAPER'],
+          supportedNetworks: [
+            {
+              networkId: 'BACS',
+              name: 'BACS',
+            },
+            {
+              networkId: 'SEPA',
+              name: 'SEPA',
+            },
+          ],
+          capabilities: {},
+          supportedCurrencies: ['GBP'],
+          supportedCountries: ['GB', 'GG'],
+          supportedPaymentMethods: [
+            {
+              paymentMethod: 'BACS_DIRECT_DEBIT',
+              name: 'Bacs Direct Debit',
+              iconUrl: 'https://api.payments.example/files/images/a5ec11bf89e785584a20d3924b48e89f.svg',
+              currencies: ['GBP'],
+              countries: ['GB', 'GG'],
+              directions: ['DEBIT'],
+              paymentType: 'DIRECT_DEBITS',
+            },
+          ],
+          configurationSchema: {
+            $schema: 'https://json-schema.org/draft/2020-12/schema',
+            type: 'object',
+            properties: {
+              originator: {
+                type: 'object',
+                title: 'Originator',
+                properties: {
+                  serviceUserNumber: {
+                    type: 'string',
+                    title: 'Service user number',
+                    description: '6 digits, from your sponsoring bank.',
+                    format: 'service-user-number',
+                  },
+                },
+                required: ['serviceUserNumber'],
+              },
+              access: {
+                type: 'object',
+                title: 'Access',
+                properties: {
+                  apiKey: {
+                    type: 'string',
+                    title: 'API key',
+                    description: 'Created in the provider’s console. It is shown there only once.',
+                    minLength: 8,
+                    maxLength: 200,
+                    writeOnly: true,
+                  },
+                },
+                required: ['apiKey'],
+              },
+            },
+            required: ['originator', 'access'],
+          },
+        },
+      ],
+    },
+  },
+  listInstalledApps: {
+    response: {
+      appIds: ['bank-transfer-payouts', 'blik'],
+      apps: [
+        {
+          appId: 'bank-transfer-payouts',
+          name: 'Bank Transfer Payouts',
+          category: 'Live',
+        },
+        {
+          appId: 'blik',
+          name: 'BLIK',
+          category: 'Live',
+        },
+      ],
+      environments: [
+        {
+          appId: 'blik',
+          environment: 'test',
+        },
+        {
+          appId: 'card-payments',
+          environment: 'test',
+        },
+      ],
+      validations: [],
+      accounts: [
+        {
+          appId: 'citi-faster-payments',
+          accountId: 'acct_203e89d405c18fb4a3e9460a',
+        },
+        {
+          appId: 'citi-sepa-instant-credit',
+          accountId: 'acct_e4c60a95780080db943c52c2',
+        },
+      ],
+      linkedAccounts: [],
+      connections: [
+        {
+          appId: 'open-banking',
+          status: 'NOT_CONNECTED',
+        },
+      ],
+    },
+  },
+  getAppConfiguration: {
+    path: {
+      appId: 'swish',
+    },
+    response: {},
+  },
+  getAppConfigurationV2: {
+    path: {
+      appId: 'swish',
+    },
+    response: {},
+  },
+  validateApp: {
+    path: {
+      appId: 'swish',
+    },
+    response: {
+      isValid: false,
+      validationMessages: ['Merchant: Swish number is missing.', 'Access: Certificate is missing.'],
+      validatedOn: '2026-11-27T09:21:24.293Z',
+      configurationVersion: 0,
+    },
+  },
+  validateAppV2: {
+    path: {
+      appId: 'swish',
+    },
+    response: {
+      isValid: false,
+      validationMessages: ['Merchant: Swish number is missing.', 'Access: Certificate is missing.'],
+      validatedOn: '2026-11-27T09:21:24.319Z',
+      configurationVersion: 0,
+    },
+  },
+  listAppBalances: {
+    response: {
+      results: [
+        {
+          balances: [
+            {
+              currency: 'CZK',
+              available: '0.00',
+              latestEntries: 0,
+            },
+            {
+              currency: 'DKK',
+              available: '0.00',
+              latestEntries: 0,
+            },
+          ],
+          latestTopUps: [
+            {
+              amount: '18000.00',
+              currency: 'USD',
+              createdOn: '2026-02-04T10:40:00.000Z',
+            },
+          ],
+          appId: 'bank-transfer-payouts',
+        },
+        {
+          balances: [
+            {
+              currency: 'PLN',
+              available: '0.00',
+              latestEntries: 0,
+            },
+          ],
+          latestTopUps: [],
+          appId: 'blik',
+        },
+      ],
+    },
+  },
+  getAppBalance: {
+    path: {
+      appId: 'swish',
+    },
+    response: {
+      balances: [
+        {
+          currency: 'SEK',
+          available: '0.00',
+        },
+      ],
+      entries: [],
+    },
+  },
+  listAppUses: {
+    path: {
+      appId: 'swish',
+    },
+    response: {
+      schemes: [
+        {
+          schemeId: '447c733e-af4a-8775-9c38-53e553cbddb9',
+          kind: 'collect',
+          name: 'Online checkout',
+          isPublished: true,
+        },
+      ],
+    },
+  },
+  listPaymentMethods: {
+    response: {
+      paymentMethods: [
+        {
+          appId: 'gocardless',
+          appName: 'GoCardless',
+          isInstalled: true,
+          environment: 'test',
+          paymentMethod: 'ACH_DEBIT',
+          name: 'ACH Debit',
+          iconUrl: 'https://api.payments.example/files/images/a5ec11bf89e785584a20d3924b48e89f.svg',
+          paymentType: 'DIRECT_DEBITS',
+          directions: ['DEBIT'],
+          supportedCurrencies: ['USD'],
+          supportedCountries: ['US'],
+          supportedAgreementTypes: ['RECURRING', 'UNSCHEDULED'],
+          supportedAuthorizationSources: ['WEB'],
+        },
+        {
+          appId: 'bacs-bureau',
+          appName: 'Bacs Bureau',
+          isInstalled: false,
+          paymentMethod: 'BACS_DIRECT_DEBIT',
+          name: 'Bacs Direct Debit',
+          iconUrl: 'https://api.payments.example/files/images/a5ec11bf89e785584a20d3924b48e89f.svg',
+          paymentType: 'DIRECT_DEBITS',
+          directions: ['DEBIT'],
+          supportedCurrencies: ['GBP'],
+          supportedCountries: ['GB', 'GG'],
+          supportedAgreementTypes: ['RECURRING', 'UNSCHEDULED'],
+          supportedAuthorizationSources: ['PAPER'],
+        },
+      ],
+    },
+  },
+  listAgreementTypes: {
+    response: {
+      definitionVersion: 2,
+      agreementTypes: [
+        {
+          agreementType: 'ONE_OFF',
+          name: 'One-off',
+          description: 'A single payment.',
+        },
+        {
+          agreementType: 'RECURRING',
+          name: 'Recurring',
+          description: 'Payments at regular intervals.',
+        },
+      ],
+    },
+  },
+  listAgreementTemplates: {
+    response: {
+      templates: [
+        {
+          agreementType: 'ONE_OFF',
+          schemeType: 'COLLECT',
+          version: 1,
+          placeholders: [
+            {
+              key: 'merchantName',
+            },
+          ],
+          wording: {
+            en: 'I authorise {{merchantName}} to collect payments.',
+          },
+          scenarios: [
+            {
+              schemeSupportsWallet: true,
+              wording: {
+                en: 'My payment details are stored in my wallet, where I can change or remove them.',
+              },
+            },
+            {
+              schemeSupportsWallet: false,
+              wording: {
+                en: 'My payment details are used for this agreement only.',
+              },
+            },
+          ],
+        },
+        {
+          agreementType: 'ONE_OFF',
+          schemeType: 'COLLECT',
+          version: 2,
+          placeholders: [
+            {
+              key: 'merchantName',
+            },
+            {
+              key: 'supportEmail',
+            },
+          ],
+          wording: {
+            en: 'I authorise {{merchantName}} to collect this payment. If I have questions, I can write to {{supportEmail}}.',
+          },
+          scenarios: [
+            {
+              schemeSupportsWallet: true,
+              wording: {
+                en: 'My payment details are stored in my wallet, where I can change or remove them.',
+              },
+            },
+            {
+              schemeSupportsWallet: false,
+              wording: {
+                en: 'My payment details are used for this agreement only.',
+              },
+            },
+          ],
+        },
+      ],
+    },
+  },
+  listCollectSchemes: {
+    response: {
+      results: [
+        {
+          schemeId: '447c733e-af4a-8775-9c38-53e553cbddb9',
+          publishedDraftId: '967e50af-7f2d-8cc7-bb06-bc30535a92ae',
+          drafts: [
+            {
+              draftId: '6c76cc6b-dbe3-8fd7-bd31-ecee77bdbb29',
+              name: 'Online checkout',
+              code: 'checkout',
+              agreementType: 'ONE_OFF',
+              agreement: {
+                agreementTypesDefinitionVersion: 2,
+                placeholders: [
+                  {
+                    key: 'merchantName',
+                    value: 'Northwind Payments',
+                  },
+                  {
+                    key: 'supportEmail',
+                    value: 'help@northwind.example',
+                  },
+                ],
+              },
+              supportsWallet: true,
+              walletDisplayedAuthorizationSources: ['TEL', 'WEB'],
+              supportsMotoTransactions: false,
+              rules: [
+                {
+                  uuid: '10512bcb-58eb-8f64-a81b-c9275749a130',
+                  priority: 1,
+                  currencies: ['EUR'],
+                  countries: ['AT', 'BE'],
+                  lowValueInclusive: '1',
+                  highValueInclusive: null,
+                  apps: [
+                    {
+                      appId: 'card-payments',
+                      paymentMethods: ['CARD'],
+                    },
+                    {
+                      appId: 'open-banking',
+                      paymentMethods: ['OPEN_BANKING'],
+                    },
+                  ],
+                },
+                {
+                  uuid: 'd25d4841-33e4-80d8-9b84-16023593c361',
+                  priority: 1,
+                  currencies: ['GBP'],
+                  countries: ['GB'],
+                  lowValueInclusive: null,
+                  highValueInclusive: null,
+                  apps: [
+                    {
+                      appId: 'card-payments',
+                      paymentMethods: ['CARD'],
+                    },
+                    {
+                      appId: 'open-banking',
+                      paymentMethods: ['OPEN_BANKING'],
+                    },
+                  ],
+                },
+              ],
+              lastModified: '2026-11-09T15:40:00.000Z',
+              lastModifiedBy: 'carla.moretti@northwind.example',
+              publishedOn: null,
+            },
+            {
+              draftId: '967e50af-7f2d-8cc7-bb06-bc30535a92ae',
+              name: 'Online checkout',
+              code: 'checkout',
+              agreementType: 'ONE_OFF',
+              agreement: {
+                agreementTypesDefinitionVersion: 2,
+                placeholders: [
+                  {
+                    key: 'merchantName',
+                    value: 'Northwind Payments',
+                  },
+                  {
+                    key: 'supportEmail',
+                    value: 'help@northwind.example',
+                  },
+                ],
+              },
+              supportsWallet: true,
+              walletDisplayedAuthorizationSources: ['TEL', 'WEB'],
+              supportsMotoTransactions: false,
+              rules: [
+                {
+                  uuid: '10512bcb-58eb-8f64-a81b-c9275749a130',
+                  priority: 1,
+                  currencies: ['EUR'],
+                  countries: ['AT', 'BE'],
+                  lowValueInclusive: null,
+                  highValueInclusive: null,
+                  apps: [
+                    {
+                      appId: 'card-payments',
+                      paymentMethods: ['CARD'],
+                    },
+                    {
+                      appId: 'open-banking',
+                      paymentMethods: ['OPEN_BANKING'],
+                    },
+                  ],
+                },
+                {
+                  uuid: 'd25d4841-33e4-80d8-9b84-16023593c361',
+                  priority: 1,
+                  currencies: ['GBP'],
+                  countries: ['GB'],
+                  lowValueInclusive: null,
+                  highValueInclusive: null,
+                  apps: [
+                    {
+                      appId: 'card-payments',
+                      paymentMethods: ['CARD'],
+                    },
+                    {
+                      appId: 'open-banking',
+                      paymentMethods: ['OPEN_BANKING'],
+                    },
+                  ],
+                },
+              ],
+              lastModified: '2026-09-14T13:05:00.000Z',
+              lastModifiedBy: 'carla.moretti@northwind.example',
+              publishedOn: '2026-09-14T13:30:00.000Z',
+            },
+          ],
+        },
+        {
+          schemeId: 'fb82a446-79a1-84a4-91ce-fdd678110627',
+          publishedDraftId: null,
+          drafts: [
+            {
+              draftId: '3f1896d4-6556-89ac-8fba-3a3a47c9b9e4',
+              name: 'Telephone orders',
+              code: 'telephone',
+              agreementType: 'ONE_OFF',
+              agreement: {
+                agreementTypesDefinitionVersion: 2,
+                placeholders: [
+                  {
+                    key: 'merchantName',
+                    value: 'Northwind Payments',
+                  },
+                  {
+                    key: 'supportEmail',
+                    value: 'help@northwind.example',
+                  },
+                ],
+              },
+              supportsWallet: false,
+              walletDisplayedAuthorizationSources: [],
+              supportsMotoTransactions: true,
+              rules: [
+                {
+                  uuid: '19369bdc-33ef-8600-a030-a441b310833d',
+                  priority: 1,
+                  currencies: ['EUR', 'GBP'],
+                  countries: ['GB', 'IE'],
+                  lowValueInclusive: null,
+                  highValueInclusive: null,
+                  apps: [
+                    {
+                      appId: 'card-payments',
+                      paymentMethods: ['CARD'],
+                    },
+                  ],
+                },
+              ],
+              lastModified: '2026-11-09T15:40:00.000Z',
+              lastModifiedBy: 'priya.raman@northwind.example',
+              publishedOn: null,
+            },
+          ],
+        },
+      ],
+      total: 3,
+    },
+  },
+  getCollectScheme: {
+    path: {
+      schemeId: '447c733e-af4a-8775-9c38-53e553cbddb9',
+    },
+    response: {
+      schemeId: '447c733e-af4a-8775-9c38-53e553cbddb9',
+      publishedDraftId: '967e50af-7f2d-8cc7-bb06-bc30535a92ae',
+      drafts: [
+        {
+          draftId: '6c76cc6b-dbe3-8fd7-bd31-ecee77bdbb29',
+          name: 'Online checkout',
+          code: 'checkout',
+          agreementType: 'ONE_OFF',
+          agreement: {
+            agreementTypesDefinitionVersion: 2,
+            placeholders: [
+              {
+                key: 'merchantName',
+                value: 'Northwind Payments',
+              },
+              {
+                key: 'supportEmail',
+                value: 'help@northwind.example',
+              },
+            ],
+          },
+          supportsWallet: true,
+          walletDisplayedAuthorizationSources: ['TEL', 'WEB'],
+          supportsMotoTransactions: false,
+          rules: [
+            {
+              uuid: '10512bcb-58eb-8f64-a81b-c9275749a130',
+              priority: 1,
+              currencies: ['EUR'],
+              countries: ['AT', 'BE'],
+              lowValueInclusive: '1',
+              highValueInclusive: null,
+              apps: [
+                {
+                  appId: 'card-payments',
+                  paymentMethods: ['CARD'],
+                },
+                {
+                  appId: 'open-banking',
+                  paymentMethods: ['OPEN_BANKING'],
+                },
+              ],
+            },
+            {
+              uuid: 'd25d4841-33e4-80d8-9b84-16023593c361',
+              priority: 1,
+              currencies: ['GBP'],
+              countries: ['GB'],
+              lowValueInclusive: null,
+              highValueInclusive: null,
+              apps: [
+                {
+                  appId: 'card-payments',
+                  paymentMethods: ['CARD'],
+                },
+                {
+                  appId: 'open-banking',
+                  paymentMethods: ['OPEN_BANKING'],
+                },
+              ],
+            },
+          ],
+          lastModified: '2026-11-09T15:40:00.000Z',
+          lastModifiedBy: 'carla.moretti@northwind.example',
+          publishedOn: null,
+        },
+        {
+          draftId: '967e50af-7f2d-8cc7-bb06-bc30535a92ae',
+          name: 'Online checkout',
+          code: 'checkout',
+          agreementType: 'ONE_OFF',
+          agreement: {
+            agreementTypesDefinitionVersion: 2,
+            placeholders: [
+              {
+                key: 'merchantName',
+                value: 'Northwind Payments',
+              },
+              {
+                key: 'supportEmail',
+                value: 'help@northwind.example',
+              },
+            ],
+          },
+          supportsWallet: true,
+          walletDisplayedAuthorizationSources: ['TEL', 'WEB'],
+          supportsMotoTransactions: false,
+          rules: [
+            {
+              uuid: '10512bcb-58eb-8f64-a81b-c9275749a130',
+              priority: 1,
+              currencies: ['EUR'],
+              countries: ['AT', 'BE'],
+              lowValueInclusive: null,
+              highValueInclusive: null,
+              apps: [
+                {
+                  appId: 'card-payments',
+                  paymentMethods: ['CARD'],
+                },
+                {
+                  appId: 'open-banking',
+                  paymentMethods: ['OPEN_BANKING'],
+                },
+              ],
+            },
+            {
+              uuid: 'd25d4841-33e4-80d8-9b84-16023593c361',
+              priority: 1,
+              currencies: ['GBP'],
+              countries: ['GB'],
+              lowValueInclusive: null,
+              highValueInclusive: null,
+              apps: [
+                {
+                  appId: 'card-payments',
+                  paymentMethods: ['CARD'],
+                },
+                {
+                  appId: 'open-banking',
+                  paymentMethods: ['OPEN_BANKING'],
+                },
+              ],
+            },
+          ],
+          lastModified: '2026-09-14T13:05:00.000Z',
+          lastModifiedBy: 'carla.moretti@northwind.example',
+          publishedOn: '2026-09-14T13:30:00.000Z',
+        },
+      ],
+    },
+  },
+  listPayoutSchemes: {
+    response: {
+      results: [
+        {
+          schemeId: 'dfd8f217-e188-849f-a094-c79105f828e5',
+          publishedDraftId: 'bdfd1ad8-abb1-8324-972e-454fad5c3b97',
+          drafts: [
+            {
+              draftId: 'bdfd1ad8-abb1-8324-972e-454fad5c3b97',
+              name: 'Marketplace payouts',
+              code: 'payouts',
+              agreementType: 'ONE_OFF',
+              agreement: {
+                agreementTypesDefinitionVersion: 2,
+                placeholders: [
+                  {
+                    key: 'merchantName',
+                    value: 'Northwind Payments',
+                  },
+                  {
+                    key: 'supportEmail',
+                    value: 'help@northwind.example',
+                  },
+                ],
+              },
+              supportsWallet: false,
+              walletDisplayedAuthorizationSources: [],
+              rules: [
+                {
+                  uuid: 'cc703433-b504-8c56-bb15-488a591367bf',
+                  priority: 1,
+                  currencies: ['EUR'],
+                  countries: ['AT', 'BE'],
+                  lowValueInclusive: null,
+                  highValueInclusive: null,
+                  apps: [
+                    {
+                      appId: 'citi-sepa-instant-credit',
+                      paymentMethods: ['SEPA_INSTANT_CREDIT'],
+                    },
+                  ],
+                  rewardGroups: [
+                    {
+                      rewardGroupId: 'd97ee6b4-19d4-8b6a-a5a4-2b64c540696e',
+                    },
+                  ],
+                },
+                {
+                  uuid: '79c33aef-5ef9-8fd3-bc5e-c0c8074aa261',
+                  priority: 1,
+                  currencies: ['GBP'],
+                  countries: ['GB'],
+                  lowValueInclusive: null,
+                  highValueInclusive: null,
+                  apps: [
+                    {
+                      appId: 'citi-faster-payments',
+                      paymentMethods: ['FASTER_PAYMENTS'],
+                    },
+                  ],
+                  rewardGroups: [],
+                },
+              ],
+              lastModified: '2026-09-14T13:05:00.000Z',
+              lastModifiedBy: 'carla.moretti@northwind.example',
+              publishedOn: '2026-09-14T13:30:00.000Z',
+            },
+            {
+              draftId: 'a5fcae48-4583-80f3-b9e1-8c70a152ad74',
+              name: 'Marketplace payouts',
+              code: 'payouts',
+              agreementType: 'ONE_OFF',
+              agreement: {
+                agreementTypesDefinitionVersion: 2,
+                placeholders: [
+                  {
+                    key: 'merchantName',
+                    value: 'Northwind Payments',
+                  },
+                  {
+                    key: 'supportEmail',
+                    value: 'help@northwind.example',
+                  },
+                ],
+              },
+              supportsWallet: false,
+              walletDisplayedAuthorizationSources: [],
+              rules: [
+                {
+                  uuid: 'cc703433-b504-8c56-bb15-488a591367bf',
+                  priority: 1,
+                  currencies: ['EUR'],
+                  countries: ['AT', 'BE'],
+                  lowValueInclusive: null,
+                  highValueInclusive: null,
+                  apps: [
+                    {
+                      appId: 'citi-sepa-instant-credit',
+                      paymentMethods: ['SEPA_INSTANT_CREDIT'],
+                    },
+                  ],
+                  rewardGroups: [],
+                },
+                {
+                  uuid: '79c33aef-5ef9-8fd3-bc5e-c0c8074aa261',
+                  priority: 1,
+                  currencies: ['GBP'],
+                  countries: ['GB'],
+                  lowValueInclusive: null,
+                  highValueInclusive: null,
+                  apps: [
+                    {
+                      appId: 'citi-faster-payments',
+                      paymentMethods: ['FASTER_PAYMENTS'],
+                    },
+                  ],
+                  rewardGroups: [],
+                },
+              ],
+              lastModified: '2026-02-05T09:20:00.000Z',
+              lastModifiedBy: 'quentin.dubois@northwind.example',
+              publishedOn: '2026-02-05T09:45:00.000Z',
+            },
+          ],
+        },
+      ],
+      total: 1,
+    },
+  },
+  getPayoutScheme: {
+    path: {
+      schemeId: 'dfd8f217-e188-849f-a094-c79105f828e5',
+    },
+    response: {
+      schemeId: 'dfd8f217-e188-849f-a094-c79105f828e5',
+      publishedDraftId: 'bdfd1ad8-abb1-8324-972e-454fad5c3b97',
+      drafts: [
+        {
+          draftId: 'bdfd1ad8-abb1-8324-972e-454fad5c3b97',
+          name: 'Marketplace payouts',
+          code: 'payouts',
+          agreementType: 'ONE_OFF',
+          agreement: {
+            agreementTypesDefinitionVersion: 2,
+            placeholders: [
+              {
+                key: 'merchantName',
+                value: 'Northwind Payments',
+              },
+              {
+                key: 'supportEmail',
+                value: 'help@northwind.example',
+              },
+            ],
+          },
+          supportsWallet: false,
+          walletDisplayedAuthorizationSources: [],
+          rules: [
+            {
+              uuid: 'cc703433-b504-8c56-bb15-488a591367bf',
+              priority: 1,
+              currencies: ['EUR'],
+              countries: ['AT', 'BE'],
+              lowValueInclusive: null,
+              highValueInclusive: null,
+              apps: [
+                {
+                  appId: 'citi-sepa-instant-credit',
+                  paymentMethods: ['SEPA_INSTANT_CREDIT'],
+                },
+              ],
+              rewardGroups: [
+                {
+                  rewardGroupId: 'd97ee6b4-19d4-8b6a-a5a4-2b64c540696e',
+                },
+              ],
+            },
+            {
+              uuid: '79c33aef-5ef9-8fd3-bc5e-c0c8074aa261',
+              priority: 1,
+              currencies: ['GBP'],
+              countries: ['GB'],
+              lowValueInclusive: null,
+              highValueInclusive: null,
+              apps: [
+                {
+                  appId: 'citi-faster-payments',
+                  paymentMethods: ['FASTER_PAYMENTS'],
+                },
+              ],
+              rewardGroups: [],
+            },
+          ],
+          lastModified: '2026-09-14T13:05:00.000Z',
+          lastModifiedBy: 'carla.moretti@northwind.example',
+          publishedOn: '2026-09-14T13:30:00.000Z',
+        },
+        {
+          draftId: 'a5fcae48-4583-80f3-b9e1-8c70a152ad74',
+          name: 'Marketplace payouts',
+          code: 'payouts',
+          agreementType: 'ONE_OFF',
+          agreement: {
+            agreementTypesDefinitionVersion: 2,
+            placeholders: [
+              {
+                key: 'merchantName',
+                value: 'Northwind Payments',
+              },
+              {
+                key: 'supportEmail',
+                value: 'help@northwind.example',
+              },
+            ],
+          },
+          supportsWallet: false,
+          walletDisplayedAuthorizationSources: [],
+          rules: [
+            {
+              uuid: 'cc703433-b504-8c56-bb15-488a591367bf',
+              priority: 1,
+              currencies: ['EUR'],
+              countries: ['AT', 'BE'],
+              lowValueInclusive: null,
+              highValueInclusive: null,
+              apps: [
+                {
+                  appId: 'citi-sepa-instant-credit',
+                  paymentMethods: ['SEPA_INSTANT_CREDIT'],
+                },
+              ],
+              rewardGroups: [],
+            },
+            {
+              uuid: '79c33aef-5ef9-8fd3-bc5e-c0c8074aa261',
+              priority: 1,
+              currencies: ['GBP'],
+              countries: ['GB'],
+              lowValueInclusive: null,
+              highValueInclusive: null,
+              apps: [
+                {
+                  appId: 'citi-faster-payments',
+                  paymentMethods: ['FASTER_PAYMENTS'],
+                },
+              ],
+              rewardGroups: [],
+            },
+          ],
+          lastModified: '2026-02-05T09:20:00.000Z',
+          lastModifiedBy: 'quentin.dubois@northwind.example',
+          publishedOn: '2026-02-05T09:45:00.000Z',
+        },
+      ],
+    },
+  },
+  listRewardGroups: {
+    response: {
+      rewardGroups: [
+        {
+          rewardGroupId: 'aea510fa-7aef-8664-9208-5dc3f500a226',
+          name: 'Coffee for support cases',
+          rewards: [
+            {
+              rewardId: '96c95a2c-2228-8109-b883-35ab8df4bb66',
+              appId: 'sunny-gift-cards',
+              appName: 'Sunny Gift Cards',
+              brandName: 'Copper Kettle Roasters',
+              description: 'Coffee',
+              countries: ['FR'],
+              currency: 'EUR',
+              paymentValueType: 'VARIABLE_VALUE',
+              lowestAmount: '10.00',
+              highestAmount: '250.00',
+              isActive: false,
+            },
+            {
+              rewardId: '7e7dcc3b-242b-8f00-8f31-c5f20a8b273e',
+              appId: 'sunny-gift-cards',
+              appName: 'Sunny Gift Cards',
+              brandName: 'Copper Kettle Roasters',
+              description: 'Coffee',
+              countries: ['IE'],
+              currency: 'EUR',
+              paymentValueType: 'FIXED_VALUE',
+              amounts: ['10.00', '15.00'],
+              isActive: true,
+            },
+          ],
+        },
+        {
+          rewardGroupId: '7ecc8820-9305-8c7d-a0f2-36ccda012fc2',
+          name: 'Nights out in Sweden and the UK',
+          rewards: [
+            {
+              rewardId: '70020ad7-91b3-8e67-83e8-176aa67dfba9',
+              appId: 'kudos',
+              appName: 'Kudos',
+              brandName: 'Basil & Brine',
+              description: 'Restaurants',
+              countries: ['SE'],
+              currency: 'SEK',
+              paymentValueType: 'VARIABLE_VALUE',
+              lowestAmount: '100.00',
+              highestAmount: '1000.00',
+              isActive: true,
+            },
+            {
+              rewardId: '5cd3dd88-3434-8d44-9501-ca2f4c4cd595',
+              appId: 'kudos',
+              appName: 'Kudos',
+              brandName: 'Ember Grill',
+              description: 'Restaurants',
+              countries: ['GB'],
+              currency: 'GBP',
+              paymentValueType: 'FIXED_VALUE',
+              amounts: ['10.00', '20.00'],
+              isActive: true,
+            },
+          ],
+        },
+      ],
+    },
+  },
+  getRewardGroup: {
+    path: {
+      rewardGroupId: 'd97ee6b4-19d4-8b6a-a5a4-2b64c540696e',
+    },
+    response: {
+      rewardGroupId: 'd97ee6b4-19d4-8b6a-a5a4-2b64c540696e',
+      name: 'Thank-you gift cards',
+      rewards: [
+        {
+          rewardId: 'd08a397a-9bc9-84de-b75d-b35d410408bf',
+          appId: 'sunny-gift-cards',
+          appName: 'Sunny Gift Cards',
+          brandName: 'Bluebarrow Books',
+          description: 'Books',
+          countries: ['BE'],
+          currency: 'EUR',
+          paymentValueType: 'FIXED_VALUE',
+          amounts: ['10.00', '15.00'],
+          isActive: true,
+        },
+        {
+          rewardId: 'fe1bf3b7-a6c7-8075-9982-a1e075c27553',
+          appId: 'sunny-gift-cards',
+          appName: 'Sunny Gift Cards',
+          brandName: 'Bluebarrow Books',
+          description: 'Books',
+          countries: ['DE'],
+          currency: 'EUR',
+          paymentValueType: 'VARIABLE_VALUE',
+          lowestAmount: '10.00',
+          highestAmount: '250.00',
+          isActive: true,
+        },
+      ],
+    },
+  },
+  listRewardGroupUses: {
+    path: {
+      rewardGroupId: 'd97ee6b4-19d4-8b6a-a5a4-2b64c540696e',
+    },
+    response: {
+      schemes: [
+        {
+          schemeId: 'dfd8f217-e188-849f-a094-c79105f828e5',
+          kind: 'payout',
+          name: 'Marketplace payouts',
+          isPublished: true,
+        },
+      ],
+    },
+  },
+  listRewards: {
+    response: {
+      rewards: [
+        {
+          rewardId: '9f318028-51e6-8b23-a1dc-c0b679773d48',
+          appId: 'sunny-gift-cards',
+          appName: 'Sunny Gift Cards',
+          brandName: 'Alder & Finch',
+          description: 'Clothing',
+          countries: ['AT'],
+          currency: 'EUR',
+          paymentValueType: 'FIXED_VALUE',
+          amounts: ['10.00', '20.00'],
+          isActive: true,
+        },
+        {
+          rewardId: '1056478b-61cf-8070-a181-beb87ad57e67',
+          appId: 'sunny-gift-cards',
+          appName: 'Sunny Gift Cards',
+          brandName: 'Alder & Finch',
+          description: 'Clothing',
+          countries: ['BE'],
+          currency: 'EUR',
+          paymentValueType: 'VARIABLE_VALUE',
+          lowestAmount: '10.00',
+          highestAmount: '250.00',
+          isActive: false,
+        },
+      ],
+    },
+  },
+  searchRewards: {
+    response: {
+      rewards: [
+        {
+          rewardId: 'b4eb6663-7bb1-8129-b2e4-5c87dde83cff',
+          appId: 'skypoints',
+          appName: 'SkyPoints',
+          brandName: 'Aurelia Air',
+          description: 'Flights',
+          countries: ['SE'],
+          currency: 'SEK',
+          paymentValueType: 'VARIABLE_VALUE',
+          lowestAmount: '100.00',
+          highestAmount: '1000.00',
+          isActive: true,
+        },
+        {
+          rewardId: '70020ad7-91b3-8e67-83e8-176aa67dfba9',
+          appId: 'kudos',
+          appName: 'Kudos',
+          brandName: 'Basil & Brine',
+          description: 'Restaurants',
+          countries: ['SE'],
+          currency: 'SEK',
+          paymentValueType: 'VARIABLE_VALUE',
+          lowestAmount: '100.00',
+          highestAmount: '1000.00',
+          isActive: true,
+        },
+      ],
+    },
+  },
+  listCreditorProfiles: {
+    response: {
+      results: [
+        {
+          creditorProfileRef: '17a8c94a-3d12-88a7-ac41-0f5ab85b96d0',
+          profileName: 'Auckland broadband',
+          network: 'BECS_NZ',
+          creditorIdentifier: '1200444',
+          creditorName: 'Northwind New Zealand Ltd',
+          address: {
+            streetAddress: '80 Queen Street',
+            city: 'Auckland',
+            postcode: '1010',
+            country: 'NZ',
+          },
+          metadata: {
+            product: 'broadband',
+            costCentre: '4063',
+          },
+          status: 'ACTIVE',
+          createdOn: '2025-06-25T03:12:00.000Z',
+          mandates: {
+            active: 0,
+            inactive: 0,
+            processing: 0,
+          },
+        },
+        {
+          creditorProfileRef: '34a023c4-7101-8237-a7e7-aff3395867ca',
+          profileName: 'Auckland donations',
+          network: 'BECS_NZ',
+          creditorIdentifier: '1200892',
+          creditorName: 'Northwind New Zealand Ltd',
+          address: {
+            streetAddress: '80 Queen Street',
+            city: 'Auckland',
+            postcode: '1010',
+            country: 'NZ',
+          },
+          metadata: {
+            product: 'donations',
+            costCentre: '4127',
+          },
+          status: 'ACTIVE',
+          createdOn: '2025-12-07T11:12:00.000Z',
+          mandates: {
+            active: 0,
+            inactive: 0,
+            processing: 0,
+          },
+        },
+      ],
+      total: 256,
+    },
+  },
+  summariseCreditorProfiles: {
+    response: {
+      total: 256,
+      incomplete: {
+        results: [],
+        total: 0,
+      },
+    },
+  },
+  getCreditorProfile: {
+    path: {
+      creditorProfileRef: '318a957e-032a-87bd-8810-02ca6e3c72df',
+    },
+    response: {
+      creditorProfileRef: '318a957e-032a-87bd-8810-02ca6e3c72df',
+      profileName: 'Dublin subscriptions',
+      network: 'SEPA',
+      creditorIdentifier: 'IE94ZZZ200003',
+      creditorName: 'Northwind Ireland DAC',
+      address: {
+        streetAddress: '12 Harbour Street',
+        city: 'Dublin',
+        postcode: 'D01 X4K7',
+        country: 'IE',
+      },
+      metadata: {
+        product: 'subscriptions',
+        costCentre: '4000',
+      },
+      status: 'ACTIVE',
+      createdOn: '2025-01-13T09:12:00.000Z',
+      mandates: {
+        active: 0,
+        inactive: 1,
+        processing: 0,
+      },
+      failedMandates: [
+        {
+          mandateId: 'MND-K64N4X',
+          externalReference: 'SEPA-14274-1',
+          customerRef: 'CUS-6PZN85',
+          statusReason: 'Account closed',
+          updatedAt: '2026-08-25T06:05:00.000Z',
+        },
+      ],
+    },
+  },
+  listProviderProfiles: {
+    path: {
+      provider: 'bottomline',
+    },
+    response: {
+      results: [
+        {
+          providerProfileRef: 'CR69662F0DA30F',
+          profileName: 'Berlin broadband',
+          network: 'SEPA',
+          creditorIdentifier: 'DE93ZZZ00000200346',
+          creditorName: 'Northwind Deutschland GmbH',
+          creditorProfileRef: '69662f0d-a30f-877a-8256-7cc1b96883b5',
+        },
+        {
+          providerProfileRef: 'CRAB40F4A358C5',
+          profileName: 'Berlin donations',
+          network: 'SEPA',
+          creditorIdentifier: 'DE25ZZZ00000200794',
+          creditorName: 'Northwind Deutschland GmbH',
+          creditorProfileRef: 'ab40f4a3-58c5-81b7-a7eb-5c29e43599de',
+        },
+      ],
+    },
+  },
+  listMandateNetworks: {
+    response: {
+      results: ['ACH', 'BACS'],
+    },
+  },
+  listNetworkProviders: {
+    path: {
+      network: 'sepa',
+    },
+    response: {
+      results: ['GoCardless', 'Bottomline'],
+    },
+  },
+  listProviderConfigurations: {
+    response: {
+      results: [
+        {
+          network: 'BACS',
+          provider: 'gocardless',
+          leadTimeDays: null,
+          status: 'NOT_CONNECTED',
+          creditorProfiles: 64,
+          activeMandates: 3,
+        },
+        {
+          network: 'SEPA',
+          provider: 'bottomline',
+          leadTimeDays: null,
+          status: 'CONNECTED',
+          connectedOn: '2025-01-13T09:12:00.000Z',
+          creditorProfiles: 128,
+          activeMandates: 3,
+        },
+      ],
+    },
+  },
+  getProviderConfiguration: {
+    path: {
+      network: 'sepa',
+    },
+    response: {
+      network: 'SEPA',
+      provider: 'bottomline',
+      leadTimeDays: null,
+      status: 'CONNECTED',
+      connectedOn: '2025-01-13T09:12:00.000Z',
+      creditorProfiles: 128,
+      activeMandates: 3,
+    },
+  },
+  getInternalConfiguration: {
+    path: {
+      provider: 'bottomline',
+    },
+    response: {
+      provider: 'bottomline',
+      status: 'CONNECTED',
+      connectedOn: '2025-01-13T09:12:00.000Z',
+      customerId: '730021',
+      userName: 'northwind.collections',
+    },
+  },
+  listThemes: {
+    response: {
+      themes: [
+        {
+          themeId: '54bba9e3-1a49-89a5-9ca6-29396b522cf0',
+          name: 'In our app',
+          isDefault: false,
+          template: 'COMPONENT',
+          templateVersion: 2,
+          themeSettingsId: '6e441552-d481-825b-b945-0524c591f967',
+          settings: {
+            display: {
+              walletActions: true,
+              showTitle: false,
+              showLabels: true,
+            },
+            text: {
+              titleSize: '24px',
+              titleColor: '#2b1b54',
+              fontFamily: 'Space Grotesk',
+              fontColor: '#3d3654',
+              fontSize: '16px',
+              description: 'Your payment details are encrypted.',
+            },
+            page: {
+              backgroundColor: '#faf8ff',
+              errorColor: '#b42318',
+              successColor: '#067647',
+            },
+            focusOutline: {
+              color: '#5b21b6',
+              thickness: '3px',
+              offset: '2px',
+              style: 'dotted',
+            },
+            buttons: {
+              primary: {
+                color: '#5b21b6',
+                fontColor: '#ffffff',
+                hoverColor: '#4c1d95',
+              },
+              secondary: {
+                color: '#e5e7eb',
+                fontColor: '#1f2937',
+                hoverColor: '#d1d5db',
+              },
+              danger: {
+                color: '#b42318',
+                fontColor: '#ffffff',
+                hoverColor: '#912018',
+              },
+              buttonRadius: '24px',
+              buttonPadding: '12px',
+            },
+            borders: {
+              borderThickness: '1px',
+              borderRadius: '14px',
+              borderColor: '#7c6f9c',
+            },
+            logo: {
+              logoId: '',
+              logoUri: '',
+              alternativeText: '',
+            },
+            tabs: {
+              radius: '24px',
+              padding: '10px',
+              border: '#7c6f9c',
+              background: '#faf8ff',
+              font: '#374151',
+              hover: '#e5e7eb',
+              selectedBackground: '#5b21b6',
+              selectedFont: '#ffffff',
+            },
+            paymentMethodTiles: {
+              border: '#7c6f9c',
+              font: '#2b1b54',
+              hoverBorder: '#5b21b6',
+              hoverBackground: '#f1ebff',
+              hoverFont: '#1f2937',
+              selectedBorder: '#5b21b6',
+              selectedBackground: '#e6dbff',
+              selectedFont: '#2b1b54',
+              padding: '16px',
+            },
+          },
+          lastModified: '2026-07-02T11:45:00.000Z',
+          tryUri:
+            'https://api.payments.example/checkout/818e8cea-73b5-89e2-9d2f-fd79ef75e4ea.y7XNQOpw-SuDJrVT6StpQcypklp1KXi1Vfqh2pZXNOU',
+        },
+        {
+          themeId: '671da98c-cf44-8f78-b414-dc309cd566d0',
+          name: 'Invoices',
+          isDefault: false,
+          template: 'HOSTED_PAGE',
+          templateVersion: 1,
+          themeSettingsId: '85c22130-df4c-80c4-b054-27918fd426eb',
+          settings: {
+            display: {
+              walletActions: true,
+              showTitle: true,
+              showLabels: true,
+            },
+            text: {
+              titleSize: '28px',
+              titleColor: '#1f2a24',
+              fontFamily: 'Source Serif 4',
+              fontColor: '#3b3a36',
+              fontSize: '15px',
+              description: 'Pay your invoice.',
+            },
+            page: {
+              backgroundColor: '#f5f3ec',
+              errorColor: '#9c2b1b',
+              successColor: '#2f6b3a',
+            },
+            buttons: {
+              primary: {
+                color: '#2f5d50',
+                fontColor: '#ffffff',
+                hoverColor: '#234a3f',
+              },
+              secondary: {
+                color: '#dcd7c7',
+                fontColor: '#2b2a26',
+                hoverColor: '#cbc4ae',
+              },
+              danger: {
+                color: '#9c2b1b',
+                fontColor: '#ffffff',
+                hoverColor: '#7d2216',
+              },
+              buttonRadius: '0px',
+              buttonPadding: '10px',
+            },
+            borders: {
+              borderThickness: '2px',
+              borderRadius: '0px',
+              borderColor: '#77725f',
+            },
+            headerAndFooter: {
+              header: {
+                text: 'Invoices',
+                background: '#2f5d50',
+                textColor: '#ffffff',
+                size: '20px',
+                padding: '16px',
+              },
+              footer: {
+                text: 'Questions? Call us on weekdays.',
+                background: '#e6e1d3',
+                textColor: '#3b3a36',
+                size: '14px',
+                padding: '12px',
+              },
+            },
+            logo: {
+              logoId: '',
+              logoUri: '',
+              alternativeText: '',
+            },
+          },
+          lastModified: '2025-03-18T14:30:00.000Z',
+          tryUri:
+            'https://api.payments.example/checkout/818e8cea-73b5-89e2-9d2f-fd79ef75e4ea.y7XNQOpw-SuDJrVT6StpQcypklp1KXi1Vfqh2pZXNOU',
+        },
+      ],
+    },
+  },
+  getTheme: {
+    path: {
+      themeId: '41527925-6b28-83ea-8082-3e075c9bb200',
+    },
+    response: {
+      themeId: '41527925-6b28-83ea-8082-3e075c9bb200',
+      name: 'Spring sale',
+      isDefault: false,
+      template: 'HOSTED_PAGE',
+      templateVersion: 2,
+      themeSettingsId: 'f8519fae-178a-85dc-8e50-a98d6f3a3f52',
+      settings: {
+        display: {
+          walletActions: true,
+          showTitle: true,
+          showLabels: true,
+        },
+        text: {
+          titleSize: '24px',
+          titleColor: '#e879a6',
+          fontFamily: 'Lora',
+          fontColor: '#7a6570',
+          fontSize: '16px',
+          description: 'Flowers for everyone until Sunday.',
+        },
+        page: {
+          backgroundColor: '#fff7fa',
+          errorColor: '#b42318',
+          successColor: '#067647',
+        },
+        focusOutline: {
+          color: '#1d4ed8',
+          thickness: '2px',
+          offset: '2px',
+          style: 'solid',
+        },
+        buttons: {
+          primary: {
+            color: '#f9a8d4',
+            fontColor: '#ffffff',
+            hoverColor: '#f472b6',
+          },
+          secondary: {
+            color: '#e5e7eb',
+            fontColor: '#1f2937',
+            hoverColor: '#d1d5db',
+          },
+          danger: {
+            color: '#b42318',
+            fontColor: '#ffffff',
+            hoverColor: '#912018',
+          },
+          buttonRadius: '8px',
+          buttonPadding: '12px',
+        },
+        borders: {
+          borderThickness: '1px',
+          borderRadius: '8px',
+          borderColor: '#f3cfdf',
+        },
+        headerAndFooter: {
+          header: {
+            text: 'Spring sale',
+            background: '#fce7f3',
+            textColor: '#db7fae',
+            size: '18px',
+            padding: '16px',
+          },
+          footer: {
+            text: 'Secure payment',
+            background: '#f3f4f6',
+            textColor: '#4b5563',
+            size: '14px',
+            padding: '12px',
+          },
+        },
+        logo: {
+          logoId: '',
+          logoUri: '',
+          alternativeText: '',
+        },
+        tabs: {
+          radius: '8px',
+          padding: '10px',
+          border: '#6b7280',
+          background: '#ffffff',
+          font: '#374151',
+          hover: '#e5e7eb',
+          selectedBackground: '#f9a8d4',
+          selectedFont: '#ffffff',
+        },
+        paymentMethodTiles: {
+          border: '#f3cfdf',
+          font: '#1f2937',
+          hoverBorder: '#1d4ed8',
+          hoverBackground: '#eff6ff',
+          hoverFont: '#1f2937',
+          selectedBorder: '#1d4ed8',
+          selectedBackground: '#dbeafe',
+          selectedFont: '#1e3a8a',
+          padding: '16px',
+        },
+      },
+      lastModified: '2026-03-20T08:00:00.000Z',
+      tryUri:
+        'https://api.payments.example/checkout/818e8cea-73b5-89e2-9d2f-fd79ef75e4ea.y7XNQOpw-SuDJrVT6StpQcypklp1KXi1Vfqh2pZXNOU',
+    },
+  },
+  listThemeTemplates: {
+    response: {
+      templates: [
+        {
+          template: 'HOSTED_PAGE',
+          version: 1,
+          definition: {
+            settings: ['display.walletActions', 'display.showTitle'],
+            defaultSettings: {
+              display: {
+                walletActions: true,
+                showTitle: true,
+                showLabels: true,
+              },
+              text: {
+                titleSize: '28px',
+                titleColor: '#1f2a24',
+                fontFamily: 'Open Sans',
+                fontColor: '#3b3a36',
+                fontSize: '15px',
+                description: 'Please choose a payment method.',
+              },
+              page: {
+                backgroundColor: '#f5f3ec',
+                errorColor: '#9c2b1b',
+                successColor: '#2f6b3a',
+              },
+              buttons: {
+                primary: {
+                  color: '#2f5d50',
+                  fontColor: '#ffffff',
+                  hoverColor: '#234a3f',
+                },
+                secondary: {
+                  color: '#dcd7c7',
+                  fontColor: '#2b2a26',
+                  hoverColor: '#cbc4ae',
+                },
+                danger: {
+                  color: '#9c2b1b',
+                  fontColor: '#ffffff',
+                  hoverColor: '#7d2216',
+                },
+                buttonRadius: '0px',
+                buttonPadding: '10px',
+              },
+              borders: {
+                borderThickness: '2px',
+                borderRadius: '0px',
+                borderColor: '#77725f',
+              },
+              headerAndFooter: {
+                header: {
+                  text: 'Checkout',
+                  background: '#2f5d50',
+                  textColor: '#ffffff',
+                  size: '20px',
+                  padding: '16px',
+                },
+                footer: {
+                  text: 'Secure payment',
+                  background: '#e6e1d3',
+                  textColor: '#3b3a36',
+                  size: '14px',
+                  padding: '12px',
+                },
+              },
+              logo: {
+                logoId: '',
+                logoUri: '',
+                alternativeText: '',
+              },
+            },
+          },
+        },
+        {
+          template: 'HOSTED_PAGE',
+          version: 2,
+          definition: {
+            settings: ['display.walletActions', 'display.showTitle'],
+            defaultSettings: {
+              display: {
+                walletActions: true,
+                showTitle: true,
+                showLabels: true,
+              },
+              text: {
+                titleSize: '24px',
+                titleColor: '#111827',
+                fontFamily: 'Inter',
+                fontColor: '#374151',
+                fontSize: '16px',
+                description: 'Your payment details are encrypted.',
+              },
+              page: {
+                backgroundColor: '#ffffff',
+                errorColor: '#b42318',
+                successColor: '#067647',
+              },
+              focusOutline: {
+                color: '#1d4ed8',
+                thickness: '2px',
+                offset: '2px',
+                style: 'solid',
+              },
+              buttons: {
+                primary: {
+                  color: '#1d4ed8',
+                  fontColor: '#ffffff',
+                  hoverColor: '#1e40af',
+                },
+                secondary: {
+                  color: '#e5e7eb',
+                  fontColor: '#1f2937',
+                  hoverColor: '#d1d5db',
+                },
+                danger: {
+                  color: '#b42318',
+                  fontColor: '#ffffff',
+                  hoverColor: '#912018',
+                },
+                buttonRadius: '8px',
+                buttonPadding: '12px',
+              },
+              borders: {
+                borderThickness: '1px',
+                borderRadius: '8px',
+                borderColor: '#6b7280',
+              },
+              headerAndFooter: {
+                header: {
+                  text: 'Checkout',
+                  background: '#f3f4f6',
+                  textColor: '#111827',
+                  size: '18px',
+                  padding: '16px',
+                },
+                footer: {
+                  text: 'Secure payment',
+                  background: '#f3f4f6',
+                  textColor: '#4b5563',
+                  size: '14px',
+                  padding: '12px',
+                },
+              },
+              logo: {
+                logoId: '',
+                logoUri: '',
+                alternativeText: '',
+              },
+              tabs: {
+                radius: '8px',
+                padding: '10px',
+                border: '#6b7280',
+                background: '#ffffff',
+                font: '#374151',
+                hover: '#e5e7eb',
+                selectedBackground: '#1d4ed8',
+                selectedFont: '#ffffff',
+              },
+              paymentMethodTiles: {
+                border: '#6b7280',
+                font: '#1f2937',
+                hoverBorder: '#1d4ed8',
+                hoverBackground: '#eff6ff',
+                hoverFont: '#1f2937',
+                selectedBorder: '#1d4ed8',
+                selectedBackground: '#dbeafe',
+                selectedFont: '#1e3a8a',
+                padding: '16px',
+              },
+            },
+          },
+        },
+      ],
+    },
+  },
+  listFonts: {
+    response: {
+      fonts: [
+        {
+          fontFamily: 'Atkinson Hyperlegible',
+          fallback: 'sans-serif',
+          files: [
+            {
+              weight: 400,
+              unicodeRange:
+                'U+0000-00FF,U+0131,U+0152-0153,U+02BB-02BC,U+02C6,U+02DA,U+02DC,U+0304,U+0308,U+0329,U+2000-206F,U+20AC,U+2122,U+2191,U+2193,U+2212,U+2215,U+FEFF,U+FFFD',
+              uri: 'https://api.payments.example/files/fonts/d64ba838ef5472bba248620ec4fd8b5a.woff2',
+            },
+            {
+              weight: 400,
+              unicodeRange:
+                'U+0100-02BA,U+02BD-02C5,U+02C7-02CC,U+02CE-02D7,U+02DD-02FF,U+0304,U+0308,U+0329,U+1D00-1DBF,U+1E00-1E9F,U+1EF2-1EFF,U+2020,U+20A0-20AB,U+20AD-20C0,U+2113,U+2C60-2C7F,U+A720-A7FF',
+              uri: 'https://api.payments.example/files/fonts/61eeb0eb8b881a84d069e67be1723f5b.woff2',
+            },
+          ],
+        },
+        {
+          fontFamily: 'IBM Plex Sans',
+          fallback: 'sans-serif',
+          files: [
+            {
+              weight: 400,
+              unicodeRange:
+                'U+0000-00FF,U+0131,U+0152-0153,U+02BB-02BC,U+02C6,U+02DA,U+02DC,U+0304,U+0308,U+0329,U+2000-206F,U+20AC,U+2122,U+2191,U+2193,U+2212,U+2215,U+FEFF,U+FFFD',
+              uri: 'https://api.payments.example/files/fonts/3b646991d30055a93a4ecc499713d434.woff2',
+            },
+            {
+              weight: 400,
+              unicodeRange:
+                'U+0100-02BA,U+02BD-02C5,U+02C7-02CC,U+02CE-02D7,U+02DD-02FF,U+0304,U+0308,U+0329,U+1D00-1DBF,U+1E00-1E9F,U+1EF2-1EFF,U+2020,U+20A0-20AB,U+20AD-20C0,U+2113,U+2C60-2C7F,U+A720-A7FF',
+              uri: 'https://api.payments.example/files/fonts/c93d2a12aaa280f68b9ab7b726ff8dfe.woff2',
+            },
+          ],
+        },
+      ],
+    },
+  },
+  listCheckoutMethods: {
+    response: {
+      methods: [
+        {
+          paymentMethod: 'ACH_DEBIT',
+          name: 'ACH Debit',
+          paymentType: 'DIRECT_DEBITS',
+          iconUrl: 'https://api.payments.example/files/images/a5ec11bf89e785584a20d3924b48e89f.svg',
+        },
+        {
+          paymentMethod: 'BACS_DIRECT_DEBIT',
+          name: 'Bacs Direct Debit',
+          paymentType: 'DIRECT_DEBITS',
+          iconUrl: 'https://api.payments.example/files/images/a5ec11bf89e785584a20d3924b48e89f.svg',
+        },
+      ],
+    },
+  },
+  acceptInvitation: {
+    request: {
+      key: 'U8eMFKUXgJGezNwOF7Zmts6MPmdFsaZVLuKjm3OrcuX_wxb2FoEFvbyfG3KfSOMC',
+      emailAddress: 'reader@northwind.example',
+    },
+  },
+  updateTenant: {
+    request: {
+      name: 'Northwind',
+    },
+    response: {
+      tenantId: '818e8cea-73b5-89e2-9d2f-fd79ef75e4ea',
+      accountId: 'f79a0d63-3bed-8da1-93a7-159de9645c5b',
+      status: 'ACTIVE',
+      name: 'Northwind',
+      address: {
+        streetAddress: '',
+        extendedAddress: '',
+        locality: '',
+        region: '',
+        postCode: '',
+        country: '',
+      },
+    },
+  },
+  updateUser: {
+    path: {
+      userId: '53c78c14-a517-8091-9ecc-dc0e17b666b6',
+    },
+    request: {
+      roles: ['APP_READ'],
+    },
+    response: {
+      userId: '53c78c14-a517-8091-9ecc-dc0e17b666b6',
+      emailAddress: 'niamh.walsh@northwind.example',
+      roles: ['APP_READ'],
+      identity: null,
+      invitationStatus: 'INVITED',
+      createdOn: '2026-11-25T09:21:25.015Z',
+      invitedOn: '2026-11-25T09:21:25.015Z',
+    },
+  },
+  deleteUser: {
+    path: {
+      userId: '53c78c14-a517-8091-9ecc-dc0e17b666b6',
+    },
+    response: null,
+  },
+  inviteUser: {
+    request: {
+      emailAddress: 'new@northwind.example',
+      roles: ['APP_READ'],
+    },
+    response: {
+      userId: 'ce8a2a1c-b6c8-4fdd-8fbb-0bff2933162e',
+      emailAddress: 'new@northwind.example',
+      roles: ['APP_READ'],
+      identity: null,
+      invitationStatus: 'INVITED',
+      createdOn: '2026-11-27T09:21:26.138Z',
+      invitedOn: '2026-11-27T09:21:26.138Z',
+    },
+  },
+  resendInvitation: {
+    request: {
+      userId: '53c78c14-a517-8091-9ecc-dc0e17b666b6',
+    },
+    response: {
+      userId: '53c78c14-a517-8091-9ecc-dc0e17b666b6',
+      emailAddress: 'niamh.walsh@northwind.example',
+      roles: ['TRANSACTION_WRITE'],
+      identity: null,
+      invitationStatus: 'INVITED',
+      createdOn: '2026-11-25T09:21:25.015Z',
+      invitedOn: '2026-11-27T09:21:26.184Z',
+    },
+  },
+  createKey: {
+    request: {
+      name: 'New',
+      roles: ['APP_READ'],
+    },
+    response: {
+      name: 'New',
+      roles: ['APP_READ'],
+      publicKey: 'pk_c034f7d06bc544493185c4ee0d35ff99',
+      identity: {
+        issuer: 'https://api.payments.example/identity',
+        subject: '0caa1f54-6091-4b5e-b199-40de54e238eb',
+      },
+      createdOn: '2026-11-27T09:21:26.233Z',
+      createdBy: 'admin@northwind.example',
+      lastUsedOn: null,
+      lastUsedFrom: null,
+      privateKey: 'sk_EXAMPLE-wWq0T5pA8nB3xY6zC9dE2fG4hJ7kL1mN5rS',
+    },
+  },
+  updateKey: {
+    path: {
+      publicKey: 'pk_9c049f2f73fc84e3aefb643069a1248e',
+    },
+    request: {
+      name: 'Other',
+      roles: ['APP_READ'],
+    },
+    response: {
+      name: 'Other',
+      roles: ['APP_READ'],
+      publicKey: 'pk_9c049f2f73fc84e3aefb643069a1248e',
+      identity: {
+        issuer: 'https://api.payments.example/identity',
+        subject: '8ad2b40d-a751-8ae5-a3fe-32f0d33aa6bb',
+      },
+      createdOn: '2026-02-07T09:30:00.000Z',
+      createdBy: 'admin@northwind.example',
+      lastUsedOn: null,
+      lastUsedFrom: null,
+    },
+  },
+  replaceKey: {
+    path: {
+      publicKey: 'pk_9c049f2f73fc84e3aefb643069a1248e',
+    },
+    request: {
+      name: 'New',
+      roles: ['APP_READ'],
+      overlap: 'ONE_DAY',
+    },
+    response: {
+      name: 'New',
+      roles: ['APP_READ'],
+      publicKey: 'pk_ca0a25d91036293b11157d50cd31f9b3',
+      identity: {
+        issuer: 'https://api.payments.example/identity',
+        subject: 'e6be01bf-8307-4f63-954c-dce0a2ea0446',
+      },
+      createdOn: '2026-11-27T09:21:26.351Z',
+      createdBy: 'admin@northwind.example',
+      lastUsedOn: null,
+      lastUsedFrom: null,
+      replaces: 'pk_9c049f2f73fc84e3aefb643069a1248e',
+      replacedEndsOn: '2026-11-28T09:21:26.351Z',
+      privateKey: 'sk_EXAMPLE-wWq0T5pA8nB3xY6zC9dE2fG4hJ7kL1mN5rS',
+    },
+  },
+  deleteKey: {
+    path: {
+      publicKey: 'pk_9c049f2f73fc84e3aefb643069a1248e',
+    },
+    response: null,
+  },
+  createWebhook: {
+    request: {
+      destination: 'https://new.northwind.example/hook',
+      events: ['user.invited'],
+      maxBatchSize: 10,
+      maxBatchTimeDelay: 10,
+      isActive: true,
+    },
+    response: {
+      webhookId: '5c9c7bbc-129c-4568-95bb-1fe7a4ac7f13',
+      destination: 'https://new.northwind.example/hook',
+      events: ['user.invited'],
+      maxBatchSize: 10,
+      maxBatchTimeDelay: 10,
+      isActive: true,
+      createdOn: '2026-11-27T09:21:26.467Z',
+      goneSince: null,
+      waitingBatches: 0,
+      waitingSince: null,
+      verificationKey: 'whsec_YW4gZXhhbXBsZSwgbm8gcmVhbCBrZXkhISE=',
+    },
+  },
+  updateWebhook: {
+    path: {
+      webhookId: '9ee837cd-12c1-8888-abe8-9816f5e1640f',
+    },
+    request: {
+      destination: 'https://new.northwind.example/hook',
+      events: ['user.invited'],
+      maxBatchSize: 10,
+      maxBatchTimeDelay: 10,
+      isActive: true,
+    },
+    response: {
+      webhookId: '9ee837cd-12c1-8888-abe8-9816f5e1640f',
+      destination: 'https://new.northwind.example/hook',
+      events: ['user.invited'],
+      maxBatchSize: 10,
+      maxBatchTimeDelay: 10,
+      isActive: true,
+      createdOn: '2026-04-01T09:21:25.038Z',
+      goneSince: null,
+      waitingBatches: 0,
+      waitingSince: null,
+    },
+  },
+  deleteWebhook: {
+    path: {
+      webhookId: '9ee837cd-12c1-8888-abe8-9816f5e1640f',
+    },
+    response: null,
+  },
+  sendTestEvent: {
+    path: {
+      webhookId: '9ee837cd-12c1-8888-abe8-9816f5e1640f',
+    },
+    request: {
+      type: 'user.invited',
+      data: {},
+    },
+    response: {
+      batchId: '9c9185fc-e007-47fa-99c6-d3751abb9fb5',
+      status: 'SCHEDULED',
+      createdOn: '2026-11-27T09:21:26.650Z',
+      eventCount: 1,
+      eventTypes: ['user.invited'],
+      isTest: true,
+      attemptCount: 1,
+      latestAttempt: {
+        attemptId: '0d661d55-5d38-4760-b175-57d1333b13b1',
+        deliveryStatus: 'SCHEDULED',
+        responseStatusCode: null,
+        failureReason: null,
+        trigger: 'MANUAL',
+        scheduledOn: '2026-11-27T09:21:26.650Z',
+        attemptedOn: null,
+        durationMs: null,
+      },
+    },
+  },
+  queueDeliveryAttempt: {
+    path: {
+      webhookId: '9ee837cd-12c1-8888-abe8-9816f5e1640f',
+      batchId: '1d3059f7-2976-84df-8ffa-e73f7ce01df1',
+    },
+    response: {
+      attemptId: '71599d9e-2af0-4ff6-b35d-1e031f3cc66e',
+      deliveryStatus: 'SCHEDULED',
+      responseStatusCode: null,
+      failureReason: null,
+      trigger: 'MANUAL',
+      scheduledOn: '2026-11-27T09:21:26.711Z',
+      attemptedOn: null,
+      durationMs: null,
+    },
+  },
+  saveColumnPreferences: {
+    request: {
+      selectedColumns: [],
+      availableColumns: [],
+    },
+    response: {
+      userId: 'e8bb6b60-d90c-8433-908d-ad47f27ccc31',
+      selectedColumns: [],
+      availableColumns: [],
+    },
+  },
+  saveView: {
+    request: {
+      name: 'Mine',
+      query: '',
+    },
+    response: {
+      viewId: 'dc6881df-c092-44cf-8705-edddb31c1ae8',
+      name: 'Mine',
+      query: '',
+    },
+  },
+  deleteSavedView: {
+    path: {
+      viewId: '10969bd3-a259-84de-a65a-e0708dd67872',
+    },
+    response: null,
+  },
+  exportInstructions: {
+    request: {},
+    response: {
+      reportPath: '2d97fab3-298d-4e06-b6bd-bb64226f0019',
+    },
+  },
+  exportReportedMandates: {
+    request: {},
+    response: {
+      reportPath: '4cd377cb-e9ea-4312-8f55-eafeeb26846a',
+    },
+  },
+  installApp: {
+    path: {
+      appId: 'bacs-bureau',
+    },
+    response: {
+      appId: 'bacs-bureau',
+    },
+  },
+  updateAppConfiguration: {
+    path: {
+      appId: 'swish',
+    },
+    request: {
+      merchant: {
+        payeeNumber: '1231112223',
+      },
+    },
+    response: {
+      merchant: {
+        payeeNumber: '1231112223',
+      },
+    },
+  },
+  updateAppConfigurationV2: {
+    path: {
+      appId: 'swish',
+    },
+    request: {
+      merchant: {
+        payeeNumber: '1231112223',
+      },
+    },
+    response: {
+      merchant: {
+        payeeNumber: '1231112223',
+      },
+    },
+  },
+  beginAppConnection: {
+    path: {
+      appId: 'open-banking',
+    },
+    request: {
+      redirectUri: 'http://localhost:4300/apps/configuration/open-banking/callback',
+    },
+    response: {
+      authorizationUri: 'https://api.payments.example/consent',
+    },
+  },
+  disconnectApp: {
+    path: {
+      appId: 'open-banking',
+    },
+    response: null,
+  },
+  uninstallApp: {
+    path: {
+      appId: 'swish',
+    },
+    response: null,
+  },
+  depositFunds: {
+    path: {
+      appId: 'swish',
+    },
+    request: {
+      amount: 100,
+    },
+  },
+  createAppAccount: {
+    path: {
+      appId: 'swish',
+    },
+  },
+  sendTestSettlement: {
+    request: {
+      amount: '25.00',
+      currency: 'EUR',
+    },
+  },
+  linkAppAccount: {
+    path: {
+      appId: 'swish',
+    },
+    request: {
+      holderName: 'Northwind Payments',
+      iban: 'IE64IRCE92050112345678',
+    },
+  },
+  replayCollectPayments: {
+    request: {
+      name: 'New',
+      code: 'new',
+      agreementType: 'ONE_OFF',
+      rules: [
+        {
+          uuid: '55324d8c-5798-8f1b-9f40-a140bede3c0a',
+          priority: 1,
+          currencies: ['EUR'],
+          countries: ['IE'],
+          apps: [
+            {
+              appId: 'card-payments',
+              paymentMethods: ['CARD'],
+            },
+          ],
+        },
+      ],
+      schemeId: '447c733e-af4a-8775-9c38-53e553cbddb9',
+    },
+    response: {
+      days: 30,
+      count: 14,
+      isCapped: false,
+      gain: {
+        count: 0,
+        amounts: [],
+        payments: [],
+      },
+      lose: {
+        count: 14,
+        amounts: [
+          {
+            currency: 'EUR',
+            amount: '2420.09',
+          },
+          {
+            currency: 'GBP',
+            amount: '324.81',
+          },
+        ],
+        payments: [
+          {
+            orderRef: 'ORD-2ET457VHJ',
+            instructionRef: 'INS-2ETHDPXDE',
+            createdAt: '2026-11-27T06:30:04.541Z',
+            amount: '40.33',
+            currency: 'GBP',
+            country: 'GB',
+            app: 'Card Payments',
+            paymentMethod: 'CARD',
+          },
+          {
+            orderRef: 'ORD-2ES830QMZ',
+            instructionRef: 'INS-2ESFRFSSC',
+            createdAt: '2026-11-26T13:37:23.094Z',
+            amount: '71.81',
+            currency: 'GBP',
+            country: 'GB',
+            app: 'Card Payments',
+            paymentMethod: 'CARD',
+          },
+        ],
+      },
+      change: {
+        count: 0,
+        amounts: [],
+        payments: [],
+      },
+      uncovered: [
+        {
+          country: 'GB',
+          currency: 'GBP',
+          count: 5,
+          lowest: '22.65',
+          highest: '110.13',
+        },
+        {
+          country: 'ES',
+          currency: 'EUR',
+          count: 2,
+          lowest: '36.91',
+          highest: '129.00',
+        },
+      ],
+    },
+  },
+  createCollectScheme: {
+    request: {
+      name: 'New',
+      code: 'new',
+      agreementType: 'ONE_OFF',
+      rules: [
+        {
+          uuid: '55324d8c-5798-8f1b-9f40-a140bede3c0a',
+          priority: 1,
+          currencies: ['EUR'],
+          countries: ['IE'],
+          apps: [
+            {
+              appId: 'card-payments',
+              paymentMethods: ['CARD'],
+            },
+          ],
+        },
+      ],
+    },
+    response: {
+      schemeId: 'f6124a30-73e5-4ac3-9fc7-24679f79a5d3',
+      publishedDraftId: null,
+      drafts: [
+        {
+          draftId: 'b6057634-db1a-47c2-9535-26c4ca339d81',
+          name: 'New',
+          code: 'new',
+          agreementType: 'ONE_OFF',
+          agreement: null,
+          supportsWallet: false,
+          walletDisplayedAuthorizationSources: [],
+          supportsMotoTransactions: false,
+          rules: [
+            {
+              uuid: '55324d8c-5798-8f1b-9f40-a140bede3c0a',
+              priority: 1,
+              currencies: ['EUR'],
+              countries: ['IE'],
+              apps: [
+                {
+                  appId: 'card-payments',
+                  paymentMethods: ['CARD'],
+                },
+              ],
+            },
+          ],
+          lastModified: '2026-11-27T09:21:27.674Z',
+          lastModifiedBy: 'admin@northwind.example',
+          publishedOn: null,
+        },
+      ],
+    },
+  },
+  deleteCollectScheme: {
+    path: {
+      schemeId: '447c733e-af4a-8775-9c38-53e553cbddb9',
+    },
+    response: null,
+  },
+  saveCollectDraft: {
+    path: {
+      schemeId: '447c733e-af4a-8775-9c38-53e553cbddb9',
+    },
+    request: {
+      name: 'New',
+      code: 'new',
+      agreementType: 'ONE_OFF',
+      rules: [
+        {
+          uuid: '55324d8c-5798-8f1b-9f40-a140bede3c0a',
+          priority: 1,
+          currencies: ['EUR'],
+          countries: ['IE'],
+          apps: [
+            {
+              appId: 'card-payments',
+              paymentMethods: ['CARD'],
+            },
+          ],
+        },
+      ],
+    },
+    response: {
+      draftId: '1b3b1aeb-4aff-4233-a2ac-02da54b96edf',
+      name: 'New',
+      code: 'new',
+      agreementType: 'ONE_OFF',
+      agreement: null,
+      supportsWallet: false,
+      walletDisplayedAuthorizationSources: [],
+      supportsMotoTransactions: false,
+      rules: [
+        {
+          uuid: '55324d8c-5798-8f1b-9f40-a140bede3c0a',
+          priority: 1,
+          currencies: ['EUR'],
+          countries: ['IE'],
+          apps: [
+            {
+              appId: 'card-payments',
+              paymentMethods: ['CARD'],
+            },
+          ],
+        },
+      ],
+      lastModified: '2026-11-27T09:21:27.807Z',
+      lastModifiedBy: 'admin@northwind.example',
+      publishedOn: null,
+    },
+  },
+  publishCollectDraft: {
+    path: {
+      schemeId: '447c733e-af4a-8775-9c38-53e553cbddb9',
+      draftId: '967e50af-7f2d-8cc7-bb06-bc30535a92ae',
+    },
+    request: {
+      lastModified: '2026-09-14T13:05:00.000Z',
+      publishedDraftId: '967e50af-7f2d-8cc7-bb06-bc30535a92ae',
+    },
+    response: {
+      draftId: '967e50af-7f2d-8cc7-bb06-bc30535a92ae',
+      name: 'Online checkout',
+      code: 'checkout',
+      agreementType: 'ONE_OFF',
+      agreement: {
+        agreementTypesDefinitionVersion: 2,
+        placeholders: [
+          {
+            key: 'merchantName',
+            value: 'Northwind Payments',
+          },
+          {
+            key: 'supportEmail',
+            value: 'help@northwind.example',
+          },
+        ],
+      },
+      supportsWallet: true,
+      walletDisplayedAuthorizationSources: ['TEL', 'WEB'],
+      supportsMotoTransactions: false,
+      rules: [
+        {
+          uuid: '10512bcb-58eb-8f64-a81b-c9275749a130',
+          priority: 1,
+          currencies: ['EUR'],
+          countries: ['AT', 'BE'],
+          lowValueInclusive: null,
+          highValueInclusive: null,
+          apps: [
+            {
+              appId: 'card-payments',
+              paymentMethods: ['CARD'],
+            },
+            {
+              appId: 'open-banking',
+              paymentMethods: ['OPEN_BANKING'],
+            },
+          ],
+        },
+        {
+          uuid: 'd25d4841-33e4-80d8-9b84-16023593c361',
+          priority: 1,
+          currencies: ['GBP'],
+          countries: ['GB'],
+          lowValueInclusive: null,
+          highValueInclusive: null,
+          apps: [
+            {
+              appId: 'card-payments',
+              paymentMethods: ['CARD'],
+            },
+            {
+              appId: 'open-banking',
+              paymentMethods: ['OPEN_BANKING'],
+            },
+          ],
+        },
+      ],
+      lastModified: '2026-09-14T13:05:00.000Z',
+      lastModifiedBy: 'carla.moretti@northwind.example',
+      publishedOn: '2026-09-14T13:30:00.000Z',
+    },
+  },
+  previewCollectOptions: {
+    request: {
+      name: 'New',
+      code: 'new',
+      agreementType: 'ONE_OFF',
+      rules: [
+        {
+          uuid: '55324d8c-5798-8f1b-9f40-a140bede3c0a',
+          priority: 1,
+          currencies: ['EUR'],
+          countries: ['IE'],
+          apps: [
+            {
+              appId: 'card-payments',
+              paymentMethods: ['CARD'],
+            },
+          ],
+        },
+      ],
+    },
+    response: {
+      offered: [
+        {
+          appId: 'card-payments',
+          paymentMethod: 'CARD',
+          name: 'Card',
+          appName: 'Card Payments',
+          uuid: '55324d8c-5798-8f1b-9f40-a140bede3c0a',
+        },
+      ],
+      steps: [
+        {
+          uuid: '55324d8c-5798-8f1b-9f40-a140bede3c0a',
+          outcome: 'DECIDES',
+          message: 'Rule 1 matches and decides.',
+        },
+      ],
+      notOffered: [
+        {
+          appId: 'blik',
+          paymentMethod: 'BLIK',
+          name: 'BLIK',
+          appName: 'BLIK',
+          reasons: [
+            {
+              code: 'NOT_TURNED_ON',
+              message: 'It is not turned on in any rule.',
+            },
+          ],
+        },
+        {
+          appId: 'bottomline',
+          paymentMethod: 'BACS_DIRECT_DEBIT',
+          name: 'Bacs Direct Debit',
+          appName: 'Bottomline',
+          reasons: [
+            {
+              code: 'NOT_TURNED_ON',
+              message: 'It is not turned on in any rule.',
+            },
+          ],
+        },
+      ],
+    },
+  },
+  replayPayoutPayments: {
+    request: {
+      name: 'New',
+      code: 'new',
+      agreementType: 'ONE_OFF',
+      rules: [
+        {
+          uuid: '55324d8c-5798-8f1b-9f40-a140bede3c0a',
+          priority: 1,
+          currencies: ['EUR'],
+          countries: ['IE'],
+          apps: [
+            {
+              appId: 'citi-sepa-instant-credit',
+              paymentMethods: ['SEPA_INSTANT_CREDIT'],
+            },
+          ],
+        },
+      ],
+      schemeId: 'dfd8f217-e188-849f-a094-c79105f828e5',
+    },
+    response: {
+      days: 30,
+      count: 3,
+      isCapped: false,
+      gain: {
+        count: 0,
+        amounts: [],
+        payments: [],
+      },
+      lose: {
+        count: 3,
+        amounts: [
+          {
+            currency: 'EUR',
+            amount: '1648.21',
+          },
+          {
+            currency: 'SEK',
+            amount: '777.00',
+          },
+        ],
+        payments: [
+          {
+            orderRef: 'ORD-2E93THNH1',
+            instructionRef: 'INS-2E98YAN1W',
+            createdAt: '2026-11-10T20:54:37.855Z',
+            amount: '1380.99',
+            currency: 'EUR',
+            country: 'BE',
+            app: 'Citi SEPA Instant Credit',
+            paymentMethod: 'SEPA_INSTANT_CREDIT',
+          },
+          {
+            orderRef: 'ORD-2DYA9H4JJ',
+            instructionRef: 'INS-2DY7B06AK',
+            createdAt: '2026-10-30T08:37:09.222Z',
+            amount: '777.00',
+            currency: 'SEK',
+            country: 'SE',
+            app: 'Bank Transfer Payouts',
+            paymentMethod: 'BANK_TRANSFER',
+          },
+        ],
+      },
+      change: {
+        count: 0,
+        amounts: [],
+        payments: [],
+      },
+      uncovered: [
+        {
+          country: 'BE',
+          currency: 'EUR',
+          count: 1,
+          lowest: '1380.99',
+          highest: '1380.99',
+        },
+        {
+          country: 'SE',
+          currency: 'SEK',
+          count: 1,
+          lowest: '777.00',
+          highest: '777.00',
+        },
+      ],
+    },
+  },
+  createPayoutScheme: {
+    request: {
+      name: 'New',
+      code: 'new',
+      agreementType: 'ONE_OFF',
+      rules: [
+        {
+          uuid: '55324d8c-5798-8f1b-9f40-a140bede3c0a',
+          priority: 1,
+          currencies: ['EUR'],
+          countries: ['IE'],
+          apps: [
+            {
+              appId: 'citi-sepa-instant-credit',
+              paymentMethods: ['SEPA_INSTANT_CREDIT'],
+            },
+          ],
+        },
+      ],
+    },
+    response: {
+      schemeId: '9f13cd9b-6f0a-434a-9a41-38db1021fd5c',
+      publishedDraftId: null,
+      drafts: [
+        {
+          draftId: '0d0d29ab-0585-489d-b35d-7e8e9344c3f6',
+          name: 'New',
+          code: 'new',
+          agreementType: 'ONE_OFF',
+          agreement: null,
+          supportsWallet: false,
+          walletDisplayedAuthorizationSources: [],
+          rules: [
+            {
+              uuid: '55324d8c-5798-8f1b-9f40-a140bede3c0a',
+              priority: 1,
+              currencies: ['EUR'],
+              countries: ['IE'],
+              apps: [
+                {
+                  appId: 'citi-sepa-instant-credit',
+                  paymentMethods: ['SEPA_INSTANT_CREDIT'],
+                },
+              ],
+              rewardGroups: [],
+            },
+          ],
+          lastModified: '2026-11-27T09:21:27.988Z',
+          lastModifiedBy: 'admin@northwind.example',
+          publishedOn: null,
+        },
+      ],
+    },
+  },
+  deletePayoutScheme: {
+    path: {
+      schemeId: 'dfd8f217-e188-849f-a094-c79105f828e5',
+    },
+    response: null,
+  },
+  savePayoutDraft: {
+    path: {
+      schemeId: 'dfd8f217-e188-849f-a094-c79105f828e5',
+    },
+    request: {
+      name: 'New',
+      code: 'new',
+      agreementType: 'ONE_OFF',
+      rules: [
+        {
+          uuid: '55324d8c-5798-8f1b-9f40-a140bede3c0a',
+          priority: 1,
+          currencies: ['EUR'],
+          countries: ['IE'],
+          apps: [
+            {
+              appId: 'citi-sepa-instant-credit',
+              paymentMethods: ['SEPA_INSTANT_CREDIT'],
+            },
+          ],
+        },
+      ],
+    },
+    response: {
+      draftId: '6649c59e-d1dd-4133-a56a-27b6472edfaf',
+      name: 'New',
+      code: 'new',
+      agreementType: 'ONE_OFF',
+      agreement: null,
+      supportsWallet: false,
+      walletDisplayedAuthorizationSources: [],
+      rules: [
+        {
+          uuid: '55324d8c-5798-8f1b-9f40-a140bede3c0a',
+          priority: 1,
+          currencies: ['EUR'],
+          countries: ['IE'],
+          apps: [
+            {
+              appId: 'citi-sepa-instant-credit',
+              paymentMethods: ['SEPA_INSTANT_CREDIT'],
+            },
+          ],
+          rewardGroups: [],
+        },
+      ],
+      lastModified: '2026-11-27T09:21:28.094Z',
+      lastModifiedBy: 'admin@northwind.example',
+      publishedOn: null,
+    },
+  },
+  publishPayoutDraft: {
+    path: {
+      schemeId: 'dfd8f217-e188-849f-a094-c79105f828e5',
+      draftId: 'bdfd1ad8-abb1-8324-972e-454fad5c3b97',
+    },
+    request: {
+      lastModified: '2026-09-14T13:05:00.000Z',
+      publishedDraftId: 'bdfd1ad8-abb1-8324-972e-454fad5c3b97',
+    },
+    response: {
+      draftId: 'bdfd1ad8-abb1-8324-972e-454fad5c3b97',
+      name: 'Marketplace payouts',
+      code: 'payouts',
+      agreementType: 'ONE_OFF',
+      agreement: {
+        agreementTypesDefinitionVersion: 2,
+        placeholders: [
+          {
+            key: 'merchantName',
+            value: 'Northwind Payments',
+          },
+          {
+            key: 'supportEmail',
+            value: 'help@northwind.example',
+          },
+        ],
+      },
+      supportsWallet: false,
+      walletDisplayedAuthorizationSources: [],
+      rules: [
+        {
+          uuid: 'cc703433-b504-8c56-bb15-488a591367bf',
+          priority: 1,
+          currencies: ['EUR'],
+          countries: ['AT', 'BE'],
+          lowValueInclusive: null,
+          highValueInclusive: null,
+          apps: [
+            {
+              appId: 'citi-sepa-instant-credit',
+              paymentMethods: ['SEPA_INSTANT_CREDIT'],
+            },
+          ],
+          rewardGroups: [
+            {
+              rewardGroupId: 'd97ee6b4-19d4-8b6a-a5a4-2b64c540696e',
+            },
+          ],
+        },
+        {
+          uuid: '79c33aef-5ef9-8fd3-bc5e-c0c8074aa261',
+          priority: 1,
+          currencies: ['GBP'],
+          countries: ['GB'],
+          lowValueInclusive: null,
+          highValueInclusive: null,
+          apps: [
+            {
+              appId: 'citi-faster-payments',
+              paymentMethods: ['FASTER_PAYMENTS'],
+            },
+          ],
+          rewardGroups: [],
+        },
+      ],
+      lastModified: '2026-09-14T13:05:00.000Z',
+      lastModifiedBy: 'carla.moretti@northwind.example',
+      publishedOn: '2026-09-14T13:30:00.000Z',
+    },
+  },
+  previewPayoutOptions: {
+    request: {
+      name: 'New',
+      code: 'new',
+      agreementType: 'ONE_OFF',
+      rules: [
+        {
+          uuid: '55324d8c-5798-8f1b-9f40-a140bede3c0a',
+          priority: 1,
+          currencies: ['EUR'],
+          countries: ['IE'],
+          apps: [
+            {
+              appId: 'citi-sepa-instant-credit',
+              paymentMethods: ['SEPA_INSTANT_CREDIT'],
+            },
+          ],
+        },
+      ],
+    },
+    response: {
+      offered: [
+        {
+          appId: 'citi-sepa-instant-credit',
+          paymentMethod: 'SEPA_INSTANT_CREDIT',
+          name: 'SEPA Instant Credit',
+          appName: 'Citi SEPA Instant Credit',
+          uuid: '55324d8c-5798-8f1b-9f40-a140bede3c0a',
+        },
+      ],
+      steps: [
+        {
+          uuid: '55324d8c-5798-8f1b-9f40-a140bede3c0a',
+          outcome: 'DECIDES',
+          message: 'Rule 1 matches and decides.',
+        },
+      ],
+      notOffered: [
+        {
+          appId: 'bank-transfer-payouts',
+          paymentMethod: 'BANK_TRANSFER',
+          name: 'Bank transfer',
+          appName: 'Bank Transfer Payouts',
+          reasons: [
+            {
+              code: 'NOT_TURNED_ON',
+              message: 'It is not turned on in any rule.',
+            },
+          ],
+        },
+        {
+          appId: 'citi-faster-payments',
+          paymentMethod: 'FASTER_PAYMENTS',
+          name: 'Faster Payments',
+          appName: 'Citi Faster Payments',
+          reasons: [
+            {
+              code: 'NOT_TURNED_ON',
+              message: 'It is not turned on in any rule.',
+            },
+          ],
+        },
+      ],
+    },
+  },
+  createRewardGroup: {
+    request: {
+      name: 'New',
+      rewards: [
+        {
+          rewardId: '9f318028-51e6-8b23-a1dc-c0b679773d48',
+        },
+      ],
+    },
+    response: {
+      rewardGroupId: 'f15b1186-1462-49d2-b72d-e53e9bb7783c',
+      name: 'New',
+      rewards: [
+        {
+          rewardId: '9f318028-51e6-8b23-a1dc-c0b679773d48',
+          appId: 'sunny-gift-cards',
+          appName: 'Sunny Gift Cards',
+          brandName: 'Alder & Finch',
+          description: 'Clothing',
+          countries: ['AT'],
+          currency: 'EUR',
+          paymentValueType: 'FIXED_VALUE',
+          amounts: ['10.00', '20.00'],
+          isActive: true,
+        },
+      ],
+    },
+  },
+  updateRewardGroup: {
+    path: {
+      rewardGroupId: 'd97ee6b4-19d4-8b6a-a5a4-2b64c540696e',
+    },
+    request: {
+      name: 'New',
+      rewards: [
+        {
+          rewardId: '9f318028-51e6-8b23-a1dc-c0b679773d48',
+        },
+      ],
+    },
+    response: {
+      rewardGroupId: 'd97ee6b4-19d4-8b6a-a5a4-2b64c540696e',
+      name: 'New',
+      rewards: [
+        {
+          rewardId: '9f318028-51e6-8b23-a1dc-c0b679773d48',
+          appId: 'sunny-gift-cards',
+          appName: 'Sunny Gift Cards',
+          brandName: 'Alder & Finch',
+          description: 'Clothing',
+          countries: ['AT'],
+          currency: 'EUR',
+          paymentValueType: 'FIXED_VALUE',
+          amounts: ['10.00', '20.00'],
+          isActive: true,
+        },
+      ],
+    },
+  },
+  deleteRewardGroup: {
+    path: {
+      rewardGroupId: 'd97ee6b4-19d4-8b6a-a5a4-2b64c540696e',
+    },
+    response: null,
+  },
+  createCreditorProfile: {
+    request: {
+      profileName: 'New',
+      network: 'SEPA',
+      creditorIdentifier: 'DE73ZZZ00000550003',
+      creditorName: 'Northwind',
+      address: {
+        streetAddress: '1 High Street',
+        city: 'Dublin',
+        postcode: 'D01',
+        country: 'IE',
+      },
+    },
+    response: {
+      creditorProfileRef: '28d1eac5-aa8a-498e-9334-eeaa31cee02d',
+      profileName: 'New',
+      network: 'SEPA',
+      creditorIdentifier: 'DE73ZZZ00000550003',
+      creditorName: 'Northwind',
+      address: {
+        streetAddress: '1 High Street',
+        city: 'Dublin',
+        postcode: 'D01',
+        country: 'IE',
+      },
+      metadata: {},
+      status: 'ACTIVE',
+      createdOn: '2026-11-27T09:21:28.368Z',
+      mandates: {
+        active: 0,
+        inactive: 0,
+        processing: 0,
+      },
+      failedMandates: [],
+    },
+  },
+  createProviderConfiguration: {
+    path: {
+      network: 'ach',
+    },
+    request: {
+      provider: 'GoCardless',
+    },
+    response: {
+      network: 'ACH',
+      provider: 'gocardless',
+      leadTimeDays: null,
+      status: 'NOT_CONNECTED',
+      creditorProfiles: 32,
+      activeMandates: 2,
+    },
+  },
+  updateProviderConfiguration: {
+    path: {
+      network: 'sepa',
+    },
+    request: {
+      provider: 'GoCardless',
+    },
+    response: {
+      network: 'SEPA',
+      provider: 'gocardless',
+      leadTimeDays: null,
+      status: 'NOT_CONNECTED',
+      creditorProfiles: 128,
+      activeMandates: 3,
+    },
+  },
+  updateInternalConfiguration: {
+    path: {
+      provider: 'bottomline',
+    },
+    request: {
+      customerId: '42',
+      userName: 'ann',
+      accessKey: 'an-access-key',
+    },
+    response: {
+      provider: 'bottomline',
+      status: 'CONNECTED',
+      connectedOn: '2025-01-13T09:12:00.000Z',
+      customerId: '42',
+      userName: 'ann',
+      accessKey: {
+        mask: '••••••••',
+      },
+    },
+  },
+  deleteInternalConfiguration: {
+    path: {
+      provider: 'bottomline',
+    },
+    response: null,
+  },
+  beginProviderConnection: {
+    path: {
+      provider: 'gocardless',
+    },
+    request: {
+      redirectUri: 'http://localhost:4300/mandates/provider-configuration/gocardless/callback',
+    },
+    response: {
+      authorizationUri: 'https://api.payments.example/consent',
+    },
+  },
+  disconnectProvider: {
+    path: {
+      provider: 'gocardless',
+    },
+    response: null,
+  },
+  createTheme: {
+    request: {
+      name: 'New',
+      templateVersion: 2,
+      settings: {},
+    },
+    response: {
+      themeId: 'cf0e7249-fef5-4edd-b70c-ee2ad30931fb',
+      name: 'New',
+      isDefault: false,
+      template: 'HOSTED_PAGE',
+      templateVersion: 2,
+      themeSettingsId: '49943415-8e3c-4043-abac-7800b48b1f93',
+      settings: {
+        display: {
+          walletActions: true,
+          showTitle: true,
+          showLabels: true,
+        },
+        text: {
+          titleSize: '24px',
+          titleColor: '#111827',
+          fontFamily: 'Inter',
+          fontColor: '#374151',
+          fontSize: '16px',
+          description: 'Your payment details are encrypted.',
+        },
+        page: {
+          backgroundColor: '#ffffff',
+          errorColor: '#b42318',
+          successColor: '#067647',
+        },
+        focusOutline: {
+          color: '#1d4ed8',
+          thickness: '2px',
+          offset: '2px',
+          style: 'solid',
+        },
+        buttons: {
+          primary: {
+            color: '#1d4ed8',
+            fontColor: '#ffffff',
+            hoverColor: '#1e40af',
+          },
+          secondary: {
+            color: '#e5e7eb',
+            fontColor: '#1f2937',
+            hoverColor: '#d1d5db',
+          },
+          danger: {
+            color: '#b42318',
+            fontColor: '#ffffff',
+            hoverColor: '#912018',
+          },
+          buttonRadius: '8px',
+          buttonPadding: '12px',
+        },
+        borders: {
+          borderThickness: '1px',
+          borderRadius: '8px',
+          borderColor: '#6b7280',
+        },
+        headerAndFooter: {
+          header: {
+            text: 'Checkout',
+            background: '#f3f4f6',
+            textColor: '#111827',
+            size: '18px',
+            padding: '16px',
+          },
+          footer: {
+            text: 'Secure payment',
+            background: '#f3f4f6',
+            textColor: '#4b5563',
+            size: '14px',
+            padding: '12px',
+          },
+        },
+        logo: {
+          logoId: '',
+          logoUri: '',
+          alternativeText: '',
+        },
+        tabs: {
+          radius: '8px',
+          padding: '10px',
+          border: '#6b7280',
+          background: '#ffffff',
+          font: '#374151',
+          hover: '#e5e7eb',
+          selectedBackground: '#1d4ed8',
+          selectedFont: '#ffffff',
+        },
+        paymentMethodTiles: {
+          border: '#6b7280',
+          font: '#1f2937',
+          hoverBorder: '#1d4ed8',
+          hoverBackground: '#eff6ff',
+          hoverFont: '#1f2937',
+          selectedBorder: '#1d4ed8',
+          selectedBackground: '#dbeafe',
+          selectedFont: '#1e3a8a',
+          padding: '16px',
+        },
+      },
+      lastModified: '2026-11-27T09:21:28.704Z',
+      tryUri:
+        'https://api.payments.example/checkout/818e8cea-73b5-89e2-9d2f-fd79ef75e4ea.y7XNQOpw-SuDJrVT6StpQcypklp1KXi1Vfqh2pZXNOU',
+    },
+  },
+  updateTheme: {
+    path: {
+      themeId: '41527925-6b28-83ea-8082-3e075c9bb200',
+    },
+    request: {
+      name: 'New',
+      templateVersion: 2,
+      settings: {},
+    },
+    response: {
+      themeId: '41527925-6b28-83ea-8082-3e075c9bb200',
+      name: 'New',
+      isDefault: false,
+      template: 'HOSTED_PAGE',
+      templateVersion: 2,
+      themeSettingsId: 'd0f3a8c5-7606-47be-b611-9e30c27b95a0',
+      settings: {
+        display: {
+          walletActions: true,
+          showTitle: true,
+          showLabels: true,
+        },
+        text: {
+          titleSize: '24px',
+          titleColor: '#111827',
+          fontFamily: 'Inter',
+          fontColor: '#374151',
+          fontSize: '16px',
+          description: 'Your payment details are encrypted.',
+        },
+        page: {
+          backgroundColor: '#ffffff',
+          errorColor: '#b42318',
+          successColor: '#067647',
+        },
+        focusOutline: {
+          color: '#1d4ed8',
+          thickness: '2px',
+          offset: '2px',
+          style: 'solid',
+        },
+        buttons: {
+          primary: {
+            color: '#1d4ed8',
+            fontColor: '#ffffff',
+            hoverColor: '#1e40af',
+          },
+          secondary: {
+            color: '#e5e7eb',
+            fontColor: '#1f2937',
+            hoverColor: '#d1d5db',
+          },
+          danger: {
+            color: '#b42318',
+            fontColor: '#ffffff',
+            hoverColor: '#912018',
+          },
+          buttonRadius: '8px',
+          buttonPadding: '12px',
+        },
+        borders: {
+          borderThickness: '1px',
+          borderRadius: '8px',
+          borderColor: '#6b7280',
+        },
+        headerAndFooter: {
+          header: {
+            text: 'Checkout',
+            background: '#f3f4f6',
+            textColor: '#111827',
+            size: '18px',
+            padding: '16px',
+          },
+          footer: {
+            text: 'Secure payment',
+            background: '#f3f4f6',
+            textColor: '#4b5563',
+            size: '14px',
+            padding: '12px',
+          },
+        },
+        logo: {
+          logoId: '',
+          logoUri: '',
+          alternativeText: '',
+        },
+        tabs: {
+          radius: '8px',
+          padding: '10px',
+          border: '#6b7280',
+          background: '#ffffff',
+          font: '#374151',
+          hover: '#e5e7eb',
+          selectedBackground: '#1d4ed8',
+          selectedFont: '#ffffff',
+        },
+        paymentMethodTiles: {
+          border: '#6b7280',
+          font: '#1f2937',
+          hoverBorder: '#1d4ed8',
+          hoverBackground: '#eff6ff',
+          hoverFont: '#1f2937',
+          selectedBorder: '#1d4ed8',
+          selectedBackground: '#dbeafe',
+          selectedFont: '#1e3a8a',
+          padding: '16px',
+        },
+      },
+      lastModified: '2026-11-27T09:21:28.767Z',
+      tryUri:
+        'https://api.payments.example/checkout/818e8cea-73b5-89e2-9d2f-fd79ef75e4ea.y7XNQOpw-SuDJrVT6StpQcypklp1KXi1Vfqh2pZXNOU',
+    },
+  },
+  deleteTheme: {
+    path: {
+      themeId: '41527925-6b28-83ea-8082-3e075c9bb200',
+    },
+    response: null,
+  },
+  uploadLogo: {},
+};

@@ -1,0 +1,143 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { instructionPageSchema } from '@portal/api-client/instructions';
+import { MAX_RANGE_DAYS } from '@portal/api-client/report-query';
+import { addDays, utcDay } from '@portal/validation/calendar-day';
+import type { CallExample } from '../platform/http/document/complete-document.ts';
+import { orderCalls } from '../domain/orders/access-calls.ts';
+import type { AccessCall } from './access-calls.ts';
+import { DECLARED_CALLS } from './declared-calls.ts';
+import { callBare } from './test-caller.ts';
+import { documentSchema, operationsOf } from './test-openapi.ts';
+import { demoTenant, startTestSandbox, type TestSandbox } from './test-sandbox.ts';
+
+const PAYMENTS = 400;
+/** The longest lists and texts of an example. */
+const ITEMS_MAX = 2;
+const TEXT_MAX = 240;
+
+const ADMIN = 'admin@northwind.example';
+/** The owner of the preferences, views and exports of the declared calls. */
+const READER = 'reader@northwind.example';
+/** In the marketplace, and not installed. */
+const OTHER_IDS: Readonly<Record<string, Readonly<Record<string, string>>>> = { installApp: { appId: 'bacs-bureau' } };
+
+/**
+ * Makes the calls that the access test declares, against the demo data, and returns their inputs and responses by operation id. Lists and texts
+ * are shortened, and secrets replaced.
+ */
+export async function recordExamples(): Promise<Readonly<Record<string, CallExample>>> {
+  const directory = await mkdtemp(join(tmpdir(), 'portal-examples-'));
+  const sandbox = await startTestSandbox({ payments: PAYMENTS, exports: { directory } });
+  try {
+    return await recordIn(sandbox, directory);
+  } finally {
+    await sandbox.close();
+    await rm(directory, { recursive: true });
+  }
+}
+
+async function recordIn(sandbox: TestSandbox, directory: string): Promise<Record<string, CallExample>> {
+  const document = documentSchema.parse((await sandbox.app.inject({ url: '/openapi.json' })).json());
+  const operations = new Map(
+    operationsOf(document).map(({ method, path, operation }) => [
+      `${method} ${path.slice(1).replaceAll(/\{(\w+)\}/g, ':$1')}`,
+      operation.operationId,
+    ]),
+  );
+  const examples: Record<string, CallExample> = {};
+  const ids: Record<string, string> = Object.assign({}, ...DECLARED_CALLS.map((declared) => ownIds(declared.ids)));
+  // The demo data have orders.
+  const seeds = DECLARED_CALLS.filter((declared) => declared !== orderCalls);
+  const seed = async () => {
+    for (const declared of seeds) await declared.seed?.(sandbox, directory);
+  };
+  await seed();
+  const { tenantId, accountId } = demoTenant('Northwind Payments');
+  const callAs = async (email: string, target: string, body?: unknown) =>
+    callBare(sandbox, target, body, {
+      authorization: `Bearer ${await sandbox.tokenFor(email)}`,
+      'x-tenant-id': tenantId,
+      'x-account-id': accountId,
+      'if-match': '*',
+    });
+  const call = async (target: string, body?: unknown) => {
+    const outcome = await callAs(ADMIN, target, body);
+    return outcome.status < 300 ? outcome : callAs(READER, target, body);
+  };
+  Object.assign(ids, await idsOfPayments(call), { key: sandbox.invitationKeyOf(ids['userId'] ?? '') });
+  const calls = DECLARED_CALLS.flatMap((one) => one.calls);
+  for (const declared of [...calls.filter(isRead), ...calls.filter((one) => !isRead(one))]) {
+    const name = declared.route.replace(/\?.*/, '');
+    const operationId = operations.get(name);
+    if (operationId === undefined) throw new Error(`${name} is not in the document`);
+    if (!isRead(declared)) {
+      await sandbox.reset();
+      await seed();
+    }
+    const known = { ...ids, ...ownIds(declared.ids), ...OTHER_IDS[operationId] };
+    const fill = (text: string) => text.replaceAll(/:([a-zA-Z]+)/g, (whole, id: string) => known[id] ?? whole);
+    const body: unknown = declared.body && JSON.parse(fill(JSON.stringify(declared.body)));
+    const outcome = await call(fill(declared.route), body);
+    const path = [...name.matchAll(/:(\w+)/g)].map(([, id = '']) => [id, known[id] ?? ''] as const);
+    examples[operationId] = {
+      ...(path.length > 0 && { path: Object.fromEntries(path) }),
+      ...(body !== undefined && { request: shortened(body) }),
+      ...(outcome.status < 300 && { response: shortened(outcome.data) }),
+    };
+  }
+  return examples;
+}
+
+function ownIds(ids: AccessCall['ids'] = {}): Record<string, string> {
+  return Object.fromEntries(Object.entries(ids).map(([name, { own }]) => [name, own]));
+}
+
+function isRead({ route }: AccessCall): boolean {
+  return route.startsWith('GET ');
+}
+
+/** The names of a payment of the demo data that has a transaction and, if there is one, a chargeback. */
+async function idsOfPayments(call: (target: string) => ReturnType<typeof callBare>) {
+  const query = `dateFrom=${addDays(utcDay(Date.now()), 1 - MAX_RANGE_DAYS)}&take=50&status=SETTLED&app=Card%20Payments`;
+  const { data } = await call(`GET v2/transaction-data/instructions?${query}`);
+  const { results } = instructionPageSchema.parse(data);
+  const chosen = results.find(({ chargebackCount }) => (chargebackCount ?? 0) > 0) ?? results[0];
+  if (!chosen) throw new Error('The demo data have no payments');
+  return {
+    orderRef: chosen.orderRef,
+    instructionRef: chosen.instructionRef,
+    financialInstrumentId: chosen.financialInstrumentId ?? '',
+    transactionId: chosen.transaction?.id ?? '',
+  };
+}
+
+function shortened(value: unknown, name = ''): unknown {
+  if (typeof value === 'string') return shortenedText(value, name);
+  if (Array.isArray(value)) return value.slice(0, ITEMS_MAX).map((item) => shortened(item, name));
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, shortened(inner, key)]));
+}
+
+function shortenedText(text: string, name: string): string {
+  if (name === 'privateKey') return 'sk_EXAMPLE-wWq0T5pA8nB3xY6zC9dE2fG4hJ7kL1mN5rS';
+  if (name === 'verificationKey') return 'whsec_YW4gZXhhbXBsZSwgbm8gcmVhbCBrZXkhISE=';
+  // Addresses of the sandbox, some of which hold a token.
+  const withoutTokens = text.replace(/^http:\/\/sandbox\.example([^?]*)(\?.*)?$/, 'https://api.payments.example$1');
+  return withoutTokens.length > TEXT_MAX ? `${withoutTokens.slice(0, TEXT_MAX - 1)}…` : withoutTokens;
+}
+
+/** Records the examples of the OpenAPI document again. */
+export async function writeExamples(): Promise<void> {
+  const file = join(import.meta.dirname, '../demo/data/api-examples.ts');
+  const examples = await recordExamples();
+  await writeFile(
+    file,
+    `import type { CallExample } from '../../platform/http/document/complete-document.ts';
+
+/** An input and a response of each call, recorded from the demo data by \`record-examples.ts\`. */
+export const API_EXAMPLES: Readonly<Record<string, CallExample>> = ${JSON.stringify(examples, null, 2)};
+`,
+  );
+}
