@@ -264,10 +264,13 @@ describe.each(['our own server', 'the nginx site'])('%s', (name) => {
     });
   });
 
-  test.each(['/api-documentation', '/api', '/apis/v1/x'])('%s is a page of the portal', async (path) => {
-    const response = await ask(path, { headers: { Accept: 'text/html', 'Sec-Fetch-Dest': 'document' } });
-    expect([response.status, response.body]).toEqual([200, expect.stringContaining('<title>Payments</title>')]);
-  });
+  test.each(['/api-documentation', '/api-documentation/events/user.invited', '/api', '/apis/v1/x'])(
+    '%s is a page of the portal',
+    async (path) => {
+      const response = await ask(path, { headers: { Accept: 'text/html', 'Sec-Fetch-Dest': 'document' } });
+      expect([response.status, response.body]).toEqual([200, expect.stringContaining('<title>Payments</title>')]);
+    },
+  );
 
   test('allows the page to call its own origin and sign-in only, and to show images and fonts of the platform', async () => {
     const { headers } = await ask('/', { headers: { Accept: 'text/html' } });

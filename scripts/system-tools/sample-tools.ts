@@ -4,6 +4,7 @@ import { installSystemPackage } from './install-system-package.ts';
 /** Tools that run the portal's code samples, besides Node.js: the command that prints their version, and their packages. */
 const TOOLS = [
   { command: ['python3', '--version'], names: { apt: 'python3', brew: 'python' } },
+  { command: ['curl', '--version'], names: { apt: 'curl', brew: 'curl' } },
   { command: ['openssl', 'version'], names: { apt: 'openssl', brew: 'openssl' } },
 ] as const;
 

@@ -2,11 +2,11 @@ import { type Identity, type Membership, useSession } from '@portal/auth';
 import { type AccessContext, provideRoutes } from '@portal/contract';
 import type { Toaster } from '@portal/contract/react';
 import { useCallback, useDeferredValue, useEffect } from 'react';
-import { createBrowserRouter, matchPath, Outlet, type RouteObject, useLocation, useRouteError } from 'react-router-dom';
+import { createBrowserRouter, matchPath, type RouteObject, useLocation, useRouteError } from 'react-router-dom';
 import type { Elements } from '@portal/ui/basics';
 import type { AppParts } from './app-parts.ts';
 import { AreaPage } from './areas/area-page.tsx';
-import { OpenFrame } from './documentation/open-frame.tsx';
+import type { OpenFrameProps } from './documentation/open-frame.tsx';
 import { invitationRoutes } from './invitation/invitation-routes.tsx';
 import { Later } from './loading/later.tsx';
 import { LazyContent } from './loading/lazy-content.tsx';
@@ -113,7 +113,7 @@ export function createAppRouter(parts: AppParts): ReturnType<typeof createBrowse
         },
         {
           element: (
-            <Main documentationUrl={documentation} poweredBy={poweredBy} flow={flow}>
+            <Main documentationUrl={documentation} poweredBy={poweredBy} flow={flow} toast={toasts.toaster}>
               {openTenant}
             </Main>
           ),
@@ -132,11 +132,12 @@ interface MainProps {
   readonly documentationUrl: string;
   readonly poweredBy: string;
   readonly flow: GateFlow;
+  readonly toast: Toaster;
   /** The portal of the open tenant. */
   readonly children: (identity: Identity, tenant: Membership, context: AccessContext) => Elements;
 }
 
-function Main({ documentationUrl, poweredBy, flow, children }: MainProps) {
+function Main({ documentationUrl, poweredBy, flow, toast, children }: MainProps) {
   const { pathname } = useLocation();
   const session = useSession();
   const openRoute = shellPortal.routes.find(
@@ -145,11 +146,7 @@ function Main({ documentationUrl, poweredBy, flow, children }: MainProps) {
   const tenancy = session.status === 'signed-in' ? session.tenancy.status : session.status;
   if (openRoute && tenancy !== 'selected') {
     if (tenancy === 'loading') return <Splash />;
-    return (
-      <OpenFrame title={openRoute.title} path={pathname} poweredBy={poweredBy}>
-        <Outlet />
-      </OpenFrame>
-    );
+    return <ForVisitors poweredBy={poweredBy} toast={toast} />;
   }
   return (
     <SessionGate documentationUrl={documentationUrl} flow={flow}>
@@ -165,6 +162,15 @@ function Main({ documentationUrl, poweredBy, flow, children }: MainProps) {
       }}
     </SessionGate>
   );
+}
+
+/** The frame of a public page, whose code only visitors need. */
+function ForVisitors({ poweredBy, toast }: OpenFrameProps) {
+  const load = useCallback(async () => {
+    const { OpenFrame } = await import('./documentation/open-frame.tsx');
+    return <OpenFrame poweredBy={poweredBy} toast={toast} />;
+  }, [poweredBy, toast]);
+  return <LazyContent loading={<Splash />} failure="The page could not be loaded" load={load} />;
 }
 
 /** Renders large content in steps, so that the browser can respond to the user in between. */

@@ -18,11 +18,15 @@ interface ShellRoutesNeeds extends Pick<AppParts, 'loader' | 'monitor' | 'portal
 /** The shell's own pages within the frame, declared and guarded like those of an area. */
 export function shellRoutes(needs: ShellRoutesNeeds): RouteObject[] {
   const { config, loader, monitor, portals, registryFailed } = needs;
+  // One element, so that the page stays from address to address, with its document.
+  const documentation = <DocumentationPage apiUrl={config.apiUrl} />;
   const pages: Readonly<Record<string, Elements>> = {
     'shell.home': <Home loader={loader} monitor={monitor} registryFailed={registryFailed} />,
     'shell.my-access': <MyAccessPage />,
     'shell.access-overview': <AccessOverviewPage portals={portals} supportEmail={config.supportEmail} />,
-    'shell.documentation': <DocumentationPage apiUrl={config.apiUrl} />,
+    'shell.documentation': documentation,
+    'shell.documentation-part': documentation,
+    'shell.documentation-entry': documentation,
   };
   return shellPortal.routes
     .filter(({ layout }) => layout === 'main')

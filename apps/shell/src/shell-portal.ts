@@ -50,6 +50,20 @@ export const shellPortalConfig = definePortal({
       title: 'Documentation',
       access: { auth: 'anonymous' },
     },
+    {
+      id: 'shell.documentation-part',
+      path: '/api-documentation/:part',
+      title: 'Documentation',
+      crumb: '{part}',
+      access: { auth: 'anonymous' },
+    },
+    {
+      id: 'shell.documentation-entry',
+      path: '/api-documentation/:part/:name',
+      title: 'Documentation',
+      crumb: '{name}',
+      access: { auth: 'anonymous' },
+    },
     { id: 'shell.logout', path: '/logout', title: 'Sign out', access: { auth: 'anonymous' }, layout: 'bare' },
   ],
   nav: [

@@ -3,15 +3,16 @@ import { type Identity, inputKeeper } from '@portal/auth';
 import type { AccessContext, BuiltPortal } from '@portal/contract';
 import { RouteHrefProvider, ShellServicesProvider, type Toaster } from '@portal/contract/react';
 import { useUnsavedChangesGuard, type Elements } from '@portal/ui/basics';
-import { type ReactNode, useCallback, useMemo, useState } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { useLocation } from 'react-router-dom';
 import { Breadcrumbs } from './breadcrumbs.tsx';
-import { buildCrumbs, type PageNames, withoutSlashAtEnd } from './crumbs.ts';
+import { buildCrumbs, withoutSlashAtEnd } from './crumbs.ts';
 import { useFocusHeading } from './focus-heading.ts';
 import { Footer } from './footer.tsx';
 import { Header } from '../header/header.tsx';
 import { Layout } from './layout.tsx';
 import { useMenuSize } from '../menu/use-menu-size.ts';
+import { usePageNames } from './page-names.ts';
 import { PageShownContext } from './page-shown.ts';
 import { Sidebar } from '../menu/sidebar.tsx';
 import type { UnsavedWork } from '../unsaved-work.ts';
@@ -90,19 +91,4 @@ export function MainFrame(props: MainFrameProps) {
       {question}
     </ShellServicesProvider>
   );
-}
-
-/** The loaded names of the current page and its parents, and a function with which a page sets them. */
-function usePageNames() {
-  const [names, setNames] = useState<PageNames>(new Map());
-
-  const setName = useCallback((title: string | undefined, path = '') => {
-    setNames((before) => {
-      const after = new Map(before);
-      if (title === undefined) after.delete(path);
-      else after.set(path, title);
-      return after;
-    });
-  }, []);
-  return [names, setName] as const;
 }

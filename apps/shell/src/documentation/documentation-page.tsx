@@ -5,9 +5,10 @@ import { LazyContent } from '../loading/lazy-content.tsx';
 export function DocumentationPage({ apiUrl }: { readonly apiUrl: string }) {
   const load = useCallback(
     async (signal: AbortSignal) => {
-      const { ApiDocumentation, readApiDocument, subjectsOf } = await import('./api-documentation.tsx');
-      const document = await readApiDocument(apiUrl, signal);
-      return <ApiDocumentation document={document} subjects={subjectsOf(document)} />;
+      const { ApiDocumentation, readApiDocument } = await import('./api-documentation.tsx');
+      const api = await readApiDocument(apiUrl, signal);
+      const baseUrl = new URL(apiUrl, window.location.origin).href.replace(/\/$/, '');
+      return <ApiDocumentation source={{ api, baseUrl }} />;
     },
     [apiUrl],
   );

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { ApiDocument, JsonSchema } from './api-document.ts';
-import { exampleOf, fieldsOf, limitWords, typeWords } from './schema-words.ts';
+import { exampleOf, fieldsOf, limitWords, typeWords, valuesOf } from './schema-words.ts';
 
 const user: JsonSchema = {
   type: 'object',
@@ -22,7 +22,9 @@ const document: ApiDocument = {
   servers: [],
   tags: [],
   paths: {},
+  webhooks: {},
   components: { schemas: { User: user } },
+  'x-error-catalogue': [],
 };
 
 test.each<[string, JsonSchema]>([
@@ -32,17 +34,20 @@ test.each<[string, JsonSchema]>([
   ['list of text', { type: 'array', items: { type: 'string' } }],
   ['list', { type: 'array', items: false }],
   ['"FAILURE"', { type: 'string', const: 'FAILURE' }],
-  ['"INVITED" or "ACCEPTED"', { type: 'string', enum: ['INVITED', 'ACCEPTED'] }],
+  ['text', { type: 'string', enum: ['INVITED', 'ACCEPTED'] }],
   ['object or null', { anyOf: [{ type: 'object' }, { type: 'null' }] }],
-  ['object', { $ref: '#/components/schemas/User' }],
+  ['User', { $ref: '#/components/schemas/User' }],
+  ['list of User', { type: 'array', items: { $ref: '#/components/schemas/User' } }],
   ['anything', {}],
 ])('a value has the type %s', (words, schema) => {
-  expect(typeWords(document, schema)).toBe(words);
+  expect(typeWords(schema)).toBe(words);
 });
 
 test('limits are put into words', () => {
   expect(limitWords({ minLength: 16, maxLength: 200 })).toBe('at least 16 characters, at most 200 characters');
-  expect(limitWords({ minItems: 1, default: '0' })).toBe('at least 1 items, default: "0"');
+  expect(limitWords({ minItems: 1, default: '0' })).toBe('at least 1 item, default: "0"');
+  expect(limitWords({ minimum: 1, maximum: 50, default: 10 })).toBe('at least 1, at most 50, default: 10');
+  expect(limitWords({ minimum: Number.MIN_SAFE_INTEGER, maximum: Number.MAX_SAFE_INTEGER })).toBe('');
   expect(limitWords({ type: 'string' })).toBe('');
 });
 
@@ -61,10 +66,19 @@ test('an example has every field, including referenced ones, and ends where a sc
   expect(JSON.stringify(example)).toContain('"manager":null');
 });
 
+test('the values that a schema offers are listed, also those of a list', () => {
+  const status: JsonSchema = { type: 'string', enum: ['INVITED', 'ACCEPTED'] };
+  expect(valuesOf(status)).toEqual(['"INVITED"', '"ACCEPTED"']);
+  expect(valuesOf({ type: 'array', items: status })).toEqual(['"INVITED"', '"ACCEPTED"']);
+  expect(valuesOf({ type: 'string' })).toEqual([]);
+});
+
 test("an object's fields show which are required, and a list has those of its items", () => {
-  const fields = fieldsOf(document, { type: 'array', items: { $ref: '#/components/schemas/User' } });
+  const fields = fieldsOf({ type: 'array', items: user });
   expect(fields.map(({ name }) => name)).toEqual(Object.keys(user.properties ?? {}));
   expect(fields.filter(({ isRequired }) => isRequired).map(({ name }) => name)).toEqual(['userId']);
-  expect(fieldsOf(document, user.properties?.['identity'] ?? {}).map(({ name }) => name)).toEqual(['issuer']);
-  expect(fieldsOf(document, { type: 'string' })).toEqual([]);
+  expect(fieldsOf(user.properties?.['identity'] ?? {}).map(({ name }) => name)).toEqual(['issuer']);
+  expect(fieldsOf({ type: 'string' })).toEqual([]);
+  // A schema with a name has a page of its own.
+  expect(fieldsOf({ $ref: '#/components/schemas/User' })).toEqual([]);
 });

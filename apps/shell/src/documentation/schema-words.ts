@@ -1,36 +1,59 @@
-import { type ApiDocument, type JsonSchema, resolveSchema } from './api-document.ts';
+import { type ApiDocument, type JsonSchema, referenceOf, resolveSchema } from './api-document.ts';
 
 /** How deep a schema that refers to itself is followed. */
 const MAX_DEPTH = 8;
+/** Bounds beyond it are those of JavaScript and say nothing. */
+const MAX_BOUND = Number.MAX_SAFE_INTEGER;
 
-/** The type in words: `list of text`, `text or null`, `"INVITED" or "ACCEPTED"`. */
-export function typeWords(document: ApiDocument, schema: JsonSchema): string {
-  const { type, format, anyOf, items, ...rest } = resolveSchema(document, schema);
+/** The type in words: `list of text`, `text or null`, `list of Webhook`. Values are listed by `valuesOf`. */
+export function typeWords(schema: JsonSchema): string {
+  const name = referenceOf(schema);
+  if (name !== undefined) return name;
+  const { type, format, anyOf, items, ...rest } = schema;
   if (rest.const !== undefined) return JSON.stringify(rest.const);
-  if (rest.enum) return rest.enum.map((value) => JSON.stringify(value)).join(' or ');
-  if (anyOf) return anyOf.map((option) => typeWords(document, option)).join(' or ');
-  const names = typeof type === 'object' ? type : [type ?? 'anything'];
+  if (anyOf) return [...new Set(anyOf.map(typeWords))].join(' or ');
+  const names = typeof type === 'object' ? type : [type ?? (rest.enum ? 'string' : 'anything')];
   return names
-    .map((name) => {
-      if (name === 'array') return typeof items === 'object' ? `list of ${typeWords(document, items)}` : 'list';
-      if (name === 'string') return format ?? 'text';
-      return name;
+    .map((one) => {
+      if (one === 'array') return typeof items === 'object' ? `list of ${typeWords(items)}` : 'list';
+      if (one === 'string') return format ?? 'text';
+      return one;
     })
     .join(' or ');
 }
 
+/** The values that a schema offers, as JSON, also as items of a list; empty if any value of its type is valid. */
+export function valuesOf({ enum: values, items, anyOf }: JsonSchema): readonly string[] {
+  if (values) return values.map((value) => JSON.stringify(value));
+  if (typeof items === 'object') return valuesOf(items);
+  return anyOf?.flatMap(valuesOf) ?? [];
+}
+
+/** The name of the schema of a value, or of the items of a list; `undefined` for a schema without a name. */
+export function schemaNameOf(schema: JsonSchema): string | undefined {
+  const { items, anyOf = [] } = schema;
+  const inner = typeof items === 'object' ? [items] : anyOf;
+  return referenceOf(schema) ?? inner.map(schemaNameOf).find((name) => name !== undefined);
+}
+
 /** The limits of a value beyond its type; empty if there are none. */
 export function limitWords(schema: JsonSchema): string {
-  const { minLength, maxLength, minItems, maxItems } = schema;
+  const { minLength, maxLength, minItems, maxItems, minimum, maximum } = schema;
   return [
-    minLength !== undefined && `at least ${minLength} characters`,
-    maxLength !== undefined && `at most ${maxLength} characters`,
-    minItems !== undefined && `at least ${minItems} items`,
-    maxItems !== undefined && maxItems > 0 && `at most ${maxItems} items`,
+    minLength !== undefined && `at least ${counted(minLength, 'character')}`,
+    maxLength !== undefined && `at most ${counted(maxLength, 'character')}`,
+    minItems !== undefined && `at least ${counted(minItems, 'item')}`,
+    maxItems !== undefined && maxItems > 0 && `at most ${counted(maxItems, 'item')}`,
+    minimum !== undefined && minimum > -MAX_BOUND && `at least ${minimum}`,
+    maximum !== undefined && maximum < MAX_BOUND && `at most ${maximum}`,
     schema.default !== undefined && `default: ${JSON.stringify(schema.default)}`,
   ]
     .filter((words) => words !== false)
     .join(', ');
+}
+
+function counted(count: number, word: string): string {
+  return `${count} ${word}${count === 1 ? '' : 's'}`;
 }
 
 const EXAMPLE_BY_FORMAT: Readonly<Record<string, string>> = {
@@ -40,7 +63,7 @@ const EXAMPLE_BY_FORMAT: Readonly<Record<string, string>> = {
   email: 'ada@example.com',
 };
 
-/** An example value built only from the schema; a text's value is its name. */
+/** An example value built only from the schema, for a document without examples; a text's value is its name. */
 export function exampleOf(document: ApiDocument, schema: JsonSchema, name = 'text', depth = 0): unknown {
   const known = resolveSchema(document, schema);
   const { type, properties, items, anyOf, format } = known;
@@ -62,18 +85,22 @@ export function exampleOf(document: ApiDocument, schema: JsonSchema, name = 'tex
       return true;
     case 'number':
     case 'integer':
-      return 1;
+      return known.minimum !== undefined && known.minimum > 1 ? known.minimum : 1;
     default:
       return null;
   }
 }
 
-/** The fields of an object, or of the objects in a list; empty for anything else. */
-export function fieldsOf(
-  document: ApiDocument,
-  schema: JsonSchema,
-): readonly { readonly name: string; readonly schema: JsonSchema; readonly isRequired: boolean }[] {
-  const { properties, items, anyOf, required = [] } = resolveSchema(document, schema);
+export interface NamedField {
+  readonly name: string;
+  readonly schema: JsonSchema;
+  readonly isRequired: boolean;
+}
+
+/** The fields of an object, or of the objects in a list; empty for anything else, and for what has a name of its own. */
+export function fieldsOf(schema: JsonSchema): readonly NamedField[] {
+  if (referenceOf(schema) !== undefined) return [];
+  const { properties, items, anyOf, required = [] } = schema;
   if (properties) {
     return Object.entries(properties).map(([name, field]) => ({
       name,
@@ -81,6 +108,6 @@ export function fieldsOf(
       isRequired: required.includes(name),
     }));
   }
-  if (typeof items === 'object') return fieldsOf(document, items);
-  return anyOf?.flatMap((option) => fieldsOf(document, option)) ?? [];
+  if (typeof items === 'object') return fieldsOf(items);
+  return anyOf?.flatMap(fieldsOf) ?? [];
 }

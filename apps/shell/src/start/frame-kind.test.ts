@@ -23,6 +23,7 @@ test.each([
   ['/', false, 'whole'],
   ['/api-documentation', false, 'header'],
   ['/api-documentation', true, 'whole'],
+  ['/api-documentation/events/user.invited', false, 'header'],
 ] as const)('at %s, in a tab with tokens: %s, the frame is %s', (path, hasTokens, kind) => {
   expect(frameKindOf(path, hasTokens)).toBe(kind);
 });

@@ -1,0 +1,83 @@
+import type { ApiDocument, ApiOperation } from '../api-document.ts';
+import { type Block, type DocPage, type LinkEntry, pathOf } from '../doc-page.ts';
+import { callSample } from '../samples/call-sample.ts';
+import { bodyBlocks, fieldOf } from './fields.ts';
+
+/** A call: its credentials, parameters, body, responses and errors. */
+export function callPage(api: ApiDocument, operation: ApiOperation, baseUrl: string): DocPage {
+  const sample = callSample(api, operation, baseUrl);
+  const { method, path, summary, description, parameters, requestBody, responses } = operation;
+  const failures = Object.entries(responses).filter(([status]) => !status.startsWith('2'));
+  return {
+    title: summary ?? `${method} ${path}`,
+    words: `\`${method} ${path}\``,
+    blocks: [
+      ...(description === undefined ? [] : [{ kind: 'text', words: description } as const]),
+      { kind: 'heading', text: 'Credentials' },
+      { kind: 'text', words: credentialWords(api, operation) },
+      ...(sample ? [{ kind: 'code', ...sample } as const] : []),
+      ...(parameters.length === 0
+        ? []
+        : [
+            { kind: 'heading', text: 'Parameters' } as const,
+            {
+              kind: 'fields',
+              label: 'Parameters',
+              fields: parameters.map((one) =>
+                fieldOf(one.schema, {
+                  name: one.name,
+                  isRequired: one.required,
+                  words: withExample(one.description ?? one.schema.description, one.example),
+                  place: `in the ${one.in}`,
+                }),
+              ),
+            } as const,
+          ]),
+      ...bodyOf(api, requestBody?.content),
+      ...Object.entries(responses)
+        .filter(([status]) => status.startsWith('2'))
+        .flatMap(([status, response]): Block[] => [
+          { kind: 'heading', text: `Response ${status}` },
+          ...(response.description === '' ? [] : [{ kind: 'text', words: response.description } as const]),
+          ...bodyBlocks(api, 'Response', response.content?.['application/json'] ?? {}),
+        ]),
+      ...failures.flatMap(([status, { description: words }]): Block[] => [
+        { kind: 'heading', text: `Errors with status ${status}` },
+        { kind: 'links', label: `Errors with status ${status}`, links: words.split('\n').map(errorLink) },
+      ]),
+    ],
+  };
+}
+
+function bodyOf(api: ApiDocument, content: NonNullable<ApiOperation['requestBody']>['content']) {
+  const [[type, body] = []] = Object.entries(content ?? {});
+  if (type === undefined || !body) return [];
+  const blocks = type === 'application/json' ? bodyBlocks(api, 'Body', body) : [];
+  return [
+    { kind: 'heading', text: 'Body' } as const,
+    ...(type === 'application/json' ? [] : [{ kind: 'text', words: `A form: \`${type}\`.` } as const]),
+    ...blocks,
+  ];
+}
+
+function withExample(words: string | undefined, example: unknown): string | undefined {
+  if (typeof example !== 'string') return words;
+  return [words, `Example: \`${example}\`.`].filter((part) => part !== undefined).join(' ');
+}
+
+/** The credentials of a call, of which one is enough. */
+function credentialWords(api: ApiDocument, { security }: ApiOperation): string {
+  if (security.length === 0) return 'None.';
+  const schemes = api.components?.securitySchemes ?? {};
+  const names = security.flatMap((one) => Object.keys(one));
+  const described = names.map((name) => schemes[name]?.description ?? `\`${name}\``);
+  return described.length === 1 ? (described[0] ?? '') : `One of these:\n\n${described.join('\n\n')}`;
+}
+
+/** A line of a response's description names an error: `CODE: what it means.` */
+function errorLink(line: string): LinkEntry {
+  const [, code, words] = /^([A-Z][A-Z0-9_]+): (.*)$/s.exec(line) ?? [];
+  return code === undefined
+    ? { text: line, path: pathOf('errors') }
+    : { text: code, path: pathOf('errors', code), words };
+}

@@ -1,0 +1,60 @@
+import { type ApiDocument, catalogueOf, type CatalogueEntry, subjectsOf } from '../api-document.ts';
+import type { DocPage } from '../doc-page.ts';
+import { callLink } from './call-link.ts';
+
+const ACTORS: Readonly<Record<string, string>> = {
+  developer: 'the developer of the program that calls',
+  tenant: 'a user of the tenant, in the portal',
+  payer: 'the payer',
+  provider: 'the platform or the payment provider',
+};
+
+/** Who can do something about an error, as the end of a sentence. */
+function actorWords(actors: readonly string[]): string {
+  const words = actors.map((actor) => ACTORS[actor] ?? actor);
+  const text = words.length < 2 ? (words[0] ?? '') : `${words.slice(0, -1).join(', ')} or ${words.at(-1) ?? ''}`;
+  return `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
+}
+
+/** An error code of calls, or a failure reason of payments: why, what to do, and who can do it. */
+export function errorPage(api: ApiDocument, entry: CatalogueEntry): DocPage {
+  const { kind, code, status, message, cause, remedy, actors } = entry;
+  const calls = kind === 'call' ? callsWith(api, code) : [];
+  return {
+    title: code,
+    words: kind === 'payment' ? 'A reason for which payments fail.' : message && `${message}.`,
+    blocks: [
+      {
+        kind: 'facts',
+        facts: [
+          ...(status === undefined ? [] : [{ term: 'HTTP status', words: String(status) }]),
+          { term: 'Cause', words: cause },
+          { term: 'What to do', words: remedy },
+          ...(actors.length === 0 ? [] : [{ term: 'Who can do it', words: actorWords(actors) }]),
+        ],
+      },
+      ...(calls.length === 0
+        ? []
+        : [
+            {
+              kind: 'section',
+              title: 'Calls that respond with it',
+              words: undefined,
+              links: calls.map(callLink),
+            } as const,
+          ]),
+    ],
+  };
+}
+
+function callsWith(api: ApiDocument, code: string) {
+  const line = new RegExp(`^${code}:`, 'm');
+  return subjectsOf(api)
+    .flatMap(({ operations }) => operations)
+    .filter(({ responses }) => Object.values(responses).some(({ description }) => line.test(description)));
+}
+
+/** The entry of the catalogue with this code; codes are unique in a kind, and those of calls win. */
+export function findEntry(api: ApiDocument, code: string): CatalogueEntry | undefined {
+  return catalogueOf(api).find((entry) => entry.code === code);
+}

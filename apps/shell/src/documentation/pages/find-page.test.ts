@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest';
+import { findPage } from './find-page.ts';
+import { readDocument, SMALL_DOCUMENT } from '../testing/small-document.ts';
+
+const sourceOf = async (document: unknown) => ({ api: await readDocument(document), baseUrl: 'https://api.example' });
+
+test.each([
+  ['unknown', undefined],
+  ['calls', 'unknown'],
+  ['schemas', 'toString'],
+  ['errors', 'UNKNOWN'],
+  ['events', 'unknown'],
+  ['get-started', 'unknown'],
+])('%s %s is no page', async (part, name) => {
+  expect(findPage(await sourceOf(SMALL_DOCUMENT), part, name)).toBeUndefined();
+});
+
+test('a platform without API keys, events, errors and named schemas has no pages and no links for them', async () => {
+  const { webhooks: _events, components: _schemas, 'x-error-catalogue': _errors, ...rest } = SMALL_DOCUMENT;
+  const source = await sourceOf(rest);
+  for (const part of ['events', 'errors', 'schemas', 'webhooks', 'get-started'])
+    expect(findPage(source, part)).toBeUndefined();
+  const index = JSON.stringify(findPage(source));
+  expect(index).toContain('/api-documentation/calls');
+  expect(index).not.toMatch(/api-documentation\/(events|errors|schemas|webhooks|get-started)/);
+});
+
+test('events without signatures have pages, but none about how to verify them', async () => {
+  const { post } = SMALL_DOCUMENT.webhooks['key.created'];
+  const source = await sourceOf({
+    ...SMALL_DOCUMENT,
+    webhooks: { 'key.created': { post: { ...post, parameters: [] } } },
+  });
+  const pages = [findPage(source), findPage(source, 'events'), findPage(source, 'events', 'key.created')];
+  expect(pages).not.toContain(undefined);
+  expect(JSON.stringify(pages)).not.toContain('/api-documentation/webhooks');
+  expect(findPage(source, 'webhooks')).toBeUndefined();
+});
+
+test('an example of the document is shown, and without one, one that follows from the schema', async () => {
+  const source = await sourceOf(SMALL_DOCUMENT);
+  expect(JSON.stringify(findPage(source, 'calls', 'listKeys'))).toContain('ann@northwind.example');
+  expect(JSON.stringify(findPage(source, 'schemas', 'Key'))).toContain('Checkout');
+  const { components } = SMALL_DOCUMENT;
+  const bare = await sourceOf({ ...SMALL_DOCUMENT, paths: {}, components });
+  expect(JSON.stringify(findPage(bare, 'schemas', 'Key'))).toContain(String.raw`\"name\": \"name\"`);
+});
+
+test("the samples of 'Get started' are only those whose calls the document has", async () => {
+  const titles = (findPage(await sourceOf(SMALL_DOCUMENT), 'get-started')?.blocks ?? []).flatMap((block) =>
+    block.kind === 'heading' ? [block.text] : [],
+  );
+  expect(titles).toEqual(['1. Create an API key']);
+});

@@ -1,0 +1,132 @@
+import { type ApiDocument, catalogueOf, eventsOf, signsDeliveries, subjectsOf, takesKeys } from '../api-document.ts';
+import { type Block, type DocPage, type LinkEntry, pathOf } from '../doc-page.ts';
+import { createWebhookSamples, listPaymentsSamples, sendTestEventSamples } from '../samples/api-samples.ts';
+import { receiverSamples } from '../samples/receiver-samples.ts';
+import { callLink } from './call-link.ts';
+
+/** The event that the samples use, if the platform sends it. */
+export const SAMPLE_EVENT = 'instruction.settled';
+
+/** The data of the test event in the samples. */
+export const SAMPLE_DATA = { reference: 'INS-1', amount: '12.50' };
+
+/**
+ * From a key to the first list of payments, and to the first verified delivery. Shows the steps whose calls the document has; `undefined` for
+ * one without API keys.
+ */
+export function getStartedPage(api: ApiDocument, baseUrl: string): DocPage | undefined {
+  if (!takesKeys(api)) return undefined;
+  const calls = new Map(subjectsOf(api).flatMap(({ operations }) => operations.map((one) => [one.id, one] as const)));
+  const events = eventsOf(api).map(({ type }) => type);
+  const event = events.includes(SAMPLE_EVENT) ? SAMPLE_EVENT : (events[0] ?? SAMPLE_EVENT);
+  const links = (...ids: string[]): LinkEntry[] => ids.flatMap((id) => calls.get(id) ?? []).map(callLink);
+  const hasWebhooks = calls.has('createWebhook') && signsDeliveries(api);
+  const steps: Block[] = [
+    { kind: 'heading', text: 'Create an API key' },
+    {
+      kind: 'text',
+      words:
+        'A tenant admin creates the key in the portal, under API Keys. For these steps it needs the roles `TRANSACTION_READ` and `WEBHOOK_WRITE`. The private key is shown once: store it as a secret, and never send it from a web page.',
+    },
+    {
+      kind: 'code',
+      label: 'Keys in the environment',
+      language: 'sh',
+      code: `export PUBLIC_KEY=pk_…\nexport PRIVATE_KEY=sk_…\n`,
+    },
+    ...(calls.has('listInstructions')
+      ? [
+          { kind: 'heading', text: 'List payments' } as const,
+          {
+            kind: 'text',
+            words:
+              'The key is sent with HTTP Basic, the public key as the user. It belongs to one tenant, so that no header names the tenant.',
+          } as const,
+          { kind: 'samples', label: 'List payments', samples: listPaymentsSamples(baseUrl) } as const,
+          { kind: 'links', label: 'Calls of this step', links: links('listInstructions') } as const,
+        ]
+      : []),
+    ...(hasWebhooks ? webhookSteps(baseUrl, event, links) : []),
+    ...(hasWebhooks && calls.has('sendTestEvent')
+      ? [
+          { kind: 'heading', text: 'Send a test event' } as const,
+          {
+            kind: 'text',
+            words:
+              'It is delivered like a real event, with `test: true` beside its data. The receiver prints the id and the type of the event once it has verified the delivery.',
+          } as const,
+          {
+            kind: 'samples',
+            label: 'Send a test event',
+            samples: sendTestEventSamples(baseUrl, event, SAMPLE_DATA),
+          } as const,
+          { kind: 'links', label: 'Calls of this step', links: links('sendTestEvent') } as const,
+        ]
+      : []),
+    {
+      kind: 'links',
+      label: 'Next',
+      links: [
+        ...(events.length > 0
+          ? [{ text: 'Events', path: pathOf('events'), words: 'What the platform sends to webhooks.' }]
+          : []),
+        ...(catalogueOf(api).length > 0
+          ? [{ text: 'Errors', path: pathOf('errors'), words: 'What went wrong, and who can do something about it.' }]
+          : []),
+        { text: 'Calls', path: pathOf('calls'), words: 'Everything that the API can do.' },
+      ],
+    },
+  ];
+  return {
+    title: 'Get started',
+    words: 'From an API key to your first list of payments, and to the first webhook that you have verified.',
+    blocks: numbered(steps),
+  };
+}
+
+function webhookSteps(baseUrl: string, event: string, links: (...ids: string[]) => LinkEntry[]): Block[] {
+  return [
+    { kind: 'heading', text: 'Create a webhook' },
+    {
+      kind: 'text',
+      words:
+        'A webhook needs a public HTTPS address. For development, a tunnel gives your machine one. The response has the key with which you verify deliveries, this once only.',
+    },
+    {
+      kind: 'code',
+      label: 'Address of your receiver',
+      language: 'sh',
+      code: 'export DESTINATION=https://shop.example/webhooks\n',
+    },
+    { kind: 'samples', label: 'Create a webhook', samples: createWebhookSamples(baseUrl, event) },
+    { kind: 'links', label: 'Calls of this step', links: links('createWebhook') },
+    { kind: 'heading', text: 'Receive and verify' },
+    {
+      kind: 'text',
+      words:
+        'Start a receiver with the key, and make the address of the webhook lead to it. It refuses what the platform has not signed.',
+    },
+    {
+      kind: 'code',
+      label: 'From the response',
+      language: 'sh',
+      code: 'export WEBHOOK_ID=…\nexport WEBHOOK_KEY=whsec_…\n',
+    },
+    { kind: 'samples', label: 'Receiver', samples: receiverSamples({ isProgram: true }) },
+    {
+      kind: 'links',
+      label: 'More about this step',
+      links: [{ text: 'How to verify a delivery', path: pathOf('webhooks') }],
+    },
+  ];
+}
+
+/** Numbers the steps. */
+function numbered(blocks: readonly Block[]): Block[] {
+  let count = 0;
+  return blocks.map((block) => {
+    if (block.kind !== 'heading') return block;
+    count += 1;
+    return { ...block, text: `${count}. ${block.text}` };
+  });
+}

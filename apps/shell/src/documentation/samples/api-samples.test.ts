@@ -1,0 +1,202 @@
+import { execFile, spawn } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { addKey, addOrder, type SeededKey } from '@portal/sandbox/seeds';
+import { demoTenant, freePort, startTestSandbox, type TestSandbox } from '@portal/sandbox/testing';
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
+import * as z from 'zod/mini';
+import { subjectsOf } from '../api-document.ts';
+import type { CodeEntry } from '../doc-page.ts';
+import { SAMPLE_DATA, SAMPLE_EVENT } from '../pages/get-started-page.ts';
+import { createWebhookSamples, listPaymentsSamples, sendTestEventSamples } from './api-samples.ts';
+import { readDocument } from '../testing/small-document.ts';
+import { callSample } from './call-sample.ts';
+import { receiverSamples } from './receiver-samples.ts';
+
+const run = promisify(execFile);
+
+/** How a sample in each language is run: its command, what the package of the command is called, and the name of its file. */
+const RUNNERS: Readonly<Record<string, readonly [command: string, tool: string, extension: string]>> = {
+  sh: ['sh', 'curl', 'sh'],
+  js: [process.execPath, 'Node.js', 'mjs'],
+  python: ['python3', 'Python 3.9 or later', 'py'],
+};
+
+let sandbox: TestSandbox;
+let key: SeededKey;
+let baseUrl: string;
+let receiverPort: number;
+/** In node_modules, so that a receiver finds its library. */
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(import.meta.dirname, '../../../node_modules/.samples-'));
+  receiverPort = await freePort();
+  sandbox = await startTestSandbox({
+    delivery: {},
+    webhookAllowedHosts: `localhost:${receiverPort}`,
+  });
+  baseUrl = await sandbox.app.listen({ host: '127.0.0.1', port: 0 });
+  const { tenantId } = demoTenant('Northwind Payments');
+  key = await addKey(sandbox.db, tenantId, { roles: ['TRANSACTION_READ', 'WEBHOOK_WRITE'] });
+  for (const number of [1, 2, 3, 4, 5, 6]) {
+    await addOrder(sandbox.db, tenantId, { number, created_at: new Date(Date.now() - number * 60_000) });
+  }
+  // A skipped sample proves nothing.
+  await expectTool('curl', 'curl');
+  await expectTool('python3', 'Python 3.9 or later');
+});
+afterAll(async () => {
+  await sandbox.close();
+  await rm(folder, { recursive: true });
+});
+
+async function expectTool(command: string, name: string): Promise<void> {
+  await run(command, ['--version']).catch((error: unknown) => {
+    throw new Error(`This test runs samples with ${command}: install ${name}, and have it on the PATH`, {
+      cause: error,
+    });
+  });
+}
+
+/** The variables that a reader exports. Nothing else of this process reaches a sample, such as a proxy. */
+const environment = (more: Readonly<Record<string, string>> = {}) => ({
+  PATH: process.env['PATH'] ?? '',
+  PUBLIC_KEY: key.publicKey,
+  PRIVATE_KEY: key.privateKey,
+  ...more,
+});
+
+async function write({ language, code }: CodeEntry): Promise<readonly [command: string, file: string]> {
+  const [command = '', , extension = ''] = RUNNERS[language] ?? [];
+  const file = join(folder, `sample.${extension}`);
+  await writeFile(file, code);
+  return [command, file];
+}
+
+/** Runs a sample to its end, and returns what it prints. */
+async function outputOf(sample: CodeEntry, more: Readonly<Record<string, string>> = {}): Promise<string> {
+  const [command, file] = await write(sample);
+  const { stdout } = await run(command, [file], { env: environment(more), timeout: 60_000 });
+  return stdout;
+}
+
+/** The sample of a step in a language; its address is known only once the sandbox listens. */
+function sampleIn(label: string, samples: readonly CodeEntry[]): CodeEntry {
+  const found = samples.find((sample) => sample.label === label);
+  if (!found) throw new Error(`There is no sample in ${label}`);
+  return found;
+}
+
+const envelopeSchema = z.object({ errors: z.array(z.object({ code: z.string() })) });
+const dataSchema = z.object({ data: z.looseObject({}) });
+const paymentsSchema = z.object({ results: z.array(z.object({ instructionRef: z.string() })) });
+const createdSchema = z.object({ webhookId: z.string(), verificationKey: z.string() });
+
+const readJson = (output: string): unknown => dataSchema.parse(JSON.parse(output)).data;
+
+test.each(['JavaScript', 'Python'])('the sample in %s lists the newest payments', async (label) => {
+  const lines = (await outputOf(sampleIn(label, listPaymentsSamples(baseUrl)))).trim().split('\n');
+  expect(lines).toHaveLength(5);
+  for (const line of lines) expect(line).toMatch(/^INS-\w+ [A-Z]+ \d+(\.\d+)? [A-Z]{3}$/);
+});
+
+test('the sample in cURL lists the newest payments', async () => {
+  const output = await outputOf(sampleIn('cURL', listPaymentsSamples(baseUrl)));
+  expect(paymentsSchema.parse(readJson(output)).results).toHaveLength(5);
+});
+
+test.each(['JavaScript', 'Python'])(
+  'with a wrong key, the sample in %s ends with the error of the platform',
+  async (label) => {
+    const sample = sampleIn(label, listPaymentsSamples(baseUrl));
+    await expect(outputOf(sample, { PRIVATE_KEY: 'sk_wrong' })).rejects.toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining('UNAUTHORIZED: '),
+    });
+  },
+);
+
+test.each([
+  ['cURL', 'Node.js'],
+  ['JavaScript', 'Node.js'],
+  ['Python', 'Python'],
+])('a webhook that the sample in %s creates is verified by the receiver in %s', async (label, receiver) => {
+  const DESTINATION = `http://localhost:${receiverPort}/`;
+  const created = await outputOf(sampleIn(label, createWebhookSamples(baseUrl, SAMPLE_EVENT)), { DESTINATION });
+  const [webhookId = '', verificationKey = ''] = label === 'cURL' ? readCreated(created) : created.trim().split(' ');
+  const printed = await startReceiver(sampleIn(receiver, receiverSamples()), verificationKey);
+
+  const sent = await outputOf(sampleIn(label, sendTestEventSamples(baseUrl, SAMPLE_EVENT, SAMPLE_DATA)), {
+    WEBHOOK_ID: webhookId,
+  });
+  expect(sent).toMatch(/[0-9a-f]{8}-/);
+  await expect.poll(printed).toMatch(/^[0-9a-f-]{36} instruction\.settled\n$/);
+});
+
+function readCreated(output: string): readonly string[] {
+  const { webhookId, verificationKey } = createdSchema.parse(readJson(output));
+  return [webhookId, verificationKey];
+}
+
+/** Starts a receiver until the test ends. Resolves, once it responds, to a function that returns what it has printed. */
+async function startReceiver(sample: CodeEntry, WEBHOOK_KEY: string): Promise<() => string> {
+  const [command, file] = await write(sample);
+  const env = environment({ WEBHOOK_KEY, PORT: String(receiverPort) });
+  const program = spawn(command, [file], { env, stdio: ['ignore', 'pipe', 'ignore'] });
+  const ended = new Promise((resolve) => program.once('exit', resolve));
+  onTestFinished(async () => {
+    program.kill();
+    await ended;
+  });
+  let output = '';
+  program.stdout.setEncoding('utf8').on('data', (text: string) => (output += text));
+  const isUp = () =>
+    fetch(`http://localhost:${receiverPort}/`).then(
+      () => true,
+      () => false,
+    );
+  await expect.poll(isUp).toBe(true);
+  return () => output;
+}
+
+test('the cURL line of each call that reads, and takes an API key, is accepted', async () => {
+  const api = await readDocument((await sandbox.app.inject('/openapi.json')).json());
+  const reading = subjectsOf(api).flatMap(({ operations }) => operations.filter(({ method }) => method === 'GET'));
+  const { tenantId } = demoTenant('Northwind Payments');
+  const { publicKey, privateKey } = await addKey(sandbox.db, tenantId, { roles: ['TENANT_ADMIN'] });
+  vi.unstubAllGlobals();
+  const codes = new Map<string, string>();
+  for (const operation of reading) {
+    const sample = callSample(api, operation, baseUrl);
+    if (!sample) continue;
+    const output = await outputOf(sample, { PUBLIC_KEY: publicKey, PRIVATE_KEY: privateKey });
+    const { errors } = envelopeSchema.parse(JSON.parse(output));
+    codes.set(operation.id, errors.map(({ code }) => code).join());
+  }
+  expect(codes.size).toBeGreaterThan(50);
+  const refused = [...codes].filter(([, code]) => code !== '');
+  // The payments and exports of the examples are those of another sandbox.
+  expect(refused).toEqual(
+    [
+      'getReportDownload',
+      'getOrder',
+      'getInstruction',
+      'getFinancialInstrument',
+      'getTransaction',
+      'listChargebacks',
+    ].map((id) => [id, 'NOT_FOUND']),
+  );
+});
+
+test('no sample holds a key, and every line fits a wide screen', () => {
+  const all = [
+    ...listPaymentsSamples('https://api.payments.example'),
+    ...createWebhookSamples('https://api.payments.example', SAMPLE_EVENT),
+    ...sendTestEventSamples('https://api.payments.example', SAMPLE_EVENT, SAMPLE_DATA),
+  ];
+  for (const { code } of all) {
+    expect(code).not.toMatch(/(pk|sk|whsec)_[A-Za-z0-9]/);
+    expect(Math.max(...code.split('\n').map((line) => line.length))).toBeLessThanOrEqual(120);
+  }
+});

@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+import { findablePages, searchPages } from './search-pages.ts';
+import { readDocument, SMALL_DOCUMENT } from './testing/small-document.ts';
+
+const paths = async (term: string, document: unknown = SMALL_DOCUMENT) =>
+  searchPages(findablePages(await readDocument(document)), term).map(({ link }) => link.path);
+
+test.each([
+  ['list keys', ['/api-documentation/calls/listKeys']],
+  ['listKeys', ['/api-documentation/calls/listKeys']],
+  ['/v1/keys', ['/api-documentation/calls/listKeys']],
+  ['RATE_LIMITED', ['/api-documentation/errors/RATE_LIMITED']],
+  ['rate lim', ['/api-documentation/errors/RATE_LIMITED']],
+  ['expired', ['/api-documentation/errors/Expired%20card']],
+  ['key.created', ['/api-documentation/events/key.created']],
+  ['signature', ['/api-documentation/webhooks']],
+  ['nothing like it', []],
+  ['  ', []],
+])('the search for %j finds pages by their words, in any case', async (term, found) => {
+  expect(await paths(term)).toEqual(found);
+});
+
+test('a page with the term as its title comes first', async () => {
+  expect((await paths('key'))[0]).toBe('/api-documentation/schemas/Key');
+});
+
+test('2,000 pages are searched in at most 50 ms', async () => {
+  const path = Object.values(SMALL_DOCUMENT.paths)[0];
+  const many = Object.fromEntries(
+    Array.from({ length: 2_000 }, (_, number) => [
+      `/v1/keys/${number}`,
+      { get: { ...path?.get, operationId: `call${number}` } },
+    ]),
+  );
+  const pages = findablePages(await readDocument({ ...SMALL_DOCUMENT, paths: many }));
+  const times = Array.from({ length: 9 }, () => {
+    const before = performance.now();
+    searchPages(pages, 'list the keys');
+    return performance.now() - before;
+  });
+  expect(times.toSorted((a, b) => a - b)[4]).toBeLessThan(50);
+});

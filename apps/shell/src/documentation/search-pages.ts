@@ -1,0 +1,84 @@
+import { type ApiDocument, catalogueOf, eventsOf, signsDeliveries, subjectsOf, takesKeys } from './api-document.ts';
+import { type LinkEntry, pathOf } from './doc-page.ts';
+
+/** A page that the search can find. */
+export interface FindablePage {
+  readonly link: LinkEntry;
+  /** What it is, such as 'Call'. */
+  readonly kind: string;
+  /** The title in lower case, its words separated by single spaces. */
+  readonly title: string;
+  /** Everything that is searched, in the same form. */
+  readonly text: string;
+}
+
+/** Lists every page of a document, once, for `searchPages`. */
+export function findablePages(api: ApiDocument): readonly FindablePage[] {
+  return [
+    ...(takesKeys(api)
+      ? [
+          findable('Guide', { text: 'Get started', path: pathOf('get-started') }, [
+            'quick start first call curl authentication basic api key',
+          ]),
+        ]
+      : []),
+    ...(signsDeliveries(api)
+      ? [
+          findable('Guide', { text: 'Verify a delivery', path: pathOf('webhooks') }, [
+            'webhook signature standard webhooks hmac key timestamp',
+          ]),
+        ]
+      : []),
+    ...subjectsOf(api).flatMap(({ name, operations }) =>
+      operations.map(({ id, method, path, summary, description }) =>
+        findable('Call', { text: summary ?? id, path: pathOf('calls', id), method, words: path }, [
+          id,
+          name,
+          description,
+        ]),
+      ),
+    ),
+    ...eventsOf(api).map(({ type, delivery: { summary, description } }) =>
+      findable('Event', { text: type, path: pathOf('events', type), words: summary }, [description]),
+    ),
+    ...catalogueOf(api).map(({ kind, code, message, cause, remedy }) =>
+      findable(
+        kind === 'payment' ? 'Failure reason' : 'Error',
+        { text: code, path: pathOf('errors', code), words: message ?? cause },
+        [cause, remedy],
+      ),
+    ),
+    ...Object.keys(api.components?.schemas ?? {}).map((name) =>
+      findable('Schema', { text: name, path: pathOf('schemas', name) }, []),
+    ),
+  ];
+}
+
+function findable(kind: string, link: LinkEntry, more: readonly (string | undefined)[]): FindablePage {
+  const text = [link.text, link.words, link.method, kind, ...more].map((part) => fold(part ?? '')).join(' ');
+  return { link, kind, title: fold(link.text), text: ` ${text}` };
+}
+
+/** Lower case, with a space between the words of names such as `createKey` and `instruction.settled`. */
+function fold(text: string): string {
+  const words = text.replaceAll(/([a-z])([A-Z])/g, '$1 $2').toLowerCase();
+  return words.replaceAll(/[^\p{L}\p{N}]+/gu, ' ').trim();
+}
+
+/** The pages that contain every word of a term, at the beginning of their words; the best first. */
+export function searchPages(pages: readonly FindablePage[], term: string): readonly FindablePage[] {
+  const folded = fold(term);
+  if (folded === '') return [];
+  const words = folded.split(' ');
+  return pages
+    .filter(({ text }) => words.every((word) => text.includes(` ${word}`)))
+    .map((page) => ({ page, worth: worthOf(page, folded, words) }))
+    .toSorted((a, b) => b.worth - a.worth)
+    .map(({ page }) => page);
+}
+
+function worthOf({ title }: FindablePage, folded: string, words: readonly string[]): number {
+  if (title === folded) return 4;
+  if (title.startsWith(folded)) return 3;
+  return words.every((word) => ` ${title}`.includes(` ${word}`)) ? 2 : 1;
+}
