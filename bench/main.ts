@@ -5,6 +5,7 @@ import { build, publish } from '../scripts/portal/portal.ts';
 import { measureAreas } from './area-bytes.ts';
 import { measureBuilds } from './build-times.ts';
 import { measureBytes } from './bytes.ts';
+import { measureDocumentationSearch } from './documentation-search.ts';
 import { measureHub } from './hub.ts';
 import { measureLongLists } from './long-lists.ts';
 import { measureMonolith } from './monolith.ts';
@@ -26,6 +27,7 @@ const MEASUREMENTS: Readonly<Record<string, (options: StartOptions) => Promise<v
   areas: measureAreas,
   opening: measureOpening,
   lists: measureLongLists,
+  search: measureDocumentationSearch,
   reports: measureReports,
   schemes: measureSchemes,
   editor: measureSchemeEditor,

@@ -2,4 +2,5 @@ import { prepare } from './prepare.mjs';
 
 await prepare();
 const { writeExamples } = await import('@portal/sandbox/api-examples');
-await writeExamples();
+const { run } = await import('./processes/child.ts');
+await run('node_modules/.bin/oxfmt', [await writeExamples()]);

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import compress from '@fastify/compress';
 import cors from '@fastify/cors';
 import rateLimit from '@fastify/rate-limit';
+import { DELIVERY_FAILURES } from '@portal/api-client/delivery-failures';
 import { PAYMENT_FAILURES } from '@portal/api-client/payment-failures';
 import Fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify';
 import { serializerCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
@@ -169,7 +170,7 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
     events: DESCRIBED_EVENTS,
     examples: API_EXAMPLES,
     parameters: PARAMETER_WORDS,
-    paymentFailures: PAYMENT_FAILURES,
+    failures: { payment: PAYMENT_FAILURES, delivery: DELIVERY_FAILURES },
   });
   const verifyToken = options.verifyToken ?? identity.verifyToken;
   const { issuer, readKeyToken } = identity;

@@ -44,7 +44,7 @@ test('the list says that keys work, with a link to the documentation', async () 
   await openPage('/api-keys', { otherAreas: [shellArea] });
   await screen.findByText(ACCEPTED);
   const link = screen.getByRole('link', { name: 'How to call the API' });
-  expect(link).toHaveAttribute('href', '/api-documentation');
+  expect(link).toHaveAttribute('href', '/api-documentation/get-started');
 });
 
 test('on a platform that does not accept keys, the list neither says so nor shows their use', async () => {

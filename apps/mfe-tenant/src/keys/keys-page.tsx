@@ -67,7 +67,10 @@ const HOW_THEY_WORK = 'Every key, old or new, works with HTTP Basic and OAuth 2.
 
 /** `isAccepted`: whether the platform accepts the keys. */
 function Description({ isAccepted }: { readonly isAccepted: boolean }) {
-  const documentation = useRouteHref()('shell.documentation');
+  const routeHref = useRouteHref();
+  // Earlier shells have the first page only.
+  const documentation =
+    routeHref('shell.documentation-part', { part: 'get-started' }) ?? routeHref('shell.documentation');
   return (
     <>
       <span>{`${PURPOSE} `}</span>

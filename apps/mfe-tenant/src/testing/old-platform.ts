@@ -9,12 +9,17 @@ export function forgetKeyUse(): void {
   );
 }
 
-/** The page of the shell that API keys link to. */
+/** The pages of the shell that API keys link to. */
 export const shellArea = definePortal({
   contract: 1,
   id: 'shell',
   owner: 'Platform team',
   routes: [
-    { id: 'shell.documentation', path: '/api-documentation', title: 'Documentation', access: { auth: 'anonymous' } },
+    {
+      id: 'shell.documentation-part',
+      path: '/api-documentation/:part',
+      title: 'Documentation',
+      access: { auth: 'anonymous' },
+    },
   ],
 });

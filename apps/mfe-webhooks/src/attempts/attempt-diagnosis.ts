@@ -1,4 +1,5 @@
 import type { DeliveryAttempt } from '@portal/api-client/batches';
+import { type DeliveryFailure, explainDeliveryFailure } from '@portal/api-client/delivery-failures';
 
 /** The cause of a failed delivery, and its remedy. */
 export interface Diagnosis {
@@ -40,37 +41,12 @@ const BY_STATUS: Readonly<Record<number, Diagnosis>> = {
   },
 };
 
-const BY_REASON: Readonly<Record<string, Diagnosis>> = {
-  TIMEOUT: {
-    cause: 'Your receiver did not respond in time.',
-    remedy:
-      'Respond as soon as the delivery is stored, and process it afterwards. Your receiver may have received this delivery: check the webhook-id so that a new attempt is not processed twice.',
-  },
-  CONNECTION_REFUSED: {
-    cause: 'Nothing is listening at the destination.',
-    remedy: `Check that your receiver is running and that the port of the destination is correct. ${QUEUE_AGAIN}`,
-  },
-  CONNECTION_FAILED: {
-    cause: 'The connection was closed before a response arrived.',
-    remedy:
-      'Check the logs of your receiver, and of any proxy in front of it, at the time of this attempt. Your receiver may have received this delivery: check the webhook-id so that a new attempt is not processed twice.',
-  },
-  DNS_FAILED: {
-    cause: 'The host name of the destination was not found.',
-    remedy: `Check the spelling of the name, and that it resolves from the internet and not only inside your network. ${QUEUE_AGAIN}`,
-  },
-  TLS_FAILED: {
-    cause: 'A secure connection could not be established.',
-    remedy: `Check that the destination's certificate has not expired, matches its host name, and is sent with its complete chain. ${QUEUE_AGAIN}`,
-  },
-  ADDRESS_NOT_ALLOWED: {
-    cause:
-      'The destination resolves to a localhost, local IP or internal IP address, which the platform does not call.',
-    remedy: `Make the host name resolve to a public address. ${QUEUE_AGAIN}`,
-  },
-};
-
-const BEFORE_A_CONNECTION = new Set(['CONNECTION_REFUSED', 'DNS_FAILED', 'TLS_FAILED', 'ADDRESS_NOT_ALLOWED']);
+const BEFORE_A_CONNECTION: ReadonlySet<string> = new Set<DeliveryFailure>([
+  'CONNECTION_REFUSED',
+  'DNS_FAILED',
+  'TLS_FAILED',
+  'ADDRESS_NOT_ALLOWED',
+]);
 
 /** Whether an attempt failed before its request could be sent. */
 export function failedUnsent({ failureReason }: Pick<Failed, 'failureReason'>): boolean {
@@ -92,7 +68,7 @@ export function diagnose(
   if (isTest && responseStatusCode === 410) return GONE_FOR_A_TEST;
   if (responseStatusCode != null) return BY_STATUS[responseStatusCode] ?? byClass(responseStatusCode);
   return (
-    BY_REASON[failureReason ?? ''] ?? {
+    explainDeliveryFailure(failureReason ?? '') ?? {
       cause: 'Your receiver did not respond.',
       remedy: `Check that it is running and reachable from the internet. ${QUEUE_AGAIN}`,
     }

@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import { createWebhook, listWebhooks } from '@portal/api-client/webhooks';
+import { definePortal } from '@portal/contract';
 import { button, findQuestion, must, type UserEvent, watchKept } from '@portal/test-kit';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
@@ -26,6 +27,16 @@ async function fillIn(user: UserEvent, address: string) {
 const findKey = async () => must((await screen.findByText(/^whsec_/)).textContent);
 const created = async (address: string) =>
   (await listWebhooks(api())).results.filter((webhook) => webhook.destination === address);
+
+test('the events lead to their documentation in a new tab, so that the input stays', async () => {
+  const path = '/api-documentation/:part';
+  const page = { id: 'shell.documentation-part', path, title: 'Documentation', access: { auth: 'anonymous' } } as const;
+  const shell = definePortal({ contract: 1, id: 'shell', owner: 'Platform team', routes: [page] });
+  await openPage('/webhooks/new', { otherAreas: [shell] });
+  const link = await screen.findByRole('link', { name: 'What each event contains (opens in a new tab)' });
+  expect(link).toHaveAttribute('href', '/api-documentation/events');
+  expect(link).toHaveAttribute('target', '_blank');
+});
 
 test('a new webhook starts with default values, and events are offered by label', async () => {
   await openCreation();

@@ -23,6 +23,7 @@ import {
   wholeNumberIn,
 } from '@portal/ui/forms';
 import { DestinationHelp } from './destination-help.tsx';
+import { EventsHelp } from '../event-types/events-help.tsx';
 import { EventPicker } from '../event-types/event-picker.tsx';
 import type { EventType } from '../event-types/event-labels.ts';
 
@@ -93,7 +94,7 @@ export function WebhookForm(props: WebhookFormProps) {
       >
         {(control) => <Input {...control} type="url" placeholder="https://" maxLength={2000} />}
       </Field>
-      <Field of={form} name="events" label="Events" isRequired>
+      <Field of={form} name="events" label="Events" isRequired help={<EventsHelp />}>
         {(control) => <EventPicker {...control} types={types} saved={initialValues.events} locked={locked} />}
       </Field>
       <FieldRow>

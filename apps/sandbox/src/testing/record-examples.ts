@@ -17,6 +17,8 @@ const PAYMENTS = 400;
 const ITEMS_MAX = 2;
 const TEXT_MAX = 240;
 
+const INVITATION_KEY = 'EXAMPLE-Zk3vQ8sT1xW6yB4nC7dF0gH2jL5mP9rU-EXAMPLE-aE2cG4iK6oM8qS0';
+
 const ADMIN = 'admin@northwind.example';
 /** The owner of the preferences, views and exports of the declared calls. */
 const READER = 'reader@northwind.example';
@@ -82,7 +84,7 @@ async function recordIn(sandbox: TestSandbox, directory: string): Promise<Record
     const outcome = await call(fill(declared.route), body);
     const path = [...name.matchAll(/:(\w+)/g)].map(([, id = '']) => [id, known[id] ?? ''] as const);
     examples[operationId] = {
-      ...(path.length > 0 && { path: Object.fromEntries(path) }),
+      ...(path.length > 0 && { path: Object.fromEntries(path.map(([id, value]) => [id, shortenedText(value, id)])) }),
       ...(body !== undefined && { request: shortened(body) }),
       ...(outcome.status < 300 && { response: shortened(outcome.data) }),
     };
@@ -121,6 +123,8 @@ function shortened(value: unknown, name = ''): unknown {
 }
 
 function shortenedText(text: string, name: string): string {
+  // Of an invitation: the keys of settings are short.
+  if (name === 'key' && text.length === INVITATION_KEY.length) return INVITATION_KEY;
   if (name === 'privateKey') return 'sk_EXAMPLE-wWq0T5pA8nB3xY6zC9dE2fG4hJ7kL1mN5rS';
   if (name === 'verificationKey') return 'whsec_YW4gZXhhbXBsZSwgbm8gcmVhbCBrZXkhISE=';
   // Addresses of the sandbox, some of which hold a token.
@@ -128,8 +132,8 @@ function shortenedText(text: string, name: string): string {
   return withoutTokens.length > TEXT_MAX ? `${withoutTokens.slice(0, TEXT_MAX - 1)}…` : withoutTokens;
 }
 
-/** Records the examples of the OpenAPI document again. */
-export async function writeExamples(): Promise<void> {
+/** Records the examples of the OpenAPI document again. Returns the path of their file. */
+export async function writeExamples(): Promise<string> {
   const file = join(import.meta.dirname, '../demo/data/api-examples.ts');
   const examples = await recordExamples();
   await writeFile(
@@ -140,4 +144,5 @@ export async function writeExamples(): Promise<void> {
 export const API_EXAMPLES: Readonly<Record<string, CallExample>> = ${JSON.stringify(examples, null, 2)};
 `,
   );
+  return file;
 }

@@ -43,7 +43,7 @@ export function findablePages(api: ApiDocument): readonly FindablePage[] {
     ),
     ...catalogueOf(api).map(({ kind, code, message, cause, remedy }) =>
       findable(
-        kind === 'payment' ? 'Failure reason' : 'Error',
+        kind === 'call' ? 'Error' : 'Failure reason',
         { text: code, path: pathOf('errors', code), words: message ?? cause },
         [cause, remedy],
       ),

@@ -30,7 +30,7 @@ export const API_EXAMPLES: Readonly<Record<string, CallExample>> = {
   },
   getInvitationSummary: {
     path: {
-      key: 'U8eMFKUXgJGezNwOF7Zmts6MPmdFsaZVLuKjm3OrcuX_wxb2FoEFvbyfG3KfSOMC',
+      key: 'EXAMPLE-Zk3vQ8sT1xW6yB4nC7dF0gH2jL5mP9rU-EXAMPLE-aE2cG4iK6oM8qS0',
     },
     response: {
       emailAddress: 'niamh.walsh@northwind.example',
@@ -150,18 +150,18 @@ export const API_EXAMPLES: Readonly<Record<string, CallExample>> = {
       },
       latest: [
         {
-          userId: '92a6b823-811f-808b-b427-fa89bebba3b3',
-          emailAddress: 'hugo.lefebvre@northwind.example',
-          invitationStatus: 'INVITED',
-          createdOn: '2026-11-25T09:21:20.543Z',
-          invitedOn: '2026-11-25T09:21:20.543Z',
-        },
-        {
           userId: '53c78c14-a517-8091-9ecc-dc0e17b666b6',
           emailAddress: 'niamh.walsh@northwind.example',
           invitationStatus: 'INVITED',
-          createdOn: '2026-11-25T09:21:20.543Z',
-          invitedOn: '2026-11-25T09:21:20.543Z',
+          createdOn: '2026-11-25T14:15:08.550Z',
+          invitedOn: '2026-11-25T14:15:08.550Z',
+        },
+        {
+          userId: '92a6b823-811f-808b-b427-fa89bebba3b3',
+          emailAddress: 'hugo.lefebvre@northwind.example',
+          invitationStatus: 'INVITED',
+          createdOn: '2026-11-25T14:15:08.549Z',
+          invitedOn: '2026-11-25T14:15:08.549Z',
         },
       ],
     },
@@ -176,8 +176,8 @@ export const API_EXAMPLES: Readonly<Record<string, CallExample>> = {
       roles: ['TRANSACTION_WRITE'],
       identity: null,
       invitationStatus: 'INVITED',
-      createdOn: '2026-11-25T09:21:20.543Z',
-      invitedOn: '2026-11-25T09:21:20.543Z',
+      createdOn: '2026-11-25T14:15:08.550Z',
+      invitedOn: '2026-11-25T14:15:08.550Z',
     },
   },
   listKeys: {
@@ -607,7 +607,7 @@ export const API_EXAMPLES: Readonly<Record<string, CallExample>> = {
           maxBatchSize: 25,
           maxBatchTimeDelay: 5,
           isActive: false,
-          createdOn: '2026-10-25T09:21:20.591Z',
+          createdOn: '2026-10-25T14:15:08.644Z',
           goneSince: null,
           waitingBatches: 0,
           waitingSince: null,
@@ -619,7 +619,7 @@ export const API_EXAMPLES: Readonly<Record<string, CallExample>> = {
           maxBatchSize: 1,
           maxBatchTimeDelay: 1,
           isActive: true,
-          createdOn: '2026-08-23T09:21:20.591Z',
+          createdOn: '2026-08-23T14:15:08.644Z',
           goneSince: null,
           waitingBatches: 0,
           waitingSince: null,
@@ -639,7 +639,7 @@ export const API_EXAMPLES: Readonly<Record<string, CallExample>> = {
       maxBatchSize: 10,
       maxBatchTimeDelay: 10,
       isActive: true,
-      createdOn: '2026-04-01T09:21:20.591Z',
+      createdOn: '2026-04-01T14:15:08.644Z',
       goneSince: null,
       waitingBatches: 0,
       waitingSince: null,
@@ -654,7 +654,7 @@ export const API_EXAMPLES: Readonly<Record<string, CallExample>> = {
         {
           batchId: '1d3059f7-2976-84df-8ffa-e73f7ce01df1',
           status: 'SUCCEEDED',
-          createdOn: '2026-11-27T08:21:20.591Z',
+          createdOn: '2026-11-27T13:15:08.644Z',
           eventCount: 1,
           eventTypes: ['instruction.created'],
           isTest: false,
@@ -665,15 +665,15 @@ export const API_EXAMPLES: Readonly<Record<string, CallExample>> = {
             responseStatusCode: 200,
             failureReason: null,
             trigger: 'AUTOMATIC',
-            scheduledOn: '2026-11-27T08:21:20.591Z',
-            attemptedOn: '2026-11-27T08:21:20.603Z',
+            scheduledOn: '2026-11-27T13:15:08.644Z',
+            attemptedOn: '2026-11-27T13:15:08.656Z',
             durationMs: 100,
           },
         },
         {
           batchId: '963c629b-4d34-8833-babc-af23da4ef6fb',
           status: 'SUCCEEDED',
-          createdOn: '2026-11-27T02:20:33.591Z',
+          createdOn: '2026-11-27T07:14:21.644Z',
           eventCount: 8,
           eventTypes: ['refund.created', 'refund.settled'],
           isTest: false,
@@ -684,8 +684,8 @@ export const API_EXAMPLES: Readonly<Record<string, CallExample>> = {
             responseStatusCode: 200,
             failureReason: null,
             trigger: 'AUTOMATIC',
-            scheduledOn: '2026-11-27T02:20:33.591Z',
-            attemptedOn: '2026-11-27T02:20:33.603Z',
+            scheduledOn: '2026-11-27T07:14:21.644Z',
+            attemptedOn: '2026-11-27T07:14:21.656Z',
             durationMs: 100,
           },
         },
@@ -701,7 +701,7 @@ export const API_EXAMPLES: Readonly<Record<string, CallExample>> = {
     response: {
       batchId: '1d3059f7-2976-84df-8ffa-e73f7ce01df1',
       status: 'SUCCEEDED',
-      createdOn: '2026-11-27T08:21:20.591Z',
+      createdOn: '2026-11-27T13:15:08.644Z',
       eventCount: 1,
       eventTypes: ['instruction.created'],
       isTest: false,
@@ -712,15 +712,15 @@ export const API_EXAMPLES: Readonly<Record<string, CallExample>> = {
         responseStatusCode: 200,
         failureReason: null,
         trigger: 'AUTOMATIC',
-        scheduledOn: '2026-11-27T08:21:20.591Z',
-        attemptedOn: '2026-11-27T08:21:20.603Z',
+        scheduledOn: '2026-11-27T13:15:08.644Z',
+        attemptedOn: '2026-11-27T13:15:08.656Z',
         durationMs: 100,
       },
       events: [
         {
           eventId: '82d27593-12dc-8219-86be-d4c5ddd12b12',
           type: 'instruction.created',
-          occurredOn: '2026-11-27T08:21:19.891Z',
+          occurredOn: '2026-11-27T13:15:07.944Z',
           orderReference: 'ORD-48210',
           instructionReference: 'INS-48210',
         },
@@ -740,8 +740,8 @@ export const API_EXAMPLES: Readonly<Record<string, CallExample>> = {
           responseStatusCode: 200,
           failureReason: null,
           trigger: 'AUTOMATIC',
-          scheduledOn: '2026-11-27T08:21:20.591Z',
-          attemptedOn: '2026-11-27T08:21:20.603Z',
+          scheduledOn: '2026-11-27T13:15:08.644Z',
+          attemptedOn: '2026-11-27T13:15:08.656Z',
           durationMs: 100,
         },
       ],
@@ -760,8 +760,8 @@ export const API_EXAMPLES: Readonly<Record<string, CallExample>> = {
       responseStatusCode: 200,
       failureReason: null,
       trigger: 'AUTOMATIC',
-      scheduledOn: '2026-11-27T08:21:20.591Z',
-      attemptedOn: '2026-11-27T08:21:20.603Z',
+      scheduledOn: '2026-11-27T13:15:08.644Z',
+      attemptedOn: '2026-11-27T13:15:08.656Z',
       durationMs: 100,
       request: {
         method: 'POST',
@@ -776,14 +776,14 @@ export const API_EXAMPLES: Readonly<Record<string, CallExample>> = {
             value: '341',
           },
         ],
-        body: '{"batchId":"1d3059f7-2976-84df-8ffa-e73f7ce01df1","events":[{"id":"82d27593-12dc-8219-86be-d4c5ddd12b12","type":"instruction.created","occurredOn":"2026-11-27T08:21:19.891Z","tenantId":"818e8cea-73b5-89e2-9d2f-fd79ef75e4ea","data":{"refere…',
+        body: '{"batchId":"1d3059f7-2976-84df-8ffa-e73f7ce01df1","events":[{"id":"82d27593-12dc-8219-86be-d4c5ddd12b12","type":"instruction.created","occurredOn":"2026-11-27T13:15:07.944Z","tenantId":"818e8cea-73b5-89e2-9d2f-fd79ef75e4ea","data":{"refere…',
       },
       response: {
         statusCode: 200,
         headers: [
           {
             name: 'date',
-            value: 'Fri, 27 Nov 2026 08:21:20 GMT',
+            value: 'Fri, 27 Nov 2026 13:15:08 GMT',
           },
           {
             name: 'content-type',
@@ -805,7 +805,7 @@ export const API_EXAMPLES: Readonly<Record<string, CallExample>> = {
       amount: '71.81',
       currency: 'GBP',
       status: 'SETTLED',
-      createdAt: '2026-11-26T13:37:23.094Z',
+      createdAt: '2026-11-26T18:51:57.868Z',
       updatedAt: '2026-11-27T05:49:00.000Z',
       scheme: {
         schemeId: '447c733e-af4a-8775-9c38-53e553cbddb9',
@@ -819,17 +819,17 @@ export const API_EXAMPLES: Readonly<Record<string, CallExample>> = {
           amount: '71.81',
           currency: 'GBP',
           status: 'SETTLED',
-          createdAt: '2026-11-26T13:37:23.094Z',
+          createdAt: '2026-11-26T18:51:57.868Z',
           isTest: false,
         },
       ],
       history: [
         {
-          at: '2026-11-26T13:37:23.094Z',
+          at: '2026-11-26T18:51:57.868Z',
           status: 'INCOMPLETE',
         },
         {
-          at: '2026-11-26T13:39:05.559Z',
+          at: '2026-11-26T18:53:40.333Z',
           status: 'READY',
         },
       ],
@@ -858,18 +858,18 @@ export const API_EXAMPLES: Readonly<Record<string, CallExample>> = {
       app: 'Card Payments',
       paymentMethod: 'CARD',
       failureReason: null,
-      createdAt: '2026-11-26T13:37:23.094Z',
+      createdAt: '2026-11-26T18:51:57.868Z',
       updatedAt: '2026-11-27T05:49:00.000Z',
       completedAt: '2026-11-27T05:49:00.000Z',
       forecastedSettlementDate: '2026-11-27',
       isTest: false,
       history: [
         {
-          at: '2026-11-26T13:37:23.094Z',
+          at: '2026-11-26T18:51:57.868Z',
           status: 'INCOMPLETE',
         },
         {
-          at: '2026-11-26T13:39:05.559Z',
+          at: '2026-11-26T18:53:40.333Z',
           status: 'READY',
         },
       ],
@@ -895,7 +895,7 @@ export const API_EXAMPLES: Readonly<Record<string, CallExample>> = {
       maskedDetails: 'Visa •••• 8770',
       holderName: 'Amelia Hughes',
       status: 'ACTIVE',
-      createdAt: '2024-08-27T13:21:20.983Z',
+      createdAt: '2024-08-27T18:15:09.297Z',
       mandate: null,
     },
   },
@@ -910,7 +910,7 @@ export const API_EXAMPLES: Readonly<Record<string, CallExample>> = {
       status: 'SETTLED',
       amount: '71.81',
       currency: 'GBP',
-      createdAt: '2026-11-26T13:39:22.620Z',
+      createdAt: '2026-11-26T18:53:57.394Z',
       forecastedSettlementDate: '2026-11-27',
       settledAt: '2026-11-27T05:49:00.000Z',
       netAmount: '71.81',
@@ -934,8 +934,8 @@ export const API_EXAMPLES: Readonly<Record<string, CallExample>> = {
           orderRef: 'ORD-2ET457VHJ',
           customerRef: 'CUS-JVF3XX',
           batchRef: null,
-          createdAt: '2026-11-27T06:30:04.541Z',
-          updatedAt: '2026-11-27T06:31:19.742Z',
+          createdAt: '2026-11-27T12:33:57.073Z',
+          updatedAt: '2026-11-27T12:35:12.274Z',
           forecastedSettlementDate: '2026-11-30',
           direction: 'debit',
           amount: '40.33',
@@ -959,7 +959,7 @@ export const API_EXAMPLES: Readonly<Record<string, CallExample>> = {
           orderRef: 'ORD-2ES830QMZ',
           customerRef: 'CUS-TJTJEZ',
           batchRef: null,
-          createdAt: '2026-11-26T13:37:23.094Z',
+          createdAt: '2026-11-26T18:51:57.868Z',
           updatedAt: '2026-11-27T05:49:00.000Z',
           completedAt: '2026-11-27T05:49:00.000Z',
           forecastedSettlementDate: '2026-11-27',
@@ -1005,7 +1005,7 @@ export const API_EXAMPLES: Readonly<Record<string, CallExample>> = {
           ],
         },
         {
-          day: '2026-11-22',
+          day: '2026-11-23',
           count: 1,
           succeeded: 1,
           failed: 0,
@@ -1029,12 +1029,12 @@ export const API_EXAMPLES: Readonly<Record<string, CallExample>> = {
   },
   getRecentMoney: {
     response: {
-      at: '2026-11-27T09:21:24.076Z',
+      at: '2026-11-27T14:15:13.551Z',
       money: [
         {
           currency: 'EUR',
           direction: 'debit',
-          days: ['0.00', '2086.57'],
+          days: ['0.00', '0.00'],
           yesterdayUntilNow: '24.99',
         },
         {
@@ -1329,7 +1329,7 @@ export const API_EXAMPLES: Readonly<Record<string, CallExample>> = {
     response: {
       isValid: false,
       validationMessages: ['Merchant: Swish number is missing.', 'Access: Certificate is missing.'],
-      validatedOn: '2026-11-27T09:21:24.293Z',
+      validatedOn: '2026-11-27T14:15:13.851Z',
       configurationVersion: 0,
     },
   },
@@ -1340,7 +1340,7 @@ export const API_EXAMPLES: Readonly<Record<string, CallExample>> = {
     response: {
       isValid: false,
       validationMessages: ['Merchant: Swish number is missing.', 'Access: Certificate is missing.'],
-      validatedOn: '2026-11-27T09:21:24.319Z',
+      validatedOn: '2026-11-27T14:15:13.898Z',
       configurationVersion: 0,
     },
   },
@@ -2565,7 +2565,7 @@ export const API_EXAMPLES: Readonly<Record<string, CallExample>> = {
           },
           lastModified: '2026-07-02T11:45:00.000Z',
           tryUri:
-            'https://api.payments.example/checkout/818e8cea-73b5-89e2-9d2f-fd79ef75e4ea.y7XNQOpw-SuDJrVT6StpQcypklp1KXi1Vfqh2pZXNOU',
+            'https://api.payments.example/checkout/818e8cea-73b5-89e2-9d2f-fd79ef75e4ea.N52w6frorRKp_BC6Unhk2pdXmPCiqw19ZCheVaITYJ4',
         },
         {
           themeId: '671da98c-cf44-8f78-b414-dc309cd566d0',
@@ -2641,7 +2641,7 @@ export const API_EXAMPLES: Readonly<Record<string, CallExample>> = {
           },
           lastModified: '2025-03-18T14:30:00.000Z',
           tryUri:
-            'https://api.payments.example/checkout/818e8cea-73b5-89e2-9d2f-fd79ef75e4ea.y7XNQOpw-SuDJrVT6StpQcypklp1KXi1Vfqh2pZXNOU',
+            'https://api.payments.example/checkout/818e8cea-73b5-89e2-9d2f-fd79ef75e4ea.N52w6frorRKp_BC6Unhk2pdXmPCiqw19ZCheVaITYJ4',
         },
       ],
     },
@@ -2751,7 +2751,7 @@ export const API_EXAMPLES: Readonly<Record<string, CallExample>> = {
       },
       lastModified: '2026-03-20T08:00:00.000Z',
       tryUri:
-        'https://api.payments.example/checkout/818e8cea-73b5-89e2-9d2f-fd79ef75e4ea.y7XNQOpw-SuDJrVT6StpQcypklp1KXi1Vfqh2pZXNOU',
+        'https://api.payments.example/checkout/818e8cea-73b5-89e2-9d2f-fd79ef75e4ea.N52w6frorRKp_BC6Unhk2pdXmPCiqw19ZCheVaITYJ4',
     },
   },
   listThemeTemplates: {
@@ -2993,7 +2993,7 @@ export const API_EXAMPLES: Readonly<Record<string, CallExample>> = {
   },
   acceptInvitation: {
     request: {
-      key: 'U8eMFKUXgJGezNwOF7Zmts6MPmdFsaZVLuKjm3OrcuX_wxb2FoEFvbyfG3KfSOMC',
+      key: 'EXAMPLE-Zk3vQ8sT1xW6yB4nC7dF0gH2jL5mP9rU-EXAMPLE-aE2cG4iK6oM8qS0',
       emailAddress: 'reader@northwind.example',
     },
   },
@@ -3029,8 +3029,8 @@ export const API_EXAMPLES: Readonly<Record<string, CallExample>> = {
       roles: ['APP_READ'],
       identity: null,
       invitationStatus: 'INVITED',
-      createdOn: '2026-11-25T09:21:25.015Z',
-      invitedOn: '2026-11-25T09:21:25.015Z',
+      createdOn: '2026-11-25T14:15:15.062Z',
+      invitedOn: '2026-11-25T14:15:15.062Z',
     },
   },
   deleteUser: {
@@ -3045,13 +3045,13 @@ export const API_EXAMPLES: Readonly<Record<string, CallExample>> = {
       roles: ['APP_READ'],
     },
     response: {
-      userId: 'ce8a2a1c-b6c8-4fdd-8fbb-0bff2933162e',
+      userId: '278a37b7-d3db-4333-829f-efc91bbb72b8',
       emailAddress: 'new@northwind.example',
       roles: ['APP_READ'],
       identity: null,
       invitationStatus: 'INVITED',
-      createdOn: '2026-11-27T09:21:26.138Z',
-      invitedOn: '2026-11-27T09:21:26.138Z',
+      createdOn: '2026-11-27T14:15:16.811Z',
+      invitedOn: '2026-11-27T14:15:16.811Z',
     },
   },
   resendInvitation: {
@@ -3064,8 +3064,8 @@ export const API_EXAMPLES: Readonly<Record<string, CallExample>> = {
       roles: ['TRANSACTION_WRITE'],
       identity: null,
       invitationStatus: 'INVITED',
-      createdOn: '2026-11-25T09:21:25.015Z',
-      invitedOn: '2026-11-27T09:21:26.184Z',
+      createdOn: '2026-11-25T14:15:15.062Z',
+      invitedOn: '2026-11-27T14:15:16.879Z',
     },
   },
   createKey: {
@@ -3076,12 +3076,12 @@ export const API_EXAMPLES: Readonly<Record<string, CallExample>> = {
     response: {
       name: 'New',
       roles: ['APP_READ'],
-      publicKey: 'pk_c034f7d06bc544493185c4ee0d35ff99',
+      publicKey: 'pk_de6dc67049c807b125f388f967625b78',
       identity: {
         issuer: 'https://api.payments.example/identity',
-        subject: '0caa1f54-6091-4b5e-b199-40de54e238eb',
+        subject: 'd87a90c9-3b83-4ed7-8c5d-99c2f2d8b231',
       },
-      createdOn: '2026-11-27T09:21:26.233Z',
+      createdOn: '2026-11-27T14:15:16.937Z',
       createdBy: 'admin@northwind.example',
       lastUsedOn: null,
       lastUsedFrom: null,
@@ -3122,17 +3122,17 @@ export const API_EXAMPLES: Readonly<Record<string, CallExample>> = {
     response: {
       name: 'New',
       roles: ['APP_READ'],
-      publicKey: 'pk_ca0a25d91036293b11157d50cd31f9b3',
+      publicKey: 'pk_45b1c138d86f0db145ad178e79559414',
       identity: {
         issuer: 'https://api.payments.example/identity',
-        subject: 'e6be01bf-8307-4f63-954c-dce0a2ea0446',
+        subject: '67590521-3150-4629-99fa-554c3638bfc3',
       },
-      createdOn: '2026-11-27T09:21:26.351Z',
+      createdOn: '2026-11-27T14:15:17.054Z',
       createdBy: 'admin@northwind.example',
       lastUsedOn: null,
       lastUsedFrom: null,
       replaces: 'pk_9c049f2f73fc84e3aefb643069a1248e',
-      replacedEndsOn: '2026-11-28T09:21:26.351Z',
+      replacedEndsOn: '2026-11-28T14:15:17.054Z',
       privateKey: 'sk_EXAMPLE-wWq0T5pA8nB3xY6zC9dE2fG4hJ7kL1mN5rS',
     },
   },
@@ -3151,13 +3151,13 @@ export const API_EXAMPLES: Readonly<Record<string, CallExample>> = {
       isActive: true,
     },
     response: {
-      webhookId: '5c9c7bbc-129c-4568-95bb-1fe7a4ac7f13',
+      webhookId: '4a442113-98f4-4c6f-84f6-cda9073d18c0',
       destination: 'https://new.northwind.example/hook',
       events: ['user.invited'],
       maxBatchSize: 10,
       maxBatchTimeDelay: 10,
       isActive: true,
-      createdOn: '2026-11-27T09:21:26.467Z',
+      createdOn: '2026-11-27T14:15:17.194Z',
       goneSince: null,
       waitingBatches: 0,
       waitingSince: null,
@@ -3182,7 +3182,7 @@ export const API_EXAMPLES: Readonly<Record<string, CallExample>> = {
       maxBatchSize: 10,
       maxBatchTimeDelay: 10,
       isActive: true,
-      createdOn: '2026-04-01T09:21:25.038Z',
+      createdOn: '2026-04-01T14:15:15.111Z',
       goneSince: null,
       waitingBatches: 0,
       waitingSince: null,
@@ -3203,20 +3203,20 @@ export const API_EXAMPLES: Readonly<Record<string, CallExample>> = {
       data: {},
     },
     response: {
-      batchId: '9c9185fc-e007-47fa-99c6-d3751abb9fb5',
+      batchId: '51673436-350d-4ac4-ab18-5221e5d5ef8f',
       status: 'SCHEDULED',
-      createdOn: '2026-11-27T09:21:26.650Z',
+      createdOn: '2026-11-27T14:15:17.400Z',
       eventCount: 1,
       eventTypes: ['user.invited'],
       isTest: true,
       attemptCount: 1,
       latestAttempt: {
-        attemptId: '0d661d55-5d38-4760-b175-57d1333b13b1',
+        attemptId: '4ca613f5-1d85-4e2f-97a8-5e04be4fb2be',
         deliveryStatus: 'SCHEDULED',
         responseStatusCode: null,
         failureReason: null,
         trigger: 'MANUAL',
-        scheduledOn: '2026-11-27T09:21:26.650Z',
+        scheduledOn: '2026-11-27T14:15:17.400Z',
         attemptedOn: null,
         durationMs: null,
       },
@@ -3228,12 +3228,12 @@ export const API_EXAMPLES: Readonly<Record<string, CallExample>> = {
       batchId: '1d3059f7-2976-84df-8ffa-e73f7ce01df1',
     },
     response: {
-      attemptId: '71599d9e-2af0-4ff6-b35d-1e031f3cc66e',
+      attemptId: 'f0abfd77-bdd5-43e1-8be4-23c57badc3fc',
       deliveryStatus: 'SCHEDULED',
       responseStatusCode: null,
       failureReason: null,
       trigger: 'MANUAL',
-      scheduledOn: '2026-11-27T09:21:26.711Z',
+      scheduledOn: '2026-11-27T14:15:17.482Z',
       attemptedOn: null,
       durationMs: null,
     },
@@ -3255,7 +3255,7 @@ export const API_EXAMPLES: Readonly<Record<string, CallExample>> = {
       query: '',
     },
     response: {
-      viewId: 'dc6881df-c092-44cf-8705-edddb31c1ae8',
+      viewId: 'ca4d0222-71c9-40a3-a5da-6caafef7c0b0',
       name: 'Mine',
       query: '',
     },
@@ -3269,13 +3269,13 @@ export const API_EXAMPLES: Readonly<Record<string, CallExample>> = {
   exportInstructions: {
     request: {},
     response: {
-      reportPath: '2d97fab3-298d-4e06-b6bd-bb64226f0019',
+      reportPath: 'fd6c9556-3b84-417c-80e3-3e231d90259f',
     },
   },
   exportReportedMandates: {
     request: {},
     response: {
-      reportPath: '4cd377cb-e9ea-4312-8f55-eafeeb26846a',
+      reportPath: 'c27718fd-25c2-495b-8e59-3e57a6266d0d',
     },
   },
   installApp: {
@@ -3390,7 +3390,7 @@ export const API_EXAMPLES: Readonly<Record<string, CallExample>> = {
     },
     response: {
       days: 30,
-      count: 14,
+      count: 15,
       isCapped: false,
       gain: {
         count: 0,
@@ -3398,7 +3398,7 @@ export const API_EXAMPLES: Readonly<Record<string, CallExample>> = {
         payments: [],
       },
       lose: {
-        count: 14,
+        count: 15,
         amounts: [
           {
             currency: 'EUR',
@@ -3413,7 +3413,7 @@ export const API_EXAMPLES: Readonly<Record<string, CallExample>> = {
           {
             orderRef: 'ORD-2ET457VHJ',
             instructionRef: 'INS-2ETHDPXDE',
-            createdAt: '2026-11-27T06:30:04.541Z',
+            createdAt: '2026-11-27T12:33:57.073Z',
             amount: '40.33',
             currency: 'GBP',
             country: 'GB',
@@ -3423,7 +3423,7 @@ export const API_EXAMPLES: Readonly<Record<string, CallExample>> = {
           {
             orderRef: 'ORD-2ES830QMZ',
             instructionRef: 'INS-2ESFRFSSC',
-            createdAt: '2026-11-26T13:37:23.094Z',
+            createdAt: '2026-11-26T18:51:57.868Z',
             amount: '71.81',
             currency: 'GBP',
             country: 'GB',
@@ -3476,11 +3476,11 @@ export const API_EXAMPLES: Readonly<Record<string, CallExample>> = {
       ],
     },
     response: {
-      schemeId: 'f6124a30-73e5-4ac3-9fc7-24679f79a5d3',
+      schemeId: '5db1617c-d675-4e72-aa9b-b030dd5de2f6',
       publishedDraftId: null,
       drafts: [
         {
-          draftId: 'b6057634-db1a-47c2-9535-26c4ca339d81',
+          draftId: 'eb68cc21-b8d5-424f-bfeb-8ab58dd510a3',
           name: 'New',
           code: 'new',
           agreementType: 'ONE_OFF',
@@ -3502,7 +3502,7 @@ export const API_EXAMPLES: Readonly<Record<string, CallExample>> = {
               ],
             },
           ],
-          lastModified: '2026-11-27T09:21:27.674Z',
+          lastModified: '2026-11-27T14:15:18.728Z',
           lastModifiedBy: 'admin@northwind.example',
           publishedOn: null,
         },
@@ -3539,7 +3539,7 @@ export const API_EXAMPLES: Readonly<Record<string, CallExample>> = {
       ],
     },
     response: {
-      draftId: '1b3b1aeb-4aff-4233-a2ac-02da54b96edf',
+      draftId: 'ec2f8075-b0c2-4051-b225-8b819c62d7db',
       name: 'New',
       code: 'new',
       agreementType: 'ONE_OFF',
@@ -3561,7 +3561,7 @@ export const API_EXAMPLES: Readonly<Record<string, CallExample>> = {
           ],
         },
       ],
-      lastModified: '2026-11-27T09:21:27.807Z',
+      lastModified: '2026-11-27T14:15:18.878Z',
       lastModifiedBy: 'admin@northwind.example',
       publishedOn: null,
     },
@@ -3748,9 +3748,9 @@ export const API_EXAMPLES: Readonly<Record<string, CallExample>> = {
         ],
         payments: [
           {
-            orderRef: 'ORD-2E93THNH1',
-            instructionRef: 'INS-2E98YAN1W',
-            createdAt: '2026-11-10T20:54:37.855Z',
+            orderRef: 'ORD-2EA3THNH1',
+            instructionRef: 'INS-2EA8YAN1W',
+            createdAt: '2026-11-11T11:41:44.989Z',
             amount: '1380.99',
             currency: 'EUR',
             country: 'BE',
@@ -3760,7 +3760,7 @@ export const API_EXAMPLES: Readonly<Record<string, CallExample>> = {
           {
             orderRef: 'ORD-2DYA9H4JJ',
             instructionRef: 'INS-2DY7B06AK',
-            createdAt: '2026-10-30T08:37:09.222Z',
+            createdAt: '2026-10-30T13:46:21.083Z',
             amount: '777.00',
             currency: 'SEK',
             country: 'SE',
@@ -3813,11 +3813,11 @@ export const API_EXAMPLES: Readonly<Record<string, CallExample>> = {
       ],
     },
     response: {
-      schemeId: '9f13cd9b-6f0a-434a-9a41-38db1021fd5c',
+      schemeId: 'd9c48c6a-d773-4cf2-be5b-23ebbea39041',
       publishedDraftId: null,
       drafts: [
         {
-          draftId: '0d0d29ab-0585-489d-b35d-7e8e9344c3f6',
+          draftId: 'fc854fe0-b68e-45f5-95a4-fd0babdf0e9a',
           name: 'New',
           code: 'new',
           agreementType: 'ONE_OFF',
@@ -3839,7 +3839,7 @@ export const API_EXAMPLES: Readonly<Record<string, CallExample>> = {
               rewardGroups: [],
             },
           ],
-          lastModified: '2026-11-27T09:21:27.988Z',
+          lastModified: '2026-11-27T14:15:19.087Z',
           lastModifiedBy: 'admin@northwind.example',
           publishedOn: null,
         },
@@ -3876,7 +3876,7 @@ export const API_EXAMPLES: Readonly<Record<string, CallExample>> = {
       ],
     },
     response: {
-      draftId: '6649c59e-d1dd-4133-a56a-27b6472edfaf',
+      draftId: '31d93451-4a37-4267-a46d-6515725e5aad',
       name: 'New',
       code: 'new',
       agreementType: 'ONE_OFF',
@@ -3898,7 +3898,7 @@ export const API_EXAMPLES: Readonly<Record<string, CallExample>> = {
           rewardGroups: [],
         },
       ],
-      lastModified: '2026-11-27T09:21:28.094Z',
+      lastModified: '2026-11-27T14:15:19.206Z',
       lastModifiedBy: 'admin@northwind.example',
       publishedOn: null,
     },
@@ -4048,7 +4048,7 @@ export const API_EXAMPLES: Readonly<Record<string, CallExample>> = {
       ],
     },
     response: {
-      rewardGroupId: 'f15b1186-1462-49d2-b72d-e53e9bb7783c',
+      rewardGroupId: 'fbce92e5-a38b-4ed2-b444-0fbe670cf6b5',
       name: 'New',
       rewards: [
         {
@@ -4117,7 +4117,7 @@ export const API_EXAMPLES: Readonly<Record<string, CallExample>> = {
       },
     },
     response: {
-      creditorProfileRef: '28d1eac5-aa8a-498e-9334-eeaa31cee02d',
+      creditorProfileRef: 'c066c8cb-97ef-4813-9ab3-a34300191519',
       profileName: 'New',
       network: 'SEPA',
       creditorIdentifier: 'DE73ZZZ00000550003',
@@ -4130,7 +4130,7 @@ export const API_EXAMPLES: Readonly<Record<string, CallExample>> = {
       },
       metadata: {},
       status: 'ACTIVE',
-      createdOn: '2026-11-27T09:21:28.368Z',
+      createdOn: '2026-11-27T14:15:19.618Z',
       mandates: {
         active: 0,
         inactive: 0,
@@ -4221,12 +4221,12 @@ export const API_EXAMPLES: Readonly<Record<string, CallExample>> = {
       settings: {},
     },
     response: {
-      themeId: 'cf0e7249-fef5-4edd-b70c-ee2ad30931fb',
+      themeId: '3c96a86e-302f-4e85-8aff-96b77698dd84',
       name: 'New',
       isDefault: false,
       template: 'HOSTED_PAGE',
       templateVersion: 2,
-      themeSettingsId: '49943415-8e3c-4043-abac-7800b48b1f93',
+      themeSettingsId: '9ed3bb4a-2401-4211-9b7d-401a8d9f24c9',
       settings: {
         display: {
           walletActions: true,
@@ -4319,9 +4319,9 @@ export const API_EXAMPLES: Readonly<Record<string, CallExample>> = {
           padding: '16px',
         },
       },
-      lastModified: '2026-11-27T09:21:28.704Z',
+      lastModified: '2026-11-27T14:15:20.104Z',
       tryUri:
-        'https://api.payments.example/checkout/818e8cea-73b5-89e2-9d2f-fd79ef75e4ea.y7XNQOpw-SuDJrVT6StpQcypklp1KXi1Vfqh2pZXNOU',
+        'https://api.payments.example/checkout/818e8cea-73b5-89e2-9d2f-fd79ef75e4ea.N52w6frorRKp_BC6Unhk2pdXmPCiqw19ZCheVaITYJ4',
     },
   },
   updateTheme: {
@@ -4339,7 +4339,7 @@ export const API_EXAMPLES: Readonly<Record<string, CallExample>> = {
       isDefault: false,
       template: 'HOSTED_PAGE',
       templateVersion: 2,
-      themeSettingsId: 'd0f3a8c5-7606-47be-b611-9e30c27b95a0',
+      themeSettingsId: 'c7d92297-895f-42b9-87ef-3253707e6b06',
       settings: {
         display: {
           walletActions: true,
@@ -4432,9 +4432,9 @@ export const API_EXAMPLES: Readonly<Record<string, CallExample>> = {
           padding: '16px',
         },
       },
-      lastModified: '2026-11-27T09:21:28.767Z',
+      lastModified: '2026-11-27T14:15:20.170Z',
       tryUri:
-        'https://api.payments.example/checkout/818e8cea-73b5-89e2-9d2f-fd79ef75e4ea.y7XNQOpw-SuDJrVT6StpQcypklp1KXi1Vfqh2pZXNOU',
+        'https://api.payments.example/checkout/818e8cea-73b5-89e2-9d2f-fd79ef75e4ea.N52w6frorRKp_BC6Unhk2pdXmPCiqw19ZCheVaITYJ4',
     },
   },
   deleteTheme: {

@@ -92,7 +92,8 @@ const createWebhook = defineRoute({
     tags: ['Webhooks'],
     operationId: 'createWebhook',
     summary: 'Create a webhook',
-    description: 'Only this response contains the key that verifies the signatures of deliveries.',
+    description:
+      'The destination is a public HTTPS address, or a host and port in the setting `WEBHOOK_ALLOWED_HOSTS` of this sandbox, such as `localhost:8080`. Only this response contains the key that verifies the signatures of deliveries.',
     body: bodySchema,
     response: createdResponses(createdWebhookSchema),
   },

@@ -16,13 +16,18 @@ function actorWords(actors: readonly string[]): string {
   return `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
 }
 
-/** An error code of calls, or a failure reason of payments: why, what to do, and who can do it. */
+const FAILING: Readonly<Record<string, string>> = {
+  payment: 'A reason for which payments fail.',
+  delivery: 'A reason for which deliveries to webhooks fail without a response.',
+};
+
+/** An error code of calls, or a failure reason: why, what to do, and who can do it. */
 export function errorPage(api: ApiDocument, entry: CatalogueEntry): DocPage {
   const { kind, code, status, message, cause, remedy, actors } = entry;
   const calls = kind === 'call' ? callsWith(api, code) : [];
   return {
     title: code,
-    words: kind === 'payment' ? 'A reason for which payments fail.' : message && `${message}.`,
+    words: FAILING[kind] ?? (message && `${message}.`),
     blocks: [
       {
         kind: 'facts',

@@ -46,7 +46,7 @@ export function getStartedPage(api: ApiDocument, baseUrl: string): DocPage | und
           { kind: 'links', label: 'Calls of this step', links: links('listInstructions') } as const,
         ]
       : []),
-    ...(hasWebhooks ? webhookSteps(baseUrl, event, links) : []),
+    ...(hasWebhooks ? webhookSteps(baseUrl, { event, links, words: calls.get('createWebhook')?.description }) : []),
     ...(hasWebhooks && calls.has('sendTestEvent')
       ? [
           { kind: 'heading', text: 'Send a test event' } as const,
@@ -84,13 +84,22 @@ export function getStartedPage(api: ApiDocument, baseUrl: string): DocPage | und
   };
 }
 
-function webhookSteps(baseUrl: string, event: string, links: (...ids: string[]) => LinkEntry[]): Block[] {
+interface WebhookSteps {
+  readonly event: string;
+  readonly links: (...ids: string[]) => LinkEntry[];
+  /** The platform's description of the call. */
+  readonly words: string | undefined;
+}
+
+function webhookSteps(baseUrl: string, { event, links, words }: WebhookSteps): Block[] {
   return [
     { kind: 'heading', text: 'Create a webhook' },
     {
       kind: 'text',
-      words:
+      words: [
         'A webhook needs a public HTTPS address. For development, a tunnel gives your machine one. The response has the key with which you verify deliveries, this once only.',
+        ...(words === undefined ? [] : [words]),
+      ].join('\n\n'),
     },
     {
       kind: 'code',

@@ -112,6 +112,7 @@ export function eventsPage(api: ApiDocument): DocPage | undefined {
 const KINDS = [
   ['call', 'Error codes of calls'],
   ['payment', 'Failure reasons of payments'],
+  ['delivery', 'Failure reasons of deliveries'],
 ] as const;
 
 /** The error catalogue; `undefined` for a document without one. */
@@ -120,7 +121,7 @@ export function errorsPage(api: ApiDocument): DocPage | undefined {
   if (catalogue.length === 0) return undefined;
   return {
     title: 'Errors',
-    words: 'Why calls and payments fail, what to do, and who can do it.',
+    words: 'Why calls, payments and deliveries fail, what to do, and who can do it.',
     blocks: KINDS.flatMap(([kind, title]): Block[] => {
       const entries = catalogue.filter((entry) => entry.kind === kind);
       if (entries.length === 0) return [];

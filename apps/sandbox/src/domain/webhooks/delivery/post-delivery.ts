@@ -1,3 +1,4 @@
+import type { DeliveryFailure } from '@portal/api-client/delivery-failures';
 import http from 'node:http';
 import https from 'node:https';
 import type { LookupFunction, Socket } from 'node:net';
@@ -6,14 +7,6 @@ import { callbackify } from 'node:util';
 import type { Header } from './delivery-headers.ts';
 import type { DestinationRules } from './destination.ts';
 import { placeOfAddress, placeOfHostname } from './public-address.ts';
-
-export type FailureReason =
-  | 'TIMEOUT'
-  | 'CONNECTION_REFUSED'
-  | 'CONNECTION_FAILED'
-  | 'DNS_FAILED'
-  | 'TLS_FAILED'
-  | 'ADDRESS_NOT_ALLOWED';
 
 /** The outcome of a delivery: a response with any status, or the reason why there was none. */
 export type DeliveryOutcome =
@@ -24,7 +17,7 @@ export type DeliveryOutcome =
       readonly body: string;
       readonly isBodyTruncated: boolean;
     }
-  | { readonly failureReason: FailureReason };
+  | { readonly failureReason: DeliveryFailure };
 
 export const BODY_MAX_BYTES = 65_536;
 
@@ -132,7 +125,7 @@ function checkedLookup({ resolve }: DestinationRules): LookupFunction {
   };
 }
 
-function reasonOf(error: unknown, { isConnected, isSecure }: Progress): FailureReason {
+function reasonOf(error: unknown, { isConnected, isSecure }: Progress): DeliveryFailure {
   if (error instanceof AddressNotAllowed) return 'ADDRESS_NOT_ALLOWED';
   if (error instanceof NameNotResolved) return 'DNS_FAILED';
   if (error instanceof Error && 'syscall' in error && error.syscall === 'getaddrinfo') return 'DNS_FAILED';

@@ -1,4 +1,5 @@
 import { Validator } from '@cfworker/json-schema';
+import { DELIVERY_FAILURES } from '@portal/api-client/delivery-failures';
 import { PAYMENT_FAILURES } from '@portal/api-client/payment-failures';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as z from 'zod/mini';
@@ -31,7 +32,7 @@ const documentSchema = z.object({
   components: z.object({ schemas: z.record(z.string(), z.looseObject({})) }),
   'x-error-catalogue': z.array(
     z.object({
-      kind: z.enum(['call', 'payment']),
+      kind: z.enum(['call', 'payment', 'delivery']),
       code: z.string(),
       status: z.optional(z.number()),
       message: z.optional(z.string()),
@@ -86,11 +87,12 @@ test('every event type is a webhook with a sentence, and an example that has the
   }
 });
 
-test('the catalogue has each error code of calls and each failure reason of payments once', () => {
+test('the catalogue has each error code of calls and each failure reason of payments and deliveries once', () => {
   const catalogue = document['x-error-catalogue'];
   const codesOf = (wanted: string) => catalogue.filter(({ kind }) => kind === wanted).map(({ code }) => code);
   expect(codesOf('call')).toEqual(Object.keys(PLATFORM_ERRORS));
   expect(codesOf('payment')).toEqual(Object.keys(PAYMENT_FAILURES));
+  expect(codesOf('delivery')).toEqual(Object.keys(DELIVERY_FAILURES));
   expect(catalogue.find(({ code }) => code === 'RATE_LIMITED')).toMatchObject({
     status: 429,
     message: 'Too many requests',

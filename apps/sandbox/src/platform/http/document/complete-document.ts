@@ -39,8 +39,8 @@ export interface ApiWords {
   readonly examples: Readonly<Record<string, CallExample>>;
   /** The parameters in paths and queries, by name, or by place and name, such as `path network`. */
   readonly parameters: Readonly<Record<string, ParameterWords>>;
-  /** The reasons for which payments fail. */
-  readonly paymentFailures: Readonly<Record<string, Explanation>>;
+  /** The reasons for which something fails apart from calls, by what fails: `payment`, `delivery`. */
+  readonly failures: Readonly<Record<string, Readonly<Record<string, Explanation>>>>;
 }
 
 const mediaTypesSchema = z.looseObject({
@@ -78,10 +78,10 @@ type MediaTypes = z.infer<typeof mediaTypesSchema>;
 
 /**
  * Adds to the document what does not follow from the routes: the named schemas, the events as `webhooks`, examples, and, as
- * `x-error-catalogue`, the error codes of calls and the failure reasons of payments.
+ * `x-error-catalogue`, the error codes of calls and the failure reasons of payments and deliveries.
  */
 export function completeDocument(document: unknown, words: ApiWords): Json {
-  const { events, paymentFailures } = words;
+  const { events, failures } = words;
   const { paths: described, components, ...rest } = documentSchema.parse(document);
   const paths = Object.fromEntries(
     Object.entries(described).map(([path, operations]) => [path, withWords(operations, words)]),
@@ -92,7 +92,7 @@ export function completeDocument(document: unknown, words: ApiWords): Json {
     paths,
     webhooks,
     components: { ...components, schemas: schemasIn({ paths, webhooks }) },
-    'x-error-catalogue': [...callErrors(), ...paymentErrors(paymentFailures)],
+    'x-error-catalogue': [...callErrors(), ...failureReasons(failures)],
   };
 }
 
@@ -280,6 +280,8 @@ function isPlatformErrorCode(code: string): code is PlatformErrorCode {
   return Object.hasOwn(PLATFORM_ERRORS, code);
 }
 
-function paymentErrors(failures: ApiWords['paymentFailures']): Json[] {
-  return Object.entries(failures).map(([code, explanation]) => ({ kind: 'payment', code, ...explanation }));
+function failureReasons(failures: ApiWords['failures']): Json[] {
+  return Object.entries(failures).flatMap(([kind, reasons]) =>
+    Object.entries(reasons).map(([code, explanation]) => ({ kind, code, ...explanation })),
+  );
 }
