@@ -22,8 +22,25 @@ const INVITATION_KEY = 'EXAMPLE-Zk3vQ8sT1xW6yB4nC7dF0gH2jL5mP9rU-EXAMPLE-aE2cG4i
 const ADMIN = 'admin@northwind.example';
 /** The owner of the preferences, views and exports of the declared calls. */
 const READER = 'reader@northwind.example';
-/** In the marketplace, and not installed. */
-const OTHER_IDS: Readonly<Record<string, Readonly<Record<string, string>>>> = { installApp: { appId: 'bacs-bureau' } };
+
+/** How a call is made, by operation id, where the declared call would fail on the demo data. */
+interface Instead {
+  /** Called before. */
+  readonly before?: string;
+  readonly ids?: Readonly<Record<string, string>>;
+  readonly body?: Readonly<Record<string, unknown>>;
+}
+
+const INSTEAD: Readonly<Record<string, Instead>> = {
+  installApp: { ids: { appId: 'bacs-bureau' } },
+  createAppAccount: { ids: { appId: 'bottomline' } },
+  depositFunds: {
+    ids: { appId: 'citi-sepa-instant-credit' },
+    body: { amount: 100, currency: 'EUR' },
+  },
+  linkAppAccount: { ids: { appId: 'open-banking' } },
+  sendTestSettlement: { before: 'POST v1/marketplace/apps/visa/install' },
+};
 
 /**
  * Makes the calls that the access test declares, against the demo data, and returns their inputs and responses by operation id. Lists and texts
@@ -78,9 +95,12 @@ async function recordIn(sandbox: TestSandbox, directory: string): Promise<Record
       await sandbox.reset();
       await seed();
     }
-    const known = { ...ids, ...ownIds(declared.ids), ...OTHER_IDS[operationId] };
+    const instead = INSTEAD[operationId] ?? {};
+    const known = { ...ids, ...ownIds(declared.ids), ...instead.ids };
     const fill = (text: string) => text.replaceAll(/:([a-zA-Z]+)/g, (whole, id: string) => known[id] ?? whole);
-    const body: unknown = declared.body && JSON.parse(fill(JSON.stringify(declared.body)));
+    const given = instead.body ?? declared.body;
+    const body: unknown = given && JSON.parse(fill(JSON.stringify(given)));
+    if (instead.before !== undefined) await callAs(ADMIN, instead.before);
     const outcome = await call(fill(declared.route), body);
     const path = [...name.matchAll(/:(\w+)/g)].map(([, id = '']) => [id, known[id] ?? ''] as const);
     examples[operationId] = {

@@ -153,15 +153,15 @@ export const API_EXAMPLES: Readonly<Record<string, CallExample>> = {
           userId: '53c78c14-a517-8091-9ecc-dc0e17b666b6',
           emailAddress: 'niamh.walsh@northwind.example',
           invitationStatus: 'INVITED',
-          createdOn: '2026-11-25T14:15:08.550Z',
-          invitedOn: '2026-11-25T14:15:08.550Z',
+          createdOn: '2026-11-25T14:20:15.019Z',
+          invitedOn: '2026-11-25T14:20:15.019Z',
         },
         {
           userId: '92a6b823-811f-808b-b427-fa89bebba3b3',
           emailAddress: 'hugo.lefebvre@northwind.example',
           invitationStatus: 'INVITED',
-          createdOn: '2026-11-25T14:15:08.549Z',
-          invitedOn: '2026-11-25T14:15:08.549Z',
+          createdOn: '2026-11-25T14:20:15.018Z',
+          invitedOn: '2026-11-25T14:20:15.018Z',
         },
       ],
     },
@@ -176,8 +176,8 @@ export const API_EXAMPLES: Readonly<Record<string, CallExample>> = {
       roles: ['TRANSACTION_WRITE'],
       identity: null,
       invitationStatus: 'INVITED',
-      createdOn: '2026-11-25T14:15:08.550Z',
-      invitedOn: '2026-11-25T14:15:08.550Z',
+      createdOn: '2026-11-25T14:20:15.019Z',
+      invitedOn: '2026-11-25T14:20:15.019Z',
     },
   },
   listKeys: {
@@ -607,7 +607,7 @@ export const API_EXAMPLES: Readonly<Record<string, CallExample>> = {
           maxBatchSize: 25,
           maxBatchTimeDelay: 5,
           isActive: false,
-          createdOn: '2026-10-25T14:15:08.644Z',
+          createdOn: '2026-10-25T14:20:15.123Z',
           goneSince: null,
           waitingBatches: 0,
           waitingSince: null,
@@ -619,7 +619,7 @@ export const API_EXAMPLES: Readonly<Record<string, CallExample>> = {
           maxBatchSize: 1,
           maxBatchTimeDelay: 1,
           isActive: true,
-          createdOn: '2026-08-23T14:15:08.644Z',
+          createdOn: '2026-08-23T14:20:15.123Z',
           goneSince: null,
           waitingBatches: 0,
           waitingSince: null,
@@ -639,7 +639,7 @@ export const API_EXAMPLES: Readonly<Record<string, CallExample>> = {
       maxBatchSize: 10,
       maxBatchTimeDelay: 10,
       isActive: true,
-      createdOn: '2026-04-01T14:15:08.644Z',
+      createdOn: '2026-04-01T14:20:15.123Z',
       goneSince: null,
       waitingBatches: 0,
       waitingSince: null,
@@ -654,7 +654,7 @@ export const API_EXAMPLES: Readonly<Record<string, CallExample>> = {
         {
           batchId: '1d3059f7-2976-84df-8ffa-e73f7ce01df1',
           status: 'SUCCEEDED',
-          createdOn: '2026-11-27T13:15:08.644Z',
+          createdOn: '2026-11-27T13:20:15.123Z',
           eventCount: 1,
           eventTypes: ['instruction.created'],
           isTest: false,
@@ -665,15 +665,15 @@ export const API_EXAMPLES: Readonly<Record<string, CallExample>> = {
             responseStatusCode: 200,
             failureReason: null,
             trigger: 'AUTOMATIC',
-            scheduledOn: '2026-11-27T13:15:08.644Z',
-            attemptedOn: '2026-11-27T13:15:08.656Z',
+            scheduledOn: '2026-11-27T13:20:15.123Z',
+            attemptedOn: '2026-11-27T13:20:15.135Z',
             durationMs: 100,
           },
         },
         {
           batchId: '963c629b-4d34-8833-babc-af23da4ef6fb',
           status: 'SUCCEEDED',
-          createdOn: '2026-11-27T07:14:21.644Z',
+          createdOn: '2026-11-27T07:19:28.123Z',
           eventCount: 8,
           eventTypes: ['refund.created', 'refund.settled'],
           isTest: false,
@@ -684,8 +684,8 @@ export const API_EXAMPLES: Readonly<Record<string, CallExample>> = {
             responseStatusCode: 200,
             failureReason: null,
             trigger: 'AUTOMATIC',
-            scheduledOn: '2026-11-27T07:14:21.644Z',
-            attemptedOn: '2026-11-27T07:14:21.656Z',
+            scheduledOn: '2026-11-27T07:19:28.123Z',
+            attemptedOn: '2026-11-27T07:19:28.135Z',
             durationMs: 100,
           },
         },
@@ -701,7 +701,7 @@ export const API_EXAMPLES: Readonly<Record<string, CallExample>> = {
     response: {
       batchId: '1d3059f7-2976-84df-8ffa-e73f7ce01df1',
       status: 'SUCCEEDED',
-      createdOn: '2026-11-27T13:15:08.644Z',
+      createdOn: '2026-11-27T13:20:15.123Z',
       eventCount: 1,
       eventTypes: ['instruction.created'],
       isTest: false,
@@ -712,15 +712,15 @@ export const API_EXAMPLES: Readonly<Record<string, CallExample>> = {
         responseStatusCode: 200,
         failureReason: null,
         trigger: 'AUTOMATIC',
-        scheduledOn: '2026-11-27T13:15:08.644Z',
-        attemptedOn: '2026-11-27T13:15:08.656Z',
+        scheduledOn: '2026-11-27T13:20:15.123Z',
+        attemptedOn: '2026-11-27T13:20:15.135Z',
         durationMs: 100,
       },
       events: [
         {
           eventId: '82d27593-12dc-8219-86be-d4c5ddd12b12',
           type: 'instruction.created',
-          occurredOn: '2026-11-27T13:15:07.944Z',
+          occurredOn: '2026-11-27T13:20:14.423Z',
           orderReference: 'ORD-48210',
           instructionReference: 'INS-48210',
         },
@@ -740,8 +740,8 @@ export const API_EXAMPLES: Readonly<Record<string, CallExample>> = {
           responseStatusCode: 200,
           failureReason: null,
           trigger: 'AUTOMATIC',
-          scheduledOn: '2026-11-27T13:15:08.644Z',
-          attemptedOn: '2026-11-27T13:15:08.656Z',
+          scheduledOn: '2026-11-27T13:20:15.123Z',
+          attemptedOn: '2026-11-27T13:20:15.135Z',
           durationMs: 100,
         },
       ],
@@ -760,8 +760,8 @@ export const API_EXAMPLES: Readonly<Record<string, CallExample>> = {
       responseStatusCode: 200,
       failureReason: null,
       trigger: 'AUTOMATIC',
-      scheduledOn: '2026-11-27T13:15:08.644Z',
-      attemptedOn: '2026-11-27T13:15:08.656Z',
+      scheduledOn: '2026-11-27T13:20:15.123Z',
+      attemptedOn: '2026-11-27T13:20:15.135Z',
       durationMs: 100,
       request: {
         method: 'POST',
@@ -776,14 +776,14 @@ export const API_EXAMPLES: Readonly<Record<string, CallExample>> = {
             value: '341',
           },
         ],
-        body: '{"batchId":"1d3059f7-2976-84df-8ffa-e73f7ce01df1","events":[{"id":"82d27593-12dc-8219-86be-d4c5ddd12b12","type":"instruction.created","occurredOn":"2026-11-27T13:15:07.944Z","tenantId":"818e8cea-73b5-89e2-9d2f-fd79ef75e4ea","data":{"refere…',
+        body: '{"batchId":"1d3059f7-2976-84df-8ffa-e73f7ce01df1","events":[{"id":"82d27593-12dc-8219-86be-d4c5ddd12b12","type":"instruction.created","occurredOn":"2026-11-27T13:20:14.423Z","tenantId":"818e8cea-73b5-89e2-9d2f-fd79ef75e4ea","data":{"refere…',
       },
       response: {
         statusCode: 200,
         headers: [
           {
             name: 'date',
-            value: 'Fri, 27 Nov 2026 13:15:08 GMT',
+            value: 'Fri, 27 Nov 2026 13:20:15 GMT',
           },
           {
             name: 'content-type',
@@ -805,7 +805,7 @@ export const API_EXAMPLES: Readonly<Record<string, CallExample>> = {
       amount: '71.81',
       currency: 'GBP',
       status: 'SETTLED',
-      createdAt: '2026-11-26T18:51:57.868Z',
+      createdAt: '2026-11-26T18:56:25.633Z',
       updatedAt: '2026-11-27T05:49:00.000Z',
       scheme: {
         schemeId: '447c733e-af4a-8775-9c38-53e553cbddb9',
@@ -819,17 +819,17 @@ export const API_EXAMPLES: Readonly<Record<string, CallExample>> = {
           amount: '71.81',
           currency: 'GBP',
           status: 'SETTLED',
-          createdAt: '2026-11-26T18:51:57.868Z',
+          createdAt: '2026-11-26T18:56:25.633Z',
           isTest: false,
         },
       ],
       history: [
         {
-          at: '2026-11-26T18:51:57.868Z',
+          at: '2026-11-26T18:56:25.633Z',
           status: 'INCOMPLETE',
         },
         {
-          at: '2026-11-26T18:53:40.333Z',
+          at: '2026-11-26T18:58:08.098Z',
           status: 'READY',
         },
       ],
@@ -858,18 +858,18 @@ export const API_EXAMPLES: Readonly<Record<string, CallExample>> = {
       app: 'Card Payments',
       paymentMethod: 'CARD',
       failureReason: null,
-      createdAt: '2026-11-26T18:51:57.868Z',
+      createdAt: '2026-11-26T18:56:25.633Z',
       updatedAt: '2026-11-27T05:49:00.000Z',
       completedAt: '2026-11-27T05:49:00.000Z',
       forecastedSettlementDate: '2026-11-27',
       isTest: false,
       history: [
         {
-          at: '2026-11-26T18:51:57.868Z',
+          at: '2026-11-26T18:56:25.633Z',
           status: 'INCOMPLETE',
         },
         {
-          at: '2026-11-26T18:53:40.333Z',
+          at: '2026-11-26T18:58:08.098Z',
           status: 'READY',
         },
       ],
@@ -895,7 +895,7 @@ export const API_EXAMPLES: Readonly<Record<string, CallExample>> = {
       maskedDetails: 'Visa •••• 8770',
       holderName: 'Amelia Hughes',
       status: 'ACTIVE',
-      createdAt: '2024-08-27T18:15:09.297Z',
+      createdAt: '2024-08-27T18:20:15.749Z',
       mandate: null,
     },
   },
@@ -910,7 +910,7 @@ export const API_EXAMPLES: Readonly<Record<string, CallExample>> = {
       status: 'SETTLED',
       amount: '71.81',
       currency: 'GBP',
-      createdAt: '2026-11-26T18:53:57.394Z',
+      createdAt: '2026-11-26T18:58:25.159Z',
       forecastedSettlementDate: '2026-11-27',
       settledAt: '2026-11-27T05:49:00.000Z',
       netAmount: '71.81',
@@ -934,8 +934,8 @@ export const API_EXAMPLES: Readonly<Record<string, CallExample>> = {
           orderRef: 'ORD-2ET457VHJ',
           customerRef: 'CUS-JVF3XX',
           batchRef: null,
-          createdAt: '2026-11-27T12:33:57.073Z',
-          updatedAt: '2026-11-27T12:35:12.274Z',
+          createdAt: '2026-11-27T12:38:16.330Z',
+          updatedAt: '2026-11-27T12:39:31.531Z',
           forecastedSettlementDate: '2026-11-30',
           direction: 'debit',
           amount: '40.33',
@@ -959,7 +959,7 @@ export const API_EXAMPLES: Readonly<Record<string, CallExample>> = {
           orderRef: 'ORD-2ES830QMZ',
           customerRef: 'CUS-TJTJEZ',
           batchRef: null,
-          createdAt: '2026-11-26T18:51:57.868Z',
+          createdAt: '2026-11-26T18:56:25.633Z',
           updatedAt: '2026-11-27T05:49:00.000Z',
           completedAt: '2026-11-27T05:49:00.000Z',
           forecastedSettlementDate: '2026-11-27',
@@ -1029,7 +1029,7 @@ export const API_EXAMPLES: Readonly<Record<string, CallExample>> = {
   },
   getRecentMoney: {
     response: {
-      at: '2026-11-27T14:15:13.551Z',
+      at: '2026-11-27T14:20:19.410Z',
       money: [
         {
           currency: 'EUR',
@@ -1329,7 +1329,7 @@ export const API_EXAMPLES: Readonly<Record<string, CallExample>> = {
     response: {
       isValid: false,
       validationMessages: ['Merchant: Swish number is missing.', 'Access: Certificate is missing.'],
-      validatedOn: '2026-11-27T14:15:13.851Z',
+      validatedOn: '2026-11-27T14:20:19.618Z',
       configurationVersion: 0,
     },
   },
@@ -1340,7 +1340,7 @@ export const API_EXAMPLES: Readonly<Record<string, CallExample>> = {
     response: {
       isValid: false,
       validationMessages: ['Merchant: Swish number is missing.', 'Access: Certificate is missing.'],
-      validatedOn: '2026-11-27T14:15:13.898Z',
+      validatedOn: '2026-11-27T14:20:19.662Z',
       configurationVersion: 0,
     },
   },
@@ -2565,7 +2565,7 @@ export const API_EXAMPLES: Readonly<Record<string, CallExample>> = {
           },
           lastModified: '2026-07-02T11:45:00.000Z',
           tryUri:
-            'https://api.payments.example/checkout/818e8cea-73b5-89e2-9d2f-fd79ef75e4ea.N52w6frorRKp_BC6Unhk2pdXmPCiqw19ZCheVaITYJ4',
+            'https://api.payments.example/checkout/818e8cea-73b5-89e2-9d2f-fd79ef75e4ea.9ep4hJipZWj1qz6N4LAQPvKyiX3D8_mOyTWXoSKe25Y',
         },
         {
           themeId: '671da98c-cf44-8f78-b414-dc309cd566d0',
@@ -2641,7 +2641,7 @@ export const API_EXAMPLES: Readonly<Record<string, CallExample>> = {
           },
           lastModified: '2025-03-18T14:30:00.000Z',
           tryUri:
-            'https://api.payments.example/checkout/818e8cea-73b5-89e2-9d2f-fd79ef75e4ea.N52w6frorRKp_BC6Unhk2pdXmPCiqw19ZCheVaITYJ4',
+            'https://api.payments.example/checkout/818e8cea-73b5-89e2-9d2f-fd79ef75e4ea.9ep4hJipZWj1qz6N4LAQPvKyiX3D8_mOyTWXoSKe25Y',
         },
       ],
     },
@@ -2751,7 +2751,7 @@ export const API_EXAMPLES: Readonly<Record<string, CallExample>> = {
       },
       lastModified: '2026-03-20T08:00:00.000Z',
       tryUri:
-        'https://api.payments.example/checkout/818e8cea-73b5-89e2-9d2f-fd79ef75e4ea.N52w6frorRKp_BC6Unhk2pdXmPCiqw19ZCheVaITYJ4',
+        'https://api.payments.example/checkout/818e8cea-73b5-89e2-9d2f-fd79ef75e4ea.9ep4hJipZWj1qz6N4LAQPvKyiX3D8_mOyTWXoSKe25Y',
     },
   },
   listThemeTemplates: {
@@ -3029,8 +3029,8 @@ export const API_EXAMPLES: Readonly<Record<string, CallExample>> = {
       roles: ['APP_READ'],
       identity: null,
       invitationStatus: 'INVITED',
-      createdOn: '2026-11-25T14:15:15.062Z',
-      invitedOn: '2026-11-25T14:15:15.062Z',
+      createdOn: '2026-11-25T14:20:20.553Z',
+      invitedOn: '2026-11-25T14:20:20.553Z',
     },
   },
   deleteUser: {
@@ -3045,13 +3045,13 @@ export const API_EXAMPLES: Readonly<Record<string, CallExample>> = {
       roles: ['APP_READ'],
     },
     response: {
-      userId: '278a37b7-d3db-4333-829f-efc91bbb72b8',
+      userId: '7b06a57e-bed1-43c2-840f-a4c14b5d8a80',
       emailAddress: 'new@northwind.example',
       roles: ['APP_READ'],
       identity: null,
       invitationStatus: 'INVITED',
-      createdOn: '2026-11-27T14:15:16.811Z',
-      invitedOn: '2026-11-27T14:15:16.811Z',
+      createdOn: '2026-11-27T14:20:21.951Z',
+      invitedOn: '2026-11-27T14:20:21.951Z',
     },
   },
   resendInvitation: {
@@ -3064,8 +3064,8 @@ export const API_EXAMPLES: Readonly<Record<string, CallExample>> = {
       roles: ['TRANSACTION_WRITE'],
       identity: null,
       invitationStatus: 'INVITED',
-      createdOn: '2026-11-25T14:15:15.062Z',
-      invitedOn: '2026-11-27T14:15:16.879Z',
+      createdOn: '2026-11-25T14:20:20.553Z',
+      invitedOn: '2026-11-27T14:20:22.050Z',
     },
   },
   createKey: {
@@ -3076,12 +3076,12 @@ export const API_EXAMPLES: Readonly<Record<string, CallExample>> = {
     response: {
       name: 'New',
       roles: ['APP_READ'],
-      publicKey: 'pk_de6dc67049c807b125f388f967625b78',
+      publicKey: 'pk_bde4b5f2ac5fa8c78c9c3a3d8acda056',
       identity: {
         issuer: 'https://api.payments.example/identity',
-        subject: 'd87a90c9-3b83-4ed7-8c5d-99c2f2d8b231',
+        subject: '23c3d819-f5b5-4738-a8e6-e1de1c7c95c4',
       },
-      createdOn: '2026-11-27T14:15:16.937Z',
+      createdOn: '2026-11-27T14:20:22.088Z',
       createdBy: 'admin@northwind.example',
       lastUsedOn: null,
       lastUsedFrom: null,
@@ -3122,17 +3122,17 @@ export const API_EXAMPLES: Readonly<Record<string, CallExample>> = {
     response: {
       name: 'New',
       roles: ['APP_READ'],
-      publicKey: 'pk_45b1c138d86f0db145ad178e79559414',
+      publicKey: 'pk_675d44d008bc1c9e4bd4a3ad2689c63f',
       identity: {
         issuer: 'https://api.payments.example/identity',
-        subject: '67590521-3150-4629-99fa-554c3638bfc3',
+        subject: '9569a70c-ad45-49d0-9927-ab0f09cfdf64',
       },
-      createdOn: '2026-11-27T14:15:17.054Z',
+      createdOn: '2026-11-27T14:20:22.184Z',
       createdBy: 'admin@northwind.example',
       lastUsedOn: null,
       lastUsedFrom: null,
       replaces: 'pk_9c049f2f73fc84e3aefb643069a1248e',
-      replacedEndsOn: '2026-11-28T14:15:17.054Z',
+      replacedEndsOn: '2026-11-28T14:20:22.184Z',
       privateKey: 'sk_EXAMPLE-wWq0T5pA8nB3xY6zC9dE2fG4hJ7kL1mN5rS',
     },
   },
@@ -3151,13 +3151,13 @@ export const API_EXAMPLES: Readonly<Record<string, CallExample>> = {
       isActive: true,
     },
     response: {
-      webhookId: '4a442113-98f4-4c6f-84f6-cda9073d18c0',
+      webhookId: '36610122-b754-4f22-8bd4-368de4b94334',
       destination: 'https://new.northwind.example/hook',
       events: ['user.invited'],
       maxBatchSize: 10,
       maxBatchTimeDelay: 10,
       isActive: true,
-      createdOn: '2026-11-27T14:15:17.194Z',
+      createdOn: '2026-11-27T14:20:22.315Z',
       goneSince: null,
       waitingBatches: 0,
       waitingSince: null,
@@ -3182,7 +3182,7 @@ export const API_EXAMPLES: Readonly<Record<string, CallExample>> = {
       maxBatchSize: 10,
       maxBatchTimeDelay: 10,
       isActive: true,
-      createdOn: '2026-04-01T14:15:15.111Z',
+      createdOn: '2026-04-01T14:20:20.582Z',
       goneSince: null,
       waitingBatches: 0,
       waitingSince: null,
@@ -3203,20 +3203,20 @@ export const API_EXAMPLES: Readonly<Record<string, CallExample>> = {
       data: {},
     },
     response: {
-      batchId: '51673436-350d-4ac4-ab18-5221e5d5ef8f',
+      batchId: '231f622f-babf-4aae-a1f5-7725c0aca5ee',
       status: 'SCHEDULED',
-      createdOn: '2026-11-27T14:15:17.400Z',
+      createdOn: '2026-11-27T14:20:22.493Z',
       eventCount: 1,
       eventTypes: ['user.invited'],
       isTest: true,
       attemptCount: 1,
       latestAttempt: {
-        attemptId: '4ca613f5-1d85-4e2f-97a8-5e04be4fb2be',
+        attemptId: 'f25b76e2-5350-4c7c-a9b5-e0b531e9f206',
         deliveryStatus: 'SCHEDULED',
         responseStatusCode: null,
         failureReason: null,
         trigger: 'MANUAL',
-        scheduledOn: '2026-11-27T14:15:17.400Z',
+        scheduledOn: '2026-11-27T14:20:22.493Z',
         attemptedOn: null,
         durationMs: null,
       },
@@ -3228,12 +3228,12 @@ export const API_EXAMPLES: Readonly<Record<string, CallExample>> = {
       batchId: '1d3059f7-2976-84df-8ffa-e73f7ce01df1',
     },
     response: {
-      attemptId: 'f0abfd77-bdd5-43e1-8be4-23c57badc3fc',
+      attemptId: '84878f7a-761e-441d-b873-9fd532a37645',
       deliveryStatus: 'SCHEDULED',
       responseStatusCode: null,
       failureReason: null,
       trigger: 'MANUAL',
-      scheduledOn: '2026-11-27T14:15:17.482Z',
+      scheduledOn: '2026-11-27T14:20:22.563Z',
       attemptedOn: null,
       durationMs: null,
     },
@@ -3255,7 +3255,7 @@ export const API_EXAMPLES: Readonly<Record<string, CallExample>> = {
       query: '',
     },
     response: {
-      viewId: 'ca4d0222-71c9-40a3-a5da-6caafef7c0b0',
+      viewId: '5f9fd172-d077-41cd-85b0-10322f2581b0',
       name: 'Mine',
       query: '',
     },
@@ -3269,13 +3269,13 @@ export const API_EXAMPLES: Readonly<Record<string, CallExample>> = {
   exportInstructions: {
     request: {},
     response: {
-      reportPath: 'fd6c9556-3b84-417c-80e3-3e231d90259f',
+      reportPath: '3d8f284b-e1c6-4376-9567-b90463185be4',
     },
   },
   exportReportedMandates: {
     request: {},
     response: {
-      reportPath: 'c27718fd-25c2-495b-8e59-3e57a6266d0d',
+      reportPath: '13a2a9ca-181d-4afb-82c0-93ff4b3d6f63',
     },
   },
   installApp: {
@@ -3341,15 +3341,20 @@ export const API_EXAMPLES: Readonly<Record<string, CallExample>> = {
   },
   depositFunds: {
     path: {
-      appId: 'swish',
+      appId: 'citi-sepa-instant-credit',
     },
     request: {
       amount: 100,
+      currency: 'EUR',
     },
+    response: null,
   },
   createAppAccount: {
     path: {
-      appId: 'swish',
+      appId: 'bottomline',
+    },
+    response: {
+      accountId: 'acct_7972e12561f578a3f374e6b1',
     },
   },
   sendTestSettlement: {
@@ -3357,15 +3362,21 @@ export const API_EXAMPLES: Readonly<Record<string, CallExample>> = {
       amount: '25.00',
       currency: 'EUR',
     },
+    response: {
+      orderRef: 'ORD-2ETM9SGK1',
+      instructionRef: 'INS-2ET05PCXY',
+      transactionId: 'TXN-2ETESE7KJ',
+    },
   },
   linkAppAccount: {
     path: {
-      appId: 'swish',
+      appId: 'open-banking',
     },
     request: {
       holderName: 'Northwind Payments',
       iban: 'IE64IRCE92050112345678',
     },
+    response: null,
   },
   replayCollectPayments: {
     request: {
@@ -3413,7 +3424,7 @@ export const API_EXAMPLES: Readonly<Record<string, CallExample>> = {
           {
             orderRef: 'ORD-2ET457VHJ',
             instructionRef: 'INS-2ETHDPXDE',
-            createdAt: '2026-11-27T12:33:57.073Z',
+            createdAt: '2026-11-27T12:38:16.330Z',
             amount: '40.33',
             currency: 'GBP',
             country: 'GB',
@@ -3423,7 +3434,7 @@ export const API_EXAMPLES: Readonly<Record<string, CallExample>> = {
           {
             orderRef: 'ORD-2ES830QMZ',
             instructionRef: 'INS-2ESFRFSSC',
-            createdAt: '2026-11-26T18:51:57.868Z',
+            createdAt: '2026-11-26T18:56:25.633Z',
             amount: '71.81',
             currency: 'GBP',
             country: 'GB',
@@ -3476,11 +3487,11 @@ export const API_EXAMPLES: Readonly<Record<string, CallExample>> = {
       ],
     },
     response: {
-      schemeId: '5db1617c-d675-4e72-aa9b-b030dd5de2f6',
+      schemeId: '4841ce2c-21ef-4a34-8853-d535d1ee062e',
       publishedDraftId: null,
       drafts: [
         {
-          draftId: 'eb68cc21-b8d5-424f-bfeb-8ab58dd510a3',
+          draftId: '426c2c72-8329-4e29-8349-51a697d1e7f9',
           name: 'New',
           code: 'new',
           agreementType: 'ONE_OFF',
@@ -3502,7 +3513,7 @@ export const API_EXAMPLES: Readonly<Record<string, CallExample>> = {
               ],
             },
           ],
-          lastModified: '2026-11-27T14:15:18.728Z',
+          lastModified: '2026-11-27T14:20:23.698Z',
           lastModifiedBy: 'admin@northwind.example',
           publishedOn: null,
         },
@@ -3539,7 +3550,7 @@ export const API_EXAMPLES: Readonly<Record<string, CallExample>> = {
       ],
     },
     response: {
-      draftId: 'ec2f8075-b0c2-4051-b225-8b819c62d7db',
+      draftId: '08494ddd-e65e-4e2d-8e78-80c70fb07bb8',
       name: 'New',
       code: 'new',
       agreementType: 'ONE_OFF',
@@ -3561,7 +3572,7 @@ export const API_EXAMPLES: Readonly<Record<string, CallExample>> = {
           ],
         },
       ],
-      lastModified: '2026-11-27T14:15:18.878Z',
+      lastModified: '2026-11-27T14:20:23.783Z',
       lastModifiedBy: 'admin@northwind.example',
       publishedOn: null,
     },
@@ -3750,7 +3761,7 @@ export const API_EXAMPLES: Readonly<Record<string, CallExample>> = {
           {
             orderRef: 'ORD-2EA3THNH1',
             instructionRef: 'INS-2EA8YAN1W',
-            createdAt: '2026-11-11T11:41:44.989Z',
+            createdAt: '2026-11-11T11:47:38.354Z',
             amount: '1380.99',
             currency: 'EUR',
             country: 'BE',
@@ -3760,7 +3771,7 @@ export const API_EXAMPLES: Readonly<Record<string, CallExample>> = {
           {
             orderRef: 'ORD-2DYA9H4JJ',
             instructionRef: 'INS-2DY7B06AK',
-            createdAt: '2026-10-30T13:46:21.083Z',
+            createdAt: '2026-10-30T13:51:10.910Z',
             amount: '777.00',
             currency: 'SEK',
             country: 'SE',
@@ -3813,11 +3824,11 @@ export const API_EXAMPLES: Readonly<Record<string, CallExample>> = {
       ],
     },
     response: {
-      schemeId: 'd9c48c6a-d773-4cf2-be5b-23ebbea39041',
+      schemeId: '4361c188-89ae-4157-835f-5302ae260835',
       publishedDraftId: null,
       drafts: [
         {
-          draftId: 'fc854fe0-b68e-45f5-95a4-fd0babdf0e9a',
+          draftId: '67a40eaa-01c4-44ef-ad10-40ac3d472826',
           name: 'New',
           code: 'new',
           agreementType: 'ONE_OFF',
@@ -3839,7 +3850,7 @@ export const API_EXAMPLES: Readonly<Record<string, CallExample>> = {
               rewardGroups: [],
             },
           ],
-          lastModified: '2026-11-27T14:15:19.087Z',
+          lastModified: '2026-11-27T14:20:23.938Z',
           lastModifiedBy: 'admin@northwind.example',
           publishedOn: null,
         },
@@ -3876,7 +3887,7 @@ export const API_EXAMPLES: Readonly<Record<string, CallExample>> = {
       ],
     },
     response: {
-      draftId: '31d93451-4a37-4267-a46d-6515725e5aad',
+      draftId: '6dbb255c-7aab-4f8d-aadd-f3501fc33240',
       name: 'New',
       code: 'new',
       agreementType: 'ONE_OFF',
@@ -3898,7 +3909,7 @@ export const API_EXAMPLES: Readonly<Record<string, CallExample>> = {
           rewardGroups: [],
         },
       ],
-      lastModified: '2026-11-27T14:15:19.206Z',
+      lastModified: '2026-11-27T14:20:24.020Z',
       lastModifiedBy: 'admin@northwind.example',
       publishedOn: null,
     },
@@ -4048,7 +4059,7 @@ export const API_EXAMPLES: Readonly<Record<string, CallExample>> = {
       ],
     },
     response: {
-      rewardGroupId: 'fbce92e5-a38b-4ed2-b444-0fbe670cf6b5',
+      rewardGroupId: '76abf145-e7e2-4b6d-b2ee-6891afa1130a',
       name: 'New',
       rewards: [
         {
@@ -4117,7 +4128,7 @@ export const API_EXAMPLES: Readonly<Record<string, CallExample>> = {
       },
     },
     response: {
-      creditorProfileRef: 'c066c8cb-97ef-4813-9ab3-a34300191519',
+      creditorProfileRef: '2addcfb3-7ef6-4691-8492-48b322a78270',
       profileName: 'New',
       network: 'SEPA',
       creditorIdentifier: 'DE73ZZZ00000550003',
@@ -4130,7 +4141,7 @@ export const API_EXAMPLES: Readonly<Record<string, CallExample>> = {
       },
       metadata: {},
       status: 'ACTIVE',
-      createdOn: '2026-11-27T14:15:19.618Z',
+      createdOn: '2026-11-27T14:20:24.282Z',
       mandates: {
         active: 0,
         inactive: 0,
@@ -4221,12 +4232,12 @@ export const API_EXAMPLES: Readonly<Record<string, CallExample>> = {
       settings: {},
     },
     response: {
-      themeId: '3c96a86e-302f-4e85-8aff-96b77698dd84',
+      themeId: '6026a54c-6f35-41e1-bf62-d46bb04819b4',
       name: 'New',
       isDefault: false,
       template: 'HOSTED_PAGE',
       templateVersion: 2,
-      themeSettingsId: '9ed3bb4a-2401-4211-9b7d-401a8d9f24c9',
+      themeSettingsId: '494c3fe3-e7d3-4e4b-a21a-f8f489e57b42',
       settings: {
         display: {
           walletActions: true,
@@ -4319,9 +4330,9 @@ export const API_EXAMPLES: Readonly<Record<string, CallExample>> = {
           padding: '16px',
         },
       },
-      lastModified: '2026-11-27T14:15:20.104Z',
+      lastModified: '2026-11-27T14:20:24.578Z',
       tryUri:
-        'https://api.payments.example/checkout/818e8cea-73b5-89e2-9d2f-fd79ef75e4ea.N52w6frorRKp_BC6Unhk2pdXmPCiqw19ZCheVaITYJ4',
+        'https://api.payments.example/checkout/818e8cea-73b5-89e2-9d2f-fd79ef75e4ea.9ep4hJipZWj1qz6N4LAQPvKyiX3D8_mOyTWXoSKe25Y',
     },
   },
   updateTheme: {
@@ -4339,7 +4350,7 @@ export const API_EXAMPLES: Readonly<Record<string, CallExample>> = {
       isDefault: false,
       template: 'HOSTED_PAGE',
       templateVersion: 2,
-      themeSettingsId: 'c7d92297-895f-42b9-87ef-3253707e6b06',
+      themeSettingsId: 'cfe8589c-ab9c-4f63-98e2-86321add3061',
       settings: {
         display: {
           walletActions: true,
@@ -4432,9 +4443,9 @@ export const API_EXAMPLES: Readonly<Record<string, CallExample>> = {
           padding: '16px',
         },
       },
-      lastModified: '2026-11-27T14:15:20.170Z',
+      lastModified: '2026-11-27T14:20:24.619Z',
       tryUri:
-        'https://api.payments.example/checkout/818e8cea-73b5-89e2-9d2f-fd79ef75e4ea.N52w6frorRKp_BC6Unhk2pdXmPCiqw19ZCheVaITYJ4',
+        'https://api.payments.example/checkout/818e8cea-73b5-89e2-9d2f-fd79ef75e4ea.9ep4hJipZWj1qz6N4LAQPvKyiX3D8_mOyTWXoSKe25Y',
     },
   },
   deleteTheme: {
