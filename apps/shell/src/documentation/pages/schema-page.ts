@@ -1,7 +1,6 @@
 import { type ApiDocument, type JsonSchema, subjectsOf } from '../api-document.ts';
 import { type DocPage, type LinkEntry, pathOf } from '../doc-page.ts';
-import { schemaNameOf } from '../schema-words.ts';
-import { exampleOf, typeWords } from '../schema-words.ts';
+import { exampleOf, schemaNameOf, typeWords } from '../schema-words.ts';
 import { callLink } from './call-link.ts';
 import { fieldEntries, jsonCode } from './fields.ts';
 
