@@ -97,8 +97,9 @@ function webhookSteps(baseUrl: string, { event, links, words }: WebhookSteps): B
     {
       kind: 'text',
       words: [
-        'A webhook needs a public HTTPS address. For development, a tunnel gives your machine one. The response has the key with which you verify deliveries, this once only.',
-        ...(words === undefined ? [] : [words]),
+        words ??
+          'The destination is a public HTTPS address. Only the response has the key with which you verify deliveries.',
+        'For development, a tunnel gives your machine a public address.',
       ].join('\n\n'),
     },
     {
