@@ -29,7 +29,7 @@ export interface CodeEntry {
   /** For Markdown, such as `json`. */
   readonly language: string;
   readonly code: string;
-  /** What the code needs. */
+  /** The needs of the code, such as a library. */
   readonly note?: string | undefined;
 }
 

@@ -4,7 +4,7 @@ import { type LinkEntry, pathOf } from './doc-page.ts';
 /** A page that the search can find. */
 export interface FindablePage {
   readonly link: LinkEntry;
-  /** What it is, such as 'Call'. */
+  /** The kind of page, such as 'Call'. */
   readonly kind: string;
   /** The title in lower case, its words separated by single spaces. */
   readonly title: string;

@@ -51,7 +51,7 @@ const WHEN: Readonly<Record<EventType, string>> = {
   'webhook.deleted': 'A webhook was deleted. The deleted webhook itself does not receive this event.',
 };
 
-/** What members of `data` mean, whose names do not say it. */
+/** The meaning of members of `data` whose names do not say it. */
 const MEMBERS: Readonly<Record<string, string>> = {
   amount: 'A decimal number, with the digits of its currency.',
   appId: 'The app that moves the money, or that the event is about.',
