@@ -47,6 +47,26 @@ export async function timeInputs(element: Locator, event: string, act: () => Pro
   return element.page().evaluate(() => window.inputs ?? []);
 }
 
+/**
+ * Clicks an element from within the page, whose processor may be slow: Playwright's own work there would be measured too. Returns the
+ * milliseconds from the click until a frame is painted in which an element matches `shown`, with another address than `before`.
+ */
+export async function timeClick(clicked: Locator, shown: string, before?: string): Promise<number> {
+  return clicked.evaluate(
+    async (target, { wanted, other }) => {
+      const startedAt = performance.now();
+      if (target instanceof HTMLElement) target.click();
+      while (true) {
+        await new Promise<void>((painted) => requestAnimationFrame(() => setTimeout(painted)));
+        const found = document.querySelector(wanted);
+        if (found && (other === undefined || found.getAttribute('href') !== other))
+          return performance.now() - startedAt;
+      }
+    },
+    { wanted: shown, other: before },
+  );
+}
+
 /** Runs in the page. */
 function noteFirstRow(): void {
   const observer = new MutationObserver(() => {

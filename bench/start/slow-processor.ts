@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { withPortal } from '../browser.ts';
 import { follow } from '../journey.ts';
+import { timeClick } from '../paint.ts';
 import { inStep } from '../settled-requests.ts';
 import { measureDrag } from '../theme-studio.ts';
 import { DESKTOP, HOME, inContext, open, openSignedIn, PHONE, type Tab, throttle } from './load.ts';
@@ -119,7 +120,7 @@ async function measureOpening({ page, settle }: Tab, opening: Opening): Promise<
   await page.evaluate(() => {
     if (window.pageClock) window.pageClock.longestTask = 0;
   });
-  const ms = await inStep(`opening the ${name}`, () => follow(page, link, shown));
+  const ms = await inStep(`opening the ${name}`, () => timeClick(page.locator(link).first(), shown));
   await settle(name);
   return { ms, task: await page.evaluate(() => window.pageClock?.longestTask ?? Number.NaN) };
 }
@@ -132,28 +133,18 @@ async function slowDown(page: Page): Promise<void> {
 async function timeNextPage(page: Page): Promise<number> {
   const first = 'main tbody tr:first-child a';
   const before = await page.locator(first).first().getAttribute('href');
-  const startedAt = performance.now();
-  await page.getByRole('button', { name: 'Next page' }).dispatchEvent('click');
-  await page.waitForFunction(
-    ([link, href]) => {
-      const now = document.querySelector(link)?.getAttribute('href');
-      return now != null && now !== href;
-    },
-    [first, before ?? ''] as const,
-  );
-  return performance.now() - startedAt;
+  return timeClick(page.getByRole('button', { name: 'Next page' }), first, before ?? '');
 }
 
 /** Returns the milliseconds from the click until a dialog is shown. Closes it. */
 async function timeDialog(page: Page, name: string): Promise<number> {
+  const button = page.getByRole('button', { name, exact: true });
+  const dialog = 'dialog[open], [role="dialog"]';
   // Its code is loaded, as on the second time.
   for (const isMeasured of [false, true]) {
-    const startedAt = performance.now();
-    await page.getByRole('button', { name, exact: true }).dispatchEvent('click');
-    await page.waitForFunction(() => document.querySelector('dialog[open], [role="dialog"]') !== null);
-    const ms = performance.now() - startedAt;
+    const ms = await timeClick(button, dialog);
     await page.keyboard.press('Escape');
-    await page.waitForFunction(() => document.querySelector('dialog[open], [role="dialog"]') === null);
+    await page.waitForFunction((selector) => document.querySelector(selector) === null, dialog);
     if (isMeasured) return ms;
   }
   return Number.NaN;

@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef } from 'react';
+import { useDeferredValue, useLayoutEffect, useRef } from 'react';
 import type { Elements } from '../words/elements.ts';
 import classes from './detail-page.module.css';
 import { PageHeader } from '../layout/page-header.tsx';
@@ -27,13 +27,15 @@ export function DetailPage<T>({ title, query, wide = false, children }: DetailPa
   const { data, error } = query;
   const content = useRef<HTMLDivElement>(null);
   const isLoaded = data !== undefined;
+  // The first drawing of long content is split into short tasks, between which the browser can respond to the user.
+  const isDrawn = useDeferredValue(isLoaded) && isLoaded;
 
   useLayoutEffect(
     function moveFocusToName() {
       // The temporary heading is gone, and with it the focus that the shell had set.
-      if (isLoaded && document.activeElement === document.body) content.current?.querySelector('h1')?.focus();
+      if (isDrawn && document.activeElement === document.body) content.current?.querySelector('h1')?.focus();
     },
-    [isLoaded],
+    [isDrawn],
   );
 
   async function reload() {
@@ -43,14 +45,14 @@ export function DetailPage<T>({ title, query, wide = false, children }: DetailPa
   return (
     <div ref={content} className={wide ? `${classes.stack} ${classes.wide}` : classes.stack}>
       {/* In the place of the content's own header, so that nothing moves when it arrives. */}
-      {!isLoaded && <PageHeader title={title} />}
+      {!isDrawn && <PageHeader title={title} />}
       <QueryFailure query={query} />
-      {!isLoaded && !error && (
+      {!isDrawn && !error && (
         <Panel>
           <Skeleton lines={6} />
         </Panel>
       )}
-      {data !== undefined && children(data, reload)}
+      {data !== undefined && isDrawn && children(data, reload)}
     </div>
   );
 }
