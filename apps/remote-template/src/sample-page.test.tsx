@@ -33,7 +33,7 @@ test('the page links to the documentation of the API', async () => {
   expect(await screen.findByRole('link', { name: 'Documentation' })).toHaveAttribute('href', '/api-documentation');
 });
 
-test('A user with access only to other areas cannot open the page', async () => {
+test('a user with access only to other areas cannot open the page', async () => {
   await openPage('/sample', { email: 'webhooks@northwind.example' });
   await screen.findByText('Outside the area');
 });
