@@ -147,10 +147,10 @@ async function platformEdits({ singular, plural }: Resource, read: ReadFile): Pr
       ),
     [`${SANDBOX}/testing/seeds/seeds.ts`]: (text) =>
       `${[...text.trimEnd().split('\n'), `export * from './seed-${plural}.ts';`].toSorted().join('\n')}\n`,
-    [`${SANDBOX}/access.test.ts`]: (text) =>
+    [`${SANDBOX}/testing/declared-calls.ts`]: (text) =>
       withEntry(
-        withImport(text, `import { ${thing}Calls } from './domain/${plural}/access-calls.ts';`),
-        'const DECLARED = [',
+        withImport(text, `import { ${thing}Calls } from '../domain/${plural}/access-calls.ts';`),
+        'export const DECLARED_CALLS: readonly AccessCalls[] = [',
         `${thing}Calls`,
       ),
   };
