@@ -11,6 +11,7 @@ const TESTS = [
   'apps/sandbox/src/access.test.ts',
   'apps/sandbox/src/demo/seed-demo.test.ts',
   'apps/sandbox/src/domain/payout-limits',
+  'apps/sandbox/src/platform/http/document',
   'apps/sandbox/src/platform/http/openapi.test.ts',
   'apps/shell/src/access',
   'packages/contract/src/access/access-matrix.test.ts',
@@ -27,6 +28,8 @@ const walkThrough = test.extend<object, { repository: RepositoryCopy }>({
       const limits = ['payouts', 'payout-limit', 'payout-limits', 'MANDATE'];
       const added = await repository.npmRun('new-resource', '--', ...limits);
       expect(added.code, added.output).toBe(0);
+      const recorded = await repository.npmRun('api-examples');
+      expect(recorded.code, recorded.output).toBe(0);
       await provide(repository);
       await repository.remove();
     },

@@ -40,6 +40,7 @@ function made({ area, plural, rights }: Resource, added: Files): string {
 
   ${`npm run dev ${area}`.padEnd(tests.length)}  opens it with hot reload
   ${tests}  runs its tests
+  ${'npm run api-examples'.padEnd(tests.length)}  records examples of its calls for the documentation
 
 It has a name and a note. Replace them by the fields of your ${SPELLINGS.words(plural)}, beginning with
 packages/api-client/src/${plural}.ts: the types lead to all but its migration, the fields of the form and the columns of

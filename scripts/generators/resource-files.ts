@@ -147,6 +147,12 @@ async function platformEdits({ singular, plural }: Resource, read: ReadFile): Pr
       ),
     [`${SANDBOX}/testing/seeds/seeds.ts`]: (text) =>
       `${[...text.trimEnd().split('\n'), `export * from './seed-${plural}.ts';`].toSorted().join('\n')}\n`,
+    [`${SANDBOX}/domain/parameter-words.ts`]: (text) =>
+      withEntry(
+        text,
+        'export const PARAMETER_WORDS: Readonly<Record<string, ParameterWords>> = {',
+        `${thing}Id: { description: 'The id of a ${SPELLINGS.words(singular)}.', format: 'uuid' }`,
+      ),
     [`${SANDBOX}/testing/declared-calls.ts`]: (text) =>
       withEntry(
         withImport(text, `import { ${thing}Calls } from '../domain/${plural}/access-calls.ts';`),

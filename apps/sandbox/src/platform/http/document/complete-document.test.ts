@@ -107,14 +107,14 @@ test('every call has an example of its body and of its response, as its schemas 
   const missing: string[] = [];
   for (const { operationId = '', requestBody, responses } of operations()) {
     const body = requestBody?.content?.['application/json'];
-    if (body && body.example === undefined) missing.push(`${operationId}: body`);
-    if (body) expectValid(operationId, body, schemas);
+    if (body?.example !== undefined) expectValid(operationId, body, schemas);
+    else if (body) missing.push(`${operationId}: body`);
     const [, success] = Object.entries(responses).find(([status]) => status.startsWith('2')) ?? [];
     const response = success?.content?.['application/json'];
     if (response?.example === undefined) missing.push(operationId);
     else expectValid(operationId, response, schemas);
   }
-  expect(missing.toSorted()).toEqual(WITHOUT_RESPONSE);
+  expect(missing.toSorted(), '`npm run api-examples` records them').toEqual(WITHOUT_RESPONSE);
 });
 
 test('no example has a private key, a token or an address of this machine', () => {
