@@ -24,7 +24,7 @@ test.each([
 });
 
 test.each([
-  ['TIMEOUT', /in time/, /webhook-id/],
+  ['TIMEOUT', /within 10 seconds/, /webhook-id/],
   ['CONNECTION_REFUSED', /Nothing is listening/, /port/],
   ['CONNECTION_FAILED', /was closed/, /webhook-id/],
   ['DNS_FAILED', /not found/, /spelling/],

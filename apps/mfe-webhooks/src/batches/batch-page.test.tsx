@@ -244,7 +244,7 @@ test('a truncated response is shown with a note', async () => {
 });
 
 test.each([
-  ['TIMEOUT', 'Your receiver did not respond in time.', 0],
+  ['TIMEOUT', 'Your receiver did not respond within 10 seconds.', 0],
   ['CONNECTION_REFUSED', 'Nothing is listening at the destination.', 1],
   ['TLS_FAILED', 'A secure connection could not be established.', 1],
 ])('without a response (%s), the page shows cause and remedy', async (reason, cause, unsent) => {

@@ -41,6 +41,7 @@ type Row = readonly [name: string, changes: Changes, part: DeliveryPart, words: 
 
 const MINUTE_MS = 60_000;
 const SIGNED_TWICE = `v1,${Buffer.alloc(32, 1).toString('base64')} ${signed()}`;
+const CHANGED = BODY.replace('a/b', 'a/c');
 const pretty = JSON.stringify(JSON.parse(BODY), undefined, 2);
 // As json.dumps of Python writes it.
 const spaced =
@@ -60,10 +61,11 @@ const WRONG: readonly Row[] = [
   ['with a public API key', { key: 'pk_1f0c7a94b84e0d8f' }, 'Key', /API key/, 'unknown'],
   ['with an empty key', { key: 'whsec_' }, 'Key', /anyone could sign/, 'unknown'],
   ['with a key that is cut', { key: KEY.slice(0, -3) }, 'Key', /base64.*missing/, 'unknown'],
-  ['with a key that is cut at a group', { key: KEY.slice(0, -4) }, 'Key', /part of it is missing/, 'unknown'],
+  ['with a key that is cut at a group', { key: KEY.slice(0, -4) }, 'Signature', /the key, the body/, 'unknown'],
   ['with a key that is too short', { key: KEY.slice(0, 30) }, 'Key', /24 to 64 bytes; this one has 18/, 'unknown'],
   ['with a key that is not base64', { key: 'whsec_my-secret!' }, 'Key', /base64/, 'unknown'],
-  ['with the key of another webhook', { key: OTHER_KEY }, 'Key', /another webhook.*If it is the right key/, 'unknown'],
+  ['with the key of another webhook', { key: OTHER_KEY }, 'Signature', /the key, the body, webhook-id or/, 'unknown'],
+  ['with one changed character', { body: CHANGED }, 'Signature', /the key, the body, webhook-id or/, 'unknown'],
   // Signature.
   [
     'with a signature of another version',
@@ -100,6 +102,12 @@ test.each(WRONG)('a delivery %s is wrong in one part', async (_name, changes, pa
   expect(compared.map((one) => [one, checks.get(one)?.state])).toEqual(compared.map((one) => [one, others]));
   const independent = (['Headers', 'Time'] as const).filter((one) => one !== part);
   expect(independent.map((one) => [one, checks.get(one)?.state])).toEqual(independent.map((one) => [one, 'right']));
+});
+
+test('where no signature matches, key and body are named as what may be wrong', async () => {
+  const checks = await check({ body: CHANGED });
+  expect(checks[2]?.words).toMatch(/may be the key of another webhook/);
+  expect(checks[4]?.words).toMatch(/may have been changed/);
 });
 
 test.each([
@@ -146,7 +154,7 @@ test.each([
 
 test('a signature counts only under version v1', async () => {
   const checks = await check({ signature: `v2,${signed().slice(3)} ${signed(BODY, OTHER_KEY)}` });
-  expect(checks[2]).toMatchObject({ part: 'Key', state: 'wrong' });
+  expect(checks[3]).toMatchObject({ part: 'Signature', state: 'wrong' });
 });
 
 test('a body with other line breaks says so', async () => {

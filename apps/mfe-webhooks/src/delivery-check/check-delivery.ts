@@ -49,7 +49,7 @@ export async function checkDelivery(pasted: PastedDelivery, now: number): Promis
     if (words !== undefined) return { part, state: 'wrong', words };
     if (part === 'Headers' || part === 'Time' || compared?.isSigned)
       return { part, state: 'right', words: RIGHT[part] };
-    return { part, state: 'unknown', words: compared ? NOT_SIGNED : NOT_COMPARED };
+    return { part, state: 'unknown', words: compared ? (compared.suspicions?.[part] ?? NOT_SIGNED) : NOT_COMPARED };
   });
 }
 
@@ -143,6 +143,8 @@ interface Comparison {
   /** A signature is valid for the values, or for the body before it was changed. */
   readonly isSigned: boolean;
   readonly wrong?: { readonly part: DeliveryPart; readonly words: string };
+  /** The parts that may be wrong, of which the values do not show which one is. */
+  readonly suspicions?: Partial<Readonly<Record<DeliveryPart, string>>>;
 }
 
 /** Compares the signatures with the values. If none is valid, says which part is wrong, as far as the values show it. */
@@ -152,22 +154,29 @@ async function compare(delivery: Comparable): Promise<Comparison> {
   for (const [words, before] of earlierBodies(body)) {
     if (await matches(delivery, before)) return { isSigned: true, wrong: { part: 'Body', words } };
   }
-  return { isSigned: false, wrong: suspectOf(id, readJson(body)) };
+  return { isSigned: false, ...faultOf(id, readJson(body)) };
 }
 
-function suspectOf(id: string, body: { readonly value: unknown } | undefined): NonNullable<Comparison['wrong']> {
-  if (!body) return { part: 'Body', words: 'It is not complete JSON. Paste the whole body, as your receiver got it.' };
+function faultOf(id: string, body: { readonly value: unknown } | undefined): Pick<Comparison, 'suspicions' | 'wrong'> {
+  if (!body) {
+    const words = 'It is not complete JSON. Paste the whole body, as your receiver got it.';
+    return { wrong: { part: 'Body', words } };
+  }
   const batchId = batchIdOf(body.value);
-  return batchId === undefined || batchId === id
-    ? {
-        part: 'Key',
-        words:
-          'It is probably the key of another webhook, or from before the webhook was replaced, or part of it is missing. If it is the right key, the body, webhook-id or webhook-timestamp was changed.',
-      }
-    : {
-        part: 'Headers',
-        words: 'webhook-id differs from the batchId in the body: they belong to different deliveries.',
-      };
+  if (batchId !== undefined && batchId !== id) {
+    const words = 'webhook-id differs from the batchId in the body: they belong to different deliveries.';
+    return { wrong: { part: 'Headers', words } };
+  }
+  return {
+    wrong: {
+      part: 'Signature',
+      words: 'It does not match: the key, the body, webhook-id or webhook-timestamp is not the one that was signed.',
+    },
+    suspicions: {
+      Key: 'It may be the key of another webhook, or from before the webhook was replaced.',
+      Body: 'It may have been changed on its way, even by one character.',
+    },
+  };
 }
 
 async function matches({ id, timestamp, signature, key }: Comparable, body: string): Promise<boolean> {

@@ -189,6 +189,12 @@ export function signsDeliveries(document: ApiDocument): boolean {
   );
 }
 
+/** The platform's description of webhooks and their deliveries: that of the subject of `createWebhook`. */
+export function deliveryWordsOf(document: ApiDocument): string | undefined {
+  return subjectsOf(document).find(({ operations }) => operations.some(({ id }) => id === 'createWebhook'))
+    ?.description;
+}
+
 /** The entries of the error catalogue; none if the document has no catalogue. Entries of another shape are left out. */
 export function catalogueOf(document: ApiDocument): readonly CatalogueEntry[] {
   return document['x-error-catalogue'].flatMap((entry) => {

@@ -63,7 +63,7 @@ Too many requests.
 - **HTTP status**: 429
 - **Cause**: More requests arrived than the limit allows.
 - **What to do**: Wait.
-- **Who can do it**: The developer of the program that calls.
+- **Who can do it**: The developer of the program that calls or receives.
 
 ## Calls that respond with it
 

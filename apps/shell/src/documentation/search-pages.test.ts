@@ -14,7 +14,8 @@ test.each([
   ['expired', ['/api-documentation/errors/Expired%20card']],
   ['key.created', ['/api-documentation/events/key.created']],
   ['signature', ['/api-documentation/webhooks']],
-  ['nothing like it', []],
+  ['xylophone', []],
+  ['the rate limited xylophone', ['/api-documentation/errors/RATE_LIMITED']],
   ['  ', []],
 ])('the search for %j finds pages by their words, in any case', async (term, found) => {
   expect(await paths(term)).toEqual(found);

@@ -1,4 +1,12 @@
-import { type ApiDocument, catalogueOf, eventsOf, signsDeliveries, subjectsOf, takesKeys } from './api-document.ts';
+import {
+  type ApiDocument,
+  catalogueOf,
+  deliveryWordsOf,
+  eventsOf,
+  signsDeliveries,
+  subjectsOf,
+  takesKeys,
+} from './api-document.ts';
 import { type LinkEntry, pathOf } from './doc-page.ts';
 
 /** A page that the search can find. */
@@ -18,14 +26,15 @@ export function findablePages(api: ApiDocument): readonly FindablePage[] {
     ...(takesKeys(api)
       ? [
           findable('Guide', { text: 'Get started', path: pathOf('get-started') }, [
-            'quick start first call curl authentication basic api key',
+            'quick start first call curl authentication basic oauth client credentials token api key role roles',
           ]),
         ]
       : []),
     ...(signsDeliveries(api)
       ? [
           findable('Guide', { text: 'Verify a delivery', path: pathOf('webhooks') }, [
-            'webhook signature standard webhooks hmac key timestamp',
+            'webhook signature standard webhooks hmac key timestamp retry retries redelivery attempts',
+            deliveryWordsOf(api),
           ]),
         ]
       : []),
@@ -65,14 +74,20 @@ function fold(text: string): string {
   return words.replaceAll(/[^\p{L}\p{N}]+/gu, ' ').trim();
 }
 
-/** The pages that contain every word of a term, at the beginning of their words; the best first. */
+/**
+ * The pages that contain every word of a term, at the beginning of their words; the best first. If there are none, those that contain most of
+ * its words.
+ */
 export function searchPages(pages: readonly FindablePage[], term: string): readonly FindablePage[] {
   const folded = fold(term);
   if (folded === '') return [];
   const words = folded.split(' ');
-  return pages
-    .filter(({ text }) => words.every((word) => text.includes(` ${word}`)))
-    .map((page) => ({ page, worth: worthOf(page, folded, words) }))
+  const counted = pages.map((page) => ({ page, count: words.filter((word) => page.text.includes(` ${word}`)).length }));
+  const most = Math.max(0, ...counted.map(({ count }) => count));
+  if (most === 0) return [];
+  return counted
+    .filter(({ count }) => count === most)
+    .map(({ page }) => ({ page, worth: worthOf(page, folded, words) }))
     .toSorted((a, b) => b.worth - a.worth)
     .map(({ page }) => page);
 }

@@ -8,7 +8,7 @@ const MAY_HAVE_ARRIVED =
 export const DELIVERY_FAILURES = {
   TIMEOUT: {
     actors: ['developer'],
-    cause: 'Your receiver did not respond in time.',
+    cause: 'Your receiver did not respond within 10 seconds.',
     remedy: `Respond as soon as the delivery is stored, and process it afterwards. ${MAY_HAVE_ARRIVED}`,
   },
   CONNECTION_REFUSED: {

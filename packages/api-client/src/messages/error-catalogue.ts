@@ -5,7 +5,9 @@ export type { Explanation } from './explanation.ts';
 type Row = readonly [actors: readonly Actor[], cause: string, remedy: string];
 
 const RELOAD = 'Read the resource again, and repeat the change with its new version.';
-const LIST_AGAIN = 'Read the list again, and use a value from it.';
+/** `call`: the operation that lists the values. */
+const useOneOf = (call: string) => `Read the list again (\`${call}\`), and use a value from it.`;
+const LOCAL_HOSTS = 'A sandbox on your own machine delivers to the hosts in its setting `WEBHOOK_ALLOWED_HOSTS`.';
 const BOUNDED = 'The value is outside the range that the schema of the call gives.';
 
 /**
@@ -53,8 +55,8 @@ const ROWS = {
   ],
   NOT_FOUND: [
     ['developer'],
-    'Nothing has this id in the tenant. It may have been deleted, or belong to another tenant.',
-    'Check the id and the tenant. A list call returns the ids that exist.',
+    'Nothing has this id in the tenant, because it was deleted or belongs to another tenant; or no call has this path.',
+    'Check the path, the id and the tenant. A list call returns the ids that exist.',
   ],
   RATE_LIMITED: [
     ['developer'],
@@ -297,8 +299,8 @@ const ROWS = {
     'Read the scheme again, and publish what you have reviewed.',
   ],
   REWARDS_IS_REQUIRED: [['developer', 'tenant'], 'The group has no rewards.', 'Add a reward.'],
-  UNKNOWN_REWARD: [['developer'], 'A reward is not in the catalogue.', LIST_AGAIN],
-  UNKNOWN_REWARD_GROUP: [['developer'], 'A reward group of a rule does not exist.', LIST_AGAIN],
+  UNKNOWN_REWARD: [['developer'], 'A reward is not in the catalogue.', useOneOf('listRewards')],
+  UNKNOWN_REWARD_GROUP: [['developer'], 'A reward group of a rule does not exist.', useOneOf('listRewardGroups')],
   REWARD_GROUPS_NOT_AVAILABLE: [
     ['tenant'],
     'The scheme collects money, or the tenant is in a trial.',
@@ -316,7 +318,7 @@ const ROWS = {
     'Another profile of the network has this creditor identifier.',
     'Use the existing profile.',
   ],
-  UNKNOWN_PROVIDER: [['developer'], 'The platform does not work with this provider.', LIST_AGAIN],
+  UNKNOWN_PROVIDER: [['developer'], 'The platform does not work with this provider.', useOneOf('listNetworkProviders')],
   PROVIDER_WITHOUT_NETWORK: [
     ['developer', 'tenant'],
     'The provider does not collect on this network.',
@@ -340,13 +342,13 @@ const ROWS = {
     'The version of the template does not have this setting.',
     'Read the settings of the version with the list of templates.',
   ],
-  UNKNOWN_FONT: [['developer'], 'The platform does not have this font.', LIST_AGAIN],
+  UNKNOWN_FONT: [['developer'], 'The platform does not have this font.', useOneOf('listFonts')],
   UNKNOWN_LOGO: [
     ['developer', 'tenant'],
     'The tenant has not uploaded the logo, or it was deleted because no theme used it.',
     'Upload the logo, and save the theme with its new address.',
   ],
-  UNKNOWN_TEMPLATE: [['developer'], 'The template or its version does not exist.', LIST_AGAIN],
+  UNKNOWN_TEMPLATE: [['developer'], 'The template or its version does not exist.', useOneOf('listThemeTemplates')],
   DEFAULT_THEME_REQUIRED: [
     ['tenant'],
     'The tenant would have no default theme.',
@@ -413,7 +415,7 @@ const ROWS = {
   DESTINATION_URI_REQUIRES_HTTPS: [
     ['developer'],
     'The destination uses plain HTTP.',
-    'Serve your receiver over HTTPS.',
+    `Serve your receiver over HTTPS. ${LOCAL_HOSTS}`,
   ],
   DESTINATION_URI_CONTAINS_CREDENTIALS: [
     ['developer'],
@@ -428,21 +430,21 @@ const ROWS = {
   DESTINATION_URI_CANNOT_BE_LOCALHOST: [
     ['developer'],
     'The destination is localhost, which the platform cannot reach.',
-    'Use a public address. For development, a tunnel gives your machine one.',
+    `Use a public address. For development, a tunnel gives your machine one. ${LOCAL_HOSTS}`,
   ],
   DESTINATION_URI_CANNOT_BE_LOCAL: [
     ['developer'],
     'The destination is an address of a local network.',
-    'Use a public address. For development, a tunnel gives your machine one.',
+    `Use a public address. For development, a tunnel gives your machine one. ${LOCAL_HOSTS}`,
   ],
   DESTINATION_URI_CANNOT_BE_INTERNAL: [
     ['developer'],
     'The destination is not on the public internet.',
-    'Use a public address. For development, a tunnel gives your machine one.',
+    `Use a public address. For development, a tunnel gives your machine one. ${LOCAL_HOSTS}`,
   ],
   BATCH_SIZE_OUT_OF_RANGE: [['developer'], BOUNDED, 'Send from 1 to 50 events.'],
   BATCH_TIME_DELAY_OUT_OF_RANGE: [['developer'], BOUNDED, 'Send from 1 to 30 seconds.'],
-  UNKNOWN_EVENT_TYPE: [['developer'], 'The platform does not send this event.', LIST_AGAIN],
+  UNKNOWN_EVENT_TYPE: [['developer'], 'The platform does not send this event.', useOneOf('listEventTypes')],
 } as const satisfies Readonly<Record<string, Row>>;
 
 /** A platform with a code that is not here does not compile. */

@@ -3,7 +3,7 @@ import type { DocPage } from '../doc-page.ts';
 import { callLink } from './call-link.ts';
 
 const ACTORS: Readonly<Record<string, string>> = {
-  developer: 'the developer of the program that calls',
+  developer: 'the developer of the program that calls or receives',
   tenant: 'a user of the tenant, in the portal',
   payer: 'the payer',
   provider: 'the platform or the payment provider',

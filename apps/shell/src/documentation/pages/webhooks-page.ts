@@ -1,4 +1,4 @@
-import { type ApiDocument, eventsOf, signsDeliveries, takesKeys } from '../api-document.ts';
+import { type ApiDocument, deliveryWordsOf, eventsOf, signsDeliveries, takesKeys } from '../api-document.ts';
 import { type DocPage, pathOf } from '../doc-page.ts';
 import { receiverSamples } from '../samples/receiver-samples.ts';
 import { fieldOf } from './fields.ts';
@@ -7,6 +7,7 @@ import { fieldOf } from './fields.ts';
 export function webhooksPage(api: ApiDocument): DocPage | undefined {
   const [first] = eventsOf(api);
   if (!first || !signsDeliveries(api)) return undefined;
+  const words = deliveryWordsOf(api);
   return {
     title: 'Verify a delivery',
     words:
@@ -33,6 +34,9 @@ export function webhooksPage(api: ApiDocument): DocPage | undefined {
       },
       { kind: 'heading', text: 'With code' },
       { kind: 'samples', label: 'Receiver', samples: receiverSamples() },
+      ...(words === undefined
+        ? []
+        : [{ kind: 'heading', text: 'What is sent, and how often' } as const, { kind: 'text', words } as const]),
       {
         kind: 'links',
         label: 'More',
