@@ -23,6 +23,7 @@ const describedSchema = z.object({ schema: schemaSchema });
 const contentSchema = z.object({ 'application/json': describedSchema });
 
 const operationSchema = z.object({
+  'x-roles': z.optional(z.array(z.array(z.string()))),
   operationId: z.string(),
   summary: z.string(),
   tags: z.array(z.string()),

@@ -52,6 +52,8 @@ const operationSchema = z.object({
   summary: z.optional(z.string()),
   description: z.optional(z.string()),
   tags: z._default(z.array(z.string()), []),
+  /** An extension of this platform: one role of each list is required. */
+  'x-roles': z._default(z.array(z.array(z.string())), []),
   security: z._default(z.array(z.record(z.string(), z.unknown())), []),
   parameters: z._default(
     z.array(

@@ -18,6 +18,8 @@ test('a call is written with its parameters, its example and links to its errors
 
 An API key, as \`publicKey:privateKey\`.
 
+The user or API key needs one of the roles \`KEY_READ\`, \`KEY_WRITE\`. A tenant admin has every role.
+
 cURL:
 
 \`\`\`sh

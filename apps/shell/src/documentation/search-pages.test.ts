@@ -14,6 +14,7 @@ test.each([
   ['expired', ['/api-documentation/errors/Expired%20card']],
   ['key.created', ['/api-documentation/events/key.created']],
   ['signature', ['/api-documentation/webhooks']],
+  ['KEY_WRITE', ['/api-documentation/calls/listKeys']],
   ['xylophone', []],
   ['the rate limited xylophone', ['/api-documentation/errors/RATE_LIMITED']],
   ['  ', []],

@@ -39,11 +39,12 @@ export function findablePages(api: ApiDocument): readonly FindablePage[] {
         ]
       : []),
     ...subjectsOf(api).flatMap(({ name, operations }) =>
-      operations.map(({ id, method, path, summary, description }) =>
+      operations.map(({ id, method, path, summary, description, 'x-roles': roles }) =>
         findable('Call', { text: summary ?? id, path: pathOf('calls', id), method, words: path }, [
           id,
           name,
           description,
+          ...roles.flat(),
         ]),
       ),
     ),

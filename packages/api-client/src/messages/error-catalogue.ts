@@ -83,7 +83,7 @@ const ROWS = {
   FORBIDDEN: [
     ['tenant'],
     'The user or API key does not have a role that the call requires.',
-    'Ask a tenant admin to add the role to the user or the API key.',
+    'Ask a tenant admin to add the role to the user or the API key. The page of the call names the roles.',
   ],
   FOREIGN_TENANT: [
     ['developer'],

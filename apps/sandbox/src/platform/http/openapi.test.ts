@@ -46,6 +46,14 @@ test.each([
   expect(headers.map(({ name }) => name).includes('Idempotency-Key')).toBe(operationId === 'createKey');
 });
 
+test('a call names the roles of which one of each list is required', () => {
+  const rolesOf = (wanted: string) =>
+    operationsOf(document).find(({ operation }) => operation.operationId === wanted)?.operation['x-roles'];
+  expect(rolesOf('createWebhook')).toEqual([['WEBHOOK_WRITE']]);
+  expect(rolesOf('listWebhooks')).toEqual([['WEBHOOK_READ', 'WEBHOOK_WRITE']]);
+  expect(rolesOf('getServices')).toBeUndefined();
+});
+
 test('reads return a version as ETag, and updates require it as If-Match', () => {
   const operations = operationsOf(document);
   const named = (id: string) => operations.find(({ operation }) => operation.operationId === id)?.operation;

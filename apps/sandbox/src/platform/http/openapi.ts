@@ -131,6 +131,7 @@ const describeRoute: SwaggerTransform = (document) => {
       ...rest,
       ...(config.takesFile && FORM),
       security: securityOf({ access, ...config }),
+      ...(typeof access === 'object' && { 'x-roles': rolesOf(access) }),
       headers: headersOf(access, config, schema),
       response: { ...successOf(response, config), ...refusalsOf(access, config, schema) },
     },
@@ -141,6 +142,11 @@ const describeRoute: SwaggerTransform = (document) => {
 function securityOf(config: FastifyContextConfig): Record<string, string[]>[] {
   if (config.access === 'anyone') return [];
   return [{ accessToken: [] }, ...(isForUsersOnly(config) ? [] : [{ apiKey: [] }, { clientCredentials: [] }])];
+}
+
+/** The roles of a call: one of each list is required. */
+function rolesOf({ anyOf, andAnyOf }: Exclude<Access, string>): (readonly string[])[] {
+  return andAnyOf ? [anyOf, andAnyOf] : [anyOf];
 }
 
 const FORM = {

@@ -15,6 +15,7 @@ export function callPage(api: ApiDocument, operation: ApiOperation, baseUrl: str
       ...(description === undefined ? [] : [{ kind: 'text', words: description } as const]),
       { kind: 'heading', text: 'Credentials' },
       { kind: 'text', words: credentialWords(api, operation) },
+      ...operation['x-roles'].map((roles) => ({ kind: 'text', words: roleWords(roles) }) as const),
       ...(sample ? [{ kind: 'code', ...sample } as const] : []),
       ...(parameters.length === 0
         ? []
@@ -72,6 +73,13 @@ function credentialWords(api: ApiDocument, { security }: ApiOperation): string {
   const names = security.flatMap((one) => Object.keys(one));
   const described = names.map((name) => schemes[name]?.description ?? `\`${name}\``);
   return described.length === 1 ? (described[0] ?? '') : `One of these:\n\n${described.join('\n\n')}`;
+}
+
+/** One of these roles is enough. */
+function roleWords(roles: readonly string[]): string {
+  const named = roles.map((role) => `\`${role}\``);
+  const one = named.length === 1 ? `the role ${named.join('')}` : `one of the roles ${named.join(', ')}`;
+  return `The user or API key needs ${one}. A tenant admin has every role.`;
 }
 
 /** A line of a response's description names an error: `CODE: what it means.` */

@@ -15,6 +15,7 @@ export const SMALL_DOCUMENT = {
         summary: 'List the keys',
         tags: ['Keys'],
         security: [{ apiKey: [] }],
+        'x-roles': [['KEY_READ', 'KEY_WRITE']],
         parameters: [
           {
             name: 'take',
