@@ -66,7 +66,12 @@ export function KeyReplacement({ old, onCancel }: KeyReplacementProps) {
           />
         )}
         ifLost={IF_KEY_IS_LOST}
-        advice={<p>Then enter both keys in the system that uses the old ones, and check that it still works.</p>}
+        advice={
+          <p>
+            Then enter the new public key and the new private key in the system that uses the old ones, and check that
+            it still works.
+          </p>
+        }
         done="Next: delete the old key"
         after={<OldKeyPanel old={old} end={end} />}
       />

@@ -38,7 +38,7 @@ const listInstructions = defineRoute({
     tags: ['Reports'],
     operationId: 'listInstructions',
     summary: 'Read a page of the transaction report',
-    description: `${HOW} A complete reference of a refund or chargeback finds its instruction. \`completedAt\` is when a transaction succeeded. \`netAmount\` is its amount minus refunds and chargebacks, 0 if it failed or was cancelled, and absent while it is open. Test payments have \`isTest\` and are listed too: \`isTest=false\` leaves them out, \`isTest=true\` returns only them.`,
+    description: `${HOW} A complete reference of a refund or chargeback finds its instruction. \`completedAt\` is when a transaction succeeded. \`netAmount\` is its amount minus refunds and chargebacks, 0 if it failed or was cancelled, and null while it is open. Test payments have \`isTest\` and are listed too: \`isTest=false\` leaves them out, \`isTest=true\` returns only them.`,
     querystring: z.object({
       ...instructionQuery,
       ...reportPageQuery,
