@@ -6,7 +6,7 @@ type Row = readonly [actors: readonly Actor[], cause: string, remedy: string];
 
 const RELOAD = 'Read the resource again, and repeat the change with its new version.';
 /** `call`: the operation that lists the values. */
-const useOneOf = (call: string) => `Read the list again (\`${call}\`), and use a value from it.`;
+const oneOf = (call: string) => `Read the list again (\`${call}\`), and use a value from it.`;
 const LOCAL_HOSTS = 'A sandbox on your own machine delivers to the hosts in its setting `WEBHOOK_ALLOWED_HOSTS`.';
 const BOUNDED = 'The value is outside the range that the schema of the call gives.';
 
@@ -299,8 +299,8 @@ const ROWS = {
     'Read the scheme again, and publish what you have reviewed.',
   ],
   REWARDS_IS_REQUIRED: [['developer', 'tenant'], 'The group has no rewards.', 'Add a reward.'],
-  UNKNOWN_REWARD: [['developer'], 'A reward is not in the catalogue.', useOneOf('listRewards')],
-  UNKNOWN_REWARD_GROUP: [['developer'], 'A reward group of a rule does not exist.', useOneOf('listRewardGroups')],
+  UNKNOWN_REWARD: [['developer'], 'A reward is not in the catalogue.', oneOf('listRewards')],
+  UNKNOWN_REWARD_GROUP: [['developer'], 'A reward group of a rule does not exist.', oneOf('listRewardGroups')],
   REWARD_GROUPS_NOT_AVAILABLE: [
     ['tenant'],
     'The scheme collects money, or the tenant is in a trial.',
@@ -318,7 +318,7 @@ const ROWS = {
     'Another profile of the network has this creditor identifier.',
     'Use the existing profile.',
   ],
-  UNKNOWN_PROVIDER: [['developer'], 'The platform does not work with this provider.', useOneOf('listNetworkProviders')],
+  UNKNOWN_PROVIDER: [['developer'], 'The platform does not work with this provider.', oneOf('listNetworkProviders')],
   PROVIDER_WITHOUT_NETWORK: [
     ['developer', 'tenant'],
     'The provider does not collect on this network.',
@@ -342,13 +342,13 @@ const ROWS = {
     'The version of the template does not have this setting.',
     'Read the settings of the version with the list of templates.',
   ],
-  UNKNOWN_FONT: [['developer'], 'The platform does not have this font.', useOneOf('listFonts')],
+  UNKNOWN_FONT: [['developer'], 'The platform does not have this font.', oneOf('listFonts')],
   UNKNOWN_LOGO: [
     ['developer', 'tenant'],
     'The tenant has not uploaded the logo, or it was deleted because no theme used it.',
     'Upload the logo, and save the theme with its new address.',
   ],
-  UNKNOWN_TEMPLATE: [['developer'], 'The template or its version does not exist.', useOneOf('listThemeTemplates')],
+  UNKNOWN_TEMPLATE: [['developer'], 'The template or its version does not exist.', oneOf('listThemeTemplates')],
   DEFAULT_THEME_REQUIRED: [
     ['tenant'],
     'The tenant would have no default theme.',
@@ -444,7 +444,7 @@ const ROWS = {
   ],
   BATCH_SIZE_OUT_OF_RANGE: [['developer'], BOUNDED, 'Send from 1 to 50 events.'],
   BATCH_TIME_DELAY_OUT_OF_RANGE: [['developer'], BOUNDED, 'Send from 1 to 30 seconds.'],
-  UNKNOWN_EVENT_TYPE: [['developer'], 'The platform does not send this event.', useOneOf('listEventTypes')],
+  UNKNOWN_EVENT_TYPE: [['developer'], 'The platform does not send this event.', oneOf('listEventTypes')],
 } as const satisfies Readonly<Record<string, Row>>;
 
 /** A platform with a code that is not here does not compile. */
