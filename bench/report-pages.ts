@@ -4,6 +4,7 @@ import { median } from './browser.ts';
 export type Call = (method: 'GET' | 'POST', path: string, body?: object) => Promise<Record<string, unknown>>;
 
 export const INSTRUCTIONS = 'v2/transaction-data/instructions';
+const CHARGEBACKS = 'v2/transaction-data/chargebacks';
 const MANDATES = 'v2/transaction-data/financial-instruments';
 
 const ROUNDS = 15;
@@ -38,6 +39,16 @@ const FILTERS = {
   'SEK credits without refunds': 'currency=SEK&direction=credit&reimbursements=-refunds',
 };
 
+/** Of any date, as the page asks. Home asks for the nearest open one. */
+const CHARGEBACK_FILTERS = {
+  none: '',
+  'the nearest open one': 'status=OPEN&isTest=false&take=1',
+  'one app': 'app=Card%20Payments',
+  'one currency, newest first': 'currency=EUR&sortColumn=createdAt',
+  'from row 2000, with 50 rows': 'take=50',
+  'a search': 'term=CHB-1',
+};
+
 const MANDATE_FILTERS = {
   none: '',
   'one status': 'status=ACTIVE',
@@ -51,7 +62,7 @@ const MANDATE_DATES = ['createdAt', 'updatedAt'];
 /** Description of a call → its median in milliseconds. */
 type Times = Record<string, number>;
 
-/** Measures the API calls for pages of both reports, and for the chart above them. */
+/** Measures the API calls for pages of all reports, and for the chart above them. */
 export async function measurePages(name: string, call: Call): Promise<void> {
   // Warms up: the first call compiles code and reads from disk.
   await timeOf(call, `${INSTRUCTIONS}?${QUARTER}`);
@@ -85,6 +96,7 @@ export async function measurePages(name: string, call: Call): Promise<void> {
       'of 93 days by completedAt': `${INSTRUCTIONS}/summary?${QUARTER}&targetDate=completedAt`,
     }),
   );
+  print('chargebacks, by filter', await timesOf(call, byFilter(`${CHARGEBACKS}?from=0`, CHARGEBACK_FILTERS)));
   print('mandates, by filter', await timesOf(call, byFilter(`${MANDATES}?${QUARTER}`, MANDATE_FILTERS)));
   printWorst(
     name,

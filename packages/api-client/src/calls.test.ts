@@ -39,6 +39,7 @@ import { getIdentity } from './tenant/identity.ts';
 import { exportInstructions, getRecentMoney, listInstructions, summariseInstructions } from './reports/instructions.ts';
 import { acceptInvitation, getInvitationSummary } from './tenant/invitation.ts';
 import { createKey, deleteKey, getKey, listKeys, updateKey } from './tenant/keys.ts';
+import { exportReportedChargebacks, listReportedChargebacks } from './reports/chargeback-report.ts';
 import { exportReportedMandates, listReportedMandates } from './reports/mandate-report.ts';
 import { listMarketplaceApps } from './apps/marketplace.ts';
 import { getFinancialInstrument, getInstruction, getOrder, getTransaction, listChargebacks } from './reports/orders.ts';
@@ -146,6 +147,7 @@ const FILTER = {
   targetDate: 'completedAt',
 } as const;
 const PAGE = { take: 10, from: 20, sortColumn: 'updatedAt', sortDirection: 'asc' } as const;
+const CHARGEBACKS = { status: ['OPEN'], stage: ['RETRIEVAL'] };
 const MANDATES = { status: ['ACTIVE'], type: ['SEPA', 'ACH'] };
 const OF_USER = { userId: 'u-1', reportType: 'mandate' } as const;
 const COLUMNS = { selectedColumns: [{ order: 0, dataKey: 'mandateId' }], availableColumns: [] };
@@ -394,6 +396,15 @@ const CALLS: readonly SpecifiedCall[] = [
     body: { ...FILTER, columns: ['amount'] },
   },
   {
+    call: `GET ${REPORTS}/chargebacks?status=OPEN&stage=RETRIEVAL&term=CHB-1&take=10&after=c-1`,
+    make: (api) => listReportedChargebacks(api, { ...CHARGEBACKS, term: 'CHB-1', take: 10, after: 'c-1' }),
+  },
+  {
+    call: `POST ${REPORTS}/chargebacks/export`,
+    make: (api) => exportReportedChargebacks(api, CHARGEBACKS),
+    body: CHARGEBACKS,
+  },
+  {
     call: `GET ${REPORTS}/financial-instruments?status=ACTIVE&type=SEPA&type=ACH&creditorProfileRef=cp-1&term=MND-1&take=10&after=c-1&group=MANDATE`,
     make: (api) =>
       listReportedMandates(api, { ...MANDATES, creditorProfileRef: 'cp-1', term: 'MND-1', take: 10, after: 'c-1' }),
@@ -447,6 +458,7 @@ const CREATES = [
   `POST ${WEBHOOKS}`,
   `POST ${WEBHOOKS}/w-1/batches/b-1/delivery-attempts`,
   `POST ${REPORTS}/instructions/export`,
+  `POST ${REPORTS}/chargebacks/export`,
   `POST ${REPORTS}/financial-instruments/export`,
   `POST ${REPORTS}/saved-views?reportType=transaction`,
 ];

@@ -53,6 +53,7 @@ export const PARAMETER_WORDS: Readonly<Record<string, ParameterWords>> = {
   showInactive: { description: 'Whether inactive rewards are listed too. Default: false.' },
   sortColumn: { description: 'The member to sort by. Reports are sorted by the target date by default.' },
   sortDirection: { description: 'Reports are sorted in descending order by default.' },
+  stage: { description: 'Only chargebacks in this stage.' },
   status: { description: 'Only rows with this status.' },
   targetDate: { description: 'The date of a row that the range of days applies to.' },
   term: { description: 'The beginning of a reference, in any case. The range of days is ignored.' },

@@ -5,7 +5,7 @@ import { resource } from '../calls/resource.ts';
 import { setInput } from '../inputs/set-input.ts';
 import { creating, deleting, reading, saving } from '../calls/verbs.ts';
 
-export const REPORT_TYPES = ['mandate', 'transaction'] as const;
+export const REPORT_TYPES = ['mandate', 'transaction', 'chargeback'] as const;
 export type ReportType = (typeof REPORT_TYPES)[number];
 
 const columnSchema = z.object({

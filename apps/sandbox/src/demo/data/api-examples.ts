@@ -1056,6 +1056,28 @@ export const API_EXAMPLES: Readonly<Record<string, CallExample>> = {
       ],
     },
   },
+  listReportedChargebacks: {
+    response: {
+      results: [
+        {
+          chargebackId: 'CHB-2B06HTW3G',
+          orderRef: 'ORD-2AZZEJZ4R',
+          instructionRef: 'INS-2AZ1S8K00',
+          respondBy: null,
+          status: 'LOST',
+          stage: 'CHARGEBACK',
+          reason: 'Credit not processed',
+          amount: '29.99',
+          currency: 'EUR',
+          app: 'Card Payments',
+          createdAt: '2026-07-28T07:54:05.857Z',
+          updatedAt: '2026-08-03T12:21:25.310Z',
+          isTest: false,
+        },
+      ],
+      total: 1,
+    },
+  },
   listReportedMandates: {
     response: {
       results: [],
@@ -3270,6 +3292,12 @@ export const API_EXAMPLES: Readonly<Record<string, CallExample>> = {
     request: {},
     response: {
       reportPath: '3d8f284b-e1c6-4376-9567-b90463185be4',
+    },
+  },
+  exportReportedChargebacks: {
+    request: {},
+    response: {
+      reportPath: 'a184e876-c74c-4dcf-9696-ba0cb162ea8f',
     },
   },
   exportReportedMandates: {

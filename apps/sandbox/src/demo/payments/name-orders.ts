@@ -88,7 +88,7 @@ async function readSubjects(trx: Transaction<Schema>, tenantId: string): Promise
         from instructions where tenant_id = ${tenantId} and transaction_id is not null
       union all select 'refund', refund_id, order_ref, instruction_ref, refunds.amount_minor, currency, refunds.status, refunds.created_at
         from refunds join instructions using (tenant_id, instruction_ref) where tenant_id = ${tenantId}
-      union all select 'chargeback', chargeback_id, order_ref, instruction_ref, chargebacks.amount_minor, currency, chargebacks.status, chargebacks.created_at
+      union all select 'chargeback', chargeback_id, chargebacks.order_ref, instruction_ref, chargebacks.amount_minor, chargebacks.currency, chargebacks.status, chargebacks.created_at
         from chargebacks join instructions using (tenant_id, instruction_ref) where tenant_id = ${tenantId}
     ), numbered as (
       select *, row_number() over (partition by kind, status order by created_at desc, reference) as number from subjects

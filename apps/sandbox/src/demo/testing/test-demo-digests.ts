@@ -1,6 +1,6 @@
 /** The digests of a new database with 400 payments, as `digestsOf` returns them, before the seeder took the demo data over from migrations. */
 export const DEMO_DIGESTS: Readonly<Record<string, string>> = {
-  definitions: '609 b56e6c1f655cf1557ab2e59d2157d4f3795d7f6f4f07738b9c839651e1a25213',
+  definitions: '627 99137fc789c87e8ca1f170dc27949509b768659bb48c833bf20f8c5dbed31a6f',
   accounts: '3 13c7ceaa5898deccadce3896f33d49ec9a9a89e56aff1b085fc01053672be006',
   api_keys: '8 5eb25b0c17cbb0dfc85cc7448696e6cb219ca0ca3ec996e5eb36f1176809e588',
   app_accounts: '12 f517b02b1560087642382b5ca7ce52038c5c729c0e169167d4d87e722f784ddf',
@@ -9,7 +9,7 @@ export const DEMO_DIGESTS: Readonly<Record<string, string>> = {
   app_ledger: '8 303da2f1d47fbf00814b56a5326f986cc76f02bae3d81e8c358202f18faf00e2',
   app_secrets: '29 2ccfaf6c920076d732b2beb0b1a6368f9ec95cc083ce92181d65303e576a2667',
   app_validations: '27 60c1f99acb547c1e6e9b11b6294f89598a501d5b2365548fbf63cd28091026ba',
-  chargebacks: '3 612f371f3d53110fc052a5d5cc5c0b5c747ce7aad5b8297a4f6dcf723b616f83',
+  chargebacks: '3 d7a1002fc2d760a3d0843d588fbf6e16d5b95b363ca256e1bb0bd0f9b90dd477',
   column_preferences: '0 e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855',
   consent_attempts: '0 e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855',
   creditor_profiles: '280 0b9ea75c5784b198b597b5f4283bc487fae36bdd0951b9fd4fe5f2de5e2fb75d',

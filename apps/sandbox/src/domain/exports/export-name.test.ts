@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { exportName } from './export-name.ts';
-import { instructionExportBody, mandateExportBody } from './export-rows.ts';
+import { EVERY_DAY } from '../reports/report-query.ts';
+import { chargebackExportBody, instructionExportBody, mandateExportBody } from './export-rows.ts';
 
 const DAYS = { from: '2026-10-24', to: '2026-11-22' };
 
@@ -23,6 +24,11 @@ test.each([
 test('the name of a mandates export includes networks and status', () => {
   const body = mandateExportBody.parse({ type: ['SEPA'], status: ['ACTIVE'] });
   expect(exportName('mandate', DAYS, body)).toBe('mandates-2026-10-24-to-2026-11-22-active-sepa.csv');
+});
+
+test('the name of a chargebacks export of any date includes status and stage', () => {
+  const body = chargebackExportBody.parse({ status: ['OPEN'], stage: ['RETRIEVAL'] });
+  expect(exportName('chargeback', EVERY_DAY, body)).toBe('chargebacks-of-any-date-open-retrieval.csv');
 });
 
 test.each([

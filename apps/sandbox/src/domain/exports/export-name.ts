@@ -1,5 +1,5 @@
 import type { ReportType } from '@portal/api-client/report-preferences';
-import type { DayRange } from '../reports/report-query.ts';
+import { type DayRange, EVERY_DAY } from '../reports/report-query.ts';
 
 /** The parts of an export request that its name includes. */
 export interface NamedRequest {
@@ -9,6 +9,7 @@ export interface NamedRequest {
   readonly direction?: readonly string[];
   readonly status?: readonly string[];
   readonly type?: readonly string[];
+  readonly stage?: readonly string[];
   readonly app?: readonly string[];
   readonly reimbursements?: readonly string[];
   readonly isTest?: readonly string[];
@@ -18,12 +19,14 @@ const WORDS_MAX = 100;
 
 /** The file name of an export: its days or search term, then its filters, to distinguish exports of the same days. */
 export function exportName(reportType: ReportType, range: DayRange | undefined, request: NamedRequest): string {
-  const { term = '', targetDate, currency, direction, status, type, app } = request;
+  const { term = '', targetDate, currency, direction, status, type, stage, app } = request;
   const { reimbursements = [], isTest = [] } = request;
   const words = [
-    range ? `${range.from}-to-${range.to}` : `search-${term}`,
+    range ? rangeWords(range) : `search-${term}`,
     ...(range && targetDate !== 'createdAt' ? [`by-${targetDate}`] : []),
-    ...[currency, direction, status, type, app].flatMap((values) => values ?? []).map((value) => value.toLowerCase()),
+    ...[currency, direction, status, type, stage, app]
+      .flatMap((values) => values ?? [])
+      .map((value) => value.toLowerCase()),
     ...reimbursements.map((value) => `${value.startsWith('+') ? 'with' : 'without'}-${value.slice(1)}`),
     ...isTest.map((value) => (value === 'true' ? 'test' : 'live')),
   ];
@@ -33,4 +36,8 @@ export function exportName(reportType: ReportType, range: DayRange | undefined, 
     .replaceAll(/[^A-Za-z0-9]+/g, '-')
     .slice(0, WORDS_MAX);
   return `${reportType}s-${plain.replace(/-$/, '')}.csv`;
+}
+
+function rangeWords(range: DayRange): string {
+  return range === EVERY_DAY ? 'of-any-date' : `${range.from}-to-${range.to}`;
 }

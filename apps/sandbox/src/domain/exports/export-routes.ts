@@ -15,6 +15,7 @@ import { exportName } from './export-name.ts';
 import { EXPORTS_MAX, queueExport, REPORTS_KEPT } from './export-queue.ts';
 import {
   exportOwner,
+  chargebackExportBody,
   instructionExportBody,
   mandateExportBody,
   mayReadExport,
@@ -63,6 +64,22 @@ const exportReportedMandates = defineRoute({
   },
   handler: async (request, reply) =>
     reply.status(202).send(success(await requestExport(request, 'mandate', request.body))),
+});
+
+const exportReportedChargebacks = defineRoute({
+  method: 'POST',
+  url: '/transaction-data/chargebacks/export',
+  config: { ...ASKS, access: TRANSACTION_READERS },
+  schema: {
+    tags: ['Reports'],
+    operationId: 'exportReportedChargebacks',
+    summary: 'Export the chargebacks report',
+    description: `${ACCEPTED} If there are chargebacks of test payments among the rows, the file has the column \`isTest\`, with the word Test for each of them.`,
+    body: chargebackExportBody,
+    response: acceptedResponses(acceptedExportSchema),
+  },
+  handler: async (request, reply) =>
+    reply.status(202).send(success(await requestExport(request, 'chargeback', request.body))),
 });
 
 const listExportedReports = defineRoute({
@@ -126,6 +143,7 @@ const getReportDownload = defineRoute({
 export const exportRoutes: readonly Route[] = [
   exportInstructions,
   exportReportedMandates,
+  exportReportedChargebacks,
   listExportedReports,
   getReportDownload,
 ];
@@ -133,12 +151,12 @@ export const exportRoutes: readonly Route[] = [
 async function requestExport(
   request: FastifyRequest,
   reportType: ReportType,
-  body: z.infer<typeof instructionExportBody> | z.infer<typeof mandateExportBody>,
+  body: z.infer<typeof chargebackExportBody | typeof instructionExportBody | typeof mandateExportBody>,
 ): Promise<{ reportPath: string }> {
   const { db, reportClock } = request.server.services;
   const member = memberOf(request);
   refuseUnknownColumns(reportType, body.columns ?? [], (index) => `columns.${index}`);
-  const range = readRange(body, reportClock.now());
+  const range = readRange({ ...body, isOfAnyDate: reportType === 'chargeback' }, reportClock.now());
   const create = (trx: Transaction<Schema>) =>
     queueExport(trx, {
       tenant_id: member.tenantId,

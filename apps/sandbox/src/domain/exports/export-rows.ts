@@ -6,6 +6,7 @@ import { type Kysely, type RawBuilder, type Selectable, sql } from 'kysely';
 import * as z from 'zod/mini';
 import type { Schema } from '../../platform/database/schema.ts';
 import type { Member } from '../../platform/http/guard.ts';
+import { CHARGEBACK_REPORT, chargebackBody, chargebackConditions } from '../reports/chargeback-report.ts';
 import { INSTRUCTION_REPORT, instructionBody, instructionConditions } from '../reports/instruction-report.ts';
 import { MANDATE_REPORT, mandateBody, mandateConditions } from '../reports/mandate-report.ts';
 import type { Report, Selection } from '../reports/report.ts';
@@ -34,6 +35,7 @@ const columns = z.optional(setInput(z.string(), { max: 100 }).check(z.minLength(
 
 export const instructionExportBody = z.object({ ...instructionBody, columns });
 export const mandateExportBody = z.object({ ...mandateBody, columns });
+export const chargebackExportBody = z.object({ ...chargebackBody, columns });
 
 /** The report and filters of an export request. */
 export interface ExportSource {
@@ -44,16 +46,27 @@ export interface ExportSource {
 
 /** Parses a stored export request. Throws if a version with another format stored it. */
 export function exportSource({ tenant_id, report_type, request }: ExportRow): ExportSource {
-  const isOfMandates = report_type === 'mandate';
-  const body = isOfMandates ? mandateExportBody.parse(request) : instructionExportBody.parse(request);
+  const { report, body, conditions } = parseRequest(report_type, request);
   const { dateFrom, dateTo, targetDate, term } = body;
   const range = dateFrom !== undefined && dateTo !== undefined ? { from: dateFrom, to: dateTo } : undefined;
-  const conditions = 'currency' in body ? instructionConditions(body) : mandateConditions(body);
   return {
-    report: isOfMandates ? MANDATE_REPORT : INSTRUCTION_REPORT,
+    report,
     selection: { tenantId: tenant_id, conditions, target: targetDate, range, term },
     columns: body.columns,
   };
+}
+
+function parseRequest(reportType: ReportType, request: unknown) {
+  if (reportType === 'mandate') {
+    const body = mandateExportBody.parse(request);
+    return { report: MANDATE_REPORT, body, conditions: mandateConditions(body) };
+  }
+  if (reportType === 'chargeback') {
+    const body = chargebackExportBody.parse(request);
+    return { report: CHARGEBACK_REPORT, body, conditions: chargebackConditions(body) };
+  }
+  const body = instructionExportBody.parse(request);
+  return { report: INSTRUCTION_REPORT, body, conditions: instructionConditions(body) };
 }
 
 /** Converts a row to the API's format. */

@@ -1,6 +1,9 @@
+import { CHARGEBACKS_EVENT } from '@portal/api-client/chargeback-report';
+import { hasAnyRole, readerRoles } from '@portal/contract';
 import type { Kysely, Transaction } from 'kysely';
 import { post } from '../apps/money/ledger.ts';
 import type { Schema } from '../../platform/database/schema.ts';
+import { pushTo } from '../../platform/hub/push.ts';
 import { raiseEvent } from '../webhooks/raise-event.ts';
 import { coverDebits } from './cover-debits.ts';
 import type { CreditorOf } from './instrument-story.ts';
@@ -63,4 +66,20 @@ export async function advanceStory(
   for (const { at, events } of happened) {
     for (const { type, data } of events()) await raiseEvent(trx, tenantId, type, data, new Date(at));
   }
+  // Also a stage for which webhooks have no event.
+  const chargebacks =
+    story.kind === 'order' ? story.story.instructions.flatMap(({ chargeback }) => chargeback ?? []) : [];
+  if (chargebacks.some(({ steps }) => steps.some(({ at }) => hasHappened(at))))
+    await pushToReaders(trx, tenantId, CHARGEBACKS_EVENT);
+}
+
+/** Sends an event without a payload to everyone who may read the tenant's transactions. */
+async function pushToReaders(trx: Transaction<Schema>, tenantId: string, event: string): Promise<void> {
+  const users = await trx
+    .selectFrom('tenant_users')
+    .select(['user_id', 'roles'])
+    .where('tenant_id', '=', tenantId)
+    .execute();
+  const readers = users.filter(({ roles }) => hasAnyRole(roles, readerRoles('TRANSACTION')));
+  for (const { user_id } of readers) await pushTo(trx, { tenantId, userId: user_id }, event, null);
 }

@@ -101,7 +101,7 @@ export function orderRowsAt(tenantId: string, order: OrderStory, at: number): Or
         .filter(({ createdAt }) => createdAt <= at)
         .map((refund) => refundRowAt(tenantId, { story, refund, at })),
     ),
-    chargebacks: begun.flatMap((story) => chargebackRowsAt(tenantId, story, at)),
+    chargebacks: begun.flatMap((story) => chargebackRowsAt(tenantId, { order, story, at })),
   };
 }
 
@@ -225,7 +225,10 @@ function chargebackStepAt({ chargeback }: InstructionStory, at: number) {
   return chargeback?.steps.findLast((step) => step.at <= at);
 }
 
-function chargebackRowsAt(tenantId: string, story: InstructionStory, at: number): ChargebackRow[] {
+function chargebackRowsAt(
+  tenantId: string,
+  { order, story, at }: { readonly order: OrderStory; readonly story: InstructionStory; readonly at: number },
+): ChargebackRow[] {
   const { chargeback } = story;
   const step = chargebackStepAt(story, at);
   if (!chargeback || !step) return [];
@@ -234,6 +237,10 @@ function chargebackRowsAt(tenantId: string, story: InstructionStory, at: number)
       tenant_id: tenantId,
       chargeback_id: chargeback.chargebackId,
       instruction_ref: story.instructionRef,
+      order_ref: order.orderRef,
+      currency: order.currency,
+      app: story.app,
+      is_test: story.isTest ?? false,
       stage: step.stage,
       status: step.status,
       reason: chargeback.reason,

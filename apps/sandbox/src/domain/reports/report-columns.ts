@@ -1,3 +1,4 @@
+import { reportedChargebackSchema } from '@portal/api-client/chargeback-report';
 import { instructionRowSchema } from '@portal/api-client/instructions';
 import { reportedMandateSchema } from '@portal/api-client/mandate-report';
 import type { ReportType } from '@portal/api-client/report-preferences';
@@ -7,6 +8,7 @@ import { PlatformError } from '../../platform/http/errors.ts';
 export const REPORT_COLUMNS: Readonly<Record<ReportType, readonly string[]>> = {
   transaction: Object.keys(instructionRowSchema.shape).map((key) => (key === 'transaction' ? 'transaction.id' : key)),
   mandate: Object.keys(reportedMandateSchema.shape),
+  chargeback: Object.keys(reportedChargebackSchema.shape),
 };
 
 /** Refuses data keys that the report does not have. `fieldOf` returns the path of a key in the request. */

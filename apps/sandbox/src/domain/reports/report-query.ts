@@ -13,7 +13,7 @@ export interface DayRange {
 }
 
 const DEFAULT_DAYS = 7;
-const EVERY_DAY: DayRange = { from: '1970-01-01', to: '2199-12-31' };
+export const EVERY_DAY: DayRange = { from: '1970-01-01', to: '2199-12-31' };
 const LIST_MAX = 100;
 const TOO_MANY = `Please choose at most ${LIST_MAX}`;
 const NAME_MAX = 200;
@@ -88,6 +88,8 @@ export const reportPageQuery = {
 
 /** The range or term of a validated query. */
 export interface RequestedRange {
+  /** Without days, every day is read. */
+  readonly isOfAnyDate?: boolean | undefined;
   readonly dateFrom?: string | undefined;
   readonly dateTo?: string | undefined;
   readonly term?: string | undefined;
@@ -96,14 +98,14 @@ export interface RequestedRange {
 
 /**
  * The days that a report is limited to; `undefined` for a search. Default: the last seven days, of which a query may change
- * one end or both; every day for the mandates of a creditor profile. Refuses a range that ends before it begins, and one of more than 93 days.
+ * one end or both; every day for the mandates of a creditor profile, and for a report `isOfAnyDate`. Refuses a range that ends before it begins, and one of more than 93 days.
  */
 export function readRange(
-  { dateFrom, dateTo, term, creditorProfileRef }: RequestedRange,
+  { dateFrom, dateTo, term, creditorProfileRef, isOfAnyDate = false }: RequestedRange,
   now: number,
 ): DayRange | undefined {
   if (term !== undefined && term !== '') return undefined;
-  if (creditorProfileRef && dateFrom === undefined && dateTo === undefined) return EVERY_DAY;
+  if ((creditorProfileRef || isOfAnyDate) && dateFrom === undefined && dateTo === undefined) return EVERY_DAY;
   const to = dateTo ?? utcDay(now);
   const from = dateFrom ?? addDays(to, 1 - DEFAULT_DAYS);
   const days = daysWithin(from, to);

@@ -1,3 +1,4 @@
+import { reportedChargebackPageSchema } from '@portal/api-client/chargeback-report';
 import {
   type InstructionFilter,
   instructionPageSchema,
@@ -12,6 +13,7 @@ import type { Schema } from '../../platform/database/schema.ts';
 import { responses, success } from '../../platform/http/envelope.ts';
 import { type Member, memberOf } from '../../platform/http/guard.ts';
 import { defineRoute, type Route } from '../../platform/http/route.ts';
+import { CHARGEBACK_REPORT, chargebackConditions, chargebackQuery } from './chargeback-report.ts';
 import { INSTRUCTION_REPORT, instructionConditions, instructionQuery } from './instruction-report.ts';
 import { requestedApps } from './known-values.ts';
 import { MANDATE_REPORT, mandateConditions, mandateQuery } from './mandate-report.ts';
@@ -28,7 +30,8 @@ export const REPORT_READERS = { anyOf: [...readerRoles('TRANSACTION'), ...reader
 const RANGE = ['DATE_RANGE_REVERSED', 'DATE_RANGE_TOO_LONG'] as const;
 const PAGE = [...RANGE, 'CURSOR_INVALID'] as const;
 
-const HOW = `Days are UTC days, both included. Default: the last 7 days; at most 93. A \`term\` is the beginning of a reference. It ignores the date range and is case-insensitive. \`total\` is counted up to 10,000; beyond that it is 10,001 with \`totalCapped\`. Send \`next\` as \`after\` to get the next page. Send several values of a filter as repeated keys or separated by commas; the name of an app may itself contain commas.`;
+const WEEK = 'Default: the last 7 days; at most 93.';
+const HOW = `Days are UTC days, both included. ${WEEK} A \`term\` is the beginning of a reference. It ignores the date range and is case-insensitive. \`total\` is counted up to 10,000; beyond that it is 10,001 with \`totalCapped\`. Send \`next\` as \`after\` to get the next page. Send several values of a filter as repeated keys or separated by commas; the name of an app may itself contain commas.`;
 
 const listInstructions = defineRoute({
   method: 'GET',
@@ -95,6 +98,34 @@ const getRecentMoney = defineRoute({
   },
 });
 
+const listReportedChargebacks = defineRoute({
+  method: 'GET',
+  url: '/transaction-data/chargebacks',
+  config: { access: TRANSACTION_READERS, refusals: PAGE },
+  schema: {
+    tags: ['Reports'],
+    operationId: 'listReportedChargebacks',
+    summary: 'Read a page of the chargebacks report',
+    description: `${HOW.replace(WEEK, 'Default: any date; a range has at most 93 days.')} By default, in ascending order of \`respondBy\`: open chargebacks first, the nearest day to respond by first, then those that have ended, the last one first. Chargebacks of test payments have \`isTest\` and are listed too: \`isTest=false\` leaves them out.`,
+    querystring: z.object({
+      ...chargebackQuery,
+      ...reportPageQuery,
+      sortColumn: z.optional(z.enum(['respondBy', 'createdAt', 'updatedAt'])),
+    }),
+    response: responses(reportedChargebackPageSchema),
+  },
+  async handler(request) {
+    const { db, reportClock } = request.server.services;
+    const { query } = request;
+    const member = memberOf(request);
+    const app = await requestedApps(db, query.app, member.tenantId);
+    const requested = { ...query, isOfAnyDate: true };
+    const selection = selectionOf(member, requested, chargebackConditions({ ...query, app }), reportClock.now());
+    const { sortColumn = 'respondBy', sortDirection = sortColumn === 'respondBy' ? 'asc' : 'desc' } = query;
+    return success(await readPage(db, CHARGEBACK_REPORT, selection, pageOf({ ...query, sortColumn, sortDirection })));
+  },
+});
+
 const listReportedMandates = defineRoute({
   method: 'GET',
   url: '/transaction-data/financial-instruments',
@@ -119,11 +150,12 @@ const listReportedMandates = defineRoute({
   },
 });
 
-/** v2/transaction-data: pages of the transaction report and of the mandates report. */
+/** v2/transaction-data: pages of the transaction report, of the chargebacks report and of the mandates report. */
 export const reportRoutes: readonly Route[] = [
   listInstructions,
   summariseInstructions,
   getRecentMoney,
+  listReportedChargebacks,
   listReportedMandates,
 ];
 

@@ -28,6 +28,7 @@ import * as subjectsOfBatches from './migrations/0030-subjects-of-batches.ts';
 import * as keyUses from './migrations/0031-key-uses.ts';
 import * as keyReplacements from './migrations/0032-key-replacements.ts';
 import * as exportsOfKeys from './migrations/0033-exports-of-keys.ts';
+import * as reportedChargebacks from './migrations/0034-reported-chargebacks.ts';
 import { Refusal } from '../refusal.ts';
 import type { Schema } from './schema.ts';
 
@@ -68,6 +69,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0031-key-uses': keyUses,
   '0032-key-replacements': keyReplacements,
   '0033-exports-of-keys': exportsOfKeys,
+  '0034-reported-chargebacks': reportedChargebacks,
 };
 
 /**

@@ -259,6 +259,11 @@ export interface Schema {
     tenant_id: string;
     chargeback_id: string;
     instruction_ref: string;
+    /** Those of its instruction, by which its report filters. */
+    order_ref: string;
+    currency: string;
+    app: string;
+    is_test: boolean;
     stage: string;
     status: string;
     reason: string;
@@ -269,6 +274,8 @@ export interface Schema {
     respond_by: string | null;
     /** Its history, oldest first; the last step matches the row's stage and status. */
     steps: ColumnType<readonly ChargebackStep[], string, string>;
+    /** A day by which ascending order shows open ones first: see the migration. */
+    attention_on: ColumnType<string, never, never>;
   };
   /** For each tenant with simulated payments: when its next order arrives, and its numbers of orders and customers. */
   payment_arrivals: {

@@ -60,7 +60,7 @@ const TAGS = [
       'How the checkout looks. One theme of a tenant is its default. A template says which settings its themes have; its latest version has the highest number.',
   },
   { name: 'Webhooks', description: WEBHOOKS },
-  { name: 'Reports', description: 'Transactions and mandates, page by page or as a file.' },
+  { name: 'Reports', description: 'Transactions, chargebacks and mandates, page by page or as a file.' },
   {
     name: 'Orders',
     description: 'The details of an order: instructions, transactions, refunds, chargebacks.',

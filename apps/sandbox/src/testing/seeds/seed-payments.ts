@@ -160,16 +160,23 @@ export async function addRefund(
     .execute();
 }
 
-/** Adds a chargeback of ten cents. Default status: open. */
+/** Adds a chargeback of ten cents to an instruction. Default status: open. */
 export async function addChargeback(
   db: Kysely<Schema>,
   tenantId: string,
   seed: Seed<Chargeback, 'chargeback_id' | 'instruction_ref'>,
 ): Promise<void> {
   const created_at = seed.created_at ?? new Date();
+  const instruction = await db
+    .selectFrom('instructions')
+    .select(['order_ref', 'currency', 'app', 'is_test'])
+    .where('tenant_id', '=', tenantId)
+    .where('instruction_ref', '=', seed.instruction_ref)
+    .executeTakeFirstOrThrow();
   await db
     .insertInto('chargebacks')
     .values({
+      ...instruction,
       tenant_id: tenantId,
       stage: 'CHARGEBACK',
       status: 'OPEN',

@@ -28,7 +28,10 @@ const FAULTS = {
   'a refund or chargeback without its instruction': sql`
     select refund_id from refunds left join instructions using (tenant_id, instruction_ref) where order_ref is null
     union all
-    select chargeback_id from chargebacks left join instructions using (tenant_id, instruction_ref) where order_ref is null`,
+    select chargeback_id from chargebacks left join instructions i using (tenant_id, instruction_ref) where i.order_ref is null`,
+  'a chargeback that names something else than its instruction': sql`
+    select chargeback_id from chargebacks c join instructions i using (tenant_id, instruction_ref)
+    where (c.order_ref, c.currency, c.app, c.is_test) <> (i.order_ref, i.currency, i.app, i.is_test)`,
   'a refund whose end time contradicts its status': sql`
     select refund_id from refunds where (status = 'PROCESSING') <> (ended_at is null)`,
   'a chargeback that differs from its last step': sql`

@@ -1,10 +1,13 @@
+import { CHARGEBACKS_EVENT } from '@portal/api-client/chargeback-report';
 import { appBalanceSchema, testSettlementResultSchema } from '@portal/api-client/installed-apps';
 import { instructionPageSchema, instructionSummarySchema, recentMoneySchema } from '@portal/api-client/instructions';
 import { chargebackListSchema, instructionSchema, orderSchema, transactionSchema } from '@portal/api-client/orders';
 import { replaySchema } from '@portal/api-client/schemes';
 import { beforeEach, expect, test } from 'vitest';
+import { demoId } from '../../../demo/data/demo-tenants.ts';
 import { expectWhole } from '../../../demo/payments/testing/test-payments.ts';
-import { addWebhook } from '../../../testing/seeds/seeds.ts';
+import { createClient, listenAt } from '../../../platform/hub/testing/test-hub.ts';
+import { addWebhook, setRoles } from '../../../testing/seeds/seeds.ts';
 import { setUpSandbox } from '../../../testing/set-up-sandbox.ts';
 import { demoTenant } from '../../../testing/test-sandbox.ts';
 
@@ -161,4 +164,28 @@ test('test settlements exist for the app visa only, once it is installed', async
   expect((await admin('POST v1/apps/installed/card-payments/test/settlement', body)).status).toBe(404);
   await admin('POST v1/apps/installed/visa/uninstall');
   expect(await admin(`POST ${SETTLEMENT}`, body)).toMatchObject({ status: 409, codes: ['APP_NOT_INSTALLED'] });
+});
+
+test('the portals of those who may read transactions are told of a chargeback that opens, and no others', async () => {
+  const hubUrl = await listenAt(sandbox());
+  const heard: string[] = [];
+  const connect = async (email: string) => {
+    const { connection } = await createClient(sandbox(), hubUrl, { email });
+    const told = new Promise<void>((resolve) => {
+      connection.on(CHARGEBACKS_EVENT, () => {
+        heard.push(email);
+        resolve();
+      });
+    });
+    await connection.start();
+    return { connection, told };
+  };
+  await setRoles(sandbox().db, demoId('user Northwind Payments multi@northwind.example'), ['WEBHOOK_READ']);
+  const other = await connect('multi@northwind.example');
+  const reader = await connect('admin@northwind.example');
+  await settle({ amount: '1', currency: 'EUR' });
+  await settle({ amount: '1', currency: 'EUR', chargeback: true });
+  await reader.told;
+  expect(heard).toEqual(['admin@northwind.example']);
+  await Promise.all([other.connection.stop(), reader.connection.stop()]);
 });
