@@ -1,7 +1,8 @@
 import type { RecentMoney } from '@portal/api-client/instructions';
 import type { RouteHref } from '@portal/contract';
+import { formatDay } from '@portal/ui/basics';
 import { expect, test } from 'vitest';
-import { fallenRate, latestExports, moneyFigures } from './card-items.ts';
+import { fallenRate, latestExports, moneyFigures, openChargebacks } from './card-items.ts';
 
 const opensAll: RouteHref = (id) => `/reporting/${id.replace('reporting.', '')}`;
 const opensNone: RouteHref = () => undefined;
@@ -108,4 +109,41 @@ test('the last five exports are recent activity', () => {
     at: '2026-06-10T09:00:00Z',
     path: '/reporting/exports',
   });
+});
+
+test.each([
+  [1, undefined, '2026-12-05', '1 open chargeback', `Respond by ${formatDay('2026-12-05')}.`],
+  [3, undefined, '2026-12-05', '3 open chargebacks', `Respond to the first by ${formatDay('2026-12-05')}.`],
+  [1200, undefined, '2026-11-27', '1,200 open chargebacks', 'Today is the last day to respond to one of them.'],
+  [10_001, true, '2026-11-26', 'More than 10,000 open chargebacks', /^The day to respond to one of them has passed: /],
+  [2, undefined, null, '2 open chargebacks', 'See which payments they are of.'],
+])(
+  '%i open chargebacks (capped: %s), of which the first is due on %s, read %s',
+  (total, totalCapped, respondBy, text, detail) => {
+    const row = {
+      chargebackId: 'CHB-1',
+      orderRef: 'ORD-1',
+      instructionRef: 'INS-1',
+      respondBy,
+      status: 'OPEN',
+      stage: 'CHARGEBACK',
+      amount: '1.00',
+      currency: 'EUR',
+      createdAt: '2026-11-20T10:00:00Z',
+    };
+    const items = openChargebacks({ total, totalCapped, results: [row] }, opensAll, '2026-11-27');
+    expect(items).toEqual([
+      {
+        text,
+        detail: typeof detail === 'string' ? detail : expect.stringMatching(detail),
+        path: '/reporting/chargebacks?chargebacks.status=OPEN&chargebacks.isTest=false',
+      },
+    ]);
+  },
+);
+
+test('without open chargebacks, or their page, nothing needs attention', () => {
+  expect(openChargebacks({ total: 0, results: [] }, opensAll, '2026-11-27')).toEqual([]);
+  expect(openChargebacks({ total: 3, results: [] }, opensNone, '2026-11-27')).toEqual([]);
+  expect(openChargebacks(undefined, opensAll, '2026-11-27')).toEqual([]);
 });

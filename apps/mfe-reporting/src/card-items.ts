@@ -1,7 +1,9 @@
+import type { ReportedChargebackPage } from '@portal/api-client/chargeback-report';
 import type { CardItems } from '@portal/api-client/cards';
 import type { ExportedReport } from '@portal/api-client/exported-reports';
 import type { RecentMoney } from '@portal/api-client/instructions';
 import type { RouteHref } from '@portal/contract';
+import { formatCount, formatDay } from '@portal/ui/basics';
 import { formatMoney } from '@portal/ui/money';
 import { differenceOf, sumOf } from '@portal/validation';
 import { reportName } from './exports/export-words.ts';
@@ -108,6 +110,38 @@ function countOf(days: RecentMoney['ended']): number {
 
 function oneDigit(value: number): number {
   return Math.round(value * 10) / 10;
+}
+
+/** Asks for the open chargeback whose day to respond by is nearest, and for the number of open ones. Without test payments, like the figures. */
+export const NEAREST_OPEN = { status: ['OPEN'], isTest: ['false'], take: 1 } as const;
+
+/** The open chargebacks, with the nearest day to respond by. None on a platform without their report. `today`: UTC, `YYYY-MM-DD`. */
+export function openChargebacks(
+  open: ReportedChargebackPage | undefined,
+  routeHref: RouteHref,
+  today: string,
+): Items<'attention'> {
+  const path = routeHref('reporting.chargebacks');
+  if (!open || open.total === 0 || path === undefined) return [];
+  const { total, totalCapped } = open;
+  const query = new URLSearchParams({ 'chargebacks.status': 'OPEN', 'chargebacks.isTest': 'false' });
+  const count = totalCapped ? `More than ${formatCount(total - 1)}` : formatCount(total);
+  return [
+    {
+      text: `${count} open ${total === 1 ? 'chargeback' : 'chargebacks'}`,
+      detail: deadline(open, today),
+      path: `${path}?${query}`,
+    },
+  ];
+}
+
+function deadline({ total, results }: ReportedChargebackPage, today: string): string {
+  const day = results[0]?.respondBy;
+  const ofThem = total === 1 ? '' : ' to one of them';
+  if (day == null) return total === 1 ? 'See which payment it is of.' : 'See which payments they are of.';
+  if (day < today) return `The day to respond${ofThem} has passed: ${formatDay(day)}.`;
+  if (day === today) return `Today is the last day to respond${ofThem}.`;
+  return `Respond${total === 1 ? '' : ' to the first'} by ${formatDay(day)}.`;
 }
 
 /** The user's last exports. */

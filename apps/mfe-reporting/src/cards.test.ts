@@ -1,18 +1,24 @@
 import { ApiError, createQueryClient } from '@portal/api-client';
 import type { CardSource } from '@portal/api-client/cards';
+import { formatDay } from '@portal/ui/basics';
 import { buildPortal, checkPortal, CONTRACT_VERSION, SIGNED_OUT } from '@portal/contract';
 import { expect, test } from 'vitest';
 import { cards } from './cards.ts';
 import { portal } from './portal.config.ts';
 import { api, setUpArea } from './testing/area.ts';
-import { insertInstructions } from './testing/rows.ts';
+import { dayOf, daysAgo, insertChargebacks, insertInstructions } from './testing/rows.ts';
 
 setUpArea();
+
+const PATHS = new Map([
+  ['reporting.transactions', '/reporting/transactions'],
+  ['reporting.chargebacks', '/reporting/chargebacks'],
+]);
 
 /** The content of a card on home. */
 async function contentOf(card: string, read?: CardSource['read']) {
   const queryClient = createQueryClient({ toast: { success() {}, info() {}, error() {} } });
-  const routeHref = (id: string) => (id === 'reporting.transactions' ? '/reporting/transactions' : undefined);
+  const routeHref = (id: string) => PATHS.get(id);
   return cards[card]?.({ api: api(), read: read ?? ((query) => queryClient.fetchQuery(query)), routeHref });
 }
 
@@ -39,17 +45,40 @@ test('home shows the money of today, which failed and open payments are not part
   ]);
 });
 
+test('home shows how many chargebacks are open, and the nearest day to respond, without test payments', async () => {
+  expect(await contentOf('reporting.chargebacks')).toEqual([]);
+  await insertChargebacks([
+    { name: 'later', respondInDays: 9 },
+    { name: 'sooner', respondInDays: 4 },
+    { name: 'tried', respondInDays: 1, isTest: true },
+    { name: 'won', respondInDays: null, status: 'WON' },
+  ]);
+  expect(await contentOf('reporting.chargebacks')).toEqual([
+    {
+      text: '2 open chargebacks',
+      detail: `Respond to the first by ${formatDay(dayOf(daysAgo(-4)))}.`,
+      path: '/reporting/chargebacks?chargebacks.status=OPEN&chargebacks.isTest=false',
+    },
+  ]);
+});
+
 test.each([
-  ['is empty on a platform without these figures', 404, true],
-  ['fails if they cannot be read', 500, false],
-])('the card of money %s', async (_what, status, isEmpty) => {
+  ['of money is empty on a platform without these figures', 'reporting.money', 404, true],
+  ['of money fails if they cannot be read', 'reporting.money', 500, false],
+  ['of chargebacks is empty on a platform without them', 'reporting.chargebacks', 404, true],
+  ['of chargebacks fails if they cannot be read', 'reporting.chargebacks', 500, false],
+])('the card %s', async (_what, card, status, isEmpty) => {
   const refused = new ApiError({ status, errors: [], correlationId: '' });
-  const content = contentOf('reporting.money', () => Promise.reject(refused));
+  const content = contentOf(card, () => Promise.reject(refused));
   await (isEmpty ? expect(content).resolves.toEqual([]) : expect(content).rejects.toBe(refused));
 });
 
 test.each([
-  ['TRANSACTION_READ', ['projectionAccess'], ['reporting.exports', 'reporting.money', 'reporting.success-rate']],
+  [
+    'TRANSACTION_READ',
+    ['projectionAccess'],
+    ['reporting.chargebacks', 'reporting.exports', 'reporting.money', 'reporting.success-rate'],
+  ],
   ['MANDATE_READ', ['projectionAccess'], ['reporting.exports']],
   ['TRANSACTION_READ', [], []],
   ['WEBHOOK_READ', ['projectionAccess'], []],

@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import { CHARGEBACKS_EVENT } from '@portal/api-client/chargeback-report';
 import { EXPORTS_EVENT, INSTRUCTION_EXPORT_EVENT } from '@portal/api-client/exported-reports';
 import type { Opening } from '@portal/test-kit';
 import { createToaster } from '@portal/ui/basics';
@@ -8,6 +9,7 @@ import { events } from './events.ts';
 import { sessionExports } from './exports/session-exports.ts';
 import { ADMIN, api, network, openPage, setUpArea } from './testing/area.ts';
 import { respondToDownloads, endReport, insertReport } from './testing/reports.ts';
+import { insertChargebacks } from './testing/rows.ts';
 
 setUpArea();
 
@@ -208,4 +210,15 @@ test('a refused direct download is reported like any failed download', async () 
   await receive(EXPORTS_EVENT, [report()]);
   followLinks();
   await screen.findByText('Failed to download report!');
+});
+
+test.each([
+  ['opens or changes', false],
+  ['may have changed while the hub was disconnected', true],
+])('the page shows the chargebacks of now when one %s', async (_what, isMissed) => {
+  const { receive, reconnect } = await listen({ at: '/reporting/chargebacks', realtime: 'connected' });
+  await screen.findByText('No results');
+  await insertChargebacks([{ name: 'new', respondInDays: 3 }]);
+  await (isMissed ? reconnect(Date.now()) : receive(CHARGEBACKS_EVENT, null));
+  await screen.findByRole('link', { name: 'CHB-new' });
 });

@@ -1,3 +1,4 @@
+import { CHARGEBACKS_EVENT, REPORTED_CHARGEBACKS } from '@portal/api-client/chargeback-report';
 import { defineEvents } from '@portal/api-client/events';
 import {
   EXPORTED_REPORTS,
@@ -24,11 +25,15 @@ export const events = defineEvents<typeof portal>(
       void services.queryClient.invalidateQueries({ queryKey: EXPORTED_REPORTS });
       return outcome;
     },
+    [CHARGEBACKS_EVENT](_payload, { queryClient }) {
+      void queryClient.invalidateQueries({ queryKey: REPORTED_CHARGEBACKS });
+    },
   },
   {
-    /** An export of this tab or of another one may have ended while the hub was disconnected. */
+    /** While the hub was disconnected, chargebacks may have changed, and an export of this tab or of another one may have ended. */
     async catchUp(services, lostAt) {
       const { api, queryClient } = services;
+      void queryClient.invalidateQueries({ queryKey: REPORTED_CHARGEBACKS });
       const list = exportedReports(api);
       const listed = queryClient.getQueryData(list.queryKey)?.exportReports ?? [];
       // A pending response may be older than the missed event.

@@ -4,6 +4,7 @@ import { LOCALES, statusWords } from '@portal/ui/basics';
 /** The kind of a report's rows, in words. */
 export function kindWords(reportType: string | null | undefined): string {
   if (reportType === 'transaction') return 'Transactions';
+  if (reportType === 'chargeback') return 'Chargebacks';
   return reportType === 'mandate' ? 'Mandates' : statusWords(reportType ?? '');
 }
 

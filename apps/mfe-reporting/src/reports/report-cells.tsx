@@ -1,5 +1,6 @@
 import { CopyButton, formatDay, StatusTag, statusWords } from '@portal/ui/basics';
 import type { PagedColumn } from '@portal/ui/table';
+import { formatMoney } from '@portal/ui/money';
 import { Link, useLocation } from 'react-router-dom';
 import { ReportTime } from '../report-time.tsx';
 import classes from './report-cells.module.css';
@@ -73,8 +74,54 @@ export function dayColumn<Row>(words: ColumnWords, value: (row: Row) => Value): 
 }
 
 /** A column of statuses. */
-export function statusColumn<Row>(words: ColumnWords, value: (row: Row) => string): PagedColumn<Row> {
-  return { ...words, value, cell: (row) => <StatusTag status={value(row)} />, width: 132, onCard: true };
+export function statusColumn<Row>(
+  { width = 132, ...words }: ColumnWords,
+  value: (row: Row) => string,
+): PagedColumn<Row> {
+  return { ...words, value, cell: (row) => <StatusTag status={value(row)} />, width, onCard: true };
+}
+
+/** A column of amounts, each in the currency of its row. */
+export function moneyColumn<Row extends { readonly currency: string }>(
+  words: ColumnWords,
+  value: (row: Row) => Value,
+): PagedColumn<Row> {
+  return {
+    ...words,
+    value,
+    cell: (row) => {
+      const amount = value(row);
+      return amount ? <span className={classes.amount}>{formatMoney(amount, row.currency)}</span> : null;
+    },
+    width: 112,
+    align: 'end',
+  };
+}
+
+/** A column that says whether a row is of a test payment. */
+export function testColumn<Row extends { readonly isTest?: boolean | null | undefined }>(): PagedColumn<Row> {
+  return {
+    id: 'isTest',
+    header: 'Test',
+    value: (row) => (row.isTest ? 'Test' : ''),
+    cell: (row) => row.isTest && <StatusTag status="TEST" />,
+    width: 96,
+  };
+}
+
+/** The lead column, which marks rows of test payments whatever other columns are shown. */
+export function markedColumn<Row extends { readonly isTest?: boolean | null | undefined }>(
+  lead: PagedColumn<Row>,
+): PagedColumn<Row> {
+  return {
+    ...lead,
+    cell: (row) => (
+      <span className={classes.marked}>
+        <span>{lead.cell?.(row)}</span>
+        {row.isTest && <StatusTag status="TEST" />}
+      </span>
+    ),
+  };
 }
 
 /** The values of a filter, in words. */

@@ -1,4 +1,4 @@
-import { useApi } from '@portal/api-client';
+import { isNotFound, useApi } from '@portal/api-client';
 import { useCrumbTitle } from '@portal/contract/react';
 import { PageHeader, type Elements } from '@portal/ui/basics';
 import { chosenOf, PagedTable, useTableView } from '@portal/ui/table';
@@ -8,6 +8,7 @@ import { useReportExport } from '../exports/use-report-export.ts';
 import { ZoneChoice } from '../report-time.tsx';
 import { ReportActions } from './report-actions.tsx';
 import { type ReportDialog, ReportDialogs } from './report-dialogs.tsx';
+import { LackingReport } from './lacking-report.tsx';
 import { ReportNews } from './report-news.tsx';
 import { reportPage } from './report-queries.ts';
 import classes from './report-screen.module.css';
@@ -35,7 +36,7 @@ export interface TableResponse {
   readonly total: number | undefined;
 }
 
-/** The screen of a report or of a search in it, with filters, sorting, export and column layout for both reports. */
+/** The screen of a report or of a search in it, with filters, sorting, export and column layout for every report. */
 export function ReportScreen<Row extends object, Filter>({
   report,
   term,
@@ -58,7 +59,7 @@ export function ReportScreen<Row extends object, Filter>({
     enabled: !isEmptySearch,
   });
 
-  // Unsorted, the newest are first, by the date to which the range applies.
+  const isLacking = report.mayLack === true && isNotFound(rows.error);
   const [dateColumn = 'createdAt'] = isSearch ? [] : chosenOf(report.target, table.view);
 
   const columns = useShownColumns(report);
@@ -75,6 +76,7 @@ export function ReportScreen<Row extends object, Filter>({
     columns.retry();
   }
 
+  if (isLacking) return <LackingReport title={report.title} />;
   return (
     <>
       <PageHeader
@@ -122,7 +124,7 @@ export function ReportScreen<Row extends object, Filter>({
           <PagedTable
             {...spec}
             shownColumns={shownColumns}
-            unsortedOrder={{ column: dateColumn, direction: 'desc' }}
+            unsortedOrder={report.order ?? { column: dateColumn, direction: 'desc' }}
             label={report.label}
             query={rows}
             rows={shown && rows.data?.results}

@@ -2,7 +2,7 @@ import type { Resource, Transport } from '@portal/api-client';
 import type { ReportType } from '@portal/api-client/report-preferences';
 import { type AcceptedExport, MAX_RANGE_DAYS, type ReportPage } from '@portal/api-client/report-query';
 import { type DateFilter, dateFilter } from '@portal/ui/dates';
-import type { ChoiceFilter, PagedColumn, TableView } from '@portal/ui/table';
+import type { ChoiceFilter, PagedColumn, TableSort, TableView } from '@portal/ui/table';
 
 /** One page of a report's rows, as the platform returns it. */
 export interface ReportRows<Row> {
@@ -35,6 +35,10 @@ export interface Report<Row, Filter> {
   /** The date of a row that the range applies to, and the range; a search has neither. */
   readonly target: ChoiceFilter<Row>;
   readonly dates: DateFilter<Row>;
+  /** The order of the rows without a choice of the user. Default: the newest first, by the date to which the range applies. */
+  readonly order?: TableSort | undefined;
+  /** A platform may lack the report, which then says so. */
+  readonly mayLack?: boolean | undefined;
   readonly rowKey: (row: Row) => string;
   /** The searchable values, in a sentence. */
   readonly searchHint: string;

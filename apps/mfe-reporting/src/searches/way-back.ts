@@ -18,5 +18,14 @@ export function takenFrom({ pathname, search }: Place) {
 export function wayBack({ state }: { readonly state: unknown }): string | undefined {
   const taken = z.safeParse(stateSchema, state);
   const from = taken.data?.from;
-  return from?.startsWith(href('reporting.transactions')) ? from : undefined;
+  return REPORTS.some((path) => from?.startsWith(path)) ? from : undefined;
+}
+
+/** The reports that lead to the page of an instruction. */
+const REPORTS = [href('reporting.transactions'), href('reporting.chargebacks')];
+
+/** The words of the link back. */
+export function backWords(from: string, isSearch: boolean): string {
+  if (from.startsWith(href('reporting.chargebacks'))) return 'Back to the chargebacks';
+  return isSearch ? 'Back to the results' : 'Back to the report';
 }

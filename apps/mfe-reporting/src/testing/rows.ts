@@ -1,4 +1,4 @@
-import { addInstructions, addMandates } from '@portal/sandbox/seeds';
+import { addChargeback, addInstructions, addMandates } from '@portal/sandbox/seeds';
 import { sandbox, tenant } from './area.ts';
 
 const DAY_MS = 86_400_000;
@@ -80,4 +80,27 @@ export async function insertMandates(made: readonly MadeMandate[]): Promise<void
       metadata: one.metadata === undefined ? null : JSON.stringify(one.metadata),
     })),
   );
+}
+
+export interface MadeChargeback extends Pick<MadeInstruction, 'amountMinor' | 'app' | 'isTest' | 'name'> {
+  /** Relative to today; null: none. */
+  readonly respondInDays: number | null;
+  readonly status?: string;
+  readonly reason?: string;
+}
+
+/** Inserts chargebacks `CHB-<name>` with their instructions into the tenant. Default: open, 12.50 EUR, since yesterday. */
+export async function insertChargebacks(made: readonly MadeChargeback[]): Promise<void> {
+  await insertInstructions(made.map((one) => ({ ...one, status: 'SETTLED', daysAgo: 5 })));
+  for (const { name, respondInDays, status = 'OPEN', reason = 'Not authorised', amountMinor = 1250 } of made) {
+    await addChargeback(sandbox().db, tenant.tenantId, {
+      chargeback_id: `CHB-${name}`,
+      instruction_ref: `INS-${name}`,
+      status,
+      reason,
+      amount_minor: amountMinor,
+      created_at: daysAgo(1),
+      respond_by: respondInDays === null ? null : dayOf(daysAgo(-respondInDays)),
+    });
+  }
 }

@@ -15,7 +15,7 @@ import { ZoneChoice } from '../report-time.tsx';
 import { portal } from '../portal.config.ts';
 import { instructionDetail } from './instruction-queries.ts';
 import { Reimbursements } from './reimbursements.tsx';
-import { wayBack } from '../searches/way-back.ts';
+import { backWords, wayBack } from '../searches/way-back.ts';
 
 /** The page of one instruction, opened from the report or from a search in it. */
 export function InstructionPage() {
@@ -69,9 +69,7 @@ function InstructionDetail({ instruction, responseText }: InstructionDetailProps
         actions={
           <>
             <ZoneChoice />
-            {back !== undefined && (
-              <ButtonLink to={back}>{foundBy === 'search' ? 'Back to the results' : 'Back to the report'}</ButtonLink>
-            )}
+            {back !== undefined && <ButtonLink to={back}>{backWords(back, foundBy === 'search')}</ButtonLink>}
             {seesOrders && (
               <ButtonLink
                 variant="primary"

@@ -7,41 +7,36 @@ import {
   type InstructionRow,
   listInstructions,
   REIMBURSEMENTS,
-  TRUTHS,
 } from '@portal/api-client/instructions';
 import { TARGET_DATES, type TargetDate } from '@portal/api-client/report-query';
-import { formatCount, StatusTag, statusWords } from '@portal/ui/basics';
+import { formatCount, statusWords } from '@portal/ui/basics';
 import { filteredDays } from '@portal/ui/dates';
 import { type ChoiceFilter, chosenOf, type PagedColumn } from '@portal/ui/table';
-import { formatMoney } from '@portal/ui/money';
-import { readCurrency } from '@portal/validation';
 import { href } from '../href.ts';
 import { shownStatus } from '../payment-status.tsx';
-import classes from '../reports/report-cells.module.css';
 import {
   type ColumnWords,
   dayColumn,
+  markedColumn,
+  moneyColumn,
   optionsOf,
   referenceColumn,
   statusColumn,
+  testColumn,
   timeColumn,
 } from '../reports/report-cells.tsx';
+import { paymentChoices, type PaymentChoices } from '../reports/payment-choices.ts';
 import { DATES, type Report } from '../reports/report.ts';
 
 export type TransactionReport = Report<InstructionRow, InstructionFilter>;
 
-export interface TransactionReportOptions {
+export interface TransactionReportOptions extends PaymentChoices {
   /** The flag `normalizedSuccessStatus`: SETTLED and COMPLETED are one status, 'Completed'. */
   readonly isNormalized: boolean;
   /** The parent path of an instruction's page: the report or its search. */
   readonly instructionRoute: 'reporting.instruction' | 'reporting.found-instruction';
   /** The user may open the order viewer. */
   readonly seesOrders: boolean;
-  /** The apps of the tenant. Empty until loaded. */
-  readonly apps: readonly string[];
-  readonly currencies: readonly string[];
-  /** `apps` and `currencies` failed to load. */
-  readonly areChoicesUnread: boolean;
 }
 
 /** The report of instructions and their outcomes. */
@@ -49,17 +44,16 @@ export function transactionReport({
   isNormalized,
   instructionRoute,
   seesOrders,
-  apps,
-  currencies,
-  areChoicesUnread,
+  ...known
 }: TransactionReportOptions): TransactionReport {
+  const { currency, app, test, unread } = paymentChoices(known);
   const choices: ChoiceFilter<InstructionRow>[] = [
-    { ...CURRENCY, options: optionsOf(currencies, asItIs) },
+    currency,
     DIRECTION,
     isNormalized ? NORMALIZED_STATUS : STATUS,
-    { ...APP, options: optionsOf(apps, asItIs) },
+    app,
     REIMBURSED,
-    TEST,
+    test,
   ];
   const searchOf: TransactionReport['searchOf'] = ({ filters }, term) => {
     const { currency, direction, status, app, reimbursements, isTest } = filters;
@@ -85,9 +79,7 @@ export function transactionReport({
     defaultColumns: DEFAULT_COLUMNS,
     leadColumn: 'instructionRef',
     choices,
-    unread: areChoicesUnread
-      ? 'The lists of currencies and apps could not be loaded. Refresh to try again.'
-      : undefined,
+    unread,
     target: TARGET,
     dates: DATES,
     rowKey: (row) => row.instructionRef,
@@ -102,8 +94,6 @@ export function transactionReport({
     startExport: exportInstructions,
   };
 }
-
-const asItIs = (value: string) => value;
 
 /** The statuses that 'Completed' stands for when `isNormalized`. */
 function asked(status: string, isNormalized: boolean): readonly string[] {
@@ -122,14 +112,6 @@ const TARGET_LABELS: Readonly<Record<TargetDate, string>> = {
   forecastedSettlementDate: 'Forecasted settlement',
 };
 
-const CURRENCY = {
-  kind: 'checkbox',
-  id: 'currency',
-  label: 'Currency',
-  // The platform refuses the whole report for a currency that does not exist.
-  keepsUnlisted: (code: string) => readCurrency(code).ok,
-} as const;
-const APP = { kind: 'checkbox', id: 'app', label: 'App', keepsUnlisted: true } as const;
 const DIRECTION: ChoiceFilter<InstructionRow> = {
   kind: 'checkbox',
   id: 'direction',
@@ -153,12 +135,6 @@ const REIMBURSED: ChoiceFilter<InstructionRow> = {
   id: 'reimbursements',
   label: 'Reimbursements',
   options: optionsOf(REIMBURSEMENTS, (value) => `${value.startsWith('+') ? 'With' : 'Without'} ${value.slice(1)}`),
-};
-const TEST: ChoiceFilter<InstructionRow> = {
-  kind: 'checkbox',
-  id: 'isTest',
-  label: 'Test',
-  options: optionsOf(TRUTHS, (value) => (value === 'true' ? 'Test payments' : 'Live payments')),
 };
 const TARGET: ChoiceFilter<InstructionRow> = {
   kind: 'radio',
@@ -228,43 +204,8 @@ function transactionColumns({
     countColumn({ id: 'refundCount', header: 'Refunds' }, (row) => row.refundCount),
     moneyColumn({ id: 'netRefundAmount', header: 'Net refunds' }, (row) => row.netRefundAmount),
     referenceColumn({ id: 'batchRef', header: 'Batch reference' }, (row) => row.batchRef),
-    {
-      id: 'isTest',
-      header: 'Test',
-      value: (row) => (row.isTest ? 'Test' : ''),
-      cell: (row) => row.isTest && <StatusTag status="TEST" />,
-      width: 96,
-    },
+    testColumn(),
   ];
-}
-
-/** The lead column, which marks test payments whatever other columns are shown. */
-function markedColumn(lead: PagedColumn<InstructionRow>): PagedColumn<InstructionRow> {
-  return {
-    ...lead,
-    cell: (row) => (
-      <span className={classes.marked}>
-        <span>{lead.cell?.(row)}</span>
-        {row.isTest && <StatusTag status="TEST" />}
-      </span>
-    ),
-  };
-}
-
-function moneyColumn(
-  words: ColumnWords,
-  value: (row: InstructionRow) => string | null | undefined,
-): PagedColumn<InstructionRow> {
-  return {
-    ...words,
-    value,
-    cell: (row) => {
-      const amount = value(row);
-      return amount ? <span className={classes.amount}>{formatMoney(amount, row.currency)}</span> : null;
-    },
-    width: 112,
-    align: 'end',
-  };
 }
 
 function countColumn(

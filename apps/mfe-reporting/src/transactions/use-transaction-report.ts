@@ -1,10 +1,8 @@
-import { useApi } from '@portal/api-client';
 import { useOpens } from '@portal/auth';
-import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useIsNormalized } from '../payment-status.tsx';
 import { portal } from '../portal.config.ts';
-import { knownChoices } from '../reports/report-queries.ts';
+import { usePaymentChoices } from '../reports/payment-choices.ts';
 import { type TransactionReport, transactionReport, type TransactionReportOptions } from './transaction-report.tsx';
 
 /** The transaction report under the tenant's flags, with the apps and currencies that the tenant has as soon as they are known. */
@@ -13,13 +11,9 @@ export function useTransactionReport(
 ): TransactionReport {
   const isNormalized = useIsNormalized();
   const seesOrders = useOpens(portal, 'reporting.order');
-  const choices = useQuery(knownChoices(useApi()));
-  const { apps, currencies } = choices.data ?? NOTHING_KNOWN;
-  const areChoicesUnread = choices.isError && choices.data === undefined;
+  const { apps, currencies, areChoicesUnread } = usePaymentChoices();
   return useMemo(
     () => transactionReport({ isNormalized, instructionRoute, seesOrders, apps, currencies, areChoicesUnread }),
     [isNormalized, instructionRoute, seesOrders, apps, currencies, areChoicesUnread],
   );
 }
-
-const NOTHING_KNOWN = { apps: [], currencies: [] } as const;
