@@ -6,6 +6,7 @@ import { customersOf, type History, instrumentsOf, ordersOf } from './history.ts
 import type { OrderStory } from '../../domain/payments/order-story.ts';
 import { DEMO_PROFILES } from './drawing/payment-profiles.ts';
 import { nameOrders } from './name-orders.ts';
+import { openChargebacks } from './open-chargebacks.ts';
 import { insertRows, keptRows, rowsOf, type Story } from '../../domain/payments/payment-rows.ts';
 import { vacuumPayments, writeWithoutIndexes } from './without-indexes.ts';
 
@@ -22,7 +23,7 @@ export interface DemoPayments {
 
 /**
  * Gives the demo tenants payments of the last thirteen months, once per database: does nothing if they have payments.
- * The same for the same count and instant. `onBegin` is called before the payments are written.
+ * The same for the same count and instant. Some chargebacks of recent payments are open. `onBegin` is called before the payments are written.
  */
 export async function seedPayments(
   db: Kysely<Schema>,
@@ -33,7 +34,9 @@ export async function seedPayments(
     const histories = await beginDemo(trx, payments);
     if (histories.length === 0) return false;
     onBegin?.(payments.count);
-    await writeWithoutIndexes(trx, () => insertHistories(trx, histories));
+    await writeWithoutIndexes(trx, async () => {
+      for (const history of histories) await insertHistory(trx, history, { mark: openChargebacks(history.to) });
+    });
     for (const { base } of histories) await nameOrders(trx, base.tenantId);
     return true;
   });
@@ -42,7 +45,7 @@ export async function seedPayments(
 
 /** Inserts a small number of demo payments within a transaction, and keeps the indexes. */
 export async function insertDemoPayments(trx: Transaction<Schema>, payments: DemoPayments): Promise<void> {
-  await insertHistories(trx, await beginDemo(trx, payments));
+  for (const history of await beginDemo(trx, payments)) await insertHistory(trx, history);
 }
 
 /** Marks tenants as seeded; returns the histories to write for those that were not. */
@@ -54,10 +57,6 @@ async function beginDemo(trx: Transaction<Schema>, { count, now }: DemoPayments)
     if ((await beginArrivals(trx, history)) && wanted > 0) begun.push(history);
   }
   return begun;
-}
-
-async function insertHistories(trx: Transaction<Schema>, histories: readonly History[]): Promise<void> {
-  for (const history of histories) await insertHistory(trx, history);
 }
 
 /** Adds many payments to a tenant, with or without existing ones. They never change afterwards. */
