@@ -16,6 +16,7 @@ import { Realtime } from './realtime/realtime.tsx';
 import { ReleaseNotice } from './releases/release-notice.tsx';
 import { createReleaseWatch } from './releases/release-watch.ts';
 import { takeReleaseAtNextLink } from './releases/take-release.ts';
+import { useNeededCalls } from './platform-calls/use-needed-calls.ts';
 import { isSavingData } from './loading/saving-data.ts';
 import { HeaderSearch } from './search/header-search.tsx';
 import { shellPortal } from './shell-portal.ts';
@@ -25,7 +26,9 @@ import type { WindowConfig } from './window-config.ts';
 const REGISTRY_TIMEOUT_MS = 10_000;
 
 export interface AfterStartProps
-  extends NewerReleaseNeeds, Pick<AppParts, 'identityClient' | 'loader' | 'monitor' | 'portals' | 'realtime' | 'tabs'> {
+  extends
+    NewerReleaseNeeds,
+    Pick<AppParts, 'identityClient' | 'lackingCalls' | 'loader' | 'monitor' | 'portals' | 'realtime' | 'tabs'> {
   readonly config: Pick<WindowConfig, 'hubUrl' | 'registryPollSeconds' | 'registryUrl'>;
   readonly context: AccessContext;
   /** The tenants of the user. */
@@ -36,6 +39,7 @@ export interface AfterStartProps
 export function AfterStart(props: AfterStartProps) {
   const { config, context, loader, pinnedRegistry, tabs, tenants, toasts, unsavedWork } = props;
   const { portal, tenant } = useTenantView();
+  useNeededCalls(portal.routes, context, props.lackingCalls);
   const isNewer = useNewerRelease({ config, pinnedRegistry, unsavedWork, toasts });
   const isWriting = useSyncExternalStore(unsavedWork.subscribe, unsavedWork.isOpen);
 

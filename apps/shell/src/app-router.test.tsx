@@ -4,6 +4,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, onTestFinished, test, vi } from 'vitest';
 import {
   respond,
+  comeBackToTab,
   createParts,
   FLAGS,
   flagsOf,
@@ -25,11 +26,6 @@ import {
 } from './testing/shell.tsx';
 
 setUpShell();
-
-/** Makes the portal read its flags again, as after a while in another tab. */
-function comeBackToTab(): void {
-  act(() => void document.dispatchEvent(new Event('visibilitychange')));
-}
 
 test('a late response of the previous tenant shows nothing under the new one', async () => {
   const { flow } = await openNorth();

@@ -37,6 +37,9 @@ const ofTab = () => window.sessionStorage;
 /** The tenant that a new tab opens, also after the browser was closed: hence localStorage. */
 export const defaultTenant = browserValue('portal.defaultTenant', ofBrowser);
 
+/** The calls that the platform lacked when this tab last asked, separated by spaces, so that a reload leaves their pages out at once. */
+export const lackingCalls = browserValue('portal.lacking', ofTab);
+
 /**
  * The key of an invitation being accepted. It has to survive the trip to the identity provider, which returns to the
  * same tab, and must not reach the next user of a shared browser: hence sessionStorage.

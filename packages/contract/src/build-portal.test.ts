@@ -133,6 +133,22 @@ test('home shows the cards that the user may see in the order of the menu, each 
   ]);
 });
 
+test('a page whose call the platform lacks is in no menu, no search and on no card, and no link leads to it', () => {
+  const needs = 'v2/things?take=1';
+  const one = portal('one', {
+    routes: [{ ...page('one.a'), needs }, { ...page('one.b'), needs: 'v2/others' }, page('one.c')],
+    nav: ['one.a', 'one.b', 'one.c'].map((route, order) => menuItem(route, 'Home', order)),
+    search: ['one.a', 'one.b'].map((route) => ({ id: `${route}-search`, label: route, route, query: 'term={term}' })),
+    cards: ['one.a', 'one.b', 'one.c'].map((route) => ({ id: route, kind: 'attention', title: route, route })),
+  });
+  const { nav, search, cards, routeHref, routes } = buildPortal([one], member, [needs]);
+  expect(nav.flatMap(({ items }) => items.map(({ text }) => text))).toEqual(['one.b', 'one.c']);
+  expect(search.map(({ label }) => label)).toEqual(['one.b']);
+  expect(cards.map(({ id }) => id)).toEqual(['one.b', 'one.c']);
+  expect(['one.a', 'one.b'].map((id) => routeHref(id))).toEqual([undefined, '/one-b']);
+  expect(routes.map(({ id }) => id)).toContain('one.a');
+});
+
 describe('a link to a page of another area', () => {
   const orders = portal('orders', {
     routes: [

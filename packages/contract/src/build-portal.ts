@@ -80,14 +80,25 @@ export function opensRoute<const C extends PortalConfig>(
   return route !== undefined && evaluateAccess(accessSchema.parse(route.access ?? {}), context).allowed;
 }
 
-/** Builds the shell's routes, menu, search and cards from the manifests and the user's rights. Pure. */
-export function buildPortal(portals: readonly Portal[], context: AccessContext): BuiltPortal {
+/**
+ * Builds the shell's routes, menu, search and cards from the manifests, the user's rights and the calls that the platform is known to
+ * lack (`needs` of routes). Pure.
+ */
+export function buildPortal(
+  portals: readonly Portal[],
+  context: AccessContext,
+  lacking: readonly string[] = [],
+): BuiltPortal {
   const routes = portals.flatMap((portal) => portal.routes.map((route) => ({ ...route, portalId: portal.id })));
   const routeById = new Map(routes.map((route) => [route.id, route]));
   const allowed = (access: Access) => evaluateAccess(access, context).allowed;
+  const isLacking = (id: string | undefined) => {
+    const { needs } = routeById.get(id ?? '') ?? {};
+    return needs !== undefined && lacking.includes(needs);
+  };
   const openPath = ({ route: id, access }: Pick<NavItem, 'route' | 'access'>): string | undefined => {
     const route = routeById.get(id);
-    return route && allowed(route.access) && (!access || allowed(access)) ? route.path : undefined;
+    return route && !isLacking(id) && allowed(route.access) && (!access || allowed(access)) ? route.path : undefined;
   };
   const declared = portals
     .flatMap((portal) => portal.nav.map((item) => ({ ...item, portalId: portal.id })))
@@ -122,7 +133,7 @@ export function buildPortal(portals: readonly Portal[], context: AccessContext):
       }),
     cards: portals
       .flatMap(({ id: portalId, cards }) => cards.map((card) => ({ ...card, portalId })))
-      .filter((card) => allowed(card.access))
+      .filter((card) => !isLacking(card.route) && allowed(card.access))
       .toSorted((a, b) => placeInMenu(a) - placeInMenu(b))
       .map(({ id, portalId, kind, title }) => ({ id, portalId, kind, title })),
     routeHref(routeId, params = {}, query) {

@@ -82,6 +82,16 @@ export const routeSchema = z.strictObject({
   reads: z.optional(
     z.array(z.string().check(z.regex(/^v\d+\/\S+$/, 'must be the path of a call, such as v1/themes/{themeId}'))),
   ),
+  /**
+   * A GET without which the page has nothing to show, path and query, e.g. `v2/chargebacks?take=1`. Where the platform responds with
+   * 404 to it, menu, search, home and links leave the page out; the page itself says why it is empty. Default: every platform has
+   * what the page needs.
+   */
+  needs: z.optional(
+    z
+      .string()
+      .check(z.regex(/^v\d+\/[^\s{}]+$/, 'must be the path of a call without parameters, such as v2/chargebacks')),
+  ),
   /** `bare` pages have no header and no sidebar. Default: 'main'. */
   layout: z._default(z.enum(['main', 'bare']), 'main'),
 });

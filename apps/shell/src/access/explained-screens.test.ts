@@ -36,7 +36,7 @@ test('screens are in menu order, each followed by those below it, without screen
 
 test('screens with the same name say which menu item leads to them', () => {
   const same = explainScreens(portals, ALL_RIGHTS).filter(({ name }) => name === 'Search Results');
-  expect(same.map(({ below }) => below)).toEqual(['Transaction Data', 'Mandates Report']);
+  expect(same.map(({ below }) => below)).toEqual(['Transaction Data', 'Chargebacks', 'Mandates Report']);
 });
 
 test('a missing flag, licence or role and trial mode are each explained', () => {

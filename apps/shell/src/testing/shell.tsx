@@ -13,6 +13,7 @@ import { createAppRouter } from '../app-router.tsx';
 import { createLoadingProgress } from '../loading/loading-progress.ts';
 import type { Monitor } from '../monitoring/monitor.ts';
 import type { MonitoringEvent } from '../monitoring/monitoring-event.ts';
+import { createLackingCalls } from '../platform-calls/lacking-calls.ts';
 import { createRealtimeStatus } from '../realtime/realtime-status.ts';
 import { createSessionFlow } from '../session/session-flow.ts';
 import { shellPortal } from '../shell-portal.ts';
@@ -166,8 +167,10 @@ const staff: Portal = portalSchema.parse({
     { id: 'staff.person', path: '/staff/:id', title: 'Person', access: {} },
     { id: 'staff.bonus', path: '/bonus', title: 'Bonus', access: { flags: { allOf: ['rewards'] }, trial: 'allowed' } },
     { id: 'staff.mandates', path: '/mandates', title: 'Mandates', access: { licence: 'mandates' } },
+    { id: 'staff.disputes', path: '/disputes', title: 'Disputes', access: {}, needs: 'v2/disputes?take=1' },
     { id: 'staff.pay', path: '/pay', title: 'Pay', access: { roles: { anyOf: ['TENANT_ADMIN'] } } },
   ],
+  nav: [{ group: 'Tenant', route: 'staff.disputes', text: 'Disputes', icon: 'report', order: 90 }],
 });
 
 /** The shell as assembled at start, with one area; the test controls only the network, the provider and other tabs. */
@@ -217,6 +220,7 @@ export function createParts(): AppParts {
     toasts: createToaster(),
     identityClient,
     realtime: createRealtimeStatus(),
+    lackingCalls: createLackingCalls(),
     tabs,
     progress,
     monitor,
@@ -284,6 +288,11 @@ export const FLAGS = '/flags/ofrep/v1/evaluate/flags';
 export async function settleAccess(tenantId: string, ...on: string[]): Promise<void> {
   await respond('/v1/tenant/services', { services: [] }, tenantId);
   await respond(FLAGS, flagsOf(...on));
+}
+
+/** Makes the portal read its flags again, as after a while in another tab. */
+export function comeBackToTab(): void {
+  act(() => void document.dispatchEvent(new Event('visibilitychange')));
 }
 
 export const flagsOf = (...on: string[]) => ({ flags: on.map((key) => ({ key, value: true })) });
