@@ -4,7 +4,7 @@ import { median } from './browser.ts';
 export type Call = (method: 'GET' | 'POST', path: string, body?: object) => Promise<Record<string, unknown>>;
 
 export const INSTRUCTIONS = 'v2/transaction-data/instructions';
-const CHARGEBACKS = 'v2/transaction-data/chargebacks';
+const CHARGEBACKS = 'v2/chargebacks';
 const MANDATES = 'v2/transaction-data/financial-instruments';
 
 const ROUNDS = 15;

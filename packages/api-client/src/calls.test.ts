@@ -396,11 +396,15 @@ const CALLS: readonly SpecifiedCall[] = [
     body: { ...FILTER, columns: ['amount'] },
   },
   {
-    call: `GET ${REPORTS}/chargebacks?status=OPEN&stage=RETRIEVAL&term=CHB-1&take=10&after=c-1`,
+    call: 'GET /v2/chargebacks?status=OPEN&stage=RETRIEVAL&term=CHB-1&take=10&after=c-1',
     make: (api) => listReportedChargebacks(api, { ...CHARGEBACKS, term: 'CHB-1', take: 10, after: 'c-1' }),
   },
   {
-    call: `POST ${REPORTS}/chargebacks/export`,
+    call: 'GET /v2/chargebacks?take=10&sort=-updatedAt',
+    make: (api) => listReportedChargebacks(api, { take: 10, sortColumn: 'updatedAt', sortDirection: 'desc' }),
+  },
+  {
+    call: 'POST /v2/chargebacks/export',
     make: (api) => exportReportedChargebacks(api, CHARGEBACKS),
     body: CHARGEBACKS,
   },
@@ -458,7 +462,7 @@ const CREATES = [
   `POST ${WEBHOOKS}`,
   `POST ${WEBHOOKS}/w-1/batches/b-1/delivery-attempts`,
   `POST ${REPORTS}/instructions/export`,
-  `POST ${REPORTS}/chargebacks/export`,
+  'POST /v2/chargebacks/export',
   `POST ${REPORTS}/financial-instruments/export`,
   `POST ${REPORTS}/saved-views?reportType=transaction`,
 ];

@@ -87,7 +87,7 @@ test('an export requests the chargebacks in view', async () => {
   await user.click(screen.getByRole('button', { name: 'Export' }));
   await screen.findByText('Your data export is being prepared');
   const [asked] = network.calls('POST');
-  expect(asked?.url.pathname).toMatch(/\/v2\/transaction-data\/chargebacks\/export$/);
+  expect(asked?.url.pathname).toMatch(/\/v2\/chargebacks\/export$/);
   expect(asked?.body).toMatchObject({
     status: ['LOST'],
     columns: ['chargebackId', 'respondBy', 'status', 'amount', 'reason', 'app', 'orderRef'],
@@ -95,7 +95,7 @@ test('an export requests the chargebacks in view', async () => {
 });
 
 test.each([REPORT, `${REPORT}/search?term=CHB-1`])('on a platform without chargebacks, %s says so', async (path) => {
-  network.respond(/\/transaction-data\/chargebacks\?/, () => new Response('{}', { status: 404 }));
+  network.respond(/\/v2\/chargebacks\?/, () => new Response('{}', { status: 404 }));
   await openPage(path);
   await screen.findByText('No list of chargebacks on this platform');
   expect(screen.getByRole('link', { name: 'Transaction Data' })).toHaveAttribute('href', '/reporting/transactions');
@@ -104,7 +104,7 @@ test.each([REPORT, `${REPORT}/search?term=CHB-1`])('on a platform without charge
 
 test('chargebacks that cannot be loaded can be requested again', async () => {
   await insertChargebacks([{ name: 'one', respondInDays: 3 }]);
-  const repair = network.respond(/\/transaction-data\/chargebacks\?/, () => new Response('{}', { status: 403 }));
+  const repair = network.respond(/\/v2\/chargebacks\?/, () => new Response('{}', { status: 403 }));
   const { user } = await openPage(REPORT);
   const retry = await screen.findByRole('button', { name: /Try again|Retry/ });
   repair();

@@ -52,6 +52,8 @@ export interface ReportedChargebackFilter {
   readonly app?: readonly string[] | undefined;
   /** One of TRUTHS. Absent: rows of both. */
   readonly isTest?: readonly string[] | undefined;
+  /** A day: only open chargebacks to respond to on it or before. */
+  readonly respondBy?: string | undefined;
   /** The reference of a chargeback, an instruction or an order, or its beginning. Searched without dates. */
   readonly term?: string | undefined;
 }
@@ -62,7 +64,7 @@ export type ReportedChargebackPage = z.infer<typeof reportedChargebackPageSchema
 /** The chargebacks report. */
 export const REPORTED_CHARGEBACKS = resource('reported-chargebacks');
 
-const PATH = 'v2/transaction-data/chargebacks';
+const PATH = 'v2/chargebacks';
 
 /**
  * Returns a page of the chargebacks report. Default: of any date, open ones first, by the day to respond by; then the others, the
@@ -71,7 +73,10 @@ const PATH = 'v2/transaction-data/chargebacks';
 export const listReportedChargebacks = reading(
   REPORTED_CHARGEBACKS,
   reportedChargebackPageSchema,
-  (query: ReportedChargebackFilter & ReportPage) => ({ path: PATH, query: { ...query } }),
+  ({ sortColumn, sortDirection, ...query }: ReportedChargebackFilter & ReportPage) => ({
+    path: PATH,
+    query: { ...query, sort: sortColumn && `${sortDirection === 'desc' ? '-' : ''}${sortColumn}` },
+  }),
 );
 
 /** Starts an export of the chargebacks report, as `exportInstructions` does for transactions. `columns`: keys of rows. */

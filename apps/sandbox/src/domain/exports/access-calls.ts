@@ -29,7 +29,7 @@ export const exportCalls: AccessCalls = {
   },
   calls: [
     { route: `POST ${REPORTS}/instructions/export`, ...TRANSACTION_READERS, ...ACCEPTED },
-    { route: `POST ${REPORTS}/chargebacks/export`, ...TRANSACTION_READERS, ...ACCEPTED },
+    { route: 'POST v2/chargebacks/export', ...TRANSACTION_READERS, ...ACCEPTED },
     { route: `POST ${REPORTS}/financial-instruments/export`, ...REPORT_READERS, ...ACCEPTED },
     { route: `GET ${REPORTS}/reports`, ...REPORT_READERS },
     { route: `GET ${REPORTS}/report/download?reportPath=:reportPath`, ...REPORT_READERS, ofKeys: [404, ['NOT_FOUND']] },

@@ -68,7 +68,7 @@ const exportReportedMandates = defineRoute({
 
 const exportReportedChargebacks = defineRoute({
   method: 'POST',
-  url: '/transaction-data/chargebacks/export',
+  url: '/chargebacks/export',
   config: { ...ASKS, access: TRANSACTION_READERS },
   schema: {
     tags: ['Reports'],

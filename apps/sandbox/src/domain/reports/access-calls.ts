@@ -26,7 +26,7 @@ export const reportCalls: AccessCalls = {
     { route: `GET ${REPORTS}/instructions`, ...TRANSACTION_READERS },
     { route: `GET ${REPORTS}/instructions/summary`, ...TRANSACTION_READERS },
     { route: `GET ${REPORTS}/instructions/recent-money`, ...TRANSACTION_READERS },
-    { route: `GET ${REPORTS}/chargebacks`, ...TRANSACTION_READERS },
+    { route: 'GET v2/chargebacks', ...TRANSACTION_READERS },
     { route: `GET ${REPORTS}/financial-instruments`, ...REPORT_READERS },
     { route: `GET ${PREFERENCES}`, ...USERS },
     { route: `PUT ${PREFERENCES}`, ...USERS, body: { selectedColumns: [], availableColumns: [] } },

@@ -5,7 +5,7 @@ import { type Call, callerAs } from '../../testing/test-caller.ts';
 import { startOn, testDatabases } from '../../testing/test-databases.ts';
 import { demoTenant, type TestSandbox } from '../../testing/test-sandbox.ts';
 
-const CHARGEBACKS = 'v2/transaction-data/chargebacks';
+const CHARGEBACKS = 'v2/chargebacks';
 
 interface Made {
   readonly name: string;
@@ -138,8 +138,13 @@ describe.each(testDatabases)('on $name', (database) => {
     ['status=OPEN&isTest=false', ['SOON', 'LATE', 'UNDATED']],
     ['dateFrom=2026-11-01&dateTo=2026-11-02', ['SOON', 'WON']],
     ['targetDate=updatedAt&dateFrom=2026-11-10&dateTo=2026-11-20', ['LOST', 'WON']],
-    ['sortColumn=createdAt', ['UNDATED', 'LATE', 'SOON', 'WON', 'PASSED', 'LOST']],
-    ['sortColumn=updatedAt&sortDirection=asc', ['PASSED', 'SOON', 'LATE', 'UNDATED', 'WON', 'LOST']],
+    ['respondBy=2026-12-02', ['PASSED', 'SOON']],
+    ['respondBy=2026-12-01&isTest=false', []],
+    ['respondBy=2199-12-31&currency=JPY,EUR', ['PASSED', 'SOON', 'LATE', 'UNDATED']],
+    ['sort=respondBy', IN_ORDER],
+    ['sort=-respondBy', IN_ORDER.toReversed()],
+    ['sort=-createdAt', ['UNDATED', 'LATE', 'SOON', 'WON', 'PASSED', 'LOST']],
+    ['sort=updatedAt', ['PASSED', 'SOON', 'LATE', 'UNDATED', 'WON', 'LOST']],
     ['term=ins-so', ['SOON']],
     ['term=ORD-L', ['LATE', 'LOST']],
     ['term=FIN', []],

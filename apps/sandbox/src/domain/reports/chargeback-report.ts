@@ -11,7 +11,8 @@ import { readCurrency, toDecimal } from '@portal/validation';
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
 import { IS_LIVE, IS_TEST } from './instruction-report.ts';
-import { listBody, listQuery, name, namesQuery, rangeQuery } from './report-query.ts';
+import { day, listBody, listQuery, name, namesQuery, placeQuery, rangeQuery } from './report-query.ts';
+import type { CursorSort } from './rows/report-cursor.ts';
 import { type Condition, isOneOf, type Report } from './report.ts';
 
 const items = {
@@ -33,7 +34,18 @@ export const chargebackQuery = {
   currency: listQuery(items.currency),
   app: namesQuery(),
   isTest: listQuery(items.isTest),
+  respondBy: z.optional(day),
 };
+
+const SORTS = ['respondBy', '-respondBy', 'createdAt', '-createdAt', 'updatedAt', '-updatedAt'] as const;
+
+/** The page to read. `sort`: a date, with `-` before it for a descending order. */
+export const chargebackPageQuery = { ...placeQuery, sort: z.prefault(z.enum(SORTS), 'respondBy') };
+
+/** The order that a `sort` names. */
+export function sortOf(sort: (typeof SORTS)[number]): CursorSort {
+  return sort.startsWith('-') ? { column: sort.slice(1), direction: 'desc' } : { column: sort, direction: 'asc' };
+}
 
 /** The same filters in the request body of an export. */
 export const chargebackBody = {
@@ -44,6 +56,7 @@ export const chargebackBody = {
   currency: listBody(items.currency),
   app: listBody(items.app),
   isTest: listBody(items.isTest),
+  respondBy: z.optional(day),
 };
 
 interface StoredChargeback extends Omit<ReportedChargeback, 'amount' | 'createdAt' | 'updatedAt'> {
@@ -90,8 +103,9 @@ export const CHARGEBACK_REPORT: Report<ReportedChargeback> = {
 
 /** The conditions of a filter, without range and term. Without `isTest`, they select test payments and others. */
 export function chargebackConditions(filter: ReportedChargebackFilter): Condition[] {
-  const { status = [], stage = [], currency: currencies = [], app: apps = [], isTest: truths = [] } = filter;
+  const { status = [], stage = [], currency: currencies = [], app: apps = [], isTest: truths = [], respondBy } = filter;
   return [
+    ...(respondBy === undefined ? [] : [sql<boolean>`status = 'OPEN' and attention_on <= ${respondBy}::date`]),
     ...isOneOf('status', status),
     ...isOneOf('stage', stage),
     ...isOneOf('currency', currencies),

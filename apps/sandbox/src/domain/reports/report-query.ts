@@ -65,7 +65,7 @@ export function listBody<T extends z.core.$ZodType<unknown, string>>(item: T) {
 
 /** Covers every payment, and stays within the date range of every database. */
 const YEARS = /^(19[7-9]|20\d|21\d)\d-/;
-const day = described(
+export const day = described(
   z.iso
     .date({ error: 'Please enter a day as YYYY-MM-DD', abort: true })
     .check(z.regex(YEARS, 'Please enter a day from 1970 to 2199')),
@@ -79,10 +79,14 @@ export const rangeQuery = {
   term: z.optional(z.string().check(z.trim(), z.maxLength(SEARCH_TERM_MAX, TERM_TOO_LONG))),
 };
 
-/** The page to read. `after`: the `next` cursor of an earlier page, used instead of `from`. */
-export const reportPageQuery = {
+/** The place of the page to read. `after`: the `next` cursor of an earlier page, used instead of `from`. */
+export const placeQuery = {
   ...pageQuery(50, { byDefault: 10 }),
   after: z.optional(z.string().check(z.maxLength(1000))),
+};
+
+export const reportPageQuery = {
+  ...placeQuery,
   sortDirection: z.optional(z.enum(['asc', 'desc'])),
 };
 

@@ -13,7 +13,13 @@ import type { Schema } from '../../platform/database/schema.ts';
 import { responses, success } from '../../platform/http/envelope.ts';
 import { type Member, memberOf } from '../../platform/http/guard.ts';
 import { defineRoute, type Route } from '../../platform/http/route.ts';
-import { CHARGEBACK_REPORT, chargebackConditions, chargebackQuery } from './chargeback-report.ts';
+import {
+  CHARGEBACK_REPORT,
+  chargebackConditions,
+  chargebackPageQuery,
+  chargebackQuery,
+  sortOf,
+} from './chargeback-report.ts';
 import { INSTRUCTION_REPORT, instructionConditions, instructionQuery } from './instruction-report.ts';
 import { requestedApps } from './known-values.ts';
 import { MANDATE_REPORT, mandateConditions, mandateQuery } from './mandate-report.ts';
@@ -100,7 +106,7 @@ const getRecentMoney = defineRoute({
 
 const listReportedChargebacks = defineRoute({
   method: 'GET',
-  url: '/transaction-data/chargebacks',
+  url: '/chargebacks',
   config: { access: TRANSACTION_READERS, refusals: PAGE },
   schema: {
     tags: ['Reports'],
@@ -109,8 +115,7 @@ const listReportedChargebacks = defineRoute({
     description: `${HOW.replace(WEEK, 'Default: any date; a range has at most 93 days.')} By default, in ascending order of \`respondBy\`: open chargebacks first, the nearest day to respond by first, then those that have ended, the last one first. Chargebacks of test payments have \`isTest\` and are listed too: \`isTest=false\` leaves them out.`,
     querystring: z.object({
       ...chargebackQuery,
-      ...reportPageQuery,
-      sortColumn: z.optional(z.enum(['respondBy', 'createdAt', 'updatedAt'])),
+      ...chargebackPageQuery,
     }),
     response: responses(reportedChargebackPageSchema),
   },
@@ -121,8 +126,8 @@ const listReportedChargebacks = defineRoute({
     const app = await requestedApps(db, query.app, member.tenantId);
     const requested = { ...query, isOfAnyDate: true };
     const selection = selectionOf(member, requested, chargebackConditions({ ...query, app }), reportClock.now());
-    const { sortColumn = 'respondBy', sortDirection = sortColumn === 'respondBy' ? 'asc' : 'desc' } = query;
-    return success(await readPage(db, CHARGEBACK_REPORT, selection, pageOf({ ...query, sortColumn, sortDirection })));
+    const { take, from, after, sort } = query;
+    return success(await readPage(db, CHARGEBACK_REPORT, selection, { take, from, after, ...sortOf(sort) }));
   },
 });
 
@@ -150,7 +155,7 @@ const listReportedMandates = defineRoute({
   },
 });
 
-/** v2/transaction-data: pages of the transaction report, of the chargebacks report and of the mandates report. */
+/** v2/transaction-data, and v2/chargebacks: pages of the transaction report, of the chargebacks report and of the mandates report. */
 export const reportRoutes: readonly Route[] = [
   listInstructions,
   summariseInstructions,
