@@ -15,12 +15,14 @@ import { measureReports } from './reports.ts';
 import { measureSchemeEditor } from './scheme-editor.ts';
 import { measureSchemes } from './schemes.ts';
 import { measureFilmstrip } from './start/filmstrip.ts';
+import { measureSlowProcessorAlone } from './start/slow-processor.ts';
 import { measureStart, type StartOptions } from './start/start.ts';
 import { measureClone } from './clone-times.ts';
 import { measureThemeStudio } from './theme-studio.ts';
 
 const MEASUREMENTS: Readonly<Record<string, (options: StartOptions) => Promise<void>>> = {
   start: measureStart,
+  slow: measureSlowProcessorAlone,
   filmstrip: measureFilmstrip,
   bytes: measureBytes,
   monolith: measureMonolith,

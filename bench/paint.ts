@@ -54,6 +54,8 @@ export async function timeInputs(element: Locator, event: string, act: () => Pro
 export async function timeClick(clicked: Locator, shown: string, before?: string): Promise<number> {
   return clicked.evaluate(
     async (target, { wanted, other }) => {
+      // When browsers deliver input, and in another task than Playwright's.
+      await new Promise(requestAnimationFrame);
       const startedAt = performance.now();
       if (target instanceof HTMLElement) target.click();
       while (true) {

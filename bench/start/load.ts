@@ -192,7 +192,7 @@ export function secondsOf({ times, beganAt }: Load) {
 }
 
 /** Slows down the processor and the network. */
-export async function throttle(
+async function throttle(
   devtools: CDPSession,
   { slowdown, latencyMs, kilobitsPerSecond }: Pick<Device, 'slowdown' | 'latencyMs' | 'kilobitsPerSecond'>,
 ): Promise<void> {

@@ -12,8 +12,6 @@ export interface PageTimes {
   readonly usable: number | undefined;
   /** When the content was complete, for the last time. */
   readonly complete: number | undefined;
-  /** The longest task since `longestTask` was reset. */
-  readonly longestTask: number;
 }
 
 /** The content that the page shows once it is complete. */
@@ -31,7 +29,6 @@ declare global {
       largestPaint: number;
       largestText: string;
       shift: number;
-      longestTask: number;
       usable?: number;
       complete?: number;
       isComplete: boolean;
@@ -46,7 +43,6 @@ export function keepTimes({ selector, text }: Content): void {
     largestPaint: Number.NaN,
     largestText: '',
     shift: 0,
-    longestTask: 0,
     isComplete: false,
   };
   window.pageClock = clock;
@@ -67,9 +63,6 @@ export function keepTimes({ selector, text }: Content): void {
       if (!isExpected && 'value' in entry && typeof entry.value === 'number') clock.shift += entry.value;
     }
   }).observe({ type: 'layout-shift', buffered: true });
-  new PerformanceObserver((list) => {
-    for (const entry of list.getEntries()) clock.longestTask = Math.max(clock.longestTask, entry.duration);
-  }).observe({ type: 'longtask', buffered: true });
 
   new MutationObserver(() => {
     // On a phone, the menu is closed, and home repeats its links.
@@ -101,7 +94,6 @@ export function readTimes(): PageTimes | undefined {
     largestPaint: clock.largestPaint,
     largestText: clock.largestText.slice(0, 40),
     shift: clock.shift,
-    longestTask: clock.longestTask,
     usable: clock.usable,
     complete: clock.complete,
   };

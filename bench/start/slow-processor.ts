@@ -1,16 +1,22 @@
-import type { Page } from '@playwright/test';
+import type { Browser, Page } from '@playwright/test';
 import { withPortal } from '../browser.ts';
 import { follow } from '../journey.ts';
 import { timeClick } from '../paint.ts';
 import { inStep } from '../settled-requests.ts';
-import { measureDrag } from '../theme-studio.ts';
-import { DESKTOP, HOME, inContext, open, openSignedIn, PHONE, type Tab, throttle } from './load.ts';
-import { type Content, keepTimes } from './page-clock.ts';
-import type { Figure } from './table.ts';
+import { dragColour, openStudio } from '../theme-studio.ts';
+import { DESKTOP, HOME, inContext, openSignedIn, PHONE, type Tab } from './load.ts';
+import { startMeasured } from './measured-portal.ts';
+import type { Content } from './page-clock.ts';
+import { type Figure, printTable } from './table.ts';
 
-/** The computer has a fast network, so that only the processor counts. */
-const SLOW = { slowdown: PHONE.slowdown, latencyMs: 0, kilobitsPerSecond: 1_000_000 };
+declare global {
+  interface Window {
+    /** The duration of the longest task in milliseconds. 0 if none took more than 50. */
+    longestTask?: number;
+  }
+}
 
+const LOADS = 5;
 const OPENING_MS = 250;
 const TASK_MS = 100;
 
@@ -25,11 +31,15 @@ interface Opening {
   readonly shown: string;
 }
 
+const THEMES = {
+  name: 'studio of a theme',
+  path: '/themes',
+  content: { selector: 'main a[href^="/themes/"]:not([href$="/new"])' },
+};
+
 const OPENINGS: readonly Opening[] = [
   {
-    name: 'studio of a theme',
-    path: '/themes',
-    content: { selector: 'main a[href^="/themes/"]:not([href$="/new"])' },
+    ...THEMES,
     link: 'main a[href^="/themes/"]:not([href$="/new"])',
     shown: 'main input[type="color"]',
   },
@@ -62,37 +72,33 @@ const REPORT = {
   content: { selector: 'main tbody tr:nth-child(50) a' },
 };
 
+interface SlowOptions {
+  /** Number of times that everything is measured. Default: 5. */
+  readonly loads?: number | undefined;
+  /** The site to measure. Default: the site that is published in this repository. */
+  readonly site?: string | undefined;
+}
+
+/** Prints the figures of the slow processor alone. */
+export async function measureSlowProcessorAlone(options: SlowOptions): Promise<void> {
+  printTable(await measureSlowProcessor(options));
+}
+
 /** Measures pages that are opened and controls that are used on a slow processor. */
-export async function measureSlowProcessor(loads: number): Promise<Figure[]> {
+export async function measureSlowProcessor({ loads = LOADS, site }: SlowOptions): Promise<Figure[]> {
   const times = new Map<string, number[]>();
-  const note = (what: string, ms: number) => times.set(what, [...(times.get(what) ?? []), ms]);
-  await withPortal(async ({ portal, browser }) => {
-    for (let round = 0; round < loads; round += 1) {
-      for (const opening of OPENINGS) {
-        await inContext(browser, portal.url, DESKTOP, async (context) => {
-          const { ms, task } = await measureOpening(await openSignedIn(context, opening), opening);
-          note(opening.name, ms);
-          note(`${opening.name}: task`, task);
-        });
+  const note: Note = (what, ms) => times.set(what, [...(times.get(what) ?? []), ms]);
+  await withPortal(
+    async ({ portal, browser }) => {
+      for (let round = 0; round < loads; round += 1) {
+        await measureRound(browser, portal.url, note);
+        console.log(`Round ${round + 1} of ${loads} on a slow processor is measured.`);
       }
-      await inContext(browser, portal.url, DESKTOP, async (context) => {
-        const { page, settle } = await openSignedIn(context, { name: 'report of 50 rows', ...REPORT });
-        await slowDown(page);
-        note('next page', await inStep('the next page of a report', () => timeNextPage(page)));
-        await settle('the next page of a report');
-        for (const name of ['Columns', 'Views']) note(name, await inStep(name, () => timeDialog(page, name)));
-      });
-      await inContext(browser, portal.url, DESKTOP, async (context) => {
-        const { page } = await openSignedIn(context, OPENINGS[0] ?? { name: '', ...REPORT });
-        await slowDown(page);
-        const dragged = await inStep('dragging a colour', () => measureDrag(page));
-        for (const ms of dragged) note('colour', ms);
-      });
-      console.log(`Round ${round + 1} of ${loads} on a slow processor is measured.`);
-    }
-  });
+    },
+    { start: () => startMeasured(site) },
+  );
   const of = (what: string) => times.get(what) ?? [];
-  const slow = `processor ${SLOW.slowdown} times slower`;
+  const slow = `processor ${PHONE.slowdown} times slower`;
   return [
     ...OPENINGS.flatMap(({ name }): Figure[] => [
       { what: `opening, ${slow}: ${name}`, unit: 'ms', values: of(name), goal: OPENING_MS },
@@ -105,28 +111,61 @@ export async function measureSlowProcessor(loads: number): Promise<Figure[]> {
   ];
 }
 
-async function measureOpening({ page, settle }: Tab, opening: Opening): Promise<{ ms: number; task: number }> {
-  const { name, path, content, before, link, shown } = opening;
-  // Opened again: the clock starts with the page.
-  await page.addInitScript(keepTimes, content);
-  await open({ page, settle }, name, path, content);
+type Note = (what: string, ms: number) => void;
+
+async function measureRound(browser: Browser, url: string, note: Note): Promise<void> {
+  for (const opening of OPENINGS) {
+    await inContext(browser, url, DESKTOP, async (context) => {
+      const { ms, task } = await measureOpening(await openSignedIn(context, opening), opening);
+      note(opening.name, ms);
+      note(`${opening.name}: task`, task);
+    });
+  }
+  await inContext(browser, url, DESKTOP, async (context) => {
+    const { page, settle } = await openSignedIn(context, { name: 'report of 50 rows', ...REPORT });
+    await slowDown(page);
+    note('next page', await inStep('the next page of a report', () => timeNextPage(page)));
+    await settle('the next page of a report');
+    for (const name of ['Columns', 'Views']) note(name, await inStep(name, () => timeDialog(page, name)));
+  });
+  await inContext(browser, url, DESKTOP, async (context) => {
+    const { page, settle } = await openSignedIn(context, THEMES);
+    await inStep('the studio of a theme', () => openStudio(page));
+    await settle('the studio of a theme');
+    await slowDown(page);
+    for (const ms of await inStep('dragging a colour', () => dragColour(page))) note('colour', ms);
+  });
+}
+
+async function measureOpening(
+  { page, settle }: Tab,
+  { name, before, link, shown }: Opening,
+): Promise<{ ms: number; task: number }> {
   if (before !== undefined) {
     await inStep(`the page before the ${name}`, () => follow(page, before, link));
     await settle(`the page before the ${name}`);
   }
-  await slowDown(page);
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('Network.clearBrowserCache');
-  await page.evaluate(() => {
-    if (window.pageClock) window.pageClock.longestTask = 0;
-  });
+  await slowDown(page);
+  await page.evaluate(noteLongestTask);
   const ms = await inStep(`opening the ${name}`, () => timeClick(page.locator(link).first(), shown));
   await settle(name);
-  return { ms, task: await page.evaluate(() => window.pageClock?.longestTask ?? Number.NaN) };
+  return { ms, task: await page.evaluate(() => window.longestTask ?? Number.NaN) };
 }
 
+/** Runs in the page. Notes the longest task from now on, and nothing else: an observer of the document's changes would be measured too. */
+function noteLongestTask(): void {
+  window.longestTask = 0;
+  new PerformanceObserver((list) => {
+    for (const { duration } of list.getEntries()) window.longestTask = Math.max(window.longestTask ?? 0, duration);
+  }).observe({ type: 'longtask' });
+}
+
+/** Slows down the processor. The network stays as fast as it is. */
 async function slowDown(page: Page): Promise<void> {
-  await throttle(await page.context().newCDPSession(page), SLOW);
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: PHONE.slowdown });
 }
 
 /** Returns the milliseconds from the click until the report shows other rows. */

@@ -74,7 +74,7 @@ export async function measureStart({ loads = LOADS, site }: StartOptions): Promi
       start: () => startMeasured(site),
     }),
   );
-  figures.push(...(await measureReleases()), ...(await measureSlowProcessor(loads)));
+  figures.push(...(await measureReleases()), ...(await measureSlowProcessor({ loads, site })));
   console.log(
     `The start, median of ${loads} loads, each in a new browser context. Phone: processor ${PHONE.slowdown} times slower, ` +
       `${PHONE.latencyMs} ms, ${(PHONE.kilobitsPerSecond / 1000).toFixed(2)} Mbit/s; desktop: ${DESKTOP.latencyMs} ms, ` +
