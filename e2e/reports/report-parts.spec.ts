@@ -10,6 +10,7 @@ const ADMIN = 'admin@northwind.example';
 /** Has the default columns in every test. */
 const READER = 'reader@northwind.example';
 const TRANSACTIONS = '/reporting/transactions';
+const WITH_CHART = `${TRANSACTIONS}?days=chart`;
 const REFUSED = { status: 403, json: { result: 'FAILURE', errors: [{ code: 'FORBIDDEN', message: '' }] } };
 const table = (page: Page) => page.getByRole('table', { name: 'Transactions', exact: true });
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name });
@@ -21,7 +22,7 @@ test('a failed request next to a report shows an error, keeps the rows and can b
   faults.expect(/status of 403/);
   const beside = /\/v2\/transaction-data\/(instructions\/summary|preferences|saved-views)\?/;
   const stopRefusing = await routeUntil(page, beside, (route) => route.fulfill(REFUSED));
-  await openAs(page, ADMIN, TRANSACTIONS);
+  await openAs(page, ADMIN, WITH_CHART);
   await expect(table(page).getByRole('rowheader').first()).toBeVisible();
   await expect(page.getByText('The chart could not be loaded.')).toBeVisible();
   await expect(
@@ -60,7 +61,7 @@ test('a chart whose code fails to load shows an error above the rows, and loads 
   expectMissingPart(faults);
   let isGone = true;
   await removeCode(page, portal, 'Transactions a day', () => isGone);
-  await openAs(page, ADMIN, TRANSACTIONS);
+  await openAs(page, ADMIN, WITH_CHART);
   const failure = page.getByRole('alert').filter({ hasText: 'The chart could not be loaded' });
   await expect(failure).toContainText('Check your connection and try again. The rest of this page keeps working.');
   await expect(table(page).getByRole('rowheader').first()).toBeVisible();
@@ -116,7 +117,7 @@ test('a report that fails to reload keeps its rows and its chart, with an error 
   faults,
 }) => {
   faults.expect(/ERR_CONNECTION_REFUSED/);
-  await openAs(page, ADMIN, TRANSACTIONS);
+  await openAs(page, ADMIN, WITH_CHART);
   const days = page.getByRole('img', { name: /^Transactions a day/ });
   const first = table(page).getByRole('rowheader').first();
   await expect(days).toBeVisible();
@@ -134,7 +135,7 @@ test('a report that fails to reload keeps its rows and its chart, with an error 
 });
 
 test('days without payments say so, in the chart and in the table', async ({ page }) => {
-  await openAs(page, ADMIN, `${TRANSACTIONS}?transactions.datesStart=2020-01-01&transactions.datesEnd=2020-01-07`);
+  await openAs(page, ADMIN, `${WITH_CHART}&transactions.datesStart=2020-01-01&transactions.datesEnd=2020-01-07`);
   await expect(page.getByText('No transactions', { exact: true })).toBeVisible();
   await expect(page.getByText('No results')).toBeVisible();
   await expectGoodState(page);

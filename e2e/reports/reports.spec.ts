@@ -15,6 +15,7 @@ test('the transaction report is filtered, its columns are moved by keyboard and 
 }) => {
   await openAs(page, ADMIN, TRANSACTIONS);
   await expect(heads(page)).toHaveCount(9);
+  await page.getByRole('button', { name: 'Chart' }).click();
   await expect(page.getByRole('img', { name: /^Transactions a day/ })).toBeVisible();
   await expectGoodState(page);
 

@@ -135,12 +135,9 @@ function CountingToolbar() {
     <TableToolbar
       label="counted payments"
       columns={COLUMNS}
-      shown={COLUMNS}
       filters={COUNTED}
       view={view}
       onChange={change}
-      sort={undefined}
-      onSort={() => undefined}
       clearsSearch
     />
   );

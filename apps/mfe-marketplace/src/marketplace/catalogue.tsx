@@ -54,17 +54,7 @@ export function Catalogue({ apps, installed }: CatalogueProps) {
   return (
     <>
       <Panel flush>
-        <TableToolbar
-          label="apps"
-          columns={COLUMNS}
-          shown={COLUMNS}
-          filters={counted}
-          view={view}
-          onChange={change}
-          sort={undefined}
-          onSort={() => undefined}
-          clearsSearch
-        />
+        <TableToolbar label="apps" columns={COLUMNS} filters={counted} view={view} onChange={change} clearsSearch />
         <AddressNotice sentences={refused} />
         <div className={classes.counts}>
           <p role="status">

@@ -26,7 +26,7 @@ afterEach(() => vi.unstubAllGlobals());
 
 test('a chart whose code fails to load shows an error with Retry above the rows', async () => {
   await insertInstructions([{ name: 'one' }]);
-  const { user } = await openPage('/reporting/transactions');
+  const { user } = await openPage('/reporting/transactions?days=chart');
   await screen.findByRole('row', { name: /INS-one/ });
   await screen.findByText('The chart could not be loaded');
   screen.getByRole('row', { name: /INS-one/ });

@@ -155,7 +155,7 @@ test('a page that stays open past midnight updates the days of its range', async
   vi.setSystemTime(midnight);
   await act(() => vi.advanceTimersByTimeAsync(60_000));
   await screen.findByText('No results');
-  await screen.findByText('No transactions');
+  await screen.findByText('No transactions on these days match the filters.');
   const asked = network.calls('/instructions?').at(-1)?.url.searchParams;
   const today = dayOf(new Date(midnight));
   expect([asked?.get('dateFrom'), asked?.get('dateTo')]).toEqual([today, today]);

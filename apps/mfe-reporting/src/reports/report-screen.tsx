@@ -108,7 +108,7 @@ export function ReportScreen<Row extends object, Filter>({
           )}
           {report.unread !== undefined && <p className={classes.note}>{report.unread}</p>}
           <div className={classes.view}>
-            <div>
+            <div className={classes.facts}>
               {!isSearch && <p>{rangeSummary(report, table.view, now)}</p>}
               {summary.length > 0 && <p>{summary.join(' · ')}</p>}
               <ReportNews

@@ -96,10 +96,17 @@ test('test payments are tagged, the chart says that it leaves them out, and the 
   await screen.findByText('Test: Test payments');
 });
 
-test('a range with nothing but test payments says so', async () => {
+test.each([
+  ['in one line', '', ['Only test payments on these days match the filters.', '1 test payment is not counted.']],
+  [
+    'in the chart',
+    '?days=chart',
+    ['Only test payments on these days match the filters. 1 test payment is not counted.'],
+  ],
+])('a range with nothing but test payments says so %s', async (_, query, sentences) => {
   await insertInstructions([{ name: 'only', isTest: true }]);
-  await openPage(REPORT);
-  await screen.findByText('Only test payments on these days match the filters. 1 test payment is not counted.');
+  await openPage(`${REPORT}${query}`);
+  for (const sentence of sentences) await screen.findByText(sentence);
   within(await rowOf('only')).getByText('Test');
 });
 

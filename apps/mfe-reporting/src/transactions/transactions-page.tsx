@@ -23,16 +23,18 @@ function Volume({ filter, isReady, total }: TableResponse & { readonly filter: I
   const [look] = useDaysLook();
   return (
     <div className={classes.volume}>
-      <Panel>
-        <AddressNotice sentences={droppedSentences(useDroppedLook())} />
-        <div className={`${classes.place} ${classes[look]}`} style={styleOf(filter)}>
-          {wasReady ? (
-            <LazyPart load={loadVolumeChart} failure="The chart could not be loaded" lines={LINES[look]}>
-              {(VolumeChart) => <VolumeChart filter={filter} total={total} />}
-            </LazyPart>
-          ) : (
-            <Skeleton lines={LINES[look]} label="Loading chart…" />
-          )}
+      <Panel flush>
+        <div className={look === 'summary' ? classes.low : classes.high}>
+          <AddressNotice sentences={droppedSentences(useDroppedLook())} />
+          <div className={`${classes.place} ${classes[look]}`} style={styleOf(filter)}>
+            {wasReady ? (
+              <LazyPart load={loadVolumeChart} failure="The chart could not be loaded" lines={LINES[look]}>
+                {(VolumeChart) => <VolumeChart filter={filter} total={total} />}
+              </LazyPart>
+            ) : (
+              <Skeleton lines={LINES[look]} label="Loading chart…" />
+            )}
+          </div>
         </div>
       </Panel>
     </div>
@@ -40,7 +42,7 @@ function Volume({ filter, isReady, total }: TableResponse & { readonly filter: I
 }
 
 /** The height of the placeholder. */
-const LINES = { summary: 2, chart: 5, table: 5 } as const;
+const LINES = { summary: 1, chart: 5, table: 5 } as const;
 
 /** The number of days in the range, for the height of their table. */
 function styleOf({ dateFrom = '', dateTo = '' }: InstructionFilter): CSSProperties & { readonly '--days': number } {

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { must } from '@portal/test-kit';
 import { screen, waitFor, within } from '@testing-library/react';
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { network, openPage, setUpArea } from '../testing/area.ts';
 import { insertInstructions } from '../testing/rows.ts';
 
@@ -10,7 +10,7 @@ setUpArea();
 const REPORT = '/reporting/transactions';
 const rowOf = (name: string) => screen.findByRole('row', { name: new RegExp(`INS-${name}`) });
 
-test('a range has a total, a chart and a table', async () => {
+test('a range has a total, and a chart and a table on request, also by their URL', async () => {
   await insertInstructions([
     { name: 'a', status: 'SETTLED' },
     { name: 'b', status: 'COMPLETED' },
@@ -18,20 +18,27 @@ test('a range has a total, a chart and a table', async () => {
     { name: 'd', status: 'FAILED', daysAgo: 1 },
     { name: 'e', status: 'PROCESSING' },
   ]);
-  const { user } = await openPage(REPORT);
+  const { user, router } = await openPage(REPORT);
   await screen.findByText('5 transactions, success rate 75%');
-  expect(screen.queryByRole('button', { name: 'Summary' })).toBeNull();
-  screen.getByRole('img', { name: /^Transactions a day from .* \(UTC\): .*; at most 3 a day$/ });
   screen.getByText(/^Success rate = succeeded ÷ \(succeeded \+ failed\)\./);
+  expect(screen.queryByRole('figure')).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Chart' }));
+  screen.getByRole('img', { name: /^Transactions a day from .* \(UTC\): .*; at most 3 a day$/ });
+  expect(router.state.location.search).toBe('?days=chart');
+  expect(router.state.preventScrollReset, 'the page stays where it is').toBe(true);
   await user.click(screen.getByRole('button', { name: 'Table' }));
+  expect(router.state.location.search).toBe('?days=table');
   const days = within(screen.getByRole('table', { name: 'Transactions a day' })).getAllByRole('row');
   expect(days).toHaveLength(9);
   expect(days.at(-2)).toHaveTextContent(/3.*2.*0.*100%.*€25.00.*€12.50/);
+  await user.click(screen.getByRole('button', { name: 'Summary' }));
+  expect(screen.queryByRole('table', { name: 'Transactions a day' })).toBeNull();
+  expect(router.state.location.search).toBe('');
 });
 
 test('the scales of the bars and of the line are drawn, and the series differ by pattern', async () => {
   await insertInstructions(Array.from({ length: 5 }, (_, place) => ({ name: `${place}`, status: 'FAILED' })));
-  await openPage(REPORT);
+  await openPage(`${REPORT}?days=chart`);
   const chart = await screen.findByRole('figure');
   for (const value of ['6', '3', '0', '100%', '50%', '0%']) expect(within(chart).getByText(value)).toBeVisible();
   expect(chart.querySelectorAll('[fill="url(#volume-stripes)"]')).toHaveLength(2);
@@ -79,35 +86,13 @@ test('the choice of chart or table survives a failed report and its retry', asyn
   await waitFor(() => expect(router.state.location.search).toBe('?days=table&transactions.direction=debit'));
 });
 
-test('a URL that requests the table opens it, and switching to the chart removes that from the URL', async () => {
-  await insertInstructions([{ name: 'one' }]);
-  const { user, router } = await openPage(`${REPORT}?days=table`);
-  await screen.findByRole('table', { name: 'Transactions a day' });
-  await user.click(screen.getByRole('button', { name: 'Chart' }));
-  await screen.findByRole('img', { name: /^Transactions a day/ });
-  expect(router.state.location.search).toBe('');
-  expect(router.state.preventScrollReset, 'the page stays where it is').toBe(true);
+test('a range says if it has no transactions', async () => {
+  await openPage(REPORT);
+  await screen.findByText('No transactions on these days match the filters.');
 });
 
-test('on a phone the days are summed up, and the chart and the table show on request, also by their URL', async () => {
-  vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener() {}, removeEventListener() {} }));
-  onTestFinished(() => void vi.unstubAllGlobals());
-  await insertInstructions([{ name: 'one' }]);
-  const { user, router } = await openPage(REPORT);
-  await screen.findByText('1 transaction, success rate 100%');
-  screen.getByText(/^Success rate = /);
-  expect(screen.queryByRole('figure')).toBeNull();
-  expect(screen.queryByRole('table', { name: 'Transactions a day' })).toBeNull();
-  await user.click(screen.getByRole('button', { name: 'Chart' }));
-  await screen.findByRole('figure');
-  expect(router.state.location.search).toBe('?days=chart');
-  await user.click(screen.getByRole('button', { name: 'Summary' }));
-  expect(screen.queryByRole('figure')).toBeNull();
-  expect(router.state.location.search).toBe('');
-});
-
-test('the summary says if a range has no transactions, or if all are open or cancelled', async () => {
-  const { user } = await openPage(REPORT);
+test('the chart says if a range has no transactions, or if all are open or cancelled', async () => {
+  const { user } = await openPage(`${REPORT}?days=chart`);
   await screen.findByText('No transactions');
   screen.getByText('No transactions on these days match the filters.');
   expect(screen.queryByRole('img', { name: /^Transactions a day/ })).toBeNull();
@@ -126,7 +111,7 @@ test('the summary says if a range has no transactions, or if all are open or can
 test('a chart that fails to load shows one line with Retry, and the table still loads', async () => {
   await insertInstructions([{ name: 'one' }]);
   const allow = network.refuse('/summary');
-  const { user } = await openPage(REPORT);
+  const { user } = await openPage(`${REPORT}?days=chart`);
   await screen.findByText('The chart could not be loaded.');
   await rowOf('one');
   allow();
@@ -149,7 +134,7 @@ test('the chart loads even if the table fails, and Refresh reloads both', async 
 
 test('a chart that fails to reload stays on screen and offers Retry', async () => {
   await insertInstructions([{ name: 'one' }]);
-  const { user } = await openPage(REPORT);
+  const { user } = await openPage(`${REPORT}?days=chart`);
   const chart = { name: /^Transactions a day.*: 1 transaction,/ };
   await screen.findByRole('img', chart);
   const allow = network.refuse('/summary');

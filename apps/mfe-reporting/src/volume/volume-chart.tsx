@@ -1,7 +1,7 @@
 import { useApi } from '@portal/api-client';
 import type { InstructionFilter } from '@portal/api-client/instructions';
 import { Button, EmptyState, Skeleton } from '@portal/ui/basics';
-import { Row, Segments, useIsPhone } from '@portal/ui/page-parts';
+import { Row, Segments } from '@portal/ui/page-parts';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import { instructionSummary } from '../reports/report-queries.ts';
@@ -24,7 +24,7 @@ export interface VolumeChartProps {
   readonly total?: number | undefined;
 }
 
-/** The transactions of each day of the range and how many succeeded, as a chart or a table, or on a phone only their sum. */
+/** The transactions of each day of the range and how many succeeded, as a chart or a table, or only their sum. */
 export function VolumeChart({ filter, total: tableTotal }: VolumeChartProps) {
   const { data, error, isFetching, refetch } = useQuery(instructionSummary(useApi(), filter));
   const agreeWithTable = useEffectEvent((count: number) => {
@@ -38,7 +38,6 @@ export function VolumeChart({ filter, total: tableTotal }: VolumeChartProps) {
     [tableTotal],
   );
   const [look, setLook] = useDaysLook();
-  const isPhone = useIsPhone();
   const failure = error && (
     <Row gap={3}>
       <p className={classes.muted}>{data ? 'The chart could not be refreshed.' : 'The chart could not be loaded.'}</p>
@@ -51,7 +50,7 @@ export function VolumeChart({ filter, total: tableTotal }: VolumeChartProps) {
   if (!data) {
     return (
       <div className={classes.whole}>
-        <Skeleton lines={look === 'summary' ? 2 : 5} label="Loading chart…" />
+        <Skeleton lines={look === 'summary' ? 1 : 5} label="Loading chart…" />
         <Definitions look={look} />
       </div>
     );
@@ -60,6 +59,15 @@ export function VolumeChart({ filter, total: tableTotal }: VolumeChartProps) {
   const days = wholeDays(data.days, dateFrom, dateTo);
   const total = totalOf(days);
   const tests = testsWords(leftOut(data));
+  if (total.count === 0 && look === 'summary') {
+    return (
+      <div className={classes.whole}>
+        {failure}
+        <p>{`${tests === undefined ? 'No transactions' : 'Only test payments'} on these days match the filters.`}</p>
+        <Definitions look={look} tests={tests} />
+      </div>
+    );
+  }
   if (total.count === 0) {
     return (
       <>
@@ -82,17 +90,15 @@ export function VolumeChart({ filter, total: tableTotal }: VolumeChartProps) {
     <div className={classes.whole}>
       {failure}
       <div className={classes.head}>
-        <p>{words}</p>
-        <Segments
-          label="Days as"
-          options={LOOKS.filter(({ value }) => isPhone || value !== 'summary')}
-          value={look}
-          onChange={setLook}
-        />
+        <div className={classes.words}>
+          <p>{words}</p>
+          {look === 'summary' && <Definitions look={look} tests={tests} />}
+        </div>
+        <Segments label="Days as" options={LOOKS} value={look} onChange={setLook} />
       </div>
       {look === 'chart' && <VolumeDrawing days={days} words={words} />}
       {look === 'table' && <VolumeTable days={days} />}
-      <Definitions look={look} tests={tests} />
+      {look !== 'summary' && <Definitions look={look} tests={tests} />}
     </div>
   );
 }

@@ -6,8 +6,10 @@ import classes from './filter-menu.module.css';
 
 export interface FilterMenuProps {
   readonly label: string;
-  /** The current choice in words, on the button. */
+  /** The current choice in words. On the button, if anything is chosen or `showsChoice`. */
   readonly summary: string;
+  /** Shows the choice on the button even if it is the usual one. Default: the label alone, which is shorter. */
+  readonly showsChoice?: boolean | undefined;
   /** Whether anything is chosen. */
   readonly active: boolean;
   /** Whether there is anything to clear. Default: `active`. */
@@ -22,6 +24,7 @@ export interface FilterMenuProps {
 /** A filter's button with its current choice, and its choices. */
 export function FilterMenu(props: FilterMenuProps) {
   const { label, summary, active, clearable = active, onClear, clearing = 'Show all', children } = props;
+  const { showsChoice = active } = props;
   return (
     <MenuButton
       className={active ? `${classes.button} ${classes.active}` : classes.button}
@@ -29,7 +32,12 @@ export function FilterMenu(props: FilterMenuProps) {
       onClose={props.onClose}
       label={
         <>
-          <span className={classes.label}>{`${label}:`}</span> <span className={classes.summary}>{summary}</span>
+          <span className={classes.label} aria-hidden={!showsChoice}>
+            {showsChoice ? `${label}:` : label}
+          </span>{' '}
+          <span className={showsChoice ? classes.summary : 'portal-visually-hidden'}>
+            {showsChoice ? summary : `${label}: ${summary}`}
+          </span>
           <ChevronDown size={16} aria-hidden />
         </>
       }

@@ -8,16 +8,18 @@ export interface SortSelectProps<T> {
   /** The order of the rows; undefined if it is that of no column. */
   readonly sort: TableSort | undefined;
   readonly onSort: (sort: TableSort | undefined) => void;
+  /** Default: as high as the filters. */
+  readonly size?: 'small' | undefined;
 }
 
 /** Sorts by any column, also where its header is not on screen. */
-export function SortSelect<T>({ columns, sort, onSort }: SortSelectProps<T>) {
+export function SortSelect<T>({ columns, sort, onSort, size }: SortSelectProps<T>) {
   const options = columns.flatMap(({ id, header }) => [
     { header, column: id, direction: 'asc' as const },
     { header, column: id, direction: 'desc' as const },
   ]);
   return (
-    <label className={classes.sort}>
+    <label className={size === 'small' ? `${classes.sort} ${classes.small}` : classes.sort}>
       Sort by
       <select
         className={classes.column}

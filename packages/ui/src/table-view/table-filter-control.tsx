@@ -25,6 +25,7 @@ export function TableFilterControl<T>({ filter, view, onChange }: TableFilterCon
       label={filter.label}
       summary={filterSummary(filter, view)}
       active={isActive}
+      showsChoice={isActive || filter.fallback !== undefined}
       clearing={filter.fallback === undefined ? 'Show all' : 'Reset'}
       clearable={isActive || unapplied !== undefined}
       onClear={() => {

@@ -9,6 +9,7 @@ import type { TableInstance, TableRow, TableSpec } from './table-model.ts';
 import { TablePager } from './table-pager.tsx';
 import { tableLines } from '../table-rows/table-rows.tsx';
 import { TableToolbar } from './table-toolbar.tsx';
+import { SortSelect } from '../table-view/sort-select.tsx';
 import type { TableSort, TableView } from '../table-view/table-url.ts';
 import { useColumnWidths } from '../table-layout/use-column-widths.ts';
 import { useLoadFailure } from '../loading/use-load-failure.ts';
@@ -107,8 +108,14 @@ export function TableFrame<T extends object>(props: TableFrameProps<T>) {
       </div>
     );
   }
-  const layoutMenu = !isCard && message === undefined && (
-    <TableLayoutMenu label={label} columns={columns} widths={widths} scroll={scroll} onResize={resize} />
+  const sort = view.sort ?? props.unsortedOrder;
+  const sortable = props.columns.filter((column) => column.sortable);
+  const hidesSortable = sortable.some((column) => !columns.includes(column));
+  const layout = !isCard && message === undefined && (
+    <>
+      {hidesSortable && <SortSelect size="small" columns={sortable} sort={sort} onSort={sortBy} />}
+      <TableLayoutMenu label={label} columns={columns} widths={widths} scroll={scroll} onResize={resize} />
+    </>
   );
   return (
     <div className={classes.frame}>
@@ -116,12 +123,10 @@ export function TableFrame<T extends object>(props: TableFrameProps<T>) {
         <TableToolbar
           label={label}
           columns={props.columns}
-          shown={columns}
           filters={props.filters}
           view={view}
           onChange={changeFromStart}
-          sort={view.sort ?? props.unsortedOrder}
-          onSort={sortBy}
+          sorting={{ sort, onSort: sortBy }}
         />
       )}
       <AddressNotice sentences={props.refused} />
@@ -164,7 +169,7 @@ export function TableFrame<T extends object>(props: TableFrameProps<T>) {
             <p role="status" className={message === undefined ? countClass : classes.message}>
               {message ?? placeWords(page, view.pageSize, shown?.length ?? 0, total, totalCapped)}
             </p>
-            {page === undefined && layoutMenu}
+            {page === undefined && layout}
           </div>
           <span ref={end} tabIndex={-1} className="portal-visually-hidden">
             {`End of ${label}`}
@@ -183,7 +188,7 @@ export function TableFrame<T extends object>(props: TableFrameProps<T>) {
           onPage={(next) => changeFromStart({ page: next }, 'push')}
           onPageSize={(pageSize) => changeFromStart({ pageSize }, 'push')}
         >
-          {layoutMenu}
+          {layout}
         </TablePager>
       )}
     </div>

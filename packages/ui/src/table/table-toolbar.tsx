@@ -2,35 +2,32 @@ import { FilterX, ListFilter, Search } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../buttons/button.tsx';
 import { useIsPhone } from '../layout/use-is-phone.ts';
-import { SortSelect } from '../table-view/sort-select.tsx';
+import { SortSelect, type SortSelectProps } from '../table-view/sort-select.tsx';
 import { TableFilterControl } from '../table-view/table-filter-control.tsx';
-import type { PagedColumn, TableSpec } from './table-model.ts';
-import type { TableSort, TableView } from '../table-view/table-url.ts';
+import type { TableSpec } from './table-model.ts';
+import type { TableView } from '../table-view/table-url.ts';
 import type { ChangeView } from '../table-view/use-table-view.ts';
 import classes from './table-toolbar.module.css';
 
 export interface TableToolbarProps<T> extends Pick<TableSpec<T>, 'columns' | 'filters'> {
   readonly label: string;
-  /** The columns on screen. */
-  readonly shown: readonly PagedColumn<T>[];
   readonly view: TableView;
   readonly onChange: ChangeView;
-  /** The order of the rows. */
-  readonly sort: TableSort | undefined;
-  readonly onSort: (sort: TableSort | undefined) => void;
+  /** The order of the rows, to change on a phone. Default: they have none to choose. */
+  readonly sorting?: Pick<SortSelectProps<T>, 'sort' | 'onSort'> | undefined;
   /** Whether one button clears the search and the filters, 'Clear all'. Default: it clears the filters only. */
   readonly clearsSearch?: boolean | undefined;
 }
 
-/** A table's search box, with a column select if there is more than one, its filters, and its sorting without headers. */
+/** A table's search box, with a column select if there is more than one, its filters and, on a phone, its sorting. */
 export function TableToolbar<T>(props: TableToolbarProps<T>) {
-  const { label, columns, shown, filters = [], view, onChange, sort, onSort, clearsSearch = false } = props;
+  const { label, columns, filters = [], view, onChange, sorting, clearsSearch = false } = props;
   const isPhone = useIsPhone();
   const [isOpen, setOpen] = useState(false);
   const searchable = columns.filter((column) => column.searchable);
   const sortable = columns.filter((column) => column.sortable);
   // Cards have no headers.
-  const sortsHere = isPhone ? sortable.length > 0 : sortable.some((column) => !shown.includes(column));
+  const sortsHere = isPhone && sorting !== undefined && sortable.length > 0;
   if (searchable.length === 0 && filters.length === 0 && !sortsHere) return null;
   const hasChoices = filters.length > 0 || sortsHere || searchable.length > 1;
   const active = Object.keys(view.filters).length + Object.keys(view.ranges).length;
@@ -55,7 +52,7 @@ export function TableToolbar<T>(props: TableToolbarProps<T>) {
       {filters.map((filter) => (
         <TableFilterControl key={filter.id} filter={filter} view={view} onChange={(next) => onChange(next, 'push')} />
       ))}
-      {sortsHere && <SortSelect columns={sortable} sort={sort} onSort={onSort} />}
+      {sortsHere && <SortSelect columns={sortable} {...sorting} />}
       {isClearable && filters.length > 1 && (
         <Button
           variant="quiet"
