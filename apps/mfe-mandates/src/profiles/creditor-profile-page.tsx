@@ -18,7 +18,7 @@ export function CreditorProfilePage() {
   const profile = useQuery(profileDetail(useApi(), profileRef));
   useCrumbTitle(profile.data?.profileName);
   return (
-    <DetailPage title="Creditor profile" query={profile}>
+    <DetailPage title="Creditor profile" query={profile} wide>
       {(data) => <Profile profile={data} />}
     </DetailPage>
   );

@@ -32,7 +32,7 @@ function NetworkConfiguration({ network }: { readonly network: Network }) {
   if (isNotFound(configuration.error) && !configuration.data) return <WithoutProvider network={network} />;
   return (
     <FormsProvider>
-      <DetailPage title={networkWords(network)} query={configuration}>
+      <DetailPage title={networkWords(network)} query={configuration} wide>
         {(data, reload) => <Configuration network={network} configuration={data} onReload={reload} />}
       </DetailPage>
     </FormsProvider>

@@ -38,11 +38,11 @@ const FACTS = [
   {
     name: 'Order',
     facts: [
-      ['Order reference', 'O-ada'],
+      ['Status', 'Completed'],
       ['Amount', '€1,234.50'],
       ['Paid', '€1,234.50'],
       ['Due', '€0.00'],
-      ['Status', 'Completed'],
+      ['Order reference', 'O-ada'],
       ['Customer reference', 'CUST-ada'],
       ['Scheme', 'Europe 5c4e3e00-0000-4000-8000-000000000001'],
       ['Created', '2026-11-01T10:00:00.000Z'],
@@ -53,9 +53,9 @@ const FACTS = [
   {
     name: 'Instruction',
     facts: [
-      ['Instruction reference', 'I-ada'],
-      ['Amount', '€1,234.50'],
       ['Status', 'Settled'],
+      ['Amount', '€1,234.50'],
+      ['Instruction reference', 'I-ada'],
       ['Direction', 'Debit'],
       ['App', 'Direct Debit'],
       ['Payment method', 'SEPA direct debit'],

@@ -311,10 +311,11 @@ test('a refund that failed says when', async () => {
 
 test('an instruction that failed without a transaction says why, and its timeline is complete', async () => {
   await openPage(`${ORDER}/F-ada`);
-  const { findByText, getByText } = await panel('Instruction');
+  const { findByText } = await panel('Instruction');
   await findByText('Insufficient funds');
-  getByText('The account does not have enough money, or its limit is reached.');
-  getByText('The payer can pay with another method, or try again later.');
+  screen.getByText('Failed: Insufficient funds');
+  screen.getByText(/^The account does not have enough money, or its limit is reached\. The payer can pay with another/);
+  screen.getByText('Who can act: The payer.');
   (await panel('Transaction')).getByText('This instruction has no transaction.');
   (await panel('Chargebacks')).getByText('This instruction has no transaction.');
   await (await panel('Order')).findByText('CUST-ada');

@@ -6,6 +6,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Search, X } from 'lucide-react';
 import { useEffect } from 'react';
 import { href } from '../href.ts';
+import { InstructionOutcome } from '../instruction-outcome.tsx';
 import { useIsNormalized } from '../payment-status.tsx';
 import { InstructionPanel, InstrumentPanel } from './instruction-panels.tsx';
 import classes from './order-page.module.css';
@@ -87,6 +88,7 @@ function OpenOrder(asked: OpenOrderProps) {
       />
       <div className={classes.page}>
         <Stack gap={5}>
+          {instruction.data && <InstructionOutcome instruction={instruction.data} order={order.data} />}
           <OrderPanel orderRef={orderRef} part={order} instructionRef={instructionRef} />
           {instructionRef !== undefined && (
             <>

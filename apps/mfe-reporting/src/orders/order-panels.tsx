@@ -6,6 +6,7 @@ import { CopiedFact, type Fact, FactList } from '@portal/ui/page-parts';
 import { SearchX } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { href } from '../href.ts';
+import { OrderOutcome } from '../instruction-outcome.tsx';
 import { referenceFact, timeFact } from '../known-facts.tsx';
 import { formatMoney } from '@portal/ui/money';
 import { PaymentStatus } from '../payment-status.tsx';
@@ -30,6 +31,7 @@ export function OrderPanel({ orderRef, part, instructionRef }: OrderPanelProps) 
     <OrderPartPanel title="Order" part={part} missing={<NoOrder orderRef={orderRef} />}>
       {(order) => (
         <>
+          {instructionRef === undefined && <OrderOutcome order={order} />}
           <FactList dense facts={orderFacts(order)} />
           <Instructions order={order} instructionRef={instructionRef} />
           <OrderDeliveries orderRef={order.orderRef} />
@@ -44,11 +46,11 @@ function orderFacts(order: Order): Fact[] {
   const { paid, due } = paidAmounts(order) ?? {};
   const isPayout = order.instructions.some(({ direction }) => direction === 'credit');
   return [
-    referenceFact('Order reference', order.orderRef),
+    { term: 'Status', value: <PaymentStatus status={order.status} isTest={order.isTest} /> },
     { term: 'Amount', value: formatMoney(order.amount, currency) },
     { term: isPayout ? 'Paid out' : 'Paid', value: paid && formatMoney(paid, currency) },
     { term: 'Due', value: due && formatMoney(due, currency) },
-    { term: 'Status', value: <PaymentStatus status={order.status} isTest={order.isTest} /> },
+    referenceFact('Order reference', order.orderRef),
     referenceFact('Customer reference', order.customerRef),
     {
       term: 'Scheme',

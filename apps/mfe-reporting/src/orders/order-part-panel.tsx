@@ -1,8 +1,8 @@
 import { errorMessages, isNotFound } from '@portal/api-client';
 import { Button, ErrorPanel, formatDateTime, Panel, Skeleton, type Elements } from '@portal/ui/basics';
-import { BodyView } from '@portal/ui/page-parts';
 import { RefreshCw, X } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
+import { RawData } from '../raw-data.tsx';
 import { useZone } from '../report-time.tsx';
 import classes from './order-part-panel.module.css';
 import type { OrderPart } from './use-order-part.ts';
@@ -83,27 +83,11 @@ export function OrderPartPanel<T>({ title, part, nothing, missing, children }: O
         {data !== undefined && (
           <>
             {children(data)}
-            {responseText !== undefined && <RawData title={title} responseText={responseText} />}
+            {responseText !== undefined && <RawData subject={title} responseText={responseText} />}
           </>
         )}
       </div>
     </Panel>
-  );
-}
-
-/** Formatted only when it is opened. */
-function RawData({ title, responseText }: { readonly title: string; readonly responseText: string }) {
-  const [isOpen, setOpen] = useState(false);
-  return (
-    <details className={classes.json} onToggle={(event) => setOpen(event.currentTarget.open)}>
-      <summary>{`${title} as JSON`}</summary>
-      {isOpen && (
-        <>
-          <p className={classes.muted}>The full API response, including fields not shown above.</p>
-          <BodyView label={`${title} JSON`} body={responseText} />
-        </>
-      )}
-    </details>
   );
 }
 

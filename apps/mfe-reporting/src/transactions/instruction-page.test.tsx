@@ -13,7 +13,7 @@ const PAGE = '/reporting/transactions/O-one/I-one';
 const factOf = (term: string) => within(must(screen.getByText(term, { selector: 'dt' }).parentElement));
 
 test('an instruction is shown with its reimbursements, and links to its order', async () => {
-  await openPage(PAGE);
+  const { user } = await openPage(PAGE);
   await screen.findByRole('heading', { name: 'I-one', level: 1 });
   factOf('Amount').getByText('€1,234.50');
   factOf('Status').getByText('Settled');
@@ -25,14 +25,17 @@ test('an instruction is shown with its reimbursements, and links to its order', 
     'href',
     '/reporting/order-viewer/O-one/I-one',
   );
-  expect(screen.getByRole('region', { name: 'JSON' })).toHaveTextContent('"instructionRef": "I-one"');
+  expect(screen.queryByText(/^Failed/)).toBeNull();
+  await user.click(screen.getByText('Instruction as JSON'));
+  expect(screen.getByRole('region', { name: 'Instruction JSON' })).toHaveTextContent('"instructionRef": "I-one"');
   expect(document.title).toBe('I-one');
 });
 
 test('the raw data is the whole response, including unknown members', async () => {
   network.rewriteResponses(/\/instruction\/I-one$/, (text) => text.replace('"data":{', '"data":{"addedLater":true,'));
-  await openPage(PAGE);
-  expect(await screen.findByRole('region', { name: 'JSON' })).toHaveTextContent('"addedLater": true');
+  const { user } = await openPage(PAGE);
+  await user.click(await screen.findByText('Instruction as JSON'));
+  expect(screen.getByRole('region', { name: 'Instruction JSON' })).toHaveTextContent('"addedLater": true');
   screen.getByText('The full API response, including fields not shown above.');
 });
 

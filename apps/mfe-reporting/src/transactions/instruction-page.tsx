@@ -3,16 +3,19 @@ import type { Instruction } from '@portal/api-client/orders';
 import { useOpens } from '@portal/auth';
 import { useCrumbTitle, useRouteData } from '@portal/contract/react';
 import { ButtonLink, EmptyState, PageHeader, Panel, statusWords, usePathParams } from '@portal/ui/basics';
-import { BodyView, DetailPage, Facts } from '@portal/ui/page-parts';
+import { DetailPage, Facts } from '@portal/ui/page-parts';
 import { useQuery } from '@tanstack/react-query';
 import { FileSearch, Receipt } from 'lucide-react';
 import { useLocation } from 'react-router-dom';
 import { href } from '../href.ts';
+import { InstructionOutcome } from '../instruction-outcome.tsx';
 import { instructionFacts } from '../instruction-facts.tsx';
 import { referenceFact } from '../known-facts.tsx';
 import { formatMoney } from '@portal/ui/money';
+import { RawData } from '../raw-data.tsx';
 import { ZoneChoice } from '../report-time.tsx';
 import { portal } from '../portal.config.ts';
+import { orderPart } from '../orders/order-queries.ts';
 import { instructionDetail } from './instruction-queries.ts';
 import { Reimbursements } from './reimbursements.tsx';
 import { backWords, wayBack } from '../searches/way-back.ts';
@@ -26,7 +29,7 @@ export function InstructionPage() {
     return <NoSuchInstruction instructionRef={instructionRef} />;
   }
   return (
-    <DetailPage title="Instruction" query={instruction}>
+    <DetailPage title="Instruction" query={instruction} wide>
       {({ data, text }) => <InstructionDetail key={instructionRef} instruction={data} responseText={text} />}
     </DetailPage>
   );
@@ -59,6 +62,10 @@ interface InstructionDetailProps {
 function InstructionDetail({ instruction, responseText }: InstructionDetailProps) {
   const { instructionRef, orderRef, amount, currency } = instruction;
   const seesOrders = useOpens(portal, 'reporting.order-instruction');
+  const order = useQuery({
+    ...orderPart(useApi(), orderRef),
+    enabled: seesOrders && instruction.status === 'FAILED',
+  });
   const back = wayBack(useLocation());
   const { foundBy } = useRouteData();
   return (
@@ -82,11 +89,10 @@ function InstructionDetail({ instruction, responseText }: InstructionDetailProps
           </>
         }
       />
-      <Facts facts={[referenceFact('Order reference', orderRef), ...instructionFacts(instruction)]} />
+      <InstructionOutcome instruction={instruction} order={order.data?.data} />
+      <Facts facts={[...instructionFacts(instruction), referenceFact('Order reference', orderRef)]} />
       <Reimbursements instruction={instruction} />
-      <Panel title="Raw data" description="The full API response, including fields not shown above.">
-        <BodyView label="JSON" body={responseText} />
-      </Panel>
+      <RawData subject="Instruction" responseText={responseText} />
     </>
   );
 }

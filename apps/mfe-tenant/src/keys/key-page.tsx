@@ -21,7 +21,7 @@ export function KeyPage() {
   useCrumbTitle(key.data?.name);
   return (
     <FormsProvider>
-      <DetailPage title="API key" query={key}>
+      <DetailPage title="API key" query={key} wide>
         {(data, reload) => <KeyDetail key={publicKey} apiKey={data} onReload={reload} />}
       </DetailPage>
     </FormsProvider>

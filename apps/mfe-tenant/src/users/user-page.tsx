@@ -23,7 +23,7 @@ export function UserPage() {
   useCrumbTitle(user.data?.emailAddress);
   return (
     <FormsProvider>
-      <DetailPage title="User" query={user}>
+      <DetailPage title="User" query={user} wide>
         {(data, reload) => <UserDetail key={id} user={data} onReload={reload} />}
       </DetailPage>
     </FormsProvider>

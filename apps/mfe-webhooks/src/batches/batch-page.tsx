@@ -31,7 +31,7 @@ export function BatchPage() {
   useCrumbTitle(webhook.data && shortDestination(webhook.data.destination), href('webhooks.detail', { webhookId }));
   useCrumbTitle(batch.data && batchName(batch.data));
   return (
-    <DetailPage title="Batch" query={batch}>
+    <DetailPage title="Batch" query={batch} wide>
       {(data) => <Batch key={batchId} place={place} batch={data} webhook={webhook.data} />}
     </DetailPage>
   );

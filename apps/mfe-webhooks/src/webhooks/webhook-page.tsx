@@ -34,7 +34,7 @@ export function WebhookPage() {
   useCrumbTitle(webhook.data && shortDestination(webhook.data.destination));
   return (
     <FormsProvider>
-      <DetailPage title="Webhook" query={webhook}>
+      <DetailPage title="Webhook" query={webhook} wide>
         {(data, reload) => <WebhookDetail key={webhookId} webhook={data} onReload={reload} />}
       </DetailPage>
     </FormsProvider>

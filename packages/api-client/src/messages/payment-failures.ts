@@ -1,5 +1,7 @@
 import type { Explanation } from './explanation.ts';
 
+export { actorWords } from './explanation.ts';
+
 const PAY_OTHERWISE = 'The payer can pay with another method, or try again later.';
 const CONTACT_BANK = 'The payer can ask the bank, or pay with another method.';
 const NEW_DETAILS = 'Ask the payer for the details of another account.';

@@ -1,20 +1,7 @@
+import { actorWords } from '@portal/api-client/payment-failures';
 import { type ApiDocument, catalogueOf, type CatalogueEntry, subjectsOf } from '../api-document.ts';
 import type { DocPage } from '../doc-page.ts';
 import { callLink } from './call-link.ts';
-
-const ACTORS: Readonly<Record<string, string>> = {
-  developer: 'the developer of the program that calls or receives',
-  tenant: 'a user of the tenant, in the portal',
-  payer: 'the payer',
-  provider: 'the platform or the payment provider',
-};
-
-/** Who can do something about an error, as the end of a sentence. */
-function actorWords(actors: readonly string[]): string {
-  const words = actors.map((actor) => ACTORS[actor] ?? actor);
-  const text = words.length < 2 ? (words[0] ?? '') : `${words.slice(0, -1).join(', ')} or ${words.at(-1) ?? ''}`;
-  return `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
-}
 
 const FAILING: Readonly<Record<string, string>> = {
   payment: 'A reason for which payments fail.',
