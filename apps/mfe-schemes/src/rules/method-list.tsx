@@ -40,7 +40,7 @@ export const MethodList = memo(function MethodList(props: MethodListProps) {
         <TextInput
           type="search"
           aria-label="Search apps and payment methods"
-          placeholder="Search apps and payment methods"
+          placeholder="Search apps and methods"
           value={search}
           onChange={setSearch}
         />
