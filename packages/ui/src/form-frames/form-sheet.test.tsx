@@ -65,6 +65,17 @@ function setUp(initial: Sheet = {}) {
 const field = (name: string) => screen.getByRole('textbox', { name });
 const save = () => screen.getByRole('button', { name: 'Save' });
 
+test.each([
+  ['Restore changes', 'Grace'],
+  ['Discard them', 'Ada'],
+])('after %s, the user continues at the first field', async (decision, name) => {
+  const kept = { values: { name: 'Grace', city: '' }, base: { name: 'Ada', city: '' } };
+  showFormPage(<TestSheet />, kept);
+  await userEvent.setup().click(screen.getByRole('button', { name: decision }));
+  expect(field('Name')).toHaveFocus();
+  expect(field('Name')).toHaveValue(name);
+});
+
 test('the reason of a failed save stays at the form until the next attempt', async () => {
   const { user, onSave } = setUp();
   const failure = { title: 'Failed to save user', messages: ['The platform cannot be reached.'] };

@@ -1,3 +1,4 @@
+import { flushSync } from 'react-dom';
 import { Button } from '../buttons/button.tsx';
 import { WarningAlert } from '../messages/warning-alert.tsx';
 import classes from './kept-input-offer.module.css';
@@ -18,6 +19,13 @@ export function KeptInputOffer({ form }: KeptInputOfferProps) {
   const keptInput = useFormState(form, (state) => state.keptInput());
   const isBusy = useFormState(form, (state) => state.isBusy());
   if (!keptInput) return null;
+
+  function decide(act: () => void) {
+    flushSync(act);
+    // The pressed button has disappeared.
+    form.focusStart();
+  }
+
   return (
     <div className={classes.offer}>
       <WarningAlert title="You have unsaved changes from before you were logged out">
@@ -25,10 +33,10 @@ export function KeptInputOffer({ form }: KeptInputOfferProps) {
           <p>{`Secrets are not kept. After you restore, ${enterAgain(keptInput.unkept)}`}</p>
         )}
         <div className={classes.actions}>
-          <Button size="small" disabled={isBusy} onClick={() => form.restoreKept()}>
+          <Button size="small" disabled={isBusy} onClick={() => decide(form.restoreKept)}>
             Restore changes
           </Button>
-          <Button size="small" variant="quiet" disabled={isBusy} onClick={() => form.dropKept()}>
+          <Button size="small" variant="quiet" disabled={isBusy} onClick={() => decide(form.dropKept)}>
             Discard them
           </Button>
         </div>

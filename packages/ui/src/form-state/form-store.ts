@@ -107,10 +107,12 @@ export interface FormHandle {
   refusals(): Messages;
   /** The user's input from before their session ended, until they decide about it. */
   keptInput(): { readonly unkept: readonly string[] } | undefined;
-  restoreKept(): void;
-  dropKept(): void;
+  restoreKept(this: void): void;
+  dropKept(this: void): void;
   /** The titles of secrets that restored input does not have, and that the user has not entered yet. */
   unentered(): readonly string[];
+  /** Moves the focus to the first control of the form that takes input. */
+  focusStart(): void;
   /** If something prevents a save, focuses that; otherwise saves, and then focuses the first refused field. Does nothing while busy. */
   submit(): Promise<SaveOutcome | undefined>;
   /** Replaces the input with the latest known saved values. */
@@ -187,7 +189,11 @@ export function createFormStore<V extends object>(
   function focusFault(path: string): void {
     const { goTo } = getState().options;
     if (goTo) return goTo(path);
-    const control = element?.querySelector<HTMLElement>('[aria-invalid="true"]');
+    focusFirst('[aria-invalid="true"]');
+  }
+
+  function focusFirst(selector: string): void {
+    const control = element?.querySelector<HTMLElement>(selector);
     control?.focus({ preventScroll: true });
     // Centred, because the frame's header would cover it at the edge.
     control?.scrollIntoView?.({ block: 'center' });
@@ -251,6 +257,7 @@ export function createFormStore<V extends object>(
     },
     dropKept,
     unentered: () => unenteredTitles(getState().restored, getState().values, getState().options),
+    focusStart: () => focusFirst(':is(input, textarea, select):enabled:not([hidden])'),
     submit,
     change: (update) => setState(({ values }) => ({ values: update(values) })),
     keyOf(list) {

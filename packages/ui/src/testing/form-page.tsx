@@ -1,4 +1,4 @@
-import { ShellServicesProvider } from '@portal/contract/react';
+import { ShellServicesProvider, type UnsavedInput } from '@portal/contract/react';
 import { render } from '@testing-library/react';
 import type { ReactElement } from 'react';
 import { MemoryRouter } from 'react-router-dom';
@@ -14,13 +14,14 @@ export class Refusal extends Error {
   }
 }
 
-/** Shows a page with forms, in a shell. */
-export function showFormPage(page: ReactElement) {
+/** Shows a page with forms, in a shell. `kept`: the input of its forms that the shell kept when the session ended. Default: none. */
+export function showFormPage(page: ReactElement, kept?: UnsavedInput) {
   /** The questions that the user is asked before leaving. */
   const warnings = new Set<string>();
   const services = {
     toast: { success: vi.fn(), error: vi.fn(), info: vi.fn() },
     setCrumbTitle() {},
+    inputKeeper: { offer: () => () => {}, find: () => kept, drop() {} },
     errorMessages: (error: unknown) => (error instanceof Refusal ? error.reasons : []),
     warnBeforeLeaving(warning: string) {
       warnings.add(warning);
