@@ -1,6 +1,7 @@
 import { type GetProp, type RefSelectProps, Select as AntdSelect, type SelectProps } from 'antd';
 import { type KeyboardEvent, type ReactElement, type Ref, useLayoutEffect, useRef, useState } from 'react';
 import { isComposing } from '../keyboard/is-composing.ts';
+import classes from './select.module.css';
 
 type Option = GetProp<SelectProps, 'options'>[number];
 
@@ -19,7 +20,7 @@ const FIELD_HEIGHT = 64;
 export function Select<V, O extends Option = Option>(
   props: Omit<SelectProps<V, O>, 'virtual'> & { readonly ref?: Ref<SelectRef> },
 ) {
-  const { onOpenChange } = props;
+  const { className, onOpenChange } = props;
   const [listHeight, setListHeight] = useState(LIST_HEIGHT);
 
   function fitList(isOpen: boolean) {
@@ -32,6 +33,7 @@ export function Select<V, O extends Option = Option>(
       labelRender={({ label, value }) => <span>{label ?? (value === '' ? BLANK : String(value))}</span>}
       {...props}
       {...KEYS}
+      className={[classes.select, className].filter(Boolean).join(' ')}
       status={props['aria-invalid'] === true ? 'error' : ''}
       virtual={false}
       listHeight={listHeight}
