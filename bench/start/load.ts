@@ -89,7 +89,7 @@ function measureOnce(browser: Browser, portalUrl: string, visit: Visit): Promise
       await page.goto('about:blank');
     }
     const load = await measureNavigation(page, settle, visit);
-    // A later request of the same file may be answered from memory.
+    // A later request of the same file may be served from memory.
     const script = load.transfers.find(({ url, kind }) => url.startsWith(`${portalUrl}/static/`) && kind === 'Script');
     if (visit.tab === 'same' && script?.isCached !== (visit.cache === 'filled')) {
       throw new Refusal(`The cache should have been ${visit.cache} for "${visit.name}", and was not.`);

@@ -1,4 +1,4 @@
-import { findPortProblem } from '@portal/sandbox/port';
+import { findPortFault } from '@portal/sandbox/port';
 import { endAll, inSentences, onSignalToEnd, Refusal, type Server } from '../processes/child.ts';
 import {
   buildForDevelopment,
@@ -25,9 +25,9 @@ function readPort(): number {
 
 async function refuseTakenPorts(ports: number[]): Promise<void> {
   for (const port of ports) {
-    const problem = await findPortProblem(port);
-    if (problem === undefined) continue;
-    throw new Refusal(`${problem} Set PORT to another one. The portal uses that port, and the sandbox the next one.`);
+    const fault = await findPortFault(port);
+    if (fault === undefined) continue;
+    throw new Refusal(`${fault} Set PORT to another one. The portal uses that port, and the sandbox the next one.`);
   }
 }
 

@@ -74,7 +74,7 @@ async function listBalances(source: CardSource): Promise<AppBalanceList['results
   return (await readIfKnown(source, listAppBalances.query(source.api)))?.results;
 }
 
-// What a platform without names and balances in these lists needs.
+// A platform whose lists lack names and balances needs these calls.
 
 async function readCatalogue({ api, read }: CardSource) {
   const [catalogue, known] = await Promise.all([

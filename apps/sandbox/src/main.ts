@@ -10,7 +10,7 @@ import { renewDemoInvitation } from './demo/data/demo-invitation.ts';
 import { invitationLink } from './domain/tenant/invitation-keys.ts';
 import { startArrivals } from './demo/payments/arrivals.ts';
 import { seedPayments } from './demo/payments/seed-payments.ts';
-import { describePortProblem, findPortProblem } from './platform/http/port.ts';
+import { describePortFault, findPortFault } from './platform/http/port.ts';
 import { Refusal } from './platform/refusal.ts';
 import { createSecretKey, findSecretKey } from './platform/secrets/secret-key.ts';
 import { createSecretStore, refuseOtherKey } from './platform/secrets/secret-store.ts';
@@ -34,8 +34,8 @@ function announceSeeding(count: number): void {
 
 /** Throws a Refusal before anything is created. */
 async function refuseUnusable({ port, exportsDir }: Settings): Promise<void> {
-  const problem = await findPortProblem(port);
-  if (problem !== undefined) throw new Refusal(problem);
+  const fault = await findPortFault(port);
+  if (fault !== undefined) throw new Refusal(fault);
   const found = await stat(exportsDir).catch(() => undefined);
   if (found && !found.isDirectory()) throw new Refusal(`EXPORTS_DIR must be a folder; ${exportsDir} is a file.`);
 }
@@ -83,8 +83,8 @@ async function start(): Promise<void> {
 
     await app.listen({ host: 'localhost', port }).catch((error: NodeJS.ErrnoException) => {
       // Taken since it was checked.
-      const problem = describePortProblem(port, error.code);
-      throw problem === undefined ? error : new Refusal(problem);
+      const fault = describePortFault(port, error.code);
+      throw fault === undefined ? error : new Refusal(fault);
     });
     const accounts = DEMO_ACCOUNTS.map(({ email, purpose }) => ({ email, password: DEMO_PASSWORD, purpose }));
     const invitedUserId = await renewDemoInvitation(database.db);

@@ -27,7 +27,7 @@ const releaseSchema = z.object({
    * together. Older releases and dev servers have none.
    */
   files: z.optional(z.record(z.string(), z.array(z.string()))),
-  /** Route id → the shared modules beyond the shell's start that its page imports, which the shell loads meanwhile. As with `files`. */
+  /** Route id → the shared modules beyond the shell's start that its page imports, which the shell loads in the meantime. As with `files`. */
   shared: z.optional(z.record(z.string(), z.array(z.string()))),
 });
 

@@ -2,7 +2,7 @@ import { Validator } from '@cfworker/json-schema';
 import { fieldsOf, isSecret } from '@portal/app-configuration/fields';
 import { type ConfigurationSchema, configurationSchemaSchema } from '@portal/app-configuration/schema';
 import type { AppConfiguration } from '@portal/api-client/installed-apps';
-import { problemsWith } from '@portal/sandbox/configuration';
+import { faultsWith } from '@portal/sandbox/configuration';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { faultOf } from './check-values.ts';
@@ -26,8 +26,8 @@ test('the platform objects to the same fields as the form, and to nothing that t
   await fc.assert(
     fc.asyncProperty(anySchemaAndInput, async ({ schema, input }) => {
       const faulty = fieldsFor(schema, input).filter((field) => faultOf(field, input[field.path], false) !== undefined);
-      const problems = await problemsWith(schema, configurationOf(schema, input));
-      expect(problems.toSorted()).toEqual(faulty.map(({ path }) => path).toSorted());
+      const faults = await faultsWith(schema, configurationOf(schema, input));
+      expect(faults.toSorted()).toEqual(faulty.map(({ path }) => path).toSorted());
     }),
     RUNS,
   );

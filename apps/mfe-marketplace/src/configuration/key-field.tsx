@@ -8,9 +8,9 @@ const FILE_MAX_BYTES = 1_048_576;
 
 /** A key or a certificate as text, which can also be dropped as a file. */
 export function KeyField({ value, onChange, 'aria-describedby': describedBy, ...control }: SecretInputProps) {
-  const [refused, setRefused] = useState<{ readonly problem: string; readonly beside: string }>();
+  const [refused, setRefused] = useState<{ readonly fault: string; readonly beside: string }>();
   // A failure to read a file is out of date once the text has changed.
-  const problem = refused?.beside === value ? refused.problem : undefined;
+  const fault = refused?.beside === value ? refused.fault : undefined;
   const [isOver, setOver] = useState(false);
   const file = useRef<HTMLInputElement>(null);
   const helpId = useId();
@@ -19,7 +19,7 @@ export function KeyField({ value, onChange, 'aria-describedby': describedBy, ...
     const dropped = files?.[0];
     if (!dropped) return;
     const found = await textOf(dropped);
-    setRefused(found.problem === undefined ? undefined : { problem: found.problem, beside: value });
+    setRefused(found.fault === undefined ? undefined : { fault: found.fault, beside: value });
     if (found.text !== undefined) onChange(found.text);
   }
 
@@ -64,17 +64,17 @@ export function KeyField({ value, onChange, 'aria-describedby': describedBy, ...
         </span>
         <input ref={file} hidden type="file" onChange={choose} />
       </div>
-      {problem !== undefined && (
-        <p className={classes.problem} role="alert">
-          {problem}
+      {fault !== undefined && (
+        <p className={classes.fault} role="alert">
+          {fault}
         </p>
       )}
     </div>
   );
 }
 
-async function textOf(file: File): Promise<{ readonly text?: string; readonly problem?: string }> {
-  if (file.size > FILE_MAX_BYTES) return { problem: `‘${file.name}’ is larger than 1 MiB. Choose a smaller file.` };
+async function textOf(file: File): Promise<{ readonly text?: string; readonly fault?: string }> {
+  if (file.size > FILE_MAX_BYTES) return { fault: `‘${file.name}’ is larger than 1 MiB. Choose a smaller file.` };
   const text = await file.text();
-  return text.includes('\0') ? { problem: `‘${file.name}’ is not a text file. Export the key as text.` } : { text };
+  return text.includes('\0') ? { fault: `‘${file.name}’ is not a text file. Export the key as text.` } : { text };
 }

@@ -16,26 +16,26 @@ export interface NewViewProps {
 /** Saves the current view under a new name. */
 export function NewView({ names, isSaving, onSave }: NewViewProps) {
   const [name, setName] = useState('');
-  const [complaint, setComplaint] = useState<string>();
+  const [fault, setFault] = useState<string>();
   // A second submit can arrive before `isSaving` is rendered.
   const isSending = useRef(false);
   const nameId = useId();
-  const complaintId = useId();
+  const faultId = useId();
 
   async function submit(event: FormEvent) {
     event.preventDefault();
     if (isSending.current) return;
     const checked = savedViewInputSchema.shape.name.safeParse(name);
-    const problem = checked.success ? problemWith(checked.data, names) : checked.error.issues[0]?.message;
-    setComplaint(problem);
-    if (problem !== undefined || !checked.success) return;
+    const found = checked.success ? faultOf(checked.data, names) : checked.error.issues[0]?.message;
+    setFault(found);
+    if (found !== undefined || !checked.success) return;
     isSending.current = true;
     try {
       await onSave(checked.data);
       setName('');
     } catch (error) {
       // The input is kept, and the reason stays after its toast.
-      setComplaint(['The view was not saved.', ...errorMessages(error)].join(' '));
+      setFault(['The view was not saved.', ...errorMessages(error)].join(' '));
     } finally {
       isSending.current = false;
     }
@@ -50,25 +50,25 @@ export function NewView({ names, isSaving, onSave }: NewViewProps) {
           className={classes.newName}
           value={name}
           maxLength={VIEW_NAME_MAX * 2}
-          aria-invalid={complaint !== undefined}
-          aria-describedby={complaint === undefined ? undefined : complaintId}
+          aria-invalid={fault !== undefined}
+          aria-describedby={fault === undefined ? undefined : faultId}
           onChange={(text) => {
             setName(text);
-            setComplaint(undefined);
+            setFault(undefined);
           }}
         />
         <Button type="submit" variant="primary" busy={isSaving}>
           Save view
         </Button>
       </Row>
-      <p id={complaintId} role="alert" className={classes.complaint}>
-        {complaint}
+      <p id={faultId} role="alert" className={classes.fault}>
+        {fault}
       </p>
     </form>
   );
 }
 
-function problemWith(name: string, names: readonly string[]): string | undefined {
+function faultOf(name: string, names: readonly string[]): string | undefined {
   if (names.includes(name)) return `You already have a view called '${name}': replace it below, or choose another name`;
   return names.length >= MAX_SAVED_VIEWS ? `You have ${MAX_SAVED_VIEWS} views. Delete one first` : undefined;
 }

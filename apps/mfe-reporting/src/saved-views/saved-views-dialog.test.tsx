@@ -42,13 +42,13 @@ test.each([
     "You already have a view called 'Mine': replace it below, or choose another name",
   ],
   ['a name that is too long', `${'x'.repeat(61)}{Enter}`, 'Please use at most 60 characters'],
-])('the field rejects %s with a reason', async (_what, typed, complaint) => {
+])('the field rejects %s with a reason', async (_what, typed, fault) => {
   await saveView(mine(), 'transaction', { name: 'Mine', query: '' });
   const { user, dialog } = await openViews(REPORT);
   await dialog.findByRole('link', { name: 'Mine' });
   await user.type(dialog.getByLabelText('Save this view as'), typed);
-  expect(dialog.getByRole('alert')).toHaveTextContent(complaint);
-  expect(dialog.getByLabelText('Save this view as')).toHaveAccessibleDescription(complaint);
+  expect(dialog.getByRole('alert')).toHaveTextContent(fault);
+  expect(dialog.getByLabelText('Save this view as')).toHaveAccessibleDescription(fault);
   expect(await views()).toHaveLength(1);
 });
 

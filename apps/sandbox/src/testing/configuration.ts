@@ -5,7 +5,7 @@ import { fieldsToSave, isMissing, readValues } from '../domain/apps/configuratio
 import { InvalidRequest } from '../platform/http/input/invalid-request.ts';
 
 /** The paths of all values in a new configuration that a save refuses, or that the app's validation reports as missing. */
-export async function problemsWith(schema: ConfigurationSchema, sent: AppConfiguration): Promise<string[]> {
+export async function faultsWith(schema: ConfigurationSchema, sent: AppConfiguration): Promise<string[]> {
   const read = readValues(schema, sent);
   const fields = fieldsToSave(read, new Map());
   const missing = fields.filter(isMissing).map(({ path }) => path);

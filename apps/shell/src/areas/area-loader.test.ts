@@ -85,17 +85,17 @@ const withoutPrevious: Registry = {
 };
 
 function createLoader(listed: Registry): AreaLoader {
-  async function answer(version: string, what: string): Promise<unknown> {
+  async function respond(version: string, what: string): Promise<unknown> {
     asked.push(`${version}/${what}`);
-    const answers = releases[version] ?? [];
-    return (answers.length > 1 ? answers.shift() : answers[0])?.();
+    const responses = releases[version] ?? [];
+    return (responses.length > 1 ? responses.shift() : responses[0])?.();
   }
   const guard = { failed: async (error: AreaError) => void failures.push(error), loaded: vi.fn() };
   return createAreaLoader({
     registry: listed,
     containers: {
       // boundary: the test defines the remote's modules
-      load: async <T>({ version }: { version: string }, name: string) => (await answer(version, name)) as T,
+      load: async <T>({ version }: { version: string }, name: string) => (await respond(version, name)) as T,
       awaitedFile: () => awaited,
     },
     // boundary: the part of the runtime's scope that is used
@@ -103,7 +103,7 @@ function createLoader(listed: Registry): AreaLoader {
     fetchFiles: (addresses) => void fetched.push(...addresses),
     // boundary: as above
     loadCardsFile: async ({ version }) =>
-      (await answer(version, 'cards.js')) as Awaited<ReturnType<typeof loadCardsFile>>,
+      (await respond(version, 'cards.js')) as Awaited<ReturnType<typeof loadCardsFile>>,
     guard,
     monitor: { report: (event) => reported.push(event) },
     clock: systemClock,
@@ -153,8 +153,8 @@ describe('a file that cannot be loaded', () => {
     ['a manifest', noManifest],
     ['an entry', noEntry],
     ['a chunk that the start needs', missing],
-  ])('is requested three times, and available to the next attempt: %s', async (_what, answer) => {
-    releases['1.1.0'] = [answer, answer, works];
+  ])('is requested three times, and available to the next attempt: %s', async (_what, response) => {
+    releases['1.1.0'] = [response, response, works];
     expect(await open(1_500)).toBe(List);
     expect(asked).toHaveLength(3);
     expect(failures).toEqual([]);
@@ -173,8 +173,8 @@ describe('a file that cannot be loaded', () => {
     ['its manifest', noManifest, 'manifest'],
     ['its entry, or HTML in its place', noEntry, 'entry'],
     ['a chunk', missing, 'chunk'],
-  ])('leads to the previous release after three attempts: %s', async (_what, answer, phase) => {
-    releases['1.1.0'] = [answer];
+  ])('leads to the previous release after three attempts: %s', async (_what, response, phase) => {
+    releases['1.1.0'] = [response];
     expect(await open(1_500)).toBe(List);
     expect(asked).toEqual(['1.1.0/routes', '1.1.0/routes', '1.1.0/routes', '1.0.0/routes']);
     expect(reported).toMatchObject([{ kind: 'area-fell-back', to: '1.0.0', error: { version: '1.1.0', phase } }]);
@@ -184,8 +184,8 @@ describe('a file that cannot be loaded', () => {
   test.each([
     ['its code', missing],
     ['its style sheet', () => Promise.reject(Object.assign(new Error('x'), { code: 'CSS_CHUNK_LOAD_FAILED' }))],
-  ])('is requested three times when a page needs it, then the previous release serves: %s', async (_what, answer) => {
-    const page = vi.fn(answer);
+  ])('is requested three times when a page needs it, then the previous release serves: %s', async (_what, response) => {
+    const page = vi.fn(response);
     releases['1.1.0'] = [async () => module(page)];
     expect(await open(1_500)).toBe(List);
     expect(page).toHaveBeenCalledTimes(3);
@@ -295,8 +295,8 @@ describe('a release that loads and does not start', () => {
       'init',
     ],
     ['exposes no pages', () => Promise.reject(new Error('Module "./routes" does not exist in container.')), 'expose'],
-  ])('is the reported one if the previous release fails as well: it %s', async (_what, answer, phase) => {
-    releases['1.1.0'] = [answer];
+  ])('is the reported one if the previous release fails as well: it %s', async (_what, response, phase) => {
+    releases['1.1.0'] = [response];
     releases['1.0.0'] = [noManifest];
     expect(await open()).toMatchObject({ version: '1.1.0', phase });
     expect(asked).toEqual(['1.1.0/routes', '1.0.0/routes']);

@@ -57,7 +57,7 @@ test.each([
   ['is missing', async () => new Response('', { status: 404 })],
   ['is a page', async () => new Response('<!doctype html>')],
   ['speaks another contract', async () => Response.json({ contract: 2, remotes: [] })],
-])('a registry that %s is a result, not an exception', async (_what, answer) => {
-  vi.stubGlobal('fetch', answer);
+])('a registry that %s is a result, not an exception', async (_what, respond) => {
+  vi.stubGlobal('fetch', respond);
   expect(await loadRegistry('/registry.json')).toMatchObject({ ok: false, cause: expect.any(Error) });
 });

@@ -20,14 +20,14 @@ const served = {
   components: { schemas: { Text: { type: 'string' } } },
 };
 
-function answer(body: unknown, status = 200): void {
+function respond(body: unknown, status = 200): void {
   vi.stubGlobal('fetch', async () => new Response(JSON.stringify(body), { status }));
 }
 
 const read = () => readApiDocument('http://platform.example', new AbortController().signal);
 
 test('operations are grouped by tag, in the order in which the document introduces the tags', async () => {
-  answer(served);
+  respond(served);
   const subjects = subjectsOf(await read());
   expect(subjects.map(({ name, operations }) => [name, operations.map(({ id }) => id)])).toEqual([
     ['Users', ['getUser', 'deleteUser']],
@@ -38,16 +38,16 @@ test('operations are grouped by tag, in the order in which the document introduc
 });
 
 test('a reference resolves to its schema', async () => {
-  answer(served);
+  respond(served);
   expect(resolveSchema(await read(), { $ref: '#/components/schemas/Text' })).toEqual({ type: 'string' });
 });
 
 test('an invalid document is refused, and so is an operation of another shape', async () => {
-  answer({ hello: 'world' });
+  respond({ hello: 'world' });
   await expect(read()).rejects.toThrow();
-  answer(served, 503);
+  respond(served, 503);
   await expect(read()).rejects.toThrow('The request for openapi.json failed with status 503');
-  answer({ ...served, paths: { '/keys': { get: { parameters: 'none' } } } });
+  respond({ ...served, paths: { '/keys': { get: { parameters: 'none' } } } });
   const document = await read();
   expect(() => subjectsOf(document)).toThrow();
 });

@@ -22,20 +22,20 @@ function deferred() {
 /** Readers that respond when the test says so. */
 function openBoard(cards = [USERS, PAYMENTS]) {
   const failed: string[] = [];
-  const answers = new Map<string, ReturnType<typeof deferred>>();
+  const readings = new Map<string, ReturnType<typeof deferred>>();
   const board = createCardBoard({
     cards,
     clock: systemClock,
     onFailure: ({ id }) => void failed.push(id),
     read({ id }) {
-      const answer = deferred();
-      answers.set(id, answer);
-      return answer.promise;
+      const reading = deferred();
+      readings.set(id, reading);
+      return reading.promise;
     },
   });
   const stop = board.start();
   const stateOf = (card: BuiltCard) => board.getSnapshot().cards.find(({ id }) => id === card.id)?.state;
-  return { board, stop, stateOf, failed, answer: (card: BuiltCard) => answers.get(card.id) };
+  return { board, stop, stateOf, failed, reading: (card: BuiltCard) => readings.get(card.id) };
 }
 const settled = () => vi.advanceTimersByTimeAsync(0);
 
@@ -43,18 +43,18 @@ beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
 test('cards appear together, as soon as the last one has responded', async () => {
-  const { board, answer } = openBoard();
-  answer(USERS)?.resolve([ADA]);
+  const { board, reading } = openBoard();
+  reading(USERS)?.resolve([ADA]);
   await settled();
   expect(board.getSnapshot().isShown).toBe(false);
-  answer(PAYMENTS)?.resolve([]);
+  reading(PAYMENTS)?.resolve([]);
   await settled();
   expect(board.getSnapshot().isShown).toBe(true);
 });
 
 test('a slow card delays the others by at most a second', async () => {
-  const { board, answer, stateOf } = openBoard();
-  answer(USERS)?.resolve([ADA]);
+  const { board, reading, stateOf } = openBoard();
+  reading(USERS)?.resolve([ADA]);
   await vi.advanceTimersByTimeAsync(999);
   expect(board.getSnapshot().isShown).toBe(false);
   await vi.advanceTimersByTimeAsync(1);
@@ -73,17 +73,17 @@ test('cards are late after five seconds, when others no longer wait for their pl
 });
 
 test('a card that fails does not affect the others, and can be retried', async () => {
-  const { board, answer, stateOf } = openBoard();
+  const { board, reading, stateOf } = openBoard();
   const down = new Error('down');
-  answer(USERS)?.resolve([ADA]);
-  answer(PAYMENTS)?.reject(down);
+  reading(USERS)?.resolve([ADA]);
+  reading(PAYMENTS)?.reject(down);
   await settled();
   expect(stateOf(USERS)).toEqual({ status: 'ready', items: [ADA] });
   expect(stateOf(PAYMENTS)).toEqual({ status: 'failed', error: down, isRetrying: false });
 
   board.retry([PAYMENTS]);
   expect(stateOf(PAYMENTS)).toEqual({ status: 'failed', error: down, isRetrying: true });
-  answer(PAYMENTS)?.resolve([]);
+  reading(PAYMENTS)?.resolve([]);
   await settled();
   expect(stateOf(PAYMENTS)).toEqual({ status: 'ready', items: [] });
 });
@@ -96,15 +96,15 @@ test.each([
   ['an item with a disguised link to another host', [{ text: 'Ada', path: '/\\elsewhere.example' }]],
   ['an item with a link to another host, split by a tab', [{ text: 'Ada', path: '/\t/elsewhere.example' }]],
 ])('a card whose code returns %s counts as failed', async (_what, items) => {
-  const { answer, stateOf, failed } = openBoard();
-  answer(USERS)?.resolve(items);
+  const { reading, stateOf, failed } = openBoard();
+  reading(USERS)?.resolve(items);
   await settled();
   expect(failed, 'reported to monitoring').toEqual([USERS.id]);
   expect(stateOf(USERS)).toMatchObject({ status: 'failed' });
 });
 
 test('figures are checked by their unit, and need no link', async () => {
-  const { answer, stateOf } = openBoard([TAKEN, FAILED]);
+  const { reading, stateOf } = openBoard([TAKEN, FAILED]);
   const taken = {
     unit: 'amount',
     text: 'Taken',
@@ -112,38 +112,38 @@ test('figures are checked by their unit, and need no link', async () => {
     currency: 'EUR',
     change: { by: '-1.00', from: 'yesterday' },
   };
-  answer(TAKEN)?.resolve([taken]);
-  answer(FAILED)?.resolve([{ unit: 'amount', text: 'Taken', value: 12.5, currency: 'EUR' }]);
+  reading(TAKEN)?.resolve([taken]);
+  reading(FAILED)?.resolve([{ unit: 'amount', text: 'Taken', value: 12.5, currency: 'EUR' }]);
   await settled();
   expect(stateOf(TAKEN)).toEqual({ status: 'ready', figures: [taken] });
   expect(stateOf(FAILED), 'an amount as a number').toMatchObject({ status: 'failed' });
 });
 
 test('a card that never responds counts as failed after half a minute, and can be retried', async () => {
-  const { board, answer, stateOf, failed } = openBoard();
+  const { board, reading, stateOf, failed } = openBoard();
   await vi.advanceTimersByTimeAsync(29_999);
   expect(stateOf(USERS)).toEqual({ status: 'loading' });
   await vi.advanceTimersByTimeAsync(1);
   expect(stateOf(USERS)).toMatchObject({ status: 'failed' });
   expect(failed).toContain(USERS.id);
   board.retry([USERS]);
-  answer(USERS)?.resolve([ADA]);
+  reading(USERS)?.resolve([ADA]);
   await settled();
   expect(stateOf(USERS)).toEqual({ status: 'ready', items: [ADA] });
 });
 
 test('only the beginning of a card with too many items is shown', async () => {
-  const { answer, stateOf } = openBoard();
-  answer(USERS)?.resolve(Array.from({ length: 10_000 }, (_, index) => ({ ...ADA, path: `/users/${index}` })));
+  const { reading, stateOf } = openBoard();
+  reading(USERS)?.resolve(Array.from({ length: 10_000 }, (_, index) => ({ ...ADA, path: `/users/${index}` })));
   await settled();
   expect(stateOf(USERS)).toMatchObject({ status: 'ready', items: { length: 50 } });
 });
 
 test('a response after the user left home changes nothing', async () => {
-  const { board, stop, answer } = openBoard();
+  const { board, stop, reading } = openBoard();
   const before = board.getSnapshot();
   stop();
-  answer(USERS)?.resolve([ADA]);
+  reading(USERS)?.resolve([ADA]);
   await vi.advanceTimersByTimeAsync(5_000);
   expect(board.getSnapshot()).toBe(before);
 });

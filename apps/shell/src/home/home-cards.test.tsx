@@ -92,8 +92,8 @@ const nextTask = () => new Promise<void>((resolve) => setImmediate(resolve));
 test('zones appear from top to bottom, each once it has its final height, and below a late one after five seconds', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   onTestFinished(() => void vi.useRealTimers());
-  const answers = new Map<string, (items: never[]) => void>();
-  const later = (id: string) => new Promise<never[]>((resolve) => answers.set(id, resolve));
+  const readings = new Map<string, (items: never[]) => void>();
+  const later = (id: string) => new Promise<never[]>((resolve) => readings.set(id, resolve));
   const [keys, webhooks] = [card('a.keys', 'attention', 'Keys'), card('b.webhooks', 'attention', 'Webhooks')];
   openHome(
     new Map<BuiltCard, CardReader<CardKind>>([
@@ -108,19 +108,19 @@ test('zones appear from top to bottom, each once it has its final height, and be
     screen
       .queryAllByRole('region')
       .map((region) => region.getAttribute('aria-labelledby') && region.querySelector('h2')?.textContent);
-  while (answers.size < 2) await act(nextTask);
+  while (readings.size < 2) await act(nextTask);
   await act(() => vi.advanceTimersByTimeAsync(999));
   expect(shown()).toEqual([]);
   await act(() => vi.advanceTimersByTimeAsync(1));
   // This week has responded, but would be moved by what needs attention.
   expect(shown()).toEqual(['Today']);
   expect(screen.getAllByRole('status')).toHaveLength(1);
-  await act(async () => answers.get('webhooks')?.([]));
+  await act(async () => readings.get('webhooks')?.([]));
   expect(shown()).toEqual(['Today', 'Needs attention', 'This week']);
   await act(() => vi.advanceTimersByTimeAsync(4_000));
   expect(shown()).toEqual(['Today', 'Needs attention', 'This week', 'Recent activity']);
   expect(screen.getByRole('status')).toHaveTextContent('Loading Recent activity');
-  await act(async () => answers.get('latest')?.([]));
+  await act(async () => readings.get('latest')?.([]));
   expect(screen.queryByRole('status')).toBeNull();
 });
 

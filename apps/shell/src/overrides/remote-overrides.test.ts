@@ -8,16 +8,16 @@ const films = { ...books, id: 'films' };
 const registry = { contract: 1, shell: { version: '2.0.0' }, remotes: [books, films] };
 const portal = { contract: 1, id: 'books', version: '1.1.0-dev' };
 
-let answers: Record<string, () => Response | Promise<Response>>;
+let responses: Record<string, () => Response | Promise<Response>>;
 
 beforeEach(() => {
   window.sessionStorage.clear();
   window.history.replaceState(null, '', '/');
-  answers = { 'http://localhost:4310/portal.json': () => Response.json(portal) };
+  responses = { 'http://localhost:4310/portal.json': () => Response.json(portal) };
   vi.stubGlobal('fetch', async (url: URL) => {
-    const answer = answers[url.href];
-    if (!answer) throw new TypeError('Failed to fetch');
-    return answer();
+    const respond = responses[url.href];
+    if (!respond) throw new TypeError('Failed to fetch');
+    return respond();
   });
 });
 afterEach(() => vi.unstubAllGlobals());
@@ -84,7 +84,7 @@ describe('the registry', () => {
     ['/builds/7/mf-manifest.json', '/builds/7/portal.json'],
   ])('accepts an address on the same computer or origin: %s', async (address, beside) => {
     const { href } = new URL(address, window.location.origin);
-    answers = { [new URL(beside, window.location.origin).href]: () => Response.json(portal) };
+    responses = { [new URL(beside, window.location.origin).href]: () => Response.json(portal) };
     const { overrides } = await overrideRegistry(registry, [{ id: 'books', address: href }]);
     expect(overrides).toEqual([{ id: 'books', address: href }]);
   });
@@ -111,8 +111,8 @@ describe('the registry', () => {
     ],
     ['is a page', () => new Response('<!doctype html>'), 'The portal.json next to it cannot be read.'],
     ['is of another kind', () => Response.json({ name: 'x' }), 'The portal.json next to it cannot be read.'],
-  ])('is unchanged if the manifest of the remote %s', async (_what, answer, fault) => {
-    answers = { 'http://localhost:4310/portal.json': answer };
+  ])('is unchanged if the manifest of the remote %s', async (_what, respond, fault) => {
+    responses = { 'http://localhost:4310/portal.json': respond };
     const { overrides } = await overrideRegistry(registry, [{ id: 'books', address: LOCAL }]);
     expect(overrides).toEqual([{ id: 'books', address: LOCAL, fault }]);
   });

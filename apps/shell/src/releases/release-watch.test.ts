@@ -124,12 +124,12 @@ test('a tab that is back online checks at once', async () => {
 });
 
 test('nothing is checked after a stop, even by a response that arrives later', async () => {
-  let answer = (_registry: unknown) => {};
+  let respond = (_registry: unknown) => {};
   watch();
-  served = () => new Promise((resolve) => (answer = resolve));
+  served = () => new Promise((resolve) => (respond = resolve));
   await vi.advanceTimersByTimeAsync(60_000);
   stop();
-  answer(pinned);
+  respond(pinned);
   await vi.advanceTimersByTimeAsync(600_000);
   expect(reads).toBe(1);
 });

@@ -132,7 +132,7 @@ test.each([
 test('without a session, a page that needs one loads the code for the sign-in, and leaves to return to its own address', async () => {
   window.history.replaceState(null, '', '/users?page=2#last');
   start();
-  // The shell goes to its own sign-in meanwhile.
+  // The shell goes to its own sign-in in the meantime.
   window.history.replaceState(null, '', '/login');
   const signIn = vi.fn(async () => true);
   Object.assign(window.portalEarly ?? {}, { signIn });

@@ -54,7 +54,7 @@ async function completeSignIn(config: EarlyConfig, { signIn: src = '', integrity
 
 /** Loads the code for the sign-in, which pages with a session do not need. Resolves with `false` if this page was not left. */
 async function leaveForSignIn(config: EarlyConfig, { signIn: src = '', integrity }: DOMStringMap): Promise<boolean> {
-  // The shell may change the address meanwhile.
+  // The shell may change the address in the meantime.
   const { pathname, search, hash } = window.location;
   await loadScript(src, integrity);
   return (await window.portalEarly?.signIn?.(config, pathname + search + hash)) ?? false;

@@ -33,7 +33,7 @@ function refusal(): Response {
   return Response.json({ result: 'FAILURE', data: null, errors: [REFUSED] }, { status: 409 });
 }
 
-test('the first refused call comes with its message, which is loaded meanwhile', async () => {
+test('the first refused call comes with its message, which is loaded in the meantime', async () => {
   const client = await openClient();
   expect(await client.messages()).toEqual([OURS]);
 });

@@ -90,7 +90,7 @@ const START_SCRIPTS = {
   reactDom: startScript(/[\\/]node_modules[\\/](react|react-dom|scheduler)[\\/]/),
   reactRouter: startScript(/[\\/]node_modules[\\/]react-router(-dom)?[\\/]/),
   rest: startScript(/[\\/](node_modules|packages)[\\/]/, -1),
-  // What the start does not use of `ui/basics` and of the queries. One file: otherwise it would be in several later chunks, or in many small ones,
+  // The parts of `ui/basics` and of the queries that the start does not use. One file: otherwise it would be in several later chunks, or in many small ones,
   // whose hashes are bytes of the start.
   basics: {
     name: 'basics',

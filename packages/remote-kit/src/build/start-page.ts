@@ -32,7 +32,7 @@ export function startPagePlugin(folder: string): RsbuildPlugin {
       });
       api.modifyHTMLTags(({ headTags, bodyTags }, { assetPrefix }) => {
         const entry = headTags.filter(isCode);
-        // The parser goes on meanwhile, so that the other files are requested too.
+        // The parser goes on in the meantime, so that the other files are requested too.
         const lookAttrs = {
           src: `${assetPrefix}${look.path}`,
           async: true,

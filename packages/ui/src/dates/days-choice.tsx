@@ -18,13 +18,13 @@ export function DaysChoice({ limits, range, unapplied, onUnapplied, onChange }: 
   const shown = unapplied ?? days;
   /** The end, if it was raised to a later start. */
   const [raisedEnd, setRaisedEnd] = useState<string>();
-  const complaintId = useId();
-  const complaint = unapplied && complaintOf(unapplied, maxDays);
+  const faultId = useId();
+  const fault = unapplied && rangeFault(unapplied, maxDays);
   /** If one of the two bounds is missing, only that bound is marked as faulty. */
   const faultOf = (bound: 'start' | 'end') => {
     const other = bound === 'start' ? 'end' : 'start';
     const isFaulty = unapplied !== undefined && (unapplied[bound] === undefined || unapplied[other] !== undefined);
-    return isFaulty ? { 'aria-invalid': true, 'aria-describedby': complaintId } : {};
+    return isFaulty ? { 'aria-invalid': true, 'aria-describedby': faultId } : {};
   };
 
   function choose(next: ChosenRange | undefined) {
@@ -64,8 +64,8 @@ export function DaysChoice({ limits, range, unapplied, onUnapplied, onChange }: 
         note={raisedEnd !== undefined && shown?.end === raisedEnd ? raisedWords(raisedEnd) : undefined}
         onChange={(end) => edit({ ...shown, end })}
       />
-      <p id={complaintId} role="alert" className={complaint === undefined ? undefined : classes.complaint}>
-        {complaint}
+      <p id={faultId} role="alert" className={fault === undefined ? undefined : classes.fault}>
+        {fault}
       </p>
       <p className={classes.zone}>
         {`Days in UTC, both included${maxDays === undefined ? '' : `; at most ${maxDays} days`}`}
@@ -74,7 +74,7 @@ export function DaysChoice({ limits, range, unapplied, onUnapplied, onChange }: 
   );
 }
 
-function complaintOf({ start, end }: DateRange, maxDays = Number.POSITIVE_INFINITY): string {
+function rangeFault({ start, end }: DateRange, maxDays = Number.POSITIVE_INFINITY): string {
   if (start === undefined) return 'Choose a start date.';
   if (end === undefined) return 'Choose an end date.';
   return `A range can cover at most ${maxDays} days; this one covers ${formatCount(daysWithin(start, end))}. The table still shows the previous range.`;

@@ -107,7 +107,7 @@ describe.each(testDatabases)('deliveries on $name', (database) => {
     expect(await read()).toMatchObject({ isActive: false, waitingBatches: 0 });
   });
 
-  test('a test answered with 410 does not stop deliveries, and a successful one does not resume them', async () => {
+  test('a test whose response is 410 does not stop deliveries, and a successful one does not resume them', async () => {
     const { receiver, sandbox } = delivery();
     const { webhookId, read, send } = await openWebhook({ status: 410 });
     await send();

@@ -20,12 +20,12 @@ export async function isPortFree(port: number): Promise<boolean> {
 }
 
 /** Returns a sentence about a port that cannot be used. */
-export async function findPortProblem(port: number): Promise<string | undefined> {
-  return describePortProblem(port, await readObstacle(port));
+export async function findPortFault(port: number): Promise<string | undefined> {
+  return describePortFault(port, await readObstacle(port));
 }
 
 /** The sentence for an error code of `listen`; `undefined` for one that does not concern the port. */
-export function describePortProblem(port: number, code: string | undefined): string | undefined {
+export function describePortFault(port: number, code: string | undefined): string | undefined {
   if (code === 'EADDRINUSE') return `Port ${port} is in use.`;
   return code === 'EACCES' ? `Port ${port} requires the rights of an administrator.` : undefined;
 }

@@ -39,19 +39,19 @@ export interface SignInPage {
   readonly action: string;
   /** The previous input, or the address that the portal suggests. */
   readonly email: string;
-  readonly problem?: string | undefined;
+  readonly fault?: string | undefined;
   /** Why this page is shown instead of another one. */
   readonly notice?: string | undefined;
   readonly demo: OfferedAccounts;
 }
 
 /** The sign-in form, followed by a button for each demo account. */
-export function signInPage({ action, email, problem, notice, demo }: SignInPage): string {
-  const invalid = problem !== undefined && html`aria-invalid="true" aria-describedby="problem"`;
+export function signInPage({ action, email, fault: message, notice, demo }: SignInPage): string {
+  const invalid = message !== undefined && html`aria-invalid="true" aria-describedby="form-fault"`;
   return page(
     'Sign in',
     html` ${notice !== undefined && html`<p role="status">${notice}</p>`}
-      ${problem !== undefined && html`<p class="problem" id="problem" role="alert">${problem}</p>`}
+      ${message !== undefined && html`<p class="form-fault" id="form-fault" role="alert">${message}</p>`}
       <form method="post" action="${action}">
         <label for="email">Email</label>
         <input
@@ -103,7 +103,7 @@ export function signUpPage({ action, email, faults, signInPath }: SignUpPage): s
   const startsAtRepeated = faults.repeated !== undefined && faults.password === undefined;
   return page(
     'Create your account',
-    html` ${faults.form !== undefined && html`<p class="problem" role="alert">${faults.form}</p>`}
+    html` ${faults.form !== undefined && html`<p class="form-fault" role="alert">${faults.form}</p>`}
       <form method="post" action="${action}">
         <label for="email">Email</label>
         <input id="email" name="email" type="email" autocomplete="username" value="${email}" readonly />
@@ -140,14 +140,14 @@ export function signUpPage({ action, email, faults, signInPath }: SignUpPage): s
   );
 }
 
-function describedBy(field: string, problem: string | undefined, hint?: string): Html | undefined {
-  const ids = [hint, problem !== undefined && `${field}-fault`].filter(Boolean).join(' ');
+function describedBy(field: string, message: string | undefined, hint?: string): Html | undefined {
+  const ids = [hint, message !== undefined && `${field}-fault`].filter(Boolean).join(' ');
   if (ids === '') return undefined;
-  return html`${problem !== undefined && html`aria-invalid="true"`} aria-describedby="${ids}"`;
+  return html`${message !== undefined && html`aria-invalid="true"`} aria-describedby="${ids}"`;
 }
 
-function fault(field: string, problem: string | undefined): Html | undefined {
-  return problem === undefined ? undefined : html`<p class="fault" id="${field}-fault">${problem}</p>`;
+function fault(field: string, message: string | undefined): Html | undefined {
+  return message === undefined ? undefined : html`<p class="fault" id="${field}-fault">${message}</p>`;
 }
 
 function demoSection({ accounts, password }: OfferedAccounts): Html {

@@ -59,7 +59,7 @@ interface SignInResponse {
   readonly status?: number;
   /** The entered address. Passwords are never kept. */
   readonly email?: string;
-  readonly problem?: string;
+  readonly fault?: string;
   readonly faults?: SignUpFaults;
 }
 
@@ -175,15 +175,15 @@ export async function registerSignInRoutes(app: FastifyInstance, options: SignIn
 
   app.get('/identity/interaction/:uid/sign-in', async (request, reply) => {
     const { emailHint } = await readRequest(request, reply);
-    const { status = 200, email = emailHint, problem } = responseFor(request, 'sign-in');
-    return sendSignIn(request, reply.code(status), { email, problem });
+    const { status = 200, email = emailHint, fault } = responseFor(request, 'sign-in');
+    return sendSignIn(request, reply.code(status), { email, fault });
   });
 
   app.post('/identity/interaction/:uid/sign-in', async (request, reply) => {
     await readRequest(request, reply);
     const { email, password } = credentialsOf(request);
-    const refuse = (problem: string, status = 200) =>
-      redirectTo(request, reply, 'sign-in', { status, email: email.slice(0, EMAIL_KEPT_MAX), problem });
+    const refuse = (fault: string, status = 200) =>
+      redirectTo(request, reply, 'sign-in', { status, email: email.slice(0, EMAIL_KEPT_MAX), fault });
     if (await isTooMany(request)) return refuse(TOO_MANY, 429);
     const login = await checkCredentials(db, email, password);
     if (!login) return refuse(NO_MATCH);

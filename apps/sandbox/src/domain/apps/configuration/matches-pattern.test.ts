@@ -1,6 +1,6 @@
 import type { ConfigurationField } from '@portal/app-configuration/schema';
 import { expect, test } from 'vitest';
-import { problemsWith } from '../../../testing/configuration.ts';
+import { faultsWith } from '../../../testing/configuration.ts';
 import { CATALOGUE } from '../catalogue/catalogue.ts';
 import { matchesPattern } from './matches-pattern.ts';
 
@@ -23,15 +23,15 @@ test.each(['^(a+)+$', '^(a|aa)+$', '^(\\w+\\s?)*$', '^(a|a)*$', '^([a-z]+)*[0-9]
   async (pattern) => {
     const properties: Record<string, ConfigurationField> = { code: { type: 'string', title: 'Code', pattern } };
     const code = `${'a'.repeat(5_000)}!`;
-    expect(await problemsWith({ type: 'object', properties }, { code })).toEqual(['code']);
+    expect(await faultsWith({ type: 'object', properties }, { code })).toEqual(['code']);
   },
   5_000,
 );
 
 test('a text of a field with a pattern has a maximum length', async () => {
   const properties: Record<string, ConfigurationField> = { code: { type: 'string', title: 'Code', pattern: '^a+$' } };
-  expect(await problemsWith({ type: 'object', properties }, { code: 'a'.repeat(10_000) })).toEqual([]);
-  expect(await problemsWith({ type: 'object', properties }, { code: 'a'.repeat(10_001) })).toEqual(['code']);
+  expect(await faultsWith({ type: 'object', properties }, { code: 'a'.repeat(10_000) })).toEqual([]);
+  expect(await faultsWith({ type: 'object', properties }, { code: 'a'.repeat(10_001) })).toEqual(['code']);
 });
 
 test('every pattern of the catalogue can be judged', () => {
