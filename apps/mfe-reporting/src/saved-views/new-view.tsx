@@ -19,23 +19,29 @@ export function NewView({ names, isSaving, onSave }: NewViewProps) {
   const [fault, setFault] = useState<string>();
   // A second submit can arrive before `isSaving` is rendered.
   const isSending = useRef(false);
+  const field = useRef<HTMLInputElement>(null);
   const nameId = useId();
   const faultId = useId();
+
+  function refuse(reason: string) {
+    setFault(reason);
+    field.current?.focus();
+  }
 
   async function submit(event: FormEvent) {
     event.preventDefault();
     if (isSending.current) return;
     const checked = savedViewInputSchema.shape.name.safeParse(name);
     const found = checked.success ? faultOf(checked.data, names) : checked.error.issues[0]?.message;
-    setFault(found);
-    if (found !== undefined || !checked.success) return;
+    if (found !== undefined) return refuse(found);
+    if (!checked.success) return;
     isSending.current = true;
     try {
       await onSave(checked.data);
       setName('');
     } catch (error) {
       // The input is kept, and the reason stays after its toast.
-      setFault(['The view was not saved.', ...errorMessages(error)].join(' '));
+      refuse(['The view was not saved.', ...errorMessages(error)].join(' '));
     } finally {
       isSending.current = false;
     }
@@ -46,6 +52,7 @@ export function NewView({ names, isSaving, onSave }: NewViewProps) {
       <label htmlFor={nameId}>Save this view as</label>
       <Row>
         <TextInput
+          ref={field}
           id={nameId}
           className={classes.newName}
           value={name}
