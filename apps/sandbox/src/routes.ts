@@ -26,6 +26,7 @@ import { rewardGroupRoutes } from './domain/rewards/reward-group-routes.ts';
 import { appUseRoutes } from './domain/schemes/app-use-routes.ts';
 import { draftRoutes } from './domain/schemes/draft-routes.ts';
 import { previewRoutes } from './domain/schemes/preview-routes.ts';
+import { paymentCountRoutes } from './domain/schemes/payment-count-routes.ts';
 import { replayRoutes } from './domain/schemes/replay-routes.ts';
 import { agreementRoutes, paymentMethodRoutes } from './domain/schemes/reference-routes.ts';
 import { schemeRoutes } from './domain/schemes/scheme-routes.ts';
@@ -36,6 +37,7 @@ import { themeReferenceRoutes } from './domain/themes/reference-routes.ts';
 import { themeRoutes } from './domain/themes/theme-routes.ts';
 import { userRoutes } from './domain/tenant/user-routes.ts';
 import { batchRoutes } from './domain/webhooks/batch-routes.ts';
+import { latestDeliveryRoutes } from './domain/webhooks/latest-delivery-routes.ts';
 import { orderDeliveryRoutes } from './domain/webhooks/order-delivery-routes.ts';
 import { testEventRoutes } from './domain/webhooks/test-event-routes.ts';
 import { webhookRoutes } from './domain/webhooks/webhook-routes.ts';
@@ -52,6 +54,7 @@ export const API_ROUTES: Readonly<Record<'/v1' | '/v2', readonly Route[]>> = {
     ...keyRoutes,
     ...webhookRoutes,
     ...batchRoutes,
+    ...latestDeliveryRoutes,
     ...orderDeliveryRoutes,
     ...testEventRoutes,
     ...orderRoutes,
@@ -68,6 +71,7 @@ export const API_ROUTES: Readonly<Record<'/v1' | '/v2', readonly Route[]>> = {
     ...catalogueRoutes,
     ...paymentMethodRoutes,
     ...previewRoutes,
+    ...paymentCountRoutes,
     ...replayRoutes,
   ],
   '/v2': [

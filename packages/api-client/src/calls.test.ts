@@ -6,6 +6,7 @@ import {
   getDeliveryAttempt,
   listBatches,
   listDeliveryAttempts,
+  listLatestDeliveries,
   queueDeliveryAttempt,
 } from './webhooks/batches.ts';
 import {
@@ -94,6 +95,7 @@ import {
   deleteUser,
   getUser,
   inviteUser,
+  listSignIns,
   listUsers,
   resendInvitation,
   summariseUsers,
@@ -195,6 +197,7 @@ const CALLS: readonly SpecifiedCall[] = [
   { call: 'GET /v1/currencies', make: (api) => listCurrencies(api) },
   { call: 'GET /v1/tenant/users?from=0&take=1000000', make: (api) => listUsers(api) },
   { call: 'GET /v1/tenant/users/summary', make: (api) => summariseUsers(api) },
+  { call: 'GET /v1/tenant/users/sign-ins', make: (api) => listSignIns(api) },
   { call: 'GET /v1/tenant/users/u-1', make: (api) => getUser(api, 'u-1') },
   { call: 'DELETE /v1/tenant/users/u-1', make: (api) => deleteUser(api, 'u-1') },
   { call: 'PUT /v1/tenant/users/u-1', make: (api) => updateUser(api, 'u-1', ROLES), body: ROLES },
@@ -368,6 +371,7 @@ const CALLS: readonly SpecifiedCall[] = [
     make: (api) => listBatches(api, 'w-1', FAILED_DAY),
   },
   { call: `GET ${WEBHOOKS}/failed-batches?dateFrom=2026-11-20`, make: (api) => countFailedBatches(api, '2026-11-20') },
+  { call: `GET ${WEBHOOKS}/latest-deliveries`, make: (api) => listLatestDeliveries(api) },
   { call: `GET ${WEBHOOKS}/w-1/batches/b-1`, make: (api) => getBatch(api, 'w-1', 'b-1') },
   {
     call: `GET ${WEBHOOKS}/w-1/batches/b-1/delivery-attempts`,

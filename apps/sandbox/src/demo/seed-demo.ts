@@ -7,6 +7,7 @@ import { insertDemoInvitation } from './data/demo-invitation.ts';
 import { insertDemoRewardGroups } from './data/demo-reward-groups.ts';
 import { insertDemoSchemes } from './data/demo-schemes.ts';
 import { insertDemoThemes } from './data/demo-themes.ts';
+import { insertDemoSignIns } from './data/insert-demo-sign-ins.ts';
 import { insertDemoTenants } from './data/insert-demo-tenants.ts';
 import { insertDemoWebhooks } from './data/insert-demo-webhooks.ts';
 
@@ -21,6 +22,7 @@ const PARTS: Readonly<Record<string, (db: Kysely<Schema>) => Promise<void>>> = {
   'reward-groups': insertDemoRewardGroups,
   'creditor-profiles': insertDemoCreditorProfiles,
   themes: insertDemoThemes,
+  'sign-ins': insertDemoSignIns,
 };
 
 /**

@@ -252,10 +252,22 @@ export type Publication = z.infer<typeof publicationSchema>;
 export type OptionsPreview = z.infer<typeof optionsPreviewSchema>;
 export type PreviewQuery = z.infer<typeof previewQuerySchema>;
 
+/** How many payments each scheme of a kind has had in the last days, without test payments. */
+export const schemePaymentsSchema = z.object({
+  days: z.number(),
+  /** Of all schemes in `results`. */
+  total: z.number(),
+  results: z.array(z.object({ schemeId: z.string(), count: z.number() })),
+});
+
+export type SchemePayments = z.infer<typeof schemePaymentsSchema>;
+
 export type ReplayInput = z.infer<typeof replayInputSchema>;
 export type Replay = z.infer<typeof replaySchema>;
 
 export const SCHEMES = resource('schemes');
+/** Counts of payments, which no change of a scheme reloads. */
+export const SCHEME_PAYMENTS = resource('scheme-payments');
 /** Results of replays, which no change reloads. */
 export const REPLAYS = resource('replays');
 
@@ -301,6 +313,13 @@ export const previewOptions = posting(
     query,
     body,
   }),
+);
+
+/** Counts the payments of each scheme in the last 7 days. Beyond the specification: a platform without it responds with 404. */
+export const countSchemePayments = reading(
+  SCHEME_PAYMENTS,
+  schemePaymentsSchema,
+  (kind: SchemeKind) => apiPath`v1/schemes/${kind}/payment-counts`,
 );
 
 /** Replays the payments of the last days, 1 to 93, through a scheme, saved or not. Fails with 404 where the platform cannot. */

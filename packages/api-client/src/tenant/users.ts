@@ -43,12 +43,18 @@ export const userSummarySchema = z.object({
   ),
 });
 
+/** `lastSignInOn`: RFC 3339, UTC. Users whose last sign-in is not known are left out. */
+export const signInListSchema = z.object({
+  results: z.array(z.object({ userId: z.string(), lastSignInOn: z.string() })),
+});
+
 export const updateUserSchema = z.object({ roles: rolesInput });
 export const resendInvitationSchema = z.object({ userId: z.string().check(z.minLength(1)) });
 
 export type User = z.infer<typeof userSchema>;
 export type UserList = z.infer<typeof userListSchema>;
 export type UserSummary = z.infer<typeof userSummarySchema>;
+export type SignInList = z.infer<typeof signInListSchema>;
 export type UpdateUser = z.infer<typeof updateUserSchema>;
 
 export const USERS = resource('users');
@@ -59,6 +65,9 @@ export const listUsers = listing(USERS, userListSchema, 'v1/tenant/users');
 
 /** Returns the numbers of users. Beyond the specification: a platform without it responds with 404. */
 export const summariseUsers = reading(USERS, userSummarySchema, 'v1/tenant/users/summary');
+
+/** Returns when users last signed in. Beyond the specification: a platform without it responds with 404. */
+export const listSignIns = reading(USERS, signInListSchema, 'v1/tenant/users/sign-ins');
 
 export const getUser = readingVersioned(USERS, userSchema, userPath);
 

@@ -87,6 +87,19 @@ export const failedBatchesSchema = z.object({
   results: z.array(z.object({ webhookId: z.string(), failed: z.number() })),
 });
 
+/** One for each webhook. */
+export const latestDeliveriesSchema = z.object({
+  results: z.array(
+    z.object({
+      webhookId: z.string(),
+      /** The last batch that was delivered or has failed. Null before the first. */
+      latest: z.nullable(batchSchema),
+      /** The number of batches of the last 24 hours that have failed. */
+      failed: z.number(),
+    }),
+  ),
+});
+
 export const batchListSchema = z.object({ results: z.array(batchSchema), total: z.number() });
 export const orderDeliveryListSchema = z.object({ results: z.array(orderDeliverySchema), total: z.number() });
 /** Newest first. */
@@ -94,6 +107,8 @@ export const deliveryAttemptListSchema = z.object({ results: z.array(deliveryAtt
 
 export type Batch = z.infer<typeof batchSchema>;
 export type BatchDetail = z.infer<typeof batchDetailSchema>;
+export type LatestDeliveries = z.infer<typeof latestDeliveriesSchema>;
+export type LatestDelivery = LatestDeliveries['results'][number];
 export type BatchList = z.infer<typeof batchListSchema>;
 export type OrderDelivery = z.infer<typeof orderDeliverySchema>;
 export type DeliveryAttempt = z.infer<typeof deliveryAttemptSchema>;
@@ -134,6 +149,16 @@ export const countFailedBatches = reading(BATCHES, failedBatchesSchema, (dateFro
   path: 'v1/notifications/webhooks/failed-batches',
   query: { dateFrom },
 }));
+
+/**
+ * Returns the last delivery of each webhook that has ended, and how many of the last 24 hours have failed, without tests. Beyond the
+ * specification: a platform without it responds with 404, or takes the last part of the path for the id of a webhook.
+ */
+export const listLatestDeliveries = reading(
+  BATCHES,
+  latestDeliveriesSchema,
+  'v1/notifications/webhooks/latest-deliveries',
+);
 
 /**
  * Returns one page of the batches with events about an order, of all webhooks, newest first, with the total count. Beyond the

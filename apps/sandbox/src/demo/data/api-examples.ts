@@ -150,18 +150,32 @@ export const API_EXAMPLES: Readonly<Record<string, CallExample>> = {
       },
       latest: [
         {
-          userId: '53c78c14-a517-8091-9ecc-dc0e17b666b6',
-          emailAddress: 'niamh.walsh@northwind.example',
-          invitationStatus: 'INVITED',
-          createdOn: '2026-11-25T18:07:56.285Z',
-          invitedOn: '2026-11-25T18:07:56.285Z',
-        },
-        {
           userId: '92a6b823-811f-808b-b427-fa89bebba3b3',
           emailAddress: 'hugo.lefebvre@northwind.example',
           invitationStatus: 'INVITED',
-          createdOn: '2026-11-25T18:07:56.284Z',
-          invitedOn: '2026-11-25T18:07:56.284Z',
+          createdOn: '2026-11-25T19:22:35.157Z',
+          invitedOn: '2026-11-25T19:22:35.157Z',
+        },
+        {
+          userId: '53c78c14-a517-8091-9ecc-dc0e17b666b6',
+          emailAddress: 'niamh.walsh@northwind.example',
+          invitationStatus: 'INVITED',
+          createdOn: '2026-11-25T19:22:35.157Z',
+          invitedOn: '2026-11-25T19:22:35.157Z',
+        },
+      ],
+    },
+  },
+  listSignIns: {
+    response: {
+      results: [
+        {
+          userId: '67cf0f42-9729-83fe-8a94-a5554480801f',
+          lastSignInOn: '2026-11-27T14:22:35.977Z',
+        },
+        {
+          userId: '2d207549-8367-881e-b0e4-49af7a0b03bc',
+          lastSignInOn: '2026-11-27T10:22:35.977Z',
         },
       ],
     },
@@ -176,8 +190,8 @@ export const API_EXAMPLES: Readonly<Record<string, CallExample>> = {
       roles: ['TRANSACTION_WRITE'],
       identity: null,
       invitationStatus: 'INVITED',
-      createdOn: '2026-11-25T18:07:56.285Z',
-      invitedOn: '2026-11-25T18:07:56.285Z',
+      createdOn: '2026-11-25T19:22:35.157Z',
+      invitedOn: '2026-11-25T19:22:35.157Z',
     },
   },
   listKeys: {
@@ -591,6 +605,40 @@ export const API_EXAMPLES: Readonly<Record<string, CallExample>> = {
       ],
     },
   },
+  listLatestDeliveries: {
+    response: {
+      results: [
+        {
+          webhookId: '0bd10942-8a4e-8b6e-8baa-39a549c0830a',
+          latest: null,
+          failed: 0,
+        },
+        {
+          webhookId: '0352db86-7d03-89e4-a374-cf88a2cb9f49',
+          latest: {
+            batchId: '14d250cc-698a-8461-b161-ba1c7cd0263f',
+            status: 'SUCCEEDED',
+            createdOn: '2026-11-26T15:22:35.239Z',
+            eventCount: 1,
+            eventTypes: ['user.invited'],
+            isTest: false,
+            attemptCount: 1,
+            latestAttempt: {
+              attemptId: '9c4626fe-5fcb-8794-84e9-bcc554767a99',
+              deliveryStatus: 'SUCCEEDED',
+              responseStatusCode: 202,
+              failureReason: null,
+              trigger: 'AUTOMATIC',
+              scheduledOn: '2026-11-26T15:22:35.239Z',
+              attemptedOn: '2026-11-26T15:22:35.251Z',
+              durationMs: 102,
+            },
+          },
+          failed: 0,
+        },
+      ],
+    },
+  },
   listOrderDeliveries: {
     response: {
       results: [],
@@ -607,7 +655,7 @@ export const API_EXAMPLES: Readonly<Record<string, CallExample>> = {
           maxBatchSize: 25,
           maxBatchTimeDelay: 5,
           isActive: false,
-          createdOn: '2026-10-25T18:07:56.406Z',
+          createdOn: '2026-10-25T19:22:35.239Z',
           goneSince: null,
           waitingBatches: 0,
           waitingSince: null,
@@ -619,7 +667,7 @@ export const API_EXAMPLES: Readonly<Record<string, CallExample>> = {
           maxBatchSize: 1,
           maxBatchTimeDelay: 1,
           isActive: true,
-          createdOn: '2026-08-23T18:07:56.406Z',
+          createdOn: '2026-08-23T19:22:35.239Z',
           goneSince: null,
           waitingBatches: 0,
           waitingSince: null,
@@ -639,7 +687,7 @@ export const API_EXAMPLES: Readonly<Record<string, CallExample>> = {
       maxBatchSize: 10,
       maxBatchTimeDelay: 10,
       isActive: true,
-      createdOn: '2026-04-01T18:07:56.406Z',
+      createdOn: '2026-04-01T19:22:35.239Z',
       goneSince: null,
       waitingBatches: 0,
       waitingSince: null,
@@ -654,7 +702,7 @@ export const API_EXAMPLES: Readonly<Record<string, CallExample>> = {
         {
           batchId: '1d3059f7-2976-84df-8ffa-e73f7ce01df1',
           status: 'SUCCEEDED',
-          createdOn: '2026-11-27T17:07:56.406Z',
+          createdOn: '2026-11-27T18:22:35.239Z',
           eventCount: 1,
           eventTypes: ['instruction.created'],
           isTest: false,
@@ -665,15 +713,15 @@ export const API_EXAMPLES: Readonly<Record<string, CallExample>> = {
             responseStatusCode: 200,
             failureReason: null,
             trigger: 'AUTOMATIC',
-            scheduledOn: '2026-11-27T17:07:56.406Z',
-            attemptedOn: '2026-11-27T17:07:56.418Z',
+            scheduledOn: '2026-11-27T18:22:35.239Z',
+            attemptedOn: '2026-11-27T18:22:35.251Z',
             durationMs: 100,
           },
         },
         {
           batchId: '963c629b-4d34-8833-babc-af23da4ef6fb',
           status: 'SUCCEEDED',
-          createdOn: '2026-11-27T11:07:09.406Z',
+          createdOn: '2026-11-27T12:21:48.239Z',
           eventCount: 8,
           eventTypes: ['refund.created', 'refund.settled'],
           isTest: false,
@@ -684,8 +732,8 @@ export const API_EXAMPLES: Readonly<Record<string, CallExample>> = {
             responseStatusCode: 200,
             failureReason: null,
             trigger: 'AUTOMATIC',
-            scheduledOn: '2026-11-27T11:07:09.406Z',
-            attemptedOn: '2026-11-27T11:07:09.418Z',
+            scheduledOn: '2026-11-27T12:21:48.239Z',
+            attemptedOn: '2026-11-27T12:21:48.251Z',
             durationMs: 100,
           },
         },
@@ -701,7 +749,7 @@ export const API_EXAMPLES: Readonly<Record<string, CallExample>> = {
     response: {
       batchId: '1d3059f7-2976-84df-8ffa-e73f7ce01df1',
       status: 'SUCCEEDED',
-      createdOn: '2026-11-27T17:07:56.406Z',
+      createdOn: '2026-11-27T18:22:35.239Z',
       eventCount: 1,
       eventTypes: ['instruction.created'],
       isTest: false,
@@ -712,15 +760,15 @@ export const API_EXAMPLES: Readonly<Record<string, CallExample>> = {
         responseStatusCode: 200,
         failureReason: null,
         trigger: 'AUTOMATIC',
-        scheduledOn: '2026-11-27T17:07:56.406Z',
-        attemptedOn: '2026-11-27T17:07:56.418Z',
+        scheduledOn: '2026-11-27T18:22:35.239Z',
+        attemptedOn: '2026-11-27T18:22:35.251Z',
         durationMs: 100,
       },
       events: [
         {
           eventId: '82d27593-12dc-8219-86be-d4c5ddd12b12',
           type: 'instruction.created',
-          occurredOn: '2026-11-27T17:07:55.706Z',
+          occurredOn: '2026-11-27T18:22:34.539Z',
           orderReference: 'ORD-48210',
           instructionReference: 'INS-48210',
         },
@@ -740,8 +788,8 @@ export const API_EXAMPLES: Readonly<Record<string, CallExample>> = {
           responseStatusCode: 200,
           failureReason: null,
           trigger: 'AUTOMATIC',
-          scheduledOn: '2026-11-27T17:07:56.406Z',
-          attemptedOn: '2026-11-27T17:07:56.418Z',
+          scheduledOn: '2026-11-27T18:22:35.239Z',
+          attemptedOn: '2026-11-27T18:22:35.251Z',
           durationMs: 100,
         },
       ],
@@ -760,8 +808,8 @@ export const API_EXAMPLES: Readonly<Record<string, CallExample>> = {
       responseStatusCode: 200,
       failureReason: null,
       trigger: 'AUTOMATIC',
-      scheduledOn: '2026-11-27T17:07:56.406Z',
-      attemptedOn: '2026-11-27T17:07:56.418Z',
+      scheduledOn: '2026-11-27T18:22:35.239Z',
+      attemptedOn: '2026-11-27T18:22:35.251Z',
       durationMs: 100,
       request: {
         method: 'POST',
@@ -776,14 +824,14 @@ export const API_EXAMPLES: Readonly<Record<string, CallExample>> = {
             value: '341',
           },
         ],
-        body: '{"batchId":"1d3059f7-2976-84df-8ffa-e73f7ce01df1","events":[{"id":"82d27593-12dc-8219-86be-d4c5ddd12b12","type":"instruction.created","occurredOn":"2026-11-27T17:07:55.706Z","tenantId":"818e8cea-73b5-89e2-9d2f-fd79ef75e4ea","data":{"refere…',
+        body: '{"batchId":"1d3059f7-2976-84df-8ffa-e73f7ce01df1","events":[{"id":"82d27593-12dc-8219-86be-d4c5ddd12b12","type":"instruction.created","occurredOn":"2026-11-27T18:22:34.539Z","tenantId":"818e8cea-73b5-89e2-9d2f-fd79ef75e4ea","data":{"refere…',
       },
       response: {
         statusCode: 200,
         headers: [
           {
             name: 'date',
-            value: 'Fri, 27 Nov 2026 17:07:56 GMT',
+            value: 'Fri, 27 Nov 2026 18:22:35 GMT',
           },
           {
             name: 'content-type',
@@ -797,16 +845,16 @@ export const API_EXAMPLES: Readonly<Record<string, CallExample>> = {
   },
   getOrder: {
     path: {
-      orderRef: 'ORD-2ES830QMZ',
+      orderRef: 'ORD-2ESW8FGR6',
     },
     response: {
-      orderRef: 'ORD-2ES830QMZ',
-      customerRef: 'CUS-TJTJEZ',
-      amount: '71.81',
-      currency: 'GBP',
+      orderRef: 'ORD-2ESW8FGR6',
+      customerRef: 'CUS-FEGPM8',
+      amount: '24.99',
+      currency: 'EUR',
       status: 'SETTLED',
-      createdAt: '2026-11-26T23:54:32.059Z',
-      updatedAt: '2026-11-27T05:49:00.000Z',
+      createdAt: '2026-11-26T10:39:18.779Z',
+      updatedAt: '2026-11-27T04:51:00.000Z',
       scheme: {
         schemeId: '447c733e-af4a-8775-9c38-53e553cbddb9',
         name: 'Online checkout',
@@ -814,113 +862,113 @@ export const API_EXAMPLES: Readonly<Record<string, CallExample>> = {
       isTest: false,
       instructions: [
         {
-          instructionRef: 'INS-2ESFRFSSC',
+          instructionRef: 'INS-2ESK8J5ND',
           direction: 'debit',
-          amount: '71.81',
-          currency: 'GBP',
+          amount: '24.99',
+          currency: 'EUR',
           status: 'SETTLED',
-          createdAt: '2026-11-26T23:54:32.059Z',
+          createdAt: '2026-11-26T10:39:18.779Z',
           isTest: false,
         },
       ],
       history: [
         {
-          at: '2026-11-26T23:54:32.059Z',
+          at: '2026-11-26T10:39:18.779Z',
           status: 'INCOMPLETE',
         },
         {
-          at: '2026-11-26T23:56:14.524Z',
+          at: '2026-11-26T10:41:01.655Z',
           status: 'READY',
         },
       ],
       links: [
         {
           rel: 'instruction',
-          href: '/v1/order-management/ORD-2ES830QMZ/instruction/INS-2ESFRFSSC',
+          href: '/v1/order-management/ORD-2ESW8FGR6/instruction/INS-2ESK8J5ND',
         },
       ],
     },
   },
   getInstruction: {
     path: {
-      orderRef: 'ORD-2ES830QMZ',
-      instructionRef: 'INS-2ESFRFSSC',
+      orderRef: 'ORD-2ESW8FGR6',
+      instructionRef: 'INS-2ESK8J5ND',
     },
     response: {
-      instructionRef: 'INS-2ESFRFSSC',
-      orderRef: 'ORD-2ES830QMZ',
-      customerRef: 'CUS-TJTJEZ',
+      instructionRef: 'INS-2ESK8J5ND',
+      orderRef: 'ORD-2ESW8FGR6',
+      customerRef: 'CUS-FEGPM8',
       batchRef: null,
       direction: 'debit',
-      amount: '71.81',
-      currency: 'GBP',
+      amount: '24.99',
+      currency: 'EUR',
       status: 'SETTLED',
       app: 'Card Payments',
       paymentMethod: 'CARD',
       failureReason: null,
-      createdAt: '2026-11-26T23:54:32.059Z',
-      updatedAt: '2026-11-27T05:49:00.000Z',
-      completedAt: '2026-11-27T05:49:00.000Z',
+      createdAt: '2026-11-26T10:39:18.779Z',
+      updatedAt: '2026-11-27T04:51:00.000Z',
+      completedAt: '2026-11-27T04:51:00.000Z',
       forecastedSettlementDate: '2026-11-27',
       isTest: false,
       history: [
         {
-          at: '2026-11-26T23:54:32.059Z',
+          at: '2026-11-26T10:39:18.779Z',
           status: 'INCOMPLETE',
         },
         {
-          at: '2026-11-26T23:56:14.524Z',
+          at: '2026-11-26T10:41:01.655Z',
           status: 'READY',
         },
       ],
       links: [
         {
           rel: 'order',
-          href: '/v1/order-management/ORD-2ES830QMZ',
+          href: '/v1/order-management/ORD-2ESW8FGR6',
         },
         {
           rel: 'financial-instrument',
-          href: '/v1/financial-instruments/FIN-QBF5W9',
+          href: '/v1/financial-instruments/FIN-NFE269',
         },
       ],
     },
   },
   getFinancialInstrument: {
     path: {
-      financialInstrumentId: 'FIN-QBF5W9',
+      financialInstrumentId: 'FIN-NFE269',
     },
     response: {
-      financialInstrumentId: 'FIN-QBF5W9',
+      financialInstrumentId: 'FIN-NFE269',
       type: 'CARD',
-      maskedDetails: 'Visa •••• 8770',
-      holderName: 'Amelia Hughes',
+      maskedDetails: 'Visa •••• 6211',
+      holderName: 'Lukas Janssens',
       status: 'ACTIVE',
-      createdAt: '2024-08-27T22:07:57.179Z',
+      createdAt: '2023-10-28T19:22:35.982Z',
       mandate: null,
     },
   },
   getTransaction: {
     path: {
-      transactionId: 'TXN-2ESP594R1',
+      transactionId: 'TXN-2ESE0Y18D',
     },
     response: {
-      transactionId: 'TXN-2ESP594R1',
+      transactionId: 'TXN-2ESE0Y18D',
       provider: 'Meridian Acquiring',
-      providerReference: '906607637717',
+      providerReference: '402875202056',
       status: 'SETTLED',
-      amount: '71.81',
-      currency: 'GBP',
-      createdAt: '2026-11-26T23:56:31.585Z',
+      amount: '24.99',
+      currency: 'EUR',
+      createdAt: '2026-11-26T10:41:20.697Z',
       forecastedSettlementDate: '2026-11-27',
-      settledAt: '2026-11-27T05:49:00.000Z',
-      netAmount: '71.81',
+      settledAt: '2026-11-27T04:51:00.000Z',
+      netAmount: '24.99',
       isTest: false,
       refunds: [],
     },
   },
   listChargebacks: {
     path: {
-      transactionId: 'TXN-2ESP594R1',
+      transactionId: 'TXN-2ESE0Y18D',
     },
     response: {
       chargebacks: [],
@@ -934,8 +982,8 @@ export const API_EXAMPLES: Readonly<Record<string, CallExample>> = {
           orderRef: 'ORD-2ET457VHJ',
           customerRef: 'CUS-JVF3XX',
           batchRef: null,
-          createdAt: '2026-11-27T16:23:24.679Z',
-          updatedAt: '2026-11-27T16:24:39.880Z',
+          createdAt: '2026-11-27T17:47:18.645Z',
+          updatedAt: '2026-11-27T17:48:33.846Z',
           forecastedSettlementDate: '2026-11-30',
           direction: 'debit',
           amount: '40.33',
@@ -955,25 +1003,24 @@ export const API_EXAMPLES: Readonly<Record<string, CallExample>> = {
           isTest: false,
         },
         {
-          instructionRef: 'INS-2ESFRFSSC',
-          orderRef: 'ORD-2ES830QMZ',
+          instructionRef: 'INS-2ETFRFSSC',
+          orderRef: 'ORD-2ET830QMZ',
           customerRef: 'CUS-TJTJEZ',
           batchRef: null,
-          createdAt: '2026-11-26T23:54:32.059Z',
-          updatedAt: '2026-11-27T05:49:00.000Z',
-          completedAt: '2026-11-27T05:49:00.000Z',
-          forecastedSettlementDate: '2026-11-27',
+          createdAt: '2026-11-27T07:28:00.942Z',
+          updatedAt: '2026-11-27T07:30:00.468Z',
+          forecastedSettlementDate: '2026-11-30',
           direction: 'debit',
           amount: '71.81',
           currency: 'GBP',
-          status: 'SETTLED',
+          status: 'PROCESSING',
           app: 'Card Payments',
           transaction: {
-            id: 'TXN-2ESP594R1',
+            id: 'TXN-2ETP594R1',
           },
           financialInstrumentId: 'FIN-QBF5W9',
           failureReason: null,
-          netAmount: '71.81',
+          netAmount: null,
           refundCount: 0,
           netRefundAmount: '0.00',
           chargebackCount: 0,
@@ -1029,7 +1076,7 @@ export const API_EXAMPLES: Readonly<Record<string, CallExample>> = {
   },
   getRecentMoney: {
     response: {
-      at: '2026-11-27T18:08:01.134Z',
+      at: '2026-11-27T19:22:40.652Z',
       money: [
         {
           currency: 'EUR',
@@ -1046,11 +1093,11 @@ export const API_EXAMPLES: Readonly<Record<string, CallExample>> = {
       ],
       ended: [
         {
-          succeeded: 1,
+          succeeded: 0,
           failed: 0,
         },
         {
-          succeeded: 0,
+          succeeded: 1,
           failed: 0,
         },
       ],
@@ -1351,7 +1398,7 @@ export const API_EXAMPLES: Readonly<Record<string, CallExample>> = {
     response: {
       isValid: false,
       validationMessages: ['Merchant: Swish number is missing.', 'Access: Certificate is missing.'],
-      validatedOn: '2026-11-27T18:08:01.399Z',
+      validatedOn: '2026-11-27T19:22:40.896Z',
       configurationVersion: 0,
     },
   },
@@ -1362,7 +1409,7 @@ export const API_EXAMPLES: Readonly<Record<string, CallExample>> = {
     response: {
       isValid: false,
       validationMessages: ['Merchant: Swish number is missing.', 'Access: Certificate is missing.'],
-      validatedOn: '2026-11-27T18:08:01.415Z',
+      validatedOn: '2026-11-27T19:22:40.923Z',
       configurationVersion: 0,
     },
   },
@@ -1545,6 +1592,22 @@ export const API_EXAMPLES: Readonly<Record<string, CallExample>> = {
               },
             },
           ],
+        },
+      ],
+    },
+  },
+  countCollectPayments: {
+    response: {
+      days: 7,
+      total: 7,
+      results: [
+        {
+          schemeId: '447c733e-af4a-8775-9c38-53e553cbddb9',
+          count: 5,
+        },
+        {
+          schemeId: 'b8144922-c4eb-8b83-9f20-8bfbc78f6658',
+          count: 2,
         },
       ],
     },
@@ -1868,6 +1931,18 @@ export const API_EXAMPLES: Readonly<Record<string, CallExample>> = {
           lastModified: '2026-09-14T13:05:00.000Z',
           lastModifiedBy: 'carla.moretti@northwind.example',
           publishedOn: '2026-09-14T13:30:00.000Z',
+        },
+      ],
+    },
+  },
+  countPayoutPayments: {
+    response: {
+      days: 7,
+      total: 0,
+      results: [
+        {
+          schemeId: 'dfd8f217-e188-849f-a094-c79105f828e5',
+          count: 0,
         },
       ],
     },
@@ -2587,7 +2662,7 @@ export const API_EXAMPLES: Readonly<Record<string, CallExample>> = {
           },
           lastModified: '2026-07-02T11:45:00.000Z',
           tryUri:
-            'https://api.payments.example/checkout/818e8cea-73b5-89e2-9d2f-fd79ef75e4ea.1F8MwreK6Jul2QccoMpqdvog0ohH3WfTXWfvzAcnWLA',
+            'https://api.payments.example/checkout/818e8cea-73b5-89e2-9d2f-fd79ef75e4ea.PDMxz2RMvcegwx_Ot6sijbzIKboQicmcZkjwJpR2kmM',
         },
         {
           themeId: '671da98c-cf44-8f78-b414-dc309cd566d0',
@@ -2663,7 +2738,7 @@ export const API_EXAMPLES: Readonly<Record<string, CallExample>> = {
           },
           lastModified: '2025-03-18T14:30:00.000Z',
           tryUri:
-            'https://api.payments.example/checkout/818e8cea-73b5-89e2-9d2f-fd79ef75e4ea.1F8MwreK6Jul2QccoMpqdvog0ohH3WfTXWfvzAcnWLA',
+            'https://api.payments.example/checkout/818e8cea-73b5-89e2-9d2f-fd79ef75e4ea.PDMxz2RMvcegwx_Ot6sijbzIKboQicmcZkjwJpR2kmM',
         },
       ],
     },
@@ -2773,7 +2848,7 @@ export const API_EXAMPLES: Readonly<Record<string, CallExample>> = {
       },
       lastModified: '2026-03-20T08:00:00.000Z',
       tryUri:
-        'https://api.payments.example/checkout/818e8cea-73b5-89e2-9d2f-fd79ef75e4ea.1F8MwreK6Jul2QccoMpqdvog0ohH3WfTXWfvzAcnWLA',
+        'https://api.payments.example/checkout/818e8cea-73b5-89e2-9d2f-fd79ef75e4ea.PDMxz2RMvcegwx_Ot6sijbzIKboQicmcZkjwJpR2kmM',
     },
   },
   listThemeTemplates: {
@@ -3051,8 +3126,8 @@ export const API_EXAMPLES: Readonly<Record<string, CallExample>> = {
       roles: ['APP_READ'],
       identity: null,
       invitationStatus: 'INVITED',
-      createdOn: '2026-11-25T18:08:02.275Z',
-      invitedOn: '2026-11-25T18:08:02.275Z',
+      createdOn: '2026-11-25T19:22:41.714Z',
+      invitedOn: '2026-11-25T19:22:41.714Z',
     },
   },
   deleteUser: {
@@ -3067,13 +3142,13 @@ export const API_EXAMPLES: Readonly<Record<string, CallExample>> = {
       roles: ['APP_READ'],
     },
     response: {
-      userId: '9d4e0398-30d5-4549-9d01-13c224f3c381',
+      userId: '205b0022-f800-47dc-9526-f4f622d9d957',
       emailAddress: 'new@northwind.example',
       roles: ['APP_READ'],
       identity: null,
       invitationStatus: 'INVITED',
-      createdOn: '2026-11-27T18:08:03.906Z',
-      invitedOn: '2026-11-27T18:08:03.906Z',
+      createdOn: '2026-11-27T19:22:43.943Z',
+      invitedOn: '2026-11-27T19:22:43.943Z',
     },
   },
   resendInvitation: {
@@ -3086,8 +3161,8 @@ export const API_EXAMPLES: Readonly<Record<string, CallExample>> = {
       roles: ['TRANSACTION_WRITE'],
       identity: null,
       invitationStatus: 'INVITED',
-      createdOn: '2026-11-25T18:08:02.275Z',
-      invitedOn: '2026-11-27T18:08:03.963Z',
+      createdOn: '2026-11-25T19:22:41.714Z',
+      invitedOn: '2026-11-27T19:22:44.021Z',
     },
   },
   createKey: {
@@ -3098,12 +3173,12 @@ export const API_EXAMPLES: Readonly<Record<string, CallExample>> = {
     response: {
       name: 'New',
       roles: ['APP_READ'],
-      publicKey: 'pk_0068b9813ad5e37a2a26080035f75711',
+      publicKey: 'pk_9145c970c6eae5da1b962305f1f79508',
       identity: {
         issuer: 'https://api.payments.example/identity',
-        subject: 'd98d5594-d2f2-447d-b8e4-0be22e82bd28',
+        subject: '5794aed5-64dc-446b-bdd9-779e2b1b9b3d',
       },
-      createdOn: '2026-11-27T18:08:04.135Z',
+      createdOn: '2026-11-27T19:22:44.157Z',
       createdBy: 'admin@northwind.example',
       lastUsedOn: null,
       lastUsedFrom: null,
@@ -3144,17 +3219,17 @@ export const API_EXAMPLES: Readonly<Record<string, CallExample>> = {
     response: {
       name: 'New',
       roles: ['APP_READ'],
-      publicKey: 'pk_13f168f79712994c0b886a65a623995e',
+      publicKey: 'pk_992c3c13fba35e7936ad750148c26c53',
       identity: {
         issuer: 'https://api.payments.example/identity',
-        subject: '29c920bf-4bdb-459e-b7f7-2707f7e92066',
+        subject: '8c112c34-a169-44d8-9270-45ed73274f24',
       },
-      createdOn: '2026-11-27T18:08:04.292Z',
+      createdOn: '2026-11-27T19:22:44.272Z',
       createdBy: 'admin@northwind.example',
       lastUsedOn: null,
       lastUsedFrom: null,
       replaces: 'pk_9c049f2f73fc84e3aefb643069a1248e',
-      replacedEndsOn: '2026-11-28T18:08:04.292Z',
+      replacedEndsOn: '2026-11-28T19:22:44.272Z',
       privateKey: 'sk_EXAMPLE-wWq0T5pA8nB3xY6zC9dE2fG4hJ7kL1mN5rS',
     },
   },
@@ -3173,13 +3248,13 @@ export const API_EXAMPLES: Readonly<Record<string, CallExample>> = {
       isActive: true,
     },
     response: {
-      webhookId: 'c131429d-c83f-43ed-8bc9-38e69cd23ac0',
+      webhookId: '7fb947ba-0eb7-44d1-891d-edc960c7da68',
       destination: 'https://new.northwind.example/hook',
       events: ['user.invited'],
       maxBatchSize: 10,
       maxBatchTimeDelay: 10,
       isActive: true,
-      createdOn: '2026-11-27T18:08:04.487Z',
+      createdOn: '2026-11-27T19:22:44.566Z',
       goneSince: null,
       waitingBatches: 0,
       waitingSince: null,
@@ -3204,7 +3279,7 @@ export const API_EXAMPLES: Readonly<Record<string, CallExample>> = {
       maxBatchSize: 10,
       maxBatchTimeDelay: 10,
       isActive: true,
-      createdOn: '2026-04-01T18:08:02.326Z',
+      createdOn: '2026-04-01T19:22:41.748Z',
       goneSince: null,
       waitingBatches: 0,
       waitingSince: null,
@@ -3225,20 +3300,20 @@ export const API_EXAMPLES: Readonly<Record<string, CallExample>> = {
       data: {},
     },
     response: {
-      batchId: '092e5132-8363-4ae8-8090-dbaf34f18c1a',
+      batchId: '7eef5a3d-733d-4354-8454-7fd9a3578ef4',
       status: 'SCHEDULED',
-      createdOn: '2026-11-27T18:08:04.620Z',
+      createdOn: '2026-11-27T19:22:44.742Z',
       eventCount: 1,
       eventTypes: ['user.invited'],
       isTest: true,
       attemptCount: 1,
       latestAttempt: {
-        attemptId: 'da9031ab-7afe-4dba-bce5-eb4dd8f5fd6a',
+        attemptId: 'c1940b2a-2577-475a-9c31-f11a53f29679',
         deliveryStatus: 'SCHEDULED',
         responseStatusCode: null,
         failureReason: null,
         trigger: 'MANUAL',
-        scheduledOn: '2026-11-27T18:08:04.620Z',
+        scheduledOn: '2026-11-27T19:22:44.742Z',
         attemptedOn: null,
         durationMs: null,
       },
@@ -3250,12 +3325,12 @@ export const API_EXAMPLES: Readonly<Record<string, CallExample>> = {
       batchId: '1d3059f7-2976-84df-8ffa-e73f7ce01df1',
     },
     response: {
-      attemptId: '3b0357e1-c559-4c77-a532-6fe6d9158ce5',
+      attemptId: '4bf0dd76-090b-4ead-a78a-053f66dd7a4d',
       deliveryStatus: 'SCHEDULED',
       responseStatusCode: null,
       failureReason: null,
       trigger: 'MANUAL',
-      scheduledOn: '2026-11-27T18:08:04.685Z',
+      scheduledOn: '2026-11-27T19:22:44.799Z',
       attemptedOn: null,
       durationMs: null,
     },
@@ -3277,7 +3352,7 @@ export const API_EXAMPLES: Readonly<Record<string, CallExample>> = {
       query: '',
     },
     response: {
-      viewId: '6b2039c6-c54e-479c-9d25-ff026c49aaca',
+      viewId: 'd3a14dc0-55e9-4d3f-b27e-95346f53255c',
       name: 'Mine',
       query: '',
     },
@@ -3291,19 +3366,19 @@ export const API_EXAMPLES: Readonly<Record<string, CallExample>> = {
   exportInstructions: {
     request: {},
     response: {
-      reportPath: '0c3b33e5-a0cd-461c-98ee-ec9ff82308d5',
+      reportPath: 'cb3c1f8a-cc59-4124-9e91-3fdc03bd5cab',
     },
   },
   exportReportedChargebacks: {
     request: {},
     response: {
-      reportPath: 'a61881f8-8bc8-4432-a3c1-d25cb5db6033',
+      reportPath: '6af7a73f-f9c4-4e8b-87f1-1064dae1120a',
     },
   },
   exportReportedMandates: {
     request: {},
     response: {
-      reportPath: 'b06d85f0-d7a6-45d5-b3b9-6a0de14c6d15',
+      reportPath: 'fef894c9-4872-4e9c-a2fa-697429dbc8db',
     },
   },
   installApp: {
@@ -3382,7 +3457,7 @@ export const API_EXAMPLES: Readonly<Record<string, CallExample>> = {
       appId: 'bottomline',
     },
     response: {
-      accountId: 'acct_3da9e4d29a99f5314d56b605',
+      accountId: 'acct_864b823ca255936afe6e6ebe',
     },
   },
   sendTestSettlement: {
@@ -3452,7 +3527,7 @@ export const API_EXAMPLES: Readonly<Record<string, CallExample>> = {
           {
             orderRef: 'ORD-2ET457VHJ',
             instructionRef: 'INS-2ETHDPXDE',
-            createdAt: '2026-11-27T16:23:24.679Z',
+            createdAt: '2026-11-27T17:47:18.645Z',
             amount: '40.33',
             currency: 'GBP',
             country: 'GB',
@@ -3460,9 +3535,9 @@ export const API_EXAMPLES: Readonly<Record<string, CallExample>> = {
             paymentMethod: 'CARD',
           },
           {
-            orderRef: 'ORD-2ES830QMZ',
-            instructionRef: 'INS-2ESFRFSSC',
-            createdAt: '2026-11-26T23:54:32.059Z',
+            orderRef: 'ORD-2ET830QMZ',
+            instructionRef: 'INS-2ETFRFSSC',
+            createdAt: '2026-11-27T07:28:00.942Z',
             amount: '71.81',
             currency: 'GBP',
             country: 'GB',
@@ -3515,11 +3590,11 @@ export const API_EXAMPLES: Readonly<Record<string, CallExample>> = {
       ],
     },
     response: {
-      schemeId: 'e8f52256-17d5-495c-84fd-38e3c922bd95',
+      schemeId: '619241d7-3e2a-47c6-bfa7-dc1a0cebb129',
       publishedDraftId: null,
       drafts: [
         {
-          draftId: 'e1fc2cb3-d8a9-48e5-8a14-bc7b38ddf302',
+          draftId: '78b03fd4-0dd6-43f8-86a9-6f35e2e1a559',
           name: 'New',
           code: 'new',
           agreementType: 'ONE_OFF',
@@ -3541,7 +3616,7 @@ export const API_EXAMPLES: Readonly<Record<string, CallExample>> = {
               ],
             },
           ],
-          lastModified: '2026-11-27T18:08:05.880Z',
+          lastModified: '2026-11-27T19:22:47.091Z',
           lastModifiedBy: 'admin@northwind.example',
           publishedOn: null,
         },
@@ -3578,7 +3653,7 @@ export const API_EXAMPLES: Readonly<Record<string, CallExample>> = {
       ],
     },
     response: {
-      draftId: 'cf239a63-c1e8-407d-955f-6767ae603ef5',
+      draftId: '905d6cd1-9d07-4455-8ac2-fc14a947c7c1',
       name: 'New',
       code: 'new',
       agreementType: 'ONE_OFF',
@@ -3600,7 +3675,7 @@ export const API_EXAMPLES: Readonly<Record<string, CallExample>> = {
           ],
         },
       ],
-      lastModified: '2026-11-27T18:08:05.975Z',
+      lastModified: '2026-11-27T19:22:47.187Z',
       lastModifiedBy: 'admin@northwind.example',
       publishedOn: null,
     },
@@ -3789,7 +3864,7 @@ export const API_EXAMPLES: Readonly<Record<string, CallExample>> = {
           {
             orderRef: 'ORD-2EA3THNH1',
             instructionRef: 'INS-2EA8YAN1W',
-            createdAt: '2026-11-11T16:25:04.484Z',
+            createdAt: '2026-11-11T18:09:06.738Z',
             amount: '1380.99',
             currency: 'EUR',
             country: 'BE',
@@ -3799,7 +3874,7 @@ export const API_EXAMPLES: Readonly<Record<string, CallExample>> = {
           {
             orderRef: 'ORD-2DYA9H4JJ',
             instructionRef: 'INS-2DY7B06AK',
-            createdAt: '2026-10-30T17:47:59.819Z',
+            createdAt: '2026-10-30T19:05:51.410Z',
             amount: '777.00',
             currency: 'SEK',
             country: 'SE',
@@ -3852,11 +3927,11 @@ export const API_EXAMPLES: Readonly<Record<string, CallExample>> = {
       ],
     },
     response: {
-      schemeId: '459536f0-e9af-48bc-867b-972f8361fb2c',
+      schemeId: '7ec52a4a-543c-4a71-a605-0c0b1ab148df',
       publishedDraftId: null,
       drafts: [
         {
-          draftId: 'a3917829-df54-40b0-998e-a162d28b9653',
+          draftId: '238c8e7e-faeb-401b-a795-6cbdea39d646',
           name: 'New',
           code: 'new',
           agreementType: 'ONE_OFF',
@@ -3878,7 +3953,7 @@ export const API_EXAMPLES: Readonly<Record<string, CallExample>> = {
               rewardGroups: [],
             },
           ],
-          lastModified: '2026-11-27T18:08:06.176Z',
+          lastModified: '2026-11-27T19:22:47.519Z',
           lastModifiedBy: 'admin@northwind.example',
           publishedOn: null,
         },
@@ -3915,7 +3990,7 @@ export const API_EXAMPLES: Readonly<Record<string, CallExample>> = {
       ],
     },
     response: {
-      draftId: '2f11fe1e-a073-41e0-9ddf-272745adb071',
+      draftId: '0640e04a-3d64-4655-8f11-c46f24ee6877',
       name: 'New',
       code: 'new',
       agreementType: 'ONE_OFF',
@@ -3937,7 +4012,7 @@ export const API_EXAMPLES: Readonly<Record<string, CallExample>> = {
           rewardGroups: [],
         },
       ],
-      lastModified: '2026-11-27T18:08:06.279Z',
+      lastModified: '2026-11-27T19:22:47.634Z',
       lastModifiedBy: 'admin@northwind.example',
       publishedOn: null,
     },
@@ -4087,7 +4162,7 @@ export const API_EXAMPLES: Readonly<Record<string, CallExample>> = {
       ],
     },
     response: {
-      rewardGroupId: 'fdd21ed3-7437-4d33-b9ef-3921c07efe4e',
+      rewardGroupId: '120c1e0c-c15b-4b56-b5dc-f4ce1b8d2c5d',
       name: 'New',
       rewards: [
         {
@@ -4156,7 +4231,7 @@ export const API_EXAMPLES: Readonly<Record<string, CallExample>> = {
       },
     },
     response: {
-      creditorProfileRef: 'a371b044-8b7c-464c-94a5-9c1f80c58c76',
+      creditorProfileRef: '139ee04e-86ca-4e54-b57e-ca11443dbb14',
       profileName: 'New',
       network: 'SEPA',
       creditorIdentifier: 'DE73ZZZ00000550003',
@@ -4169,7 +4244,7 @@ export const API_EXAMPLES: Readonly<Record<string, CallExample>> = {
       },
       metadata: {},
       status: 'ACTIVE',
-      createdOn: '2026-11-27T18:08:06.579Z',
+      createdOn: '2026-11-27T19:22:48.076Z',
       mandates: {
         active: 0,
         inactive: 0,
@@ -4260,12 +4335,12 @@ export const API_EXAMPLES: Readonly<Record<string, CallExample>> = {
       settings: {},
     },
     response: {
-      themeId: '4b44dfa1-2ba5-4a36-82e8-200fbc929848',
+      themeId: '9f8f2674-e074-4941-a02c-dc5e43f17e47',
       name: 'New',
       isDefault: false,
       template: 'HOSTED_PAGE',
       templateVersion: 2,
-      themeSettingsId: '1548cf45-6499-4b0c-b72c-d00b33452bbf',
+      themeSettingsId: '59a15885-90a1-4580-84d3-2646fa0b7ac3',
       settings: {
         display: {
           walletActions: true,
@@ -4358,9 +4433,9 @@ export const API_EXAMPLES: Readonly<Record<string, CallExample>> = {
           padding: '16px',
         },
       },
-      lastModified: '2026-11-27T18:08:07.061Z',
+      lastModified: '2026-11-27T19:22:48.946Z',
       tryUri:
-        'https://api.payments.example/checkout/818e8cea-73b5-89e2-9d2f-fd79ef75e4ea.1F8MwreK6Jul2QccoMpqdvog0ohH3WfTXWfvzAcnWLA',
+        'https://api.payments.example/checkout/818e8cea-73b5-89e2-9d2f-fd79ef75e4ea.PDMxz2RMvcegwx_Ot6sijbzIKboQicmcZkjwJpR2kmM',
     },
   },
   updateTheme: {
@@ -4378,7 +4453,7 @@ export const API_EXAMPLES: Readonly<Record<string, CallExample>> = {
       isDefault: false,
       template: 'HOSTED_PAGE',
       templateVersion: 2,
-      themeSettingsId: 'c9d19e17-4741-431f-a2d5-322704697f3b',
+      themeSettingsId: '081da442-23c5-4c62-bf7c-edb29dcf6ad3',
       settings: {
         display: {
           walletActions: true,
@@ -4471,9 +4546,9 @@ export const API_EXAMPLES: Readonly<Record<string, CallExample>> = {
           padding: '16px',
         },
       },
-      lastModified: '2026-11-27T18:08:07.115Z',
+      lastModified: '2026-11-27T19:22:49.066Z',
       tryUri:
-        'https://api.payments.example/checkout/818e8cea-73b5-89e2-9d2f-fd79ef75e4ea.1F8MwreK6Jul2QccoMpqdvog0ohH3WfTXWfvzAcnWLA',
+        'https://api.payments.example/checkout/818e8cea-73b5-89e2-9d2f-fd79ef75e4ea.PDMxz2RMvcegwx_Ot6sijbzIKboQicmcZkjwJpR2kmM',
     },
   },
   deleteTheme: {

@@ -1,6 +1,6 @@
 /** The digests of a new database with 400 payments, as `digestsOf` returns them, before the seeder took the demo data over from migrations. */
 export const DEMO_DIGESTS: Readonly<Record<string, string>> = {
-  definitions: '627 99137fc789c87e8ca1f170dc27949509b768659bb48c833bf20f8c5dbed31a6f',
+  definitions: '634 36c88d68d0f981e53496746bc9c8e127cda69575b25de6138a28206b60df7256',
   accounts: '3 13c7ceaa5898deccadce3896f33d49ec9a9a89e56aff1b085fc01053672be006',
   api_keys: '8 5eb25b0c17cbb0dfc85cc7448696e6cb219ca0ca3ec996e5eb36f1176809e588',
   app_accounts: '12 f517b02b1560087642382b5ca7ce52038c5c729c0e169167d4d87e722f784ddf',
@@ -41,6 +41,7 @@ export const DEMO_DIGESTS: Readonly<Record<string, string>> = {
   saved_views: '0 e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855',
   scheme_drafts: '24 7ccca3bfc31ff5a46a0f28af4f3d15ef43cc3a06aebfef091857e94af06df7d5',
   schemes: '12 c2376c1c83e62bac090bdfc1eaa760e7f598948fe45e8fd42702f4b83d90d8a9',
+  sign_ins: '8 e1c521a2e1b63cd63cf5ddf4cf571834388f95c627dbe4f35390a99ebc6712ad',
   tenant_flags: '45 70369ebec367f1af588a2b825095c5fa6f80989d7d0e600001cb8f10561d7fb5',
   tenant_services: '28 fc011ca3efaae7ea6462d5dd1e57aeb9eef97dcab4015df5c044b88328b5b3ef',
   tenant_users: '34 8ce5b1e8f706a92e9e6da699e59c21461cbff7bd431b292d36a16452c739715f',

@@ -50,6 +50,11 @@ function callsOf(kind: 'collect' | 'payout'): AccessCall[] {
       body: { ...draft, schemeId: ':schemeId' },
       response: [200, []],
     },
+    {
+      route: `GET v1/schemes/${kind}/payment-counts`,
+      ...READERS,
+      andOpenTo: ['TRANSACTION_READ', 'TRANSACTION_WRITE'],
+    },
     { route: `GET ${schemes}`, ...READERS },
     { route: `POST ${schemes}`, ...WRITERS, body: draft },
     { route: `GET ${scheme}`, ...READERS },

@@ -34,6 +34,7 @@ export const tenantCalls: AccessCalls = {
     { route: 'GET v1/currencies', openTo: 'member' },
     { route: 'GET v1/tenant/users', ...ADMINS },
     { route: 'GET v1/tenant/users/summary', ...ADMINS },
+    { route: 'GET v1/tenant/users/sign-ins', ...ADMINS },
     { route: 'GET v1/tenant/users/:userId', ...ADMINS },
     { route: 'PUT v1/tenant/users/:userId', ...ADMIN_USERS, body: { roles: ['APP_READ'] } },
     { route: 'DELETE v1/tenant/users/:userId', ...ADMIN_USERS },

@@ -1,8 +1,9 @@
-import { userListSchema, userSchema, userSummarySchema } from '@portal/api-client/users';
+import { signInListSchema, userListSchema, userSchema, userSummarySchema } from '@portal/api-client/users';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { demoId } from '../../demo/data/demo-tenants.ts';
 import { type Call } from '../../testing/test-caller.ts';
+import { setSignIn } from '../../testing/seeds/seeds.ts';
 import { setUpSandbox } from '../../testing/set-up-sandbox.ts';
 import { anyDatabase } from '../../testing/test-databases.ts';
 
@@ -70,6 +71,26 @@ test('the summary counts the users and names the latest, as the list has them', 
     const { userId, invitationStatus } = user;
     expect(results).toContainEqual(expect.objectContaining({ userId, invitationStatus }));
   }
+});
+
+test('the last sign-ins are those of users of the tenant who have one, the latest first', async () => {
+  const { db } = sandbox();
+  await setSignIn(db, 'webhooks@northwind.example', new Date('2031-05-06T07:08:09Z'));
+  await setSignIn(db, 'admin@contoso.example', new Date('2031-05-06T07:08:09Z'));
+  const { results } = signInListSchema.parse((await admin('GET v1/tenant/users/sign-ins')).data);
+  expect(results[0]).toEqual({
+    userId: userId('webhooks@northwind.example'),
+    lastSignInOn: '2031-05-06T07:08:09.000Z',
+  });
+  const users = userListSchema.parse((await admin('GET v1/tenant/users?from=0&take=1000000')).data).results;
+  const addressOf = new Map(users.map(({ userId, emailAddress }) => [userId, emailAddress]));
+  expect(results.map(({ userId }) => addressOf.get(userId) ?? '').toSorted()).toEqual([
+    'admin@northwind.example',
+    'multi@northwind.example',
+    'reader@northwind.example',
+    'webhooks@northwind.example',
+    'writer@northwind.example',
+  ]);
 });
 
 test('the pages of the list contain every user once', async () => {

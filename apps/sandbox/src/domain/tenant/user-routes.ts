@@ -1,4 +1,10 @@
-import { updateUserSchema, userListSchema, userSchema, userSummarySchema } from '@portal/api-client/users';
+import {
+  signInListSchema,
+  updateUserSchema,
+  userListSchema,
+  userSchema,
+  userSummarySchema,
+} from '@portal/api-client/users';
 import type { FastifyRequest } from 'fastify';
 import { sql, type Transaction } from 'kysely';
 import * as z from 'zod/mini';
@@ -6,7 +12,7 @@ import { lockTenant } from '../../platform/database/lock-tenant.ts';
 import type { Schema } from '../../platform/database/schema.ts';
 import { responses, success } from '../../platform/http/envelope.ts';
 import { PlatformError } from '../../platform/http/errors.ts';
-import { callerOf, userMemberOf } from '../../platform/http/guard.ts';
+import { callerOf, memberOf, userMemberOf } from '../../platform/http/guard.ts';
 import { deleteOwned, findOwned, listOwned, saveVersioned, selectOwned } from '../owned-rows.ts';
 import { pageQuery } from '../../platform/http/input/page-query.ts';
 import { defineRoute, type Route } from '../../platform/http/route.ts';
@@ -78,6 +84,37 @@ const summariseUsers = defineRoute({
         total: expired.total,
       },
       latest: all.rows.map(read),
+    });
+  },
+});
+
+const listSignIns = defineRoute({
+  method: 'GET',
+  url: '/tenant/users/sign-ins',
+  config: ADMIN_ONLY,
+  schema: {
+    tags: ['Users'],
+    operationId: 'listSignIns',
+    summary: 'Read when users last signed in',
+    description:
+      'A sign-in is to the portal, whatever tenant the user opens. Users whose last sign-in is not known are left out, such as those with an open invitation.',
+    response: responses(signInListSchema),
+  },
+  async handler(request) {
+    const rows = await request.server.services.db
+      .selectFrom('tenant_users')
+      .innerJoin('sign_ins', 'sign_ins.subject', 'tenant_users.subject')
+      .where('tenant_id', '=', memberOf(request).tenantId)
+      .where('invitation_status', '=', 'ACCEPTED')
+      .orderBy('signed_in_on', 'desc')
+      .orderBy('user_id')
+      .select(['user_id', 'signed_in_on'])
+      .execute();
+    return success({
+      results: rows.map(({ user_id, signed_in_on }) => ({
+        userId: user_id,
+        lastSignInOn: signed_in_on.toISOString(),
+      })),
     });
   },
 });
@@ -156,7 +193,7 @@ const deleteUser = defineRoute({
 });
 
 /** v1/tenant/users: the users of the tenant and their roles. */
-export const userRoutes: readonly Route[] = [listUsers, summariseUsers, getUser, updateUser, deleteUser];
+export const userRoutes: readonly Route[] = [listUsers, summariseUsers, listSignIns, getUser, updateUser, deleteUser];
 
 /**
  * Makes changes by administrators take turns and rejects a caller who is no longer one. This way, when two administrators

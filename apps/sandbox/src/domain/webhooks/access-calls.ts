@@ -30,6 +30,7 @@ export const webhookCalls: AccessCalls = {
     { route: `GET ${WEBHOOKS}/event-types`, ...READERS },
     { route: `GET ${WEBHOOKS}/event-examples`, ...READERS },
     { route: `GET ${WEBHOOKS}/failed-batches?dateFrom=2026-01-01`, ...READERS },
+    { route: `GET ${WEBHOOKS}/latest-deliveries`, ...READERS },
     { route: `GET ${WEBHOOKS}/deliveries?orderReference=ORD-1`, ...READERS },
     { route: `GET ${WEBHOOKS}`, ...READERS },
     { route: `POST ${WEBHOOKS}`, ...WRITERS, body },

@@ -4,6 +4,7 @@ import {
   deliveryAttemptListSchema,
   deliveryAttemptSchema,
   failedBatchesSchema,
+  latestDeliveriesSchema,
 } from '@portal/api-client/batches';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { demoId } from '../../demo/data/demo-tenants.ts';
@@ -11,7 +12,7 @@ import { type Call, callerAs } from '../../testing/test-caller.ts';
 import { startOn, testDatabases } from '../../testing/test-databases.ts';
 import type { TestSandbox } from '../../testing/test-sandbox.ts';
 import { readAttempt, WEBHOOKS } from './testing/test-webhooks.ts';
-import { changeBatch } from '../../testing/seeds/seeds.ts';
+import { addBatches, addWebhook, changeBatch } from '../../testing/seeds/seeds.ts';
 
 const HOOKS = demoId('webhook Northwind Payments https://hooks.northwind.example/payments');
 const ERP = demoId('webhook Northwind Payments https://erp.northwind.example/api/v2/notifications');
@@ -105,6 +106,42 @@ describe.each(testDatabases)('on $name', (database) => {
     for (const query of ['', '?dateFrom=yesterday', '?dateFrom=2026-02-30']) {
       expect((await writer(`GET ${WEBHOOKS}/failed-batches${query}`)).fields).toEqual(['dateFrom']);
     }
+  });
+
+  test('the latest delivery of each webhook is the newest that has ended, with the failures of 24 hours', async () => {
+    const tenantId = demoId('tenant Fabrikam');
+    const fabrikam = await callerAs(sandbox, 'trial@fabrikam.example', 'Fabrikam');
+    const now = Date.now();
+    const ago = (hours: number) => new Date(now - hours * 3_600_000);
+    const [older, newer, unused] = [
+      await addWebhook(sandbox.db, tenantId, { created_on: ago(9) }),
+      await addWebhook(sandbox.db, tenantId, { created_on: ago(8) }),
+      await addWebhook(sandbox.db, tenantId, { created_on: ago(7) }),
+    ];
+    const ids = await addBatches(sandbox.db, older, [
+      { status: 'FAILED', createdOn: ago(24.1) },
+      { status: 'FAILED', createdOn: ago(23.9) },
+      { status: 'FAILED', createdOn: ago(5), attempt: { attempted_on: ago(4), response_status_code: 503 } },
+      { status: 'SUCCEEDED', createdOn: ago(6) },
+      { status: 'SCHEDULED', createdOn: ago(1) },
+      { status: 'SUCCEEDED', createdOn: ago(2) },
+    ]);
+    await changeBatch(sandbox.db, ids[5] ?? '', { is_test: true });
+    const [delivered] = await addBatches(sandbox.db, newer, [{ status: 'SUCCEEDED', createdOn: ago(50) }]);
+    const { results } = latestDeliveriesSchema.parse((await fabrikam(`GET ${WEBHOOKS}/latest-deliveries`)).data);
+    expect(results).toMatchObject([
+      { webhookId: unused, latest: null, failed: 0 },
+      { webhookId: newer, latest: { batchId: delivered, status: 'SUCCEEDED' }, failed: 0 },
+      {
+        webhookId: older,
+        latest: {
+          batchId: ids[2],
+          status: 'FAILED',
+          latestAttempt: { responseStatusCode: 503, attemptedOn: ago(4).toISOString() },
+        },
+        failed: 2,
+      },
+    ]);
   });
 
   test.each([

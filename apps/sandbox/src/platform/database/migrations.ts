@@ -29,6 +29,7 @@ import * as keyUses from './migrations/0031-key-uses.ts';
 import * as keyReplacements from './migrations/0032-key-replacements.ts';
 import * as exportsOfKeys from './migrations/0033-exports-of-keys.ts';
 import * as reportedChargebacks from './migrations/0034-reported-chargebacks.ts';
+import * as listFigures from './migrations/0035-list-figures.ts';
 import { Refusal } from '../refusal.ts';
 import type { Schema } from './schema.ts';
 
@@ -70,6 +71,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0032-key-replacements': keyReplacements,
   '0033-exports-of-keys': exportsOfKeys,
   '0034-reported-chargebacks': reportedChargebacks,
+  '0035-list-figures': listFigures,
 };
 
 /**

@@ -54,6 +54,8 @@ export interface Schema {
   tenant_flags: { tenant_id: string; flag_key: string; variant: string };
   /** People who can sign in. `password_hash` as `hashPassword` writes it. */
   logins: { subject: string; email: string; password_hash: string; address_key: AddressKey };
+  /** The last sign-in of each person. Those before this table are not known. */
+  sign_ins: { subject: string; signed_in_on: Instant };
   /** Membership of a tenant. `subject` is null until the invitation is accepted. */
   tenant_users: {
     user_id: string;

@@ -15,6 +15,15 @@ export async function findLogin(db: Kysely<Schema>, subject: string): Promise<Lo
   return db.selectFrom('logins').select(['subject', 'email']).where('subject', '=', subject).executeTakeFirst();
 }
 
+/** Records that a person has signed in. */
+export async function recordSignIn(db: Kysely<Schema>, subject: string, signedInOn: Date): Promise<void> {
+  await db
+    .insertInto('sign_ins')
+    .values({ subject, signed_in_on: signedInOn })
+    .onConflict((conflict) => conflict.column('subject').doUpdateSet({ signed_in_on: signedInOn }))
+    .execute();
+}
+
 const dummyHash = hashPassword(randomUUID());
 
 /** The login with this address and password, or undefined. An unknown address takes as long as a wrong password. */

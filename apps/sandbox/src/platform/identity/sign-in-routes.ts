@@ -5,7 +5,7 @@ import type { InteractionResults, default as Provider } from 'oidc-provider';
 import * as z from 'zod/mini';
 import type { Schema } from '../database/schema.ts';
 import { createOneView } from '../http/one-view.ts';
-import { checkCredentials, createLogin, findLoginByEmail } from './logins.ts';
+import { checkCredentials, createLogin, findLoginByEmail, type Login, recordSignIn } from './logins.ts';
 import { errors } from './oidc-library.ts';
 import {
   messagePage,
@@ -116,6 +116,12 @@ export async function registerSignInRoutes(app: FastifyInstance, options: SignIn
     return provider.interactionResult(request.raw, reply.raw, result);
   }
 
+  async function signIn(request: FastifyRequest, reply: FastifyReply, { subject }: Login): Promise<string> {
+    const continuation = await finish(request, reply, { login: { accountId: subject } });
+    await recordSignIn(db, subject, new Date());
+    return continuation;
+  }
+
   function redirectTo(
     request: FastifyRequest,
     reply: FastifyReply,
@@ -187,7 +193,7 @@ export async function registerSignInRoutes(app: FastifyInstance, options: SignIn
     if (await isTooMany(request)) return refuse(TOO_MANY, 429);
     const login = await checkCredentials(db, email, password);
     if (!login) return refuse(NO_MATCH);
-    return reply.redirect(await finish(request, reply, { login: { accountId: login.subject } }), 303);
+    return reply.redirect(await signIn(request, reply, login), 303);
   });
 
   app.get('/identity/interaction/:uid/sign-up', async (request, reply) => {
@@ -212,7 +218,7 @@ export async function registerSignInRoutes(app: FastifyInstance, options: SignIn
     const login = await createLogin(db, invited, form.password);
     // The page says that the address already has an account.
     if (!login) return refuse();
-    return reply.redirect(await finish(request, reply, { login: { accountId: login.subject } }), 303);
+    return reply.redirect(await signIn(request, reply, login), 303);
   });
 
   function sendSignUp(request: FastifyRequest, reply: FastifyReply, email: string, faults: SignUpFaults): FastifyReply {

@@ -7,7 +7,7 @@ import { setUpTestProvider } from './testing/test-provider.ts';
 
 const ADMIN = 'admin@northwind.example';
 describe.each([anyDatabase])('on $name', (kind) => {
-  const { portalUrl, start, url, authoriseUrl, callToken, redeem, refresh } = setUpTestProvider(kind);
+  const { portalUrl, start, url, authoriseUrl, callToken, redeem, refresh, database } = setUpTestProvider(kind);
 
   test('the sign-in page asks for email and password and offers every demo account', async () => {
     await start();
@@ -56,6 +56,21 @@ describe.each([anyDatabase])('on $name', (kind) => {
       issuer,
     });
     expect(issuer).toBe(`${url()}/identity`);
+  });
+
+  test('a sign-in is recorded, a wrong password is not', async () => {
+    await start();
+    const recorded = async () =>
+      (await database().db.selectFrom('sign_ins').selectAll().where('subject', '=', demoId(ADMIN)).executeTakeFirst())
+        ?.signed_in_on ?? new Date(0);
+    const before = await recorded();
+    const browser = new TestBrowser(url());
+    const page = await browser.open(authoriseUrl());
+    await browser.open(page.url.href, { email: ADMIN, password: 'wrong' });
+    expect(await recorded()).toEqual(before);
+    const from = Date.now();
+    await browser.open(page.url.href, { email: ADMIN, password: DEMO_PASSWORD });
+    expect((await recorded()).getTime()).toBeGreaterThanOrEqual(from);
   });
 
   test('the button of a demo account signs in with that account', async () => {

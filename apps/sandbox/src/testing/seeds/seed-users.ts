@@ -1,6 +1,7 @@
 import type { Insertable, Kysely, Updateable } from 'kysely';
 import { demoId } from '../../demo/data/demo-tenants.ts';
 import type { Schema, StoredInvitationStatus } from '../../platform/database/schema.ts';
+import { recordSignIn } from '../../platform/identity/logins.ts';
 
 type User = Insertable<Schema['tenant_users']>;
 
@@ -59,6 +60,11 @@ export async function addLogin(db: Kysely<Schema>, email: string): Promise<void>
     .insertInto('logins')
     .values({ subject: demoId(email), email, password_hash: '' })
     .execute();
+}
+
+/** Sets when an account last signed in. */
+export async function setSignIn(db: Kysely<Schema>, email: string, signedInOn: Date): Promise<void> {
+  await recordSignIn(db, demoId(email), signedInOn);
 }
 
 export async function removeLogin(db: Kysely<Schema>, email: string): Promise<void> {

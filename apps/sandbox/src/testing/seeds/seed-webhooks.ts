@@ -94,6 +94,11 @@ export async function addBatches(
   return made.map(({ batchId }) => batchId);
 }
 
+/** Removes the batches of all webhooks, as if nothing had happened yet. */
+export async function removeBatches(db: Kysely<Schema>): Promise<void> {
+  await db.deleteFrom('webhook_batches').execute();
+}
+
 export async function removeBatch(db: Kysely<Schema>, batchId: string): Promise<void> {
   await db.deleteFrom('webhook_batches').where('batch_id', '=', batchId).execute();
 }
