@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { createWebhook, deleteWebhook, listWebhooks } from '@portal/api-client/webhooks';
-import { setGone } from '@portal/sandbox/seeds';
+import { addBatches, removeBatches, setGone } from '@portal/sandbox/seeds';
 import { must } from '@portal/test-kit';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { api, demoWebhook, network, openPage, sandbox, setRoles, setUpArea } from '../testing/area.ts';
 
@@ -119,10 +119,91 @@ test('a refused list says why, with a correlation id and Retry', async () => {
   await screen.findByText('1–4 of 4');
 });
 
-test('a new webhook is on top', async () => {
+const LATEST = '/webhooks/latest-deliveries';
+const DELIVERIES = ['batchDeliveriesUi'];
+/** Of the demo webhooks, newest first. */
+const NEWEST_FIRST = ['staging-hooks', 'audit', 'erp', 'hooks'];
+
+/** The hosts of the webhooks in the order of the table. */
+function hostsInOrder(): (string | undefined)[] {
+  return screen
+    .getAllByRole('link', { name: /^https:/ })
+    .map(({ textContent }) => /https:\/\/([^.]+)/.exec(textContent)?.[1]);
+}
+
+/** Adds deliveries of the last hours to the webhook on this host, the oldest first. */
+async function deliver(host: string, ...statuses: readonly ('FAILED' | 'SCHEDULED' | 'SUCCEEDED')[]): Promise<string> {
+  const webhookId = await demoWebhook(host);
+  const now = Date.now();
+  const batches = statuses.map((status, place) => ({ status, createdOn: new Date(now - 1000 * (60 - place)) }));
+  await addBatches(sandbox().db, webhookId, batches);
+  return webhookId;
+}
+
+test('webhooks with the most failures of 24 hours come first, each with its latest result', async () => {
+  await removeBatches(sandbox().db);
+  const staging = await deliver('staging-hooks', 'FAILED', 'FAILED', 'SUCCEEDED', 'SCHEDULED');
+  await deliver('hooks', 'FAILED', 'FAILED', 'FAILED');
+  const longAgo = { status: 'FAILED' as const, createdOn: new Date(Date.now() - 25 * 3_600_000) };
+  await addBatches(sandbox().db, await demoWebhook('erp'), [longAgo]);
+  await openPage('/webhooks', { email: 'admin@northwind.example', flags: DELIVERIES });
+  const row = within(await rowOf('staging-hooks'));
+  const link = await row.findByRole('link', { name: /^2 failed in 24 hours, to staging-hooks/ });
+  expect(link.getAttribute('href')).toMatch(
+    new RegExp(`^/webhooks/${staging}/batches\\?batches.status=FAILED&batches.createdStart=\\d{4}-\\d\\d-\\d\\d$`),
+  );
+  row.getByText('Succeeded');
+  within(await rowOf('audit')).getByText('None yet');
+  const old = within(await rowOf('erp'));
+  old.getByText('Failed');
+  expect(old.queryByText(/in 24 hours/)).toBeNull();
+  expect(hostsInOrder()).toEqual(['hooks', 'staging-hooks', 'erp', 'audit']);
+});
+
+test('a filter in the URL finds the failing webhooks, also before their deliveries have loaded', async () => {
+  await removeBatches(sandbox().db);
+  await deliver('audit', 'FAILED', 'SUCCEEDED');
+  await deliver('erp', 'SUCCEEDED');
+  const held = network.hold(LATEST);
+  await openPage('/webhooks?webhooks.deliveries=failing', { email: 'admin@northwind.example', flags: DELIVERIES });
+  await screen.findByText('1–4 of 4');
+  await held.release();
+  await screen.findByText('1–1 of 1');
+  await rowOf('audit');
+});
+
+test('a platform without the call shows no deliveries, and the newest webhook first', async () => {
+  network.refuse(LATEST, { status: 404, code: 'NOT_FOUND' });
+  await openPage('/webhooks', { email: 'admin@northwind.example', flags: DELIVERIES });
+  await rowOf('audit.northwind.example');
+  await waitFor(() => expect(screen.queryByRole('columnheader', { name: /Deliveries/ })).toBeNull());
+  expect(screen.queryByRole('button', { name: /^Deliveries/ })).toBeNull();
+  expect(hostsInOrder()).toEqual(NEWEST_FIRST);
+});
+
+test('deliveries are not read without the flag for their pages', async () => {
+  const { user } = await openPage('/webhooks', { email: 'admin@northwind.example', flags: [] });
+  await rowOf('audit.northwind.example');
+  await user.click(screen.getByRole('link', { name: /^Edit .*audit/ }));
+  expect(network.calls(LATEST)).toEqual([]);
+});
+
+test('a list without its deliveries is shown, and says that they could not be loaded', async () => {
+  const reconnect = network.fail(LATEST);
+  const { user } = await openPage('/webhooks', { email: 'admin@northwind.example', flags: DELIVERIES });
+  await rowOf('audit.northwind.example');
+  await screen.findByText('The latest deliveries could not be loaded');
+  expect(screen.queryByRole('columnheader', { name: /Deliveries/ })).toBeNull();
+  reconnect();
+  await user.click(screen.getByRole('button', { name: 'Retry' }));
+  await screen.findByRole('columnheader', { name: /Deliveries/ });
+});
+
+test('a new webhook is on top of those that do not fail', async () => {
+  await removeBatches(sandbox().db);
   const input = { events: ['user.invited'], maxBatchSize: 1, maxBatchTimeDelay: 1, isActive: true };
   await createWebhook(api(), { ...input, destination: 'https://new.northwind.example/hook' });
-  await openPage('/webhooks', { email: 'admin@northwind.example' });
+  await openPage('/webhooks', { email: 'admin@northwind.example', flags: DELIVERIES });
   await rowOf('new.northwind.example');
   expect(screen.getAllByRole('row')[1]).toHaveTextContent('new.northwind.example');
 });

@@ -14,7 +14,7 @@ import {
   statusWords,
 } from '@portal/ui/basics';
 import { dateFilter } from '@portal/ui/dates';
-import { Stack } from '@portal/ui/page-parts';
+import { QueryFailure, Stack } from '@portal/ui/page-parts';
 import { type PagedColumn, PagedTable, type TableFilter, type TableSort, TagList } from '@portal/ui/table';
 import { useQuery } from '@tanstack/react-query';
 import { Plus, Webhook as WebhookIcon } from 'lucide-react';
@@ -24,6 +24,13 @@ import { EventLabelsNotice } from '../event-types/event-labels-notice.tsx';
 import { createEventLabels, type EventType } from '../event-types/event-labels.ts';
 import { href } from '../href.ts';
 import { portal } from '../portal.config.ts';
+import {
+  type Deliveries,
+  deliveriesColumn,
+  deliveriesFilter,
+  failingFirst,
+  latestDeliveries,
+} from './latest-deliveries.tsx';
 import { shortDestination } from './short-destination.ts';
 import { unstoredWebhookKeys } from './unstored-webhook-keys.ts';
 import { eventTypes, webhookList } from './webhook-queries.ts';
@@ -34,8 +41,15 @@ export function WebhooksPage() {
   const webhooks = useQuery(webhookList(api));
   const offered = useQuery(eventTypes(api));
   const types = offered.data ?? NO_TYPES;
-  const columns = useMemo(() => webhookColumns(types), [types]);
-  const filters = useMemo(() => webhookFilters(types), [types]);
+  const mayRead = useOpens(portal, 'webhooks.batches');
+  const latest = useQuery({ ...latestDeliveries(api), enabled: mayRead });
+  const deliveries = latest.data ?? undefined;
+  // Left out where they are refused or unknown; an empty column waits for them.
+  const shows = mayRead && latest.data !== null && (deliveries !== undefined || !latest.isError);
+  const columns = useMemo(() => webhookColumns(types, { shows, deliveries }), [types, shows, deliveries]);
+  const filters = useMemo(() => webhookFilters(types, { shows, deliveries }), [types, shows, deliveries]);
+  const received = webhooks.data?.results;
+  const rows = useMemo(() => received && failingFirst(received, deliveries), [received, deliveries]);
   const creates = useOpens(portal, 'webhooks.new');
   const create = creates && (
     <ButtonLink variant="primary" icon={<Plus size={16} aria-hidden />} to={href('webhooks.new')}>
@@ -57,15 +71,16 @@ export function WebhooksPage() {
             replacePath={({ webhookId }) => href('webhooks.new', {}, { replaces: webhookId })}
           />
         )}
+        {mayRead && webhooks.data && <QueryFailure query={latest} title="The latest deliveries could not be loaded" />}
         <PagedTable
           id="webhooks"
           label="Webhooks"
           columns={columns}
           filters={filters}
           query={webhooks}
-          rows={webhooks.data?.results}
+          rows={rows}
           rowKey={(webhook) => webhook.webhookId}
-          defaultSort={NEWEST_FIRST}
+          defaultSort={shows ? FAILING_FIRST : NEWEST_FIRST}
           rowActions={({ webhookId, destination }) => (
             <RoleLink roles="WEBHOOK" to={href('webhooks.detail', { webhookId })} subject={destination} />
           )}
@@ -88,12 +103,18 @@ export function WebhooksPage() {
 
 export default WebhooksPage;
 
+const FAILING_FIRST: TableSort = { column: 'deliveries', direction: 'desc' };
 // A new webhook is on top.
 const NEWEST_FIRST: TableSort = { column: 'createdOn', direction: 'desc' };
 
 const NO_TYPES: readonly EventType[] = [];
 
-function webhookFilters(types: readonly EventType[]): TableFilter<Webhook>[] {
+interface Delivered {
+  readonly shows: boolean;
+  readonly deliveries: Deliveries;
+}
+
+function webhookFilters(types: readonly EventType[], { shows, deliveries }: Delivered): TableFilter<Webhook>[] {
   return [
     {
       kind: 'radio',
@@ -106,6 +127,7 @@ function webhookFilters(types: readonly EventType[]): TableFilter<Webhook>[] {
         { value: 'gone', label: 'Gone' },
       ],
     },
+    ...(shows ? [deliveriesFilter(deliveries)] : []),
     {
       kind: 'checkbox',
       id: 'event',
@@ -118,7 +140,7 @@ function webhookFilters(types: readonly EventType[]): TableFilter<Webhook>[] {
   ];
 }
 
-function webhookColumns(types: readonly EventType[]): PagedColumn<Webhook>[] {
+function webhookColumns(types: readonly EventType[], { shows, deliveries }: Delivered): PagedColumn<Webhook>[] {
   const labels = createEventLabels(types);
   return [
     {
@@ -135,6 +157,16 @@ function webhookColumns(types: readonly EventType[]): PagedColumn<Webhook>[] {
       sortable: true,
       searchable: true,
     },
+    {
+      id: 'status',
+      header: 'Status',
+      value: (webhook) => statusWords(statusOf(webhook)),
+      cell: (webhook) => <StatusTag status={statusOf(webhook)} />,
+      width: 115,
+      onCard: true,
+      sortable: true,
+    },
+    ...(shows ? [deliveriesColumn(deliveries)] : []),
     {
       id: 'events',
       header: 'Events',
@@ -158,15 +190,6 @@ function webhookColumns(types: readonly EventType[]): PagedColumn<Webhook>[] {
       cell: (webhook) => `${webhook.maxBatchTimeDelay} s`,
       width: 90,
       align: 'end',
-      sortable: true,
-    },
-    {
-      id: 'status',
-      header: 'Status',
-      value: (webhook) => statusWords(statusOf(webhook)),
-      cell: (webhook) => <StatusTag status={statusOf(webhook)} />,
-      width: 115,
-      onCard: true,
       sortable: true,
     },
     {
