@@ -1,11 +1,14 @@
 import type { Save, Transport } from '@portal/api-client';
+import { ifKnown } from '@portal/api-client/cards';
 import type { InviteUser } from '@portal/api-client/invite-user';
 import {
   deleteUser,
   getUser,
   inviteUser,
+  listSignIns,
   listUsers,
   resendInvitation,
+  type SignInList,
   summariseUsers,
   type UpdateUser,
   updateUser,
@@ -18,6 +21,15 @@ import { mutationOptions } from '@tanstack/react-query';
 export const userList = listUsers.query;
 
 export const userSummary = summariseUsers.query;
+
+/** The last sign-in of each user by id, as far as it is known; null on a platform that does not say it. */
+export function signIns(api: Transport) {
+  return { ...ifKnown(listSignIns.query(api)), select: byUser, staleTime: 0 };
+}
+
+function byUser(data: SignInList | null): ReadonlyMap<string, string> | null {
+  return data && new Map(data.results.map(({ userId, lastSignInOn }) => [userId, lastSignInOn]));
+}
 
 export const userDetail = getUser.query;
 

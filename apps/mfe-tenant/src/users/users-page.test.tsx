@@ -1,7 +1,8 @@
 // @vitest-environment jsdom
-import { screen, within } from '@testing-library/react';
+import { setSignIn } from '@portal/sandbox/seeds';
+import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { openPage, setRoles, setUpArea } from '../testing/area.ts';
+import { network, openPage, sandbox, setRoles, setUpArea } from '../testing/area.ts';
 
 setUpArea();
 
@@ -12,7 +13,8 @@ test('an admin sees the users, with roles and invitation in words', async () => 
   const row = within(await rowOf('webhooks@northwind.example'));
   row.getByText('Webhooks: write');
   row.getByText('Accepted');
-  row.getByText(/ago|last|yesterday|week|month/);
+  // The last sign-in and the invitation.
+  await waitFor(() => expect(row.getAllByText(/ago|last|yesterday|week|month/)).toHaveLength(2));
 });
 
 test('admins are marked in their own list', async () => {
@@ -52,6 +54,51 @@ test('the list opens a user by address, and resends an invitation', async () => 
   await user.click(row.getByRole('link', { name: 'niamh.walsh@northwind.example' }));
   await screen.findByRole('heading', { name: 'niamh.walsh@northwind.example', level: 1 });
   expect(router.state.location.pathname).toMatch(/^\/users\/[0-9a-f-]{36}$/);
+});
+
+const SIGN_INS = '/users/sign-ins';
+const columnOf = (name: string) => screen.queryByRole('columnheader', { name: new RegExp(name) });
+
+test('users are sorted by their last sign-in, those without one last', async () => {
+  const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000);
+  await setSignIn(sandbox().db, 'reader@northwind.example', daysAgo(400));
+  await setSignIn(sandbox().db, 'webhooks@northwind.example', daysAgo(800));
+  await openPage('/users?users.sortColumn=lastSignInOn');
+  await waitFor(() => expect(screen.getAllByRole('row')[1]).toHaveTextContent('webhooks@northwind.example'));
+  within(await rowOf('webhooks@northwind.example')).getByText('2 years ago');
+  expect(screen.getAllByRole('row')[2]).toHaveTextContent('reader@northwind.example');
+});
+
+test('an invited user has no last sign-in', async () => {
+  await openPage('/users?users.search=niamh');
+  const cells = within(await rowOf('niamh.walsh@northwind.example')).getAllByRole('cell');
+  const place = screen
+    .getAllByRole('columnheader')
+    .findIndex(({ textContent }) => textContent?.includes('Last sign-in'));
+  // The first column is the header of the row.
+  expect(cells[place - 1]).toHaveTextContent(/^$/);
+});
+
+test('the list does not wait for the sign-ins, and leaves them out on a platform that does not say them', async () => {
+  network.refuse(SIGN_INS, { status: 404, code: 'NOT_FOUND' });
+  const held = network.hold(SIGN_INS);
+  await openPage('/users');
+  await screen.findByText('1–10 of 25');
+  expect(columnOf('Last sign-in')).not.toBeNull();
+  await held.release();
+  await waitFor(() => expect(columnOf('Last sign-in')).toBeNull());
+  expect(screen.queryByText('The last sign-ins could not be loaded')).toBeNull();
+});
+
+test('sign-ins that could not be loaded are named, beside the list', async () => {
+  const reconnect = network.fail(SIGN_INS);
+  const { user } = await openPage('/users?users.search=admin@');
+  await screen.findByText('The last sign-ins could not be loaded');
+  await rowOf('admin@northwind.example');
+  expect(columnOf('Last sign-in')).toBeNull();
+  reconnect();
+  await user.click(screen.getByRole('button', { name: 'Retry' }));
+  await screen.findByRole('columnheader', { name: /Last sign-in/ });
 });
 
 test('only tenant admins can open the list', async () => {

@@ -11,6 +11,7 @@ import {
   StatusTag,
   statusWords,
 } from '@portal/ui/basics';
+import { QueryFailure, Stack } from '@portal/ui/page-parts';
 import { type PagedColumn, PagedTable, type TableSort } from '@portal/ui/table';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { UserPlus } from 'lucide-react';
@@ -21,7 +22,7 @@ import { awaitsAnswer } from './invitation-state.ts';
 import { useOwnUserId } from './own-user-id.ts';
 import { RoleList } from './role-list.tsx';
 import { roleWordsInOrder } from './role-words.ts';
-import { invitationResend, userList } from './user-queries.ts';
+import { invitationResend, signIns, userList } from './user-queries.ts';
 import classes from './users-page.module.css';
 
 export function UsersPage() {
@@ -29,7 +30,16 @@ export function UsersPage() {
   const users = useQuery(userList(api));
   const resend = useMutation(invitationResend(api));
   const ownId = useOwnUserId();
-  const columns = useMemo(() => userColumns(ownId), [ownId]);
+  const signedIn = useQuery(signIns(api));
+  // The column waits for the dates; it is left out where they are refused or unknown.
+  const lastSignIns = signedIn.data === undefined && signedIn.isError ? null : signedIn.data;
+  const columns = useMemo(
+    () =>
+      userColumns(ownId).flatMap((column) =>
+        lastSignIns !== null && column.id === 'invitedOn' ? [lastSignInColumn(lastSignIns), column] : [column],
+      ),
+    [ownId, lastSignIns],
+  );
   const invite = (
     <ButtonLink variant="primary" icon={<UserPlus size={16} aria-hidden />} to={href('tenant.user-new')}>
       Invite user
@@ -42,45 +52,48 @@ export function UsersPage() {
         description="People who can sign in to this tenant, and what they can see and change."
         actions={invite}
       />
-      <PagedTable
-        id="users"
-        label="Users"
-        columns={columns}
-        query={users}
-        rows={users.data?.results}
-        rowKey={(user) => user.userId}
-        defaultSort={LATEST_FIRST}
-        rowActions={(user) => (
-          <>
-            {awaitsAnswer(user) && (
-              <Button
-                size="small"
-                aria-label={`Resend invitation to ${user.emailAddress}`}
-                busy={resend.isPending && resend.variables.userId === user.userId}
-                onClick={() => resend.mutate(user)}
-              >
-                Resend
-              </Button>
-            )}
-            {user.invitationStatus === 'USER_DELETED' ? (
-              <Link to={href('tenant.user', { id: user.userId })} aria-label={`View ${user.emailAddress}`}>
-                View
-              </Link>
-            ) : (
-              <RoleLink
-                roles="TENANT_ADMIN"
-                to={href('tenant.user', { id: user.userId })}
-                subject={user.emailAddress}
-              />
-            )}
-          </>
-        )}
-        empty={
-          <Panel>
-            <EmptyState title="No users yet" text="Invite people to work in this tenant." action={invite} />
-          </Panel>
-        }
-      />
+      <Stack gap={5}>
+        {users.data && <QueryFailure query={signedIn} title="The last sign-ins could not be loaded" />}
+        <PagedTable
+          id="users"
+          label="Users"
+          columns={columns}
+          query={users}
+          rows={users.data?.results}
+          rowKey={(user) => user.userId}
+          defaultSort={LATEST_FIRST}
+          rowActions={(user) => (
+            <>
+              {awaitsAnswer(user) && (
+                <Button
+                  size="small"
+                  aria-label={`Resend invitation to ${user.emailAddress}`}
+                  busy={resend.isPending && resend.variables.userId === user.userId}
+                  onClick={() => resend.mutate(user)}
+                >
+                  Resend
+                </Button>
+              )}
+              {user.invitationStatus === 'USER_DELETED' ? (
+                <Link to={href('tenant.user', { id: user.userId })} aria-label={`View ${user.emailAddress}`}>
+                  View
+                </Link>
+              ) : (
+                <RoleLink
+                  roles="TENANT_ADMIN"
+                  to={href('tenant.user', { id: user.userId })}
+                  subject={user.emailAddress}
+                />
+              )}
+            </>
+          )}
+          empty={
+            <Panel>
+              <EmptyState title="No users yet" text="Invite people to work in this tenant." action={invite} />
+            </Panel>
+          }
+        />
+      </Stack>
     </>
   );
 }
@@ -132,4 +145,20 @@ function userColumns(ownId: string | undefined): PagedColumn<User>[] {
       sortable: true,
     },
   ];
+}
+
+/** `lastSignIns`: by id of the user; `undefined` while they are loading. */
+function lastSignInColumn(lastSignIns: ReadonlyMap<string, string> | undefined): PagedColumn<User> {
+  return {
+    id: 'lastSignInOn',
+    header: 'Last sign-in',
+    value: ({ userId }) => lastSignIns?.get(userId),
+    width: 145,
+    onCard: true,
+    cell: ({ userId }) => {
+      const last = lastSignIns?.get(userId);
+      return last !== undefined && <RelativeTime value={last} />;
+    },
+    sortable: true,
+  };
 }
