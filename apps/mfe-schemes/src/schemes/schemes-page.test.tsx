@@ -1,8 +1,11 @@
 // @vitest-environment jsdom
 import { deleteScheme, listSchemes, saveDraft, SCHEME_KINDS } from '@portal/api-client/schemes';
-import { screen, within } from '@testing-library/react';
+import { addInstructions, addPlainOrder } from '@portal/sandbox/seeds';
+import { demoTenant } from '@portal/sandbox/testing';
+import { must } from '@portal/test-kit';
+import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { api, network, openPage, setUpArea } from '../testing/area.ts';
+import { api, network, openPage, sandbox, setRoles, setUpArea } from '../testing/area.ts';
 import { draftInputOf } from '../drafts/draft-state.ts';
 import { findEditedScheme } from '../testing/schemes.ts';
 
@@ -81,4 +84,57 @@ test('a list of unknown shape is a failure, not a crash', async () => {
   network.rewriteResponses('GET /v2/schemes/collect', (text) => text.replaceAll('"drafts"', '"versions"'));
   await openPage('/schemes/collect');
   await screen.findByText('Error fetching data');
+});
+
+const COUNTS = '/payment-counts';
+const { tenantId } = demoTenant('Northwind Payments');
+
+/** Three payments of Online checkout, and one of Subscriptions. */
+async function addPayments() {
+  const { db } = sandbox();
+  const refs = [1, 2, 3].map((number) => ({ order_ref: `ORD-${number}`, instruction_ref: `INS-${number}` }));
+  await addInstructions(db, tenantId, refs);
+  const { results } = await listSchemes(api(), 'collect');
+  const { schemeId } = must(results.find(({ drafts }) => drafts.some(({ name }) => name === 'Subscriptions')));
+  await addPlainOrder(db, tenantId, { order_ref: 'ORD-4', scheme_id: schemeId });
+}
+
+test('schemes have their share of the payments of 7 days, and are sorted by it', async () => {
+  await addPayments();
+  await openPage('/schemes/collect?collect.sortColumn=payments&collect.sortDirection=desc');
+  await screen.findByText('75% (3)');
+  within(await row('Online checkout')).getByText('75% (3)');
+  within(await row('Subscriptions')).getByText('25% (1)');
+  within(await row('Telephone orders')).getByText('0');
+  const names = screen.getAllByRole('rowheader').map(({ textContent }) => textContent);
+  expect(names.slice(0, 2)).toEqual(['Online checkout', 'Subscriptions']);
+});
+
+test('a user who may not read transactions learns nothing about payments', async () => {
+  await setRoles('reader@northwind.example', ['COLLECT_SCHEME_READ']);
+  await openPage('/schemes/collect', { email: 'reader@northwind.example' });
+  await row('Online checkout');
+  expect(screen.queryByRole('columnheader', { name: /Payments/ })).toBeNull();
+  expect(network.calls(COUNTS)).toEqual([]);
+});
+
+test('the list does not wait for the payments, and leaves them out on a platform that does not count them', async () => {
+  network.refuse(COUNTS, { status: 404, code: 'NOT_FOUND' });
+  const held = network.hold(COUNTS);
+  await openPage('/schemes/collect');
+  await row('Online checkout');
+  screen.getByRole('columnheader', { name: /Payments, 7 days/ });
+  await held.release();
+  await waitFor(() => expect(screen.queryByRole('columnheader', { name: /Payments/ })).toBeNull());
+  expect(screen.queryByText('The payments of schemes could not be loaded')).toBeNull();
+});
+
+test('payments that could not be counted are named, beside the list', async () => {
+  const reconnect = network.fail(COUNTS);
+  const { user } = await openPage('/schemes/collect');
+  await screen.findByText('The payments of schemes could not be loaded');
+  await row('Online checkout');
+  reconnect();
+  await user.click(screen.getByRole('button', { name: 'Retry' }));
+  await screen.findByRole('columnheader', { name: /Payments, 7 days/ });
 });

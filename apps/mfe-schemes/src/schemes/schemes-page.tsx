@@ -1,21 +1,37 @@
 import { useApi } from '@portal/api-client';
 import type { Scheme, SchemeKind } from '@portal/api-client/schemes';
-import { useOpens } from '@portal/auth';
+import { useAccess, useOpens } from '@portal/auth';
 import { RoleLink } from '@portal/platform-ui/role-gates';
 import { ButtonLink, EmptyState, PageHeader, Panel, RelativeTime, StatusTag } from '@portal/ui/basics';
+import { QueryFailure, Stack } from '@portal/ui/page-parts';
 import { type PagedColumn, PagedTable, type TableFilter, type TableSort } from '@portal/ui/table';
 import { useQuery } from '@tanstack/react-query';
 import { ArrowDownToLine, ArrowUpFromLine, Plus } from 'lucide-react';
+import { useMemo } from 'react';
 import { Link } from 'react-router-dom';
 import { href } from '../href.ts';
 import { portal } from '../portal.config.ts';
 import { schemeRoles, useSchemeKind } from '../scheme-kind.ts';
 import { latestDraft, schemeName } from '../drafts/draft-state.ts';
+import { paymentsColumn, schemePayments } from './scheme-payments.tsx';
 import { schemeList } from './scheme-queries.ts';
 
 export function SchemesPage() {
   const kind = useSchemeKind();
-  const schemes = useQuery(schemeList(useApi(), kind));
+  const api = useApi();
+  const schemes = useQuery(schemeList(api, kind));
+  const readsPayments = useAccess().canRead('TRANSACTION');
+  const counted = useQuery({ ...schemePayments(api, kind), enabled: readsPayments });
+  const payments = counted.data ?? undefined;
+  // Left out where they are refused or unknown; an empty column waits for them.
+  const showsPayments = readsPayments && counted.data !== null && (payments !== undefined || !counted.isError);
+  const columns = useMemo(
+    () =>
+      COLUMNS[kind].flatMap((column) =>
+        showsPayments && column.id === 'drafts' ? [paymentsColumn(payments), column] : [column],
+      ),
+    [kind, showsPayments, payments],
+  );
   const { title, description, empty, icon: Icon } = WORDS[kind];
   const create = useOpens(portal, `schemes.${kind}-new`) && (
     <ButtonLink variant="primary" icon={<Plus size={16} aria-hidden />} to={href(`schemes.${kind}-new`)}>
@@ -25,35 +41,40 @@ export function SchemesPage() {
   return (
     <>
       <PageHeader title={title} description={description} actions={create} />
-      <PagedTable
-        key={kind}
-        id={kind}
-        label={`${title} schemes`}
-        columns={COLUMNS[kind]}
-        filters={FILTERS}
-        query={schemes}
-        rows={schemes.data?.results}
-        rowKey={({ schemeId }) => schemeId}
-        defaultSort={LAST_CHANGED_FIRST}
-        rowActions={(scheme) => (
-          <RoleLink
-            roles={schemeRoles(kind)}
-            to={href(`schemes.${kind}-scheme`, { schemeId: scheme.schemeId })}
-            subject={schemeName(scheme)}
-          />
+      <Stack gap={5}>
+        {readsPayments && schemes.data && (
+          <QueryFailure query={counted} title="The payments of schemes could not be loaded" />
         )}
-        rowActionsWidth={70}
-        empty={
-          <Panel>
-            <EmptyState
-              icon={<Icon size={22} aria-hidden />}
-              title={`No ${kind} schemes yet`}
-              text={empty}
-              action={create || undefined}
+        <PagedTable
+          key={kind}
+          id={kind}
+          label={`${title} schemes`}
+          columns={columns}
+          filters={FILTERS}
+          query={schemes}
+          rows={schemes.data?.results}
+          rowKey={({ schemeId }) => schemeId}
+          defaultSort={LAST_CHANGED_FIRST}
+          rowActions={(scheme) => (
+            <RoleLink
+              roles={schemeRoles(kind)}
+              to={href(`schemes.${kind}-scheme`, { schemeId: scheme.schemeId })}
+              subject={schemeName(scheme)}
             />
-          </Panel>
-        }
-      />
+          )}
+          rowActionsWidth={70}
+          empty={
+            <Panel>
+              <EmptyState
+                icon={<Icon size={22} aria-hidden />}
+                title={`No ${kind} schemes yet`}
+                text={empty}
+                action={create || undefined}
+              />
+            </Panel>
+          }
+        />
+      </Stack>
     </>
   );
 }
