@@ -48,4 +48,28 @@ export const portal = definePortal({
     { id: 'marketplace.top-ups', kind: 'recent', title: 'Apps', access: readerEvenInTrial },
   ],
   search: [{ id: 'marketplace.search', label: 'Apps', route: 'marketplace.catalogue', query: 'apps.search={term}' }],
+  words: [
+    {
+      route: 'marketplace.apps',
+      words: [
+        'IBAN',
+        'BIC',
+        'bank account',
+        'account number',
+        'settlement account',
+        'balance',
+        'top up',
+        'deposit',
+        'providers',
+        'gateway',
+        'acquirer',
+        'test settlement',
+        'validate',
+      ],
+    },
+    {
+      route: 'marketplace.catalogue',
+      words: ['install', 'connect provider', 'new payment method', 'gateway', 'integrations', 'plugins', 'acquirer'],
+    },
+  ],
 });

@@ -79,4 +79,42 @@ export const portal = definePortal({
       access: tenantAdminEvenInTrial,
     },
   ],
+  words: [
+    {
+      route: 'tenant.info',
+      words: ['company name', 'legal name', 'registered address', 'organisation', 'business details'],
+    },
+    {
+      route: 'tenant.users',
+      words: [
+        'people',
+        'team',
+        'staff',
+        'members',
+        'colleagues',
+        'roles',
+        'permissions',
+        'invitations',
+        'access',
+        'finance',
+        'support',
+      ],
+    },
+    { route: 'tenant.user-new', words: ['add person', 'team member', 'colleague', 'invitation', 'email'] },
+    {
+      route: 'tenant.api-keys',
+      words: [
+        'credentials',
+        'secret',
+        'token',
+        'public key',
+        'private key',
+        'authentication',
+        'rotate',
+        'replace',
+        'client credentials',
+      ],
+    },
+    { route: 'tenant.api-key-new', words: ['generate', 'secret', 'token', 'credentials'] },
+  ],
 });

@@ -81,7 +81,10 @@ export function AfterStart(props: AfterStartProps) {
       {tools &&
         createPortal(
           <>
-            <HeaderSearch onRest={warmAtRest} />
+            <HeaderSearch
+              onRest={warmAtRest}
+              wordsPlace={{ portals: props.portals, registry: pinnedRegistry, registryUrl: config.registryUrl }}
+            />
             <NotificationCentre store={toasts} />
           </>,
           tools,

@@ -116,6 +116,21 @@ describe('a refused manifest gets a message that says what to change', () => {
       "search entry 'Books' leads to '/books/:bookId', which needs parameters",
     ],
     [
+      'words for a page with parameters',
+      { words: [{ route: 'books.detail', words: ['novel'] }] },
+      "words for 'books.detail' leads to '/books/:bookId', which needs parameters",
+    ],
+    [
+      'words for an unknown page',
+      { words: [{ route: 'books.all', words: ['novel'] }] },
+      "words for 'books.all' leads to 'books.all', but no route has this id",
+    ],
+    [
+      'an empty word',
+      { words: [{ route: 'books.list', words: [' '] }] },
+      'a word has 1 to 40 characters and no spaces around it',
+    ],
+    [
       'a search entry without a query to a path without parameters',
       { search: [{ id: 'books.open', label: 'book', route: 'books.list' }] },
       "search entry 'book' has no query, so '/books' must have exactly one parameter",

@@ -123,6 +123,7 @@ function linkFaults(portal: Portal): string[] {
       route,
       parameters: query === undefined ? 1 : 0,
     })),
+    ...(portal.words ?? []).map(({ route }) => ({ name: `words for '${route}'`, route, parameters: 0 })),
   ];
   return links.flatMap(({ name, route, parameters }) => {
     const target = pathById.get(route);

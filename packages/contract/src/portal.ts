@@ -133,6 +133,16 @@ export const searchSchema = z.strictObject({
   access: z.optional(narrowingSchema),
 });
 
+/** Other words for a screen: those that people type into the command palette and that its title does not have. */
+const screenWordsSchema = z.strictObject({
+  /** The screen. It is offered to users with its access. A path with parameters leads to no one screen, so it has no words. */
+  route: id,
+  words: z.array(
+    z.string().check(z.regex(/^\S(.{0,38}\S)?$/, 'a word has 1 to 40 characters and no spaces around it')),
+  ),
+  access: z.optional(narrowingSchema),
+});
+
 /**
  * The content that a card adds to home: figures above everything else (`lead`, such as the money of today), other figures, steps of the set-up
  * checklist, items that need attention, or recent activity.
@@ -170,6 +180,8 @@ export const portalSchema = z.strictObject({
   nav: z._default(z.array(navItemSchema), []),
   search: z._default(z.array(searchSchema), []),
   cards: z._default(z.array(cardSchema), []),
+  /** The command palette loads them: promotion leaves them out of the registry. Default: none. */
+  words: z.optional(z.array(screenWordsSchema)),
   /** Names of the hub events that the remote handles. */
   events: z._default(z.array(z.string()), []),
 });
@@ -177,6 +189,7 @@ export const portalSchema = z.strictObject({
 export type Portal = z.infer<typeof portalSchema>;
 export type PortalRoute = z.infer<typeof routeSchema>;
 export type CardKind = (typeof CARD_KINDS)[number];
+export type ScreenWords = z.infer<typeof screenWordsSchema>;
 export type NavItem = z.infer<typeof navItemSchema>;
 export type NavIcon = (typeof NAV_ICONS)[number];
 

@@ -6,6 +6,7 @@ import { useTenantView } from '../tenant-view.ts';
 import { findEntries, type FoundEntry } from './find-entries.ts';
 import { PaletteOption } from './palette-option.tsx';
 import { paletteEntries, type RecentChoice } from './palette-entries.ts';
+import type { WordedScreen } from './screen-words.ts';
 import { SearchField } from './search-field.tsx';
 import classes from './command-palette.module.css';
 
@@ -20,6 +21,8 @@ export interface CommandPaletteProps {
   typed(): TypedAhead;
   /** Latest first. */
   readonly recent: readonly RecentChoice[];
+  /** Other words for the screens of the areas. */
+  readonly words: readonly WordedScreen[];
   onChoose(choice: RecentChoice): void;
   /** A page was chosen, but not yet opened. Returns a function that cancels this. */
   onRest(path: string): () => void;
@@ -27,12 +30,12 @@ export interface CommandPaletteProps {
 }
 
 /** A combobox over everything that the user may open or do: type, choose with the arrow keys, and press Enter. */
-export function CommandPalette({ typed, recent, onChoose, onRest, onClose }: CommandPaletteProps) {
+export function CommandPalette({ typed, recent, words, onChoose, onRest, onClose }: CommandPaletteProps) {
   const id = useId();
   const field = useRef<HTMLInputElement>(null);
   const [ahead] = useState(typed);
   const [text, setText] = useState(ahead.text);
-  const entries = usePaletteEntries();
+  const entries = usePaletteEntries(words);
   const sections = useMemo(() => findEntries(entries, text, recent), [entries, text, recent]);
   const offered = sections.flatMap((section) => section.entries);
   // Input selects its best match; without input, nothing is selected.
@@ -129,7 +132,7 @@ export function CommandPalette({ typed, recent, onChoose, onRest, onClose }: Com
           ))}
         </div>
         {offered.length === 0 && (
-          <p className={classes.none}>No results. Try the name of a menu item, an action or a search.</p>
+          <p className={classes.none}>No results. Try the name of a page, an action or a search.</p>
         )}
       </div>
       <p role="status" className="portal-visually-hidden">
@@ -162,15 +165,15 @@ function Hints() {
   );
 }
 
-function usePaletteEntries() {
+function usePaletteEntries(words: readonly WordedScreen[]) {
   const { portal } = useTenantView();
   const { context } = useAccess();
   const session = useSession();
   const tenancy = session.status === 'signed-in' ? session.tenancy : undefined;
   const canSwitchTenant = tenancy?.status === 'selected' && tenancy.identity.tenants.length > 1;
   return useMemo(
-    () => paletteEntries({ portal, context, canSwitchTenant, scheme: readColourScheme() }),
-    [portal, context, canSwitchTenant],
+    () => paletteEntries({ portal, context, canSwitchTenant, scheme: readColourScheme(), words }),
+    [portal, context, canSwitchTenant, words],
   );
 }
 

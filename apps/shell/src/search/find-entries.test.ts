@@ -31,6 +31,7 @@ const shop: Portal = portalSchema.parse({
     { id: 'shop.found', path: '/goods/search', title: 'Found', access: { roles: { anyOf: ['APP_READ'] } } },
     { id: 'shop.article', path: '/goods/:id', title: 'Article', access: { roles: { anyOf: ['APP_READ'] } } },
     { id: 'shop.status', path: '/status', title: 'Status', access: {} },
+    { id: 'shop.returns', path: '/goods/returns', title: 'Returns', access: { roles: { anyOf: ['APP_READ'] } } },
   ],
   nav: [
     { group: 'Services', route: 'shop.goods', text: 'Goods', icon: 'grid', order: 10 },
@@ -47,7 +48,14 @@ const shop: Portal = portalSchema.parse({
     { id: 'shop.search', label: 'Goods', route: 'shop.found', query: 'term={term}&again={term}' },
     { id: 'shop.open', label: 'article', route: 'shop.article', prefixes: ['ART-'] },
   ],
+  words: [
+    { route: 'shop.goods', words: ['stock', 'logo on a label', 'payout'] },
+    { route: 'shop.new', words: ['stock'] },
+    { route: 'shop.bundle', words: ['stock'] },
+    { route: 'shop.returns', words: ['stock', 'money back'], access: { licence: 'returns' } },
+  ],
 });
+const words = (shop.words ?? []).map((screen) => ({ ...screen, isInMenu: screen.route === 'shop.goods' }));
 
 const member: AccessContext = { ...SIGNED_OUT, signedIn: true };
 const admin = { ...member, roles: ['TENANT_ADMIN'] };
@@ -55,7 +63,7 @@ const withBundles = { ...admin, flags: new Set(['bundles']) };
 
 function known(context: AccessContext, canSwitchTenant = false) {
   const portal = buildPortal([shellPortal, shop], context);
-  return paletteEntries({ portal, context, canSwitchTenant, scheme: 'system' });
+  return paletteEntries({ portal, context, canSwitchTenant, scheme: 'system', words });
 }
 
 /** Each section as its title and its texts. */
@@ -106,6 +114,49 @@ test("a menu item also matches by its group's name, after those that match by th
   expect(find(admin, 'developers').Menu).toEqual(['Status', 'Documentation']);
 });
 
+const withReturns = { ...withBundles, licences: new Set(['returns']) };
+
+test.each<[string, AccessContext, Readonly<Record<string, readonly string[]>>]>([
+  ['an admin', admin, { Menu: ['Goods'], Actions: ['Create article'] }],
+  [
+    'an admin with all',
+    withReturns,
+    { Menu: ['Goods'], Pages: ['Returns'], Actions: ['Create article', 'Create bundle'] },
+  ],
+  ['a reader', { ...withReturns, roles: ['APP_READ'] }, { Menu: ['Goods'], Pages: ['Returns'] }],
+  ['a user without rights', { ...withReturns, roles: [] }, { Menu: ['Goods'] }],
+  ['a trial', { ...withReturns, isTrial: true }, { Menu: ['Goods'] }],
+])('%s finds by other words the screens that they may open', (_who, context, { ...found }) => {
+  const { Search: _searches, ...screens } = find(context, 'stock');
+  expect(screens).toEqual(found);
+});
+
+test('a page is found by its name and by several of its words, and is listed for no input', () => {
+  expect(find(withReturns, 'returns').Pages).toEqual(['Returns']);
+  expect(find(withReturns, 'back stock').Pages).toEqual(['Returns']);
+  expect(find(withReturns, '').Pages).toBeUndefined();
+  expect(find(withReturns, '', [{ id: '/goods/returns' }]).Recent).toEqual(['Returns']);
+});
+
+test.each([
+  ['logo', ['Goods']],
+  ['logou', []],
+  ['logout', ['Logout']],
+  ['log', ['Goods', 'Logout']],
+  ['log out', ['Logout']],
+  ['out', ['Logout']],
+  ['ogo', []],
+  ['tat', []],
+])('%j finds beginnings of words only, and not those of a word that is two: %j', (typed, found) => {
+  const { Menu = [], Actions = [] } = find(admin, typed);
+  expect([...Menu, ...Actions]).toEqual(found);
+});
+
+test('error codes are explained in the documentation, which a trial does not see', () => {
+  expect(find(admin, 'error code').Pages).toEqual(['Error codes']);
+  expect(find({ ...admin, isTrial: true }, 'error code').Pages).toBeUndefined();
+});
+
 test('a search is not offered to a user who may not open its page', () => {
   expect(find(member, 'anything')).toEqual({});
 });
@@ -146,7 +197,7 @@ test("an area's own reference prefix matches in any case and length", () => {
   const { search } = shop;
   const buyers = { id: 'shop.buyers', label: 'Buyers', route: 'shop.found', query: 'buyer={term}', prefixes: ['CUS-'] };
   const portal = buildPortal([shellPortal, { ...shop, search: [...search, buyers] }], admin);
-  const entries = paletteEntries({ portal, context: admin, canSwitchTenant: false, scheme: 'system' });
+  const entries = paletteEntries({ portal, context: admin, canSwitchTenant: false, scheme: 'system', words });
   expect(said(findEntries(entries, 'CUS-00042', [])).Search).toEqual([
     'Search Buyers for “CUS-00042”',
     'Search Goods for “CUS-00042”',

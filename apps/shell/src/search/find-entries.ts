@@ -1,5 +1,5 @@
 import type { BuiltSearch } from '@portal/contract';
-import { type Mark, matchText } from './match-text.ts';
+import { type Mark, matchText, type TextMatch } from './match-text.ts';
 import { type PaletteEntries, type PaletteEntry, type RecentChoice, termEntry } from './palette-entries.ts';
 
 /** An entry of a section, and the parts of its text that match the input. */
@@ -8,7 +8,7 @@ export interface FoundEntry extends PaletteEntry {
 }
 
 export interface PaletteSection {
-  readonly title: 'Recent' | 'Menu' | 'Actions' | 'Search';
+  readonly title: 'Recent' | 'Menu' | 'Pages' | 'Actions' | 'Search';
   readonly entries: readonly FoundEntry[];
 }
 
@@ -17,8 +17,8 @@ const MOST_PER_SECTION = 8;
 const MOST_RECENT = 5;
 
 /**
- * The entries to offer for the input, the most likely first: menu items and actions by name, then the searches; for
- * input that looks like a reference the searches first. Without input: recent choices, and the whole menu. `recent`:
+ * The entries to offer for the input, the most likely first: menu items, pages and actions by name or by other words for them, then
+ * the searches; for input that looks like a reference the searches first. Without input: recent choices, and the whole menu. `recent`:
  * latest first.
  */
 export function findEntries(
@@ -42,8 +42,8 @@ function beforeTyping(entries: PaletteEntries, recent: readonly RecentChoice[]):
 }
 
 /** Rights may have changed in the meantime: only entries that are still available are listed. */
-function recalled({ menu, actions, searches }: PaletteEntries, { id, term }: RecentChoice): PaletteEntry[] {
-  if (term === undefined) return [...menu, ...actions].filter((entry) => entry.id === id);
+function recalled({ menu, pages, actions, searches }: PaletteEntries, { id, term }: RecentChoice): PaletteEntry[] {
+  if (term === undefined) return [...menu, ...pages, ...actions].filter((entry) => entry.id === id);
   return searches.filter((search) => search.id === id).map((search) => termEntry(search, term));
 }
 
@@ -61,6 +61,7 @@ function forTerm(entries: PaletteEntries, term: string, recent: readonly RecentC
   const search = { title: 'Search', entries: found } as const;
   const named = [
     { title: 'Menu', entries: matching(entries.menu, term, recent) },
+    { title: 'Pages', entries: matching(entries.pages, term, recent) },
     { title: 'Actions', entries: matching(entries.actions, term, recent) },
   ] as const;
   return isReference ? [search, ...named] : [...named, search];
@@ -77,10 +78,8 @@ function beginsWith(term: string, prefix: string): boolean {
 
 function matching(all: readonly PaletteEntry[], term: string, recent: readonly RecentChoice[]): FoundEntry[] {
   const found = all.flatMap((entry) => {
-    const inText = matchText(entry.text, term);
-    if (inText) return [{ ...inText, entry }];
-    // A match by another name follows matches by the entry's own.
-    return matchText(`${entry.text} ${entry.alsoCalled}`, term) ? [{ score: 0, marks: [], entry }] : [];
+    const match = matchEntry(entry, term);
+    return match ? [{ ...match, entry }] : [];
   });
   const isRecent = (id: string) => recent.some((choice) => choice.id === id);
   // A recent choice wins, unless another entry matches much better.
@@ -89,6 +88,12 @@ function matching(all: readonly PaletteEntry[], term: string, recent: readonly R
     .toSorted((a, b) => worth(b) - worth(a))
     .slice(0, MOST_PER_SECTION)
     .map(({ entry, marks }) => ({ ...entry, marks }));
+}
+
+function matchEntry({ text, isOneWord, alsoCalled }: PaletteEntry, term: string): TextMatch | undefined {
+  const match = matchText(text, term, alsoCalled);
+  const isBegun = match?.marks.some(({ from, to }) => to - from < text.length) ?? false;
+  return isOneWord && isBegun ? matchText('', term, alsoCalled) : match;
 }
 
 function unmarked(entry: PaletteEntry): FoundEntry {

@@ -5,6 +5,7 @@ import { LazyContent } from '../loading/lazy-content.tsx';
 import { isSavingData } from '../loading/saving-data.ts';
 import type { CommandPaletteProps, TypedAhead } from './command-palette.tsx';
 import type { RecentChoice } from './palette-entries.ts';
+import { loadWordsOnce, type WordsPlace } from './screen-words.ts';
 import { SearchField } from './search-field.tsx';
 import classes from './header-search.module.css';
 
@@ -19,10 +20,13 @@ const MOST_REMEMBERED = 20;
 interface HeaderSearchProps {
   /** Preloads the page at a path once it stays selected. Returns a function that cancels this. */
   onRest(path: string): () => void;
+  /** Where the areas' words for their screens are. Stays the same. */
+  readonly wordsPlace: WordsPlace;
 }
 
 /** The header's search button, its shortcut, and the command palette that they open. */
-export function HeaderSearch({ onRest }: HeaderSearchProps) {
+export function HeaderSearch({ onRest, wordsPlace }: HeaderSearchProps) {
+  const [loadWords] = useState(() => loadWordsOnce(wordsPlace));
   const [isOpen, setIsOpen] = useState(false);
   const [recent, setRecent] = useState<readonly RecentChoice[]>([]);
   const shortcut = shortcutOf(SEARCH_LETTER);
@@ -47,7 +51,9 @@ export function HeaderSearch({ onRest }: HeaderSearchProps) {
   }
   function preloadPalette() {
     // A failure is retried, and shown, when the palette is opened.
-    if (!isSavingData()) loadPalette().catch(() => {});
+    if (isSavingData()) return;
+    loadPalette().catch(() => {});
+    void loadWords();
   }
   function remember(choice: RecentChoice) {
     setRecent((before) => {
@@ -76,7 +82,7 @@ export function HeaderSearch({ onRest }: HeaderSearchProps) {
       <Remounting>
         {isOpen && (
           <Dialog title="Search" startsAt="control" className={classes.palette} onClose={close}>
-            <Palette recent={recent} onChoose={remember} onRest={onRest} onClose={close} />
+            <Palette recent={recent} loadWords={loadWords} onChoose={remember} onRest={onRest} onClose={close} />
           </Dialog>
         )}
       </Remounting>
@@ -84,15 +90,19 @@ export function HeaderSearch({ onRest }: HeaderSearchProps) {
   );
 }
 
+interface PaletteProps extends Omit<CommandPaletteProps, 'typed' | 'words'> {
+  loadWords(): Promise<CommandPaletteProps['words']>;
+}
+
 /** The field shows at once, and input while the rest loads is kept, as is an Enter after it. */
-function Palette(props: Omit<CommandPaletteProps, 'typed'>) {
+function Palette({ loadWords, ...props }: PaletteProps) {
   const typed = useRef<TypedAhead>({ text: '', isEntered: false });
   // As of the opening: choices made while it stays open are listed as recent the next time.
   const [first] = useState(props);
   const load = useCallback(async () => {
-    const { CommandPalette } = await loadPalette();
-    return <CommandPalette {...first} typed={() => typed.current} />;
-  }, [first]);
+    const [{ CommandPalette }, words] = await Promise.all([loadPalette(), loadWords()]);
+    return <CommandPalette {...first} words={words} typed={() => typed.current} />;
+  }, [first, loadWords]);
   function keepEnter(event: FieldKeyEvent<HTMLInputElement>) {
     if (event.key !== 'Enter' || isComposing(event)) return;
     typed.current = { text: event.currentTarget.value, isEntered: true };

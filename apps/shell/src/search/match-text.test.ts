@@ -20,7 +20,8 @@ test.each([
   ['API Keys', 'keys api', '[API] [Keys]'],
   ['API Keys', 'ak', '[A]PI [K]eys'],
   ['Mandates Report', ' REPORT ', 'Mandates [Report]'],
-  ['Transaction Data', 'action', 'Trans[action] Data'],
+  ['Transaction Data', 'action', undefined],
+  ['Payout', 'out', undefined],
   ['Create API key', 'cr ke', '[Cr]eate API [ke]y'],
   ['Réglages généraux', 'regl gene', '[Régl]ages [géné]raux'],
   ['Reglages', 'régl', '[Regl]ages'],
@@ -29,8 +30,8 @@ test.each([
   ['Users', 'us user', '[User]s'],
   ['Log out', 'log-out', undefined],
   ['Log out', 'log out', '[Log] [out]'],
-  ['Users', 'ser', 'U[ser]s'],
-  ['Users', 'se', undefined],
+  ['Users', 'ser', undefined],
+  ['Users', 'use', '[Use]rs'],
   ['Users', 'uzers', undefined],
   ['Users', 'users webhooks', undefined],
   ['Users', '.*', undefined],
@@ -40,14 +41,25 @@ test.each([
   expect(marked(text, term)).toBe(expected);
 });
 
-test('an exact match ranks before a prefix, then the start of a word, initials, and the middle of a word', () => {
-  const score = (text: string, term: string) => matchText(text, term)?.score ?? 0;
+test('other words find a text and mark nothing in it, each word of the input where it matches', () => {
+  expect(matchText('Transaction Data', 'refund', 'refunds money back')?.marks).toEqual([]);
+  expect(matchText('Transaction Data', 'back data', 'refunds money back')?.marks).toEqual([{ from: 12, to: 16 }]);
+  expect(matchText('Transaction Data', 'fund', 'refunds money back')).toBeUndefined();
+  expect(matchText('Transaction Data', 'rmb', 'refunds money back')).toBeUndefined();
+});
+
+test('an exact match ranks before a prefix, then a complete word, the start of a word, initials, and other words', () => {
+  const score = (text: string, term: string, otherWords?: string) => matchText(text, term, otherWords)?.score ?? 0;
   const falling = [
     score('Users', 'users'),
     score('Users and roles', 'users'),
+    score('Usersettings', 'users'),
     score('All users', 'users'),
+    score('All usersettings', 'users'),
     score('Use of secrets', 'uos'),
-    score('Superusers', 'users'),
+    score('People', 'users', 'staff users'),
+    score('People', 'user', 'staff users'),
+    score('People', 'secrets', 'staff users'),
   ];
   expect(falling).toEqual([...new Set(falling)].toSorted((a, b) => b - a));
 });

@@ -14,19 +14,21 @@ export interface TextMatch {
 }
 
 /** The score of a word of the term by where it matches. */
-const WORTH = { whole: 5, start: 4, word: 3, initials: 2, within: 1 } as const;
+const WORTH = { whole: 5, start: 4, word: 3, initials: 2, other: 1 } as const;
 
-/** In the middle of a word, a match of fewer letters is coincidence. */
-const LEAST_WITHIN = 3;
+/** Added for a match of a complete word: `report` finds 'Mandates Report' before 'Exported Reports'. */
+const COMPLETE = 0.5;
 
 /**
- * Finds the input in a text, ignoring case and accents: every word of it must match, at the start of a word, as
- * the initials of several (`ak` finds 'API Keys'), or, from three letters on, anywhere. `undefined` if one does not.
+ * Finds the input in a text and in other words for the same thing, ignoring case and accents: every word of it must match at the start of a
+ * word, or be the initials of several words of the text (`ak` finds 'API Keys'). The middle of a word is not searched: what is there
+ * is coincidence, such as 'out' in 'Payout'. `undefined` if a word of the input does not match.
  */
-export function matchText(text: string, term: string): TextMatch | undefined {
+export function matchText(text: string, term: string, otherWords = ''): TextMatch | undefined {
   const words = fold(term).text.split(/\s+/).filter(Boolean);
   const folded = fold(text);
-  const found = words.map((word) => findWord(folded.text, word));
+  const others = fold(otherWords).text;
+  const found = words.map((word) => findWord(folded.text, word) ?? findOther(others, word));
   if (found.includes(undefined)) return undefined;
   const finds = found.flatMap((find) => find ?? []);
   const isWhole = words.length > 0 && folded.text === words.join(' ');
@@ -65,19 +67,37 @@ interface Find {
 }
 
 function findWord(text: string, word: string): Find | undefined {
-  const starts = [...text.matchAll(/[\p{L}\p{N}]+/gu)].map(({ index }) => index);
-  const start = starts.find((index) => text.startsWith(word, index));
+  const starts = startsOf(text);
+  const start = startOf(text, starts, word);
   if (start !== undefined) {
-    return { worth: start === 0 ? WORTH.start : WORTH.word, marks: [{ from: start, to: start + word.length }] };
+    const marks = [{ from: start, to: start + word.length }];
+    return { worth: (start === 0 ? WORTH.start : WORTH.word) + ifComplete(text, start, word), marks };
   }
   const initials = starts.map((index) => text[index]).join('');
   const first = word.length > 1 ? initials.indexOf(word) : -1;
-  if (first >= 0) {
-    const marks = starts.slice(first, first + word.length).map((from) => ({ from, to: from + 1 }));
-    return { worth: WORTH.initials, marks };
-  }
-  const within = word.length >= LEAST_WITHIN ? text.indexOf(word) : -1;
-  return within < 0 ? undefined : { worth: WORTH.within, marks: [{ from: within, to: within + word.length }] };
+  if (first < 0) return undefined;
+  const marks = starts.slice(first, first + word.length).map((from) => ({ from, to: from + 1 }));
+  return { worth: WORTH.initials, marks };
+}
+
+/** Other words have no initials: they are a list, not a name. */
+function findOther(text: string, word: string): Find | undefined {
+  const start = startOf(text, startsOf(text), word);
+  return start === undefined ? undefined : { worth: WORTH.other + ifComplete(text, start, word), marks: [] };
+}
+
+function startsOf(text: string): number[] {
+  return [...text.matchAll(/[\p{L}\p{N}]+/gu)].map(({ index }) => index);
+}
+
+/** The position of a word that begins with the input, best of all one that is equal to it. */
+function startOf(text: string, starts: readonly number[], word: string): number | undefined {
+  const matching = starts.filter((index) => text.startsWith(word, index));
+  return matching.find((index) => ifComplete(text, index, word) > 0) ?? matching[0];
+}
+
+function ifComplete(text: string, start: number, word: string): number {
+  return /^[\p{L}\p{N}]/u.test(text.slice(start + word.length)) ? 0 : COMPLETE;
 }
 
 /** Two words may match the same letters. */

@@ -60,7 +60,9 @@ export function promotedEntry(
   const entry = `${releaseFolder({ id, version })}/mf-manifest.json`;
   const state = listed?.state ?? 'active';
   const { routes: files, shared } = facts;
-  return { ...listed, id, version, entry, integrity, files, shared, previous, state, portal };
+  // The palette reads them from the release: every start would pay for them here.
+  const { words: _words, ...inlined } = portal;
+  return { ...listed, id, version, entry, integrity, files, shared, previous, state, portal: inlined };
 }
 
 /** Returns the files of a published shell that are served from the root of the site. Its page is the last. */

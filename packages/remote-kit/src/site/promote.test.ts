@@ -24,6 +24,15 @@ async function promotedTenant() {
   return remotes.find(({ id }) => id === 'tenant');
 }
 
+test("words for screens stay in the release: in the registry, every page's start would load them", async () => {
+  const words = [{ route: 'tenant.users', words: ['staff'] }];
+  await site.releaseTenant('1.0.0', { portal: { words } });
+  expect(JSON.parse(await site.read('remotes/tenant/1.0.0/portal.json')).words).toEqual(words);
+  const [{ portal }] = (await promoted()).remotes;
+  expect(portal).toMatchObject({ id: 'tenant', nav: [] });
+  expect(portal).not.toHaveProperty('words');
+});
+
 describe('publishing a release', () => {
   test('changes nothing for users', async () => {
     const before = await site.read('registry.json');
