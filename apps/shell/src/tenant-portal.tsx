@@ -46,6 +46,7 @@ export function TenantPortal(props: TenantPortalProps) {
             identity={identity}
             tenantName={tenant.tenantName}
             context={context}
+            portals={portals}
             portal={portal}
             toast={toast}
             unsavedWork={unsavedWork}

@@ -8,7 +8,7 @@ import {
   useSyncExternalStore,
 } from 'react';
 import type { RouteHref } from './build-portal.ts';
-import type { PortalConfig, RouteId } from './portal.ts';
+import type { Portal, PortalConfig, RouteId } from './portal.ts';
 
 export { loadWithRetry } from './load-with-retry.ts';
 export { decodedParams } from './path-part.ts';
@@ -97,6 +97,8 @@ export interface ShellServices {
   errorMessages?(this: void, error: unknown): readonly string[];
   /** Absent where no input is kept. */
   readonly inputKeeper?: InputKeeper;
+  /** The manifests of every area and of the shell. Absent outside the portal. */
+  readonly portals?: readonly Portal[];
 }
 
 /** The address that the user is about to open. */
@@ -187,6 +189,11 @@ export function useErrorMessages(): (error: unknown) => readonly string[] {
 /** Returns what keeps the input of forms when the session ends. Outside the shell it keeps nothing. */
 export function useInputKeeper(): InputKeeper {
   return use(ShellServicesContext)?.inputKeeper ?? KEEPS_NOTHING;
+}
+
+/** Returns the manifests of every area and of the shell, to explain what rights open; `undefined` outside the portal. */
+export function usePortals(): readonly Portal[] | undefined {
+  return use(ShellServicesContext)?.portals;
 }
 
 /** The warning of a form, whose input is kept over an idle logout and a lost session. */

@@ -1,9 +1,11 @@
 // @vitest-environment jsdom
-import { ROLES } from '@portal/contract';
-import { render, screen } from '@testing-library/react';
+import { sessionStore } from '@portal/auth';
+import { checkPortal, type Portal, readerRoles, ROLES, SIGNED_OUT, writerRoles } from '@portal/contract';
+import { ShellServicesProvider } from '@portal/contract/react';
+import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { RolePicker } from './role-picker.tsx';
 
 function setUp(initial: string[], disabled = false) {
@@ -68,4 +70,95 @@ test('an unknown role is shown and kept when others change', async () => {
 test('without permission to change roles everything is disabled', () => {
   setUp(['APP_READ'], true);
   for (const role of screen.getAllByRole('checkbox')) expect(role).toBeDisabled();
+});
+
+test('a set selects its roles, says what they do not give, and removes them again', async () => {
+  const { picked, user } = setUp(['BRIDGE_READ']);
+  const developer = screen.getByRole('button', { name: 'Developer', pressed: false });
+  await user.click(developer);
+  expect(box('Webhooks: write')).toBeChecked();
+  expect(developer).toHaveAttribute('aria-pressed', 'true');
+  expect(screen.getByRole('status')).toHaveTextContent(
+    'Developers cannot create API keys with these roles: that needs a tenant admin.',
+  );
+  await user.click(developer);
+  expect(picked.at(-1)).toEqual(['BRIDGE_READ']);
+});
+
+test('a set is not chosen for a tenant admin, who has every role', () => {
+  setUp(['TENANT_ADMIN']);
+  expect(screen.getByRole('button', { name: 'Finance' })).toBeDisabled();
+});
+
+function shopPortal(): Portal {
+  const checked = checkPortal({
+    contract: 1,
+    id: 'shop',
+    version: '1.0.0',
+    owner: 'Shop team',
+    requires: { contract: 1, shared: {} },
+    routes: [
+      { id: 'shop.hooks', path: '/hooks', title: 'Hooks', access: { roles: { anyOf: readerRoles('WEBHOOK') } } },
+      {
+        id: 'shop.new',
+        path: '/hooks/new',
+        title: 'Create hook',
+        access: { roles: { anyOf: writerRoles('WEBHOOK') } },
+      },
+      {
+        id: 'shop.gifts',
+        path: '/gifts',
+        title: 'Gifts',
+        access: { roles: { anyOf: ['REWARD_GROUP_READ'] }, licence: 'gifts' },
+      },
+      { id: 'shop.staff', path: '/staff', title: 'Staff', access: { roles: { anyOf: ['TENANT_ADMIN'] } } },
+    ],
+    nav: [
+      { group: 'Services', route: 'shop.hooks', text: 'Hooks', icon: 'webhook', order: 1 },
+      { group: 'Services', route: 'shop.gifts', text: 'Gifts', icon: 'gift', order: 2 },
+      { group: 'Services', route: 'shop.staff', text: 'Staff', icon: 'users', order: 3 },
+    ],
+  });
+  if (!checked.ok) throw new Error(checked.faults.join('; '));
+  return checked.portal;
+}
+
+afterEach(() => act(() => sessionStore.signedOut()));
+
+function renderInShop(holder?: 'system') {
+  const tenant = { tenantId: 't', tenantName: 'T', accountId: 'a', userId: 'u', roles: ['TENANT_ADMIN'] };
+  sessionStore.signedIn({ email: 'ann@northwind.example', issuer: 'https://id.example', subject: 'ann' });
+  sessionStore.identityLoaded(
+    { profile: { email: 'ann@northwind.example' }, accounts: [], tenants: [tenant] },
+    undefined,
+  );
+  sessionStore.accessReady(tenant, { ...SIGNED_OUT, signedIn: true, roles: tenant.roles });
+  const services = {
+    toast: { success() {}, error() {}, info() {} },
+    setCrumbTitle() {},
+    warnBeforeLeaving: () => () => {},
+    portals: [shopPortal()],
+  };
+  render(
+    <ShellServicesProvider value={services}>
+      <RolePicker value={[]} onChange={() => {}} holder={holder} />
+    </ShellServicesProvider>,
+  );
+}
+
+test('each role says what it opens in this tenant before it is granted, also if that is nothing', () => {
+  renderInShop();
+  expect(box('Webhooks: read')).toHaveAccessibleDescription(
+    'Opens Hooks. Write also changes what is there, and opens Create hook.',
+  );
+  expect(box('Reward groups: read')).toHaveAccessibleDescription(
+    'Opens nothing here: Gifts is not available in this tenant.',
+  );
+  expect(box('Bridge: write')).toHaveAccessibleDescription('Opens nothing here.');
+  expect(box(/^Tenant admin/)).toHaveAccessibleName(/Only this role opens Staff\.$/);
+});
+
+test('an API key opens no screens, so nothing is said about them', () => {
+  renderInShop('system');
+  expect(box('Webhooks: read')).not.toHaveAccessibleDescription();
 });

@@ -79,7 +79,7 @@ export function KeyForm({
         {(control) => <Input {...control} maxLength={100} />}
       </Field>
       <Field of={form} name="roles" label="Roles" isRequired>
-        {(control) => <RolePicker {...control} />}
+        {(control) => <RolePicker {...control} holder="system" />}
       </Field>
       {overlap !== undefined && (
         <Field

@@ -1,6 +1,7 @@
 import { errorMessages, useApi } from '@portal/api-client';
 import { getUser } from '@portal/api-client/users';
 import { type AccessContext, canonicalRole, type Portal } from '@portal/contract';
+import { type ExplainedScreen, explainScreens } from '@portal/contract/explained-screens';
 import { useRouteHref } from '@portal/contract/react';
 import { ButtonLink, ErrorPanel, PageHeader, Panel, Skeleton } from '@portal/ui/basics';
 import { useQuery } from '@tanstack/react-query';
@@ -8,7 +9,6 @@ import { Check, Lock } from 'lucide-react';
 import { useMemo } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { PanelList, PanelListItem, PanelNote } from '../panel-list.tsx';
-import { type ExplainedScreen, explainScreens } from './explained-screens.ts';
 import { obstacleWords } from './obstacle-words.ts';
 import { RoleSentencesPanel } from './role-sentences-panel.tsx';
 import classes from './access.module.css';

@@ -1,9 +1,9 @@
 import { type AccessContext, checkPortal, CONTRACT_VERSION, type Portal, type PortalConfig } from '@portal/contract';
+import { explainScreens } from '@portal/contract/explained-screens';
 import { ALL_RIGHTS } from '@portal/contract/matrix';
 import { expect, test } from 'vitest';
 import { readRemotePortals } from '../testing/remote-portals.ts';
 import { shellPortal } from '../shell-portal.ts';
-import { explainScreens } from './explained-screens.ts';
 import { obstacleWords } from './obstacle-words.ts';
 
 function manifestOf(config: PortalConfig): Portal {

@@ -1,6 +1,6 @@
 import { errorMessages } from '@portal/api-client';
 import { type Identity, inputKeeper } from '@portal/auth';
-import type { AccessContext, BuiltPortal } from '@portal/contract';
+import type { AccessContext, BuiltPortal, Portal } from '@portal/contract';
 import { RouteHrefProvider, ShellServicesProvider, type Toaster } from '@portal/contract/react';
 import { useUnsavedChangesGuard, type Elements } from '@portal/ui/basics';
 import { type ReactNode, useMemo } from 'react';
@@ -23,6 +23,7 @@ interface MainFrameProps {
   readonly identity: Identity;
   readonly tenantName: string;
   readonly context: AccessContext;
+  readonly portals: readonly Portal[];
   readonly portal: BuiltPortal;
   readonly toast: Toaster;
   readonly unsavedWork: UnsavedWork;
@@ -34,7 +35,7 @@ interface MainFrameProps {
 
 /** Renders the frame around the current page and provides the shell's services to it. */
 export function MainFrame(props: MainFrameProps) {
-  const { identity, tenantName, context, portal, toast, unsavedWork, links, notice, children } = props;
+  const { identity, tenantName, context, portals, portal, toast, unsavedWork, links, notice, children } = props;
   const { pathname } = useLocation();
   const path = withoutSlashAtEnd(pathname);
   const [names, setCrumbTitle] = usePageNames();
@@ -53,8 +54,9 @@ export function MainFrame(props: MainFrameProps) {
       beforeLeaving,
       errorMessages,
       inputKeeper,
+      portals,
     }),
-    [toast, setCrumbTitle, warnBeforeLeaving, beforeLeaving, unsavedWork],
+    [toast, setCrumbTitle, warnBeforeLeaving, beforeLeaving, unsavedWork, portals],
   );
   const announceShown = useFocusHeading(pathname);
 

@@ -86,8 +86,9 @@ const ERROR_CODES = {
 export function paletteEntries({ portal, context, canSwitchTenant, scheme, words }: Known): PaletteEntries {
   const screens = words.flatMap(({ route: id, ...screen }) => {
     const route = portal.routes.find((one) => one.id === id);
-    const isOpen = route && [route.access, screen.access].every((one) => !one || evaluateAccess(one, context).allowed);
-    return isOpen ? [{ ...screen, route }] : [];
+    const isOpen =
+      portal.routeHref(id) !== undefined && (!screen.access || evaluateAccess(screen.access, context).allowed);
+    return route && isOpen ? [{ ...screen, route }] : [];
   });
   const wordsOf = (path: string) => [
     OWN_WORDS[path] ?? '',

@@ -1,12 +1,6 @@
-import {
-  type AccessContext,
-  accessObstacles,
-  menuGroupsOf,
-  type NavItem,
-  type Obstacle,
-  type Portal,
-  type PortalRoute,
-} from '@portal/contract';
+import { type AccessContext, accessObstacles, type Obstacle } from './access.ts';
+import { menuGroupsOf } from '../build-portal.ts';
+import type { NavItem, Portal, PortalRoute } from '../portal.ts';
 
 /** A screen with its own address, and the obstacles for the user. */
 export interface ExplainedScreen {
