@@ -40,6 +40,7 @@ test('the keyboard opens an area, a search and a pasted order reference', async 
   await expect(options(page)).toHaveText([
     'Search Apps for “ørsted & söhne”',
     'Search Transactions for “ørsted & söhne”',
+    'Search Chargebacks for “ørsted & söhne”',
     'Search Mandates for “ørsted & söhne”',
   ]);
   await page.keyboard.press('ArrowUp');
@@ -54,6 +55,19 @@ test('the keyboard opens an area, a search and a pasted order reference', async 
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/reporting\/order-viewer\/ORD-no-such-42$/);
   await expect(page.getByText('Order ORD-no-such-42 not found')).toBeVisible();
+});
+
+test('words of a screen, which load with the search, lead to it; an amount finds its payments', async ({ page }) => {
+  await openAs(page, 'admin@northwind.example');
+  await page.getByRole('button', { name: 'Search', exact: true }).click();
+  await search(page).fill('bank account');
+  await expect(page.getByRole('group', { name: 'Menu' }).getByRole('option')).toHaveText([/^Apps/, /^Mandates Report/]);
+  await search(page).fill('SEK 125');
+  await expect(options(page).first()).toHaveText('Search Transactions for “SEK 125”');
+  await search(page).fill('insufficient funds');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Search Results');
+  await expect(page.getByRole('table', { name: 'Transactions' }).getByRole('row').nth(1)).toContainText('Failed');
 });
 
 test('a pasted refund reference opens its payment', async ({ page }) => {

@@ -46,6 +46,8 @@ export interface BuiltSearch {
   readonly isDirect: boolean;
   /** Prefixes of the references that this entry is meant for, e.g. `ORD-`. */
   readonly prefixes: readonly string[];
+  /** What it finds beside references. */
+  readonly finds?: readonly string[] | undefined;
 }
 
 /**
@@ -126,10 +128,10 @@ export function buildPortal(
       .flatMap((entry) => {
         const path = openPath(entry);
         if (path === undefined) return [];
-        const { id, label, query, prefixes = [] } = entry;
+        const { id, label, query, prefixes = [], finds } = entry;
         const isDirect = query === undefined;
         const url = isDirect ? path.replace(PARAMETER, '{term}') : `${path}?${query}`;
-        return [{ id, label, url, isDirect, prefixes }];
+        return [{ id, label, url, isDirect, prefixes, finds }];
       }),
     cards: portals
       .flatMap(({ id: portalId, cards }) => cards.map((card) => ({ ...card, portalId })))

@@ -125,11 +125,7 @@ describe('a refused manifest gets a message that says what to change', () => {
       { words: [{ route: 'books.all', words: ['novel'] }] },
       "words for 'books.all' leads to 'books.all', but no route has this id",
     ],
-    [
-      'an empty word',
-      { words: [{ route: 'books.list', words: [' '] }] },
-      'a word has 1 to 40 characters and no spaces around it',
-    ],
+    ['an empty word', { words: [{ route: 'books.list', words: [''] }] }, 'words.0.words.0: must not be empty'],
     [
       'a search entry without a query to a path without parameters',
       { search: [{ id: 'books.open', label: 'book', route: 'books.list' }] },

@@ -84,7 +84,7 @@ export function transactionReport({
     dates: DATES,
     rowKey: (row) => row.instructionRef,
     searchHint:
-      'Search by the reference of an instruction, order, customer, transaction or batch, or its first characters, or by the complete reference of a refund or chargeback.',
+      'Search by the reference of an instruction, order, customer, transaction or batch, or its first characters, by the complete reference of a refund or chargeback, by an amount with its currency, such as 125 SEK, or by a failure reason.',
     filterOf(view, now) {
       const { start, end } = filteredDays(DATES, view, now);
       return { ...searchOf(view, ''), targetDate: targetOf(view.filters), dateFrom: start, dateTo: end };

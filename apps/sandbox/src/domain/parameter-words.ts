@@ -58,7 +58,10 @@ export const PARAMETER_WORDS: Readonly<Record<string, ParameterWords>> = {
   stage: { description: 'Only chargebacks in this stage.' },
   status: { description: 'Only rows with this status.' },
   targetDate: { description: 'The date of a row that the range of days applies to.' },
-  term: { description: 'The beginning of a reference, in any case. The range of days is ignored.' },
+  term: {
+    description:
+      'The beginning of a reference, in any case. Instructions are also found by an amount with its currency (`125 SEK`), and by words of a failure reason. The range of days is ignored.',
+  },
   themeId: { description: 'The id of a theme.', format: 'uuid' },
   transactionId: { description: 'The id of a transaction, such as TXN-1Q4K2N8SD.' },
   type: { description: 'Only mandates of this network.' },

@@ -1,4 +1,6 @@
+import { paymentFailuresLike } from '@portal/api-client/payment-failures';
 import type { BuiltSearch } from '@portal/contract';
+import { readSearchedMoney } from '@portal/validation/searched-money';
 import { type Mark, matchText, type TextMatch } from './match-text.ts';
 import { type PaletteEntries, type PaletteEntry, type RecentChoice, termEntry } from './palette-entries.ts';
 
@@ -49,9 +51,11 @@ function recalled({ menu, pages, actions, searches }: PaletteEntries, { id, term
 
 function forTerm(entries: PaletteEntries, term: string, recent: readonly RecentChoice[]): PaletteSection[] {
   const isMeant = ({ prefixes }: BuiltSearch) => prefixes.some((prefix) => beginsWith(term, prefix));
-  const rank = (search: BuiltSearch) => (isMeant(search) ? 0 : search.isDirect ? 2 : 1);
+  const kinds = kindsOf(term);
+  const isOfKind = ({ finds = [] }: BuiltSearch) => finds.some((kind) => kinds.includes(kind));
+  const rank = (search: BuiltSearch) => (isMeant(search) || isOfKind(search) ? 0 : search.isDirect ? 2 : 1);
   const isKnownPrefix = entries.searches.some(isMeant);
-  const isReference = looksLikeReference(term) || isKnownPrefix;
+  const isReference = kinds.length === 0 && (looksLikeReference(term) || isKnownPrefix);
   // A prefix says what the reference refers to. Without one, it may refer to anything.
   const mayOpen = (search: BuiltSearch) => !/\s/.test(term) && (isKnownPrefix ? isMeant(search) : isReference);
   const searches = entries.searches
@@ -65,6 +69,12 @@ function forTerm(entries: PaletteEntries, term: string, recent: readonly RecentC
     { title: 'Actions', entries: matching(entries.actions, term, recent) },
   ] as const;
   return isReference ? [search, ...named] : [...named, search];
+}
+
+/** What a term is beside a reference or a name. */
+function kindsOf(term: string): readonly string[] {
+  if (readSearchedMoney(term).length > 0) return ['amount'];
+  return paymentFailuresLike(term).length > 0 ? ['failure'] : [];
 }
 
 /** Pasted rather than typed: one word of some length, with letters and digits. */

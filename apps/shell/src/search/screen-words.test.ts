@@ -105,15 +105,25 @@ test.each([
   expect(found.flatMap(({ entries }) => entries.map(({ text }) => text))).toEqual(expected);
 });
 
-test('every screen of every area with an address of its own has words that its title does not have', () => {
-  const worded = remotes.flatMap(({ words: screens = [] }) => screens);
-  const screens = remotes
-    .flatMap(({ routes }) => routes)
-    .filter(({ path, title }) => !path.includes(':') && title !== 'Search Results');
-  expect(worded.map(({ route }) => route).toSorted()).toEqual(screens.map(({ id }) => id).toSorted());
-  const repeated = worded.flatMap(({ route, words: own }) => {
-    const title = screens.find(({ id }) => id === route)?.title.toLowerCase() ?? '';
-    return [...own.filter((word, at) => word.toLowerCase() === title || own.indexOf(word) < at)];
-  });
+test.each(['125 SEK', 'SEK 1 250,50', '€12', '12,50 EUR', 'insufficient funds', 'AM04', 'suspected fraud'])(
+  '%s is searched for among the payments first',
+  (typed) => {
+    const [first] = findEntries(known, typed, []).filter(({ title }) => title === 'Search');
+    expect(first?.entries[0]?.text).toBe(`Search Transactions for “${typed}”`);
+  },
+);
+
+test('another term is searched for in the order of the menu', () => {
+  const [first] = findEntries(known, 'ørsted', []);
+  expect(first?.entries[0]?.text).toBe('Search Apps for “ørsted”');
+});
+
+test('no area repeats a word, or the title of the screen', () => {
+  const repeated = remotes.flatMap(({ routes, words: screens = [] }) =>
+    screens.flatMap(({ route, words: own }) => {
+      const title = routes.find(({ id }) => id === route)?.title.toLowerCase();
+      return own.filter((word, at) => word.toLowerCase() === title || own.indexOf(word) < at);
+    }),
+  );
   expect(repeated).toEqual([]);
 });

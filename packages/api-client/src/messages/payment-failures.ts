@@ -1,3 +1,4 @@
+import { occurrence, wordsOf } from '@portal/validation';
 import type { Explanation } from './explanation.ts';
 
 export { actorWords } from './explanation.ts';
@@ -137,4 +138,20 @@ export type PaymentFailure = keyof typeof PAYMENT_FAILURES;
 export function explainPaymentFailure(reason: string): Explanation | undefined {
   const known: Readonly<Record<string, Explanation>> = PAYMENT_FAILURES;
   return Object.hasOwn(known, reason) ? known[reason] : undefined;
+}
+
+/** A shorter search is the beginning of too much, such as of references. */
+const LEAST = { whole: 3, beginning: 5 } as const;
+
+/**
+ * Returns the reasons that contain the words of a search, in sequence, the last one at least in its beginning: 'insufficient funds' is the
+ * reason of cards and of two networks, and R01 is the code of one.
+ */
+export function paymentFailuresLike(term: string): readonly string[] {
+  const search = wordsOf(term);
+  const { length } = search.join('');
+  return Object.keys(PAYMENT_FAILURES).filter((reason) => {
+    const found = occurrence(search, wordsOf(reason));
+    return found !== undefined && length >= LEAST[found];
+  });
 }

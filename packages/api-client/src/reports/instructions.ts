@@ -76,7 +76,7 @@ export interface InstructionFilter {
   readonly isTest?: readonly string[] | undefined;
   /**
    * A reference, or the beginning of one, of an instruction, order, customer, transaction or batch; or the whole
-   * reference of a refund or chargeback. Searched without dates.
+   * reference of a refund or chargeback; an amount with its currency (`125 SEK`), or words of a failure reason. Searched without dates.
    */
   readonly term?: string | undefined;
 }

@@ -1,7 +1,13 @@
 import { expect, test } from 'vitest';
 import { isoCurrencyCodes } from './currency-digits.ts';
 import { toDecimal } from './money.ts';
-import { type NumberRules, readTypedDecimal, readTypedInteger, readTypedNumber } from './typed-number.ts';
+import {
+  type NumberRules,
+  possibleDecimals,
+  readTypedDecimal,
+  readTypedInteger,
+  readTypedNumber,
+} from './typed-number.ts';
 
 const SEPARATED = 'without thousands separators';
 
@@ -85,6 +91,21 @@ test.each<[typed: string, fault: string, rules?: NumberRules]>([
   ['1e3', 'Please enter a number, such as 12.50', { filledIn: '1e3' }],
 ])('%j is refused: %s (%j)', (typed, fault, rules) => {
   expect(readTypedDecimal(typed, rules)).toEqual({ ok: false, fault });
+});
+
+test.each<[typed: string, decimals: readonly string[], rules?: NumberRules]>([
+  ['12,50', ['12.50']],
+  ['1,250', ['1.25', '1250']],
+  ['1.250', ['1.250'], { currencies: ['KWD'] }],
+  ['1 250,50', ['1250.50']],
+  ['1,250.50', ['1250.50']],
+  ['-3', []],
+  ['12.505', ['12505'], { places: 2 }],
+  ['1,2,3', []],
+  ['1\u200e250 000', []],
+  ['twelve', []],
+])('in a search, %j can mean %j (%j)', (typed, decimals, rules) => {
+  expect(possibleDecimals(typed, rules)).toEqual(decimals);
 });
 
 test.each(isoCurrencyCodes)('what the portal writes as an amount in %s is read again', (code) => {

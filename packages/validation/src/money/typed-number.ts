@@ -54,6 +54,28 @@ export function readTypedDecimal(typed: string, rules: NumberRules = {}): TypedD
   }
 }
 
+/**
+ * Every number that a text can mean, for a search, which compares and stores nothing: both readings where `readTypedDecimal` asks
+ * (`1,000`), and numbers with thousands separators. Empty if there is none.
+ */
+export function possibleDecimals(typed: string, rules: NumberRules = {}): readonly string[] {
+  const text = typed.trim();
+  const parts = partsOf(text);
+  if (!parts) {
+    const grouped = isPlainText(text) ? readGrouped(text) : undefined;
+    return grouped ? [writtenAs(grouped, rules) ?? []].flat() : [];
+  }
+  switch (problemOf(parts, rules)) {
+    case 'two readings':
+      return readingsOf(parts).flatMap((reading) => writtenAs(reading, rules) ?? []);
+    case 'sign':
+    case 'places':
+      return [];
+    case undefined:
+      return [decimalOf(parts)];
+  }
+}
+
 /** Reads a number like `readTypedDecimal`, for a value that the API has as a number. Refuses one that would change on the way. */
 export function readTypedNumber(typed: string, rules: NumberRules = {}): TypedNumber {
   const read = readTypedDecimal(typed, rules);
@@ -123,10 +145,17 @@ function tooPrecise({ places = 0, tooPrecise: sentence }: NumberRules): string {
 
 /** Both readings of a separator before three digits, and how to write those that the field accepts. */
 function ambiguity(text: string, parts: Parts, rules: NumberRules): string {
-  const small = { ...parts, fraction: parts.fraction.replace(/0+$/, '') };
-  const large = { ...parts, whole: `${parts.whole}${parts.fraction}`, fraction: '' };
+  const [small, large] = readingsOf(parts);
   const written = [small, large].flatMap((reading) => writtenAs(reading, rules) ?? []);
   return `${text} can mean ${decimalOf(small)} or ${decimalOf(large)}. Write ${written.join(' or ')}.`;
+}
+
+/** The separator before three digits as a decimal separator, and as one of thousands. */
+function readingsOf(parts: Parts): readonly [small: Parts, large: Parts] {
+  return [
+    { ...parts, fraction: parts.fraction.replace(/0+$/, '') },
+    { ...parts, whole: `${parts.whole}${parts.fraction}`, fraction: '' },
+  ];
 }
 
 /** The number in a form that this field accepts; `undefined` if there is none. */

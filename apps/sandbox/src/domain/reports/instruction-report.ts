@@ -6,9 +6,11 @@ import {
   REIMBURSEMENTS,
   TRUTHS,
 } from '@portal/api-client/instructions';
+import { paymentFailuresLike } from '@portal/api-client/payment-failures';
 import { TARGET_DATES } from '@portal/api-client/report-query';
 import { valueInput } from '@portal/api-client/value-input';
 import { readCurrency, toDecimal } from '@portal/validation';
+import { readSearchedMoney } from '@portal/validation/searched-money';
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
 import { netMinor } from '../payments/outcome.ts';
@@ -92,6 +94,12 @@ export const INSTRUCTION_REPORT: Report<InstructionRow> = {
   },
   searched: ['instruction_ref', 'order_ref', 'customer_ref', 'transaction_id', 'batch_ref'],
   searchedByDay: ['instruction_ref', 'order_ref', 'customer_ref'],
+  searchedOtherwise: (term) => [
+    ...isOneOf('failure_reason', paymentFailuresLike(term)),
+    ...readSearchedMoney(term).map(
+      ({ currency, minor }) => sql<boolean>`(currency = ${currency} and amount_minor = ${minor})`,
+    ),
+  ],
   parts: { refunds: 'refund_id', chargebacks: 'chargeback_id' },
   select: sql`
     r.instruction_ref as "instructionRef", r.order_ref as "orderRef", r.customer_ref as "customerRef",

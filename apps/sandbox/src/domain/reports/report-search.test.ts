@@ -5,7 +5,7 @@ import { callerAs } from '../../testing/test-caller.ts';
 import { testDatabases } from '../../testing/test-databases.ts';
 import { demoTenant } from '../../testing/test-sandbox.ts';
 import { compareRows } from './testing/test-report-order.ts';
-import { addManyInstructions } from '../../testing/seeds/seeds.ts';
+import { addManyInstructions, addOrder } from '../../testing/seeds/seeds.ts';
 import { INSTRUCTIONS, RANGE, ROWS, shareReport } from './testing/test-report.ts';
 
 describe.each(testDatabases)('on $name', (database) => {
@@ -34,6 +34,36 @@ describe.each(testDatabases)('on $name', (database) => {
     expect(await walk(`term=${encodeURIComponent(term)}`)).toHaveLength(count);
     const dates = found.results.map((row) => row.createdAt);
     expect(dates).toEqual(dates.toSorted().toReversed());
+  });
+
+  test('payments are found by amount and currency, and by the words of a failure reason in sequence', async () => {
+    const { sandbox } = report();
+    const { tenantId } = demoTenant('Contoso Retail');
+    const contoso = await callerAs(sandbox, 'multi@northwind.example', 'Contoso Retail');
+    const rows = [
+      { currency: 'SEK' },
+      { currency: 'SEK', status: 'FAILED', failure_reason: 'Insufficient funds' },
+      { currency: 'NOK' },
+      { currency: 'EUR', status: 'FAILED', failure_reason: 'R01 Insufficient funds' },
+    ] as const;
+    for (const [number, row] of rows.entries()) {
+      const created_at = new Date(Date.UTC(2026, 2, 1, number));
+      await addOrder(sandbox.db, tenantId, { number: `A${number}`, created_at, amount_minor: 12_500, ...row });
+    }
+    for (const [term, found] of [
+      ['125 SEK', ['INS-A0', 'INS-A1']],
+      ['SEK 125,00', ['INS-A0', 'INS-A1']],
+      ['125 kr', ['INS-A0', 'INS-A1', 'INS-A2']],
+      ['126 SEK', []],
+      ['insufficient funds', ['INS-A1', 'INS-A3']],
+      ['r01', ['INS-A3']],
+      ['insuff', ['INS-A1', 'INS-A3']],
+      ['funds insufficient', []],
+    ] as const) {
+      const response = await contoso(`GET ${INSTRUCTIONS}?sortDirection=asc&term=${encodeURIComponent(term)}`);
+      const { results, total } = instructionPageSchema.parse(response.data);
+      expect([term, results.map((row) => row.instructionRef), total]).toEqual([term, found, found.length]);
+    }
   });
 
   test('a search can be filtered and sorted', async () => {

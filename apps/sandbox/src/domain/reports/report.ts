@@ -32,6 +32,8 @@ export interface Report<Row> {
   readonly searched: readonly string[];
   /** The `searched` columns that are never null and covered by `reference_days`: if its ends match, all rows between do. */
   readonly searchedByDay?: readonly string[];
+  /** Conditions under which a row matches a term that is no reference. Each needs an index. Default: none. */
+  readonly searchedOtherwise?: (term: string) => readonly Condition[];
   /** Tables whose records belong to a row, each with the column that a search matches in full. */
   readonly parts?: Readonly<Record<string, string>>;
   /** The columns of a row; the table's alias is `r`. */

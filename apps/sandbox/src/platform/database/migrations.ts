@@ -30,6 +30,7 @@ import * as keyReplacements from './migrations/0032-key-replacements.ts';
 import * as exportsOfKeys from './migrations/0033-exports-of-keys.ts';
 import * as reportedChargebacks from './migrations/0034-reported-chargebacks.ts';
 import * as listFigures from './migrations/0035-list-figures.ts';
+import * as searchedAmounts from './migrations/0036-searched-amounts.ts';
 import { Refusal } from '../refusal.ts';
 import type { Schema } from './schema.ts';
 
@@ -72,6 +73,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0033-exports-of-keys': exportsOfKeys,
   '0034-reported-chargebacks': reportedChargebacks,
   '0035-list-figures': listFigures,
+  '0036-searched-amounts': searchedAmounts,
 };
 
 /**

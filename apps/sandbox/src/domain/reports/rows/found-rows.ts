@@ -33,7 +33,7 @@ export function isFound(report: Report<unknown>, selection: Selection): Conditio
 
 /** Each condition has its own index. References of parts are matched in upper case and as entered. */
 function searchConditions(
-  { ref, searched, parts = {} }: Report<unknown>,
+  { ref, searched, searchedOtherwise = () => [], parts = {} }: Report<unknown>,
   { tenantId, term = '' }: Selection,
 ): Condition[] {
   const pattern = likeBeginning(term);
@@ -44,6 +44,7 @@ function searchConditions(
         select ${sql.ref(ref)} from ${sql.table(table)}
         where tenant_id = ${tenantId} and ${sql.ref(column)} in (${term}, ${term.toUpperCase()})))`,
     ),
+    ...searchedOtherwise(term),
   ];
 }
 
@@ -84,10 +85,14 @@ export function isFoundOften(report: Report<unknown>, selection: Selection): Con
       )) limit ${sql.lit(COUNTS_ADDED)}
     ) counted
   ), 0) > ${most}`;
-  const beyond = report.searched.map(
-    (column) => sql<boolean>`exists (
+  const ways = [
+    ...report.searched.map((column) => sql<boolean>`lower(${sql.ref(column)}) like ${pattern}`),
+    ...(report.searchedOtherwise?.(term) ?? []),
+  ];
+  const beyond = ways.map(
+    (way) => sql<boolean>`exists (
       select from ${sql.table(report.table)}
-      where ${all(fixedConditions(report, selection))} and lower(${sql.ref(column)}) like ${pattern} offset ${most})`,
+      where ${all(fixedConditions(report, selection))} and ${way} offset ${most})`,
   );
   return sql<boolean>`(${sql.join([...(whole ? [whole] : []), ...beyond], sql` or `)})`;
 }
