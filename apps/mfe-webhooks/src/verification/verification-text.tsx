@@ -69,6 +69,9 @@ export function VerificationText() {
       {sample && (
         <>
           <p className={classes.note}>{sample.note}</p>
+          <p className={classes.note}>
+            Save it as <code>{sample.file}</code>, and run <code>{sample.command}</code>.
+          </p>
           <CodeBlock label={`${sample.label} example`} code={sample.code} />
         </>
       )}

@@ -79,6 +79,7 @@ const securitySchemeSchema = z.object({
   type: z.optional(z.string()),
   scheme: z.optional(z.string()),
   description: z.optional(z.string()),
+  flows: z.optional(z.object({ clientCredentials: z.optional(z.object({ tokenUrl: z.string() })) })),
 });
 
 /** An entry of the error catalogue: the code of a call, or the reason for which a payment failed. */
@@ -182,6 +183,13 @@ export function eventsOf(document: ApiDocument): readonly ApiEvent[] {
 export function takesKeys({ components }: ApiDocument): boolean {
   const schemes = Object.values(components?.securitySchemes ?? {});
   return schemes.some(({ type, scheme }) => type === 'http' && scheme === 'basic');
+}
+
+/** The address at which a pair of keys gets an access token; `undefined` for an API without. */
+export function tokenUrlOf({ components }: ApiDocument, baseUrl: string): string | undefined {
+  const flows = Object.values(components?.securitySchemes ?? {}).flatMap((one) => one.flows?.clientCredentials ?? []);
+  const [flow] = flows;
+  return flow && new URL(flow.tokenUrl, `${baseUrl}/`).href;
 }
 
 /** Whether deliveries are signed as Standard Webhooks describes. */

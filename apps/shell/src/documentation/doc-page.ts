@@ -31,6 +31,15 @@ export interface CodeEntry {
   readonly code: string;
   /** The needs of the code, such as a library. */
   readonly note?: string | undefined;
+  /** The name under which `command` runs it. Default of both: it is pasted into a terminal. */
+  readonly file?: string | undefined;
+  readonly command?: string | undefined;
+}
+
+/** The needs of a sample and how it is run, in paragraphs; empty if there is nothing to say. */
+export function sampleWords({ note, file, command }: CodeEntry): Words {
+  const words = [note ?? '', command === undefined ? '' : `Save it as \`${file ?? ''}\`, and run \`${command}\`.`];
+  return words.filter((part) => part !== '').join('\n\n');
 }
 
 /** A part of a page. */

@@ -1,4 +1,4 @@
-import type { Block, DocPage, FieldEntry, LinkEntry } from './doc-page.ts';
+import { type Block, type DocPage, type FieldEntry, type LinkEntry, sampleWords } from './doc-page.ts';
 
 /** Writes a page as Markdown. `origin`: of the portal, for links that work elsewhere too. */
 export function markdownOf(page: DocPage, origin: string): string {
@@ -20,8 +20,10 @@ function blockText(block: Block, origin: string): string {
       return `${block.label}:\n\n${fenced(block.language, block.code)}`;
     case 'samples':
       return block.samples
-        .map(({ label, language, code, note }) =>
-          [`### ${block.label}: ${label}`, ...(note === undefined ? [] : [note]), fenced(language, code)].join('\n\n'),
+        .map((sample) =>
+          [`### ${block.label}: ${sample.label}`, sampleWords(sample), fenced(sample.language, sample.code)]
+            .filter((part) => part !== '')
+            .join('\n\n'),
         )
         .join('\n\n');
     case 'fields':

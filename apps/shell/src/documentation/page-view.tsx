@@ -3,7 +3,7 @@ import { CodeBlock, Segments } from '@portal/ui/page-parts';
 import { ChevronRight } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import type { Block, CodeEntry, FieldEntry, LinkEntry } from './doc-page.ts';
+import { type Block, type CodeEntry, type FieldEntry, type LinkEntry, sampleWords } from './doc-page.ts';
 import classes from './page-view.module.css';
 
 /** Draws the blocks of a page. */
@@ -87,6 +87,7 @@ function Expandable({ label, count, isSmall = false, children }: ExpandableProps
 function Samples({ label, samples }: { readonly label: string; readonly samples: readonly CodeEntry[] }) {
   const [chosen, setChosen] = useState(samples[0]?.label ?? '');
   const sample = samples.find((one) => one.label === chosen);
+  const words = sample ? sampleWords(sample) : '';
   return (
     <div className={classes.samples}>
       <Segments
@@ -95,7 +96,11 @@ function Samples({ label, samples }: { readonly label: string; readonly samples:
         value={chosen}
         onChange={setChosen}
       />
-      {sample?.note !== undefined && <p className={classes.muted}>{sample.note}</p>}
+      {words !== '' && (
+        <div className={classes.muted}>
+          <Words text={words} />
+        </div>
+      )}
       {sample && <CodeBlock label={`${label}: ${sample.label}`} code={sample.code} />}
     </div>
   );

@@ -3,12 +3,16 @@ export interface VerificationSample {
   readonly id: string;
   /** The name of the language. */
   readonly label: string;
-  /** Installation and purpose of the program. */
+  /** Purpose, needs and settings of the program. */
   readonly note: string;
+  /** The name under which `command` runs it. */
+  readonly file: string;
+  readonly command: string;
   readonly code: string;
 }
 
-const NODE = `import { createServer } from 'node:http';
+const NODE = `// receiver.mjs
+import { createServer } from 'node:http';
 import { Webhook } from 'standardwebhooks';
 
 const key = process.env.WEBHOOK_KEY ?? ''; // whsec_…
@@ -38,7 +42,8 @@ createServer(async (request, response) => {
 }).listen(Number(process.env.PORT ?? 8080));
 `;
 
-const PYTHON = `import base64, hashlib, hmac, json, os, time
+const PYTHON = `# receiver.py
+import base64, hashlib, hmac, json, os, time
 from http.server import BaseHTTPRequestHandler, HTTPServer
 
 KEY = base64.b64decode(os.environ["WEBHOOK_KEY"].removeprefix("whsec_"))
@@ -71,7 +76,8 @@ class Receiver(BaseHTTPRequestHandler):
 HTTPServer(("", int(os.environ.get("PORT", "8080"))), Receiver).serve_forever()
 `;
 
-const SHELL = `# Prints the signature that a delivery must carry, to compare by eye.
+const SHELL = `# signature.sh
+# Prints the signature that a delivery must carry, to compare by eye.
 # body.json is the body, byte for byte.
 # ID and TIMESTAMP are the headers webhook-id and webhook-timestamp.
 KEY_HEX=$(printf '%s' "\${WEBHOOK_KEY#whsec_}" | openssl base64 -d -A |
@@ -83,13 +89,31 @@ KEY_HEX=$(printf '%s' "\${WEBHOOK_KEY#whsec_}" | openssl base64 -d -A |
   sed 's/^/v1,/'
 `;
 
+const PORT = 'It listens on port 8080, or on the port in the variable PORT.';
+
 export const VERIFICATION_SAMPLES: readonly VerificationSample[] = [
   {
     id: 'node',
     label: 'Node.js',
-    note: 'With the library standardwebhooks (npm install standardwebhooks), which checks signature and age. There are libraries of the same name for other languages.',
+    note: `With the library standardwebhooks (npm install standardwebhooks), which checks signature and age. There are libraries of the same name for other languages. ${PORT}`,
+    file: 'receiver.mjs',
+    command: 'node receiver.mjs',
     code: NODE,
   },
-  { id: 'python', label: 'Python', note: 'With the standard library alone, Python 3.9 or later.', code: PYTHON },
-  { id: 'shell', label: 'Shell', note: 'To check a single delivery manually, with OpenSSL.', code: SHELL },
+  {
+    id: 'python',
+    label: 'Python',
+    note: `With the standard library alone, Python 3.9 or later. ${PORT}`,
+    file: 'receiver.py',
+    command: 'python3 receiver.py',
+    code: PYTHON,
+  },
+  {
+    id: 'shell',
+    label: 'Shell',
+    note: 'To check a single delivery manually, with OpenSSL.',
+    file: 'signature.sh',
+    command: 'sh signature.sh',
+    code: SHELL,
+  },
 ];

@@ -52,3 +52,36 @@ test("the samples of 'Get started' are only those whose calls the document has",
   );
   expect(titles).toEqual(['1. Create an API key']);
 });
+
+/** A document with the calls of 'Get started', and tokens for keys. */
+function withTokens(tokenUrl: string) {
+  const { get } = SMALL_DOCUMENT.paths['/v1/keys'];
+  const call = (operationId: string) => ({ get: { ...get, operationId } });
+  const { components } = SMALL_DOCUMENT;
+  const flows = { clientCredentials: { tokenUrl, scopes: {} } };
+  return {
+    ...SMALL_DOCUMENT,
+    paths: { '/v2/payments': call('listInstructions'), '/v1/webhooks': call('createWebhook') },
+    components: {
+      ...components,
+      securitySchemes: { ...components.securitySchemes, tokens: { type: 'oauth2', flows } },
+    },
+  };
+}
+
+test.each([
+  ['https://id.example/token', 'https://id.example/token'],
+  ['/identity/token', 'https://api.example/identity/token'],
+])("with the token address %s, the samples of 'Get started' get a token at %s", async (tokenUrl, address) => {
+  const page = findPage(await sourceOf(withTokens(tokenUrl)), 'get-started');
+  const samples = (page?.blocks ?? []).flatMap((block) => (block.kind === 'samples' ? [block] : []));
+  const found = samples.find(({ label }) => label === 'List payments with a token');
+  expect(found?.samples.map(({ label }) => label)).toEqual(['cURL', 'JavaScript', 'Python']);
+  for (const { code } of found?.samples ?? []) expect(code).toContain(address);
+});
+
+test.each(['get-started', 'webhooks'])("%s leads to the portal's check of a delivery", async (part) => {
+  const page = findPage(await sourceOf(withTokens('/token')), part);
+  const links = (page?.blocks ?? []).flatMap((block) => (block.kind === 'links' ? block.links : []));
+  expect(links.map(({ path }) => path)).toContain('/webhooks/verify');
+});

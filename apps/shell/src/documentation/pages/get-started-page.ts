@@ -1,8 +1,22 @@
-import { type ApiDocument, catalogueOf, eventsOf, signsDeliveries, subjectsOf, takesKeys } from '../api-document.ts';
+import {
+  type ApiDocument,
+  catalogueOf,
+  eventsOf,
+  signsDeliveries,
+  subjectsOf,
+  takesKeys,
+  tokenUrlOf,
+} from '../api-document.ts';
 import { type Block, type DocPage, type LinkEntry, pathOf } from '../doc-page.ts';
-import { createWebhookSamples, listPaymentsSamples, sendTestEventSamples } from '../samples/api-samples.ts';
+import {
+  createWebhookSamples,
+  listPaymentsSamples,
+  listWithTokenSamples,
+  sendTestEventSamples,
+} from '../samples/api-samples.ts';
 import { receiverSamples } from '../samples/receiver-samples.ts';
 import { callLink } from './call-link.ts';
+import { CHECK_LINK } from './check-link.ts';
 
 /** The event that the samples use, if the platform sends it. */
 export const SAMPLE_EVENT = 'instruction.settled';
@@ -63,25 +77,40 @@ export function getStartedPage(api: ApiDocument, baseUrl: string): DocPage | und
           { kind: 'links', label: 'Calls of this step', links: links('sendTestEvent') } as const,
         ]
       : []),
-    {
-      kind: 'links',
-      label: 'Next',
-      links: [
-        ...(events.length > 0
-          ? [{ text: 'Events', path: pathOf('events'), words: 'What the platform sends to webhooks.' }]
-          : []),
-        ...(catalogueOf(api).length > 0
-          ? [{ text: 'Errors', path: pathOf('errors'), words: 'What went wrong, and who can do something about it.' }]
-          : []),
-        { text: 'Calls', path: pathOf('calls'), words: 'Everything that the API can do.' },
-      ],
-    },
   ];
   return {
     title: 'Get started',
     words: 'From an API key to your first list of payments, and to the first webhook that you have verified.',
-    blocks: numbered(steps),
+    blocks: [...numbered(steps), ...tokenBlocks(api, baseUrl), ...nextLinks(api)],
   };
+}
+
+/** How to call with an access token, if the API issues them for keys. */
+function tokenBlocks(api: ApiDocument, baseUrl: string): Block[] {
+  const tokenUrl = tokenUrlOf(api, baseUrl);
+  const hasList = subjectsOf(api).some(({ operations }) => operations.some(({ id }) => id === 'listInstructions'));
+  if (tokenUrl === undefined || !hasList) return [];
+  return [
+    { kind: 'heading', text: 'With OAuth 2.0 in place of HTTP Basic' },
+    {
+      kind: 'text',
+      words: `For programs and tools that expect OAuth 2.0: \`${tokenUrl}\` issues access tokens for client credentials. The public key is the client, and the private key its secret. \`expires_in\` says for how many seconds a token is valid; request a new one afterwards.`,
+    },
+    { kind: 'samples', label: 'List payments with a token', samples: listWithTokenSamples(baseUrl, tokenUrl) },
+  ];
+}
+
+function nextLinks(api: ApiDocument): Block[] {
+  const links: LinkEntry[] = [
+    ...(eventsOf(api).length > 0
+      ? [{ text: 'Events', path: pathOf('events'), words: 'What the platform sends to webhooks.' }]
+      : []),
+    ...(catalogueOf(api).length > 0
+      ? [{ text: 'Errors', path: pathOf('errors'), words: 'What went wrong, and who can do something about it.' }]
+      : []),
+    { text: 'Calls', path: pathOf('calls'), words: 'Everything that the API can do.' },
+  ];
+  return [{ kind: 'links', label: 'Next', links }];
 }
 
 interface WebhookSteps {
@@ -126,7 +155,7 @@ function webhookSteps(baseUrl: string, { event, links, words }: WebhookSteps): B
     {
       kind: 'links',
       label: 'More about this step',
-      links: [{ text: 'How to verify a delivery', path: pathOf('webhooks') }],
+      links: [{ text: 'How to verify a delivery', path: pathOf('webhooks') }, CHECK_LINK],
     },
   ];
 }

@@ -1,6 +1,7 @@
 import { type ApiDocument, deliveryWordsOf, eventsOf, signsDeliveries, takesKeys } from '../api-document.ts';
 import { type DocPage, pathOf } from '../doc-page.ts';
 import { receiverSamples } from '../samples/receiver-samples.ts';
+import { CHECK_LINK } from './check-link.ts';
 import { fieldOf } from './fields.ts';
 
 /** How a receiver verifies a delivery; `undefined` for a document without signatures. */
@@ -41,6 +42,7 @@ export function webhooksPage(api: ApiDocument): DocPage | undefined {
         kind: 'links',
         label: 'More',
         links: [
+          CHECK_LINK,
           { text: 'Events', path: pathOf('events'), words: 'Every event with an example.' },
           ...(takesKeys(api)
             ? [

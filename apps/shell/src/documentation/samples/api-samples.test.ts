@@ -9,19 +9,17 @@ import * as z from 'zod/mini';
 import { subjectsOf } from '../api-document.ts';
 import type { CodeEntry } from '../doc-page.ts';
 import { SAMPLE_DATA, SAMPLE_EVENT } from '../pages/get-started-page.ts';
-import { createWebhookSamples, listPaymentsSamples, sendTestEventSamples } from './api-samples.ts';
+import {
+  createWebhookSamples,
+  listPaymentsSamples,
+  listWithTokenSamples,
+  sendTestEventSamples,
+} from './api-samples.ts';
 import { readDocument } from '../testing/small-document.ts';
 import { callSample } from './call-sample.ts';
 import { receiverSamples } from './receiver-samples.ts';
 
 const run = promisify(execFile);
-
-/** How a sample in each language is run: its command, what the package of the command is called, and the name of its file. */
-const RUNNERS: Readonly<Record<string, readonly [command: string, tool: string, extension: string]>> = {
-  sh: ['sh', 'curl', 'sh'],
-  js: [process.execPath, 'Node.js', 'mjs'],
-  python: ['python3', 'Python 3.9 or later', 'py'],
-};
 
 let sandbox: TestSandbox;
 let key: SeededKey;
@@ -67,17 +65,17 @@ const environment = (more: Readonly<Record<string, string>> = {}) => ({
   ...more,
 });
 
-async function write({ language, code }: CodeEntry): Promise<readonly [command: string, file: string]> {
-  const [command = '', , extension = ''] = RUNNERS[language] ?? [];
-  const file = join(folder, `sample.${extension}`);
-  await writeFile(file, code);
-  return [command, file];
+/** Writes a sample to its file, and returns the command that the page names. One without a file is pasted into a terminal. */
+async function write({ code, file = 'pasted.sh', command = `sh ${file}` }: CodeEntry) {
+  await writeFile(join(folder, file), code);
+  const [program = '', ...parameters] = command.split(' ');
+  return { program: program === 'node' ? process.execPath : program, parameters };
 }
 
 /** Runs a sample to its end, and returns what it prints. */
 async function outputOf(sample: CodeEntry, more: Readonly<Record<string, string>> = {}): Promise<string> {
-  const [command, file] = await write(sample);
-  const { stdout } = await run(command, [file], { env: environment(more), timeout: 60_000 });
+  const { program, parameters } = await write(sample);
+  const { stdout } = await run(program, parameters, { cwd: folder, env: environment(more), timeout: 60_000 });
   return stdout;
 }
 
@@ -95,16 +93,31 @@ const createdSchema = z.object({ webhookId: z.string(), verificationKey: z.strin
 
 const readJson = (output: string): unknown => dataSchema.parse(JSON.parse(output)).data;
 
-test.each(['JavaScript', 'Python'])('the sample in %s lists the newest payments', async (label) => {
-  const lines = (await outputOf(sampleIn(label, listPaymentsSamples(baseUrl)))).trim().split('\n');
+/** The samples that list payments, by the credentials that they send. */
+const listing = () => ({
+  'its key': listPaymentsSamples(baseUrl),
+  'a token': listWithTokenSamples(baseUrl, `${baseUrl}/identity/token`),
+});
+type Credentials = keyof ReturnType<typeof listing>;
+
+test.each<[string, Credentials]>([
+  ['JavaScript', 'its key'],
+  ['Python', 'its key'],
+  ['JavaScript', 'a token'],
+  ['Python', 'a token'],
+])('the sample in %s lists the newest payments with %s', async (label, credentials) => {
+  const lines = (await outputOf(sampleIn(label, listing()[credentials]))).trim().split('\n');
   expect(lines).toHaveLength(5);
   for (const line of lines) expect(line).toMatch(/^INS-\w+ [A-Z]+ \d+(\.\d+)? [A-Z]{3}$/);
 });
 
-test('the sample in cURL lists the newest payments', async () => {
-  const output = await outputOf(sampleIn('cURL', listPaymentsSamples(baseUrl)));
-  expect(paymentsSchema.parse(readJson(output)).results).toHaveLength(5);
-});
+test.each<[Credentials]>([['its key'], ['a token']])(
+  'the sample in cURL lists the newest payments with %s',
+  async (credentials) => {
+    const output = await outputOf(sampleIn('cURL', listing()[credentials]));
+    expect(paymentsSchema.parse(readJson(output)).results).toHaveLength(5);
+  },
+);
 
 test.each(['JavaScript', 'Python'])(
   'with a wrong key, the sample in %s ends with the error of the platform',
@@ -113,6 +126,16 @@ test.each(['JavaScript', 'Python'])(
     await expect(outputOf(sample, { PRIVATE_KEY: 'sk_wrong' })).rejects.toMatchObject({
       code: 1,
       stderr: expect.stringContaining('UNAUTHORIZED: '),
+    });
+  },
+);
+
+test.each(['cURL', 'JavaScript', 'Python'])(
+  'with a wrong key, the sample in %s that requests a token ends with the error of the provider',
+  async (label) => {
+    const sample = sampleIn(label, listing()['a token']);
+    await expect(outputOf(sample, { PRIVATE_KEY: 'sk_wrong' })).rejects.toMatchObject({
+      stderr: expect.stringContaining('invalid_client'),
     });
   },
 );
@@ -141,9 +164,9 @@ function readCreated(output: string): readonly string[] {
 
 /** Starts a receiver until the test ends. Resolves, once it responds, to a function that returns what it has printed. */
 async function startReceiver(sample: CodeEntry, WEBHOOK_KEY: string): Promise<() => string> {
-  const [command, file] = await write(sample);
+  const { program: command, parameters } = await write(sample);
   const env = environment({ WEBHOOK_KEY, PORT: String(receiverPort) });
-  const program = spawn(command, [file], { env, stdio: ['ignore', 'pipe', 'ignore'] });
+  const program = spawn(command, parameters, { cwd: folder, env, stdio: ['ignore', 'pipe', 'ignore'] });
   const ended = new Promise((resolve) => program.once('exit', resolve));
   onTestFinished(async () => {
     program.kill();
@@ -192,11 +215,13 @@ test('the cURL line of each call that reads, and takes an API key, is accepted',
 test('no sample holds a key, and every line fits a wide screen', () => {
   const all = [
     ...listPaymentsSamples('https://api.payments.example'),
+    ...listWithTokenSamples('https://api.payments.example', 'https://api.payments.example/identity/token'),
     ...createWebhookSamples('https://api.payments.example', SAMPLE_EVENT),
     ...sendTestEventSamples('https://api.payments.example', SAMPLE_EVENT, SAMPLE_DATA),
   ];
-  for (const { code } of all) {
+  for (const { code, file } of all) {
     expect(code).not.toMatch(/(pk|sk|whsec)_[A-Za-z0-9]/);
     expect(Math.max(...code.split('\n').map((line) => line.length))).toBeLessThanOrEqual(120);
+    if (file !== undefined) expect(code.split('\n')[0]).toContain(file);
   }
 });

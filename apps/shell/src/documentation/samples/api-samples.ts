@@ -43,8 +43,7 @@ function javascript({ file, baseUrl, path, body }: SampleCall, print: string): C
           `  body: JSON.stringify(${body.replaceAll(/"\{([A-Z_]+)\}"/g, '$1')}),`,
         ];
   return {
-    label: 'JavaScript',
-    language: 'js',
+    ...javascriptFile(file),
     code: `// ${file}.mjs
 const { ${names.join(', ')} } = process.env;
 const credentials = Buffer.from(\`\${PUBLIC_KEY}:\${PRIVATE_KEY}\`).toString('base64');
@@ -73,9 +72,8 @@ function python({ file, baseUrl, path, body }: SampleCall, print: string): CodeE
           `    headers={"Authorization": f"Basic {credentials}", "Content-Type": "application/json"},`,
         ];
   return {
-    label: 'Python',
-    language: 'python',
-    code: `# ${file.replaceAll('-', '_')}.py
+    ...pythonFile(file),
+    code: `# ${pythonFile(file).file}
 import base64, json, os, urllib.error, urllib.request
 
 key = f"{os.environ['PUBLIC_KEY']}:{os.environ['PRIVATE_KEY']}"
@@ -95,6 +93,18 @@ ${print}
   };
 }
 
+/** The parts of a sample in JavaScript that follow from the name of its file, without an extension. */
+function javascriptFile(name: string) {
+  const file = `${name}.mjs`;
+  return { label: 'JavaScript', language: 'js', file, command: `node ${file}` };
+}
+
+/** The parts of a sample in Python that follow from the name of its file, without an extension. */
+function pythonFile(name: string) {
+  const file = `${name.replaceAll('-', '_')}.py`;
+  return { label: 'Python', language: 'python', file, command: `python3 ${file}` };
+}
+
 function variablesIn(...texts: readonly (string | undefined)[]): string[] {
   return texts.flatMap((text = '') => [...text.matchAll(VARIABLE)].map(([, name = '']) => name));
 }
@@ -110,23 +120,18 @@ function inlineJson(value: unknown): string {
   return typeof value === 'object' && value !== null ? literal({ ...value }) : JSON.stringify(value);
 }
 
+const PRINT_PAYMENTS = {
+  javascript: `for (const payment of data.results) {
+  console.log(payment.instructionRef, payment.status, payment.amount, payment.currency);
+}`,
+  python: `for payment in data["results"]:
+    print(payment["instructionRef"], payment["status"], payment["amount"], payment["currency"])`,
+};
+
 /** Programs that list the newest payments. */
 export function listPaymentsSamples(baseUrl: string): readonly CodeEntry[] {
   const call = { file: 'list-payments', baseUrl, path: 'v2/transaction-data/instructions?take=5' };
-  return [
-    curl(call),
-    javascript(
-      call,
-      `for (const payment of data.results) {
-  console.log(payment.instructionRef, payment.status, payment.amount, payment.currency);
-}`,
-    ),
-    python(
-      call,
-      `for payment in data["results"]:
-    print(payment["instructionRef"], payment["status"], payment["amount"], payment["currency"])`,
-    ),
-  ];
+  return [curl(call), javascript(call, PRINT_PAYMENTS.javascript), python(call, PRINT_PAYMENTS.python)];
 }
 
 /** Programs that create a webhook for the address in DESTINATION, and print its id and its key. */
@@ -149,4 +154,75 @@ export function sendTestEventSamples(
   const body = literal({ type: eventType, data });
   const call = { file: 'send-test-event', baseUrl, path: 'v1/notifications/webhooks/{WEBHOOK_ID}/test-events', body };
   return [curl(call), javascript(call, 'console.log(data.batchId);'), python(call, 'print(data["batchId"])')];
+}
+
+/** Programs that get an access token for the key at `tokenUrl`, and list the newest payments with it. */
+export function listWithTokenSamples(baseUrl: string, tokenUrl: string): readonly CodeEntry[] {
+  const url = `${baseUrl}/v2/transaction-data/instructions?take=5`;
+  return [
+    {
+      label: 'cURL',
+      language: 'sh',
+      code: `RESPONSE=$(curl --silent --show-error --user "$PUBLIC_KEY:$PRIVATE_KEY" \\
+  --data grant_type=client_credentials \\
+  '${tokenUrl}')
+ACCESS_TOKEN=$(printf '%s' "$RESPONSE" | sed -nE 's/.*"access_token": *"([^"]*)".*/\\1/p')
+# Without a token, this prints the error.
+: "\${ACCESS_TOKEN:?$RESPONSE}"
+
+curl --silent --show-error --header "Authorization: Bearer $ACCESS_TOKEN" \\
+  '${url}'
+`,
+    },
+    {
+      ...javascriptFile('list-with-token'),
+      code: `// list-with-token.mjs
+const { PUBLIC_KEY, PRIVATE_KEY } = process.env;
+const credentials = Buffer.from(\`\${PUBLIC_KEY}:\${PRIVATE_KEY}\`).toString('base64');
+
+const granted = await fetch('${tokenUrl}', {
+  method: 'POST',
+  headers: { Authorization: \`Basic \${credentials}\` },
+  body: new URLSearchParams({ grant_type: 'client_credentials' }),
+});
+const { access_token, error, error_description } = await granted.json();
+if (!granted.ok) throw new Error(\`\${error}: \${error_description}\`);
+
+const response = await fetch('${url}', {
+  headers: { Authorization: \`Bearer \${access_token}\` },
+});
+const { data, errors } = await response.json();
+if (!response.ok) throw new Error(\`\${errors[0].code}: \${errors[0].message}\`);
+
+${PRINT_PAYMENTS.javascript}
+`,
+    },
+    {
+      ...pythonFile('list-with-token'),
+      code: `# list_with_token.py
+import base64, json, os, urllib.error, urllib.request
+
+def read(request):
+    try:
+        with urllib.request.urlopen(request) as response:
+            return json.load(response)
+    except urllib.error.HTTPError as error:
+        raise SystemExit(error.read().decode())
+
+key = f"{os.environ['PUBLIC_KEY']}:{os.environ['PRIVATE_KEY']}"
+credentials = base64.b64encode(key.encode()).decode()
+granted = read(urllib.request.Request(
+    "${tokenUrl}",
+    data=b"grant_type=client_credentials",
+    headers={"Authorization": f"Basic {credentials}"},
+))
+data = read(urllib.request.Request(
+    "${url}",
+    headers={"Authorization": f"Bearer {granted['access_token']}"},
+))["data"]
+
+${PRINT_PAYMENTS.python}
+`,
+    },
+  ];
 }

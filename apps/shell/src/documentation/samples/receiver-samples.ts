@@ -5,10 +5,8 @@ const LANGUAGES: Readonly<Record<string, string>> = { node: 'js', python: 'pytho
 
 /** Receivers that verify deliveries with the key in WEBHOOK_KEY. `isProgram`: only those that run as a server. */
 export function receiverSamples({ isProgram = false } = {}): readonly CodeEntry[] {
-  return VERIFICATION_SAMPLES.filter(({ id }) => !isProgram || id !== 'shell').map(({ id, label, note, code }) => ({
-    label,
+  return VERIFICATION_SAMPLES.filter(({ id }) => !isProgram || id !== 'shell').map(({ id, ...sample }) => ({
+    ...sample,
     language: LANGUAGES[id] ?? '',
-    note,
-    code,
   }));
 }
