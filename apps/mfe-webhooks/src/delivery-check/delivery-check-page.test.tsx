@@ -5,6 +5,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { Webhook } from 'standardwebhooks';
 import { expect, test, vi } from 'vitest';
 import { api, network, openPage, setUpArea } from '../testing/area.ts';
+import { documentedShell } from '../testing/documented-shell.ts';
 
 setUpArea();
 
@@ -100,6 +101,16 @@ test('a browser without Web Crypto says so', async () => {
   await check();
   await screen.findByText('This browser cannot check signatures here');
   vi.unstubAllGlobals();
+});
+
+test.each([
+  ['How to verify a delivery', '/api-documentation/webhooks'],
+  ['Get started with webhooks', '/api-documentation/get-started'],
+])('%s leads to the documentation, in a new tab', async (name, path) => {
+  await openCheck({ otherAreas: [documentedShell] });
+  const link = screen.getByRole('link', { name: `${name} (opens in a new tab)` });
+  expect(link).toHaveAttribute('href', path);
+  expect(link).toHaveAttribute('target', '_blank');
 });
 
 test("a webhook's page leads to the check", async () => {

@@ -5,6 +5,7 @@ import { Field, faultsBy, fieldSchema, FormElement, useForm, useFormState, useFo
 import { Outcome, OutcomeList, Stack, useStartReading } from '@portal/ui/page-parts';
 import { ShieldCheck } from 'lucide-react';
 import { useState } from 'react';
+import { DocumentationLink } from '../documentation-link.tsx';
 import { checkDelivery, type PartCheck, type PartState, type PastedDelivery } from './check-delivery.ts';
 import classes from './delivery-check-page.module.css';
 
@@ -13,7 +14,16 @@ export function DeliveryCheckPage() {
     <FormsProvider>
       <PageHeader
         title="Check a delivery"
-        description="Paste a delivery as your receiver got it, to see whether its signature is valid, and which part is wrong if not."
+        description={
+          <>
+            <span>
+              Paste a delivery as your receiver got it, to see whether its signature is valid, and which part is wrong
+              if not.
+            </span>{' '}
+            <DocumentationLink part="webhooks" text="How to verify a delivery" />{' '}
+            <DocumentationLink part="get-started" text="Get started with webhooks" />
+          </>
+        }
       />
       <DeliveryCheck />
     </FormsProvider>

@@ -1,10 +1,10 @@
 // @vitest-environment jsdom
 import { createWebhook, listWebhooks } from '@portal/api-client/webhooks';
-import { definePortal } from '@portal/contract';
 import { button, findQuestion, must, type UserEvent, watchKept } from '@portal/test-kit';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { api, network, openPage, setRoles, setUpArea } from '../testing/area.ts';
+import { documentedShell } from '../testing/documented-shell.ts';
 
 setUpArea();
 
@@ -29,10 +29,7 @@ const created = async (address: string) =>
   (await listWebhooks(api())).results.filter((webhook) => webhook.destination === address);
 
 test('the events lead to their documentation in a new tab, so that the input stays', async () => {
-  const path = '/api-documentation/:part';
-  const page = { id: 'shell.documentation-part', path, title: 'Documentation', access: { auth: 'anonymous' } } as const;
-  const shell = definePortal({ contract: 1, id: 'shell', owner: 'Platform team', routes: [page] });
-  await openPage('/webhooks/new', { otherAreas: [shell] });
+  await openPage('/webhooks/new', { otherAreas: [documentedShell] });
   const link = await screen.findByRole('link', { name: 'What each event contains (opens in a new tab)' });
   expect(link).toHaveAttribute('href', '/api-documentation/events');
   expect(link).toHaveAttribute('target', '_blank');
