@@ -409,7 +409,7 @@ const ROWS = {
   // Webhooks
   INVALID_DESTINATION_URI: [
     ['developer'],
-    'The destination is not an absolute URL.',
+    'The destination is not an absolute URL: it has no scheme such as `https://`, a host name that cannot exist, a reserved port, or spaces, control characters or invisible characters. `message` says which.',
     'Send a URL such as https://shop.example/webhooks.',
   ],
   DESTINATION_URI_REQUIRES_HTTPS: [

@@ -122,7 +122,9 @@ export const providerConfigurationRoutes: readonly Route[] = [
 
 function columnsOf(network: NetworkCode, input: z.infer<typeof providerConfigurationInputSchema>) {
   const provider = findProvider(input.provider, 'provider');
-  if (!collectsOn(provider, network)) throw new PlatformError('PROVIDER_WITHOUT_NETWORK', { field: 'provider' });
+  if (!collectsOn(provider, network)) {
+    throw new PlatformError('PROVIDER_WITHOUT_NETWORK', { field: 'provider', values: [input.provider] });
+  }
   return { provider, lead_time_days: input.leadTimeDays ?? null };
 }
 

@@ -76,11 +76,13 @@ test('other providers, and those without the network, are refused', async () => 
     status: 400,
     codes: ['UNKNOWN_PROVIDER'],
     fields: ['provider'],
+    messages: ['The provider must be gocardless or bottomline, in any case: "modulr"'],
   });
   expect(await admin(`POST ${NETWORK}/ach`, { provider: 'bottomline' })).toMatchObject({
     status: 400,
     codes: ['PROVIDER_WITHOUT_NETWORK'],
     fields: ['provider'],
+    messages: ['The provider does not collect on this network: "bottomline"'],
   });
   expect(await admin(`PUT ${NETWORK}/sepa`, { provider: 'toString' })).toMatchObject({ codes: ['UNKNOWN_PROVIDER'] });
   for (const method of ['GET', 'DELETE'] as const) {

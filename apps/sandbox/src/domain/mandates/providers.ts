@@ -12,7 +12,7 @@ const NETWORKS: Readonly<Record<Provider, readonly NetworkCode[]>> = {
 /** The provider with this name, in any case. Throws UNKNOWN_PROVIDER. */
 export function findProvider(name: string, field?: string): Provider {
   const provider = providerOf(name);
-  if (!provider) throw new PlatformError('UNKNOWN_PROVIDER', field === undefined ? {} : { field });
+  if (!provider) throw new PlatformError('UNKNOWN_PROVIDER', { values: [name], ...(field !== undefined && { field }) });
   return provider;
 }
 

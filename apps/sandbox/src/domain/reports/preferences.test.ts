@@ -56,13 +56,19 @@ test("not even an admin can read or save another user's preferences", async () =
 });
 
 test.each([
-  ['transaction', { ...layout, availableColumns: [{ order: 0, dataKey: 'mandateId' }] }, 'availableColumns.0.dataKey'],
-  ['mandate', layout, 'selectedColumns.0.dataKey'],
-])('columns that are not in the %s report are refused', async (reportType, body, field) => {
+  [
+    'transaction',
+    { ...layout, availableColumns: [{ order: 0, dataKey: 'mandateId' }] },
+    'availableColumns.0.dataKey',
+    'mandateId',
+  ],
+  ['mandate', layout, 'selectedColumns.0.dataKey', layout.selectedColumns[0]?.dataKey],
+])('columns that are not in the %s report are refused', async (reportType, body, field, dataKey) => {
   expect(await admin(`PUT ${COLUMNS}?userId=${ADMIN}&reportType=${reportType}`, body)).toMatchObject({
     status: 400,
     codes: ['UNKNOWN_REPORT_COLUMN'],
     fields: [field],
+    messages: [`The report has no such column: "${dataKey}"`],
   });
 });
 

@@ -18,5 +18,8 @@ export function refuseUnknownColumns(
   fieldOf: (index: number) => string,
 ): void {
   const unknown = dataKeys.findIndex((key) => !REPORT_COLUMNS[reportType].includes(key));
-  if (unknown !== -1) throw new PlatformError('UNKNOWN_REPORT_COLUMN', { field: fieldOf(unknown) });
+  if (unknown !== -1) {
+    const values = dataKeys.slice(unknown, unknown + 1);
+    throw new PlatformError('UNKNOWN_REPORT_COLUMN', { field: fieldOf(unknown), values });
+  }
 }

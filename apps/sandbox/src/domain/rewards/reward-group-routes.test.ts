@@ -95,6 +95,11 @@ test.each([
   expect((await admin(`GET ${books}`)).data).toEqual(before);
 });
 
+test('the refusal of an unknown reward names it', async () => {
+  const { messages } = await admin(`POST ${GROUPS}`, inputOf([{ rewardId: 'none' }]));
+  expect(messages).toEqual(['The catalogue has no such reward: "none"']);
+});
+
 test("a change replaces name and rewards, but not over another user's change", async () => {
   const rewards = await rewardsOf('v1/catalog/search?country=PL');
   const version = (await admin(`GET ${books}`)).headers.get('etag') ?? '';
@@ -187,7 +192,10 @@ test('drafts of a tenant that becomes a trial keep their groups, and cannot be p
 test('rules of a payout scheme name groups of the tenant, and no other rules do', async () => {
   const foreign = await addRewardGroup(sandbox().db, demoTenant('Contoso Retail').tenantId);
   for (const id of [foreign, 'none']) {
-    expect(await admin('POST v2/schemes/payout', schemeWith(id))).toMatchObject({ codes: ['UNKNOWN_REWARD_GROUP'] });
+    expect(await admin('POST v2/schemes/payout', schemeWith(id))).toMatchObject({
+      codes: ['UNKNOWN_REWARD_GROUP'],
+      messages: [`A reward group of a rule does not exist: "${id}"`],
+    });
   }
   const own = schemeWith(demoRewardGroupId('Travel points'));
   const refused = { status: 400, codes: ['REWARD_GROUPS_NOT_AVAILABLE'], fields: ['rules.0.rewardGroups'] };

@@ -192,7 +192,6 @@ export const rewardGroupRoutes: readonly Route[] = [
 
 function refuseInvalidRewards({ rewards }: RewardGroupInput): void {
   if (rewards.length === 0) throw new PlatformError('REWARDS_IS_REQUIRED', { field: 'rewards' });
-  if (rewards.some(({ rewardId }) => !isReward(rewardId))) {
-    throw new PlatformError('UNKNOWN_REWARD', { field: 'rewards' });
-  }
+  const unknown = rewards.map(({ rewardId }) => rewardId).filter((rewardId) => !isReward(rewardId));
+  if (unknown.length > 0) throw new PlatformError('UNKNOWN_REWARD', { field: 'rewards', values: unknown });
 }

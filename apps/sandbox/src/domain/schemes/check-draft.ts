@@ -42,7 +42,9 @@ export function refuseUnsavable(checked: Checked, kept: ReadonlySet<string> = ne
   refuse(
     checked,
     ({ blocks }) => blocks === 'saving',
-    inRules(checked, (ids) => (ids.some(isRefused) ? 'REWARD_GROUPS_NOT_AVAILABLE' : unknownGroup(checked, ids))),
+    inRules(checked, (ids) =>
+      ids.some(isRefused) ? { code: 'REWARD_GROUPS_NOT_AVAILABLE' } : unknownGroup(checked, ids),
+    ),
   );
 }
 
@@ -57,18 +59,20 @@ export function refuseUnpublishable(checked: Checked): void {
 
 /** A deleted group counts as known; only a group that the tenant never had does not. */
 function unknownGroup({ rewardGroups: { names, deletedNames } }: Checked, ids: readonly string[]) {
-  const isKnown = ids.every((id) => names.has(id) || deletedNames?.has(id) === true);
-  return isKnown ? undefined : ('UNKNOWN_REWARD_GROUP' as const);
+  const values = ids.filter((id) => !names.has(id) && deletedNames?.has(id) !== true);
+  return values.length === 0 ? undefined : ({ code: 'UNKNOWN_REWARD_GROUP', values } as const);
 }
 
 /** The refusals of rules for their reward groups. */
 function inRules(
   { content }: Checked,
-  refusalOf: (ids: readonly string[]) => RefusalCode | undefined,
+  refusalOf: (ids: readonly string[]) => { code: RefusalCode; values?: readonly string[] } | undefined,
 ): PlatformError[] {
   return content.rules.flatMap(({ rewardGroups }, index) => {
-    const code = refusalOf((rewardGroups ?? []).map(({ rewardGroupId }) => rewardGroupId));
-    return code === undefined ? [] : new PlatformError(code, { field: `rules.${index}.rewardGroups` });
+    const refusal = refusalOf((rewardGroups ?? []).map(({ rewardGroupId }) => rewardGroupId));
+    if (!refusal) return [];
+    const { code, ...values } = refusal;
+    return new PlatformError(code, { field: `rules.${index}.rewardGroups`, ...values });
   });
 }
 

@@ -31,7 +31,9 @@ export async function checkSettings(
   }: Pick<ThemeInput, 'settings' | 'templateVersion'> & { template: string },
 ): Promise<NestedSettings> {
   const template = findTemplate(kind, templateVersion);
-  if (!template) throw new PlatformError('UNKNOWN_TEMPLATE', { field: 'templateVersion' });
+  if (!template) {
+    throw new PlatformError('UNKNOWN_TEMPLATE', { field: 'templateVersion', values: [String(templateVersion)] });
+  }
   const values = readSettings(settings);
   const { 'text.fontFamily': font, 'logo.logoId': logoId } = values;
   const given = Object.keys(values).filter(isSettingPath);
@@ -39,13 +41,15 @@ export async function checkSettings(
     ...given
       .filter((path) => !template.settings.includes(path))
       .map((path) => refusal('SETTING_NOT_IN_TEMPLATE', path)),
-    ...(font !== undefined && !isFont(font) ? [refusal('UNKNOWN_FONT', 'text.fontFamily')] : []),
-    ...(logoId && !(await hasLogo(db, tenantId, logoId)) ? [refusal('UNKNOWN_LOGO', 'logo.logoId')] : []),
+    ...(font !== undefined && !isFont(font) ? [refusal('UNKNOWN_FONT', 'text.fontFamily', [font])] : []),
+    ...(logoId && !(await hasLogo(db, tenantId, logoId))
+      ? [refusal('UNKNOWN_LOGO', 'logo.logoId', [String(logoId)])]
+      : []),
   ];
   if (refusals.length > 0) throw new InvalidRequest([], refusals);
   return nestSettings({ ...readSettings(template.defaultSettings), ...values, 'logo.logoUri': '' });
 }
 
-function refusal(code: PlatformErrorCode, path: string): PlatformError {
-  return new PlatformError(code, { field: `settings.${path}` });
+function refusal(code: PlatformErrorCode, path: string, values: readonly string[] = [path]): PlatformError {
+  return new PlatformError(code, { field: `settings.${path}`, values });
 }

@@ -108,6 +108,15 @@ test.each([
 });
 
 test.each([
+  [{ settings: nestSettings({ 'text.fontFamily': 'Comic Sans MS' }) }, 'font: "Comic Sans MS"'],
+  [{ settings: nestSettings({ 'logo.logoId': 'abc' }) }, 'or it has been deleted since: "abc"'],
+  [{ templateVersion: 3 }, 'The template does not have this version: "3"'],
+])('the refusal of %j names the unknown value', async (part, words) => {
+  const { messages } = await admin(`POST ${THEMES}`, { ...standard, ...part });
+  expect(messages).toEqual([expect.stringContaining(words)]);
+});
+
+test.each([
   ['an unknown setting', { tabs: { shadow: '1px' } }, ['settings.tabs']],
   ['an unknown group', { shadows: {} }, ['settings']],
   ['a group that is a text', { tabs: 'all' }, ['settings.tabs']],

@@ -203,6 +203,7 @@ describe('requests', () => {
       status: 400,
       codes: ['UNKNOWN_EVENT_TYPE'],
       fields: ['type'],
+      messages: ['Unknown event type: "instruction.expired"'],
     });
     const contoso = await open(await callerAs(sandbox(), 'admin@contoso.example', 'Contoso Retail'));
     expect((await admin(`POST ${contoso.path}`, EVENT)).status).toBe(404);

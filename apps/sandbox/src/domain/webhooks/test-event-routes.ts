@@ -64,7 +64,8 @@ const sendTestEvent = defineRoute({
     const { db } = request.server.services;
     const { webhookId } = request.params;
     await findOwned(db, request, WEBHOOKS, webhookId);
-    if (!isEventType(request.body.type)) throw new PlatformError('UNKNOWN_EVENT_TYPE', { field: 'type' });
+    const { type } = request.body;
+    if (!isEventType(type)) throw new PlatformError('UNKNOWN_EVENT_TYPE', { field: 'type', values: [type] });
     const batch = await createOnce(db, request, {
       create: (trx) => addTestBatch(trx, request, webhookId, request.body),
       exists: async (trx, { batchId }) => (await selectBatch(trx, batchId)) !== undefined,

@@ -61,13 +61,12 @@ async function findRefusals(
   { destination, events = [], maxBatchSize, maxBatchTimeDelay }: JudgedFields,
   { destinationRules, held }: InputRules,
 ): Promise<PlatformError[]> {
+  const unknown = events.filter((event) => !isEventType(event) && !held?.events.includes(event));
   return [
     ...(destination === undefined || destination === held?.destination
       ? []
       : await refusalsOfDestination(destination, destinationRules)),
-    ...(events.some((event) => !isEventType(event) && !held?.events.includes(event))
-      ? [new PlatformError('UNKNOWN_EVENT_TYPE', { field: 'events' })]
-      : []),
+    ...(unknown.length > 0 ? [new PlatformError('UNKNOWN_EVENT_TYPE', { field: 'events', values: unknown })] : []),
     ...(isOutOf(BATCH_SIZE_BOUNDS, maxBatchSize)
       ? [new PlatformError('BATCH_SIZE_OUT_OF_RANGE', { field: 'maxBatchSize' })]
       : []),

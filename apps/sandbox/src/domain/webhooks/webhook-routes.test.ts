@@ -131,6 +131,11 @@ test.each([
   expect((await writer(`GET ${WEBHOOKS}`)).data).toEqual(before);
 });
 
+test('the refusal of event types names those that are unknown', async () => {
+  const refused = await writer(`POST ${WEBHOOKS}`, { ...input, events: ['moon.full', 'user.invited', 'sun.set'] });
+  expect(refused.messages).toEqual(['Unknown event type: "moon.full", "sun.set"']);
+});
+
 test('a destination and events are enough: the other fields have the specified defaults', async () => {
   const { destination, events } = input;
   const defaults = { maxBatchSize: 10, maxBatchTimeDelay: 10, isActive: true };

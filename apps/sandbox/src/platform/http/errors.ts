@@ -129,6 +129,8 @@ interface PlatformErrorDetails {
   readonly field?: string;
   /** Default: the message of the code. */
   readonly message?: string;
+  /** The refused values, which the message of the code then names. */
+  readonly values?: readonly string[];
   /** The seconds until the request can be sent again. */
   readonly retryAfter?: number;
   /** For the log only. */
@@ -142,12 +144,22 @@ export class PlatformError extends Error {
   readonly field: string | undefined;
   readonly retryAfter: number | undefined;
 
-  constructor(code: PlatformErrorCode, { field, message, retryAfter, cause }: PlatformErrorDetails = {}) {
+  constructor(code: PlatformErrorCode, { field, message, values, retryAfter, cause }: PlatformErrorDetails = {}) {
     const [status, ofCode] = PLATFORM_ERRORS[code];
-    super(message ?? ofCode, { cause });
+    super(message ?? (values ? `${ofCode}: ${quoted(values)}` : ofCode), { cause });
     this.code = code;
     this.status = status;
     this.field = field;
     this.retryAfter = retryAfter;
   }
+}
+
+/** More and longer values than that say no more to a developer. */
+const VALUES_MAX = 5;
+const VALUE_LENGTH_MAX = 100;
+
+function quoted(values: readonly string[]): string {
+  const named = values.slice(0, VALUES_MAX).map((value) => JSON.stringify(value.slice(0, VALUE_LENGTH_MAX)));
+  const others = values.length - named.length;
+  return `${named.join(', ')}${others > 0 ? ` and ${others} more` : ''}`;
 }

@@ -54,7 +54,9 @@ export async function checkConfiguration(
   const isStored = ({ path, value }: FieldValue) => value !== undefined && value === valueAt(stored, path);
   const keys = await readKeys(fields.filter((field) => !isMasked(field)));
   const faults: Fault[] = [
-    ...sent.unknown.slice(0, UNKNOWN_REPORTED).map((field) => new PlatformError('UNKNOWN_SETTING', { field })),
+    ...sent.unknown
+      .slice(0, UNKNOWN_REPORTED)
+      .map((field) => new PlatformError('UNKNOWN_SETTING', { field, values: [field] })),
     ...sent.notSections.map((path) => ({ path, message: 'This must be an object' })),
     ...masked.map(({ path }) => new PlatformError('SECRET_IS_A_MASK', { field: path })),
     ...fields.flatMap((field) =>

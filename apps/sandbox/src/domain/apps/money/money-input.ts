@@ -12,7 +12,7 @@ export function readCurrency(currency: string | undefined, found: FoundApp): str
   const [only] = supported;
   if (currency === undefined && only !== undefined && supported.length === 1) return only;
   if (currency !== undefined && supported.includes(currency)) return currency;
-  throw new PlatformError('CURRENCY_NOT_SUPPORTED', { field: 'currency' });
+  throw new PlatformError('CURRENCY_NOT_SUPPORTED', { field: 'currency', ...(currency && { values: [currency] }) });
 }
 
 /** The amount of a request in minor units. Throws AMOUNT_OUT_OF_RANGE. */

@@ -51,6 +51,16 @@ test.each([
 });
 
 test.each([
+  ['hooks.shop.com/in', 'The destination has no scheme. Write https:// before the host name.'],
+  ['https://256.256.256.256', 'The destination is not a URL. Check the host name and the port after https://.'],
+  ['https://hooks.shop.com/a b', 'The destination cannot contain spaces, control characters or invisible characters.'],
+  ['https://hooks..shop.com', 'The host name of the destination cannot exist. Check its spelling and its dots.'],
+  ['https://hooks.shop.com:6697', 'This port is reserved for another service. Please use another one, such as 443.'],
+])('the refusal of %s says what is wrong with it: %s', async (destination, message) => {
+  await expect(check(destination)).rejects.toMatchObject({ code: 'INVALID_DESTINATION_URI', message });
+});
+
+test.each([
   ['127.0.0.1', 'DESTINATION_URI_CANNOT_BE_LOCALHOST'],
   ['10.0.0.1', 'DESTINATION_URI_CANNOT_BE_LOCAL'],
   ['100.64.0.1', 'DESTINATION_URI_CANNOT_BE_INTERNAL'],

@@ -30,7 +30,7 @@ const CODES: Readonly<Partial<Record<DestinationFault, PlatformErrorCode>>> = {
 export async function refuseForbidden(destination: string, { isAllowedHost, resolve }: DestinationRules) {
   const isAllowed = (url: URL) => /^https?:$/.test(url.protocol) && isAllowedHost(url);
   const checked = checkDestination(destination, (url) => url.protocol === 'https:' || isAllowed(url));
-  if (!checked.ok) throw refusedFor(checked.fault);
+  if (!checked.ok) throw refusedFor(checked.fault, destination);
   const { url } = checked;
   if (isAllowed(url)) return;
   const place = placeOfHostname(url.hostname);
@@ -41,10 +41,18 @@ export async function refuseForbidden(destination: string, { isAllowedHost, reso
   }
 }
 
-function refusedFor(fault: DestinationFault): PlatformError {
+function refusedFor(fault: DestinationFault, destination: string): PlatformError {
   const code = CODES[fault];
   if (code) return refused(code);
-  return new PlatformError('INVALID_DESTINATION_URI', { field: 'destination', message: DESTINATION_MESSAGES[fault] });
+  const message = fault === 'NOT_A_URL' ? whyNoUrl(destination) : DESTINATION_MESSAGES[fault];
+  return new PlatformError('INVALID_DESTINATION_URI', { field: 'destination', message });
+}
+
+function whyNoUrl(destination: string): string {
+  if (/^[a-z][a-z\d+.-]*:/i.test(destination)) {
+    return 'The destination is not a URL. Check the host name and the port after https://.';
+  }
+  return 'The destination has no scheme. Write https:// before the host name.';
 }
 
 function refused(code: PlatformErrorCode): PlatformError {
