@@ -19,6 +19,7 @@ import { API_ROUTES } from './routes.ts';
 import { validateWithZod } from './platform/http/input/invalid-request.ts';
 import { readJsonBodies } from './platform/http/input/json-body.ts';
 import { acceptStoredValues } from './platform/http/input/kept-values.ts';
+import { refuseUnknownQueries } from './platform/http/input/query-names.ts';
 import {
   invitationLink,
   type InvitationKeys,
@@ -215,6 +216,7 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
         readJsonBodies(scope);
         guardRoutes(scope, { db, verifyToken, verifyKey });
         acceptStoredValues(scope);
+        refuseUnknownQueries(scope);
         scope.decorate('services', services);
         await scope.register(rateLimit, { global: false });
         const typed = scope

@@ -21,6 +21,11 @@ const ROWS = {
     'A part of the request does not match the schema of the call. `field` names it, and `message` says what is wrong.',
     'Correct the named field. The page of the call lists the bounds and the values of each field.',
   ],
+  UNKNOWN_QUERY_PARAMETER: [
+    ['developer'],
+    'The address names a query parameter that the call does not have, such as `curency` for `currency`. The message names it.',
+    'Correct the name, in the case in which the page of the call lists it, or leave it out. Only calls with an API key are refused for it.',
+  ],
   BODY_TOO_LARGE: [['developer'], 'The body is larger than the call accepts.', 'Send less in one request.'],
   UNSUPPORTED_MEDIA_TYPE: [
     ['developer'],

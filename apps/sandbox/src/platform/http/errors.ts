@@ -1,6 +1,7 @@
 /** Code → status and the message for an API user; the portal shows its own messages for the codes that it knows. */
 export const PLATFORM_ERRORS = {
   VALIDATION_FAILED: [400, 'The request is not valid'],
+  UNKNOWN_QUERY_PARAMETER: [400, 'The call has no such query parameter'],
   ROLES_ARE_REQUIRED: [400, 'At least one role is required'],
   INVALID_DESTINATION_URI: [400, 'The destination must be an absolute URL'],
   DESTINATION_URI_REQUIRES_HTTPS: [400, 'The destination must use HTTPS'],

@@ -141,7 +141,11 @@ const describeRoute: SwaggerTransform = (document) => {
 /** The credentials that a call takes, of which one is enough. */
 function securityOf(config: FastifyContextConfig): Record<string, string[]>[] {
   if (config.access === 'anyone') return [];
-  return [{ accessToken: [] }, ...(isForUsersOnly(config) ? [] : [{ apiKey: [] }, { clientCredentials: [] }])];
+  return [{ accessToken: [] }, ...(takesKeys(config) ? [{ apiKey: [] }, { clientCredentials: [] }] : [])];
+}
+
+function takesKeys(config: FastifyContextConfig): boolean {
+  return config.access !== 'anyone' && !isForUsersOnly(config);
 }
 
 /** The roles of a call: one of each list is required. */
@@ -232,6 +236,7 @@ function refusalsOf(access: Access, config: RouteConfig, { body, params, queryst
     ...(config.takesFile ? (['VALIDATION_FAILED', 'FILE_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'] as const) : []),
     ...(access === 'anyone' ? [] : (['UNAUTHORIZED', 'BASIC_NOT_FOR_BROWSERS', 'RATE_LIMITED'] as const)),
     ...(isForUsersOnly({ access, ...config }) ? (['NOT_FOR_API_KEYS'] as const) : []),
+    ...(takesKeys({ access, ...config }) ? (['UNKNOWN_QUERY_PARAMETER'] as const) : []),
     ...(access === 'anyone' || access === 'signed-in' ? [] : (['FOREIGN_TENANT'] as const)),
     ...(typeof access === 'object' ? (['FORBIDDEN'] as const) : []),
     ...(config.licence ? (['SERVICE_NOT_LICENSED'] as const) : []),

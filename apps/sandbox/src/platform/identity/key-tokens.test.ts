@@ -50,6 +50,9 @@ test('a key gets a token for the API that holds no secret and expires within min
     sub: key.publicKey,
   });
   expect((await callWith(access_token, 'GET v1/notifications/webhooks')).status).toBe(200);
+  expect((await callWith(access_token, 'GET v1/notifications/webhooks?tke=1')).codes).toEqual([
+    'UNKNOWN_QUERY_PARAMETER',
+  ]);
   expect((await callWith(access_token, 'GET v1/tenant')).codes).toEqual(['FORBIDDEN']);
   expect((await callWith(access_token, 'GET v1/identity/me')).codes).toEqual(['NOT_FOR_API_KEYS']);
   const { tenantId: other } = demoTenant('Contoso Retail');

@@ -85,3 +85,13 @@ test.each(['get-started', 'webhooks'])("%s leads to the portal's check of a deli
   const links = (page?.blocks ?? []).flatMap((block) => (block.kind === 'links' ? block.links : []));
   expect(links.map(({ path }) => path)).toContain('/webhooks/verify');
 });
+
+test("'Get started' says how unknown names are treated, if the platform refuses those in queries", async () => {
+  const wordsOf = async (document: unknown) => JSON.stringify(findPage(await sourceOf(document), 'get-started'));
+  expect(await wordsOf(SMALL_DOCUMENT)).not.toContain('Conventions');
+  const [rateLimited] = SMALL_DOCUMENT['x-error-catalogue'];
+  const refusal = { ...rateLimited, code: 'UNKNOWN_QUERY_PARAMETER', status: 400 };
+  const words = await wordsOf({ ...SMALL_DOCUMENT, 'x-error-catalogue': [refusal] });
+  expect(words).toContain('/api-documentation/errors/UNKNOWN_QUERY_PARAMETER');
+  expect(words).toContain('A member of a body that the call does not know is ignored');
+});

@@ -81,7 +81,7 @@ export function getStartedPage(api: ApiDocument, baseUrl: string): DocPage | und
   return {
     title: 'Get started',
     words: 'From an API key to your first list of payments, and to the first webhook that you have verified.',
-    blocks: [...numbered(steps), ...tokenBlocks(api, baseUrl), ...nextLinks(api)],
+    blocks: [...numbered(steps), ...tokenBlocks(api, baseUrl), ...conventions(api), ...nextLinks(api)],
   };
 }
 
@@ -97,6 +97,30 @@ function tokenBlocks(api: ApiDocument, baseUrl: string): Block[] {
       words: `For programs and tools that expect OAuth 2.0: \`${tokenUrl}\` issues access tokens for client credentials. The public key is the client, and the private key its secret. \`expires_in\` says for how many seconds a token is valid; request a new one afterwards.`,
     },
     { kind: 'samples', label: 'List payments with a token', samples: listWithTokenSamples(baseUrl, tokenUrl) },
+  ];
+}
+
+/** The code for query parameters that a call does not have. */
+const UNKNOWN_QUERY = 'UNKNOWN_QUERY_PARAMETER';
+
+/** The treatment of names that a call does not know, if the API refuses those in queries. */
+function conventions(api: ApiDocument): Block[] {
+  if (!catalogueOf(api).some(({ code }) => code === UNKNOWN_QUERY)) return [];
+  return [
+    { kind: 'heading', text: 'Conventions' },
+    {
+      kind: 'text',
+      words: [
+        `A query parameter that the call does not have is refused with 400 \`${UNKNOWN_QUERY}\`, whose message names it: a misspelled filter would otherwise find everything. This applies to calls with an API key, also with its token.`,
+        'A member of a body that the call does not know is ignored, so that you can send back an object that you have read. Only the settings of apps and themes are refused, if they are unknown.',
+        'Responses can gain members, and lists of values can gain values. A program ignores those that it does not know.',
+      ].join('\n\n'),
+    },
+    {
+      kind: 'links',
+      label: 'Errors of conventions',
+      links: [{ text: UNKNOWN_QUERY, path: pathOf('errors', UNKNOWN_QUERY) }],
+    },
   ];
 }
 
