@@ -10,6 +10,8 @@ import { valueInput } from '@portal/api-client/value-input';
 import { readCurrency, toDecimal } from '@portal/validation';
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
+import { described } from '../../platform/http/document/named-schemas.ts';
+import { CHARGEBACK_STATUS_WORDS } from '../payments/status-words.ts';
 import { IS_LIVE, IS_TEST } from './instruction-report.ts';
 import { day, listBody, listQuery, name, namesQuery, placeQuery, rangeQuery } from './report-query.ts';
 import type { CursorSort } from './rows/report-cursor.ts';
@@ -29,7 +31,7 @@ const targetDate = z.prefault(z.enum(REPORTED_CHARGEBACK_DATES), 'createdAt');
 export const chargebackQuery = {
   ...rangeQuery,
   targetDate,
-  status: listQuery(items.status),
+  status: listQuery(items.status, CHARGEBACK_STATUS_WORDS),
   stage: listQuery(items.stage),
   currency: listQuery(items.currency),
   app: namesQuery(),
@@ -51,7 +53,7 @@ export function sortOf(sort: (typeof SORTS)[number]): CursorSort {
 export const chargebackBody = {
   ...rangeQuery,
   targetDate,
-  status: listBody(items.status),
+  status: described(listBody(items.status), { description: CHARGEBACK_STATUS_WORDS }),
   stage: listBody(items.stage),
   currency: listBody(items.currency),
   app: listBody(items.app),

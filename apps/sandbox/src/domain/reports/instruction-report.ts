@@ -13,7 +13,9 @@ import { readCurrency, toDecimal } from '@portal/validation';
 import { readSearchedMoney } from '@portal/validation/searched-money';
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
+import { described } from '../../platform/http/document/named-schemas.ts';
 import { netMinor } from '../payments/outcome.ts';
+import { INSTRUCTION_STATUS_WORDS } from '../payments/status-words.ts';
 import { listBody, listQuery, name, namesQuery, rangeQuery } from './report-query.ts';
 import { type Condition, isOneOf, type Report } from './report.ts';
 
@@ -34,7 +36,7 @@ export const instructionQuery = {
   targetDate,
   currency: listQuery(items.currency),
   direction: listQuery(items.direction),
-  status: listQuery(items.status),
+  status: listQuery(items.status, INSTRUCTION_STATUS_WORDS),
   app: namesQuery(),
   reimbursements: listQuery(items.reimbursements),
   isTest: listQuery(items.isTest),
@@ -46,7 +48,7 @@ export const instructionBody = {
   targetDate,
   currency: listBody(items.currency),
   direction: listBody(items.direction),
-  status: listBody(items.status),
+  status: described(listBody(items.status), { description: INSTRUCTION_STATUS_WORDS }),
   app: listBody(items.app),
   reimbursements: listBody(items.reimbursements),
   isTest: listBody(items.isTest),

@@ -20,8 +20,8 @@ const NAME_MAX = 200;
 const TERM_TOO_LONG = `Please search for at most ${SEARCH_TERM_MAX} characters`;
 
 /** A list in a query: repeated keys or comma-separated values. An empty list means no filter. */
-export function listQuery<T extends z.core.$ZodType<unknown, string>>(item: T) {
-  return listOf(item, (value) => value.split(','));
+export function listQuery<T extends z.core.$ZodType<unknown, string>>(item: T, meaning?: string) {
+  return listOf(item, (value) => value.split(','), meaning);
 }
 
 const NAME_TOO_LONG = `Please use at most ${NAME_MAX} characters`;
@@ -36,7 +36,11 @@ export function namesQuery() {
   return listOf(names, (value) => [value]);
 }
 
-function listOf<T extends z.core.$ZodType<unknown, string>>(item: T, read: (value: string) => readonly string[]) {
+function listOf<T extends z.core.$ZodType<unknown, string>>(
+  item: T,
+  read: (value: string) => readonly string[],
+  meaning?: string,
+) {
   const text = z.union([z.string(), z.array(z.string())]);
   const parts = z.pipe(
     text,
@@ -48,7 +52,7 @@ function listOf<T extends z.core.$ZodType<unknown, string>>(item: T, read: (valu
     items: itemSchema(item),
     maxItems: LIST_MAX,
     default: undefined,
-    description: 'Repeat it for several values. Default: no filter.',
+    description: ['Repeat it for several values. Default: no filter.', meaning ?? ''].join(' ').trim(),
   });
 }
 

@@ -14,7 +14,8 @@ const WHEN: Readonly<Record<EventType, string>> = {
   'app.uninstalled': 'An app was uninstalled.',
   'app.validated': 'The provider checked the configuration of an app. `isValid` says whether it passed.',
   'chargeback.lost': 'A dispute ended in favour of the payer: the money of the payment is gone.',
-  'chargeback.opened': "The payer's bank took money of a payment back. Respond before the day in `respondBy`.",
+  'chargeback.opened':
+    "The payer's bank took money of a payment back. Respond by the day in `respondBy`, in the app that took the payment: neither this API nor the portal can respond. `GET /v2/chargebacks` lists all that are open.",
   'chargeback.won': 'A dispute ended in favour of the tenant: the money of the payment is back.',
   'export.failed': 'A requested report could not be written to a file.',
   'export.ready': 'A requested report was written to a file, which can be downloaded now.',
@@ -65,7 +66,9 @@ const MEMBERS: Readonly<Record<string, string>> = {
   isTest: 'Whether no money moves.',
   previousDraftId: 'The draft that payments followed before; null for the first one.',
   reference: 'Identifies what the event is about.',
-  respondBy: 'The last day to respond to the dispute.',
+  respondBy: 'The last day to respond to the dispute, in the app that took the payment.',
+  status:
+    'The status when the event happened. Of payments, `SETTLED` for collections and `COMPLETED` for payouts are both a success.',
 };
 
 const NULLABLE = new Set(['previousDraftId']);

@@ -2,6 +2,7 @@ import { actorWords } from '@portal/api-client/payment-failures';
 import { type ApiDocument, catalogueOf, type CatalogueEntry, subjectsOf } from '../api-document.ts';
 import type { DocPage } from '../doc-page.ts';
 import { callLink } from './call-link.ts';
+import { mentionedCalls } from './mentioned-calls.ts';
 
 const FAILING: Readonly<Record<string, string>> = {
   payment: 'A reason for which payments fail.',
@@ -25,6 +26,7 @@ export function errorPage(api: ApiDocument, entry: CatalogueEntry): DocPage {
           ...(actors.length === 0 ? [] : [{ term: 'Who can do it', words: actorWords(actors) }]),
         ],
       },
+      ...mentionedCalls(api, remedy),
       ...(calls.length === 0
         ? []
         : [

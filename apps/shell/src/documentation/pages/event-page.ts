@@ -3,6 +3,7 @@ import type { DocPage } from '../doc-page.ts';
 import { fieldEntries, fieldOf, jsonCode } from './fields.ts';
 import { exampleOf } from '../schema-words.ts';
 import { verifyLinks } from './list-pages.ts';
+import { mentionedCalls } from './mentioned-calls.ts';
 
 /** A type of event: when it is sent, what a delivery with it contains, and an example. */
 export function eventPage(api: ApiDocument, { type, delivery }: ApiEvent): DocPage {
@@ -14,7 +15,11 @@ export function eventPage(api: ApiDocument, { type, delivery }: ApiEvent): DocPa
     blocks: [
       ...(description === undefined
         ? []
-        : [{ kind: 'heading', text: 'When it is sent' } as const, { kind: 'text', words: description } as const]),
+        : [
+            { kind: 'heading', text: 'When it is sent' } as const,
+            { kind: 'text', words: description } as const,
+            ...mentionedCalls(api, description),
+          ]),
       ...(schema
         ? [
             { kind: 'heading', text: 'Body' } as const,

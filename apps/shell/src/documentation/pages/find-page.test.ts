@@ -95,3 +95,19 @@ test("'Get started' says how unknown names are treated, if the platform refuses 
   expect(words).toContain('/api-documentation/errors/UNKNOWN_QUERY_PARAMETER');
   expect(words).toContain('A member of a body that the call does not know is ignored');
 });
+
+test('the pages of an event and of an error lead to the calls that their texts name', async () => {
+  const { post } = SMALL_DOCUMENT.webhooks['key.created'];
+  const [entry] = SMALL_DOCUMENT['x-error-catalogue'];
+  const source = await sourceOf({
+    ...SMALL_DOCUMENT,
+    webhooks: { 'key.created': { post: { ...post, description: 'See `GET /v1/keys` and `GET /v1/other`.' } } },
+    'x-error-catalogue': [{ ...entry, remedy: 'Read `listKeys` again.' }],
+  });
+  for (const page of [findPage(source, 'events', 'key.created'), findPage(source, 'errors', 'RATE_LIMITED')]) {
+    const found = page?.blocks.find((block) => block.kind === 'links' && block.label === 'Calls that help');
+    expect(found).toMatchObject({ links: [{ path: '/api-documentation/calls/listKeys' }] });
+  }
+  const plain = await sourceOf(SMALL_DOCUMENT);
+  expect(JSON.stringify(findPage(plain, 'events', 'key.created'))).not.toContain('Calls that help');
+});

@@ -76,6 +76,40 @@ test('every parameter says what it is, and a number in an address has the type a
   expect(wrong).toEqual([]);
 });
 
+/** Every list of values that has this one, with the nearest description around it. */
+function listsWith(wanted: string, node: unknown, around = ''): { values: readonly unknown[]; description: string }[] {
+  if (typeof node !== 'object' || node === null) return [];
+  const own = 'description' in node && typeof node.description === 'string' ? node.description : around;
+  const values: readonly unknown[] = 'enum' in node && Array.isArray(node.enum) ? node.enum : [];
+  return [
+    ...(values.includes(wanted) ? [{ values, description: own }] : []),
+    ...Object.values(node).flatMap((inner) => listsWith(wanted, inner, own)),
+  ];
+}
+
+test.each([
+  ['SETTLED', 8],
+  ['WON', 4],
+])('every status beside %s is explained where statuses are listed', (status, count) => {
+  const found = listsWith(status, JSON.parse(text));
+  expect(found.length).toBeGreaterThanOrEqual(count);
+  for (const { values, description } of found) {
+    for (const value of values) expect(description).toContain(`\`${String(value)}\`: `);
+  }
+});
+
+test('every call that an event or an error names in its text exists', () => {
+  const ids = new Set(operations().map(({ operationId }) => operationId));
+  const named = [...text.matchAll(/`(GET|POST|PUT|DELETE) (\/v\d[^`]*)`/g)];
+  expect(named.map(([, , path]) => path)).toContain('/v2/chargebacks');
+  for (const [, method = '', path = ''] of named) {
+    expect(Object.keys(document.paths[path] ?? {}), path).toContain(method.toLowerCase());
+  }
+  const remedies = document['x-error-catalogue'].flatMap(({ remedy }) => [...remedy.matchAll(/\(`(\w+)`\)/g)]);
+  expect(remedies.length).toBeGreaterThan(3);
+  for (const [, id = ''] of remedies) expect(ids).toContain(id);
+});
+
 test('every event type is a webhook with a sentence, and an example that has the described members', () => {
   const { webhooks, components } = document;
   expect(Object.keys(webhooks).toSorted()).toEqual(Object.values(EVENT_TYPES).toSorted());
