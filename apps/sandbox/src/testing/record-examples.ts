@@ -29,6 +29,10 @@ interface Instead {
   readonly before?: string;
   readonly ids?: Readonly<Record<string, string>>;
   readonly body?: Readonly<Record<string, unknown>>;
+  /** In place of that of the declared call, which finds nothing. */
+  readonly query?: string;
+  /** Default: an administrator. */
+  readonly email?: string;
 }
 
 const INSTEAD: Readonly<Record<string, Instead>> = {
@@ -38,6 +42,8 @@ const INSTEAD: Readonly<Record<string, Instead>> = {
     ids: { appId: 'citi-sepa-instant-credit' },
     body: { amount: 100, currency: 'EUR' },
   },
+  listExportedReports: { email: READER },
+  listReportedMandates: { query: `dateFrom=${addDays(utcDay(Date.now()), 1 - MAX_RANGE_DAYS)}` },
   linkAppAccount: { ids: { appId: 'open-banking' } },
   sendTestSettlement: { before: 'POST v1/marketplace/apps/visa/install' },
 };
@@ -81,8 +87,8 @@ async function recordIn(sandbox: TestSandbox, directory: string): Promise<Record
       'x-account-id': accountId,
       'if-match': '*',
     });
-  const call = async (target: string, body?: unknown) => {
-    const outcome = await callAs(ADMIN, target, body);
+  const call = async (target: string, body?: unknown, email = ADMIN) => {
+    const outcome = await callAs(email, target, body);
     return outcome.status < 300 ? outcome : callAs(READER, target, body);
   };
   Object.assign(ids, await idsOfPayments(call), { key: sandbox.invitationKeyOf(ids['userId'] ?? '') });
@@ -101,7 +107,8 @@ async function recordIn(sandbox: TestSandbox, directory: string): Promise<Record
     const given = instead.body ?? declared.body;
     const body: unknown = given && JSON.parse(fill(JSON.stringify(given)));
     if (instead.before !== undefined) await callAs(ADMIN, instead.before);
-    const outcome = await call(fill(declared.route), body);
+    const route = instead.query === undefined ? declared.route : `${name}?${instead.query}`;
+    const outcome = await call(fill(route), body, instead.email);
     const path = [...name.matchAll(/:(\w+)/g)].map(([, id = '']) => [id, known[id] ?? ''] as const);
     examples[operationId] = {
       ...(path.length > 0 && { path: Object.fromEntries(path.map(([id, value]) => [id, shortenedText(value, id)])) }),

@@ -9,6 +9,7 @@ export interface JsonSchema {
   readonly enum?: readonly unknown[] | undefined;
   readonly const?: unknown;
   readonly default?: unknown;
+  readonly examples?: readonly unknown[] | undefined;
   readonly minLength?: number | undefined;
   readonly maxLength?: number | undefined;
   readonly minItems?: number | undefined;
@@ -30,6 +31,7 @@ const schemaSchema: z.ZodMiniType<JsonSchema> = z.lazy(() =>
     enum: z.optional(z.array(z.unknown())),
     const: z.optional(z.unknown()),
     default: z.optional(z.unknown()),
+    examples: z.optional(z.array(z.unknown())),
     minLength: z.optional(z.number()),
     maxLength: z.optional(z.number()),
     minItems: z.optional(z.number()),

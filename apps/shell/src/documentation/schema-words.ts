@@ -68,6 +68,7 @@ export function exampleOf(document: ApiDocument, schema: JsonSchema, name = 'tex
   const known = resolveSchema(document, schema);
   const { type, properties, items, anyOf, format } = known;
   if (known.const !== undefined) return known.const;
+  if (known.examples?.[0] !== undefined) return known.examples[0];
   if (known.enum) return known.enum[0];
   if (known.default !== undefined) return known.default;
   if (depth > MAX_DEPTH) return null;

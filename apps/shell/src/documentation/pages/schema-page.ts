@@ -1,6 +1,6 @@
-import { type ApiDocument, type JsonSchema, subjectsOf } from '../api-document.ts';
+import { type ApiDocument, type JsonSchema, referenceOf, resolveSchema, subjectsOf } from '../api-document.ts';
 import { type DocPage, type LinkEntry, pathOf } from '../doc-page.ts';
-import { exampleOf, schemaNameOf, typeWords } from '../schema-words.ts';
+import { exampleOf, typeWords } from '../schema-words.ts';
 import { callLink } from './call-link.ts';
 import { fieldEntries, jsonCode } from './fields.ts';
 
@@ -41,20 +41,42 @@ function usesOf(api: ApiDocument, name: string): LinkEntry[] {
   ];
 }
 
-/** The part of a call's example that has this schema: the body, or the data of a response. */
-function exampleIn(api: ApiDocument, name: string): unknown {
+/** The part of a call's example that has this schema, at any depth of a body or a response. */
+export function exampleIn(api: ApiDocument, name: string): unknown {
   for (const { operations } of subjectsOf(api)) {
     for (const { requestBody, responses } of operations) {
       const parts = [requestBody?.content, ...Object.values(responses).map(({ content }) => content)];
       for (const content of parts) {
         const { schema, example } = content?.['application/json'] ?? {};
-        if (!schema || example === undefined) continue;
-        if (schema.$ref !== undefined && schemaNameOf(schema) === name) return example;
-        const data = schema.properties?.['data'];
-        if (data?.$ref === undefined || schemaNameOf(data) !== name) continue;
-        if (typeof example === 'object' && example !== null && 'data' in example) return example.data;
+        const found = schema && partWith(api, name, schema, example);
+        if (found !== undefined) return found;
       }
     }
+  }
+  return undefined;
+}
+
+/** How deep a schema that refers to itself is followed. */
+const DEPTH_MAX = 12;
+
+/** The first part of a value whose schema is the named one. */
+function partWith(api: ApiDocument, name: string, schema: JsonSchema, value: unknown, depth = 0): unknown {
+  if (value === undefined || value === null || depth > DEPTH_MAX) return undefined;
+  if (referenceOf(schema) === name) return value;
+  const { properties = {}, items, anyOf = [] } = resolveSchema(api, schema);
+  const inner: [JsonSchema, unknown][] = [
+    ...anyOf.map((one): [JsonSchema, unknown] => [one, value]),
+    ...(Array.isArray(value) && typeof items === 'object'
+      ? value.map((one: unknown): [JsonSchema, unknown] => [items, one])
+      : []),
+    ...Object.entries(value).flatMap(([key, one]): [JsonSchema, unknown][] => {
+      const member = Object.hasOwn(properties, key) ? properties[key] : undefined;
+      return member ? [[member, one]] : [];
+    }),
+  ];
+  for (const [one, part] of inner) {
+    const found = partWith(api, name, one, part, depth + 1);
+    if (found !== undefined) return found;
   }
   return undefined;
 }

@@ -15,6 +15,7 @@ import {
   listWithTokenSamples,
   sendTestEventSamples,
 } from './api-samples.ts';
+import { exampleIn } from '../pages/schema-page.ts';
 import { readDocument } from '../testing/small-document.ts';
 import { callSample } from './call-sample.ts';
 import { receiverSamples } from './receiver-samples.ts';
@@ -210,6 +211,13 @@ test('the cURL line of each call that reads, and takes an API key, is accepted',
       'listChargebacks',
     ].map((id) => [id, 'NOT_FOUND']),
   );
+});
+
+test('every schema has a real example, except two about which the demo data have nothing', async () => {
+  const api = await readDocument((await sandbox.app.inject('/openapi.json')).json());
+  const schemas = Object.entries(api.components?.schemas ?? {});
+  const without = schemas.filter(([name, { examples }]) => !examples && exampleIn(api, name) === undefined);
+  expect(without.map(([name]) => name)).toEqual(['OrderDelivery', 'UploadedLogo']);
 });
 
 test('no sample holds a key, and every line fits a wide screen', () => {

@@ -252,6 +252,13 @@ const FAILURE_SCHEMA = {
     },
   },
   required: ['result', 'data', 'errors'],
+  examples: [
+    {
+      result: 'FAILURE',
+      data: null,
+      errors: [{ code: 'UNKNOWN_EVENT_TYPE', message: 'Unknown event type: "moon.full"', field: 'events' }],
+    },
+  ],
 };
 
 /** The named schemas that the document refers to, directly or within others. */
