@@ -89,7 +89,14 @@ describe('the page', () => {
     expect(reading.headers.get('content-type')).toBe('text/plain;charset=utf-8');
   });
 
-  test.each(['/', '/?from=mail', '/index.html'])('is the response to a plain request for %s', async (path) => {
+  test.each([
+    '/',
+    '/?from=mail',
+    '/index.html',
+    '/api-documentation',
+    '/api-documentation/errors/NOT_FOUND?from=chat',
+    '/api-documentation/events/instruction.settled',
+  ])('is the response to a plain request for %s', async (path) => {
     const response = await get(path, { accept: '*/*' });
     expect([response.status, response.headers.get('content-type')]).toEqual([200, 'text/html;charset=utf-8']);
     const code = await get(path, { accept: '*/*', 'sec-fetch-dest': 'script' });

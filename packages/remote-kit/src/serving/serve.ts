@@ -142,13 +142,16 @@ async function respond(
 
 /**
  * Returns whether the request navigates to a page. Browsers omit Sec-Fetch-Dest for plain HTTP to hosts other than localhost; then
- * Accept decides. Without either, as from curl, only the page's own address gets the page.
+ * Accept decides. Without either, as from curl, only the page's own address and the documentation, which is public, get the page.
  */
 function wantsPage({ headers }: IncomingMessage, path: string): boolean {
   const destination = headers['sec-fetch-dest'];
   if (destination !== undefined) return destination === 'document';
-  return path === '/' || path === '/index.html' || (headers.accept ?? '').includes('text/html');
+  return PLAIN_PATHS.test(path) || (headers.accept ?? '').includes('text/html');
 }
+
+/** Paths that get the page whatever the request accepts. */
+const PLAIN_PATHS = /^\/(?:index\.html|api-documentation(?:\/.*)?)?$/;
 
 function setHeaders(response: ServerResponse, headers: Readonly<Record<string, string>>): void {
   for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
