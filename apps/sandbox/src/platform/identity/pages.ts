@@ -43,10 +43,12 @@ export interface SignInPage {
   /** Why this page is shown instead of another one. */
   readonly notice?: string | undefined;
   readonly demo: OfferedAccounts;
+  /** The address of the API documentation, which is open to everybody. */
+  readonly documentation: string;
 }
 
 /** The sign-in form, followed by a button for each demo account. */
-export function signInPage({ action, email, fault: message, notice, demo }: SignInPage): string {
+export function signInPage({ action, email, fault: message, notice, demo, documentation }: SignInPage): string {
   const invalid = message !== undefined && html`aria-invalid="true" aria-describedby="form-fault"`;
   return page(
     'Sign in',
@@ -76,7 +78,8 @@ export function signInPage({ action, email, fault: message, notice, demo }: Sign
         />
         <button class="primary">Sign in</button>
         ${demoSection(demo)}
-      </form>`,
+      </form>
+      <p class="hint">For developers: <a href="${documentation}">API documentation</a></p>`,
   );
 }
 

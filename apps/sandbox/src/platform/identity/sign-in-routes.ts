@@ -141,11 +141,16 @@ export async function registerSignInRoutes(app: FastifyInstance, options: SignIn
   function sendSignIn(
     request: FastifyRequest,
     reply: FastifyReply,
-    page: Omit<SignInPage, 'action' | 'demo'>,
+    page: Omit<SignInPage, 'action' | 'demo' | 'documentation'>,
   ): FastifyReply {
-    return reply
-      .headers(pageHeaders(portalUrl))
-      .send(signInPage({ ...page, demo, action: pagePath(request, 'sign-in') }));
+    return reply.headers(pageHeaders(portalUrl)).send(
+      signInPage({
+        ...page,
+        demo,
+        action: pagePath(request, 'sign-in'),
+        documentation: `${portalUrl}/api-documentation`,
+      }),
+    );
   }
 
   function sendMessage(reply: FastifyReply, status: number, message: string): FastifyReply {

@@ -14,6 +14,7 @@ describe.each([anyDatabase])('on $name', (kind) => {
     const { response, text } = await new TestBrowser(url()).open(authoriseUrl());
     expect(text).toContain('<title>Sign in – Payments</title>');
     expect(text).toMatch(/<label for="email">Email<\/label>[\s\S]*<label for="password">Password<\/label>/);
+    expect(text).toContain('/api-documentation">API documentation</a>');
     for (const { email } of DEMO_ACCOUNTS) expect(text).toContain(`<button name="demo" value="${email}"`);
     expect(text).not.toMatch(/<script|<style|style=|\son\w+=|https:/);
     const policy = response?.headers.get('content-security-policy');
