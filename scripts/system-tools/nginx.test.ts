@@ -100,7 +100,11 @@ describe('the nginx site sends the same response as our own server', () => {
     ['a navigation to missing code', '/static/js/gone.js', { headers: NAVIGATION }],
     ['a remote that does not exist', '/remotes/none/1.0.0/remoteEntry.js', { headers: SCRIPT }],
     ['the documentation for curl', '/api-documentation', { headers: { accept: '*/*' } }],
-    ['a page of the documentation for curl', '/api-documentation/events/user.invited?x=1', { headers: { accept: '*/*' } }],
+    [
+      'a page of the documentation for curl',
+      '/api-documentation/events/user.invited?x=1',
+      { headers: { accept: '*/*' } },
+    ],
     ['the documentation as code', '/api-documentation/errors', { headers: SCRIPT }],
     ['a page whose address begins like the documentation', '/api-documentations', { headers: { accept: '*/*' } }],
     ['a folder', '/static/', {}],

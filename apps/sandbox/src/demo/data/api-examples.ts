@@ -153,15 +153,15 @@ export const API_EXAMPLES: Readonly<Record<string, CallExample>> = {
           userId: '92a6b823-811f-808b-b427-fa89bebba3b3',
           emailAddress: 'hugo.lefebvre@northwind.example',
           invitationStatus: 'INVITED',
-          createdOn: '2026-11-25T19:29:49.774Z',
-          invitedOn: '2026-11-25T19:29:49.774Z',
+          createdOn: '2026-11-25T19:37:08.391Z',
+          invitedOn: '2026-11-25T19:37:08.391Z',
         },
         {
           userId: '53c78c14-a517-8091-9ecc-dc0e17b666b6',
           emailAddress: 'niamh.walsh@northwind.example',
           invitationStatus: 'INVITED',
-          createdOn: '2026-11-25T19:29:49.774Z',
-          invitedOn: '2026-11-25T19:29:49.774Z',
+          createdOn: '2026-11-25T19:37:08.391Z',
+          invitedOn: '2026-11-25T19:37:08.391Z',
         },
       ],
     },
@@ -171,11 +171,11 @@ export const API_EXAMPLES: Readonly<Record<string, CallExample>> = {
       results: [
         {
           userId: '67cf0f42-9729-83fe-8a94-a5554480801f',
-          lastSignInOn: '2026-11-27T14:29:50.707Z',
+          lastSignInOn: '2026-11-27T14:37:09.182Z',
         },
         {
           userId: '2d207549-8367-881e-b0e4-49af7a0b03bc',
-          lastSignInOn: '2026-11-27T10:29:50.707Z',
+          lastSignInOn: '2026-11-27T10:37:09.182Z',
         },
       ],
     },
@@ -190,8 +190,8 @@ export const API_EXAMPLES: Readonly<Record<string, CallExample>> = {
       roles: ['TRANSACTION_WRITE'],
       identity: null,
       invitationStatus: 'INVITED',
-      createdOn: '2026-11-25T19:29:49.774Z',
-      invitedOn: '2026-11-25T19:29:49.774Z',
+      createdOn: '2026-11-25T19:37:08.391Z',
+      invitedOn: '2026-11-25T19:37:08.391Z',
     },
   },
   listKeys: {
@@ -618,7 +618,7 @@ export const API_EXAMPLES: Readonly<Record<string, CallExample>> = {
           latest: {
             batchId: '14d250cc-698a-8461-b161-ba1c7cd0263f',
             status: 'SUCCEEDED',
-            createdOn: '2026-11-26T15:29:49.826Z',
+            createdOn: '2026-11-26T15:37:08.497Z',
             eventCount: 1,
             eventTypes: ['user.invited'],
             isTest: false,
@@ -629,8 +629,8 @@ export const API_EXAMPLES: Readonly<Record<string, CallExample>> = {
               responseStatusCode: 202,
               failureReason: null,
               trigger: 'AUTOMATIC',
-              scheduledOn: '2026-11-26T15:29:49.826Z',
-              attemptedOn: '2026-11-26T15:29:49.838Z',
+              scheduledOn: '2026-11-26T15:37:08.497Z',
+              attemptedOn: '2026-11-26T15:37:08.509Z',
               durationMs: 102,
             },
           },
@@ -655,7 +655,7 @@ export const API_EXAMPLES: Readonly<Record<string, CallExample>> = {
           maxBatchSize: 25,
           maxBatchTimeDelay: 5,
           isActive: false,
-          createdOn: '2026-10-25T19:29:49.826Z',
+          createdOn: '2026-10-25T19:37:08.497Z',
           goneSince: null,
           waitingBatches: 0,
           waitingSince: null,
@@ -667,7 +667,7 @@ export const API_EXAMPLES: Readonly<Record<string, CallExample>> = {
           maxBatchSize: 1,
           maxBatchTimeDelay: 1,
           isActive: true,
-          createdOn: '2026-08-23T19:29:49.826Z',
+          createdOn: '2026-08-23T19:37:08.497Z',
           goneSince: null,
           waitingBatches: 0,
           waitingSince: null,
@@ -687,7 +687,7 @@ export const API_EXAMPLES: Readonly<Record<string, CallExample>> = {
       maxBatchSize: 10,
       maxBatchTimeDelay: 10,
       isActive: true,
-      createdOn: '2026-04-01T19:29:49.826Z',
+      createdOn: '2026-04-01T19:37:08.497Z',
       goneSince: null,
       waitingBatches: 0,
       waitingSince: null,
@@ -702,7 +702,7 @@ export const API_EXAMPLES: Readonly<Record<string, CallExample>> = {
         {
           batchId: '1d3059f7-2976-84df-8ffa-e73f7ce01df1',
           status: 'SUCCEEDED',
-          createdOn: '2026-11-27T18:29:49.826Z',
+          createdOn: '2026-11-27T18:37:08.497Z',
           eventCount: 1,
           eventTypes: ['instruction.created'],
           isTest: false,
@@ -713,15 +713,15 @@ export const API_EXAMPLES: Readonly<Record<string, CallExample>> = {
             responseStatusCode: 200,
             failureReason: null,
             trigger: 'AUTOMATIC',
-            scheduledOn: '2026-11-27T18:29:49.826Z',
-            attemptedOn: '2026-11-27T18:29:49.838Z',
+            scheduledOn: '2026-11-27T18:37:08.497Z',
+            attemptedOn: '2026-11-27T18:37:08.509Z',
             durationMs: 100,
           },
         },
         {
           batchId: '963c629b-4d34-8833-babc-af23da4ef6fb',
           status: 'SUCCEEDED',
-          createdOn: '2026-11-27T12:29:02.826Z',
+          createdOn: '2026-11-27T12:36:21.497Z',
           eventCount: 8,
           eventTypes: ['refund.created', 'refund.settled'],
           isTest: false,
@@ -732,8 +732,8 @@ export const API_EXAMPLES: Readonly<Record<string, CallExample>> = {
             responseStatusCode: 200,
             failureReason: null,
             trigger: 'AUTOMATIC',
-            scheduledOn: '2026-11-27T12:29:02.826Z',
-            attemptedOn: '2026-11-27T12:29:02.838Z',
+            scheduledOn: '2026-11-27T12:36:21.497Z',
+            attemptedOn: '2026-11-27T12:36:21.509Z',
             durationMs: 100,
           },
         },
@@ -749,7 +749,7 @@ export const API_EXAMPLES: Readonly<Record<string, CallExample>> = {
     response: {
       batchId: '1d3059f7-2976-84df-8ffa-e73f7ce01df1',
       status: 'SUCCEEDED',
-      createdOn: '2026-11-27T18:29:49.826Z',
+      createdOn: '2026-11-27T18:37:08.497Z',
       eventCount: 1,
       eventTypes: ['instruction.created'],
       isTest: false,
@@ -760,15 +760,15 @@ export const API_EXAMPLES: Readonly<Record<string, CallExample>> = {
         responseStatusCode: 200,
         failureReason: null,
         trigger: 'AUTOMATIC',
-        scheduledOn: '2026-11-27T18:29:49.826Z',
-        attemptedOn: '2026-11-27T18:29:49.838Z',
+        scheduledOn: '2026-11-27T18:37:08.497Z',
+        attemptedOn: '2026-11-27T18:37:08.509Z',
         durationMs: 100,
       },
       events: [
         {
           eventId: '82d27593-12dc-8219-86be-d4c5ddd12b12',
           type: 'instruction.created',
-          occurredOn: '2026-11-27T18:29:49.126Z',
+          occurredOn: '2026-11-27T18:37:07.797Z',
           orderReference: 'ORD-48210',
           instructionReference: 'INS-48210',
         },
@@ -788,8 +788,8 @@ export const API_EXAMPLES: Readonly<Record<string, CallExample>> = {
           responseStatusCode: 200,
           failureReason: null,
           trigger: 'AUTOMATIC',
-          scheduledOn: '2026-11-27T18:29:49.826Z',
-          attemptedOn: '2026-11-27T18:29:49.838Z',
+          scheduledOn: '2026-11-27T18:37:08.497Z',
+          attemptedOn: '2026-11-27T18:37:08.509Z',
           durationMs: 100,
         },
       ],
@@ -808,8 +808,8 @@ export const API_EXAMPLES: Readonly<Record<string, CallExample>> = {
       responseStatusCode: 200,
       failureReason: null,
       trigger: 'AUTOMATIC',
-      scheduledOn: '2026-11-27T18:29:49.826Z',
-      attemptedOn: '2026-11-27T18:29:49.838Z',
+      scheduledOn: '2026-11-27T18:37:08.497Z',
+      attemptedOn: '2026-11-27T18:37:08.509Z',
       durationMs: 100,
       request: {
         method: 'POST',
@@ -824,14 +824,14 @@ export const API_EXAMPLES: Readonly<Record<string, CallExample>> = {
             value: '341',
           },
         ],
-        body: '{"batchId":"1d3059f7-2976-84df-8ffa-e73f7ce01df1","events":[{"id":"82d27593-12dc-8219-86be-d4c5ddd12b12","type":"instruction.created","occurredOn":"2026-11-27T18:29:49.126Z","tenantId":"818e8cea-73b5-89e2-9d2f-fd79ef75e4ea","data":{"refere…',
+        body: '{"batchId":"1d3059f7-2976-84df-8ffa-e73f7ce01df1","events":[{"id":"82d27593-12dc-8219-86be-d4c5ddd12b12","type":"instruction.created","occurredOn":"2026-11-27T18:37:07.797Z","tenantId":"818e8cea-73b5-89e2-9d2f-fd79ef75e4ea","data":{"refere…',
       },
       response: {
         statusCode: 200,
         headers: [
           {
             name: 'date',
-            value: 'Fri, 27 Nov 2026 18:29:49 GMT',
+            value: 'Fri, 27 Nov 2026 18:37:08 GMT',
           },
           {
             name: 'content-type',
@@ -853,7 +853,7 @@ export const API_EXAMPLES: Readonly<Record<string, CallExample>> = {
       amount: '24.99',
       currency: 'EUR',
       status: 'SETTLED',
-      createdAt: '2026-11-26T10:47:24.326Z',
+      createdAt: '2026-11-26T10:55:34.041Z',
       updatedAt: '2026-11-27T04:51:00.000Z',
       scheme: {
         schemeId: '447c733e-af4a-8775-9c38-53e553cbddb9',
@@ -867,17 +867,17 @@ export const API_EXAMPLES: Readonly<Record<string, CallExample>> = {
           amount: '24.99',
           currency: 'EUR',
           status: 'SETTLED',
-          createdAt: '2026-11-26T10:47:24.326Z',
+          createdAt: '2026-11-26T10:55:34.041Z',
           isTest: false,
         },
       ],
       history: [
         {
-          at: '2026-11-26T10:47:24.326Z',
+          at: '2026-11-26T10:55:34.041Z',
           status: 'INCOMPLETE',
         },
         {
-          at: '2026-11-26T10:49:07.202Z',
+          at: '2026-11-26T10:57:16.917Z',
           status: 'READY',
         },
       ],
@@ -906,18 +906,18 @@ export const API_EXAMPLES: Readonly<Record<string, CallExample>> = {
       app: 'Card Payments',
       paymentMethod: 'CARD',
       failureReason: null,
-      createdAt: '2026-11-26T10:47:24.326Z',
+      createdAt: '2026-11-26T10:55:34.041Z',
       updatedAt: '2026-11-27T04:51:00.000Z',
       completedAt: '2026-11-27T04:51:00.000Z',
       forecastedSettlementDate: '2026-11-27',
       isTest: false,
       history: [
         {
-          at: '2026-11-26T10:47:24.326Z',
+          at: '2026-11-26T10:55:34.041Z',
           status: 'INCOMPLETE',
         },
         {
-          at: '2026-11-26T10:49:07.202Z',
+          at: '2026-11-26T10:57:16.917Z',
           status: 'READY',
         },
       ],
@@ -943,7 +943,7 @@ export const API_EXAMPLES: Readonly<Record<string, CallExample>> = {
       maskedDetails: 'Visa •••• 6211',
       holderName: 'Lukas Janssens',
       status: 'ACTIVE',
-      createdAt: '2023-10-28T19:29:50.721Z',
+      createdAt: '2023-10-28T19:37:09.192Z',
       mandate: null,
     },
   },
@@ -958,7 +958,7 @@ export const API_EXAMPLES: Readonly<Record<string, CallExample>> = {
       status: 'SETTLED',
       amount: '24.99',
       currency: 'EUR',
-      createdAt: '2026-11-26T10:49:26.244Z',
+      createdAt: '2026-11-26T10:57:35.959Z',
       forecastedSettlementDate: '2026-11-27',
       settledAt: '2026-11-27T04:51:00.000Z',
       netAmount: '24.99',
@@ -982,8 +982,8 @@ export const API_EXAMPLES: Readonly<Record<string, CallExample>> = {
           orderRef: 'ORD-2ET457VHJ',
           customerRef: 'CUS-JVF3XX',
           batchRef: null,
-          createdAt: '2026-11-27T17:55:09.521Z',
-          updatedAt: '2026-11-27T17:56:24.722Z',
+          createdAt: '2026-11-27T18:02:50.242Z',
+          updatedAt: '2026-11-27T18:04:05.443Z',
           forecastedSettlementDate: '2026-11-30',
           direction: 'debit',
           amount: '40.33',
@@ -1007,8 +1007,8 @@ export const API_EXAMPLES: Readonly<Record<string, CallExample>> = {
           orderRef: 'ORD-2ET830QMZ',
           customerRef: 'CUS-TJTJEZ',
           batchRef: null,
-          createdAt: '2026-11-27T07:43:41.608Z',
-          updatedAt: '2026-11-27T07:45:41.134Z',
+          createdAt: '2026-11-27T07:59:30.349Z',
+          updatedAt: '2026-11-27T08:01:29.875Z',
           forecastedSettlementDate: '2026-11-30',
           direction: 'debit',
           amount: '71.81',
@@ -1076,7 +1076,7 @@ export const API_EXAMPLES: Readonly<Record<string, CallExample>> = {
   },
   getRecentMoney: {
     response: {
-      at: '2026-11-27T19:29:56.185Z',
+      at: '2026-11-27T19:37:13.433Z',
       money: [
         {
           currency: 'EUR',
@@ -1127,8 +1127,39 @@ export const API_EXAMPLES: Readonly<Record<string, CallExample>> = {
   },
   listReportedMandates: {
     response: {
-      results: [],
-      total: 0,
+      results: [
+        {
+          mandateId: 'MND-6HKWD4',
+          externalReference: 'SEPA-38660-4',
+          createdAt: '2026-11-14T09:54:55.220Z',
+          updatedAt: '2026-11-17T07:30:00.000Z',
+          customerRef: 'CUS-YJVZSN',
+          type: 'SEPA',
+          status: 'ACTIVE',
+          statusReason: null,
+          financialInstrumentId: 'FIN-G0P7NP',
+          metadata: {
+            channel: 'web',
+            contract: '38660',
+          },
+        },
+        {
+          mandateId: 'MND-XWNVXH',
+          externalReference: 'BACS-49470-9',
+          createdAt: '2026-10-09T08:25:33.761Z',
+          updatedAt: '2026-10-12T08:44:00.000Z',
+          customerRef: 'CUS-QNHW9K',
+          type: 'BACS',
+          status: 'ACTIVE',
+          statusReason: null,
+          financialInstrumentId: 'FIN-YYBXXK',
+          metadata: {
+            channel: 'web',
+            contract: '49470',
+          },
+        },
+      ],
+      total: 2,
     },
   },
   getColumnPreferences: {
@@ -1145,7 +1176,18 @@ export const API_EXAMPLES: Readonly<Record<string, CallExample>> = {
   },
   listExportedReports: {
     response: {
-      exportReports: [],
+      exportReports: [
+        {
+          reportPath: '4f8a9f48-6fee-8446-8d0b-55839e805d6b',
+          status: 'Ready',
+          name: '4f8a9f48-6fee-8446-8d0b-55839e805d6b.csv',
+          reportType: 'mandate',
+          requestedAt: '2026-11-27T19:37:12.514Z',
+          completedAt: '2026-11-27T19:38:12.514Z',
+          rowCount: 12345,
+          sizeBytes: 1234567,
+        },
+      ],
     },
   },
   getReportDownload: {
@@ -1398,7 +1440,7 @@ export const API_EXAMPLES: Readonly<Record<string, CallExample>> = {
     response: {
       isValid: false,
       validationMessages: ['Merchant: Swish number is missing.', 'Access: Certificate is missing.'],
-      validatedOn: '2026-11-27T19:29:56.496Z',
+      validatedOn: '2026-11-27T19:37:13.862Z',
       configurationVersion: 0,
     },
   },
@@ -1409,7 +1451,7 @@ export const API_EXAMPLES: Readonly<Record<string, CallExample>> = {
     response: {
       isValid: false,
       validationMessages: ['Merchant: Swish number is missing.', 'Access: Certificate is missing.'],
-      validatedOn: '2026-11-27T19:29:56.524Z',
+      validatedOn: '2026-11-27T19:37:13.888Z',
       configurationVersion: 0,
     },
   },
@@ -2662,7 +2704,7 @@ export const API_EXAMPLES: Readonly<Record<string, CallExample>> = {
           },
           lastModified: '2026-07-02T11:45:00.000Z',
           tryUri:
-            'https://api.payments.example/checkout/818e8cea-73b5-89e2-9d2f-fd79ef75e4ea.U9zyo8MLAARrpPPXSg3CcM2nqZFTNOTCqnnYXaYO-JE',
+            'https://api.payments.example/checkout/818e8cea-73b5-89e2-9d2f-fd79ef75e4ea.I2t1XJYnrqRFCQ_q18WTWxi_EdVZvllplg_cXGT-99Q',
         },
         {
           themeId: '671da98c-cf44-8f78-b414-dc309cd566d0',
@@ -2738,7 +2780,7 @@ export const API_EXAMPLES: Readonly<Record<string, CallExample>> = {
           },
           lastModified: '2025-03-18T14:30:00.000Z',
           tryUri:
-            'https://api.payments.example/checkout/818e8cea-73b5-89e2-9d2f-fd79ef75e4ea.U9zyo8MLAARrpPPXSg3CcM2nqZFTNOTCqnnYXaYO-JE',
+            'https://api.payments.example/checkout/818e8cea-73b5-89e2-9d2f-fd79ef75e4ea.I2t1XJYnrqRFCQ_q18WTWxi_EdVZvllplg_cXGT-99Q',
         },
       ],
     },
@@ -2848,7 +2890,7 @@ export const API_EXAMPLES: Readonly<Record<string, CallExample>> = {
       },
       lastModified: '2026-03-20T08:00:00.000Z',
       tryUri:
-        'https://api.payments.example/checkout/818e8cea-73b5-89e2-9d2f-fd79ef75e4ea.U9zyo8MLAARrpPPXSg3CcM2nqZFTNOTCqnnYXaYO-JE',
+        'https://api.payments.example/checkout/818e8cea-73b5-89e2-9d2f-fd79ef75e4ea.I2t1XJYnrqRFCQ_q18WTWxi_EdVZvllplg_cXGT-99Q',
     },
   },
   listThemeTemplates: {
@@ -3126,8 +3168,8 @@ export const API_EXAMPLES: Readonly<Record<string, CallExample>> = {
       roles: ['APP_READ'],
       identity: null,
       invitationStatus: 'INVITED',
-      createdOn: '2026-11-25T19:29:57.635Z',
-      invitedOn: '2026-11-25T19:29:57.635Z',
+      createdOn: '2026-11-25T19:37:14.924Z',
+      invitedOn: '2026-11-25T19:37:14.924Z',
     },
   },
   deleteUser: {
@@ -3142,13 +3184,13 @@ export const API_EXAMPLES: Readonly<Record<string, CallExample>> = {
       roles: ['APP_READ'],
     },
     response: {
-      userId: '3d5c7071-e4d3-4607-bed8-8133364ca562',
+      userId: 'bd69a3a2-bdce-4343-a737-b4fedd8125f2',
       emailAddress: 'new@northwind.example',
       roles: ['APP_READ'],
       identity: null,
       invitationStatus: 'INVITED',
-      createdOn: '2026-11-27T19:29:59.337Z',
-      invitedOn: '2026-11-27T19:29:59.337Z',
+      createdOn: '2026-11-27T19:37:16.409Z',
+      invitedOn: '2026-11-27T19:37:16.409Z',
     },
   },
   resendInvitation: {
@@ -3161,8 +3203,8 @@ export const API_EXAMPLES: Readonly<Record<string, CallExample>> = {
       roles: ['TRANSACTION_WRITE'],
       identity: null,
       invitationStatus: 'INVITED',
-      createdOn: '2026-11-25T19:29:57.635Z',
-      invitedOn: '2026-11-27T19:29:59.409Z',
+      createdOn: '2026-11-25T19:37:14.924Z',
+      invitedOn: '2026-11-27T19:37:16.475Z',
     },
   },
   createKey: {
@@ -3173,12 +3215,12 @@ export const API_EXAMPLES: Readonly<Record<string, CallExample>> = {
     response: {
       name: 'New',
       roles: ['APP_READ'],
-      publicKey: 'pk_0509f2bb9c2118d25697746bf32208c9',
+      publicKey: 'pk_666dcd25aabc52436075b007fdba639e',
       identity: {
         issuer: 'https://api.payments.example/identity',
-        subject: 'fbf58890-dec1-4918-b2a5-ecb202111795',
+        subject: 'bf5dd1c1-0268-4e21-b59f-53f2f449f461',
       },
-      createdOn: '2026-11-27T19:29:59.503Z',
+      createdOn: '2026-11-27T19:37:16.533Z',
       createdBy: 'admin@northwind.example',
       lastUsedOn: null,
       lastUsedFrom: null,
@@ -3219,17 +3261,17 @@ export const API_EXAMPLES: Readonly<Record<string, CallExample>> = {
     response: {
       name: 'New',
       roles: ['APP_READ'],
-      publicKey: 'pk_3e7bb3bdc273e935cf7853d5e6ea755f',
+      publicKey: 'pk_33bfd5e2d2b8957bcca8444a6a3e4fa4',
       identity: {
         issuer: 'https://api.payments.example/identity',
-        subject: '479ad408-c22a-48a5-a2d0-3ea47263ba36',
+        subject: '7cf5910f-6bce-4e9d-96fc-60ac04d3ab09',
       },
-      createdOn: '2026-11-27T19:29:59.642Z',
+      createdOn: '2026-11-27T19:37:16.648Z',
       createdBy: 'admin@northwind.example',
       lastUsedOn: null,
       lastUsedFrom: null,
       replaces: 'pk_9c049f2f73fc84e3aefb643069a1248e',
-      replacedEndsOn: '2026-11-28T19:29:59.642Z',
+      replacedEndsOn: '2026-11-28T19:37:16.648Z',
       privateKey: 'sk_EXAMPLE-wWq0T5pA8nB3xY6zC9dE2fG4hJ7kL1mN5rS',
     },
   },
@@ -3248,13 +3290,13 @@ export const API_EXAMPLES: Readonly<Record<string, CallExample>> = {
       isActive: true,
     },
     response: {
-      webhookId: 'd24b28a7-9389-4be8-969d-222490046448',
+      webhookId: '3c7e1301-8fa5-4b4b-9525-51ffc11833b1',
       destination: 'https://new.northwind.example/hook',
       events: ['user.invited'],
       maxBatchSize: 10,
       maxBatchTimeDelay: 10,
       isActive: true,
-      createdOn: '2026-11-27T19:29:59.851Z',
+      createdOn: '2026-11-27T19:37:16.779Z',
       goneSince: null,
       waitingBatches: 0,
       waitingSince: null,
@@ -3279,7 +3321,7 @@ export const API_EXAMPLES: Readonly<Record<string, CallExample>> = {
       maxBatchSize: 10,
       maxBatchTimeDelay: 10,
       isActive: true,
-      createdOn: '2026-04-01T19:29:57.656Z',
+      createdOn: '2026-04-01T19:37:14.952Z',
       goneSince: null,
       waitingBatches: 0,
       waitingSince: null,
@@ -3300,20 +3342,20 @@ export const API_EXAMPLES: Readonly<Record<string, CallExample>> = {
       data: {},
     },
     response: {
-      batchId: '7e0d2184-1550-4055-9bc1-21a3cb26fc0b',
+      batchId: 'bab8260e-8eae-4e38-be05-1f9d62c5ca2e',
       status: 'SCHEDULED',
-      createdOn: '2026-11-27T19:30:00.096Z',
+      createdOn: '2026-11-27T19:37:16.964Z',
       eventCount: 1,
       eventTypes: ['user.invited'],
       isTest: true,
       attemptCount: 1,
       latestAttempt: {
-        attemptId: 'd43b039c-32c1-4de5-81e1-034e715038fc',
+        attemptId: '10f7638d-be74-43fe-ae4b-feca64e1936d',
         deliveryStatus: 'SCHEDULED',
         responseStatusCode: null,
         failureReason: null,
         trigger: 'MANUAL',
-        scheduledOn: '2026-11-27T19:30:00.096Z',
+        scheduledOn: '2026-11-27T19:37:16.964Z',
         attemptedOn: null,
         durationMs: null,
       },
@@ -3325,12 +3367,12 @@ export const API_EXAMPLES: Readonly<Record<string, CallExample>> = {
       batchId: '1d3059f7-2976-84df-8ffa-e73f7ce01df1',
     },
     response: {
-      attemptId: 'd519450a-ee12-4b21-a2ba-396077cb312e',
+      attemptId: '0993a69c-6987-48d6-8db5-45b49d3b5c37',
       deliveryStatus: 'SCHEDULED',
       responseStatusCode: null,
       failureReason: null,
       trigger: 'MANUAL',
-      scheduledOn: '2026-11-27T19:30:00.179Z',
+      scheduledOn: '2026-11-27T19:37:17.041Z',
       attemptedOn: null,
       durationMs: null,
     },
@@ -3352,7 +3394,7 @@ export const API_EXAMPLES: Readonly<Record<string, CallExample>> = {
       query: '',
     },
     response: {
-      viewId: 'af6db564-44a8-4bd2-a7f1-497bc7eba848',
+      viewId: 'cecb20d3-df20-417c-b973-9aab027bb98b',
       name: 'Mine',
       query: '',
     },
@@ -3366,19 +3408,19 @@ export const API_EXAMPLES: Readonly<Record<string, CallExample>> = {
   exportInstructions: {
     request: {},
     response: {
-      reportPath: '6f27442e-1ffb-4c0d-9d32-0ddd22f78351',
+      reportPath: '75060841-a3cd-4fb4-8be2-00ff2723e346',
     },
   },
   exportReportedChargebacks: {
     request: {},
     response: {
-      reportPath: 'c0b9494e-823a-4e5f-8736-92c0a884c97f',
+      reportPath: '1337707b-6887-4bb1-b088-6286d01c6ee1',
     },
   },
   exportReportedMandates: {
     request: {},
     response: {
-      reportPath: '4421b468-0db9-45ac-8a7d-60b5855f8a24',
+      reportPath: '40c681a2-e2cf-4ef9-bbcb-0e0f22530cdc',
     },
   },
   installApp: {
@@ -3457,7 +3499,7 @@ export const API_EXAMPLES: Readonly<Record<string, CallExample>> = {
       appId: 'bottomline',
     },
     response: {
-      accountId: 'acct_b9e3e1c414d331959b90cc20',
+      accountId: 'acct_b510828920858df0f621292d',
     },
   },
   sendTestSettlement: {
@@ -3527,7 +3569,7 @@ export const API_EXAMPLES: Readonly<Record<string, CallExample>> = {
           {
             orderRef: 'ORD-2ET457VHJ',
             instructionRef: 'INS-2ETHDPXDE',
-            createdAt: '2026-11-27T17:55:09.521Z',
+            createdAt: '2026-11-27T18:02:50.242Z',
             amount: '40.33',
             currency: 'GBP',
             country: 'GB',
@@ -3537,7 +3579,7 @@ export const API_EXAMPLES: Readonly<Record<string, CallExample>> = {
           {
             orderRef: 'ORD-2ET830QMZ',
             instructionRef: 'INS-2ETFRFSSC',
-            createdAt: '2026-11-27T07:43:41.608Z',
+            createdAt: '2026-11-27T07:59:30.349Z',
             amount: '71.81',
             currency: 'GBP',
             country: 'GB',
@@ -3590,11 +3632,11 @@ export const API_EXAMPLES: Readonly<Record<string, CallExample>> = {
       ],
     },
     response: {
-      schemeId: '53d9af0b-0fc2-4fd0-afa9-ab1d5bc27801',
+      schemeId: '2dd1cdcc-07a9-42f4-b2ea-3befa72e9369',
       publishedDraftId: null,
       drafts: [
         {
-          draftId: '5e2106e4-3ff9-4eac-96aa-7e66b58775f5',
+          draftId: '8c7fe86f-3108-42ab-9758-a8539a691b06',
           name: 'New',
           code: 'new',
           agreementType: 'ONE_OFF',
@@ -3616,7 +3658,7 @@ export const API_EXAMPLES: Readonly<Record<string, CallExample>> = {
               ],
             },
           ],
-          lastModified: '2026-11-27T19:30:02.037Z',
+          lastModified: '2026-11-27T19:37:18.457Z',
           lastModifiedBy: 'admin@northwind.example',
           publishedOn: null,
         },
@@ -3653,7 +3695,7 @@ export const API_EXAMPLES: Readonly<Record<string, CallExample>> = {
       ],
     },
     response: {
-      draftId: 'fd6d4aee-b673-4d09-abad-29df5448407e',
+      draftId: '7a25b542-02c0-479a-a2d7-bd6b7f1628da',
       name: 'New',
       code: 'new',
       agreementType: 'ONE_OFF',
@@ -3675,7 +3717,7 @@ export const API_EXAMPLES: Readonly<Record<string, CallExample>> = {
           ],
         },
       ],
-      lastModified: '2026-11-27T19:30:02.140Z',
+      lastModified: '2026-11-27T19:37:18.564Z',
       lastModifiedBy: 'admin@northwind.example',
       publishedOn: null,
     },
@@ -3864,7 +3906,7 @@ export const API_EXAMPLES: Readonly<Record<string, CallExample>> = {
           {
             orderRef: 'ORD-2EA3THNH1',
             instructionRef: 'INS-2EA8YAN1W',
-            createdAt: '2026-11-11T18:18:13.219Z',
+            createdAt: '2026-11-11T18:27:24.392Z',
             amount: '1380.99',
             currency: 'EUR',
             country: 'BE',
@@ -3874,7 +3916,7 @@ export const API_EXAMPLES: Readonly<Record<string, CallExample>> = {
           {
             orderRef: 'ORD-2DYA9H4JJ',
             instructionRef: 'INS-2DY7B06AK',
-            createdAt: '2026-10-30T19:13:19.475Z',
+            createdAt: '2026-10-30T19:20:51.387Z',
             amount: '777.00',
             currency: 'SEK',
             country: 'SE',
@@ -3927,11 +3969,11 @@ export const API_EXAMPLES: Readonly<Record<string, CallExample>> = {
       ],
     },
     response: {
-      schemeId: 'cc472db6-4739-4c64-b642-d25fd80dbb0d',
+      schemeId: 'd6f0872b-83b4-4f11-b56b-2d369c0f4274',
       publishedDraftId: null,
       drafts: [
         {
-          draftId: '843081b1-6424-449c-89f0-3f19d01b81b9',
+          draftId: '90f5f36b-4426-4048-bb74-350a28a62857',
           name: 'New',
           code: 'new',
           agreementType: 'ONE_OFF',
@@ -3953,7 +3995,7 @@ export const API_EXAMPLES: Readonly<Record<string, CallExample>> = {
               rewardGroups: [],
             },
           ],
-          lastModified: '2026-11-27T19:30:02.319Z',
+          lastModified: '2026-11-27T19:37:18.784Z',
           lastModifiedBy: 'admin@northwind.example',
           publishedOn: null,
         },
@@ -3990,7 +4032,7 @@ export const API_EXAMPLES: Readonly<Record<string, CallExample>> = {
       ],
     },
     response: {
-      draftId: 'f10b8164-50d8-4e19-8655-c2a4fca63359',
+      draftId: '1662df2f-76fb-467a-8ac7-66d95ba012bd',
       name: 'New',
       code: 'new',
       agreementType: 'ONE_OFF',
@@ -4012,7 +4054,7 @@ export const API_EXAMPLES: Readonly<Record<string, CallExample>> = {
           rewardGroups: [],
         },
       ],
-      lastModified: '2026-11-27T19:30:02.417Z',
+      lastModified: '2026-11-27T19:37:18.903Z',
       lastModifiedBy: 'admin@northwind.example',
       publishedOn: null,
     },
@@ -4162,7 +4204,7 @@ export const API_EXAMPLES: Readonly<Record<string, CallExample>> = {
       ],
     },
     response: {
-      rewardGroupId: 'e68a4b77-9fd7-428a-a889-81dad7e4bb94',
+      rewardGroupId: 'a31409e9-f28c-442c-8952-7b01298ff92d',
       name: 'New',
       rewards: [
         {
@@ -4231,7 +4273,7 @@ export const API_EXAMPLES: Readonly<Record<string, CallExample>> = {
       },
     },
     response: {
-      creditorProfileRef: 'cfb55588-d822-486c-8097-37b6b1ee5868',
+      creditorProfileRef: 'b2ab7066-62f6-4bfd-aa20-fdfde064b032',
       profileName: 'New',
       network: 'SEPA',
       creditorIdentifier: 'DE73ZZZ00000550003',
@@ -4244,7 +4286,7 @@ export const API_EXAMPLES: Readonly<Record<string, CallExample>> = {
       },
       metadata: {},
       status: 'ACTIVE',
-      createdOn: '2026-11-27T19:30:02.721Z',
+      createdOn: '2026-11-27T19:37:19.198Z',
       mandates: {
         active: 0,
         inactive: 0,
@@ -4335,12 +4377,12 @@ export const API_EXAMPLES: Readonly<Record<string, CallExample>> = {
       settings: {},
     },
     response: {
-      themeId: '938c4034-5dd7-4ede-846e-d1bf282cfdc5',
+      themeId: '23ca99cf-e986-4e91-a123-8da176afc200',
       name: 'New',
       isDefault: false,
       template: 'HOSTED_PAGE',
       templateVersion: 2,
-      themeSettingsId: '431cc5df-a9c5-4727-9f79-a2a22175f910',
+      themeSettingsId: 'c4a8d486-9035-4c60-8df5-afff8fb9982f',
       settings: {
         display: {
           walletActions: true,
@@ -4433,9 +4475,9 @@ export const API_EXAMPLES: Readonly<Record<string, CallExample>> = {
           padding: '16px',
         },
       },
-      lastModified: '2026-11-27T19:30:03.123Z',
+      lastModified: '2026-11-27T19:37:19.653Z',
       tryUri:
-        'https://api.payments.example/checkout/818e8cea-73b5-89e2-9d2f-fd79ef75e4ea.U9zyo8MLAARrpPPXSg3CcM2nqZFTNOTCqnnYXaYO-JE',
+        'https://api.payments.example/checkout/818e8cea-73b5-89e2-9d2f-fd79ef75e4ea.I2t1XJYnrqRFCQ_q18WTWxi_EdVZvllplg_cXGT-99Q',
     },
   },
   updateTheme: {
@@ -4453,7 +4495,7 @@ export const API_EXAMPLES: Readonly<Record<string, CallExample>> = {
       isDefault: false,
       template: 'HOSTED_PAGE',
       templateVersion: 2,
-      themeSettingsId: 'cb9fb63c-75de-499f-84f6-5c4d29a65224',
+      themeSettingsId: '617ddf0d-9338-4b8e-bbc9-0d1340c55850',
       settings: {
         display: {
           walletActions: true,
@@ -4546,9 +4588,9 @@ export const API_EXAMPLES: Readonly<Record<string, CallExample>> = {
           padding: '16px',
         },
       },
-      lastModified: '2026-11-27T19:30:03.179Z',
+      lastModified: '2026-11-27T19:37:19.705Z',
       tryUri:
-        'https://api.payments.example/checkout/818e8cea-73b5-89e2-9d2f-fd79ef75e4ea.U9zyo8MLAARrpPPXSg3CcM2nqZFTNOTCqnnYXaYO-JE',
+        'https://api.payments.example/checkout/818e8cea-73b5-89e2-9d2f-fd79ef75e4ea.I2t1XJYnrqRFCQ_q18WTWxi_EdVZvllplg_cXGT-99Q',
     },
   },
   deleteTheme: {

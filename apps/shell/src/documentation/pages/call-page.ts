@@ -1,3 +1,4 @@
+import { roleWords } from '@portal/contract';
 import type { ApiDocument, ApiOperation } from '../api-document.ts';
 import { type Block, type DocPage, type LinkEntry, pathOf } from '../doc-page.ts';
 import { callSample } from '../samples/call-sample.ts';
@@ -15,7 +16,7 @@ export function callPage(api: ApiDocument, operation: ApiOperation, baseUrl: str
       ...(description === undefined ? [] : [{ kind: 'text', words: description } as const]),
       { kind: 'heading', text: 'Credentials' },
       { kind: 'text', words: credentialWords(api, operation) },
-      ...operation['x-roles'].map((roles) => ({ kind: 'text', words: roleWords(roles) }) as const),
+      ...operation['x-roles'].map((roles) => ({ kind: 'text', words: needWords(roles) }) as const),
       ...(sample ? [{ kind: 'code', ...sample } as const] : []),
       ...(parameters.length === 0
         ? []
@@ -75,9 +76,15 @@ function credentialWords(api: ApiDocument, { security }: ApiOperation): string {
   return described.length === 1 ? (described[0] ?? '') : `One of these:\n\n${described.join('\n\n')}`;
 }
 
+/** A role as forms of the portal name it, and as calls do. */
+function namedRole(role: string): string {
+  const label = roleWords(role);
+  return label === role ? `\`${role}\`` : `${label} (\`${role}\`)`;
+}
+
 /** One of these roles is enough. */
-function roleWords(roles: readonly string[]): string {
-  const named = roles.map((role) => `\`${role}\``);
+function needWords(roles: readonly string[]): string {
+  const named = roles.map(namedRole);
   const one = named.length === 1 ? `the role ${named.join('')}` : `one of the roles ${named.join(', ')}`;
   return `The user or API key needs ${one}. A tenant admin has every role.`;
 }

@@ -111,3 +111,10 @@ test('the pages of an event and of an error lead to the calls that their texts n
   const plain = await sourceOf(SMALL_DOCUMENT);
   expect(JSON.stringify(findPage(plain, 'events', 'key.created'))).not.toContain('Calls that help');
 });
+
+test('a role is named as the form of API keys names it, and as calls do', async () => {
+  const { get } = SMALL_DOCUMENT.paths['/v1/keys'];
+  const paths = { '/v1/keys': { get: { ...get, 'x-roles': [['TRANSACTION_READ', 'NEW_ROLE']] } } };
+  const page = JSON.stringify(findPage(await sourceOf({ ...SMALL_DOCUMENT, paths }), 'calls', 'listKeys'));
+  expect(page).toContain('needs one of the roles Transactions: read (`TRANSACTION_READ`), `NEW_ROLE`.');
+});
