@@ -43,7 +43,7 @@ export async function checkSettings(
       .map((path) => refusal('SETTING_NOT_IN_TEMPLATE', path)),
     ...(font !== undefined && !isFont(font) ? [refusal('UNKNOWN_FONT', 'text.fontFamily', [font])] : []),
     ...(logoId && !(await hasLogo(db, tenantId, logoId))
-      ? [refusal('UNKNOWN_LOGO', 'logo.logoId', [String(logoId)])]
+      ? [refusal('UNKNOWN_LOGO', 'logo.logoId', [logoId])]
       : []),
   ];
   if (refusals.length > 0) throw new InvalidRequest([], refusals);
