@@ -26,9 +26,7 @@ import type { WindowConfig } from './window-config.ts';
 const REGISTRY_TIMEOUT_MS = 10_000;
 
 export interface AfterStartProps
-  extends
-    NewerReleaseNeeds,
-    Pick<AppParts, 'identityClient' | 'lackingCalls' | 'loader' | 'monitor' | 'portals' | 'realtime' | 'tabs'> {
+  extends NewerReleaseNeeds, Pick<AppParts, 'identityClient' | 'loader' | 'monitor' | 'portals' | 'realtime' | 'tabs'> {
   readonly config: Pick<WindowConfig, 'hubUrl' | 'registryPollSeconds' | 'registryUrl'>;
   readonly context: AccessContext;
   /** The tenants of the user. */
@@ -39,7 +37,7 @@ export interface AfterStartProps
 export function AfterStart(props: AfterStartProps) {
   const { config, context, loader, pinnedRegistry, tabs, tenants, toasts, unsavedWork } = props;
   const { portal, tenant } = useTenantView();
-  useNeededCalls(portal.routes, context, props.lackingCalls);
+  useNeededCalls(context);
   const isNewer = useNewerRelease({ config, pinnedRegistry, unsavedWork, toasts });
   const isWriting = useSyncExternalStore(unsavedWork.subscribe, unsavedWork.isOpen);
 

@@ -5,7 +5,6 @@ import type { AreaLoader } from './areas/area-loader.ts';
 import type { ReloadGuard } from './areas/reload-guard.ts';
 import type { LoadingProgress } from './loading/loading-progress.ts';
 import type { Monitor } from './monitoring/monitor.ts';
-import type { LackingCalls } from './platform-calls/lacking-calls.ts';
 import type { RealtimeStatusStore } from './realtime/realtime-status.ts';
 import type { SessionFlow } from './session/session-flow.ts';
 import type { UnsavedWork } from './unsaved-work.ts';
@@ -22,7 +21,6 @@ export interface AppParts {
   readonly unsavedWork: UnsavedWork;
   readonly toasts: ToastStore;
   readonly realtime: RealtimeStatusStore;
-  readonly lackingCalls: LackingCalls;
   readonly tabs: TabChannel;
   readonly progress: LoadingProgress;
   readonly monitor: Monitor;

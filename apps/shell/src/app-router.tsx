@@ -59,7 +59,6 @@ export function createAppRouter(parts: AppParts): ReturnType<typeof createBrowse
       flow={flow}
       toast={toasts.toaster}
       realtime={parts.realtime}
-      lackingCalls={parts.lackingCalls}
       unsavedWork={parts.unsavedWork}
       links={config.links}
       identity={identity}
@@ -74,7 +73,6 @@ export function createAppRouter(parts: AppParts): ReturnType<typeof createBrowse
           pinnedRegistry={parts.pinnedRegistry}
           portals={portals}
           realtime={parts.realtime}
-          lackingCalls={parts.lackingCalls}
           shellVersion={parts.shellVersion}
           tabs={parts.tabs}
           toasts={toasts}

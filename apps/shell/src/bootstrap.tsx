@@ -22,7 +22,6 @@ import { startMonitoring } from './monitoring/start-monitoring.ts';
 import { ConfigurationFaultPage } from './pages/configuration-fault-page.tsx';
 import { CrashPage } from './pages/crash-page.tsx';
 import { Splash } from './pages/splash.tsx';
-import { createLackingCalls } from './platform-calls/lacking-calls.ts';
 import { createRealtimeStatus } from './realtime/realtime-status.ts';
 import { createSessionFlow } from './session/session-flow.ts';
 import { shellPortal } from './shell-portal.ts';
@@ -138,7 +137,6 @@ async function start(config: WindowConfig, monitor: Monitor): Promise<void> {
     unsavedWork,
     toasts: createToaster(),
     realtime: createRealtimeStatus(),
-    lackingCalls: createLackingCalls(),
     tabs,
     progress,
     monitor,

@@ -1,8 +1,8 @@
-import type { Identity, Membership } from '@portal/auth';
+import { type Identity, lackingCalls, type Membership } from '@portal/auth';
 import { type AccessContext, buildPortal } from '@portal/contract';
 import { RealtimeProvider, type Toaster } from '@portal/contract/react';
 import { systemClock, type Elements } from '@portal/ui/basics';
-import { useEffect, useMemo, useSyncExternalStore } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { Outlet } from 'react-router-dom';
 import type { AppParts } from './app-parts.ts';
 import { MainFrame } from './chrome/main-frame.tsx';
@@ -14,7 +14,7 @@ import type { WindowConfig } from './window-config.ts';
 /** Well before a token expires, and after the first pages have loaded. */
 const PREPARE_AFTER_MS = 60_000;
 
-interface TenantPortalProps extends Pick<AppParts, 'lackingCalls' | 'portals' | 'realtime' | 'unsavedWork'> {
+interface TenantPortalProps extends Pick<AppParts, 'portals' | 'realtime' | 'unsavedWork'> {
   readonly flow: Pick<SessionFlow, 'openTransport' | 'prepareForRenewal'>;
   readonly toast: Toaster;
   readonly links: WindowConfig['links'];
@@ -25,12 +25,15 @@ interface TenantPortalProps extends Pick<AppParts, 'lackingCalls' | 'portals' | 
   readonly notice: Elements;
 }
 
+/** The calls that the platform lacked when this tab last asked. */
+const readLacking = () => lackingCalls.get()?.split(' ') ?? [];
+
 /** The portal of one tenant: its scope, the frame, and the current page in it. */
 export function TenantPortal(props: TenantPortalProps) {
-  const { lackingCalls, portals, realtime, unsavedWork, flow, toast, links, identity, tenant, context, notice } = props;
-  const lacking = useSyncExternalStore(lackingCalls.subscribe, lackingCalls.getSnapshot);
+  const { portals, realtime, unsavedWork, flow, toast, links, identity, tenant, context, notice } = props;
+  const [lacking, setLacking] = useState<readonly string[]>(readLacking);
   const portal = useMemo(() => buildPortal(portals, context, lacking), [portals, context, lacking]);
-  const view = useMemo(() => ({ portal, tenant }), [portal, tenant]);
+  const view = useMemo(() => ({ portal, tenant, lacking, setLacking }), [portal, tenant, lacking]);
   const { openTransport, prepareForRenewal } = flow;
   useEffect(
     function prepareOnceSettled() {

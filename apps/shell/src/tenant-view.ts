@@ -1,10 +1,13 @@
 import type { Membership } from '@portal/auth';
 import type { BuiltPortal } from '@portal/contract';
-import { createContext, use } from 'react';
+import { createContext, type Dispatch, type SetStateAction, use } from 'react';
 
 interface TenantView {
   readonly portal: BuiltPortal;
   readonly tenant: Membership;
+  /** The calls that pages need (`needs` in manifests) and that the platform is known to lack. */
+  readonly lacking: readonly string[];
+  readonly setLacking: Dispatch<SetStateAction<readonly string[]>>;
 }
 
 export const TenantViewContext = createContext<TenantView | undefined>(undefined);

@@ -13,7 +13,6 @@ import { createAppRouter } from '../app-router.tsx';
 import { createLoadingProgress } from '../loading/loading-progress.ts';
 import type { Monitor } from '../monitoring/monitor.ts';
 import type { MonitoringEvent } from '../monitoring/monitoring-event.ts';
-import { createLackingCalls } from '../platform-calls/lacking-calls.ts';
 import { createRealtimeStatus } from '../realtime/realtime-status.ts';
 import { createSessionFlow } from '../session/session-flow.ts';
 import { shellPortal } from '../shell-portal.ts';
@@ -220,7 +219,6 @@ export function createParts(): AppParts {
     toasts: createToaster(),
     identityClient,
     realtime: createRealtimeStatus(),
-    lackingCalls: createLackingCalls(),
     tabs,
     progress,
     monitor,
