@@ -30,7 +30,7 @@ export function paymentsColumn(payments: PaymentsOfSchemes | undefined): PagedCo
     header: `Payments, ${payments?.days ?? DAYS} days`,
     value: ({ schemeId }) => payments?.countOf.get(schemeId),
     cell: ({ schemeId }) => payments && paymentsWords(payments.countOf.get(schemeId), payments.total),
-    width: 140,
+    width: 115,
     align: 'end',
     onCard: true,
     sortable: true,

@@ -123,7 +123,7 @@ const columnsOf = (kind: SchemeKind): readonly PagedColumn<Scheme>[] => [
     cell: (scheme) => (
       <Link to={href(`schemes.${kind}-scheme`, { schemeId: scheme.schemeId })}>{schemeName(scheme)}</Link>
     ),
-    width: 170,
+    width: 160,
     grows: true,
     sortable: true,
     searchable: true,
@@ -133,7 +133,7 @@ const columnsOf = (kind: SchemeKind): readonly PagedColumn<Scheme>[] => [
     header: 'Code',
     value: (scheme) => latestDraft(scheme)?.code,
     cell: (scheme) => <code>{latestDraft(scheme)?.code}</code>,
-    width: 130,
+    width: 125,
     sortable: true,
     searchable: true,
   },
@@ -147,7 +147,7 @@ const columnsOf = (kind: SchemeKind): readonly PagedColumn<Scheme>[] => [
       ) : (
         <StatusTag status="DRAFT" label="Not published" />
       ),
-    width: 130,
+    width: 125,
     onCard: true,
     sortable: true,
   },
@@ -163,7 +163,7 @@ const columnsOf = (kind: SchemeKind): readonly PagedColumn<Scheme>[] => [
         {scheme.drafts.length}
       </Link>
     ),
-    width: 88,
+    width: 84,
     align: 'end',
     sortable: true,
   },
@@ -175,7 +175,7 @@ const columnsOf = (kind: SchemeKind): readonly PagedColumn<Scheme>[] => [
       const latest = latestDraft(scheme);
       return latest && <RelativeTime value={latest.lastModified} />;
     },
-    width: 125,
+    width: 120,
     onCard: true,
     sortable: true,
   },
@@ -183,7 +183,7 @@ const columnsOf = (kind: SchemeKind): readonly PagedColumn<Scheme>[] => [
     id: 'lastModifiedBy',
     header: 'Changed by',
     value: (scheme) => latestDraft(scheme)?.lastModifiedBy,
-    width: 240,
+    width: 235,
     onCard: true,
     sortable: true,
     searchable: true,

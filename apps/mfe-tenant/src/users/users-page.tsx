@@ -109,7 +109,7 @@ function userColumns(ownId: string | undefined): PagedColumn<User>[] {
       id: 'emailAddress',
       header: 'Email address',
       value: (user) => user.emailAddress,
-      width: 290,
+      width: 265,
       cell: (user) => (
         <span className={classes.address}>
           <Link to={href('tenant.user', { id: user.userId })}>{user.emailAddress}</Link>
@@ -130,7 +130,7 @@ function userColumns(ownId: string | undefined): PagedColumn<User>[] {
       id: 'status',
       header: 'Status',
       value: (user) => statusWords(user.invitationStatus),
-      width: 150,
+      width: 130,
       onCard: true,
       cell: (user) => <StatusTag status={user.invitationStatus} />,
       sortable: true,
@@ -140,7 +140,7 @@ function userColumns(ownId: string | undefined): PagedColumn<User>[] {
       id: 'invitedOn',
       header: 'Invited',
       value: (user) => user.invitedOn,
-      width: 145,
+      width: 112,
       cell: (user) => user.invitedOn && <RelativeTime value={user.invitedOn} />,
       sortable: true,
     },
@@ -153,7 +153,7 @@ function lastSignInColumn(lastSignIns: ReadonlyMap<string, string> | undefined):
     id: 'lastSignInOn',
     header: 'Last sign-in',
     value: ({ userId }) => lastSignIns?.get(userId),
-    width: 145,
+    width: 120,
     onCard: true,
     cell: ({ userId }) => {
       const last = lastSignIns?.get(userId);

@@ -43,7 +43,7 @@ export function deliveriesColumn(deliveries: Deliveries): PagedColumn<Webhook> {
     header: 'Deliveries',
     value: ({ webhookId }) => deliveries?.get(webhookId)?.failed,
     cell: (webhook) => <DeliveriesCell webhook={webhook} delivery={deliveries?.get(webhook.webhookId)} />,
-    width: 190,
+    width: 150,
     onCard: true,
     sortable: true,
   };
