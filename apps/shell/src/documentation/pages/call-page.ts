@@ -1,8 +1,8 @@
-import { roleWords } from '@portal/contract';
 import type { ApiDocument, ApiOperation } from '../api-document.ts';
 import { type Block, type DocPage, type LinkEntry, pathOf } from '../doc-page.ts';
 import { callSample } from '../samples/call-sample.ts';
 import { bodyBlocks, fieldOf } from './fields.ts';
+import { namedRole } from './named-role.ts';
 
 /** A call: its credentials, parameters, body, responses and errors. */
 export function callPage(api: ApiDocument, operation: ApiOperation, baseUrl: string): DocPage {
@@ -74,12 +74,6 @@ function credentialWords(api: ApiDocument, { security }: ApiOperation): string {
   const names = security.flatMap((one) => Object.keys(one));
   const described = names.map((name) => schemes[name]?.description ?? `\`${name}\``);
   return described.length === 1 ? (described[0] ?? '') : `One of these:\n\n${described.join('\n\n')}`;
-}
-
-/** A role as forms of the portal name it, and as calls do. */
-function namedRole(role: string): string {
-  const label = roleWords(role);
-  return label === role ? `\`${role}\`` : `${label} (\`${role}\`)`;
 }
 
 /** One of these roles is enough. */

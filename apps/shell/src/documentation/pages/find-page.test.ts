@@ -117,4 +117,6 @@ test('a role is named as the form of API keys names it, and as calls do', async 
   const paths = { '/v1/keys': { get: { ...get, 'x-roles': [['TRANSACTION_READ', 'NEW_ROLE']] } } };
   const page = JSON.stringify(findPage(await sourceOf({ ...SMALL_DOCUMENT, paths }), 'calls', 'listKeys'));
   expect(page).toContain('needs one of the roles Transactions: read (`TRANSACTION_READ`), `NEW_ROLE`.');
+  const start = JSON.stringify(findPage(await sourceOf(SMALL_DOCUMENT), 'get-started'));
+  expect(start).toContain('Transactions: read (`TRANSACTION_READ`) and Webhooks: write (`WEBHOOK_WRITE`)');
 });

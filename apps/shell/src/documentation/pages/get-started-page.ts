@@ -17,6 +17,7 @@ import {
 import { receiverSamples } from '../samples/receiver-samples.ts';
 import { callLink } from './call-link.ts';
 import { CHECK_LINK } from './check-link.ts';
+import { namedRole } from './named-role.ts';
 
 /** The event that the samples use, if the platform sends it. */
 export const SAMPLE_EVENT = 'instruction.settled';
@@ -39,8 +40,7 @@ export function getStartedPage(api: ApiDocument, baseUrl: string): DocPage | und
     { kind: 'heading', text: 'Create an API key' },
     {
       kind: 'text',
-      words:
-        'A tenant admin creates the key in the portal, under API Keys. For these steps it needs the roles `TRANSACTION_READ` and `WEBHOOK_WRITE`. The private key is shown once: store it as a secret, and never send it from a web page.',
+      words: `A tenant admin creates the key in the portal, under API Keys. For these steps it needs the roles ${namedRole('TRANSACTION_READ')} and ${namedRole('WEBHOOK_WRITE')}. The private key is shown once: store it as a secret, and never send it from a web page.`,
     },
     {
       kind: 'code',
