@@ -42,9 +42,7 @@ export async function checkSettings(
       .filter((path) => !template.settings.includes(path))
       .map((path) => refusal('SETTING_NOT_IN_TEMPLATE', path)),
     ...(font !== undefined && !isFont(font) ? [refusal('UNKNOWN_FONT', 'text.fontFamily', [font])] : []),
-    ...(logoId && !(await hasLogo(db, tenantId, logoId))
-      ? [refusal('UNKNOWN_LOGO', 'logo.logoId', [logoId])]
-      : []),
+    ...(logoId && !(await hasLogo(db, tenantId, logoId)) ? [refusal('UNKNOWN_LOGO', 'logo.logoId', [logoId])] : []),
   ];
   if (refusals.length > 0) throw new InvalidRequest([], refusals);
   return nestSettings({ ...readSettings(template.defaultSettings), ...values, 'logo.logoUri': '' });

@@ -26,7 +26,8 @@ describe.each(testDatabases)('on $name', (testDatabase) => {
     const { db } = database;
     await db.transaction().execute((trx) => insertDemoPayments(trx, { count: 3000, now: NOW }));
     const expected = await paymentsOf(db);
-    const indexes = await indexesOf(db);
+    // The index of a later migration goes with the column that `forget` drops.
+    const indexes = (await indexesOf(db)).filter(({ indexdef }) => !indexdef.includes(' orders_by_created_at '));
     expect(expected.sources).toMatchObject({ PAPER: expect.any(Number), TEL: expect.any(Number) });
     await forget(db);
     expect(await paymentsOf(db)).not.toEqual(expected);
@@ -78,7 +79,9 @@ async function paymentsOf(db: Kysely<Schema>) {
   return { rows: rows.map(({ row }) => row), sources };
 }
 
-async function indexesOf(db: Kysely<Schema>): Promise<unknown> {
-  const { rows } = await sql`select indexdef from pg_indexes where schemaname = 'public' order by 1`.execute(db);
+async function indexesOf(db: Kysely<Schema>) {
+  const { rows } = await sql<{
+    readonly indexdef: string;
+  }>`select indexdef from pg_indexes where schemaname = 'public' order by 1`.execute(db);
   return rows;
 }
