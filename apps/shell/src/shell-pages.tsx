@@ -19,7 +19,7 @@ interface ShellRoutesNeeds extends Pick<AppParts, 'loader' | 'monitor' | 'portal
 export function shellRoutes(needs: ShellRoutesNeeds): RouteObject[] {
   const { config, loader, monitor, portals, registryFailed } = needs;
   // One element, so that the page stays from address to address, with its document.
-  const documentation = <DocumentationPage apiUrl={config.apiUrl} />;
+  const documentation = <DocumentationPage apiUrl={config.apiUrl} portals={portals} />;
   const pages: Readonly<Record<string, Elements>> = {
     'shell.home': <Home loader={loader} monitor={monitor} registryFailed={registryFailed} />,
     'shell.my-access': <MyAccessPage />,

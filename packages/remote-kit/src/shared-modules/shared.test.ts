@@ -15,6 +15,8 @@ const BUNDLED = [
   '@portal/auth/early-sign-in',
   '@portal/auth/stored-session',
   '@portal/checkout',
+  '@portal/contract/explained-screens',
+  '@portal/contract/role-screens',
   '@portal/contract/roles-in-words',
   '@portal/platform-ui/connection',
   '@portal/platform-ui/role-picker',

@@ -1,7 +1,9 @@
+import { portalSchema } from '@portal/contract';
 import { expect, test } from 'vitest';
 import { findPage } from './find-page.ts';
 import { readDocument, SMALL_DOCUMENT } from '../testing/small-document.ts';
 
+const AREA = { contract: 1, id: 'webhooks', version: '1.0.0', owner: 'A team', requires: { contract: 1, shared: {} } };
 const sourceOf = async (document: unknown) => ({ api: await readDocument(document), baseUrl: 'https://api.example' });
 
 test.each([
@@ -81,9 +83,11 @@ test.each([
 });
 
 test.each(['get-started', 'webhooks'])("%s leads to the portal's check of a delivery", async (part) => {
-  const page = findPage(await sourceOf(withTokens('/token')), part);
+  const { id, path } = { id: 'webhooks.verify', path: '/hooks/check' };
+  const portals = [portalSchema.parse({ ...AREA, routes: [{ id, path, title: 'Check a delivery', access: {} }] })];
+  const page = findPage({ ...(await sourceOf(withTokens('/token'))), portals }, part);
   const links = (page?.blocks ?? []).flatMap((block) => (block.kind === 'links' ? block.links : []));
-  expect(links.map(({ path }) => path)).toContain('/webhooks/verify');
+  expect(links.map(({ path }) => path)).toContain(path);
 });
 
 test("'Get started' says how unknown names are treated, if the platform refuses those in queries", async () => {

@@ -1,3 +1,4 @@
+import type { Portal } from '@portal/contract';
 import { type ApiDocument, eventsOf, subjectsOf } from '../api-document.ts';
 import type { DocPage } from '../doc-page.ts';
 import { callPage } from './call-page.ts';
@@ -13,18 +14,20 @@ export interface ApiSource {
   readonly api: ApiDocument;
   /** Without a slash at its end. */
   readonly baseUrl: string;
+  /** The areas, to which pages link. Default: none. */
+  readonly portals?: readonly Portal[] | undefined;
 }
 
 /** The page of a part, such as `errors`, or of one of its entries; without a part, the first page. `undefined` if there is none. */
 export function findPage(source: ApiSource, part?: string, name?: string): DocPage | undefined {
-  const { api, baseUrl } = source;
+  const { api, baseUrl, portals = [] } = source;
   if (part === undefined) return indexPage(api, baseUrl);
   if (name === undefined) {
     switch (part) {
       case 'get-started':
-        return getStartedPage(api, baseUrl);
+        return getStartedPage({ api, baseUrl, checkPath: pathOfCheck(portals) });
       case 'webhooks':
-        return webhooksPage(api);
+        return webhooksPage(api, pathOfCheck(portals));
       case 'calls':
         return callsPage(api);
       case 'schemas':
@@ -60,4 +63,8 @@ export function findPage(source: ApiSource, part?: string, name?: string): DocPa
     default:
       return undefined;
   }
+}
+
+function pathOfCheck(portals: readonly Portal[]): string | undefined {
+  return portals.flatMap(({ routes }) => routes).find(({ id }) => id === 'webhooks.verify')?.path;
 }

@@ -16,7 +16,7 @@ import {
 } from '../samples/api-samples.ts';
 import { receiverSamples } from '../samples/receiver-samples.ts';
 import { callLink } from './call-link.ts';
-import { CHECK_LINK } from './check-link.ts';
+import { checkLink } from './check-link.ts';
 import { namedRole } from './named-role.ts';
 
 /** The event that the samples use, if the platform sends it. */
@@ -25,11 +25,18 @@ export const SAMPLE_EVENT = 'instruction.settled';
 /** The data of the test event in the samples. */
 export const SAMPLE_DATA = { reference: 'INS-1', amount: '12.50' };
 
+interface GetStarted {
+  readonly api: ApiDocument;
+  readonly baseUrl: string;
+  /** The page of the portal that checks a delivery. */
+  readonly checkPath: string | undefined;
+}
+
 /**
  * From a key to the first list of payments, and to the first verified delivery. Shows the steps whose calls the document has; `undefined` for
  * one without API keys.
  */
-export function getStartedPage(api: ApiDocument, baseUrl: string): DocPage | undefined {
+export function getStartedPage({ api, baseUrl, checkPath }: GetStarted): DocPage | undefined {
   if (!takesKeys(api)) return undefined;
   const calls = new Map(subjectsOf(api).flatMap(({ operations }) => operations.map((one) => [one.id, one] as const)));
   const events = eventsOf(api).map(({ type }) => type);
@@ -60,7 +67,9 @@ export function getStartedPage(api: ApiDocument, baseUrl: string): DocPage | und
           { kind: 'links', label: 'Calls of this step', links: links('listInstructions') } as const,
         ]
       : []),
-    ...(hasWebhooks ? webhookSteps(baseUrl, { event, links, words: calls.get('createWebhook')?.description }) : []),
+    ...(hasWebhooks
+      ? webhookSteps(baseUrl, { event, links, checkPath, words: calls.get('createWebhook')?.description })
+      : []),
     ...(hasWebhooks && calls.has('sendTestEvent')
       ? [
           { kind: 'heading', text: 'Send a test event' } as const,
@@ -138,13 +147,14 @@ function nextLinks(api: ApiDocument): Block[] {
 }
 
 interface WebhookSteps {
+  readonly checkPath: string | undefined;
   readonly event: string;
   readonly links: (...ids: string[]) => LinkEntry[];
   /** The platform's description of the call. */
   readonly words: string | undefined;
 }
 
-function webhookSteps(baseUrl: string, { event, links, words }: WebhookSteps): Block[] {
+function webhookSteps(baseUrl: string, { event, links, checkPath, words }: WebhookSteps): Block[] {
   return [
     { kind: 'heading', text: 'Create a webhook' },
     {
@@ -179,7 +189,7 @@ function webhookSteps(baseUrl: string, { event, links, words }: WebhookSteps): B
     {
       kind: 'links',
       label: 'More about this step',
-      links: [{ text: 'How to verify a delivery', path: pathOf('webhooks') }, CHECK_LINK],
+      links: [{ text: 'How to verify a delivery', path: pathOf('webhooks') }, ...checkLink(checkPath)],
     },
   ];
 }

@@ -1,11 +1,11 @@
 import { type ApiDocument, deliveryWordsOf, eventsOf, signsDeliveries, takesKeys } from '../api-document.ts';
 import { type DocPage, pathOf } from '../doc-page.ts';
 import { receiverSamples } from '../samples/receiver-samples.ts';
-import { CHECK_LINK } from './check-link.ts';
+import { checkLink } from './check-link.ts';
 import { fieldOf } from './fields.ts';
 
-/** How a receiver verifies a delivery; `undefined` for a document without signatures. */
-export function webhooksPage(api: ApiDocument): DocPage | undefined {
+/** How a receiver verifies a delivery; `undefined` for a document without signatures. `checkPath`: the page that checks one. */
+export function webhooksPage(api: ApiDocument, checkPath: string | undefined): DocPage | undefined {
   const [first] = eventsOf(api);
   if (!first || !signsDeliveries(api)) return undefined;
   const words = deliveryWordsOf(api);
@@ -42,7 +42,7 @@ export function webhooksPage(api: ApiDocument): DocPage | undefined {
         kind: 'links',
         label: 'More',
         links: [
-          CHECK_LINK,
+          ...checkLink(checkPath),
           { text: 'Events', path: pathOf('events'), words: 'Every event with an example.' },
           ...(takesKeys(api)
             ? [
