@@ -48,7 +48,7 @@ export function Button({
       aria-disabled={busy || rest['aria-disabled']}
       onClick={handleClick}
     >
-      {busy ? <LoaderCircle className={icon ? classes.spinner : classes.over} size={16} aria-hidden /> : icon}
+      {busy ? <LoaderCircle className={classes.spinner} size={16} aria-hidden /> : icon}
       {children !== undefined && <span>{children}</span>}
     </button>
   );
