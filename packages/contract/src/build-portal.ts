@@ -92,15 +92,13 @@ export function buildPortal(
   lacking: readonly string[] = [],
 ): BuiltPortal {
   const routes = portals.flatMap((portal) => portal.routes.map((route) => ({ ...route, portalId: portal.id })));
-  const routeById = new Map(routes.map((route) => [route.id, route]));
+  const routeById = new Map(
+    routes.flatMap((route) => (route.needs && lacking.includes(route.needs) ? [] : [[route.id, route]])),
+  );
   const allowed = (access: Access) => evaluateAccess(access, context).allowed;
-  const isLacking = (id: string | undefined) => {
-    const { needs } = routeById.get(id ?? '') ?? {};
-    return needs !== undefined && lacking.includes(needs);
-  };
   const openPath = ({ route: id, access }: Pick<NavItem, 'route' | 'access'>): string | undefined => {
     const route = routeById.get(id);
-    return route && !isLacking(id) && allowed(route.access) && (!access || allowed(access)) ? route.path : undefined;
+    return route && allowed(route.access) && (!access || allowed(access)) ? route.path : undefined;
   };
   const declared = portals
     .flatMap((portal) => portal.nav.map((item) => ({ ...item, portalId: portal.id })))
@@ -135,7 +133,7 @@ export function buildPortal(
       }),
     cards: portals
       .flatMap(({ id: portalId, cards }) => cards.map((card) => ({ ...card, portalId })))
-      .filter((card) => !isLacking(card.route) && allowed(card.access))
+      .filter(({ route, access }) => (route === undefined || routeById.has(route)) && allowed(access))
       .toSorted((a, b) => placeInMenu(a) - placeInMenu(b))
       .map(({ id, portalId, kind, title }) => ({ id, portalId, kind, title })),
     routeHref(routeId, params = {}, query) {
