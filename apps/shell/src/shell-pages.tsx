@@ -1,10 +1,9 @@
 import { ErrorPanel, type Elements } from '@portal/ui/basics';
 import type { RouteObject } from 'react-router-dom';
-import { AccessOverviewPage, MyAccessPage } from './access/access-pages.tsx';
 import type { AppParts } from './app-parts.ts';
 import { usePageShown } from './chrome/page-shown.ts';
-import { DocumentationPage } from './documentation/documentation-page.tsx';
 import { HomePage } from './home/home-page.tsx';
+import { LazyContent } from './loading/lazy-content.tsx';
 import { NotFoundPage } from './pages/not-found-page.tsx';
 import { Guarded } from './session/guarded.tsx';
 import { shellPortal } from './shell-portal.ts';
@@ -19,11 +18,31 @@ interface ShellRoutesNeeds extends Pick<AppParts, 'loader' | 'monitor' | 'portal
 export function shellRoutes(needs: ShellRoutesNeeds): RouteObject[] {
   const { config, loader, monitor, portals, registryFailed } = needs;
   // One element, so that the page stays from address to address, with its document.
-  const documentation = <DocumentationPage apiUrl={config.apiUrl} portals={portals} />;
+  const documentation = (
+    <LazyContent
+      pageTitle="Documentation"
+      failure="The documentation could not be loaded"
+      load={async (signal) =>
+        (await import('./documentation/api-documentation.tsx')).loadDocumentation(config.apiUrl, portals, signal)
+      }
+    />
+  );
   const pages: Readonly<Record<string, Elements>> = {
     'shell.home': <Home loader={loader} monitor={monitor} registryFailed={registryFailed} />,
-    'shell.my-access': <MyAccessPage />,
-    'shell.access-overview': <AccessOverviewPage portals={portals} supportEmail={config.supportEmail} />,
+    'shell.my-access': (
+      <LazyContent
+        pageTitle="My access"
+        failure="Your access could not be loaded"
+        load={async () => (await import('./access/access-screens.tsx')).myAccess}
+      />
+    ),
+    'shell.access-overview': (
+      <LazyContent
+        pageTitle="Access overview"
+        failure="The access overview could not be loaded"
+        load={async () => (await import('./access/access-screens.tsx')).accessOverview(portals, config.supportEmail)}
+      />
+    ),
     'shell.documentation': documentation,
     'shell.documentation-part': documentation,
     'shell.documentation-entry': documentation,

@@ -40,6 +40,8 @@ const path = z
   .string()
   .check(z.regex(/^(\/|(\/([a-z0-9-]+|:[a-zA-Z]+))+)$/, 'a path is /, or segments such as /api-keys/:id'));
 
+const callPath = z.string().check(z.regex(/^v\d+\/\S+$/, 'must be the path of a call, such as v1/themes/{themeId}'));
+
 /** Access that applies in addition to the route's own, so it can only restrict it. Default: no further conditions. */
 const narrowingSchema = z.strictObject({
   ...accessSchema.shape,
@@ -74,19 +76,13 @@ export const routeSchema = z.strictObject({
    * The first reads, which the page always makes: paths and queries of GETs, as it sends them, e.g. `v1/themes/{themeId}` with a
    * parameter of the path. The shell sends them while the page's code loads. Default: none.
    */
-  reads: z.optional(
-    z.array(z.string().check(z.regex(/^v\d+\/\S+$/, 'must be the path of a call, such as v1/themes/{themeId}'))),
-  ),
+  reads: z.optional(z.array(callPath)),
   /**
    * A GET without which the page has nothing to show, path and query, e.g. `v2/chargebacks?take=1`. Where the platform responds with
    * 404 to it, menu, search, home and links leave the page out; the page itself says why it is empty. Default: every platform has
    * what the page needs.
    */
-  needs: z.optional(
-    z
-      .string()
-      .check(z.regex(/^v\d+\/[^\s{}]+$/, 'must be the path of a call without parameters, such as v2/chargebacks')),
-  ),
+  needs: z.optional(callPath),
   /** `bare` pages have no header and no sidebar. Default: 'main'. */
   layout: z._default(z.enum(['main', 'bare']), 'main'),
 });

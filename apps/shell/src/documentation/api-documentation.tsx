@@ -1,8 +1,9 @@
-import { decodePart } from '@portal/contract';
+import { decodePart, type Portal } from '@portal/contract';
 import { useCrumbTitle } from '@portal/contract/react';
 import { CopyButton, PageHeader } from '@portal/ui/basics';
 import { useMemo } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
+import { readApiDocument } from './api-document.ts';
 import { pathOf, ROOT } from './doc-page.ts';
 import { DocumentationSearch } from './documentation-search.tsx';
 import { markdownOf } from './page-markdown.ts';
@@ -10,7 +11,12 @@ import { PageView, Words } from './page-view.tsx';
 import { type ApiSource, findPage } from './pages/find-page.ts';
 import { findablePages } from './search-pages.ts';
 
-export { readApiDocument } from './api-document.ts';
+/** Loads the API's document, and returns the page for it. `apiUrl`: may be a path. */
+export async function loadDocumentation(apiUrl: string, portals: readonly Portal[], signal: AbortSignal) {
+  const api = await readApiDocument(apiUrl, signal);
+  const baseUrl = new URL(apiUrl, window.location.origin).href.replace(/\/$/, '');
+  return <ApiDocumentation source={{ api, baseUrl, portals }} />;
+}
 
 /** The page of the documentation at the present address. */
 export function ApiDocumentation({ source }: { readonly source: ApiSource }) {
