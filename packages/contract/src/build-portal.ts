@@ -46,7 +46,7 @@ export interface BuiltSearch {
   readonly isDirect: boolean;
   /** Prefixes of the references that this entry is meant for, e.g. `ORD-`. */
   readonly prefixes: readonly string[];
-  /** What it finds beside references. */
+  /** The kinds of terms that it finds beside references. */
   readonly finds?: readonly string[] | undefined;
 }
 

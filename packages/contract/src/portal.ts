@@ -122,7 +122,7 @@ export const searchSchema = z.strictObject({
   /** Prefixes of the references that this entry finds or opens, e.g. `ORD-`. It is listed first for a term with such a prefix. */
   prefixes: z.optional(z.array(z.string().check(z.minLength(1)))),
   /**
-   * What this entry finds beside references: `amount`, one with its currency (`125 SEK`), or `failure`, a reason for which payments fail. It
+   * The kinds of terms that this entry finds beside references: `amount`, one with its currency (`125 SEK`), or `failure`, a reason for which payments fail. It
    * is listed first for such a term. A shell ignores what it does not know. Default: none.
    */
   finds: z.optional(z.array(z.string())),

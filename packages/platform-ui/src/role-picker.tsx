@@ -127,7 +127,7 @@ export function RolePicker({ value, onChange, legend = 'Roles', holder = 'user',
   );
 }
 
-/** What roles open in the open tenant; `undefined` outside the portal, where no manifests are known. */
+/** The screens that roles open in the open tenant; `undefined` outside the portal, where no manifests are known. */
 function useRoleScreens(): RoleScreens | undefined {
   const portals = usePortals();
   const { context } = useAccess();

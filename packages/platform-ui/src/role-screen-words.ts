@@ -2,7 +2,7 @@ import type { PairScreens } from '@portal/contract/role-screens';
 
 const list = new Intl.ListFormat('en-GB', { type: 'conjunction' });
 
-/** What the roles of a pair open in this tenant, in sentences. */
+/** The screens that the roles of a pair open in this tenant, in sentences. */
 export function pairScreenWords({ read, onlyWrite, changes, unavailable }: PairScreens): string {
   if (read.length === 0 && onlyWrite.length === 0) {
     return unavailable.length === 0
@@ -17,7 +17,7 @@ function writeWords(onlyWrite: readonly string[], changes: boolean): string {
   return changes ? 'Write also changes what is there.' : 'Write opens nothing more.';
 }
 
-/** What only a tenant admin opens, in a sentence; empty if that is nothing. */
+/** The screens that only a tenant admin opens, in a sentence; empty if there are none. */
 export function adminScreenWords(onlyAdmin: readonly string[]): string {
   return onlyAdmin.length === 0 ? '' : `Only this role opens ${list.format(onlyAdmin)}.`;
 }

@@ -4,7 +4,7 @@ import type { Role } from '@portal/contract';
 export interface RoleSet {
   readonly name: string;
   readonly roles: readonly Role[];
-  /** What the job needs and the roles do not give. */
+  /** A need of the job that no role meets. */
   readonly note?: string;
 }
 

@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { optionsOf } from './report-cells.tsx';
 import { knownChoices } from './report-queries.ts';
 
-/** What the tenant's payments can be filtered by. */
+/** The values by which the tenant's payments can be filtered. */
 export interface PaymentChoices {
   /** The apps of the tenant. Empty until loaded. */
   readonly apps: readonly string[];

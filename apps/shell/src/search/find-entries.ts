@@ -71,7 +71,7 @@ function forTerm(entries: PaletteEntries, term: string, recent: readonly RecentC
   return isReference ? [search, ...named] : [...named, search];
 }
 
-/** What a term is beside a reference or a name. */
+/** The kind of a term that is neither a reference nor a name. */
 function kindsOf(term: string): readonly string[] {
   if (readSearchedMoney(term).length > 0) return ['amount'];
   return paymentFailuresLike(term).length > 0 ? ['failure'] : [];

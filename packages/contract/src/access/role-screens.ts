@@ -3,22 +3,22 @@ import { type ExplainedScreen, explainScreens } from './explained-screens.ts';
 import type { Portal } from '../portal.ts';
 import { type Role, ROLE_PAIR_NAMES, type RolePair } from './roles.ts';
 
-/** What a pair of roles opens in a tenant, by the conditions in the manifests. Names of screens are in menu order. */
+/** The screens that a pair of roles opens in a tenant, by the conditions in the manifests. Names of screens are in menu order. */
 export interface PairScreens {
-  /** What the read role opens. */
+  /** Those of the read role. */
   readonly read: readonly string[];
-  /** What only the write role opens. */
+  /** Those of the write role alone. */
   readonly onlyWrite: readonly string[];
   /** Whether the write role opens any page that the read role does not, pages of single things included. */
   readonly changes: boolean;
-  /** What the roles would open if this tenant had the feature or the licence for it, or were no trial. */
+  /** Those that the roles would open if this tenant had the feature or the licence for it, or were no trial. */
   readonly unavailable: readonly string[];
 }
 
 /** The screens that roles open in a tenant beyond those that are open without a role. */
 export interface RoleScreens {
   readonly pairs: Readonly<Record<RolePair, PairScreens>>;
-  /** What only a tenant admin opens. */
+  /** Those of a tenant admin alone. */
   readonly onlyAdmin: readonly string[];
 }
 

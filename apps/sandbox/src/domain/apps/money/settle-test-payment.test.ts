@@ -166,7 +166,7 @@ test('test settlements exist for the app visa only, once it is installed', async
   expect(await admin(`POST ${SETTLEMENT}`, body)).toMatchObject({ status: 409, codes: ['APP_NOT_INSTALLED'] });
 });
 
-test('the portals of those who may read transactions are told of a chargeback that opens, and no others', async () => {
+test('the hub tells readers of transactions of a chargeback that opens, and no others', async () => {
   const hubUrl = await listenAt(sandbox());
   const heard: string[] = [];
   const connect = async (email: string) => {
