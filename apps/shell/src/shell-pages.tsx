@@ -40,7 +40,7 @@ export function shellRoutes(needs: ShellRoutesNeeds): RouteObject[] {
       <LazyContent
         pageTitle="Access overview"
         failure="The access overview could not be loaded"
-        load={async () => (await import('./access/access-screens.tsx')).accessOverview(portals, config.supportEmail)}
+        load={async () => (await import('./access/access-screens.tsx')).accessOverview(config.supportEmail)}
       />
     ),
     'shell.documentation': documentation,

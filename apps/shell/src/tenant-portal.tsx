@@ -1,5 +1,5 @@
 import { type Identity, lackingCalls, type Membership } from '@portal/auth';
-import { type AccessContext, buildPortal } from '@portal/contract';
+import { type AccessContext, buildPortal, offeredPortals } from '@portal/contract';
 import { RealtimeProvider, type Toaster } from '@portal/contract/react';
 import { systemClock, type Elements } from '@portal/ui/basics';
 import { useEffect, useMemo, useState } from 'react';
@@ -32,7 +32,8 @@ const readLacking = () => lackingCalls.get()?.split(' ') ?? [];
 export function TenantPortal(props: TenantPortalProps) {
   const { portals, realtime, unsavedWork, flow, toast, links, identity, tenant, context, notice } = props;
   const [lacking, setLacking] = useState<readonly string[]>(readLacking);
-  const portal = useMemo(() => buildPortal(portals, context, lacking), [portals, context, lacking]);
+  const offered = useMemo(() => offeredPortals(portals, lacking), [portals, lacking]);
+  const portal = useMemo(() => buildPortal(portals, context, offered), [portals, context, offered]);
   const view = useMemo(() => ({ portal, tenant, lacking, setLacking }), [portal, tenant, lacking]);
   const { openTransport, prepareForRenewal } = flow;
   useEffect(
@@ -49,7 +50,7 @@ export function TenantPortal(props: TenantPortalProps) {
             identity={identity}
             tenantName={tenant.tenantName}
             context={context}
-            portals={portals}
+            portals={offered}
             portal={portal}
             toast={toast}
             unsavedWork={unsavedWork}

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { type AccessContext, SIGNED_OUT } from './access/access.ts';
-import { buildPortal, opensRoute } from './build-portal.ts';
+import { buildPortal, offeredPortals, opensRoute } from './build-portal.ts';
 import { definePortal, NAV_GROUPS, type Portal, portalSchema } from './portal.ts';
 
 const member: AccessContext = { ...SIGNED_OUT, signedIn: true };
@@ -141,7 +141,7 @@ test('a page whose call the platform lacks is in no menu, no search and on no ca
     search: ['one.a', 'one.b'].map((route) => ({ id: `${route}-search`, label: route, route, query: 'term={term}' })),
     cards: ['one.a', 'one.b', 'one.c'].map((route) => ({ id: route, kind: 'attention', title: route, route })),
   });
-  const { nav, search, cards, routeHref, routes } = buildPortal([one], member, [needs]);
+  const { nav, search, cards, routeHref, routes } = buildPortal([one], member, offeredPortals([one], [needs]));
   expect(nav.flatMap(({ items }) => items.map(({ text }) => text))).toEqual(['one.b', 'one.c']);
   expect(search.map(({ label }) => label)).toEqual(['one.b']);
   expect(cards.map(({ id }) => id)).toEqual(['one.b', 'one.c']);

@@ -82,19 +82,25 @@ export function opensRoute<const C extends PortalConfig>(
   return route !== undefined && evaluateAccess(accessSchema.parse(route.access ?? {}), context).allowed;
 }
 
+/** Returns the manifests without the routes whose call (`needs`) the platform is known to lack. */
+export function offeredPortals(portals: readonly Portal[], lacking: readonly string[]): readonly Portal[] {
+  return portals.map((portal) => ({
+    ...portal,
+    routes: portal.routes.filter(({ needs }) => !needs || !lacking.includes(needs)),
+  }));
+}
+
 /**
- * Builds the shell's routes, menu, search and cards from the manifests, the user's rights and the calls that the platform is known to
- * lack (`needs` of routes). Pure.
+ * Builds the shell's routes, menu, search and cards from the manifests, the user's rights and what the platform offers of the manifests
+ * (`offeredPortals`). Pure.
  */
 export function buildPortal(
   portals: readonly Portal[],
   context: AccessContext,
-  lacking: readonly string[] = [],
+  offered: readonly Portal[] = portals,
 ): BuiltPortal {
   const routes = portals.flatMap((portal) => portal.routes.map((route) => ({ ...route, portalId: portal.id })));
-  const routeById = new Map(
-    routes.flatMap((route) => (route.needs && lacking.includes(route.needs) ? [] : [[route.id, route]])),
-  );
+  const routeById = new Map(offered.flatMap((portal) => portal.routes.map((route) => [route.id, route])));
   const allowed = (access: Access) => evaluateAccess(access, context).allowed;
   const openPath = ({ route: id, access }: Pick<NavItem, 'route' | 'access'>): string | undefined => {
     const route = routeById.get(id);

@@ -1,5 +1,5 @@
 import { useAccess } from '@portal/auth';
-import type { Portal } from '@portal/contract';
+import { usePortals } from '@portal/contract/react';
 import { useTenantView } from '../tenant-view.ts';
 import { AccessOverview } from './access-overview.tsx';
 import { MyAccess } from './my-access.tsx';
@@ -13,17 +13,13 @@ function OwnAccess() {
   return <MyAccess tenant={tenant} portal={portal} isAdmin={isAdmin} />;
 }
 
-interface OverviewProps {
-  readonly portals: readonly Portal[];
-  readonly supportEmail: string;
-}
-
 /** The content of the page about everybody's access. */
-export function accessOverview(portals: readonly Portal[], supportEmail: string) {
-  return <Overview portals={portals} supportEmail={supportEmail} />;
+export function accessOverview(supportEmail: string) {
+  return <Overview supportEmail={supportEmail} />;
 }
 
-function Overview({ portals, supportEmail }: OverviewProps) {
+function Overview({ supportEmail }: { readonly supportEmail: string }) {
+  const portals = usePortals() ?? [];
   const { tenantName } = useTenantView().tenant;
   const { context } = useAccess();
   return <AccessOverview portals={portals} context={context} tenantName={tenantName} supportEmail={supportEmail} />;

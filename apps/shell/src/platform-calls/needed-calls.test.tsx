@@ -30,6 +30,15 @@ test('a page leaves the menu once the platform says that it lacks its call, also
   await waitFor(() => expect(disputes()).toBeInTheDocument());
 });
 
+test('the access overview leaves out a page whose call the platform lacks', async () => {
+  await openNorth('/access-overview');
+  await screen.findByRole('heading', { name: /^Open/ });
+  expect(screen.getAllByText('Disputes')).toHaveLength(2); // in the menu and in the overview
+  await (await takeCall(NEEDED, 'north')).refuse(404, 'NOT_FOUND');
+  expect(disputes()).not.toBeInTheDocument();
+  expect(screen.getByRole('heading', { name: 'Hidden (0)' })).toBeVisible();
+});
+
 test.each([
   [403, 'FORBIDDEN'],
   [500, 'INTERNAL'],
