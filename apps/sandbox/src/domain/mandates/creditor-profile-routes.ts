@@ -25,6 +25,7 @@ import { pageQuery } from '../../platform/http/input/page-query.ts';
 import { defineRoute, type Route } from '../../platform/http/route.ts';
 import { listQuery } from '../reports/report-query.ts';
 import { isOneOf } from '../reports/report.ts';
+import { CREDITOR_PROFILE_STATUS_WORDS } from '../status-words.ts';
 import {
   countMandates,
   CREDITOR_PROFILES,
@@ -55,7 +56,7 @@ const listQuerySchema = z.object({
   sortColumn: z.prefault(z.enum(CREDITOR_PROFILE_SORT_COLUMNS), 'profileName'),
   sortDirection: z.prefault(z.enum(['asc', 'desc']), 'asc'),
   network: listQuery(z.enum(MANDATE_NETWORKS)),
-  status: listQuery(z.enum(CREDITOR_PROFILE_STATUSES)),
+  status: listQuery(z.enum(CREDITOR_PROFILE_STATUSES), CREDITOR_PROFILE_STATUS_WORDS),
 });
 
 const listCreditorProfiles = defineRoute({

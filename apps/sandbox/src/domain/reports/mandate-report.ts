@@ -7,6 +7,8 @@ import {
 } from '@portal/api-client/mandate-report';
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
+import { described } from '../../platform/http/document/named-schemas.ts';
+import { MANDATE_STATUS_WORDS } from '../payments/status-words.ts';
 import { listBody, listQuery, rangeQuery } from './report-query.ts';
 import { type Condition, isOneOf, type Report } from './report.ts';
 
@@ -19,7 +21,7 @@ export const mandateQuery = {
   ...rangeQuery,
   group,
   targetDate,
-  status: listQuery(z.enum(MANDATE_STATUSES)),
+  status: listQuery(z.enum(MANDATE_STATUSES), MANDATE_STATUS_WORDS),
   type: listQuery(z.enum(MANDATE_NETWORKS)),
   creditorProfileRef: z.optional(z.uuid()),
 };
@@ -29,7 +31,7 @@ export const mandateBody = {
   ...rangeQuery,
   group,
   targetDate,
-  status: listBody(z.enum(MANDATE_STATUSES)),
+  status: described(listBody(z.enum(MANDATE_STATUSES)), { description: MANDATE_STATUS_WORDS }),
   type: listBody(z.enum(MANDATE_NETWORKS)),
   creditorProfileRef: z.optional(z.uuid()),
 };

@@ -69,6 +69,7 @@ const MEMBERS: Readonly<Record<string, string>> = {
   respondBy: 'The last day to respond to the dispute, in the app that took the payment.',
   status:
     'The status when the event happened. Of payments, `SETTLED` for collections and `COMPLETED` for payouts are both a success.',
+  statusReason: 'Why the mandate ended, in words.',
 };
 
 const NULLABLE = new Set(['previousDraftId']);

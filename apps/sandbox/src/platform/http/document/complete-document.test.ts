@@ -43,6 +43,8 @@ const documentSchema = z.object({
   ),
 });
 
+const statusSchema = z.object({ enum: z.optional(z.array(z.string())), description: z.optional(z.string()) });
+
 let sandbox: TestSandbox;
 let text: string;
 let document: z.infer<typeof documentSchema>;
@@ -90,12 +92,33 @@ function listsWith(wanted: string, node: unknown, around = ''): { values: readon
 test.each([
   ['SETTLED', 8],
   ['WON', 4],
+  ['PROCESSING', 12],
+  ['PENDING', 2],
 ])('every status beside %s is explained where statuses are listed', (status, count) => {
   const found = listsWith(status, JSON.parse(text));
   expect(found.length).toBeGreaterThanOrEqual(count);
   for (const { values, description } of found) {
     for (const value of values) expect(description).toContain(`\`${String(value)}\`: `);
   }
+});
+
+/** Every member with this ending of its name, by the names of the members around it. */
+function membersEnding(ending: RegExp, node: unknown, around: readonly string[] = []): (readonly [string, unknown])[] {
+  if (typeof node !== 'object' || node === null) return [];
+  return Object.entries(node).flatMap(([name, inner]) => [
+    ...(around.at(-1) === 'properties' && ending.test(name) ? [[[...around, name].join('.'), inner] as const] : []),
+    ...membersEnding(ending, inner, [...around, name]),
+  ]);
+}
+
+test('every status in an object is explained, and says its values', () => {
+  const statuses = membersEnding(/status$/i, document.components.schemas);
+  expect(statuses.length).toBeGreaterThan(20);
+  const unexplained = statuses.filter(([place, status]) => {
+    const { enum: values, description } = statusSchema.parse(status);
+    return description === undefined || (values === undefined && !place.includes('history'));
+  });
+  expect(unexplained.map(([place]) => place)).toEqual([]);
 });
 
 test('every call that an event or an error names in its text exists', () => {
