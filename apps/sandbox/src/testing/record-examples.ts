@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { instructionPageSchema } from '@portal/api-client/instructions';
 import { MAX_RANGE_DAYS } from '@portal/api-client/report-query';
 import { addDays, utcDay } from '@portal/validation/calendar-day';
+import { drawDemoLogo } from '../demo/data/demo-logo.ts';
 import type { CallExample } from '../platform/http/document/complete-document.ts';
 import { orderCalls } from '../domain/orders/access-calls.ts';
 import type { AccessCall } from './access-calls.ts';
@@ -29,6 +30,8 @@ interface Instead {
   readonly before?: string;
   readonly ids?: Readonly<Record<string, string>>;
   readonly body?: Readonly<Record<string, unknown>>;
+  /** A file that is sent as a form. */
+  readonly file?: { readonly name: string; readonly type: string; readonly bytes: Buffer };
   /** In place of that of the declared call, which finds nothing. */
   readonly query?: string;
   /** Default: an administrator. */
@@ -43,9 +46,12 @@ const INSTEAD: Readonly<Record<string, Instead>> = {
     body: { amount: 100, currency: 'EUR' },
   },
   listExportedReports: { email: READER },
+  // The order of the first demo event.
+  listOrderDeliveries: { query: 'orderReference=ORD-48210' },
   listReportedMandates: { query: `dateFrom=${addDays(utcDay(Date.now()), 1 - MAX_RANGE_DAYS)}` },
   linkAppAccount: { ids: { appId: 'open-banking' } },
   sendTestSettlement: { before: 'POST v1/marketplace/apps/visa/install' },
+  uploadLogo: { file: { name: 'logo.png', type: 'image/png', bytes: drawDemoLogo('#0d8a91') } },
 };
 
 /**
@@ -108,7 +114,8 @@ async function recordIn(sandbox: TestSandbox, directory: string): Promise<Record
     const body: unknown = given && JSON.parse(fill(JSON.stringify(given)));
     if (instead.before !== undefined) await callAs(ADMIN, instead.before);
     const route = instead.query === undefined ? declared.route : `${name}?${instead.query}`;
-    const outcome = await call(fill(route), body, instead.email);
+    const sent = instead.file === undefined ? body : formWith(instead.file);
+    const outcome = await call(fill(route), sent, instead.email);
     const path = [...name.matchAll(/:(\w+)/g)].map(([, id = '']) => [id, known[id] ?? ''] as const);
     examples[operationId] = {
       ...(path.length > 0 && { path: Object.fromEntries(path.map(([id, value]) => [id, shortenedText(value, id)])) }),
@@ -117,6 +124,12 @@ async function recordIn(sandbox: TestSandbox, directory: string): Promise<Record
     };
   }
   return examples;
+}
+
+function formWith({ name, type, bytes }: NonNullable<Instead['file']>): FormData {
+  const form = new FormData();
+  form.append('file', new File([new Uint8Array(bytes)], name, { type }));
+  return form;
 }
 
 function ownIds(ids: AccessCall['ids'] = {}): Record<string, string> {

@@ -30,6 +30,7 @@ const document: ApiDocument = {
 test.each<[string, JsonSchema]>([
   ['text', { type: 'string' }],
   ['uuid', { type: 'string', format: 'uuid' }],
+  ['file', { type: 'string', format: 'binary' }],
   ['text or null', { type: ['string', 'null'] }],
   ['list of text', { type: 'array', items: { type: 'string' } }],
   ['list', { type: 'array', items: false }],

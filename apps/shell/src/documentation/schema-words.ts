@@ -16,7 +16,7 @@ export function typeWords(schema: JsonSchema): string {
   return names
     .map((one) => {
       if (one === 'array') return typeof items === 'object' ? `list of ${typeWords(items)}` : 'list';
-      if (one === 'string') return format ?? 'text';
+      if (one === 'string') return format === 'binary' ? 'file' : (format ?? 'text');
       return one;
     })
     .join(' or ');

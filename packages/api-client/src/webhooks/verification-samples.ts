@@ -20,7 +20,7 @@ const key = process.env.WEBHOOK_KEY ?? ''; // whsec_…
 if (key.replace('whsec_', '') === '') throw new Error('WEBHOOK_KEY is empty');
 const webhook = new Webhook(key);
 
-createServer(async (request, response) => {
+const server = createServer(async (request, response) => {
   // Read the raw body: parsing and serializing it again could change it.
   const chunks = [];
   for await (const chunk of request) chunks.push(chunk);
@@ -28,7 +28,8 @@ createServer(async (request, response) => {
   let events;
   try {
     ({ events } = webhook.verify(body, request.headers));
-  } catch {
+  } catch (error) {
+    console.error('Refused:', error.message);
     response.writeHead(401).end();
     return;
   }
@@ -39,7 +40,9 @@ createServer(async (request, response) => {
   } catch (error) {
     console.error(error);
   }
-}).listen(Number(process.env.PORT ?? 8080));
+});
+const port = Number(process.env.PORT ?? 8080);
+server.listen(port, () => console.log(\`Listening on port \${port}\`));
 `;
 
 const PYTHON = `# receiver.py
@@ -73,7 +76,9 @@ class Receiver(BaseHTTPRequestHandler):
             for event in json.loads(body)["events"]:
                 print(event["id"], event["type"], flush=True)
 
-HTTPServer(("", int(os.environ.get("PORT", "8080"))), Receiver).serve_forever()
+server = HTTPServer(("", int(os.environ.get("PORT", "8080"))), Receiver)
+print(f"Listening on port {server.server_port}", flush=True)
+server.serve_forever()
 `;
 
 const SHELL = `# signature.sh

@@ -1,7 +1,7 @@
 import type { ApiDocument, ApiOperation } from '../api-document.ts';
 import { type Block, type DocPage, type LinkEntry, pathOf } from '../doc-page.ts';
 import { callSample } from '../samples/call-sample.ts';
-import { bodyBlocks, fieldOf } from './fields.ts';
+import { bodyBlocks, fieldEntries, fieldOf } from './fields.ts';
 import { namedRole } from './named-role.ts';
 
 /** A call: its credentials, parameters, body, responses and errors. */
@@ -54,11 +54,12 @@ export function callPage(api: ApiDocument, operation: ApiOperation, baseUrl: str
 function bodyOf(api: ApiDocument, content: NonNullable<ApiOperation['requestBody']>['content']) {
   const [[type, body] = []] = Object.entries(content ?? {});
   if (type === undefined || !body) return [];
-  const blocks = type === 'application/json' ? bodyBlocks(api, 'Body', body) : [];
+  const heading = { kind: 'heading', text: 'Body' } as const;
+  if (type === 'application/json') return [heading, ...bodyBlocks(api, 'Body', body)];
   return [
-    { kind: 'heading', text: 'Body' } as const,
-    ...(type === 'application/json' ? [] : [{ kind: 'text', words: `A form: \`${type}\`.` } as const]),
-    ...blocks,
+    heading,
+    { kind: 'text', words: `A form: \`${type}\`.` } as const,
+    { kind: 'fields', label: 'Body', fields: fieldEntries(body.schema ?? {}) } as const,
   ];
 }
 

@@ -167,7 +167,6 @@ export function listWithTokenSamples(baseUrl: string, tokenUrl: string): readonl
   --data grant_type=client_credentials \\
   '${tokenUrl}')
 ACCESS_TOKEN=$(printf '%s' "$RESPONSE" | sed -nE 's/.*"access_token": *"([^"]*)".*/\\1/p')
-# Without a token, this prints the error.
 : "\${ACCESS_TOKEN:?$RESPONSE}"
 
 curl --silent --show-error --header "Authorization: Bearer $ACCESS_TOKEN" \\
