@@ -63,7 +63,7 @@ const createKey = defineRoute({
     tags: ['API keys'],
     operationId: 'createKey',
     summary: 'Create an API key',
-    description: 'Only this response contains the private key.',
+    description: 'Only the response of this call contains the private key.',
     body: keyInputSchema,
     response: createdResponses(createdKeySchema),
   },

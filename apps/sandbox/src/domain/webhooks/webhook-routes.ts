@@ -93,7 +93,7 @@ const createWebhook = defineRoute({
     operationId: 'createWebhook',
     summary: 'Create a webhook',
     description:
-      'The destination is a public HTTPS address, or a host and port in the setting `WEBHOOK_ALLOWED_HOSTS` of this sandbox, such as `localhost:8080`. Only this response contains the key that verifies the signatures of deliveries.',
+      'The destination is a public HTTPS address. This sandbox also delivers to the hosts and ports in its setting `WEBHOOK_ALLOWED_HOSTS`: after `WEBHOOK_ALLOWED_HOSTS=localhost:8080 npm start`, to `http://localhost:8080`. Only the response of this call contains the key that verifies the signatures of deliveries.',
     body: bodySchema,
     response: createdResponses(createdWebhookSchema),
   },

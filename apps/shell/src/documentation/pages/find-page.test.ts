@@ -63,7 +63,11 @@ function withTokens(tokenUrl: string) {
   const flows = { clientCredentials: { tokenUrl, scopes: {} } };
   return {
     ...SMALL_DOCUMENT,
-    paths: { '/v2/payments': call('listInstructions'), '/v1/webhooks': call('createWebhook') },
+    paths: {
+      '/v2/payments': call('listInstructions'),
+      '/v1/webhooks': call('createWebhook'),
+      '/v1/test-events': call('sendTestEvent'),
+    },
     components: {
       ...components,
       securitySchemes: { ...components.securitySchemes, tokens: { type: 'oauth2', flows } },
@@ -82,12 +86,19 @@ test.each([
   for (const { code } of found?.samples ?? []) expect(code).toContain(address);
 });
 
-test.each(['get-started', 'webhooks'])("%s leads to the portal's check of a delivery", async (part) => {
-  const { id, path } = { id: 'webhooks.verify', path: '/hooks/check' };
-  const portals = [portalSchema.parse({ ...AREA, routes: [{ id, path, title: 'Check a delivery', access: {} }] })];
-  const page = findPage({ ...(await sourceOf(withTokens('/token'))), portals }, part);
-  const links = (page?.blocks ?? []).flatMap((block) => (block.kind === 'links' ? block.links : []));
-  expect(links.map(({ path }) => path)).toContain(path);
+test.each([
+  ['get-started', 'tenant.api-key-new'],
+  ['get-started', 'webhooks.list'],
+  ['get-started', 'webhooks.verify'],
+  ['webhooks', 'webhooks.verify'],
+])("%s leads to the portal's page %s, if an area has it", async (part, id) => {
+  const portals = [portalSchema.parse({ ...AREA, routes: [{ id, path: '/own/page', title: 'Page', access: {} }] })];
+  const pathsIn = async (areas: typeof portals) =>
+    (findPage({ ...(await sourceOf(withTokens('/token'))), portals: areas }, part)?.blocks ?? []).flatMap((block) =>
+      block.kind === 'links' ? block.links.map(({ path }) => path) : [],
+    );
+  expect(await pathsIn(portals)).toContain('/own/page');
+  expect(await pathsIn([])).not.toContain('/own/page');
 });
 
 test("'Get started' says how unknown names are treated, if the platform refuses those in queries", async () => {

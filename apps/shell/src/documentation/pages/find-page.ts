@@ -25,9 +25,9 @@ export function findPage(source: ApiSource, part?: string, name?: string): DocPa
   if (name === undefined) {
     switch (part) {
       case 'get-started':
-        return getStartedPage({ api, baseUrl, checkPath: pathOfCheck(portals) });
+        return getStartedPage({ api, baseUrl, portals });
       case 'webhooks':
-        return webhooksPage(api, pathOfCheck(portals));
+        return webhooksPage(api, portals);
       case 'calls':
         return callsPage(api);
       case 'schemas':
@@ -63,8 +63,4 @@ export function findPage(source: ApiSource, part?: string, name?: string): DocPa
     default:
       return undefined;
   }
-}
-
-function pathOfCheck(portals: readonly Portal[]): string | undefined {
-  return portals.flatMap(({ routes }) => routes).find(({ id }) => id === 'webhooks.verify')?.path;
 }

@@ -1,3 +1,4 @@
+import type { Portal } from '@portal/contract';
 import {
   type ApiDocument,
   catalogueOf,
@@ -16,8 +17,8 @@ import {
 } from '../samples/api-samples.ts';
 import { receiverSamples } from '../samples/receiver-samples.ts';
 import { callLink } from './call-link.ts';
-import { checkLink } from './check-link.ts';
 import { namedRole } from './named-role.ts';
+import { checkLinks, newKeyLinks, webhookListLinks } from './portal-links.ts';
 
 /** The event that the samples use, if the platform sends it. */
 export const SAMPLE_EVENT = 'instruction.settled';
@@ -28,15 +29,15 @@ export const SAMPLE_DATA = { reference: 'INS-1', amount: '12.50' };
 interface GetStarted {
   readonly api: ApiDocument;
   readonly baseUrl: string;
-  /** The page of the portal that checks a delivery. */
-  readonly checkPath: string | undefined;
+  /** The areas, to which the steps link. */
+  readonly portals: readonly Portal[];
 }
 
 /**
  * From a key to the first list of payments, and to the first verified delivery. Shows the steps whose calls the document has; `undefined` for
  * one without API keys.
  */
-export function getStartedPage({ api, baseUrl, checkPath }: GetStarted): DocPage | undefined {
+export function getStartedPage({ api, baseUrl, portals }: GetStarted): DocPage | undefined {
   if (!takesKeys(api)) return undefined;
   const calls = new Map(subjectsOf(api).flatMap(({ operations }) => operations.map((one) => [one.id, one] as const)));
   const events = eventsOf(api).map(({ type }) => type);
@@ -49,6 +50,7 @@ export function getStartedPage({ api, baseUrl, checkPath }: GetStarted): DocPage
       kind: 'text',
       words: `A tenant admin creates the key in the portal, under API Keys. For these steps it needs the roles ${namedRole('TRANSACTION_READ')} and ${namedRole('WEBHOOK_WRITE')}. The private key is shown once: store it as a secret, and never send it from a web page.`,
     },
+    ...linksOf('Pages of this step', newKeyLinks(portals)),
     {
       kind: 'code',
       label: 'Keys in the environment',
@@ -68,7 +70,7 @@ export function getStartedPage({ api, baseUrl, checkPath }: GetStarted): DocPage
         ]
       : []),
     ...(hasWebhooks
-      ? webhookSteps(baseUrl, { event, links, checkPath, words: calls.get('createWebhook')?.description })
+      ? webhookSteps(baseUrl, { event, links, portals, words: calls.get('createWebhook')?.description })
       : []),
     ...(hasWebhooks && calls.has('sendTestEvent')
       ? [
@@ -78,12 +80,19 @@ export function getStartedPage({ api, baseUrl, checkPath }: GetStarted): DocPage
             words:
               'It is delivered like a real event, with `test: true` beside its data. The receiver prints the id and the type of the event once it has verified the delivery.',
           } as const,
+          { kind: 'code', label: 'In the first terminal', language: 'sh', code: 'export WEBHOOK_ID=…\n' } as const,
           {
             kind: 'samples',
             label: 'Send a test event',
             samples: sendTestEventSamples(baseUrl, event, SAMPLE_DATA),
           } as const,
           { kind: 'links', label: 'Calls of this step', links: links('sendTestEvent') } as const,
+          {
+            kind: 'text',
+            words:
+              'If the receiver prints nothing, the page of the webhook shows the attempt, and what the receiver responded. A test event is sent once: send another, when the receiver listens. If it responds with 401, print the headers and the raw body of the request in the receiver, and paste them into "Check a delivery".',
+          } as const,
+          ...linksOf('Pages of this step', webhookListLinks(portals)),
         ]
       : []),
   ];
@@ -146,15 +155,20 @@ function nextLinks(api: ApiDocument): Block[] {
   return [{ kind: 'links', label: 'Next', links }];
 }
 
+/** The links, if there are any. */
+function linksOf(label: string, links: readonly LinkEntry[]): Block[] {
+  return links.length === 0 ? [] : [{ kind: 'links', label, links }];
+}
+
 interface WebhookSteps {
-  readonly checkPath: string | undefined;
+  readonly portals: readonly Portal[];
   readonly event: string;
   readonly links: (...ids: string[]) => LinkEntry[];
   /** The platform's description of the call. */
   readonly words: string | undefined;
 }
 
-function webhookSteps(baseUrl: string, { event, links, checkPath, words }: WebhookSteps): Block[] {
+function webhookSteps(baseUrl: string, { event, links, portals, words }: WebhookSteps): Block[] {
   return [
     { kind: 'heading', text: 'Create a webhook' },
     {
@@ -177,19 +191,19 @@ function webhookSteps(baseUrl: string, { event, links, checkPath, words }: Webho
     {
       kind: 'text',
       words:
-        'Start a receiver with the key, and make the address of the webhook lead to it. It refuses what the platform has not signed.',
+        'The response names the id of the webhook `webhookId`, and its key `verificationKey`. Start a receiver with the key in a second terminal, and make the address of the webhook lead to it. It says when it listens, and refuses what the platform has not signed.',
     },
     {
       kind: 'code',
-      label: 'From the response',
+      label: 'In the second terminal',
       language: 'sh',
-      code: 'export WEBHOOK_ID=…\nexport WEBHOOK_KEY=whsec_…\n',
+      code: 'export WEBHOOK_KEY=whsec_…\n',
     },
     { kind: 'samples', label: 'Receiver', samples: receiverSamples({ isProgram: true }) },
     {
       kind: 'links',
       label: 'More about this step',
-      links: [{ text: 'How to verify a delivery', path: pathOf('webhooks') }, ...checkLink(checkPath)],
+      links: [{ text: 'How to verify a delivery', path: pathOf('webhooks') }, ...checkLinks(portals)],
     },
   ];
 }

@@ -1,11 +1,12 @@
+import type { Portal } from '@portal/contract';
 import { type ApiDocument, deliveryWordsOf, eventsOf, signsDeliveries, takesKeys } from '../api-document.ts';
 import { type DocPage, pathOf } from '../doc-page.ts';
 import { receiverSamples } from '../samples/receiver-samples.ts';
-import { checkLink } from './check-link.ts';
 import { fieldOf } from './fields.ts';
+import { checkLinks } from './portal-links.ts';
 
-/** How a receiver verifies a delivery; `undefined` for a document without signatures. `checkPath`: the page that checks one. */
-export function webhooksPage(api: ApiDocument, checkPath: string | undefined): DocPage | undefined {
+/** How a receiver verifies a delivery; `undefined` for a document without signatures. `portals`: the areas. */
+export function webhooksPage(api: ApiDocument, portals: readonly Portal[]): DocPage | undefined {
   const [first] = eventsOf(api);
   if (!first || !signsDeliveries(api)) return undefined;
   const words = deliveryWordsOf(api);
@@ -42,7 +43,7 @@ export function webhooksPage(api: ApiDocument, checkPath: string | undefined): D
         kind: 'links',
         label: 'More',
         links: [
-          ...checkLink(checkPath),
+          ...checkLinks(portals),
           { text: 'Events', path: pathOf('events'), words: 'Every event with an example.' },
           ...(takesKeys(api)
             ? [
