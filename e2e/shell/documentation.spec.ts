@@ -64,7 +64,7 @@ test('in trial mode the documentation has no menu item, but its URL works', asyn
   await page.goto('/api-documentation#createKey');
   await expect(page).toHaveURL('/api-documentation/calls/createKey');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Create an API key');
-  await expect(page.getByText('Only this response contains the private key.')).toBeVisible();
+  await expect(page.getByText('Only the response of this call contains the private key.')).toBeVisible();
   const menu = page.getByRole('navigation', { name: 'Main' });
   await expect(menu.getByRole('link', { name: 'API Keys' })).toBeVisible();
   await expect(menu.getByRole('link', { name: 'Documentation' })).toHaveCount(0);
@@ -85,6 +85,19 @@ test('while the platform is down the documentation shows an error, and Retry loa
   await page.getByRole('button', { name: 'Retry' }).click();
   await expect(page.getByRole('combobox', { name: 'Search documentation' })).toBeVisible();
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+});
+
+test('without scripts, a page of the documentation says where the document of the API is', async ({
+  request,
+  portal,
+}) => {
+  const accept = '*/*';
+  const page = await request.get(`${portal.url}/api-documentation/get-started`, { headers: { accept } });
+  const text = await page.text();
+  expect(text).toMatch(/openapi\.json, at the address in\s+apiUrl/);
+  const [, apiUrl = ''] = /"apiUrl":"([^"]+)"/.exec(text) ?? [];
+  const document = await request.get(`${apiUrl}/openapi.json`, { headers: { accept } });
+  expect(await document.json()).toMatchObject({ paths: { '/v2/transaction-data/instructions': {} } });
 });
 
 test.describe('narrow and dark', () => {
