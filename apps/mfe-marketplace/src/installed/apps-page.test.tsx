@@ -286,10 +286,10 @@ test('an account is linked, and its IBAN is checked while it is typed', async ()
   await dialog.findByText(/^The check digits of this IBAN/);
   await user.clear(dialog.getByRole('textbox', { name: 'IBAN' }));
   await user.type(dialog.getByRole('textbox', { name: 'IBAN' }), 'DE89 3704 0044 0532 0130 00');
-  await user.type(dialog.getByRole('textbox', { name: 'BIC (optional)' }), 'deut xx ff');
+  await user.type(dialog.getByRole('textbox', { name: 'BIC' }), 'deut xx ff');
   await dialog.findByText(/^The fifth and sixth letters of a BIC/);
-  await user.clear(dialog.getByRole('textbox', { name: 'BIC (optional)' }));
-  await user.type(dialog.getByRole('textbox', { name: 'BIC (optional)' }), 'deut de ff');
+  await user.clear(dialog.getByRole('textbox', { name: 'BIC' }));
+  await user.type(dialog.getByRole('textbox', { name: 'BIC' }), 'deut de ff');
   await user.click(dialog.getByRole('button', { name: 'Link account' }));
   await screen.findByText('Account successfully linked to app');
   expect(network.calls('/link-account')[0]?.body).toEqual({

@@ -14,7 +14,7 @@ export interface LinkAccountDialogProps {
 type AccountValues = Readonly<Record<'holderName' | 'iban' | 'bic', string>>;
 
 const NO_VALUES: AccountValues = { holderName: '', iban: '', bic: '' };
-const LABELS: AccountValues = { holderName: 'Account holder', iban: 'IBAN', bic: 'BIC (optional)' };
+const LABELS: AccountValues = { holderName: 'Account holder', iban: 'IBAN', bic: 'BIC' };
 const { shape } = linkAccountSchema;
 
 const faultsOf = faultsBy<AccountValues>({

@@ -16,10 +16,10 @@ export interface TopUpDialogProps {
 }
 
 /** Asks for an amount, and once more before the money moves. */
-export function TopUpDialog({ appId, name, currencies, onClose }: TopUpDialogProps) {
-  const deposit = useMutation(topUp(useApi(), { appId, name, isOnly: currencies.length === 1 }));
+export function TopUpDialog(props: TopUpDialogProps) {
+  const { name, currencies, onClose } = props;
   const [reviewed, setReviewed] = useState<AmountValues>();
-  const entered = useForm<AmountValues>({
+  const form = useForm<AmountValues>({
     saved: { amount: '', currency: currencies[0] ?? '' },
     keptAs: undefined,
     faultsOf: amountFaults,
@@ -28,8 +28,26 @@ export function TopUpDialog({ appId, name, currencies, onClose }: TopUpDialogPro
       return { status: 'saved', version: undefined };
     },
   });
-  const confirmed = useForm({
-    saved: reviewed ?? NOTHING_REVIEWED,
+
+  if (reviewed) return <ConfirmDialog {...props} reviewed={reviewed} onBack={() => setReviewed(undefined)} />;
+  return (
+    <FormDialog form={form} title={`Top up ${name}`} submit="Continue" onClose={onClose}>
+      <p>{`The amount is added to the balance of ${name}.`}</p>
+      <AmountFields form={form} currencies={currencies} />
+    </FormDialog>
+  );
+}
+
+interface ConfirmDialogProps extends TopUpDialogProps {
+  readonly reviewed: AmountValues;
+  readonly onBack: () => void;
+}
+
+/** A component of its own, so that a failure is not shown with the next amount. */
+function ConfirmDialog({ appId, name, currencies, reviewed, onBack, onClose }: ConfirmDialogProps) {
+  const deposit = useMutation(topUp(useApi(), { appId, name, isOnly: currencies.length === 1 }));
+  const form = useForm({
+    saved: reviewed,
     keptAs: undefined,
     async onSave(values) {
       const outcome = await saveOutcome(deposit.mutateAsync(values));
@@ -37,35 +55,23 @@ export function TopUpDialog({ appId, name, currencies, onClose }: TopUpDialogPro
       return outcome;
     },
   });
-
-  if (reviewed) {
-    const money = formatMoney(reviewed.amount, reviewed.currency);
-    return (
-      <FormDialog
-        key="confirm"
-        form={confirmed}
-        role="alertdialog"
-        title={`Top up ${name}?`}
-        submit={`Top up ${money}`}
-        onBack={() => setReviewed(undefined)}
-        onClose={onClose}
-      >
-        <FactList
-          dense
-          facts={[
-            { term: 'Amount', value: money },
-            { term: 'App', value: name },
-          ]}
-        />
-      </FormDialog>
-    );
-  }
+  const money = formatMoney(reviewed.amount, reviewed.currency);
   return (
-    <FormDialog key="enter" form={entered} title={`Top up ${name}`} submit="Continue" onClose={onClose}>
-      <p>{`The amount is added to the balance of ${name}.`}</p>
-      <AmountFields form={entered} currencies={currencies} />
+    <FormDialog
+      form={form}
+      role="alertdialog"
+      title={`Top up ${name}?`}
+      submit={`Top up ${money}`}
+      onBack={onBack}
+      onClose={onClose}
+    >
+      <FactList
+        dense
+        facts={[
+          { term: 'Amount', value: money },
+          { term: 'App', value: name },
+        ]}
+      />
     </FormDialog>
   );
 }
-
-const NOTHING_REVIEWED: AmountValues = { amount: '', currency: '' };

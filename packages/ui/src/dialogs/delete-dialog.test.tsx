@@ -47,7 +47,7 @@ test('a refused deletion keeps the dialog and its input, says why, and can be tr
   expect(dialog.getByRole('textbox')).toHaveValue('Night shop');
 
   await user.click(confirm);
-  expect(await dialog.findByText('Ask an admin.')).toBeVisible();
+  expect(await dialog.findByText('The key is locked. Ask an admin.')).toBeVisible();
   expect(dialog.queryByText('The key is in use.')).toBeNull();
 
   await user.click(confirm);

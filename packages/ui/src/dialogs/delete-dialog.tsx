@@ -3,7 +3,6 @@ import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import type { Elements } from '../words/elements.ts';
 import { Button, type ButtonProps } from '../buttons/button.tsx';
-import { WarningAlert } from '../messages/warning-alert.tsx';
 import { FormDialog } from '../form-frames/form-dialog.tsx';
 import type { SaveOutcome } from '../form-state/save-outcome.ts';
 import { useForm } from '../form-state/use-form.ts';
@@ -33,7 +32,6 @@ export interface DeleteDialogProps {
 /** Asks the user to confirm a deletion. The focus starts on Cancel, or on the heading if a name is to be typed. */
 export function DeleteDialog({ kind, verb = 'Delete', deletion, typedName, onClose, children }: DeleteDialogProps) {
   const errorMessages = useErrorMessages();
-  const [reasons, setReasons] = useState<readonly string[]>([]);
   const isConfirming = (typed: string) => typedName === undefined || typed.trim() === typedName.trim();
   const form = useForm({
     saved: NOTHING_TYPED,
@@ -44,14 +42,11 @@ export function DeleteDialog({ kind, verb = 'Delete', deletion, typedName, onClo
   const typed = useFormValue(form, (values) => values.name);
 
   async function remove(): Promise<SaveOutcome> {
-    setReasons([]);
     // A deletion that succeeds does not end: the page is about to go.
-    setReasons(
-      await new Promise<readonly string[]>((end) =>
-        deletion.mutate(undefined, { onError: (error) => end(orUnknown(errorMessages(error))) }),
-      ),
+    const messages = await new Promise<readonly string[]>((end) =>
+      deletion.mutate(undefined, { onError: (error) => end(orUnknown(errorMessages(error))) }),
     );
-    return { status: 'refused', fields: {}, failure: undefined };
+    return { status: 'refused', fields: {}, failure: { messages } };
   }
 
   return (
@@ -65,15 +60,6 @@ export function DeleteDialog({ kind, verb = 'Delete', deletion, typedName, onClo
       onClose={onClose}
     >
       {children}
-      {reasons.length > 0 && (
-        <WarningAlert quiet>
-          <>
-            {reasons.map((reason) => (
-              <p key={reason}>{reason}</p>
-            ))}
-          </>
-        </WarningAlert>
-      )}
       {typedName !== undefined && (
         <label>
           <Stack as="span" gap={1}>

@@ -1,8 +1,8 @@
 import { type Ref, useImperativeHandle, useRef } from 'react';
 import { Button, ButtonLink } from '../buttons/button.tsx';
-import { WarningAlert } from '../messages/warning-alert.tsx';
 import classes from './editor-actions.module.css';
 import { shortcutOf } from '../keyboard/shortcut.ts';
+import { SaveFailureNotice } from './save-failure-notice.tsx';
 import { StaleNotice } from './stale-notice.tsx';
 import { useFormState } from '../form-state/form-part.ts';
 import type { FormHandle } from '../form-state/form-store.ts';
@@ -27,7 +27,6 @@ export function EditorActions({ ref, form, submit, cancel }: EditorActionsProps)
   const isDirty = useFormState(form, (state) => state.isDirty());
   const isBusy = useFormState(form, (state) => state.isBusy());
   const isStale = useFormState(form, (state) => state.isStale());
-  const failure = useFormState(form, (state) => state.failure());
   const submitButton = useRef<HTMLButtonElement>(null);
   useImperativeHandle(ref, () => ({ focus: () => submitButton.current?.focus() }));
   // To overwrite the work of others, the user presses the button that says so.
@@ -46,13 +45,7 @@ export function EditorActions({ ref, form, submit, cancel }: EditorActionsProps)
   return (
     <>
       {isStale && <StaleNotice />}
-      {failure && (
-        <div className={classes.failure}>
-          <WarningAlert quiet>
-            <p>{[`${failure.title}.`, ...failure.messages].join(' ')}</p>
-          </WarningAlert>
-        </div>
-      )}
+      <SaveFailureNotice form={form} className={classes.failure} />
       <div className={classes.actions}>
         <Button
           ref={submitButton}

@@ -45,6 +45,17 @@ test('a dialog that a form opens submits only itself', async () => {
   expect(onSubmit).not.toHaveBeenCalled();
 });
 
+test('the reason of a failed save stays above the buttons until the next attempt', async () => {
+  const failure = { title: 'Failed to top up app', messages: ['The app does not accept this amount.'] };
+  const onSave = vi.fn().mockResolvedValueOnce({ status: 'refused', fields: {}, failure }).mockResolvedValue(saved);
+  showFormPage(<TopUp onSave={onSave} />);
+  await act(async () => send().click());
+  const reason = screen.getByText('Failed to top up app. The app does not accept this amount.');
+  expect(reason).toBeVisible();
+  await act(async () => send().click());
+  expect(reason).not.toBeInTheDocument();
+});
+
 test('a refused value is reported at its field, which gets the focus', async () => {
   function LinkAccount() {
     const form = useForm({

@@ -4,7 +4,9 @@ import { Button, type ButtonVariant } from '../buttons/button.tsx';
 import { Dialog, type DialogProps } from '../dialogs/dialog.tsx';
 import { Stack } from '../layout/layout.tsx';
 import { FormElement } from './form-element.tsx';
+import classes from './form-dialog.module.css';
 import { RequiredLegend } from './required-legend.tsx';
+import { SaveFailureNotice } from './save-failure-notice.tsx';
 import { useFormState } from '../form-state/form-part.ts';
 import type { FormHandle } from '../form-state/form-store.ts';
 
@@ -34,6 +36,7 @@ export function FormDialog(props: FormDialogProps) {
       onClose={onClose}
       footer={
         <>
+          <SaveFailureNotice form={form} className={classes.failure} />
           <Button disabled={isBusy} onClick={onBack ?? onClose}>
             {onBack ? 'Back' : 'Cancel'}
           </Button>

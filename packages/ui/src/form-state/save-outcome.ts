@@ -12,7 +12,8 @@ export type SaveOutcome =
   | { readonly status: 'stale' };
 
 export interface SaveFailure {
-  readonly title: string;
+  /** Default: the frame's own heading suffices. */
+  readonly title?: string | undefined;
   readonly messages: readonly string[];
 }
 
