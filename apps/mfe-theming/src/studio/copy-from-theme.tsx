@@ -34,7 +34,7 @@ export function CopyFromTheme({ values, settings, themes = [], onClose, onApply 
 
   return (
     <Dialog
-      title="Copy from another theme"
+      title="Copy from a theme"
       onClose={onClose}
       footer={
         <>

@@ -72,7 +72,7 @@ export function StudioTools(props: StudioToolsProps) {
         </LazyDialog>
       )}
       {open === 'copy' && (
-        <LazyDialog title="Copy from another theme" load={loadCopyDialog} onClose={close}>
+        <LazyDialog title="Copy from a theme" load={loadCopyDialog} onClose={close}>
           {({ CopyFromTheme }) => (
             <CopyFromTheme
               values={edited.values}
