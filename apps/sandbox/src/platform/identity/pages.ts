@@ -79,7 +79,7 @@ export function signInPage({ action, email, fault: message, notice, demo, docume
         <button class="primary">Sign in</button>
         ${demoSection(demo)}
       </form>
-      <p class="hint">For developers: <a href="${documentation}">API documentation</a></p>`,
+      <p class="developers">For developers: <a href="${documentation}">API documentation</a></p>`,
   );
 }
 
