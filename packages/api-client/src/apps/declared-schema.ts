@@ -5,8 +5,8 @@ import type { Transport } from '../transport/transport.ts';
 import { reading } from '../calls/verbs.ts';
 
 /**
- * A query that reads the schema which an app declares, from the catalogue. Fails with a `ContractError`, of which monitoring
- * hears, if the schema has a keyword outside the vocabulary.
+ * A query that reads the schema of an app's configuration from the catalogue. Fails with a `ContractError`, which is reported to
+ * monitoring, if the schema has a keyword outside the vocabulary.
  */
 export function declaredSchema(api: Transport, appId: string) {
   const isOther = z.refine((id) => id !== appId, { abort: true });
