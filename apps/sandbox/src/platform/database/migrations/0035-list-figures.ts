@@ -1,7 +1,7 @@
 import { type QueryExecutorProvider, sql } from 'kysely';
 
 /**
- * What lists show of their rows: the results of deliveries, found without reading batches that wait; the last sign-in of each person,
+ * The figures in the rows of lists: the results of deliveries, found without reading batches that wait; the last sign-in of each person,
  * in a table of its own, because a login has no other changes; and the orders of the last days by scheme.
  */
 export async function up(db: QueryExecutorProvider): Promise<void> {
