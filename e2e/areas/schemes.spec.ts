@@ -186,3 +186,23 @@ test('a draft takes a country away, meets a publication and is published by keyb
   };
   await changeScheme(page, press, { ...journey, portal, colleaguePage });
 });
+
+test('a failed payment leads to stopping its method everywhere in three clicks, and Undo takes it back', async ({
+  page,
+}) => {
+  await openAs(
+    page,
+    'admin@northwind.example',
+    '/reporting/transactions?transactions.status=FAILED&transactions.app=GoCardless',
+  );
+  const table = page.getByRole('table', { name: 'Transactions', exact: true });
+  await table.getByRole('rowheader').first().getByRole('link').click();
+  await page.getByRole('link', { name: 'Stop this method' }).click();
+  await expect(page.getByRole('region', { name: 'Subscriptions' })).toContainText('(GoCardless)');
+  await expectGoodState(page);
+  await page.getByRole('button', { name: 'Publish in 1 scheme' }).click();
+  await expect(page.getByRole('status').filter({ hasText: 'Stopped in 1 of 1 scheme.' })).toBeFocused();
+  await expectGoodState(page);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByRole('list', { name: 'Outcome for Subscriptions' })).toContainText('Restored');
+});

@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import { definePortal } from '@portal/contract';
 import { screen } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { network, openPage, sandbox, setUpArea } from './testing/area.ts';
@@ -45,4 +46,37 @@ test.each([
   expect(links.map((link) => link.getAttribute('href'))).toEqual(
     Array.from({ length: shown }, () => '/reporting/order-viewer/O-one/F-one'),
   );
+});
+
+/** The page of the schemes area that stops a method, open to users with a role. */
+const schemesOpenTo = (role: string) =>
+  definePortal({
+    contract: 1,
+    id: 'schemes',
+    owner: 'Schemes team',
+    routes: [
+      {
+        id: 'schemes.stop-method',
+        path: '/schemes/stop-method',
+        title: 'Stop this method',
+        access: { roles: { anyOf: [role] } },
+      },
+    ],
+  });
+
+test('a failed instruction leads to stopping its method, for users who may', async () => {
+  await openPage(FAILED, { otherAreas: [schemesOpenTo('TENANT_ADMIN')] });
+  expect(await screen.findByRole('link', { name: 'Stop this method' })).toHaveAttribute(
+    'href',
+    '/schemes/stop-method?app=Direct+Debit&method=SEPA_DIRECT_DEBIT',
+  );
+});
+
+test.each([
+  ['a user who may not', 'reader@northwind.example', FAILED],
+  ['an instruction that has not failed', 'admin@northwind.example', '/reporting/transactions/O-one/I-one'],
+])('%s gets no link to stop its method', async (_who, email, at) => {
+  await openPage(at, { email, otherAreas: [schemesOpenTo('TENANT_ADMIN')] });
+  await screen.findByText('Order reference');
+  expect(screen.queryByRole('link', { name: 'Stop this method' })).toBeNull();
 });

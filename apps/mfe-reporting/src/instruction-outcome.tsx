@@ -1,8 +1,9 @@
 import type { Instruction, Order } from '@portal/api-client/orders';
 import { actorWords, explainPaymentFailure } from '@portal/api-client/payment-failures';
-import { WarningAlert } from '@portal/ui/basics';
+import { useRouteHref } from '@portal/contract/react';
+import { ButtonLink, WarningAlert } from '@portal/ui/basics';
 import { formatMoney } from '@portal/ui/money';
-
+import { Ban } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { href } from './href.ts';
 
@@ -26,7 +27,23 @@ export function InstructionOutcome({ instruction, order }: InstructionOutcomePro
         </>
       )}
       {order && <Instead order={order} />}
+      <StopLink instruction={instruction} />
     </WarningAlert>
+  );
+}
+
+/** Leads to stopping the payment's method in all schemes, for users who may change some. */
+function StopLink({ instruction: { app, paymentMethod } }: Pick<InstructionOutcomeProps, 'instruction'>) {
+  const routeHref = useRouteHref();
+  if (!app || !paymentMethod) return null;
+  const stop = routeHref('schemes.stop-method', {}, { app, method: paymentMethod });
+  if (stop === undefined) return null;
+  return (
+    <div>
+      <ButtonLink size="small" icon={<Ban size={15} aria-hidden />} to={stop}>
+        Stop this method
+      </ButtonLink>
+    </div>
   );
 }
 

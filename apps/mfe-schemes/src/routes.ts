@@ -15,4 +15,5 @@ export const routes = defineRoutes<typeof portal>({
   'schemes.payout-scheme': () => import('./schemes/scheme-page.tsx'),
   'schemes.payout-drafts': () => import('./drafts/drafts-page.tsx'),
   'schemes.payout-draft': () => import('./drafts/draft-page.tsx'),
+  'schemes.stop-method': () => import('./stop-method/stop-method-page.tsx'),
 });

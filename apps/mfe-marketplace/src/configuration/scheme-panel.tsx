@@ -7,6 +7,7 @@ import { useRouteHref } from '@portal/contract/react';
 import { ButtonLink, Panel, Skeleton } from '@portal/ui/basics';
 import { QueryFailure, Stack } from '@portal/ui/page-parts';
 import { useQuery } from '@tanstack/react-query';
+import { Ban } from 'lucide-react';
 import { Link } from 'react-router-dom';
 
 export interface SchemePanelProps {
@@ -31,6 +32,7 @@ export function SchemePanel({ appId, app, uses, isNext }: SchemePanelProps) {
   const { canWrite } = useAccess();
   const routeHref = useRouteHref();
   const published = uses.filter(({ isPublished }) => isPublished);
+  const stop = routeHref('schemes.stop-method', {}, { app: appId });
   const kinds = KINDS.filter(({ direction, area }) => app.directions.includes(direction) && canWrite(area));
   return (
     <Panel title="Offer it in a scheme" description="Payments use its methods once a published scheme offers them.">
@@ -47,6 +49,13 @@ export function SchemePanel({ appId, app, uses, isNext }: SchemePanelProps) {
               );
             })}
           </ul>
+        )}
+        {published.length > 0 && stop !== undefined && (
+          <div>
+            <ButtonLink icon={<Ban size={16} aria-hidden />} to={stop}>
+              Stop this method
+            </ButtonLink>
+          </div>
         )}
         {kinds.map(({ kind }) => (
           <SchemesOfKind

@@ -3,7 +3,7 @@ import { createAppAccount, installApp, linkAppAccount, saveAppConfiguration } fr
 import { deleteScheme, listSchemes } from '@portal/api-client/schemes';
 import { definePortal } from '@portal/contract';
 import { button } from '@portal/test-kit';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { api, network, openPage, setUpArea } from '../testing/area.ts';
 
@@ -20,6 +20,7 @@ const SCHEMES = definePortal({
     { ...DRAFT, id: 'schemes.collect-new', path: '/schemes/collect/new' },
     { ...DRAFT, id: 'schemes.payout-draft', path: '/schemes/payout/:schemeId/drafts/:draftId' },
     { ...DRAFT, id: 'schemes.payout-new', path: '/schemes/payout/new' },
+    { ...DRAFT, id: 'schemes.stop-method', path: '/schemes/stop-method' },
   ],
 });
 
@@ -232,4 +233,22 @@ test('an account that another user has created is shown', async () => {
   const { accountId } = await createAppAccount(api(), 'globewire');
   await openApp('globewire');
   panel('Account at the provider').getByText(accountId);
+});
+
+test('an app that a published scheme offers leads to stopping it, for users who may open that page', async () => {
+  await openApp('card-payments');
+  expect(await screen.findByRole('link', { name: 'Stop this method' })).toHaveAttribute(
+    'href',
+    '/schemes/stop-method?app=card-payments',
+  );
+  cleanup();
+  await openApp('card-payments', { otherAreas: [] });
+  await panel('Offer it in a scheme').findAllByText(/^Offered in/);
+  expect(screen.queryByRole('link', { name: 'Stop this method' })).toBeNull();
+});
+
+test('an app that no published scheme offers has nothing to stop', async () => {
+  await installApp(api(), 'globewire');
+  await openApp('globewire');
+  expect(screen.queryByRole('link', { name: 'Stop this method' })).toBeNull();
 });

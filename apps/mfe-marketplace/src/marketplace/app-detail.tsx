@@ -1,8 +1,10 @@
 import type { MarketplaceApp } from '@portal/api-client/marketplace';
+import { useRouteHref } from '@portal/contract/react';
 import { StatusTag } from '@portal/ui/basics';
 import { FactList, Row, SidePanel, Stack } from '@portal/ui/page-parts';
 import { countryName } from '@portal/validation';
 import { ExternalLink } from 'lucide-react';
+import { Link } from 'react-router-dom';
 import { AppAction } from './app-action.tsx';
 import classes from './app-detail.module.css';
 import { AppIcon } from './app-icon.tsx';
@@ -80,11 +82,28 @@ export function AppDetail({ app, isInstalled, environment, noPlace, onClose }: A
                 <span className={classes.kind}>{`${list(method.directions)} · ${appWords(method.paymentType)}`}</span>
               </header>
               <Reach countries={method.countries} currencies={method.currencies} />
+              {isInstalled === true && <StopLink appId={app.appId} method={method} />}
             </article>
           ))}
         </section>
       </Stack>
     </SidePanel>
+  );
+}
+
+interface StopLinkProps {
+  readonly appId: string;
+  readonly method: { readonly paymentMethod: string; readonly name: string };
+}
+
+/** Leads to stopping the method in all schemes, for users who may change some. */
+function StopLink({ appId, method }: StopLinkProps) {
+  const stop = useRouteHref()('schemes.stop-method', {}, { app: appId, method: method.paymentMethod });
+  if (stop === undefined) return null;
+  return (
+    <Link to={stop} aria-label={`Stop this method: ${method.name}`}>
+      Stop this method
+    </Link>
   );
 }
 

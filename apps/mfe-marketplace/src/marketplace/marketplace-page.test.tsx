@@ -1,7 +1,8 @@
 // @vitest-environment jsdom
 import { installApp } from '@portal/api-client/installed-apps';
+import { definePortal } from '@portal/contract';
 import { button, must } from '@portal/test-kit';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { api, network, openPage, setUpArea } from '../testing/area.ts';
 
@@ -124,4 +125,18 @@ test('a link with filters that do not exist shows the apps of the others, and na
   expect(names()).toEqual(['Bacs Bureau', 'Bottomline', 'GoCardless']);
   await user.type(screen.getByRole('searchbox'), 'b');
   expect(notice).not.toBeInTheDocument();
+});
+
+test('the methods of an installed app lead to stopping them, for users who may', async () => {
+  const stop = { id: 'schemes.stop-method', path: '/schemes/stop-method', title: 'Stop this method', access: {} };
+  const schemes = definePortal({ contract: 1, id: 'schemes', owner: 'Schemes team', routes: [stop] });
+  await openPage('/apps/marketplace?app=card-payments', { otherAreas: [schemes] });
+  expect(await screen.findByRole('link', { name: 'Stop this method: Card' })).toHaveAttribute(
+    'href',
+    '/schemes/stop-method?app=card-payments&method=CARD',
+  );
+  cleanup();
+  await openPage('/apps/marketplace?app=halden-acquiring', { otherAreas: [schemes] });
+  await screen.findByRole('heading', { name: 'Payment methods' });
+  expect(screen.queryByRole('link', { name: /^Stop this method/ })).toBeNull();
 });

@@ -18,7 +18,6 @@ interface ReplayResultProps {
 /** The result of a replay: payments that would lose, change or gain their method, and payments that no rule covers. */
 export function ReplayResult({ replay, paymentMethods }: ReplayResultProps) {
   const { count, days, lose, change, gain, uncovered } = replay;
-  const nameOf = (code: string) => paymentMethods.find(({ paymentMethod }) => paymentMethod === code)?.name ?? code;
   const isSame = lose.count + change.count + gain.count === 0;
   return (
     <Stack gap={4}>
@@ -28,6 +27,17 @@ export function ReplayResult({ replay, paymentMethods }: ReplayResultProps) {
           {`${payments(count)} of the last ${days} days ${count === 1 ? 'was' : 'were'} replayed.${isSame && count > 0 ? ' None would lose, change or gain its method.' : ''}`}
         </span>
       </p>
+      <ReplayEffects replay={replay} paymentMethods={paymentMethods} />
+      {uncovered.length > 0 && <Uncovered uncovered={uncovered} />}
+    </Stack>
+  );
+}
+
+/** The payments whose method is affected, in a group for each effect. Empty if there are none. */
+export function ReplayEffects({ replay: { lose, change, gain }, paymentMethods }: ReplayResultProps) {
+  const nameOf = (code: string) => paymentMethods.find(({ paymentMethod }) => paymentMethod === code)?.name ?? code;
+  return (
+    <>
       <Group
         icon={<Ban size={16} aria-hidden />}
         words={`would lose ${its(lose)} method`}
@@ -46,8 +56,7 @@ export function ReplayResult({ replay, paymentMethods }: ReplayResultProps) {
         group={gain}
         nameOf={nameOf}
       />
-      {uncovered.length > 0 && <Uncovered uncovered={uncovered} />}
-    </Stack>
+    </>
   );
 }
 

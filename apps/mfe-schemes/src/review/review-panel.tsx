@@ -1,15 +1,15 @@
-import { ApiError, errorMessages, useApi } from '@portal/api-client';
-import { latestTemplate } from '@portal/api-client/agreements';
-import { type Problem, problemsOf } from '@portal/scheme-rules';
+import { errorMessages, useApi } from '@portal/api-client';
+import type { Problem } from '@portal/scheme-rules';
 import { Button, DateTime, WarningAlert } from '@portal/ui/basics';
 import { SidePanel, Stack } from '@portal/ui/page-parts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useId, useMemo, useRef, useState } from 'react';
 import { AppsInTest } from '../apps-in-test.tsx';
 import type { DraftOnScreen } from '../draft-on-screen.ts';
+import { draftProblems } from '../draft-problems.ts';
 import { namedByRules } from '../schemes/scheme-queries.ts';
 import { DraftComparison } from './draft-comparison.tsx';
-import { publication } from './review-queries.ts';
+import { isStalePublication, publication } from './review-queries.ts';
 import classes from './review-and-publish.module.css';
 import type { Reviewed } from './reviewed.ts';
 import { StaleReview } from './stale-review.tsx';
@@ -35,7 +35,7 @@ export function ReviewPanel(props: ReviewPanelProps) {
   const queryClient = useQueryClient();
   const publishing = useMutation(publication(api, kind, schemeId));
   const [reload, setReload] = useState<'done' | 'failed' | 'running'>();
-  const problems = useProblems(draft, reviewed);
+  const problems = useMemo(() => draftProblems(kind, saved, reference), [kind, saved, reference]);
   const blocking = problems.filter(({ blocks }) => blocks !== 'nothing');
   const warnings = problems.filter(({ blocks }) => blocks === 'nothing');
   const reasonId = useId();
@@ -55,7 +55,7 @@ export function ReviewPanel(props: ReviewPanelProps) {
       {
         onSuccess: onClose,
         onError: (error) => {
-          if (isStale(error)) return void loadLatest();
+          if (isStalePublication(error)) return void loadLatest();
           // Something may have been deleted since these lists were loaded: its problem is then shown here.
           for (const queryKey of namedByRules(api)) void queryClient.invalidateQueries({ queryKey });
           return undefined;
@@ -143,14 +143,6 @@ function LastChange({ draft: { lastModified, lastModifiedBy } }: { readonly draf
   );
 }
 
-function useProblems({ kind, reference }: DraftOnScreen, { saved }: Reviewed): readonly Problem[] {
-  return useMemo(() => {
-    const schemeType = kind.toUpperCase();
-    const template = latestTemplate(reference.templates, { agreementType: saved.agreementType, schemeType });
-    return problemsOf(kind, { content: saved, template, ...reference });
-  }, [kind, reference, saved]);
-}
-
 function Problems({ title, problems }: { readonly title: string; readonly problems: readonly Problem[] }) {
   return (
     <WarningAlert quiet title={title}>
@@ -161,8 +153,4 @@ function Problems({ title, problems }: { readonly title: string; readonly proble
       </ul>
     </WarningAlert>
   );
-}
-
-function isStale(error: Error): boolean {
-  return error instanceof ApiError && error.errors.some(({ code }) => code === 'STALE_PUBLICATION');
 }

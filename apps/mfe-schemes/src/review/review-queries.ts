@@ -1,4 +1,4 @@
-import type { Transport } from '@portal/api-client';
+import { ApiError, type Transport } from '@portal/api-client';
 import { type Publication, publishDraft, type SchemeKind, SCHEMES } from '@portal/api-client/schemes';
 import { mutationOptions } from '@tanstack/react-query';
 
@@ -12,4 +12,9 @@ export function publication(api: Transport, kind: SchemeKind, schemeId: string) 
     mutationFn: ({ draftId, ...reviewed }: ReviewedPublication) => publishDraft(api, kind, schemeId, draftId, reviewed),
     meta: { invalidates: [SCHEMES], success: 'Draft published', failure: 'Failed to publish draft' },
   });
+}
+
+/** Whether a publication was refused because the scheme has changed since the review. */
+export function isStalePublication(error: unknown): boolean {
+  return error instanceof ApiError && error.errors.some(({ code }) => code === 'STALE_PUBLICATION');
 }

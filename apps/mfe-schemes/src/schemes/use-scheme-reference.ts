@@ -2,6 +2,7 @@ import { useApi } from '@portal/api-client';
 import type { AgreementTemplate, AgreementTypes } from '@portal/api-client/agreements';
 import type { PaymentMethodList } from '@portal/api-client/payment-methods';
 import { listRewardGroupsEver } from '@portal/api-client/rewards';
+import type { SchemeKind } from '@portal/api-client/schemes';
 import { type KnownRewardGroups, knownMethods, knownRewardGroups } from '@portal/scheme-rules';
 import { useAccess } from '@portal/auth';
 import { allQueries, type DetailQuery } from '@portal/ui/page-parts';
@@ -11,13 +12,21 @@ import type { SchemeReference } from '../draft-on-screen.ts';
 import { useSchemeKind } from '../scheme-kind.ts';
 import { agreementTemplates, agreementTypes, paymentMethods } from './scheme-queries.ts';
 
-/** Loads the data that the rules of schemes refer to: payment methods, agreement types and templates, and reward groups. */
+/** Loads the data that the rules of the page's kind of scheme refer to. */
 export function useSchemeReference(): DetailQuery<SchemeReference> {
+  return useReferenceOf(useSchemeKind());
+}
+
+/**
+ * Loads the data that the rules of a kind of scheme refer to: payment methods, agreement types and templates, and for payout schemes reward
+ * groups. That of payout schemes serves collect schemes too.
+ */
+export function useReferenceOf(kind: SchemeKind): DetailQuery<SchemeReference> {
   const api = useApi();
   const methods = useQuery(paymentMethods(api));
   const types = useQuery(agreementTypes(api));
   const templates = useQuery(agreementTemplates(api));
-  const rewardGroups = useRewardGroups();
+  const rewardGroups = useRewardGroups(kind);
   const isTrial = useAccess().context.isTrial;
   const data = useReference({
     methods: methods.data,
@@ -57,8 +66,8 @@ interface RewardGroups {
  * The reward groups of payout schemes. Rules can get new ones only with the flag, and not in a trial; the names of those
  * in use are loaded in any case. `undefined` during the first attempt to load them. A draft can be edited without them.
  */
-function useRewardGroups(): RewardGroups | undefined {
-  const isPayout = useSchemeKind() === 'payout';
+function useRewardGroups(kind: SchemeKind): RewardGroups | undefined {
+  const isPayout = kind === 'payout';
   const { context, canRead } = useAccess();
   const { data, isLoading, failureCount } = useQuery({
     ...listRewardGroupsEver.query(useApi()),

@@ -29,6 +29,27 @@ test('a run that is started twice within one frame acts once on each item, and c
   await waitFor(() => expect(acted).toEqual(['a', 'b', 'c']));
 });
 
+test('one item can be retried alone, and the others keep their outcomes', async () => {
+  const refused = new ApiError({ status: 409, errors: [], correlationId: 'c-1' });
+  const acted: string[] = [];
+  const { result } = renderHook(() => useRunEach<string>({ mutation }));
+  const items = ['a', 'b', 'c'];
+  function attempt(item: string) {
+    acted.push(item);
+    return acted.length > items.length || item === 'c' ? Promise.resolve() : Promise.reject(refused);
+  }
+  act(() => result.current.start({ items, act: attempt }));
+  await waitFor(() => expect(result.current.status).toBe('over'));
+  act(() => result.current.start({ items, act: attempt, only: ['b'] }));
+  await waitFor(() => expect(result.current.status).toBe('over'));
+  expect(acted).toEqual(['a', 'b', 'c', 'b']);
+  expect([...result.current.outcomes].map(([item, { status }]) => [item, status])).toEqual([
+    ['a', 'failed'],
+    ['c', 'done'],
+    ['b', 'done'],
+  ]);
+});
+
 test('a run that waits after the user has left ends when its signal aborts', async () => {
   const limit = new ApiError({ status: 429, errors: [], correlationId: 'c-1', retryAfterMs: 60_000 });
   const closing = new AbortController();

@@ -5,6 +5,8 @@ export interface Work<T> {
   /** The items, or a function that finds them. Items that this run has completed stay completed. */
   readonly items: readonly T[] | (() => Promise<readonly T[]>);
   readonly act: (item: T) => Promise<unknown>;
+  /** The items to act on; the others keep their outcomes. Default: all that are not completed. */
+  readonly only?: readonly T[];
   /** Stops the run, even after the user has left. Default: only `stop` and `whenLeft` do. */
   readonly signal?: AbortSignal;
 }
@@ -52,7 +54,7 @@ export function useRunEach<T>({ mutation, onOver, whenLeft = 'stop' }: RunOption
     [whenLeft],
   );
 
-  function start({ items: wanted, act, signal: until }: Work<T>) {
+  function start({ items: wanted, act, only, signal: until }: Work<T>) {
     if (isRunning.current) return;
     isRunning.current = true;
     stopping.current = new AbortController();
@@ -65,7 +67,8 @@ export function useRunEach<T>({ mutation, onOver, whenLeft = 'stop' }: RunOption
       found = next;
       for (const item of next) {
         const before = outcomes.get(item);
-        if (before?.status === 'done') latest.set(item, before);
+        const isKept = only !== undefined && !only.includes(item);
+        if (before && (isKept || before.status === 'done')) latest.set(item, before);
       }
       setItems(next);
       setOutcomes(new Map(latest));
@@ -75,7 +78,7 @@ export function useRunEach<T>({ mutation, onOver, whenLeft = 'stop' }: RunOption
     async function work() {
       if (typeof wanted === 'function') begin(await wanted());
       await runEach({
-        items: found.filter((item) => !latest.has(item)),
+        items: (only ?? found).filter((item) => !latest.has(item)),
         act,
         signal,
         onWait: setWaitSeconds,

@@ -1,0 +1,92 @@
+import { errorMessages, isRefusal } from '@portal/api-client';
+import { DateTime } from '@portal/ui/basics';
+import { Outcome, OutcomeList } from '@portal/ui/page-parts';
+import { Link } from 'react-router-dom';
+import { href } from '../href.ts';
+import type { StopPlan } from './stop-plan.ts';
+import { needsReview, type StopState } from './use-stop-run.ts';
+
+interface PlanOutcomeProps {
+  readonly plan: StopPlan;
+  readonly state: StopState;
+}
+
+/** What happened to the change of one scheme, with the reasons of a failure. Empty before it has started. */
+export function PlanOutcome({ plan, state }: PlanOutcomeProps) {
+  if (state.status === 'planned') return null;
+  return (
+    <OutcomeList label={`Outcome for ${plan.published.name}`}>
+      <StateInWords plan={plan} state={state} />
+    </OutcomeList>
+  );
+}
+
+function StateInWords({ plan, state }: PlanOutcomeProps) {
+  switch (state.status) {
+    case 'planned':
+      return null;
+    case 'stopping':
+      return <Outcome status="waiting">Publishing…</Outcome>;
+    case 'restoring':
+      return <Outcome status="waiting">Restoring…</Outcome>;
+    case 'stopped':
+      return (
+        <Outcome status="done">
+          <span>Published without the method. </span>
+          <DraftLink plan={plan} draftId={state.draft.draftId} words="Open the published draft" />
+        </Outcome>
+      );
+    case 'restored':
+      return <Outcome status="done">Restored: the earlier draft is published again.</Outcome>;
+    case 'not-restored':
+      return (
+        <Outcome status="failed">
+          {state.by ? (
+            <>
+              <span>Not restored: another draft was published in the meantime</span>
+              {state.by.publishedOn != null && (
+                <span>
+                  {' '}
+                  on <DateTime value={state.by.publishedOn} />
+                </span>
+              )}
+              <span>{`, last changed by ${state.by.lastModifiedBy ?? 'someone else'}. `}</span>
+              <DraftLink plan={plan} draftId={state.by.draftId} words="Open it" />
+            </>
+          ) : (
+            <span>Not restored: the scheme has changed in the meantime.</span>
+          )}
+        </Outcome>
+      );
+    case 'restore-failed':
+      return (
+        <Outcome status="failed" reasons={errorMessages(state.error)}>
+          Failed to restore the scheme.
+        </Outcome>
+      );
+    case 'stop-failed':
+      return (
+        <Outcome status="failed" reasons={errorMessages(state.error)}>
+          <span>{failureInWords(state)}</span>
+          {state.draft && (
+            <DraftLink plan={plan} draftId={state.draft.draftId} words="Open the draft with the change" />
+          )}
+        </Outcome>
+      );
+  }
+}
+
+function failureInWords({ error }: Extract<StopState, { readonly status: 'stop-failed' }>): string {
+  if (needsReview(error)) return 'Not published: the scheme has changed since you opened this page. ';
+  return isRefusal(error) ? 'Not published. ' : 'We could not confirm that the change was published. ';
+}
+
+interface DraftLinkProps {
+  readonly plan: StopPlan;
+  readonly draftId: string;
+  readonly words: string;
+}
+
+function DraftLink({ plan: { kind, schemeId }, draftId, words }: DraftLinkProps) {
+  return <Link to={href(`schemes.${kind}-draft`, { schemeId, draftId })}>{words}</Link>;
+}

@@ -1,0 +1,130 @@
+import type { Scheme } from '@portal/api-client/schemes';
+import { useUnsavedChanges } from '@portal/contract/react';
+import { Button, type Elements, Panel, WarningAlert } from '@portal/ui/basics';
+import { Row, Stack } from '@portal/ui/page-parts';
+import { Ban, Undo2 } from 'lucide-react';
+import { useRef, useState } from 'react';
+import type { SchemeReference } from '../draft-on-screen.ts';
+import { PlanPanel } from './plan-panel.tsx';
+import classes from './stop-method.module.css';
+import type { StopPlan } from './stop-plan.ts';
+import { type StopState, unusedDraft, useStopRun } from './use-stop-run.ts';
+
+const STILL_RUNNING = 'Schemes are still being changed. If you leave now, some of them may be left as they are.';
+
+interface StopReviewProps {
+  /** As they were when the page was opened. Only these changes are published. */
+  readonly plans: readonly StopPlan[];
+  readonly reference: SchemeReference;
+  /** Plans the change of a scheme as it is now. `undefined` if it does not offer the method. */
+  planOf(kind: StopPlan['kind'], scheme: Scheme): StopPlan | undefined;
+  /** A choice of other methods, shown until something was changed. */
+  readonly children: Elements;
+}
+
+/** One review of the changes in all schemes, their publication, the outcome of each, and 'Undo'. */
+export function StopReview({ plans: initial, reference, planOf, children }: StopReviewProps) {
+  const [plans, setPlans] = useState(initial);
+  const [unaffected, setUnaffected] = useState<readonly string[]>([]);
+  const run = useStopRun();
+  const summary = useRef<HTMLParagraphElement>(null);
+  useUnsavedChanges(run.isRunning, STILL_RUNNING);
+  const states = plans.map((plan) => ({ plan, state: run.stateOf(plan) }));
+  const ready = plansIn(states, ['planned']).filter(({ obstacles }) => obstacles.length === 0);
+  const stopped = plansIn(states, ['stopped']);
+
+  function start(act: (these: readonly StopPlan[]) => void, these: readonly StopPlan[]) {
+    act(these);
+    // The button goes away.
+    summary.current?.focus();
+  }
+
+  function replan(plan: StopPlan, state: StopState, scheme: Scheme | undefined) {
+    const next = scheme && planOf(plan.kind, scheme);
+    if (next) {
+      const replaces = unusedDraft(scheme, state.status === 'stop-failed' ? state.draft : undefined);
+      setPlans(plans.map((one) => (one === plan ? { ...next, replaces } : one)));
+    } else {
+      const why = scheme ? 'no longer offers the method' : 'was deleted';
+      setUnaffected([...unaffected, `${plan.published.name} ${why}: there is nothing to change.`]);
+      setPlans(plans.filter((one) => one !== plan));
+    }
+    summary.current?.focus();
+  }
+
+  return (
+    <>
+      <Panel>
+        <Stack>
+          <p ref={summary} role="status" tabIndex={-1} className={classes.summary}>
+            {summaryOf(states)}
+          </p>
+          {states.every(({ state }) => state.status === 'planned') && children}
+          {run.waitSeconds > 0 && (
+            <WarningAlert quiet>
+              <p role="timer">{`Too many changes at once. The next one follows in ${run.waitSeconds} s.`}</p>
+            </WarningAlert>
+          )}
+          {unaffected.map((words) => (
+            <p key={words}>{words}</p>
+          ))}
+          <Row>
+            {ready.length > 0 && !run.isRunning && (
+              <Button
+                variant="primary"
+                single
+                icon={<Ban size={16} aria-hidden />}
+                onClick={() => start(run.stop, ready)}
+              >
+                {`Publish in ${ready.length} ${ready.length === 1 ? 'scheme' : 'schemes'}`}
+              </Button>
+            )}
+            {stopped.length > 0 && !run.isRunning && (
+              <Button single icon={<Undo2 size={16} aria-hidden />} onClick={() => start(run.restore, stopped)}>
+                Undo
+              </Button>
+            )}
+          </Row>
+        </Stack>
+      </Panel>
+      {states.map(({ plan, state }) => (
+        <PlanPanel
+          key={`${plan.schemeId} ${plan.published.draftId}`}
+          plan={plan}
+          state={state}
+          reference={reference}
+          isBusy={run.isRunning}
+          onRetry={() => start(state.status === 'restore-failed' ? run.restore : run.stop, [plan])}
+          onLoaded={(scheme) => replan(plan, state, scheme)}
+        />
+      ))}
+    </>
+  );
+}
+
+type States = readonly { readonly plan: StopPlan; readonly state: StopState }[];
+
+function plansIn(states: States, wanted: readonly StopState['status'][]): readonly StopPlan[] {
+  return states.filter(({ state }) => wanted.includes(state.status)).map(({ plan }) => plan);
+}
+
+/** The whole page in one sentence. */
+function summaryOf(states: States): string {
+  const count = (...wanted: readonly StopState['status'][]) => plansIn(states, wanted).length;
+  const total = counted(states.length, 'scheme');
+  if (count('stopping') > 0) return `Publishing in ${total}…`;
+  if (count('restoring') > 0) return `Restoring ${counted(count('restoring'), 'scheme')}…`;
+  if (count('planned') === states.length) {
+    const rules = states.reduce((sum, { plan }) => sum + plan.rules.length, 0);
+    const left = states.filter(({ plan }) => plan.obstacles.length > 0).length;
+    return `${total} ${states.length === 1 ? 'offers' : 'offer'} it, in ${counted(rules, 'rule')}.${
+      left > 0 ? ` ${left} cannot be changed.` : ''
+    }`;
+  }
+  const restored = count('restored');
+  const kept = count('not-restored', 'restore-failed');
+  if (restored + kept > 0) return `Restored ${restored} of ${counted(restored + kept + count('stopped'), 'scheme')}.`;
+  return `Stopped in ${count('stopped')} of ${total}.`;
+}
+
+const counted = (number: number, noun: string) => `${number} ${number === 1 ? noun : `${noun}s`}`;
