@@ -48,24 +48,23 @@ test.each([
   );
 });
 
-/** The page of the schemes area that stops a method, open to users with a role. */
-const schemesOpenTo = (role: string) =>
-  definePortal({
-    contract: 1,
-    id: 'schemes',
-    owner: 'Schemes team',
-    routes: [
-      {
-        id: 'schemes.stop-method',
-        path: '/schemes/stop-method',
-        title: 'Stop this method',
-        access: { roles: { anyOf: [role] } },
-      },
-    ],
-  });
+/** The page of the schemes area that stops a method, open to some users. */
+const SCHEMES = definePortal({
+  contract: 1,
+  id: 'schemes',
+  owner: 'Schemes team',
+  routes: [
+    {
+      id: 'schemes.stop-method',
+      path: '/schemes/stop-method',
+      title: 'Stop this method',
+      access: { roles: { anyOf: ['COLLECT_SCHEME_WRITE'] } },
+    },
+  ],
+});
 
 test('a failed instruction leads to stopping its method, for users who may', async () => {
-  await openPage(FAILED, { otherAreas: [schemesOpenTo('TENANT_ADMIN')] });
+  await openPage(FAILED, { otherAreas: [SCHEMES] });
   expect(await screen.findByRole('link', { name: 'Stop this method' })).toHaveAttribute(
     'href',
     '/schemes/stop-method?app=Direct+Debit&method=SEPA_DIRECT_DEBIT',
@@ -76,7 +75,7 @@ test.each([
   ['a user who may not', 'reader@northwind.example', FAILED],
   ['an instruction that has not failed', 'admin@northwind.example', '/reporting/transactions/O-one/I-one'],
 ])('%s gets no link to stop its method', async (_who, email, at) => {
-  await openPage(at, { email, otherAreas: [schemesOpenTo('TENANT_ADMIN')] });
+  await openPage(at, { email, otherAreas: [SCHEMES] });
   await screen.findByText('Order reference');
   expect(screen.queryByRole('link', { name: 'Stop this method' })).toBeNull();
 });

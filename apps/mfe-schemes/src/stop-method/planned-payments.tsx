@@ -41,8 +41,10 @@ export function PlannedPayments({ plan, reference }: PlannedPaymentsProps) {
   return (
     <Stack gap={2}>
       <p className={classes.quiet}>
-        {isUntouched ? `No payment of the last ${DAYS} days would have been affected.` : `Of the last ${DAYS} days:`}
-        {isCapped && ` Only the newest ${formatCount(count)} payments were checked.`}
+        <span>
+          {isUntouched ? `No payment of the last ${DAYS} days would have been affected.` : `Of the last ${DAYS} days:`}
+        </span>
+        {isCapped && <span>{` Only the newest ${formatCount(count)} payments were checked.`}</span>}
       </p>
       <ReplayEffects replay={replay.data} paymentMethods={reference.paymentMethods} />
     </Stack>

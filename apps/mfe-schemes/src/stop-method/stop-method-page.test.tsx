@@ -1,17 +1,19 @@
 // @vitest-environment jsdom
 import { uninstallApp } from '@portal/api-client/installed-apps';
 import { createScheme, deleteScheme, getScheme, publishDraft, saveDraft } from '@portal/api-client/schemes';
+import { addInstructions } from '@portal/sandbox/seeds';
 import { button, findQuestion, must } from '@portal/test-kit';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { draftInputOf, publishedDraft } from '../drafts/draft-state.ts';
-import { api, network, openPage, setRoles, setUpArea } from '../testing/area.ts';
+import { api, network, openPage, sandbox, setRoles, setUpArea, tenant } from '../testing/area.ts';
 import { findScheme } from '../testing/schemes.ts';
 
 setUpArea();
 beforeEach(addShop);
 
 const CARD = '/schemes/stop-method?app=Card+Payments&method=CARD';
+const DAY_MS = 86_400_000;
 const [CHECKOUT, SHOP] = ['Online checkout', 'Second shop'];
 
 /** Opens the page and waits for the review. */
@@ -22,7 +24,9 @@ async function openStop(at = CARD, opening: Parameters<typeof openPage>[1] = {})
 }
 
 const panel = (name: string) => within(screen.getByRole('region', { name }));
-const summary = () => screen.getByRole('status');
+const summary = () => screen.getByText(/^(?:\d+ schemes? offers? it|(?:Stopped in|Restored) \d)/);
+/** Waits until the run over all schemes has ended. */
+const hasRun = (words: string) => waitFor(() => expect(summary()).toHaveTextContent(words));
 const publish = () => button(/^Publish in \d schemes?$/);
 const outcome = (name: string) => within(screen.getByRole('list', { name: `Outcome for ${name}` }));
 
@@ -56,24 +60,36 @@ async function publishElsewhere(name: string): Promise<string> {
 
 test('one review shows every scheme, one click stops the method in all, and Undo publishes the earlier drafts again', async () => {
   const before = [await publishedIn(CHECKOUT), await publishedIn(SHOP)];
+  const card = {
+    payment_method: 'CARD',
+    app_id: 'card-payments',
+    app: 'Card Payments',
+    country: 'IE',
+    currency: 'EUR',
+  };
+  const order = { order_ref: 'ORD-1', instruction_ref: 'INS-1', amount_minor: 1250 };
+  await addInstructions(sandbox().db, tenant.tenantId, [
+    { ...card, ...order, created_at: new Date(Date.now() - DAY_MS) },
+  ]);
   const { user } = await openStop();
   screen.getByRole('heading', { name: 'Stop Card (Card Payments)', level: 1 });
   expect(panel(CHECKOUT).getAllByRole('listitem')[0]).toHaveTextContent(
     /^Rule 1.*Card \(Card Payments\).* for payments in/,
   );
-  await panel(CHECKOUT).findByText(/^Of the last 7 days/);
-  expect(panel(CHECKOUT).getByText(/payments? would lose (?:its|their) method$/)).toBeVisible();
+  await panel(CHECKOUT).findByText('1 payment would lose its method');
+  expect(panel(CHECKOUT).getAllByText('€12.50')[0]).toBeVisible();
+  await panel(SHOP).findByText('No payment of the last 7 days would have been affected.');
 
   expect(summary()).toHaveTextContent(/^2 schemes offer it, in \d+ rules\.$/);
   await user.click(button('Publish in 2 schemes'));
-  await waitFor(() => expect(summary()).toHaveTextContent('Stopped in 2 of 2 schemes.'));
+  await hasRun('Stopped in 2 of 2 schemes.');
   expect(summary()).toHaveFocus();
   expect([await offersCard(CHECKOUT), await offersCard(SHOP)]).toEqual([false, false]);
   outcome(CHECKOUT).getByText(/^Published without the method/);
   expect(screen.queryByRole('button', { name: /^Publish/ })).toBeNull();
 
   await user.click(button('Undo'));
-  await waitFor(() => expect(summary()).toHaveTextContent('Restored 2 of 2 schemes.'));
+  await hasRun('Restored 2 of 2 schemes.');
   const after = [await publishedIn(CHECKOUT), await publishedIn(SHOP)];
   expect(after.map(({ draftId }) => draftId)).toEqual(before.map(({ draftId }) => draftId));
   expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
@@ -84,10 +100,9 @@ test('a refused scheme says why, keeps the others, and is retried alone with the
   const allow = network.refuse(new RegExp(`POST .*${schemeId}.*/publish$`), { status: 503, code: 'UNAVAILABLE' });
   const { user } = await openStop();
   await user.click(publish());
-  await screen.findByRole('button', { name: `Retry: ${CHECKOUT}` });
+  await hasRun('Stopped in 1 of 2 schemes.');
   expect(await offersCard(SHOP)).toBe(false);
   expect(await offersCard(CHECKOUT)).toBe(true);
-  expect(summary()).toHaveTextContent('Stopped in 1 of 2 schemes.');
   allow();
   network.forgetCalls();
   await user.click(button(`Retry: ${CHECKOUT}`));
@@ -101,7 +116,8 @@ test('a scheme that was published since the review is reviewed again, and its dr
   const { user } = await openStop();
   await publishElsewhere(CHECKOUT);
   await user.click(publish());
-  await outcome(CHECKOUT).findByText(/^Not published: the scheme has changed since you opened this page/);
+  await hasRun('Stopped in 1 of 2 schemes.');
+  outcome(CHECKOUT).getByText(/^Not published: the scheme has changed since you opened this page/);
   expect(await offersCard(CHECKOUT)).toBe(true);
   const count = (await getScheme(api(), 'collect', schemeId)).drafts.length;
   await user.click(button(`Review again: ${CHECKOUT}`));
@@ -118,7 +134,8 @@ test('Undo leaves a scheme that was published in the meantime, and names its aut
   await screen.findByRole('button', { name: 'Undo' });
   const theirs = await publishElsewhere(CHECKOUT);
   await user.click(button('Undo'));
-  const text = await outcome(CHECKOUT).findByText(/^Not restored: another draft was published in the meantime/);
+  await hasRun('Restored 1 of 2 schemes.');
+  const text = outcome(CHECKOUT).getByText(/^Not restored: another draft was published in the meantime/);
   expect(text.closest('li')).toHaveTextContent('last changed by multi@northwind.example');
   expect((await publishedIn(CHECKOUT)).draftId).toBe(theirs);
   expect((await publishedIn(SHOP)).draftId).toBe(restored.draftId);
@@ -147,7 +164,7 @@ test('a user without the other roles changes one kind of scheme, sees no payment
   screen.getByText('You do not have the role to read payout schemes, so they are left out.');
   expect(network.calls('POST /replay')).toEqual([]);
   await user.click(publish());
-  await waitFor(() => expect(summary()).toHaveTextContent('Stopped in 2 of 2 schemes.'));
+  await hasRun('Stopped in 2 of 2 schemes.');
 });
 
 test('a deleted scheme fails alone and leaves the review', async () => {
@@ -155,7 +172,8 @@ test('a deleted scheme fails alone and leaves the review', async () => {
   const { user } = await openStop();
   await deleteScheme(api(), 'collect', schemeId);
   await user.click(publish());
-  await user.click(await screen.findByRole('button', { name: `Review again: ${CHECKOUT}` }));
+  await hasRun('Stopped in 1 of 2 schemes.');
+  await user.click(button(`Review again: ${CHECKOUT}`));
   await screen.findByText(`${CHECKOUT} was deleted: there is nothing to change.`);
   expect(screen.queryByRole('region', { name: CHECKOUT })).toBeNull();
   expect(await offersCard(SHOP)).toBe(false);

@@ -1,4 +1,4 @@
-import { ApiError, type Transport, useApi } from '@portal/api-client';
+import { type ApiError, type Transport, useApi } from '@portal/api-client';
 import { type Draft, getScheme, publishDraft, saveDraft, type Scheme, SCHEMES } from '@portal/api-client/schemes';
 import { type ItemOutcome, type Run, useRunEach } from '@portal/platform-ui/runs';
 import { mutationOptions, useMutation } from '@tanstack/react-query';

@@ -3,7 +3,7 @@ import { testArea } from '@portal/test-kit';
 import { portal } from '../portal.config.ts';
 import { routes } from '../routes.ts';
 
-export const { api, network, openPage, sandbox, setRoles, setUpArea } = testArea({
+export const { api, network, openPage, sandbox, setRoles, setUpArea, tenant } = testArea({
   portal,
   routes,
   start: startTestSandbox,
