@@ -4,6 +4,7 @@ import { startPortalPair, type PortalPair } from '../../scripts/portal/portal-pa
 import { expect, SERVERS_START_MS, signIn, test as base } from '../testing/fixtures.ts';
 import { followHub } from '../testing/follow-hub.ts';
 import { type NginxPortal, startNginxPortal } from '../testing/nginx-portal.ts';
+import { startExport } from '../testing/start-export.ts';
 
 const test = base.extend<object, { nginx: NginxPortal }>({
   portal: [
@@ -56,7 +57,7 @@ async function workAtOneOrigin(page: Page, { url, sandboxUrl }: Pick<PortalPair,
   const menu = page.getByRole('navigation', { name: 'Main' });
   await menu.getByRole('link', { name: 'Transaction Data' }).click();
   await expect(rows(page, 'Transactions').nth(1)).toBeVisible();
-  await page.getByRole('button', { name: 'Export', exact: true }).click();
+  await startExport(page);
   await expect(page.getByRole('status').getByText('Your exported report is ready!')).toBeVisible();
   await page.getByRole('link', { name: 'Click here to download it.' }).first().click();
   await expect(heading(page)).toHaveText('Exported Reports');

@@ -7,6 +7,7 @@ import { expect, expectGoodState, openAs, test } from '../testing/fixtures.ts';
 import { interceptHub } from '../testing/intercept-hub.ts';
 import { ownCalls } from '../testing/own-calls.ts';
 import { takePlatformDown } from '../testing/platform-down.ts';
+import { startExport } from '../testing/start-export.ts';
 
 /** A response from another origin that the page may read. */
 const REFUSED = { headers: { 'Access-Control-Allow-Origin': '*' } };
@@ -21,7 +22,7 @@ test('a report is exported, announced when it is ready, and downloaded with its 
   const hub = await interceptHub(page);
   await openAs(page, ADMIN, TRANSACTIONS);
   await expect(rows(page, 'Transactions').nth(1)).toBeVisible();
-  await page.getByRole('button', { name: 'Export', exact: true }).click();
+  await startExport(page);
   await expect(page.getByText('Your data export is being prepared')).toBeVisible();
   await expect(page.getByText("We'll let you know when it's ready to download")).toBeVisible();
   hub.release();
@@ -44,11 +45,34 @@ test('a report is exported, announced when it is ready, and downloaded with its 
   await expect(heading(page)).toHaveText('Exported Reports');
 });
 
+test('the dialog exports all columns in the words of the screen, separated by semicolons', async ({ page }) => {
+  await openAs(page, ADMIN, `${TRANSACTIONS}?transactions.targetDate=completedAt&transactions.status=COMPLETED`);
+  await expect(rows(page, 'Transactions').nth(1)).toContainText('Completed');
+  await expect(page.getByRole('columnheader', { name: 'Completed' })).toBeVisible();
+  await page.getByRole('button', { name: 'Export', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Export' });
+  await expect(dialog.getByRole('radio', { name: 'Columns on screen' })).toBeChecked();
+  await expectGoodState(page);
+  await page.keyboard.press('Escape');
+  await startExport(page, ['All columns', 'Semicolon']);
+  await page.getByRole('link', { name: 'Click here to download it.' }).first().click();
+  const downloading = page.waitForEvent('download');
+  await rows(page, 'Exported Reports')
+    .nth(1)
+    .getByRole('button', { name: /^Download / })
+    .click();
+  const [head, first] = (await readFile(await (await downloading).path(), 'utf8')).split(/\r?\n/);
+  expect(head).toMatch(
+    /^\ufeffInstruction;Customer;Order;Created;.*;Completed;.*;Net amount;.*;Payment method;Scheme;/,
+  );
+  expect(first).toMatch(/^INS-[^;]+;.*;Completed;/);
+});
+
 /** Exports the current report. Returns the name of the file on the platform. */
 async function exportReport(page: Page): Promise<string> {
   const button = page.getByRole('button', { name: 'Export', exact: true });
   const accepted = page.waitForResponse('**/instructions/export');
-  await button.click();
+  await startExport(page);
   const { data }: { data: { reportPath: string } } = await (await accepted).json();
   await expect(button).not.toHaveAttribute('aria-busy');
   return data.reportPath;
@@ -90,14 +114,14 @@ test('a failed export or download shows an error', async ({ page, portal, faults
   faults.expect(/ERR_CONNECTION_REFUSED/);
   await openAs(page, ADMIN, TRANSACTIONS);
   await expect(rows(page, 'Transactions').nth(1)).toBeVisible();
-  await page.getByRole('button', { name: 'Export', exact: true }).click();
+  await startExport(page);
   await page.getByRole('link', { name: 'Click here to download it.' }).first().click();
   await expect(rows(page, 'Exported Reports').nth(1)).toContainText('Ready');
   await linkTo(page, 'Transaction Data').click();
   await expect(rows(page, 'Transactions').nth(1)).toBeVisible();
 
   const bringPlatformBack = await takePlatformDown(page.context(), portal);
-  await page.getByRole('button', { name: 'Export', exact: true }).click();
+  await startExport(page);
   const failed = page.getByRole('alert').filter({ hasText: 'We could not confirm that your data export was started' });
   await expect(failed.getByText(/^Check Exported Reports in a few minutes/)).toBeVisible();
   await failed.getByRole('button', { name: 'Dismiss' }).click();
@@ -187,7 +211,7 @@ test('a failed export of either report is announced by the hub and listed withou
     ] as const) {
       await linkTo(page, report).click();
       await expect(heading(page)).toHaveText(report);
-      await page.getByRole('button', { name: 'Export', exact: true }).click();
+      await startExport(page);
       await expect(failed.getByText('There was a problem creating your report', { exact: true })).toBeVisible();
       expect(isReceived(event, 'Failed'), event).toBe(true);
       await failed.getByRole('button', { name: 'Dismiss' }).click();

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { type PortalPair, startPortalPair } from '../../scripts/portal/portal-pair.ts';
 import { expect, expectGoodState, openAs, SERVERS_START_MS, test as base } from '../testing/fixtures.ts';
 import { ownCalls } from '../testing/own-calls.ts';
+import { startExport } from '../testing/start-export.ts';
 
 /** Enough for one tenant to have more than 10,000 within 93 days at any time of the year. */
 const PAYMENTS = 60_000;
@@ -81,7 +82,7 @@ test('one export too many is rejected with the reason', async ({ page, portal, f
   expect((await Promise.all(asked)).map((response) => response.status())).toEqual(
     Array.from({ length: 10 }, () => 202),
   );
-  await page.getByRole('button', { name: 'Export', exact: true }).click();
+  await startExport(page);
   const refused = page.getByRole('alert').filter({ hasText: 'Your data export has failed' });
   await expect(refused).toContainText(
     '10 of your reports are already being prepared. Wait until one of them is ready.',

@@ -3,6 +3,7 @@ import type { PortalPair } from '../../scripts/portal/portal-pair.ts';
 import { expect, openAs, test } from '../testing/fixtures.ts';
 import { turnFlag } from '../testing/turn-flag.ts';
 import { changeWindowConfig } from '../testing/window-config.ts';
+import { startExport } from '../testing/start-export.ts';
 
 const TENANT = 'Contoso Retail';
 const ADMIN = 'admin@contoso.example';
@@ -115,7 +116,7 @@ test('a user with only the mandates report sees no other reports, and exports a 
   }
 
   await menuItem(page, 'Mandates Report').click();
-  await page.getByRole('button', { name: 'Export', exact: true }).click();
+  await startExport(page);
   const downloading = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Click here to download it.' }).click();
   expect((await downloading).suggestedFilename()).toMatch(/^mandates-.*\.csv$/);

@@ -2,6 +2,7 @@ import { expect, expectGoodState, openAs, test } from '../testing/fixtures.ts';
 import { followHub } from '../testing/follow-hub.ts';
 import { ownCalls } from '../testing/own-calls.ts';
 import { changeWindowConfig } from '../testing/window-config.ts';
+import { startExport } from '../testing/start-export.ts';
 
 const ADMIN = 'admin@northwind.example';
 const MULTI = 'multi@northwind.example';
@@ -100,7 +101,7 @@ test('an export that ends while disconnected, and across a reload, is announced 
     return data.exportReports.length;
   };
   const before = await countEnded();
-  await page.getByRole('button', { name: 'Export', exact: true }).click();
+  await startExport(page);
   await expect(page.getByText('Your data export is being prepared')).toBeVisible();
   await expect.poll(countEnded).toBe(before + 1);
   await page.goto('/api-keys');

@@ -2,6 +2,7 @@ import type { Page, Response } from '@playwright/test';
 import { expect, openAs, signIn, test } from '../testing/fixtures.ts';
 import { routeUntil } from '../testing/route-until.ts';
 import { expectNone, watchKept } from '../testing/watch-kept.ts';
+import { startExport } from '../testing/start-export.ts';
 
 const ADMIN = 'admin@northwind.example';
 /** A response of another origin that the page may read. */
@@ -97,7 +98,7 @@ test('a private key, a verification key and the link of a download are kept nowh
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('lighthouse.northwind.example/hooks');
 
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Transaction Data' }).click();
-  await page.getByRole('button', { name: 'Export', exact: true }).click();
+  await startExport(page);
   await page.getByRole('link', { name: 'Click here to download it.' }).first().click();
   const download = page.getByRole('button', { name: /^Download / }).first();
   readable = await spoil(page, 'GET', '**/report/download?*', 'reportUri');

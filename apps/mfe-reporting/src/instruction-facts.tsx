@@ -1,9 +1,9 @@
+import { paymentMethodWords } from '@portal/api-client/report-words';
 import type { Instruction } from '@portal/api-client/orders';
 import { formatDay, statusWords } from '@portal/ui/basics';
 import type { Fact } from '@portal/ui/page-parts';
 import { referenceFact, timeFact } from './known-facts.tsx';
 import { formatMoney } from '@portal/ui/money';
-import { paymentMethodWords } from './network-words.ts';
 import { PaymentStatus } from './payment-status.tsx';
 
 /** The facts of an instruction, the outcome first. */

@@ -1,3 +1,4 @@
+import { shownStatus } from '@portal/api-client/report-words';
 import { useAccess } from '@portal/auth';
 import { StatusTag } from '@portal/ui/basics';
 import { Row } from '@portal/ui/page-parts';
@@ -26,9 +27,4 @@ export function PaymentStatus({ status, isTest }: PaymentStatusProps) {
 /** The flag `normalizedSuccessStatus`: SETTLED and COMPLETED are one status, 'Completed'. */
 export function useIsNormalized(): boolean {
   return useAccess().context.flags.has('normalizedSuccessStatus');
-}
-
-/** The status to show for the status of an order, an instruction, a transaction or a refund. */
-export function shownStatus(status: string, isNormalized: boolean): string {
-  return isNormalized && status === 'SETTLED' ? 'COMPLETED' : status;
 }

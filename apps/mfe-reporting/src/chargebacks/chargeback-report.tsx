@@ -8,6 +8,7 @@ import {
   type ReportedChargeback,
   type ReportedChargebackFilter,
 } from '@portal/api-client/chargeback-report';
+import { CHARGEBACK_HEADERS as HEADERS, REPORT_WORDS } from '@portal/api-client/report-words';
 import { daysWithin } from '@portal/validation/calendar-day';
 import { formatDay, statusWords } from '@portal/ui/basics';
 import { filteredDays } from '@portal/ui/dates';
@@ -56,8 +57,8 @@ export function chargebackReport({ seesOrders, today, ...known }: ChargebackRepo
     path: href('reporting.chargebacks'),
     id: 'chargebacks',
     columns: chargebackColumns({ seesOrders, today }),
-    defaultColumns: DEFAULT_COLUMNS,
-    leadColumn: 'chargebackId',
+    defaultColumns: REPORT_WORDS.chargeback.defaultColumns,
+    leadColumn: REPORT_WORDS.chargeback.leadColumn,
     choices: [STATUS, STAGE, currency, app, test],
     unread,
     target: TARGET,
@@ -105,8 +106,6 @@ const TARGET: ChoiceFilter<ReportedChargeback> = {
   ],
 };
 
-const DEFAULT_COLUMNS = ['chargebackId', 'respondBy', 'status', 'amount', 'reason', 'app', 'orderRef'];
-
 function chargebackColumns({
   seesOrders,
   today,
@@ -114,34 +113,40 @@ function chargebackColumns({
   return [
     markedColumn(
       referenceColumn(
-        { id: 'chargebackId', header: 'Chargeback', width: 150 },
+        { id: 'chargebackId', header: HEADERS.chargebackId, width: 150 },
         (row) => row.chargebackId,
         (row) => href('reporting.instruction', row),
       ),
     ),
     {
       id: 'respondBy',
-      header: 'Respond by',
+      header: HEADERS.respondBy,
       value: (row) => row.respondBy,
       cell: (row) => row.respondBy && <RespondBy day={row.respondBy} today={today} />,
       width: 130,
       sortable: true,
       onCard: true,
     },
-    statusColumn({ id: 'status', header: 'Status', width: 90 }, (row) => row.status),
-    moneyColumn({ id: 'amount', header: 'Amount', onCard: true }, (row) => row.amount),
-    { id: 'reason', header: 'Reason', value: (row) => row.reason, width: 150, onCard: true },
-    { id: 'app', header: 'App', value: (row) => row.app, width: 130, onCard: true },
+    statusColumn({ id: 'status', header: HEADERS.status, width: 90 }, (row) => row.status),
+    moneyColumn({ id: 'amount', header: HEADERS.amount, onCard: true }, (row) => row.amount),
+    { id: 'reason', header: HEADERS.reason, value: (row) => row.reason, width: 150, onCard: true },
+    { id: 'app', header: HEADERS.app, value: (row) => row.app, width: 130, onCard: true },
     referenceColumn(
-      { id: 'orderRef', header: 'Order', width: 146 },
+      { id: 'orderRef', header: HEADERS.orderRef, width: 146 },
       (row) => row.orderRef,
       seesOrders ? (row) => href('reporting.order', { orderRef: row.orderRef }) : undefined,
     ),
-    timeColumn({ id: 'createdAt', header: 'Opened' }, (row) => row.createdAt),
-    { id: 'stage', header: 'Stage', value: (row) => row.stage, cell: (row) => statusWords(row.stage), width: 130 },
-    { id: 'currency', header: 'Currency', value: (row) => row.currency, width: 76 },
-    referenceColumn({ id: 'instructionRef', header: 'Instruction' }, (row) => row.instructionRef),
-    timeColumn({ id: 'updatedAt', header: 'Updated' }, (row) => row.updatedAt),
+    timeColumn({ id: 'createdAt', header: HEADERS.createdAt }, (row) => row.createdAt),
+    {
+      id: 'stage',
+      header: HEADERS.stage,
+      value: (row) => row.stage,
+      cell: (row) => statusWords(row.stage),
+      width: 130,
+    },
+    { id: 'currency', header: HEADERS.currency, value: (row) => row.currency, width: 76 },
+    referenceColumn({ id: 'instructionRef', header: HEADERS.instructionRef }, (row) => row.instructionRef),
+    timeColumn({ id: 'updatedAt', header: HEADERS.updatedAt }, (row) => row.updatedAt),
     testColumn(),
   ];
 }

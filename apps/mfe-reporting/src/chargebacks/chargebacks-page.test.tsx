@@ -2,6 +2,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { network, openPage, setUpArea } from '../testing/area.ts';
+import { exportReport } from '../testing/reports.ts';
 import { insertChargebacks, insertInstructions } from '../testing/rows.ts';
 import { daysLeft } from './chargeback-report.tsx';
 
@@ -84,7 +85,7 @@ test('an export requests the chargebacks in view', async () => {
   await insertInstructions([{ name: 'other' }]);
   const { user } = await openPage(`${REPORT}?chargebacks.status=LOST`);
   await screen.findByText('No results');
-  await user.click(screen.getByRole('button', { name: 'Export' }));
+  await exportReport(user);
   await screen.findByText('Your data export is being prepared');
   const [asked] = network.calls('POST');
   expect(asked?.url.pathname).toMatch(/\/v2\/chargebacks\/export$/);

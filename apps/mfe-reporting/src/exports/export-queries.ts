@@ -1,5 +1,6 @@
 import type { Transport } from '@portal/api-client';
 import { getReportDownload, listExportedReports } from '@portal/api-client/exported-reports';
+import type { ExportLayout } from '@portal/api-client/report-query';
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
 import type { Report } from '../reports/report.ts';
 
@@ -15,7 +16,7 @@ export function exportedReports(api: Transport) {
 /** The platform creates the file in the background and notifies the user when it is ready. */
 export function exportStart<Row, Filter>(api: Transport, report: Report<Row, Filter>) {
   return mutationOptions({
-    mutationFn: (body: Filter & { readonly columns: readonly string[] }) => report.startExport(api, body),
+    mutationFn: (body: Filter & ExportLayout) => report.startExport(api, body),
     meta: {
       failure: 'Your data export has failed',
       failureDetail: 'Please try again in a few minutes.',

@@ -1,8 +1,9 @@
 // @vitest-environment jsdom
+import { openDialog } from '@portal/test-kit';
 import { act, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { network, openPage, setUpArea } from '../testing/area.ts';
-import { insertReport } from '../testing/reports.ts';
+import { exportReport, insertReport } from '../testing/reports.ts';
 import { dayOf } from '../testing/rows.ts';
 import { sessionExports } from './session-exports.ts';
 
@@ -14,7 +15,7 @@ const table = () => screen.findByRole('table', { name: 'Transactions' });
 test('an export requests the current view, and says that it is being prepared', async () => {
   const { user } = await openPage(`${REPORT}?transactions.currency=EUR&transactions.dates=this-month`);
   await table();
-  await user.click(screen.getByRole('button', { name: 'Export' }));
+  await exportReport(user);
   await screen.findByText('Your data export is being prepared');
   screen.getByText("We'll let you know when it's ready to download");
   const [asked] = network.calls('POST');
@@ -36,11 +37,36 @@ test('an export requests the current view, and says that it is being prepared', 
   });
 });
 
+test.each([
+  ['the columns on screen', [], { columns: ['instructionRef', 'completedAt', 'customerRef'], separator: 'comma' }],
+  ['all columns', ['All columns', 'Semicolon'], { columns: 'all', separator: 'semicolon' }],
+])('the dialog asks for a file with %s', async (_which, choices, layout) => {
+  network.rewriteResponses('/preferences', (text) =>
+    text.replace(
+      '"selectedColumns":[]',
+      '"selectedColumns":[{"order":0,"dataKey":"instructionRef"},{"order":1,"dataKey":"customerRef"}]',
+    ),
+  );
+  const { user } = await openPage(`${REPORT}?transactions.targetDate=completedAt`);
+  await table();
+  const dialog = await openDialog(user, 'Export', 'Export');
+  await waitFor(() =>
+    expect(dialog.getByRole('radio', { name: 'Columns on screen' })).toHaveAccessibleDescription(
+      'Instruction, Completed, Customer',
+    ),
+  );
+  dialog.getByText(/A spreadsheet that opens it shortens long numbers and drops leading zeros/);
+  for (const name of choices) await user.click(dialog.getByRole('radio', { name }));
+  await user.click(dialog.getByRole('button', { name: 'Export' }));
+  await screen.findByText('Your data export is being prepared');
+  expect(network.calls('POST').map(({ body }) => body)).toEqual([expect.objectContaining(layout)]);
+});
+
 test('an export that is refused says so', async () => {
   network.refuse('POST');
   const { user } = await openPage(REPORT);
   await table();
-  await user.click(screen.getByRole('button', { name: 'Export' }));
+  await exportReport(user);
   await screen.findByText('Your data export has failed');
   screen.getByText('Please try again in a few minutes.');
 });
@@ -49,7 +75,7 @@ test('an export above the limit of a user is refused with the reason', async () 
   for (let number = 0; number < 10; number += 1) await insertReport({ reportPath: `P-${number}`, status: 'PREPARING' });
   const { user } = await openPage(REPORT);
   await table();
-  await user.click(screen.getByRole('button', { name: 'Export' }));
+  await exportReport(user);
   await screen.findByText('Your data export has failed');
   const reason = screen.getByText('10 of your reports are already being prepared. Wait until one of them is ready.');
   expect(reason.nextElementSibling).toHaveTextContent('Please try again in a few minutes.');

@@ -8,10 +8,10 @@ import {
   type ReportedMandate,
   REPORTED_MANDATES,
 } from '@portal/api-client/mandate-report';
+import { MANDATE_HEADERS as HEADERS, metadataWords, networkWords, REPORT_WORDS } from '@portal/api-client/report-words';
 import { filteredDays } from '@portal/ui/dates';
 import { type ChoiceFilter, chosenOf, type PagedColumn, TagList } from '@portal/ui/table';
 import { href } from '../href.ts';
-import { networkWords } from '../network-words.ts';
 import { optionsOf, referenceColumn, statusColumn, timeColumn } from '../reports/report-cells.tsx';
 import { ANY_DATES, DATES, type Report } from '../reports/report.ts';
 
@@ -41,8 +41,8 @@ export function mandateReport({ hasMetadata, profile }: MandateReportOptions): M
     path: href('reporting.mandates'),
     id: 'mandates',
     columns: hasMetadata ? [...COLUMNS, METADATA] : COLUMNS,
-    defaultColumns: DEFAULT_COLUMNS,
-    leadColumn: 'mandateId',
+    defaultColumns: REPORT_WORDS.mandate.defaultColumns,
+    leadColumn: REPORT_WORDS.mandate.leadColumn,
     choices: profile ? [...CHOICES, profileChoice(profile)] : CHOICES,
     target: TARGET,
     dates,
@@ -94,35 +94,32 @@ const TARGET: ChoiceFilter<ReportedMandate> = {
   ],
 };
 
-const DEFAULT_COLUMNS = ['mandateId', 'externalReference', 'createdAt', 'customerRef', 'type', 'status'];
-
 const COLUMNS: readonly PagedColumn<ReportedMandate>[] = [
-  referenceColumn({ id: 'mandateId', header: 'Mandate' }, (row) => row.mandateId),
-  referenceColumn({ id: 'externalReference', header: 'External reference' }, (row) => row.externalReference),
-  timeColumn({ id: 'createdAt', header: 'Created', onCard: true }, (row) => row.createdAt),
-  referenceColumn({ id: 'customerRef', header: 'Customer' }, (row) => row.customerRef),
+  referenceColumn({ id: 'mandateId', header: HEADERS.mandateId }, (row) => row.mandateId),
+  referenceColumn({ id: 'externalReference', header: HEADERS.externalReference }, (row) => row.externalReference),
+  timeColumn({ id: 'createdAt', header: HEADERS.createdAt, onCard: true }, (row) => row.createdAt),
+  referenceColumn({ id: 'customerRef', header: HEADERS.customerRef }, (row) => row.customerRef),
   {
     id: 'type',
-    header: 'Network',
+    header: HEADERS.type,
     value: (row) => row.type,
     cell: (row) => networkWords(row.type),
     width: 110,
     onCard: true,
   },
-  statusColumn({ id: 'status', header: 'Status' }, (row) => row.status),
-  referenceColumn({ id: 'financialInstrumentId', header: 'Financial instrument' }, (row) => row.financialInstrumentId),
-  timeColumn({ id: 'updatedAt', header: 'Updated' }, (row) => row.updatedAt),
-  { id: 'statusReason', header: 'Status reason', value: (row) => row.statusReason, width: 220 },
+  statusColumn({ id: 'status', header: HEADERS.status }, (row) => row.status),
+  referenceColumn(
+    { id: 'financialInstrumentId', header: HEADERS.financialInstrumentId },
+    (row) => row.financialInstrumentId,
+  ),
+  timeColumn({ id: 'updatedAt', header: HEADERS.updatedAt }, (row) => row.updatedAt),
+  { id: 'statusReason', header: HEADERS.statusReason, value: (row) => row.statusReason, width: 220 },
 ];
 
 const METADATA: PagedColumn<ReportedMandate> = {
   id: 'metadata',
-  header: 'Metadata',
-  value: (row) => metadataWords(row).join(', '),
-  cell: (row) => <TagList tags={metadataWords(row)} subject={`metadata of ${row.mandateId}`} />,
+  header: HEADERS.metadata,
+  value: (row) => metadataWords(row.metadata).join(', '),
+  cell: (row) => <TagList tags={metadataWords(row.metadata)} subject={`metadata of ${row.mandateId}`} />,
   width: 260,
 };
-
-function metadataWords({ metadata }: ReportedMandate): string[] {
-  return Object.entries(metadata ?? {}).map(([key, value]) => `${key}: ${value}`);
-}

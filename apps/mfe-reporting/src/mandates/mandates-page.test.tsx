@@ -6,6 +6,7 @@ import { must, openDialog } from '@portal/test-kit';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { ADMIN, api, network, openPage, setUpArea } from '../testing/area.ts';
+import { exportReport } from '../testing/reports.ts';
 import { insertMandates } from '../testing/rows.ts';
 
 setUpArea();
@@ -100,7 +101,7 @@ test('a view of mandates is saved by name', async () => {
 test('an export of mandates says that it is being prepared', async () => {
   const { user } = await openPage(`${REPORT}?mandates.type=SEPA`);
   await screen.findByRole('table', { name: 'Mandates' });
-  await user.click(screen.getByRole('button', { name: 'Export' }));
+  await exportReport(user);
   await screen.findByText('Your data export is being prepared');
   const [asked] = network.calls('POST');
   expect(asked?.body).toMatchObject({ group: 'MANDATE', type: ['SEPA'] });

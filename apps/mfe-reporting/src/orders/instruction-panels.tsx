@@ -1,3 +1,4 @@
+import { networkWords } from '@portal/api-client/report-words';
 import type { FinancialInstrument, Instruction } from '@portal/api-client/orders';
 import { useOpens } from '@portal/auth';
 import { ButtonLink, EmptyState, StatusTag, statusWords } from '@portal/ui/basics';
@@ -7,7 +8,6 @@ import { Link } from 'react-router-dom';
 import { href } from '../href.ts';
 import { instructionFacts } from '../instruction-facts.tsx';
 import { referenceFact, timeFact } from '../known-facts.tsx';
-import { networkWords } from '../network-words.ts';
 import type { InstructionPlace } from '../instruction-place.ts';
 import { portal } from '../portal.config.ts';
 import { OrderPartPanel } from './order-part-panel.tsx';

@@ -1,9 +1,10 @@
+import { shownStatus } from '@portal/api-client/report-words';
 import type { ChargebackList, Transaction } from '@portal/api-client/orders';
 import { formatDay, StatusTag, statusWords } from '@portal/ui/basics';
 import { type Fact, FactList } from '@portal/ui/page-parts';
 import { referenceFact, timeFact } from '../known-facts.tsx';
 import { formatMoney } from '@portal/ui/money';
-import { PaymentStatus, shownStatus, useIsNormalized } from '../payment-status.tsx';
+import { PaymentStatus, useIsNormalized } from '../payment-status.tsx';
 import { nothingToLoad } from './instruction-panels.tsx';
 import classes from './order-panels.module.css';
 import { OrderPartPanel } from './order-part-panel.tsx';

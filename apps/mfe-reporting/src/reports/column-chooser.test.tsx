@@ -220,3 +220,40 @@ test('preferences that fail to load show the default columns with a note, until 
   await waitFor(() => expect(screen.queryByText(/could not be read/)).toBeNull());
   screen.getByText('No results');
 });
+
+test('the date that the rows are filtered by is on screen and in the file, and is saved only if the user moves it', async () => {
+  const { user } = await openPage(`${REPORT}?transactions.targetDate=completedAt`);
+  await waitFor(() => expect(heads()).toEqual([DEFAULTS[0], 'Completed', ...DEFAULTS.slice(1)]));
+  const dialog = await openChooser(user);
+  const completed = dialog.getByRole('checkbox', { name: 'Completed' });
+  expect(completed).not.toBeChecked();
+  expect(completed.closest('li')).toHaveTextContent('On screen while you filter by it');
+  await user.click(dialog.getByRole('button', { name: 'Cancel' }));
+
+  const head = (name: string) => within(screen.getByRole('columnheader', { name })).getByText(name);
+  const moveOnto = (name: string, onto: string) => {
+    const dataTransfer = testTransfer();
+    fireEvent.dragStart(head(name), { dataTransfer });
+    fireEvent.drop(head(onto), { dataTransfer });
+  };
+  moveOnto('App', 'Completed');
+  await waitFor(() => expect(heads().slice(0, 3)).toEqual(['Instruction', 'Completed', 'App']));
+  await screen.findByText('Column preferences updated!');
+  moveOnto('Completed', 'Order');
+  await waitFor(() => expect(heads().slice(0, 5)).toEqual(['Instruction', 'App', 'Customer', 'Order', 'Completed']));
+  await waitFor(() => expect(network.calls('PUT')).toHaveLength(2));
+  const selected = network.calls('PUT').map(({ text }) => text.slice(0, text.indexOf('availableColumns')));
+  expect(selected.map((text) => text.includes('completedAt'))).toEqual([false, true]);
+});
+
+/** What a browser carries from a dragged element to the one where it is dropped. */
+function testTransfer() {
+  const data = new Map<string, string>();
+  return {
+    setData: (type: string, value: string) => void data.set(type, value),
+    getData: (type: string) => data.get(type) ?? '',
+    get types() {
+      return [...data.keys()];
+    },
+  };
+}

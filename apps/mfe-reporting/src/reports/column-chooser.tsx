@@ -10,12 +10,14 @@ export interface ColumnChooserProps<Row> {
   readonly report: Pick<Report<Row, never>, 'columns' | 'defaultColumns' | 'leadColumn'>;
   /** The ids of the visible columns, in order. */
   readonly shown: readonly string[];
+  /** The id of a column that is on screen without being selected: the date that the rows are filtered by. */
+  readonly always?: string | undefined;
   readonly onSave: (selected: readonly string[]) => void;
   readonly onClose: () => void;
 }
 
 /** Chooses and orders the columns of a report, by dragging or with buttons for the keyboard. */
-export function ColumnChooser<Row>({ report, shown, onSave, onClose }: ColumnChooserProps<Row>) {
+export function ColumnChooser<Row>({ report, shown, always, onSave, onClose }: ColumnChooserProps<Row>) {
   const { leadColumn, defaultColumns, columns } = report;
   const [selected, setSelected] = useState(shown);
   const [announcement, setAnnouncement] = useState('');
@@ -118,6 +120,7 @@ export function ColumnChooser<Row>({ report, shown, onSave, onClose }: ColumnCho
               />
               <span>{nameOf(id)}</span>
             </label>
+            {id === always && <span className={classes.note}>On screen while you filter by it</span>}
           </li>
         ))}
       </ul>

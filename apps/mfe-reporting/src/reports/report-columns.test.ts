@@ -1,5 +1,6 @@
+import { savedColumns, shownColumns } from '@portal/api-client/report-preferences';
 import { expect, test } from 'vitest';
-import { movedOnto, preferencesFor, savedColumns, shownColumns } from './report-columns.ts';
+import { columnsWithDate, movedOnto, preferencesFor } from './report-columns.ts';
 
 const RULES = {
   columns: ['ref', 'amount', 'status', 'app'].map((id) => ({ id })),
@@ -17,6 +18,14 @@ test.each([
   ['the lead somewhere else', ['app', 'ref', 'status'], ['ref', 'app', 'status']],
 ])('with %s selected, %j, the table shows %j', (_what, selected, shown) => {
   expect(shownColumns(selected, RULES)).toEqual(shown);
+});
+
+test.each([
+  ['is beside the lead', 'status', ['ref', 'status', 'amount']],
+  ['stays where the user has it', 'amount', ['ref', 'amount']],
+  ['is missing if nothing is filtered by a date', undefined, ['ref', 'amount']],
+])('the date of the filter %s', (_where, date, onScreen) => {
+  expect(columnsWithDate(['ref', 'amount'], date, RULES)).toEqual(onScreen);
 });
 
 test('saved columns are read in their saved order, not in that of the list', () => {

@@ -1,32 +1,18 @@
-import type {
-  ColumnPreference,
-  ColumnPreferences,
-  ColumnPreferencesInput,
+import {
+  type ColumnPreference,
+  type ColumnPreferencesInput,
+  type ColumnRules,
+  shownColumns,
 } from '@portal/api-client/report-preferences';
 
-/** A report's rules for its columns. */
-export interface ColumnRules {
-  readonly columns: readonly { readonly id: string }[];
-  readonly defaultColumns: readonly string[];
-  readonly leadColumn: string;
-}
-
-/**
- * The ids of the columns to show, in order. The specification's rules: with at most one column selected the defaults are
- * applied; the report's lead column is always first. Unknown columns are omitted.
- */
-export function shownColumns(
-  selected: readonly string[],
-  { columns, defaultColumns, leadColumn }: ColumnRules,
+/** The columns on screen: those that are shown, and the date of the filter, if any, beside the lead column. */
+export function columnsWithDate(
+  shown: readonly string[],
+  date: string | undefined,
+  { leadColumn }: Pick<ColumnRules, 'leadColumn'>,
 ): string[] {
-  const known = [...new Set(selected)].filter((id) => columns.some((column) => column.id === id));
-  if (known.length <= 1) return [...defaultColumns];
-  return [leadColumn, ...known.filter((id) => id !== leadColumn)];
-}
-
-/** The saved columns, in their saved order. */
-export function savedColumns(preferences: Pick<ColumnPreferences, 'selectedColumns'> | undefined): string[] {
-  return (preferences?.selectedColumns ?? []).toSorted((a, b) => a.order - b.order).map(({ dataKey }) => dataKey);
+  if (date === undefined || shown.includes(date)) return [...shown];
+  return [leadColumn, date, ...shown.filter((id) => id !== leadColumn)];
 }
 
 /** The columns that are not shown, in the report's order. */

@@ -1,6 +1,7 @@
 import { isNotFound, useApi } from '@portal/api-client';
 import { useCrumbTitle } from '@portal/contract/react';
 import { PageHeader, type Elements } from '@portal/ui/basics';
+import { filteredDays } from '@portal/ui/dates';
 import { chosenOf, PagedTable, useTableView } from '@portal/ui/table';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
@@ -61,10 +62,10 @@ export function ReportScreen<Row extends object, Filter>({
 
   const isLacking = report.mayLack === true && isNotFound(rows.error);
   const [dateColumn = 'createdAt'] = isSearch ? [] : chosenOf(report.target, table.view);
+  const isOfAnyDate = isSearch || filteredDays(report.dates, table.view, now).start === undefined;
 
-  const columns = useShownColumns(report);
-  const { shown } = columns;
-  const shownColumns = shown ?? report.defaultColumns;
+  const columns = useShownColumns(report, isOfAnyDate ? undefined : dateColumn);
+  const { shown, onScreen } = columns;
   const [open, setOpen] = useState<ReportDialog>();
   const dataExport = useReportExport(report);
   // Tabs of two searches have different titles.
@@ -90,7 +91,7 @@ export function ReportScreen<Row extends object, Filter>({
               onViews={isSearch ? undefined : () => setOpen('views')}
               onColumns={() => setOpen('columns')}
               isExporting={dataExport.isPending}
-              onExport={() => dataExport.mutate({ ...filterOf(table.view), columns: shownColumns })}
+              onExport={() => setOpen('export')}
             />
           )
         }
@@ -123,7 +124,7 @@ export function ReportScreen<Row extends object, Filter>({
           </div>
           <PagedTable
             {...spec}
-            shownColumns={shownColumns}
+            shownColumns={onScreen}
             unsortedOrder={report.order ?? { column: dateColumn, direction: 'desc' }}
             label={report.label}
             query={rows}
@@ -140,7 +141,16 @@ export function ReportScreen<Row extends object, Filter>({
           />
         </>
       )}
-      <ReportDialogs report={report} open={open} columns={columns} onClose={() => setOpen(undefined)} />
+      <ReportDialogs
+        report={report}
+        open={open}
+        columns={columns}
+        // The keys of the columns on screen, because a layout may still be being saved.
+        onExport={({ columns: chosen, separator }) =>
+          dataExport.mutate({ ...filterOf(table.view), columns: chosen === 'all' ? chosen : onScreen, separator })
+        }
+        onClose={() => setOpen(undefined)}
+      />
     </>
   );
 }

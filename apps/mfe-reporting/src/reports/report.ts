@@ -1,6 +1,11 @@
 import type { Resource, Transport } from '@portal/api-client';
 import type { ReportType } from '@portal/api-client/report-preferences';
-import { type AcceptedExport, MAX_RANGE_DAYS, type ReportPage } from '@portal/api-client/report-query';
+import {
+  type AcceptedExport,
+  type ExportLayout,
+  MAX_RANGE_DAYS,
+  type ReportPage,
+} from '@portal/api-client/report-query';
 import { type DateFilter, dateFilter } from '@portal/ui/dates';
 import type { ChoiceFilter, PagedColumn, TableSort, TableView } from '@portal/ui/table';
 
@@ -47,10 +52,7 @@ export interface Report<Row, Filter> {
   /** The filter of a search: the term and the view's choices, on any date. */
   readonly searchOf: (view: Pick<TableView, 'filters'>, term: string) => Filter;
   readonly list: (api: Transport, query: Filter & ReportPage) => Promise<ReportRows<Row>>;
-  readonly startExport: (
-    api: Transport,
-    body: Filter & { readonly columns: readonly string[] },
-  ) => Promise<AcceptedExport>;
+  readonly startExport: (api: Transport, body: Filter & ExportLayout) => Promise<AcceptedExport>;
 }
 
 /** The default range of every report. */

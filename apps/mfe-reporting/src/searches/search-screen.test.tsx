@@ -2,6 +2,7 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { network, openPage, setUpArea } from '../testing/area.ts';
+import { exportReport } from '../testing/reports.ts';
 import { insertInstructions } from '../testing/rows.ts';
 
 setUpArea();
@@ -106,7 +107,7 @@ test('invisible characters and excess length are removed from a pasted term', as
 test('an export from a search requests the search results of any date', async () => {
   const { user } = await openPage(`${SEARCH}?term=INS-x&transactions.currency=GBP`);
   await screen.findByText('No results');
-  await user.click(screen.getByRole('button', { name: 'Export' }));
+  await exportReport(user);
   await screen.findByText('Your data export is being prepared');
   const [asked] = network.calls('POST');
   expect(asked?.body).toEqual({

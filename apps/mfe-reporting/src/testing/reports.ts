@@ -1,5 +1,6 @@
 import { addExport, endExport, type TestExport } from '@portal/sandbox/seeds';
-import { must } from '@portal/test-kit';
+import { must, type UserEvent } from '@portal/test-kit';
+import { screen, within } from '@testing-library/react';
 import { ADMIN, findUser, network, sandbox, tenant } from './area.ts';
 
 export interface MadeReport extends Pick<TestExport, 'reportPath' | 'status' | 'reportType'> {
@@ -27,4 +28,12 @@ export function respondToDownloads(linkTo: (reportPath: string) => string): void
     const reportUri = linkTo(must(url.searchParams.get('reportPath'), 'report path'));
     return Response.json({ result: 'SUCCESS', data: { reportUri }, errors: [] });
   });
+}
+
+/** Exports the report on screen with the choices of the dialog, such as 'All columns'. Default: as the dialog opens. */
+export async function exportReport(user: UserEvent, choices: readonly string[] = []): Promise<void> {
+  await user.click(screen.getByRole('button', { name: 'Export' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Export' }));
+  for (const name of choices) await user.click(dialog.getByRole('radio', { name }));
+  await user.click(dialog.getByRole('button', { name: 'Export' }));
 }

@@ -1,7 +1,7 @@
+import { shownStatus } from '@portal/api-client/report-words';
 import type { ChargebackList, Instruction, Order, Transaction } from '@portal/api-client/orders';
 import { statusWords } from '@portal/ui/basics';
 import type { InstructionPlace } from '../instruction-place.ts';
-import { shownStatus } from '../payment-status.tsx';
 
 export interface Money {
   readonly amount: string;

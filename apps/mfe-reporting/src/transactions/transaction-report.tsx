@@ -9,11 +9,16 @@ import {
   REIMBURSEMENTS,
 } from '@portal/api-client/instructions';
 import { TARGET_DATES, type TargetDate } from '@portal/api-client/report-query';
+import {
+  paymentMethodWords,
+  REPORT_WORDS,
+  shownStatus,
+  TRANSACTION_HEADERS as HEADERS,
+} from '@portal/api-client/report-words';
 import { formatCount, statusWords } from '@portal/ui/basics';
 import { filteredDays } from '@portal/ui/dates';
 import { type ChoiceFilter, chosenOf, type PagedColumn } from '@portal/ui/table';
 import { href } from '../href.ts';
-import { shownStatus } from '../payment-status.tsx';
 import {
   type ColumnWords,
   dayColumn,
@@ -76,8 +81,8 @@ export function transactionReport({
     path: href('reporting.transactions'),
     id: 'transactions',
     columns: transactionColumns({ instructionRoute, seesOrders, isNormalized }),
-    defaultColumns: DEFAULT_COLUMNS,
-    leadColumn: 'instructionRef',
+    defaultColumns: REPORT_WORDS.transaction.defaultColumns,
+    leadColumn: REPORT_WORDS.transaction.leadColumn,
     choices,
     unread,
     target: TARGET,
@@ -104,13 +109,6 @@ function targetOf(filters: Readonly<Record<string, readonly string[]>>): TargetD
   const [target] = chosenOf(TARGET, { filters });
   return TARGET_DATES.find((date) => date === target) ?? 'createdAt';
 }
-
-const TARGET_LABELS: Readonly<Record<TargetDate, string>> = {
-  createdAt: 'Created',
-  completedAt: 'Completed',
-  updatedAt: 'Updated',
-  forecastedSettlementDate: 'Forecasted settlement',
-};
 
 const DIRECTION: ChoiceFilter<InstructionRow> = {
   kind: 'checkbox',
@@ -141,19 +139,8 @@ const TARGET: ChoiceFilter<InstructionRow> = {
   id: 'targetDate',
   label: 'Date',
   fallback: 'createdAt',
-  options: TARGET_DATES.map((value) => ({ value, label: TARGET_LABELS[value] })),
+  options: TARGET_DATES.map((value) => ({ value, label: HEADERS[value] })),
 };
-const DEFAULT_COLUMNS = [
-  'instructionRef',
-  'customerRef',
-  'orderRef',
-  'createdAt',
-  'direction',
-  'amount',
-  'currency',
-  'status',
-  'app',
-];
 
 function transactionColumns({
   instructionRoute,
@@ -163,47 +150,55 @@ function transactionColumns({
   return [
     markedColumn(
       referenceColumn(
-        { id: 'instructionRef', header: 'Instruction', width: 150 },
+        { id: 'instructionRef', header: HEADERS.instructionRef, width: 150 },
         (row) => row.instructionRef,
         (row) => href(instructionRoute, row),
       ),
     ),
-    referenceColumn({ id: 'customerRef', header: 'Customer', width: 106 }, (row) => row.customerRef),
+    referenceColumn({ id: 'customerRef', header: HEADERS.customerRef, width: 106 }, (row) => row.customerRef),
     referenceColumn(
-      { id: 'orderRef', header: 'Order', width: 146 },
+      { id: 'orderRef', header: HEADERS.orderRef, width: 146 },
       (row) => row.orderRef,
       seesOrders ? (row) => href('reporting.order', { orderRef: row.orderRef }) : undefined,
     ),
-    timeColumn({ id: 'createdAt', header: 'Created', onCard: true }, (row) => row.createdAt),
+    timeColumn({ id: 'createdAt', header: HEADERS.createdAt, onCard: true }, (row) => row.createdAt),
     {
       id: 'direction',
-      header: 'Direction',
+      header: HEADERS.direction,
       value: (row) => row.direction,
       cell: (row) => statusWords(row.direction),
       width: 76,
     },
-    moneyColumn({ id: 'amount', header: 'Amount', onCard: true }, (row) => row.amount),
-    { id: 'currency', header: 'Currency', value: (row) => row.currency, width: 76 },
-    statusColumn({ id: 'status', header: 'Status' }, (row) => shownStatus(row.status, isNormalized)),
-    { id: 'app', header: 'App', value: (row) => row.app, width: 160 },
-    timeColumn({ id: 'completedAt', header: 'Completed' }, (row) => row.completedAt),
-    referenceColumn({ id: 'transaction.id', header: 'Transaction' }, (row) => row.transaction?.id),
-    timeColumn({ id: 'updatedAt', header: 'Updated' }, (row) => row.updatedAt),
-    { id: 'failureReason', header: 'Failure reason', value: (row) => row.failureReason, width: 220 },
+    moneyColumn({ id: 'amount', header: HEADERS.amount, onCard: true }, (row) => row.amount),
+    { id: 'currency', header: HEADERS.currency, value: (row) => row.currency, width: 76 },
+    statusColumn({ id: 'status', header: HEADERS.status }, (row) => shownStatus(row.status, isNormalized)),
+    { id: 'app', header: HEADERS.app, value: (row) => row.app, width: 160 },
+    timeColumn({ id: 'completedAt', header: HEADERS.completedAt }, (row) => row.completedAt),
+    referenceColumn({ id: 'transaction.id', header: HEADERS['transaction.id'] }, (row) => row.transaction?.id),
+    timeColumn({ id: 'updatedAt', header: HEADERS.updatedAt }, (row) => row.updatedAt),
+    { id: 'failureReason', header: HEADERS.failureReason, value: (row) => row.failureReason, width: 220 },
     referenceColumn(
-      { id: 'financialInstrumentId', header: 'Financial instrument' },
+      { id: 'financialInstrumentId', header: HEADERS.financialInstrumentId },
       (row) => row.financialInstrumentId,
     ),
     dayColumn(
-      { id: 'forecastedSettlementDate', header: 'Forecasted settlement' },
+      { id: 'forecastedSettlementDate', header: HEADERS.forecastedSettlementDate },
       (row) => row.forecastedSettlementDate,
     ),
-    moneyColumn({ id: 'netAmount', header: 'Net amount' }, (row) => row.netAmount),
-    countColumn({ id: 'chargebackCount', header: 'Chargebacks' }, (row) => row.chargebackCount),
-    moneyColumn({ id: 'netChargebackAmount', header: 'Net chargebacks' }, (row) => row.netChargebackAmount),
-    countColumn({ id: 'refundCount', header: 'Refunds' }, (row) => row.refundCount),
-    moneyColumn({ id: 'netRefundAmount', header: 'Net refunds' }, (row) => row.netRefundAmount),
-    referenceColumn({ id: 'batchRef', header: 'Batch reference' }, (row) => row.batchRef),
+    moneyColumn({ id: 'netAmount', header: HEADERS.netAmount }, (row) => row.netAmount),
+    countColumn({ id: 'chargebackCount', header: HEADERS.chargebackCount }, (row) => row.chargebackCount),
+    moneyColumn({ id: 'netChargebackAmount', header: HEADERS.netChargebackAmount }, (row) => row.netChargebackAmount),
+    countColumn({ id: 'refundCount', header: HEADERS.refundCount }, (row) => row.refundCount),
+    moneyColumn({ id: 'netRefundAmount', header: HEADERS.netRefundAmount }, (row) => row.netRefundAmount),
+    {
+      id: 'paymentMethod',
+      header: HEADERS.paymentMethod,
+      value: (row) => row.paymentMethod,
+      cell: (row) => paymentMethodWords(row.paymentMethod ?? ''),
+      width: 160,
+    },
+    { id: 'scheme', header: HEADERS.scheme, value: (row) => row.scheme, width: 160 },
+    referenceColumn({ id: 'batchRef', header: HEADERS.batchRef }, (row) => row.batchRef),
     testColumn(),
   ];
 }

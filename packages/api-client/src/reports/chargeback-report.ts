@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { amountSchema, currencyCodeSchema } from '../money.ts';
-import { acceptedExportSchema, type ReportPage, reportPageSchema } from './report-query.ts';
+import { acceptedExportSchema, type ExportLayout, type ReportPage, reportPageSchema } from './report-query.ts';
 import { resource } from '../calls/resource.ts';
 import { creating, reading } from '../calls/verbs.ts';
 
@@ -79,10 +79,10 @@ export const listReportedChargebacks = reading(
   }),
 );
 
-/** Starts an export of the chargebacks report, as `exportInstructions` does for transactions. `columns`: keys of rows. */
+/** Starts an export of the chargebacks report, as `exportInstructions` does for transactions. */
 export const exportReportedChargebacks = creating(
   acceptedExportSchema,
-  (body: ReportedChargebackFilter & { readonly columns?: readonly string[] | undefined }) => ({
+  (body: ReportedChargebackFilter & ExportLayout) => ({
     path: `${PATH}/export`,
     body,
   }),

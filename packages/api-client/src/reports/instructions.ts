@@ -1,6 +1,12 @@
 import * as z from 'zod/mini';
 import { amountSchema, currencyCodeSchema } from '../money.ts';
-import { acceptedExportSchema, type ReportPage, reportPageSchema, type TargetDate } from './report-query.ts';
+import {
+  acceptedExportSchema,
+  type ExportLayout,
+  type ReportPage,
+  reportPageSchema,
+  type TargetDate,
+} from './report-query.ts';
 import { resource } from '../calls/resource.ts';
 import { creating, reading } from '../calls/verbs.ts';
 
@@ -46,6 +52,9 @@ export const instructionRowSchema = z.object({
   transaction: z.nullish(z.object({ id: z.string() })),
   financialInstrumentId: z.nullish(z.string()),
   failureReason: z.nullish(z.string()),
+  paymentMethod: z.nullish(z.string()),
+  /** The name of the scheme of its order. */
+  scheme: z.nullish(z.string()),
   /** The amount minus refunds and chargebacks; 0 for a failed or cancelled payment; absent until it is completed. */
   netAmount: z.nullish(amountSchema),
   refundCount: z.nullish(z.number()),
@@ -159,18 +168,14 @@ export const listInstructions = reading(
 
 /**
  * Starts the export of the report to a file in the background. Its `reportPath` identifies it in the event and in the
- * list of exported reports. `columns` are keys of rows (`transaction.id` for the transaction's), in the order wanted.
- * Default: all. Fails for a range as a page does, for an unknown column (UNKNOWN_REPORT_COLUMN), and if the user
+ * list of exported reports. The key of a column is that of its rows (`transaction.id` for the transaction's). Fails for a range as a page does, for an unknown column (UNKNOWN_REPORT_COLUMN), and if the user
  * already has too many exports in preparation (TOO_MANY_EXPORTS).
- * If there are test payments among the rows, the file has the column `isTest`.
+ * The file has the date that the rows are filtered by, if it is named, and, if there are test payments among the rows, `isTest`.
  */
-export const exportInstructions = creating(
-  acceptedExportSchema,
-  (body: InstructionFilter & { readonly columns?: readonly string[] | undefined }) => ({
-    path: `${PATH}/export`,
-    body,
-  }),
-);
+export const exportInstructions = creating(acceptedExportSchema, (body: InstructionFilter & ExportLayout) => ({
+  path: `${PATH}/export`,
+  body,
+}));
 
 /**
  * Returns the totals of a filter's range by day. A search has no summary: `term` is ignored. Fails for a range as a

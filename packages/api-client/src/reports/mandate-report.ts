@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { acceptedExportSchema, type ReportPage, reportPageSchema } from './report-query.ts';
+import { acceptedExportSchema, type ExportLayout, type ReportPage, reportPageSchema } from './report-query.ts';
 import { resource } from '../calls/resource.ts';
 import { creating, reading } from '../calls/verbs.ts';
 
@@ -61,11 +61,8 @@ export const listReportedMandates = reading(
   }),
 );
 
-/** Starts an export of the mandates report, as `exportInstructions` does for transactions. `columns`: keys of rows. */
-export const exportReportedMandates = creating(
-  acceptedExportSchema,
-  (body: ReportedMandateFilter & { readonly columns?: readonly string[] | undefined }) => ({
-    path: `${PATH}/export`,
-    body: { ...body, ...GROUP },
-  }),
-);
+/** Starts an export of the mandates report, as `exportInstructions` does for transactions. */
+export const exportReportedMandates = creating(acceptedExportSchema, (body: ReportedMandateFilter & ExportLayout) => ({
+  path: `${PATH}/export`,
+  body: { ...body, ...GROUP },
+}));

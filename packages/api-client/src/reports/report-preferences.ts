@@ -58,6 +58,13 @@ export type SavedView = z.infer<typeof savedViewSchema>;
 export type SavedViewInput = z.infer<typeof savedViewInputSchema>;
 export type SavedViewList = z.infer<typeof savedViewListSchema>;
 
+/** A report's rules for its columns. */
+export interface ColumnRules {
+  readonly columns: readonly { readonly id: string }[];
+  readonly defaultColumns: readonly string[];
+  readonly leadColumn: string;
+}
+
 /** The user and the report that preferences belong to. Those of another user are refused (NOT_YOUR_PREFERENCES). */
 export interface PreferencesOf {
   readonly userId: string;
@@ -105,3 +112,21 @@ export const saveView = creating(savedViewSchema, (reportType: ReportType, body:
 
 /** Deletes one of the caller's saved views; another user's is a 404. */
 export const deleteSavedView = deleting((viewId: string) => apiPath`v2/transaction-data/saved-views/${viewId}`);
+
+/**
+ * The ids of the columns to show, in order. The specification's rules: with at most one column selected the defaults are
+ * applied; the report's lead column is always first. Columns that are not among `columns` are omitted.
+ */
+export function shownColumns(
+  selected: readonly string[],
+  { columns, defaultColumns, leadColumn }: ColumnRules,
+): string[] {
+  const known = [...new Set(selected)].filter((id) => columns.some((column) => column.id === id));
+  if (known.length <= 1) return [...defaultColumns];
+  return [leadColumn, ...known.filter((id) => id !== leadColumn)];
+}
+
+/** The saved columns, in their saved order. */
+export function savedColumns(preferences: Pick<ColumnPreferences, 'selectedColumns'> | undefined): string[] {
+  return (preferences?.selectedColumns ?? []).toSorted((a, b) => a.order - b.order).map(({ dataKey }) => dataKey);
+}

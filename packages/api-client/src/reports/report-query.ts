@@ -34,6 +34,23 @@ export function reportPageSchema<T extends z.core.$ZodType>(row: T) {
   });
 }
 
+/** The columns of an export by name: those that the portal shows to the user, or every column of the report. */
+export const EXPORT_COLUMNS = ['screen', 'all'] as const;
+/** What separates the cells of an export. */
+export const EXPORT_SEPARATORS = ['comma', 'semicolon'] as const;
+export type ExportSeparator = (typeof EXPORT_SEPARATORS)[number];
+
+/**
+ * How the file of an export looks. With columns by name, or with a separator, its headers, statuses and kinds are in the words of the
+ * portal; otherwise they are keys and values of rows, for programs.
+ */
+export interface ExportLayout {
+  /** Keys of rows in the order wanted, or one of EXPORT_COLUMNS. Default: 'screen' with a separator, otherwise all but later ones. */
+  readonly columns?: readonly string[] | (typeof EXPORT_COLUMNS)[number] | undefined;
+  /** Default: 'comma'. */
+  readonly separator?: ExportSeparator | undefined;
+}
+
 /** The response to an export, which runs in the background (202). */
 export const acceptedExportSchema = z.object({ reportPath: z.string() });
 export type AcceptedExport = z.infer<typeof acceptedExportSchema>;

@@ -1,5 +1,8 @@
+import { statusWords } from '@portal/validation/status-words';
 import { ArrowLeft, Check, Clock, FlaskConical, Mail, RefreshCw, X } from 'lucide-react';
 import classes from './status-tag.module.css';
+
+export { statusWords };
 
 type Tone = 'success' | 'info' | 'danger' | 'quiet' | 'warning';
 
@@ -42,10 +45,4 @@ export function StatusTag({ status, label = statusWords(status) }: StatusTagProp
       <span>{label}</span>
     </span>
   );
-}
-
-/** A server's status in words: `USER_DELETED` → 'User deleted'. */
-export function statusWords(status: string): string {
-  const words = status.replaceAll(/[_-]+/g, ' ').trim().toLowerCase();
-  return words.charAt(0).toUpperCase() + words.slice(1);
 }

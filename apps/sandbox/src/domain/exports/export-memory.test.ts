@@ -43,7 +43,8 @@ describe.each(testDatabases)('an export on $name', (database) => {
       drop: async () => undefined,
     };
     const selection = { tenantId, conditions: [], target: 'createdAt', range: undefined, term: 'INS-' };
-    const source = { report: INSTRUCTION_REPORT, selection, columns: ['instructionRef'] };
+    const reportType = 'transaction' as const;
+    const source = { report: INSTRUCTION_REPORT, reportType, selection, columns: ['instructionRef'] };
     await writeExport(db.withPlugin(recording), source, file, async () => undefined);
 
     // The first read finds out whether there are test payments, which need a column.

@@ -4,7 +4,8 @@ import { type DayRange, EVERY_DAY } from '../reports/report-query.ts';
 /** The parts of an export request that its name includes. */
 export interface NamedRequest {
   readonly term?: string | undefined;
-  readonly targetDate: string;
+  /** Default: 'createdAt'. */
+  readonly targetDate?: string | undefined;
   readonly currency?: readonly string[];
   readonly direction?: readonly string[];
   readonly status?: readonly string[];
@@ -19,7 +20,7 @@ const WORDS_MAX = 100;
 
 /** The file name of an export: its days or search term, then its filters, to distinguish exports of the same days. */
 export function exportName(reportType: ReportType, range: DayRange | undefined, request: NamedRequest): string {
-  const { term = '', targetDate, currency, direction, status, type, stage, app } = request;
+  const { term = '', targetDate = 'createdAt', currency, direction, status, type, stage, app } = request;
   const { reimbursements = [], isTest = [] } = request;
   const words = [
     range ? rangeWords(range) : `search-${term}`,

@@ -11,6 +11,7 @@ import { PlatformError } from '../../platform/http/errors.ts';
 import { memberOf } from '../../platform/http/guard.ts';
 import { defineRoute, type Route } from '../../platform/http/route.ts';
 import { sizeOfFile } from './export-files.ts';
+import { layoutToStore } from './export-layout.ts';
 import { exportName } from './export-name.ts';
 import { EXPORTS_MAX, queueExport, REPORTS_KEPT } from './export-queue.ts';
 import {
@@ -32,7 +33,7 @@ const ASKS = {
   creates: true,
   refusals: ['DATE_RANGE_REVERSED', 'DATE_RANGE_TOO_LONG', 'UNKNOWN_REPORT_COLUMN', 'TOO_MANY_EXPORTS'],
 } as const;
-const ACCEPTED = `Responds immediately and prepares the file in the background. The hub notifies the user when it is ready or has failed; an API key finds it in its list of exports then. It stays in the list of exports for a week, or until ${REPORTS_KEPT} newer ones exist. A user or an API key can have ${EXPORTS_MAX} exports in preparation at a time. The file contains the rows of the report with the same filters, newest first, as CSV (RFC 4180, UTF-8 with a byte order mark), with amounts as decimal strings and times in RFC 3339, UTC. \`columns\` are keys of the report's rows, in the order of the file.`;
+const ACCEPTED = `Responds immediately and prepares the file in the background. The hub notifies the user when it is ready or has failed; an API key finds it in its list of exports then. It stays in the list of exports for a week, or until ${REPORTS_KEPT} newer ones exist. A user or an API key can have ${EXPORTS_MAX} exports in preparation at a time. The file contains the rows of the report with the same filters, newest first, as CSV (RFC 4180, UTF-8 with a byte order mark), with amounts as decimal strings and times in RFC 3339, UTC. \`columns\` are keys of the report's rows, in the order of the file; or \`screen\`, the columns that the portal shows to the user, or \`all\`. Default: \`screen\` with a \`separator\`, otherwise every column but \`paymentMethod\` and \`scheme\`. The date of the range is a column of the file, the last one unless it is chosen; with keys and no \`separator\`, only if the request names \`targetDate\`. With \`screen\`, \`all\` or a \`separator\`, headers and statuses are in the words of the portal, for spreadsheets; otherwise they are the keys and values of rows, for programs.`;
 
 const exportInstructions = defineRoute({
   method: 'POST',
@@ -155,8 +156,9 @@ async function requestExport(
 ): Promise<{ reportPath: string }> {
   const { db, reportClock } = request.server.services;
   const member = memberOf(request);
-  refuseUnknownColumns(reportType, body.columns ?? [], (index) => `columns.${index}`);
+  if (typeof body.columns === 'object') refuseUnknownColumns(reportType, body.columns, (index) => `columns.${index}`);
   const range = readRange({ ...body, isOfAnyDate: reportType === 'chargeback' }, reportClock.now());
+  const layout = await layoutToStore(db, member, reportType, body, range);
   const create = (trx: Transaction<Schema>) =>
     queueExport(trx, {
       tenant_id: member.tenantId,
@@ -164,8 +166,8 @@ async function requestExport(
       report_type: reportType,
       name: exportName(reportType, range, body),
       requested_at: new Date(reportClock.now()),
-      // Stores the resolved days, so that a restart tomorrow covers the same ones. A search has none.
-      request: { ...body, dateFrom: range?.from, dateTo: range?.to },
+      // Stores the resolved days and columns, so that a restart tomorrow covers the same ones. A search has no days.
+      request: { ...body, ...layout, dateFrom: range?.from, dateTo: range?.to },
     });
   return createOnce(db, request, {
     create,

@@ -1,14 +1,25 @@
 import type { ExportedReport } from '@portal/api-client/exported-reports';
 import type { ReportType } from '@portal/api-client/report-preferences';
+import { EXPORT_COLUMNS, EXPORT_SEPARATORS } from '@portal/api-client/report-query';
 import { setInput } from '@portal/api-client/set-input';
 import { hasAnyRole, readerRoles } from '@portal/contract';
 import { type Kysely, type RawBuilder, type Selectable, sql } from 'kysely';
 import * as z from 'zod/mini';
 import type { Schema } from '../../platform/database/schema.ts';
 import type { Member } from '../../platform/http/guard.ts';
-import { CHARGEBACK_REPORT, chargebackBody, chargebackConditions } from '../reports/chargeback-report.ts';
-import { INSTRUCTION_REPORT, instructionBody, instructionConditions } from '../reports/instruction-report.ts';
-import { MANDATE_REPORT, mandateBody, mandateConditions } from '../reports/mandate-report.ts';
+import {
+  CHARGEBACK_REPORT,
+  chargebackBody,
+  chargebackConditions,
+  chargebackQuery,
+} from '../reports/chargeback-report.ts';
+import {
+  INSTRUCTION_REPORT,
+  instructionBody,
+  instructionConditions,
+  instructionQuery,
+} from '../reports/instruction-report.ts';
+import { MANDATE_REPORT, mandateBody, mandateConditions, mandateQuery } from '../reports/mandate-report.ts';
 import type { Report, Selection } from '../reports/report.ts';
 
 export type ExportRow = Selectable<Schema['export_reports']>;
@@ -31,17 +42,37 @@ export function ownedBy(owner: ExportOwner): RawBuilder<boolean> {
   return 'userId' in owner ? sql`user_id = ${owner.userId}` : sql`public_key = ${owner.publicKey}`;
 }
 
-const columns = z.optional(setInput(z.string(), { max: 100 }).check(z.minLength(1)));
+const separator = z.optional(z.enum(EXPORT_SEPARATORS));
+const layout = {
+  columns: z.optional(z.union([z.enum(EXPORT_COLUMNS), setInput(z.string(), { max: 100 }).check(z.minLength(1))])),
+  separator,
+};
 
-export const instructionExportBody = z.object({ ...instructionBody, columns });
-export const mandateExportBody = z.object({ ...mandateBody, columns });
-export const chargebackExportBody = z.object({ ...chargebackBody, columns });
+export const instructionExportBody = z.object({ ...instructionBody, ...layout });
+export const mandateExportBody = z.object({ ...mandateBody, ...layout });
+export const chargebackExportBody = z.object({ ...chargebackBody, ...layout });
 
-/** The report and filters of an export request. */
-export interface ExportSource {
+/** What is stored of a layout: the columns that it named are those of the time of the request. */
+const storedLayout = {
+  columns: z.optional(z.array(z.string())),
+  separator,
+  /** For a file in words: whether SETTLED reads 'Completed'. */
+  words: z.optional(z.object({ isNormalized: z.boolean() })),
+};
+export type StoredLayout = z.infer<z.ZodMiniObject<typeof storedLayout>>;
+
+const { targetDate: paymentDate } = instructionQuery;
+const { targetDate: mandateDate } = mandateQuery;
+const { targetDate: chargebackDate } = chargebackQuery;
+const storedInstructionExport = z.object({ ...instructionBody, ...storedLayout, targetDate: paymentDate });
+const storedMandateExport = z.object({ ...mandateBody, ...storedLayout, targetDate: mandateDate });
+const storedChargebackExport = z.object({ ...chargebackBody, ...storedLayout, targetDate: chargebackDate });
+
+/** The report, the rows and the layout of a requested file. */
+export interface ExportSource extends StoredLayout {
   readonly report: Report<object>;
+  readonly reportType: ReportType;
   readonly selection: Selection;
-  readonly columns: readonly string[] | undefined;
 }
 
 /** Parses a stored export request. Throws if a version with another format stored it. */
@@ -51,21 +82,24 @@ export function exportSource({ tenant_id, report_type, request }: ExportRow): Ex
   const range = dateFrom !== undefined && dateTo !== undefined ? { from: dateFrom, to: dateTo } : undefined;
   return {
     report,
+    reportType: report_type,
     selection: { tenantId: tenant_id, conditions, target: targetDate, range, term },
     columns: body.columns,
+    separator: body.separator,
+    words: body.words,
   };
 }
 
 function parseRequest(reportType: ReportType, request: unknown) {
   if (reportType === 'mandate') {
-    const body = mandateExportBody.parse(request);
+    const body = storedMandateExport.parse(request);
     return { report: MANDATE_REPORT, body, conditions: mandateConditions(body) };
   }
   if (reportType === 'chargeback') {
-    const body = chargebackExportBody.parse(request);
+    const body = storedChargebackExport.parse(request);
     return { report: CHARGEBACK_REPORT, body, conditions: chargebackConditions(body) };
   }
-  const body = instructionExportBody.parse(request);
+  const body = storedInstructionExport.parse(request);
   return { report: INSTRUCTION_REPORT, body, conditions: instructionConditions(body) };
 }
 

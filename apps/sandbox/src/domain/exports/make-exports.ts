@@ -17,7 +17,7 @@ import {
   settleExport,
 } from './export-queue.ts';
 import { exportSource } from './export-rows.ts';
-import { REPORT_COLUMNS } from '../reports/report-columns.ts';
+import { FILE_COLUMNS } from '../reports/report-columns.ts';
 import { writeExport } from './write-export.ts';
 
 export interface ExportOptions {
@@ -112,7 +112,7 @@ export async function startExports(
 
   async function write(claimed: ClaimedExport): Promise<MadeExport> {
     const { row, lease } = claimed;
-    const { columns = REPORT_COLUMNS[row.report_type], ...source } = exportSource(row);
+    const { columns = [...FILE_COLUMNS[row.report_type]], ...source } = exportSource(row);
     const file = await beginFile(directory, row.report_path, lease);
     let renewedAt = clock.now();
     async function keepLease(isDue: boolean): Promise<void> {

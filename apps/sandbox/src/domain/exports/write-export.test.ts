@@ -1,5 +1,6 @@
 import { instructionPageSchema } from '@portal/api-client/instructions';
 import { describe, expect, test } from 'vitest';
+import { demoId } from '../../demo/data/demo-tenants.ts';
 import { testDatabases } from '../../testing/test-databases.ts';
 import { demoTenant } from '../../testing/test-sandbox.ts';
 import { ALL, REPORTS, shareExports } from './testing/test-exports.ts';
@@ -77,6 +78,77 @@ describe.each(testDatabases)('on $name', (database) => {
     expect(searched.split('\r\n').slice(1, -1)).toHaveLength(5);
     const whole = await fileOf(admin, await ask(admin, ALL));
     expect(whole.split('\r\n')[0]?.split(',')).toHaveLength(22);
+  });
+
+  test('the date that the rows are filtered by is a column of the file, and a search has none', async () => {
+    const { admin, addOrders, ask, fileOf } = exports();
+    await addOrders(1);
+    const file = async (body: object) => fileOf(admin, await ask(admin, { ...ALL, targetDate: 'updatedAt', ...body }));
+    const day = '2026-06-01T00:00:00.000Z';
+    expect(await file({ columns: ['amount'] })).toBe(`\ufeffamount,updatedAt\r\n1.00,${day}\r\n`);
+    expect(await file({ columns: ['updatedAt', 'amount'] })).toBe(`\ufeffupdatedAt,amount\r\n${day},1.00\r\n`);
+    expect(await file({ columns: ['amount'], term: 'INS-' })).toBe('\ufeffamount\r\n1.00\r\n');
+    expect(await file({ columns: ['amount'], targetDate: undefined }), 'a program that names no date').toBe(
+      '\ufeffamount\r\n1.00\r\n',
+    );
+  });
+
+  const words = 'Instruction,Customer,Order,Created,Direction,Amount,Currency,Status,App';
+
+  test.each([
+    [
+      'screen',
+      { columns: 'screen' },
+      words,
+      'INS-000,CUS-000,ORD-000,2026-06-01T00:00:00.000Z,Debit,1.00,EUR,Completed,Card Gateway',
+    ],
+    [
+      'a separator',
+      { separator: 'semicolon' },
+      words.replaceAll(',', ';'),
+      /^INS-000;CUS-000;ORD-000;.*;Debit;1.00;EUR;Completed;/,
+    ],
+    [
+      'keys and a separator',
+      { columns: ['status', 'amount'], separator: 'semicolon' },
+      'Status;Amount;Created',
+      'Completed;1.00;2026-06-01T00:00:00.000Z',
+    ],
+    [
+      'all',
+      { columns: 'all' },
+      `${words},Completed,Transaction,Updated,Failure reason,Financial instrument,Forecasted settlement,Net amount,Chargebacks,Net chargebacks,Refunds,Net refunds,Payment method,Scheme,Batch reference,Test`,
+      /^INS-000,.*,Completed,.*,1.00,0,0.00,0,0.00,Card,Online checkout,,$/,
+    ],
+  ] as const)('a file of %s is in the words of the portal', async (_what, layout, header, row) => {
+    const { admin, addOrders, ask, fileOf } = exports();
+    await addOrders(1);
+    const [head, first] = (await fileOf(admin, await ask(admin, { ...ALL, ...layout }))).split('\r\n');
+    expect(head).toBe(`\ufeff${header}`);
+    expect(first).toMatch(row);
+  });
+
+  test('a file of the columns on screen has those that its user saved, and the words of the flags of the tenant', async () => {
+    const { sandbox, admin, addOrders, ask, fileOf } = exports();
+    await addOrders(1);
+    const { tenantId } = demoTenant('Northwind Payments');
+    const userId = demoId('user Northwind Payments admin@northwind.example');
+    const selectedColumns = ['status', 'instructionRef', 'paymentMethod'].map((dataKey, order) => ({ order, dataKey }));
+    const saved = { selectedColumns, availableColumns: [] };
+    await admin(`PUT ${REPORTS}/preferences?userId=${userId}&reportType=transaction`, saved);
+    const file = async () => (await fileOf(admin, await ask(admin, { ...ALL, columns: 'screen' }))).split('\r\n');
+    const day = '2026-06-01T00:00:00.000Z';
+    expect((await file()).slice(0, 2)).toEqual([
+      '\ufeffInstruction,Status,Payment method,Created',
+      `INS-000,Completed,Card,${day}`,
+    ]);
+    await sandbox.db
+      .updateTable('tenant_flags')
+      .set({ variant: 'off' })
+      .where('tenant_id', '=', tenantId)
+      .where('flag_key', '=', 'normalizedSuccessStatus')
+      .execute();
+    expect((await file())[1]).toBe(`INS-000,Settled,Card,${day}`);
   });
 
   test('test payments are marked in a last column, which a file without them does not have', async () => {

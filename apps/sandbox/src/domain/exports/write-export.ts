@@ -1,4 +1,5 @@
 import { stringify } from 'csv-stringify/sync';
+import { REPORT_WORDS } from '@portal/api-client/report-words';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../platform/database/schema.ts';
 import type { ExportFile } from './export-files.ts';
@@ -11,13 +12,17 @@ const BATCH = 500;
 /** Without it, spreadsheets assume a regional encoding. */
 const BYTE_ORDER_MARK = '\ufeff';
 
+interface ExportPlan extends ExportSource {
+  readonly columns: string[];
+}
+
 /**
  * Writes the rows of an export as RFC 4180 CSV, newest first, a batch at a time. If some of them are marked, such as test payments,
  * the column of the mark is added last, unless it is chosen. `beforeBatch` is called before each batch and can stop the export by throwing.
  */
 export async function writeExport(
   db: Kysely<Schema>,
-  { report, selection, columns: chosen }: Required<ExportSource> & { readonly columns: readonly string[] },
+  { report, reportType, selection, columns: chosen, separator, words }: ExportPlan,
   file: ExportFile,
   beforeBatch: () => Promise<void>,
 ): Promise<number> {
@@ -29,7 +34,10 @@ export async function writeExport(
   }
   let rowCount = 0;
   let after: string | undefined;
-  await file.write(BYTE_ORDER_MARK + toCsv([columns]));
+  const { headers, cells } = REPORT_WORDS[reportType];
+  const inWords = (key: string, text: string) => cells[key]?.(text, words?.isNormalized ?? false) ?? text;
+  const toCsv = csvWriter(separator === 'semicolon' ? ';' : ',');
+  await file.write(BYTE_ORDER_MARK + toCsv([words ? columns.map((key) => headers[key] ?? key) : columns]));
   do {
     await beforeBatch();
     const page = await walkRows(db, report, selection, {
@@ -39,7 +47,11 @@ export async function writeExport(
       take: BATCH,
       after,
     });
-    if (page.results.length > 0) await file.write(toCsv(page.results.map((row) => columns.map(cellOf(row, marks)))));
+    const records = page.results.map((row) => {
+      const cell = cellOf(row, marks);
+      return columns.map((key) => (words ? inWords(key, cell(key)) : cell(key)));
+    });
+    if (records.length > 0) await file.write(toCsv(records));
     rowCount += page.results.length;
     after = page.next;
   } while (after !== undefined);
@@ -59,18 +71,20 @@ async function hasRows(
 
 const DECIMAL = /^-\d+(\.\d+)?$/;
 
-/** Prefixes text that looks like a formula with an apostrophe. Negative amounts stay numbers, so they can be summed. */
-function toCsv(records: readonly (readonly string[])[]): string {
-  return stringify(
-    records.map((record) => [...record]),
-    {
-      escape_formulas: true,
-      record_delimiter: 'windows',
-      // Unquoted, a line feed would begin another record, possibly with a formula.
-      quote_record_delimiter: true,
-      cast: { string: (value) => (DECIMAL.test(value) ? { value, escape_formulas: false } : value) },
-    },
-  );
+/** Returns a function from records to CSV. Text that looks like a formula gets an apostrophe; negative amounts stay numbers, so they can be summed. */
+function csvWriter(delimiter: string): (records: readonly (readonly string[])[]) => string {
+  return (records) =>
+    stringify(
+      records.map((record) => [...record]),
+      {
+        delimiter,
+        escape_formulas: true,
+        record_delimiter: 'windows',
+        // Unquoted, a line feed would begin another record, possibly with a formula.
+        quote_record_delimiter: true,
+        cast: { string: (value) => (DECIMAL.test(value) ? { value, escape_formulas: false } : value) },
+      },
+    );
 }
 
 /** Formats a value: objects as JSON, missing values as empty text, a mark as its word. `transaction.id` is nested. */

@@ -13,7 +13,7 @@ import * as z from 'zod/mini';
 import { described } from '../../platform/http/document/named-schemas.ts';
 import { CHARGEBACK_STATUS_WORDS } from '../payments/status-words.ts';
 import { IS_LIVE, IS_TEST } from './instruction-report.ts';
-import { day, listBody, listQuery, name, namesQuery, placeQuery, rangeQuery } from './report-query.ts';
+import { bodyTargetDate, day, listBody, listQuery, name, namesQuery, placeQuery, rangeQuery } from './report-query.ts';
 import type { CursorSort } from './rows/report-cursor.ts';
 import { type Condition, isOneOf, type Report } from './report.ts';
 
@@ -52,7 +52,7 @@ export function sortOf(sort: (typeof SORTS)[number]): CursorSort {
 /** The same filters in the request body of an export. */
 export const chargebackBody = {
   ...rangeQuery,
-  targetDate,
+  targetDate: bodyTargetDate(REPORTED_CHARGEBACK_DATES),
   status: described(listBody(items.status), { description: CHARGEBACK_STATUS_WORDS }),
   stage: listBody(items.stage),
   currency: listBody(items.currency),

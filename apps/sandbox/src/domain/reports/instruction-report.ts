@@ -16,7 +16,7 @@ import * as z from 'zod/mini';
 import { described } from '../../platform/http/document/named-schemas.ts';
 import { netMinor } from '../payments/outcome.ts';
 import { INSTRUCTION_STATUS_WORDS } from '../payments/status-words.ts';
-import { listBody, listQuery, name, namesQuery, rangeQuery } from './report-query.ts';
+import { bodyTargetDate, listBody, listQuery, name, namesQuery, rangeQuery } from './report-query.ts';
 import { type Condition, isOneOf, type Report } from './report.ts';
 
 const items = {
@@ -42,10 +42,10 @@ export const instructionQuery = {
   isTest: listQuery(items.isTest),
 };
 
-/** The same filters in the request body of an export. */
+/** The filters of a report in the request body of an export. */
 export const instructionBody = {
   ...rangeQuery,
-  targetDate,
+  targetDate: bodyTargetDate(TARGET_DATES),
   currency: listBody(items.currency),
   direction: listBody(items.direction),
   status: described(listBody(items.status), { description: INSTRUCTION_STATUS_WORDS }),
@@ -109,6 +109,9 @@ export const INSTRUCTION_REPORT: Report<InstructionRow> = {
     r.completed_at as "completedAt", r.forecasted_settlement_date::text as "forecastedSettlementDate", r.direction,
     r.amount_minor as "amountMinor", r.currency, r.status, r.app, r.transaction_id as "transactionId",
     r.financial_instrument_id as "financialInstrumentId", r.failure_reason as "failureReason",
+    r.payment_method as "paymentMethod", (
+      select scheme_name from orders paid where paid.tenant_id = r.tenant_id and paid.order_ref = r.order_ref
+    ) as scheme,
     r.refund_count as "refundCount", r.net_refund_minor as "refundMinor", r.chargeback_count as "chargebackCount",
     r.net_chargeback_minor as "chargebackMinor", r.is_test as "isTest"`,
   marks: { isTest: { word: 'Test', when: IS_TEST } },
@@ -133,6 +136,8 @@ export const INSTRUCTION_REPORT: Report<InstructionRow> = {
       transaction: stored.transactionId === null ? null : { id: stored.transactionId },
       financialInstrumentId: stored.financialInstrumentId,
       failureReason: stored.failureReason,
+      paymentMethod: stored.paymentMethod,
+      scheme: stored.scheme,
       netAmount: net === null ? null : amount(net),
       refundCount: stored.refundCount,
       netRefundAmount: amount(stored.refundMinor),

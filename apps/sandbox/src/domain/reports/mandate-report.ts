@@ -9,7 +9,7 @@ import { sql } from 'kysely';
 import * as z from 'zod/mini';
 import { described } from '../../platform/http/document/named-schemas.ts';
 import { MANDATE_STATUS_WORDS } from '../payments/status-words.ts';
-import { listBody, listQuery, rangeQuery } from './report-query.ts';
+import { bodyTargetDate, listBody, listQuery, rangeQuery } from './report-query.ts';
 import { type Condition, isOneOf, type Report } from './report.ts';
 
 const targetDate = z.prefault(z.enum(REPORTED_MANDATE_DATES), 'createdAt');
@@ -30,7 +30,7 @@ export const mandateQuery = {
 export const mandateBody = {
   ...rangeQuery,
   group,
-  targetDate,
+  targetDate: bodyTargetDate(REPORTED_MANDATE_DATES),
   status: described(listBody(z.enum(MANDATE_STATUSES)), { description: MANDATE_STATUS_WORDS }),
   type: listBody(z.enum(MANDATE_NETWORKS)),
   creditorProfileRef: z.optional(z.uuid()),

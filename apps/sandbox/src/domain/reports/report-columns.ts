@@ -11,6 +11,15 @@ export const REPORT_COLUMNS: Readonly<Record<ReportType, readonly string[]>> = {
   chargeback: Object.keys(reportedChargebackSchema.shape),
 };
 
+/** The columns of the transaction report that came after its files: a program that imports those does not know them. */
+const LATER_COLUMNS = ['paymentMethod', 'scheme'];
+
+/** The columns of a file for which none are chosen. */
+export const FILE_COLUMNS: typeof REPORT_COLUMNS = {
+  ...REPORT_COLUMNS,
+  transaction: REPORT_COLUMNS.transaction.filter((key) => !LATER_COLUMNS.includes(key)),
+};
+
 /** Refuses data keys that the report does not have. `fieldOf` returns the path of a key in the request. */
 export function refuseUnknownColumns(
   reportType: ReportType,

@@ -67,6 +67,11 @@ export function listBody<T extends z.core.$ZodType<unknown, string>>(item: T) {
   return z.prefault(z.array(item).check(z.maxLength(LIST_MAX, TOO_MANY)), []);
 }
 
+/** The target date in a request body, which tells whether it is named. The first of `dates` is the default. */
+export function bodyTargetDate<const T extends readonly [string, ...string[]]>(dates: T) {
+  return described(z.optional(z.enum(dates)), { default: dates[0] });
+}
+
 /** Covers every payment, and stays within the date range of every database. */
 const YEARS = /^(19[7-9]|20\d|21\d)\d-/;
 export const day = described(

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { paymentMethodWords } from './network-words.ts';
+import { paymentMethodWords } from './report-words.ts';
 
 test.each([
   ['SEPA_DIRECT_DEBIT', 'SEPA direct debit'],
