@@ -10,6 +10,8 @@ const MANDATES = 'v2/transaction-data/financial-instruments';
 const ROUNDS = 15;
 /** Limit in milliseconds, from the project's quality page. */
 const PAGE_MS = 20;
+/** Limit of the totals of a range in milliseconds. */
+const TOTALS_MS = 50;
 /** Limit as a multiple of the first page's time. */
 const DEEP_RATIO = 5;
 const DAY_MS = 86_400_000;
@@ -66,9 +68,9 @@ type Times = Record<string, number>;
 export async function measurePages(name: string, call: Call): Promise<void> {
   // Warms up: the first call compiles code and reads from disk.
   await timeOf(call, `${INSTRUCTIONS}?${QUARTER}`);
-  const print = (what: string, times: Times) => {
-    console.log(`${name}, ${what}: median of ${ROUNDS}`);
-    console.table(Object.entries(times).map(([key, ms]) => withPageLimit(key, ms)));
+  const print = (what: string, times: Times, limit = PAGE_MS) => {
+    console.log(`${name}, ${what}: median of ${ROUNDS}, limit ${limit} ms`);
+    console.table(Object.entries(times).map(([key, ms]) => withLimit(key, ms, limit)));
   };
   for (const [range, which] of [
     [QUARTER, 'until today'],
@@ -95,6 +97,20 @@ export async function measurePages(name: string, call: Call): Promise<void> {
       'of 93 days, failed GBP': `${INSTRUCTIONS}/summary?${QUARTER}&status=FAILED&currency=GBP`,
       'of 93 days by completedAt': `${INSTRUCTIONS}/summary?${QUARTER}&targetDate=completedAt`,
     }),
+  );
+  print(
+    'totals with the days before, and payouts',
+    await timesOf(call, {
+      'totals of 7 days': `${INSTRUCTIONS}/totals?${WEEK}`,
+      'totals of 93 days': `${INSTRUCTIONS}/totals?${QUARTER}`,
+      'totals of 93 days long ago': `${INSTRUCTIONS}/totals?${PAST}`,
+      'totals of 93 days by completedAt': `${INSTRUCTIONS}/totals?${QUARTER}&targetDate=completedAt`,
+      'totals of 93 days by forecastedSettlementDate': `${INSTRUCTIONS}/totals?${QUARTER}&targetDate=forecastedSettlementDate`,
+      'totals of 93 days, GBP without refunds': `${INSTRUCTIONS}/totals?${QUARTER}&currency=GBP&reimbursements=-refunds`,
+      'payouts of 7 days': `${INSTRUCTIONS}/payouts?${WEEK}`,
+      'payouts of 93 days': `${INSTRUCTIONS}/payouts?${QUARTER}`,
+    }),
+    TOTALS_MS,
   );
   print('chargebacks, by filter', await timesOf(call, byFilter(`${CHARGEBACKS}?from=0`, CHARGEBACK_FILTERS)));
   print('mandates, by filter', await timesOf(call, byFilter(`${MANDATES}?${QUARTER}`, MANDATE_FILTERS)));
@@ -188,8 +204,8 @@ export async function timeOf(call: Call, address: string): Promise<number> {
   return median(times);
 }
 
-function withPageLimit(what: string, ms: number) {
-  return { what, ms: ms.toFixed(1), 'of the limit': (ms / PAGE_MS).toFixed(2) };
+function withLimit(what: string, ms: number, limit: number) {
+  return { what, ms: ms.toFixed(1), 'of the limit': (ms / limit).toFixed(2) };
 }
 
 /** Prints the median and the slowest. */

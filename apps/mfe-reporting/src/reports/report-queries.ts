@@ -49,7 +49,7 @@ export function reportPage<Row, Filter>(api: Transport, report: Report<Row, Filt
 }
 
 /** Users who return to the window find the same rows; only rows that were never loaded are requested again. */
-function ifUnread({ state }: { readonly state: { readonly data: unknown } }): boolean {
+export function ifUnread({ state }: { readonly state: { readonly data: unknown } }): boolean {
   return state.data === undefined;
 }
 

@@ -1,19 +1,60 @@
+import { useApi } from '@portal/api-client';
 import type { InstructionFilter } from '@portal/api-client/instructions';
 import { Panel, Skeleton } from '@portal/ui/basics';
 import { eachDay } from '@portal/ui/dates';
 import { AddressNotice, droppedSentences, LazyPart } from '@portal/ui/page-parts';
+import { useQuery } from '@tanstack/react-query';
 import { type CSSProperties, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { BY_PAYOUT, ROWS } from '../payouts/payout-address.ts';
+import { knowsPayouts } from '../payouts/payout-queries.ts';
+import { RowsChoice } from '../payouts/rows-choice.tsx';
 import { ReportScreen, type TableResponse } from '../reports/report-screen.tsx';
 import classes from './transactions-page.module.css';
 import { useDaysLook, useDroppedLook } from '../reports/use-days-look.ts';
+import { TotalsLine } from '../totals/totals-line.tsx';
 import { useTransactionReport } from './use-transaction-report.ts';
 
 export function TransactionsPage() {
+  const [params] = useSearchParams();
+  if (params.get(ROWS) !== BY_PAYOUT) return <Payments />;
+  return (
+    <LazyPart load={loadPayoutsScreen} failure="The payouts could not be loaded" lines={5}>
+      {(PayoutsScreen) => <PayoutsScreen />}
+    </LazyPart>
+  );
+}
+
+function Payments() {
   const report = useTransactionReport('reporting.instruction');
-  return <ReportScreen report={report}>{(filter, response) => <Volume filter={filter} {...response} />}</ReportScreen>;
+  return (
+    <ReportScreen report={report}>
+      {(filter, response) => (
+        <>
+          <Volume filter={filter} {...response} />
+          <Totals filter={filter} isReady={response.isReady} />
+        </>
+      )}
+    </ReportScreen>
+  );
 }
 
 export default TransactionsPage;
+
+/** The totals, and the choice of rows, where the platform has them. */
+function Totals({ filter, isReady }: Pick<TableResponse, 'isReady'> & { readonly filter: InstructionFilter }) {
+  const { data: hasPayouts = false } = useQuery({ ...knowsPayouts(useApi()), enabled: isReady });
+  return (
+    <div className={classes.totals}>
+      <TotalsLine filter={filter} isReady={isReady} />
+      {hasPayouts && <RowsChoice />}
+    </div>
+  );
+}
+
+async function loadPayoutsScreen() {
+  return (await import('../payouts/payouts-screen.tsx')).PayoutsScreen;
+}
 
 /** The chart. Its space is reserved from the start, so that the table does not jump, and it loads after the table. */
 function Volume({ filter, isReady, total }: TableResponse & { readonly filter: InstructionFilter }) {

@@ -25,6 +25,8 @@ export const reportCalls: AccessCalls = {
   calls: [
     { route: `GET ${REPORTS}/instructions`, ...TRANSACTION_READERS },
     { route: `GET ${REPORTS}/instructions/summary`, ...TRANSACTION_READERS },
+    { route: `GET ${REPORTS}/instructions/totals`, ...TRANSACTION_READERS },
+    { route: `GET ${REPORTS}/instructions/payouts`, ...TRANSACTION_READERS },
     { route: `GET ${REPORTS}/instructions/recent-money`, ...TRANSACTION_READERS },
     { route: 'GET v2/chargebacks', ...TRANSACTION_READERS },
     { route: `GET ${REPORTS}/financial-instruments`, ...REPORT_READERS },

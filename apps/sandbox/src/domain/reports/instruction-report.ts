@@ -42,6 +42,15 @@ export const instructionQuery = {
   isTest: listQuery(items.isTest),
 };
 
+/** The filters of what was paid out: the others have one value there. */
+export const payoutQuery = {
+  dateFrom: rangeQuery.dateFrom,
+  dateTo: rangeQuery.dateTo,
+  currency: instructionQuery.currency,
+  app: instructionQuery.app,
+  isTest: instructionQuery.isTest,
+};
+
 /** The filters of a report in the request body of an export. */
 export const instructionBody = {
   ...rangeQuery,

@@ -119,6 +119,11 @@ export function readRange(
 ): DayRange | undefined {
   if (term !== undefined && term !== '') return undefined;
   if ((creditorProfileRef || isOfAnyDate) && dateFrom === undefined && dateTo === undefined) return EVERY_DAY;
+  return readDays({ dateFrom, dateTo }, now);
+}
+
+/** The days of a query that has no search. Default: the last seven days. Refuses a range as `readRange` does. */
+export function readDays({ dateFrom, dateTo }: Pick<RequestedRange, 'dateFrom' | 'dateTo'>, now: number): DayRange {
   const to = dateTo ?? utcDay(now);
   const from = dateFrom ?? addDays(to, 1 - DEFAULT_DAYS);
   const days = daysWithin(from, to);

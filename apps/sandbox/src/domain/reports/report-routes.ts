@@ -5,7 +5,9 @@ import {
   instructionSummarySchema,
   recentMoneySchema,
 } from '@portal/api-client/instructions';
+import { instructionTotalsSchema } from '@portal/api-client/instruction-totals';
 import { reportedMandatePageSchema } from '@portal/api-client/mandate-report';
+import { payoutPageSchema } from '@portal/api-client/payouts';
 import { readerRoles } from '@portal/contract';
 import type { Kysely } from 'kysely';
 import * as z from 'zod/mini';
@@ -20,15 +22,24 @@ import {
   chargebackQuery,
   sortOf,
 } from './chargeback-report.ts';
-import { INSTRUCTION_REPORT, instructionConditions, instructionQuery } from './instruction-report.ts';
+import {
+  INSTRUCTION_REPORT,
+  instructionConditions,
+  instructionQuery,
+  IS_LIVE,
+  payoutQuery,
+} from './instruction-report.ts';
 import { requestedApps } from './known-values.ts';
 import { MANDATE_REPORT, mandateConditions, mandateQuery } from './mandate-report.ts';
+import { pageQuery } from '../../platform/http/input/page-query.ts';
+import { readPayouts } from './payouts.ts';
 import type { PageQuery } from './rows/page-rows.ts';
 import { readPage } from './rows/read-page.ts';
 import { readRecentMoney } from './recent-money.ts';
-import { readRange, reportPageQuery, type RequestedRange } from './report-query.ts';
+import { type DayRange, readDays, readRange, reportPageQuery, type RequestedRange } from './report-query.ts';
 import type { Condition, Selection } from './report.ts';
 import { summarise } from './summarise.ts';
+import { readTotals } from './totals.ts';
 
 export const TRANSACTION_READERS = { anyOf: readerRoles('TRANSACTION') };
 export const REPORT_READERS = { anyOf: [...readerRoles('TRANSACTION'), ...readerRoles('MANDATE')] };
@@ -83,6 +94,46 @@ const summariseInstructions = defineRoute({
     const member = memberOf(request);
     const selection = selectionOf(member, query, await instructionConditionsOf(db, member, query), reportClock.now());
     return success(await summarise(db, selection, { leavesOutTests: query.isTest.length === 0 }));
+  },
+});
+
+const totalInstructions = defineRoute({
+  method: 'GET',
+  url: '/transaction-data/instructions/totals',
+  config: { access: TRANSACTION_READERS, refusals: RANGE },
+  schema: {
+    tags: ['Reports'],
+    operationId: 'totalInstructions',
+    summary: 'Read what was collected and paid out in a range, compared with the days before',
+    description: `Amounts of transactions that succeeded, per currency, in the range and in as many days before it. ${WEEK} Test payments are left out, unless the filter \`isTest\` chooses them. A search has no totals.`,
+    querystring: z.omit(z.object(instructionQuery), { term: true }),
+    response: responses(instructionTotalsSchema),
+  },
+  async handler(request) {
+    const { db, reportClock } = request.server.services;
+    const { query } = request;
+    return success(await readTotals(db, await liveSelectionOf(db, memberOf(request), query, reportClock.now())));
+  },
+});
+
+const listPayouts = defineRoute({
+  method: 'GET',
+  url: '/transaction-data/instructions/payouts',
+  config: { access: TRANSACTION_READERS, refusals: RANGE },
+  schema: {
+    tags: ['Reports'],
+    operationId: 'listPayouts',
+    summary: 'Read what was paid out, by day, currency and app',
+    description: `Transactions that paid money out and succeeded, summed by the UTC day of their success, by currency and by app, the newest day first. The range applies to that day. ${WEEK} Test payments are left out, unless the filter \`isTest\` chooses them. The transactions behind a sum are those of the report with the same day as \`dateFrom\` and \`dateTo\`, \`targetDate=completedAt\`, \`direction=credit\`, the currency and the app.`,
+    querystring: z.object({ ...payoutQuery, ...pageQuery(50, { byDefault: 10 }) }),
+    response: responses(payoutPageSchema),
+  },
+  async handler(request) {
+    const { db, reportClock } = request.server.services;
+    const { query } = request;
+    return success(
+      await readPayouts(db, await liveSelectionOf(db, memberOf(request), query, reportClock.now()), query),
+    );
   },
 });
 
@@ -159,6 +210,8 @@ const listReportedMandates = defineRoute({
 export const reportRoutes: readonly Route[] = [
   listInstructions,
   summariseInstructions,
+  totalInstructions,
+  listPayouts,
   getRecentMoney,
   listReportedChargebacks,
   listReportedMandates,
@@ -170,6 +223,24 @@ async function instructionConditionsOf(
   query: InstructionFilter,
 ): Promise<Condition[]> {
   return instructionConditions({ ...query, app: await requestedApps(db, query.app ?? [], tenantId) });
+}
+
+/** The rows of a query that has no search, without test payments unless the query chooses them. */
+async function liveSelectionOf(
+  db: Kysely<Schema>,
+  member: Member,
+  query: InstructionFilter,
+  now: number,
+): Promise<Selection & { readonly range: DayRange }> {
+  const { isTest = [], targetDate = 'completedAt' } = query;
+  const live = isTest.length === 0 ? [IS_LIVE] : [];
+  return {
+    tenantId: member.tenantId,
+    conditions: [...(await instructionConditionsOf(db, member, query)), ...live],
+    target: targetDate,
+    range: readDays(query, now),
+    term: undefined,
+  };
 }
 
 interface Requested extends RequestedRange {

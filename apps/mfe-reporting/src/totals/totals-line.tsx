@@ -1,0 +1,90 @@
+import { isNotFound, useApi } from '@portal/api-client';
+import type { InstructionFilter } from '@portal/api-client/instructions';
+import type { InstructionTotals } from '@portal/api-client/instruction-totals';
+import { Button, formatDay } from '@portal/ui/basics';
+import { formatMoney } from '@portal/ui/money';
+import { differenceOf } from '@portal/validation';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { instructionTotals } from './totals-queries.ts';
+import classes from './totals-line.module.css';
+
+type Total = InstructionTotals['currencies'][number];
+
+/** The currencies that fit in one line. The others are shown on request. */
+const FIRST = 3;
+
+export interface TotalsLineProps {
+  readonly filter: InstructionFilter;
+  /** The table has its rows, so that the totals never delay them. */
+  readonly isReady: boolean;
+}
+
+/** What was collected and paid out in the range, in each currency, compared with the same length of time before. */
+export function TotalsLine({ filter, isReady }: TotalsLineProps) {
+  const { data, error, isFetching, refetch } = useQuery({ ...instructionTotals(useApi(), filter), enabled: isReady });
+  const [showsAll, setShowsAll] = useState(false);
+  if (isNotFound(error)) return null;
+  const failure = error && (
+    <>
+      <span className={classes.muted}>{`The totals could not be ${data ? 'refreshed' : 'loaded'}.`}</span>
+      <Button size="small" busy={isFetching} onClick={() => void refetch()}>
+        Retry
+      </Button>
+    </>
+  );
+  if (!data) return <div className={classes.line}>{failure}</div>;
+  const { currencies, before } = data;
+  const rest = currencies.length - FIRST;
+  const shown = showsAll ? currencies : currencies.slice(0, FIRST);
+  const days = [...new Set([before.dateFrom, before.dateTo])].map((day) => formatDay(day)).join(' – ');
+  return (
+    <div className={classes.line}>
+      {currencies.length === 0 ? (
+        <span>{`No money moved on these days, nor on ${days}.`}</span>
+      ) : (
+        <>
+          <ul className={classes.totals} aria-label="Totals">
+            {shown.map((total) => (
+              <li key={total.currency} className={classes.total}>
+                <Moved {...total.collected} currency={total.currency} verb="collected" />
+                <Moved {...total.paidOut} currency={total.currency} verb="paid out" />
+              </li>
+            ))}
+          </ul>
+          {rest > 0 && (
+            <Button size="small" variant="quiet" aria-expanded={showsAll} onClick={() => setShowsAll(!showsAll)}>
+              {showsAll ? 'Fewer currencies' : `${rest} more ${rest === 1 ? 'currency' : 'currencies'}`}
+            </Button>
+          )}
+          <span className={classes.muted}>{`compared with ${days} (UTC)`}</span>
+        </>
+      )}
+      {failure}
+    </div>
+  );
+}
+
+interface MovedProps {
+  readonly amount: string;
+  readonly before: string;
+  readonly currency: Total['currency'];
+  readonly verb: 'collected' | 'paid out';
+}
+
+/** Nothing if no money moved in this direction, in either range. */
+function Moved({ amount, before, currency, verb }: MovedProps) {
+  const isZero = (decimal: string) => !/[1-9]/.test(decimal);
+  if (isZero(amount) && isZero(before)) return null;
+  const change = differenceOf(amount, before);
+  const sign = change.startsWith('-') ? '' : '+';
+  return (
+    <span>
+      <strong>{formatMoney(amount, currency)}</strong>
+      <span>{` ${verb} `}</span>
+      <span className={classes.muted}>
+        {isZero(change) ? '(the same)' : `(${sign}${formatMoney(change, currency)})`}
+      </span>
+    </span>
+  );
+}

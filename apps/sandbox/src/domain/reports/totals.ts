@@ -1,0 +1,54 @@
+import type { InstructionTotals } from '@portal/api-client/instruction-totals';
+import { toDecimal } from '@portal/validation';
+import { addDays, daysWithin } from '@portal/validation/calendar-day';
+import { type Kysely, sql } from 'kysely';
+import type { Schema } from '../../platform/database/schema.ts';
+import { SUCCEEDED } from '../payments/outcome.ts';
+import { INSTRUCTION_REPORT } from './instruction-report.ts';
+import type { DayRange } from './report-query.ts';
+import { all, countedConditions, dateOf, type Selection } from './report.ts';
+
+interface Moved {
+  readonly currency: string;
+  readonly direction: 'credit' | 'debit';
+  readonly amount_minor: number;
+  readonly before_minor: number;
+}
+
+/** What was collected and paid out in a range, and in as many days before, per currency. Reads the daily counts only, once for both. */
+export async function readTotals(
+  db: Kysely<Schema>,
+  selection: Selection & { readonly range: DayRange },
+): Promise<InstructionTotals> {
+  const { range, target } = selection;
+  const before = daysBefore(range);
+  const both = { ...selection, range: { from: before.from, to: range.to } };
+  const isInRange = sql`${sql.ref(dateOf(INSTRUCTION_REPORT, target).day)} >= ${range.from}::date`;
+  const { rows } = await sql<Moved>`
+    select currency, direction,
+      coalesce(sum(amount_minor) filter (where ${isInRange}), 0)::bigint as amount_minor,
+      coalesce(sum(amount_minor) filter (where not ${isInRange}), 0)::bigint as before_minor
+    from instruction_days
+    where ${all([...countedConditions(INSTRUCTION_REPORT, both), SUCCEEDED])}
+    group by currency, direction
+    order by sum(sum(row_count)) over (partition by currency) desc, currency`.execute(db);
+  const currencies = [...new Set(rows.map(({ currency }) => currency))];
+  return {
+    before: { dateFrom: before.from, dateTo: before.to },
+    currencies: currencies.map((currency) => {
+      const moved = (direction: Moved['direction']) => {
+        const row = rows.find((one) => one.currency === currency && one.direction === direction);
+        return {
+          amount: toDecimal(row?.amount_minor ?? 0, currency),
+          before: toDecimal(row?.before_minor ?? 0, currency),
+        };
+      };
+      return { currency, collected: moved('debit'), paidOut: moved('credit') };
+    }),
+  };
+}
+
+/** As many days as the range has, until the day before it. */
+function daysBefore({ from, to }: DayRange): DayRange {
+  return { from: addDays(from, -daysWithin(from, to)), to: addDays(from, -1) };
+}
