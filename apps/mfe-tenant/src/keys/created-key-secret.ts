@@ -24,7 +24,14 @@ export function createdKeySecret({ apiUrl }: Pick<Transport, 'apiUrl'>, created:
   };
 }
 
-/** A call that every key may make. Neither key has a character that a command line would change. */
+/**
+ * A call that every key may make, with the keys in the variables that the samples of the documentation read. Neither key has a character
+ * that a command line would change.
+ */
 function firstCall(apiUrl: string, { publicKey, privateKey }: CreatedKey): string {
-  return `curl --user ${publicKey}:${privateKey} "${apiUrl.replace(/\/$/, '')}/v1/tenant/services"`;
+  return [
+    `export PUBLIC_KEY=${publicKey}`,
+    `export PRIVATE_KEY=${privateKey}`,
+    `curl --user "$PUBLIC_KEY:$PRIVATE_KEY" "${apiUrl.replace(/\/$/, '')}/v1/tenant/services"`,
+  ].join('\n');
 }

@@ -68,14 +68,17 @@ test('the private key is only on the screen, even if a response cannot be read, 
   expect(document.documentElement.innerHTML).not.toContain(privateKey);
 });
 
-test('a new key comes with a curl line that works', async () => {
+test('a new key comes with a first call in the variables of the documentation, which works', async () => {
   const { user } = await openCreation();
   await fillIn(user, 'First call');
-  const line = must((await screen.findByRole('region', { name: 'First call with curl' })).textContent);
-  const [, credentials = '', address = ''] = /^curl --user (\S+) "(\S+)"$/.exec(line) ?? [];
+  const text = must((await screen.findByRole('region', { name: 'First call with curl' })).textContent);
+  const [publicLine = '', privateLine = '', line = ''] = text.split('\n');
+  const publicKey = publicLine.replace('export PUBLIC_KEY=', '');
+  const privateKey = privateLine.replace('export PRIVATE_KEY=', '');
+  const [, address = ''] = /^curl --user "\$PUBLIC_KEY:\$PRIVATE_KEY" "(\S+)"$/.exec(line) ?? [];
   expect(address).toBe(`${sandbox().url}/v1/tenant/services`);
   // As curl sends them.
-  const authorization = `Basic ${btoa(credentials)}`;
+  const authorization = `Basic ${btoa(`${publicKey}:${privateKey}`)}`;
   expect((await sandbox().fetch(address, { headers: { authorization } })).status).toBe(200);
 });
 
