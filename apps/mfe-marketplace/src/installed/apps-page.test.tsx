@@ -206,7 +206,7 @@ test('a top-up asks once, and moves the money once however fast it is clicked', 
   expect(after.filter(({ available }, index) => available !== before[index]?.available)).toHaveLength(1);
 });
 
-test('a top-up whose response is lost is repeated, and moves the money once', async () => {
+test('a top-up whose response is lost says so until the amount is reviewed again, and moves the money once', async () => {
   const before = await pounds();
   const { user } = await openApps(TOP_UPS);
   await user.click(row('Citi Faster Payments').getByRole('button', { name: 'Top up' }));
@@ -216,8 +216,13 @@ test('a top-up whose response is lost is repeated, and moves the money once', as
   await user.click(await screen.findByRole('button', { name: 'Top up £50.00' }));
   await screen.findByText('We could not confirm that the balance was topped up');
   reconnect();
-  const again = screen.getByRole('button', { name: 'Top up £50.00' });
-  await waitFor(() => expect(again).not.toHaveAttribute('aria-busy'));
+  const confirm = within(screen.getByRole('alertdialog'));
+  const reason = await confirm.findByText(/^We could not confirm that .* try again with the same amount/);
+  await user.click(confirm.getByRole('button', { name: 'Back' }));
+  await user.click(await screen.findByRole('button', { name: 'Continue' }));
+  const again = await screen.findByRole('button', { name: 'Top up £50.00' });
+  expect(reason).not.toBeInTheDocument();
+  expect(within(screen.getByRole('alertdialog')).queryByText(/could not confirm/)).toBeNull();
   await user.click(again);
   await screen.findByText('App balance topped up');
   await screen.findByText('£50.00 for Citi Faster Payments');
