@@ -1,9 +1,8 @@
 // @vitest-environment jsdom
-import { openDialog } from '@portal/test-kit';
 import { act, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { network, openPage, setUpArea } from '../testing/area.ts';
-import { exportReport, insertReport } from '../testing/reports.ts';
+import { exportReport, insertReport, openExport } from '../testing/reports.ts';
 import { dayOf } from '../testing/rows.ts';
 import { sessionExports } from './session-exports.ts';
 
@@ -49,7 +48,7 @@ test.each([
   );
   const { user } = await openPage(`${REPORT}?transactions.targetDate=completedAt`);
   await table();
-  const dialog = await openDialog(user, 'Export', 'Export');
+  const dialog = await openExport(user);
   await waitFor(() =>
     expect(dialog.getByRole('radio', { name: 'Columns on screen' })).toHaveAccessibleDescription(
       'Instruction, Completed, Customer',

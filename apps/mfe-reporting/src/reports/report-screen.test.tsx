@@ -1,10 +1,10 @@
 // @vitest-environment jsdom
-import { openDialog, returnToTab } from '@portal/test-kit';
+import { returnToTab } from '@portal/test-kit';
 import { act, screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { sessionExports } from '../exports/session-exports.ts';
 import { network, openPage, setRoles, setUpArea } from '../testing/area.ts';
-import { exportReport } from '../testing/reports.ts';
+import { exportReport, openExport } from '../testing/reports.ts';
 import { dayOf, insertInstructions } from '../testing/rows.ts';
 
 setUpArea();
@@ -86,7 +86,7 @@ test('an export that completes before the response arrives is never shown as bei
 test('a double click in the dialog exports once', async () => {
   const { user } = await openPage(REPORT);
   await screen.findByRole('table', { name: 'Transactions' });
-  const dialog = await openDialog(user, 'Export', 'Export');
+  const dialog = await openExport(user);
   await user.dblClick(dialog.getByRole('button', { name: 'Export' }));
   await screen.findByText('Your data export is being prepared');
   expect(screen.queryByRole('dialog')).toBeNull();

@@ -30,10 +30,15 @@ export function respondToDownloads(linkTo: (reportPath: string) => string): void
   });
 }
 
-/** Exports the report on screen with the choices of the dialog, such as 'All columns'. Default: as the dialog opens. */
-export async function exportReport(user: UserEvent, choices: readonly string[] = []): Promise<void> {
+/** Opens the dialog of an export. */
+export async function openExport(user: UserEvent) {
   await user.click(screen.getByRole('button', { name: 'Export' }));
-  const dialog = within(await screen.findByRole('dialog', { name: 'Export' }));
-  for (const name of choices) await user.click(dialog.getByRole('radio', { name }));
-  await user.click(dialog.getByRole('button', { name: 'Export' }));
+  // Another dialog stands in while its code loads.
+  await screen.findByRole('radio', { name: 'Columns on screen' });
+  return within(screen.getByRole('dialog', { name: 'Export' }));
+}
+
+/** Exports the report on screen as the dialog opens. */
+export async function exportReport(user: UserEvent): Promise<void> {
+  await user.click((await openExport(user)).getByRole('button', { name: 'Export' }));
 }
