@@ -38,6 +38,9 @@ interface Instead {
   readonly email?: string;
 }
 
+/** The longest range of a report. */
+const QUARTER = `dateFrom=${addDays(utcDay(Date.now()), 1 - MAX_RANGE_DAYS)}`;
+
 const INSTEAD: Readonly<Record<string, Instead>> = {
   installApp: { ids: { appId: 'bacs-bureau' } },
   createAppAccount: { ids: { appId: 'bottomline' } },
@@ -48,7 +51,8 @@ const INSTEAD: Readonly<Record<string, Instead>> = {
   listExportedReports: { email: READER },
   // The order of the first demo event.
   listOrderDeliveries: { query: 'orderReference=ORD-48210' },
-  listReportedMandates: { query: `dateFrom=${addDays(utcDay(Date.now()), 1 - MAX_RANGE_DAYS)}` },
+  listPayouts: { query: QUARTER },
+  listReportedMandates: { query: QUARTER },
   linkAppAccount: { ids: { appId: 'open-banking' } },
   sendTestSettlement: { before: 'POST v1/marketplace/apps/visa/install' },
   uploadLogo: { file: { name: 'logo.png', type: 'image/png', bytes: drawDemoLogo('#0d8a91') } },
