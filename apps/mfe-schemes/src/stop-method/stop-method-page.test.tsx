@@ -111,6 +111,21 @@ test('a refused scheme says why, keeps the others, and is retried alone with the
   expect(network.calls('POST').map(({ path }) => path)).toEqual([expect.stringMatching(/\/publish$/)]);
 });
 
+test('a platform that limits the rate makes the run wait, and gets one draft for each scheme', async () => {
+  const { schemeId, drafts } = await findScheme(CHECKOUT);
+  let refusals = 1;
+  network.respond('POST /publish', (_call, send) => {
+    if (refusals-- <= 0) return send();
+    const errors = [{ code: 'RATE_LIMITED', message: '' }];
+    return Response.json({ result: 'FAILURE', errors }, { status: 429, headers: { 'retry-after': '1' } });
+  });
+  const { user } = await openStop();
+  await user.click(publish());
+  await hasRun('Stopped in 2 of 2 schemes.');
+  expect(network.calls('POST /publish')).toHaveLength(3);
+  expect((await getScheme(api(), 'collect', schemeId)).drafts).toHaveLength(drafts.length + 1);
+});
+
 test('a scheme that was published since the review is reviewed again, and its draft is used again', async () => {
   const { schemeId } = await findScheme(CHECKOUT);
   const { user } = await openStop();

@@ -41,10 +41,16 @@ export function useStopRun(): StopRun {
   const stopping = useRunEach<StopPlan>({ mutation: useMutation(schemeRun('Failed to stop the payment method')) });
   const restoring = useRunEach<StopPlan>({ mutation: useMutation(schemeRun('Failed to restore the schemes')) });
 
-  async function stopIn(plan: StopPlan): Promise<void> {
-    const draft = drafts.get(plan) ?? (await savePlan(api, plan));
-    setDrafts((before) => new Map(before).set(plan, draft));
-    await publishOver(api, plan, { draft, replaced: plan.published });
+  function stop(plans: readonly StopPlan[]) {
+    // Also for an attempt that the run repeats by itself, before `drafts` is rendered.
+    const saved = new Map(drafts);
+    async function act(plan: StopPlan) {
+      const draft = saved.get(plan) ?? (await savePlan(api, plan));
+      saved.set(plan, draft);
+      setDrafts(new Map(saved));
+      await publishOver(api, plan, { draft, replaced: plan.published });
+    }
+    stopping.start({ items: joined(stopping.items, plans), only: plans, act });
   }
 
   async function restoreIn(plan: StopPlan): Promise<void> {
@@ -76,7 +82,7 @@ export function useStopRun(): StopRun {
     isRunning: stopping.status === 'running' || restoring.status === 'running',
     waitSeconds: Math.max(stopping.waitSeconds, restoring.waitSeconds),
     stateOf,
-    stop: (plans) => stopping.start({ items: joined(stopping.items, plans), only: plans, act: stopIn }),
+    stop,
     restore: (plans) => restoring.start({ items: joined(restoring.items, plans), only: plans, act: restoreIn }),
   };
 }
