@@ -25,3 +25,17 @@ test.each([
 test('a page with the term as its title comes first', async () => {
   expect((await paths('key'))[0]).toBe('/api-documentation/schemas/Key');
 });
+
+test('a guide comes before the calls that have the term in their titles', async () => {
+  const { get } = SMALL_DOCUMENT.paths['/v1/keys'];
+  const calls = ['Create a webhook', 'Replace an API key'].map((summary) => [
+    `/v1/${summary}`,
+    { get: { ...get, summary } },
+  ]);
+  const document = { ...SMALL_DOCUMENT, paths: Object.fromEntries(calls) };
+  expect(await paths('webhook', document)).toEqual([
+    '/api-documentation/webhooks',
+    expect.stringContaining('/api-documentation/calls/'),
+  ]);
+  expect((await paths('api key', document))[0]).toBe('/api-documentation/get-started');
+});

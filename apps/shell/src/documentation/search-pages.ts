@@ -14,7 +14,7 @@ export interface FindablePage {
   readonly link: LinkEntry;
   /** The kind of page, such as 'Call'. */
   readonly kind: string;
-  /** The title in lower case, its words separated by single spaces. */
+  /** The title in lower case, its words separated by single spaces; of a guide, also what people call it. */
   readonly title: string;
   /** Everything that is searched, in the same form. */
   readonly text: string;
@@ -25,17 +25,22 @@ export function findablePages(api: ApiDocument): readonly FindablePage[] {
   return [
     ...(takesKeys(api)
       ? [
-          findable('Guide', { text: 'Get started', path: pathOf('get-started') }, [
-            'quick start first call curl authentication basic oauth client credentials token api key role roles',
-          ]),
+          findable(
+            'Guide',
+            { text: 'Get started', path: pathOf('get-started') },
+            ['curl client credentials token role roles'],
+            'quick start first call authentication basic oauth api key',
+          ),
         ]
       : []),
     ...(signsDeliveries(api)
       ? [
-          findable('Guide', { text: 'Verify a delivery', path: pathOf('webhooks') }, [
-            'webhook signature standard webhooks hmac key timestamp retry retries redelivery attempts',
-            deliveryWordsOf(api),
-          ]),
+          findable(
+            'Guide',
+            { text: 'Verify a delivery', path: pathOf('webhooks') },
+            ['standard hmac key timestamp retry retries redelivery attempts', deliveryWordsOf(api)],
+            'webhooks signature verification',
+          ),
         ]
       : []),
     ...subjectsOf(api).flatMap(({ name, operations }) =>
@@ -64,9 +69,9 @@ export function findablePages(api: ApiDocument): readonly FindablePage[] {
   ];
 }
 
-function findable(kind: string, link: LinkEntry, more: readonly (string | undefined)[]): FindablePage {
-  const text = [link.text, link.words, link.method, kind, ...more].map((part) => fold(part ?? '')).join(' ');
-  return { link, kind, title: fold(link.text), text: ` ${text}` };
+function findable(kind: string, link: LinkEntry, more: readonly (string | undefined)[], names = ''): FindablePage {
+  const text = [link.text, names, link.words, link.method, kind, ...more].map((part) => fold(part ?? '')).join(' ');
+  return { link, kind, title: fold(`${link.text} ${names}`), text: ` ${text}` };
 }
 
 /** Lower case, with a space between the words of names such as `createKey` and `instruction.settled`. */
