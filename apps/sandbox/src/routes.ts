@@ -35,6 +35,7 @@ import { tenantRoutes } from './domain/tenant/tenant-routes.ts';
 import { logoRoutes } from './domain/themes/logo-routes.ts';
 import { themeReferenceRoutes } from './domain/themes/reference-routes.ts';
 import { themeRoutes } from './domain/themes/theme-routes.ts';
+import { themeUseRoutes } from './domain/themes/theme-use-routes.ts';
 import { userRoutes } from './domain/tenant/user-routes.ts';
 import { batchRoutes } from './domain/webhooks/batch-routes.ts';
 import { latestDeliveryRoutes } from './domain/webhooks/latest-delivery-routes.ts';
@@ -87,6 +88,7 @@ export const API_ROUTES: Readonly<Record<'/v1' | '/v2', readonly Route[]>> = {
     ...providerConfigurationRoutes,
     ...providerRoutes,
     ...providerConnectionRoutes,
+    ...themeUseRoutes,
     ...themeRoutes,
     ...themeReferenceRoutes,
     ...logoRoutes,

@@ -1,3 +1,4 @@
+export * from './layout/action-menu.tsx';
 export * from './layout/use-is-phone.ts';
 export * from './loading/use-part.ts';
 export * from './messages/address-notice.tsx';

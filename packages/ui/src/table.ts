@@ -7,4 +7,5 @@ export type { PagedColumn, TableSpec } from './table/table-model.ts';
 export type { TableSort, TableView } from './table-view/table-url.ts';
 export * from './table/table-toolbar.tsx';
 export * from './table-view/use-table-view.ts';
+export * from './table-rows/name-list.tsx';
 export * from './table-rows/tag-list.tsx';

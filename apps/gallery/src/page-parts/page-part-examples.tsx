@@ -17,6 +17,7 @@ import {
   LazyPart,
   Outcome,
   OutcomeList,
+  ActionMenu,
   PageActions,
   Progress,
   Segments,
@@ -135,6 +136,22 @@ export const pagePartExamples: Examples<typeof details> = {
     { state: 'A warning', shown: <FieldMessages messages={[WARNING]} /> },
   ],
   LazyDialog: lazyDialogExamples,
+  ActionMenu: [
+    {
+      state: 'Medium, and small at the end of a row',
+      shown: (
+        <Row justify="between">
+          <ActionMenu label="Actions">
+            <Button>Duplicate</Button>
+          </ActionMenu>
+          <ActionMenu label="More" size="small" align="end">
+            <Button variant="quiet">Link account</Button>
+            <Button variant="quiet">Uninstall</Button>
+          </ActionMenu>
+        </Row>
+      ),
+    },
+  ],
   PageActions: [
     {
       state: 'Buttons, or a menu on a phone',

@@ -2,7 +2,15 @@ import { RoleLink } from '@portal/platform-ui/role-gates';
 import { ButtonLink, DateTime, EmptyState, StatusTag } from '@portal/ui/basics';
 import type * as table from '@portal/ui/table';
 import { dateFilter } from '@portal/ui/dates';
-import { PagedTable, type PagedTableProps, SideScroll, TableToolbar, TagList, useTableView } from '@portal/ui/table';
+import {
+  NameList,
+  PagedTable,
+  type PagedTableProps,
+  SideScroll,
+  TableToolbar,
+  TagList,
+  useTableView,
+} from '@portal/ui/table';
 import { useEffect, useState } from 'react';
 import { WRITABLE } from '../example-session.ts';
 import type { Examples } from '../examples.ts';
@@ -210,6 +218,21 @@ export const tableExamples: Examples<typeof table> = {
           <p style={{ width: 'max-content' }}>{text}</p>
         </SideScroll>
       )),
+    },
+  ],
+  NameList: [
+    {
+      state: 'Links, one without an address, and more on request',
+      shown: (
+        <NameList
+          names={[
+            { key: '1', name: 'Online checkout', href: '/gallery' },
+            { key: '2', name: 'Telephone orders' },
+            { key: '3', name: 'Donations', href: '/gallery' },
+          ]}
+          subject="schemes with Visa"
+        />
+      ),
     },
   ],
   TagList: [

@@ -1,21 +1,20 @@
 import type { MarketplaceApp } from '@portal/api-client/marketplace';
-import { useOpens } from '@portal/auth';
-import { Button, ButtonLink } from '@portal/ui/basics';
+import { isTestEnvironment } from '@portal/api-client/app-environment';
 import { CopiedFact } from '@portal/ui/page-parts';
 import { useId } from 'react';
 import { ConnectionTag } from '../connection/connection-tag.tsx';
-import { type Connection, connectionWords } from '../connection/connection-words.ts';
-import { href } from '../href.ts';
+import type { Connection } from '../connection/connection-words.ts';
 import { AppIcon } from '../marketplace/app-icon.tsx';
-import { CategoryTag } from '../marketplace/category-tag.tsx';
-import { portal } from '../portal.config.ts';
-import type { AppAction } from './app-actions.ts';
+import { CategoryTag, isDemoCategory } from '../marketplace/category-tag.tsx';
+import { AppFacts, type AppFactsProps } from './app-facts.tsx';
+import { AppRowActions, type AppRowActionsProps } from './app-row-actions.tsx';
 import classes from './app-row.module.css';
 import type { AppState } from './app-state.ts';
 import { AppStateView } from './app-state-view.tsx';
 import { type LinkedAccount, linkedAccountWords } from '../money/linked-account.ts';
 
-export interface AppRowProps {
+export interface AppRowProps
+  extends Pick<AppFactsProps, 'balances' | 'uses'>, Pick<AppRowActionsProps, 'actions' | 'busy' | 'onAction'> {
   readonly appId: string;
   readonly name: string;
   /** `undefined` if the catalogue no longer contains it. */
@@ -28,15 +27,9 @@ export interface AppRowProps {
   /** `undefined` if the app does not connect by redirect. */
   readonly connection: Connection | undefined;
   readonly state: AppState;
-  /** An attempt to connect it is being requested. */
-  readonly isConnecting: boolean;
-  /** The account is being created. */
-  readonly isCreatingAccount: boolean;
-  readonly actions: readonly AppAction[];
-  readonly onAction: (action: AppAction) => void;
 }
 
-/** An installed app, with its state and actions. */
+/** An installed app, with its state, what it offers and holds, and its actions. */
 export function AppRow({
   appId,
   name,
@@ -46,13 +39,13 @@ export function AppRow({
   connection,
   linkedAccount,
   state,
-  isConnecting,
-  isCreatingAccount,
+  balances,
+  uses,
   actions,
+  busy,
   onAction,
 }: AppRowProps) {
   const nameId = useId();
-  const opensConfiguration = useOpens(portal, 'marketplace.configuration');
   return (
     <div className={classes.place}>
       <article className={classes.row} aria-labelledby={nameId}>
@@ -64,6 +57,15 @@ export function AppRow({
           </div>
           <AppStateView state={state} />
           {connection && connection.status !== 'CONNECTED' && <ConnectionTag connection={connection} />}
+        </div>
+        <div className={classes.facts}>
+          <AppFacts
+            name={name}
+            app={app}
+            isTest={isTestEnvironment(environment)}
+            balances={app && isDemoCategory(app.category) ? undefined : balances}
+            uses={uses}
+          />
           {accountId !== undefined && (
             <p className={classes.account}>
               Account <CopiedFact term="Account ID" copyName={`Copy account ID of ${name}`} value={accountId} />
@@ -71,55 +73,15 @@ export function AppRow({
           )}
           {linkedAccount && <p className={classes.account}>{linkedAccountWords(linkedAccount)}</p>}
         </div>
-        {actions.length > 0 && (
-          <div className={classes.actions}>
-            {actions.map((action) => {
-              const words =
-                action === 'connect' && connection ? connectionWords(connection.status).action : WORDS[action];
-              if (action === 'configure') {
-                return opensConfiguration ? (
-                  <ButtonLink
-                    key={action}
-                    size="small"
-                    to={href('marketplace.configuration', { appId })}
-                    aria-label={`Configure ${name}`}
-                  >
-                    {words}
-                  </ButtonLink>
-                ) : null;
-              }
-              return (
-                <Button
-                  key={action}
-                  size="small"
-                  single
-                  variant={action === 'uninstall' ? 'quiet' : 'default'}
-                  busy={
-                    (action === 'validate' && state.kind === 'validating') ||
-                    (action === 'connect' && isConnecting) ||
-                    (action === 'createAccount' && isCreatingAccount)
-                  }
-                  onClick={() => onAction(action)}
-                >
-                  {words}
-                </Button>
-              );
-            })}
-          </div>
-        )}
+        <AppRowActions
+          appId={appId}
+          name={name}
+          connection={connection}
+          actions={actions}
+          busy={busy}
+          onAction={onAction}
+        />
       </article>
     </div>
   );
 }
-
-const WORDS: Readonly<Record<AppAction, string>> = {
-  configure: 'Configure',
-  connect: 'Connect',
-  validate: 'Validate',
-  createAccount: 'Create account',
-  balance: 'Balance',
-  topUp: 'Top up',
-  testSettlement: 'Send test settlement',
-  linkAccount: 'Link account',
-  uninstall: 'Uninstall',
-};

@@ -122,12 +122,12 @@ test('a platform that cannot list the schemes of an app leaves them out', async 
   network.refuse('/uses', { status: 404, code: 'NOT_FOUND' });
   const { dialog } = await openUninstallation('Bottomline');
   await waitFor(() => expect(dialog.queryByText('Loading...')).toBeNull());
-  expect(network.calls('/uses')).toHaveLength(1);
+  expect(network.calls('/bottomline/uses')).toHaveLength(1);
   expect(dialog.queryByText(/scheme/)).toBeNull();
 });
 
 test('schemes of an app that fail to load can be loaded again', async () => {
-  const allow = network.refuse('/uses');
+  const allow = network.refuse('/card-payments/uses');
   const { dialog, user } = await openUninstallation('Card Payments');
   await dialog.findByText('The schemes that use Card Payments could not be loaded');
   allow();
@@ -283,6 +283,7 @@ test('a balance of test money says so', async () => {
 test('an account is linked, and its IBAN is checked while it is typed', async () => {
   await installApp(api(), 'rhine-pay');
   const { user } = await openApps();
+  await user.click(row('Rhine Pay').getByRole('button', { name: 'More' }));
   await user.click(row('Rhine Pay').getByRole('button', { name: 'Link account' }));
   await screen.findByRole('textbox', { name: 'IBAN' });
   const dialog = within(screen.getByRole('dialog', { name: 'Link account to Rhine Pay' }));

@@ -2,11 +2,11 @@ import { useApi } from '@portal/api-client';
 import { isTestEnvironment } from '@portal/api-client/app-environment';
 import type { InstalledApps } from '@portal/api-client/installed-apps';
 import type { MarketplaceApp } from '@portal/api-client/marketplace';
-import { Button, EmptyState, Panel } from '@portal/ui/basics';
+import { EmptyState, Panel } from '@portal/ui/basics';
 import { type PagedColumn, TableToolbar, useTableView } from '@portal/ui/table';
 import { AddressNotice, QueryFailure } from '@portal/ui/page-parts';
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
-import { LayoutGrid, SearchX } from 'lucide-react';
+import { LayoutGrid } from 'lucide-react';
 import { useId, useMemo } from 'react';
 import { environmentOf } from '../installed/installed-of.ts';
 import { AppCard } from './app-card.tsx';
@@ -16,6 +16,7 @@ import { licenceServices } from './app-queries.ts';
 import classes from './catalogue.module.css';
 import { isDemoCategory } from './category-tag.tsx';
 import { licencePlaces, noPlaceWords } from './licence-places.ts';
+import { NoAppsFound } from './no-apps-found.tsx';
 import { useOpenedApp } from './use-opened-app.ts';
 
 export interface CatalogueProps {
@@ -74,22 +75,7 @@ export function Catalogue({ apps, installed }: CatalogueProps) {
       </Panel>
       {found.length === 0 && (
         <Panel>
-          <EmptyState
-            icon={<SearchX size={22} aria-hidden />}
-            title="No results"
-            text="No app matches your search and filters."
-            action={
-              <Button
-                onClick={() => {
-                  // The button disappears with the message, so the focus moves first.
-                  document.querySelector<HTMLElement>('search input')?.focus();
-                  change({ search: '', filters: {} }, 'push');
-                }}
-              >
-                Show all apps
-              </Button>
-            }
-          />
+          <NoAppsFound onChange={change} />
         </Panel>
       )}
       <QueryFailure query={installed} title="The installed apps could not be loaded" />

@@ -1,7 +1,8 @@
 // @vitest-environment jsdom
+import { listSchemes } from '@portal/api-client/schemes';
 import { createTheme, listThemes } from '@portal/api-client/themes';
 import { findQuestion } from '@portal/test-kit';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { api, network, openPage, setUpArea } from '../testing/area.ts';
 
@@ -73,4 +74,38 @@ test('a name has the direction of its own script, in the list and as a title', a
   expect(await screen.findByRole('textbox', { name: 'Name' })).toHaveAttribute('dir', 'auto');
   await user.click(await screen.findByRole('button', { name: 'Delete theme' }));
   expect((await findQuestion('Delete theme?')).getByText(name)).toHaveAttribute('dir', 'auto');
+});
+
+const USES = '/themes/uses';
+
+test('the default theme names the published schemes whose checkout has its look, and no other does', async () => {
+  await openPage('/themes');
+  const northwind = await rowOf('Northwind');
+  const { results } = await listSchemes(api(), 'collect');
+  const published = results.flatMap(({ publishedDraftId, drafts }) =>
+    drafts.flatMap(({ draftId, name }) => (draftId === publishedDraftId ? [name] : [])),
+  );
+  const names = published.toSorted((a, b) => a.localeCompare(b, 'en'));
+  await northwind.findByText(names[0] ?? '');
+  expect(northwind.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(names);
+  (await rowOf('Spring sale')).getByText('Not used');
+  expect(network.calls(USES)).toHaveLength(1);
+});
+
+test('the list does not wait for the uses of themes, and leaves them out on a platform that does not say', async () => {
+  network.refuse(USES, { status: 404, code: 'NOT_FOUND' });
+  await openPage('/themes');
+  await rowOf('Northwind');
+  await waitFor(() => expect(screen.queryByRole('columnheader', { name: 'Used in' })).toBeNull());
+  expect(screen.queryByText('Where themes are used could not be loaded')).toBeNull();
+});
+
+test('uses that could not be loaded are named, beside the list', async () => {
+  const allow = network.refuse(USES);
+  const { user } = await openPage('/themes');
+  await rowOf('Northwind');
+  await screen.findByText('Where themes are used could not be loaded');
+  allow();
+  await user.click(screen.getByRole('button', { name: 'Retry' }));
+  await (await rowOf('Spring sale')).findByText('Not used');
 });

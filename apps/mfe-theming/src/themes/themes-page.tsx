@@ -3,7 +3,7 @@ import { useOpens } from '@portal/auth';
 import type { Theme } from '@portal/api-client/themes';
 import { RoleLink } from '@portal/platform-ui/role-gates';
 import { ButtonLink, EmptyState, PageHeader, Panel, RelativeTime, StatusTag } from '@portal/ui/basics';
-import { Row } from '@portal/ui/page-parts';
+import { QueryFailure, Row } from '@portal/ui/page-parts';
 import { type PagedColumn, PagedTable } from '@portal/ui/table';
 import { useQuery } from '@tanstack/react-query';
 import { Palette, Plus } from 'lucide-react';
@@ -14,13 +14,24 @@ import { portal } from '../portal.config.ts';
 import { ThemePicture, ThemePicturePlace } from '../studio/theme-picture.tsx';
 import { editedThemeOf, templateKindOf } from './edited-theme.ts';
 import { themeList } from './theme-queries.ts';
+import { usesColumn, usesOfThemes } from './uses-column.tsx';
 import { templateName } from './template-words.ts';
 import { type StudioReference, useStudioReference } from './use-studio-reference.ts';
 
 export function ThemesPage() {
   const themes = useQuery(themeList(useApi()));
   const reference = useStudioReference().data;
-  const columns = useMemo(() => columnsWith(reference), [reference]);
+  const used = useQuery(usesOfThemes(useApi()));
+  const uses = used.data ?? undefined;
+  // Left out where they are unknown; an empty column waits for them.
+  const showsUses = used.data !== null && (uses !== undefined || !used.isError);
+  const columns = useMemo(
+    () =>
+      columnsWith(reference).flatMap((column) =>
+        showsUses && column.id === 'template' ? [usesColumn(uses), column] : [column],
+      ),
+    [reference, showsUses, uses],
+  );
   const create = useOpens(portal, 'theming.new') && (
     <ButtonLink variant="primary" icon={<Plus size={16} aria-hidden />} to={href('theming.new')}>
       Add theme
@@ -33,6 +44,7 @@ export function ThemesPage() {
         description="The look of your checkout. Payers see the default theme."
         actions={create}
       />
+      {themes.data && <QueryFailure query={used} title="Where themes are used could not be loaded" />}
       <PagedTable
         id="themes"
         label="Checkout themes"
@@ -79,7 +91,7 @@ function columnsWith(reference: StudioReference | undefined): readonly PagedColu
           {isDefault && <StatusTag status="ACTIVE" label="Default" />}
         </Row>
       ),
-      width: 300,
+      width: 200,
       grows: true,
       sortable: true,
       searchable: true,
@@ -89,14 +101,14 @@ function columnsWith(reference: StudioReference | undefined): readonly PagedColu
       header: 'Look',
       value: () => '',
       cell: (theme) => <Picture theme={theme} reference={reference} />,
-      width: 190,
+      width: 170,
       onCard: true,
     },
     {
       id: 'template',
       header: 'Template',
       value: (theme) => `${templateName(templateKindOf(theme))}, version ${theme.templateVersion}`,
-      width: 210,
+      width: 190,
       onCard: true,
       sortable: true,
     },
@@ -105,7 +117,7 @@ function columnsWith(reference: StudioReference | undefined): readonly PagedColu
       header: 'Changed',
       value: ({ lastModified }) => lastModified ?? '',
       cell: ({ lastModified }) => lastModified != null && <RelativeTime value={lastModified} />,
-      width: 150,
+      width: 120,
       onCard: true,
       sortable: true,
     },

@@ -1,7 +1,5 @@
-import { useState } from 'react';
+import { ShortList } from './short-list.tsx';
 import classes from './tag-list.module.css';
-
-const SHOWN_AT_FIRST = 2;
 
 export interface TagListProps {
   readonly tags: readonly string[];
@@ -11,23 +9,15 @@ export interface TagListProps {
 
 /** The first two tags, and a button for the rest. */
 export function TagList({ tags, subject }: TagListProps) {
-  const [isOpen, setOpen] = useState(false);
-  const hidden = tags.length - SHOWN_AT_FIRST;
   return (
-    <ul className={classes.tags}>
-      {(isOpen ? tags : tags.slice(0, SHOWN_AT_FIRST)).map((tag) => (
-        <li key={tag} className={classes.tag}>
-          {tag}
-        </li>
-      ))}
-      {hidden > 0 && (
-        <li>
-          <button type="button" className={classes.more} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-            <span>{isOpen ? 'Show fewer' : `+${hidden} more`}</span>{' '}
-            <span className="portal-visually-hidden">{subject}</span>
-          </button>
-        </li>
-      )}
-    </ul>
+    <ShortList
+      items={tags}
+      keyOf={(tag) => tag}
+      subject={subject}
+      moreWords={(hidden) => `+${hidden} more`}
+      itemClassName={classes.tag}
+    >
+      {(tag) => tag}
+    </ShortList>
   );
 }

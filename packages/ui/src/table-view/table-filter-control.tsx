@@ -20,6 +20,17 @@ export function TableFilterControl<T>({ filter, view, onChange }: TableFilterCon
   const { [filter.id]: chosen, ...otherFilters } = view.filters;
   const { [filter.id]: range, ...otherRanges } = view.ranges;
   const isActive = chosen !== undefined || range !== undefined;
+  if (!dates && filter.isToggle) {
+    return (
+      <Choices
+        filter={filter}
+        chosen={chosenOf(filter, view)}
+        onChange={(next) =>
+          onChange({ filters: next.length === 0 ? otherFilters : { ...otherFilters, [filter.id]: next } })
+        }
+      />
+    );
+  }
   return (
     <FilterMenu
       label={filter.label}

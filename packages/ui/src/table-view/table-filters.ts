@@ -13,6 +13,8 @@ export interface FilterOption {
 export interface ChoiceFilter<T> extends FilterOf<T> {
   readonly kind: 'checkbox' | 'radio';
   readonly options: readonly FilterOption[];
+  /** Whether its only option is a checkbox beside the search, without a menu. Default: false. */
+  readonly isToggle?: boolean | undefined;
   /** The option that applies while none is chosen. */
   readonly fallback?: string | undefined;
   /**

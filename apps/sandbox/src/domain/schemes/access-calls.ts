@@ -81,6 +81,7 @@ function idsOf(kind: 'collect' | 'payout') {
 
 export const schemeCalls: AccessCalls = {
   calls: [
+    { route: 'GET v1/apps/installed/uses', ...APP_READERS },
     { route: 'GET v1/apps/installed/:appId/uses', ...APP_READERS },
     { route: 'GET v1/payment-methods', openTo: 'member' },
     { route: 'GET v2/agreement-types', openTo: 'member' },

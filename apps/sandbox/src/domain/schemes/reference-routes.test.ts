@@ -1,3 +1,4 @@
+import { appUseListSchema, installedAppsSchema } from '@portal/api-client/installed-apps';
 import { agreementTemplatesSchema, latestTemplate } from '@portal/api-client/agreements';
 import { paymentMethodListSchema } from '@portal/api-client/payment-methods';
 import { expect, test } from 'vitest';
@@ -49,4 +50,14 @@ test('the uses of an app name the schemes that have it', async () => {
   });
   expect((await admin('GET v1/apps/installed/lumo/uses')).data).toEqual({ schemes: [] });
   expect((await admin('GET v1/apps/installed/nothing/uses')).status).toBe(404);
+});
+
+test('the uses of all installed apps are those of each', async () => {
+  const { results } = appUseListSchema.parse((await admin('GET v1/apps/installed/uses')).data);
+  const { appIds } = installedAppsSchema.parse((await admin('GET v1/apps/installed')).data);
+  expect(results.map(({ appId }) => appId).toSorted()).toEqual(appIds.toSorted());
+  for (const { appId, schemes } of results) {
+    expect((await admin(`GET v1/apps/installed/${appId}/uses`)).data).toEqual({ schemes });
+  }
+  expect(results.find(({ appId }) => appId === 'card-payments')?.schemes).toHaveLength(2);
 });

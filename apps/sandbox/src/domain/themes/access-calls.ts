@@ -18,6 +18,7 @@ export const themeCalls: AccessCalls = {
   calls: [
     { route: `GET ${THEMES}`, ...READERS },
     { route: `POST ${THEMES}`, ...WRITERS, body },
+    { route: `GET ${THEMES}/uses`, ...READERS },
     { route: `GET ${THEME}`, ...READERS },
     { route: `PUT ${THEME}`, ...WRITERS, body },
     { route: `DELETE ${THEME}`, ...WRITERS },

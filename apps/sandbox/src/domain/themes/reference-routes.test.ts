@@ -1,5 +1,6 @@
 import { schemeListSchema } from '@portal/api-client/schemes';
-import { checkoutMethodListSchema, fontListSchema } from '@portal/api-client/themes';
+import { themeUseListSchema } from '@portal/api-client/theme-uses';
+import { checkoutMethodListSchema, fontListSchema, themeListSchema } from '@portal/api-client/themes';
 import { expect, test } from 'vitest';
 import { setUpSandbox } from '../../testing/set-up-sandbox.ts';
 
@@ -74,4 +75,28 @@ test('a draft adds no method, and neither does a payout scheme', async () => {
   const draft = { name: 'Shop', code: 'shop', agreementType: 'ONE_OFF', rules };
   expect((await admin('POST v2/schemes/collect', draft)).status).toBe(201);
   expect(await methods()).toEqual([]);
+});
+
+test('the checkout of published collect schemes has the look of the default theme, whichever theme that is', async () => {
+  const themes = 'v2/whitelabel/themes';
+  const uses = async () => themeUseListSchema.parse((await admin(`GET ${themes}/uses`)).data).results;
+  const { themes: all } = themeListSchema.parse((await admin(`GET ${themes}`)).data);
+  const other = all.find(({ isDefault }) => !isDefault);
+  const before = await uses();
+  expect(before.map(({ themeId }) => themeId).toSorted()).toEqual(all.map(({ themeId }) => themeId).toSorted());
+  const [shown] = before.filter(({ schemes }) => schemes.length > 0);
+  expect(all.find(({ themeId }) => themeId === shown?.themeId)?.isDefault).toBe(true);
+  expect(shown?.schemes.map(({ name, kind, isPublished }) => [name, kind, isPublished])).toEqual([
+    ['Online checkout', 'collect', true],
+    ['Subscriptions', 'collect', true],
+  ]);
+  await admin(
+    `PUT ${themes}/${other?.themeId}`,
+    { name: other?.name, settings: other?.settings, templateVersion: other?.templateVersion, isDefault: true },
+    { 'If-Match': '*' },
+  );
+  const after = await uses();
+  expect(after.filter(({ schemes }) => schemes.length > 0)).toEqual([
+    { themeId: other?.themeId, schemes: shown?.schemes },
+  ]);
 });
