@@ -2,7 +2,7 @@ import type { RecentMoney } from '@portal/api-client/instructions';
 import type { RouteHref } from '@portal/contract';
 import { formatDay } from '@portal/ui/basics';
 import { expect, test } from 'vitest';
-import { fallenRate, latestExports, moneyFigures, openChargebacks } from './card-items.ts';
+import { expectedSettlements, fallenRate, latestExports, moneyFigures, openChargebacks } from './card-items.ts';
 
 const opensAll: RouteHref = (id) => `/reporting/${id.replace('reporting.', '')}`;
 const opensNone: RouteHref = () => undefined;
@@ -21,6 +21,8 @@ const EUROS = {
   direction: 'debit',
   days: ['1.00', '0.00', '0.00', '0.00', '0.00', '10.10', '12.50'],
   yesterdayUntilNow: '13.00',
+  weekBefore: '20.00',
+  counts: { today: 20, yesterdayUntilNow: 20, week: 400, weekBefore: 20 },
 };
 const PAID_OUT = { ...EUROS, direction: 'credit', days: [...EUROS.days.slice(1), '0.00'], yesterdayUntilNow: '0.00' };
 const POUNDS = {
@@ -36,18 +38,73 @@ const RECENT: RecentMoney = {
   ended: ended(10, 8),
 };
 
+const QUERY =
+  'transactions.targetDate=completedAt&transactions.direction=debit&transactions.currency=EUR&transactions.isTest=false';
+
 test('money leads: today, against the same time yesterday and over seven days, collected apart from paid out', () => {
   const figures = moneyFigures(RECENT, opensAll);
   expect(figures.map(({ text, value, change, line }) => [text, value, change?.by, line?.label])).toEqual([
     ['Collected in EUR', '12.50', '-0.50', 'Last 7 days: €23.60'],
     ['Paid out in EUR', '0.00', '0.00', 'Last 7 days: €22.60'],
     ['Success rate, last 7 days', 92, 2, undefined],
-    ['Collected in GBP', '9007199254740993', '9007199254740992', 'Last 7 days: £9,007,199,254,740,993.00'],
+    ['Collected in GBP', '9007199254740993', undefined, 'Last 7 days: £9,007,199,254,740,993.00'],
   ]);
   expect(figures[0]).toMatchObject({
     change: { from: 'this time yesterday' },
-    path: '/reporting/transactions?transactions.dates=today&transactions.targetDate=completedAt&transactions.direction=debit&transactions.currency=EUR&transactions.isTest=false',
+    path: `/reporting/transactions?transactions.dates=today&${QUERY}`,
   });
+});
+
+test('yesterday is a whole day beside today, and each period leads to the payments of the same days', () => {
+  const [figure] = moneyFigures(RECENT, opensAll);
+  expect(figure?.beside).toEqual([
+    { text: 'Yesterday (UTC)', value: '10.10', path: `/reporting/transactions?transactions.dates=yesterday&${QUERY}` },
+  ]);
+  expect(figure?.line).toMatchObject({
+    change: { by: '3.60', from: 'the 7 days before' },
+    path: `/reporting/transactions?${QUERY}`,
+  });
+});
+
+test.each([
+  ['today', { today: 19 }, false, true],
+  ['this time yesterday', { yesterdayUntilNow: 19 }, false, true],
+  ['the last week', { week: 19 }, true, false],
+  ['the week before', { weekBefore: 19 }, true, false],
+])('with few payments in %s, its change is left out', (_what, few, showsDay, showsWeek) => {
+  const euros = { ...EUROS, counts: { ...EUROS.counts, ...few } };
+  const [figure] = moneyFigures({ ...RECENT, money: [euros] }, opensAll);
+  expect([figure?.change !== undefined, figure?.line?.change !== undefined]).toEqual([showsDay, showsWeek]);
+  expect(figure?.beside?.[0]?.text).toBe(showsDay ? 'Yesterday (UTC)' : 'By this time yesterday');
+});
+
+test('a platform that does not count payments shows no change of money', () => {
+  const [figure] = moneyFigures({ ...RECENT, money: [{ ...POUNDS, currency: 'EUR' }] }, opensAll);
+  expect([figure?.change, figure?.line?.change]).toEqual([undefined, undefined]);
+});
+
+test('the change of a success rate among few payments is left out', () => {
+  const few = ended(1, 2).map(({ succeeded, failed }) => ({ succeeded: Math.round(succeeded / 3), failed }));
+  const rate = moneyFigures({ ...RECENT, ended: few }, opensAll).find(({ unit }) => unit === 'percent');
+  expect(rate).toMatchObject({ change: undefined });
+});
+
+test('expected settlements name their days, and lead to the payments of these', () => {
+  const expected = [
+    { currency: 'EUR', direction: 'debit', count: 12, amount: '90.00', firstDay: '2026-06-11', lastDay: '2026-06-15' },
+    { currency: 'EUR', direction: 'credit', count: 1, amount: '7.00', firstDay: '2026-06-10', lastDay: '2026-06-10' },
+  ];
+  expect(expectedSettlements({ ...RECENT, expected }, opensAll)).toMatchObject([
+    {
+      text: 'To collect in EUR',
+      value: '90.00',
+      help: `12 payments, ${formatDay('2026-06-11')} to ${formatDay('2026-06-15')}`,
+      path: '/reporting/transactions?transactions.datesStart=2026-06-11&transactions.datesEnd=2026-06-15&transactions.targetDate=forecastedSettlementDate&transactions.status=PROCESSING&transactions.direction=debit&transactions.currency=EUR&transactions.isTest=false',
+    },
+    { text: 'To pay out in EUR', help: `1 payment, on ${formatDay('2026-06-10')}` },
+  ]);
+  expect(expectedSettlements(RECENT, opensAll)).toEqual([]);
+  expect(expectedSettlements(undefined, opensAll)).toEqual([]);
 });
 
 test('the success rate says how it is calculated, and leads to the payments that failed', () => {

@@ -11,15 +11,19 @@ import { reportName } from './exports/export-words.ts';
 type Items<K extends keyof CardItems> = CardItems[K][number][];
 
 const WEEK = 7;
-/** With fewer payments in a week, a fall of the success rate may be chance. */
+/** With fewer payments in a week, a change of the success rate may be chance: with 50, of which 90% succeed, by four points. */
 const ENOUGH = 50;
+/** With fewer payments in one of two periods, chance alone changes their number by more than a fifth. */
+const ENOUGH_MONEY = 20;
 /** A fall by this many points needs attention. */
 const FALL = 5;
 const RECENT = 5;
+/** The number of currencies and directions whose expected settlements home shows. */
+const EXPECTED_MAX = 4;
 
 /**
- * The amounts collected and paid out today in each currency, compared with yesterday until the same time, and over
- * seven days. The success rate of the last seven days follows the most important currency. None on a platform without
+ * The amounts collected and paid out today in each currency, beside yesterday, which is over, and over seven days. A change, from this
+ * time yesterday or from the seven days before, is left out where there are too few payments to mean anything. The success rate of the last seven days follows the most important currency. None on a platform without
  * these figures.
  */
 export function moneyFigures(recent: RecentMoney | undefined, routeHref: RouteHref): Items<'lead'> {
@@ -36,21 +40,44 @@ export function moneyFigures(recent: RecentMoney | undefined, routeHref: RouteHr
   ];
 }
 
-function moneyFigure(
-  { currency, direction, days, yesterdayUntilNow }: RecentMoney['money'][number],
-  routeHref: RouteHref,
-): Items<'lead'>[number] {
-  const today = days.at(-1) ?? '0';
-  const week = formatMoney(sumOf(days), currency);
+function moneyFigure(money: RecentMoney['money'][number], routeHref: RouteHref): Items<'lead'>[number] {
+  const { currency, direction, days, yesterdayUntilNow, weekBefore, counts } = money;
+  const [yesterday = '0', today = '0'] = days.slice(-2);
+  const week = sumOf(days);
+  const pathOf = (dates?: string) =>
+    transactionsPath(routeHref, {
+      ...(dates !== undefined && { dates }),
+      targetDate: 'completedAt',
+      direction,
+      currency,
+    });
+  const isComparable = counts !== undefined && isEnough([counts.today, counts.yesterdayUntilNow], ENOUGH_MONEY);
+  const isWeekComparable = counts !== undefined && isEnough([counts.week, counts.weekBefore], ENOUGH_MONEY);
   return {
     unit: 'amount',
     text: `${direction === 'credit' ? 'Paid out' : 'Collected'} in ${currency}`,
     value: today,
     currency,
-    change: { by: differenceOf(today, yesterdayUntilNow), from: 'this time yesterday' },
-    line: { values: days, label: `Last 7 days: ${week}` },
-    path: transactionsPath(routeHref, { dates: 'today', targetDate: 'completedAt', direction, currency }),
+    change: isComparable ? { by: differenceOf(today, yesterdayUntilNow), from: 'this time yesterday' } : undefined,
+    beside: [
+      ...(isComparable ? [] : [{ text: 'By this time yesterday', value: yesterdayUntilNow }]),
+      { text: 'Yesterday (UTC)', value: yesterday, path: pathOf('yesterday') },
+    ],
+    line: {
+      values: days,
+      label: `Last 7 days: ${formatMoney(week, currency)}`,
+      change:
+        isWeekComparable && weekBefore !== undefined
+          ? { by: differenceOf(week, weekBefore), from: 'the 7 days before' }
+          : undefined,
+      path: pathOf(),
+    },
+    path: pathOf('today'),
   };
+}
+
+function isEnough(counts: readonly number[], least: number): boolean {
+  return counts.every((count) => count >= least);
 }
 
 function nothingFigure(routeHref: RouteHref): Items<'lead'>[number] {
@@ -65,15 +92,18 @@ function nothingFigure(routeHref: RouteHref): Items<'lead'>[number] {
 
 /** Whole weeks, because fewer payments settle on weekends; by the day of the outcome, because payments fail sooner than they settle. */
 function rateFigures({ ended }: RecentMoney, routeHref: RouteHref): Items<'lead'> {
-  const [before, now] = [rateOf(ended.slice(0, -WEEK)), rateOf(ended.slice(-WEEK))];
+  const [weekBefore, week] = [ended.slice(0, -WEEK), ended.slice(-WEEK)];
+  const [before, now] = [rateOf(weekBefore), rateOf(week)];
   if (now === undefined) return [];
-  const days = ended.slice(-WEEK).flatMap((day) => rateOf([day]) ?? []);
+  const days = week.flatMap((day) => rateOf([day]) ?? []);
+  const isComparable = isEnough([countOf(weekBefore), countOf(week)], ENOUGH);
   return [
     {
       unit: 'percent',
       text: 'Success rate, last 7 days',
       value: now,
-      change: before === undefined ? undefined : { by: oneDigit(now - before), from: 'the 7 days before' },
+      change:
+        isComparable && before !== undefined ? { by: oneDigit(now - before), from: 'the 7 days before' } : undefined,
       line: days.length > 1 ? { values: days, label: 'Day by day' } : undefined,
       help: 'Succeeded ÷ (succeeded + failed)',
       path: failedPath(routeHref),
@@ -81,11 +111,37 @@ function rateFigures({ ended }: RecentMoney, routeHref: RouteHref): Items<'lead'
   ];
 }
 
+/** The payments in progress that are expected to settle today or later, in each currency. None on a platform that does not say. */
+export function expectedSettlements(recent: RecentMoney | undefined, routeHref: RouteHref): Items<'figures'> {
+  return (recent?.expected ?? [])
+    .slice(0, EXPECTED_MAX)
+    .map(({ currency, direction, count, amount, firstDay, lastDay }) => ({
+      unit: 'amount',
+      text: `${direction === 'credit' ? 'To pay out' : 'To collect'} in ${currency}`,
+      value: amount,
+      currency,
+      help: `${formatCount(count)} ${count === 1 ? 'payment' : 'payments'}, ${daysWords(firstDay, lastDay)}`,
+      path: transactionsPath(routeHref, {
+        datesStart: firstDay,
+        datesEnd: lastDay,
+        targetDate: 'forecastedSettlementDate',
+        status: 'PROCESSING',
+        direction,
+        currency,
+      }),
+    }));
+}
+
+/** `YYYY-MM-DD`. */
+function daysWords(first: string, last: string): string {
+  return first === last ? `on ${formatDay(first)}` : `${formatDay(first)} to ${formatDay(last)}`;
+}
+
 export function fallenRate(recent: RecentMoney | undefined, routeHref: RouteHref): Items<'attention'> {
   const path = failedPath(routeHref);
   if (!recent || path === undefined) return [];
   const [before, now] = [recent.ended.slice(0, -WEEK), recent.ended.slice(-WEEK)];
-  if (countOf(before) < ENOUGH || countOf(now) < ENOUGH) return [];
+  if (!isEnough([countOf(before), countOf(now)], ENOUGH)) return [];
   const fall = oneDigit((rateOf(before) ?? 0) - (rateOf(now) ?? 0));
   if (fall < FALL) return [];
   return [

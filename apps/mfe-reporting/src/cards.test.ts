@@ -77,7 +77,7 @@ test.each([
   [
     'TRANSACTION_READ',
     ['projectionAccess'],
-    ['reporting.chargebacks', 'reporting.exports', 'reporting.money', 'reporting.success-rate'],
+    ['reporting.chargebacks', 'reporting.expected', 'reporting.exports', 'reporting.money', 'reporting.success-rate'],
   ],
   ['MANDATE_READ', ['projectionAccess'], ['reporting.exports']],
   ['TRANSACTION_READ', [], []],

@@ -3,12 +3,20 @@ import { listReportedChargebacks } from '@portal/api-client/chargeback-report';
 import { type CardReaders, type CardSource, defineCards, readIfKnown } from '@portal/api-client/cards';
 import { listExportedReports } from '@portal/api-client/exported-reports';
 import { getRecentMoney, type RecentMoney } from '@portal/api-client/instructions';
-import { fallenRate, latestExports, moneyFigures, NEAREST_OPEN, openChargebacks } from './card-items.ts';
+import {
+  expectedSettlements,
+  fallenRate,
+  latestExports,
+  moneyFigures,
+  NEAREST_OPEN,
+  openChargebacks,
+} from './card-items.ts';
 import { utcDay } from '@portal/validation/calendar-day';
 import type { portal } from './portal.config.ts';
 
 export const cards: CardReaders = defineCards<typeof portal>({
   'reporting.money': async (source) => moneyFigures(await recentMoney(source), source.routeHref),
+  'reporting.expected': async (source) => expectedSettlements(await recentMoney(source), source.routeHref),
   'reporting.success-rate': async (source) => fallenRate(await recentMoney(source), source.routeHref),
   'reporting.chargebacks': async (source) =>
     openChargebacks(

@@ -24,8 +24,20 @@ const figure = <T extends z.ZodMiniType>(value: T) => ({
   value,
   /** The change, in the same unit: `{ by: -3, from: 'yesterday' }` reads 'Down 3 from yesterday'. */
   change: z.optional(z.object({ by: value, from: z.string() })),
-  /** Values over time, oldest first, drawn as a small line. `label` names the period, e.g. 'Last 7 days'. */
-  line: z.optional(z.object({ values: z.array(value).check(z.minLength(2)), label: z.string() })),
+  /** Values to compare it with, each with its label, e.g. 'Yesterday', and the page with more detail. */
+  beside: z.optional(z.array(z.object({ text: z.string(), value, path: z.optional(path) }))),
+  /**
+   * Values over time, oldest first, drawn as a small line. `label` names the period, e.g. 'Last 7 days'. The change is that of the whole
+   * period, and the path leads to its page.
+   */
+  line: z.optional(
+    z.object({
+      values: z.array(value).check(z.minLength(2)),
+      label: z.string(),
+      change: z.optional(z.object({ by: value, from: z.string() })),
+      path: z.optional(path),
+    }),
+  ),
   /** Explains the value, e.g. the formula of a rate. */
   help: z.optional(z.string()),
   /** The page with more detail; absent if the user may not open one. */

@@ -11,7 +11,7 @@ const FIRST = 5;
 /** The same on narrow screens; the style sheet hides the others. */
 const FIRST_NARROW = 3;
 
-/** Figures side by side: each with its label, value, change, and a small line of its values over time. */
+/** Figures side by side: each with its label, value, change, values to compare it with, and a small line of its values over time. */
 export function FigureList({ figures }: { readonly figures: readonly Figure[] }) {
   const [isWhole, setIsWhole] = useState(false);
   return (
@@ -22,7 +22,9 @@ export function FigureList({ figures }: { readonly figures: readonly Figure[] })
             <p>{figure.path === undefined ? figure.text : <Link to={figure.path}>{figure.text}</Link>}</p>
             <p className={classes.value}>{valueWords(figure)}</p>
             {figure.change && <Change figure={figure} change={figure.change} />}
+            {figure.beside && <Beside figure={figure} beside={figure.beside} />}
             {figure.line && <Line figure={figure} line={figure.line} />}
+            {figure.line?.change && <Change figure={figure} change={figure.line.change} />}
             {figure.help !== undefined && <p className={classes.help}>{figure.help}</p>}
           </li>
         ))}
@@ -56,18 +58,36 @@ function Change({ figure, change }: ChangeProps) {
   );
 }
 
+interface BesideProps {
+  readonly figure: Figure;
+  readonly beside: NonNullable<Figure['beside']>;
+}
+
+function Beside({ figure, beside }: BesideProps) {
+  return (
+    <dl className={classes.beside}>
+      {beside.map(({ text, value, path }) => (
+        <div key={text}>
+          <dt>{path === undefined ? <span>{text}</span> : <Link to={path}>{text}</Link>}</dt>{' '}
+          <dd>{valueWords(figure, value)}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
 interface LineProps {
   readonly figure: Figure;
   readonly line: NonNullable<Figure['line']>;
 }
 
-function Line({ figure, line: { values, label } }: LineProps) {
+function Line({ figure, line: { values, label, path } }: LineProps) {
   return (
     <div className={classes.line}>
       <svg viewBox="0 0 100 100" preserveAspectRatio="none" role="img" aria-label={lineWords(figure, values)}>
         <polyline points={linePoints(values)} />
       </svg>
-      <p>{label}</p>
+      <p>{path === undefined ? label : <Link to={path}>{label}</Link>}</p>
     </div>
   );
 }

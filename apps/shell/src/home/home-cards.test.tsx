@@ -72,6 +72,33 @@ test('home leads with figures: value, change, a line of values, and a link if th
   ]);
 });
 
+test('values beside a figure, its line and the change of its line have their own labels and pages', async () => {
+  const money: CardReader<'figures'> = async ({ routeHref }) => [
+    {
+      unit: 'amount',
+      text: 'Collected',
+      value: '1.00',
+      currency: 'EUR',
+      beside: [
+        { text: 'By this time yesterday', value: '2.00' },
+        { text: 'Yesterday', value: '3.50', path: routeHref('reporting.transactions') },
+      ],
+      line: {
+        values: ['3.50', '1.00'],
+        label: 'Last 2 days: €4.50',
+        change: { by: '-0.50', from: 'the 2 days before' },
+        path: routeHref('reporting.transactions'),
+      },
+    },
+  ];
+  openHome(new Map([[TODAY, money]]));
+  const [figure] = within(await screen.findByRole('region', { name: 'Today' })).getAllByRole('listitem');
+  expect(figure).toHaveTextContent(
+    'Collected€1.00By this time yesterday €2.00Yesterday €3.50Last 2 days: €4.50Down €0.50 from the 2 days before',
+  );
+  expect(screen.getAllByRole('link').map((link) => link.textContent)).toEqual(['Yesterday', 'Last 2 days: €4.50']);
+});
+
 test('a lead card is above all other figures', async () => {
   const orders: CardReader<'lead' | 'figures'> = async () => [{ unit: 'count', text: 'Orders', value: 3 }];
   openHome(

@@ -93,11 +93,11 @@ export function HomeCards({ cards, loader, monitor }: HomeCardsProps) {
               <Figures card={card} onRetry={store.retry} />
             </Place>
           ))}
-          <Place state={stateOf(recent)}>
-            <Recent cards={recent} onRetry={store.retry} />
-          </Place>
         </div>
       </div>
+      <Place state={stateOf(recent)}>
+        <Recent cards={recent} onRetry={store.retry} />
+      </Place>
     </div>
   );
 }
@@ -219,22 +219,24 @@ function Recent({ cards, onRetry }: CardsProps) {
   const items = cards.flatMap((card) => itemsOf([card]).map((item) => ({ item, category: card.title })));
   const newest = items.toSorted((a, b) => timeOf(b.item) - timeOf(a.item)).slice(0, RECENT_MAX);
   return (
-    <CardZone title="Recent activity" cards={cards} onRetry={onRetry}>
-      {newest.length > 0 && (
-        <PanelList>
-          {newest.map(({ item, category }) => (
-            <PanelListItem key={item.path + item.text}>
-              <ItemWords item={item} category={category} />
-            </PanelListItem>
-          ))}
-        </PanelList>
-      )}
-      {newest.length === 0 && cards.every(isReady) && (
-        <PanelNote>
-          <p className={classes.past}>Nothing has happened yet.</p>
-        </PanelNote>
-      )}
-    </CardZone>
+    <div className={classes.recent}>
+      <CardZone title="Recent activity" cards={cards} onRetry={onRetry}>
+        {newest.length > 0 && (
+          <PanelList>
+            {newest.map(({ item, category }) => (
+              <PanelListItem key={item.path + item.text}>
+                <ItemWords item={item} category={category} />
+              </PanelListItem>
+            ))}
+          </PanelList>
+        )}
+        {newest.length === 0 && cards.every(isReady) && (
+          <PanelNote>
+            <p className={classes.past}>Nothing has happened yet.</p>
+          </PanelNote>
+        )}
+      </CardZone>
+    </div>
   );
 }
 

@@ -139,10 +139,31 @@ export const recentMoneySchema = z.object({
       days: z.array(amountSchema),
       /** Yesterday, until the time of day of `at`. */
       yesterdayUntilNow: amountSchema,
+      /** The seven days before those of `days`, until the time of day of `at`. */
+      weekBefore: z.optional(amountSchema),
+      /** The numbers of payments in these amounts. */
+      counts: z.optional(
+        z.object({ today: z.number(), yesterdayUntilNow: z.number(), week: z.number(), weekBefore: z.number() }),
+      ),
     }),
   ),
   /** The number of payments that succeeded or failed on each of the last fourteen days. */
   ended: z.array(z.object({ succeeded: z.number(), failed: z.number() })),
+  /** Payments in progress that are expected to settle today or later: the currencies with most of them first. */
+  expected: z.optional(
+    z.array(
+      z.object({
+        currency: currencyCodeSchema,
+        /** One of DIRECTIONS. */
+        direction: z.string(),
+        count: z.number(),
+        amount: amountSchema,
+        /** The first and the last day on which one of them is expected, `YYYY-MM-DD`, UTC. */
+        firstDay: z.string(),
+        lastDay: z.string(),
+      }),
+    ),
+  ),
 });
 
 export type InstructionRow = z.infer<typeof instructionRowSchema>;
@@ -186,5 +207,5 @@ export const summariseInstructions = reading(INSTRUCTIONS, instructionSummarySch
   query: { ...query },
 }));
 
-/** Returns the amounts of the last seven days, and the number of ended payments of the last fourteen. Fails with 404 on a platform without this call. */
+/** Returns the amounts of the last seven days and of the seven before, the number of ended payments of the last fourteen, and the payments that are expected to settle. Fails with 404 on a platform without this call. */
 export const getRecentMoney = reading(INSTRUCTIONS, recentMoneySchema, `${PATH}/recent-money`);

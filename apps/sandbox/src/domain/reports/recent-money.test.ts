@@ -15,6 +15,7 @@ interface Ended {
   readonly direction?: 'credit' | 'debit';
   readonly currency?: string;
   readonly is_test?: boolean;
+  readonly forecasted_settlement_date?: string;
 }
 
 describe.each(testDatabases)('on $name', (database) => {
@@ -84,6 +85,41 @@ describe.each(testDatabases)('on $name', (database) => {
     const [euros] = (await read()).money;
     expect(euros?.yesterdayUntilNow).toBe('1.10');
     expect(euros?.days[5]).toBe('11.10');
+  });
+
+  test('the week before counts until the same time of day, and the payments of each period are counted', async () => {
+    await add([
+      { at: '06-10T09:00:00', amount: 1 },
+      { at: '06-09T09:00:00', amount: 10 },
+      { at: '06-09T10:00:00', amount: 10 },
+      { at: '06-03T09:30:00', amount: 100 },
+      { at: '06-03T09:30:01', amount: 1000 },
+      { at: '05-28T00:00:00', amount: 10_000 },
+      { at: '05-27T23:59:59', amount: 100_000 },
+      { at: '06-03T09:00:00', amount: 5, currency: 'GBP' },
+    ]);
+    const { money } = await read();
+    expect(money).toHaveLength(1);
+    expect(money[0]).toMatchObject({
+      weekBefore: '101.00',
+      counts: { today: 1, yesterdayUntilNow: 1, week: 3, weekBefore: 2 },
+    });
+  });
+
+  test('what is in progress is expected on its days from today, without tests and what is overdue', async () => {
+    const [progress, settled] = [{ status: 'PROCESSING' }, { status: 'SETTLED' }];
+    await add([
+      { at: '06-09T09:00:00', amount: 100, ...progress, forecasted_settlement_date: '2026-06-10' },
+      { at: '06-09T09:00:00', amount: 250, ...progress, forecasted_settlement_date: '2026-06-12' },
+      { at: '06-09T09:00:00', amount: 4000, ...progress, forecasted_settlement_date: '2026-06-09' },
+      { at: '06-09T09:00:00', amount: 4000, ...progress, forecasted_settlement_date: '2026-06-11', is_test: true },
+      { at: '06-09T09:00:00', amount: 4000, ...settled, forecasted_settlement_date: '2026-06-11' },
+      { at: '06-09T09:00:00', amount: 7, ...progress, forecasted_settlement_date: '2026-06-11', direction: 'credit' },
+    ]);
+    expect((await read()).expected).toEqual([
+      { currency: 'EUR', direction: 'debit', count: 2, amount: '3.50', firstDay: '2026-06-10', lastDay: '2026-06-12' },
+      { currency: 'EUR', direction: 'credit', count: 1, amount: '0.07', firstDay: '2026-06-11', lastDay: '2026-06-11' },
+    ]);
   });
 
   test('test payments are neither money nor part of the success rate, on any day', async () => {

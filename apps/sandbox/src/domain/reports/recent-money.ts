@@ -10,34 +10,59 @@ const DAY_MS = 86_400_000;
 const WEEK = 7;
 
 /**
- * The amounts that succeeded on each of the last seven UTC days, and the counts of payments that ended on each of the
- * last fourteen, without test payments. Days are read from the daily counts; only yesterday until this time is read
- * from the payments.
+ * The amounts that succeeded on each of the last seven UTC days and in the seven before, the counts of payments that ended on each of the
+ * last fourteen, and the amounts that are expected to settle, without test payments. Days are read from the daily counts; only
+ * yesterday and the same day of the week before, each until this time, are read from the payments.
  */
 export async function readRecentMoney(db: Kysely<Schema>, tenantId: string, now: number): Promise<RecentMoney> {
-  const [week, fortnight] = [lastDays(now, WEEK), lastDays(now, 2 * WEEK)];
-  const [days, yesterday, ended] = await Promise.all([
-    readDays(db, tenantId, week),
-    readYesterday(db, tenantId, now),
+  const fortnight = lastDays(now, 2 * WEEK);
+  const [before, week] = [fortnight.slice(0, WEEK), fortnight.slice(-WEEK)];
+  const [days, yesterday, weekAgo, ended, expected] = await Promise.all([
+    readDays(db, tenantId, fortnight),
+    readUntilNow(db, tenantId, now - DAY_MS),
+    readUntilNow(db, tenantId, now - WEEK * DAY_MS),
     readEnded(db, tenantId, fortnight),
+    readExpected(db, tenantId, utcDay(now)),
   ]);
-  const kinds = days.filter((one, index) => days.findIndex((other) => isAlike(one, other)) === index);
+  const ofWeek = days.filter(({ day }) => week.includes(day));
+  const kinds = ofWeek.filter((one, index) => ofWeek.findIndex((other) => isAlike(one, other)) === index);
   return {
     at: new Date(now).toISOString(),
     money: kinds.map((kind) => {
       const { currency, direction } = kind;
-      const amountOn = (day: string) => days.find((one) => one.day === day && isAlike(one, kind))?.amount_minor ?? 0;
+      const own = days.filter((one) => isAlike(one, kind));
+      const on = (some: readonly string[]) => totalOf(own.filter(({ day }) => some.includes(day)));
+      const untilNow = (some: readonly Money[]) => totalOf(some.filter((one) => isAlike(one, kind)));
+      const earlier = [on(before.slice(0, -1)), untilNow(weekAgo)];
       return {
         currency,
         direction,
-        days: week.map((day) => toDecimal(amountOn(day), currency)),
-        yesterdayUntilNow: toDecimal(yesterday.find((one) => isAlike(one, kind))?.amount_minor ?? 0, currency),
+        days: week.map((day) => toDecimal(on([day]).amount, currency)),
+        yesterdayUntilNow: toDecimal(untilNow(yesterday).amount, currency),
+        weekBefore: toDecimal(
+          earlier.reduce((sum, { amount }) => sum + amount, 0),
+          currency,
+        ),
+        counts: {
+          today: on(week.slice(-1)).count,
+          yesterdayUntilNow: untilNow(yesterday).count,
+          week: on(week).count,
+          weekBefore: earlier.reduce((sum, { count }) => sum + count, 0),
+        },
       };
     }),
     ended: fortnight.map((day) => {
       const { succeeded = 0, failed = 0 } = ended.find((one) => one.day === day) ?? {};
       return { succeeded, failed };
     }),
+    expected: expected.map(({ currency, direction, row_count, amount_minor, first_day, last_day }) => ({
+      currency,
+      direction,
+      count: row_count,
+      amount: toDecimal(amount_minor, currency),
+      firstDay: first_day,
+      lastDay: last_day,
+    })),
   };
 }
 
@@ -45,31 +70,54 @@ interface Money {
   readonly currency: string;
   readonly direction: 'credit' | 'debit';
   readonly amount_minor: number;
+  readonly row_count: number;
 }
 
 function isAlike(one: Money, other: Money): boolean {
   return one.currency === other.currency && one.direction === other.direction;
 }
 
-/** The currencies with most payments come first, each with its collections before its payouts. */
+/** `amount`: in minor units. */
+function totalOf(some: readonly Money[]): { amount: number; count: number } {
+  return some.reduce(
+    ({ amount, count }, { amount_minor, row_count }) => ({ amount: amount + amount_minor, count: count + row_count }),
+    { amount: 0, count: 0 },
+  );
+}
+
+/** The currencies with most payments in the last seven days come first, each with its collections before its payouts. */
 async function readDays(db: Kysely<Schema>, tenantId: string, days: readonly string[]) {
   const { rows } = await sql<Money & { readonly day: string }>`
-    select currency, direction, completed_day::text as day, sum(amount_minor)::bigint as amount_minor
+    select currency, direction, completed_day::text as day, sum(amount_minor)::bigint as amount_minor,
+      sum(row_count)::bigint as row_count
     from instruction_days
     where tenant_id = ${tenantId} and ${IS_LIVE} and ${SUCCEEDED} and completed_day between ${days[0]}::date and ${days.at(-1)}::date
     group by currency, direction, completed_day
-    order by sum(sum(row_count)) over (partition by currency) desc, currency, direction desc`.execute(db);
+    order by sum(coalesce(sum(row_count) filter (where completed_day >= ${days.at(-WEEK)}::date), 0)) over (partition by currency) desc,
+      currency, direction desc`.execute(db);
   return rows;
 }
 
-async function readYesterday(db: Kysely<Schema>, tenantId: string, now: number) {
-  const [day] = lastDays(now, 2);
+/** What succeeded on the day of a time, until that time. */
+async function readUntilNow(db: Kysely<Schema>, tenantId: string, until: number): Promise<readonly Money[]> {
   const { rows } = await sql<Money>`
-    select currency, direction, sum(amount_minor)::bigint as amount_minor
+    select currency, direction, sum(amount_minor)::bigint as amount_minor, count(*) as row_count
     from instructions
     where tenant_id = ${tenantId} and ${IS_LIVE} and ${SUCCEEDED}
-      and completed_at >= ${`${day}T00:00:00Z`}::timestamptz and completed_at <= ${new Date(now - DAY_MS)}
+      and completed_at >= ${`${utcDay(until)}T00:00:00Z`}::timestamptz and completed_at <= ${new Date(until)}
     group by currency, direction`.execute(db);
+  return rows;
+}
+
+/** What is in progress and expected to settle on a day or later. */
+async function readExpected(db: Kysely<Schema>, tenantId: string, from: string) {
+  const { rows } = await sql<Money & { readonly first_day: string; readonly last_day: string }>`
+    select currency, direction, sum(amount_minor)::bigint as amount_minor, sum(row_count)::bigint as row_count,
+      min(forecasted_settlement_date)::text as first_day, max(forecasted_settlement_date)::text as last_day
+    from instruction_days
+    where tenant_id = ${tenantId} and ${IS_LIVE} and status = 'PROCESSING' and forecasted_settlement_date >= ${from}::date
+    group by currency, direction
+    order by sum(sum(row_count)) over (partition by currency) desc, currency, direction desc`.execute(db);
   return rows;
 }
 
