@@ -72,6 +72,6 @@ test('a platform without payouts does not offer them, and an address with them s
   const { router } = await openPage(`${REPORT}?rows=payouts`);
   await screen.findByRole('row', { name: /INS-one/ });
   expect(router.state.location.search).toBe('');
-  await screen.findByRole('list', { name: 'Totals' });
+  await screen.findByRole('region', { name: 'Totals' });
   expect(screen.queryByRole('button', { name: 'By payout' })).toBeNull();
 });

@@ -3,16 +3,13 @@ import type { InstructionFilter } from '@portal/api-client/instructions';
 import type { InstructionTotals } from '@portal/api-client/instruction-totals';
 import { Button, formatDay } from '@portal/ui/basics';
 import { formatMoney } from '@portal/ui/money';
+import { SideScroll } from '@portal/ui/table';
 import { differenceOf } from '@portal/validation';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { instructionTotals } from './totals-queries.ts';
 import classes from './totals-line.module.css';
 
 type Total = InstructionTotals['currencies'][number];
-
-/** The currencies that fit in one line. The others are shown on request. */
-const FIRST = 3;
 
 export interface TotalsLineProps {
   readonly filter: InstructionFilter;
@@ -23,7 +20,6 @@ export interface TotalsLineProps {
 /** What was collected and paid out in the range, in each currency, compared with the same length of time before. */
 export function TotalsLine({ filter, isReady }: TotalsLineProps) {
   const { data, error, isFetching, refetch } = useQuery({ ...instructionTotals(useApi(), filter), enabled: isReady });
-  const [showsAll, setShowsAll] = useState(false);
   if (isNotFound(error)) return null;
   const failure = error && (
     <>
@@ -35,8 +31,6 @@ export function TotalsLine({ filter, isReady }: TotalsLineProps) {
   );
   if (!data) return <div className={classes.line}>{failure}</div>;
   const { currencies, before } = data;
-  const rest = currencies.length - FIRST;
-  const shown = showsAll ? currencies : currencies.slice(0, FIRST);
   const days = [...new Set([before.dateFrom, before.dateTo])].map((day) => formatDay(day)).join(' – ');
   return (
     <div className={classes.line}>
@@ -44,20 +38,17 @@ export function TotalsLine({ filter, isReady }: TotalsLineProps) {
         <span>{`No money moved on these days, nor on ${days}.`}</span>
       ) : (
         <>
-          <ul className={classes.totals} aria-label="Totals">
-            {shown.map((total) => (
-              <li key={total.currency} className={classes.total}>
-                <Moved {...total.collected} currency={total.currency} verb="collected" />
-                <Moved {...total.paidOut} currency={total.currency} verb="paid out" />
-              </li>
-            ))}
-          </ul>
-          {rest > 0 && (
-            <Button size="small" variant="quiet" aria-expanded={showsAll} onClick={() => setShowsAll(!showsAll)}>
-              {showsAll ? 'Fewer currencies' : `${rest} more ${rest === 1 ? 'currency' : 'currencies'}`}
-            </Button>
-          )}
-          <span className={classes.muted}>{`compared with ${days} (UTC)`}</span>
+          <SideScroll label="Totals">
+            <ul className={classes.totals}>
+              {currencies.map((total) => (
+                <li key={total.currency} className={classes.total}>
+                  <Moved {...total.collected} currency={total.currency} verb="collected" />
+                  <Moved {...total.paidOut} currency={total.currency} verb="paid out" />
+                </li>
+              ))}
+            </ul>
+          </SideScroll>
+          <span className={`${classes.muted} ${classes.before}`}>{`compared with ${days} (UTC)`}</span>
         </>
       )}
       {failure}
