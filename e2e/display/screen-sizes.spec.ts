@@ -32,6 +32,24 @@ test('Transaction Data shows all default columns at 1440 pixels, and all but the
   await expect.poll(edge).toMatch(/^linear-gradient/);
 });
 
+test('at 1280 pixels the lists of all areas show all their columns', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await openAs(page, 'admin@northwind.example', '/users');
+  for (const path of [
+    '/users',
+    '/api-keys',
+    '/webhooks',
+    '/schemes/collect',
+    '/mandates/creditor-profiles',
+    '/themes',
+  ]) {
+    await page.goto(path);
+    await expect(page.locator('tbody').getByRole('cell').first()).toBeVisible();
+    const frame = page.getByRole('region', { name: / table$/ });
+    expect(await frame.evaluate(({ clientWidth, scrollWidth }) => scrollWidth - clientWidth), path).toBe(0);
+  }
+});
+
 test('a copy button appears on hover and on focus', async ({ page }) => {
   await openAs(page, 'reader@northwind.example', '/reporting/transactions');
   const row = page.getByRole('row').nth(1);

@@ -2,7 +2,7 @@ import { useApi } from '@portal/api-client';
 import type { Scheme, SchemeKind } from '@portal/api-client/schemes';
 import { useAccess, useOpens } from '@portal/auth';
 import { RoleLink } from '@portal/platform-ui/role-gates';
-import { ButtonLink, EmptyState, PageHeader, Panel, RelativeTime, StatusTag } from '@portal/ui/basics';
+import { BreakableText, ButtonLink, EmptyState, PageHeader, Panel, RelativeTime, StatusTag } from '@portal/ui/basics';
 import { QueryFailure, Stack } from '@portal/ui/page-parts';
 import { type PagedColumn, PagedTable, type TableFilter, type TableSort } from '@portal/ui/table';
 import { useQuery } from '@tanstack/react-query';
@@ -123,7 +123,7 @@ const columnsOf = (kind: SchemeKind): readonly PagedColumn<Scheme>[] => [
     cell: (scheme) => (
       <Link to={href(`schemes.${kind}-scheme`, { schemeId: scheme.schemeId })}>{schemeName(scheme)}</Link>
     ),
-    width: 160,
+    width: 155,
     grows: true,
     sortable: true,
     searchable: true,
@@ -183,7 +183,8 @@ const columnsOf = (kind: SchemeKind): readonly PagedColumn<Scheme>[] => [
     id: 'lastModifiedBy',
     header: 'Changed by',
     value: (scheme) => latestDraft(scheme)?.lastModifiedBy,
-    width: 235,
+    cell: (scheme) => <BreakableText text={latestDraft(scheme)?.lastModifiedBy ?? ''} />,
+    width: 165,
     onCard: true,
     sortable: true,
     searchable: true,

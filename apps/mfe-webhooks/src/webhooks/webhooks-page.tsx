@@ -147,7 +147,7 @@ function webhookColumns(types: readonly EventType[], { shows, deliveries }: Deli
       id: 'destination',
       header: 'Destination',
       value: (webhook) => webhook.destination,
-      width: 210,
+      width: 190,
       grows: true,
       cell: ({ webhookId, destination }) => (
         <Link to={href('webhooks.detail', { webhookId })}>
