@@ -3,7 +3,6 @@ import { actorWords, explainPaymentFailure } from '@portal/api-client/payment-fa
 import { useRouteHref } from '@portal/contract/react';
 import { ButtonLink, WarningAlert } from '@portal/ui/basics';
 import { formatMoney } from '@portal/ui/money';
-import { Ban } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { href } from './href.ts';
 
@@ -40,7 +39,7 @@ function StopLink({ instruction: { app, paymentMethod } }: Pick<InstructionOutco
   if (stop === undefined) return null;
   return (
     <div>
-      <ButtonLink size="small" icon={<Ban size={15} aria-hidden />} to={stop}>
+      <ButtonLink size="small" to={stop}>
         Stop this method
       </ButtonLink>
     </div>

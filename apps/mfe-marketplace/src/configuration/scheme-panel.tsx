@@ -7,7 +7,6 @@ import { useRouteHref } from '@portal/contract/react';
 import { ButtonLink, Panel, Skeleton } from '@portal/ui/basics';
 import { QueryFailure, Stack } from '@portal/ui/page-parts';
 import { useQuery } from '@tanstack/react-query';
-import { Ban } from 'lucide-react';
 import { Link } from 'react-router-dom';
 
 export interface SchemePanelProps {
@@ -52,9 +51,7 @@ export function SchemePanel({ appId, app, uses, isNext }: SchemePanelProps) {
         )}
         {published.length > 0 && stop !== undefined && (
           <div>
-            <ButtonLink icon={<Ban size={16} aria-hidden />} to={stop}>
-              Stop this method
-            </ButtonLink>
+            <ButtonLink to={stop}>Stop this method</ButtonLink>
           </div>
         )}
         {kinds.map(({ kind }) => (
