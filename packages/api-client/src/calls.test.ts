@@ -29,7 +29,6 @@ import {
   installApp,
   linkAppAccount,
   listAppBalances,
-  listAllAppUses,
   listAppUses,
   listInstalledApps,
   saveAppConfiguration,
@@ -37,6 +36,7 @@ import {
   uninstallApp,
   validateApp,
 } from './apps/installed-apps.ts';
+import { listAllAppUses } from './apps/app-uses.ts';
 import { getIdentity } from './tenant/identity.ts';
 import { exportInstructions, getRecentMoney, listInstructions, summariseInstructions } from './reports/instructions.ts';
 import { acceptInvitation, getInvitationSummary } from './tenant/invitation.ts';

@@ -13,7 +13,7 @@ import { isJustConnected } from '../connection/just-connected.ts';
 import { appState } from '../installed/app-state.ts';
 import { appUses } from '../installed/installed-queries.ts';
 import type { LinkedAccount } from '../money/linked-account.ts';
-import { useValidations } from '../installed/use-validations.ts';
+import { useValidation } from '../installed/use-validation.ts';
 import { AccountPanel } from './account-panel.tsx';
 import classes from './setup-panels.module.css';
 import { needsAccount, type SetupStepName, setupSteps } from './setup-steps.ts';
@@ -40,7 +40,7 @@ export interface SetupPanelsProps {
 /** The steps from an installed app to its payments: the form of its settings, and a panel for each of the others. */
 export function SetupPanels(props: SetupPanelsProps) {
   const { appId, app, validation, accountId, linkedAccount, connection, isComplete, saves, children } = props;
-  const validations = useValidations();
+  const validations = useValidation();
   const uses = useQuery(appUses(useApi(), appId)).data?.schemes ?? [];
   const place = useRef<HTMLDivElement>(null);
   const name = app?.name ?? appId;

@@ -1,12 +1,7 @@
 import { ifKnown } from '@portal/api-client/cards';
 import type { Transport } from '@portal/api-client';
-import {
-  type AppBalanceList,
-  type AppUseList,
-  listAllAppUses,
-  listAppBalances,
-  type ShortBalance,
-} from '@portal/api-client/installed-apps';
+import { type AppUseList, listAllAppUses } from '@portal/api-client/app-uses';
+import { type AppBalanceList, listAppBalances, type ShortBalance } from '@portal/api-client/installed-apps';
 import type { SchemeUses } from '@portal/api-client/scheme-uses';
 import type { AppFigure } from './app-facts.tsx';
 

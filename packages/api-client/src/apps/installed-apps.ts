@@ -146,11 +146,6 @@ export const appBalanceListSchema = z.object({
   results: z.array(z.extend(shortBalanceSchema, { appId: z.string() })),
 });
 
-/** One for each installed app that the marketplace has, ordered by name: the schemes that use it. */
-export const appUseListSchema = z.object({
-  results: z.array(z.object({ appId: z.string(), ...schemeUsesSchema.shape })),
-});
-
 export const appAccountSchema = z.object({ accountId: z.string() });
 
 /** `amount` is a decimal number, as the specification sends it. `currency` is required if the app has several. */
@@ -188,7 +183,6 @@ export type AppConfiguration = z.infer<typeof appConfigurationSchema>;
 export type AppBalance = z.infer<typeof appBalanceSchema>;
 export type ShortBalance = z.infer<typeof shortBalanceSchema>;
 export type AppBalanceList = z.infer<typeof appBalanceListSchema>;
-export type AppUseList = z.infer<typeof appUseListSchema>;
 export type Deposit = z.infer<typeof depositSchema>;
 export type TestSettlement = z.infer<typeof testSettlementSchema>;
 export type LinkAccount = z.infer<typeof linkAccountSchema>;
@@ -201,7 +195,6 @@ export { INSTALLED_APPS };
 export const APP_VALIDATIONS = resource('app-validations');
 export const APP_CONFIGURATIONS = resource('app-configurations');
 export const APP_BALANCES = resource('app-balances');
-export const APP_USES = resource('app-uses');
 
 /** The balance of an app as the list of balances has it. */
 export function balanceInShort({ balances, entries }: AppBalance): ShortBalance {
@@ -316,9 +309,3 @@ export const listAppUses = reading(
   schemeUsesSchema,
   (appId: string) => apiPath`v1/apps/installed/${appId.toLowerCase()}/uses`,
 );
-
-/**
- * Returns the schemes that use each installed app, for the list of apps. Beyond the specification: a platform without it responds with
- * 404.
- */
-export const listAllAppUses = reading(APP_USES, appUseListSchema, 'v1/apps/installed/uses');

@@ -1,4 +1,4 @@
-import { appUseListSchema } from '@portal/api-client/installed-apps';
+import { appUseListSchema } from '@portal/api-client/app-uses';
 import { schemeUsesSchema } from '@portal/api-client/scheme-uses';
 import type { Rule } from '@portal/api-client/schemes';
 import { readerRoles } from '@portal/contract';

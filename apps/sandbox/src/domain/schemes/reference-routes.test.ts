@@ -1,4 +1,5 @@
-import { appUseListSchema, installedAppsSchema } from '@portal/api-client/installed-apps';
+import { appUseListSchema } from '@portal/api-client/app-uses';
+import { installedAppsSchema } from '@portal/api-client/installed-apps';
 import { agreementTemplatesSchema, latestTemplate } from '@portal/api-client/agreements';
 import { paymentMethodListSchema } from '@portal/api-client/payment-methods';
 import { expect, test } from 'vitest';
