@@ -90,7 +90,7 @@ export function getStartedPage({ api, baseUrl, portals }: GetStarted): DocPage |
           {
             kind: 'text',
             words:
-              'If the receiver prints nothing, the page of the webhook shows the attempt, and what the receiver responded. A test event is sent once: send another, when the receiver listens. If it responds with 401, print the headers and the raw body of the request in the receiver, and paste them into "Check a delivery".',
+              'If the receiver prints nothing, the page of the webhook shows the attempt, and what the receiver responded. A test event is sent once: send another once the receiver listens. If it responds with 401, print the headers and the raw body of the request in the receiver, and paste them into Check a delivery.',
           } as const,
           ...linksOf('Pages of this step', webhookListLinks(portals)),
         ]
