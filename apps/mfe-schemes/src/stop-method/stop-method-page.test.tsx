@@ -114,7 +114,7 @@ test('a refused scheme says why, keeps the others, and is retried alone with the
 test('a platform that limits the rate makes the run wait, and gets one draft for each scheme', async () => {
   const { schemeId, drafts } = await findScheme(CHECKOUT);
   let refusals = 1;
-  network.respond('POST /publish', (_call, send) => {
+  network.respond(new RegExp(`POST .*${schemeId}.*/publish$`), (_call, send) => {
     if (refusals-- <= 0) return send();
     const errors = [{ code: 'RATE_LIMITED', message: '' }];
     return Response.json({ result: 'FAILURE', errors }, { status: 429, headers: { 'retry-after': '1' } });
