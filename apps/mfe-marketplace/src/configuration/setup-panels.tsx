@@ -40,7 +40,7 @@ export interface SetupPanelsProps {
 /** The steps from an installed app to its payments: the form of its settings, and a panel for each of the others. */
 export function SetupPanels(props: SetupPanelsProps) {
   const { appId, app, validation, accountId, linkedAccount, connection, isComplete, saves, children } = props;
-  const validations = useValidation();
+  const validating = useValidation();
   const uses = useQuery(appUses(useApi(), appId)).data?.schemes ?? [];
   const place = useRef<HTMLDivElement>(null);
   const name = app?.name ?? appId;
@@ -48,8 +48,8 @@ export function SetupPanels(props: SetupPanelsProps) {
   const state = appState({
     category,
     validation,
-    isValidating: validations.isValidating(appId),
-    failure: validations.failureOf(appId),
+    isValidating: validating.isValidating(appId),
+    failure: validating.failureOf(appId),
   });
   const steps = setupSteps({
     app,
@@ -60,7 +60,7 @@ export function SetupPanels(props: SetupPanelsProps) {
     isOffered: uses.some(({ isPublished }) => isPublished),
   });
   const next = steps.find(({ isDone }) => !isDone)?.name;
-  useFirstValidation({ next, saves, onValidate: () => validations.validate({ appId, category }) });
+  useFirstValidation({ next, saves, onValidate: () => validating.validate({ appId, category }) });
   const canLink = category !== 'Demo' && app?.capabilities['linkAccount'] === true;
 
   useEffect(
@@ -98,7 +98,7 @@ export function SetupPanels(props: SetupPanelsProps) {
                 state={state}
                 done={saves > 0 ? 'Saved' : connection?.status === 'CONNECTED' ? 'Connected' : undefined}
                 isNext={next === 'Validation'}
-                onValidate={() => validations.validate({ appId, category })}
+                onValidate={() => validating.validate({ appId, category })}
               />
             </div>
             {app && (
