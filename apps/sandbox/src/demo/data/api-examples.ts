@@ -153,15 +153,15 @@ export const API_EXAMPLES: Readonly<Record<string, CallExample>> = {
           userId: '92a6b823-811f-808b-b427-fa89bebba3b3',
           emailAddress: 'hugo.lefebvre@northwind.example',
           invitationStatus: 'INVITED',
-          createdOn: '2026-11-25T21:51:20.029Z',
-          invitedOn: '2026-11-25T21:51:20.029Z',
+          createdOn: '2026-11-25T23:17:27.911Z',
+          invitedOn: '2026-11-25T23:17:27.911Z',
         },
         {
           userId: '53c78c14-a517-8091-9ecc-dc0e17b666b6',
           emailAddress: 'niamh.walsh@northwind.example',
           invitationStatus: 'INVITED',
-          createdOn: '2026-11-25T21:51:20.029Z',
-          invitedOn: '2026-11-25T21:51:20.029Z',
+          createdOn: '2026-11-25T23:17:27.911Z',
+          invitedOn: '2026-11-25T23:17:27.911Z',
         },
       ],
     },
@@ -171,11 +171,11 @@ export const API_EXAMPLES: Readonly<Record<string, CallExample>> = {
       results: [
         {
           userId: '67cf0f42-9729-83fe-8a94-a5554480801f',
-          lastSignInOn: '2026-11-27T16:51:23.290Z',
+          lastSignInOn: '2026-11-27T18:17:31.237Z',
         },
         {
           userId: '2d207549-8367-881e-b0e4-49af7a0b03bc',
-          lastSignInOn: '2026-11-27T12:51:23.290Z',
+          lastSignInOn: '2026-11-27T14:17:31.237Z',
         },
       ],
     },
@@ -190,8 +190,8 @@ export const API_EXAMPLES: Readonly<Record<string, CallExample>> = {
       roles: ['TRANSACTION_WRITE'],
       identity: null,
       invitationStatus: 'INVITED',
-      createdOn: '2026-11-25T21:51:20.029Z',
-      invitedOn: '2026-11-25T21:51:20.029Z',
+      createdOn: '2026-11-25T23:17:27.911Z',
+      invitedOn: '2026-11-25T23:17:27.911Z',
     },
   },
   listKeys: {
@@ -618,7 +618,7 @@ export const API_EXAMPLES: Readonly<Record<string, CallExample>> = {
           latest: {
             batchId: '14d250cc-698a-8461-b161-ba1c7cd0263f',
             status: 'SUCCEEDED',
-            createdOn: '2026-11-26T17:51:20.179Z',
+            createdOn: '2026-11-26T19:17:28.397Z',
             eventCount: 1,
             eventTypes: ['user.invited'],
             isTest: false,
@@ -629,8 +629,8 @@ export const API_EXAMPLES: Readonly<Record<string, CallExample>> = {
               responseStatusCode: 202,
               failureReason: null,
               trigger: 'AUTOMATIC',
-              scheduledOn: '2026-11-26T17:51:20.179Z',
-              attemptedOn: '2026-11-26T17:51:20.191Z',
+              scheduledOn: '2026-11-26T19:17:28.397Z',
+              attemptedOn: '2026-11-26T19:17:28.409Z',
               durationMs: 102,
             },
           },
@@ -645,7 +645,7 @@ export const API_EXAMPLES: Readonly<Record<string, CallExample>> = {
         {
           batchId: 'ca3175f9-3d9e-8e93-a3f1-537b534fb3a6',
           status: 'SCHEDULED',
-          createdOn: '2026-11-27T21:51:20.179Z',
+          createdOn: '2026-11-27T23:17:28.397Z',
           eventCount: 2,
           eventTypes: ['chargeback.opened', 'chargeback.won'],
           isTest: false,
@@ -656,7 +656,7 @@ export const API_EXAMPLES: Readonly<Record<string, CallExample>> = {
             responseStatusCode: null,
             failureReason: null,
             trigger: 'AUTOMATIC',
-            scheduledOn: '2026-11-27T21:56:20.179Z',
+            scheduledOn: '2026-11-27T23:22:28.397Z',
             attemptedOn: null,
             durationMs: null,
           },
@@ -664,7 +664,7 @@ export const API_EXAMPLES: Readonly<Record<string, CallExample>> = {
             {
               eventId: 'f8ac3016-51e1-889f-8716-e9a74b06c68b',
               type: 'chargeback.opened',
-              occurredOn: '2026-11-27T21:51:18.779Z',
+              occurredOn: '2026-11-27T23:17:26.997Z',
               orderReference: 'ORD-48210',
               instructionReference: null,
             },
@@ -675,7 +675,7 @@ export const API_EXAMPLES: Readonly<Record<string, CallExample>> = {
         {
           batchId: '1d3059f7-2976-84df-8ffa-e73f7ce01df1',
           status: 'SUCCEEDED',
-          createdOn: '2026-11-27T20:51:20.179Z',
+          createdOn: '2026-11-27T22:17:28.397Z',
           eventCount: 1,
           eventTypes: ['instruction.created'],
           isTest: false,
@@ -686,15 +686,15 @@ export const API_EXAMPLES: Readonly<Record<string, CallExample>> = {
             responseStatusCode: 200,
             failureReason: null,
             trigger: 'AUTOMATIC',
-            scheduledOn: '2026-11-27T20:51:20.179Z',
-            attemptedOn: '2026-11-27T20:51:20.191Z',
+            scheduledOn: '2026-11-27T22:17:28.397Z',
+            attemptedOn: '2026-11-27T22:17:28.409Z',
             durationMs: 100,
           },
           events: [
             {
               eventId: '82d27593-12dc-8219-86be-d4c5ddd12b12',
               type: 'instruction.created',
-              occurredOn: '2026-11-27T20:51:19.479Z',
+              occurredOn: '2026-11-27T22:17:27.697Z',
               orderReference: 'ORD-48210',
               instructionReference: 'INS-48210',
             },
@@ -716,7 +716,7 @@ export const API_EXAMPLES: Readonly<Record<string, CallExample>> = {
           maxBatchSize: 25,
           maxBatchTimeDelay: 5,
           isActive: false,
-          createdOn: '2026-10-25T21:51:20.179Z',
+          createdOn: '2026-10-25T23:17:28.397Z',
           goneSince: null,
           waitingBatches: 0,
           waitingSince: null,
@@ -728,7 +728,7 @@ export const API_EXAMPLES: Readonly<Record<string, CallExample>> = {
           maxBatchSize: 1,
           maxBatchTimeDelay: 1,
           isActive: true,
-          createdOn: '2026-08-23T21:51:20.179Z',
+          createdOn: '2026-08-23T23:17:28.397Z',
           goneSince: null,
           waitingBatches: 0,
           waitingSince: null,
@@ -748,7 +748,7 @@ export const API_EXAMPLES: Readonly<Record<string, CallExample>> = {
       maxBatchSize: 10,
       maxBatchTimeDelay: 10,
       isActive: true,
-      createdOn: '2026-04-01T21:51:20.179Z',
+      createdOn: '2026-04-01T23:17:28.397Z',
       goneSince: null,
       waitingBatches: 0,
       waitingSince: null,
@@ -763,7 +763,7 @@ export const API_EXAMPLES: Readonly<Record<string, CallExample>> = {
         {
           batchId: '1d3059f7-2976-84df-8ffa-e73f7ce01df1',
           status: 'SUCCEEDED',
-          createdOn: '2026-11-27T20:51:20.179Z',
+          createdOn: '2026-11-27T22:17:28.397Z',
           eventCount: 1,
           eventTypes: ['instruction.created'],
           isTest: false,
@@ -774,15 +774,15 @@ export const API_EXAMPLES: Readonly<Record<string, CallExample>> = {
             responseStatusCode: 200,
             failureReason: null,
             trigger: 'AUTOMATIC',
-            scheduledOn: '2026-11-27T20:51:20.179Z',
-            attemptedOn: '2026-11-27T20:51:20.191Z',
+            scheduledOn: '2026-11-27T22:17:28.397Z',
+            attemptedOn: '2026-11-27T22:17:28.409Z',
             durationMs: 100,
           },
         },
         {
           batchId: '963c629b-4d34-8833-babc-af23da4ef6fb',
           status: 'SUCCEEDED',
-          createdOn: '2026-11-27T14:50:33.179Z',
+          createdOn: '2026-11-27T16:16:41.397Z',
           eventCount: 8,
           eventTypes: ['refund.created', 'refund.settled'],
           isTest: false,
@@ -793,8 +793,8 @@ export const API_EXAMPLES: Readonly<Record<string, CallExample>> = {
             responseStatusCode: 200,
             failureReason: null,
             trigger: 'AUTOMATIC',
-            scheduledOn: '2026-11-27T14:50:33.179Z',
-            attemptedOn: '2026-11-27T14:50:33.191Z',
+            scheduledOn: '2026-11-27T16:16:41.397Z',
+            attemptedOn: '2026-11-27T16:16:41.409Z',
             durationMs: 100,
           },
         },
@@ -810,7 +810,7 @@ export const API_EXAMPLES: Readonly<Record<string, CallExample>> = {
     response: {
       batchId: '1d3059f7-2976-84df-8ffa-e73f7ce01df1',
       status: 'SUCCEEDED',
-      createdOn: '2026-11-27T20:51:20.179Z',
+      createdOn: '2026-11-27T22:17:28.397Z',
       eventCount: 1,
       eventTypes: ['instruction.created'],
       isTest: false,
@@ -821,15 +821,15 @@ export const API_EXAMPLES: Readonly<Record<string, CallExample>> = {
         responseStatusCode: 200,
         failureReason: null,
         trigger: 'AUTOMATIC',
-        scheduledOn: '2026-11-27T20:51:20.179Z',
-        attemptedOn: '2026-11-27T20:51:20.191Z',
+        scheduledOn: '2026-11-27T22:17:28.397Z',
+        attemptedOn: '2026-11-27T22:17:28.409Z',
         durationMs: 100,
       },
       events: [
         {
           eventId: '82d27593-12dc-8219-86be-d4c5ddd12b12',
           type: 'instruction.created',
-          occurredOn: '2026-11-27T20:51:19.479Z',
+          occurredOn: '2026-11-27T22:17:27.697Z',
           orderReference: 'ORD-48210',
           instructionReference: 'INS-48210',
         },
@@ -849,8 +849,8 @@ export const API_EXAMPLES: Readonly<Record<string, CallExample>> = {
           responseStatusCode: 200,
           failureReason: null,
           trigger: 'AUTOMATIC',
-          scheduledOn: '2026-11-27T20:51:20.179Z',
-          attemptedOn: '2026-11-27T20:51:20.191Z',
+          scheduledOn: '2026-11-27T22:17:28.397Z',
+          attemptedOn: '2026-11-27T22:17:28.409Z',
           durationMs: 100,
         },
       ],
@@ -869,8 +869,8 @@ export const API_EXAMPLES: Readonly<Record<string, CallExample>> = {
       responseStatusCode: 200,
       failureReason: null,
       trigger: 'AUTOMATIC',
-      scheduledOn: '2026-11-27T20:51:20.179Z',
-      attemptedOn: '2026-11-27T20:51:20.191Z',
+      scheduledOn: '2026-11-27T22:17:28.397Z',
+      attemptedOn: '2026-11-27T22:17:28.409Z',
       durationMs: 100,
       request: {
         method: 'POST',
@@ -885,14 +885,14 @@ export const API_EXAMPLES: Readonly<Record<string, CallExample>> = {
             value: '341',
           },
         ],
-        body: '{"batchId":"1d3059f7-2976-84df-8ffa-e73f7ce01df1","events":[{"id":"82d27593-12dc-8219-86be-d4c5ddd12b12","type":"instruction.created","occurredOn":"2026-11-27T20:51:19.479Z","tenantId":"818e8cea-73b5-89e2-9d2f-fd79ef75e4ea","data":{"refere…',
+        body: '{"batchId":"1d3059f7-2976-84df-8ffa-e73f7ce01df1","events":[{"id":"82d27593-12dc-8219-86be-d4c5ddd12b12","type":"instruction.created","occurredOn":"2026-11-27T22:17:27.697Z","tenantId":"818e8cea-73b5-89e2-9d2f-fd79ef75e4ea","data":{"refere…',
       },
       response: {
         statusCode: 200,
         headers: [
           {
             name: 'date',
-            value: 'Fri, 27 Nov 2026 20:51:20 GMT',
+            value: 'Fri, 27 Nov 2026 22:17:28 GMT',
           },
           {
             name: 'content-type',
@@ -914,7 +914,7 @@ export const API_EXAMPLES: Readonly<Record<string, CallExample>> = {
       amount: '24.99',
       currency: 'EUR',
       status: 'SETTLED',
-      createdAt: '2026-11-26T12:57:51.728Z',
+      createdAt: '2026-11-26T13:41:18.914Z',
       updatedAt: '2026-11-27T04:51:00.000Z',
       scheme: {
         schemeId: '447c733e-af4a-8775-9c38-53e553cbddb9',
@@ -928,17 +928,17 @@ export const API_EXAMPLES: Readonly<Record<string, CallExample>> = {
           amount: '24.99',
           currency: 'EUR',
           status: 'SETTLED',
-          createdAt: '2026-11-26T12:57:51.728Z',
+          createdAt: '2026-11-26T13:41:18.914Z',
           isTest: false,
         },
       ],
       history: [
         {
-          at: '2026-11-26T12:57:51.728Z',
+          at: '2026-11-26T13:41:18.914Z',
           status: 'INCOMPLETE',
         },
         {
-          at: '2026-11-26T12:59:34.604Z',
+          at: '2026-11-26T13:43:01.790Z',
           status: 'READY',
         },
       ],
@@ -967,18 +967,18 @@ export const API_EXAMPLES: Readonly<Record<string, CallExample>> = {
       app: 'Card Payments',
       paymentMethod: 'CARD',
       failureReason: null,
-      createdAt: '2026-11-26T12:57:51.728Z',
+      createdAt: '2026-11-26T13:41:18.914Z',
       updatedAt: '2026-11-27T04:51:00.000Z',
       completedAt: '2026-11-27T04:51:00.000Z',
       forecastedSettlementDate: '2026-11-27',
       isTest: false,
       history: [
         {
-          at: '2026-11-26T12:57:51.728Z',
+          at: '2026-11-26T13:41:18.914Z',
           status: 'INCOMPLETE',
         },
         {
-          at: '2026-11-26T12:59:34.604Z',
+          at: '2026-11-26T13:43:01.790Z',
           status: 'READY',
         },
       ],
@@ -1004,7 +1004,7 @@ export const API_EXAMPLES: Readonly<Record<string, CallExample>> = {
       maskedDetails: 'Visa •••• 6211',
       holderName: 'Lukas Janssens',
       status: 'ACTIVE',
-      createdAt: '2023-10-28T21:51:23.327Z',
+      createdAt: '2023-10-28T23:17:31.263Z',
       mandate: null,
     },
   },
@@ -1019,7 +1019,7 @@ export const API_EXAMPLES: Readonly<Record<string, CallExample>> = {
       status: 'SETTLED',
       amount: '24.99',
       currency: 'EUR',
-      createdAt: '2026-11-26T12:59:53.646Z',
+      createdAt: '2026-11-26T13:43:20.832Z',
       forecastedSettlementDate: '2026-11-27',
       settledAt: '2026-11-27T04:51:00.000Z',
       netAmount: '24.99',
@@ -1043,8 +1043,8 @@ export const API_EXAMPLES: Readonly<Record<string, CallExample>> = {
           orderRef: 'ORD-2ET457VHJ',
           customerRef: 'CUS-JVF3XX',
           batchRef: null,
-          createdAt: '2026-11-27T19:56:37.310Z',
-          updatedAt: '2026-11-27T19:57:52.511Z',
+          createdAt: '2026-11-27T20:38:37.958Z',
+          updatedAt: '2026-11-27T20:39:53.159Z',
           forecastedSettlementDate: '2026-11-30',
           direction: 'debit',
           amount: '40.33',
@@ -1056,6 +1056,8 @@ export const API_EXAMPLES: Readonly<Record<string, CallExample>> = {
           },
           financialInstrumentId: 'FIN-6ZW24J',
           failureReason: null,
+          paymentMethod: 'CARD',
+          scheme: 'Online checkout',
           netAmount: null,
           refundCount: 0,
           netRefundAmount: '0.00',
@@ -1068,8 +1070,8 @@ export const API_EXAMPLES: Readonly<Record<string, CallExample>> = {
           orderRef: 'ORD-2ET830QMZ',
           customerRef: 'CUS-TJTJEZ',
           batchRef: null,
-          createdAt: '2026-11-27T10:22:52.732Z',
-          updatedAt: '2026-11-27T10:24:52.258Z',
+          createdAt: '2026-11-27T11:05:07.843Z',
+          updatedAt: '2026-11-27T11:07:07.369Z',
           forecastedSettlementDate: '2026-11-30',
           direction: 'debit',
           amount: '71.81',
@@ -1081,6 +1083,8 @@ export const API_EXAMPLES: Readonly<Record<string, CallExample>> = {
           },
           financialInstrumentId: 'FIN-QBF5W9',
           failureReason: null,
+          paymentMethod: 'CARD',
+          scheme: 'Online checkout',
           netAmount: null,
           refundCount: 0,
           netRefundAmount: '0.00',
@@ -1135,21 +1139,88 @@ export const API_EXAMPLES: Readonly<Record<string, CallExample>> = {
       currencies: ['AUD', 'EUR'],
     },
   },
+  totalInstructions: {
+    response: {
+      before: {
+        dateFrom: '2026-11-14',
+        dateTo: '2026-11-20',
+      },
+      currencies: [
+        {
+          currency: 'EUR',
+          collected: {
+            amount: '2177.55',
+            before: '129.00',
+          },
+          paidOut: {
+            amount: '0.00',
+            before: '0.00',
+          },
+        },
+        {
+          currency: 'GBP',
+          collected: {
+            amount: '0.00',
+            before: '212.67',
+          },
+          paidOut: {
+            amount: '0.00',
+            before: '0.00',
+          },
+        },
+      ],
+    },
+  },
+  listPayouts: {
+    response: {
+      results: [
+        {
+          day: '2026-11-11',
+          currency: 'EUR',
+          app: 'Citi SEPA Instant Credit',
+          count: 2,
+          amount: '1380.99',
+        },
+        {
+          day: '2026-11-03',
+          currency: 'SEK',
+          app: 'Bank Transfer Payouts',
+          count: 1,
+          amount: '777.00',
+        },
+      ],
+      total: 7,
+    },
+  },
   getRecentMoney: {
     response: {
-      at: '2026-11-27T21:51:45.883Z',
+      at: '2026-11-27T23:17:48.848Z',
       money: [
         {
           currency: 'EUR',
           direction: 'debit',
           days: ['65.99', '0.00'],
           yesterdayUntilNow: '0.00',
+          weekBefore: '129.00',
+          counts: {
+            today: 1,
+            yesterdayUntilNow: 0,
+            week: 3,
+            weekBefore: 1,
+          },
         },
         {
           currency: 'AUD',
           direction: 'debit',
           days: ['0.00', '0.00'],
           yesterdayUntilNow: '0.00',
+          weekBefore: '0.00',
+          counts: {
+            today: 1,
+            yesterdayUntilNow: 0,
+            week: 1,
+            weekBefore: 0,
+          },
         },
       ],
       ended: [
@@ -1160,6 +1231,16 @@ export const API_EXAMPLES: Readonly<Record<string, CallExample>> = {
         {
           succeeded: 1,
           failed: 0,
+        },
+      ],
+      expected: [
+        {
+          currency: 'GBP',
+          direction: 'debit',
+          count: 2,
+          amount: '112.14',
+          firstDay: '2026-11-30',
+          lastDay: '2026-11-30',
         },
       ],
     },
@@ -1192,7 +1273,7 @@ export const API_EXAMPLES: Readonly<Record<string, CallExample>> = {
         {
           mandateId: 'MND-6HKWD4',
           externalReference: 'SEPA-38660-4',
-          createdAt: '2026-11-14T13:14:14.009Z',
+          createdAt: '2026-11-14T14:26:35.293Z',
           updatedAt: '2026-11-17T07:30:00.000Z',
           customerRef: 'CUS-YJVZSN',
           type: 'SEPA',
@@ -1207,7 +1288,7 @@ export const API_EXAMPLES: Readonly<Record<string, CallExample>> = {
         {
           mandateId: 'MND-XWNVXH',
           externalReference: 'BACS-49470-9',
-          createdAt: '2026-10-09T11:23:03.251Z',
+          createdAt: '2026-10-09T12:18:17.300Z',
           updatedAt: '2026-10-12T08:44:00.000Z',
           customerRef: 'CUS-QNHW9K',
           type: 'BACS',
@@ -1243,8 +1324,8 @@ export const API_EXAMPLES: Readonly<Record<string, CallExample>> = {
           status: 'Ready',
           name: '4f8a9f48-6fee-8446-8d0b-55839e805d6b.csv',
           reportType: 'mandate',
-          requestedAt: '2026-11-27T21:51:38.842Z',
-          completedAt: '2026-11-27T21:52:38.842Z',
+          requestedAt: '2026-11-27T23:17:45.159Z',
+          completedAt: '2026-11-27T23:18:45.159Z',
           rowCount: 12345,
           sizeBytes: 1234567,
         },
@@ -1501,7 +1582,7 @@ export const API_EXAMPLES: Readonly<Record<string, CallExample>> = {
     response: {
       isValid: false,
       validationMessages: ['Merchant: Swish number is missing.', 'Access: Certificate is missing.'],
-      validatedOn: '2026-11-27T21:51:49.128Z',
+      validatedOn: '2026-11-27T23:17:49.414Z',
       configurationVersion: 0,
     },
   },
@@ -1512,7 +1593,7 @@ export const API_EXAMPLES: Readonly<Record<string, CallExample>> = {
     response: {
       isValid: false,
       validationMessages: ['Merchant: Swish number is missing.', 'Access: Certificate is missing.'],
-      validatedOn: '2026-11-27T21:51:49.575Z',
+      validatedOn: '2026-11-27T23:17:49.454Z',
       configurationVersion: 0,
     },
   },
@@ -1567,6 +1648,34 @@ export const API_EXAMPLES: Readonly<Record<string, CallExample>> = {
         },
       ],
       entries: [],
+    },
+  },
+  listAllAppUses: {
+    response: {
+      results: [
+        {
+          appId: 'bank-transfer-payouts',
+          schemes: [
+            {
+              schemeId: 'dfd8f217-e188-849f-a094-c79105f828e5',
+              kind: 'payout',
+              name: 'Marketplace payouts',
+              isPublished: true,
+            },
+          ],
+        },
+        {
+          appId: 'blik',
+          schemes: [
+            {
+              schemeId: '447c733e-af4a-8775-9c38-53e553cbddb9',
+              kind: 'collect',
+              name: 'Online checkout',
+              isPublished: true,
+            },
+          ],
+        },
+      ],
     },
   },
   listAppUses: {
@@ -2765,7 +2874,7 @@ export const API_EXAMPLES: Readonly<Record<string, CallExample>> = {
           },
           lastModified: '2026-07-02T11:45:00.000Z',
           tryUri:
-            'https://api.payments.example/checkout/818e8cea-73b5-89e2-9d2f-fd79ef75e4ea.NquvJakYonuQvRDwfSxRtD2tzmipl0prPIW9wPi7gdo',
+            'https://api.payments.example/checkout/818e8cea-73b5-89e2-9d2f-fd79ef75e4ea.XdXzjq2p6Kt8PtZ1Ee9u1DF0ki_iOmKcmOhOIAAYrFc',
         },
         {
           themeId: '671da98c-cf44-8f78-b414-dc309cd566d0',
@@ -2841,7 +2950,21 @@ export const API_EXAMPLES: Readonly<Record<string, CallExample>> = {
           },
           lastModified: '2025-03-18T14:30:00.000Z',
           tryUri:
-            'https://api.payments.example/checkout/818e8cea-73b5-89e2-9d2f-fd79ef75e4ea.NquvJakYonuQvRDwfSxRtD2tzmipl0prPIW9wPi7gdo',
+            'https://api.payments.example/checkout/818e8cea-73b5-89e2-9d2f-fd79ef75e4ea.XdXzjq2p6Kt8PtZ1Ee9u1DF0ki_iOmKcmOhOIAAYrFc',
+        },
+      ],
+    },
+  },
+  listThemeUses: {
+    response: {
+      results: [
+        {
+          themeId: '54bba9e3-1a49-89a5-9ca6-29396b522cf0',
+          schemes: [],
+        },
+        {
+          themeId: '671da98c-cf44-8f78-b414-dc309cd566d0',
+          schemes: [],
         },
       ],
     },
@@ -2951,7 +3074,7 @@ export const API_EXAMPLES: Readonly<Record<string, CallExample>> = {
       },
       lastModified: '2026-03-20T08:00:00.000Z',
       tryUri:
-        'https://api.payments.example/checkout/818e8cea-73b5-89e2-9d2f-fd79ef75e4ea.NquvJakYonuQvRDwfSxRtD2tzmipl0prPIW9wPi7gdo',
+        'https://api.payments.example/checkout/818e8cea-73b5-89e2-9d2f-fd79ef75e4ea.XdXzjq2p6Kt8PtZ1Ee9u1DF0ki_iOmKcmOhOIAAYrFc',
     },
   },
   listThemeTemplates: {
@@ -3229,8 +3352,8 @@ export const API_EXAMPLES: Readonly<Record<string, CallExample>> = {
       roles: ['APP_READ'],
       identity: null,
       invitationStatus: 'INVITED',
-      createdOn: '2026-11-25T21:51:56.779Z',
-      invitedOn: '2026-11-25T21:51:56.779Z',
+      createdOn: '2026-11-25T23:17:53.187Z',
+      invitedOn: '2026-11-25T23:17:53.187Z',
     },
   },
   deleteUser: {
@@ -3245,13 +3368,13 @@ export const API_EXAMPLES: Readonly<Record<string, CallExample>> = {
       roles: ['APP_READ'],
     },
     response: {
-      userId: '74d8fb51-88b6-43b0-a0fd-7cfec0714cad',
+      userId: '6ea320b9-4e64-4587-bf0a-d1f7b47b49e5',
       emailAddress: 'new@northwind.example',
       roles: ['APP_READ'],
       identity: null,
       invitationStatus: 'INVITED',
-      createdOn: '2026-11-27T21:52:06.107Z',
-      invitedOn: '2026-11-27T21:52:06.107Z',
+      createdOn: '2026-11-27T23:17:57.998Z',
+      invitedOn: '2026-11-27T23:17:57.998Z',
     },
   },
   resendInvitation: {
@@ -3264,8 +3387,8 @@ export const API_EXAMPLES: Readonly<Record<string, CallExample>> = {
       roles: ['TRANSACTION_WRITE'],
       identity: null,
       invitationStatus: 'INVITED',
-      createdOn: '2026-11-25T21:51:56.779Z',
-      invitedOn: '2026-11-27T21:52:06.258Z',
+      createdOn: '2026-11-25T23:17:53.187Z',
+      invitedOn: '2026-11-27T23:17:58.068Z',
     },
   },
   createKey: {
@@ -3276,12 +3399,12 @@ export const API_EXAMPLES: Readonly<Record<string, CallExample>> = {
     response: {
       name: 'New',
       roles: ['APP_READ'],
-      publicKey: 'pk_3c8c357ffb17ac258c02f1d99e99bd81',
+      publicKey: 'pk_98f5d66b183fa582cc8522456762efb4',
       identity: {
         issuer: 'https://api.payments.example/identity',
-        subject: '046dae70-607f-4c9d-8429-bd5bd48146d5',
+        subject: '4cb1b78c-bada-4078-afa0-f5140ecc6695',
       },
-      createdOn: '2026-11-27T21:52:06.495Z',
+      createdOn: '2026-11-27T23:17:58.147Z',
       createdBy: 'admin@northwind.example',
       lastUsedOn: null,
       lastUsedFrom: null,
@@ -3322,17 +3445,17 @@ export const API_EXAMPLES: Readonly<Record<string, CallExample>> = {
     response: {
       name: 'New',
       roles: ['APP_READ'],
-      publicKey: 'pk_5d64cbaa508adf7b1a2d33fd5f89fb3d',
+      publicKey: 'pk_16e2bf3ad917e1f8a828aa17bd403f48',
       identity: {
         issuer: 'https://api.payments.example/identity',
-        subject: 'ee779df9-2bec-433c-a510-d9a47e0103e5',
+        subject: 'a8de2bbf-76ff-4f7a-be5f-d2423687abb2',
       },
-      createdOn: '2026-11-27T21:52:07.215Z',
+      createdOn: '2026-11-27T23:17:58.233Z',
       createdBy: 'admin@northwind.example',
       lastUsedOn: null,
       lastUsedFrom: null,
       replaces: 'pk_9c049f2f73fc84e3aefb643069a1248e',
-      replacedEndsOn: '2026-11-28T21:52:07.215Z',
+      replacedEndsOn: '2026-11-28T23:17:58.233Z',
       privateKey: 'sk_EXAMPLE-wWq0T5pA8nB3xY6zC9dE2fG4hJ7kL1mN5rS',
     },
   },
@@ -3351,13 +3474,13 @@ export const API_EXAMPLES: Readonly<Record<string, CallExample>> = {
       isActive: true,
     },
     response: {
-      webhookId: 'a24d6865-b69a-408a-99a6-4aa0d68ff41b',
+      webhookId: '123d1a79-3c92-4633-b90c-27776927687a',
       destination: 'https://new.northwind.example/hook',
       events: ['user.invited'],
       maxBatchSize: 10,
       maxBatchTimeDelay: 10,
       isActive: true,
-      createdOn: '2026-11-27T21:52:08.024Z',
+      createdOn: '2026-11-27T23:17:58.412Z',
       goneSince: null,
       waitingBatches: 0,
       waitingSince: null,
@@ -3382,7 +3505,7 @@ export const API_EXAMPLES: Readonly<Record<string, CallExample>> = {
       maxBatchSize: 10,
       maxBatchTimeDelay: 10,
       isActive: true,
-      createdOn: '2026-04-01T21:51:57.069Z',
+      createdOn: '2026-04-01T23:17:53.286Z',
       goneSince: null,
       waitingBatches: 0,
       waitingSince: null,
@@ -3403,20 +3526,20 @@ export const API_EXAMPLES: Readonly<Record<string, CallExample>> = {
       data: {},
     },
     response: {
-      batchId: 'bcaf88e1-2237-4150-8cf0-9e3a61629724',
+      batchId: 'd23d794b-92ac-4f9a-9c03-de49635ac94f',
       status: 'SCHEDULED',
-      createdOn: '2026-11-27T21:52:08.791Z',
+      createdOn: '2026-11-27T23:17:58.547Z',
       eventCount: 1,
       eventTypes: ['user.invited'],
       isTest: true,
       attemptCount: 1,
       latestAttempt: {
-        attemptId: '5d3dd6dd-709e-444d-bb68-db5c87839466',
+        attemptId: '2188ab91-4c88-4a30-8b73-b7a44966f84c',
         deliveryStatus: 'SCHEDULED',
         responseStatusCode: null,
         failureReason: null,
         trigger: 'MANUAL',
-        scheduledOn: '2026-11-27T21:52:08.791Z',
+        scheduledOn: '2026-11-27T23:17:58.547Z',
         attemptedOn: null,
         durationMs: null,
       },
@@ -3428,12 +3551,12 @@ export const API_EXAMPLES: Readonly<Record<string, CallExample>> = {
       batchId: '1d3059f7-2976-84df-8ffa-e73f7ce01df1',
     },
     response: {
-      attemptId: '007d8b54-bfb4-45b0-a00b-bad2b369bf80',
+      attemptId: '9719dca2-ba96-4143-ab9c-0b86797df8dd',
       deliveryStatus: 'SCHEDULED',
       responseStatusCode: null,
       failureReason: null,
       trigger: 'MANUAL',
-      scheduledOn: '2026-11-27T21:52:09.139Z',
+      scheduledOn: '2026-11-27T23:17:58.646Z',
       attemptedOn: null,
       durationMs: null,
     },
@@ -3455,7 +3578,7 @@ export const API_EXAMPLES: Readonly<Record<string, CallExample>> = {
       query: '',
     },
     response: {
-      viewId: '9362e0cf-87ee-4bc9-897a-bfa0b003e976',
+      viewId: '6b90d835-18cf-4d28-a299-becce6715cfe',
       name: 'Mine',
       query: '',
     },
@@ -3469,19 +3592,19 @@ export const API_EXAMPLES: Readonly<Record<string, CallExample>> = {
   exportInstructions: {
     request: {},
     response: {
-      reportPath: 'f3dca263-86e4-47e3-b0f0-e5256468e920',
+      reportPath: 'd58ed33b-9245-427d-b1ae-f997fc7ab2b9',
     },
   },
   exportReportedChargebacks: {
     request: {},
     response: {
-      reportPath: '45db37ba-1bd1-4825-826d-925fb230ed49',
+      reportPath: '8e89b11d-c228-40e0-a077-389e66cecb77',
     },
   },
   exportReportedMandates: {
     request: {},
     response: {
-      reportPath: 'bd1fc23c-7c67-426d-a195-91016999371a',
+      reportPath: '78a7e628-1d3f-44c5-bd24-912dd8a13865',
     },
   },
   installApp: {
@@ -3560,7 +3683,7 @@ export const API_EXAMPLES: Readonly<Record<string, CallExample>> = {
       appId: 'bottomline',
     },
     response: {
-      accountId: 'acct_e1fa498d8c43a77486af63e5',
+      accountId: 'acct_4154248a3e5485c744a020e5',
     },
   },
   sendTestSettlement: {
@@ -3630,7 +3753,7 @@ export const API_EXAMPLES: Readonly<Record<string, CallExample>> = {
           {
             orderRef: 'ORD-2ET457VHJ',
             instructionRef: 'INS-2ETHDPXDE',
-            createdAt: '2026-11-27T19:56:37.310Z',
+            createdAt: '2026-11-27T20:38:37.958Z',
             amount: '40.33',
             currency: 'GBP',
             country: 'GB',
@@ -3640,7 +3763,7 @@ export const API_EXAMPLES: Readonly<Record<string, CallExample>> = {
           {
             orderRef: 'ORD-2ET830QMZ',
             instructionRef: 'INS-2ETFRFSSC',
-            createdAt: '2026-11-27T10:22:52.732Z',
+            createdAt: '2026-11-27T11:05:07.843Z',
             amount: '71.81',
             currency: 'GBP',
             country: 'GB',
@@ -3693,11 +3816,11 @@ export const API_EXAMPLES: Readonly<Record<string, CallExample>> = {
       ],
     },
     response: {
-      schemeId: '323c2a5c-49a2-4ea6-8168-0c9d23aea12c',
+      schemeId: '60c373f9-ca76-4df9-b275-48a04da840c1',
       publishedDraftId: null,
       drafts: [
         {
-          draftId: 'd77a2e9b-ee52-455c-8bd8-e3ee4fe6caa5',
+          draftId: 'e85a00b4-5d1f-4c7f-8dfe-41d8a13d46ce',
           name: 'New',
           code: 'new',
           agreementType: 'ONE_OFF',
@@ -3719,7 +3842,7 @@ export const API_EXAMPLES: Readonly<Record<string, CallExample>> = {
               ],
             },
           ],
-          lastModified: '2026-11-27T21:52:14.947Z',
+          lastModified: '2026-11-27T23:17:59.866Z',
           lastModifiedBy: 'admin@northwind.example',
           publishedOn: null,
         },
@@ -3756,7 +3879,7 @@ export const API_EXAMPLES: Readonly<Record<string, CallExample>> = {
       ],
     },
     response: {
-      draftId: '2c08c632-c157-49d3-acbe-7ac1e5a5a52c',
+      draftId: 'fce5211a-5f30-4e1e-8306-7675d8725ece',
       name: 'New',
       code: 'new',
       agreementType: 'ONE_OFF',
@@ -3778,7 +3901,7 @@ export const API_EXAMPLES: Readonly<Record<string, CallExample>> = {
           ],
         },
       ],
-      lastModified: '2026-11-27T21:52:15.361Z',
+      lastModified: '2026-11-27T23:18:00.055Z',
       lastModifiedBy: 'admin@northwind.example',
       publishedOn: null,
     },
@@ -3967,7 +4090,7 @@ export const API_EXAMPLES: Readonly<Record<string, CallExample>> = {
           {
             orderRef: 'ORD-2EA3THNH1',
             instructionRef: 'INS-2EA8YAN1W',
-            createdAt: '2026-11-11T20:54:38.823Z',
+            createdAt: '2026-11-11T22:04:39.920Z',
             amount: '1380.99',
             currency: 'EUR',
             country: 'BE',
@@ -3977,7 +4100,7 @@ export const API_EXAMPLES: Readonly<Record<string, CallExample>> = {
           {
             orderRef: 'ORD-2DYA9H4JJ',
             instructionRef: 'INS-2DY7B06AK',
-            createdAt: '2026-10-30T21:33:03.319Z',
+            createdAt: '2026-10-30T22:47:20.719Z',
             amount: '777.00',
             currency: 'SEK',
             country: 'SE',
@@ -4030,11 +4153,11 @@ export const API_EXAMPLES: Readonly<Record<string, CallExample>> = {
       ],
     },
     response: {
-      schemeId: 'a7ab450e-1182-4357-8d15-f6ef41a0123a',
+      schemeId: '6677e27f-b37d-41a4-a686-7618507189c6',
       publishedDraftId: null,
       drafts: [
         {
-          draftId: '277dc0cf-5fbf-43e7-98d2-b7a40d5bbf63',
+          draftId: '6d82957c-42d3-4ad8-bada-48adb2c03be8',
           name: 'New',
           code: 'new',
           agreementType: 'ONE_OFF',
@@ -4056,7 +4179,7 @@ export const API_EXAMPLES: Readonly<Record<string, CallExample>> = {
               rewardGroups: [],
             },
           ],
-          lastModified: '2026-11-27T21:52:15.782Z',
+          lastModified: '2026-11-27T23:18:00.189Z',
           lastModifiedBy: 'admin@northwind.example',
           publishedOn: null,
         },
@@ -4093,7 +4216,7 @@ export const API_EXAMPLES: Readonly<Record<string, CallExample>> = {
       ],
     },
     response: {
-      draftId: '07a1dd7b-61e5-4b19-9af5-5799fc3f327e',
+      draftId: '8120e468-9761-41a4-9bbd-3b6ce5231b07',
       name: 'New',
       code: 'new',
       agreementType: 'ONE_OFF',
@@ -4115,7 +4238,7 @@ export const API_EXAMPLES: Readonly<Record<string, CallExample>> = {
           rewardGroups: [],
         },
       ],
-      lastModified: '2026-11-27T21:52:15.945Z',
+      lastModified: '2026-11-27T23:18:00.290Z',
       lastModifiedBy: 'admin@northwind.example',
       publishedOn: null,
     },
@@ -4265,7 +4388,7 @@ export const API_EXAMPLES: Readonly<Record<string, CallExample>> = {
       ],
     },
     response: {
-      rewardGroupId: '08ee3948-b60f-43a1-877e-69438b582532',
+      rewardGroupId: '50a43f25-466e-42f8-9b21-1fd6dd4b405d',
       name: 'New',
       rewards: [
         {
@@ -4334,7 +4457,7 @@ export const API_EXAMPLES: Readonly<Record<string, CallExample>> = {
       },
     },
     response: {
-      creditorProfileRef: '7fd2f5f7-1a18-4240-aa4b-e1833582ad22',
+      creditorProfileRef: '67dbf9ac-f748-46de-9356-667461d529ff',
       profileName: 'New',
       network: 'SEPA',
       creditorIdentifier: 'DE73ZZZ00000550003',
@@ -4347,7 +4470,7 @@ export const API_EXAMPLES: Readonly<Record<string, CallExample>> = {
       },
       metadata: {},
       status: 'ACTIVE',
-      createdOn: '2026-11-27T21:52:17.533Z',
+      createdOn: '2026-11-27T23:18:00.776Z',
       mandates: {
         active: 0,
         inactive: 0,
@@ -4438,12 +4561,12 @@ export const API_EXAMPLES: Readonly<Record<string, CallExample>> = {
       settings: {},
     },
     response: {
-      themeId: '1ffc175b-63eb-4fe3-b1f2-95108da73ddf',
+      themeId: '4743676c-60ce-4269-83c2-a5cd43253af8',
       name: 'New',
       isDefault: false,
       template: 'HOSTED_PAGE',
       templateVersion: 2,
-      themeSettingsId: '4242e7ca-0bce-496a-b0e3-ea75b229b544',
+      themeSettingsId: 'a889544a-55db-48db-bfd2-f34d5cf2bb12',
       settings: {
         display: {
           walletActions: true,
@@ -4536,9 +4659,9 @@ export const API_EXAMPLES: Readonly<Record<string, CallExample>> = {
           padding: '16px',
         },
       },
-      lastModified: '2026-11-27T21:52:19.223Z',
+      lastModified: '2026-11-27T23:18:01.231Z',
       tryUri:
-        'https://api.payments.example/checkout/818e8cea-73b5-89e2-9d2f-fd79ef75e4ea.NquvJakYonuQvRDwfSxRtD2tzmipl0prPIW9wPi7gdo',
+        'https://api.payments.example/checkout/818e8cea-73b5-89e2-9d2f-fd79ef75e4ea.XdXzjq2p6Kt8PtZ1Ee9u1DF0ki_iOmKcmOhOIAAYrFc',
     },
   },
   updateTheme: {
@@ -4556,7 +4679,7 @@ export const API_EXAMPLES: Readonly<Record<string, CallExample>> = {
       isDefault: false,
       template: 'HOSTED_PAGE',
       templateVersion: 2,
-      themeSettingsId: '60531ced-44f3-47f2-be4c-69a6a8335155',
+      themeSettingsId: '8de8077c-ff8f-4de7-9c3f-8419b361b805',
       settings: {
         display: {
           walletActions: true,
@@ -4649,9 +4772,9 @@ export const API_EXAMPLES: Readonly<Record<string, CallExample>> = {
           padding: '16px',
         },
       },
-      lastModified: '2026-11-27T21:52:19.366Z',
+      lastModified: '2026-11-27T23:18:01.270Z',
       tryUri:
-        'https://api.payments.example/checkout/818e8cea-73b5-89e2-9d2f-fd79ef75e4ea.NquvJakYonuQvRDwfSxRtD2tzmipl0prPIW9wPi7gdo',
+        'https://api.payments.example/checkout/818e8cea-73b5-89e2-9d2f-fd79ef75e4ea.XdXzjq2p6Kt8PtZ1Ee9u1DF0ki_iOmKcmOhOIAAYrFc',
     },
   },
   deleteTheme: {
@@ -4662,8 +4785,8 @@ export const API_EXAMPLES: Readonly<Record<string, CallExample>> = {
   },
   uploadLogo: {
     response: {
-      logoId: '31e7d564-c8ff-4dc0-80a9-5dceff6bba24',
-      logoUri: 'https://api.payments.example/files/logos/31e7d564-c8ff-4dc0-80a9-5dceff6bba24',
+      logoId: '3738de55-eb74-4780-a02e-10d7329f8e40',
+      logoUri: 'https://api.payments.example/files/logos/3738de55-eb74-4780-a02e-10d7329f8e40',
     },
   },
 };
