@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { knownMethods } from './compile-scheme.ts';
 import type { Rule } from '@portal/api-client/schemes';
-import { type ComparedDraft, type Difference, differenceOf } from './difference.ts';
+import { type ComparedDraft, countChanges } from './changes.ts';
+import { type Difference, differenceOf } from './difference.ts';
 import type { AmountRange } from './effects.ts';
 import { someDraft, someMethod, someRule } from './testing/schemes.ts';
 
@@ -236,4 +237,13 @@ test('fields are compared by what they mean', () => {
   ]);
   // Without a wallet, its sources mean nothing.
   expect(compare({ supportsWallet: false, walletDisplayedAuthorizationSources: ['TEL'] }).isEmpty).toBe(true);
+});
+
+test('the changes between two drafts are counted, a rule that was changed and moved once', () => {
+  const count = (after: Partial<ComparedDraft>) => countChanges('collect', { before, after: { ...before, ...after } });
+  expect(count({})).toBe(0);
+  expect(count({ name: 'Store', code: 'store' })).toBe(2);
+  expect(count({ rules: [spanish] })).toBe(1);
+  expect(count({ rules: [spanish, irish] })).toBe(1);
+  expect(count({ rules: [{ ...spanish, currencies: ['EUR'] }, irish, someRule()] })).toBe(2);
 });

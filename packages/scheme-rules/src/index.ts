@@ -8,13 +8,8 @@ export {
   knownMethods,
 } from './compile-scheme.ts';
 export { readUnits } from './decimal-units.ts';
-export {
-  type ChangedField,
-  type ChangedRule,
-  type ComparedDraft,
-  type Difference,
-  differenceOf,
-} from './difference.ts';
+export { type ChangedField, type ChangedRule, type ComparedDraft, countChanges } from './changes.ts';
+export { type Difference, differenceOf } from './difference.ts';
 export type { AmountRange, Effect } from './effects.ts';
 export type { MovedRule } from './moved-rules.ts';
 export { type KnownRewardGroups, knownRewardGroups, rewardGroupName } from './known-reward-groups.ts';
@@ -29,9 +24,11 @@ export {
   methodInWords,
   mismatchInWords,
   ruleInWords,
+  ruleParts,
   ruleName,
   unavailabilityInWords,
   unavailableInWords,
 } from './rule-words.ts';
 export { type NotOffered, simulate, type SimulationStep } from './simulate.ts';
+export { type UndoneChanges, undoneChanges } from './undone-changes.ts';
 export { type PastPayment, type ReplayEffect, replayEffect } from './replay.ts';

@@ -1,14 +1,9 @@
 import type { Rule } from '@portal/api-client/schemes';
-import { type CompiledRule, type CompiledScheme, inDraftOrder, methodKey } from './compile-scheme.ts';
+import type { BothDrafts } from './changes.ts';
+import { type CompiledRule, type CompiledScheme, methodKey } from './compile-scheme.ts';
 import { unavailability } from './match-payment.ts';
+import { movesIn, type RuleNumbers } from './moves.ts';
 import { areEqual, type Cell, offersIn, visitCells } from './outcome-cells.ts';
-
-export interface RuleNumbers {
-  readonly uuid: string;
-  /** The number of the rule in its draft, from 1. */
-  readonly before: number;
-  readonly after: number;
-}
 
 export interface MovedRule extends RuleNumbers {
   readonly rule: Rule;
@@ -16,23 +11,10 @@ export interface MovedRule extends RuleNumbers {
   readonly changesOutcome: boolean;
 }
 
-interface Compared {
-  readonly one: CompiledScheme;
-  readonly other: CompiledScheme;
-  readonly oldRules: ReadonlyMap<string, CompiledRule>;
-  readonly newRules: ReadonlyMap<string, CompiledRule>;
-}
-
 /** The fewest rules whose moves explain the new order of the rules in both drafts, listed in the order of the new draft. */
-export function movedRules({ one, other, oldRules, newRules }: Compared): MovedRule[] {
-  const places = new Map(
-    [...new Set(one.rules.map(({ rule }) => rule.uuid))]
-      .filter((id) => newRules.has(id))
-      .map((id, place) => [id, place]),
-  );
-  const common = other.rules.filter((rule) => newRules.get(rule.rule.uuid) === rule && places.has(rule.rule.uuid));
-  const resting = longestAscending(common.map(({ rule }) => places.get(rule.uuid) ?? 0));
-  const moved = inDraftOrder(common.filter((_, index) => !resting.has(index)));
+export function movedRules(compared: BothDrafts): MovedRule[] {
+  const { other, oldRules } = compared;
+  const { places, common, moved } = movesIn(compared);
   if (moved.length === 0) return [];
   // The new draft with the common rules in their old order.
   const reordered = common.toSorted(
@@ -48,22 +30,6 @@ export function movedRules({ one, other, oldRules, newRules }: Compared): MovedR
     after: rule.index + 1,
     changesOutcome: matter.has(rule),
   }));
-}
-
-/** The indexes of a longest ascending subsequence. */
-function longestAscending(numbers: readonly number[]): ReadonlySet<number> {
-  // For each length, the index of the smallest number that ends a subsequence of it.
-  const ends: number[] = [];
-  const previous: (number | undefined)[] = [];
-  for (const [index, number] of numbers.entries()) {
-    const longer = ends.findIndex((end) => (numbers[end] ?? 0) >= number);
-    const length = longer === -1 ? ends.length : longer;
-    previous.push(ends[length - 1]);
-    ends[length] = index;
-  }
-  const found = new Set<number>();
-  for (let index = ends.at(-1); index !== undefined; index = previous[index]) found.add(index);
-  return found;
 }
 
 /** The rules that decide where two orders of the same rules offer different things, whichever match type is asked for. */

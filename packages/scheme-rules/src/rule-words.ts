@@ -38,8 +38,25 @@ export function countriesInWords(codes: readonly string[]): string {
   return codes.length > NAMES_MAX ? `${codes.length} countries` : inWords(codes.map(countryName));
 }
 
+/** The sentence of a rule in three parts. */
+export interface RuleParts {
+  readonly before: string;
+  /** The words for its countries: 'Ireland', '10 countries'. */
+  readonly countries: string;
+  /** Empty without limits. */
+  readonly after: string;
+  /** The names of the countries, in the order of the alphabet, if the sentence only counts them; otherwise empty. */
+  readonly counted: readonly string[];
+}
+
 /** A rule in one sentence: 'Card (Card Payments) for payments in EUR from Ireland, from 10 to 100'. */
 export function ruleInWords(rule: Rule, methods: KnownMethods): string {
+  const { before, countries, after } = ruleParts(rule, methods);
+  return `${before}${countries}${after}`;
+}
+
+/** The sentence of `ruleInWords`, divided before and after its countries. */
+export function ruleParts(rule: Rule, methods: KnownMethods): RuleParts {
   const turnedOn = rule.apps.flatMap(({ appId, paymentMethods }) =>
     paymentMethods.map((paymentMethod) => methodInWords(findMethod(methods, { appId, paymentMethod }))),
   );
@@ -48,10 +65,17 @@ export function ruleInWords(rule: Rule, methods: KnownMethods): string {
     ...new Set(turnedOn),
     ...(groups === 0 ? [] : [groups === 1 ? '1 reward group' : `${groups} reward groups`]),
   ];
-  const where = rule.countries.length === 0 ? 'every supported country' : countriesInWords(rule.countries);
   const what = rule.currencies.length === 0 ? 'every supported currency' : inWords(rule.currencies, 'or');
   const limits = limitsInWords(rule);
-  return `${offered.length === 0 ? 'Nothing' : inWords(offered)} for payments in ${what} from ${where}${limits && `, ${limits}`}`;
+  return {
+    before: `${offered.length === 0 ? 'Nothing' : inWords(offered)} for payments in ${what} from `,
+    countries: rule.countries.length === 0 ? 'every supported country' : countriesInWords(rule.countries),
+    after: limits && `, ${limits}`,
+    counted:
+      rule.countries.length > NAMES_MAX
+        ? rule.countries.map(countryName).toSorted((one, other) => one.localeCompare(other, 'en'))
+        : [],
+  };
 }
 
 /** 'from 10 to 100', 'from 10', 'up to 100'; empty without limits. */

@@ -10,7 +10,8 @@ import {
 } from './testing/arbitrary-schemes.ts';
 import { compileScheme, type KnownMethods, knownMethods } from './compile-scheme.ts';
 import { readUnits } from './decimal-units.ts';
-import { type ComparedDraft, differenceOf } from './difference.ts';
+import type { ComparedDraft } from './changes.ts';
+import { differenceOf } from './difference.ts';
 import type { AmountRange, Effect } from './effects.ts';
 import { firstMatch, offersFor, type Payment } from './match-payment.ts';
 import { ANY_OTHER } from './outcome-cells.ts';

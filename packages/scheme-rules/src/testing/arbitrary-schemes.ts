@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { PaymentMethod } from '@portal/api-client/payment-methods';
 import type { Rule } from '@portal/api-client/schemes';
-import type { ComparedDraft } from '../difference.ts';
+import type { ComparedDraft } from '../changes.ts';
 import type { Payment } from '../match-payment.ts';
 import { someMethod } from './schemes.ts';
 

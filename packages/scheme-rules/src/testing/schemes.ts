@@ -1,6 +1,6 @@
 import type { PaymentMethod } from '@portal/api-client/payment-methods';
 import type { Rule, SchemeContent } from '@portal/api-client/schemes';
-import type { ComparedDraft } from '../difference.ts';
+import type { ComparedDraft } from '../changes.ts';
 
 /** A payment method of an installed app, for payments in euro from Ireland and Spain unless the test says otherwise. */
 export function someMethod(values: Partial<PaymentMethod> = {}): PaymentMethod {
