@@ -1,5 +1,7 @@
-import { type Ref, useImperativeHandle, useRef } from 'react';
+import { type Ref, useImperativeHandle, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { Button, ButtonLink } from '../buttons/button.tsx';
+import { ConfirmDialog } from '../dialogs/dialog.tsx';
 import classes from './editor-actions.module.css';
 import { shortcutOf } from '../keyboard/shortcut.ts';
 import { SaveFailureNotice } from './save-failure-notice.tsx';
@@ -15,6 +17,8 @@ export interface EditorActionsProps {
   readonly submit: string;
   /** The path or action of Cancel. Without it the form offers to discard its changes. */
   readonly cancel?: string | (() => void) | undefined;
+  /** What is lost, as the question before changes are discarded. Default: they are discarded without a question. */
+  readonly discardWarning?: string | undefined;
 }
 
 export interface EditorActionsHandle {
@@ -23,16 +27,24 @@ export interface EditorActionsHandle {
 }
 
 /** The end of a `<form>`: its submit button, which Ctrl+S presses, Cancel or Discard, and the choice after a stale save. */
-export function EditorActions({ ref, form, submit, cancel }: EditorActionsProps) {
+export function EditorActions({ ref, form, submit, cancel, discardWarning }: EditorActionsProps) {
   const isDirty = useFormState(form, (state) => state.isDirty());
   const isBusy = useFormState(form, (state) => state.isBusy());
   const isStale = useFormState(form, (state) => state.isStale());
+  const [isAsking, setAsking] = useState(false);
   const submitButton = useRef<HTMLButtonElement>(null);
   useImperativeHandle(ref, () => ({ focus: () => submitButton.current?.focus() }));
   // To overwrite the work of others, the user presses the button that says so.
   useSaveShortcut(submitButton, isDirty && !isBusy && !isStale);
 
+  function askOrDiscard() {
+    if (discardWarning === undefined) discard();
+    else setAsking(true);
+  }
+
   function discard() {
+    // An open dialog keeps the focus.
+    flushSync(() => setAsking(false));
     form.discard();
     // The pressed button is about to disappear.
     submitButton.current?.focus();
@@ -65,8 +77,18 @@ export function EditorActions({ ref, form, submit, cancel }: EditorActionsProps)
         {typeof cancel === 'function' && <Button onClick={cancel}>Cancel</Button>}
         {cancel === undefined && isDirty && !isStale && (
           <>
-            <Button onClick={discard}>Discard changes</Button>
+            <Button onClick={askOrDiscard}>Discard changes</Button>
             <span className={classes.dirty}>Unsaved changes</span>
+            {isAsking && (
+              <ConfirmDialog
+                title="Discard changes?"
+                confirm="Discard changes"
+                onConfirm={discard}
+                onClose={() => setAsking(false)}
+              >
+                <p>{discardWarning}</p>
+              </ConfirmDialog>
+            )}
           </>
         )}
       </div>

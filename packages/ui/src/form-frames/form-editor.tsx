@@ -7,20 +7,23 @@ import { FormElement } from './form-element.tsx';
 import { useFormState } from '../form-state/form-part.ts';
 import type { FormHandle } from '../form-state/form-store.ts';
 
-export interface FormEditorProps extends Pick<EditorActionsProps, 'submit' | 'cancel'> {
+export interface FormEditorProps extends Pick<EditorActionsProps, 'submit' | 'cancel' | 'discardWarning'> {
   readonly form: FormHandle;
   readonly className?: string | undefined;
   /** The class of the element around the actions. */
   readonly actionsClassName?: string | undefined;
   /** Beside the actions of a form with changes. Default: nothing. */
   readonly notice?: Elements;
+  /** After the actions, such as a publication, and shown in a locked form too. Default: nothing. */
+  readonly moreActions?: Elements;
   readonly onBlur?: ((event: FocusEvent) => void) | undefined;
   readonly children: Elements;
 }
 
 /** A form that fills a page with panels, and a way past its many fields to its actions. */
 export function FormEditor(props: FormEditorProps) {
-  const { form, className, actionsClassName, notice, submit, cancel, onBlur, children } = props;
+  const { form, className, actionsClassName, notice, moreActions, submit, cancel, discardWarning, onBlur, children } =
+    props;
   const actions = useRef<EditorActionsHandle>(null);
   const isLocked = useFormState(form, (state) => state.isLocked());
   const isDirty = useFormState(form, (state) => state.isDirty());
@@ -29,10 +32,13 @@ export function FormEditor(props: FormEditorProps) {
       {!isLocked && <SkipButton text="Skip to actions" onSkip={() => actions.current?.focus()} />}
       <KeptInputOffer form={form} />
       {children}
-      {!isLocked && (
+      {(!isLocked || moreActions !== undefined) && (
         <div className={actionsClassName}>
           {isDirty && notice}
-          <EditorActions ref={actions} form={form} submit={submit} cancel={cancel} />
+          {!isLocked && (
+            <EditorActions ref={actions} form={form} submit={submit} cancel={cancel} discardWarning={discardWarning} />
+          )}
+          {moreActions}
         </div>
       )}
     </FormElement>

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import { TextInput } from '../fields/text-input.tsx';
@@ -26,7 +26,10 @@ const SCHEME: Scheme = {
 const readCountries = (text: string) => (text === '' ? [] : text.split(' '));
 
 /** A small form of payment rules: their names, their countries, and their order. */
-function RulesForm(options: FormOptions<Scheme>) {
+function RulesForm({
+  discardWarning,
+  ...options
+}: FormOptions<Scheme> & { readonly discardWarning?: string | undefined }) {
   const form = useForm<Scheme>({ keys: { rules: ({ id }) => id }, ...options });
   const ids = useFormValue(form, ({ rules }) => rules.map(({ id }) => id).join(' '));
   return (
@@ -46,15 +49,23 @@ function RulesForm(options: FormOptions<Scheme>) {
       <button type="button" onClick={() => form.change(({ rules }) => ({ rules: rules.toReversed() }))}>
         Reverse
       </button>
-      <EditorActions form={form} submit="Save draft" />
+      <EditorActions form={form} submit="Save draft" discardWarning={discardWarning} />
     </FormElement>
   );
 }
 
-function setUp(initial: Partial<FormOptions<Scheme>> = {}) {
+function setUp(initial: Partial<FormOptions<Scheme>> = {}, discardWarning?: string) {
   const onSave = vi.fn<FormOptions<Scheme>['onSave']>().mockResolvedValue({ status: 'saved', version: '2' });
   const page = (options: Partial<FormOptions<Scheme>>) => (
-    <RulesForm saved={SCHEME} keptAs="rules" version="1" onSave={onSave} {...initial} {...options} />
+    <RulesForm
+      saved={SCHEME}
+      keptAs="rules"
+      version="1"
+      onSave={onSave}
+      discardWarning={discardWarning}
+      {...initial}
+      {...options}
+    />
   );
   const { warnings, rerender } = showFormPage(page({}));
   return {
@@ -88,6 +99,20 @@ test('the order of a list counts, and can be discarded', async () => {
   await user.click(button('Reverse'));
   expect(isChanged()).toBe(true);
   await user.click(button('Discard changes'));
+  expect(nameOf(1)).toHaveValue('Cards');
+  expect(button('Save draft')).toHaveFocus();
+});
+
+test('changes that are asked about are discarded by the answer alone', async () => {
+  const { user } = setUp({}, 'Your rules will be lost.');
+  await user.click(button('Reverse'));
+  await user.click(button('Discard changes'));
+  const question = () => within(screen.getByRole('alertdialog', { name: 'Discard changes?' }));
+  question().getByText('Your rules will be lost.');
+  await user.click(question().getByRole('button', { name: 'Cancel' }));
+  expect(nameOf(1)).toHaveValue('Transfers');
+  await user.click(button('Discard changes'));
+  await user.click(question().getByRole('button', { name: 'Discard changes' }));
   expect(nameOf(1)).toHaveValue('Cards');
   expect(button('Save draft')).toHaveFocus();
 });
