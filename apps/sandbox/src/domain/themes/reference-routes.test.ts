@@ -90,11 +90,8 @@ test('the checkout of published collect schemes has the look of the default them
     ['Online checkout', 'collect', true],
     ['Subscriptions', 'collect', true],
   ]);
-  await admin(
-    `PUT ${themes}/${other?.themeId}`,
-    { name: other?.name, settings: other?.settings, templateVersion: other?.templateVersion, isDefault: true },
-    { 'If-Match': '*' },
-  );
+  const change = { name: 'Invoices', templateVersion: 2, settings: {}, isDefault: true };
+  expect((await admin(`PUT ${themes}/${other?.themeId}`, change)).status).toBe(200);
   const after = await uses();
   expect(after.filter(({ schemes }) => schemes.length > 0)).toEqual([
     { themeId: other?.themeId, schemes: shown?.schemes },
