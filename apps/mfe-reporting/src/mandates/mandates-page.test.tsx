@@ -79,7 +79,8 @@ test('the columns of the mandates report are chosen with the mandate always firs
   await screen.findByText('Column preferences updated!');
   const [saved] = network.calls('PUT');
   expect(saved?.url.searchParams.get('reportType')).toBe('mandate');
-  const chosen = ['Mandate', 'Status', 'Updated', 'Metadata'];
+  // The rows are filtered by their creation.
+  const chosen = ['Mandate', 'Created', 'Status', 'Updated', 'Metadata'];
   expect(heads()).toEqual(chosen);
   within(await rowOf('one')).getByText('plan: gold');
 

@@ -114,5 +114,6 @@ test('an export from a search requests the search results of any date', async ()
     term: 'INS-x',
     currency: ['GBP'],
     columns: expect.arrayContaining(['instructionRef']),
+    separator: 'comma',
   });
 });
