@@ -94,7 +94,7 @@ test('without scripts, a page of the documentation says where the document of th
   const accept = '*/*';
   const page = await request.get(`${portal.url}/api-documentation/get-started`, { headers: { accept } });
   const text = await page.text();
-  expect(text).toMatch(/openapi\.json, at the address in\s+apiUrl/);
+  expect(text).toMatch(/openapi\.json, below the apiUrl/);
   const [, apiUrl = ''] = /"apiUrl":"([^"]+)"/.exec(text) ?? [];
   const document = await request.get(`${apiUrl}/openapi.json`, { headers: { accept } });
   expect(await document.json()).toMatchObject({ paths: { '/v2/transaction-data/instructions': {} } });
