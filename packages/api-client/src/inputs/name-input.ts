@@ -24,6 +24,11 @@ export function nameInput(max: number) {
     );
 }
 
+/** A text that users write for each other: trimmed, maybe empty, without invisible characters, and of at most `max` characters. */
+export function noteInput(max: number) {
+  return z.string().check(z.trim(), withoutInvisible, z.maxLength(max, `Please use at most ${max} characters`));
+}
+
 /**
  * A text that payers read, of at most `max` characters. It may be empty; otherwise it has a visible character, beside which marks of
  * direction may stand.

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { AGREEMENT_TYPES } from './agreements.ts';
 import { apiPath } from '../transport/api-path.ts';
 import { amountInput, amountSchema, currencyCodeSchema } from '../money.ts';
-import { keyName, nameInput, payerTextInput } from '../inputs/name-input.ts';
+import { keyName, nameInput, noteInput, payerTextInput } from '../inputs/name-input.ts';
 import { resource } from '../calls/resource.ts';
 import { setInput } from '../inputs/set-input.ts';
 import { valueInput } from '../inputs/value-input.ts';
@@ -66,6 +66,12 @@ export const draftSchema = z.object({
   lastModifiedBy: z.nullish(z.string()),
   /** RFC 3339, UTC; absent if it was never published. A published draft never changes. */
   publishedOn: z.nullish(z.string()),
+  /** From 1, in the order in which the drafts of the scheme were added. Beyond the specification, as the next two. */
+  number: z.optional(z.number()),
+  /** What its author wrote about it. */
+  note: z.nullish(z.string()),
+  /** The id of the draft of the same scheme whose content it began with. */
+  basedOn: z.nullish(z.string()),
 });
 
 export const schemeSchema = z.object({
@@ -79,6 +85,7 @@ export const schemeListSchema = z.object({ results: z.array(schemeSchema), total
 
 const limitsInput = { lowValueInclusive: z.nullish(amountInput), highValueInclusive: z.nullish(amountInput) };
 const PLACEHOLDER_MAX = 500;
+export const DRAFT_NOTE_MAX = 120;
 const idInput = z.string().check(z.minLength(1), z.maxLength(100));
 
 /** The methods of one app, in whichever case its id is written, together. */
@@ -134,12 +141,16 @@ export const draftInputSchema = z.object({
   walletDisplayedAuthorizationSources: z.nullish(setInput(z.enum(AUTHORIZATION_SOURCES), { max: 100 })),
   supportsMotoTransactions: z.nullish(z.boolean()),
   rules: z.array(ruleInputSchema).check(z.maxLength(200)),
+  /** About the draft, for the tenant's users. */
+  note: z.nullish(noteInput(DRAFT_NOTE_MAX)),
 });
 
 /** With the `draftId` of an unpublished draft, the save replaces that draft, and must carry its `lastModified`. */
 export const draftSaveSchema = z.extend(draftInputSchema, {
   draftId: z.optional(z.string()),
   lastModified: z.nullish(z.string()),
+  /** The id of the draft whose content a new one begins with. A replacement keeps that of the draft. */
+  basedOn: z.nullish(z.string()),
 });
 
 /** The versions that were loaded when the user reviewed the draft: a publication after any other change is refused. */

@@ -12,6 +12,7 @@ interface DemoDraft {
   readonly on: number;
   readonly by: string;
   readonly isPublished?: boolean;
+  readonly note?: string;
   readonly content: SchemeContent;
 }
 
@@ -62,7 +63,7 @@ async function insertScheme(db: Kysely<Schema>, tenant_id: string, { kind, name,
   await db
     .insertInto('scheme_drafts')
     .values(
-      drafts.map(({ code, on, by, isPublished, content }, number) => ({
+      drafts.map(({ code, on, by, isPublished, note = null, content }, number) => ({
         draft_id: demoDraftId(scheme_id, number),
         scheme_id,
         tenant_id,
@@ -72,6 +73,9 @@ async function insertScheme(db: Kysely<Schema>, tenant_id: string, { kind, name,
         last_modified: new Date(on),
         last_modified_by: by,
         published_on: isPublished ? new Date(on + 25 * 60_000) : null,
+        number: number + 1,
+        note,
+        based_on: number === 0 ? null : demoDraftId(scheme_id, number - 1),
       })),
     )
     .execute();
@@ -136,7 +140,13 @@ function schemesOf(
             ...scheme,
             drafts: [
               ...scheme.drafts,
-              { code: 'checkout', on: EDITED_ON, by: now, content: { ...checkout, rules: withLimit } },
+              {
+                code: 'checkout',
+                on: EDITED_ON,
+                by: now,
+                note: 'Try a lower limit in the first market',
+                content: { ...checkout, rules: withLimit },
+              },
             ],
           }
         : scheme,

@@ -1,6 +1,6 @@
 /** The digests of a new database with 400 payments, as `digestsOf` returns them, before the seeder took the demo data over from migrations. */
 export const DEMO_DIGESTS: Readonly<Record<string, string>> = {
-  definitions: '636 241cd3bd984e77af87512854a31aa1581ea32b51229026091c92786bccfe6332',
+  definitions: '640 d222870444aea592194ab1244899a5803f42bf60ca652e6612b2fe524296a1f8',
   accounts: '3 13c7ceaa5898deccadce3896f33d49ec9a9a89e56aff1b085fc01053672be006',
   api_keys: '8 5eb25b0c17cbb0dfc85cc7448696e6cb219ca0ca3ec996e5eb36f1176809e588',
   app_accounts: '12 f517b02b1560087642382b5ca7ce52038c5c729c0e169167d4d87e722f784ddf',
@@ -39,7 +39,7 @@ export const DEMO_DIGESTS: Readonly<Record<string, string>> = {
   report_secret: '1 2908c3312cd17e53970b5e70fbf8dce860f1990da5954778ffe669e769a07440',
   reward_groups: '4 70ca35de9b271ee207e63e8e773b0a528465b6e104f05fe558a678c58961f7a2',
   saved_views: '0 e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855',
-  scheme_drafts: '24 7ccca3bfc31ff5a46a0f28af4f3d15ef43cc3a06aebfef091857e94af06df7d5',
+  scheme_drafts: '24 bd481d46076aefad817283eae190b0daaaa2ae25696d8aaf822093878d106c54',
   schemes: '12 c2376c1c83e62bac090bdfc1eaa760e7f598948fe45e8fd42702f4b83d90d8a9',
   sign_ins: '8 e1c521a2e1b63cd63cf5ddf4cf571834388f95c627dbe4f35390a99ebc6712ad',
   tenant_flags: '45 70369ebec367f1af588a2b825095c5fa6f80989d7d0e600001cb8f10561d7fb5',

@@ -64,7 +64,7 @@ const saveDraft = (kind: SchemeKind) =>
       operationId: `save${nameOf(kind)}Draft`,
       summary: `Add a draft to a ${kind} scheme, or replace one`,
       description:
-        'With the `draftId` of a draft that was never published, it replaces that draft; without one, it adds a draft. `lastModified` is that of the draft that was read: a replacement without it is refused, and so is a replacement of a draft that has changed since. Rules that name something deleted or uninstalled since then block only the publication.',
+        'With the `draftId` of a draft that was never published, it replaces that draft; without one, it adds a draft. `basedOn` is the id of the draft whose content a new one begins with; a replacement keeps that of the draft. `lastModified` is that of the draft that was read: a replacement without it is refused, and so is a replacement of a draft that has changed since. Rules that name something deleted or uninstalled since then block only the publication.',
       params: paramsSchema,
       body: draftSaveSchema,
       response: createdResponses(draftSchema),
@@ -72,7 +72,7 @@ const saveDraft = (kind: SchemeKind) =>
     async handler(request, reply) {
       const { db } = request.server.services;
       const { schemeId } = request.params;
-      const { draftId, lastModified, ...input } = request.body;
+      const { draftId, lastModified, basedOn, ...input } = request.body;
       const content = contentOf(kind, input);
       const { tenantId } = memberOf(request);
       const known = await knownToRules(db, tenantId);
@@ -86,7 +86,16 @@ const saveDraft = (kind: SchemeKind) =>
           if (old) requireVersion(old, lastModified);
           await refuseTakenCode(trx, request, { kind, schemeId: scheme_id, code: input.code });
           const columns = draftColumns(request, { input, content, at: after(old?.last_modified) });
-          const ids = { draft_id: old?.draft_id ?? randomUUID(), scheme_id, tenant_id, published_on: null };
+          const ids = old
+            ? keptOf(old)
+            : {
+                draft_id: randomUUID(),
+                scheme_id,
+                tenant_id,
+                published_on: null,
+                number: await nextNumber(trx, scheme_id),
+                based_on: basedOn == null ? null : (await findDraft(trx, request, scheme_id, basedOn)).draft_id,
+              };
           await trx
             .insertInto('scheme_drafts')
             .values({ ...ids, ...columns })
@@ -148,6 +157,21 @@ async function findDraft(
   const row = await findOwned(trx, request, DRAFTS, draftId);
   if (row.scheme_id !== schemeId) throw new PlatformError('NOT_FOUND');
   return row;
+}
+
+/** The columns that a save of a draft does not change. */
+function keptOf({ draft_id, scheme_id, tenant_id, published_on, number, based_on }: DraftRow) {
+  return { draft_id, scheme_id, tenant_id, published_on, number, based_on };
+}
+
+/** The number of the next draft of a scheme. The lock of the tenant keeps others from taking it. */
+async function nextNumber(trx: Transaction<Schema>, schemeId: string): Promise<number> {
+  const { last } = await trx
+    .selectFrom('scheme_drafts')
+    .select(({ fn }) => fn.max<number | null>('number').as('last'))
+    .where('scheme_id', '=', schemeId)
+    .executeTakeFirstOrThrow();
+  return (last ?? 0) + 1;
 }
 
 /** Refuses a save that does not name the version of the draft that it replaces. */

@@ -221,6 +221,23 @@ describe('a draft', () => {
     });
   });
 
+  test('has the next number of its scheme, and keeps it and its origin when it is replaced', async () => {
+    const added = draftSchema.parse((await save({ basedOn: published, note: ' For December ' })).data);
+    const last = Math.max(...(await readScheme()).drafts.map(({ number }) => number ?? 0));
+    expect(added).toMatchObject({ number: last, basedOn: published, note: 'For December' });
+    const { draftId, lastModified } = added;
+    const replaced = await save({ draftId, lastModified, basedOn: first, note: '' });
+    expect(replaced.data).toMatchObject({ number: last, basedOn: published, note: null });
+    const next = draftSchema.parse((await save({})).data);
+    expect(next).toMatchObject({ number: last + 1, basedOn: null, note: null });
+  });
+
+  test('begins from a draft of its own scheme only', async () => {
+    const other = schemeIdOf(demoTenant('Northwind Payments').tenantId, 'Subscriptions');
+    expect((await save({ basedOn: demoDraftId(other, 1) })).status).toBe(404);
+    expect((await save({ basedOn: 'unknown' })).status).toBe(404);
+  });
+
   test('never changes once it was published, not even an earlier one', async () => {
     for (const draftId of [first, published]) {
       expect(await save({ draftId })).toMatchObject({ status: 409, codes: ['DRAFT_IS_PUBLISHED'] });

@@ -129,7 +129,14 @@ const createScheme = (kind: SchemeKind) =>
       const content = contentOf(kind, input);
       refuseUnsavable({ kind, content, ...(await knownToRules(db, member.tenantId)) });
       const [schemeId, at] = [randomUUID(), new Date()];
-      const ids = { draft_id: randomUUID(), scheme_id: schemeId, tenant_id: member.tenantId, published_on: null };
+      const ids = {
+        draft_id: randomUUID(),
+        scheme_id: schemeId,
+        tenant_id: member.tenantId,
+        published_on: null,
+        number: 1,
+        based_on: null,
+      };
       const columns = draftColumns(request, { input, content, at });
       const scheme = await createOwned(db, request, SCHEMES, {
         values: { scheme_id: schemeId, kind, published_draft_id: null, created_on: at },

@@ -72,6 +72,9 @@ export function readDraft({ content, ...row }: DraftRow): Draft {
     lastModified: row.last_modified.toISOString(),
     lastModifiedBy: row.last_modified_by,
     publishedOn: row.published_on?.toISOString() ?? null,
+    number: row.number,
+    note: row.note,
+    basedOn: row.based_on,
   };
 }
 
@@ -99,6 +102,7 @@ export function draftColumns(
   return {
     name: input.name,
     code: input.code,
+    note: input.note || null,
     content: JSON.stringify(content),
     last_modified: at,
     last_modified_by: authorOf(request),

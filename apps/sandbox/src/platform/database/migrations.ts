@@ -31,6 +31,7 @@ import * as exportsOfKeys from './migrations/0033-exports-of-keys.ts';
 import * as reportedChargebacks from './migrations/0034-reported-chargebacks.ts';
 import * as listFigures from './migrations/0035-list-figures.ts';
 import * as searchedAmounts from './migrations/0036-searched-amounts.ts';
+import * as draftNumbers from './migrations/0039-draft-numbers.ts';
 import { Refusal } from '../refusal.ts';
 import type { Schema } from './schema.ts';
 
@@ -74,6 +75,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0034-reported-chargebacks': reportedChargebacks,
   '0035-list-figures': listFigures,
   '0036-searched-amounts': searchedAmounts,
+  '0039-draft-numbers': draftNumbers,
 };
 
 /**

@@ -418,6 +418,11 @@ export interface Schema {
     /** An email address. */
     last_modified_by: string;
     published_on: Instant | null;
+    /** From 1, in the order in which the drafts of the scheme were added. */
+    number: number;
+    note: string | null;
+    /** The draft of the same scheme whose content it began with. */
+    based_on: string | null;
   };
   /** `rewards`: ids of rewards of the catalogue. */
   reward_groups: { reward_group_id: string; tenant_id: string; name: string; rewards: string[]; created_on: Instant };
