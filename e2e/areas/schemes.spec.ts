@@ -101,6 +101,9 @@ async function changeScheme(page: Page, press: Press, journey: Journey & { porta
   if (isLong) await press(page.getByRole('button', { name: 'Rule 1', exact: true }));
   await press(rule(page, 1).getByRole('button', { name: 'Remove Austria' }));
   await press(cause(page));
+  for (const name of ['Save draft', 'Review and publish']) {
+    await expect(page.getByRole('button', { name })).toBeInViewport({ ratio: 1 });
+  }
   await expectGoodState(page);
 
   const link = problems(page).getByRole('link', { name: problem });

@@ -3,6 +3,7 @@ import { Button, DateTime, Panel, Skeleton } from '@portal/ui/basics';
 import { QueryFailure, Stack } from '@portal/ui/page-parts';
 import { X } from 'lucide-react';
 import { DraftComparison } from '../review/draft-comparison.tsx';
+import { draftNumber } from './draft-number.ts';
 import { DRAFT_STATES, draftState } from './draft-state.ts';
 import { useSchemeReference } from '../schemes/use-scheme-reference.ts';
 
@@ -42,9 +43,11 @@ export function ComparedDrafts({ kind, scheme, before, after, onClose }: Compare
 }
 
 function DraftWords({ scheme, draft }: { readonly scheme: Scheme; readonly draft: Draft }) {
+  const number = draftNumber(draft);
   return (
     <>
-      <strong>{draft.name}</strong> <span>{`(${DRAFT_STATES[draftState(scheme, draft)].toLowerCase()}), changed`}</span>{' '}
+      <strong>{draft.name}</strong>{' '}
+      <span>{`${number === undefined ? '' : `${number} `}(${DRAFT_STATES[draftState(scheme, draft)].toLowerCase()}), changed`}</span>{' '}
       <DateTime value={draft.lastModified} />{' '}
       <span>{draft.lastModifiedBy != null && `by ${draft.lastModifiedBy}`}</span>
     </>

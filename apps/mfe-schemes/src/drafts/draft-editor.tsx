@@ -13,6 +13,7 @@ import { DraftForm } from '../editor/draft-form.tsx';
 import { href } from '../href.ts';
 import { ReviewAndPublish } from '../review/review-and-publish.tsx';
 import { schemeRoles, useSchemeKind } from '../scheme-kind.ts';
+import { DraftOrigin } from './draft-origin-text.tsx';
 import { DraftStateTag } from './draft-state-tag.tsx';
 import { draftInputOf, draftState, publishedDraft } from './draft-state.ts';
 import { DraftWorkspace } from './draft-workspace.tsx';
@@ -50,7 +51,7 @@ export function DraftEditor({ draft: saved, scheme, reference, onReload }: Draft
   const [opened, setOpened] = useState(saved);
   const [isStale, setStale] = useState(false);
   const save = useMutation(draftSave(useApi(), kind, schemeId));
-  const copy = useDraftCopy(kind, schemeId);
+  const copy = useDraftCopy(kind, scheme);
 
   // The draft that the user's changes are based on.
   if (!isDirty && !isStale && opened !== saved) setOpened(saved);
@@ -58,7 +59,8 @@ export function DraftEditor({ draft: saved, scheme, reference, onReload }: Draft
   async function saveDraft(input: DraftInput, base: string | undefined) {
     // Overwrites only the version that the notice shows.
     const lastModified = base === ANY_VERSION ? saved.lastModified : base;
-    const replaced = isCopied ? {} : { draftId: saved.draftId, lastModified };
+    const from = saved.number === undefined ? {} : { basedOn: saved.draftId };
+    const replaced = isCopied ? from : { draftId: saved.draftId, lastModified };
     try {
       const next = await save.mutateAsync({ ...input, ...replaced });
       setStale(false);
@@ -88,6 +90,7 @@ export function DraftEditor({ draft: saved, scheme, reference, onReload }: Draft
         description={
           <Row as="span">
             <DraftStateTag state={state} />
+            {saved.number !== undefined && <DraftOrigin kind={kind} scheme={scheme} draft={saved} />}
             <span>
               <span>Changed </span>
               <RelativeTime value={saved.lastModified} />
@@ -101,38 +104,45 @@ export function DraftEditor({ draft: saved, scheme, reference, onReload }: Draft
             {isCopied && <span>Your changes are saved as a new draft.</span>}
           </Row>
         }
-        actions={
-          <>
-            {isPublished && <NewDraftButton kind={kind} draft={saved} copy={copy} />}
-            <ReviewAndPublish
-              draft={{ ...onScreen, content: savedInput }}
-              saved={saved}
-              scheme={scheme}
-              disabledReason={isDirty ? 'Save your changes first.' : undefined}
-              onReload={onReload}
-            />
-          </>
-        }
+        actions={isPublished ? <NewDraftButton kind={kind} draft={saved} copy={copy} /> : undefined}
       />
       <DraftWorkspace draft={draft} ruleInFocus={ruleInFocus} onUncovered={onUncovered}>
-        <DraftForm
-          kind={kind}
-          reference={reference}
-          initialValues={savedInput}
-          version={saved.lastModified}
-          isReadOnly={isLocked}
-          submit="Save draft"
-          onSubmit={saveDraft}
-          onReload={reload}
-          uncovered={uncovered}
-          onChange={onChange}
-          onDirtyChange={setDirty}
-        />
-        {/* Below the choice between the two versions, where the focus is. */}
-        {isStale && (
-          <LazyPart load={loadStaleDraft} failure="The comparison could not be loaded" lines={4}>
-            {(StaleDraft) => <StaleDraft kind={kind} opened={opened} latest={saved} reference={reference} />}
-          </LazyPart>
+        {(effectsButton) => (
+          <>
+            <DraftForm
+              kind={kind}
+              reference={reference}
+              initialValues={savedInput}
+              version={saved.lastModified}
+              isReadOnly={isLocked}
+              submit="Save draft"
+              onSubmit={saveDraft}
+              onReload={reload}
+              uncovered={uncovered}
+              onChange={onChange}
+              onDirtyChange={setDirty}
+              moreActions={
+                canWrite ? (
+                  <>
+                    <ReviewAndPublish
+                      draft={{ ...onScreen, content: savedInput }}
+                      saved={saved}
+                      scheme={scheme}
+                      disabledReason={isDirty ? 'Save your changes first.' : undefined}
+                      onReload={onReload}
+                    />
+                    <div>{effectsButton}</div>
+                  </>
+                ) : undefined
+              }
+            />
+            {/* Below the choice between the two versions, where the focus is. */}
+            {isStale && (
+              <LazyPart load={loadStaleDraft} failure="The comparison could not be loaded" lines={4}>
+                {(StaleDraft) => <StaleDraft kind={kind} opened={opened} latest={saved} reference={reference} />}
+              </LazyPart>
+            )}
+          </>
         )}
       </DraftWorkspace>
     </>

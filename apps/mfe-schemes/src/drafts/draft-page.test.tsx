@@ -59,6 +59,11 @@ test('a draft with unsaved changes cannot be published, and says why', async () 
   await add(user, '2');
   await waitFor(() => expect(button('Review and publish')).toHaveAccessibleDescription('Save your changes first.'));
   await user.click(button('Discard changes'));
+  await user.click(
+    within(screen.getByRole('alertdialog', { name: 'Discard changes?' })).getByRole('button', {
+      name: 'Discard changes',
+    }),
+  );
   await waitFor(() => expect(button('Review and publish')).not.toHaveAccessibleDescription());
 });
 
@@ -181,4 +186,84 @@ test('a draft that does not exist says so', async () => {
   const { scheme } = await findEditedScheme();
   await openPage(`/schemes/collect/${scheme.schemeId}/drafts/nowhere`);
   await screen.findByText('Draft not found');
+});
+
+test('changes are discarded only after a question, and Cancel keeps them', async () => {
+  const { user } = await openDraft();
+  await add(user, ' of mine');
+  await user.click(button('Discard changes'));
+  const question = within(screen.getByRole('alertdialog', { name: 'Discard changes?' }));
+  question.getByText('All changes since the last save will be lost.');
+  await user.click(question.getByRole('button', { name: 'Cancel' }));
+  expect(nameField()).toHaveValue('Online checkout of mine');
+  await user.click(button('Discard changes'));
+  await user.click(
+    within(screen.getByRole('alertdialog', { name: 'Discard changes?' })).getByRole('button', {
+      name: 'Discard changes',
+    }),
+  );
+  expect(nameField()).toHaveValue('Online checkout');
+  expect(button('Save draft')).toHaveFocus();
+});
+
+test('the problems of a draft are counted beside its actions, and the count leads to their list', async () => {
+  const { user } = await openDraft();
+  await user.click(button('Add rule'));
+  await user.click(await screen.findByRole('button', { name: /^\d+ (blocks?|warnings?)/ }));
+  expect(screen.getByRole('region', { name: 'Problems' })).toContainElement(document.activeElement as HTMLElement);
+});
+
+test('simulator and replay come over the form on request, and Escape returns to where the user was', async () => {
+  const { user } = await openDraft();
+  await screen.findByRole('region', { name: 'Simulator' });
+  await user.click(button('Simulator and replay'));
+  expect(button('Simulator and replay')).toHaveAttribute('aria-expanded', 'true');
+  button('Close simulator and replay');
+  await user.keyboard('{Escape}');
+  expect(button('Simulator and replay')).toHaveFocus();
+  expect(screen.queryByRole('button', { name: 'Close simulator and replay' })).toBeNull();
+  screen.getByRole('region', { name: 'Simulator' });
+});
+
+test('a draft says its number, its note and how much it changes, and the note is saved with it', async () => {
+  const { user, draft, readDraft } = await openDraft();
+  await screen.findByText('Draft 3, 1 change from Draft 2');
+  const note = screen.getByRole('textbox', { name: 'Note' });
+  expect(note).toHaveValue('Try a lower limit in the first market');
+  await user.clear(note);
+  await user.paste('For the sale in December');
+  await user.click(button('Save draft'));
+  await screen.findByText('Draft saved');
+  expect(await readDraft()).toMatchObject({ number: 3, note: 'For the sale in December', rules: draft.rules });
+});
+
+test('a platform that does not number drafts gets no notes, and is sent nothing that it does not know', async () => {
+  network.rewriteResponses('v2/schemes/collect', (text) =>
+    text
+      .replaceAll(/,"number":\d+/g, '')
+      .replaceAll(/,"note":(null|"[^"]*")/g, '')
+      .replaceAll(/,"basedOn":(null|"[^"]*")/g, ''),
+  );
+  const { user } = await openDraft({}, 'published');
+  expect(screen.queryByText(/^Draft \d/)).toBeNull();
+  await user.click(button('New draft from this'));
+  await waitFor(() => expect(nameField()).toBeEnabled());
+  expect(screen.queryByRole('textbox', { name: 'Note' })).toBeNull();
+  const [copy] = network.calls('POST /v2/schemes/collect');
+  expect(copy?.body).not.toHaveProperty('basedOn');
+  expect(copy?.body).not.toHaveProperty('note');
+});
+
+test('a second press of New draft from this opens the copy that was not changed yet', async () => {
+  const { user, router, published } = await openDraft({}, 'published');
+  const path = router.state.location.pathname;
+  await user.click(button('New draft from this'));
+  await waitFor(() => expect(nameField()).toBeEnabled());
+  const copy = router.state.location.pathname;
+  expect(network.calls('POST /v2/schemes/collect')[0]?.body).toMatchObject({ basedOn: published.draftId });
+  await router.navigate(path);
+  await waitFor(() => expect(nameField()).toBeDisabled());
+  await user.click(button('New draft from this'));
+  await waitFor(() => expect(router.state.location.pathname).toBe(copy));
+  expect(network.calls('POST /v2/schemes/collect')).toHaveLength(1);
 });

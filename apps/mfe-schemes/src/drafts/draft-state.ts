@@ -28,6 +28,9 @@ export function schemeName(scheme: Scheme): string {
 
 /** The values of a draft that a form edits or a new draft starts from. */
 export function draftInputOf(draft: Draft): DraftInput {
-  const { draftId: _id, lastModified: _at, lastModifiedBy: _by, publishedOn: _on, ...content } = draft;
-  return content as DraftInput; // boundary: an agreement type or a source that the portal does not know is kept
+  const { draftId: _id, lastModified: _at, lastModifiedBy: _by, publishedOn: _on, ...rest } = draft;
+  const { number, basedOn: _base, note, ...content } = rest;
+  // A platform without numbers has no notes either.
+  const about = number === undefined ? {} : { note: note ?? '' };
+  return { ...content, ...about } as DraftInput; // boundary: an agreement type or a source that the portal does not know is kept
 }

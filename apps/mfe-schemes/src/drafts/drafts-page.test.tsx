@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import { getScheme } from '@portal/api-client/schemes';
+import { must } from '@portal/test-kit';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { api, network, openPage, setUpArea } from '../testing/area.ts';
@@ -27,9 +28,18 @@ test('drafts are listed with their states, the most recently modified first', as
   const [first] = rows();
   within(first ?? document.body).getByText('carla.moretti@northwind.example');
   // Only a draft that was never published can be edited.
-  const edit = screen.getByRole('link', { name: /^Edit Online checkout, changed / });
+  const edit = screen.getByRole('link', { name: /^Edit Online checkout, Draft 3, changed / });
   expect(edit).toHaveAttribute('href', `/schemes/collect/${scheme.schemeId}/drafts/${draft.draftId}`);
   screen.getByText(/^The versions of Online checkout\. Payments follow the published one\./);
+});
+
+test('drafts of the same name differ by their number, their changes and their note', async () => {
+  await openDrafts();
+  const [edited, published, first] = rows();
+  within(must(edited)).getByText('Draft 3, 1 change from Draft 2');
+  within(must(edited)).getByText('Try a lower limit in the first market');
+  within(must(published)).getByText(/^Draft 2, \d+ changes? from Draft 1$/);
+  within(must(first)).getByText('Draft 1');
 });
 
 test('drafts are sorted by author', async () => {
@@ -99,7 +109,7 @@ test('a comparison opens from its URL, also for a reader', async () => {
   const comparison = within(await screen.findByRole('region', { name: 'Comparison' }));
   await comparison.findByText('Rule 1 has changed');
   expect(comparison.getByText(/^From/, { selector: 'p' })).toHaveTextContent(
-    /^From Online checkout \(published\), changed .+ to Online checkout \(draft\), changed /,
+    /^From Online checkout Draft 2 \(published\), changed .+ to Online checkout Draft 3 \(draft\), changed /,
   );
   screen.getByText('This link contained a setting that does not exist: draft “nowhere”. It was left out.');
 });

@@ -12,6 +12,8 @@ import { Link } from 'react-router-dom';
 import { href } from '../href.ts';
 import { schemeRoles, useSchemeKind } from '../scheme-kind.ts';
 import { ComparedDrafts } from './compared-drafts.tsx';
+import { draftNumber } from './draft-number.ts';
+import { changesInWords } from './draft-origin.ts';
 import { DraftStateTag } from './draft-state-tag.tsx';
 import { DRAFT_STATES, draftState, schemeName } from './draft-state.ts';
 import classes from './drafts-page.module.css';
@@ -71,7 +73,7 @@ export function DraftsPage() {
               <Link to={path} aria-label={`${verb} ${subjectOf(draft)}`}>
                 {verb}
               </Link>
-              <NewDraftIcon kind={kind} schemeId={schemeId} draft={draft} />
+              {scheme.data && <NewDraftIcon kind={kind} scheme={scheme.data} draft={draft} />}
             </Row>
           );
         }}
@@ -94,6 +96,9 @@ interface DraftRow {
   readonly draft: Draft;
   readonly state: keyof typeof DRAFT_STATES;
   readonly path: string;
+  /** 'Draft 3', and '2 changes from Draft 1', where the platform knows them. */
+  readonly number: string | undefined;
+  readonly changes: string | undefined;
 }
 
 function rowsOf(kind: SchemeKind, scheme: Scheme): DraftRow[] {
@@ -101,12 +106,16 @@ function rowsOf(kind: SchemeKind, scheme: Scheme): DraftRow[] {
     draft,
     state: draftState(scheme, draft),
     path: href(`schemes.${kind}-draft`, { schemeId: scheme.schemeId, draftId: draft.draftId }),
+    number: draftNumber(draft),
+    changes: changesInWords(kind, scheme, draft),
   }));
 }
 
 /** Drafts of a scheme mostly have the same name. */
-function subjectOf({ name, lastModified }: Draft): string {
-  return `${name}, changed ${formatDateTime(lastModified)}`;
+function subjectOf(draft: Draft): string {
+  const number = draftNumber(draft);
+  const changed = `changed ${formatDateTime(draft.lastModified)}`;
+  return [draft.name, ...(number === undefined ? [] : [number]), changed].join(', ');
 }
 
 const LAST_CHANGED_FIRST: TableSort = { column: 'lastModified', direction: 'desc' };
@@ -126,8 +135,8 @@ const COLUMNS: readonly PagedColumn<DraftRow>[] = [
     id: 'name',
     header: 'Name',
     value: ({ draft }) => draft.name,
-    cell: ({ draft, path }) => <Link to={path}>{draft.name}</Link>,
-    width: 150,
+    cell: (row) => <NameCell {...row} />,
+    width: 215,
     grows: true,
     sortable: true,
     searchable: true,
@@ -163,7 +172,7 @@ const COLUMNS: readonly PagedColumn<DraftRow>[] = [
     id: 'lastModifiedBy',
     header: 'Changed by',
     value: ({ draft }) => draft.lastModifiedBy,
-    width: 230,
+    width: 220,
     onCard: true,
     sortable: true,
     searchable: true,
@@ -176,7 +185,32 @@ const COLUMNS: readonly PagedColumn<DraftRow>[] = [
     width: 110,
     sortable: true,
   },
+  {
+    id: 'number',
+    header: 'Number',
+    value: ({ draft }) => draft.number,
+    width: 90,
+    sortable: true,
+  },
+  {
+    id: 'note',
+    header: 'Note',
+    value: ({ draft }) => draft.note,
+    width: 200,
+    searchable: true,
+  },
 ];
 
-/** Drafts of a scheme mostly have the same code; without it, the actions fit beside the author at 1280 px. */
-const SHOWN = COLUMNS.map(({ id }) => id).filter((id) => id !== 'code');
+/** Of the others, number and note stand below the name; without code and publication, the actions fit beside the author at 1280 px. */
+const SHOWN = ['name', 'state', 'lastModified', 'lastModifiedBy'];
+
+function NameCell({ draft, path, number, changes }: DraftRow) {
+  const about = [number, changes].filter((words) => words !== undefined).join(', ');
+  return (
+    <span className={classes.name}>
+      <Link to={path}>{draft.name}</Link>
+      {about !== '' && <span className={classes.about}>{about}</span>}
+      {draft.note && <span>{draft.note}</span>}
+    </span>
+  );
+}

@@ -1,8 +1,8 @@
 import { saveOutcome } from '@portal/api-client';
 import { problemsOf } from '@portal/scheme-rules';
 import type { DraftInput, SchemeKind } from '@portal/api-client/schemes';
-import { Panel } from '@portal/ui/basics';
-import { usePart, withMember } from '@portal/ui/page-parts';
+import { type Elements, Panel } from '@portal/ui/basics';
+import { LazyPart, usePart, withMember } from '@portal/ui/page-parts';
 import { afterPress, FormEditor, useForm, useFormState, useFormValue } from '@portal/ui/forms';
 import {
   type FocusEvent,
@@ -16,14 +16,13 @@ import {
 } from 'react';
 import { useAppInAddress } from '../app-in-address.ts';
 import type { SchemeReference } from '../draft-on-screen.ts';
-import { AgreementFields } from './agreement-fields.tsx';
 import classes from './draft-form.module.css';
 import { type DraftValues, hasAgreement, inputOf, isSameDraft, type RuleValues, valuesOf } from './draft-values.ts';
 import { faultsOf } from './field-faults.ts';
 import { focusField, targetOf } from './field-target.ts';
 import { problemItem, type ProblemItem, type Uncovered } from './problem-item.ts';
-import { ProblemList } from './problem-list.tsx';
 import { RuleList } from '../rules/rule-list.tsx';
+import type { RuleSearch } from '../rules/rule-search.ts';
 import { SettingsFields } from './settings-fields.tsx';
 import { useAgreement } from './use-agreement.ts';
 import { useFormFacts } from './use-form-facts.ts';
@@ -50,6 +49,8 @@ export interface DraftFormProps {
   onReload?: (() => Promise<boolean>) | undefined;
   /** Called with each change of the values on screen, and with the uuid of the rule that has the focus. */
   onChange(content: DraftInput, ruleInFocus: string | undefined): void;
+  /** After the actions of the form, such as its publication, and shown in a locked form too. */
+  readonly moreActions?: Elements;
   /** Called when the form gets unsaved changes, and when it has none any more. */
   readonly onDirtyChange?: ((isDirty: boolean) => void) | undefined;
 }
@@ -65,6 +66,7 @@ export function DraftForm(props: DraftFormProps) {
   const saved = useMemo(() => valuesOf(initialValues), [initialValues]);
   const [left, setLeft] = useState<ReadonlySet<string>>(NO_FIELDS);
   const [ruleInFocus, setRuleInFocus] = useState<string>();
+  const [search, setSearch] = useState<RuleSearch>();
   const [openRules, setOpenRules] = useState<ReadonlySet<string>>(
     () => new Set(saved.rules.length > OPEN_RULES_MAX ? [] : saved.rules.map(({ uuid }) => uuid)),
   );
@@ -136,16 +138,20 @@ export function DraftForm(props: DraftFormProps) {
     (problem: Pick<ProblemItem, 'target'>) => {
       const { uuid } = problem.target;
       focusField(problem.target, () => {
-        if (uuid !== undefined) setOpen(uuid, true);
+        if (uuid === undefined) return;
+        setOpen(uuid, true);
+        setSearch((latest) => (latest?.shown.has(uuid) === false ? undefined : latest));
       });
     },
     [setOpen],
   );
 
+  const { part: ProblemCount } = usePart(loadProblemCount);
   const appId = useAppInAddress();
   const { part: targetForApp } = usePart(appId === undefined ? loadNothing : loadTargetForApp);
   const openRuleOfApp = useEffectEvent(() => {
-    const target = appId === undefined ? undefined : targetForApp?.(appId, values.rules, facts);
+    const isReady = appId !== undefined && facts.methodList.status === 'loaded';
+    const target = isReady ? targetForApp?.(appId, values.rules, facts) : undefined;
     if (target) goTo({ target });
   });
   useEffect(
@@ -153,7 +159,7 @@ export function DraftForm(props: DraftFormProps) {
       // After this commit, because the rule has to be opened before its fields exist.
       queueMicrotask(() => openRuleOfApp());
     },
-    [appId, targetForApp],
+    [appId, targetForApp, facts.methodList.status],
   );
 
   function noteLeft({ target }: FocusEvent) {
@@ -161,7 +167,23 @@ export function DraftForm(props: DraftFormProps) {
   }
 
   return (
-    <FormEditor form={form} submit={submit} cancel={cancel} className={classes.form} onBlur={noteLeft}>
+    <FormEditor
+      form={form}
+      submit={submit}
+      cancel={cancel}
+      discardWarning="All changes since the last save will be lost."
+      className={classes.form}
+      actionsClassName={classes.actions}
+      moreActions={
+        isReadOnly && props.moreActions === undefined ? undefined : (
+          <>
+            {props.moreActions}
+            {ProblemCount && <ProblemCount problems={problems} isUnfinished={isUnfinished && !isReadOnly} />}
+          </>
+        )
+      }
+      onBlur={noteLeft}
+    >
       <Panel title="Settings">
         {!isReadOnly && (
           <p className={classes.legend}>
@@ -179,15 +201,19 @@ export function DraftForm(props: DraftFormProps) {
               : 'This draft has no agreement yet. Fill in the placeholders to add it.'
           }
         >
-          <AgreementFields
-            template={agreement.template}
-            values={values}
-            problems={problems}
-            isReadOnly={isReadOnly}
-            change={form.change}
-            // Not before the first save: a new scheme has no values yet.
-            isChecked={isChecked || version !== undefined}
-          />
+          <LazyPart load={loadAgreementFields} failure="The agreement could not be loaded" lines={3}>
+            {(AgreementFields) => (
+              <AgreementFields
+                template={agreement.template}
+                values={values}
+                problems={problems}
+                isReadOnly={isReadOnly}
+                change={form.change}
+                // Not before the first save: a new scheme has no values yet.
+                isChecked={isChecked || version !== undefined}
+              />
+            )}
+          </LazyPart>
         </Panel>
       )}
       <Panel
@@ -200,17 +226,33 @@ export function DraftForm(props: DraftFormProps) {
           facts={facts}
           problems={problems}
           openRules={openRules}
+          search={search}
+          onSearch={setSearch}
           onOpen={setOpen}
           onToggle={setOpen}
           onFocus={setRuleInFocus}
         />
       </Panel>
-      <ProblemList problems={problems} isUnfinished={isUnfinished && !isReadOnly} onGo={goTo} />
+      <LazyPart load={loadProblemList} failure="The problems could not be loaded" lines={2}>
+        {(ProblemList) => <ProblemList problems={problems} isUnfinished={isUnfinished && !isReadOnly} onGo={goTo} />}
+      </LazyPart>
     </FormEditor>
   );
 }
 
 const RULE_KEYS = { rules: ({ uuid }: RuleValues) => uuid };
+
+async function loadProblemList() {
+  return (await import('./problem-list.tsx')).ProblemList;
+}
+
+async function loadProblemCount() {
+  return (await import('./problem-count.tsx')).ProblemCount;
+}
+
+async function loadAgreementFields() {
+  return (await import('./agreement-fields.tsx')).AgreementFields;
+}
 
 async function loadTargetForApp() {
   return (await import('../rules/rule-for-app.ts')).targetForApp;

@@ -14,7 +14,8 @@ import {
   valuesOf,
 } from './draft-values.ts';
 import { faultsOf } from './field-faults.ts';
-import { moveRule, newRule, removeApp, toggleMethod } from '../rules/rule-changes.ts';
+import { removeApp, toggleMethod } from '../rules/method-changes.ts';
+import { moveRule, newRule } from '../rules/rule-changes.ts';
 import { wordingParts } from './wording-parts.ts';
 
 const someRule = (values: Partial<RuleValues> = {}): RuleValues => ({ ...newRule(), ...values });

@@ -20,6 +20,8 @@ export interface RuleValues {
 export interface DraftValues {
   readonly name: string;
   readonly code: string;
+  /** Null if the draft can have none. */
+  readonly note: string | null;
   readonly agreementType: DraftInput['agreementType'];
   /** The version of the agreement as it was loaded; null without an agreement. */
   readonly agreementVersion: string | number | null;
@@ -47,6 +49,7 @@ export function valuesOf(input: DraftInput): DraftValues {
   return {
     name: input.name,
     code: input.code,
+    note: input.note ?? null,
     agreementType: input.agreementType,
     agreementVersion: input.agreement?.agreementTypesDefinitionVersion ?? null,
     placeholders: Object.fromEntries((input.agreement?.placeholders ?? []).map(({ key, value }) => [key, value])),
@@ -76,6 +79,7 @@ export function inputOf(values: DraftValues, kind: SchemeKind, basis: AgreementB
   return {
     name: values.name.trim(),
     code: values.code.trim(),
+    ...(values.note !== null && { note: values.note.trim() }),
     agreementType: values.agreementType,
     agreement: agreementOf(values, basis),
     supportsWallet: values.supportsWallet,

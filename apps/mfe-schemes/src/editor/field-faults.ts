@@ -4,7 +4,7 @@ import { type DraftValues, PRIORITY_FAULT, readLimit, readPriority, type RuleVal
 /** The messages of fields with invalid input, by path, such as `rules.0.priority`. */
 export type Faults = Readonly<Record<string, string>>;
 
-const { name, code } = draftInputSchema.shape;
+const { name, code, note } = draftInputSchema.shape;
 const { priority } = ruleInputSchema.shape;
 const NONE: Faults = {};
 
@@ -14,6 +14,7 @@ const LABELS: Readonly<Record<string, string>> = {
   highValueInclusive: 'upper value',
   lowValueInclusive: 'lower value',
   name: 'Name',
+  note: 'Note',
   priority: 'priority',
 };
 
@@ -32,10 +33,11 @@ export function faultInWords(path: string, message: string): string {
   return place === undefined ? `${label}: ${message}` : `Rule ${Number(place) + 1}, ${label}: ${message}`;
 }
 
-function settingFaults(values: Pick<DraftValues, 'code' | 'name'>): Faults {
+function settingFaults(values: Pick<DraftValues, 'code' | 'name' | 'note'>): Faults {
   return messages([
     ['name', name.safeParse(values.name)],
     ['code', code.safeParse(values.code)],
+    ['note', note.safeParse(values.note)],
   ]);
 }
 

@@ -2,7 +2,14 @@ import type { PaymentMethod } from '@portal/api-client/payment-methods';
 import type { KnownMethods } from '@portal/scheme-rules';
 import type { SchemeKind } from '@portal/api-client/schemes';
 import type { CodeChoices } from '../rules/code-options.ts';
-import type { Demands } from '../rules/method-choices.ts';
+import type { MethodsOfRule } from '../rules/methods-of-rule.tsx';
+import type { Demands } from '../rules/offered-methods.ts';
+
+/** Code that is loaded after the form is shown, once for all rules. */
+export type PartOfRule<T> =
+  | { readonly status: 'failed'; readonly retry: () => void }
+  | { readonly status: 'loaded'; readonly part: T }
+  | { readonly status: 'loading' };
 
 /** The facts that every rule of a draft is edited with. They change rarely, so that a keystroke draws one rule only. */
 export interface FormFacts {
@@ -11,6 +18,7 @@ export interface FormFacts {
   /** The payment methods to choose from. */
   readonly offered: readonly PaymentMethod[];
   readonly methods: KnownMethods;
+  readonly methodList: PartOfRule<typeof MethodsOfRule>;
   readonly countries: CodeChoices;
   readonly currencies: CodeChoices;
   /** Those of the tenant; `undefined` if rules cannot get any, or the user may not read them. */

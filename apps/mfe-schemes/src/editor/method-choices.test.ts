@@ -3,14 +3,8 @@ import { knownMethods } from '@portal/scheme-rules';
 import { expect, test } from 'vitest';
 import { someMethod } from '../testing/methods.ts';
 import type { RuleValues } from './draft-values.ts';
-import {
-  agreementTypeName,
-  appsWithoutAgreement,
-  type Demands,
-  type MethodChoice,
-  methodChoices,
-  offeredMethods,
-} from '../rules/method-choices.ts';
+import { type MethodChoice, methodChoices } from '../rules/method-choices.ts';
+import { agreementTypeName, appsWithoutAgreement, type Demands, offeredMethods } from '../rules/offered-methods.ts';
 
 const HALDEN = { appId: 'halden', appName: 'Halden' };
 const CARD = someMethod();

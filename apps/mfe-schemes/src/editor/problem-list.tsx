@@ -3,6 +3,7 @@ import { Check, CircleAlert, CircleX, TriangleAlert } from 'lucide-react';
 import { memo, useState } from 'react';
 import type { ProblemItem } from './problem-item.ts';
 import classes from './problem-list.module.css';
+import { problemsInWords } from './problems-in-words.ts';
 
 export interface ProblemListProps {
   readonly problems: readonly ProblemItem[];
@@ -18,7 +19,8 @@ const LOOKS = {
   nothing: { words: 'Warning', icon: TriangleAlert, className: classes.warning },
 } as const;
 
-const UNFINISHED = 'Some fields are not filled in correctly yet.';
+/** The id of the element that takes the focus of a link to the list. */
+export const PROBLEM_LIST_ID = 'draft-problems';
 
 /** More problems than this are shown on request. */
 const SHOWN_MAX = 25;
@@ -30,7 +32,7 @@ export const ProblemList = memo(function ProblemList({ problems, isUnfinished, o
   const shown = showsAll ? problems : problems.slice(0, SHOWN_MAX);
   return (
     <Panel title="Problems">
-      <p role="status" className={hasNone ? classes.none : classes.count}>
+      <p id={PROBLEM_LIST_ID} tabIndex={-1} role="status" className={hasNone ? classes.none : classes.count}>
         {hasNone && <Check size={16} aria-hidden />}
         <span>{hasNone ? 'No problems found.' : problemsInWords(problems)}</span>
       </p>
@@ -64,17 +66,3 @@ export const ProblemList = memo(function ProblemList({ problems, isUnfinished, o
     </Panel>
   );
 });
-
-/** '2 problems block saving, 1 blocks publishing, 3 warnings.' */
-function problemsInWords(problems: readonly ProblemItem[]): string {
-  if (problems.length === 0) return UNFINISHED;
-  const count = (blocks: ProblemItem['blocks']) => problems.filter((one) => one.blocks === blocks).length;
-  const blocking = (blocked: number, verb: string) => `${blocked} ${blocked === 1 ? 'blocks' : 'block'} ${verb}`;
-  const [saving, publishing, warnings] = [count('saving'), count('publishing'), count('nothing')];
-  const parts = [
-    ...(saving > 0 ? [blocking(saving, 'saving')] : []),
-    ...(publishing > 0 ? [blocking(publishing, 'publishing')] : []),
-    ...(warnings > 0 ? [`${warnings} ${warnings === 1 ? 'warning' : 'warnings'}`] : []),
-  ];
-  return `${parts.join(', ')}.`;
-}

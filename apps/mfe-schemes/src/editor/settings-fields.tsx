@@ -1,12 +1,12 @@
 import { AGREEMENT_TYPES } from '@portal/api-client/agreements';
-import { AUTHORIZATION_SOURCES, type SchemeKind } from '@portal/api-client/schemes';
+import { AUTHORIZATION_SOURCES, DRAFT_NOTE_MAX, type SchemeKind } from '@portal/api-client/schemes';
 import { Select } from '@portal/ui/selects';
 import { Checkbox, Input } from '@portal/ui/controls';
 import { Field, type PortalForm, useFormValue } from '@portal/ui/forms';
 import type { SchemeReference } from '../draft-on-screen.ts';
 import type { AuthorizationSource, DraftValues } from './draft-values.ts';
 import { fieldId } from './field-target.ts';
-import { agreementTypeName } from '../rules/method-choices.ts';
+import { agreementTypeName } from '../rules/offered-methods.ts';
 import { besideField, type ProblemItem } from './problem-item.ts';
 import classes from './settings-fields.module.css';
 
@@ -29,6 +29,7 @@ export function SettingsFields(props: SettingsFieldsProps) {
   const { form, kind, reference, problems, isReadOnly } = props;
   const agreementType = useFormValue(form, (values) => values.agreementType);
   const hasWallet = useFormValue(form, (values) => values.supportsWallet);
+  const hasNote = useFormValue(form, (values) => values.note !== null);
   const sources = useFormValue(form, (values) => values.walletDisplayedAuthorizationSources);
   const { agreementTypes } = reference.agreementTypes;
   const types = agreementTypes.flatMap((one) => asType(one.agreementType));
@@ -59,6 +60,18 @@ export function SettingsFields(props: SettingsFieldsProps) {
         >
           {(control) => <Input {...control} maxLength={200} />}
         </Field>
+        {hasNote && (
+          <Field
+            of={form}
+            name="note"
+            label="Note"
+            isJudgedWhenLeft
+            help="What this draft is for. Only your team sees it."
+            problems={at('note')}
+          >
+            {(control) => <Input {...control} value={control.value ?? ''} maxLength={DRAFT_NOTE_MAX} />}
+          </Field>
+        )}
         <Field
           of={form}
           name="agreementType"

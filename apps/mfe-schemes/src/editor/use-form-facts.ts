@@ -5,7 +5,8 @@ import type { SchemeReference } from '../draft-on-screen.ts';
 import { codeOptions } from '../rules/code-options.ts';
 import type { ContentOnScreen } from './draft-values.ts';
 import type { FormFacts } from './form-facts.ts';
-import { agreementTypeName, appsWithoutAgreement, offeredMethods } from '../rules/method-choices.ts';
+import { useMethodList } from './use-method-list.ts';
+import { agreementTypeName, appsWithoutAgreement, offeredMethods } from '../rules/offered-methods.ts';
 import { useRuleChoices } from '../rules/use-rule-choices.ts';
 
 export interface FormFactsOptions extends Pick<FormFacts, 'isReadOnly' | 'kind'> {
@@ -33,6 +34,7 @@ export function useFormFacts({ kind, reference, content, isReadOnly }: FormFacts
     };
   }, [rewardGroups, offersRewardGroups]);
   const choices = useRuleChoices(offered, rewards.options);
+  const methodList = useMethodList();
   return useMemo(() => {
     const without = appsWithoutAgreement(offered, agreementType);
     const typeName = agreementTypeName(agreementTypes, agreementType);
@@ -41,11 +43,24 @@ export function useFormFacts({ kind, reference, content, isReadOnly }: FormFacts
       demands: { kind, agreementType: agreementType.toUpperCase(), isMoto, sources: sources.split(',') },
       offered,
       methods,
+      methodList,
       ...choices,
       rewardGroupName: rewards.nameOf,
       agreementNote:
         without.length === 0 ? '' : `Apps that do not support the agreement type ${typeName}: ${without.join(', ')}.`,
       isReadOnly,
     };
-  }, [kind, offered, methods, agreementTypes, agreementType, isMoto, sources, choices, rewards, isReadOnly]);
+  }, [
+    kind,
+    offered,
+    methods,
+    agreementTypes,
+    agreementType,
+    isMoto,
+    sources,
+    choices,
+    methodList,
+    rewards,
+    isReadOnly,
+  ]);
 }

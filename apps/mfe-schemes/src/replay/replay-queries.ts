@@ -1,5 +1,12 @@
 import type { Transport } from '@portal/api-client';
-import { type ReplayInput, replayPayments, REPLAYS, type SchemeKind } from '@portal/api-client/schemes';
+import {
+  type Draft,
+  type ReplayInput,
+  replayPayments,
+  REPLAYS,
+  type SchemeContent,
+  type SchemeKind,
+} from '@portal/api-client/schemes';
 import { withSignal } from '@portal/api-client/verbs';
 import { queryOptions } from '@tanstack/react-query';
 
@@ -8,6 +15,14 @@ export interface AskedReplay {
   readonly content: ReplayInput;
   /** The draft that the result is compared with. */
   readonly publishedDraftId: string | undefined;
+}
+
+/** The body of a replay. Without a published draft no payment has followed the scheme, so all payments of the kind are replayed. */
+export function replayedContent(
+  content: SchemeContent,
+  { schemeId, published }: { readonly schemeId: string | undefined; readonly published: Draft | undefined },
+): ReplayInput {
+  return { ...content, ...(schemeId !== undefined && published && { schemeId }) };
 }
 
 /** The result of a replay; kept until the user runs another one. */

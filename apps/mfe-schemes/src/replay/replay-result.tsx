@@ -17,14 +17,14 @@ interface ReplayResultProps {
 
 /** The result of a replay: payments that would lose, change or gain their method, and payments that no rule covers. */
 export function ReplayResult({ replay, paymentMethods }: ReplayResultProps) {
-  const { count, days, lose, change, gain, uncovered } = replay;
+  const { count, lose, change, gain, uncovered } = replay;
   const isSame = lose.count + change.count + gain.count === 0;
   return (
     <Stack gap={4}>
       <p role="status" className={classes.line}>
         {isSame && <Check size={16} aria-hidden />}
         <span>
-          {`${payments(count)} of the last ${days} days ${count === 1 ? 'was' : 'were'} replayed.${isSame && count > 0 ? ' None would lose, change or gain its method.' : ''}`}
+          {`${replayedInWords(replay)}${isSame && count > 0 ? ' None would lose, change or gain its method.' : ''}`}
         </span>
       </p>
       <ReplayEffects replay={replay} paymentMethods={paymentMethods} />
@@ -35,15 +35,10 @@ export function ReplayResult({ replay, paymentMethods }: ReplayResultProps) {
 
 /** The payments whose method is affected, in a group for each effect. Empty if there are none. */
 export function ReplayEffects({ replay: { lose, change, gain }, paymentMethods }: ReplayResultProps) {
-  const nameOf = (code: string) => paymentMethods.find(({ paymentMethod }) => paymentMethod === code)?.name ?? code;
+  const nameOf = namesOf(paymentMethods);
   return (
     <>
-      <Group
-        icon={<Ban size={16} aria-hidden />}
-        words={`would lose ${its(lose)} method`}
-        group={lose}
-        nameOf={nameOf}
-      />
+      <LosingGroup group={lose} paymentMethods={paymentMethods} />
       <Group
         icon={<ArrowRightLeft size={16} aria-hidden />}
         words="would be taken by another app"
@@ -57,6 +52,33 @@ export function ReplayEffects({ replay: { lose, change, gain }, paymentMethods }
         nameOf={nameOf}
       />
     </>
+  );
+}
+
+/** '1,200 payments of the last 30 days were replayed.' */
+export function replayedInWords({ count, days }: Pick<Replay, 'count' | 'days'>): string {
+  return `${payments(count)} of the last ${days} days ${count === 1 ? 'was' : 'were'} replayed.`;
+}
+
+/** The name of a method's code. */
+function namesOf(paymentMethods: readonly PaymentMethod[]) {
+  return (code: string) => paymentMethods.find(({ paymentMethod }) => paymentMethod === code)?.name ?? code;
+}
+
+interface LosingGroupProps {
+  readonly group: Replay['lose'];
+  readonly paymentMethods: readonly PaymentMethod[];
+}
+
+/** The payments that would lose their method; nothing if there are none. */
+export function LosingGroup({ group, paymentMethods }: LosingGroupProps) {
+  return (
+    <Group
+      icon={<Ban size={16} aria-hidden />}
+      words={`would lose ${its(group)} method`}
+      group={group}
+      nameOf={namesOf(paymentMethods)}
+    />
   );
 }
 

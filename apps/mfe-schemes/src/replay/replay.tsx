@@ -9,7 +9,7 @@ import { contentOnScreen } from '../content-on-screen.ts';
 import type { DraftOnScreen } from '../draft-on-screen.ts';
 import type { Uncovered } from '../editor/problem-item.ts';
 import classes from './replay.module.css';
-import { type AskedReplay, replayOf, replayProbe } from './replay-queries.ts';
+import { type AskedReplay, replayedContent, replayOf, replayProbe } from './replay-queries.ts';
 import { amountsInWords, ReplayResult } from './replay-result.tsx';
 
 export interface ReplayProps {
@@ -35,8 +35,7 @@ function ReplayPanel({ draft, onUncovered }: ReplayProps) {
   const content = useMemo(() => contentOnScreen(draft.content), [draft.content]);
   const onScreen: AskedReplay = {
     days: Number(days),
-    // Without a published draft, no payment has followed the scheme: all payments of the kind are replayed.
-    content: { ...content, ...(schemeId !== undefined && published && { schemeId }) },
+    content: replayedContent(content, { schemeId, published }),
     publishedDraftId: published?.draftId,
   };
   const replay = useQuery(replayOf(useApi(), kind, asked));

@@ -4,7 +4,6 @@ import {
   type Difference,
   differenceOf,
   type MovedRule,
-  ruleInWords,
 } from '@portal/scheme-rules';
 import type { SchemeKind } from '@portal/api-client/schemes';
 import { Change, FactList, Stack } from '@portal/ui/page-parts';
@@ -12,10 +11,11 @@ import { ArrowUpDown, Ban, Check, CirclePlus, Pencil, Trash2 } from 'lucide-reac
 import { type ReactNode, useId, useMemo } from 'react';
 import type { Elements } from '@portal/ui/basics';
 import type { SchemeReference } from '../draft-on-screen.ts';
-import { changesOfRule, fieldChanges, fieldsInWords } from './difference-words.ts';
+import { changesOfRule, type FieldChange, fieldChanges, fieldsInWords } from './difference-words.ts';
 import classes from './draft-comparison.module.css';
 import { type EffectInWords, effectsInWords } from './effect-words.ts';
 import { Names } from './names.tsx';
+import { RuleWords } from '../rules/rule-words.tsx';
 
 export interface DraftComparisonProps {
   readonly kind: SchemeKind;
@@ -53,19 +53,26 @@ export function DraftComparison({ kind, before, after, reference }: DraftCompari
       )}
       {fields.length > 0 && (
         <Part title="Other changes">
-          <dl className={classes.fields}>
-            {fields.map(({ label, before: old, after: now }) => (
-              <div key={label}>
-                <dt>{label}</dt>
-                <dd>
-                  <Change before={<span>{old}</span>} now={<span>{now}</span>} />
-                </dd>
-              </div>
-            ))}
-          </dl>
+          <FieldChanges fields={fields} />
         </Part>
       )}
     </Stack>
+  );
+}
+
+/** Settings before and after a change. */
+export function FieldChanges({ fields }: { readonly fields: readonly FieldChange[] }) {
+  return (
+    <dl className={classes.fields}>
+      {fields.map(({ label, before, after }) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>
+            <Change before={<span>{before}</span>} now={<span>{after}</span>} />
+          </dd>
+        </div>
+      ))}
+    </dl>
   );
 }
 
@@ -84,7 +91,8 @@ function Summary({ difference: { isEmpty, effects } }: { readonly difference: Di
   );
 }
 
-function Part({ title, children }: { readonly title: string; readonly children: Elements }) {
+/** A part of a review, as a named region. */
+export function Part({ title, children }: { readonly title: string; readonly children: Elements }) {
   const titleId = useId();
   return (
     <section className={classes.part} aria-labelledby={titleId}>
@@ -124,43 +132,51 @@ function Effects({ title, effects, icon }: EffectsProps) {
   );
 }
 
-interface RulesProps {
-  readonly difference: Difference;
+function Rules(props: RuleChangesProps) {
+  const { added, removed, changed, moved } = props.difference;
+  if (added.length + removed.length + changed.length + moved.length === 0) return null;
+  return (
+    <Part title="Rules">
+      <RuleChanges {...props} />
+    </Part>
+  );
+}
+
+interface RuleChangesProps {
+  readonly difference: Pick<Difference, 'added' | 'changed' | 'moved' | 'removed'>;
   readonly was: ComparedDraft;
   readonly reference: DraftComparisonProps['reference'];
 }
 
-function Rules({ difference: { added, removed, changed, moved }, was, reference }: RulesProps) {
-  if (added.length + removed.length + changed.length + moved.length === 0) return null;
+/** The rules that a difference names, each with its change. */
+export function RuleChanges({ difference: { added, removed, changed, moved }, was, reference }: RuleChangesProps) {
   const { methods } = reference;
   const priorities = new Map(was.rules.map(({ uuid, priority }) => [uuid, priority]));
   return (
-    <Part title="Rules">
-      <ul className={classes.list}>
-        {removed.map(({ rule, number }) => (
-          <Line key={rule.uuid} icon={<Trash2 size={16} aria-hidden />} title={`Rule ${number} was removed`}>
-            {ruleInWords(rule, methods)}
-          </Line>
-        ))}
-        {added.map(({ rule, number }) => (
-          <Line key={rule.uuid} icon={<CirclePlus size={16} aria-hidden />} title={`Rule ${number} was added`}>
-            {ruleInWords(rule, methods)}
-          </Line>
-        ))}
-        {changed.map((change) => (
-          <Line key={change.uuid} icon={<Pencil size={16} aria-hidden />} title={`${numberOf(change)} has changed`}>
-            <ChangeOfRule change={change} reference={reference} />
-          </Line>
-        ))}
-        {moved.map((move) => (
-          <Line key={move.uuid} icon={<ArrowUpDown size={16} aria-hidden />} title={moveTitle(move, priorities)}>
-            {move.changesOutcome
-              ? 'The move changes what some payments are offered.'
-              : 'Moving it does not change what is offered.'}
-          </Line>
-        ))}
-      </ul>
-    </Part>
+    <ul className={classes.list}>
+      {removed.map(({ rule, number }) => (
+        <Line key={rule.uuid} icon={<Trash2 size={16} aria-hidden />} title={`Rule ${number} was removed`}>
+          <RuleWords rule={rule} methods={methods} />
+        </Line>
+      ))}
+      {added.map(({ rule, number }) => (
+        <Line key={rule.uuid} icon={<CirclePlus size={16} aria-hidden />} title={`Rule ${number} was added`}>
+          <RuleWords rule={rule} methods={methods} />
+        </Line>
+      ))}
+      {changed.map((change) => (
+        <Line key={change.uuid} icon={<Pencil size={16} aria-hidden />} title={`${numberOf(change)} has changed`}>
+          <ChangeOfRule change={change} reference={reference} />
+        </Line>
+      ))}
+      {moved.map((move) => (
+        <Line key={move.uuid} icon={<ArrowUpDown size={16} aria-hidden />} title={moveTitle(move, priorities)}>
+          {move.changesOutcome
+            ? 'The move changes what some payments are offered.'
+            : 'Moving it does not change what is offered.'}
+        </Line>
+      ))}
+    </ul>
   );
 }
 
@@ -193,7 +209,7 @@ function moveTitle({ uuid, rule, before, after }: MovedRule, priorities: Readonl
   return before === after ? `Rule ${after} was moved${words}` : `Rule ${before} was moved to place ${after}${words}`;
 }
 
-interface ChangeOfRuleProps extends Pick<RulesProps, 'reference'> {
+interface ChangeOfRuleProps extends Pick<RuleChangesProps, 'reference'> {
   readonly change: ChangedRule;
 }
 
@@ -202,10 +218,10 @@ function ChangeOfRule({ change, reference }: ChangeOfRuleProps) {
   return (
     <>
       <p>
-        <span className={classes.when}>Before:</span> <span>{ruleInWords(change.wasRule, methods)}</span>
+        <span className={classes.when}>Before:</span> <RuleWords rule={change.wasRule} methods={methods} />
       </p>
       <p>
-        <span className={classes.when}>Now:</span> <span>{ruleInWords(change.rule, methods)}</span>
+        <span className={classes.when}>Now:</span> <RuleWords rule={change.rule} methods={methods} />
       </p>
       <ul className={classes.changes}>
         {changesOfRule(change, reference).map(({ label, names }) => (

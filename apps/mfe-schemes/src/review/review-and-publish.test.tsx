@@ -277,3 +277,68 @@ test('the reason why it cannot be reviewed now is next to the button', async () 
   await user.click(button);
   expect(screen.queryByRole('dialog')).toBeNull();
 });
+
+test('a draft that began from an older publication says whose changes it undoes', async () => {
+  const { first, publish, add, open } = await kiosk();
+  await publish(first);
+  const mine = await add({ basedOn: first.draftId, rules: [{ ...rule, countries: ['IE'] }] });
+  await publish(await add({ basedOn: first.draftId, rules: [{ ...rule, lowValueInclusive: '5' }] }));
+  const dialog = await review((await open(mine)).user);
+  const since = within(dialog.getByRole('region', { name: 'Published since this draft began' }));
+  since.getByText(/^This draft began from Draft 1\./);
+  const undone = within(must(since.getByText('Rule 1 has changed').parentElement));
+  expect(undone.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    'Lower value: €5.00 (was none)',
+  ]);
+});
+
+test('a draft that has the changes of the newer publication undoes nothing', async () => {
+  const { first, publish, add, open } = await kiosk();
+  await publish(first);
+  const limited = { ...rule, lowValueInclusive: '5' };
+  const mine = await add({ basedOn: first.draftId, rules: [{ ...limited, countries: ['IE'] }] });
+  await publish(await add({ basedOn: first.draftId, rules: [limited] }));
+  const dialog = await review((await open(mine)).user);
+  dialog.getByText('This draft undoes none of its changes.', { exact: false });
+  expect(dialog.queryByText('Publishing this draft undoes these changes')).toBeNull();
+});
+
+test('a draft that began from the published one, by way of an unpublished one, says nothing about older ones', async () => {
+  const { first, publish, add, open } = await kiosk();
+  await publish(first);
+  const between = await add({ basedOn: first.draftId });
+  const dialog = await review((await open(await add({ basedOn: between.draftId }))).user);
+  expect(dialog.queryByRole('region', { name: 'Published since this draft began' })).toBeNull();
+});
+
+test('the review shows past payments that would lose their method, and leaves them out where they cannot be replayed', async () => {
+  const lose = {
+    count: 1,
+    amounts: [{ currency: 'EUR', amount: '12.50' }],
+    payments: [
+      {
+        orderRef: 'ORD-1',
+        instructionRef: 'INS-1',
+        createdAt: '2026-11-01T10:00:00Z',
+        amount: '12.50',
+        currency: 'EUR',
+        country: 'ES',
+        app: 'Card Payments',
+        paymentMethod: 'CARD',
+      },
+    ],
+  };
+  network.rewriteResponses('/replay', (text) => {
+    const response: { data: object } = JSON.parse(text);
+    return JSON.stringify({ ...response, data: { ...response.data, lose } });
+  });
+  const { first, publish, add, open } = await kiosk();
+  await publish(first);
+  const next = await add({ rules: [{ ...rule, countries: ['IE'] }] });
+  const { user } = await open(next);
+  const dialog = await review(user);
+  const past = within(await dialog.findByRole('region', { name: 'Past payments' }));
+  await past.findByRole('heading', { name: '1 payment would lose its method' });
+  expect(past.getByRole('listitem', { hidden: true })).toHaveTextContent('Spain');
+  await user.click(dialog.getByRole('button', { name: 'Cancel' }));
+});

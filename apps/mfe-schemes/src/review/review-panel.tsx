@@ -1,4 +1,5 @@
 import { errorMessages, useApi } from '@portal/api-client';
+import type { Draft } from '@portal/api-client/schemes';
 import type { Problem } from '@portal/scheme-rules';
 import { Button, DateTime, WarningAlert } from '@portal/ui/basics';
 import { SidePanel, Stack } from '@portal/ui/page-parts';
@@ -7,12 +8,15 @@ import { useId, useMemo, useRef, useState } from 'react';
 import { AppsInTest } from '../apps-in-test.tsx';
 import type { DraftOnScreen } from '../draft-on-screen.ts';
 import { draftProblems } from '../draft-problems.ts';
+import { publicationBehind } from '../drafts/publication-behind.ts';
 import { namedByRules } from '../schemes/scheme-queries.ts';
 import { DraftComparison } from './draft-comparison.tsx';
+import { LosingPayments } from './losing-payments.tsx';
 import { isStalePublication, publication } from './review-queries.ts';
 import classes from './review-and-publish.module.css';
 import type { Reviewed } from './reviewed.ts';
 import { StaleReview } from './stale-review.tsx';
+import { UndoneByDraft } from './undone-by-draft.tsx';
 
 interface ReviewPanelProps {
   readonly draft: DraftOnScreen;
@@ -31,6 +35,7 @@ export function ReviewPanel(props: ReviewPanelProps) {
   const { draft, schemeId, reviewed, latest, onReload, onReviewAgain, onClose } = props;
   const { kind, reference } = draft;
   const { saved, published } = reviewed;
+  const base = olderBase(reviewed);
   const api = useApi();
   const queryClient = useQueryClient();
   const publishing = useMutation(publication(api, kind, schemeId));
@@ -127,11 +132,24 @@ export function ReviewPanel(props: ReviewPanelProps) {
         )}
         {blocking.length > 0 && <Problems title="This draft cannot be published yet" problems={blocking} />}
         <AppsInTest rules={saved.rules} methods={reference.methods} />
+        {base && published && (
+          <UndoneByDraft kind={kind} draft={saved} base={base} published={published} reference={reference} />
+        )}
         <DraftComparison kind={kind} before={published} after={saved} reference={reference} />
+        <LosingPayments draft={draft} reviewed={reviewed} />
         {warnings.length > 0 && <Problems title="Check before you publish" problems={warnings} />}
       </Stack>
     </SidePanel>
   );
+}
+
+/**
+ * The older publication that a draft began from, if another one was published since. To publish an earlier draft again is to
+ * return to it: that it is older goes without saying.
+ */
+function olderBase({ saved, published, drafts }: Reviewed): Draft | undefined {
+  const base = saved.publishedOn == null ? publicationBehind({ drafts }, saved) : undefined;
+  return base?.draftId === published?.draftId ? undefined : base;
 }
 
 function LastChange({ draft: { lastModified, lastModifiedBy } }: { readonly draft: Reviewed['saved'] }) {

@@ -5,11 +5,13 @@ export interface Reviewed {
   readonly saved: Draft;
   /** Absent before the first publication. */
   readonly published: Draft | undefined;
+  /** All drafts of the scheme. */
+  readonly drafts: Scheme['drafts'];
 }
 
 /** The drafts to review; `undefined` if the published draft is unknown, so that nothing can be compared. */
 export function reviewable(saved: Draft, { publishedDraftId, drafts }: Scheme): Reviewed | undefined {
-  if (publishedDraftId == null) return { saved, published: undefined };
+  if (publishedDraftId == null) return { saved, published: undefined, drafts };
   const published = drafts.find(({ draftId }) => draftId === publishedDraftId);
-  return published && { saved, published };
+  return published && { saved, published, drafts };
 }

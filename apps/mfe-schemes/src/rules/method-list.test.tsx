@@ -12,18 +12,41 @@ const method = (name: string) => rule(1).getByRole('switch', { name });
 const empty = (values: Parameters<typeof someRule>[0] = {}) =>
   someInput({ rules: [someRule({ apps: [], ...values })] });
 
-test('methods of the direction are offered for installed apps, and others on request', async () => {
+/** The button that shows the methods that the rule cannot use. */
+const fold = () => rule(1).getByRole('button', { name: /that this rule cannot use$/ });
+
+test('methods that the rule can use come first, and the others on request with their count and the reason of each app', async () => {
   const { user } = await openForm({ initialValues: empty() });
   expect(method('Card (Card Payments)')).not.toBeChecked();
   expect(rule(1).queryByRole('switch', { name: 'Card (Halden Acquiring)' })).toBeNull();
   expect(rule(1).queryByRole('switch', { name: 'Payout to card (Cardback)' })).toBeNull();
-  await user.click(rule(1).getByRole('button', { name: /^Show apps that are not installed/ }));
+  const usable = rule(1).getAllByRole('switch').length;
+  expect(fold()).toHaveAttribute('aria-expanded', 'false');
+  await user.click(fold());
+  expect(fold()).toHaveAttribute('aria-expanded', 'true');
+  const folded = rule(1).getAllByRole('switch').length - usable;
+  expect(fold()).toHaveTextContent(new RegExp(`^${folded} methods of \\d+ apps that this rule cannot use$`));
   expect(method('Card (Halden Acquiring)')).toHaveAttribute('aria-disabled', 'true');
-  expect(rule(1).getByRole('group', { name: /^Halden Acquiring/ })).toHaveTextContent('App not installed');
+  const app = within(rule(1).getByRole('group', { name: 'Halden Acquiring' }));
+  expect(app.getAllByText('App not installed').filter((one) => !one.closest('.portal-visually-hidden'))).toHaveLength(
+    1,
+  );
+  expect(rule(1).queryByRole('switch', { name: 'Payout to card (Cardback)' })).toBeNull();
+});
+
+test('a method that is on is never folded, whatever the rule says', async () => {
+  const { user } = await openForm({
+    initialValues: empty({ countries: ['DE'], apps: [{ appId: 'swish', paymentMethods: ['SWISH'] }] }),
+  });
+  expect(method('Swish (Swish)')).toBeChecked();
+  await user.click(method('Swish (Swish)'));
+  expect(method('Swish (Swish)')).toHaveFocus();
+  expect(method('Swish (Swish)')).not.toBeChecked();
 });
 
 test('apps in their test environment are tagged Test', async () => {
-  await openForm({ initialValues: empty() });
+  const { user } = await openForm({ initialValues: empty() });
+  await user.click(fold());
   const isTagged = (name: string) =>
     within(rule(1).getByRole('group', { name: new RegExp(`^${name}`) })).queryByText('Test') !== null;
   expect(['BLIK', 'GoCardless', 'Swish', 'Open Banking'].map(isTagged)).toEqual([true, true, false, false]);
@@ -49,6 +72,7 @@ test.each([
   'a method that is unavailable because of %s says so, and cannot be turned on',
   async (_why, ruleValues, draftValues, reason) => {
     const { user } = await openForm({ initialValues: { ...empty(ruleValues), ...draftValues } });
+    await user.click(fold());
     const swish = method('Swish (Swish)');
     expect(swish).toHaveAttribute('aria-disabled', 'true');
     expect(swish).toHaveAccessibleDescription(
@@ -98,7 +122,7 @@ test('apps that do not support the agreement type are listed', async () => {
 
 test('a search finds methods and apps, and what is on stays in sight', async () => {
   const { user } = await openForm();
-  await user.type(rule(1).getByRole('searchbox'), 'becs');
+  await user.type(rule(1).getByRole('searchbox', { name: 'Search apps and payment methods' }), 'becs');
   const names = rule(1)
     .getAllByRole('switch')
     .map((one) => one.getAttribute('aria-label'));

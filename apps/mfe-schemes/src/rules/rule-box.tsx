@@ -1,20 +1,24 @@
-import { ruleInWords } from '@portal/scheme-rules';
 import { RULE_PRIORITY_DEFAULT } from '@portal/api-client/schemes';
 import { IconButton } from '@portal/ui/basics';
 import { type DropPlace, TitleBox, useReorder } from '@portal/ui/page-parts';
-import { Copy, GripVertical } from 'lucide-react';
+import { ArrowUpDown, Copy, GripVertical } from 'lucide-react';
 import { memo } from 'react';
 import { ruleOf } from '../editor/draft-values.ts';
 import { fieldId } from '../editor/field-target.ts';
 import type { ProblemItem } from '../editor/problem-item.ts';
+import { RuleWords } from './rule-words.tsx';
 import classes from './rule.module.css';
 import { RuleFields, type RuleFieldsProps } from './rule-fields.tsx';
 
 export interface RuleBoxProps extends RuleFieldsProps {
   readonly isOpen: boolean;
   readonly isLast: boolean;
+  /** Whether there are more places than the next ones to move it to. */
+  readonly hasFarPlaces: boolean;
   readonly onToggle: (uuid: string) => void;
   readonly onMove: (uuid: string, from: number, to: number) => void;
+  /** The user asks to move it to a place by its number. */
+  readonly onMoveFar: (uuid: string) => void;
   /** Another rule was dropped on this one. */
   readonly onDrop: (dragged: string, place: DropPlace, uuid: string) => void;
   readonly onFocus: (uuid: string) => void;
@@ -25,7 +29,8 @@ export interface RuleBoxProps extends RuleFieldsProps {
 /** A rule: one line in words, or its fields. */
 export const RuleBox = memo(
   function RuleBox(props: RuleBoxProps) {
-    const { isOpen, isLast, onToggle, onMove, onDrop, onDuplicate, onRemove, onFocus, ...fields } = props;
+    const { isOpen, isLast, hasFarPlaces, onToggle, onMove, onMoveFar, onDrop, ...others } = props;
+    const { onDuplicate, onRemove, onFocus, ...fields } = others;
     const { rule, index, facts } = fields;
     const { uuid } = rule;
     const title = `Rule ${index + 1}`;
@@ -58,12 +63,22 @@ export const RuleBox = memo(
           summary={<Summary {...fields} isOpen={isOpen} />}
           actions={
             canEdit && (
-              <IconButton
-                size="medium"
-                label={`Duplicate ${title}`}
-                icon={<Copy size={16} aria-hidden />}
-                onClick={() => onDuplicate(uuid, index)}
-              />
+              <>
+                <IconButton
+                  size="medium"
+                  label={`Duplicate ${title}`}
+                  icon={<Copy size={16} aria-hidden />}
+                  onClick={() => onDuplicate(uuid, index)}
+                />
+                {hasFarPlaces && (
+                  <IconButton
+                    size="medium"
+                    label={`Move ${title} to a place`}
+                    icon={<ArrowUpDown size={16} aria-hidden />}
+                    onClick={() => onMoveFar(uuid)}
+                  />
+                )}
+              </>
             )
           }
           {...(canEdit && {
@@ -83,6 +98,7 @@ export const RuleBox = memo(
     one.facts === other.facts &&
     one.isOpen === other.isOpen &&
     one.isLast === other.isLast &&
+    one.hasFarPlaces === other.hasFarPlaces &&
     one.onMove === other.onMove &&
     isSameProblems(one.problems, other.problems),
 );
@@ -92,7 +108,11 @@ function Summary({ rule, facts, problems, isOpen }: RuleFieldsProps & { readonly
   const warnings = problems.length - blocking;
   return (
     <div className={classes.summary}>
-      {!isOpen && <p className={classes.words}>{ruleInWords(ruleOf(rule), facts.methods)}</p>}
+      {!isOpen && (
+        <p className={classes.words}>
+          <RuleWords rule={ruleOf(rule)} methods={facts.methods} />
+        </p>
+      )}
       {rule.priority.trim() !== String(RULE_PRIORITY_DEFAULT) && (
         <span className={classes.priority}>{`Priority ${rule.priority}`}</span>
       )}

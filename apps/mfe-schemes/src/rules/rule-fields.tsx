@@ -1,16 +1,15 @@
 import { countryName } from '@portal/scheme-rules';
+import { ErrorPanel, Skeleton } from '@portal/ui/basics';
 import { FieldMessages } from '@portal/ui/page-parts';
 import { Input } from '@portal/ui/controls';
 import { Field, type PortalForm } from '@portal/ui/forms';
-import { memo, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { CodePicker } from './code-picker.tsx';
 import { currencyLabel } from './currency-name.ts';
 import type { DraftValues, RuleValues } from '../editor/draft-values.ts';
 import { fieldId } from '../editor/field-target.ts';
 import type { FormFacts } from '../editor/form-facts.ts';
-import { MethodList } from './method-list.tsx';
 import { besideField, type ProblemItem } from '../editor/problem-item.ts';
-import { removeApp, toggleMethod } from './rule-changes.ts';
 import classes from './rule.module.css';
 
 export interface RuleFieldsProps {
@@ -101,32 +100,16 @@ export function RuleFields({ rule, index, facts, problems, form }: RuleFieldsPro
   );
 }
 
-/** Not drawn again while the user types in the other fields. */
-const MethodsOfRule = memo(
-  function MethodsOfRule({ rule, facts, form }: Pick<RuleFieldsProps, 'facts' | 'form' | 'rule'>) {
-    return (
-      <MethodList
-        uuid={rule.uuid}
-        apps={rule.apps}
-        countries={rule.countries}
-        currencies={rule.currencies}
-        demands={facts.demands}
-        offered={facts.offered}
-        methods={facts.methods}
-        isReadOnly={facts.isReadOnly}
-        onToggle={(uuid, appId, paymentMethod) =>
-          form.element('rules', uuid).change((latest) => toggleMethod(latest, appId, paymentMethod))
-        }
-        onRemoveApp={(uuid, appId) => form.element('rules', uuid).change((latest) => removeApp(latest, appId))}
-      />
-    );
-  },
-  (one, other) =>
-    one.facts === other.facts &&
-    one.rule.apps === other.rule.apps &&
-    one.rule.countries === other.rule.countries &&
-    one.rule.currencies === other.rule.currencies,
-);
+/** Its code is loaded after the form is shown. */
+function MethodsOfRule(props: Pick<RuleFieldsProps, 'facts' | 'form' | 'rule'>) {
+  const { methodList } = props.facts;
+  if (methodList.status === 'failed') {
+    return <ErrorPanel title="The payment methods could not be loaded" onRetry={methodList.retry} />;
+  }
+  if (methodList.status === 'loading') return <Skeleton label="Loading payment methods…" lines={6} />;
+  const LoadedMethods = methodList.part;
+  return <LoadedMethods {...props} />;
+}
 
 function limitHelp(direction: 'from' | 'up to', currency: string | undefined): string {
   const unit = currency ?? 'the currency of the payment';

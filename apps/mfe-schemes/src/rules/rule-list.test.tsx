@@ -2,7 +2,7 @@
 import { createEvent, fireEvent, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { must } from '@portal/test-kit';
-import { openForm, rule, setUpArea, someInput, someRule } from '../testing/form.tsx';
+import { openForm, problems, rule, setUpArea, someInput, someRule } from '../testing/form.tsx';
 
 setUpArea();
 
@@ -94,4 +94,60 @@ test('the rules of a long draft start collapsed to one line in words', async () 
       'Card (Card Payments) for payments in every supported currency from every supported country, from 4',
     ),
   ).toBeVisible();
+});
+
+const SIX = ['1', '2', '3', '4', '5', '6'];
+const titles = () =>
+  screen.getAllByRole('region', { name: /^Rule \d+$/ }).map((one) => one.querySelector('h3')?.textContent);
+
+test('a rule is moved to a place by its number, and gets the focus there', async () => {
+  const { user, submitted, rules } = await openRules(...SIX);
+  await user.click(button('Move Rule 5 to a place'));
+  const place = await screen.findByRole('textbox', { name: 'Place' });
+  await user.clear(place);
+  await user.type(place, '7{Enter}');
+  await screen.findByText('Please enter a whole number from 1 to 6');
+  await user.clear(place);
+  await user.type(place, '2{Enter}');
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(button('Rule 2')).toHaveFocus();
+  expect(screen.getByText('Rule 5 is now Rule 2.')).toHaveAttribute('role', 'status');
+  expect(submitted()).toEqual([]);
+  await user.click(button('Save draft'));
+  const ids = [0, 4, 1, 2, 3, 5].map((index) => rules[index]?.uuid);
+  expect(submitted()[0]?.rules.map(({ uuid }) => uuid)).toEqual(ids);
+});
+
+test('a search shows the rules that it finds under their numbers, and those that are added in the meantime', async () => {
+  const { user } = await openRules(...SIX);
+  await user.type(await screen.findByRole('searchbox', { name: 'Search rules' }), '4');
+  expect(titles()).toEqual(['Rule 4']);
+  screen.getByText('1 of 6 rules');
+  await user.click(button('Add rule'));
+  expect(titles()).toEqual(['Rule 4', 'Rule 7']);
+  await user.clear(screen.getByRole('searchbox', { name: 'Search rules' }));
+  expect(titles()).toHaveLength(7);
+});
+
+test('a link to a problem of a rule that the search does not show ends the search', async () => {
+  const { user } = await openRules(...SIX);
+  await user.click(button('Add rule'));
+  await user.type(await screen.findByRole('searchbox', { name: 'Search rules' }), '4');
+  expect(titles()).toEqual(['Rule 4']);
+  const [link] = await problems().findAllByRole('link', { name: /^Rule 7/ });
+  await user.click(must(link));
+  expect(rule(7).getByRole('button', { name: 'Rule 7' })).toBeVisible();
+  expect(screen.getByRole('searchbox', { name: 'Search rules' })).toHaveValue('');
+});
+
+test('the countries that a rule only counts are listed on request', async () => {
+  const rules = Array.from({ length: 4 }, () => someRule({ countries: ['AT', 'BE', 'DE', 'FR', 'IE'] }));
+  const { user } = await openForm({ initialValues: someInput({ rules }) });
+  const counted = rule(1).getByRole('button', { name: '5 countries' });
+  expect(counted).toHaveAttribute('aria-expanded', 'false');
+  await user.click(counted);
+  expect(rule(1).getByText('Austria, Belgium, France, Germany, Ireland')).toBeVisible();
+  expect(rule(2).queryByText(/Austria/)).toBeNull();
+  await user.click(counted);
+  expect(rule(1).queryByText(/Austria/)).toBeNull();
 });

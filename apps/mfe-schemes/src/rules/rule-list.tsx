@@ -1,14 +1,25 @@
 import { Button, EmptyState } from '@portal/ui/basics';
-import type { DropPlace } from '@portal/ui/page-parts';
+import { type DropPlace, LazyDialog, LazyPart, withMember } from '@portal/ui/page-parts';
 import type { PortalForm } from '@portal/ui/forms';
 import { Plus } from 'lucide-react';
-import { Fragment, memo, useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import {
+  type Dispatch,
+  Fragment,
+  memo,
+  type SetStateAction,
+  useCallback,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import type { DraftValues, RuleValues } from '../editor/draft-values.ts';
 import { fieldId, focusField } from '../editor/field-target.ts';
 import type { FormFacts } from '../editor/form-facts.ts';
 import type { ProblemItem } from '../editor/problem-item.ts';
 import { RuleBox } from './rule-box.tsx';
 import { insertRule, moveRule, newRule, removeRule } from './rule-changes.ts';
+import type { RuleSearch } from './rule-search.ts';
 import classes from './rule.module.css';
 
 export interface RuleListProps {
@@ -17,6 +28,9 @@ export interface RuleListProps {
   readonly facts: FormFacts;
   readonly problems: readonly ProblemItem[];
   readonly openRules: ReadonlySet<string>;
+  /** `undefined`: all rules are shown. */
+  readonly search: RuleSearch | undefined;
+  readonly onSearch: Dispatch<SetStateAction<RuleSearch | undefined>>;
   readonly onOpen: (uuid: string, isOpen: boolean) => void;
   readonly onToggle: (uuid: string) => void;
   readonly onFocus: (uuid: string) => void;
@@ -24,6 +38,8 @@ export interface RuleListProps {
 
 /** As many as the platform takes. */
 const RULES_MAX = 200;
+/** Fewer rules are found without a search. */
+const SEARCHED_MIN = 6;
 const NO_PROBLEMS: readonly ProblemItem[] = [];
 
 interface Removed {
@@ -33,9 +49,10 @@ interface Removed {
 
 /** The rules of a draft, which users add, duplicate, move and remove. Not drawn again while the user types in other fields. */
 export const RuleList = memo(function RuleList(props: RuleListProps) {
-  const { form, rules, facts, problems, openRules, onOpen, onToggle, onFocus } = props;
+  const { form, rules, facts, problems, openRules, search, onSearch, onOpen, onToggle, onFocus } = props;
   const { change } = form;
   const [announcement, setAnnouncement] = useState('');
+  const [movedFar, setMovedFar] = useState<string>();
   const [removed, setRemoved] = useState<readonly Removed[]>([]);
   const nextFocus = useRef<string>(undefined);
   const problemsByRule = useMemo(() => byRule(problems), [problems]);
@@ -59,10 +76,12 @@ export const RuleList = memo(function RuleList(props: RuleListProps) {
     (rule: RuleValues, place: number, words: string) => {
       change((values) => insertRule(values, rule, place));
       onOpen(rule.uuid, true);
+      // Beside those that the search has found.
+      onSearch((latest) => latest && { ...latest, shown: withMember(latest.shown, rule.uuid, true) });
       setAnnouncement(words);
       nextFocus.current = fieldId(rule.uuid);
     },
-    [change, onOpen],
+    [change, onOpen, onSearch],
   );
 
   const latest = useRef(rules);
@@ -108,6 +127,15 @@ export const RuleList = memo(function RuleList(props: RuleListProps) {
     [move],
   );
 
+  const farPlace = rules.findIndex(({ uuid }) => uuid === movedFar) + 1;
+
+  function moveFar(place: number) {
+    const uuid = rules[farPlace - 1]?.uuid;
+    if (uuid === undefined) return;
+    move(uuid, farPlace - 1, place - 1);
+    nextFocus.current = fieldId(uuid);
+  }
+
   const undoBar = lastRemoved && !facts.isReadOnly && (
     <div className={classes.removed}>
       <span>{`Rule ${lastRemoved.place + 1} was removed.`}</span>
@@ -122,30 +150,53 @@ export const RuleList = memo(function RuleList(props: RuleListProps) {
       <p role="status" className="portal-visually-hidden">
         {announcement}
       </p>
+      {rules.length >= SEARCHED_MIN && (
+        <LazyPart load={loadRuleSearchBar} failure="The search could not be loaded" lines={1}>
+          {(RuleSearchBar) => (
+            <RuleSearchBar rules={rules} methods={facts.methods} search={search} onSearch={onSearch} />
+          )}
+        </LazyPart>
+      )}
       {rules.length === 0 && (
         <EmptyState title="No rules yet" text="Rules decide which payment methods each payment gets." />
       )}
       {rules.map((rule, index) => (
         <Fragment key={rule.uuid}>
           {lastRemoved?.place === index && undoBar}
-          <RuleBox
-            rule={rule}
-            index={index}
-            facts={facts}
-            problems={problemsByRule.get(rule.uuid) ?? NO_PROBLEMS}
-            form={form}
-            isOpen={openRules.has(rule.uuid)}
-            isLast={index === rules.length - 1}
-            onToggle={onToggle}
-            onMove={move}
-            onDrop={drop}
-            onDuplicate={duplicate}
-            onRemove={remove}
-            onFocus={onFocus}
-          />
+          {(!search || search.shown.has(rule.uuid)) && (
+            <RuleBox
+              rule={rule}
+              index={index}
+              facts={facts}
+              problems={problemsByRule.get(rule.uuid) ?? NO_PROBLEMS}
+              form={form}
+              isOpen={openRules.has(rule.uuid)}
+              isLast={index === rules.length - 1}
+              hasFarPlaces={rules.length > 2}
+              onToggle={onToggle}
+              onMove={move}
+              onMoveFar={setMovedFar}
+              onDrop={drop}
+              onDuplicate={duplicate}
+              onRemove={remove}
+              onFocus={onFocus}
+            />
+          )}
         </Fragment>
       ))}
       {lastRemoved && lastRemoved.place >= rules.length && undoBar}
+      {farPlace > 0 && (
+        <LazyDialog title={`Move Rule ${farPlace}`} load={loadMoveRuleDialog} onClose={() => setMovedFar(undefined)}>
+          {(MoveRuleDialog) => (
+            <MoveRuleDialog
+              place={farPlace}
+              count={rules.length}
+              onMove={moveFar}
+              onClose={() => setMovedFar(undefined)}
+            />
+          )}
+        </LazyDialog>
+      )}
       {!facts.isReadOnly && (
         <div>
           <Button
@@ -162,6 +213,14 @@ export const RuleList = memo(function RuleList(props: RuleListProps) {
     </div>
   );
 });
+
+async function loadMoveRuleDialog() {
+  return (await import('./move-rule-dialog.tsx')).MoveRuleDialog;
+}
+
+async function loadRuleSearchBar() {
+  return (await import('./rule-search-bar.tsx')).RuleSearchBar;
+}
 
 function byRule(problems: readonly ProblemItem[]): ReadonlyMap<string, readonly ProblemItem[]> {
   const found = new Map<string, ProblemItem[]>();

@@ -3,6 +3,7 @@ import { Panel, RelativeTime } from '@portal/ui/basics';
 import { Link } from 'react-router-dom';
 import { href } from '../href.ts';
 import { DraftStateTag } from '../drafts/draft-state-tag.tsx';
+import { draftNumber } from '../drafts/draft-number.ts';
 import { draftState } from '../drafts/draft-state.ts';
 import classes from './recent-drafts.module.css';
 
@@ -25,10 +26,12 @@ export function RecentDrafts({ kind, scheme }: RecentDraftsProps) {
             <Link to={href(`schemes.${kind}-draft`, { schemeId, draftId: draft.draftId })}>{draft.name}</Link>
             <DraftStateTag state={draftState(scheme, draft)} />
             <span className={classes.change}>
+              {draftNumber(draft) !== undefined && <span>{`${draftNumber(draft)}, `}</span>}
               <span>changed </span>
               <RelativeTime value={draft.lastModified} />
               {draft.lastModifiedBy != null && <span>{` by ${draft.lastModifiedBy}`}</span>}
             </span>
+            {draft.note && <span className={classes.note}>{draft.note}</span>}
           </li>
         ))}
       </ul>

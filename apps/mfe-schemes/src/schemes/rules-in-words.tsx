@@ -1,9 +1,10 @@
-import { compileScheme, type KnownToRules, ruleInWords, ruleName, unusableInRule } from '@portal/scheme-rules';
+import { compileScheme, type KnownToRules, ruleName, unusableInRule } from '@portal/scheme-rules';
 import type { Draft, SchemeKind } from '@portal/api-client/schemes';
 import { Panel } from '@portal/ui/basics';
 import { TriangleAlert } from 'lucide-react';
 import { AppsInTest } from '../apps-in-test.tsx';
 import { withoutRuleName } from '../editor/problem-item.ts';
+import { RuleWords } from '../rules/rule-words.tsx';
 import classes from './rules-in-words.module.css';
 
 interface RulesInWordsProps {
@@ -21,7 +22,8 @@ export function RulesInWords({ kind, draft, known }: RulesInWordsProps) {
         {scheme.rules.map((compiled) => (
           <li key={compiled.rule.uuid}>
             <strong>{ruleName(compiled)}</strong>
-            <span>{` ${ruleInWords(compiled.rule, known.methods)}`}</span>
+            <span> </span>
+            <RuleWords rule={compiled.rule} methods={known.methods} />
             {compiled.rule.priority !== 1 && <span>{` (priority ${compiled.rule.priority})`}</span>}
             <AppsInTest rules={[compiled.rule]} methods={known.methods} />
             {unusableInRule(scheme, compiled, known).map(({ message }) => (

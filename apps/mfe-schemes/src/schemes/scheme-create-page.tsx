@@ -69,16 +69,19 @@ function NewScheme({ kind, reference }: NewSchemeProps) {
         description="It starts with a draft. Payments follow it once you publish the draft."
       />
       <DraftWorkspace draft={draft} ruleInFocus={ruleInFocus} onUncovered={onUncovered}>
-        <DraftForm
-          kind={kind}
-          reference={reference}
-          initialValues={initialValues}
-          submit={`Create ${kind} scheme`}
-          cancel={href(`schemes.${kind}`)}
-          onSubmit={(input) => creation.mutateAsync(input)}
-          uncovered={uncovered}
-          onChange={onChange}
-        />
+        {(effectsButton) => (
+          <DraftForm
+            kind={kind}
+            reference={reference}
+            initialValues={initialValues}
+            submit={`Create ${kind} scheme`}
+            cancel={href(`schemes.${kind}`)}
+            onSubmit={(input) => creation.mutateAsync(input)}
+            uncovered={uncovered}
+            onChange={onChange}
+            moreActions={effectsButton}
+          />
+        )}
       </DraftWorkspace>
     </>
   );

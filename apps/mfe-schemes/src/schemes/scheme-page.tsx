@@ -47,7 +47,7 @@ function SchemeDetail({ scheme, reference }: SchemeDetailProps) {
   const kind = useSchemeKind();
   const deletion = useMutation(schemeDeletion(useApi(), kind, schemeId));
   const [isDeleting, setDeleting] = useState(false);
-  const copy = useDraftCopy(kind, schemeId);
+  const copy = useDraftCopy(kind, scheme);
   const [published, latest] = [publishedDraft(scheme), latestDraft(scheme)];
   const name = schemeName(scheme);
 

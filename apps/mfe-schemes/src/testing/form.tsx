@@ -4,8 +4,9 @@ import type { DraftInput } from '@portal/api-client/schemes';
 import { demoTenant, startTestSandbox } from '@portal/sandbox/testing';
 import { testArea } from '@portal/test-kit';
 import { FormsProvider } from '@portal/ui/controls';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { useMemo, useState } from 'react';
+import { expect } from 'vitest';
 import { useSchemeReference } from '../schemes/use-scheme-reference.ts';
 import { portal } from '../portal.config.ts';
 import { routes } from '../routes.ts';
@@ -75,6 +76,7 @@ export async function openForm(form: TestForm = {}, opening: Parameters<typeof a
   };
   const opened = await area.openPage(`/schemes/${form.kind ?? 'collect'}/new`, opening);
   await screen.findByRole('region', { name: 'Rules' });
+  await waitFor(() => expect(screen.queryByText(/^Loading/)).toBeNull());
   return { ...opened, submitted: () => inputs, onScreen: () => contents.at(-1) };
 }
 
