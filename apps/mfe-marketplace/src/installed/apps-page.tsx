@@ -14,7 +14,7 @@ export function AppsPage() {
   const balances = useQuery(balancesOfApps(api));
   const uses = useQuery(usesOfApps(api));
   return (
-    <DetailPage title="Apps" query={allQueries({ catalogue, installed })}>
+    <DetailPage title="Apps" wide query={allQueries({ catalogue, installed })}>
       {({ catalogue, installed }) => (
         <InstalledList catalogue={catalogue.apps} response={installed} balances={balances} uses={uses} />
       )}
