@@ -6,7 +6,7 @@ import { ConnectionTag } from '../connection/connection-tag.tsx';
 import type { Connection } from '../connection/connection-words.ts';
 import { AppIcon } from '../marketplace/app-icon.tsx';
 import { CategoryTag, isDemoCategory } from '../marketplace/category-tag.tsx';
-import { AppFacts, type AppFactsProps } from './app-facts.tsx';
+import { AppFacts, type AppFactsProps } from './figures/app-facts.tsx';
 import { AppRowActions, type AppRowActionsProps } from './app-row-actions.tsx';
 import classes from './app-row.module.css';
 import type { AppState } from './app-state.ts';

@@ -3,7 +3,7 @@ import { listInstalledApps } from '@portal/api-client/installed-apps';
 import { listMarketplaceApps } from '@portal/api-client/marketplace';
 import { allQueries, DetailPage } from '@portal/ui/page-parts';
 import { useQuery } from '@tanstack/react-query';
-import { balancesOfApps, usesOfApps } from './app-figures.ts';
+import { balancesOfApps, usesOfApps } from './figures/app-figures.ts';
 import { InstalledList } from './installed-list.tsx';
 
 export function AppsPage() {

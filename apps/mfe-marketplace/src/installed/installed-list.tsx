@@ -15,7 +15,7 @@ import { NoAppsFound } from '../marketplace/no-apps-found.tsx';
 import { accountCreation } from '../money/money-queries.ts';
 import { portal } from '../portal.config.ts';
 import { type AppAction, appActions } from './app-actions.ts';
-import { figureOf } from './app-figures.ts';
+import { figureOf } from './figures/app-figures.ts';
 import { AppRow } from './app-row.tsx';
 import { appState } from './app-state.ts';
 import { AppTaskDialog } from './app-task-dialog.tsx';

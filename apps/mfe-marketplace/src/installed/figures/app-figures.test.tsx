@@ -3,7 +3,7 @@ import { installApp } from '@portal/api-client/installed-apps';
 import { deleteScheme, listSchemes } from '@portal/api-client/schemes';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { api, network, openPage, setUpArea } from '../testing/area.ts';
+import { api, network, openPage, setUpArea } from '../../testing/area.ts';
 
 setUpArea();
 

@@ -7,7 +7,7 @@ import { formatMoney } from '@portal/ui/money';
 import { NameList } from '@portal/ui/table';
 import { isBelow } from '@portal/validation';
 import { TriangleAlert } from 'lucide-react';
-import { appWords } from '../marketplace/app-words.ts';
+import { appWords } from '../../marketplace/app-words.ts';
 import classes from './app-facts.module.css';
 
 /** A figure of an app; 'loading' until it has arrived, `undefined` where the platform does not tell it. */
