@@ -3,7 +3,7 @@ import type { Draft, DraftInput, Scheme } from '@portal/api-client/schemes';
 import { ANY_VERSION } from '@portal/api-client/verbs';
 import { useAccess } from '@portal/auth';
 import { PageHeader, RelativeTime } from '@portal/ui/basics';
-import { LazyPart, Row } from '@portal/ui/page-parts';
+import { LazyPart, Row, usePart } from '@portal/ui/page-parts';
 import { useMutation } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { Navigate } from 'react-router-dom';
@@ -13,7 +13,6 @@ import { DraftForm } from '../editor/draft-form.tsx';
 import { href } from '../href.ts';
 import { ReviewAndPublish } from '../review/review-and-publish.tsx';
 import { schemeRoles, useSchemeKind } from '../scheme-kind.ts';
-import { DraftOrigin } from './draft-origin-text.tsx';
 import { DraftStateTag } from './draft-state-tag.tsx';
 import { draftInputOf, draftState, publishedDraft } from './draft-state.ts';
 import { DraftWorkspace } from './draft-workspace.tsx';
@@ -47,6 +46,8 @@ export function DraftEditor({ draft: saved, scheme, reference, onReload }: Draft
     ...onScreen,
     initialContent: savedInput,
   });
+  const { part: originInWords } = usePart(loadOriginInWords);
+  const origin = useMemo(() => originInWords?.(kind, scheme, saved), [originInWords, kind, scheme, saved]);
   const [isDirty, setDirty] = useState(false);
   const [opened, setOpened] = useState(saved);
   const [isStale, setStale] = useState(false);
@@ -90,7 +91,7 @@ export function DraftEditor({ draft: saved, scheme, reference, onReload }: Draft
         description={
           <Row as="span">
             <DraftStateTag state={state} />
-            {saved.number !== undefined && <DraftOrigin kind={kind} scheme={scheme} draft={saved} />}
+            {origin && <span>{origin}</span>}
             <span>
               <span>Changed </span>
               <RelativeTime value={saved.lastModified} />
@@ -147,6 +148,11 @@ export function DraftEditor({ draft: saved, scheme, reference, onReload }: Draft
       </DraftWorkspace>
     </>
   );
+}
+
+/** Counts changes, which the page does not begin with. */
+async function loadOriginInWords() {
+  return (await import('./draft-origin.ts')).originInWords;
 }
 
 async function loadStaleDraft() {

@@ -12,6 +12,11 @@ export function changesInWords(kind: SchemeKind, scheme: Pick<Scheme, 'drafts'>,
   return `${count === 0 ? 'No changes' : count === 1 ? '1 change' : `${count} changes`} from ${name}`;
 }
 
+/** 'Draft 3, 2 changes from Draft 1'; empty if the platform does not number drafts. */
+export function originInWords(kind: SchemeKind, scheme: Pick<Scheme, 'drafts'>, draft: Draft): string {
+  return [draftNumber(draft), changesInWords(kind, scheme, draft)].filter((words) => words !== undefined).join(', ');
+}
+
 /** An unpublished copy of a draft that its author has not changed yet, and can go on with. */
 export function unchangedCopy(
   kind: SchemeKind,
