@@ -1,7 +1,6 @@
 import type { ShortBalance } from '@portal/api-client/installed-apps';
 import type { MarketplaceApp } from '@portal/api-client/marketplace';
 import type { SchemeUses } from '@portal/api-client/scheme-uses';
-import { useRouteHref } from '@portal/contract/react';
 import type { Elements } from '@portal/ui/basics';
 import { formatMoney } from '@portal/ui/money';
 import { NameList } from '@portal/ui/table';
@@ -107,12 +106,11 @@ interface OffersProps {
 
 /** The published schemes, which offer the app; without one, the drafts that have it. */
 function Offers({ name, uses }: OffersProps) {
-  const routeHref = useRouteHref();
   const published = uses.filter(({ isPublished }) => isPublished);
-  const named = (published.length > 0 ? published : uses).map(({ schemeId, kind, name: scheme }) => ({
+  // Text, because a scheme may be called 'Marketplace', like the link of the page; the app's own page links to its schemes.
+  const named = (published.length > 0 ? published : uses).map(({ schemeId, name: scheme }) => ({
     key: schemeId,
     name: scheme,
-    href: routeHref(`schemes.${kind}-scheme`, { schemeId }),
   }));
   if (named.length === 0) return <span className={classes.none}>No scheme</span>;
   return (
