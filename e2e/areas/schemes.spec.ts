@@ -196,7 +196,7 @@ test('a failed payment leads to stopping its method everywhere in three clicks, 
   await openAs(
     page,
     'admin@northwind.example',
-    '/reporting/transactions?transactions.status=FAILED&transactions.app=GoCardless',
+    '/reporting/transactions?transactions.dates=last-30-days&transactions.status=FAILED&transactions.app=GoCardless',
   );
   const table = page.getByRole('table', { name: 'Transactions', exact: true });
   await table.getByRole('rowheader').first().getByRole('link').click();

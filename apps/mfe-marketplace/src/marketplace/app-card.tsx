@@ -6,10 +6,10 @@ import { Link } from 'react-router-dom';
 import { AppAction } from './app-action.tsx';
 import classes from './app-card.module.css';
 import { AppIcon } from './app-icon.tsx';
-import { appReach } from './app-reach.ts';
+import { appReach } from './detail/app-reach.ts';
 import { appWords, countryWords, currencyWords } from './app-words.ts';
 import { CategoryTag, isDemoCategory } from './category-tag.tsx';
-import { OPENED_HERE, useDetailAddress } from './use-opened-app.ts';
+import { OPENED_HERE, useDetailAddress } from './detail/use-opened-app.ts';
 
 export interface AppCardProps {
   readonly app: MarketplaceApp;

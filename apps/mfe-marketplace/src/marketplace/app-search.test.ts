@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Reach } from './app-reach.ts';
+import type { Reach } from './detail/app-reach.ts';
 import { searchApp } from './app-search.ts';
 import { testApp, testMethod } from '../testing/apps.ts';
 

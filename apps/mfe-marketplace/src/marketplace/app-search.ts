@@ -1,6 +1,6 @@
 import type { MarketplaceApp } from '@portal/api-client/marketplace';
 import { countryName, occurrence, type SearchTerm, searchTerms, wordsOf } from '@portal/validation';
-import { methodReaches, type Reach } from './app-reach.ts';
+import { methodReaches, type Reach } from './detail/app-reach.ts';
 import { appWords, capabilitiesOf } from './app-words.ts';
 
 /**

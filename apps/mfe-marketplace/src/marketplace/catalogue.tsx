@@ -10,14 +10,14 @@ import { LayoutGrid } from 'lucide-react';
 import { useId, useMemo } from 'react';
 import { environmentOf } from '../installed/installed-of.ts';
 import { AppCard } from './app-card.tsx';
-import { AppDetail } from './app-detail.tsx';
+import { AppDetail } from './detail/app-detail.tsx';
 import { appFilters, findApps, type FoundApp, withCounts } from './app-filters.ts';
 import { licenceServices } from './app-queries.ts';
 import classes from './catalogue.module.css';
 import { isDemoCategory } from './category-tag.tsx';
 import { licencePlaces, noPlaceWords } from './licence-places.ts';
 import { NoAppsFound } from './no-apps-found.tsx';
-import { useOpenedApp } from './use-opened-app.ts';
+import { useOpenedApp } from './detail/use-opened-app.ts';
 
 export interface CatalogueProps {
   readonly apps: readonly MarketplaceApp[];

@@ -1,9 +1,9 @@
 import { must } from '@portal/test-kit';
 import { countryName } from '@portal/validation';
 import { expect, test } from 'vitest';
-import { type CodeOption, codeOptions } from '../rules/code-options.ts';
-import { codeSearch } from '../rules/code-search.ts';
-import { currencyLabel } from '../rules/currency-name.ts';
+import { type CodeOption, codeOptions } from '../rules/codes/code-options.ts';
+import { codeSearch } from '../rules/codes/code-search.ts';
+import { currencyLabel } from '../rules/codes/currency-name.ts';
 import {
   type AgreementBasis,
   type DraftValues,
@@ -14,7 +14,7 @@ import {
   valuesOf,
 } from './draft-values.ts';
 import { faultsOf } from './field-faults.ts';
-import { removeApp, toggleMethod } from '../rules/method-changes.ts';
+import { removeApp, toggleMethod } from '../rules/methods/method-changes.ts';
 import { moveRule, newRule } from '../rules/rule-changes.ts';
 import { wordingParts } from './wording-parts.ts';
 

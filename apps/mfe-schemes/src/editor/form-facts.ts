@@ -1,9 +1,11 @@
+import type { PortalForm } from '@portal/ui/forms';
 import type { PaymentMethod } from '@portal/api-client/payment-methods';
 import type { KnownMethods } from '@portal/scheme-rules';
 import type { SchemeKind } from '@portal/api-client/schemes';
-import type { CodeChoices } from '../rules/code-options.ts';
-import type { MethodsOfRule } from '../rules/methods-of-rule.tsx';
-import type { Demands } from '../rules/offered-methods.ts';
+import type { ComponentType } from 'react';
+import type { CodeChoices } from '../rules/codes/code-options.ts';
+import type { Demands } from '../rules/methods/offered-methods.ts';
+import type { DraftValues, RuleValues } from './draft-values.ts';
 
 /** Code that is loaded after the form is shown, once for all rules. */
 export type PartOfRule<T> =
@@ -18,7 +20,7 @@ export interface FormFacts {
   /** The payment methods to choose from. */
   readonly offered: readonly PaymentMethod[];
   readonly methods: KnownMethods;
-  readonly methodList: PartOfRule<typeof MethodsOfRule>;
+  readonly methodList: PartOfRule<ComponentType<MethodsOfRuleProps>>;
   readonly countries: CodeChoices;
   readonly currencies: CodeChoices;
   /** Those of the tenant; `undefined` if rules cannot get any, or the user may not read them. */
@@ -27,4 +29,10 @@ export interface FormFacts {
   /** 'One-off does not support …', for every rule; empty if all do. */
   readonly agreementNote: string;
   readonly isReadOnly: boolean;
+}
+
+export interface MethodsOfRuleProps {
+  readonly rule: RuleValues;
+  readonly facts: Pick<FormFacts, 'demands' | 'isReadOnly' | 'methods' | 'offered'>;
+  readonly form: PortalForm<DraftValues>;
 }

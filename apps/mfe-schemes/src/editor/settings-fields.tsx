@@ -6,7 +6,7 @@ import { Field, type PortalForm, useFormValue } from '@portal/ui/forms';
 import type { SchemeReference } from '../draft-on-screen.ts';
 import type { AuthorizationSource, DraftValues } from './draft-values.ts';
 import { fieldId } from './field-target.ts';
-import { agreementTypeName } from '../rules/offered-methods.ts';
+import { agreementTypeName } from '../rules/methods/offered-methods.ts';
 import { besideField, type ProblemItem } from './problem-item.ts';
 import classes from './settings-fields.module.css';
 

@@ -2,11 +2,11 @@ import { availableSources, rewardGroupName } from '@portal/scheme-rules';
 import { useAccess } from '@portal/auth';
 import { useMemo } from 'react';
 import type { SchemeReference } from '../draft-on-screen.ts';
-import { codeOptions } from '../rules/code-options.ts';
+import { codeOptions } from '../rules/codes/code-options.ts';
 import type { ContentOnScreen } from './draft-values.ts';
 import type { FormFacts } from './form-facts.ts';
 import { useMethodList } from './use-method-list.ts';
-import { agreementTypeName, appsWithoutAgreement, offeredMethods } from '../rules/offered-methods.ts';
+import { agreementTypeName, appsWithoutAgreement, offeredMethods } from '../rules/methods/offered-methods.ts';
 import { useRuleChoices } from '../rules/use-rule-choices.ts';
 
 export interface FormFactsOptions extends Pick<FormFacts, 'isReadOnly' | 'kind'> {

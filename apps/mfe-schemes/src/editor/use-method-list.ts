@@ -13,5 +13,5 @@ export function useMethodList(): FormFacts['methodList'] {
 }
 
 async function loadMethodList() {
-  return (await import('../rules/methods-of-rule.tsx')).MethodsOfRule;
+  return (await import('../rules/methods/methods-of-rule.tsx')).MethodsOfRule;
 }

@@ -1,9 +1,9 @@
 import type { PaymentMethod } from '@portal/api-client/payment-methods';
 import { countryName } from '@portal/scheme-rules';
-import { type CodeChoices, type CodeOption, codeOptions } from './code-options.ts';
-import { codeSearch } from './code-search.ts';
-import { currencyLabel } from './currency-name.ts';
-import { COUNTRY_CODES, CURRENCY_CODES, REGIONS } from './regions.ts';
+import { type CodeChoices, type CodeOption, codeOptions } from './codes/code-options.ts';
+import { codeSearch } from './codes/code-search.ts';
+import { currencyLabel } from './codes/currency-name.ts';
+import { COUNTRY_CODES, CURRENCY_CODES, REGIONS } from './codes/regions.ts';
 
 export interface RuleChoices {
   readonly countries: CodeChoices;

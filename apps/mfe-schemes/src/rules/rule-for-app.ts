@@ -1,7 +1,7 @@
 import type { RuleValues } from '../editor/draft-values.ts';
 import { type FieldTarget, fieldId, methodFieldId } from '../editor/field-target.ts';
 import type { FormFacts } from '../editor/form-facts.ts';
-import { type MethodChoice, methodChoices } from './method-choices.ts';
+import { type MethodChoice, methodChoices } from './methods/method-choices.ts';
 
 /** The degrees to which a rule suits an app, the best first. */
 const FITS = ['isOn', 'isFree', 'isAvailable', 'isUnavailable'] as const;

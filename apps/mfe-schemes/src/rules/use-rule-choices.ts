@@ -1,7 +1,7 @@
 import type { PaymentMethod } from '@portal/api-client/payment-methods';
 import { usePart } from '@portal/ui/page-parts';
 import { useMemo } from 'react';
-import type { CodeChoices, CodeOption } from './code-options.ts';
+import type { CodeChoices, CodeOption } from './codes/code-options.ts';
 import type { RuleChoices } from './rule-choices.ts';
 
 /** The lists of a rule. Their code is loaded after the form is shown, before anyone opens one. */

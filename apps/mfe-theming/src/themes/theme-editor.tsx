@@ -24,7 +24,7 @@ import { SettingsForm } from '../settings/settings-form.tsx';
 import { typedFaults, useStudio } from '../studio/use-studio.ts';
 import { ContrastWarning } from './contrast-warning.tsx';
 import { LogoField } from '../logos/logo-field.tsx';
-import { MigrationOffer } from './migration-offer.tsx';
+import { MigrationOffer } from './migration/migration-offer.tsx';
 import { StudioTools } from './studio-tools.tsx';
 import { defaultsOf, type StudioTheme, settingsOf, templateOf, type EditedTheme } from './edited-theme.ts';
 import classes from './theme-editor.module.css';

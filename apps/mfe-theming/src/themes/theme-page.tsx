@@ -110,4 +110,4 @@ function ThemeDetail({ theme, reference, onReload }: ThemeDetailProps) {
   );
 }
 
-const loadReplacedSettings = () => import('./replaced-settings.tsx');
+const loadReplacedSettings = () => import('./migration/replaced-settings.tsx');

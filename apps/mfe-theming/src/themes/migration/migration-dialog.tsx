@@ -2,7 +2,7 @@ import type { SettingPath, ThemeValues } from '@portal/checkout/theme-settings';
 import type { ThemeTemplate } from '@portal/api-client/themes';
 import { Stack } from '@portal/ui/page-parts';
 import { FormDialog, useForm, useFormValue } from '@portal/ui/forms';
-import { ThemeDifferences } from '../studio/theme-differences.tsx';
+import { ThemeDifferences } from '../../studio/theme-differences.tsx';
 import classes from './migration-dialog.module.css';
 import { migratedValues, type Migration } from './migrated-values.ts';
 

@@ -5,14 +5,14 @@ import { Button, StatusTag } from '@portal/ui/basics';
 import { withMember } from '@portal/ui/page-parts';
 import { ChevronDown } from 'lucide-react';
 import { memo, useId, useMemo, useState } from 'react';
-import { useAppInAddress } from '../app-in-address.ts';
-import type { RuleValues } from '../editor/draft-values.ts';
-import { fieldId, methodFieldId } from '../editor/field-target.ts';
+import { useAppInAddress } from '../../app-in-address.ts';
+import type { RuleValues } from '../../editor/draft-values.ts';
+import { fieldId, methodFieldId } from '../../editor/field-target.ts';
 import { type AppChoices, methodChoices } from './method-choices.ts';
 import classes from './method-list.module.css';
 import { MethodSwitch } from './method-switch.tsx';
 import type { Demands } from './offered-methods.ts';
-import { SearchInput } from './search-input.tsx';
+import { SearchInput } from '../search-input.tsx';
 import { sortMethods, type UnusableMethods } from './usable-methods.ts';
 
 export interface MethodListProps extends Pick<RuleValues, 'apps' | 'countries' | 'currencies' | 'uuid'> {

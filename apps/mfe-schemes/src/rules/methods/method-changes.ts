@@ -1,4 +1,4 @@
-import type { RuleValues } from '../editor/draft-values.ts';
+import type { RuleValues } from '../../editor/draft-values.ts';
 
 /** Turns a payment method on or off. An app without methods is an error, so its entry goes with its last method. */
 export function toggleMethod(rule: RuleValues, appId: string, paymentMethod: string): RuleValues {

@@ -7,7 +7,7 @@ import {
   unavailability,
   unavailableInWords,
 } from '@portal/scheme-rules';
-import type { RuleValues } from '../editor/draft-values.ts';
+import type { RuleValues } from '../../editor/draft-values.ts';
 import type { Demands } from './offered-methods.ts';
 
 export interface MethodChoice {

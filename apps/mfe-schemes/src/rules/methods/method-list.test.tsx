@@ -4,7 +4,7 @@ import { listRewardGroups } from '@portal/api-client/rewards';
 import { must } from '@portal/test-kit';
 import { cleanup, screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { api, openForm, problems, rule, setUpArea, someInput, someRule } from '../testing/form.tsx';
+import { api, openForm, problems, rule, setUpArea, someInput, someRule } from '../../testing/form.tsx';
 
 setUpArea();
 

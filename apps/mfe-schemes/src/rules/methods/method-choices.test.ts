@@ -1,10 +1,10 @@
 import type { PaymentMethod } from '@portal/api-client/payment-methods';
 import { knownMethods } from '@portal/scheme-rules';
 import { expect, test } from 'vitest';
-import { someMethod } from '../testing/methods.ts';
-import type { RuleValues } from './draft-values.ts';
-import { type MethodChoice, methodChoices } from '../rules/method-choices.ts';
-import { agreementTypeName, appsWithoutAgreement, type Demands, offeredMethods } from '../rules/offered-methods.ts';
+import { someMethod } from '../../testing/methods.ts';
+import type { RuleValues } from '../../editor/draft-values.ts';
+import { type MethodChoice, methodChoices } from './method-choices.ts';
+import { agreementTypeName, appsWithoutAgreement, type Demands, offeredMethods } from './offered-methods.ts';
 
 const HALDEN = { appId: 'halden', appName: 'Halden' };
 const CARD = someMethod();

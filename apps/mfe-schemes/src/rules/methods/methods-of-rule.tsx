@@ -1,15 +1,7 @@
-import type { PortalForm } from '@portal/ui/forms';
 import { memo } from 'react';
-import type { DraftValues, RuleValues } from '../editor/draft-values.ts';
-import type { FormFacts } from '../editor/form-facts.ts';
+import type { MethodsOfRuleProps } from '../../editor/form-facts.ts';
 import { removeApp, toggleMethod } from './method-changes.ts';
 import { MethodList } from './method-list.tsx';
-
-export interface MethodsOfRuleProps {
-  readonly rule: RuleValues;
-  readonly facts: Pick<FormFacts, 'demands' | 'isReadOnly' | 'methods' | 'offered'>;
-  readonly form: PortalForm<DraftValues>;
-}
 
 /** The payment methods of a rule. Not drawn again while the user types in the other fields. */
 export const MethodsOfRule = memo(

@@ -3,7 +3,7 @@ import type { ThemeTemplate } from '@portal/api-client/themes';
 import { Button, WarningAlert } from '@portal/ui/basics';
 import { LazyDialog } from '@portal/ui/page-parts';
 import { useState } from 'react';
-import { settingsOf, templateOf, type EditedTheme } from './edited-theme.ts';
+import { settingsOf, templateOf, type EditedTheme } from '../edited-theme.ts';
 
 interface MigrationOfferProps {
   readonly edited: EditedTheme;

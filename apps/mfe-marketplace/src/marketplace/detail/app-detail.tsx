@@ -5,12 +5,12 @@ import { FactList, Row, SidePanel, Stack } from '@portal/ui/page-parts';
 import { countryName } from '@portal/validation';
 import { ExternalLink } from 'lucide-react';
 import { Link } from 'react-router-dom';
-import { AppAction } from './app-action.tsx';
+import { AppAction } from '../app-action.tsx';
 import classes from './app-detail.module.css';
-import { AppIcon } from './app-icon.tsx';
+import { AppIcon } from '../app-icon.tsx';
 import { appReach } from './app-reach.ts';
-import { appWords, capabilitiesOf } from './app-words.ts';
-import { CategoryTag } from './category-tag.tsx';
+import { appWords, capabilitiesOf } from '../app-words.ts';
+import { CategoryTag } from '../category-tag.tsx';
 
 export interface AppDetailProps {
   /** Undefined if the marketplace does not have the app that the URL names. */
