@@ -38,6 +38,8 @@ describe.each(testDatabases)('on $name', (database) => {
       netRefundAmount: '1.00',
       chargebackCount: 1,
       netChargebackAmount: '2.50',
+      paymentMethod: 'Card',
+      scheme: 'Online checkout',
       isTest: false,
     });
     expect(everything.find((row) => row.currency === 'JPY')?.amount).toMatch(/^\d{4}$/);
