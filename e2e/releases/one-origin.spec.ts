@@ -69,7 +69,7 @@ async function workAtOneOrigin(page: Page, { url, sandboxUrl }: Pick<PortalPair,
   const download = await downloading;
   expect(new URL(download.url()).origin).toBe(sandboxUrl);
   const [columns] = (await readFile(await download.path(), 'utf8')).split('\n');
-  expect(columns).toContain('instructionRef');
+  expect(columns).toContain('Instruction,Customer,');
 
   await menu.getByRole('link', { name: 'Apps' }).click();
   const image = page.getByRole('main').locator(`img[src^="${sandboxUrl}"]`).first();

@@ -25,8 +25,9 @@ export function InstructionOutcome({ instruction, order }: InstructionOutcomePro
           <p>{`Who can act: ${actorWords(explained.actors)}`}</p>
         </>
       )}
-      {order && <Instead order={order} />}
+      {/* Before what is loaded later, so that it does not move under a click. */}
       <StopLink instruction={instruction} />
+      {order && <Instead order={order} />}
     </WarningAlert>
   );
 }
