@@ -62,9 +62,9 @@ const ORDER: readonly AppAction[] = [
   'uninstall',
 ];
 
-/** The actions that are in the menu of a row: those that few users take, and on a phone all but the next steps of the set-up. */
+/** The actions that are in the menu of a row: none on a wide screen, and on a phone all but the next steps of the set-up. */
 export function inMenu(action: AppAction, isPhone: boolean): boolean {
-  return action === 'linkAccount' || (isPhone && !NEXT_STEPS.includes(action));
+  return isPhone && !NEXT_STEPS.includes(action);
 }
 
 const NEXT_STEPS: readonly AppAction[] = ['configure', 'connect', 'validate', 'createAccount'];

@@ -19,7 +19,7 @@ export interface AppRowActionsProps {
   readonly onAction: (action: AppAction) => void;
 }
 
-/** The actions of an installed app, and a menu with those that few users take and links to pages about the app. */
+/** The actions of an installed app, and a menu with links to pages about the app, and on a phone with most actions. */
 export function AppRowActions({ appId, name, connection, actions, busy, onAction }: AppRowActionsProps) {
   const isPhone = useIsPhone();
   const opensConfiguration = useOpens(portal, 'marketplace.configuration');

@@ -283,7 +283,6 @@ test('a balance of test money says so', async () => {
 test('an account is linked, and its IBAN is checked while it is typed', async () => {
   await installApp(api(), 'rhine-pay');
   const { user } = await openApps();
-  await user.click(row('Rhine Pay').getByRole('button', { name: 'More' }));
   await user.click(row('Rhine Pay').getByRole('button', { name: 'Link account' }));
   await screen.findByRole('textbox', { name: 'IBAN' });
   const dialog = within(screen.getByRole('dialog', { name: 'Link account to Rhine Pay' }));
