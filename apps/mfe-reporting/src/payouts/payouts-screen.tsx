@@ -19,7 +19,7 @@ import { payoutPage } from './payout-queries.ts';
 import classes from './payouts-screen.module.css';
 import { RowsChoice } from './rows-choice.tsx';
 
-/** What was paid out, by day, currency and app, with the payments behind each sum. */
+/** The sums that were paid out, by day, currency and app, with the payments behind each. */
 export function PayoutsScreen() {
   const { apps, currencies, areChoicesUnread } = usePaymentChoices();
   const spec = useMemo(() => {

@@ -246,7 +246,7 @@ test('the date that the rows are filtered by is on screen and in the file, and i
   expect(selected.map((text) => text.includes('completedAt'))).toEqual([false, true]);
 });
 
-/** What a browser carries from a dragged element to the one where it is dropped. */
+/** The data that a browser carries from a dragged element to the one where it is dropped. */
 function testTransfer() {
   const data = new Map<string, string>();
   return {

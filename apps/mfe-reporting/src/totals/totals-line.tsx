@@ -17,7 +17,7 @@ export interface TotalsLineProps {
   readonly isReady: boolean;
 }
 
-/** What was collected and paid out in the range, in each currency, compared with the same length of time before. */
+/** The amounts collected and paid out in the range, in each currency, compared with the same length of time before. */
 export function TotalsLine({ filter, isReady }: TotalsLineProps) {
   const { data, error, isFetching, refetch } = useQuery({ ...instructionTotals(useApi(), filter), enabled: isReady });
   if (isNotFound(error)) return null;

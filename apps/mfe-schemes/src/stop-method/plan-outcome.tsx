@@ -11,7 +11,7 @@ interface PlanOutcomeProps {
   readonly state: StopState;
 }
 
-/** What happened to the change of one scheme, with the reasons of a failure. Empty before it has started. */
+/** The outcome of the change of one scheme, with the reasons of a failure. Empty before it has started. */
 export function PlanOutcome({ plan, state }: PlanOutcomeProps) {
   if (state.status === 'planned') return null;
   return (

@@ -3,7 +3,7 @@ import { amountSchema, currencyCodeSchema } from '../money.ts';
 import { reading } from '../calls/verbs.ts';
 import { type InstructionFilter, INSTRUCTIONS } from './instructions.ts';
 
-/** What one app paid out on one day in one currency. */
+/** The sum that one app paid out on one day in one currency. */
 export const payoutSchema = z.object({
   /** `YYYY-MM-DD`, UTC: the day on which the payments succeeded. */
   day: z.string(),

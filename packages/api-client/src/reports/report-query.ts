@@ -36,7 +36,7 @@ export function reportPageSchema<T extends z.core.$ZodType>(row: T) {
 
 /** The columns of an export by name: those that the portal shows to the user, or every column of the report. */
 export const EXPORT_COLUMNS = ['screen', 'all'] as const;
-/** What separates the cells of an export. */
+/** The separators of the cells of an export. */
 export const EXPORT_SEPARATORS = ['comma', 'semicolon'] as const;
 export type ExportSeparator = (typeof EXPORT_SEPARATORS)[number];
 

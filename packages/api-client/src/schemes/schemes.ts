@@ -68,7 +68,7 @@ export const draftSchema = z.object({
   publishedOn: z.nullish(z.string()),
   /** From 1, in the order in which the drafts of the scheme were added. Beyond the specification, as the next two. */
   number: z.optional(z.number()),
-  /** What its author wrote about it. */
+  /** The author's words about it. */
   note: z.nullish(z.string()),
   /** The id of the draft of the same scheme whose content it began with. */
   basedOn: z.nullish(z.string()),

@@ -17,7 +17,7 @@ export interface EditorActionsProps {
   readonly submit: string;
   /** The path or action of Cancel. Without it the form offers to discard its changes. */
   readonly cancel?: string | (() => void) | undefined;
-  /** What is lost, as the question before changes are discarded. Default: they are discarded without a question. */
+  /** The loss in words, as the question before changes are discarded. Default: they are discarded without a question. */
   readonly discardWarning?: string | undefined;
 }
 

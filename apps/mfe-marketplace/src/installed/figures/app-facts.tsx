@@ -23,7 +23,7 @@ export interface AppFactsProps {
   readonly uses: AppFigure<SchemeUses['schemes']>;
 }
 
-/** What an installed app offers, how much money it holds and which schemes offer it. */
+/** The methods of an installed app, its balance and the schemes that offer it. */
 export function AppFacts({ name, app, isTest, balances, uses }: AppFactsProps) {
   const methods = app && methodNames(app);
   return (

@@ -52,7 +52,7 @@ export const instructionExportBody = z.object({ ...instructionBody, ...layout })
 export const mandateExportBody = z.object({ ...mandateBody, ...layout });
 export const chargebackExportBody = z.object({ ...chargebackBody, ...layout });
 
-/** What is stored of a layout: the columns that it named are those of the time of the request. */
+/** The stored part of a layout: its columns are those of the time of the request. */
 const storedLayout = {
   columns: z.optional(z.array(z.string())),
   separator,

@@ -98,7 +98,7 @@ async function readDays(db: Kysely<Schema>, tenantId: string, days: readonly str
   return rows;
 }
 
-/** What succeeded on the day of a time, until that time. */
+/** The payments that succeeded on the day of a time, until that time. */
 async function readUntilNow(db: Kysely<Schema>, tenantId: string, until: number): Promise<readonly Money[]> {
   const { rows } = await sql<Money>`
     select currency, direction, sum(amount_minor)::bigint as amount_minor, count(*) as row_count
@@ -109,7 +109,7 @@ async function readUntilNow(db: Kysely<Schema>, tenantId: string, until: number)
   return rows;
 }
 
-/** What is in progress and expected to settle on a day or later. */
+/** The payments in progress that are expected to settle on a day or later. */
 async function readExpected(db: Kysely<Schema>, tenantId: string, from: string) {
   const { rows } = await sql<Money & { readonly first_day: string; readonly last_day: string }>`
     select currency, direction, sum(amount_minor)::bigint as amount_minor, sum(row_count)::bigint as row_count,

@@ -15,7 +15,7 @@ interface Moved {
   readonly before_minor: number;
 }
 
-/** What was collected and paid out in a range, and in as many days before, per currency. Reads the daily counts only, once for both. */
+/** The amounts collected and paid out in a range, and in as many days before, per currency. Reads the daily counts only, once for both. */
 export async function readTotals(
   db: Kysely<Schema>,
   selection: Selection & { readonly range: DayRange },
