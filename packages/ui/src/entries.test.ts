@@ -20,7 +20,13 @@ const packagesOf = (file: string) =>
   [...staticImports(new URL(file, import.meta.url))].filter((module) => !module.startsWith('file:')).toSorted();
 
 test('the basics, which every page loads, import no forms, no tables and no date library', () => {
-  expect(packagesOf('./basics.ts')).toEqual(['@portal/contract/react', 'lucide-react', 'react', 'react-router-dom']);
+  expect(packagesOf('./basics.ts')).toEqual([
+    '@portal/contract/react',
+    '@portal/validation/status-words',
+    'lucide-react',
+    'react',
+    'react-router-dom',
+  ]);
 });
 
 test('a table imports no forms and no date library, and loads the code for long lists only when needed', () => {

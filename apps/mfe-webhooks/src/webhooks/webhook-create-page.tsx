@@ -44,15 +44,16 @@ function VerifyStep({ webhookId }: { readonly webhookId: string }) {
   return (
     <Panel>
       <Stack gap={5}>
-        <h2 ref={heading} tabIndex={-1}>
-          Verify deliveries
-        </h2>
-        <VerificationGuide />
-        <Row>
+        {/* Above the guide, whose code loads later and would move the link under a click. */}
+        <Row justify="between">
+          <h2 ref={heading} tabIndex={-1}>
+            Verify deliveries
+          </h2>
           <ButtonLink variant="primary" to={href('webhooks.detail', { webhookId })}>
             Done
           </ButtonLink>
         </Row>
+        <VerificationGuide />
       </Stack>
     </Panel>
   );
