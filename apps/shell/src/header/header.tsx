@@ -1,5 +1,6 @@
 import { Link } from 'react-router-dom';
 import { Logo } from './logo.tsx';
+import { MENU_DRAWING } from '../menu/menu-drawing.ts';
 import { NavIcon } from '../menu/nav-icon.tsx';
 import { ProfileMenu, type ProfileMenuProps } from './profile-menu.tsx';
 import { SHOW_MENU_ID, SIDEBAR_ID } from '../menu/sidebar.tsx';
@@ -19,7 +20,7 @@ export function Header({ isTrial, isMenuHidden, onShowMenu, ...profile }: Header
   return (
     <header className={classes.header}>
       <button type="button" className={classes.menuButton} popoverTarget={SIDEBAR_ID} aria-label="Menu">
-        <NavIcon icon="frame-menu" size={20} />
+        <NavIcon icon={MENU_DRAWING} size={20} />
       </button>
       {isMenuHidden && (
         <button
@@ -29,7 +30,7 @@ export function Header({ isTrial, isMenuHidden, onShowMenu, ...profile }: Header
           aria-label="Show menu"
           onClick={onShowMenu}
         >
-          <NavIcon icon="frame-menu" size={20} />
+          <NavIcon icon={MENU_DRAWING} size={20} />
         </button>
       )}
       <Link to="/" className={classes.logo}>

@@ -16,7 +16,6 @@ import {
   KeyRound,
   LayoutGrid,
   type LucideIcon,
-  Menu,
   Palette,
   ReceiptText,
   Repeat2,
@@ -47,7 +46,6 @@ export const NAV_ICON_DRAWINGS: Readonly<Record<NavIcon, LucideIcon>> = {
 
 /** The frame's own drawings, in addition to those that manifests may use. */
 export const FRAME_ICON_DRAWINGS = {
-  'frame-menu': Menu,
   'frame-smaller': ChevronsLeft,
   'frame-larger': ChevronsRight,
   'frame-hide': EyeOff,

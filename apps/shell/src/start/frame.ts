@@ -1,5 +1,6 @@
 import { createElement } from 'react';
 import { LogoMark } from '../header/logo-mark.ts';
+import { MENU_DRAWING } from '../menu/menu-drawing.ts';
 
 /**
  * The frame before the portal knows who opens it: header and menu without entries, in the places that they keep. The page contains it as
@@ -19,11 +20,10 @@ export function Frame() {
   );
 }
 
-/** As the icon `frame-menu`, which is in a file of its own. */
 function MenuDrawing() {
   return createElement(
     'svg',
     { width: 20, height: 20, viewBox: '0 0 24 24', fill: 'none', stroke: 'currentColor', strokeWidth: 2 },
-    createElement('path', { d: 'M4 5h16M4 12h16M4 19h16', strokeLinecap: 'round' }),
+    createElement('path', { d: MENU_DRAWING.paths[0], strokeLinecap: 'round' }),
   );
 }
