@@ -46,7 +46,7 @@ export async function measureReleases(): Promise<Figure[]> {
       for (const release of RELEASES) figures.push(await measureRelease(bench, release));
       return figures;
     },
-    { start: startPortalToRelease },
+    { start: () => startPortalToRelease() },
   );
 }
 

@@ -3,6 +3,7 @@ import { median, withPortal } from '../browser.ts';
 import { inBrotli } from '../built-page.ts';
 import { measureReleases } from './after-release.ts';
 import { type Floors, withFloors } from './floors.ts';
+import { measureFurtherRemote } from './further-remote.ts';
 import { startMeasured } from './measured-portal.ts';
 import { DESKTOP, HOME, type Load, measurePage, measureVisit, PHONE, secondsOf, type Visit } from './load.ts';
 import { measureSlowProcessor } from './slow-processor.ts';
@@ -74,14 +75,18 @@ export async function measureStart({ loads = LOADS, site }: StartOptions): Promi
       start: () => startMeasured(site),
     }),
   );
-  figures.push(...(await measureReleases()), ...(await measureSlowProcessor({ loads, site })));
+  figures.push(
+    ...(await measureReleases()),
+    ...(await measureFurtherRemote(loads)),
+    ...(await measureSlowProcessor({ loads, site })),
+  );
   console.log(
     `The start, median of ${loads} loads, each in a new browser context. Phone: processor ${PHONE.slowdown} times slower, ` +
       `${PHONE.latencyMs} ms, ${(PHONE.kilobitsPerSecond / 1000).toFixed(2)} Mbit/s; desktop: ${DESKTOP.latencyMs} ms, ` +
       `${DESKTOP.kilobitsPerSecond / 1000} Mbit/s. Chromium really throttles both: these are not the simulated times of Lighthouse.`,
   );
   printTable(figures);
-  console.log('Compared with the monolith: `npm run bench monolith`. Not measured: the cost of each further remote.');
+  console.log('Compared with the monolith: `npm run bench monolith`.');
 }
 
 interface Measured {

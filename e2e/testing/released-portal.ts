@@ -2,7 +2,7 @@ import { cp, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { root, run } from '../../scripts/processes/child.ts';
-import { type PortalPair, startPortalPair } from '../../scripts/portal/portal-pair.ts';
+import { type PairOptions, type PortalPair, startPortalPair } from '../../scripts/portal/portal-pair.ts';
 
 /** A portal that releases with the real `portal` command, as a team does. */
 export interface ReleasedPortal extends PortalPair {
@@ -13,8 +13,8 @@ export interface ReleasedPortal extends PortalPair {
 }
 
 /** Starts a portal from the builds that the other tests use. */
-export async function startPortalToRelease(): Promise<ReleasedPortal> {
-  const pair = await startPortalPair();
+export async function startPortalToRelease(options?: Pick<PairOptions, 'origins'>): Promise<ReleasedPortal> {
+  const pair = await startPortalPair(options);
   const folder = await mkdtemp(path.join(tmpdir(), 'released-portal-'));
   return {
     ...pair,
