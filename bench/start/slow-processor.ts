@@ -163,7 +163,7 @@ function noteLongestTask(): void {
 }
 
 /** Slows down the processor. The network stays as fast as it is. */
-async function slowDown(page: Page): Promise<void> {
+export async function slowDown(page: Page): Promise<void> {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: PHONE.slowdown });
 }
