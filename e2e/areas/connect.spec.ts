@@ -47,30 +47,34 @@ for (const [width, appId, name] of [
     await openInstalled(page, portal, appId);
     await expectFits(page);
 
-    // Unsaved input is guarded as when the tab is closed: by the browser.
-    const field = page.getByRole('textbox').first();
-    await field.fill('https://northwind.example');
-    const stay = page.waitForEvent('dialog').then((question) => question.dismiss());
-    await panel(page).getByRole('button', { name: 'Connect' }).click();
-    await stay;
-    await expect(field).toHaveValue('https://northwind.example');
-    const leave = page.waitForEvent('dialog').then((question) => question.accept());
-    await panel(page).getByRole('button', { name: 'Connect' }).click();
-    await leave;
+    await test.step('leaving unsaved input is asked about by the browser', async () => {
+      // Unsaved input is guarded as when the tab is closed: by the browser.
+      const field = page.getByRole('textbox').first();
+      await field.fill('https://northwind.example');
+      const stay = page.waitForEvent('dialog').then((question) => question.dismiss());
+      await panel(page).getByRole('button', { name: 'Connect' }).click();
+      await stay;
+      await expect(field).toHaveValue('https://northwind.example');
+      const leave = page.waitForEvent('dialog').then((question) => question.accept());
+      await panel(page).getByRole('button', { name: 'Connect' }).click();
+      await leave;
+    });
 
-    await expect(heading(page)).toHaveText(`Connect ${name}`);
-    await expectFits(page);
-    await page.getByRole('button', { name: 'Deny' }).click();
-    await expect(heading(page)).toHaveText(`${name} was not connected`);
-    await expect(heading(page)).toBeFocused();
-    await expect(page).toHaveURL(`/apps/configuration/${appId}/callback`);
-    await expect(page.getByRole('navigation', { name: 'Breadcrumbs' }).getByRole('listitem')).toHaveText([
-      'Home',
-      'Apps',
-      name,
-      'App configuration callback',
-    ]);
-    await expectFits(page);
+    await test.step('a denied consent is shown on the page that it returns to', async () => {
+      await expect(heading(page)).toHaveText(`Connect ${name}`);
+      await expectFits(page);
+      await page.getByRole('button', { name: 'Deny' }).click();
+      await expect(heading(page)).toHaveText(`${name} was not connected`);
+      await expect(heading(page)).toBeFocused();
+      await expect(page).toHaveURL(`/apps/configuration/${appId}/callback`);
+      await expect(page.getByRole('navigation', { name: 'Breadcrumbs' }).getByRole('listitem')).toHaveText([
+        'Home',
+        'Apps',
+        name,
+        'App configuration callback',
+      ]);
+      await expectFits(page);
+    });
 
     await page.getByRole('button', { name: 'Try again' }).click();
     const callback = nextCallback(page);
@@ -86,41 +90,48 @@ for (const [width, appId, name] of [
     const code = address.searchParams.get('code') ?? '';
     expectNone(await kept.of(page), { code });
 
-    await page.reload();
-    await expect(panel(page).getByText('Connected', { exact: true })).toBeVisible();
-    await page.goto(`/apps/configuration/${appId}/callback`);
-    await expect(heading(page)).toHaveText(`${name} is connected`);
-    await expectFits(page);
-    await page.goto(address.href);
-    await expect(page.getByText('This permission has already been used, and it works only once.')).toBeVisible();
-    await page.goto(address.href.replace(/state=[^&]+/, 'state=forged'));
-    await expect(heading(page)).toHaveText('Nothing was changed');
-    expectNone(await kept.of(page), { code });
+    await test.step('an address with a used code or a forged state changes nothing', async () => {
+      await page.reload();
+      await expect(panel(page).getByText('Connected', { exact: true })).toBeVisible();
+      await page.goto(`/apps/configuration/${appId}/callback`);
+      await expect(heading(page)).toHaveText(`${name} is connected`);
+      await expectFits(page);
+      await page.goto(address.href);
+      await expect(page.getByText('This permission has already been used, and it works only once.')).toBeVisible();
+      await page.goto(address.href.replace(/state=[^&]+/, 'state=forged'));
+      await expect(heading(page)).toHaveText('Nothing was changed');
+      expectNone(await kept.of(page), { code });
 
-    await page.getByRole('link', { name: 'Open configuration' }).click();
-    await expect(page.getByText('Connected. Validate the configuration to see whether it works.')).toBeVisible();
-    await expectFits(page);
+      await page.getByRole('link', { name: 'Open configuration' }).click();
+      await expect(page.getByText('Connected. Validate the configuration to see whether it works.')).toBeVisible();
+      await expectFits(page);
+    });
 
-    await page.goto(consentPage);
-    await expect(heading(page)).toHaveText('This request has been answered');
-    await expectFits(page);
-    await page.goto(`/apps/configuration/${appId}`);
-    await panel(page).getByRole('button', { name: 'Reconnect' }).click();
-    await page.getByRole('button', { name: 'Deny' }).click();
-    await expect(heading(page)).toHaveText(`${name} is still connected`);
-    await expectFits(page);
-    await page.getByRole('link', { name: 'Open configuration' }).click();
-    await panel(page).getByRole('button', { name: 'Disconnect' }).click();
-    await expectFits(page);
-    await page.getByRole('button', { name: 'Disconnect app' }).click();
-    await expect(panel(page).getByRole('button', { name: 'Connect', exact: true })).toBeFocused();
-    await page.goto('/apps');
-    const row = page.getByRole('article', { name });
-    await expect(row.getByText('Not connected')).toBeVisible();
-    await expectFits(page);
-    await row.getByRole('button', { name: 'Connect' }).click();
-    await page.getByRole('button', { name: 'Allow' }).click();
-    await expect(panel(page).getByText('Connected', { exact: true })).toBeVisible();
+    await test.step('the app stays connected until it is disconnected', async () => {
+      await page.goto(consentPage);
+      await expect(heading(page)).toHaveText('This request has been answered');
+      await expectFits(page);
+      await page.goto(`/apps/configuration/${appId}`);
+      await panel(page).getByRole('button', { name: 'Reconnect' }).click();
+      await page.getByRole('button', { name: 'Deny' }).click();
+      await expect(heading(page)).toHaveText(`${name} is still connected`);
+      await expectFits(page);
+      await page.getByRole('link', { name: 'Open configuration' }).click();
+      await panel(page).getByRole('button', { name: 'Disconnect' }).click();
+      await expectFits(page);
+      await page.getByRole('button', { name: 'Disconnect app' }).click();
+      await expect(panel(page).getByRole('button', { name: 'Connect', exact: true })).toBeFocused();
+    });
+
+    await test.step('the list offers to connect it again', async () => {
+      await page.goto('/apps');
+      const row = page.getByRole('article', { name });
+      await expect(row.getByText('Not connected')).toBeVisible();
+      await expectFits(page);
+      await row.getByRole('button', { name: 'Connect' }).click();
+      await page.getByRole('button', { name: 'Allow' }).click();
+      await expect(panel(page).getByText('Connected', { exact: true })).toBeVisible();
+    });
   });
 }
 
