@@ -69,7 +69,11 @@ test('a response in an unknown shape shows the normal error and is reported, in 
   await expect(page.getByRole('alert').getByRole('button', { name: 'Retry' })).toBeVisible();
   expect(await nextLog(portal, 'portal.contract_broken', known)).toMatchObject({
     severity: 'ERROR',
-    attributes: { 'portal.contract.faults': ['result: invalid_value'] },
+    attributes: {
+      'portal.contract.faults': ['result: invalid_value'],
+      'portal.area.remote': 'tenant',
+      'portal.area.version': expect.stringMatching(/^1\./),
+    },
   });
 });
 

@@ -209,7 +209,7 @@ function ChooseTenant({ documentationUrl, flow, toast }: ChooseTenantProps) {
 
 function Tenants({ email, identity, currentTenantId, onChoose }: ChooseTenantPageProps) {
   const load = useCallback(async () => {
-    const { ChooseTenantPage } = await import('./pages/unusual-pages.ts');
+    const { ChooseTenantPage } = await import(/* webpackChunkName: 'rare' */ './pages/unusual-pages.ts');
     return <ChooseTenantPage {...{ email, identity, currentTenantId, onChoose }} />;
   }, [email, identity, currentTenantId, onChoose]);
   return <LazyContent loading={<Splash />} failure="Your tenants could not be loaded" load={load} />;

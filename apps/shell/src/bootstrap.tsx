@@ -1,6 +1,6 @@
 import '@portal/ui/tokens.css';
 import { claimTab, createIdentityClient, findAutomationToken, lastReloads, openTabChannel } from '@portal/auth';
-import { EMPTY_REGISTRY, loadWithRetry, type Portal } from '@portal/contract';
+import { EMPTY_REGISTRY, loadWithRetry, type Portal, type PortalRoute } from '@portal/contract';
 import { createToaster, systemClock } from '@portal/ui/basics';
 import { createRoot } from 'react-dom/client';
 import { matchPath, RouterProvider } from 'react-router-dom';
@@ -18,7 +18,7 @@ import { applyColourScheme, readColourScheme } from './header/colour-scheme.ts';
 import { createLoadingProgress } from './loading/loading-progress.ts';
 import { reportAuthentication } from './monitoring/authentication-reports.ts';
 import type { Monitor } from './monitoring/monitor.ts';
-import { startMonitoring } from './monitoring/start-monitoring.ts';
+import { type MonitoredVisit, startMonitoring } from './monitoring/start-monitoring.ts';
 import { ConfigurationFaultPage } from './pages/configuration-fault-page.tsx';
 import { CrashPage } from './pages/crash-page.tsx';
 import { Splash } from './pages/splash.tsx';
@@ -39,11 +39,12 @@ applyColourScheme(readColourScheme());
 
 /** Identifies this visit to support. */
 const sessionReference = window.portalStart?.reference ?? crypto.randomUUID();
+const visit: MonitoredVisit = { sessionReference };
 
 const parsed = parseWindowConfig(window.portalConfig, window.location.origin);
 if (parsed.ok) {
   const { supportEmail } = parsed.config;
-  const monitor = startMonitoring(parsed.config, sessionReference);
+  const monitor = startMonitoring(parsed.config, visit);
   const missing = missingGuard();
   if (missing) monitor.report({ kind: 'area-failed', error: missing });
   start(parsed.config, monitor).catch((error: unknown) => {
@@ -68,8 +69,9 @@ async function start(config: WindowConfig, monitor: Monitor): Promise<void> {
   const automationToken = findAutomationToken(config.environment);
   // A token that is never renewed may be used by any number of tabs.
   const claiming = automationToken === undefined ? claimTab() : Promise.resolve('own' as const);
+  // Parts that few users need are one file, `rare`: the name and hash of each file are bytes of the start.
   const overriding = config.remoteOverrides
-    ? loadWithRetry(() => import('./overrides/take-overrides.tsx'))
+    ? loadWithRetry(() => import(/* webpackChunkName: 'rare' */ './overrides/take-overrides.tsx'))
         .then(({ takeOverrides }) => takeOverrides())
         .catch((cause: unknown) => {
           console.warn('Remote overrides could not be loaded: this tab uses what is released.');
@@ -91,10 +93,9 @@ async function start(config: WindowConfig, monitor: Monitor): Promise<void> {
           idleTimeoutMs: config.idleTimeoutMinutes * 60_000,
           takeCompletion,
         })
-      : (await loadWithRetry(() => import('@portal/auth/automation-client'))).createAutomationClient(
-          automationToken,
-          () => window.location.assign('/'),
-        ),
+      : (
+          await loadWithRetry(() => import(/* webpackChunkName: 'rare' */ '@portal/auth/automation-client'))
+        ).createAutomationClient(automationToken, () => window.location.assign('/')),
     monitor,
   );
   const flow = createSessionFlow({ config, identityClient, claim: claiming, tabs, progress, monitor });
@@ -118,21 +119,27 @@ async function start(config: WindowConfig, monitor: Monitor): Promise<void> {
   const openShareScope = shareScopeOpener({ shellVersion, guard, load: () => import('./areas/federation.ts') });
   const containers = openContainers(openShareScope);
   const portals = [shellPortal, ...registry.remotes.map(({ portal }) => portal)];
-  if (isOfArea(portals, window.location.pathname)) openShareScope().catch(() => {});
+  // A page of a remote may be needed at once: then the federation runtime loads while the session is resumed.
+  if (portalOnPage(portals) !== shellPortal) openShareScope().catch(() => {});
+  const loader = createAreaLoader({
+    registry,
+    containers,
+    openShareScope,
+    loadCardsFile,
+    fetchFiles,
+    guard,
+    monitor,
+    clock,
+  });
+  visit.areaOnPage = () => {
+    const { id } = portalOnPage(portals);
+    return { remote: id, version: id === shellPortal.id ? shellVersion : loader.versionOf(id) };
+  };
   const router = createAppRouter({
     config,
     flow,
     identityClient,
-    loader: createAreaLoader({
-      registry,
-      containers,
-      openShareScope,
-      loadCardsFile,
-      fetchFiles,
-      guard,
-      monitor,
-      clock,
-    }),
+    loader,
     guard,
     unsavedWork,
     toasts: createToaster(),
@@ -150,8 +157,8 @@ async function start(config: WindowConfig, monitor: Monitor): Promise<void> {
   root.render(<RouterProvider router={router} />);
 }
 
-/** Whether a page of a remote may be needed at once: then the federation runtime loads while the session is resumed. */
-function isOfArea(portals: readonly Portal[], pathname: string): boolean {
-  const paths = portals.filter((portal) => portal !== shellPortal).flatMap(({ routes }) => routes);
-  return paths.some(({ path }) => matchPath(path, pathname) !== null);
+/** The owner of the page in the address. Pages that nobody declares are the shell's. */
+function portalOnPage(portals: readonly Portal[]): Portal {
+  const isOpen = ({ path }: PortalRoute) => matchPath(path, window.location.pathname) !== null;
+  return portals.find(({ routes }) => routes.some(isOpen)) ?? shellPortal;
 }

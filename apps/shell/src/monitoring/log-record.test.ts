@@ -11,7 +11,16 @@ const CORRELATION_ID = '0c4e0a35-5a0d-4d2e-9d1f-2f1c6c0b7a11';
 const TENANT = { tenantId: ID, accountId: '1b4c3f2a-0d1e-4f2a-8b3c-1d2e3f4a5b6c' };
 
 function record(event: MonitoringEvent, circumstances: Partial<Report> = {}) {
-  const report = { event, atMs: 1, path: '/users', tenant: undefined, abortedCalls: 0, dropped: 0, ...circumstances };
+  const report = {
+    event,
+    atMs: 1,
+    path: '/users',
+    area: undefined,
+    tenant: undefined,
+    abortedCalls: 0,
+    dropped: 0,
+    ...circumstances,
+  };
   return toLogRecord(report, 'visit-7');
 }
 
@@ -220,6 +229,19 @@ test("tenant, aborted calls and dropped reports are included if there are any, a
     'portal.account.id': TENANT.accountId,
     'portal.calls.aborted': 3,
     'portal.reports.dropped': 2,
+  });
+});
+
+test('a report names the release of the page that was open, unless it is about another one', () => {
+  const area = { remote: 'webhooks', version: '1.3.0' };
+  expect(record({ kind: 'uncaught-error', error: 'x' }, { area }).attributes).toMatchObject({
+    'portal.area.remote': 'webhooks',
+    'portal.area.version': '1.3.0',
+  });
+  const error = new AreaError({ remote: 'tenant', version: '1.2.0', phase: 'init', code: 'missing', cause: 'no' });
+  expect(record({ kind: 'area-failed', error }, { area }).attributes).toMatchObject({
+    'portal.area.remote': 'tenant',
+    'portal.area.version': '1.2.0',
   });
 });
 

@@ -28,7 +28,7 @@ interface Description {
  * stay whole.
  */
 export function toLogRecord(report: Report, sessionReference: string): LogRecord {
-  const { event, atMs, path, tenant, abortedCalls, dropped } = report;
+  const { event, atMs, path, area, tenant, abortedCalls, dropped } = report;
   const { severity, body, attributes } = describe(event);
   return {
     eventName: `portal.${event.kind.replaceAll('-', '_')}`,
@@ -37,6 +37,7 @@ export function toLogRecord(report: Report, sessionReference: string): LogRecord
     severityText: SEVERITY_TEXT[severity],
     body: scrub(body),
     attributes: {
+      ...(area && { 'portal.area.remote': area.remote, 'portal.area.version': area.version }),
       ...scrubAll(attributes),
       ...('call' in event && { 'portal.call.correlation_id': event.call.correlationId }),
       'session.id': sessionReference,

@@ -20,7 +20,7 @@ beforeEach(() => {
       opened += 1;
       return openSender();
     },
-    reportContext: () => ({ path: '/users', tenant: undefined }),
+    reportContext: () => ({ path: '/users', area: undefined, tenant: undefined }),
     now: () => nowMs,
   });
 });

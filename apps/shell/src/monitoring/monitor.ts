@@ -7,9 +7,17 @@ export interface Monitor {
   report(event: MonitoringEvent): void;
 }
 
+/** A remote, or the shell, and its release. */
+export interface ReportedArea {
+  readonly remote: string;
+  readonly version: string;
+}
+
 /** The page and the tenant that were open when something happened. */
 export interface ReportContext {
   readonly path: string;
+  /** The owner of the page. Missing until the registry has been read. */
+  readonly area: ReportedArea | undefined;
   readonly tenant: { readonly tenantId: string; readonly accountId: string } | undefined;
 }
 

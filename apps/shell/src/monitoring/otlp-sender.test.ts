@@ -37,6 +37,7 @@ const report: Report = {
   event: { kind: 'uncaught-error', error: 'it broke' },
   atMs: Date.UTC(2026, 0, 1),
   path: '/users',
+  area: undefined,
   tenant: undefined,
   abortedCalls: 0,
   dropped: 0,

@@ -4,18 +4,29 @@ import { asAreaError } from '../areas/area-error.ts';
 import { idle } from '../loading/idle.ts';
 import { shellPortal } from '../shell-portal.ts';
 import type { WindowConfig } from '../window-config.ts';
-import { createMonitor, type Monitor, NO_MONITOR, type ReportContext } from './monitor.ts';
+import { createMonitor, type Monitor, NO_MONITOR, type ReportedArea } from './monitor.ts';
 import { reportUncaughtErrors } from './uncaught-errors.ts';
+
+export interface MonitoredVisit {
+  readonly sessionReference: string;
+  /** Returns the owner of the open page. Missing until the registry has been read. */
+  areaOnPage?: () => ReportedArea;
+}
 
 /**
  * Starts reporting events of this visit, if the window configuration has a monitoring address; else nothing is
  * collected.
  */
-export function startMonitoring(config: WindowConfig, sessionReference: string): Monitor {
+export function startMonitoring(config: WindowConfig, visit: MonitoredVisit): Monitor {
+  const { sessionReference } = visit;
   const { monitoringUrl, environment } = config;
   if (monitoringUrl === undefined) return NO_MONITOR;
   const monitor = createMonitor({
-    reportContext,
+    reportContext: () => ({
+      path: window.location.pathname,
+      area: visit.areaOnPage?.(),
+      tenant: openTenantOf(sessionStore.getState()),
+    }),
     async openSender() {
       await idle();
       await online(); // offline, the sender's code would not load, and held reports would wait for the next one
@@ -40,8 +51,4 @@ function online(): Promise<void> {
     if (navigator.onLine) resolve();
     else window.addEventListener('online', () => resolve(), { once: true });
   });
-}
-
-function reportContext(): ReportContext {
-  return { path: window.location.pathname, tenant: openTenantOf(sessionStore.getState()) };
 }

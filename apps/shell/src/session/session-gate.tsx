@@ -76,7 +76,7 @@ export function SessionGate({ documentationUrl, flow, children }: SessionGatePro
 
 function Replacement({ replaced, email, tenantName, onContinue }: ReplacedPageProps) {
   const load = useCallback(async () => {
-    const { ReplacedPage } = await import('../pages/unusual-pages.ts');
+    const { ReplacedPage } = await import(/* webpackChunkName: 'rare' */ '../pages/unusual-pages.ts');
     return <ReplacedPage replaced={replaced} email={email} tenantName={tenantName} onContinue={onContinue} />;
   }, [replaced, email, tenantName, onContinue]);
   return <LazyContent loading={<Splash />} failure="This tab has changed" load={load} />;
@@ -84,7 +84,7 @@ function Replacement({ replaced, email, tenantName, onContinue }: ReplacedPagePr
 
 function NoTenant({ email }: { readonly email: string }) {
   const load = useCallback(async () => {
-    const { NoTenantPage } = await import('../pages/unusual-pages.ts');
+    const { NoTenantPage } = await import(/* webpackChunkName: 'rare' */ '../pages/unusual-pages.ts');
     return <NoTenantPage email={email} />;
   }, [email]);
   return <LazyContent loading={<Splash />} failure="You have no tenant yet" load={load} />;
