@@ -41,6 +41,7 @@ export async function changeFile(page: Page, file: Files, change: (text: string)
 }
 
 interface RegistryDocument {
+  contract: number;
   shell?: { version: string };
   readonly remotes: {
     readonly id: string;

@@ -53,7 +53,7 @@ export function checkPortal(
 }
 
 /** A manifest of the contract before in the form of the current one; unchanged if it has faults with which it cannot be read, which the schema names. */
-function rewritten(manifest: object, readBefore: Contracts['readBefore']): object {
+function rewritten(manifest: Readonly<Record<string, unknown>>, readBefore: Contracts['readBefore']): object {
   try {
     return readBefore?.(manifest) ?? manifest;
   } catch {

@@ -11,7 +11,7 @@ export interface Contracts {
    * Rewrites a manifest of the contract before as one of this contract, except for its `contract` and `requires`. The schema checks the
    * result. If it throws, the manifest has faults. Missing in the first contract.
    */
-  readonly readBefore?: ((manifest: object) => object) | undefined;
+  readonly readBefore?: ((manifest: Readonly<Record<string, unknown>>) => object) | undefined;
 }
 
 /**
