@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest';
+import { SIGNED_OUT } from './access/access.ts';
+import { buildPortal } from './build-portal.ts';
 import { checkPortal } from './check-portal.ts';
 import { type Contracts, CONTRACTS, servedContracts } from './contracts.ts';
 import { CONTRACT_VERSION } from './portal.ts';
@@ -72,6 +74,23 @@ test('of a registry with remotes of several contracts, only those that the shell
       { id: 'shops', why: expect.stringMatching(/^contract 2 is not supported; this shell serves contract 1: /) },
     ],
   });
+});
+
+test('the menu has the items of both contracts in one order, and none of a remote that is left out', () => {
+  const remotes = [entry('shops', books2), entry('films', { ...books2, contract: 3 }), entry('books', books1)];
+  const registry = parseRegistry({ contract: 1, remotes }, [], NEXT_CONTRACTS);
+  const portals = registry.remotes.map(({ portal }) => portal);
+  const { nav, routes } = buildPortal(portals, { ...SIGNED_OUT, signedIn: true, roles: ['TENANT_ADMIN'] });
+  expect(nav.map(({ name, items }) => [name, items.map(({ text, path }) => [text, path])])).toEqual([
+    [
+      'Services',
+      [
+        ['Books', '/shops'],
+        ['Books', '/books'],
+      ],
+    ],
+  ]);
+  expect(routes.map(({ path }) => path)).toEqual(['/shops', '/books']);
 });
 
 test('a shell no longer serves the contract before the last', () => {
