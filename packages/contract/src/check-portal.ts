@@ -1,4 +1,4 @@
-import * as z from 'zod/mini';
+import type * as z from 'zod/mini';
 import { type Contracts, CONTRACTS, servedContracts } from './contracts.ts';
 import { CONTRACT_ADVICE, type NavIcon, type Portal } from './portal.ts';
 import { schemaFaults } from './schema-faults.ts';
@@ -14,7 +14,7 @@ export interface PortalCheckOptions {
    */
   readonly isLenient?: boolean;
   /** Whose manifests to accept. Default: those of this build. */
-  readonly contracts?: Contracts;
+  readonly contracts?: Contracts | undefined;
 }
 
 export type PortalCheck =
@@ -30,12 +30,11 @@ export function checkPortal(
   input: unknown,
   { isLenient = false, contracts = CONTRACTS }: PortalCheckOptions = {},
 ): PortalCheck {
-  const { schema, readBefore } = contracts;
+  const { version, schema, readBefore } = contracts;
   const served = servedContracts(contracts);
   // Checked before the strict schema, which would report the members of another contract as unknown.
-  const versioned = z.looseObject({ contract: z.number() }).safeParse(input);
-  const contract = versioned.data?.contract ?? contracts.version;
-  if (!served.includes(contract)) {
+  const contract = valueAt(input, ['contract']);
+  if (typeof contract === 'number' && !served.includes(contract)) {
     return {
       ok: false,
       faults: [
@@ -43,7 +42,7 @@ export function checkPortal(
       ],
     };
   }
-  const manifest = versioned.data && contract < contracts.version ? rewritten(versioned.data, readBefore) : input;
+  const manifest = contract !== version && readBefore && isObject(input) ? rewritten(input, readBefore) : input;
   const strict = schema.safeParse(manifest);
   const parsed = isLenient && !strict.success ? schema.safeParse(readable(manifest, strict.error)) : strict;
   if (!parsed.success) return { ok: false, faults: schemaFaults(parsed.error) };
@@ -52,10 +51,10 @@ export function checkPortal(
   return faults.length > 0 ? { ok: false, faults } : { ok: true, portal };
 }
 
-/** A manifest of the contract before in the form of the current one; unchanged if it has faults with which it cannot be read, which the schema names. */
-function rewritten(manifest: Readonly<Record<string, unknown>>, readBefore: Contracts['readBefore']): object {
+/** A manifest of the contract before in the form of the current one; unchanged if its faults prevent this, which the schema then names. */
+function rewritten(manifest: Members, readBefore: NonNullable<Contracts['readBefore']>): object {
   try {
-    return readBefore?.(manifest) ?? manifest;
+    return readBefore(manifest);
   } catch {
     return manifest;
   }
@@ -82,7 +81,9 @@ function valueAt(input: unknown, path: readonly PropertyKey[]): unknown {
   return path.reduce<unknown>((value, key) => (isObject(value) ? Reflect.get(value, key) : undefined), input);
 }
 
-function isObject(value: unknown): value is object {
+type Members = Readonly<Record<string, unknown>>;
+
+function isObject(value: unknown): value is Members {
   return typeof value === 'object' && value !== null;
 }
 

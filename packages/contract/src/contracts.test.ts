@@ -64,7 +64,7 @@ test('of a registry with remotes of several contracts, only those that the shell
     refused: [
       {
         id: 'films',
-        why: 'contract 3 is not supported; this shell serves contract 2 and 1: build it with a contract that the shell serves, or release the shell first',
+        why: 'contract 3 is not supported; this shell serves contract 2 and 1: build it for that shell, or release the shell first',
       },
     ],
   });

@@ -6,7 +6,7 @@ import { drawingSchema } from './drawing.ts';
 export const CONTRACT_VERSION = 1;
 
 /** Advice to a team whose remote has a contract that the shell does not serve. */
-export const CONTRACT_ADVICE = 'build it with a contract that the shell serves, or release the shell first';
+export const CONTRACT_ADVICE = 'build it for that shell, or release the shell first';
 
 /** Menu groups in the order in which the sidebar shows them. Other groups follow, in the order of their names. */
 export const NAV_GROUPS = ['Home', 'Tenant', 'Marketplace', 'Schemes', 'Services', 'Reporting', 'Developers'] as const;

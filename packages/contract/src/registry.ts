@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { checkPortal, pathShape } from './check-portal.ts';
-import { type Contracts, CONTRACTS } from './contracts.ts';
+import type { Contracts } from './contracts.ts';
 import type { Portal } from './portal.ts';
 import { schemaFaults } from './schema-faults.ts';
 
@@ -46,7 +46,6 @@ const registryEntrySchema = z.object({
 export const REGISTRY_CONTRACT = 1;
 
 const registrySchema = z.object({
-  contract: z.number(),
   /** The released shell. Older registries lack it. */
   shell: z.optional(z.object({ version })),
   remotes: z.array(z.unknown()),
@@ -75,14 +74,10 @@ export const EMPTY_REGISTRY: Registry = { shellVersion: undefined, remotes: [], 
 
 /**
  * Parses an untrusted `registry.json`. Refuses invalid entries, and remotes whose id, address or path is already used by an earlier
- * remote or by the shell (`taken`: the shell's own paths), and remotes of a contract that is not one of `contracts`; the other remotes
+ * remote or by the shell (`taken`: the shell's own paths), and remotes of a contract that is not one of `contracts` (default: those of this build); the other remotes
  * are returned. Throws only if the document is not a registry.
  */
-export function parseRegistry(
-  input: unknown,
-  taken: readonly string[] = [],
-  contracts: Contracts = CONTRACTS,
-): Registry {
+export function parseRegistry(input: unknown, taken: readonly string[] = [], contracts?: Contracts): Registry {
   const parsed = registrySchema.safeParse(input);
   if (!parsed.success) throw new Error(`The registry cannot be read: ${schemaFaults(parsed.error).join('; ')}`);
   const document = parsed.data;

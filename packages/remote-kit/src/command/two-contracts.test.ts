@@ -160,7 +160,7 @@ test('a remote of the next contract is refused over a shell of this one, which s
   const before = await site.read('registry.json');
   const films = await build('films', '2.0.0', NEXT);
   const fault =
-    "remote 'films' uses contract 2, shell 1.0.0 serves contract 1: build it with a contract that the shell serves, or release the shell first";
+    "remote 'films' uses contract 2, shell 1.0.0 serves contract 1: build it for that shell, or release the shell first";
   for (const command of ['check', 'publish', 'release-all']) {
     const { code, text } = await nextPortal(command, films);
     expect(code).toBe(1);

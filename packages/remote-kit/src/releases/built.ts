@@ -136,7 +136,7 @@ function providedBefore(files: FileMap, folder: string): Record<string, string> 
 
 function asRemote(files: FileMap, facts: RemoteFacts, folder: string, contracts?: Contracts): BuiltRemote {
   const manifest = readJson(files, folder, 'portal.json', z.record(z.string(), z.unknown()));
-  const checked = checkPortal(manifest, contracts && { contracts });
+  const checked = checkPortal(manifest, { contracts });
   if (!checked.ok) throw new Refusal(checked.faults.map((fault) => `${join(folder, 'portal.json')}: ${fault}`));
   const { portal } = checked;
   if (portal.id === SHELL_ID)

@@ -129,13 +129,13 @@ describe('compatibility of shell and remotes', () => {
     await site.publishShell('1.1.0', { contract: 2 });
     await site.promote({ id: 'shell', version: '1.1.0' });
     expect(await tenantFaults({})).toEqual([
-      "remote 'tenant' uses contract 1, shell 1.1.0 serves contract 2: build it with a contract that the shell serves, or release the shell first",
+      "remote 'tenant' uses contract 1, shell 1.1.0 serves contract 2: build it for that shell, or release the shell first",
     ]);
   });
 
   test('a remote with an unsupported contract cannot be published', async () => {
     await expect(site.publishTenant('2.0.0', { portal: { contract: 9 } })).rejects.toThrow(
-      'portal.json: contract 9 is not supported; this shell serves contract 1: build it with a contract that the shell serves, or release the shell first',
+      'portal.json: contract 9 is not supported; this shell serves contract 1: build it for that shell, or release the shell first',
     );
   });
 });

@@ -19,7 +19,7 @@ export function ownerFaults(
   newOwner: readonly string[],
   contracts?: Contracts,
 ): string[] {
-  const promoted = checkPortal(before, contracts && { contracts });
+  const promoted = checkPortal(before, { contracts });
   // A manifest with other faults can still have an owner.
   const ownerBefore = promoted.ok ? promoted.portal.owner : ownedSchema.safeParse(before).data?.owner;
   if (ownerBefore === undefined || ownerBefore === owner || newOwner.includes(id)) return [];
@@ -39,7 +39,7 @@ export function looseningFaults(
   contracts?: Contracts,
 ): string[] {
   if (before === undefined) return [];
-  const promoted = checkPortal(before, contracts && { contracts });
+  const promoted = checkPortal(before, { contracts });
   if (!promoted.ok) {
     const undeclared = [...portal.routes, ...portal.cards].map(({ id }) => id).filter((id) => !loosens.includes(id));
     if (undeclared.length === 0) return [];
