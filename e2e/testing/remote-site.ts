@@ -49,7 +49,7 @@ interface RegistryDocument {
     entry: string;
     integrity: { manifest: string; entry: string };
     previous?: unknown;
-    portal: { contract: number };
+    portal: { contract: number; owner?: string; nav?: { text: string }[] };
   }[];
 }
 
