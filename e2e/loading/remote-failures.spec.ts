@@ -231,8 +231,9 @@ test('an area with an unsupported contract version is left out, and monitoring r
   page,
   monitoring,
 }) => {
-  await changeRegistry(page, ({ remotes }) => {
-    for (const { id, portal: manifest } of remotes) if (id === 'webhooks') manifest.contract = 99;
+  await changeRegistry(page, (registry) => {
+    registry.contract = 99;
+    for (const { id, portal: manifest } of registry.remotes) if (id === 'webhooks') manifest.contract = 99;
   });
   await openAs(page, ADMIN, '/webhooks');
   const documents = countDocuments(page);
@@ -246,7 +247,7 @@ test('an area with an unsupported contract version is left out, and monitoring r
     attributes: { 'portal.area.remote': 'webhooks' },
   });
   const refusals = (await monitoring.logs()).filter(({ event }) => event === 'portal.remote_refused');
-  expect(refusals[0]?.body).toContain('contract 99 is not supported; this shell uses contract 1');
+  expect(refusals[0]?.body).toContain('contract 99 is not supported; this shell serves contract 1');
 });
 
 test('Retry loads an area once its missing code is back, its own or shared', async ({ page, portal, faults }) => {

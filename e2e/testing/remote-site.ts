@@ -41,6 +41,7 @@ export async function changeFile(page: Page, file: Files, change: (text: string)
 }
 
 interface RegistryDocument {
+  contract: number;
   shell?: { version: string };
   readonly remotes: {
     readonly id: string;
@@ -48,7 +49,7 @@ interface RegistryDocument {
     entry: string;
     integrity: { manifest: string; entry: string };
     previous?: unknown;
-    portal: { contract: number };
+    portal: { contract: number; owner?: string; nav?: { text: string }[] };
   }[];
 }
 

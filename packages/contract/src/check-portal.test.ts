@@ -37,7 +37,7 @@ describe('a refused manifest gets a message that says what to change', () => {
     [
       'another contract version',
       { contract: 2, novelty: true },
-      'contract 2 is not supported; this shell uses contract 1: build it with that contract, or release the shell first',
+      'contract 2 is not supported; this shell serves contract 1: build it for that shell, or release the shell first',
     ],
     [
       'a route with the prefix of another portal',

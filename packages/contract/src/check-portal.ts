@@ -1,5 +1,6 @@
-import * as z from 'zod/mini';
-import { CONTRACT_ADVICE, CONTRACT_VERSION, type NavIcon, type Portal, portalSchema } from './portal.ts';
+import type * as z from 'zod/mini';
+import { type Contracts, CONTRACTS, servedContracts } from './contracts.ts';
+import { CONTRACT_ADVICE, type NavIcon, type Portal } from './portal.ts';
 import { schemaFaults } from './schema-faults.ts';
 
 /** The icon that the shell draws for one that it cannot read. */
@@ -12,6 +13,8 @@ export interface PortalCheckOptions {
    * for a build.
    */
   readonly isLenient?: boolean;
+  /** Whose manifests to accept. Default: those of this build. */
+  readonly contracts?: Contracts | undefined;
 }
 
 export type PortalCheck =
@@ -23,24 +26,38 @@ export type PortalCheck =
  * schema, it checks the contract version, prefixes of ids, duplicate ids and paths, menu and search entries whose route is unknown
  * or has other parameters than they can fill, and conditions on an anonymous route.
  */
-export function checkPortal(input: unknown, { isLenient = false }: PortalCheckOptions = {}): PortalCheck {
-  // Checked before the strict schema, which would report the new properties of a newer contract as unknown.
-  const versioned = z.object({ contract: z.number() }).safeParse(input);
-  if (versioned.success && versioned.data.contract !== CONTRACT_VERSION) {
-    const { contract } = versioned.data;
+export function checkPortal(
+  input: unknown,
+  { isLenient = false, contracts = CONTRACTS }: PortalCheckOptions = {},
+): PortalCheck {
+  const { version, schema, readBefore } = contracts;
+  const served = servedContracts(contracts);
+  // Checked before the strict schema, which would report the members of another contract as unknown.
+  const contract = valueAt(input, ['contract']);
+  if (typeof contract === 'number' && !served.includes(contract)) {
     return {
       ok: false,
       faults: [
-        `contract ${contract} is not supported; this shell uses contract ${CONTRACT_VERSION}: ${CONTRACT_ADVICE}`,
+        `contract ${contract} is not supported; this shell serves contract ${served.join(' and ')}: ${CONTRACT_ADVICE}`,
       ],
     };
   }
-  const strict = portalSchema.safeParse(input);
-  const parsed = isLenient && !strict.success ? portalSchema.safeParse(readable(input, strict.error)) : strict;
+  const manifest = contract !== version && readBefore && isObject(input) ? rewritten(input, readBefore) : input;
+  const strict = schema.safeParse(manifest);
+  const parsed = isLenient && !strict.success ? schema.safeParse(readable(manifest, strict.error)) : strict;
   if (!parsed.success) return { ok: false, faults: schemaFaults(parsed.error) };
   const portal = parsed.data;
   const faults = [...routeFaults(portal), ...linkFaults(portal), ...cardFaults(portal)];
   return faults.length > 0 ? { ok: false, faults } : { ok: true, portal };
+}
+
+/** A manifest of the contract before in the form of the current one; unchanged if its faults prevent this, which the schema then names. */
+function rewritten(manifest: Members, readBefore: NonNullable<Contracts['readBefore']>): object {
+  try {
+    return readBefore(manifest);
+  } catch {
+    return manifest;
+  }
 }
 
 /** A copy without the members that the schema does not know, except in conditions of access, and with the fallback for unreadable icons. */
@@ -64,7 +81,9 @@ function valueAt(input: unknown, path: readonly PropertyKey[]): unknown {
   return path.reduce<unknown>((value, key) => (isObject(value) ? Reflect.get(value, key) : undefined), input);
 }
 
-function isObject(value: unknown): value is object {
+type Members = Readonly<Record<string, unknown>>;
+
+function isObject(value: unknown): value is Members {
   return typeof value === 'object' && value !== null;
 }
 

@@ -1,6 +1,7 @@
 export * from './access/access.ts';
 export * from './build-portal.ts';
 export * from './check-portal.ts';
+export { type Contracts, CONTRACTS, servedContracts } from './contracts.ts';
 export type { NavDrawing } from './drawing.ts';
 export { type Href, hrefOf, provideRoutes } from './href.ts';
 export { loadWithRetry } from './load-with-retry.ts';

@@ -2,11 +2,11 @@ import * as z from 'zod/mini';
 import { accessSchema } from './access/access.ts';
 import { drawingSchema } from './drawing.ts';
 
-/** The contract version of this build. The shell refuses a remote with another version. */
+/** The contract version of this build. `contracts.ts` says which others it serves. */
 export const CONTRACT_VERSION = 1;
 
-/** Advice to a team whose remote has another contract version than the shell. */
-export const CONTRACT_ADVICE = 'build it with that contract, or release the shell first';
+/** Advice to a team whose remote has a contract that the shell does not serve. */
+export const CONTRACT_ADVICE = 'build it for that shell, or release the shell first';
 
 /** Menu groups in the order in which the sidebar shows them. Other groups follow, in the order of their names. */
 export const NAV_GROUPS = ['Home', 'Tenant', 'Marketplace', 'Schemes', 'Services', 'Reporting', 'Developers'] as const;

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { checkPortal, pathShape } from './check-portal.ts';
-import { CONTRACT_VERSION, type Portal } from './portal.ts';
+import type { Contracts } from './contracts.ts';
+import type { Portal } from './portal.ts';
 import { schemaFaults } from './schema-faults.ts';
 
 /** A hash for the browser, which ignores hashes that it cannot parse. Empty in development: then nothing is checked. */
@@ -41,8 +42,10 @@ const registryEntrySchema = z.object({
   portal: z.unknown(),
 });
 
+/** What `contract` of a registry contains. Shells from before decision 0101 refuse a registry with another number, so it never changes. */
+export const REGISTRY_CONTRACT = 1;
+
 const registrySchema = z.object({
-  contract: z.number(),
   /** The released shell. Older registries lack it. */
   shell: z.optional(z.object({ version })),
   remotes: z.array(z.unknown()),
@@ -71,16 +74,13 @@ export const EMPTY_REGISTRY: Registry = { shellVersion: undefined, remotes: [], 
 
 /**
  * Parses an untrusted `registry.json`. Refuses invalid entries, and remotes whose id, address or path is already used by an earlier
- * remote or by the shell (`taken`: the shell's own paths); the other remotes are returned. Throws only if the document as a whole is
- * not a registry, or has another contract version.
+ * remote or by the shell (`taken`: the shell's own paths), and remotes of a contract that is not one of `contracts` (default: those of this build); the other remotes
+ * are returned. Throws only if the document is not a registry.
  */
-export function parseRegistry(input: unknown, taken: readonly string[] = []): Registry {
+export function parseRegistry(input: unknown, taken: readonly string[] = [], contracts?: Contracts): Registry {
   const parsed = registrySchema.safeParse(input);
   if (!parsed.success) throw new Error(`The registry cannot be read: ${schemaFaults(parsed.error).join('; ')}`);
   const document = parsed.data;
-  if (document.contract !== CONTRACT_VERSION) {
-    throw new Error(`The registry uses contract ${document.contract}; this shell uses contract ${CONTRACT_VERSION}`);
-  }
   const remotes: RegistryEntry[] = [];
   const refused: { id: string; why: string }[] = [];
   const ids = new Set(['shell']);
@@ -96,7 +96,7 @@ export function parseRegistry(input: unknown, taken: readonly string[] = []): Re
       continue;
     }
     if (entry.data.state === 'disabled') continue;
-    const checked = checkPortal(entry.data.portal, { isLenient: true });
+    const checked = checkPortal(entry.data.portal, { isLenient: true, contracts });
     if (!checked.ok) {
       refused.push({ id: entry.data.id, why: checked.faults.join('; ') });
       continue;

@@ -56,7 +56,7 @@ test("this tab's overrides are in the registry, and not in the document that lat
 test.each([
   ['is missing', async () => new Response('', { status: 404 })],
   ['is a page', async () => new Response('<!doctype html>')],
-  ['speaks another contract', async () => Response.json({ contract: 2, remotes: [] })],
+  ['has no list of remotes', async () => Response.json({ contract: 1, remotes: {} })],
 ])('a registry that %s is a result, not an exception', async (_what, respond) => {
   vi.stubGlobal('fetch', respond);
   expect(await loadRegistry('/registry.json')).toMatchObject({ ok: false, cause: expect.any(Error) });

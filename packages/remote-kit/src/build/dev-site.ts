@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { CONTRACT_VERSION } from '@portal/contract';
+import { REGISTRY_CONTRACT } from '@portal/contract';
 import type { ServerConfig } from '@rsbuild/core';
 import { configScript, sandboxConfig } from '../serving/served-config.ts';
 
@@ -47,5 +47,5 @@ async function devRegistry(remoteUrls: readonly string[]) {
       return { id, version, entry: `${url}/mf-manifest.json`, integrity, state: 'active', portal };
     }),
   );
-  return { contract: CONTRACT_VERSION, remotes };
+  return { contract: REGISTRY_CONTRACT, remotes };
 }

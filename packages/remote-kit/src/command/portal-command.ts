@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import type { Contracts } from '@portal/contract';
 import { readBuilt } from '../releases/built.ts';
 import { type CheckOptions, releaseFaults } from '../releases/check-release.ts';
 import { currentOperator } from './operator.ts';
@@ -45,11 +46,17 @@ const WRONG_USAGE = 2;
 
 /**
  * Runs `portal` with the arguments of a command line and prints its output line by line. Relative paths start from the current folder.
- * `began` is when the operator started it, in milliseconds since 1970. Resolves to the exit code.
+ * `began` is when the operator started it, in milliseconds since 1970; `contracts`, whose manifests to read, by default those of these
+ * sources. Resolves to the exit code.
  */
-export async function runPortal(args: readonly string[], print: Print, began: number = Date.now()): Promise<number> {
+export async function runPortal(
+  args: readonly string[],
+  print: Print,
+  began: number = Date.now(),
+  contracts?: Contracts,
+): Promise<number> {
   try {
-    return await run(args, print, began);
+    return await run(args, print, began, contracts);
   } catch (error) {
     if (error instanceof Refusal) {
       for (const fault of error.faults) print(`✗ ${fault}`);
@@ -65,7 +72,7 @@ export async function runPortal(args: readonly string[], print: Print, began: nu
   }
 }
 
-async function run(args: readonly string[], print: Print, began: number): Promise<number> {
+async function run(args: readonly string[], print: Print, began: number, contracts?: Contracts): Promise<number> {
   const { values, command, names } = parseCommandLine(args);
   if (values.help || command === undefined) {
     print(HELP.trimEnd());
@@ -81,6 +88,7 @@ async function run(args: readonly string[], print: Print, began: number): Promis
     replaces: values.replaces,
     by: currentOperator(),
     began,
+    contracts,
   };
   switch (command) {
     case 'publish':
@@ -102,11 +110,11 @@ async function run(args: readonly string[], print: Print, began: number): Promis
       return switchOne(siteDir, command, readId(one(names, 'id of a remote')), options, print);
     case 'status':
       none(names, command);
-      for (const line of await describeSite(siteDir)) print(line);
+      for (const line of await describeSite(siteDir, contracts)) print(line);
       return DONE;
     case 'verify': {
       none(names, command);
-      const report = await verifySite(siteDir);
+      const report = await verifySite(siteDir, contracts);
       printReport(report, print);
       return report.faults.length === 0 ? DONE : REFUSED;
     }
@@ -141,7 +149,9 @@ async function checkAll(
   for (const name of names) {
     const registry = await readRegistry(siteDir);
     const isPublished = name.includes('@') && !name.includes('/');
-    const built = isPublished ? await readPublished(siteDir, readName(name)) : await readBuilt(resolve(name));
+    const built = isPublished
+      ? await readPublished(siteDir, readName(name), options.contracts)
+      : await readBuilt(resolve(name), options.contracts);
     const { id, version } = nameOf(built);
     const faults = isPublished
       ? await releaseFaults(siteDir, registry, built, options)
@@ -162,12 +172,12 @@ async function switchOne(
   siteDir: string,
   command: 'disable' | 'enable',
   id: string,
-  { by }: PromoteOptions,
+  { by, contracts }: PromoteOptions,
   print: Print,
 ): Promise<number> {
   if (id === SHELL_ID) throw new UsageError('The shell cannot be switched off: roll it back');
   const isOff = command === 'disable';
-  const { version, isNew } = await switchRemote(siteDir, id, isOff ? 'disabled' : 'active', { by });
+  const { version, isNew } = await switchRemote(siteDir, id, isOff ? 'disabled' : 'active', { by, contracts });
   const now = isOff ? 'off' : 'on';
   const back = isOff ? 'To switch it on again: portal enable' : 'To switch it off again: portal disable';
   print(isNew ? `Switched ${now} ${id} ${version}. ${back} ${id}` : `${id} ${version} is already switched ${now}.`);

@@ -32,7 +32,7 @@ export async function releaseAll(
   folders: readonly string[],
   options: PromoteOptions,
 ): Promise<AppResult[]> {
-  const found = await Promise.all((await findBuilds(folders)).map(readApp));
+  const found = await Promise.all((await findBuilds(folders)).map((folder) => readApp(folder, options)));
   const results: AppResult[] = found.flatMap((app) => ('outcome' in app ? [app] : []));
   const apps = found.flatMap((app) => ('outcome' in app ? [] : [app]));
   refuseTwins(apps);
@@ -84,9 +84,9 @@ async function refuseRolledBack(
   ]);
 }
 
-async function readApp(folder: string): Promise<App | AppResult> {
+async function readApp(folder: string, { contracts }: PromoteOptions): Promise<App | AppResult> {
   try {
-    return { folder, name: nameOf(await readBuilt(folder)) };
+    return { folder, name: nameOf(await readBuilt(folder, contracts)) };
   } catch (error) {
     return { folder, outcome: 'refused', faults: faultsOf(error) };
   }

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { CARDS_FILE, checkPortal, type Portal } from '@portal/contract';
+import { CARDS_FILE, checkPortal, type Contracts, type Portal } from '@portal/contract';
 import * as z from 'zod/mini';
 import { fileFaults } from './file-faults.ts';
 import { BUILD_ONLY_FILE, FILE_LIST, listFiles, parseFileList } from './file-list.ts';
@@ -17,6 +17,8 @@ const federationManifestSchema = z.object({
 /** A remote's build, read and checked, from its `dist` or from the published release. */
 export interface BuiltRemote {
   readonly portal: Portal;
+  /** `portal.json` as its build wrote it, in the form of its own contract. */
+  readonly manifest: Readonly<Record<string, unknown>>;
   readonly facts: RemoteFacts;
   readonly files: FileMap;
   readonly integrity: PromotedRelease['integrity'];
@@ -33,10 +35,10 @@ export interface BuiltShell {
 export type Built = BuiltRemote | BuiltShell;
 
 /**
- * Reads a build of a remote or of the shell. Rejects with a `Refusal` if a file is missing, changed or not listed, or `portal.json` has
+ * Reads a build of a remote or of the shell. Its manifest may be of any of `contracts`, by default those of these sources. Rejects with a `Refusal` if a file is missing, changed or not listed, or `portal.json` has
  * faults.
  */
-export async function readBuilt(folder: string): Promise<Built> {
+export async function readBuilt(folder: string, contracts?: Contracts): Promise<Built> {
   const content = await readFolder(folder);
   const files = new Map(content.files);
   files.delete(BUILD_ONLY_FILE);
@@ -48,13 +50,13 @@ export async function readBuilt(folder: string): Promise<Built> {
   const wording = { prefix: join(folder, '/'), since: 'after the build', advice };
   const faults = await fileFaults({ ...content, files }, listed, listed.files.keys(), wording);
   if (faults.length > 0) throw new Refusal(faults);
-  return parseBuilt(files, folder);
+  return parseBuilt(files, folder, contracts);
 }
 
 /** Parses a build whose files were read from `folder`, which may be that of a published release. Throws a `Refusal` if it has faults. */
-export function parseBuilt(files: FileMap, folder: string): Built {
+export function parseBuilt(files: FileMap, folder: string, contracts?: Contracts): Built {
   const { facts } = readFacts(files, folder);
-  return facts.kind === 'shell' ? asShell(files, facts, folder) : asRemote(files, facts, folder);
+  return facts.kind === 'shell' ? asShell(files, facts, folder) : asRemote(files, facts, folder, contracts);
 }
 
 /** Reads a remote's build; see `readBuilt`. */
@@ -89,11 +91,13 @@ export function isRemote(built: Built): built is BuiltRemote {
  * version differ, but the content of a published version never changes.
  */
 export function asLocalRemote(built: BuiltRemote): BuiltRemote {
-  const portal = { ...built.portal, version: localVersion(built) };
+  const version = localVersion(built);
+  const manifest = { ...built.manifest, version };
   return {
     ...built,
-    portal,
-    ...withFacts(built, { ...built.facts, version: portal.version }, { 'portal.json': portal }),
+    portal: { ...built.portal, version },
+    manifest,
+    ...withFacts(built, { ...built.facts, version }, { 'portal.json': manifest }),
   };
 }
 
@@ -130,8 +134,9 @@ function providedBefore(files: FileMap, folder: string): Record<string, string> 
   return Object.fromEntries(shared.map(({ name, version }) => [name, version]));
 }
 
-function asRemote(files: FileMap, facts: RemoteFacts, folder: string): BuiltRemote {
-  const checked = checkPortal(readJson(files, folder, 'portal.json', z.unknown()));
+function asRemote(files: FileMap, facts: RemoteFacts, folder: string, contracts?: Contracts): BuiltRemote {
+  const manifest = readJson(files, folder, 'portal.json', z.record(z.string(), z.unknown()));
+  const checked = checkPortal(manifest, { contracts });
   if (!checked.ok) throw new Refusal(checked.faults.map((fault) => `${join(folder, 'portal.json')}: ${fault}`));
   const { portal } = checked;
   if (portal.id === SHELL_ID)
@@ -149,7 +154,7 @@ function asRemote(files: FileMap, facts: RemoteFacts, folder: string): BuiltRemo
     entry: integrityOf(requireFile(files, folder, path === '' ? name : `${path}/${name}`)),
     ...(cards && { cards: integrityOf(cards) }),
   };
-  return { portal, facts, files, integrity };
+  return { portal, manifest, facts, files, integrity };
 }
 
 /** Reads `release.json`. The version is checked first, because it becomes a folder name. */

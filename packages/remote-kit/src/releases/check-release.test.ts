@@ -118,24 +118,24 @@ describe('compatibility of shell and remotes', () => {
     ]);
   });
 
-  test('a shell with another contract than the promoted remotes is refused', async () => {
+  test('a shell that does not serve the contract of a promoted remote is refused', async () => {
     await site.releaseTenant('1.0.0');
     expect((await shellFaults({ contract: 2 })).join()).toContain(
-      "remote 'tenant' uses contract 1, shell 2.0.0 uses contract 2: release that remote for it first",
+      "remote 'tenant' uses contract 1, shell 2.0.0 serves contract 2: release that remote for it first",
     );
   });
 
-  test('a remote with another contract than the promoted shell is refused', async () => {
+  test('a remote of a contract that the promoted shell does not serve is refused', async () => {
     await site.publishShell('1.1.0', { contract: 2 });
     await site.promote({ id: 'shell', version: '1.1.0' });
     expect(await tenantFaults({})).toEqual([
-      "remote 'tenant' uses contract 1, shell 1.1.0 uses contract 2: build it with that contract, or release the shell first",
+      "remote 'tenant' uses contract 1, shell 1.1.0 serves contract 2: build it for that shell, or release the shell first",
     ]);
   });
 
   test('a remote with an unsupported contract cannot be published', async () => {
     await expect(site.publishTenant('2.0.0', { portal: { contract: 9 } })).rejects.toThrow(
-      'portal.json: contract 9 is not supported; this shell uses contract 1: build it with that contract, or release the shell first',
+      'portal.json: contract 9 is not supported; this shell serves contract 1: build it for that shell, or release the shell first',
     );
   });
 });

@@ -1,10 +1,10 @@
-import { CONTRACT_ADVICE, parseRegistry, pathShape, type Portal } from '@portal/contract';
+import { CONTRACT_ADVICE, type Contracts, parseRegistry, pathShape, type Portal } from '@portal/contract';
 import { type Built, type BuiltRemote, type BuiltShell, isRemote } from './built.ts';
 import { budgetFaults, contentFaults, integrityFaults, looseningFaults, ownerFaults } from './check-rules.ts';
 import { promotedEntry } from './published.ts';
 import { readRemoteForComparison, readShellForComparison } from './read-published.ts';
 import { unlessRefused } from '../refusal.ts';
-import type { ShellFacts } from './release-facts.ts';
+import { servedBy, type ShellFacts } from './release-facts.ts';
 import { readHistory } from '../site/release-history.ts';
 import { startBudgetFaults } from './start-budget.ts';
 import { unmetNeeds, unofferedNames } from '../shared-modules/shared-needs.ts';
@@ -16,6 +16,8 @@ export interface CheckOptions {
   readonly loosens?: readonly string[];
   /** Ids of the remotes that another team intentionally takes over. */
   readonly newOwner?: readonly string[];
+  /** The contracts whose manifests the command reads. Default: those of its sources. */
+  readonly contracts?: Contracts | undefined;
 }
 
 /**
@@ -27,9 +29,9 @@ export async function releaseFaults(
   siteDir: string,
   registry: SiteRegistry,
   built: Built,
-  { loosens = [], newOwner = [] }: CheckOptions = {},
+  { loosens = [], newOwner = [], contracts }: CheckOptions = {},
 ): Promise<string[]> {
-  const fit = await compatibilityFaults(siteDir, registry, built);
+  const fit = await compatibilityFaults(siteDir, registry, built, contracts);
   const sound = [...fit, ...integrityFaults(built)];
   if (!isRemote(built)) {
     const before = await shellsBefore(siteDir, registry, built.facts.version);
@@ -39,27 +41,40 @@ export async function releaseFaults(
   const shell = registry.shell && (await readShellForComparison(siteDir, registry.shell.version));
   return [
     ...sound,
-    ...ownerFaults(built.portal, promoted?.portal, newOwner),
-    ...looseningFaults(built.portal, promoted?.portal, loosens),
+    ...ownerFaults(built.portal, promoted?.portal, newOwner, contracts),
+    ...looseningFaults(built.portal, promoted?.portal, loosens, contracts),
     ...(await budgetFaults(built)),
     ...(shell ? contentFaults(built, [shell.facts]) : []),
   ];
 }
 
 /** Returns the reasons why a build is not compatible with the other promoted releases. Also used to roll back and switch on. */
-export async function compatibilityFaults(siteDir: string, registry: SiteRegistry, built: Built): Promise<string[]> {
-  if (!isRemote(built)) return faultsWithShell(siteDir, registry, built);
+export async function compatibilityFaults(
+  siteDir: string,
+  registry: SiteRegistry,
+  built: Built,
+  contracts?: Contracts,
+): Promise<string[]> {
+  if (!isRemote(built)) return faultsWithShell(siteDir, registry, built, contracts);
   if (!registry.shell) return [noShellFault(built.portal.id)];
-  return faultsWithRemote(registry, built, await readShellForComparison(siteDir, registry.shell.version));
+  const shell = await readShellForComparison(siteDir, registry.shell.version);
+  return faultsWithRemote(registry, built, shell, contracts);
 }
 
 /** Returns the sentence that a site without a promoted shell cannot have a promoted remote. */
 export const noShellFault = (id: string) => `no shell is promoted here: promote one before remote '${id}'`;
 
 /** Every promoted remote must still work in the shell. */
-async function faultsWithShell(siteDir: string, registry: SiteRegistry, shell: BuiltShell): Promise<string[]> {
-  const { remotes, refused } = parseRegistry(registry, shell.facts.paths);
-  const built = await Promise.all(remotes.map((remote) => unlessRefused(readRemoteForComparison(siteDir, remote))));
+async function faultsWithShell(
+  siteDir: string,
+  registry: SiteRegistry,
+  shell: BuiltShell,
+  contracts?: Contracts,
+): Promise<string[]> {
+  const { remotes, refused } = parseRegistry(registry, shell.facts.paths, contracts);
+  const built = await Promise.all(
+    remotes.map((remote) => unlessRefused(readRemoteForComparison(siteDir, remote, contracts))),
+  );
   return [
     ...refused.map(({ id, why }) => `with this shell, remote '${id}' would be refused: ${why}`),
     ...remotes.flatMap(({ portal }) => contractFaults(portal, shell)),
@@ -74,16 +89,25 @@ async function faultsWithShell(siteDir: string, registry: SiteRegistry, shell: B
   );
 }
 
-function faultsWithRemote(registry: SiteRegistry, remote: BuiltRemote, shell: BuiltShell): string[] {
+function faultsWithRemote(
+  registry: SiteRegistry,
+  remote: BuiltRemote,
+  shell: BuiltShell,
+  contracts?: Contracts,
+): string[] {
   const { portal } = remote;
   const others = registry.remotes.filter(({ id }) => id !== portal.id);
-  const { remotes: withoutIt } = parseRegistry({ ...registry, remotes: others }, shell.facts.paths);
+  const { remotes: withoutIt } = parseRegistry({ ...registry, remotes: others }, shell.facts.paths, contracts);
   const clashes = clashFaults(
     portal,
     withoutIt.map((entry) => entry.portal),
     shell.facts.paths,
   );
-  const { refused } = parseRegistry({ ...registry, remotes: [...others, promotedEntry(remote)] }, shell.facts.paths);
+  const { refused } = parseRegistry(
+    { ...registry, remotes: [...others, promotedEntry(remote)] },
+    shell.facts.paths,
+    contracts,
+  );
   const needs = [...unmetNeeds([portal], shell.provided), ...unofferedNames(remote, shell)];
   return [
     ...clashes,
@@ -113,9 +137,12 @@ export function misfits(remote: BuiltRemote, shell: BuiltShell): string[] {
 }
 
 function contractFaults(portal: Portal, { facts }: BuiltShell): string[] {
-  const needed = portal.requires.contract;
-  if (needed === facts.contract && portal.contract === facts.contract) return [];
-  return [`remote '${portal.id}' uses contract ${needed}, shell ${facts.version} uses contract ${facts.contract}`];
+  const served = servedBy(facts);
+  const needed = [portal.requires.contract, portal.contract].find((contract) => !served.includes(contract));
+  if (needed === undefined) return [];
+  return [
+    `remote '${portal.id}' uses contract ${needed}, shell ${facts.version} serves contract ${served.join(' and ')}`,
+  ];
 }
 
 /** Returns all shells that were ever promoted, including the current one, except `version`. */

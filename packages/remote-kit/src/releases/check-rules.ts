@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
-import { checkPortal, type Obstacle, type Portal } from '@portal/contract';
+import { checkPortal, type Contracts, type Obstacle, type Portal } from '@portal/contract';
 import { loosenedAccess } from '@portal/contract/loosened-access';
 import * as z from 'zod/mini';
 import { type Built, type BuiltRemote, isRemote } from './built.ts';
@@ -13,11 +13,18 @@ const ownedSchema = z.object({ owner: z.string() });
  * Returns a sentence if the promoted manifest (`before`, as in the registry) belongs to another team, unless `newOwner` includes the
  * remote's id: a second remote with that id would replace the first.
  */
-export function ownerFaults({ id, owner }: Portal, before: unknown, newOwner: readonly string[]): string[] {
-  const owned = ownedSchema.safeParse(before);
-  if (!owned.success || owned.data.owner === owner || newOwner.includes(id)) return [];
+export function ownerFaults(
+  { id, owner }: Portal,
+  before: unknown,
+  newOwner: readonly string[],
+  contracts?: Contracts,
+): string[] {
+  const promoted = checkPortal(before, { contracts });
+  // A manifest with other faults can still have an owner.
+  const ownerBefore = promoted.ok ? promoted.portal.owner : ownedSchema.safeParse(before).data?.owner;
+  if (ownerBefore === undefined || ownerBefore === owner || newOwner.includes(id)) return [];
   return [
-    `remote '${id}' belongs to '${owned.data.owner}', but this release belongs to '${owner}': choose another id or, if '${owner}' takes over the remote, add --new-owner ${id}`,
+    `remote '${id}' belongs to '${ownerBefore}', but this release belongs to '${owner}': choose another id or, if '${owner}' takes over the remote, add --new-owner ${id}`,
   ];
 }
 
@@ -25,9 +32,14 @@ export function ownerFaults({ id, owner }: Portal, before: unknown, newOwner: re
  * Returns one sentence for each route, link or card that a manifest opens to users whom the promoted one (`before`, as in the
  * registry) excludes, unless `loosens` includes its id. A promoted manifest that cannot be parsed may have excluded anybody.
  */
-export function looseningFaults(portal: Portal, before: unknown, loosens: readonly string[]): string[] {
+export function looseningFaults(
+  portal: Portal,
+  before: unknown,
+  loosens: readonly string[],
+  contracts?: Contracts,
+): string[] {
   if (before === undefined) return [];
-  const promoted = checkPortal(before);
+  const promoted = checkPortal(before, { contracts });
   if (!promoted.ok) {
     const undeclared = [...portal.routes, ...portal.cards].map(({ id }) => id).filter((id) => !loosens.includes(id));
     if (undeclared.length === 0) return [];

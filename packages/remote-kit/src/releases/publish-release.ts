@@ -38,7 +38,7 @@ export async function publishRelease(
   dist: string,
   options: PublishOptions,
 ): Promise<ReleaseName & { readonly publication: Publication }> {
-  const built = await readBuilt(dist);
+  const built = await readBuilt(dist, options.contracts);
   const name = nameOf(built);
   if (!existsSync(siteDir)) await refuseFaults(siteDir, await readRegistry(siteDir), built, options);
   await mkdir(siteDir, { recursive: true });

@@ -1,6 +1,6 @@
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { CONTRACT_VERSION, parseRegistry } from '@portal/contract';
+import { parseRegistry, REGISTRY_CONTRACT } from '@portal/contract';
 import {
   asLocalRemote,
   asLocalShell,
@@ -54,7 +54,7 @@ export async function publishSite(options: PublishOptions): Promise<{ id: string
   const shell = asLocalShell(await readBuiltShell(options.shellDist));
   const remotes = (await Promise.all(options.remoteDists.map(readBuiltRemote))).map(asLocalRemote);
   const registry: SiteRegistry = {
-    contract: CONTRACT_VERSION,
+    contract: REGISTRY_CONTRACT,
     shell: { version: shell.facts.version },
     remotes: remotes.map((remote) => promotedEntry(remote)),
   };

@@ -52,7 +52,7 @@ export async function publishedIds(siteDir: string): Promise<string[]> {
  * remote is switched off, and properties that were added manually.
  */
 export function promotedEntry(
-  { portal, integrity, facts }: BuiltRemote,
+  { portal, manifest, integrity, facts }: BuiltRemote,
   listed?: PromotedRemote,
   previous?: PromotedRelease,
 ): PromotedRemote {
@@ -60,8 +60,9 @@ export function promotedEntry(
   const entry = `${releaseFolder({ id, version })}/mf-manifest.json`;
   const state = listed?.state ?? 'active';
   const { routes: files, shared } = facts;
-  // The palette reads them from the release: every start would pay for them here.
-  const { words: _words, ...inlined } = portal;
+  // As its build wrote it, because the shells before and after this one must be able to read it too. The palette reads the words from
+  // the release: every start would pay for them here.
+  const { words: _words, ...inlined } = manifest;
   return { ...listed, id, version, entry, integrity, files, shared, previous, state, portal: inlined };
 }
 

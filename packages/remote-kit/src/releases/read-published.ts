@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Contracts } from '@portal/contract';
 import * as z from 'zod/mini';
 import { type Built, type BuiltRemote, type BuiltShell, parseBuilt, requireRemote, requireShell } from './built.ts';
 import { compressionFaults, fileFaults, type Wording } from './file-faults.ts';
@@ -24,16 +25,20 @@ const OLDER_ADVICE = 'promote another version';
  * Reads a published release. Rejects with a `Refusal` if it does not exist, if a file is missing, changed or not listed, or if its
  * content does not match its folder.
  */
-export async function readPublished(siteDir: string, name: ReleaseName): Promise<Built> {
+export async function readPublished(siteDir: string, name: ReleaseName, contracts?: Contracts): Promise<Built> {
   const content = await readPublishedFolder(siteDir, name);
   const faults = await contentFaultsOf(siteDir, name, content);
   if (faults.length > 0) throw new Refusal(faults);
-  return parsePublished(name, content.files);
+  return parsePublished(name, content.files, contracts);
 }
 
 /** Reads a published remote; see `readPublished`. */
-export async function readPublishedRemote(siteDir: string, name: ReleaseName): Promise<BuiltRemote> {
-  return requireRemote(await readPublished(siteDir, name), releaseFolder(name));
+export async function readPublishedRemote(
+  siteDir: string,
+  name: ReleaseName,
+  contracts?: Contracts,
+): Promise<BuiltRemote> {
+  return requireRemote(await readPublished(siteDir, name, contracts), releaseFolder(name));
 }
 
 /** Reads a published shell; see `readPublished`. */
@@ -46,14 +51,18 @@ export async function readPublishedShell(siteDir: string, version: string): Prom
  * Reads a published release to compare others with it. Does not compare its files with its list: a damaged image of one release must not
  * prevent others from being promoted or rolled back.
  */
-export async function readForComparison(siteDir: string, name: ReleaseName): Promise<Built> {
+export async function readForComparison(siteDir: string, name: ReleaseName, contracts?: Contracts): Promise<Built> {
   const { files } = await readPublishedFolder(siteDir, name);
-  return parsePublished(name, files);
+  return parsePublished(name, files, contracts);
 }
 
 /** Reads a published remote; see `readForComparison`. */
-export async function readRemoteForComparison(siteDir: string, name: ReleaseName): Promise<BuiltRemote> {
-  return requireRemote(await readForComparison(siteDir, name), releaseFolder(name));
+export async function readRemoteForComparison(
+  siteDir: string,
+  name: ReleaseName,
+  contracts?: Contracts,
+): Promise<BuiltRemote> {
+  return requireRemote(await readForComparison(siteDir, name, contracts), releaseFolder(name));
 }
 
 /** Reads a published shell; see `readForComparison`. */
@@ -160,9 +169,9 @@ async function readPublishedFolder(siteDir: string, name: ReleaseName): Promise<
   ]);
 }
 
-function parsePublished(name: ReleaseName, files: FileMap): Built {
+function parsePublished(name: ReleaseName, files: FileMap, contracts?: Contracts): Built {
   const folder = releaseFolder(name);
-  const built = parseBuilt(files, folder);
+  const built = parseBuilt(files, folder, contracts);
   const found = nameOf(built);
   if (found.id === name.id && found.version === name.version) return built;
   throw new Refusal([`${folder} contains ${found.id} ${found.version}: its folder was moved manually`]);

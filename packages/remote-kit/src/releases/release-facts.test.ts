@@ -1,6 +1,7 @@
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { CONTRACT_VERSION, CONTRACTS, servedContracts } from '@portal/contract';
 import { createRsbuild, type RsbuildConfig } from '@rsbuild/core';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { releaseFactsSchema, shellFactsPlugin, shellVersion } from './release-facts.ts';
@@ -98,6 +99,8 @@ test('the shell lists the names that it includes of modules that it provides in 
   expect(await factsOf({ plugins: [shellFactsPlugin(root)] })).toMatchObject({
     kind: 'shell',
     version: '2.0.0',
+    contract: CONTRACT_VERSION,
+    serves: servedContracts(CONTRACTS),
     paths: ['/', '/login'],
     budgetKilobytes: 155,
     offers: {

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { CONTRACT_VERSION, VERSION } from '@portal/contract';
+import { CONTRACT_VERSION, CONTRACTS, servedContracts, VERSION } from '@portal/contract';
 import type { RsbuildPlugin, Rspack } from '@rsbuild/core';
 import { createJiti } from '@rsbuild/core/jiti';
 import * as z from 'zod/mini';
@@ -26,6 +26,8 @@ const commonFacts = {
 const shellFactsSchema = z.object({
   kind: z.literal('shell'),
   ...commonFacts,
+  /** The contracts of the remotes that the shell can load. Earlier builds do not have it, and load only those of their own contract. */
+  serves: z.optional(z.array(z.number())),
   /** Paths of the shell's own pages, which remotes cannot use. */
   paths: z.array(z.string()),
   /** Shared module → the version that the shell provides. Earlier builds have them in `mf-manifest.json`. */
@@ -58,6 +60,11 @@ export type RemoteFacts = z.infer<typeof remoteFactsSchema>;
 
 const shellModuleSchema = z.object({ shellPortal: z.object({ routes: z.array(z.object({ path: z.string() })) }) });
 
+/** Returns the contracts of the remotes that a shell can load. */
+export function servedBy({ serves, contract }: ShellFacts): readonly number[] {
+  return serves ?? [contract];
+}
+
 /** Returns the version of the shell in `root`, `PORTAL_SHELL_VERSION`; see `buildVersion`. */
 export function shellVersion(root: string): string {
   return buildVersion(root, 'PORTAL_SHELL_VERSION');
@@ -72,7 +79,9 @@ export function shellFactsPlugin(root: string): RsbuildPlugin {
     const paths = shellPortal.routes.map(({ path }) => path);
     const budgetKilobytes = budgetOf(root, 'shell');
     const version = shellVersion(root);
-    return { kind: 'shell', version, ...builtWith(root), paths, provides: provided(root), offers, budgetKilobytes };
+    const serves = [...servedContracts(CONTRACTS)];
+    const provides = provided(root);
+    return { kind: 'shell', version, ...builtWith(root), serves, paths, provides, offers, budgetKilobytes };
   });
 }
 

@@ -1,3 +1,4 @@
+import type { Contracts } from '@portal/contract';
 import { type Built, isRemote } from '../releases/built.ts';
 import { type CheckOptions, compatibilityFaults, releaseFaults } from '../releases/check-release.ts';
 import { describeId, promotedEntry, type ReleaseName } from '../releases/published.ts';
@@ -41,7 +42,7 @@ export interface Move extends ReleaseName {
  */
 export function promote(siteDir: string, name: ReleaseName, options: PromoteOptions): Promise<Move> {
   return changeSite(siteDir, async (registry, history) => {
-    const built = await readPublished(siteDir, name);
+    const built = await readPublished(siteDir, name, options.contracts);
     const versions = history.promoted[name.id] ?? [];
     const isOff = isSwitchedOff(registry, name.id);
     if (versions[0] === name.version) {
@@ -68,7 +69,12 @@ export function promote(siteDir: string, name: ReleaseName, options: PromoteOpti
  * there is no previous version, if it is damaged or not compatible with the other promoted releases, or if another operator has rolled
  * back in the meantime; then nothing has changed.
  */
-export function rollBack(siteDir: string, id: string, options: Intention): Promise<Move> {
+export function rollBack(
+  siteDir: string,
+  id: string,
+  options: Intention & Pick<CheckOptions, 'contracts'>,
+): Promise<Move> {
+  const { contracts } = options;
   return changeSite(siteDir, async (registry, history) => {
     const [from, version, before] = history.promoted[id] ?? [];
     if (from === undefined) throw new Refusal([`${describeId(id)} is not promoted`]);
@@ -76,17 +82,18 @@ export function rollBack(siteDir: string, id: string, options: Intention): Promi
       throw new Refusal([`no version of ${describeId(id)} was promoted before ${from}: promote the one you want`]);
     }
     const name = { id, version };
-    const built = await readPublished(siteDir, name);
+    const built = await readPublished(siteDir, name, options.contracts);
     const faults = [
       ...changedByOthers(history, id, options, ['rollback']),
       ...registryMismatches(registry, built),
       ...(isRemote(built)
-        ? await compatibilityFaults(siteDir, registry, built)
-        : await shellRollBackFaults(siteDir, registry, history, built)),
+        ? await compatibilityFaults(siteDir, registry, built, contracts)
+        : await shellRollBackFaults(siteDir, registry, history, built, contracts)),
     ];
     if (faults.length > 0) throw new Refusal(faults);
 
-    const previous = before === undefined ? undefined : await publishedRelease(siteDir, { id, version: before });
+    const previous =
+      before === undefined ? undefined : await publishedRelease(siteDir, { id, version: before }, contracts);
     const target = targetFor(registry, built, previous);
     const event = moveEvent('rollback', name, from, history, options);
     // The versions stay as they are: the registry says which of them is promoted now.
@@ -158,9 +165,13 @@ function promotedRelease(registry: SiteRegistry, id: string): PromotedRelease | 
 }
 
 /** Returns `undefined` for a shell, because the registry does not list its earlier versions, and for a deleted release. */
-async function publishedRelease(siteDir: string, name: ReleaseName): Promise<PromotedRelease | undefined> {
+async function publishedRelease(
+  siteDir: string,
+  name: ReleaseName,
+  contracts?: Contracts,
+): Promise<PromotedRelease | undefined> {
   if (name.id === SHELL_ID) return undefined;
-  const remote = await unlessRefused(readRemoteForComparison(siteDir, name));
+  const remote = await unlessRefused(readRemoteForComparison(siteDir, name, contracts));
   if (!remote) return undefined;
   const { version, entry, integrity } = promotedEntry(remote);
   return { version, entry, integrity };

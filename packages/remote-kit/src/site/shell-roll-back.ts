@@ -1,4 +1,4 @@
-import { parseRegistry } from '@portal/contract';
+import { type Contracts, parseRegistry } from '@portal/contract';
 import type { BuiltShell } from '../releases/built.ts';
 import { misfits } from '../releases/check-release.ts';
 import { readRemoteForComparison, readShellForComparison } from '../releases/read-published.ts';
@@ -15,13 +15,14 @@ export async function shellRollBackFaults(
   registry: SiteRegistry,
   history: History,
   shell: BuiltShell,
+  contracts?: Contracts,
 ): Promise<string[]> {
-  const { remotes, refused } = parseRegistry(registry, shell.facts.paths);
+  const { remotes, refused } = parseRegistry(registry, shell.facts.paths, contracts);
   const current = registry.shell && (await unlessRefused(readShellForComparison(siteDir, registry.shell.version)));
   const shells = current ? [shell, current] : [shell];
   const reasons = new Map<string, readonly string[]>();
   for (const { id, version } of remotes) {
-    const remote = await unlessRefused(readRemoteForComparison(siteDir, { id, version }));
+    const remote = await unlessRefused(readRemoteForComparison(siteDir, { id, version }, contracts));
     const faults = remote ? misfits(remote, shell) : [];
     if (faults.length > 0) reasons.set(id, faults);
   }
@@ -29,7 +30,7 @@ export async function shellRollBackFaults(
 
   return Promise.all(
     [...reasons].map(async ([id, faults]) => {
-      const first = await firstStep(siteDir, id, history.promoted[id] ?? [], shells);
+      const first = await firstStep(siteDir, id, history.promoted[id] ?? [], shells, contracts);
       return `${first}: ${faults.join('; ')}`;
     }),
   );
@@ -40,9 +41,10 @@ async function firstStep(
   id: string,
   [, ...earlier]: readonly string[],
   shells: readonly BuiltShell[],
+  contracts?: Contracts,
 ): Promise<string> {
   for (const [position, version] of earlier.entries()) {
-    const remote = await unlessRefused(readRemoteForComparison(siteDir, { id, version }));
+    const remote = await unlessRefused(readRemoteForComparison(siteDir, { id, version }, contracts));
     const works = remote && shells.every((shell) => misfits(remote, shell).length === 0);
     if (!works || remote.portal.routes.some(({ path }) => shells.some(({ facts }) => facts.paths.includes(path))))
       continue;

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { Contracts } from '@portal/contract';
 import { type Built, isRemote } from '../releases/built.ts';
 import { integrityFaults } from '../releases/check-rules.ts';
 import { releaseFolder, type ReleaseName, rootFiles } from '../releases/published.ts';
@@ -15,9 +16,10 @@ export async function publishedFaults(
   siteDir: string,
   registry: SiteRegistry,
   name: ReleaseName,
+  contracts?: Contracts,
 ): Promise<readonly string[]> {
   try {
-    const built = await readPublished(siteDir, name);
+    const built = await readPublished(siteDir, name, contracts);
     return [
       ...integrityFaults(built),
       ...registryMismatches(registry, built),

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { CONTRACT_VERSION } from '@portal/contract';
+import { REGISTRY_CONTRACT } from '@portal/contract';
 import * as z from 'zod/mini';
 import { Refusal } from '../refusal.ts';
 
@@ -42,7 +42,7 @@ export const registryFile = (siteDir: string) => join(siteDir, 'registry.json');
 /** Reads the registry. Resolves to an empty one on a new site. Rejects with a `Refusal` if the file is invalid. */
 export async function readRegistry(siteDir: string): Promise<SiteRegistry> {
   const file = registryFile(siteDir);
-  if (!existsSync(file)) return { contract: CONTRACT_VERSION, remotes: [] };
+  if (!existsSync(file)) return { contract: REGISTRY_CONTRACT, remotes: [] };
   const advice = 'restore its last good copy; nothing was changed';
   let document: unknown;
   try {

@@ -1,3 +1,4 @@
+import type { Contracts } from '@portal/contract';
 import { releaseFaults } from '../releases/check-release.ts';
 import { publishedIds, publishedVersions, type ReleaseName } from '../releases/published.ts';
 import { hasFileList, readForComparison } from '../releases/read-published.ts';
@@ -6,8 +7,11 @@ import { requireSite } from './site-change.ts';
 import { publishedFaults } from './site-faults.ts';
 import { readRegistry, SHELL_ID, type SiteRegistry } from './site-registry.ts';
 
-/** Returns lines that list a site's promoted, previous and published releases, each with the reasons why it cannot be promoted. */
-export async function describeSite(siteDir: string): Promise<string[]> {
+/**
+ * Returns lines that list a site's promoted, previous and published releases, each with the reasons why it cannot be promoted.
+ * `contracts`: whose manifests to read. Default: those of these sources.
+ */
+export async function describeSite(siteDir: string, contracts?: Contracts): Promise<string[]> {
   requireSite(siteDir);
   const registry = await readRegistry(siteDir);
   const { promoted: promotedVersions } = await readHistory(siteDir, registry);
@@ -20,7 +24,7 @@ export async function describeSite(siteDir: string): Promise<string[]> {
     for (const version of (await publishedVersions(siteDir, id)).toReversed()) {
       const role = version === promoted ? ' promoted' : version === previous ? ' previous' : '';
       const age = (await hasFileList(siteDir, { id, version })) ? '' : ' (made before file lists)';
-      const faults = await faultsNow(siteDir, registry, { id, version });
+      const faults = await faultsNow(siteDir, registry, { id, version }, contracts);
       lines.push(`  ${faults.length === 0 ? '✓' : '✗'} ${version}${role}${age}`);
       for (const fault of faults) lines.push(`      ${fault}`);
     }
@@ -28,8 +32,13 @@ export async function describeSite(siteDir: string): Promise<string[]> {
   return lines;
 }
 
-async function faultsNow(siteDir: string, registry: SiteRegistry, name: ReleaseName): Promise<readonly string[]> {
-  const damage = await publishedFaults(siteDir, registry, name);
+async function faultsNow(
+  siteDir: string,
+  registry: SiteRegistry,
+  name: ReleaseName,
+  contracts?: Contracts,
+): Promise<readonly string[]> {
+  const damage = await publishedFaults(siteDir, registry, name, contracts);
   if (damage.length > 0) return damage;
-  return releaseFaults(siteDir, registry, await readForComparison(siteDir, name));
+  return releaseFaults(siteDir, registry, await readForComparison(siteDir, name, contracts), { contracts });
 }

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { parseRegistry } from '@portal/contract';
+import { type Contracts, parseRegistry } from '@portal/contract';
 import { previousPageFaults } from './previous-page.ts';
 import { publishedIds, publishedVersions, type ReleaseName } from '../releases/published.ts';
 import { hasFileList, readShellForComparison, readStatics } from '../releases/read-published.ts';
@@ -25,9 +25,9 @@ export interface SiteReport {
 
 /**
  * Compares every published release with its list of files, the promoted ones with the registry and the pages, and lists
- * the files that belong to no release. Changes nothing. Rejects with a `Refusal` if the registry is damaged.
+ * the files that belong to no release. `contracts`: whose manifests to read. Default: those of these sources. Changes nothing. Rejects with a `Refusal` if the registry is damaged.
  */
-export async function verifySite(siteDir: string): Promise<SiteReport> {
+export async function verifySite(siteDir: string, contracts?: Contracts): Promise<SiteReport> {
   requireSite(siteDir);
   const registry = await readRegistry(siteDir);
   const names: ReleaseName[] = [];
@@ -35,13 +35,13 @@ export async function verifySite(siteDir: string): Promise<SiteReport> {
     for (const version of await publishedVersions(siteDir, id)) names.push({ id, version });
   }
   const faults = [
-    ...(await registryFaults(siteDir, registry, names)),
+    ...(await registryFaults(siteDir, registry, names, contracts)),
     ...(await strayFaults(siteDir)),
     ...(await previousPageFaults(siteDir)),
   ];
   const [verified, unlisted]: [ReleaseName[], ReleaseName[]] = [[], []];
   for (const name of names) {
-    faults.push(...(await publishedFaults(siteDir, registry, name)));
+    faults.push(...(await publishedFaults(siteDir, registry, name, contracts)));
     ((await hasFileList(siteDir, name)) ? verified : unlisted).push(name);
   }
   return { faults: [...new Set(faults)], verified, unlisted };
@@ -51,6 +51,7 @@ async function registryFaults(
   siteDir: string,
   registry: SiteRegistry,
   names: readonly ReleaseName[],
+  contracts?: Contracts,
 ): Promise<string[]> {
   const { shell } = registry;
   const built = shell && (await unlessRefused(readShellForComparison(siteDir, shell.version)));
@@ -67,7 +68,7 @@ async function registryFaults(
     ...pointers
       .filter((name) => !isPublished(name))
       .map(({ id, version }) => `registry.json names ${id} ${version}, which is not published: publish it again`),
-    ...parseRegistry(registry, built?.facts.paths).refused.map(
+    ...parseRegistry(registry, built?.facts.paths, contracts).refused.map(
       ({ id, why }) => `the portal refuses remote '${id}' of registry.json: ${why}`,
     ),
     ...(existsSync(historyFile(siteDir)) && !(await readHistoryFile(siteDir))

@@ -1,3 +1,4 @@
+import type { Contracts } from '@portal/contract';
 import { compatibilityFaults } from '../releases/check-release.ts';
 import { describeId } from '../releases/published.ts';
 import { readPublishedRemote } from '../releases/read-published.ts';
@@ -24,7 +25,7 @@ export function switchRemote(
   siteDir: string,
   id: string,
   state: PromotedRemote['state'],
-  { by }: { readonly by: string },
+  { by, contracts }: { readonly by: string; readonly contracts?: Contracts | undefined },
 ): Promise<Switch> {
   return changeSite(siteDir, async (registry, history) => {
     const listed = registry.remotes.find((remote) => remote.id === id);
@@ -32,7 +33,8 @@ export function switchRemote(
     const { version } = listed;
     if (listed.state === state) return { version, isNew: false };
     if (state === 'active') {
-      const faults = await compatibilityFaults(siteDir, registry, await readPublishedRemote(siteDir, { id, version }));
+      const built = await readPublishedRemote(siteDir, { id, version }, contracts);
+      const faults = await compatibilityFaults(siteDir, registry, built, contracts);
       if (faults.length > 0) throw new Refusal(faults);
     }
     const remotes = registry.remotes.map((remote) => (remote === listed ? { ...listed, state } : remote));

@@ -12,7 +12,7 @@ export const FIXTURE_COMMIT = '3c11b2456af78f944407aef7c30d168a7d4e3e11';
 const packages = { '@portal/ui': { version: '1.0.0', content: 'as-it-was' } };
 
 export interface ShellBuild extends Partial<
-  Pick<ShellFacts, 'version' | 'contract' | 'packages' | 'paths' | 'offers' | 'budgetKilobytes'>
+  Pick<ShellFacts, 'version' | 'contract' | 'serves' | 'packages' | 'paths' | 'offers' | 'budgetKilobytes'>
 > {
   readonly script?: string;
   /** Shared module → version. */
