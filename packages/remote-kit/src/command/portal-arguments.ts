@@ -12,6 +12,9 @@ const USED_WITH: Readonly<Record<string, readonly string[]>> = {
   'new-owner': ['check', 'publish', 'promote', 'release-all'],
   downgrade: ['promote', 'release-all'],
   replaces: ['promote', 'rollback'],
+  release: ['publish'],
+  owner: ['publish'],
+  out: ['archive'],
 };
 
 /** Parses a command line. Throws a `UsageError`. */
@@ -39,6 +42,9 @@ function parse(args: readonly string[]) {
         'new-owner': { type: 'string', multiple: true },
         downgrade: { type: 'boolean' },
         replaces: { type: 'string' },
+        release: { type: 'string' },
+        owner: { type: 'string' },
+        out: { type: 'string' },
         help: { type: 'boolean', short: 'h', default: false },
       },
     });

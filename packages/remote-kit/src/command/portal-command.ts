@@ -1,12 +1,13 @@
 import { resolve } from 'node:path';
 import type { Contracts } from '@portal/contract';
+import { readArchive, writeArchive } from '../releases/archive.ts';
 import { readBuilt } from '../releases/built.ts';
 import { type CheckOptions, releaseFaults } from '../releases/check-release.ts';
 import { currentOperator } from './operator.ts';
 import { atLeastOne, none, one, parseCommandLine, readId, readName, UsageError } from './portal-arguments.ts';
 import { printMove, printPublication, printReport, printResults, type Print } from './portal-output.ts';
 import { downgradeFaults, promote, type PromoteOptions, rollBack } from '../site/promote.ts';
-import { buildFaults, publishRelease } from '../releases/publish-release.ts';
+import { buildFaults, publishBuild, publishRelease } from '../releases/publish-release.ts';
 import { nameOf } from '../releases/published.ts';
 import { readPublished } from '../releases/read-published.ts';
 import { Refusal } from '../refusal.ts';
@@ -19,7 +20,9 @@ import { switchRemote } from '../site/switch-remote.ts';
 const HELP = `Releases the shell and each remote independently. A site is a folder of files that any static host can serve.
 
 portal check    <release|dist>…  list what prevents releases, or builds before they are published, from being promoted
+portal archive  <dist>           write the build of a remote to an archive, for the platform team to publish
 portal publish  <dist>…          copy builds to the site permanently, or restore their files; users see no change
+portal publish  <archive>        the same with an archive, if it contains the release and owner that you specify
 portal promote  <release>        release a published version to users, from the next link that they follow
 portal rollback <id>             go back to the previously promoted release
 portal disable  <id>             switch off a remote for users; its promoted release does not change
@@ -28,13 +31,17 @@ portal status                    list promoted, previous and published releases
 portal verify                    list what is missing, changed or unknown in the site
 portal release-all <folder>…     publish and promote builds, or all builds in a folder such as apps, the shell first
 
-<release> is an id and a version, such as webhooks@1.4.0 or shell@2.0.0. <dist> is the folder of a build.
+<release> is an id and a version, such as webhooks@1.4.0 or shell@2.0.0. <dist> is the folder of a build,
+<archive> a file .tar.gz that portal archive wrote.
 
 --site <folder>        the site. Default: the environment variable PORTAL_SITE
 --loosens <id>         check, publish, promote, release-all: allow this route or card to be opened to more users; can be repeated
 --new-owner <id>       check, publish, promote, release-all: allow another team to take over this remote; can be repeated
 --downgrade            promote, release-all: allow a version that is lower than the promoted one
 --replaces <version>   promote, rollback: only if this version is promoted, no matter by whom
+--release <release>    publish: the release that the archive must contain
+--owner <team>         publish: the owner that the archive must name
+--out <file>           archive: the file to write, such as webhooks.tar.gz
 --help                 show this help
 
 Exit codes: 0 success, 1 a release was refused or the site has faults (one line for each), 2 wrong usage.
@@ -78,6 +85,7 @@ async function run(args: readonly string[], print: Print, began: number, contrac
     print(HELP.trimEnd());
     return values.help ? DONE : WRONG_USAGE;
   }
+  if (command === 'archive') return archiveOne(one(names, 'dist folder of a build'), values.out, print);
   const site = values.site ?? process.env['PORTAL_SITE'];
   if (site === undefined || site === '') throw new UsageError('Specify the site with --site <folder> or PORTAL_SITE');
   const siteDir = resolve(site);
@@ -92,6 +100,9 @@ async function run(args: readonly string[], print: Print, began: number, contrac
   };
   switch (command) {
     case 'publish':
+      if (names.some(isArchive) || values.release !== undefined || values.owner !== undefined) {
+        return publishArchive(siteDir, one(names, 'archive'), values, options, print);
+      }
       return publishAll(siteDir, atLeastOne(names, 'the dist folder of a build'), options, print);
     case 'check':
       return checkAll(siteDir, atLeastOne(names, 'a release such as webhooks@1.4.0, or a dist folder'), options, print);
@@ -127,6 +138,32 @@ async function run(args: readonly string[], print: Print, began: number, contrac
     default:
       throw new UsageError(`Unknown command '${command}'`);
   }
+}
+
+const isArchive = (name: string) => name.endsWith('.tar.gz');
+
+async function archiveOne(dist: string, out: string | undefined, print: Print): Promise<number> {
+  if (out === undefined || !isArchive(out)) throw new UsageError('Specify the archive with --out <file>.tar.gz');
+  const { id, version } = await writeArchive(resolve(dist), resolve(out));
+  print(`Wrote ${id} ${version} to ${out}.`);
+  return DONE;
+}
+
+async function publishArchive(
+  siteDir: string,
+  file: string,
+  { release, owner }: { readonly release?: string | undefined; readonly owner?: string | undefined },
+  options: PromoteOptions,
+  print: Print,
+): Promise<number> {
+  if (!isArchive(file))
+    throw new UsageError('--release and --owner work only with an archive, whose name ends with .tar.gz');
+  if (release === undefined || owner === undefined) {
+    throw new UsageError('Specify what the archive must contain with --release <release> and --owner <team>');
+  }
+  const built = await readArchive(resolve(file), { ...readName(release), owner }, options.contracts);
+  printPublication(siteDir, await publishBuild(siteDir, built, options), print);
+  return DONE;
 }
 
 async function publishAll(

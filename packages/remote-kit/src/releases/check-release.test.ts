@@ -100,12 +100,36 @@ describe('compatibility of shell and remotes', () => {
     expect(others).toEqual([]);
   });
 
+  test('names of several modules of a package are one sentence', async () => {
+    await site.publishShell('1.1.0', { offers: { '@portal/ui/table': [], '@portal/ui/dates': [], 'zod/mini': [] } });
+    await site.promote({ id: 'shell', version: '1.1.0' });
+    const uses = { '@portal/ui/table': ['Table', 'Row'], '@portal/ui/dates': ['Day'], 'zod/mini': ['uuid'] };
+    expect(await tenantFaults({ facts: { uses } })).toEqual([
+      "remote 'tenant' uses Table, Row of @portal/ui/table and Day of @portal/ui/dates, which the shell does not offer: release a shell that provides it first, or build the remote without it",
+      "remote 'tenant' uses uuid of zod/mini, which the shell does not offer: release a shell that provides it first, or build the remote without it",
+    ]);
+  });
+
   test('a shell that no longer provides a module that a promoted remote needs is refused', async () => {
     await site.releaseTenant('1.0.0');
     expect(await shellFaults({ provided: { react: '20.0.0' } })).toEqual([
       "remote 'tenant' needs react ^19.0.0, but the shell provides 20.0.0: release that remote for it first, or let the shell support both",
     ]);
     expect(await check('shell', '1.0.0')).toEqual([]);
+  });
+
+  test('a package with several modules in another version is one sentence, without the names that it lacks', async () => {
+    const modules = ['table', 'dates', 'forms'].map((name) => `@portal/ui/${name}`);
+    await site.publishShell('1.1.0', {
+      provided: Object.fromEntries([['react', '19.3.1'], ...modules.map((module) => [module, '1.3.0'])]),
+      offers: { '@portal/ui/table': ['Table'] },
+    });
+    await site.promote({ id: 'shell', version: '1.1.0' });
+    const shared = Object.fromEntries([...modules, '@portal/ui/selects'].map((module) => [module, '^1.4.0']));
+    const facts = { uses: { '@portal/ui/table': ['NewTable'] } };
+    expect(await tenantFaults({ portal: { requires: { contract: 1, shared } }, facts })).toEqual([
+      "remote 'tenant' needs @portal/ui ^1.4.0, but the shell provides 1.3.0 and no @portal/ui/selects (4 modules): release a shell that provides it first, or build the remote without it",
+    ]);
   });
 
   test('names that the shell does not include in a shared module are refused, because they would be undefined', async () => {

@@ -17,6 +17,11 @@ export interface PublishOptions extends CheckOptions {
   readonly by: string;
 }
 
+/** A published release, and the effect of publishing it. */
+export interface PublishedRelease extends ReleaseName {
+  readonly publication: Publication;
+}
+
 /**
  * Returns the reasons why a build cannot be published or promoted: those of `releaseFaults`, and another build that was published under
  * its version.
@@ -37,8 +42,12 @@ export async function publishRelease(
   siteDir: string,
   dist: string,
   options: PublishOptions,
-): Promise<ReleaseName & { readonly publication: Publication }> {
-  const built = await readBuilt(dist, options.contracts);
+): Promise<PublishedRelease> {
+  return publishBuild(siteDir, await readBuilt(dist, options.contracts), options);
+}
+
+/** Publishes a build that was read from a folder or an archive; see `publishRelease`. */
+export async function publishBuild(siteDir: string, built: Built, options: PublishOptions): Promise<PublishedRelease> {
   const name = nameOf(built);
   if (!existsSync(siteDir)) await refuseFaults(siteDir, await readRegistry(siteDir), built, options);
   await mkdir(siteDir, { recursive: true });

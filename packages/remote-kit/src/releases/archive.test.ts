@@ -1,0 +1,110 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import { gzipSync, gunzipSync } from 'node:zlib';
+import { extract, type Headers, pack } from 'tar-stream';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { runPortal } from '../command/portal-command.ts';
+import { contentHash, readFolder } from '../site/site-files.ts';
+import { writeRemoteBuild } from '../testing/built-fixtures.ts';
+import { startTestSite, type TestSite } from '../testing/site.ts';
+
+let site: TestSite;
+let file: string;
+let dist: string;
+beforeEach(async () => {
+  site = await startTestSite();
+  dist = join(site.folder, 'team-dist');
+  file = join(site.folder, 'tenant.tar.gz');
+  await writeRemoteBuild(dist);
+  expect(await portal('archive', dist, '--out', file)).toMatchObject({ code: 0 });
+});
+afterEach(() => site.remove());
+
+async function portal(...args: string[]) {
+  const lines: string[] = [];
+  const code = await runPortal(args, (line) => lines.push(line));
+  return { code, output: lines.join('\n') };
+}
+
+const publish = ({ release = 'tenant@1.2.0', owner = 'Tenant team' } = {}) =>
+  portal('publish', file, '--release', release, '--owner', owner, '--site', site.siteDir);
+
+/** Adds entries after those of the archive. */
+async function addEntries(...added: (readonly [Headers, string?])[]): Promise<void> {
+  const source = extract();
+  source.end(gunzipSync(await readFile(file)));
+  const tar = pack();
+  for await (const entry of source) tar.entry(entry.header, await buffer(entry));
+  for (const [header, content] of added) tar.entry(header, content ?? '');
+  tar.finalize();
+  await writeFile(file, gzipSync(await buffer(tar)));
+}
+
+async function expectRefusal(sentence: string, expected?: Parameters<typeof publish>[0]): Promise<void> {
+  const before = contentHash((await readFolder(site.siteDir)).files);
+  const { code, output } = await publish(expected);
+  expect(output).toContain(sentence);
+  expect(code).toBe(1);
+  expect(contentHash((await readFolder(site.siteDir)).files)).toBe(before);
+}
+
+test('an archive of a build is the same each time, and is published and promoted like its folder', async () => {
+  const first = await readFile(file);
+  await portal('archive', dist, '--out', file);
+  expect((await readFile(file)).equals(first)).toBe(true);
+  expect(await publish()).toMatchObject({ code: 0 });
+  expect(await portal('promote', 'tenant@1.2.0', '--site', site.siteDir)).toMatchObject({ code: 0 });
+  expect((await site.registry()).remotes).toMatchObject([{ id: 'tenant', portal: { version: '1.2.0' } }]);
+});
+
+test('the id, version and owner must be those that the platform team names', async () => {
+  await expectRefusal('is not in the folder other-1.2.0/', { release: 'other@1.2.0' });
+  await expectRefusal('is not in the folder tenant-1.3.0/', { release: 'tenant@1.3.0' });
+  await expectRefusal("has the owner 'Tenant team', not 'Books team'", { owner: 'Books team' });
+  expect(await portal('publish', file, '--site', site.siteDir)).toMatchObject({ code: 2 });
+});
+
+const inTop = 'tenant-1.2.0/';
+test.each<readonly [string, Headers, string]>([
+  ['an absolute path', { name: '/etc/passwd' }, 'is not in the folder'],
+  ['a path out of the folder', { name: `${inTop}../../registry.json` }, 'is not a valid path'],
+  [
+    'a symbolic link',
+    { name: `${inTop}a`, type: 'symlink', linkname: '/etc/passwd' },
+    'is not a regular file (symlink)',
+  ],
+  ['a hard link', { name: `${inTop}a`, type: 'link', linkname: 'portal.json' }, 'is not a regular file (link)'],
+  ['a device', { name: `${inTop}a`, type: 'character-device' }, 'is not a regular file (character-device)'],
+  ['a second file with the same path', { name: `${inTop}portal.json` }, 'occurs twice'],
+  ['a file that is not listed', { name: `${inTop}extra.js` }, 'extra.js is not part of the release'],
+])('an archive with %s is refused, and the site does not change', async (_, header, sentence) => {
+  await addEntries([header]);
+  await expectRefusal(sentence);
+});
+
+test('too many files, a large file and an archive that inflates without end are refused', async () => {
+  const good = await readFile(file);
+  await addEntries(...Array.from({ length: 500 }, (_, index) => [{ name: `${inTop}f${index}` }] as const));
+  await expectRefusal('has more than 500 files');
+  await writeFile(file, good);
+  await addEntries([{ name: `${inTop}big.js` }, ' '.repeat(16 * 1024 * 1024 + 1)]);
+  await expectRefusal('is larger than 16 MiB');
+  await writeFile(file, gzipSync(Buffer.alloc(65 * 1024 * 1024)));
+  await expectRefusal('contains more than 64 MiB');
+});
+
+test('an archive that is cut off, changed or continued is refused', async () => {
+  const good = await readFile(file);
+  const tar = gunzipSync(good);
+  await writeFile(file, good.subarray(0, good.length / 2));
+  await expectRefusal('is damaged');
+  await writeFile(file, gzipSync(tar.subarray(0, -1024)));
+  await expectRefusal('is not a complete tar');
+  await writeFile(file, Buffer.concat([good, Buffer.from('more')]));
+  await expectRefusal('is damaged');
+  await writeFile(file, Buffer.concat([good, Buffer.alloc(4)]));
+  await expectRefusal('has data after its end');
+  await writeFile(file, gzipSync(Buffer.from(tar.toString('latin1').replace('var tenant;', 'var hacked;'), 'latin1')));
+  await expectRefusal('cards.js was changed after the build');
+});
