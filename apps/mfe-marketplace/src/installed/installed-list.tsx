@@ -15,7 +15,7 @@ import { NoAppsFound } from '../marketplace/no-apps-found.tsx';
 import { accountCreation } from '../money/money-queries.ts';
 import { portal } from '../portal.config.ts';
 import { type AppAction, appActions } from './app-actions.ts';
-import { figureOf } from './figures/app-figures.ts';
+import { figureOf, hasPlace } from './figures/app-figures.ts';
 import { AppRow } from './app-row.tsx';
 import { appState } from './app-state.ts';
 import { AppTaskDialog } from './app-task-dialog.tsx';
@@ -114,7 +114,7 @@ export function InstalledList({ catalogue: apps, response, balances, uses }: Ins
             <AddressNotice sentences={refused} />
             {found.length === 0 && <NoAppsFound onChange={change} />}
             <div className={classes.list}>
-              {found.length > 0 && <Headers hasBalances={balances.data !== null} hasUses={uses.data !== null} />}
+              {found.length > 0 && <Headers hasBalances={hasPlace(balances)} hasUses={hasPlace(uses)} />}
               {found.map((one) => {
                 const { appId, name, app, environment } = one;
                 const account = accounts?.find((one) => one.appId === appId)?.accountId;
