@@ -15,7 +15,7 @@ import { NoAppsFound } from '../marketplace/no-apps-found.tsx';
 import { accountCreation } from '../money/money-queries.ts';
 import { portal } from '../portal.config.ts';
 import { type AppAction, appActions } from './app-actions.ts';
-import { figureOf } from './figures/app-figures.ts';
+import { figureOf, hasPlace } from './figures/app-figures.ts';
 import { AppRow } from './app-row.tsx';
 import { appState } from './app-state.ts';
 import { AppTaskDialog } from './app-task-dialog.tsx';
@@ -113,55 +113,58 @@ export function InstalledList({ catalogue: apps, response, balances, uses }: Ins
             />
             <AddressNotice sentences={refused} />
             {found.length === 0 && <NoAppsFound onChange={change} />}
-            {found.map((one) => {
-              const { appId, name, app, environment } = one;
-              const account = accounts?.find((one) => one.appId === appId)?.accountId;
-              const category = app?.category;
-              const connection = connections?.find((one) => one.appId === appId);
-              const isCreatingAccount = creation.isPending && creation.variables === appId;
-              return (
-                <AppRow
-                  key={appId}
-                  appId={appId}
-                  name={name}
-                  app={app}
-                  environment={environment}
-                  accountId={account}
-                  linkedAccount={linkedAccounts?.find((one) => one.appId === appId)}
-                  connection={connection}
-                  state={appState({
-                    category,
-                    validation: validations?.find((one) => one.appId === appId),
-                    isValidating: validating.isValidating(appId),
-                    failure: validating.failureOf(appId),
-                  })}
-                  balances={figureOf(balances, appId)}
-                  uses={figureOf(uses, appId)}
-                  actions={appActions(
-                    {
-                      appId,
+            <div className={classes.list}>
+              {found.length > 0 && <Headers hasBalances={hasPlace(balances)} hasUses={hasPlace(uses)} />}
+              {found.map((one) => {
+                const { appId, name, app, environment } = one;
+                const account = accounts?.find((one) => one.appId === appId)?.accountId;
+                const category = app?.category;
+                const connection = connections?.find((one) => one.appId === appId);
+                const isCreatingAccount = creation.isPending && creation.variables === appId;
+                return (
+                  <AppRow
+                    key={appId}
+                    appId={appId}
+                    name={name}
+                    app={app}
+                    environment={environment}
+                    accountId={account}
+                    linkedAccount={linkedAccounts?.find((one) => one.appId === appId)}
+                    connection={connection}
+                    state={appState({
                       category,
-                      capabilities: app?.capabilities,
-                      hasAccount: account !== undefined,
-                      connection: connection?.status,
-                    },
-                    rights,
-                  )}
-                  busy={[
-                    ...(validating.isValidating(appId) ? (['validate'] as const) : []),
-                    ...(connecting.appId === appId ? (['connect'] as const) : []),
-                    ...(isCreatingAccount ? (['createAccount'] as const) : []),
-                  ]}
-                  onAction={(action) => {
-                    if (action === 'validate') validating.validate({ appId, category });
-                    else if (action === 'createAccount') {
-                      if (!creation.isPending) creation.mutate(appId);
-                    } else if (action === 'connect' && connection) connecting.connect(connection);
-                    else setTask({ action, on: one });
-                  }}
-                />
-              );
-            })}
+                      validation: validations?.find((one) => one.appId === appId),
+                      isValidating: validating.isValidating(appId),
+                      failure: validating.failureOf(appId),
+                    })}
+                    balances={figureOf(balances, appId)}
+                    uses={figureOf(uses, appId)}
+                    actions={appActions(
+                      {
+                        appId,
+                        category,
+                        capabilities: app?.capabilities,
+                        hasAccount: account !== undefined,
+                        connection: connection?.status,
+                      },
+                      rights,
+                    )}
+                    busy={[
+                      ...(validating.isValidating(appId) ? (['validate'] as const) : []),
+                      ...(connecting.appId === appId ? (['connect'] as const) : []),
+                      ...(isCreatingAccount ? (['createAccount'] as const) : []),
+                    ]}
+                    onAction={(action) => {
+                      if (action === 'validate') validating.validate({ appId, category });
+                      else if (action === 'createAccount') {
+                        if (!creation.isPending) creation.mutate(appId);
+                      } else if (action === 'connect' && connection) connecting.connect(connection);
+                      else setTask({ action, on: one });
+                    }}
+                  />
+                );
+              })}
+            </div>
             <p role="status" className={classes.count}>
               {found.length === installed.length
                 ? counted(found.length)
@@ -172,6 +175,25 @@ export function InstalledList({ catalogue: apps, response, balances, uses }: Ins
       )}
       {task && <AppTaskDialog {...task} onClose={() => setTask(undefined)} />}
     </>
+  );
+}
+
+interface HeadersProps {
+  readonly hasBalances: boolean;
+  readonly hasUses: boolean;
+}
+
+/** The terms of the facts once above the rows, where the screen is wide; each row has its terms for screen readers. */
+function Headers({ hasBalances, hasUses }: HeadersProps) {
+  return (
+    <div className={classes.headers} aria-hidden>
+      <span>App</span>
+      <div className={classes.facts}>
+        <span>Payment methods</span>
+        <span>{hasBalances && 'Balance'}</span>
+        <span>{hasUses && 'Offered in'}</span>
+      </div>
+    </div>
   );
 }
 

@@ -31,3 +31,8 @@ export function figureOf<T>(
   if (data) return data.get(appId);
   return data === null || isError ? undefined : 'loading';
 }
+
+/** Whether the rows have a place for a figure: it has arrived, or may still do so. */
+export function hasPlace({ data, isError }: { readonly data: unknown; readonly isError: boolean }): boolean {
+  return data !== null && (data !== undefined || !isError);
+}
