@@ -2,12 +2,14 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { gzipSync, gunzipSync } from 'node:zlib';
-import { extract, type Headers, pack } from 'tar-stream';
+import { extract, type Header, pack } from 'tar-stream';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { runPortal } from '../command/portal-command.ts';
 import { contentHash, readFolder } from '../site/site-files.ts';
 import { writeRemoteBuild } from '../testing/built-fixtures.ts';
 import { startTestSite, type TestSite } from '../testing/site.ts';
+
+type Entry = Partial<Header> & Pick<Header, 'name'>;
 
 let site: TestSite;
 let file: string;
@@ -31,7 +33,7 @@ const publish = ({ release = 'tenant@1.2.0', owner = 'Tenant team' } = {}) =>
   portal('publish', file, '--release', release, '--owner', owner, '--site', site.siteDir);
 
 /** Adds entries after those of the archive. */
-async function addEntries(...added: (readonly [Headers, string?])[]): Promise<void> {
+async function addEntries(...added: (readonly [Entry, string?])[]): Promise<void> {
   const source = extract();
   source.end(gunzipSync(await readFile(file)));
   const tar = pack();
@@ -66,7 +68,7 @@ test('the id, version and owner must be those that the platform team names', asy
 });
 
 const inTop = 'tenant-1.2.0/';
-test.each<readonly [string, Headers, string]>([
+test.each<readonly [string, Entry, string]>([
   ['an absolute path', { name: '/etc/passwd' }, 'is not in the folder'],
   ['a path out of the folder', { name: `${inTop}../../registry.json` }, 'is not a valid path'],
   [

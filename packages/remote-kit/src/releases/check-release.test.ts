@@ -128,7 +128,7 @@ describe('compatibility of shell and remotes', () => {
     const shared = Object.fromEntries([...modules, '@portal/ui/selects'].map((module) => [module, '^1.4.0']));
     const facts = { uses: { '@portal/ui/table': ['NewTable'] } };
     expect(await tenantFaults({ portal: { requires: { contract: 1, shared } }, facts })).toEqual([
-      "remote 'tenant' needs @portal/ui ^1.4.0, but the shell provides 1.3.0 and no @portal/ui/selects (4 modules): release a shell that provides it first, or build the remote without it",
+      "remote 'tenant' needs @portal/ui ^1.4.0, but the shell provides 1.3.0 and no @portal/ui/selects: release a shell that provides it first, or build the remote without it",
     ]);
   });
 

@@ -11,14 +11,13 @@ interface PackageNeed {
   readonly provided: Set<string>;
   /** The modules that the shell does not provide at all. */
   readonly missing: string[];
-  count: number;
 }
 
 type Requirements = Pick<BuiltRemote['portal'], 'id' | 'requires'>;
 
 /**
  * Returns one sentence for each shared package that remotes need and the shell does not provide in an accepted version, with the
- * remotes that need it and, if there are several, the number of modules.
+ * remotes that need it.
  */
 export function unmetNeeds(portals: readonly Requirements[], provided: ReadonlyMap<string, string>): string[] {
   const remotes = new Map<string, Set<string>>();
@@ -38,11 +37,10 @@ function unmetPackages({ requires }: Requirements, provided: ReadonlyMap<string,
     const version = provided.get(module);
     if (version !== undefined && satisfy(version, range)) continue;
     const name = packageNameOf(module);
-    const need = needs.get(name) ?? { ranges: new Set(), provided: new Set(), missing: [], count: 0 };
+    const need = needs.get(name) ?? { ranges: new Set(), provided: new Set(), missing: [] };
     need.ranges.add(range);
     if (version === undefined) need.missing.push(module);
     else need.provided.add(version);
-    need.count += 1;
     needs.set(name, need);
   }
   return needs;
@@ -55,9 +53,8 @@ function describeNeed(name: string, need: PackageNeed, provided: ReadonlyMap<str
     const what = isProvided(name, provided) ? joined(need.missing) : name;
     return `${what} ${ranges}, which the shell does not provide`;
   }
-  const modules = need.count > 1 ? ` (${need.count} modules)` : '';
   const missing = need.missing.length > 0 ? ` and no ${joined(need.missing)}` : '';
-  return `${name} ${ranges}, but the shell provides ${[...need.provided].join(' and ')}${missing}${modules}`;
+  return `${name} ${ranges}, but the shell provides ${[...need.provided].join(' and ')}${missing}`;
 }
 
 const packageNameOf = (module: string) => packageOf.get(module) ?? module;
