@@ -108,7 +108,7 @@ async function readEntries(file: string, tar: Buffer, top: string): Promise<File
   entries.end(tar);
   try {
     for await (const entry of entries) {
-      const { name, type, size = 0 } = entry.header;
+      const { name, type, size } = entry.header;
       const refuse = (why: string) => new Refusal([`${file}: '${name}' ${why}: ${ADVICE}`]);
       if (type !== 'file') throw refuse(`is not a regular file (${type ?? 'unknown type'})`);
       if (!name.startsWith(top)) throw refuse(`is not in the folder ${top}`);
