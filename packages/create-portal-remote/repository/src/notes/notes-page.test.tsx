@@ -20,10 +20,10 @@ test('without notes, the page says so', async () => {
 
 test('home shows how many notes there are', async () => {
   await createNote(api(), { text: 'Call the bank' });
-  const read = cards['sample.notes'];
-  const items = await read?.({
+  const { queryClient } = await openPage('/sample/notes');
+  const items = await cards['sample.notes']?.({
     api: api(),
-    read: (query) => query.queryFn({ signal: new AbortController().signal }),
+    read: (query) => queryClient.fetchQuery(query),
     routeHref: () => '/sample/notes',
   });
   expect(items).toEqual([{ unit: 'count', text: 'Notes', value: 1, path: '/sample/notes' }]);
