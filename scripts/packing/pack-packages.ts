@@ -60,8 +60,12 @@ async function readManifest(folder: string): Promise<SourceManifest> {
 async function readVersions(manifests: readonly SourceManifest[]): Promise<Versions> {
   const workspace = await readFile(path.join(root, 'pnpm-workspace.yaml'), 'utf8');
   const [, catalog = ''] = /^catalog:\n((?: {2}.+\n)+)/m.exec(workspace) ?? [];
-  const pinned = [...catalog.matchAll(/^ {2}'?([^':]+)'?: (.+)$/gm)].map(([, name = '', version = '']) => [name, version] as const);
-  const { engines }: { engines: { node: string } } = JSON.parse(await readFile(path.join(root, 'package.json'), 'utf8'));
+  const pinned = [...catalog.matchAll(/^ {2}'?([^':]+)'?: (.+)$/gm)].map(
+    ([, name = '', version = '']) => [name, version] as const,
+  );
+  const { engines }: { engines: { node: string } } = JSON.parse(
+    await readFile(path.join(root, 'package.json'), 'utf8'),
+  );
   const own = manifests.map(({ name, version }) => [name, version] as const);
   return { of: new Map([...pinned, ...own]), node: engines.node };
 }
@@ -92,18 +96,24 @@ async function assemble(
 ): Promise<void> {
   const workspace = path.join(root, packed.folder);
   await mkdir(folder, { recursive: true });
-  await cp(path.join(compiled, packed.folder, 'src'), path.join(folder, 'dist'), { recursive: true, force: true }).catch(
-    (error: NodeJS.ErrnoException) => {
-      // A package of plain JavaScript.
-      if (error.code !== 'ENOENT') throw error;
-    },
-  );
+  await cp(path.join(compiled, packed.folder, 'src'), path.join(folder, 'dist'), {
+    recursive: true,
+    force: true,
+  }).catch((error: NodeJS.ErrnoException) => {
+    // A package of plain JavaScript.
+    if (error.code !== 'ENOENT') throw error;
+  });
   for (const file of await filesIn(path.join(workspace, 'src'))) await copyAsset(workspace, folder, file);
   for (const file of [...(packed.files ?? []), 'CHANGELOG.md']) {
     await cp(path.join(workspace, file), path.join(folder, file), { recursive: true });
   }
   for (const source of Object.values(packed.bin ?? {})) await makeCommand(path.join(folder, packedFile(source)));
-  const described: ReturnType<typeof packedManifest> = packedManifest(manifest, packed, versions, sharedContentOf(workspace));
+  const described: ReturnType<typeof packedManifest> = packedManifest(
+    manifest,
+    packed,
+    versions,
+    sharedContentOf(workspace),
+  );
   if (manifest.name === '@portal/remote-kit') {
     await writeLintRules(path.join(folder, 'lint'));
     described.files.push('lint');

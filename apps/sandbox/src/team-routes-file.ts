@@ -11,9 +11,11 @@ import type { TeamRoutes } from './team-routes.ts';
 export async function readTeamRoutes(args: readonly string[]): Promise<TeamRoutes | undefined> {
   const file = readOption(args);
   if (file === undefined) return undefined;
-  const module: { readonly teamRoutes?: unknown } = await import(pathToFileURL(resolve(file)).href).catch((error: unknown) => {
-    throw new Refusal(`${file} cannot be loaded: ${error instanceof Error ? error.message : String(error)}`);
-  });
+  const module: { readonly teamRoutes?: unknown } = await import(pathToFileURL(resolve(file)).href).catch(
+    (error: unknown) => {
+      throw new Refusal(`${file} cannot be loaded: ${error instanceof Error ? error.message : String(error)}`);
+    },
+  );
   const { teamRoutes } = module;
   if (!isTeamRoutes(teamRoutes)) {
     throw new Refusal(`${file} must export 'teamRoutes': { '/v1': [defineRoute({ … })] }, with functions only.`);
@@ -25,7 +27,9 @@ function readOption(args: readonly string[]): string | undefined {
   try {
     return parseArgs({ args: [...args], options: { routes: { type: 'string' } } }).values.routes;
   } catch (error) {
-    throw new Refusal(`${error instanceof Error ? error.message : String(error)}. Usage: portal-sandbox [--routes FILE]`);
+    throw new Refusal(
+      `${error instanceof Error ? error.message : String(error)}. Usage: portal-sandbox [--routes FILE]`,
+    );
   }
 }
 

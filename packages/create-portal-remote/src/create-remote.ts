@@ -54,7 +54,9 @@ async function findTarballs(packages: string, folder: string): Promise<ReadonlyM
     return name === undefined ? [] : [[`@portal/${name}`, `file:${relative(folder, resolve(packages, file))}`]];
   });
   if (tarballs.length === 0) {
-    throw new Refusal(`${packages} has no packages of the portal: use the folder that the platform team packed them into.`);
+    throw new Refusal(
+      `${packages} has no packages of the portal: use the folder that the platform team packed them into.`,
+    );
   }
   return new Map(tarballs);
 }
@@ -70,7 +72,9 @@ async function writeManifest(folder: string, tarballs: ReadonlyMap<string, strin
     if (name in dependencies) dependencies[name] = specifier;
     else devDependencies[name] = specifier;
   }
-  const missing = Object.entries({ ...dependencies, ...devDependencies }).filter(([, from]) => from.startsWith('workspace:'));
+  const missing = Object.entries({ ...dependencies, ...devDependencies }).filter(([, from]) =>
+    from.startsWith('workspace:'),
+  );
   if (missing.length > 0) throw new Refusal(`Packages are missing: ${missing.map(([name]) => name).join(', ')}.`);
   const sorted = (all: Readonly<Record<string, string>>) =>
     Object.fromEntries(Object.entries(all).toSorted(([a], [b]) => (a < b ? -1 : 1)));

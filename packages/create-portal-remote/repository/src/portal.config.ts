@@ -8,7 +8,7 @@ export const portal = definePortal({
   owner: 'Sample team',
   routes: [
     { id: 'sample.overview', path: '/sample', title: 'Sample', access: tenantAdmin },
-    { id: 'sample.notes', path: '/sample/notes', title: 'Sample notes', access: tenantAdmin },
+    { id: 'sample.notes', path: '/sample-notes', title: 'Sample notes', access: tenantAdmin },
   ],
   nav: [
     { group: 'Services', route: 'sample.overview', text: 'Sample', icon: 'grid', order: 100 },

@@ -46,7 +46,8 @@ export async function develop({ portal, port }: Development, print: Print): Prom
 /** The page says in its policy which servers it may load code from. */
 async function refuseWithoutOverrides(portal: URL, port: number): Promise<void> {
   const response = await fetch(portal).catch(() => undefined);
-  if (!response?.ok) throw new Refusal([`${portal.origin} does not respond with a portal. Name another one with --portal.`]);
+  if (!response?.ok)
+    throw new Refusal([`${portal.origin} does not respond with a portal. Name another one with --portal.`]);
   const policy = response.headers.get('content-security-policy') ?? '';
   const server = `http://localhost:${port}`;
   if (policy === '' || policy.split(/[\s;]+/).includes(server)) return;

@@ -38,14 +38,14 @@ const FILES = new Map(FAMILIES.flatMap(({ files }) => files).map(({ name, bytes 
 /** The files of a family by weight, then by letters. A file's name changes with its content, so that browsers can keep it forever. */
 function readFiles(fontFamily: string) {
   const id = fontFamily.toLowerCase().replaceAll(' ', '-');
-  const ranges: Readonly<Record<string, string>> = JSON.parse(readFileSync(packages.resolve(`@fontsource/${id}/unicode.json`), 'utf8'));
+  const ranges: Readonly<Record<string, string>> = JSON.parse(
+    readFileSync(packages.resolve(`@fontsource/${id}/unicode.json`), 'utf8'),
+  );
   return WEIGHTS.flatMap((weight) =>
     SUBSETS.flatMap((subset) => {
       const unicodeRange = ranges[subset];
       if (unicodeRange === undefined) return [];
-      const bytes = readFileSync(
-        packages.resolve(`@fontsource/${id}/files/${id}-${subset}-${weight}-normal.woff2`),
-      );
+      const bytes = readFileSync(packages.resolve(`@fontsource/${id}/files/${id}-${subset}-${weight}-normal.woff2`));
       const name = `${createHash('sha256').update(bytes).digest('hex').slice(0, 32)}.woff2`;
       return [{ weight, unicodeRange, bytes, name }];
     }),
