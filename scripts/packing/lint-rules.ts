@@ -9,7 +9,7 @@ interface Override {
 }
 
 interface LintConfig {
-  readonly $schema?: string;
+  readonly $schema?: string | undefined;
   readonly jsPlugins?: readonly string[];
   readonly overrides: readonly Override[];
   readonly ignorePatterns?: readonly string[];
@@ -30,7 +30,7 @@ function inOneRemote(pattern: string): string | undefined {
 const kept = (patterns: readonly string[]) => patterns.flatMap((pattern) => inOneRemote(pattern) ?? []);
 
 /** Returns a root configuration's rules for remotes, with the paths of a repository that has one remote. */
-export function rulesOfRemotes({ $schema: _, ...config }: LintConfig): LintConfig {
+export function rulesOfRemotes(config: LintConfig): LintConfig {
   const overrides = config.overrides.flatMap((override) => {
     const files = kept(override.files);
     if (files.length === 0) return [];
@@ -38,6 +38,8 @@ export function rulesOfRemotes({ $schema: _, ...config }: LintConfig): LintConfi
   });
   return {
     ...config,
+    // A path of this repository.
+    $schema: undefined,
     ...(config.jsPlugins && { jsPlugins: config.jsPlugins.map((plugin) => `./${path.basename(plugin)}`) }),
     overrides,
   };

@@ -25,7 +25,9 @@ interface Manifest {
 const PACKAGE = join(import.meta.dirname, '..');
 /** Of this repository's remotes, and what a repository of its own needs beside it. */
 const [TEMPLATE, REPOSITORY] = [join(PACKAGE, 'template'), join(PACKAGE, 'repository')];
-/** The prefix of our packages, as in `portal-contract-1.0.0.tgz` for `@portal/contract`. */
+/** Tools would read them in the template: npm leaves out what a `.gitignore` names, and the linter takes its settings from the nearest file. */
+const WITH_DOT = ['gitignore', 'oxlintrc.json'];
+/** The tarballs of our packages: `portal-contract-1.0.0.tgz` for `@portal/contract`. */
 const TARBALL = /^portal-(.+?)-(\d+\.\d+\.\d+.*)\.tgz$/;
 
 /**
@@ -41,8 +43,7 @@ export async function createRemote({ id, packages, folder }: NewRemote): Promise
   const words = wordsOf(id);
   for (const name of ['rsbuild.config.ts', 'CHANGELOG.md', 'src']) await copyInWords(TEMPLATE, name, folder, words);
   await copyInWords(REPOSITORY, '.', folder, words);
-  // npm leaves files of this name out of packages.
-  await rename(join(folder, 'gitignore'), join(folder, '.gitignore'));
+  for (const name of WITH_DOT) await rename(join(folder, name), join(folder, `.${name}`));
   await writeManifest(folder, tarballs);
 }
 

@@ -1,7 +1,7 @@
 import { defineConfig, type ViteUserConfig } from 'vitest/config';
 
 /** What all tests of the portal have in common, in its own repository and in those of domain teams. */
-export const COMMON_TESTS = {
+export const COMMON_TESTS: NonNullable<ViteUserConfig['test']> = {
   environment: 'node',
   // Each sandbox has its own database, and every mocked module is restored, so files can share loaded modules.
   isolate: false,
@@ -15,7 +15,7 @@ export const COMMON_TESTS = {
   expect: { poll: { timeout: 30_000 } },
   testTimeout: 120_000,
   hookTimeout: 60_000,
-} as const;
+};
 
 /**
  * Vitest's settings of a remote in a repository of its own: the tests in `src`, after `src/testing/setup.ts`. The packages of the portal are

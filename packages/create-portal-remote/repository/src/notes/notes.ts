@@ -6,7 +6,7 @@ import { type noteInputSchema, noteListSchema, noteSchema } from './note-schemas
 export type Note = z.infer<typeof noteSchema>;
 export type NoteInput = z.infer<typeof noteInputSchema>;
 
-export const NOTES = resource('sample-notes');
+const NOTES = resource('sample-notes');
 
 const PATH = 'v1/sample-notes';
 
