@@ -3,7 +3,7 @@ import { cp, mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promise
 import path from 'node:path';
 import { publicExports } from '../../scripts/checks/public-exports.ts';
 import { PACKED_PACKAGES } from '../../scripts/packing/packages.ts';
-import { freePort, siteDir, startSite } from '../../scripts/portal/portal.ts';
+import { freePort, siteDir } from '../../scripts/portal/portal.ts';
 import { root, run } from '../../scripts/processes/child.ts';
 import { expect, expectAccessible, signIn, test } from '../testing/fixtures.ts';
 import { createOwnRepository, type OwnRepository } from '../testing/own-repository.ts';
@@ -97,40 +97,26 @@ ownRepository(
     expect(released).toContain('✓ payouts 1.0.0 can be promoted.');
     expect(released).toContain('Promoted payouts 1.0.0.');
 
-    const [port, sandboxPort, devPort] = [await freePort(), await freePort(), await freePort()];
-    const portal = `http://localhost:${port}`;
-    const sandboxUrl = await repository.start(
-      ['sandbox'],
-      {
-        PORT: `${sandboxPort}`,
-        PORTAL_URL: portal,
-        DATABASE_URL: '',
-        DATA_DIR: path.join(repository.packages, 'data'),
-      },
-      /"ready":true,"url":"([^"]+)"/,
-    );
-    const devServers = [`http://localhost:${devPort}`];
-    const server = await startSite({ port, siteDir: site, sandboxUrl, origins: 'one', devServers });
-    try {
-      await signIn(page, 'admin@northwind.example', portal);
-      const menu = page.getByRole('navigation', { name: 'Main' });
-      await menu.getByRole('link', { name: 'Payouts notes' }).click();
-      await expect(page.getByText('No notes yet')).toBeVisible();
-      await expectAccessible(page);
-      await menu.getByRole('link', { name: 'Payouts', exact: true }).click();
-      await expect(page.getByText('For Northwind Payments.')).toBeVisible();
+    const [port, devPort] = [await freePort(), await freePort()];
+    const served = ['--site', site, '--port', `${port}`, '--dev', `http://localhost:${devPort}`];
+    const data = { DATABASE_URL: '', DATA_DIR: path.join(repository.packages, 'data') };
+    const portal = await repository.start(['portal', '--', ...served], data, /^Portal ready at (\S+)$/m);
+    await signIn(page, 'admin@northwind.example', portal);
+    const menu = page.getByRole('navigation', { name: 'Main' });
+    await menu.getByRole('link', { name: 'Payouts notes' }).click();
+    await expect(page.getByText('No notes yet')).toBeVisible();
+    await expectAccessible(page);
+    await menu.getByRole('link', { name: 'Payouts', exact: true }).click();
+    await expect(page.getByText('For Northwind Payments.')).toBeVisible();
 
-      const dev = ['dev', '--', '--portal', portal, '--port', `${devPort}`];
-      await page.goto(await repository.start(dev, {}, /^Open (\S+)$/m));
-      await expect(page.getByRole('region', { name: 'Overridden remotes' })).toContainText('payouts');
-      await menu.getByRole('link', { name: 'Payouts', exact: true }).click();
-      await expect(page.getByText('For Northwind Payments.')).toBeVisible();
-      // Write and rename, as editors do: otherwise a half-written file is compiled.
-      await writeFile(`${file}.saving`, code.replace('For ${tenantName}', 'Payouts of ${tenantName}'));
-      await rename(`${file}.saving`, file);
-      await expect(page.getByText('Payouts of Northwind Payments.')).toBeVisible();
-    } finally {
-      await server.stop();
-    }
+    const dev = ['dev', '--', '--portal', portal, '--port', `${devPort}`];
+    await page.goto(await repository.start(dev, {}, /^Open (\S+)$/m));
+    await expect(page.getByRole('region', { name: 'Overridden remotes' })).toContainText('payouts');
+    await menu.getByRole('link', { name: 'Payouts', exact: true }).click();
+    await expect(page.getByText('For Northwind Payments.')).toBeVisible();
+    // Write and rename, as editors do: otherwise a half-written file is compiled.
+    await writeFile(`${file}.saving`, code.replace('For ${tenantName}', 'Payouts of ${tenantName}'));
+    await rename(`${file}.saving`, file);
+    await expect(page.getByText('Payouts of Northwind Payments.')).toBeVisible();
   },
 );

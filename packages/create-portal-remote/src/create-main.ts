@@ -14,7 +14,8 @@ try {
   npm install      installs it
   npm run check    types, lint and boundaries
   npm test         runs its tests against the sandbox
-  npm run dev      shows it in a portal
+  npm run portal   runs a portal with the sandbox
+  npm run dev      shows the sources in it
   npm run release  releases it`);
 } catch (error) {
   console.error(error instanceof Refusal ? error.message : error instanceof Error ? error.message : error);
