@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
-import { cp, mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { publicExports } from '../../scripts/checks/public-exports.ts';
 import { PACKED_PACKAGES } from '../../scripts/packing/packages.ts';
-import { freePort, siteDir } from '../../scripts/portal/portal.ts';
+import { freePort } from '../../scripts/portal/portal.ts';
 import { root, run } from '../../scripts/processes/child.ts';
 import { expect, expectAccessible, signIn, test } from '../testing/fixtures.ts';
 import { createOwnRepository, type OwnRepository } from '../testing/own-repository.ts';
@@ -78,10 +78,13 @@ ownRepository(
 
 ownRepository(
   'a team goes from an empty folder to users: it checks, tests and develops its remote, and releases it',
-  async ({ page, repository }) => {
+  async ({ page, repository, faults }) => {
     ownRepository.setTimeout(CREATED_MS);
+    // The sandbox plays only the calls of the first repository.
+    faults.expect(/404 .*refunds-notes/);
     const site = path.join(repository.packages, 'site');
-    await cp(siteDir, site, { recursive: true });
+    // The portal of this repository: the shell and seven remotes, in the versions of their package.json.
+    await repository.run('npx', 'portal', 'release-all', path.join(root, 'apps'), '--site', site);
 
     // The rules of this repository are those of the team's.
     const file = path.join(repository.folder, 'src/payouts-page.tsx');
@@ -97,12 +100,20 @@ ownRepository(
     expect(released).toContain('✓ payouts 1.0.0 can be promoted.');
     expect(released).toContain('Promoted payouts 1.0.0.');
 
+    // The remote of another repository, with the packages that are installed in this one.
+    const other = await repository.sibling('refunds');
+    await other.run('npm', 'run', 'build');
+    const second = await other.run('npx', 'portal-remote', 'release', '--site', site);
+    expect(second).toContain('Promoted refunds 1.0.0.');
+
     const [port, devPort] = [await freePort(), await freePort()];
     const served = ['--site', site, '--port', `${port}`, '--dev', `http://localhost:${devPort}`];
     const data = { DATABASE_URL: '', DATA_DIR: path.join(repository.packages, 'data') };
     const portal = await repository.start(['portal', '--', ...served], data, /^Portal ready at (\S+)$/m);
     await signIn(page, 'admin@northwind.example', portal);
     const menu = page.getByRole('navigation', { name: 'Main' });
+    await menu.getByRole('link', { name: 'Refunds', exact: true }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Refunds');
     await menu.getByRole('link', { name: 'Payouts notes' }).click();
     await expect(page.getByText('No notes yet')).toBeVisible();
     await expectAccessible(page);

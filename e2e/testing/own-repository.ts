@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { packPackages } from '../../scripts/packing/pack-packages.ts';
@@ -13,6 +13,8 @@ export interface OwnRepository {
   run(program: string, ...args: readonly string[]): Promise<string>;
   /** Starts `npm run <command>`. Resolves to the first group of the pattern once the output matches it. */
   start(command: readonly string[], env: NodeJS.ProcessEnv, pattern: RegExp): Promise<string>;
+  /** Makes another remote in a folder beside this one, with the installed packages of this one. */
+  sibling(id: string): Promise<Pick<OwnRepository, 'run'>>;
   remove(): Promise<void>;
 }
 
@@ -24,13 +26,21 @@ export async function createOwnRepository(id: string): Promise<OwnRepository> {
   await mkdir(folder);
   const tarballs = await packPackages(packages);
   const started: ReturnType<typeof start>[] = [];
+  const command = tarballs.find((name) => name.startsWith('create-portal-remote-')) ?? '';
+  async function create(remote: string, within: string): Promise<void> {
+    const created = ['--package', path.join(packages, command), 'create-portal-remote', remote, '--packages', packages];
+    await runIn(within, 'npx', '--yes', '--prefer-offline', ...created);
+  }
   const repository: OwnRepository = {
     folder,
     packages,
-    async run(program, ...args) {
-      const { code, output } = await run(program, [...args], { cwd: folder });
-      if (code !== 0) throw new Error(`${[program, ...args].join(' ')} ended with ${code}:\n${output}`);
-      return output;
+    run: (program, ...args) => runIn(folder, program, ...args),
+    async sibling(other) {
+      const beside = path.join(place, other);
+      await mkdir(beside);
+      await create(other, beside);
+      await symlink(path.join(folder, 'node_modules'), path.join(beside, 'node_modules'));
+      return { run: (program, ...args) => runIn(beside, program, ...args) };
     },
     start(command, env, pattern) {
       const process_ = start('npm', ['run', '--silent', ...command], {
@@ -57,13 +67,17 @@ export async function createOwnRepository(id: string): Promise<OwnRepository> {
     },
   };
   try {
-    const command = tarballs.find((name) => name.startsWith('create-portal-remote-')) ?? '';
-    const created = ['--package', path.join(packages, command), 'create-portal-remote', id, '--packages', packages];
-    await repository.run('npx', '--yes', '--prefer-offline', ...created);
+    await create(id, folder);
     await repository.run('npm', 'install', '--prefer-offline', '--no-audit', '--no-fund');
     return repository;
   } catch (error) {
     await repository.remove();
     throw error;
   }
+}
+
+async function runIn(folder: string, program: string, ...args: readonly string[]): Promise<string> {
+  const { code, output } = await run(program, [...args], { cwd: folder });
+  if (code !== 0) throw new Error(`${[program, ...args].join(' ')} ended with ${code}:\n${output}`);
+  return output;
 }
