@@ -11,6 +11,7 @@ const OWN_SERVERS = [
   'many-payments',
   'nginx',
   'one-origin',
+  'own-repository',
   'release',
   'release-all',
   'schemes',

@@ -16,29 +16,34 @@ interface Entry {
 interface Manifest {
   readonly name: string;
   readonly dependencies?: Record<string, string>;
-  readonly exports: Record<string, string>;
+  readonly devDependencies?: Record<string, string>;
+  /** A packed package has the types of each export beside its code. */
+  readonly exports: Record<string, string | { readonly types: string }>;
 }
 
 async function readManifest(folder: string): Promise<Manifest> {
   return JSON.parse(await readFile(path.join(folder, 'package.json'), 'utf8'));
 }
 
-/** The folders of the packages that the code of remotes depends on. */
+/** The folders of the packages that remotes depend on, their builds and tests included. */
 async function packagesOfRemotes(repository: string): Promise<string[]> {
   const apps = await readdir(path.join(repository, 'apps'));
   const remotes = apps.filter((app) => app.startsWith('mfe-'));
   const manifests = await Promise.all(remotes.map((app) => readManifest(path.join(repository, 'apps', app))));
-  const names = new Set(manifests.flatMap(({ dependencies = {} }) => Object.keys(dependencies)));
+  const names = new Set(
+    manifests.flatMap((manifest) => Object.keys({ ...manifest.dependencies, ...manifest.devDependencies })),
+  );
   return [...names]
     .filter((name) => name.startsWith('@portal/'))
-    .map((name) => path.join(repository, name.replace('@portal/', 'packages/')));
+    .map((name) => path.join(repository, name.replace('@portal/', 'packages/')))
+    .filter((folder) => existsSync(folder));
 }
 
 async function entriesOf(folder: string): Promise<Entry[]> {
   const { name, exports } = await readManifest(folder);
   return Object.entries(exports).map(([subpath, file]) => ({
     request: path.posix.join(name, subpath),
-    file: path.join(folder, file),
+    file: path.join(folder, typeof file === 'string' ? file : file.types),
   }));
 }
 

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
-import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { filesIn } from './files-in.ts';
+import { copyInWords, nameFault, type RemoteWords, wordsOf } from 'create-portal-remote';
 import { MATRIX, type MatrixRows, menuOrder, refuseTakenAddress, withRows } from './matrix-rows.ts';
 import { inSentences, Refusal, root, run } from '../processes/child.ts';
 
@@ -11,13 +11,6 @@ const OWNERS = 'CODEOWNERS';
 
 /** The menu group of a new remote's item. */
 const GROUP = 'Services';
-
-/** The spellings of a remote's name in its files: `instant-payouts`, `Instant payouts`, `InstantPayouts`. */
-interface RemoteWords {
-  readonly id: string;
-  readonly title: string;
-  readonly identifier: string;
-}
 
 /**
  * `npm run new-remote <name>`: creates `apps/mfe-<name>` from `apps/remote-template`, with rows in the access matrix and a line in
@@ -50,11 +43,8 @@ apps/mfe-${id}/src/portal.config.ts, which also has its menu item. Add '${title}
 /** Throws a Refusal for an invalid name, or one that is in use. `matrix`: the access matrix. */
 export function refuseName(name: string, matrix: string): void {
   if (name === '') throw new Refusal(`Specify the name of the new remote: npm run new-remote payouts`);
-  if (!/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(name)) {
-    throw new Refusal(
-      `A remote's name starts with a letter and contains only lower-case letters, digits and single hyphens, such as 'payouts'; it is '${name}'.`,
-    );
-  }
+  const fault = nameFault(name);
+  if (fault !== undefined) throw new Refusal(fault);
   if (existsSync(path.join(root, `apps/mfe-${name}`))) {
     throw new Refusal(`The remote '${name}' already exists: apps/mfe-${name}.`);
   }
@@ -89,39 +79,17 @@ async function make(words: RemoteWords, matrix: string, install: () => Promise<v
 /** Writes the template's files with the remote's names. `order`: of its menu item. */
 async function writeRemote(folder: string, words: RemoteWords, order: number): Promise<void> {
   const template = path.join(root, TEMPLATE);
-  const sources = (await filesIn(path.join(template, 'src'))).map((file) => `src/${file}`);
-  for (const file of ['package.json', 'rsbuild.config.ts', 'CHANGELOG.md', ...sources]) {
-    const text = inWordsOf(await readFile(path.join(template, file), 'utf8'), words).replace(
-      /(?<=route: .*order: )\d+/,
-      `${order}`,
-    );
-    const target = path.join(folder, inWordsOf(file, words));
-    await mkdir(path.dirname(target), { recursive: true });
-    await writeFile(target, file === 'package.json' ? withBuild(text) : text);
+  for (const name of ['package.json', 'rsbuild.config.ts', 'CHANGELOG.md', 'src']) {
+    await copyInWords(template, name, folder, words, (text, file) => {
+      const placed = text.replace(/(?<=route: .*order: )\d+/, `${order}`);
+      return file === 'package.json' ? withBuild(placed) : placed;
+    });
   }
 }
 
 /** Adds the build script, which the template does not have because it is never built. */
 function withBuild(manifest: string): string {
   return manifest.replace(/("type": "module",\n)/, `$1  "scripts": {\n    "build": "rsbuild build"\n  },\n`);
-}
-
-function wordsOf(name: string): RemoteWords {
-  const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
-  return {
-    id: name,
-    title: capital(name.replaceAll('-', ' ')),
-    identifier: name.split('-').map(capital).join(''),
-  };
-}
-
-/** Replaces the template's `sample` with the remote's name, in the spelling that fits identifiers, titles or ids. */
-function inWordsOf(text: string, { id, title, identifier }: RemoteWords): string {
-  return text
-    .replaceAll('remote-template', `mfe-${id}`)
-    .replaceAll(/(?<=[a-z])Sample|Sample(?=[A-Z])/g, identifier)
-    .replaceAll('Sample', title)
-    .replaceAll('sample', id);
 }
 
 /** The rows of a new remote in the access matrix: for tenant admins, not in trial. */

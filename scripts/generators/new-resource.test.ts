@@ -24,7 +24,7 @@ async function mistakesIn(files: Files): Promise<Record<string, readonly string[
   const config = path.join(root, 'new-resource.tsconfig.json');
   const code = [...files.keys()].filter((file) => /\.tsx?$/.test(file));
   // They declare the matchers of component tests, and what a CSS module exports.
-  const declarations = ['scripts/tests/vitest-setup.ts', 'packages/ui/src/css-modules.d.ts'];
+  const declarations = ['packages/test-kit/src/setup.ts', 'packages/ui/src/css-modules.d.ts'];
   const compilerOptions = { incremental: false, tsBuildInfoFile: null };
   const settings = { extends: './tsconfig.json', compilerOptions, include: [], files: [...code, ...declarations] };
   const withConfig: Files = new Map([...files, [path.basename(config), JSON.stringify(settings)]]);

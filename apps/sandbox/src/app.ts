@@ -16,6 +16,7 @@ import { registerFlags } from './platform/flags/index.ts';
 import { guardRoutes, type VerifyToken } from './platform/http/guard.ts';
 import { type Identity, registerIdentity } from './platform/identity/index.ts';
 import { API_ROUTES } from './routes.ts';
+import type { TeamRoutes } from './team-routes.ts';
 import { validateWithZod } from './platform/http/input/invalid-request.ts';
 import { readJsonBodies } from './platform/http/input/json-body.ts';
 import { acceptStoredValues } from './platform/http/input/kept-values.ts';
@@ -87,6 +88,8 @@ export interface SandboxOptions {
   readonly exports?: ExportOptions;
   /** Default: verifies tokens of the sandbox's own issuer. */
   readonly verifyToken?: VerifyToken;
+  /** Calls of a domain team that the platform does not have yet, behind the same authentication as the others. Default: none. */
+  readonly teamRoutes?: TeamRoutes | undefined;
 }
 
 export interface Sandbox {
@@ -223,7 +226,7 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
           .setValidatorCompiler(validateWithZod)
           .setSerializerCompiler(serializerCompiler)
           .withTypeProvider<ZodTypeProvider>();
-        for (const addRoute of API_ROUTES[prefix]) addRoute(typed);
+        for (const addRoute of [...API_ROUTES[prefix], ...(options.teamRoutes?.[prefix] ?? [])]) addRoute(typed);
       },
       { prefix },
     );

@@ -15,6 +15,7 @@ import { Refusal } from './platform/refusal.ts';
 import { createSecretKey, findSecretKey } from './platform/secrets/secret-key.ts';
 import { createSecretStore, refuseOtherKey } from './platform/secrets/secret-store.ts';
 import { readSettings, type Settings } from './settings.ts';
+import { readTeamRoutes } from './team-routes-file.ts';
 import { resolveName } from './domain/webhooks/delivery/public-address.ts';
 
 const DRAIN_MS = 2000;
@@ -42,6 +43,7 @@ async function refuseUnusable({ port, exportsDir }: Settings): Promise<void> {
 
 async function start(): Promise<void> {
   const settings = readSettings(process.env);
+  const teamRoutes = await readTeamRoutes(process.argv.slice(2));
   await refuseUnusable(settings);
   const foundKey = await findSecretKey(settings.dataDir, settings.secretKey);
   const { port, portalUrl, paymentsPerMinute: perMinute } = settings;
@@ -62,6 +64,7 @@ async function start(): Promise<void> {
       destinationRules: { isAllowedHost: settings.isAllowedHost, resolve: resolveName },
       delivery: { playsDemoReceivers: true },
       exports: { directory: settings.exportsDir },
+      teamRoutes,
       // The sandbox sends no email: the invitation link is printed in the terminal.
       deliverInvitation: ({ to, link }) => console.error(`Invitation for ${to}: ${link}`),
       logger: { level: settings.logLevel },

@@ -11,6 +11,7 @@ import { INVITATION_LIMITS, type InvitationLimits } from '../domain/tenant/invit
 import { openDemoDatabase } from '../demo/open-demo-database.ts';
 import { insertDemo } from '../demo/seed-demo.ts';
 import { putBack, refillAndKeep } from './kept-rows.ts';
+import type { TeamRoutes } from '../team-routes.ts';
 import { multipartOf } from './multipart-of.ts';
 import { anyDatabase } from './own-database.ts';
 import { type ArrivalOptions, type Arrivals, startArrivals } from '../demo/payments/arrivals.ts';
@@ -46,6 +47,8 @@ export interface TestSandboxOptions {
   readonly hub?: HubOptions;
   /** Prepares requested exports. Default: they stay in the queue. */
   readonly exports?: ExportOptions;
+  /** Calls of a domain team, behind the same authentication as the others. Default: none. */
+  readonly teamRoutes?: TeamRoutes;
   /** Receives each line of the log. Default: nothing is logged. */
   readonly takeLogLine?: (line: string) => void;
 }
@@ -99,6 +102,7 @@ export async function startTestSandbox(options: TestSandboxOptions = {}): Promis
     ...(options.delivery && { delivery: options.delivery }),
     ...(options.hub && { hub: options.hub }),
     ...(options.exports && { exports: options.exports }),
+    teamRoutes: options.teamRoutes,
     ...(options.takeLogLine && { logger: { level: 'trace', stream: { write: options.takeLogLine } } }),
     validationDelayMs: 0,
     secrets: createSecretStore(randomBytes(32)),
@@ -148,6 +152,7 @@ export async function startTestSandbox(options: TestSandboxOptions = {}): Promis
     },
     async reset() {
       await atRest();
+      options.teamRoutes?.reset?.();
       if (isKept) return putBack(db);
       await refillAndKeep(db, async (trx) => {
         await insertDemo(trx);

@@ -1,7 +1,5 @@
-declare const isDeclared: unique symbol;
-
 /** A resource's name, as `resource` declares it. */
-type ResourceName = string & { readonly [isDeclared]: true };
+type ResourceName = string & { readonly isDeclaredResource: true };
 
 /** The prefix of every query key of a resource: its name. Invalidating it reloads everything of the resource. */
 export type Resource = readonly [ResourceName];

@@ -1,5 +1,5 @@
 import { type AccessContext, evaluateAccess, SIGNED_OUT } from './access.ts';
-import { type MatrixRule, readAccessMatrix } from './access-matrix.ts';
+import { type AccessMatrix, type MatrixRule, readAccessMatrix } from './access-matrix.ts';
 import { buildPortal } from '../build-portal.ts';
 import { checkPortal } from '../check-portal.ts';
 import { CONTRACT_VERSION, type Portal, type PortalConfig } from '../portal.ts';
@@ -11,25 +11,40 @@ export interface AccessCase {
   faults(): string[];
 }
 
-const matrix = readAccessMatrix();
-const ruleFlags = new Set([...matrix.routes, ...matrix.menu].flatMap((row) => row.flags.names));
-const ruleLicences = new Set([...matrix.routes, ...matrix.menu].flatMap((row) => row.licence ?? []));
+/** The flags and the licence services that rows name. */
+interface Conditions {
+  readonly flags: ReadonlySet<string>;
+  readonly licences: ReadonlySet<string>;
+}
+
+const ownMatrix = readAccessMatrix();
+const ownConditions = conditionsOf(ownMatrix);
+
+function conditionsOf({ routes, menu }: AccessMatrix): Conditions {
+  const rows = [...routes, ...menu];
+  return {
+    flags: new Set(rows.flatMap((row) => row.flags.names)),
+    licences: new Set(rows.flatMap((row) => row.licence ?? [])),
+  };
+}
 
 /** A user with full rights: TENANT_ADMIN, every flag and licence of the matrix, no trial. */
-export const ALL_RIGHTS: AccessContext = {
-  signedIn: true,
-  roles: ['TENANT_ADMIN'],
-  flags: ruleFlags,
-  licences: ruleLicences,
-  isTrial: false,
-};
+export const ALL_RIGHTS: AccessContext = allRights(ownConditions);
+
+function allRights(conditions: Conditions): AccessContext {
+  return { signedIn: true, roles: ['TENANT_ADMIN'], ...conditions, isTrial: false };
+}
 
 /**
  * Returns the access matrix's cases for a portal's own tests: one case per route and menu item that the manifest declares.
- * A route or item without a row in the matrix is a fault. Throws if the shell would refuse the manifest.
+ * A route or item without a row in the matrix is a fault. `file` is the path of the matrix of a remote in a repository of its own. Throws if
+ * the shell would refuse the manifest.
  */
-export function accessCases(config: PortalConfig): AccessCase[] {
+export function accessCases(config: PortalConfig, file?: string): AccessCase[] {
   const portal = asPortal(config);
+  const matrix = file === undefined ? ownMatrix : readAccessMatrix(file);
+  const compare = (rule: MatrixRule, ask: (context: AccessContext) => Outcome) =>
+    wrongOutcomes(rule, contextsFor(rule, conditionsOf(matrix)), ask);
   const routes = portal.routes.map((route): AccessCase => {
     const row = matrix.routes.find((candidate) => candidate.portal === portal.id && candidate.path === route.path);
     return {
@@ -70,14 +85,14 @@ export function accessCases(config: PortalConfig): AccessCase[] {
 export function coverageFaults(portals: readonly PortalConfig[]): string[] {
   const manifests = portals.map(asPortal);
   const declared = manifests.flatMap((portal) => portal.routes.map((route) => `${portal.id} ${route.path}`));
-  const routeFaults = matrix.routes.flatMap(({ portal, path }) => {
+  const routeFaults = ownMatrix.routes.flatMap(({ portal, path }) => {
     const times = declared.filter((route) => route === `${portal} ${path}`).length;
     return times === 1 ? [] : [`${path} is declared ${times} times by '${portal}'`];
   });
   const shown = buildPortal(manifests, ALL_RIGHTS).nav.flatMap((group) =>
     group.items.map((item) => `${group.name}: ${item.text} (${item.path})`),
   );
-  const wanted = matrix.menu.map((row) => `${row.group}: ${row.text} (${row.path})`);
+  const wanted = ownMatrix.menu.map((row) => `${row.group}: ${row.text} (${row.path})`);
   const menuFaults = wanted.join('\n') === shown.join('\n') ? [] : [`the menu is\n${shown.join('\n')}`];
   return [...routeFaults, ...menuFaults];
 }
@@ -94,8 +109,12 @@ function isShown(portal: Portal, text: string, context: AccessContext): boolean 
 
 type Outcome = 'allowed' | 'hidden' | 'signed-out' | 'trial' | 'flag' | 'licence' | 'role';
 
-function compare(rule: MatrixRule, ask: (context: AccessContext) => Outcome): string[] {
-  return contextsFor(rule).flatMap((context) => {
+function wrongOutcomes(
+  rule: MatrixRule,
+  contexts: readonly AccessContext[],
+  ask: (context: AccessContext) => Outcome,
+): string[] {
+  return contexts.flatMap((context) => {
     const wanted = wantedOutcome(rule, context);
     const got = ask(context);
     if (got === wanted || (got === 'hidden' && wanted !== 'allowed')) return [];
@@ -118,10 +137,11 @@ function wantedOutcome(rule: MatrixRule, context: AccessContext): Outcome {
 
 /** Returns every combination of role, flags, licence and trial that the matrix distinguishes, and signed-out visitors. */
 export function everyContext(): AccessContext[] {
-  return contextsFor({ roles: undefined });
+  return contextsFor({ roles: undefined }, ownConditions);
 }
 
-function contextsFor(rule: Pick<MatrixRule, 'roles'>): AccessContext[] {
+function contextsFor(rule: Pick<MatrixRule, 'roles'>, conditions: Conditions): AccessContext[] {
+  const { flags: ruleFlags, licences: ruleLicences } = conditions;
   const roleSets = [[], ['UNKNOWN_ROLE'], ...[...new Set([...ROLES, ...(rule.roles ?? [])])].map((role) => [role])];
   const flagSets = [
     ruleFlags,
@@ -129,7 +149,7 @@ function contextsFor(rule: Pick<MatrixRule, 'roles'>): AccessContext[] {
     ...[...ruleFlags].flatMap((flag) => [without(ruleFlags, flag), new Set([flag])]),
   ];
   const licenceSets = [ruleLicences, new Set<string>(), new Set(['another'])];
-  const contexts: AccessContext[] = [SIGNED_OUT, { ...ALL_RIGHTS, signedIn: false }];
+  const contexts: AccessContext[] = [SIGNED_OUT, { ...allRights(conditions), signedIn: false }];
   for (const roles of roleSets) {
     for (const flags of flagSets) {
       for (const licences of licenceSets) {

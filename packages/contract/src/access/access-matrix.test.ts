@@ -1,4 +1,6 @@
-import { readFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { readAccessMatrix } from './access-matrix.ts';
@@ -72,4 +74,28 @@ test('a title, path, menu text, group or menu condition that differs from the ma
   expect(
     faultsOf(definePortal({ ...base, routes: [route], nav: [{ ...item, access: { licence: 'x' } }] })),
   ).not.toEqual([]);
+});
+
+test('a remote in a repository of its own is compared with the matrix there', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'access-matrix-'));
+  const file = join(folder, 'access-matrix.md');
+  const row = '| notes | /notes | Notes | APP reader | newNotes | — | no |';
+  writeFileSync(
+    file,
+    `## Routes\n\n| Portal | Path | Title | Roles | Flags | Licence | Trial |\n| - | - | - | - | - | - | - |\n${row}\n\n## Menu\n`,
+  );
+  const casesWith = (access: object) =>
+    accessCases(
+      definePortal({
+        contract: 1,
+        id: 'notes',
+        owner: 'Notes team',
+        routes: [{ id: 'notes.list', path: '/notes', title: 'Notes', access }],
+      }),
+      file,
+    ).flatMap(({ faults }) => faults());
+  const roles = { anyOf: ['APP_READ', 'APP_WRITE'] };
+  expect(casesWith({ roles, flags: { allOf: ['newNotes'] } })).toEqual([]);
+  expect(casesWith({ roles })).not.toEqual([]);
+  rmSync(folder, { recursive: true });
 });

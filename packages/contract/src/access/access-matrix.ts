@@ -31,9 +31,12 @@ export interface AccessMatrix {
   readonly menu: readonly MenuRow[];
 }
 
-/** Reads `access-matrix.md`. For tests, in Node only. Throws on a row that it cannot parse. */
-export function readAccessMatrix(): AccessMatrix {
-  const page = readFileSync(fileURLToPath(new URL('../../access-matrix.md', import.meta.url).href), 'utf8');
+/** The matrix of the portal's own areas. A remote in a repository of its own has another one there. */
+const OWN_MATRIX = fileURLToPath(new URL('../../access-matrix.md', import.meta.url).href);
+
+/** Reads a matrix. `file`: its path; default: `access-matrix.md`. For tests, in Node only. Throws on a row that it cannot parse. */
+export function readAccessMatrix(file: string = OWN_MATRIX): AccessMatrix {
+  const page = readFileSync(file, 'utf8');
   return {
     routes: tableUnder(page, 'Routes').map((row) => ({
       portal: row.cell('Portal'),

@@ -14,13 +14,25 @@ export const commonFederation = {
 /** Targets the browsers below. Three passes save about 300 bytes at the shell's start. */
 const MINIFIED = { ecma: 2022, compress: { passes: 3, ecma: 2022 }, format: { ecma: 2022 } } as const;
 
-/** Schemas that nothing uses are left out. */
-const PURE_SCHEMAS = { test: /\.ts$/, enforce: 'pre', loader: join(import.meta.dirname, 'pure-schemas.mjs') } as const;
+/** Schemas that nothing uses are left out: of sources, and of our packages as they are packed. */
+const PURE_SCHEMAS = {
+  test: /\.ts$|[\\/]node_modules[\\/]@portal[\\/].+\.js$/,
+  enforce: 'pre',
+  loader: join(import.meta.dirname, 'pure-schemas.mjs'),
+} as const;
+
+const RELEASED_REACT = {
+  fastRefresh: false,
+  swcReactOptions: { runtime: 'automatic', development: false, refresh: false },
+} as const;
 
 /** The bundler settings that host and remotes share. */
 export function commonBuild(): RsbuildConfig {
+  // Set by `portal-remote dev`. A released shell has React's production build, in which the development form of JSX and hot updates of
+  // components do not work: a change reloads the page.
+  const isInReleasedPage = process.env['RELEASED_PAGE'] !== undefined;
   return {
-    plugins: [pluginReact()],
+    plugins: [pluginReact(isInReleasedPage ? RELEASED_REACT : {})],
     output: {
       target: 'web',
       // The first versions with `light-dark()` and popovers.
@@ -34,7 +46,7 @@ export function commonBuild(): RsbuildConfig {
     resolve: { alias: federationAliases() },
     performance: { printFileSize: false },
     // Hot updates do not work for pages that are compiled on demand.
-    dev: { lazyCompilation: false },
+    dev: { lazyCompilation: false, ...(isInReleasedPage && { hmr: false, liveReload: true }) },
     tools: {
       rspack: {
         module: { rules: [PURE_SCHEMAS] },

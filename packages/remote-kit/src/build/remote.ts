@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { join } from 'node:path';
+import { extname, join } from 'node:path';
 import { pluginModuleFederation } from '@module-federation/rsbuild-plugin';
 import { containerName } from '@portal/contract';
 import { mergeRsbuildConfig, type RsbuildConfig } from '@rsbuild/core';
@@ -36,7 +36,14 @@ export function remoteConfig(options: RemoteOptions = {}): () => Promise<Rsbuild
       source: { entry: { [name]: { import: 'data:text/javascript,', html: false } } },
       output: { assetPrefix: 'auto' },
       // Otherwise every remote's entry would contain a copy, 4 kB after gzip.
-      resolve: { alias: { [`${bundlerRuntimeFile()}$`]: join(import.meta.dirname, 'provided-bundler-runtime.ts') } },
+      resolve: {
+        alias: {
+          [`${bundlerRuntimeFile()}$`]: join(
+            import.meta.dirname,
+            `provided-bundler-runtime${extname(import.meta.filename)}`,
+          ),
+        },
+      },
       server: { cors: { origin: '*' } },
       plugins: [
         pluginModuleFederation({

@@ -3,10 +3,14 @@ import { dirname, join } from 'node:path';
 import * as z from 'zod/mini';
 import { isVersion } from '../releases/version.ts';
 
+const dependenciesSchema = z._default(z.record(z.string(), z.string()), {});
+
 const packageSchema = z.object({
   name: z.string(),
   version: z.string(),
-  dependencies: z._default(z.record(z.string(), z.string()), {}),
+  dependencies: dependenciesSchema,
+  /** Those of a packed package that exist once in a page. */
+  peerDependencies: dependenciesSchema,
   portal: z.optional(
     z.object({
       /**
@@ -14,6 +18,8 @@ const packageSchema = z.object({
        * maximum of all files of its start, in kB of brotli.
        */
       budgetKilobytes: z.optional(z.number().check(z.positive())),
+      /** In a packed package: the hash of the sources that shell and remotes share (`sharedContentOf`). */
+      content: z.optional(z.string()),
     }),
   ),
 });

@@ -49,3 +49,9 @@ test('the hash of a shared package changes with the version of a dependency', ()
   write('client/node_modules/lib/package.json', { name: 'lib', version: '4.0.1' });
   expect(contentNow()?.content).not.toBe(before?.content);
 });
+
+test('a packed package has the hash of the sources that it was packed from', () => {
+  const exports = { '.': './dist/index.js' };
+  write('client/package.json', { name: '@portal/api-client', version: '1.4.0', exports, portal: { content: 'abc' } });
+  expect(contentNow()).toEqual({ version: '1.4.0', content: 'abc' });
+});

@@ -28,10 +28,20 @@ export function sharedContents(appRoot: string): Record<string, SharedContent> {
   return Object.fromEntries(
     names.map((name) => {
       const folder = realpathSync(findPackage(appRoot, name));
-      const entries = requests.filter(({ packageName }) => packageName === name).map(({ request }) => request);
-      return [name, { version: readPackage(folder).version, content: hashOfImports(folder, entries) }];
+      return [name, { version: readPackage(folder).version, content: sharedContentOf(folder) ?? '' }];
     }),
   );
+}
+
+/**
+ * Returns the hash of what the package in `folder` shares, or undefined if it shares nothing. A packed package contains other files than its
+ * sources, so it has the hash of the sources that it was packed from in its package.json.
+ */
+export function sharedContentOf(folder: string): string | undefined {
+  const { name, portal } = readPackage(folder);
+  const entries = SHARED_MODULES.filter(({ packageName }) => packageName === name).map(({ request }) => request);
+  if (entries.length === 0) return undefined;
+  return portal?.content ?? hashOfImports(folder, entries);
 }
 
 function hashOfImports(folder: string, requests: readonly string[]): string {

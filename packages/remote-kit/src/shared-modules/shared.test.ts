@@ -29,6 +29,7 @@ const BUNDLED = [
 ];
 /** Entry points that are not used in the browser. */
 const NOT_FOR_THE_BROWSER = [
+  'create-portal-remote',
   '@portal/contract/loosened-access',
   '@portal/contract/matrix',
   '@portal/remote-kit',

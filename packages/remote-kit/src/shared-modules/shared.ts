@@ -65,7 +65,10 @@ export interface InstalledSharedModule extends SharedModule {
 
 /** Returns the shared modules that the app in `appRoot` depends on, with their installed versions. */
 export function installedSharedModules(appRoot: string): InstalledSharedModule[] {
-  const dependenciesOf = (folder: string) => readPackage(folder).dependencies;
+  const dependenciesOf = (folder: string) => {
+    const { dependencies, peerDependencies } = readPackage(folder);
+    return { ...dependencies, ...peerDependencies };
+  };
   const own = dependenciesOf(appRoot);
   return SHARED_MODULES.flatMap((shared) => {
     const { packageName, dependencyOf, range } = shared;

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import type { Font } from '@portal/api-client/themes';
 import type { FastifyInstance } from 'fastify';
@@ -10,7 +11,7 @@ import { PlatformError } from '../../platform/http/errors.ts';
 const FONT_FILES = '/files/fonts';
 
 /** Each package has the family's licence, the SIL Open Font License 1.1. */
-const PACKAGES = join(import.meta.dirname, '../../../node_modules/@fontsource');
+const packages = createRequire(join(import.meta.dirname, 'fonts.js'));
 
 const WEIGHTS = [400, 700] as const;
 
@@ -37,12 +38,14 @@ const FILES = new Map(FAMILIES.flatMap(({ files }) => files).map(({ name, bytes 
 /** The files of a family by weight, then by letters. A file's name changes with its content, so that browsers can keep it forever. */
 function readFiles(fontFamily: string) {
   const id = fontFamily.toLowerCase().replaceAll(' ', '-');
-  const ranges: Readonly<Record<string, string>> = JSON.parse(readFileSync(join(PACKAGES, id, 'unicode.json'), 'utf8'));
+  const ranges: Readonly<Record<string, string>> = JSON.parse(
+    readFileSync(packages.resolve(`@fontsource/${id}/unicode.json`), 'utf8'),
+  );
   return WEIGHTS.flatMap((weight) =>
     SUBSETS.flatMap((subset) => {
       const unicodeRange = ranges[subset];
       if (unicodeRange === undefined) return [];
-      const bytes = readFileSync(join(PACKAGES, id, 'files', `${id}-${subset}-${weight}-normal.woff2`));
+      const bytes = readFileSync(packages.resolve(`@fontsource/${id}/files/${id}-${subset}-${weight}-normal.woff2`));
       const name = `${createHash('sha256').update(bytes).digest('hex').slice(0, 32)}.woff2`;
       return [{ weight, unicodeRange, bytes, name }];
     }),

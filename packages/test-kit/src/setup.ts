@@ -1,6 +1,18 @@
-import { afterEach, beforeEach, expect } from 'vitest';
+import '@testing-library/jest-dom/vitest';
+import { afterAll, afterEach, beforeEach, expect, vi } from 'vitest';
 import { simplifyStyles } from './seen-styles.ts';
 import { watchTexts } from './watch-texts.ts';
+
+// The next file of this worker finds the same page.
+afterAll(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  if (typeof window === 'undefined') return;
+  document.body.replaceChildren();
+  for (const name of document.documentElement.getAttributeNames()) document.documentElement.removeAttribute(name);
+  window.localStorage.clear();
+  window.sessionStorage.clear();
+});
 
 if (typeof window !== 'undefined') {
   // Testing Library cleans up automatically only in the first file that loads it, and the files of a worker share loaded modules.

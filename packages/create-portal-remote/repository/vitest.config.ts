@@ -1,0 +1,3 @@
+import { remoteTests } from '@portal/test-kit/vitest';
+
+export default remoteTests();
