@@ -48,6 +48,11 @@ async function unpack({ packages }: OwnRepository): Promise<string> {
   return unpacked;
 }
 
+/** The beginnings of the lines in the lists of public exports that are for tests of this repository only. */
+const LEFT_OUT = PACKED_PACKAGES.flatMap(({ folder, leavesOut = [] }) =>
+  leavesOut.map((subpath) => `@portal/${path.basename(folder)}${subpath.slice(1)}  `),
+);
+
 ownRepository(
   'the packed packages export what the sources export, with types, and nothing else',
   async ({ repository }) => {
@@ -69,7 +74,10 @@ ownRepository(
     const names = (list: string) => list.split('\n').map((line) => line.split('  ').slice(0, 2).join('  '));
     const lists = [...(await publicExports(unpacked))].filter(([file]) => existsSync(inRepository(file)));
     expect(lists.length).toBeGreaterThan(9);
-    for (const [file, list] of lists) expect(names(list)).toEqual(names(await readFile(inRepository(file), 'utf8')));
+    for (const [file, list] of lists) {
+      const source = names(await readFile(inRepository(file), 'utf8'));
+      expect(names(list)).toEqual(source.filter((line) => !LEFT_OUT.some((start) => line.startsWith(start))));
+    }
     function inRepository(file: string): string {
       return path.join(root, path.relative(unpacked, file));
     }

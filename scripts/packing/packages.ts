@@ -16,7 +16,7 @@ export interface PackedPackage {
 export const PACKED_PACKAGES: readonly PackedPackage[] = [
   { folder: 'packages/turn-lock' },
   { folder: 'packages/validation' },
-  { folder: 'packages/contract', files: ['access-matrix.md'] },
+  { folder: 'packages/contract', files: ['access-matrix.md'], leavesOut: ['./testing'] },
   { folder: 'packages/app-configuration' },
   { folder: 'packages/api-client' },
   { folder: 'packages/scheme-rules' },

@@ -32,6 +32,7 @@ const NOT_FOR_THE_BROWSER = [
   'create-portal-remote',
   '@portal/contract/loosened-access',
   '@portal/contract/matrix',
+  '@portal/contract/testing',
   '@portal/remote-kit',
   '@portal/test-kit',
   '@portal/turn-lock',
