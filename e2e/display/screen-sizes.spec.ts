@@ -50,6 +50,12 @@ test('at 1280 pixels the lists of all areas show all their columns', async ({ pa
   }
 });
 
+test('at 1280 × 900 the first screen of the installed apps shows eight of them', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await openAs(page, 'admin@northwind.example', '/apps');
+  await expect(page.getByRole('article').nth(7)).toBeInViewport({ ratio: 1 });
+});
+
 test('a copy button appears on hover and on focus', async ({ page }) => {
   await openAs(page, 'reader@northwind.example', '/reporting/transactions');
   const row = page.getByRole('row').nth(1);

@@ -43,7 +43,8 @@ export default TransactionsPage;
 
 /** The totals, and the choice of rows, where the platform has them. */
 function Totals({ filter, isReady }: Pick<TableResponse, 'isReady'> & { readonly filter: InstructionFilter }) {
-  const { data: hasPayouts = false } = useQuery({ ...knowsPayouts(useApi()), enabled: isReady });
+  // Most platforms have it, and a choice that came later would move the rows.
+  const { data: hasPayouts = true } = useQuery({ ...knowsPayouts(useApi()), enabled: isReady });
   return (
     <div className={classes.totals}>
       <TotalsLine filter={filter} isReady={isReady} />

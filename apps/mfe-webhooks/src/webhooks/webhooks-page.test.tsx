@@ -172,6 +172,18 @@ test('a filter in the URL finds the failing webhooks, also before their deliveri
   await rowOf('audit');
 });
 
+test('rows that were shown before their deliveries keep their order when these arrive', async () => {
+  await removeBatches(sandbox().db);
+  await deliver('audit', 'FAILED');
+  const held = network.hold(LATEST);
+  await openPage('/webhooks', { email: 'admin@northwind.example', flags: DELIVERIES });
+  await screen.findByText('1–4 of 4', undefined, { timeout: 5000 });
+  expect(hostsInOrder()).toEqual(NEWEST_FIRST);
+  await held.release();
+  await screen.findByRole('link', { name: /^1 failed/ });
+  expect(hostsInOrder()).toEqual(NEWEST_FIRST);
+});
+
 test('a platform without the call shows no deliveries, and the newest webhook first', async () => {
   network.refuse(LATEST, { status: 404, code: 'NOT_FOUND' });
   await openPage('/webhooks', { email: 'admin@northwind.example', flags: DELIVERIES });

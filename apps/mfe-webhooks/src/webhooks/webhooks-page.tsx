@@ -32,6 +32,7 @@ import {
   latestDeliveries,
 } from './latest-deliveries.tsx';
 import { shortDestination } from './short-destination.ts';
+import { useArrival } from './use-arrival.ts';
 import { unstoredWebhookKeys } from './unstored-webhook-keys.ts';
 import { eventTypes, webhookList } from './webhook-queries.ts';
 import { statusOf } from './webhook-rest.ts';
@@ -48,8 +49,10 @@ export function WebhooksPage() {
   const shows = mayRead && latest.data !== null && (deliveries !== undefined || !latest.isError);
   const columns = useMemo(() => webhookColumns(types, { shows, deliveries }), [types, shows, deliveries]);
   const filters = useMemo(() => webhookFilters(types, { shows, deliveries }), [types, shows, deliveries]);
-  const received = webhooks.data?.results;
-  const rows = useMemo(() => received && failingFirst(received, deliveries), [received, deliveries]);
+  const arrival = useArrival(mayRead && latest.isPending);
+  const received = arrival === 'awaited' ? undefined : webhooks.data?.results;
+  const ordering = arrival === 'late' ? undefined : deliveries;
+  const rows = useMemo(() => received && failingFirst(received, ordering), [received, ordering]);
   const creates = useOpens(portal, 'webhooks.new');
   const create = creates && (
     <ButtonLink variant="primary" icon={<Plus size={16} aria-hidden />} to={href('webhooks.new')}>
@@ -80,7 +83,7 @@ export function WebhooksPage() {
           query={webhooks}
           rows={rows}
           rowKey={(webhook) => webhook.webhookId}
-          defaultSort={shows ? FAILING_FIRST : NEWEST_FIRST}
+          defaultSort={shows && arrival !== 'late' ? FAILING_FIRST : NEWEST_FIRST}
           rowActions={({ webhookId, destination }) => (
             <RoleLink roles="WEBHOOK" to={href('webhooks.detail', { webhookId })} subject={destination} />
           )}
