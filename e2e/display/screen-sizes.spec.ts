@@ -144,7 +144,7 @@ test('pages stay still on a phone while they load', async ({ page, context }) =>
   const noLimit = { offline: false, downloadThroughput: -1, uploadThroughput: -1 };
   // Data arrives after the page around it.
   await devtools.send('Network.emulateNetworkConditions', { ...noLimit, latency: 200 });
-  for (const address of [String(profile), '/themes', '/mandates']) {
+  for (const address of [String(profile), '/themes', '/mandates', '/webhooks', '/reporting/transactions']) {
     await page.goto(address);
     await page.waitForLoadState('networkidle');
     expect(await page.evaluate(() => window.shift), `layout shift of ${address}`).toBeLessThan(0.05);
