@@ -1,5 +1,7 @@
+import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { ReleaseName } from '../releases/published.ts';
+import { isAddress } from '../releases/served-site.ts';
 import { SHELL_ID } from '../site/site-registry.ts';
 import { isVersion } from '../releases/version.ts';
 
@@ -51,6 +53,14 @@ function parse(args: readonly string[]) {
   } catch (error) {
     throw new UsageError(error instanceof Error ? error.message.replace(/\.$/, '') : String(error));
   }
+}
+
+/** Returns the path of the site's folder. Throws a `UsageError` if it is an address, with which only `check` works. */
+export function siteFolder(site: string, command: string): string {
+  if (!isAddress(site)) return resolve(site);
+  throw new UsageError(
+    `${command} needs the folder of the site instead of its address: only builds can be checked with an address`,
+  );
 }
 
 /** Returns the names. Throws a `UsageError` if there is none. */

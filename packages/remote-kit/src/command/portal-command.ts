@@ -4,15 +4,26 @@ import { readArchive, writeArchive } from '../releases/archive.ts';
 import { readBuilt } from '../releases/built.ts';
 import { type CheckOptions, releaseFaults } from '../releases/check-release.ts';
 import { currentOperator } from './operator.ts';
-import { atLeastOne, none, one, parseCommandLine, readId, readName, UsageError } from './portal-arguments.ts';
+import {
+  atLeastOne,
+  none,
+  one,
+  parseCommandLine,
+  readId,
+  readName,
+  siteFolder,
+  UsageError,
+} from './portal-arguments.ts';
 import { printMove, printPublication, printReport, printResults, type Print } from './portal-output.ts';
 import { downgradeFaults, promote, type PromoteOptions, rollBack } from '../site/promote.ts';
 import { buildFaults, publishBuild, publishRelease } from '../releases/publish-release.ts';
 import { nameOf } from '../releases/published.ts';
 import { readPublished } from '../releases/read-published.ts';
+import { isAddress, LEFT_OUT, servedSite } from '../releases/served-site.ts';
+import { folderSite, type SiteReader } from '../releases/site-reader.ts';
 import { Refusal } from '../refusal.ts';
 import { releaseAll } from './release-all.ts';
-import { readRegistry, SHELL_ID } from '../site/site-registry.ts';
+import { SHELL_ID } from '../site/site-registry.ts';
 import { describeSite } from '../site/site-status.ts';
 import { verifySite } from '../site/site-verify.ts';
 import { switchRemote } from '../site/switch-remote.ts';
@@ -34,7 +45,8 @@ portal release-all <folder>…     publish and promote builds, or all builds in 
 <release> is an id and a version, such as webhooks@1.4.0 or shell@2.0.0. <dist> is the folder of a build,
 <archive> a file .tar.gz that portal archive wrote.
 
---site <folder>        the site. Default: the environment variable PORTAL_SITE
+--site <site>          the site's folder; for check, also its address, such as https://portal.example. Default: the
+                       environment variable PORTAL_SITE
 --loosens <id>         check, publish, promote, release-all: allow this route or card to be opened to more users; can be repeated
 --new-owner <id>       check, publish, promote, release-all: allow another team to take over this remote; can be repeated
 --downgrade            promote, release-all: allow a version that is lower than the promoted one
@@ -88,7 +100,6 @@ async function run(args: readonly string[], print: Print, began: number, contrac
   if (command === 'archive') return archiveOne(one(names, 'dist folder of a build'), values.out, print);
   const site = values.site ?? process.env['PORTAL_SITE'];
   if (site === undefined || site === '') throw new UsageError('Specify the site with --site <folder> or PORTAL_SITE');
-  const siteDir = resolve(site);
   const options: PromoteOptions = {
     loosens: values.loosens ?? [],
     newOwner: values['new-owner'] ?? [],
@@ -98,14 +109,14 @@ async function run(args: readonly string[], print: Print, began: number, contrac
     began,
     contracts,
   };
+  if (command === 'check') return checkAll(site, names, options, print);
+  const siteDir = siteFolder(site, command);
   switch (command) {
     case 'publish':
       if (names.some(isArchive) || values.release !== undefined || values.owner !== undefined) {
         return publishArchive(siteDir, one(names, 'archive'), values, options, print);
       }
       return publishAll(siteDir, atLeastOne(names, 'the dist folder of a build'), options, print);
-    case 'check':
-      return checkAll(siteDir, atLeastOne(names, 'a release such as webhooks@1.4.0, or a dist folder'), options, print);
     case 'promote': {
       const name = readName(one(names, 'release, such as webhooks@1.4.0'));
       printMove('Promoted', await promote(siteDir, name, options), print);
@@ -176,7 +187,37 @@ async function publishAll(
   return DONE;
 }
 
-async function checkAll(
+const isRelease = (name: string) => name.includes('@') && !name.includes('/');
+
+function checkAll(site: string, names: readonly string[], options: CheckOptions, print: Print): Promise<number> {
+  const checked = atLeastOne(names, 'a release such as webhooks@1.4.0, or a dist folder');
+  if (!isAddress(site)) return checkEach(folderSite(resolve(site)), resolve(site), checked, options, print);
+  const release = checked.find(isRelease);
+  if (release !== undefined) siteFolder(site, `check ${release}`);
+  return checkServed(site, checked, options, print);
+}
+
+/** Checks builds with a served site, whose words are printed without characters that control a terminal. */
+async function checkServed(
+  site: string,
+  dists: readonly string[],
+  options: CheckOptions,
+  print: Print,
+): Promise<number> {
+  const printed: Print = (line) => print(line.replace(/\p{Cc}/gu, ' '));
+  try {
+    const exitCode = await checkEach(servedSite(site), site, dists, options, printed);
+    printed(LEFT_OUT);
+    return exitCode;
+  } catch (error) {
+    const faults = error instanceof Refusal ? error.faults : [error instanceof Error ? error.message : String(error)];
+    for (const fault of faults) printed(`✗ ${fault}`);
+    return REFUSED;
+  }
+}
+
+async function checkEach(
+  site: SiteReader,
   siteDir: string,
   names: readonly string[],
   options: CheckOptions,
@@ -184,15 +225,15 @@ async function checkAll(
 ): Promise<number> {
   let exitCode = DONE;
   for (const name of names) {
-    const registry = await readRegistry(siteDir);
-    const isPublished = name.includes('@') && !name.includes('/');
+    const registry = await site.readRegistry();
+    const isPublished = isRelease(name);
     const built = isPublished
       ? await readPublished(siteDir, readName(name), options.contracts)
       : await readBuilt(resolve(name), options.contracts);
     const { id, version } = nameOf(built);
     const faults = isPublished
-      ? await releaseFaults(siteDir, registry, built, options)
-      : await buildFaults(siteDir, built, options);
+      ? await releaseFaults(site, registry, built, options)
+      : await buildFaults(site, registry, built, options);
     if (faults.length === 0) {
       const [downgrade] = downgradeFaults(registry, { id, version });
       print(`✓ ${id} ${version} can be promoted${downgrade === undefined ? '' : ', but only with --downgrade'}.`);

@@ -1,6 +1,5 @@
-import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { UsageError } from '../command/portal-arguments.ts';
+import { siteFolder, UsageError } from '../command/portal-arguments.ts';
 import type { Print } from '../command/portal-output.ts';
 import { Refusal } from '../refusal.ts';
 import { develop } from './develop.ts';
@@ -55,7 +54,7 @@ function readLocalPortal(args: readonly string[]) {
   const site = values['site'] ?? process.env['PORTAL_SITE'] ?? '';
   if (site === '') throw new UsageError('Specify the site with --site <folder> or PORTAL_SITE');
   return {
-    siteDir: resolve(site),
+    siteDir: siteFolder(site, 'portal'),
     port: readPort(values['port'], 4300),
     routes: values['routes'],
     devServer: readAddress(values['dev'] ?? `http://localhost:${DEV_PORT}`).origin,

@@ -34,6 +34,12 @@ export interface BuiltShell {
 
 export type Built = BuiltRemote | BuiltShell;
 
+/** The parts of a published remote with which other releases are compared. */
+export type ComparedRemote = Pick<BuiltRemote, 'portal' | 'facts'>;
+
+/** The parts of a published shell with which other releases are compared. */
+export type ComparedShell = Pick<BuiltShell, 'facts' | 'provided'>;
+
 /**
  * Reads a build of a remote or of the shell. Its manifest may be of any of `contracts`, by default those of these sources. Rejects with a `Refusal` if a file is missing, changed or not listed, or `portal.json` has
  * faults.
@@ -123,9 +129,27 @@ function withFacts<F extends RemoteFacts | ShellFacts>(
   return { facts, files: local.set(FILE_LIST, listFiles(local, undefined)) };
 }
 
+/** Parses `release.json` of a shell and, if an earlier build wrote it, `mf-manifest.json`. Throws a `Refusal`. */
+export function parseComparedShell(files: FileMap, folder: string): ComparedShell {
+  const { facts } = readFacts(files, folder);
+  if (facts.kind === 'shell') return withProvided(files, facts, folder);
+  throw new Refusal([`${folder} contains a build of a remote, not of the shell`]);
+}
+
+/** Parses `release.json` and `portal.json` of a remote. Throws a `Refusal`. */
+export function parseComparedRemote(files: FileMap, folder: string, contracts?: Contracts): ComparedRemote {
+  const { facts } = readFacts(files, folder);
+  if (facts.kind === 'remote') return { ...readManifest(files, facts, folder, contracts), facts };
+  throw new Refusal([`${folder} contains a build of the shell, not of a remote`]);
+}
+
 function asShell(files: FileMap, facts: ShellFacts, folder: string): BuiltShell {
   requireFile(files, folder, 'index.html');
-  return { facts, files, provided: new Map(Object.entries(facts.provides ?? providedBefore(files, folder))) };
+  return { ...withProvided(files, facts, folder), files };
+}
+
+function withProvided(files: FileMap, facts: ShellFacts, folder: string): ComparedShell {
+  return { facts, provided: new Map(Object.entries(facts.provides ?? providedBefore(files, folder))) };
 }
 
 /** The shared modules of a shell that was built with the federation plugin: module → version. */
@@ -134,7 +158,12 @@ function providedBefore(files: FileMap, folder: string): Record<string, string> 
   return Object.fromEntries(shared.map(({ name, version }) => [name, version]));
 }
 
-function asRemote(files: FileMap, facts: RemoteFacts, folder: string, contracts?: Contracts): BuiltRemote {
+function readManifest(
+  files: FileMap,
+  facts: RemoteFacts,
+  folder: string,
+  contracts?: Contracts,
+): Pick<BuiltRemote, 'portal' | 'manifest'> {
   const manifest = readJson(files, folder, 'portal.json', z.record(z.string(), z.unknown()));
   const checked = checkPortal(manifest, { contracts });
   if (!checked.ok) throw new Refusal(checked.faults.map((fault) => `${join(folder, 'portal.json')}: ${fault}`));
@@ -146,6 +175,11 @@ function asRemote(files: FileMap, facts: RemoteFacts, folder: string, contracts?
       `${folder}: portal.json has version ${portal.version}, but release.json has ${facts.version}: build it again`,
     ]);
   }
+  return { portal, manifest };
+}
+
+function asRemote(files: FileMap, facts: RemoteFacts, folder: string, contracts?: Contracts): BuiltRemote {
+  const { portal, manifest } = readManifest(files, facts, folder, contracts);
   const { metaData } = readJson(files, folder, 'mf-manifest.json', federationManifestSchema);
   const { name, path } = metaData.remoteEntry;
   const cards = files.get(CARDS_FILE);

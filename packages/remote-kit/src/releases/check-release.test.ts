@@ -6,6 +6,7 @@ import { readBuilt } from './built.ts';
 import { type RemoteBuild, type ShellBuild, writeShellBuild } from '../testing/built-fixtures.ts';
 import { type CheckOptions, releaseFaults } from './check-release.ts';
 import { readPublished } from './read-published.ts';
+import { folderSite } from './site-reader.ts';
 import { readRegistry } from '../site/site-registry.ts';
 import { startTestSite, type TestSite } from '../testing/site.ts';
 
@@ -20,7 +21,7 @@ const keys = { id: 'tenant.keys', path: '/keys', title: 'Keys', access: {} };
 
 async function check(id: string, version: string, options: CheckOptions = {}): Promise<string[]> {
   return releaseFaults(
-    site.siteDir,
+    folderSite(site.siteDir),
     await readRegistry(site.siteDir),
     await readPublished(site.siteDir, { id, version }),
     options,
@@ -238,7 +239,11 @@ describe('bytes', () => {
     const build = { version, script, ...(budgetKilobytes !== undefined && { budgetKilobytes }) };
     const dist = join(site.folder, version);
     await writeShellBuild(dist, build);
-    const faults = await releaseFaults(site.siteDir, await readRegistry(site.siteDir), await readBuilt(dist));
+    const faults = await releaseFaults(
+      folderSite(site.siteDir),
+      await readRegistry(site.siteDir),
+      await readBuilt(dist),
+    );
     await site.publishShell(version, build);
     expect(await check('shell', version)).toEqual(faults);
     return faults;

@@ -1,14 +1,13 @@
 import { CONTRACT_ADVICE, type Contracts, parseRegistry, pathShape, type Portal } from '@portal/contract';
-import { type Built, type BuiltRemote, type BuiltShell, isRemote } from './built.ts';
+import { type Built, type BuiltRemote, type BuiltShell, type ComparedShell, isRemote } from './built.ts';
 import { budgetFaults, contentFaults, integrityFaults, looseningFaults, ownerFaults } from './check-rules.ts';
 import { promotedEntry } from './published.ts';
-import { readRemoteForComparison, readShellForComparison } from './read-published.ts';
 import { unlessRefused } from '../refusal.ts';
 import { servedBy, type ShellFacts } from './release-facts.ts';
-import { readHistory } from '../site/release-history.ts';
+import type { SiteReader } from './site-reader.ts';
 import { startBudgetFaults } from './start-budget.ts';
 import { unmetNeeds, unofferedNames } from '../shared-modules/shared-needs.ts';
-import { SHELL_ID, type SiteRegistry } from '../site/site-registry.ts';
+import type { SiteRegistry } from '../site/site-registry.ts';
 
 /** The exceptions that a command allows a release. */
 export interface CheckOptions {
@@ -26,19 +25,19 @@ export interface CheckOptions {
  * a page over the remote's byte budget, a start over the shell's, a script or style sheet that no hash covers, and a shared package whose content changed without a new version.
  */
 export async function releaseFaults(
-  siteDir: string,
+  site: SiteReader,
   registry: SiteRegistry,
   built: Built,
   { loosens = [], newOwner = [], contracts }: CheckOptions = {},
 ): Promise<string[]> {
-  const fit = await compatibilityFaults(siteDir, registry, built, contracts);
+  const fit = await compatibilityFaults(site, registry, built, contracts);
   const sound = [...fit, ...integrityFaults(built)];
   if (!isRemote(built)) {
-    const before = await shellsBefore(siteDir, registry, built.facts.version);
-    return [...sound, ...(await startBudgetFaults(siteDir, built)), ...contentFaults(built, before)];
+    const before = await shellsBefore(site, registry, built.facts.version);
+    return [...sound, ...(await startBudgetFaults(site, built)), ...contentFaults(built, before)];
   }
   const promoted = registry.remotes.find(({ id }) => id === built.portal.id);
-  const shell = registry.shell && (await readShellForComparison(siteDir, registry.shell.version));
+  const shell = registry.shell && (await site.readShell(registry.shell.version));
   return [
     ...sound,
     ...ownerFaults(built.portal, promoted?.portal, newOwner, contracts),
@@ -50,14 +49,14 @@ export async function releaseFaults(
 
 /** Returns the reasons why a build is not compatible with the other promoted releases. Also used to roll back and switch on. */
 export async function compatibilityFaults(
-  siteDir: string,
+  site: SiteReader,
   registry: SiteRegistry,
   built: Built,
   contracts?: Contracts,
 ): Promise<string[]> {
-  if (!isRemote(built)) return faultsWithShell(siteDir, registry, built, contracts);
+  if (!isRemote(built)) return faultsWithShell(site, registry, built, contracts);
   if (!registry.shell) return [noShellFault(built.portal.id)];
-  const shell = await readShellForComparison(siteDir, registry.shell.version);
+  const shell = await site.readShell(registry.shell.version);
   return faultsWithRemote(registry, built, shell, contracts);
 }
 
@@ -66,15 +65,13 @@ export const noShellFault = (id: string) => `no shell is promoted here: promote 
 
 /** Every promoted remote must still work in the shell. */
 async function faultsWithShell(
-  siteDir: string,
+  site: SiteReader,
   registry: SiteRegistry,
   shell: BuiltShell,
   contracts?: Contracts,
 ): Promise<string[]> {
   const { remotes, refused } = parseRegistry(registry, shell.facts.paths, contracts);
-  const built = await Promise.all(
-    remotes.map((remote) => unlessRefused(readRemoteForComparison(siteDir, remote, contracts))),
-  );
+  const built = await Promise.all(remotes.map((remote) => unlessRefused(site.readRemote(remote, contracts))));
   return [
     ...refused.map(({ id, why }) => `with this shell, remote '${id}' would be refused: ${why}`),
     ...remotes.flatMap(({ portal }) => contractFaults(portal, shell)),
@@ -92,7 +89,7 @@ async function faultsWithShell(
 function faultsWithRemote(
   registry: SiteRegistry,
   remote: BuiltRemote,
-  shell: BuiltShell,
+  shell: ComparedShell,
   contracts?: Contracts,
 ): string[] {
   const { portal } = remote;
@@ -131,12 +128,12 @@ function clashFaults(portal: Portal, others: readonly Portal[], shellPaths: read
 }
 
 /** Returns one sentence for each reason why a remote does not work in a shell, except for paths. */
-export function misfits(remote: BuiltRemote, shell: BuiltShell): string[] {
+export function misfits(remote: BuiltRemote, shell: ComparedShell): string[] {
   const { portal } = remote;
   return [...contractFaults(portal, shell), ...unmetNeeds([portal], shell.provided), ...unofferedNames(remote, shell)];
 }
 
-function contractFaults(portal: Portal, { facts }: BuiltShell): string[] {
+function contractFaults(portal: Portal, { facts }: ComparedShell): string[] {
   const served = servedBy(facts);
   const needed = [portal.requires.contract, portal.contract].find((contract) => !served.includes(contract));
   if (needed === undefined) return [];
@@ -145,10 +142,10 @@ function contractFaults(portal: Portal, { facts }: BuiltShell): string[] {
   ];
 }
 
-/** Returns all shells that were ever promoted, including the current one, except `version`. */
-export async function shellsBefore(siteDir: string, registry: SiteRegistry, version?: string): Promise<ShellFacts[]> {
-  const { [SHELL_ID]: versions = [] } = (await readHistory(siteDir, registry)).promoted;
+/** Returns all shells of which the site knows that they were promoted, including the current one, except `version`. */
+export async function shellsBefore(site: SiteReader, registry: SiteRegistry, version?: string): Promise<ShellFacts[]> {
+  const versions = await site.shellVersions(registry);
   const others = [...new Set(versions)].filter((other) => other !== version);
-  const shells = await Promise.all(others.map((other) => unlessRefused(readShellForComparison(siteDir, other))));
+  const shells = await Promise.all(others.map((other) => unlessRefused(site.readShell(other))));
   return shells.flatMap((shell) => (shell ? [shell.facts] : []));
 }

@@ -18,6 +18,20 @@ import {
 } from '../site/site-files.ts';
 import { SHELL_ID } from '../site/site-registry.ts';
 
+/** Where `publishConflicts` looks up what was published before. */
+export interface PublishedBefore {
+  /** Resolves to whether the version of a build is not published, or is published with the same content. */
+  isSameBuild(built: Built): Promise<boolean>;
+  /** Resolves to whether a file under `static/` has another content, with which a shell other than `version` was published. */
+  isTaken(version: string, path: string, content: Buffer): Promise<boolean>;
+}
+
+/** Looks in the folder of a site. `publishedHash` is the hash of the build that was published under the version, if it is known. */
+export const publishedInFolder = (siteDir: string, publishedHash?: string): PublishedBefore => ({
+  isSameBuild: (built) => isSameBuild(siteDir, built, publishedHash),
+  isTaken: (version, path, content) => isTaken(siteDir, version, path, content),
+});
+
 /** The result of publishing: the version is new, was there with the same content, or was there with damaged files. */
 export type Publication = 'new' | 'unchanged' | 'repaired';
 
@@ -28,7 +42,7 @@ export type Publication = 'new' | 'unchanged' | 'repaired';
  * Rejects with a `Refusal` if the version exists with different content.
  */
 export async function publishBuilt(siteDir: string, built: Built, publishedHash?: string): Promise<Publication> {
-  const conflicts = await publishConflicts(siteDir, built, publishedHash);
+  const conflicts = await publishConflicts(publishedInFolder(siteDir, publishedHash), built);
   if (conflicts.length > 0) throw new Refusal(conflicts);
   const name = nameOf(built);
   const folder = releaseFolder(name);
@@ -49,16 +63,16 @@ export async function publishBuilt(siteDir: string, built: Built, publishedHash?
 }
 
 /** Returns the reasons why a build cannot be published under its version, because another build was. */
-export async function publishConflicts(siteDir: string, built: Built, publishedHash?: string): Promise<string[]> {
+export async function publishConflicts(before: PublishedBefore, built: Built): Promise<string[]> {
   const { id, version } = nameOf(built);
-  if (!(await isSameBuild(siteDir, built, publishedHash))) {
+  if (!(await before.isSameBuild(built))) {
     return [
       `version ${version} of ${describeId(id)} exists with different content: increase its version in package.json and build it again`,
     ];
   }
   if (isRemote(built)) return [];
   const { statics } = placesOf(built);
-  const taken = await Promise.all([...statics].map(([path, file]) => isTaken(siteDir, version, path, file)));
+  const taken = await Promise.all([...statics].map(([path, file]) => before.isTaken(version, path, file)));
   return [...statics.keys()]
     .filter((_, position) => taken[position])
     .map((path) => `${path} exists with different content, and open pages may need it: build the shell again`);

@@ -5,6 +5,7 @@ import { type Built, isRemote, readBuilt } from './built.ts';
 import { type CheckOptions, noShellFault, releaseFaults } from './check-release.ts';
 import { clearLeftovers, listOf, type Publication, publishBuilt, publishConflicts } from './publish-built.ts';
 import { nameOf, releaseFolder, type ReleaseName } from './published.ts';
+import { folderSite, type SiteReader } from './site-reader.ts';
 import { Refusal } from '../refusal.ts';
 import { type History, historyFile, historyText, readHistory, releaseText } from '../site/release-history.ts';
 import { restorePage } from '../site/site-change.ts';
@@ -26,11 +27,14 @@ export interface PublishedRelease extends ReleaseName {
  * Returns the reasons why a build cannot be published or promoted: those of `releaseFaults`, and another build that was published under
  * its version.
  */
-export async function buildFaults(siteDir: string, built: Built, options: CheckOptions): Promise<string[]> {
-  const registry = await readRegistry(siteDir);
-  const { published } = await readHistory(siteDir, registry);
-  const conflicts = await publishConflicts(siteDir, built, published[releaseText(nameOf(built))]?.files);
-  return [...conflicts, ...(await releaseFaults(siteDir, registry, built, options))];
+export async function buildFaults(
+  site: SiteReader,
+  registry: SiteRegistry,
+  built: Built,
+  options: CheckOptions,
+): Promise<string[]> {
+  const conflicts = await publishConflicts(await site.publishedBefore(registry, nameOf(built)), built);
+  return [...conflicts, ...(await releaseFaults(site, registry, built, options))];
 }
 
 /**
@@ -78,7 +82,7 @@ async function refuseFaults(
   options: CheckOptions,
 ): Promise<void> {
   const { id } = nameOf(built);
-  const faults = await releaseFaults(siteDir, registry, built, options);
+  const faults = await releaseFaults(folderSite(siteDir), registry, built, options);
   const final = faults.filter((fault) => fault !== noShellFault(id));
   if (final.length > 0) throw new Refusal(final);
 }

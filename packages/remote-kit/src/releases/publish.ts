@@ -16,6 +16,7 @@ import { promotedEntry, publishedVersions, releaseFolder } from './published.ts'
 import { readStatics } from './read-published.ts';
 import { Refusal } from '../refusal.ts';
 import { historyFile, historyText, readVersions } from '../site/release-history.ts';
+import { folderSite } from './site-reader.ts';
 import { startBudgetFaults } from './start-budget.ts';
 import { unmetNeeds, unofferedNames } from '../shared-modules/shared-needs.ts';
 import { pointerFiles } from '../site/site-change.ts';
@@ -78,7 +79,7 @@ export async function publishSite(options: PublishOptions): Promise<{ id: string
     await replaceFiles(pointerFiles(siteDir, { registry, shell }));
     await removeOldPublications(siteDir, shell, remotes);
     // Publishing has compressed the files.
-    for (const fault of await startBudgetFaults(siteDir, shell)) options.warn?.(fault);
+    for (const fault of await startBudgetFaults(folderSite(siteDir), shell)) options.warn?.(fault);
     return remotes.map(({ portal: { id, version } }) => ({ id, version }));
   });
 }

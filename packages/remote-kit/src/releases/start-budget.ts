@@ -1,5 +1,6 @@
 import type { BuiltShell } from './built.ts';
-import { hasCompressed, inBrotli, readOneFile } from '../site/site-files.ts';
+import type { SiteReader } from './site-reader.ts';
+import { hasCompressed, inBrotli } from '../site/site-files.ts';
 
 const PAGE = 'index.html';
 
@@ -13,13 +14,16 @@ const NAMED_FILES = 3;
  * Returns a sentence if the page and the files that it names are larger than the shell's budget, as they are sent in brotli. The files are
  * those of the build or, if it is published, of the site. Earlier builds have no budget.
  */
-export async function startBudgetFaults(siteDir: string, { facts, files }: BuiltShell): Promise<string[]> {
+export async function startBudgetFaults(
+  site: Pick<SiteReader, 'readStatic'>,
+  { facts, files }: BuiltShell,
+): Promise<string[]> {
   const { budgetKilobytes } = facts;
   const page = files.get(PAGE);
   if (budgetKilobytes === undefined || !page) return [];
   const paths = new Set([...page.toString().matchAll(STATIC_FILE)].map(([, path = '']) => path));
   const sizes = await Promise.all(
-    [...paths].map(async (path) => ({ path, size: await sentBytes(siteDir, path, files.get(path)) })),
+    [...paths].map(async (path) => ({ path, size: await sentBytes(site, path, files.get(path)) })),
   );
   const all = [{ path: PAGE, size: (await compressed(PAGE, page)).length }, ...sizes];
   const total = all.reduce((sum, { size }) => sum + size, 0);
@@ -34,8 +38,12 @@ export async function startBudgetFaults(siteDir: string, { facts, files }: Built
 }
 
 /** Resolves to the size of a file under `static/`: of `content` or, by default, of the site's file. Missing files are refused elsewhere. */
-async function sentBytes(siteDir: string, path: string, content: Buffer | undefined): Promise<number> {
-  const published = await readOneFile(siteDir, path);
+async function sentBytes(
+  site: Pick<SiteReader, 'readStatic'>,
+  path: string,
+  content: Buffer | undefined,
+): Promise<number> {
+  const published = await site.readStatic(path);
   const original = published.files.get(path);
   const isSame = original !== undefined && (content === undefined || content.equals(original));
   // Compressing takes a second, and the site may have done it.

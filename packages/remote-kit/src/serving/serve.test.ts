@@ -209,6 +209,7 @@ describe('code and data', () => {
     '/remotes/tenant/0.0.1/remoteEntry.js',
     '/remotes/tenant/0.0.1/mf-manifest.json',
     '/remotes/tenant/users',
+    '/shell/0.0.1/release.json',
   ])('that are missing get an uncached 404, never the page, even for navigations: %s', async (path) => {
     const response = await get(path, NAVIGATION);
     expect(response.status).toBe(404);
@@ -243,6 +244,14 @@ describe('code and data', () => {
     const { status, body } = await getRaw(path);
     expect(status).toBe(404);
     expect(body).toBe('Not found.\n');
+  });
+
+  test('of a shell, only the facts are served that a check of a release reads', async () => {
+    const [shell = ''] = await readdir(join(siteDir, 'shell'));
+    const statuses = ['release.json', 'release-files.json', 'mf-manifest.json', 'index.html', 'favicon.svg'].map(
+      async (file) => (await get(`/shell/${shell}/${file}`)).status,
+    );
+    expect(await Promise.all(statuses)).toEqual([200, 200, 200, 404, 404]);
   });
 
   test('an API call does not get the page', async () => {

@@ -39,12 +39,15 @@ const IMMUTABLE = 'public, max-age=31536000, immutable';
 
 const NO_PAGE = 'No shell is promoted.';
 
+/** What a check of a release reads of a shell. Its folder also contains its page, which is never sent from there. */
+const SHELL_FACTS = /^\/shell\/\d[A-Za-z0-9.+-]*\/(release|release-files|mf-manifest)\.json$/;
+
 /** A file at the root, such as the icon. Hidden files are never served. */
 const ROOT_FILE = /^\/[\w-]+\.[\w.-]+$/;
 
 /**
  * Serves the published portal: the page for every navigation, `/config.js`, `/registry.json`, `/healthz`, and the immutable files
- * under `/static/` and `/remotes/`. A missing file is a 404, never the page, because HTML instead of code would hide the error, and so is a
+ * under `/static/` and `/remotes/`, and of `/shell/` only the facts that `portal check` reads. A missing file is a 404, never the page, because HTML instead of code would hide the error, and so is a
  * source map. A path with a dot may also be a page, because ids can contain dots. With a platform, nothing below `/api/` is a page.
  * Rejects with one sentence if the port is in use.
  */
@@ -119,7 +122,7 @@ async function respond(
     if (isCompressed) response.setHeader('Content-Encoding', 'gzip');
     return send(response, 'application/json', NOT_CACHED, isCompressed ? await promisify(gzip)(registry) : registry);
   }
-  const folder = /^\/(static|remotes)\//.exec(path)?.[1];
+  const folder = SHELL_FACTS.test(path) ? 'shell' : /^\/(static|remotes)\//.exec(path)?.[1];
   if (folder !== undefined) {
     // A portal on another origin may load remotes. Integrity checks need CORS responses.
     if (folder === 'remotes') response.setHeader('Access-Control-Allow-Origin', '*');

@@ -1,5 +1,5 @@
 import { satisfy } from '@module-federation/runtime';
-import type { BuiltRemote, BuiltShell } from '../releases/built.ts';
+import type { BuiltRemote, ComparedRemote, ComparedShell } from '../releases/built.ts';
 import { SHARED_MODULES } from './shared.ts';
 
 const packageOf = new Map(SHARED_MODULES.map(({ request, packageName }) => [request, packageName]));
@@ -76,7 +76,7 @@ function describeRemotes(ids: readonly string[]): string {
  * Returns one sentence for each shared package from whose modules the remote imports names that the shell does not include. Packages
  * that `unmetNeeds` reports are left out, because another version explains their missing names.
  */
-export function unofferedNames({ portal, facts }: Pick<BuiltRemote, 'portal' | 'facts'>, shell: BuiltShell): string[] {
+export function unofferedNames({ portal, facts }: ComparedRemote, shell: ComparedShell): string[] {
   const unmet = unmetPackages(portal, shell.provided);
   const uses = new Map<string, string[]>();
   for (const [module, names] of Object.entries(facts.uses)) {

@@ -3,6 +3,7 @@ import { type Built, isRemote } from '../releases/built.ts';
 import { type CheckOptions, compatibilityFaults, releaseFaults } from '../releases/check-release.ts';
 import { describeId, promotedEntry, type ReleaseName } from '../releases/published.ts';
 import { readPublished, readRemoteForComparison } from '../releases/read-published.ts';
+import { folderSite } from '../releases/site-reader.ts';
 import { Refusal, unlessRefused } from '../refusal.ts';
 import { changedByOthers, type Intention } from './release-intention.ts';
 import {
@@ -52,7 +53,7 @@ export function promote(siteDir: string, name: ReleaseName, options: PromoteOpti
     const faults = [
       ...changedByOthers(history, name.id, options, ['promote', 'rollback']),
       ...(options.downgrade === true ? [] : downgradeFaults(registry, name)),
-      ...(await releaseFaults(siteDir, registry, built, options)),
+      ...(await releaseFaults(folderSite(siteDir), registry, built, options)),
     ];
     if (faults.length > 0) throw new Refusal(faults);
 
@@ -87,7 +88,7 @@ export function rollBack(
       ...changedByOthers(history, id, options, ['rollback']),
       ...registryMismatches(registry, built),
       ...(isRemote(built)
-        ? await compatibilityFaults(siteDir, registry, built, contracts)
+        ? await compatibilityFaults(folderSite(siteDir), registry, built, contracts)
         : await shellRollBackFaults(siteDir, registry, history, built, contracts)),
     ];
     if (faults.length > 0) throw new Refusal(faults);

@@ -43,10 +43,14 @@ export const registryFile = (siteDir: string) => join(siteDir, 'registry.json');
 export async function readRegistry(siteDir: string): Promise<SiteRegistry> {
   const file = registryFile(siteDir);
   if (!existsSync(file)) return { contract: REGISTRY_CONTRACT, remotes: [] };
-  const advice = 'restore its last good copy; nothing was changed';
+  return parseRegistryFile(await readFile(file, 'utf8'), file, 'restore its last good copy; nothing was changed');
+}
+
+/** Parses the content of a registry file. Throws a `Refusal` with the file's place and the advice if it is invalid. */
+export function parseRegistryFile(text: string, file: string, advice: string): SiteRegistry {
   let document: unknown;
   try {
-    document = JSON.parse(await readFile(file, 'utf8'));
+    document = JSON.parse(text);
   } catch (error) {
     if (error instanceof SyntaxError) throw new Refusal([`${file} is not JSON (${error.message}): ${advice}`]);
     throw error;

@@ -2,6 +2,7 @@ import type { Contracts } from '@portal/contract';
 import { releaseFaults } from '../releases/check-release.ts';
 import { publishedIds, publishedVersions, type ReleaseName } from '../releases/published.ts';
 import { hasFileList, readForComparison } from '../releases/read-published.ts';
+import { folderSite } from '../releases/site-reader.ts';
 import { readHistory } from './release-history.ts';
 import { requireSite } from './site-change.ts';
 import { publishedFaults } from './site-faults.ts';
@@ -40,5 +41,5 @@ async function faultsNow(
 ): Promise<readonly string[]> {
   const damage = await publishedFaults(siteDir, registry, name, contracts);
   if (damage.length > 0) return damage;
-  return releaseFaults(siteDir, registry, await readForComparison(siteDir, name, contracts), { contracts });
+  return releaseFaults(folderSite(siteDir), registry, await readForComparison(siteDir, name, contracts), { contracts });
 }

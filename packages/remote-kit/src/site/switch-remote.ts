@@ -2,6 +2,7 @@ import type { Contracts } from '@portal/contract';
 import { compatibilityFaults } from '../releases/check-release.ts';
 import { describeId } from '../releases/published.ts';
 import { readPublishedRemote } from '../releases/read-published.ts';
+import { folderSite } from '../releases/site-reader.ts';
 import { Refusal } from '../refusal.ts';
 import { historyFile, historyText, type ReleaseEvent, withEvent } from './release-history.ts';
 import { changeSite, pointerFiles } from './site-change.ts';
@@ -34,7 +35,7 @@ export function switchRemote(
     if (listed.state === state) return { version, isNew: false };
     if (state === 'active') {
       const built = await readPublishedRemote(siteDir, { id, version }, contracts);
-      const faults = await compatibilityFaults(siteDir, registry, built, contracts);
+      const faults = await compatibilityFaults(folderSite(siteDir), registry, built, contracts);
       if (faults.length > 0) throw new Refusal(faults);
     }
     const remotes = registry.remotes.map((remote) => (remote === listed ? { ...listed, state } : remote));
