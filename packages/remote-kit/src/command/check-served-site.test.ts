@@ -208,8 +208,17 @@ describe('a server that does not send a site', () => {
 
   test('a server that stops in the middle of a response is given up after the time limit', async () => {
     const address = await answer((_, response) => void response.writeHead(200).write('{'));
-    await expect(servedSite(address, { milliseconds: 50, bytes: 1000 }).readRegistry()).rejects.toThrow(
+    await expect(servedSite(address, { milliseconds: 50, bytes: 1000, requests: 10 }).readRegistry()).rejects.toThrow(
       `${address}/registry.json was not received within 0.05 seconds`,
+    );
+  });
+
+  test('a registry that lists more remotes than can be read ends the check', async () => {
+    await site.releaseTenant('1.0.0');
+    const served = servedSite(server.url, { milliseconds: 10_000, bytes: 100_000, requests: 2 });
+    await served.readRegistry();
+    await expect(served.readRemote({ id: 'tenant', version: '1.0.0' })).rejects.toThrow(
+      'lists more remotes than 2 requests can read',
     );
   });
 

@@ -71,6 +71,15 @@ const inTop = 'tenant-1.2.0/';
 test.each<readonly [string, Entry, string]>([
   ['an absolute path', { name: '/etc/passwd' }, 'is not in the folder'],
   ['a path out of the folder', { name: `${inTop}../../registry.json` }, 'is not a valid path'],
+  ['a path out of the folder with backslashes', { name: `${inTop}..\\..\\registry.json` }, 'is not a valid path'],
+  ['a path with a backslash', { name: `${inTop}static\\a.js` }, 'static\\a.js is not part of the release'],
+  ['an absolute path in its pax header', { name: `${inTop}a`, pax: { path: '/etc/passwd' } }, 'is not in the folder'],
+  [
+    'a path out of the folder in its pax header',
+    { name: `${inTop}a`, pax: { path: `${inTop}../registry.json` } },
+    'is not a valid path',
+  ],
+  ['a larger size in its pax header', { name: `${inTop}a`, pax: { size: '1000000' } }, 'is damaged'],
   [
     'a symbolic link',
     { name: `${inTop}a`, type: 'symlink', linkname: '/etc/passwd' },
@@ -110,3 +119,32 @@ test('an archive that is cut off, changed or continued is refused', async () => 
   await writeFile(file, gzipSync(Buffer.from(tar.toString('latin1').replace('var tenant;', 'var hacked;'), 'latin1')));
   await expectRefusal('cards.js was changed after the build');
 });
+
+test('files in a second gzip member are checked like those in the first', async () => {
+  const good = await readFile(file);
+  const hidden = pack();
+  hidden.entry({ name: `${inTop}extra.js` }, 'hidden()');
+  hidden.finalize();
+  await writeFile(file, Buffer.concat([good, gzipSync(await buffer(hidden))]));
+  await expectRefusal('extra.js is not part of the release');
+  await writeFile(file, Buffer.concat([good, good]));
+  await expectRefusal('occurs twice');
+});
+
+test.each([
+  ['than the archive', 1024 * 1024, 'is damaged'],
+  ['than any file may have', 17 * 1024 * 1024, 'is larger than 16 MiB'],
+])('a file that declares a larger size %s is refused', async (_, size, sentence) => {
+  const tar = gunzipSync(await readFile(file));
+  declareSize(tar, size);
+  await writeFile(file, gzipSync(tar));
+  await expectRefusal(sentence);
+});
+
+/** Writes the size and a valid checksum into the first header of a tar. Source: POSIX.1-1988, ustar. */
+function declareSize(tar: Buffer, size: number): void {
+  tar.write(`${size.toString(8).padStart(11, '0')}\0`, 124, 'latin1');
+  tar.write(' '.repeat(8), 148, 'latin1');
+  const sum = tar.subarray(0, 512).reduce((total, byte) => total + byte, 0);
+  tar.write(`${sum.toString(8).padStart(6, '0')}\0 `, 148, 'latin1');
+}

@@ -9,17 +9,17 @@ import { Refusal } from '../refusal.ts';
 import { type FileMap, integrityOf } from '../site/site-files.ts';
 import { parseRegistryFile, SHELL_ID, type SiteRegistry } from '../site/site-registry.ts';
 
-/** The limits of each request. */
-export interface RequestLimits {
+/** The limits of a check. */
+export interface CheckLimits {
+  /** For each request. */
   readonly milliseconds: number;
-  /** Of the response, decompressed. */
+  /** Of each response, decompressed. */
   readonly bytes: number;
+  /** In total, because a registry could list any number of remotes. */
+  readonly requests: number;
 }
 
-const LIMITS: RequestLimits = { milliseconds: 10_000, bytes: 5_000_000 };
-
-/** The number of requests after which a check gives up, because a registry could list any number of remotes. */
-const REQUEST_LIMIT = 1000;
+const LIMITS: CheckLimits = { milliseconds: 10_000, bytes: 5_000_000, requests: 1000 };
 
 /** The sentence with which the output says what a check of a served site leaves out. */
 export const LEFT_OUT =
@@ -35,15 +35,15 @@ export const isAddress = (site: string) => /^https?:\/\//i.test(site);
  * Reads a site as a server sends it, below `address`. Only reads. A response that is not what was asked for is an `Error`, with one
  * sentence. Throws a `Refusal` for an address that cannot be the one of a site.
  */
-export function servedSite(address: string, limits: RequestLimits = LIMITS): SiteReader {
+export function servedSite(address: string, limits: CheckLimits = LIMITS): SiteReader {
   const root = rootOf(address);
   let requests = 0;
 
   /** Resolves to the JSON file, or to `undefined` for a 404. */
   async function find(path: string): Promise<Buffer | undefined> {
     requests += 1;
-    if (requests > REQUEST_LIMIT) {
-      throw new SiteUnreadable(`${root.href} lists more remotes than ${REQUEST_LIMIT} requests can read`);
+    if (requests > limits.requests) {
+      throw new SiteUnreadable(`${root.href} lists more remotes than ${limits.requests} requests can read`);
     }
     return readJsonFile(new URL(path, root), limits);
   }
@@ -149,7 +149,7 @@ function hasProvides(files: FileMap): boolean {
   return typeof facts === 'object' && facts !== null && 'provides' in facts;
 }
 
-async function readJsonFile(url: URL, limits: RequestLimits): Promise<Buffer | undefined> {
+async function readJsonFile(url: URL, limits: CheckLimits): Promise<Buffer | undefined> {
   const unreadable = (why: string) => new SiteUnreadable(`${url.href} ${why}`);
   let content: Buffer | undefined;
   try {

@@ -4,6 +4,8 @@ import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { sharedContents } from './shared-content.ts';
 import { unversionedChanges } from './shared-packages.ts';
+import { servePortal } from '../serving/serve.ts';
+import { sandboxConfig } from '../serving/served-config.ts';
 import { startTestSite, type TestSite } from '../testing/site.ts';
 
 let site: TestSite;
@@ -51,4 +53,21 @@ test('a shared package that changed since the released shell is named until its 
   await writeFile(join(uiPackage, 'package.json'), JSON.stringify(uiManifest('1.5.0')));
   expect(await check()).toEqual([]);
   expect(await unversionedChanges(join(site.folder, 'none'), shellRoot)).toEqual([]);
+});
+
+test('a served site is compared like its folder', async () => {
+  const server = await servePortal({
+    siteDir: site.siteDir,
+    port: 0,
+    config: sandboxConfig('http://localhost:4301'),
+  });
+  try {
+    expect(await unversionedChanges(server.url, shellRoot)).toEqual([]);
+    await appendFile(join(uiPackage, 'index.ts'), ' export const edge = 16;');
+    expect(await unversionedChanges(server.url, shellRoot)).toEqual([
+      '@portal/ui 1.4.0 changed since shell 2.0.0 was released: increase the version in its package.json',
+    ]);
+  } finally {
+    await server.close();
+  }
 });
