@@ -83,7 +83,8 @@ test('each start file with a changed byte is reported, the previous release serv
     await cdp.send('Network.clearBrowserCache');
     const documents = countDocuments(page);
     await page.goto('/users');
-    await expect(page.getByRole('heading', { level: 1 }), file).toHaveText('Users');
+    // The page loads twice, which takes longer than one wait on a busy machine.
+    await expect(page.getByRole('heading', { level: 1 }), file).toHaveText('Users', { timeout: 30_000 });
     expect([file, await versionOf(page), documents()]).toEqual([file, '1.0.0', 2]);
     await expect.poll(() => shellReports(portal)).toContainEqual(fellBack(file));
 
