@@ -1,7 +1,7 @@
 import type { Route } from './platform/http/route.ts';
 
 /**
- * What a module with the calls of a domain team needs. Its export `teamRoutes` is a `TeamRoutes`: each call is defined by `defineRoute`,
+ * The parts with which a domain team writes a module of its calls. Its export `teamRoutes` is a `TeamRoutes`: each call is defined by `defineRoute`,
  * declares in `config.access` who may make it, and responds with `success(…)`. `memberOf(request)` is the caller's place in the tenant.
  */
 export { createdResponses, responses, success } from './platform/http/envelope.ts';

@@ -37,7 +37,7 @@ function entry(id: string, manifest: object) {
   return { id, version: '1.0.0', entry: address, integrity, state: 'active', portal };
 }
 
-/** What a shell of these contracts makes of the remotes. */
+/** The remotes as a shell of these contracts reads them. */
 function read(contracts: Contracts, ...remotes: unknown[]) {
   const registry = parseRegistry({ contract: 1, remotes }, [], contracts);
   return { used: registry.remotes.map(({ id }) => id), refused: registry.refused };

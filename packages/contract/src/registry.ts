@@ -42,7 +42,7 @@ const registryEntrySchema = z.object({
   portal: z.unknown(),
 });
 
-/** What `contract` of a registry contains. Shells from before decision 0101 refuse a registry with another number, so it never changes. */
+/** The number in `contract` of a registry. Shells from before decision 0101 refuse a registry with another number, so it never changes. */
 export const REGISTRY_CONTRACT = 1;
 
 const registrySchema = z.object({

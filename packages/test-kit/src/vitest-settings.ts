@@ -1,6 +1,6 @@
 import { defineConfig, type ViteUserConfig } from 'vitest/config';
 
-/** What all tests of the portal have in common, in its own repository and in those of domain teams. */
+/** The settings that all tests of the portal share, in its own repository and in those of domain teams. */
 export const COMMON_TESTS: NonNullable<ViteUserConfig['test']> = {
   environment: 'node',
   // Each sandbox has its own database, and every mocked module is restored, so files can share loaded modules.

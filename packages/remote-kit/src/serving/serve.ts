@@ -39,7 +39,7 @@ const IMMUTABLE = 'public, max-age=31536000, immutable';
 
 const NO_PAGE = 'No shell is promoted.';
 
-/** What a check of a release reads of a shell. Its folder also contains its page, which is never sent from there. */
+/** The files of a shell that a check of a release reads. Its folder also contains its page, which is never sent from there. */
 const SHELL_FACTS = /^\/shell\/\d[A-Za-z0-9.+-]*\/(release|release-files|mf-manifest)\.json$/;
 
 /** A file at the root, such as the icon. Hidden files are never served. */
