@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, openAs, test } from '../testing/fixtures.ts';
+import { pageContent } from '../testing/page-content.ts';
 import { replaceTexts, staleTexts } from '../testing/replace-texts.ts';
 
 const ADMIN = 'admin@northwind.example';
@@ -20,7 +21,7 @@ test('in a translated page, every area opens from the menu and its figures are c
   for (const path of paths) {
     await menu.locator(`a[href="${path}"]`).click();
     await expect(page).toHaveURL((url) => url.pathname === path);
-    await page.locator('main:not([aria-busy]) h1').waitFor();
+    await pageContent(page).locator('h1').waitFor();
     await expect(page.getByText(/^Loading/)).toHaveCount(0);
     expect(await staleTexts(page), path).toEqual([]);
   }

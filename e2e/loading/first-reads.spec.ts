@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../testing/fixtures.ts';
 import { signInTab } from '../testing/open-as.ts';
+import { pageContent } from '../testing/page-content.ts';
 
 interface Registry {
   readonly remotes: readonly { readonly portal: { readonly routes: readonly DeclaredRoute[] } }[];
@@ -43,7 +44,7 @@ async function callsWhenOpened(page: Page, address: string): Promise<string[]> {
   };
   page.on('request', note);
   await page.goto(address);
-  await page.locator('main:not([aria-busy]) h1').waitFor();
+  await pageContent(page).locator('h1').waitFor();
   await expect(page.getByText(/^Loading/)).toHaveCount(0);
   page.off('request', note);
   return sent;

@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { APIRequestContext, Page } from '@playwright/test';
+import { pageContent } from './page-content.ts';
 
 const EMPTY_PAGE = '/empty';
 
@@ -15,7 +16,7 @@ interface Identity {
 export async function openAs(page: Page, email: string, path = '/'): Promise<void> {
   await signInTab(page, email);
   await page.goto(path);
-  await page.locator('main:not([aria-busy])').waitFor();
+  await pageContent(page).waitFor();
 }
 
 /** Signs a tab in as `openAs` does, without opening the portal: the test opens a page itself. */

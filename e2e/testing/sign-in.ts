@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { pageContent } from './page-content.ts';
 
 /**
  * Signs in as a person does: opens the portal at `path`, fills in the provider's form, and waits for the portal's frame or its
@@ -11,5 +12,5 @@ export async function signIn(page: Page, email: string, path = '/'): Promise<voi
   await page.getByLabel('Password').fill('portal');
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await page.waitForURL(({ origin, pathname }) => origin !== provider && pathname !== '/callback');
-  await page.locator('main:not([aria-busy])').waitFor();
+  await pageContent(page).waitFor();
 }
