@@ -194,8 +194,8 @@ test('a logout in another tab removes the tokens and everything on screen, and d
   await openNorth();
   receiveFromTab({ kind: 'logged-out', why: 'elsewhere' });
   expect(identityClient.forget).toHaveBeenCalledTimes(1);
-  expect(screen.getByRole('heading', { name: 'You are logged out' })).toBeInTheDocument();
   expect(screen.queryByText('Northwind')).not.toBeInTheDocument();
+  expect(await screen.findByRole('heading', { name: 'You are logged out' })).toBeInTheDocument();
 });
 
 test.each([

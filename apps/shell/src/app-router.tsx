@@ -11,9 +11,9 @@ import { invitationRoutes } from './invitation/invitation-routes.tsx';
 import { Later } from './loading/later.tsx';
 import { LazyContent } from './loading/lazy-content.tsx';
 import type { Monitor } from './monitoring/monitor.ts';
-import type { ChooseTenantPageProps } from './pages/choose-tenant-page.tsx';
 import { CrashPage } from './pages/crash-page.tsx';
 import { Splash } from './pages/splash.tsx';
+import { unusualPage } from './pages/unusual-page.tsx';
 import { Root } from './root.tsx';
 import { Guarded } from './session/guarded.tsx';
 import { type GateFlow, RememberAndGo, SessionGate } from './session/session-gate.tsx';
@@ -184,6 +184,8 @@ interface ChooseTenantProps {
   readonly toast: Toaster;
 }
 
+const Tenants = unusualPage('Your tenants could not be loaded', ({ ChooseTenantPage }) => ChooseTenantPage);
+
 function ChooseTenant({ documentationUrl, flow, toast }: ChooseTenantProps) {
   const choose = useCallback(
     (tenantId: string) => {
@@ -205,14 +207,6 @@ function ChooseTenant({ documentationUrl, flow, toast }: ChooseTenantProps) {
       )}
     </SessionGate>
   );
-}
-
-function Tenants({ email, identity, currentTenantId, onChoose }: ChooseTenantPageProps) {
-  const load = useCallback(async () => {
-    const { ChooseTenantPage } = await import(/* webpackChunkName: 'rare' */ './pages/unusual-pages.ts');
-    return <ChooseTenantPage {...{ email, identity, currentTenantId, onChoose }} />;
-  }, [email, identity, currentTenantId, onChoose]);
-  return <LazyContent loading={<Splash />} failure="Your tenants could not be loaded" load={load} />;
 }
 
 interface CrashProps {

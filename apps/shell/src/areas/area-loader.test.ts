@@ -304,6 +304,37 @@ describe('a release that loads and does not start', () => {
   });
 });
 
+describe('a page that throws while it is rendered', () => {
+  const thrown = (phase: 'chunk' | 'render') =>
+    new AreaError({
+      remote: 'books',
+      version: loader.versionOf('books'),
+      phase,
+      code: 'Error',
+      cause: new Error('no'),
+    });
+
+  test('is followed by the page of the previous release, and reported once', async () => {
+    await open();
+    expect(loader.fallBackFrom(thrown('render'))).toBe(true);
+    expect(loader.loadedPage('books.list')).toBeUndefined();
+    expect(await open()).toBe(List);
+    expect(asked).toEqual(['1.1.0/routes', '1.0.0/routes']);
+    expect(reported).toMatchObject([
+      { kind: 'area-fell-back', to: '1.0.0', error: { version: '1.1.0', phase: 'render' } },
+    ]);
+    expect(loader.fallBackFrom(thrown('render'))).toBe(false);
+    expect(reported).toHaveLength(1);
+  });
+
+  test('keeps its release if there is none before it, or if only a file of it is missing', async () => {
+    expect(loader.fallBackFrom(thrown('chunk'))).toBe(false);
+    loader = createLoader(withoutPrevious);
+    expect(loader.fallBackFrom(thrown('render'))).toBe(false);
+    expect(reported).toEqual([]);
+  });
+});
+
 test('a page that neither release has is reported as such, without a retry', async () => {
   releases = { '1.1.0': [async () => ({ routes: {} })], '1.0.0': [async () => ({ routes: {} })] };
   expect(await open()).toMatchObject({ phase: 'expose', code: 'missing-page', version: '1.1.0' });

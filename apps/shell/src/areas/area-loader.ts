@@ -33,6 +33,11 @@ export interface AreaLoader {
   loadEvents(remoteId: string): Promise<AreaEvents>;
   /** Preloads an area, or one page of it. One attempt; a failure is not reported. */
   warm(remoteId: string, routeId?: string): Promise<void>;
+  /**
+   * Uses the previous release after an error that a page threw while it ran, and reports that. False if there is none, or if it is in
+   * use already.
+   */
+  fallBackFrom(error: AreaError): boolean;
   /** The release in use: the one that this page is pinned to, or the one before it. */
   versionOf(remoteId: string): string;
 }
@@ -133,7 +138,7 @@ export function createAreaLoader(needs: AreaLoaderNeeds): AreaLoader {
     if (!current) {
       return fail({ id: remoteId, version: 'unknown' }, { phase: 'init', code: 'not-registered', cause: remoteId });
     }
-    const previous = fallbacks.has(remoteId) ? undefined : previousOf(remoteId);
+    const previous = unusedPrevious(remoteId);
     const first = await inTime(current, previous ? PATIENCE_MS : LOAD_TIMEOUT_MS, awaitedFile, (isOver) =>
       withRetry(() => open(current), isOver),
     );
@@ -180,8 +185,9 @@ export function createAreaLoader(needs: AreaLoaderNeeds): AreaLoader {
     });
   }
 
-  function previousOf(remoteId: string): RemoteRelease | undefined {
-    const previous = entries.get(remoteId)?.previous;
+  /** The release before, if there is one and it is not in use. */
+  function unusedPrevious(remoteId: string): RemoteRelease | undefined {
+    const previous = fallbacks.has(remoteId) ? undefined : entries.get(remoteId)?.previous;
     return previous && { id: remoteId, ...previous };
   }
 
@@ -232,6 +238,12 @@ export function createAreaLoader(needs: AreaLoaderNeeds): AreaLoader {
       if (routeId === undefined) return void (await askRoutes(release));
       const page = await openPage(release, routeId);
       if (page.ok && releaseInUse(remoteId) === release) pages.set(routeId, page.part);
+    },
+    fallBackFrom(error) {
+      const previous = unusedPrevious(error.remote);
+      if (!previous || error.phase !== 'render') return false;
+      fallBack(previous, error);
+      return true;
     },
     versionOf: (remoteId) => releaseInUse(remoteId)?.version ?? 'unknown',
   };

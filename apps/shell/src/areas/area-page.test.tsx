@@ -1,9 +1,13 @@
 // @vitest-environment jsdom
 import { useRouteData } from '@portal/contract/react';
 import { act, render, screen } from '@testing-library/react';
+import { type ComponentType, use, useEffect, useLayoutEffect } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createLoadingProgress } from '../loading/loading-progress.ts';
+import type { AreaError } from './area-error.ts';
+import type { AreaLoader } from './area-loader.ts';
 import { AreaPage } from './area-page.tsx';
+import { LeftPageBoundary } from './left-page.tsx';
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
@@ -15,9 +19,26 @@ const loader = {
   loadEvents: () => new Promise<never>(() => {}),
   warm: async () => {},
   warmCards() {},
+  fallBackFrom: () => false,
   versionOf: () => '1.0.0',
 };
-const guard = { failed: async () => {}, loaded: () => {} };
+let failures: AreaError[];
+const guard = { failed: async (error: AreaError) => void failures.push(error), loaded: () => {} };
+beforeEach(() => {
+  failures = [];
+});
+
+/** The page 'Books' with this loader. */
+const books = (used: AreaLoader) => (
+  <AreaPage
+    loader={used}
+    progress={createLoadingProgress()}
+    guard={guard}
+    remoteId="books"
+    areaName="Books"
+    routeId="books.list"
+  />
+);
 
 test('a page reads the constants of its route', () => {
   const Page = () => <h1>{`Books for ${useRouteData()['readers'] ?? 'nobody'}`}</h1>;
@@ -36,18 +57,95 @@ test('a page reads the constants of its route', () => {
 });
 
 test('an area that loads for 3 seconds says that it takes longer than usual', () => {
-  render(
-    <AreaPage
-      loader={loader}
-      progress={createLoadingProgress()}
-      guard={guard}
-      remoteId="books"
-      areaName="Books"
-      routeId="books.list"
-    />,
-  );
+  render(books(loader));
   act(() => void vi.advanceTimersByTime(2_999));
   expect(screen.queryByText('Books is taking longer than usual to load.')).toBeNull();
   act(() => void vi.advanceTimersByTime(1));
   expect(screen.getByText('Books is taking longer than usual to load.')).toBeVisible();
+});
+
+/** A loader of one release after the other; the next one is used after an error. */
+function loaderOf(...releases: readonly ComponentType[]): AreaLoader {
+  let used = 0;
+  const page = () => releases[used] ?? Broken;
+  return {
+    ...loader,
+    loadPage: async () => page(),
+    fallBackFrom: () => {
+      used += 1;
+      return used < releases.length;
+    },
+  };
+}
+
+const Works = () => <h1>Books of the release before</h1>;
+function Broken(): never {
+  throw new Error('no books');
+}
+
+test('after an error in a page, the page of the release before is shown', async () => {
+  vi.spyOn(console, 'error').mockReturnValue();
+  render(books(loaderOf(Broken, Works)));
+  await act(() => vi.advanceTimersByTimeAsync(0));
+  expect(screen.getByRole('heading')).toHaveTextContent('Books of the release before');
+  expect(failures).toEqual([]);
+});
+
+test('an error in a page without a release before is reported and shown', async () => {
+  vi.spyOn(console, 'error').mockReturnValue();
+  render(books(loaderOf(Broken)));
+  await act(() => vi.advanceTimersByTimeAsync(0));
+  expect(screen.getByText('Books could not be loaded')).toBeVisible();
+  expect(failures).toMatchObject([{ remote: 'books', version: '1.0.0', phase: 'render', code: 'Error' }]);
+});
+
+test('a page that suspends for 20 seconds after its code was loaded has failed', async () => {
+  const forever = new Promise<never>(() => {});
+  const Suspended = () => <h1>{use(forever)}</h1>;
+  render(books(loaderOf(Suspended)));
+  await act(() => vi.advanceTimersByTimeAsync(0));
+  await act(() => vi.advanceTimersByTimeAsync(19_999));
+  expect(screen.getByText('Books is taking longer than usual to load.')).toBeVisible();
+  await act(() => vi.advanceTimersByTimeAsync(1));
+  expect(screen.getByText('Books could not be loaded')).toBeVisible();
+  expect(failures).toMatchObject([{ remote: 'books', phase: 'render', code: 'TimeoutError' }]);
+});
+
+test('a page that throws as it is left does not take the next page with it, and is reported', async () => {
+  vi.spyOn(console, 'error').mockReturnValue();
+  function Careless() {
+    useLayoutEffect(
+      () => () => {
+        throw new Error('while it is removed');
+      },
+      [],
+    );
+    useEffect(
+      () => () => {
+        throw new Error('in the end');
+      },
+      [],
+    );
+    return <h1>Books</h1>;
+  }
+  const { rerender } = render(<LeftPageBoundary>{books(loaderOf(Careless))}</LeftPageBoundary>);
+  await act(() => vi.advanceTimersByTimeAsync(0));
+  rerender(
+    <LeftPageBoundary>
+      <h1>Users</h1>
+    </LeftPageBoundary>,
+  );
+  await act(() => vi.advanceTimersByTimeAsync(0));
+  expect(screen.getByRole('heading')).toHaveTextContent('Users');
+  expect(failures.map(({ cause }) => String(cause)).toSorted()).toEqual([
+    'Error: in the end',
+    'Error: while it is removed',
+  ]);
+  expect(() =>
+    rerender(
+      <LeftPageBoundary>
+        <Broken />
+      </LeftPageBoundary>,
+    ),
+  ).toThrow('no books');
 });

@@ -1,11 +1,22 @@
 import { RouteDataProvider } from '@portal/contract/react';
 import { ErrorPanel, Skeleton, Remounting } from '@portal/ui/basics';
-import { Component, type ComponentType, type ReactNode, startTransition, useEffect, useState } from 'react';
+import {
+  Component,
+  type ComponentType,
+  type ReactNode,
+  startTransition,
+  useCallback,
+  useEffect,
+  useEffectEvent,
+  useState,
+} from 'react';
 import { usePageShown } from '../chrome/page-shown.ts';
 import type { LoadingProgress } from '../loading/loading-progress.ts';
-import { type AreaError, asAreaError } from './area-error.ts';
+import { AreaError, asAreaError } from './area-error.ts';
 import type { AreaLoader } from './area-loader.ts';
 import { FirstReads } from './first-reads.tsx';
+import { leavePage } from './left-page.tsx';
+import { LOAD_TIMEOUT_MS } from './load-script.ts';
 import type { ReloadGuard } from './reload-guard.ts';
 
 interface AreaPageProps {
@@ -23,6 +34,8 @@ interface AreaPageProps {
 
 type Loading =
   | { readonly status: 'loading' }
+  /** Its code is here, and the page is not: it is rendered in slices, or suspends. */
+  | { readonly status: 'rendering' }
   | { readonly status: 'loaded'; readonly Page: ComponentType }
   | { readonly status: 'failed'; readonly error: AreaError };
 
@@ -37,31 +50,62 @@ export function AreaPage({ loader, progress, guard, remoteId, areaName, routeId,
     return Page ? { status: 'loaded', Page } : { status: 'loading' };
   });
 
+  const toAreaError = useCallback(
+    (cause: unknown) => asAreaError(cause, remoteId, loader.versionOf(remoteId)),
+    [remoteId, loader],
+  );
+
   useEffect(
     function loadPage() {
       let current = true;
       progress.during(loader.loadPage(remoteId, routeId, () => current)).then(
-        // A whole page is rendered in slices, between which the browser can respond to the user.
-        (Page) => current && startTransition(() => setLoading({ status: 'loaded', Page })),
-        (error: unknown) =>
-          current && setLoading({ status: 'failed', error: asAreaError(error, remoteId, loader.versionOf(remoteId)) }),
+        (Page) => {
+          if (!current) return;
+          setLoading((now) => (now.status === 'loading' ? { status: 'rendering' } : now));
+          // A whole page is rendered in slices, between which the browser can respond to the user.
+          startTransition(() => setLoading({ status: 'loaded', Page }));
+        },
+        (error: unknown) => current && setLoading({ status: 'failed', error: toAreaError(error) }),
       );
       return () => {
         current = false;
       };
     },
-    [loader, progress, remoteId, routeId, attempt],
+    [loader, progress, remoteId, routeId, toAreaError, attempt],
   );
 
-  usePageShown(loading.status !== 'loading');
+  const isLoading = loading.status === 'loading' || loading.status === 'rendering';
+  usePageShown(!isLoading);
 
   function retry() {
     setLoading({ status: 'loading' });
     setAttempt((count) => count + 1);
   }
 
+  function handle(error: AreaError) {
+    if (loader.fallBackFrom(error)) retry();
+    else void guard.failed(error);
+  }
+
+  const endRendering = useEffectEvent(() => {
+    const cause = new DOMException('The page suspended for too long', 'TimeoutError');
+    const fault = { phase: 'render', code: cause.name, cause } as const;
+    const error = new AreaError({ remote: remoteId, version: loader.versionOf(remoteId), ...fault });
+    setLoading({ status: 'failed', error });
+    handle(error);
+  });
+  useEffect(
+    function limitRendering() {
+      if (loading.status !== 'rendering') return;
+      const timer = setTimeout(endRendering, LOAD_TIMEOUT_MS);
+      return () => clearTimeout(timer);
+    },
+    [loading.status],
+  );
+
   switch (loading.status) {
     case 'loading':
+    case 'rendering':
       return (
         <>
           {reads && <FirstReads reads={reads} />}
@@ -74,14 +118,9 @@ export function AreaPage({ loader, progress, guard, remoteId, areaName, routeId,
       return (
         <RenderBoundary
           key={attempt}
-          onCaught={(cause) => void guard.failed(asAreaError(cause, remoteId, loader.versionOf(remoteId)))}
-          fallback={(cause) => (
-            <AreaFailure
-              areaName={areaName}
-              error={asAreaError(cause, remoteId, loader.versionOf(remoteId))}
-              onRetry={retry}
-            />
-          )}
+          onCaught={(cause) => handle(toAreaError(cause))}
+          onLeft={(cause) => void guard.failed(toAreaError(cause))}
+          fallback={(cause) => <AreaFailure areaName={areaName} error={toAreaError(cause)} onRetry={retry} />}
         >
           <Remounting>
             <RouteDataProvider data={data}>
@@ -150,6 +189,8 @@ function whatFailed(error: AreaError): string {
 interface RenderBoundaryProps {
   readonly children: ReactNode;
   readonly onCaught: (cause: unknown) => void;
+  /** Called with an error that the page throws while it is removed. */
+  readonly onLeft: (cause: unknown) => void;
   readonly fallback: (cause: unknown) => ReactNode;
 }
 
@@ -162,6 +203,10 @@ class RenderBoundary extends Component<RenderBoundaryProps, { readonly cause?: u
 
   override componentDidCatch(cause: unknown) {
     this.props.onCaught(cause);
+  }
+
+  override componentWillUnmount() {
+    leavePage(this.props.onLeft);
   }
 
   override render() {

@@ -5,6 +5,7 @@ import { RouteHrefProvider, ShellServicesProvider, type Toaster } from '@portal/
 import { useUnsavedChangesGuard, type Elements } from '@portal/ui/basics';
 import { type ReactNode, useMemo } from 'react';
 import { useLocation } from 'react-router-dom';
+import { LeftPageBoundary } from '../areas/left-page.tsx';
 import { Breadcrumbs } from './breadcrumbs.tsx';
 import { buildCrumbs, withoutSlashAtEnd } from './crumbs.ts';
 import { useFocusHeading } from './focus-heading.ts';
@@ -87,7 +88,9 @@ export function MainFrame(props: MainFrameProps) {
         footer={<Footer poweredBy={links.poweredBy} />}
       >
         <RouteHrefProvider value={portal.routeHref}>
-          <PageShownContext value={announceShown}>{children}</PageShownContext>
+          <PageShownContext value={announceShown}>
+            <LeftPageBoundary>{children}</LeftPageBoundary>
+          </PageShownContext>
         </RouteHrefProvider>
       </Layout>
       {question}

@@ -5,7 +5,7 @@ import { NavIcon } from '../menu/nav-icon.tsx';
 import { BarePage } from './bare-page.tsx';
 import classes from './choose-tenant-page.module.css';
 
-export interface ChooseTenantPageProps {
+interface ChooseTenantPageProps {
   readonly email: string;
   readonly identity: Identity;
   /** The open tenant, if this is a switch. */

@@ -2,7 +2,7 @@ import type { Replaced } from '@portal/auth';
 import { Button, ButtonLink } from '@portal/ui/basics';
 import { BarePage } from './bare-page.tsx';
 
-export interface ReplacedPageProps {
+interface ReplacedPageProps {
   readonly replaced: Replaced;
   readonly email: string;
   /** The open tenant, unless the user still has to choose one. */

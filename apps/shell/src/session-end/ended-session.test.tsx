@@ -64,7 +64,7 @@ test.each(SENTENCES)(
     onTestFinished(inputKeeper.offer('/staff', () => ({ values: { note: 'unsaved' }, base: {}, version: '1' })));
     window.localStorage.setItem('portal.flags', 'of the others');
     act(() => loseSession(why));
-    expect(pageAlert()).toHaveTextContent(sentence);
+    await waitFor(() => expect(pageAlert()).toHaveTextContent(sentence));
     expect(screen.queryByLabelText('Note')).not.toBeInTheDocument();
     expect(hasKeptInput()).toBe(true);
     expect(sentToTabs).toEqual([]);
@@ -86,7 +86,7 @@ test('a logout in another tab reaches a tab that is loading', async () => {
   await asked;
   receiveFromTab({ kind: 'logged-out', why: 'elsewhere' });
   await act(async () => answer(ANN));
-  expect(pageAlert()).toHaveTextContent('You logged out in another tab');
+  await waitFor(() => expect(pageAlert()).toHaveTextContent('You logged out in another tab'));
   await heldCalls(0, '/v1/identity/me');
 });
 
@@ -94,7 +94,7 @@ test('a logout in a tab that an earlier user left does not end the session of th
   const { router } = await openNorth();
   identityClient.checkSession = () => loseSession('replaced');
   await act(() => router.navigate('/logout'));
-  expect(pageAlert()).toHaveTextContent('Another user signed in in this browser');
+  await waitFor(() => expect(pageAlert()).toHaveTextContent('Another user signed in in this browser'));
   expect(identityClient.signOut).not.toHaveBeenCalled();
   expect(sentToTabs).toEqual([]);
   expect(window.localStorage.getItem('portal.session')).toBe('of the others');
@@ -104,7 +104,7 @@ test('a document that the browser kept over the logout shows that the user has l
   const { router } = await openNorth();
   await act(() => router.navigate('/logout'));
   expect(identityClient.signOut).toHaveBeenCalledTimes(1);
-  expect(pageAlert()).toHaveTextContent('You logged out in this browser.');
+  await waitFor(() => expect(pageAlert()).toHaveTextContent('You logged out in this browser.'));
   expect(window.localStorage.getItem('portal.session')).toContain('"ended":"elsewhere"');
 });
 
@@ -120,6 +120,6 @@ test('a session that the platform refuses late does not change why it ended', as
   await openNorth();
   act(() => loseSession('replaced'));
   act(() => loseSession('lost'));
-  expect(pageAlert()).toHaveTextContent('Another user signed in in this browser');
+  await waitFor(() => expect(pageAlert()).toHaveTextContent('Another user signed in in this browser'));
   expect(identityClient.signIn).not.toHaveBeenCalled();
 });

@@ -6,15 +6,12 @@ import {
   type Tenancy,
   useSession,
 } from '@portal/auth';
-import { useCallback, useEffect } from 'react';
+import { useEffect } from 'react';
 import { Navigate, useLocation, useNavigate } from 'react-router-dom';
 import type { Elements } from '@portal/ui/basics';
-import { LazyContent } from '../loading/lazy-content.tsx';
-import { LoggedOutPage } from '../pages/logged-out-page.tsx';
-import type { ReplacedPageProps } from '../pages/replaced-page.tsx';
 import { Splash } from '../pages/splash.tsx';
 import { SignInFailedPage } from '../pages/sign-in-failed-page.tsx';
-import { UserLoadFailedPage } from '../pages/user-load-failed-page.tsx';
+import { unusualPage } from '../pages/unusual-page.tsx';
 import type { SessionFlow } from './session-flow.ts';
 
 /** A tenancy in which the user can choose a tenant, or work in one. */
@@ -27,6 +24,11 @@ interface SessionGateProps {
   readonly flow: GateFlow;
   readonly children: (user: SessionUser, tenancy: OpenTenancy, identity: Identity) => Elements;
 }
+
+const LoggedOut = unusualPage('You are logged out', ({ LoggedOutPage }) => LoggedOutPage);
+const NoTenant = unusualPage('You have no tenant yet', ({ NoTenantPage }) => NoTenantPage);
+const Replacement = unusualPage('This tab has changed', ({ ReplacedPage }) => ReplacedPage);
+const UserLoadFailed = unusualPage('The portal cannot be opened', (pages) => pages.UserLoadFailedPage);
 
 /**
  * The first guards, in order: a pending invitation is completed first; a signed-out visitor signs in and returns to
@@ -46,7 +48,7 @@ export function SessionGate({ documentationUrl, flow, children }: SessionGatePro
     case 'signed-out':
       return <RememberAndGo to="/login" />;
     case 'logged-out':
-      return <LoggedOutPage why={session.why} lastSave={session.lastSave} />;
+      return <LoggedOut why={session.why} lastSave={session.lastSave} />;
     case 'signed-in': {
       const { user, tenancy, replaced } = session;
       switch (tenancy.status) {
@@ -54,7 +56,7 @@ export function SessionGate({ documentationUrl, flow, children }: SessionGatePro
           return <Splash />;
         case 'failed':
           return (
-            <UserLoadFailedPage
+            <UserLoadFailed
               documentationUrl={documentationUrl}
               error={tenancy.error}
               onRetry={() => flow.retryIdentity()}
@@ -72,22 +74,6 @@ export function SessionGate({ documentationUrl, flow, children }: SessionGatePro
       }
     }
   }
-}
-
-function Replacement({ replaced, email, tenantName, onContinue }: ReplacedPageProps) {
-  const load = useCallback(async () => {
-    const { ReplacedPage } = await import(/* webpackChunkName: 'rare' */ '../pages/unusual-pages.ts');
-    return <ReplacedPage replaced={replaced} email={email} tenantName={tenantName} onContinue={onContinue} />;
-  }, [replaced, email, tenantName, onContinue]);
-  return <LazyContent loading={<Splash />} failure="This tab has changed" load={load} />;
-}
-
-function NoTenant({ email }: { readonly email: string }) {
-  const load = useCallback(async () => {
-    const { NoTenantPage } = await import(/* webpackChunkName: 'rare' */ '../pages/unusual-pages.ts');
-    return <NoTenantPage email={email} />;
-  }, [email]);
-  return <LazyContent loading={<Splash />} failure="You have no tenant yet" load={load} />;
 }
 
 function GoToInvitation() {

@@ -212,6 +212,7 @@ export function createParts(): AppParts {
       loadEvents: () => Promise.reject(new Error('not expected')),
       warm: async () => {},
       warmCards() {},
+      fallBackFrom: () => false,
       versionOf: () => '1.0.0',
     },
     guard: { failed: async (error) => monitor.report({ kind: 'area-failed', error }), loaded() {} },
