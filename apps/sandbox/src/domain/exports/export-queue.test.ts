@@ -7,6 +7,7 @@ import { addExport, addKey, endExport, removeUser } from '../../testing/seeds/se
 import { type Call, callBare, callerAs } from '../../testing/test-caller.ts';
 import { startOn, testDatabases } from '../../testing/test-databases.ts';
 import { demoTenant } from '../../testing/test-sandbox.ts';
+import { claimExport, settleExport } from './export-queue.ts';
 import { ALL, REPORTS, shareExports } from './testing/test-exports.ts';
 
 const ADMIN_ID = demoId('user Northwind Payments admin@northwind.example');
@@ -74,6 +75,24 @@ describe.each(testDatabases)('on $name', (database) => {
     clock.advance(3_600_000);
     await settle();
     expect((await readdir(directory)).toSorted()).toEqual([`${foreign}.csv`, `${kept}.csv`].toSorted());
+  });
+
+  test('the file of an export whose user was deleted while it was written is removed at once', async () => {
+    // No exporter runs here, so the test decides when the file is complete.
+    const sandbox = await startOn(database);
+    const reader = await callerAs(sandbox, 'reader@northwind.example');
+    const claim = { now: new Date(), leaseMs: 30_000, busyTenants: [] };
+    const made = { rowCount: 1, sizeBytes: 1 };
+    await reader(`POST ${REPORTS}/instructions/export`, ALL);
+    const claimed = await claimExport(sandbox.db, claim);
+    if (!claimed) throw new Error('nothing to export');
+    // Another process claimed it after the lease: its file is not this one's to remove.
+    expect(await settleExport(sandbox.db, { ...claimed, lease: demoId('an older lease') }, made, new Date())).toEqual(
+      [],
+    );
+    await removeUser(sandbox.db, demoId('user Northwind Payments reader@northwind.example'));
+    expect(await settleExport(sandbox.db, claimed, made, new Date())).toEqual([claimed.row.report_path]);
+    await sandbox.close();
   });
 
   test('reports, their files and leftovers of killed processes are removed after a week', async () => {

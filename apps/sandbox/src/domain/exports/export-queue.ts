@@ -108,7 +108,8 @@ export type MadeExport = { readonly rowCount: number; readonly sizeBytes: number
 
 /**
  * Records the result of an export and notifies its user and the tenant's webhooks, in one transaction. Records nothing
- * if the lease was lost. Returns the paths of the owner's older reports that were deleted to make room.
+ * if the lease was lost. Returns the paths of reports whose files are to be removed: the owner's older ones, deleted to make room, or this
+ * one if it was deleted with its owner.
  */
 export async function settleExport(
   db: Kysely<Schema>,
@@ -130,7 +131,7 @@ export async function settleExport(
       .where('leased_by', '=', lease)
       .returningAll()
       .executeTakeFirst();
-    if (!row) return [];
+    if (!row) return (await isDeleted(trx, report_path)) ? [report_path] : [];
     if (row.user_id !== null) await notifyUser(trx, row, row.user_id);
     await raiseEvent(trx, row.tenant_id, made ? 'export.ready' : 'export.failed', {
       reference: report_path,
@@ -138,6 +139,15 @@ export async function settleExport(
     });
     return deleteBeyondLimit(trx, row);
   });
+}
+
+async function isDeleted(trx: Transaction<Schema>, reportPath: string): Promise<boolean> {
+  const row = await trx
+    .selectFrom('export_reports')
+    .select('report_path')
+    .where('report_path', '=', reportPath)
+    .executeTakeFirst();
+  return row === undefined;
 }
 
 /** Notifies the user, unless they have lost access to the report: the list hides it then too. */
