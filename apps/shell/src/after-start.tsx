@@ -21,6 +21,7 @@ import { isSavingData } from './loading/saving-data.ts';
 import { HeaderSearch } from './search/header-search.tsx';
 import { shellPortal } from './shell-portal.ts';
 import { useTenantView } from './tenant-view.ts';
+import { PageWatches } from './watch/page-watches.tsx';
 import type { WindowConfig } from './window-config.ts';
 
 const REGISTRY_TIMEOUT_MS = 10_000;
@@ -29,6 +30,7 @@ export interface AfterStartProps
   extends NewerReleaseNeeds, Pick<AppParts, 'identityClient' | 'loader' | 'monitor' | 'portals' | 'realtime' | 'tabs'> {
   readonly config: Pick<WindowConfig, 'hubUrl' | 'registryPollSeconds' | 'registryUrl'>;
   readonly context: AccessContext;
+  readonly shellVersion: string;
   /** The tenants of the user. */
   readonly tenants: readonly Membership[];
 }
@@ -99,6 +101,7 @@ export function AfterStart(props: AfterStartProps) {
         context={context}
         tenant={tenant}
       />
+      <PageWatches loader={loader} monitor={props.monitor} shellVersion={props.shellVersion} />
       <ReleaseNotice isWaiting={isNewer && isWriting} />
     </>
   );

@@ -1,6 +1,7 @@
 import type { ModuleFederationRuntimePlugin } from '@module-federation/enhanced/runtime';
 import { type ShareScope, startPageRuntime } from '@portal/remote-kit/runtime';
 import { yieldToMain } from '../loading/yield-to-main.ts';
+import { lockBuiltIns } from './lock-built-ins.ts';
 import { sharedModules } from './shared-modules.cjs';
 
 /** Each shared module of a page is requested in a separate task after the page's own code. */
@@ -21,6 +22,9 @@ const forgetFailedShares: ModuleFederationRuntimePlugin = {
     }
   },
 };
+
+// No code of a remote runs before this module.
+lockBuiltIns();
 
 /** The shared modules of this page for remotes. Importing this module starts the federation runtime. */
 export const shareScope: ShareScope = startPageRuntime(sharedModules, [forgetFailedShares, inSlices]);

@@ -5,14 +5,10 @@ import { asAreaError } from '../areas/area-error.ts';
 import { idle } from './idle.ts';
 import { shellPortal } from '../shell-portal.ts';
 
-interface LaterProps extends AfterStartProps {
-  readonly shellVersion: string;
-}
-
 /** Content that loads when the browser is idle. The portal is usable without it, even if it fails to load. */
-export function Later({ shellVersion, ...needs }: LaterProps) {
+export function Later(needs: AfterStartProps) {
   const [Loaded, setLoaded] = useState<ComponentType<AfterStartProps>>();
-  const { monitor } = needs;
+  const { monitor, shellVersion } = needs;
   useEffect(
     function loadWhenIdle() {
       idle()

@@ -170,6 +170,90 @@ test.each<[string, string, string, MonitoringEvent, object]>([
     { 'portal.contract.faults': expect.arrayContaining(['name: invalid_type']) },
   ],
   [
+    'a page that did not let the next one appear',
+    'portal.navigation_starved',
+    'ERROR',
+    { kind: 'navigation-starved', remote: 'tenant', version: '1.2.0' },
+    { 'portal.area.remote': 'tenant', 'portal.area.version': '1.2.0' },
+  ],
+  [
+    'a page that hung until the user ended it',
+    'portal.visit_unfinished',
+    'ERROR',
+    { kind: 'visit-unfinished', remote: 'tenant', version: '1.2.0', pagePath: `/users/${ID}` },
+    { 'portal.area.remote': 'tenant', 'portal.area.version': '1.2.0', 'portal.visit.path': '/users/:id' },
+  ],
+  [
+    'a long task',
+    'portal.task_long',
+    'WARN',
+    { kind: 'task-long', durationMs: 1_234.5 },
+    { 'portal.task.duration_ms': 1_235 },
+  ],
+  [
+    'a page that keeps the browser busy',
+    'portal.page_busy',
+    'ERROR',
+    { kind: 'page-busy', blockedMs: 7_000.4, windowMs: 10_000 },
+    { 'portal.task.blocked_ms': 7_000, 'portal.task.window_ms': 10_000 },
+  ],
+  [
+    'something that the policy blocked for a release',
+    'portal.policy_violation',
+    'ERROR',
+    {
+      kind: 'policy-violation',
+      directive: 'connect-src',
+      blocked: 'https://elsewhere.example/collect?who=ann',
+      file: 'https://portal.example/remotes/books/1.4.0/static/a.js',
+    },
+    {
+      'portal.policy.directive': 'connect-src',
+      'portal.policy.blocked': 'https://elsewhere.example/collect',
+      'portal.area.remote': 'books',
+      'portal.area.version': '1.4.0',
+    },
+  ],
+  [
+    'something that the policy blocked in the page itself',
+    'portal.policy_violation',
+    'ERROR',
+    { kind: 'policy-violation', directive: 'style-src-attr', blocked: 'inline', file: '' },
+    { 'portal.policy.blocked': 'inline' },
+  ],
+  [
+    'an uncaught error in code of another release than the page has',
+    'portal.uncaught_error',
+    'ERROR',
+    {
+      kind: 'uncaught-error',
+      error: Object.assign(new Error('late'), {
+        stack:
+          'Error: late\n  at e (https://portal.example/static/js/e.js:1:2)\n  at https://portal.example/remotes/books/1.4.0/static/a.js:1:2',
+      }),
+    },
+    { 'portal.area.remote': 'books', 'portal.area.version': '1.4.0' },
+  ],
+  [
+    'a card of a wrong shape',
+    'portal.area_failed',
+    'ERROR',
+    {
+      kind: 'area-failed',
+      error: new AreaError({
+        remote: 'books',
+        version: '1.4.0',
+        phase: 'render',
+        code: 'ZodError',
+        cause: tenantSchema.safeParse({ name: 7 }).error,
+      }),
+    },
+    {
+      'exception.message': expect.stringMatching(/^\d+ faults of shape$/),
+      'portal.contract.faults': expect.arrayContaining(['name: invalid_type']),
+    },
+  ],
+  [
     'flags that could not be loaded',
     'portal.flags_unreadable',
     'ERROR',

@@ -2,8 +2,9 @@ import { ContractError } from '@portal/api-client';
 import { type AnyValueMap, type LogRecord, SeverityNumber } from '@opentelemetry/api-logs';
 import * as z from 'zod/mini';
 import type { AreaError } from '../areas/area-error.ts';
-import type { Report } from './monitor.ts';
+import type { Report, ReportedArea } from './monitor.ts';
 import type { MonitoringEvent } from './monitoring-event.ts';
+import { releaseOfFile } from './release-of-file.ts';
 import { scrub, scrubPath } from './scrub.ts';
 
 const SEVERITY_TEXT = {
@@ -53,9 +54,9 @@ function describe(event: MonitoringEvent): Description {
   const { ERROR, FATAL, INFO, WARN } = SeverityNumber;
   switch (event.kind) {
     case 'uncaught-error':
-      return { severity: ERROR, body: 'Uncaught error', attributes: exceptionAttributes(event.error) };
+      return { severity: ERROR, body: 'Uncaught error', attributes: thrownAttributes(event.error) };
     case 'crash':
-      return { severity: FATAL, body: 'The portal crashed', attributes: exceptionAttributes(event.error) };
+      return { severity: FATAL, body: 'The portal crashed', attributes: thrownAttributes(event.error) };
     case 'area-failed':
       return { severity: ERROR, body: event.error.message, attributes: areaErrorAttributes(event.error) };
     case 'area-fell-back':
@@ -104,6 +105,46 @@ function describe(event: MonitoringEvent): Description {
       };
     case 'call-aborted':
       return { severity: INFO, body: 'A call was aborted', attributes: {} };
+    case 'navigation-starved':
+      return {
+        severity: ERROR,
+        body: `A page of '${event.remote}' kept the browser from showing the next page`,
+        attributes: releaseAttributes(event),
+      };
+    case 'visit-unfinished':
+      return {
+        severity: ERROR,
+        body: `The visit before ended on a page of '${event.remote}' without leaving it: the page hung, or the browser ended`,
+        attributes: { ...releaseAttributes(event), 'portal.visit.path': scrubPath(event.pagePath) },
+      };
+    case 'task-long':
+      return {
+        severity: WARN,
+        body: 'The page did not respond for more than a second',
+        attributes: { 'portal.task.duration_ms': Math.round(event.durationMs) },
+      };
+    case 'page-busy':
+      return {
+        severity: ERROR,
+        body: 'The page keeps the browser busy',
+        attributes: {
+          'portal.task.blocked_ms': Math.round(event.blockedMs),
+          'portal.task.window_ms': event.windowMs,
+        },
+      };
+    case 'policy-violation': {
+      const release = releaseOfFile(event.file);
+      return {
+        severity: ERROR,
+        body: `The browser blocked ${event.blocked || 'code in the page'} because of ${event.directive}`,
+        attributes: {
+          'portal.policy.directive': event.directive,
+          'portal.policy.blocked': event.blocked,
+          ...(event.file && { 'code.file.path': event.file }),
+          ...(release && releaseAttributes(release)),
+        },
+      };
+    }
     case 'flags-unreadable':
       return { severity: ERROR, body: 'The flags could not be read', attributes: exceptionAttributes(event.error) };
     case 'hub-unreachable':
@@ -131,10 +172,19 @@ function describe(event: MonitoringEvent): Description {
   }
 }
 
+function releaseAttributes({ remote, version }: ReportedArea): Attributes {
+  return { 'portal.area.remote': remote, 'portal.area.version': version };
+}
+
+/** Of an error that nobody caught: it is of the release whose code threw it, whatever page is open. */
+function thrownAttributes(error: unknown): Attributes {
+  const release = error instanceof Error ? releaseOfFile(error.stack) : undefined;
+  return { ...exceptionAttributes(error), ...(release && releaseAttributes(release)) };
+}
+
 function areaAttributes(area: Readonly<Record<'remote' | 'version' | 'phase' | 'code', string>>): Attributes {
   return {
-    'portal.area.remote': area.remote,
-    'portal.area.version': area.version,
+    ...releaseAttributes(area),
     'portal.area.phase': area.phase,
     'portal.area.code': area.code,
   };
@@ -152,9 +202,12 @@ function areaErrorAttributes(error: AreaError): Attributes {
 function exceptionAttributes(error: unknown): Attributes {
   if (!(error instanceof Error)) return { 'exception.type': typeof error, 'exception.message': String(error) };
   const { cause } = error;
+  const faults = schemaFaults(error);
   return {
     'exception.type': error.name,
-    'exception.message': error.message,
+    // A schema's message repeats each fault in several lines.
+    'exception.message': faults.length > 0 ? `${faults.length} faults of shape` : error.message,
+    ...(faults.length > 0 && { 'portal.contract.faults': faults.slice(0, MAX_FAULTS) }),
     ...(cause instanceof Error && { 'portal.exception.cause': `${cause.name}: ${cause.message}` }),
     ...(error.stack !== undefined && { 'exception.stacktrace': error.stack }),
   };
@@ -183,10 +236,16 @@ const schemaErrorSchema = z.object({
   issues: z.array(z.object({ path: z.array(z.union([z.string(), z.number()])), code: z.string() })),
 });
 
+const MAX_FAULTS = 20;
+
 /** The paths and codes of a response's mismatches with its schema, without its values. */
 function contractFaults(error: unknown): readonly string[] {
-  const cause = z.safeParse(schemaErrorSchema, error instanceof ContractError ? error.cause : undefined);
-  return cause.success ? cause.data.issues.map(({ path, code }) => `${path.join('.') || 'data'}: ${code}`) : [];
+  return schemaFaults(error instanceof ContractError ? error.cause : undefined);
+}
+
+function schemaFaults(error: unknown): readonly string[] {
+  const { data } = z.safeParse(schemaErrorSchema, error);
+  return (data?.issues ?? []).map(({ path, code }) => `${path.join('.') || 'data'}: ${code}`);
 }
 
 function scrubAll(attributes: Attributes): AnyValueMap {

@@ -1,6 +1,7 @@
 import type { CallEvent } from '@portal/api-client';
 import type { Obstacle, PortalRoute } from '@portal/contract';
 import type { AreaError } from '../areas/area-error.ts';
+import type { ReportedArea } from './monitor.ts';
 
 type SettledCall<Outcome> = Extract<CallEvent, { outcome: Outcome }>;
 
@@ -36,6 +37,16 @@ export type MonitoringEvent =
   | { readonly kind: 'contract-broken'; readonly call: SettledCall<'failure'> }
   /** The call was aborted: counted, and included in the next report. */
   | { readonly kind: 'call-aborted' }
+  /** A page kept the browser from showing the next one; the shell showed it by force. */
+  | ({ readonly kind: 'navigation-starved' } & ReportedArea)
+  /** The visit before ended without leaving its page: it hung until the user ended it, or the browser ended. */
+  | ({ readonly kind: 'visit-unfinished'; readonly pagePath: string } & ReportedArea)
+  /** Nothing responded to the user for a second or more. */
+  | { readonly kind: 'task-long'; readonly durationMs: number }
+  /** A page keeps the browser busy most of the time. */
+  | { readonly kind: 'page-busy'; readonly blockedMs: number; readonly windowMs: number }
+  /** The browser blocked something because of the portal's policy. `file`: the script that wanted it, if the browser names it. */
+  | { readonly kind: 'policy-violation'; readonly directive: string; readonly blocked: string; readonly file: string }
   | { readonly kind: 'flags-unreadable'; readonly error: unknown }
   /** Reported once until the hub is reachable again. */
   | { readonly kind: 'hub-unreachable'; readonly error: unknown }

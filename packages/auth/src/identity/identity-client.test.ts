@@ -144,6 +144,16 @@ test('with blocked storage no user is signed in, and signing in names the cause'
   await expect(visitor.completeSignIn('http://localhost:4300/callback?code=1&state=1')).rejects.toMatchObject(cause);
 });
 
+test('tokens that other code of the page removes from storage stay in use until the page closes', async () => {
+  signedIn({ expiresInSeconds: 300 });
+  expect(await client.getAccessToken()).toBe('access-0');
+  window.sessionStorage.clear();
+  expect(await client.getAccessToken()).toBe('access-0');
+  expect(await client.refreshAccessToken()).toBe('access-1');
+  await client.forget();
+  expect(await client.getUser()).toBeUndefined();
+});
+
 test('with blocked cookies signing in names the cause', async () => {
   const cookies = vi.spyOn(window.navigator, 'cookieEnabled', 'get').mockReturnValue(false);
   onTestFinished(() => cookies.mockRestore());

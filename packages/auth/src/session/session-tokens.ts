@@ -20,8 +20,8 @@ export interface ProviderClient {
 }
 
 /**
- * A tab's storage for its session: sessionStorage or, if that is blocked or full, memory until the page closes. The last
- * tokens written are always the ones that are read.
+ * A tab's storage for its session: sessionStorage or, if that is blocked, full or emptied by other code of the page, memory until the
+ * page closes. The last tokens written are always the ones that are read.
  */
 export interface TokenStore {
   /** `undefined` if there are none, or they cannot be read. */
@@ -31,19 +31,24 @@ export interface TokenStore {
 
 export function createTokenStore(client: ProviderClient): TokenStore {
   const key = keyOf(client);
-  /** The value that could not be stored. */
-  let unstored: SessionTokens | undefined;
+  /** The tokens that were read or written last. */
+  let latest: SessionTokens | undefined;
+  let isStored = true;
   return {
-    read: () => unstored ?? storedTokens(client),
+    read() {
+      latest = (isStored ? storedTokens(client) : undefined) ?? latest;
+      return latest;
+    },
     write(tokens) {
-      unstored = tokens;
+      latest = tokens;
+      isStored = false;
       try {
         // First, so that a page reloaded from full storage never finds a refresh token that has been used.
         window.sessionStorage.removeItem(key);
         if (tokens) window.sessionStorage.setItem(key, JSON.stringify(tokens));
-        unstored = undefined;
+        isStored = true;
       } catch {
-        // blocked or full: `unstored` has it
+        // blocked or full: `latest` has them
       }
     },
   };
