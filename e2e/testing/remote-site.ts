@@ -48,6 +48,8 @@ interface RegistryDocument {
     version: string;
     entry: string;
     integrity: { manifest: string; entry: string };
+    /** What the pages of the release load. */
+    files?: unknown;
     previous?: unknown;
     portal: { contract: number; owner?: string; nav?: { text: string }[] };
   }[];
