@@ -49,7 +49,7 @@ export interface RuleParts {
   readonly counted: readonly string[];
 }
 
-/** A rule in one sentence: 'Card (Card Payments) for payments in EUR from Ireland, from 10 to 100'. */
+/** A rule in one sentence: 'Card (Card Payments) for payments in EUR from Ireland, amounts from 10 to 100'. */
 export function ruleInWords(rule: Rule, methods: KnownMethods): string {
   const { before, countries, after } = ruleParts(rule, methods);
   return `${before}${countries}${after}`;
@@ -78,11 +78,11 @@ export function ruleParts(rule: Rule, methods: KnownMethods): RuleParts {
   };
 }
 
-/** 'from 10 to 100', 'from 10', 'up to 100'; empty without limits. */
+/** 'amounts from 10 to 100', 'amounts of 10 or more', 'amounts up to 100'; empty without limits. */
 function limitsInWords({ lowValueInclusive: low, highValueInclusive: high }: Rule): string {
-  if (low != null && high != null) return `from ${low} to ${high}`;
-  if (low != null) return `from ${low}`;
-  return high == null ? '' : `up to ${high}`;
+  if (low != null && high != null) return `amounts from ${low} to ${high}`;
+  if (low != null) return `amounts of ${low} or more`;
+  return high == null ? '' : `amounts up to ${high}`;
 }
 
 /** Why a payment method cannot be used, in the words of the specification where it has some; without a full stop. */

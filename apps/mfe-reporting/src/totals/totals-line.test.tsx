@@ -49,6 +49,18 @@ test('the table does not wait for the totals, which say if they could not be loa
   await waitFor(() => expect(screen.queryByText('The totals could not be refreshed.')).toBeNull());
 });
 
+test('the totals are requested once the table has its rows, which they never delay', async () => {
+  await insertInstructions([{ name: 'one' }]);
+  const asked = () => network.calls().filter(({ path }) => path.includes('/instructions/totals')).length;
+  const rows = network.hold(/\/instructions\?/);
+  await openPage(REPORT);
+  await expect.poll(() => rows.waiting().length).toBeGreaterThan(0);
+  expect(asked()).toBe(0);
+  await rows.release();
+  await totals();
+  expect(asked()).toBe(1);
+});
+
 test('days on which no money moved say so', async () => {
   await openPage(REPORT);
   await screen.findByText(/^No money moved on these days, nor on \S+ – \S+\.$/);

@@ -91,7 +91,7 @@ test('the rules of a long draft start collapsed to one line in words', async () 
   expect(screen.queryAllByLabelText('Lower value')).toEqual([]);
   expect(
     rule(4).getByText(
-      'Card (Card Payments) for payments in every supported currency from every supported country, from 4',
+      'Card (Card Payments) for payments in every supported currency from every supported country, amounts of 4 or more',
     ),
   ).toBeVisible();
 });
