@@ -1,5 +1,11 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { expect, test } from 'vitest';
-import { rulesOfRemotes } from './lint-rules.ts';
+import { SHARED_MODULES } from '../../packages/remote-kit/src/shared-modules/shared.ts';
+import { root } from '../processes/child.ts';
+import { rulesOfRemotes, writeLintRules } from './lint-rules.ts';
 
 test('a repository with one remote gets the rules of remotes, with its own paths', () => {
   const rules = rulesOfRemotes({
@@ -26,4 +32,25 @@ test('a repository with one remote gets the rules of remotes, with its own paths
       { files: ['**/*.test.tsx'], rules: { d: 'off' } },
     ],
   });
+});
+
+test('packed rules know the same shared modules, and the same exports of them, as those of the repository', async () => {
+  const folder = await mkdtemp(path.join(tmpdir(), 'lint-rules-'));
+  try {
+    await writeLintRules(folder);
+    const [packed, own] = await Promise.all(
+      [folder, path.join(root, 'scripts/checks')].map(
+        (place) => import(pathToFileURL(path.join(place, 'shell-offers.mjs')).href),
+      ),
+    );
+    const sorted = (list: readonly string[]) => list.toSorted();
+    expect(own.SHARED_REQUESTS).toEqual(SHARED_MODULES.map(({ request }) => request));
+    expect(packed.SHARED_REQUESTS).toEqual(own.SHARED_REQUESTS);
+    for (const [module, names] of Object.entries<string[]>(own.OFFERS)) {
+      expect(sorted(packed.OFFERS[module]), module).toEqual(sorted(names));
+    }
+    expect(Object.keys(own.OFFERS)).toEqual(['react-router-dom', '@tanstack/react-query', 'zod/mini']);
+  } finally {
+    await rm(folder, { recursive: true });
+  }
 });

@@ -157,7 +157,8 @@ const BUNDLER_RUNTIME = { '@module-federation/webpack-bundler-runtime': ['defaul
 /** Matches the names in an `export { … } from` statement. */
 const EXPORTED = /\bexport\s*\{([^}]*)\}/g;
 
-function offersOf(root: string): Record<string, string[]> {
+/** Returns the exports that the shell in `root` includes of the modules that it provides in part, by specifier. */
+export function offersOf(root: string): Record<string, string[]> {
   const narrowed = Object.fromEntries(
     SHARED_MODULES.flatMap(({ request, narrowedBy }) => {
       if (narrowedBy === undefined) return [];
