@@ -8,6 +8,7 @@ import { bundlerRuntimeFile, commonBuild, commonFederation } from './federation.
 import { fileIntegrityPlugin } from './file-integrity.ts';
 import { fileListPlugin } from '../releases/file-list.ts';
 import { portalManifestPlugin, readPortal } from './portal-manifest.ts';
+import { isolationPlugin } from '../isolation/isolation-plugin.ts';
 import { remoteFactsPlugin } from '../releases/release-facts.ts';
 import { installedSharedModules } from '../shared-modules/shared.ts';
 
@@ -59,6 +60,7 @@ export function remoteConfig(options: RemoteOptions = {}): () => Promise<Rsbuild
           ),
           experiments: { optimization: { target: 'web' } },
         }),
+        isolationPlugin(root),
         portalManifestPlugin(portal),
         remoteFactsPlugin(root, portal.version),
         fileIntegrityPlugin(),
