@@ -1,3 +1,4 @@
+import { boundDeclarations } from './bound-declarations.mjs';
 import { oneNumberReader } from './one-number-reader.mjs';
 import { createKinds, returnsOf } from './rendered-kinds.mjs';
 import { sharedDocument } from './shared-document.mjs';
@@ -84,6 +85,7 @@ function comesAndGoes(child, kinds) {
 export default {
   meta: { name: 'portal' },
   rules: {
+    'bound-declarations': boundDeclarations,
     'offered-exports': offeredExports,
     'one-copy': oneCopy,
     'one-number-reader': oneNumberReader,

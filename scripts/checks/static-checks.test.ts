@@ -258,6 +258,19 @@ const REFUSED_BY_LINT = [
   ...REFUSED_NUMBERS.map(
     ([what, code], place) => [what, 'one-number-reader', `apps/mfe-tenant/src/numbers-${place}.tsx`, code] as const,
   ),
+  [
+    'listeners that the manifest does not check',
+    'bound-declarations',
+    'apps/mfe-tenant/src/events.ts',
+    `export const events = { listeners: { UserInvited() {} } };`,
+  ],
+  [
+    'listeners without the type of the manifest',
+    'bound-declarations',
+    'apps/mfe-other/src/events.ts',
+    `import { defineEvents } from '@portal/api-client/events'; export const events = defineEvents({});`,
+  ],
+  ['cards under another name', 'bound-declarations', 'apps/mfe-tenant/src/cards.ts', `export const homeCards = {};`],
   ...REFUSED_IN_REMOTES.map(
     ([what, rule, code], place) => [what, rule, `apps/mfe-tenant/src/reach/refused-${place}.tsx`, code] as const,
   ),
@@ -290,6 +303,8 @@ const ACCEPTED_BY_LINT = {
   'packages/auth/src/user.test.ts': `import './testing/people.ts'`,
   'packages/auth/src/testing/people.ts': `import './names.ts'`,
   'apps/mfe-tenant/src/numbers-fine.tsx': ACCEPTED_NUMBERS,
+  'apps/mfe-tenant/src/routes.ts': `import { defineRoutes } from '@portal/contract/react'; import type { portal } from './portal.config.ts';
+export const routes = defineRoutes<typeof portal>({});`,
   'apps/shell/src/own-document.ts': `document.documentElement.lang = 'de'; window.name = 'shell'`,
   'apps/mfe-tenant/src/testing/network.ts': `import { MemoryRouter } from 'react-router'; window.fetch = fetch; export { MemoryRouter }`,
   ...Object.fromEntries(

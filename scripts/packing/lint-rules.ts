@@ -19,6 +19,7 @@ interface LintConfig {
 }
 
 const PLUGINS = [
+  'bound-declarations',
   'boundary-plugin',
   'declared-types',
   'global-paths',
