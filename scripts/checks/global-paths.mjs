@@ -21,11 +21,11 @@ export function createGlobalPaths({ sourceCode }) {
 
   function ofConstant(variable, depth) {
     const [definition] = variable.defs;
-    const declarator = definition.node;
-    if (depth > MAX_ALIASES || declarator.type !== 'VariableDeclarator' || !declarator.init) return undefined;
-    const start = pathOf(declarator.init, depth + 1);
-    const names = start && namesTo(declarator.id, definition.name);
-    return names && normalised([...start, ...names]);
+    if (depth > MAX_ALIASES) return undefined;
+    const { pattern, value, names: ofValue } = sourceOf(definition) ?? {};
+    const start = value && pathOf(value, depth + 1);
+    const names = start && namesTo(pattern, definition.name);
+    return names && normalised([...start, ...ofValue, ...names]);
   }
 
   function pathOf(expression, depth = 0) {
@@ -40,7 +40,7 @@ export function createGlobalPaths({ sourceCode }) {
       if (name === 'ownerDocument') return ['document'];
       if (name === 'defaultView') return [];
       const object = pathOf(node.object, depth);
-      return object && name !== undefined ? normalised([...object, name]) : undefined;
+      return object && normalised([...object, name ?? '*']);
     }
     if (node.type !== 'CallExpression') return undefined;
     const called = pathOf(node.callee, depth)?.join('.') ?? '';
@@ -66,7 +66,21 @@ export function bare(node) {
 
 /** The name of a property, or undefined if it is known at run time only. */
 export function memberName({ computed, property }) {
-  return computed ? textOf(property) : property.name;
+  return computed ? textOf(bare(property)) : property.name;
+}
+
+/** The value that a variable gets: the pattern that takes it apart, and for an element of a list its place. */
+function sourceOf({ node, name }) {
+  if (node.type === 'VariableDeclarator') {
+    const loop = node.parent.parent;
+    if (loop.type === 'ForOfStatement' && loop.left === node.parent)
+      return { pattern: node.id, value: loop.right, names: ['0'] };
+    return node.init ? { pattern: node.id, value: node.init, names: [] } : undefined;
+  }
+  const call = /Function/.test(node.type) && node.parent.type === 'CallExpression' ? node.parent : undefined;
+  const list = call && bare(call.callee);
+  if (list?.type !== 'MemberExpression' || call.arguments[0] !== node || node.params[0] !== name) return undefined;
+  return { pattern: name, value: list.object, names: ['0'] };
 }
 
 /** The value of a text without variable parts, or of a number. */
@@ -88,7 +102,10 @@ export function patternMembers(pattern) {
 
 /** The properties that lead from what a pattern takes apart to one of its variables. */
 function namesTo(pattern, variable) {
-  if (pattern === variable || (pattern.type === 'Identifier' && pattern.name === variable.name)) return [];
+  if (pattern.type === 'Identifier') return pattern.name === variable.name ? [] : undefined;
+  if (pattern.type === 'ArrayPattern') {
+    return pattern.elements.some((element) => element?.name === variable.name) ? ['0'] : undefined;
+  }
   for (const { name, target } of patternMembers(pattern)) {
     const names = namesTo(target, variable);
     if (names) return [name, ...names];

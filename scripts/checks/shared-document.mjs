@@ -17,6 +17,8 @@ const MESSAGES = {
   write: 'This replaces the document, and the portal with it. Render elements with React instead.',
   clear:
     "This also deletes the values of the shell and of other areas, such as the session. Remove the area's own keys with `removeItem`.",
+  storage:
+    "Passed on as a whole, storage gives away the values of the shell and of other areas, such as the session. Read and write the area's own keys with `getItem`, `setItem` and `removeItem`.",
   key: "Keys that begin with 'portal.' belong to the shell. Begin those of the area with its id.",
   history:
     'The router does not notice this change of the address. Call `useNavigate` or `useSearchParams` of `react-router-dom`.',
@@ -81,7 +83,10 @@ export const sharedDocument = {
       const [first, second, ...rest] = path;
       const name = path.join('.') || 'window';
       const use = REFUSED.get(path.slice(0, 2).join('.'));
-      if (STORAGES.has(first)) return;
+      if (STORAGES.has(first)) {
+        if (second?.startsWith('portal.')) report(node, 'key');
+        return;
+      }
       if (use === 'cookie' || use === 'styles') report(node, use);
       else if (path.includes('prototype')) report(node, 'prototype', name);
       else if (first === 'document' && second === 'title') report(node, 'title');
@@ -119,7 +124,7 @@ export const sharedDocument = {
     }
 
     function checkUse(node, path) {
-      const messageId = REFUSED.get(path.join('.'));
+      const messageId = isPassedOn(node, path) ? 'storage' : REFUSED.get(path.join('.'));
       if (messageId) report(node, messageId, path.join('.'));
     }
 
@@ -172,7 +177,7 @@ export const sharedDocument = {
         if (path) checkPattern(id, path);
       },
       Identifier(node) {
-        if (!REFUSED.has(node.name) || !isValue(node) || isWritten(node)) return;
+        if (!(REFUSED.has(node.name) || STORAGES.has(node.name)) || !isValue(node) || isWritten(node)) return;
         const path = pathOf(node);
         if (path?.length === 1 && path[0] === node.name) checkUse(node, path);
       },
@@ -188,6 +193,14 @@ export const sharedDocument = {
 function isWritten(node) {
   const { parent } = node;
   return (parent.type === 'AssignmentExpression' && parent.left === node) || parent.operator === 'delete';
+}
+
+/** Whether the storage itself is a value here: not to reach its members, to be taken apart, or to see whether it exists. */
+function isPassedOn(node, path) {
+  if (node.type === 'Property' || path.length !== 1 || !STORAGES.has(path[0])) return false;
+  let { parent } = node;
+  while (bare(parent) !== parent) parent = parent.parent;
+  return !/^(MemberExpression|VariableDeclarator|IfStatement|UnaryExpression)$/.test(parent.type);
 }
 
 /** Whether an identifier is read as a value: not the name of a property, of a declaration or of a type. */
