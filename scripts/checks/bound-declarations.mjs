@@ -1,11 +1,11 @@
 import { bare } from './global-paths.mjs';
 
-/** What the shell reads of a remote, by the name of its file and export: the function that compares it with the manifest. */
+/** The modules of a remote that the shell loads, and the functions that compare them with the manifest. */
 const BINDINGS = { routes: 'defineRoutes', cards: 'defineCards', events: 'defineEvents' };
 
 /**
- * Refuses routes, cards and listeners that the manifest does not check: the types of `defineEvents<typeof portal>` and its like find one that is missing or
- * undeclared. Without it, an undeclared event is never received, and nothing says so.
+ * Refuses routes, cards and listeners that are not compared with the manifest. The type of `defineEvents<typeof portal>` finds events without a
+ * listener, and listeners of undeclared events, which are never called.
  *
  * @type {import('oxlint/plugins-dev').Rule}
  */
@@ -14,7 +14,7 @@ export const boundDeclarations = {
     type: 'problem',
     messages: {
       unbound:
-        'Nothing compares this with the manifest, so what is missing or undeclared fails silently. Write `export const {{name}} = {{define}}<typeof portal>({ … })`.',
+        'Nothing compares this with the manifest, so a missing or undeclared part fails silently. Write `export const {{name}} = {{define}}<typeof portal>({ … })`.',
     },
     schema: [],
   },

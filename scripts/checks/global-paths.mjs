@@ -6,6 +6,9 @@ const FINDERS = /^document\.(getElement|querySelector|elementFromPoint)/;
 
 const MAX_ALIASES = 5;
 
+/** Methods that call a function with each element of a list. */
+const EACH = /^(forEach|map|flatMap|filter|find|some|every)$/;
+
 /**
  * Returns a function that says which global an expression is, as the names that lead to it from the window: `[]` for the window itself,
  * `['document', 'body']` for `window.document.body`, also through constants of the file. It returns undefined for everything else.
@@ -79,7 +82,8 @@ function sourceOf({ node, name }) {
   }
   const call = /Function/.test(node.type) && node.parent.type === 'CallExpression' ? node.parent : undefined;
   const list = call && bare(call.callee);
-  if (list?.type !== 'MemberExpression' || call.arguments[0] !== node || node.params[0] !== name) return undefined;
+  if (list?.type !== 'MemberExpression' || !EACH.test(memberName(list) ?? '')) return undefined;
+  if (call.arguments[0] !== node || node.params[0] !== name) return undefined;
   return { pattern: name, value: list.object, names: ['0'] };
 }
 

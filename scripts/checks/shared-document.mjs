@@ -8,7 +8,7 @@ const MESSAGES = {
   document:
     'The document outside the page belongs to the shell, and a change to it stays when the user leaves. Change elements of the page only, through React or a ref: `lang`, `dir`, classes and styles are attributes of them too.',
   portal:
-    'What is rendered outside the page can cover the menu and stays beyond the reach of the shell. Use `Dialog` of `@portal/ui/basics`, or render within the page.',
+    'Content outside the page can cover the menu, and the shell cannot remove it. Use `Dialog` of `@portal/ui/basics`, or render within the page.',
   element:
     '<{{name}}> applies to the whole document, also after the user leaves. Use a `*.module.css` file for styles, and `title` of the route or `useCrumbTitle` for the name of the page.',
   styles: 'A style sheet of the document applies to all areas. Import a `*.module.css` file instead.',
@@ -54,7 +54,7 @@ const REFUSED = new Map([
 
 /** Methods that change the element on which they are called, or its place. */
 const CHANGING =
-  /^((set|remove|toggle)Attribute(NS|Node)?|append|appendChild|prepend|before|after|insertBefore|insertAdjacent(HTML|Element|Text)|remove|removeChild|replace(Child|Children|With)|setHTML(Unsafe)?|attachShadow|add|toggle|replace|setProperty|removeProperty|set|attributeStyleMap)$/;
+  /^((set|remove|toggle)Attribute(NS|Node)?|append|appendChild|prepend|before|after|insertBefore|insertAdjacent(HTML|Element|Text)|remove|removeChild|replace(Child|Children|With)|setHTML(Unsafe)?|attachShadow|add|toggle|replace|setProperty|removeProperty|set)$/;
 
 /** Functions that change their first argument. */
 const CHANGES_FIRST =
@@ -81,7 +81,7 @@ export const sharedDocument = {
     /** Reports a change of an object that all areas share. `path` leads to it. */
     function reportChange(node, path) {
       const [first, second, ...rest] = path;
-      const name = path.join('.') || 'window';
+      const name = path[0] === '*' ? 'window' : path.join('.') || 'window';
       const use = REFUSED.get(path.slice(0, 2).join('.'));
       if (STORAGES.has(first)) {
         if (second?.startsWith('portal.')) report(node, 'key');

@@ -1,7 +1,7 @@
 import { bare, memberName, patternMembers, textOf } from './global-paths.mjs';
 import { OFFERS, SHARED_REQUESTS } from './shell-offers.mjs';
 
-/** What to use instead of exports that teams look for. */
+/** Replacements for exports that teams look for. */
 const ALTERNATIVES = {
   'react-router-dom': [
     [/^Form$/, 'a form of `@portal/ui/forms`'],

@@ -60,6 +60,6 @@ function copiesIn(modules: Iterable<BundledModule>): string[] {
   for (const module of modules) add(module);
   return [...names].toSorted().map((name) => {
     const offered = SINGLE_PACKAGES.get(name) ?? name;
-    return `The bundle has a second copy of '${name}', which does not work together with that of the shell. Import from '${offered}', also in libraries.`;
+    return `The bundle has a second copy of '${name}', which does not work together with that of the shell. Declare '${offered}' in package.json, and import only from there, also in libraries.`;
   });
 }
