@@ -14,6 +14,8 @@ test.each([
   ['a pseudo-element', '::selection { color: red; }', '::selection'],
   ['an element around a nested rule', '.page { html:has(&) { color: red; } }', 'html:has(&)'],
   ['an element after a comment with a class', '/* .page */ p { color: red; }', 'p'],
+  ['an element of the root outside of rules', '& body { margin: 0; }', '& body'],
+  ['an element in a layer', '@layer base { html { font-size: 2rem; } }', 'html'],
   ['an element in a scope of elements', '@scope (main) { p { color: red; } }', 'p'],
 ])('a selector of %s applies to the whole portal', (_what, css, selector, line = 1) => {
   expect(styleFaults('src/page.module.css', css)).toEqual([
@@ -24,6 +26,7 @@ test.each([
 test.each([
   ['code of others', '.page :global(.ant-select) { color: red; }', "':global' applies to code outside the area"],
   ['a block of others', ':global { p { color: red; } }', "':global' applies to code outside the area"],
+  ['key frames of others', '@keyframes :global(turn) { to { rotate: 1turn; } }', "':global' applies to code outside"],
   ['another file', `@import url('https://a.example/a.css');`, "'@import' brings rules that are not checked"],
   ['the pages of print', '@page { margin: 0; }', "'@page' applies to the whole portal"],
   ['transitions', '@view-transition { navigation: auto; }', "'@view-transition' applies to the whole portal"],

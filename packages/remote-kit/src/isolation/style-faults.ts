@@ -3,6 +3,8 @@ const GROUPS = ['media', 'supports', 'container', 'layer', 'starting-style'];
 /** At-rules whose content has no selectors. The bundler makes the names of key frames unique; the others begin with the team's own name. */
 const BLOCKS = ['keyframes', '-webkit-keyframes', 'font-face', 'property', 'position-try'];
 
+const GLOBAL = `':global' applies to code outside the area. Use classes of this file.`;
+
 /** Where a rule applies: within the area, anywhere in the page, or nowhere, because it has no selector. */
 type Reach = 'area' | 'page' | 'none';
 
@@ -49,6 +51,7 @@ interface Rule {
 
 function atRule(prelude: string, reach: Reach): Rule {
   const [, name = '', rest = ''] = /^@([\w-]+)\s*(.*)$/.exec(prelude) ?? [];
+  if (/:global\b/.test(rest)) return { reach: 'none', fault: GLOBAL };
   if (name === 'scope') return { reach: isOfFile(/^\((.*?)\)(?: to |$)/.exec(rest)?.[1] ?? '') ? 'area' : reach };
   if (GROUPS.includes(name)) return { reach };
   if (name === 'property' && rest.startsWith('--portal-')) {
@@ -64,7 +67,7 @@ function atRule(prelude: string, reach: Reach): Rule {
 function styleRule(prelude: string, reach: Reach): Rule {
   if (reach === 'none') return { reach };
   if (/:global\b/.test(prelude)) {
-    return { reach: 'area', fault: `':global' applies to code outside the area. Use classes of this file.` };
+    return { reach: 'area', fault: GLOBAL };
   }
   const outside = alternatives(prelude).find((selector) => !isOfFile(nested(selector, reach)));
   if (outside === undefined) return { reach: 'area' };
@@ -73,8 +76,9 @@ function styleRule(prelude: string, reach: Reach): Rule {
   return { reach: 'area', fault };
 }
 
-/** A selector in a rule applies within what the rule selects, unless it says where with `&`. */
+/** A selector in a rule applies within what the rule selects, unless it says where with `&`. Outside of rules, `&` is the root. */
 function nested(selector: string, reach: Reach): string {
+  if (reach === 'page') return selector.replaceAll('&', ':root');
   return reach === 'area' && !selector.includes('&') ? `& ${selector}` : selector;
 }
 
