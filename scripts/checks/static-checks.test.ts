@@ -270,6 +270,12 @@ const REFUSED_BY_LINT = [
     'apps/mfe-other/src/events.ts',
     `import { defineEvents } from '@portal/api-client/events'; export const events = defineEvents({});`,
   ],
+  [
+    'a declared event without a file of listeners',
+    'bound-declarations',
+    'apps/mfe-silent/src/portal.config.ts',
+    `import { definePortal } from '@portal/contract'; export const portal = definePortal({ events: ['ExportReportsCompleted'] });`,
+  ],
   ['cards under another name', 'bound-declarations', 'apps/mfe-tenant/src/cards.ts', `export const homeCards = {};`],
   ...REFUSED_IN_REMOTES.map(
     ([what, rule, code], place) => [what, rule, `apps/mfe-tenant/src/reach/refused-${place}.tsx`, code] as const,
@@ -305,6 +311,8 @@ const ACCEPTED_BY_LINT = {
   'apps/mfe-tenant/src/numbers-fine.tsx': ACCEPTED_NUMBERS,
   'apps/mfe-tenant/src/routes.ts': `import { defineRoutes } from '@portal/contract/react'; import type { portal } from './portal.config.ts';
 export const routes = defineRoutes<typeof portal>({});`,
+  'apps/mfe-tenant/src/portal.config.ts': `import { definePortal } from '@portal/contract';
+export const portal = definePortal({ routes: [{ id: 'tenant.info' }], events: ['ExportReportsCompleted'], cards: [] });`,
   'apps/shell/src/own-document.ts': `document.documentElement.lang = 'de'; window.name = 'shell'`,
   'apps/mfe-tenant/src/testing/network.ts': `import { MemoryRouter } from 'react-router'; window.fetch = fetch; export { MemoryRouter }`,
   ...Object.fromEntries(
