@@ -56,6 +56,16 @@ export const REFUSED_IN_REMOTES = [
   ['a file of React', 'one-copy', `import '../node_modules/react/index.js'`],
   ['a library of controls', 'one-copy', `import { Button } from 'antd'; export { Button }`],
   [
+    'a second cache',
+    'one-copy',
+    `import { QueryClient } from '@tanstack/react-query'; export const client = new QueryClient()`,
+  ],
+  [
+    'a second router',
+    'one-copy',
+    `import { createBrowserRouter as create } from 'react-router-dom'; export const router = create([])`,
+  ],
+  [
     'an inline type import, which loads the module',
     'one-copy',
     `import { type Location } from 'react-router'; export type Place = Location`,

@@ -150,6 +150,18 @@ const ONCE = [
   [/(^|\/)node_modules\//, 'the name of the package'],
 ];
 
+/** Exports with which a remote would make a second router or cache: module → the names, and the replacement. */
+const MAKERS = {
+  'react-router-dom': [
+    /^(createBrowserRouter|RouterProvider|ScrollRestoration)$/,
+    'Declare routes in `src/portal.config.ts`',
+  ],
+  '@tanstack/react-query': [
+    /^(QueryClient|QueryClientProvider|QueryCache|MutationCache)$/,
+    "Call `useQueryClient`, which returns the tenant's cache",
+  ],
+};
+
 /**
  * Refuses imports that bring a second copy of a module that exists once in a page: its state, such as the location or the query cache, is not that of the
  * shell, and hooks fail.
@@ -161,6 +173,8 @@ export const oneCopy = {
     type: 'problem',
     messages: {
       copy: "'{{module}}' would be a copy of the remote's own beside that of the shell, and not work together with it. Import {{instead}}.",
+      maker:
+        "'{{name}}' makes a router or a cache beside that of the shell, which knows neither the tenant nor the address. {{instead}}.",
     },
     schema: [],
   },
@@ -172,8 +186,21 @@ export const oneCopy = {
       const instead = ONCE.find(([names]) => names.test(module))?.[1];
       if (instead) context.report({ node: source, messageId: 'copy', data: { module, instead } });
     }
+    function checkMakers({ source, specifiers, importKind }) {
+      const [names, instead] = MAKERS[source.value] ?? [];
+      if (!names || importKind === 'type') return;
+      for (const node of specifiers) {
+        const name = node.imported && nameOf(node.imported);
+        if (name === undefined || node.importKind === 'type' || !names.test(name)) continue;
+        context.report({ node, messageId: 'maker', data: { name, instead } });
+      }
+    }
+
     return {
-      ImportDeclaration: check,
+      ImportDeclaration(node) {
+        check(node);
+        checkMakers(node);
+      },
       ImportExpression: check,
       ExportNamedDeclaration: check,
       ExportAllDeclaration: check,
