@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { publicExports } from '../../scripts/checks/public-exports.ts';
 import { PACKED_PACKAGES } from '../../scripts/packing/packages.ts';
@@ -102,6 +102,12 @@ ownRepository(
       'A remote, or the gallery, may import the exports of',
     );
     await writeFile(file, code);
+    const sheet = path.join(repository.folder, 'src/wide.module.css');
+    await writeFile(sheet, 'body { margin: 0; }\n');
+    await expect(repository.run('npm', 'run', 'check')).rejects.toThrow(
+      "✗ src/wide.module.css:1: 'body' applies to the whole portal.",
+    );
+    await rm(sheet);
 
     const released = await repository.run('npm', 'run', 'release', '--', '--site', site);
     expect(released).toContain('11 passed');

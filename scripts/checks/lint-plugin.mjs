@@ -1,5 +1,8 @@
+import { boundDeclarations } from './bound-declarations.mjs';
 import { oneNumberReader } from './one-number-reader.mjs';
 import { createKinds, returnsOf } from './rendered-kinds.mjs';
+import { sharedDocument } from './shared-document.mjs';
+import { offeredExports, oneCopy, styleModules } from './shell-imports.mjs';
 
 const ADVICE = 'Make the sentence one template literal, or give the text an element of its own.';
 
@@ -82,7 +85,12 @@ function comesAndGoes(child, kinds) {
 export default {
   meta: { name: 'portal' },
   rules: {
+    'bound-declarations': boundDeclarations,
+    'offered-exports': offeredExports,
+    'one-copy': oneCopy,
     'one-number-reader': oneNumberReader,
+    'shared-document': sharedDocument,
+    'style-modules': styleModules,
     'text-beside-siblings': textBesideSiblings,
   },
 };

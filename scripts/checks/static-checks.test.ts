@@ -3,7 +3,9 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { root, run } from '../processes/child.ts';
+import { writeLintPlugins } from '../packing/lint-rules.ts';
 import { ACCEPTED_NUMBERS, REFUSED_NUMBERS } from './number-samples.ts';
+import { ACCEPTED_IN_REMOTES, REFUSED_IN_REMOTES } from './remote-samples.ts';
 import { ACCEPTED_TEXTS, component, REFUSED_TEXTS } from './text-samples.ts';
 
 /** Code that a check must refuse: a description, the rule, the file and the code. */
@@ -256,6 +258,28 @@ const REFUSED_BY_LINT = [
   ...REFUSED_NUMBERS.map(
     ([what, code], place) => [what, 'one-number-reader', `apps/mfe-tenant/src/numbers-${place}.tsx`, code] as const,
   ),
+  [
+    'listeners that the manifest does not check',
+    'bound-declarations',
+    'apps/mfe-tenant/src/events.ts',
+    `export const events = { listeners: { UserInvited() {} } };`,
+  ],
+  [
+    'listeners without the type of the manifest',
+    'bound-declarations',
+    'apps/mfe-other/src/events.ts',
+    `import { defineEvents } from '@portal/api-client/events'; export const events = defineEvents({});`,
+  ],
+  [
+    'a declared event without a file of listeners',
+    'bound-declarations',
+    'apps/mfe-silent/src/portal.config.ts',
+    `import { definePortal } from '@portal/contract'; export const portal = definePortal({ events: ['ExportReportsCompleted'] });`,
+  ],
+  ['cards under another name', 'bound-declarations', 'apps/mfe-tenant/src/cards.ts', `export const homeCards = {};`],
+  ...REFUSED_IN_REMOTES.map(
+    ([what, rule, code], place) => [what, rule, `apps/mfe-tenant/src/reach/refused-${place}.tsx`, code] as const,
+  ),
   ...REFUSED_TEXTS.map(
     ([what, children], place) => [what, 'text-beside-siblings', ...component(`refused-${place}`, children)] as const,
   ),
@@ -285,6 +309,15 @@ const ACCEPTED_BY_LINT = {
   'packages/auth/src/user.test.ts': `import './testing/people.ts'`,
   'packages/auth/src/testing/people.ts': `import './names.ts'`,
   'apps/mfe-tenant/src/numbers-fine.tsx': ACCEPTED_NUMBERS,
+  'apps/mfe-tenant/src/routes.ts': `import { defineRoutes } from '@portal/contract/react'; import type { portal } from './portal.config.ts';
+export const routes = defineRoutes<typeof portal>({});`,
+  'apps/mfe-tenant/src/portal.config.ts': `import { definePortal } from '@portal/contract';
+export const portal = definePortal({ routes: [{ id: 'tenant.info' }], events: ['ExportReportsCompleted'], cards: [] });`,
+  'apps/shell/src/own-document.ts': `document.documentElement.lang = 'de'; window.name = 'shell'`,
+  'apps/mfe-tenant/src/testing/network.ts': `import { MemoryRouter } from 'react-router'; window.fetch = fetch; export { MemoryRouter }`,
+  ...Object.fromEntries(
+    ACCEPTED_IN_REMOTES.map((code, place) => [`apps/mfe-tenant/src/reach/accepted-${place}.tsx`, code]),
+  ),
   ...Object.fromEntries(ACCEPTED_TEXTS.map((children, place) => component(`accepted-${place}`, children))),
 };
 
@@ -299,23 +332,12 @@ const TSCONFIG = {
   },
 };
 
-/** The project's own rules. */
-const PLUGINS = [
-  'scripts/checks/boundary-plugin.mjs',
-  'scripts/checks/lint-plugin.mjs',
-  'scripts/checks/one-number-reader.mjs',
-  'scripts/checks/rendered-kinds.mjs',
-  'scripts/checks/declared-types.mjs',
-];
-
 /** Runs oxlint with one of the project's configurations in a temporary folder. Returns the broken rules by file. */
 async function lint(config: string, sources: Record<string, string>): Promise<Map<string, string[]>> {
   const folder = await mkdtemp(path.join(tmpdir(), 'static-checks-'));
   try {
-    for (const file of [config, ...PLUGINS]) {
-      await mkdir(path.dirname(path.join(folder, file)), { recursive: true });
-      await copyFile(path.join(root, file), path.join(folder, file));
-    }
+    await copyFile(path.join(root, config), path.join(folder, config));
+    await writeLintPlugins(path.join(folder, 'scripts/checks'));
     await writeFile(path.join(folder, 'tsconfig.json'), JSON.stringify(TSCONFIG));
     for (const [file, source] of Object.entries(sources)) {
       await mkdir(path.dirname(path.join(folder, file)), { recursive: true });

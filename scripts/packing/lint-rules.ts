@@ -1,5 +1,7 @@
 import { copyFile, mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { offersOf } from '../../packages/remote-kit/src/releases/release-facts.ts';
+import { SHARED_MODULES } from '../../packages/remote-kit/src/shared-modules/shared.ts';
 import { root } from '../processes/child.ts';
 
 interface Override {
@@ -16,7 +18,17 @@ interface LintConfig {
   readonly [setting: string]: unknown;
 }
 
-const PLUGINS = ['boundary-plugin', 'declared-types', 'lint-plugin', 'one-number-reader', 'rendered-kinds'];
+const PLUGINS = [
+  'bound-declarations',
+  'boundary-plugin',
+  'declared-types',
+  'global-paths',
+  'lint-plugin',
+  'one-number-reader',
+  'rendered-kinds',
+  'shared-document',
+  'shell-imports',
+];
 
 /** A remote's sources in this repository. */
 const OF_REMOTES = /^apps\/(?:\*|\{[^}]*\bremote-template\b[^}]*\})\/(.+)$/;
@@ -45,12 +57,22 @@ export function rulesOfRemotes(config: LintConfig): LintConfig {
   };
 }
 
-/** Writes the lint rules of remotes, with the plugins that they need, into a folder. */
-export async function writeLintRules(folder: string): Promise<void> {
+/** Writes the project's own rules into a folder, with the exports that the shell of this repository offers. */
+export async function writeLintPlugins(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true });
   for (const name of PLUGINS) {
     await copyFile(path.join(root, `scripts/checks/${name}.mjs`), path.join(folder, `${name}.mjs`));
   }
+  const requests = SHARED_MODULES.map(({ request }) => request);
+  const offers = offersOf(path.join(root, 'apps/shell'));
+  const values = { SHARED_REQUESTS: requests, OFFERS: offers };
+  const code = Object.entries(values).map(([name, value]) => `export const ${name} = ${JSON.stringify(value)};\n`);
+  await writeFile(path.join(folder, 'shell-offers.mjs'), code.join(''));
+}
+
+/** Writes the lint rules of remotes, with the plugins that they need, into a folder. */
+export async function writeLintRules(folder: string): Promise<void> {
+  await writeLintPlugins(folder);
   for (const [from, to] of [
     ['.oxlintrc.json', 'oxlintrc.json'],
     ['boundaries.oxlintrc.json', 'boundaries.oxlintrc.json'],

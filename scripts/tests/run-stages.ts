@@ -1,6 +1,7 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { availableParallelism, tmpdir } from 'node:os';
 import path from 'node:path';
+import { isolationFaults } from '../../packages/remote-kit/src/isolation/isolation-faults.ts';
 import { findChange, specsFor } from './changed.ts';
 import { crowdedFolders } from '../checks/crowded-folders.ts';
 import { installTestBrowser } from '../system-tools/chromium.ts';
@@ -84,6 +85,18 @@ function checkPublicExports(): Promise<Count> {
   });
 }
 
+/** Finds style sheets and dependencies with which a remote would change other areas. */
+function checkIsolation(): Promise<Count> {
+  return stage('isolation', async () => {
+    const remotes = (await readdir(path.join(root, 'apps'))).filter((name) => /^mfe-|^remote-template$/.test(name));
+    const faults = remotes.flatMap((name) =>
+      isolationFaults(path.join(root, 'apps', name)).map((fault) => `apps/${name}/${fault}`),
+    );
+    if (faults.length === 0) return ONE_PASSED;
+    throw new Refusal(faults.join('\n'));
+  });
+}
+
 /** Finds folders of sources with too many files. */
 function checkFolders(): Promise<Count> {
   return stage('folders', async () => {
@@ -123,7 +136,7 @@ function checks(changedFiles?: readonly string[]): Stage[] {
           }),
     );
   const site = process.env['PORTAL_SITE'] ?? '';
-  return [...inTools, checkPublicExports, checkFolders, ...(site === '' ? [] : [checkSharedPackages])];
+  return [...inTools, checkPublicExports, checkFolders, checkIsolation, ...(site === '' ? [] : [checkSharedPackages])];
 }
 
 /**

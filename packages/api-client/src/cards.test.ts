@@ -1,6 +1,7 @@
+import { definePortal, type PortalConfig } from '@portal/contract';
 import { expect, test } from 'vitest';
 import { resource } from './calls/resource.ts';
-import { ifKnown, readIfKnown } from './cards.ts';
+import { defineCards, ifKnown, readIfKnown } from './cards.ts';
 import { ApiError } from './transport/api-error.ts';
 
 const query = { queryKey: [...resource('tenant'), 'v1/tenant'] as const, queryFn: async () => 1 };
@@ -25,4 +26,27 @@ test.each([0, 401, 403, 429, 500])('a status of %d is a failure of the call', as
   await expect(readIfKnown(refusing(status), query)).rejects.toMatchObject({ status });
   const known = ifKnown({ ...query, queryFn: refusing(status).read });
   await expect(known.queryFn(context)).rejects.toMatchObject({ status });
+});
+
+test('a reader of a card that the manifest does not declare, or without a manifest, does not compile', () => {
+  const books = {
+    contract: 1,
+    id: 'books',
+    owner: 'Books team',
+    routes: [{ id: 'books.list', path: '/books', title: 'Books', access: {} }],
+  } as const satisfies PortalConfig;
+  const portal = definePortal({ ...books, cards: [{ id: 'books.new', kind: 'recent', title: 'New books' }] });
+  const none = definePortal(books);
+  const read = async () => [];
+  expect(Object.keys(defineCards<typeof portal>({ 'books.new': read }))).toEqual(['books.new']);
+  expect(defineCards<typeof none>({})).toEqual({});
+
+  // @ts-expect-error the reader of 'books.new' is missing
+  defineCards<typeof portal>({});
+  // @ts-expect-error 'books.old' is not declared
+  defineCards<typeof portal>({ 'books.new': read, 'books.old': read });
+  // @ts-expect-error the manifest has no cards
+  defineCards<typeof none>({ 'books.new': read });
+  // @ts-expect-error the manifest is missing
+  defineCards({ 'books.new': read });
 });

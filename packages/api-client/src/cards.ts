@@ -34,15 +34,24 @@ export type CardReader<K extends CardKind> = (source: CardSource) => Promise<Car
 /** The readers of one remote by card id, as the shell receives them. */
 export type CardReaders = Readonly<Record<string, CardReader<CardKind>>>;
 
-type Card<C extends PortalConfig> = NonNullable<C['cards']>[number];
+type Card<C extends PortalConfig> = C extends {
+  readonly cards: readonly (infer K extends { id: string; kind: CardKind })[];
+}
+  ? K
+  : never;
+
+/** The readers of a manifest's cards. Without a manifest, or without cards in it, none is accepted: `{}` would accept any. */
+type Readers<C extends PortalConfig> = PortalConfig extends C
+  ? never
+  : [Card<C>] extends [never]
+    ? Readonly<Record<string, never>>
+    : { readonly [id in Card<C>['id']]: CardReader<Extract<Card<C>, { id: id }>['kind']> };
 
 /**
  * Binds a remote's declared cards to their readers: `defineCards<typeof portal>({ 'tenant.set-up': async ({ api, read }) =>
  * […] })`. A missing or unknown card id, or items of another kind than declared, do not compile.
  */
-export function defineCards<C extends PortalConfig>(readers: {
-  readonly [id in Card<C>['id']]: CardReader<Extract<Card<C>, { id: id }>['kind']>;
-}): CardReaders {
+export function defineCards<C extends PortalConfig>(readers: Readers<C>): CardReaders {
   return readers;
 }
 

@@ -27,7 +27,14 @@ export interface AreaEvents {
   readonly catchUp?: (services: EventServices, lostAt?: number) => void | Promise<void>;
 }
 
-type EventName<C extends PortalConfig> = NonNullable<C['events']>[number];
+type EventName<C extends PortalConfig> = C extends { readonly events: readonly (infer E extends string)[] } ? E : never;
+
+/** The listeners of a manifest's events. Without a manifest, or without events in it, none is accepted: `{}` would accept any. */
+type Listeners<C extends PortalConfig> = PortalConfig extends C
+  ? never
+  : [EventName<C>] extends [never]
+    ? Readonly<Record<string, never>>
+    : { readonly [name in EventName<C>]: EventListener };
 
 /**
  * Binds a remote's declared hub events to their listeners: `defineEvents<typeof portal>({ ExportReportsCompleted: (payload,
@@ -36,7 +43,7 @@ type EventName<C extends PortalConfig> = NonNullable<C['events']>[number];
  * something.
  */
 export function defineEvents<C extends PortalConfig>(
-  listeners: { readonly [name in EventName<C>]: EventListener },
+  listeners: Listeners<C>,
   { catchUp }: Pick<AreaEvents, 'catchUp'> = {},
 ): AreaEvents {
   return { listeners, ...(catchUp && { catchUp }) };

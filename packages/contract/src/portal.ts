@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { accessSchema } from './access/access.ts';
 import { drawingSchema } from './drawing.ts';
+import type { HubEvent } from './hub-events.ts';
 
 /** The contract version of this build. `contracts.ts` says which others it serves. */
 export const CONTRACT_VERSION = 1;
@@ -187,8 +188,13 @@ export type ScreenWords = z.infer<typeof screenWordsSchema>;
 export type NavItem = z.infer<typeof navItemSchema>;
 export type NavIcon = (typeof NAV_ICONS)[number];
 
-/** The content of `src/portal.config.ts`: a manifest without `version` and `requires`, which the build adds. */
-export type PortalConfig = Omit<z.input<typeof portalSchema>, 'version' | 'requires'>;
+/**
+ * The content of `src/portal.config.ts`: a manifest without `version` and `requires`, which the build adds. Its events are those of this build's
+ * platform; shells accept others, because remotes can be newer.
+ */
+export type PortalConfig = Omit<z.input<typeof portalSchema>, 'version' | 'requires' | 'events'> & {
+  readonly events?: readonly HubEvent[] | undefined;
+};
 
 /** The ids of a manifest's routes, e.g. `'tenant.users' | 'tenant.user'`. */
 export type RouteId<C extends PortalConfig> = C['routes'][number]['id'];

@@ -1,3 +1,4 @@
+import type { HubEvent } from '@portal/contract/hub-events';
 import * as z from 'zod/mini';
 import { amountSchema, currencyCodeSchema } from '../money.ts';
 import { acceptedExportSchema, type ExportLayout, type ReportPage, reportPageSchema } from './report-query.ts';
@@ -5,7 +6,7 @@ import { resource } from '../calls/resource.ts';
 import { creating, reading } from '../calls/verbs.ts';
 
 /** The hub's event for chargebacks that were opened or have changed. It has no payload: what changed is read. */
-export const CHARGEBACKS_EVENT = 'ChargebacksChanged';
+export const CHARGEBACKS_EVENT = 'ChargebacksChanged' satisfies HubEvent;
 
 export const CHARGEBACK_STATUSES = ['OPEN', 'WON', 'LOST'] as const;
 export const CHARGEBACK_STAGES = ['RETRIEVAL', 'CHARGEBACK', 'REPRESENTMENT', 'ARBITRATION'] as const;

@@ -1,11 +1,12 @@
+import type { HubEvent } from '@portal/contract/hub-events';
 import * as z from 'zod/mini';
 import { resource } from '../calls/resource.ts';
 import { reading } from '../calls/verbs.ts';
 
 /** The hub's event for a finished export of instructions. Payload: one report. */
-export const INSTRUCTION_EXPORT_EVENT = 'OnInstructionExportReportCompletion';
+export const INSTRUCTION_EXPORT_EVENT = 'OnInstructionExportReportCompletion' satisfies HubEvent;
 /** The hub's event for finished exports of mandates. Payload: a list of reports. */
-export const EXPORTS_EVENT = 'ExportReportsCompleted';
+export const EXPORTS_EVENT = 'ExportReportsCompleted' satisfies HubEvent;
 
 export const exportedReportSchema = z.object({
   /** Identifies the report in every call. */

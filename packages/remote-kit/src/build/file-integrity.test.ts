@@ -20,8 +20,8 @@ beforeAll(async () => {
       contract: 1, id: 'books', owner: 'Books team', routes: [{ id: 'books.list', path: '/books', title: 'Books', access: {} }],
     };`,
     'src/routes.ts': `export const routes = { 'books.list': () => import('./books-page.ts') };`,
-    'src/books-page.ts': `import './books-page.css'; export default () => 'All books';`,
-    'src/books-page.css': '.books { color: green }',
+    'src/books-page.ts': `import './books-page.module.css'; export default () => 'All books';`,
+    'src/books-page.module.css': '.books { color: green }',
   };
   for (const [path, content] of Object.entries(files)) {
     await mkdir(dirname(join(root, path)), { recursive: true });

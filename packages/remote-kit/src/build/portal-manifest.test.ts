@@ -45,6 +45,22 @@ describe("a remote's manifest", () => {
     expect((await readPortal(root)).version).toBe('1.2.1-rc.1');
   });
 
+  test('binds each event of the hub that it declares', async () => {
+    const events = `routes: [], events: ['ExportReportsCompleted']`;
+    await writeConfig(events);
+    await expect(readPortal(root)).rejects.toThrow(
+      '- src/events.ts is missing: bind ExportReportsCompleted to listeners there, with defineEvents',
+    );
+    await writeFile(join(root, 'src/events.ts'), 'export const events = { listeners: {} };');
+    expect((await readPortal(root)).events).toEqual(['ExportReportsCompleted']);
+    await writeConfig('routes: []');
+    await expect(readPortal(root)).rejects.toThrow('- src/events.ts listens to events, but `events` declares none');
+    await writeConfig(`routes: [], events: ['UserInvited']`);
+    await expect(readPortal(root)).rejects.toThrow(
+      "- the hub has no event 'UserInvited': use one of ChargebacksChanged,",
+    );
+  });
+
   test('with faults fails the build with one sentence per fault', async () => {
     await writeConfig(`routes: [
       { id: 'tenant.users', path: '/users', title: 'Users', access: {} },

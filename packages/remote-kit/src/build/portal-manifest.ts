@@ -1,10 +1,12 @@
 import { join } from 'node:path';
 import { checkPortal, CONTRACT_VERSION, CONTRACTS, type Portal } from '@portal/contract';
+import { HUB_EVENTS } from '@portal/contract/hub-events';
 import type { RsbuildPlugin } from '@rsbuild/core';
 import { createJiti } from '@rsbuild/core/jiti';
 import * as z from 'zod/mini';
 import { buildVersion } from '../shared-modules/package-info.ts';
 import { requiredShared } from '../shared-modules/shared.ts';
+import { moduleOf } from './module-of.ts';
 
 const configModuleSchema = z.object({ default: z.optional(z.unknown()), portal: z.optional(z.unknown()) });
 
@@ -25,8 +27,32 @@ export async function readPortal(root: string): Promise<Portal> {
   // A build is of the current contract only: shells read those of the contract before, which were built from earlier sources.
   const contracts = { ...CONTRACTS, readBefore: undefined };
   const checked = checkPortal({ ...config, version, requires }, { contracts });
-  if (!checked.ok) throw new Error(`${file} cannot be published:\n${checked.faults.map((f) => `- ${f}`).join('\n')}`);
+  const faults = checked.ok ? eventFaults(root, checked.portal) : checked.faults;
+  if (!checked.ok || faults.length > 0) {
+    throw new Error(`${file} cannot be published:\n${faults.map((fault) => `- ${fault}`).join('\n')}`);
+  }
   return checked.portal;
+}
+
+/** Shells accept events that they do not know, because remotes can be newer. In a build, such an event never arrives. */
+function eventFaults(root: string, { events }: Portal): string[] {
+  const known: readonly string[] = HUB_EVENTS;
+  const unknown = events
+    .filter((name) => !known.includes(name))
+    .map(
+      (name) => `the hub has no event '${name}': use one of ${known.join(', ')}, or ask the platform team to add it`,
+    );
+  const hasListeners = moduleOf(root, 'events') !== undefined;
+  if (events.length > 0 && !hasListeners) {
+    return [...unknown, `src/events.ts is missing: bind ${events.join(', ')} to listeners there, with defineEvents`];
+  }
+  if (events.length === 0 && hasListeners) {
+    return [
+      ...unknown,
+      'src/events.ts listens to events, but `events` declares none: declare them, or delete the file',
+    ];
+  }
+  return unknown;
 }
 
 /** Emits the checked manifest as `portal.json` next to `mf-manifest.json`. */

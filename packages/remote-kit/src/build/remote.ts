@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import { pluginModuleFederation } from '@module-federation/rsbuild-plugin';
 import { containerName } from '@portal/contract';
@@ -6,8 +5,10 @@ import { mergeRsbuildConfig, type RsbuildConfig } from '@rsbuild/core';
 import { cardsFilePlugin } from './cards-file.ts';
 import { bundlerRuntimeFile, commonBuild, commonFederation } from './federation.ts';
 import { fileIntegrityPlugin } from './file-integrity.ts';
+import { moduleOf } from './module-of.ts';
 import { fileListPlugin } from '../releases/file-list.ts';
 import { portalManifestPlugin, readPortal } from './portal-manifest.ts';
+import { isolationPlugin } from '../isolation/isolation-plugin.ts';
 import { remoteFactsPlugin } from '../releases/release-facts.ts';
 import { installedSharedModules } from '../shared-modules/shared.ts';
 
@@ -59,6 +60,7 @@ export function remoteConfig(options: RemoteOptions = {}): () => Promise<Rsbuild
           ),
           experiments: { optimization: { target: 'web' } },
         }),
+        isolationPlugin(root),
         portalManifestPlugin(portal),
         remoteFactsPlugin(root, portal.version),
         fileIntegrityPlugin(),
@@ -79,7 +81,7 @@ const SHARED_CHUNK_MIN_BYTES = 8_000;
 function exposedModules(root: string): Record<string, string> {
   const exposes: Record<string, string> = {};
   for (const name of ['routes', 'cards', 'events']) {
-    const file = ['ts', 'tsx'].map((extension) => join(root, `src/${name}.${extension}`)).find(existsSync);
+    const file = moduleOf(root, name);
     if (file !== undefined) exposes[`./${name}`] = file;
     else if (name === 'routes') throw new Error(`${root} has no src/routes.ts: a remote must export its routes`);
   }

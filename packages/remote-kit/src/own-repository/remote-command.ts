@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import { siteFolder, UsageError } from '../command/portal-arguments.ts';
 import type { Print } from '../command/portal-output.ts';
+import { isolationFaults } from '../isolation/isolation-faults.ts';
 import { Refusal } from '../refusal.ts';
 import { develop } from './develop.ts';
 import { runLocalPortal } from './local-portal.ts';
@@ -8,6 +9,7 @@ import { releaseRemote } from './release-remote.ts';
 
 const HELP = `Develops and releases the remote in the current folder.
 
+portal-remote check                       refuse style sheets and dependencies that reach beyond the area
 portal-remote portal  --site <folder>     run the sandbox, and serve a site with it in which the remote can be developed
 portal-remote dev     --portal <address>  serve it with live reload, to open in a portal that allows overrides
 portal-remote release --site <folder>     check the build in dist, publish it and release it to users
@@ -27,6 +29,7 @@ export async function runRemote(args: readonly string[], print: Print): Promise<
     const [command, ...others] = args;
     if (command === 'portal') return await runLocalPortal(readLocalPortal(others), print);
     if (command === 'dev') return await develop(readDevelopment(others), print);
+    if (command === 'check') return check(others, print);
     if (command === 'release') return await releaseRemote(others, print);
     print(HELP.trimEnd());
     return command === '--help' ? 0 : 2;
@@ -39,6 +42,14 @@ export async function runRemote(args: readonly string[], print: Print): Promise<
     else print(`✗ ${error instanceof Error ? error.message : String(error)}`);
     return 1;
   }
+}
+
+function check(args: readonly string[], print: Print): number {
+  parse(args, []);
+  const faults = isolationFaults(process.cwd());
+  if (faults.length > 0) throw new Refusal(faults);
+  print('✓ Style sheets and dependencies stay in the area.');
+  return 0;
 }
 
 const DEV_PORT = 4310;

@@ -50,11 +50,11 @@ test('a remote lists the files and shared modules of each page, and all names th
       import { createElement } from 'react';
       import { Table } from '@portal/ui/table';
       import { Panel } from '@portal/ui/basics';
-      import './books.css';
-      export default () => createElement(router.Outlet, null, useMatches(), titleOf(), Table, Panel, import('./form.ts'));`,
+      import classes from './books.module.css';
+      export default () => createElement(router.Outlet, null, useMatches(), titleOf(), classes.books, Table, Panel, import('./form.ts'));`,
     'src/title.ts': `import { useQuery } from '@tanstack/react-query';
       export const titleOf = () => useQuery({ queryKey: [] }).data.title;`,
-    'src/books.css': 'main { color: red; }',
+    'src/books.module.css': '.books { color: red; }',
     'src/form.ts': `import { Form } from '@portal/ui/forms';
       export { useBlocker } from 'react-router-dom';
       export { Form };`,

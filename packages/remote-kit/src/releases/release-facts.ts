@@ -1,9 +1,10 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { CONTRACT_VERSION, CONTRACTS, servedContracts, VERSION } from '@portal/contract';
 import type { RsbuildPlugin, Rspack } from '@rsbuild/core';
 import { createJiti } from '@rsbuild/core/jiti';
 import * as z from 'zod/mini';
+import { moduleOf } from '../build/module-of.ts';
 import { buildVersion, readPackage } from '../shared-modules/package-info.ts';
 import { installedSharedModules, SHARED_MODULES } from '../shared-modules/shared.ts';
 import { sharedContents } from '../shared-modules/shared-content.ts';
@@ -157,7 +158,8 @@ const BUNDLER_RUNTIME = { '@module-federation/webpack-bundler-runtime': ['defaul
 /** Matches the names in an `export { … } from` statement. */
 const EXPORTED = /\bexport\s*\{([^}]*)\}/g;
 
-function offersOf(root: string): Record<string, string[]> {
+/** Returns the exports that the shell in `root` includes of the modules that it provides in part, by specifier. */
+export function offersOf(root: string): Record<string, string[]> {
   const narrowed = Object.fromEntries(
     SHARED_MODULES.flatMap(({ request, narrowedBy }) => {
       if (narrowedBy === undefined) return [];
@@ -225,7 +227,7 @@ const ROUTE = /['"]([\w.-]+)['"]:\s*\(\)\s*=>\s*(?:\w+\()?import\(\s*['"]([^'"]+
 
 /** A route that is written in another way has no entry: what its page needs is then found in steps. */
 function byRoute(root: string, pages: Readonly<Record<string, readonly string[]>>): Record<string, string[]> {
-  const source = ['ts', 'tsx'].map((extension) => join(root, `src/routes.${extension}`)).find(existsSync);
+  const source = moduleOf(root, 'routes');
   const routes = source === undefined ? [] : [...readFileSync(source, 'utf8').matchAll(ROUTE)];
   return Object.fromEntries(
     routes.flatMap(([, id = '', request = '']) => (pages[request] ? [[id, [...pages[request]]]] : [])),

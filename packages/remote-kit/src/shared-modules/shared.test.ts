@@ -30,6 +30,7 @@ const BUNDLED = [
 /** Entry points that are not used in the browser. */
 const NOT_FOR_THE_BROWSER = [
   'create-portal-remote',
+  '@portal/contract/hub-events',
   '@portal/contract/loosened-access',
   '@portal/contract/matrix',
   '@portal/contract/testing',

@@ -1,5 +1,6 @@
 import { CHARGEBACKS_EVENT } from '@portal/api-client/chargeback-report';
 import { hasAnyRole, readerRoles } from '@portal/contract';
+import type { HubEvent } from '@portal/contract/hub-events';
 import type { Kysely, Transaction } from 'kysely';
 import { post } from '../apps/money/ledger.ts';
 import type { Schema } from '../../platform/database/schema.ts';
@@ -74,7 +75,7 @@ export async function advanceStory(
 }
 
 /** Sends an event without a payload to everyone who may read the tenant's transactions. */
-async function pushToReaders(trx: Transaction<Schema>, tenantId: string, event: string): Promise<void> {
+async function pushToReaders(trx: Transaction<Schema>, tenantId: string, event: HubEvent): Promise<void> {
   const users = await trx
     .selectFrom('tenant_users')
     .select(['user_id', 'roles'])

@@ -1,3 +1,4 @@
+import type { HubEvent } from '@portal/contract/hub-events';
 import { type Kysely, sql } from 'kysely';
 import type { Schema } from '../database/schema.ts';
 
@@ -17,7 +18,7 @@ export interface PushTarget {
 export async function pushTo(
   trx: Kysely<Schema>,
   { tenantId, userId }: PushTarget,
-  event: string,
+  event: HubEvent,
   argument: unknown,
 ): Promise<void> {
   const message = JSON.stringify({ tenantId, userId, event, argument });

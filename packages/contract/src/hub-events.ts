@@ -1,0 +1,8 @@
+/** The events that the platform's hub sends to open portals. A remote can declare these only: others never arrive. */
+export const HUB_EVENTS = [
+  'ChargebacksChanged',
+  'ExportReportsCompleted',
+  'OnInstructionExportReportCompletion',
+] as const;
+
+export type HubEvent = (typeof HUB_EVENTS)[number];
