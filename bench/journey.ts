@@ -13,8 +13,8 @@ interface Step {
 const JOURNEY: readonly Step[] = [
   { name: 'home', shown: 'nav a[href="/users"]' },
   { name: 'Users', link: 'nav a[href="/users"]', shown: 'main td a[href^="/users/"]' },
-  { name: 'Webhooks', link: 'nav a[href="/webhooks"]', shown: 'main td a[href^="/webhooks/"]' },
-  { name: 'a webhook', link: 'main td a[href^="/webhooks/"]', shown: 'main form input' },
+  { name: 'Webhooks', link: 'nav a[href="/webhooks"]', shown: 'main tbody a[href^="/webhooks/"]' },
+  { name: 'a webhook', link: 'main tbody a[href^="/webhooks/"]:not([href*="/batches"])', shown: 'main form input' },
   {
     name: 'Transaction Data',
     link: 'nav a[href="/reporting/transactions"]',

@@ -13,7 +13,7 @@ const containersFile = join(import.meta.dirname, '.containers.js');
  * containers, so nothing is shared at run time and the bundler sees all code. Chunks are split at the same `import()`s.
  */
 export default mergeRsbuildConfig(pageConfig({ root: shell }), shellBuild, {
-  source: { entry: { index: join(shell, 'src/bootstrap.tsx') } },
+  source: { entry: { index: join(shell, 'src/index.ts') } },
   output: { distPath: { root: join(import.meta.dirname, 'dist') }, cleanDistPath: true, sourceMap: false },
   tools: {
     rspack: {

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { access, constants, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { publicExports } from '../../scripts/checks/public-exports.ts';
 import { PACKED_PACKAGES } from '../../scripts/packing/packages.ts';
@@ -91,6 +91,7 @@ ownRepository(
     // The sandbox plays only the calls of the first repository.
     faults.expect(/404 .*refunds-notes/);
     const site = path.join(repository.packages, 'site');
+    await access(path.join(repository.folder, '.ci/run'), constants.X_OK);
     // The portal of this repository: the shell and seven remotes, in the versions of their package.json.
     await repository.run('npx', 'portal', 'release-all', path.join(root, 'apps'), '--site', site);
 
@@ -129,7 +130,7 @@ ownRepository(
     await menu.getByRole('link', { name: 'Refunds', exact: true }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Refunds');
     await menu.getByRole('link', { name: 'Payouts notes' }).click();
-    await expect(page.getByText('No notes yet')).toBeVisible();
+    await expect(page.getByText('An example, which sandbox-routes.mjs plays.')).toBeVisible();
     await expectAccessible(page);
     await menu.getByRole('link', { name: 'Payouts', exact: true }).click();
     await expect(page.getByText('For Northwind Payments.')).toBeVisible();

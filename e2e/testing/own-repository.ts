@@ -68,7 +68,9 @@ export async function createOwnRepository(id: string): Promise<OwnRepository> {
   };
   try {
     await create(id, folder);
-    await repository.run('npm', 'install', '--prefer-offline', '--no-audit', '--no-fund');
+    // As a newcomer and then CI do: the lock file has all that `npm ci` needs.
+    await repository.run('npm', 'install', '--package-lock-only', '--prefer-offline', '--no-audit', '--no-fund');
+    await repository.run('npm', 'ci', '--prefer-offline', '--no-audit', '--no-fund');
     return repository;
   } catch (error) {
     await repository.remove();

@@ -10,6 +10,11 @@ const ADMINS = /** @type {const} */ ({ access: { anyOf: ['TENANT_ADMIN'] } });
 /** @type {Map<string, z.output<typeof noteSchema>[]>} The notes of each tenant, newest first. */
 const notesOf = new Map();
 
+/** The notes of a tenant without any of its own: an example to look at, which tests do not have. */
+let firstNotes = [
+  { noteId: randomUUID(), text: 'An example, which sandbox-routes.mjs plays.', createdOn: new Date().toISOString() },
+];
+
 const listNotes = defineRoute({
   method: 'GET',
   url: '/sample-notes',
@@ -22,7 +27,7 @@ const listNotes = defineRoute({
     response: responses(noteListSchema),
   },
   async handler(request) {
-    const results = notesOf.get(memberOf(request).tenantId) ?? [];
+    const results = notesOf.get(memberOf(request).tenantId) ?? firstNotes;
     return success({ results, total: results.length });
   },
 });
@@ -41,7 +46,7 @@ const createNote = defineRoute({
   async handler(request, reply) {
     const { tenantId } = memberOf(request);
     const note = { noteId: randomUUID(), text: request.body.text, createdOn: new Date().toISOString() };
-    notesOf.set(tenantId, [note, ...(notesOf.get(tenantId) ?? [])]);
+    notesOf.set(tenantId, [note, ...(notesOf.get(tenantId) ?? firstNotes)]);
     return reply.status(201).send(success(note));
   },
 });
@@ -49,5 +54,8 @@ const createNote = defineRoute({
 /** @type {import('@portal/sandbox/team-routes').TeamRoutes} */
 export const teamRoutes = {
   '/v1': [listNotes, createNote],
-  reset: () => notesOf.clear(),
+  reset() {
+    notesOf.clear();
+    firstNotes = [];
+  },
 };

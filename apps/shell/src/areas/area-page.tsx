@@ -4,7 +4,7 @@ import {
   Component,
   type ComponentType,
   type ReactNode,
-  startTransition,
+  useTransition,
   useCallback,
   useEffect,
   useEffectEvent,
@@ -34,8 +34,6 @@ interface AreaPageProps {
 
 type Loading =
   | { readonly status: 'loading' }
-  /** Its code is here, and the page is not: it is rendered in slices, or suspends. */
-  | { readonly status: 'rendering' }
   | { readonly status: 'loaded'; readonly Page: ComponentType }
   | { readonly status: 'failed'; readonly error: AreaError };
 
@@ -45,6 +43,8 @@ type Loading =
  */
 export function AreaPage({ loader, progress, guard, remoteId, areaName, routeId, data, reads }: AreaPageProps) {
   const [attempt, setAttempt] = useState(0);
+  /** Its code is here, and the page is not yet: it is rendered in slices, or suspends. */
+  const [isRendering, startRendering] = useTransition();
   const [loading, setLoading] = useState<Loading>(() => {
     const Page = loader.loadedPage(routeId);
     return Page ? { status: 'loaded', Page } : { status: 'loading' };
@@ -60,10 +60,8 @@ export function AreaPage({ loader, progress, guard, remoteId, areaName, routeId,
       let current = true;
       progress.during(loader.loadPage(remoteId, routeId, () => current)).then(
         (Page) => {
-          if (!current) return;
-          setLoading((now) => (now.status === 'loading' ? { status: 'rendering' } : now));
           // A whole page is rendered in slices, between which the browser can respond to the user.
-          startTransition(() => setLoading({ status: 'loaded', Page }));
+          if (current) startRendering(() => setLoading({ status: 'loaded', Page }));
         },
         (error: unknown) => current && setLoading({ status: 'failed', error: toAreaError(error) }),
       );
@@ -74,8 +72,7 @@ export function AreaPage({ loader, progress, guard, remoteId, areaName, routeId,
     [loader, progress, remoteId, routeId, toAreaError, attempt],
   );
 
-  const isLoading = loading.status === 'loading' || loading.status === 'rendering';
-  usePageShown(!isLoading);
+  usePageShown(loading.status !== 'loading');
 
   function retry() {
     setLoading({ status: 'loading' });
@@ -96,16 +93,15 @@ export function AreaPage({ loader, progress, guard, remoteId, areaName, routeId,
   });
   useEffect(
     function limitRendering() {
-      if (loading.status !== 'rendering') return;
+      if (!isRendering) return;
       const timer = setTimeout(endRendering, LOAD_TIMEOUT_MS);
       return () => clearTimeout(timer);
     },
-    [loading.status],
+    [isRendering],
   );
 
   switch (loading.status) {
     case 'loading':
-    case 'rendering':
       return (
         <>
           {reads && <FirstReads reads={reads} />}

@@ -155,8 +155,10 @@ const isArchive = (name: string) => name.endsWith('.tar.gz');
 
 async function archiveOne(dist: string, out: string | undefined, print: Print): Promise<number> {
   if (out === undefined || !isArchive(out)) throw new UsageError('Specify the archive with --out <file>.tar.gz');
-  const { id, version } = await writeArchive(resolve(dist), resolve(out));
-  print(`Wrote ${id} ${version} to ${out}.`);
+  const { id, version, owner } = await writeArchive(resolve(dist), resolve(out));
+  print(
+    `Wrote ${id} ${version} to ${out}. Send it to the platform team with the release, ${id}@${version}, and the owner, '${owner}'.`,
+  );
   return DONE;
 }
 

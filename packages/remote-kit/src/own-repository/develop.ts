@@ -47,7 +47,9 @@ export async function develop({ portal, port }: Development, print: Print): Prom
 async function refuseWithoutOverrides(portal: URL, port: number): Promise<void> {
   const response = await fetch(portal).catch(() => undefined);
   if (!response?.ok)
-    throw new Refusal([`${portal.origin} does not respond with a portal. Name another one with --portal.`]);
+    throw new Refusal([
+      `${portal.origin} does not respond with a portal. Start one with 'npm run portal -- --site <folder>' and wait for 'Portal ready', or name another one with --portal.`,
+    ]);
   const policy = response.headers.get('content-security-policy') ?? '';
   const server = `http://localhost:${port}`;
   if (policy === '' || policy.split(/[\s;]+/).includes(server)) return;

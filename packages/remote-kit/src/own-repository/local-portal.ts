@@ -56,6 +56,7 @@ export async function runLocalPortal({ siteDir, port, routes, devServer }: Local
     throw error;
   });
   print(`Portal ready at ${url}`);
+  print('Sign in with one of these accounts (email address, password, purpose):');
   for (const { email, password, purpose } of ready.accounts) print(`  ${email}  ${password}  ${purpose}`);
   const [code] = await ended;
   await server.close();

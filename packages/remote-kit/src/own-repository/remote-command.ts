@@ -27,6 +27,10 @@ portal-remote release --archive <file>    write it to a file that the platform t
 export async function runRemote(args: readonly string[], print: Print): Promise<number> {
   try {
     const [command, ...others] = args;
+    if (others.includes('--help')) {
+      print(HELP.trimEnd());
+      return 0;
+    }
     if (command === 'portal') return await runLocalPortal(readLocalPortal(others), print);
     if (command === 'dev') return await develop(readDevelopment(others), print);
     if (command === 'check') return check(others, print);

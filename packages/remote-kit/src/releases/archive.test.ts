@@ -61,8 +61,8 @@ test('an archive of a build is the same each time, and is published and promoted
 });
 
 test('the id, version and owner must be those that the platform team names', async () => {
-  await expectRefusal('is not in the folder other-1.2.0/', { release: 'other@1.2.0' });
-  await expectRefusal('is not in the folder tenant-1.3.0/', { release: 'tenant@1.3.0' });
+  await expectRefusal('contains tenant-1.2.0, not other-1.2.0 as specified', { release: 'other@1.2.0' });
+  await expectRefusal('contains tenant-1.2.0, not tenant-1.3.0 as specified', { release: 'tenant@1.3.0' });
   await expectRefusal("has the owner 'Tenant team', not 'Books team'", { owner: 'Books team' });
   expect(await portal('publish', file, '--site', site.siteDir)).toMatchObject({ code: 2 });
 });

@@ -27,9 +27,9 @@ const ADVICE = 'ask its team for an archive that portal archive wrote';
 
 /**
  * Writes the checked build of a remote in `dist` to a gzip tar with one top folder, such as `webhooks-1.2.0/`. The same build gives the
- * same bytes. Rejects with a `Refusal` if the build has faults.
+ * same bytes. Resolves to what the platform team names to publish it. Rejects with a `Refusal` if the build has faults.
  */
-export async function writeArchive(dist: string, file: string): Promise<ReleaseName> {
+export async function writeArchive(dist: string, file: string): Promise<ExpectedRelease> {
   const built = await readBuiltRemote(dist);
   const name = nameOf(built);
   const tar = pack();
@@ -39,7 +39,7 @@ export async function writeArchive(dist: string, file: string): Promise<ReleaseN
   }
   tar.finalize();
   await replaceFiles([[file, await promisify(gzip)(await buffer(tar), { level: 9 })]]);
-  return name;
+  return { ...name, owner: built.portal.owner };
 }
 
 /**
@@ -67,6 +67,9 @@ export async function readArchive(
   if (others.length > 0) throw new Refusal(others);
   return built;
 }
+
+/** The top folder of an archive, such as `webhooks-1.2.0`. */
+const RELEASE_FOLDER = /^[a-z][a-z\d-]*-\d+\.\d+\.\d+$/;
 
 const topFolder = ({ id, version }: ReleaseName) => `${id}-${version}/`;
 
@@ -110,6 +113,10 @@ async function readEntries(file: string, tar: Buffer, top: string): Promise<File
     for await (const entry of entries) {
       const { name, type, size } = entry.header;
       const refuse = (why: string) => new Refusal([`${file}: '${name}' ${why}: ${ADVICE}`]);
+      const [folder = ''] = name.split('/');
+      if (RELEASE_FOLDER.test(folder) && `${folder}/` !== top) {
+        throw new Refusal([`${file} contains ${folder}, not ${top.slice(0, -1)} as specified`]);
+      }
       if (type !== 'file') throw refuse(`is not a regular file (${type ?? 'unknown type'})`);
       if (!name.startsWith(top)) throw refuse(`is not in the folder ${top}`);
       const path = name.slice(top.length);
