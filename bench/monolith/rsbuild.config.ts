@@ -20,7 +20,8 @@ export default mergeRsbuildConfig(pageConfig({ root: shell }), shellBuild, {
       plugins: [
         new rspack.experiments.VirtualModulesPlugin({ [containersFile]: containersSource() }),
         new rspack.NormalModuleReplacementPlugin(/areas[\\/]containers\.ts$/, containersFile),
-        new rspack.NormalModuleReplacementPlugin(/areas[\\/]federation\.ts$/, containersFile),
+        new rspack.NormalModuleReplacementPlugin(/areas[\\/](federation|cards-file)\.ts$/, containersFile),
+        new rspack.NormalModuleReplacementPlugin(/loading[\\/]fetch-files\.ts$/, containersFile),
       ],
     },
   },
@@ -43,5 +44,9 @@ export const openContainers = () => ({
   load: ({ id }, module) => modules[id + '/' + module](),
   awaitedFile: () => 'chunk',
 });
+// The files of releases, which this build does not use.
+export const fetchFiles = () => {};
+export const hasCardsFile = () => false;
+export const loadCardsFile = () => Promise.reject(new Error('not used'));
 `;
 }
