@@ -21,7 +21,7 @@ import { isSavingData } from './loading/saving-data.ts';
 import { HeaderSearch } from './search/header-search.tsx';
 import { shellPortal } from './shell-portal.ts';
 import { useTenantView } from './tenant-view.ts';
-import { PageWatches } from './watch/page-watches.tsx';
+import { PageWatches } from './containment/page-watches.tsx';
 import type { WindowConfig } from './window-config.ts';
 
 const REGISTRY_TIMEOUT_MS = 10_000;

@@ -5,7 +5,7 @@ import { useEffect, useMemo } from 'react';
 import { Outlet, ScrollRestoration } from 'react-router-dom';
 import type { AppParts } from './app-parts.ts';
 import { AreaError, codeOf } from './areas/area-error.ts';
-import { LeftPageBoundary } from './areas/left-page.tsx';
+import { LeftPageBoundary } from './containment/left-page.tsx';
 import { isMissingCode } from './areas/code-error.ts';
 import { LoadingBar } from './chrome/loading-bar.tsx';
 import { TenantAnnouncement } from './header/tenant-announcement.tsx';

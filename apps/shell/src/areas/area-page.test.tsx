@@ -7,7 +7,7 @@ import { createLoadingProgress } from '../loading/loading-progress.ts';
 import type { AreaError } from './area-error.ts';
 import type { AreaLoader } from './area-loader.ts';
 import { AreaPage } from './area-page.tsx';
-import { LeftPageBoundary } from './left-page.tsx';
+import { LeftPageBoundary } from '../containment/left-page.tsx';
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());

@@ -15,7 +15,7 @@ import type { LoadingProgress } from '../loading/loading-progress.ts';
 import { AreaError, asAreaError } from './area-error.ts';
 import type { AreaLoader } from './area-loader.ts';
 import { FirstReads } from './first-reads.tsx';
-import { leavePage } from './left-page.tsx';
+import { leavePage } from '../containment/left-page.tsx';
 import { LOAD_TIMEOUT_MS } from './load-script.ts';
 import type { ReloadGuard } from './reload-guard.ts';
 

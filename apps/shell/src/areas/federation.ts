@@ -1,7 +1,7 @@
 import type { ModuleFederationRuntimePlugin } from '@module-federation/enhanced/runtime';
 import { type ShareScope, startPageRuntime } from '@portal/remote-kit/runtime';
 import { yieldToMain } from '../loading/yield-to-main.ts';
-import { lockBuiltIns } from './lock-built-ins.ts';
+import { lockBuiltIns } from '../containment/lock-built-ins.ts';
 import { sharedModules } from './shared-modules.cjs';
 
 /** Each shared module of a page is requested in a separate task after the page's own code. */

@@ -5,7 +5,7 @@ import { RouteHrefProvider, ShellServicesProvider, type Toaster } from '@portal/
 import { useUnsavedChangesGuard, type Elements } from '@portal/ui/basics';
 import { type ReactNode, useMemo } from 'react';
 import { useLocation } from 'react-router-dom';
-import { LeftPageBoundary } from '../areas/left-page.tsx';
+import { LeftPageBoundary } from '../containment/left-page.tsx';
 import { Breadcrumbs } from './breadcrumbs.tsx';
 import { buildCrumbs, withoutSlashAtEnd } from './crumbs.ts';
 import { useFocusHeading } from './focus-heading.ts';

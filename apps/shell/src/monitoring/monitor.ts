@@ -1,16 +1,11 @@
 import type { MonitoringEvent } from './monitoring-event.ts';
 import { createReportAllowance } from './report-allowance.ts';
 import { createReportQueue } from './report-queue.ts';
+import type { ReportedArea } from './reported-area.ts';
 
 /** Reports events to monitoring. Never throws and never waits, whatever the state of monitoring. */
 export interface Monitor {
   report(event: MonitoringEvent): void;
-}
-
-/** A remote, or the shell, and its release. */
-export interface ReportedArea {
-  readonly remote: string;
-  readonly version: string;
 }
 
 /** The page and the tenant that were open when something happened. */

@@ -1,7 +1,7 @@
 import type { CallEvent } from '@portal/api-client';
 import type { Obstacle, PortalRoute } from '@portal/contract';
 import type { AreaError } from '../areas/area-error.ts';
-import type { ReportedArea } from './monitor.ts';
+import type { ReportedArea } from './reported-area.ts';
 
 type SettledCall<Outcome> = Extract<CallEvent, { outcome: Outcome }>;
 

@@ -1,4 +1,4 @@
-import type { ReportedArea } from './monitor.ts';
+import type { ReportedArea } from './reported-area.ts';
 
 /** Where sites keep releases: `/remotes/<id>/<version>/`. */
 const RELEASE = /\/remotes\/([a-z\d-]+)\/(\d[\w.+-]*)\//;

@@ -4,7 +4,8 @@ import { asAreaError } from '../areas/area-error.ts';
 import { idle } from '../loading/idle.ts';
 import { shellPortal } from '../shell-portal.ts';
 import type { WindowConfig } from '../window-config.ts';
-import { createMonitor, type Monitor, NO_MONITOR, type ReportedArea } from './monitor.ts';
+import { createMonitor, type Monitor, NO_MONITOR } from './monitor.ts';
+import type { ReportedArea } from './reported-area.ts';
 import { reportUncaughtErrors } from './uncaught-errors.ts';
 
 export interface MonitoredVisit {

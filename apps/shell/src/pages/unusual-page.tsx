@@ -1,8 +1,7 @@
 import { type ComponentType, createContext, use } from 'react';
 import { LazyContent } from '../loading/lazy-content.tsx';
 import { Splash } from './splash.tsx';
-
-type UnusualPages = typeof import('./unusual-pages.ts');
+import type { UnusualPages } from './unusual-pages.ts';
 
 /** Makes a component of a page that most visits never show: its code loads with it. `failure`: the heading if the code could not be loaded. */
 export function unusualPage<Props extends object>(
@@ -17,8 +16,8 @@ export function unusualPage<Props extends object>(
   }
 
   async function load() {
-    const pages = await import(/* webpackChunkName: 'rare' */ './unusual-pages.ts');
-    return <Content Page={pick(pages)} />;
+    const { unusualPages } = await import(/* webpackChunkName: 'rare' */ './unusual-pages.ts');
+    return <Content Page={pick(unusualPages)} />;
   }
 
   return function UnusualPage(props) {

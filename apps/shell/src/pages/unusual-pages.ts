@@ -1,6 +1,10 @@
-// One file, which most visits never load.
-export { ChooseTenantPage } from './choose-tenant-page.tsx';
-export { LoggedOutPage } from './logged-out-page.tsx';
-export { NoTenantPage } from './no-tenant-page.tsx';
-export { ReplacedPage } from './replaced-page.tsx';
-export { UserLoadFailedPage } from './user-load-failed-page.tsx';
+import { ChooseTenantPage } from './choose-tenant-page.tsx';
+import { LoggedOutPage } from './logged-out-page.tsx';
+import { NoTenantPage } from './no-tenant-page.tsx';
+import { ReplacedPage } from './replaced-page.tsx';
+import { UserLoadFailedPage } from './user-load-failed-page.tsx';
+
+/** One file, which most visits never load. */
+export const unusualPages = { ChooseTenantPage, LoggedOutPage, NoTenantPage, ReplacedPage, UserLoadFailedPage };
+
+export type UnusualPages = typeof unusualPages;

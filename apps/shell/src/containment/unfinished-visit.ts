@@ -1,6 +1,6 @@
 import type { BrowserValue } from '@portal/auth';
 import * as z from 'zod/mini';
-import type { ReportedArea } from '../monitoring/monitor.ts';
+import type { ReportedArea } from '../monitoring/reported-area.ts';
 
 const visitSchema = z.object({ path: z.string(), remote: z.string(), version: z.string() });
 

@@ -1,0 +1,5 @@
+/** A remote, or the shell, and its release. */
+export interface ReportedArea {
+  readonly remote: string;
+  readonly version: string;
+}
