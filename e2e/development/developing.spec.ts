@@ -43,7 +43,7 @@ walkThrough('a newly created remote with a resource passes all checks and its ow
   // Every check and several tests of a whole repository: minutes on a busy machine.
   walkThrough.setTimeout(900_000);
   const check = await repository.npmRun('check');
-  expect(check.output).toContain('7 passed, 0 failed');
+  expect(check.output).toContain('8 passed, 0 failed');
   const unit = await repository.npmRun('test:unit', ...TESTS);
   expect(unit.output).toMatch(/\b0 failed\n$/);
   for (const test of [

@@ -129,6 +129,8 @@ ownRepository(
     const menu = page.getByRole('navigation', { name: 'Main' });
     await menu.getByRole('link', { name: 'Refunds', exact: true }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Refunds');
+    await menu.getByRole('link', { name: 'Refunds notes' }).click();
+    await expect(page.getByText('Error fetching data')).toBeVisible();
     await menu.getByRole('link', { name: 'Payouts notes' }).click();
     await expect(page.getByText('An example, which sandbox-routes.mjs plays.')).toBeVisible();
     await expectAccessible(page);
