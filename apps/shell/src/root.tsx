@@ -5,7 +5,6 @@ import { useEffect, useMemo } from 'react';
 import { Outlet, ScrollRestoration } from 'react-router-dom';
 import type { AppParts } from './app-parts.ts';
 import { AreaError, codeOf } from './areas/area-error.ts';
-import { LeftPageBoundary } from './containment/left-page.tsx';
 import { isMissingCode } from './areas/code-error.ts';
 import { LoadingBar } from './chrome/loading-bar.tsx';
 import { TenantAnnouncement } from './header/tenant-announcement.tsx';
@@ -62,9 +61,7 @@ export function Root(props: RootProps) {
       <LoadingBar progress={progress} />
       {overrideBanner}
       <ShellServicesProvider value={outsideFrame}>
-        <LeftPageBoundary>
-          <Outlet />
-        </LeftPageBoundary>
+        <Outlet />
       </ShellServicesProvider>
       <IdleLogout minutes={idleTimeoutMinutes} tabs={tabs} unsavedWork={unsavedWork} onOver={logOutIdle} />
       <SessionEnding unsavedWork={unsavedWork} onSignIn={signInAgain} />

@@ -55,9 +55,6 @@ export const tabId = browserValue('portal.tab', ofTab);
 /** The user of this tab and the open tenant, in the format of `tab-place.ts`. A duplicated tab opens the same. */
 export const placeOfTab = browserValue('portal.place', ofTab);
 
-/** The page on screen, until the user leaves it or hides the tab. Left behind by a page that hung. */
-export const visitOfTab = browserValue('portal.visit', ofTab);
-
 /** The entries of the notification centre, of one user and tenant. Emptied at logout. */
 export const notificationsOfTab = browserValue('portal.notifications', ofTab);
 

@@ -1,22 +1,12 @@
 import { RouteDataProvider } from '@portal/contract/react';
 import { ErrorPanel, Skeleton, Remounting } from '@portal/ui/basics';
-import {
-  Component,
-  type ComponentType,
-  type ReactNode,
-  useTransition,
-  useCallback,
-  useEffect,
-  useEffectEvent,
-  useState,
-} from 'react';
+import { Component, type ComponentType, type ReactNode, startTransition, useEffect, useState } from 'react';
 import { usePageShown } from '../chrome/page-shown.ts';
 import type { LoadingProgress } from '../loading/loading-progress.ts';
-import { AreaError, asAreaError } from './area-error.ts';
+import { type AreaError, asAreaError } from './area-error.ts';
 import type { AreaLoader } from './area-loader.ts';
 import { FirstReads } from './first-reads.tsx';
 import { leavePage } from '../containment/left-page.tsx';
-import { LOAD_TIMEOUT_MS } from './load-script.ts';
 import type { ReloadGuard } from './reload-guard.ts';
 
 interface AreaPageProps {
@@ -43,17 +33,10 @@ type Loading =
  */
 export function AreaPage({ loader, progress, guard, remoteId, areaName, routeId, data, reads }: AreaPageProps) {
   const [attempt, setAttempt] = useState(0);
-  /** Its code is here, and the page is not yet: it is rendered in slices, or suspends. */
-  const [isRendering, startRendering] = useTransition();
   const [loading, setLoading] = useState<Loading>(() => {
     const Page = loader.loadedPage(routeId);
     return Page ? { status: 'loaded', Page } : { status: 'loading' };
   });
-
-  const toAreaError = useCallback(
-    (cause: unknown) => asAreaError(cause, remoteId, loader.versionOf(remoteId)),
-    [remoteId, loader],
-  );
 
   useEffect(
     function loadPage() {
@@ -61,18 +44,21 @@ export function AreaPage({ loader, progress, guard, remoteId, areaName, routeId,
       progress.during(loader.loadPage(remoteId, routeId, () => current)).then(
         (Page) => {
           // A whole page is rendered in slices, between which the browser can respond to the user.
-          if (current) startRendering(() => setLoading({ status: 'loaded', Page }));
+          if (current) startTransition(() => setLoading({ status: 'loaded', Page }));
         },
-        (error: unknown) => current && setLoading({ status: 'failed', error: toAreaError(error) }),
+        (error: unknown) =>
+          current && setLoading({ status: 'failed', error: asAreaError(error, remoteId, loader.versionOf(remoteId)) }),
       );
       return () => {
         current = false;
       };
     },
-    [loader, progress, remoteId, routeId, toAreaError, attempt],
+    [loader, progress, remoteId, routeId, attempt],
   );
 
   usePageShown(loading.status !== 'loading');
+
+  const toAreaError = (cause: unknown) => asAreaError(cause, remoteId, loader.versionOf(remoteId));
 
   function retry() {
     setLoading({ status: 'loading' });
@@ -83,22 +69,6 @@ export function AreaPage({ loader, progress, guard, remoteId, areaName, routeId,
     if (loader.fallBackFrom(error)) retry();
     else void guard.failed(error);
   }
-
-  const endRendering = useEffectEvent(() => {
-    const cause = new DOMException('The page suspended for too long', 'TimeoutError');
-    const fault = { phase: 'render', code: cause.name, cause } as const;
-    const error = new AreaError({ remote: remoteId, version: loader.versionOf(remoteId), ...fault });
-    setLoading({ status: 'failed', error });
-    handle(error);
-  });
-  useEffect(
-    function limitRendering() {
-      if (!isRendering) return;
-      const timer = setTimeout(endRendering, LOAD_TIMEOUT_MS);
-      return () => clearTimeout(timer);
-    },
-    [isRendering],
-  );
 
   switch (loading.status) {
     case 'loading':

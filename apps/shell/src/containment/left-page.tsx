@@ -13,27 +13,26 @@ export function leavePage(report: (cause: unknown) => void): void {
 }
 
 interface LeftPageState {
-  readonly isCaught: boolean;
-  readonly cause?: unknown;
+  readonly caught?: { readonly cause: unknown } | undefined;
 }
 
 /** Catches what an area's page throws while it is left, and shows its content, the next page, again. Other errors are the parent's. */
 export class LeftPageBoundary extends Component<{ readonly children: ReactNode }, LeftPageState> {
-  override state: LeftPageState = { isCaught: false };
+  override state: LeftPageState = {};
 
   static getDerivedStateFromError(cause: unknown): LeftPageState {
-    return { isCaught: true, cause };
+    return { caught: { cause } };
   }
 
   override componentDidCatch(cause: unknown) {
     left.catches -= 1;
     left.report?.(cause);
-    this.setState({ isCaught: false });
+    this.setState({ caught: undefined });
   }
 
   override render() {
-    const { isCaught, cause } = this.state;
-    if (isCaught && left.catches <= 0) throw cause;
-    return !isCaught && this.props.children;
+    const { caught } = this.state;
+    if (caught && left.catches <= 0) throw caught.cause;
+    return !caught && this.props.children;
   }
 }

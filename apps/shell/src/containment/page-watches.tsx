@@ -1,4 +1,3 @@
-import { visitOfTab } from '@portal/auth';
 import { Button, systemClock } from '@portal/ui/basics';
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
@@ -14,6 +13,7 @@ import { watchLongTasks } from './long-tasks.ts';
 import { reportPolicyViolations } from './policy-violations.ts';
 import { watchNavigations } from './starved-navigation.ts';
 import { keepVisit, takeUnfinishedVisit } from './unfinished-visit.ts';
+import { visitOfTab } from './visit-of-tab.ts';
 
 interface PageWatchesProps {
   readonly loader: Pick<AreaLoader, 'versionOf'>;

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
-import { visitOfTab } from '@portal/auth';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { keepVisit, takeUnfinishedVisit } from './unfinished-visit.ts';
+import { visitOfTab } from './visit-of-tab.ts';
 
 const page = { path: '/webhooks', area: { remote: 'webhooks', version: '1.3.0' } };
 const left = { path: '/webhooks', remote: 'webhooks', version: '1.3.0' };

@@ -9,6 +9,7 @@ import {
 import { useEffect } from 'react';
 import { Navigate, useLocation, useNavigate } from 'react-router-dom';
 import type { Elements } from '@portal/ui/basics';
+import { LoggedOutPage } from '../pages/logged-out-page.tsx';
 import { Splash } from '../pages/splash.tsx';
 import { SignInFailedPage } from '../pages/sign-in-failed-page.tsx';
 import { unusualPage } from '../pages/unusual-page.tsx';
@@ -25,7 +26,6 @@ interface SessionGateProps {
   readonly children: (user: SessionUser, tenancy: OpenTenancy, identity: Identity) => Elements;
 }
 
-const LoggedOut = unusualPage('You are logged out', ({ LoggedOutPage }) => LoggedOutPage);
 const NoTenant = unusualPage('You have no tenant yet', ({ NoTenantPage }) => NoTenantPage);
 const Replacement = unusualPage('This tab has changed', ({ ReplacedPage }) => ReplacedPage);
 const UserLoadFailed = unusualPage('The portal cannot be opened', (pages) => pages.UserLoadFailedPage);
@@ -48,7 +48,7 @@ export function SessionGate({ documentationUrl, flow, children }: SessionGatePro
     case 'signed-out':
       return <RememberAndGo to="/login" />;
     case 'logged-out':
-      return <LoggedOut why={session.why} lastSave={session.lastSave} />;
+      return <LoggedOutPage why={session.why} lastSave={session.lastSave} />;
     case 'signed-in': {
       const { user, tenancy, replaced } = session;
       switch (tenancy.status) {
