@@ -48,7 +48,7 @@ interface RegistryDocument {
     version: string;
     entry: string;
     integrity: { manifest: string; entry: string };
-    /** What the pages of the release load. */
+    /** The files that pages load, by route. */
     files?: unknown;
     previous?: unknown;
     portal: { contract: number; owner?: string; nav?: { text: string }[] };
