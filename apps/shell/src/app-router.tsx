@@ -167,7 +167,7 @@ function Main({ documentationUrl, poweredBy, flow, toast, children }: MainProps)
 /** The frame of a public page, whose code only visitors need. */
 function ForVisitors({ poweredBy, toast }: OpenFrameProps) {
   const load = useCallback(async () => {
-    const { OpenFrame } = await import('./documentation/open-frame.tsx');
+    const { OpenFrame } = await import(/* webpackChunkName: 'rare' */ './documentation/open-frame.tsx');
     return <OpenFrame poweredBy={poweredBy} toast={toast} />;
   }, [poweredBy, toast]);
   return <LazyContent loading={<Splash />} failure="The page could not be loaded" load={load} />;

@@ -7,7 +7,7 @@ import type { SessionFlow } from '../session/session-flow.ts';
  * invitation.
  */
 export function invitationRoutes(flow: SessionFlow): RouteObject[] {
-  const load = () => loadWithRetry(() => import('./invitation-pages.tsx'));
+  const load = () => loadWithRetry(() => import(/* webpackChunkName: 'rare' */ './invitation-pages.tsx'));
   return [
     { path: '/invitation', lazy: async () => (await load()).linkRoute(flow) },
     { path: '/invitation/complete', lazy: async () => (await load()).completionRoute(flow) },

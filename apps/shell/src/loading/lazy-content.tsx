@@ -10,7 +10,7 @@ export interface LazyContentProps {
    * rendering: a new function starts the loading again.
    */
   load(signal: AbortSignal): Promise<Elements>;
-  /** Shown while loading, in place of the usual skeleton. */
+  /** Shown while loading, in place of the usual skeleton. `null`: nothing. */
   readonly loading?: Elements;
   /** For content that is a whole page: the heading if it could not be loaded. */
   readonly pageTitle?: string;
@@ -72,7 +72,7 @@ export function LazyContent({ load, loading, pageTitle, failure }: LazyContentPr
 
   switch (shown.status) {
     case 'loading':
-      return loading ?? <Skeleton />;
+      return loading === undefined ? <Skeleton /> : loading;
     case 'failed':
       return (
         <>

@@ -1,15 +1,13 @@
 import { type TabChannel, useSession } from '@portal/auth';
-import { Button, type Clock, Dialog, systemClock } from '@portal/ui/basics';
-import { useEffect, useState, useSyncExternalStore } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { type Clock, systemClock } from '@portal/ui/basics';
+import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
+import { LazyContent } from '../loading/lazy-content.tsx';
 import type { UnsavedWork } from '../unsaved-work.ts';
-import { type IdleTimer, createIdleTimer } from './idle-timer.ts';
-import { LossNotice } from './loss-notice.tsx';
+import { createIdleTimer } from './idle-timer.ts';
+import type { IdleWarningProps } from './idle-warning.tsx';
+import { loadSessionDialogs } from './load-session-dialogs.ts';
 
 const ACTIVITY = ['mousemove', 'keydown', 'scroll', 'click'] as const;
-
-/** A screen reader announces these; announcing every second would drown out everything else. */
-const ANNOUNCED_SECONDS = [30, 10];
 
 interface IdleLogoutProps {
   readonly minutes: number;
@@ -44,43 +42,14 @@ function IdleWatch({ minutes, tabs, unsavedWork, clock = systemClock, onOver }: 
     [timer],
   );
 
-  return <IdleWarning minutes={minutes} timer={timer} unsavedWork={unsavedWork} />;
+  return <LoadedWarning minutes={minutes} timer={timer} unsavedWork={unsavedWork} />;
 }
 
-interface IdleWarningProps {
-  readonly minutes: number;
-  readonly timer: IdleTimer;
-  readonly unsavedWork: UnsavedWork;
-}
-
-function IdleWarning({ minutes, timer, unsavedWork }: IdleWarningProps) {
-  const navigate = useNavigate();
-  const secondsLeft = useSyncExternalStore(timer.subscribe, timer.getSnapshot);
-  if (secondsLeft === undefined) return null;
-  const time = secondsLeft === 1 ? '1 second' : `${secondsLeft} seconds`;
-  return (
-    <Dialog
-      role="alertdialog"
-      title="Are you still there?"
-      onClose={timer.stay}
-      footer={
-        <>
-          {/* First, so that it has the focus: a user who is typing must not log out by accident. */}
-          <Button variant="primary" onClick={timer.stay}>
-            Stay signed in
-          </Button>
-          <Button onClick={() => void navigate('/logout')}>Log out now</Button>
-        </>
-      }
-    >
-      <p>
-        <span>{`The portal logs you out after ${minutes === 1 ? 'a minute' : `${minutes} minutes`} without activity.`}</span>{' '}
-        You will be logged out in <strong>{time}</strong>.
-      </p>
-      <LossNotice unsavedWork={unsavedWork} />
-      <p role="status" className="portal-visually-hidden">
-        {ANNOUNCED_SECONDS.includes(secondsLeft) ? `${time} left` : ''}
-      </p>
-    </Dialog>
-  );
+function LoadedWarning({ minutes, timer, unsavedWork }: IdleWarningProps) {
+  const isWarning = useSyncExternalStore(timer.subscribe, () => timer.getSnapshot() !== undefined);
+  const load = useCallback(async () => {
+    const { IdleWarning } = await loadSessionDialogs();
+    return <IdleWarning minutes={minutes} timer={timer} unsavedWork={unsavedWork} />;
+  }, [minutes, timer, unsavedWork]);
+  return isWarning && <LazyContent loading={null} failure="You will soon be logged out" load={load} />;
 }

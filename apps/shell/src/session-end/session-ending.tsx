@@ -2,6 +2,7 @@ import { type SessionEnding as Ending, useSession } from '@portal/auth';
 import { useCallback } from 'react';
 import { LazyContent } from '../loading/lazy-content.tsx';
 import type { UnsavedWork } from '../unsaved-work.ts';
+import { loadSessionDialogs } from './load-session-dialogs.ts';
 
 interface SessionEndingProps {
   readonly unsavedWork: UnsavedWork;
@@ -17,13 +18,8 @@ export function SessionEnding(props: SessionEndingProps) {
 
 function EndingDialog({ ending, unsavedWork, onSignIn }: SessionEndingProps & { readonly ending: Ending }) {
   const load = useCallback(async () => {
-    const { SessionEndingDialog } = await loadEndingDialog();
+    const { SessionEndingDialog } = await loadSessionDialogs();
     return <SessionEndingDialog ending={ending} unsavedWork={unsavedWork} onSignIn={onSignIn} />;
   }, [ending, unsavedWork, onSignIn]);
   return <LazyContent loading={null} failure="Your session has ended" load={load} />;
-}
-
-/** Preloaded with the code that renews the session: later a release may have removed it. */
-export function loadEndingDialog() {
-  return import('./session-ending-dialog.tsx');
 }

@@ -30,7 +30,7 @@ import type { WindowConfig } from '../window-config.ts';
 import { followFlags, type LiveFlags } from './flag-client.ts';
 import { idleLogoutMark } from '../session-end/idle-logout-mark.ts';
 import { likelyTenant, placeOf } from './likely-tenant.ts';
-import { loadEndingDialog } from '../session-end/session-ending.tsx';
+import { loadSessionDialogs } from '../session-end/load-session-dialogs.ts';
 import { createSessionEnds, type SessionEnds } from '../session-end/session-ends.ts';
 import { createSavesInProgress } from '../session-end/saves-in-progress.ts';
 import { chosenTenantId } from './tenant-login-path.ts';
@@ -209,7 +209,7 @@ export function createSessionFlow(needs: SessionFlowNeeds): SessionFlow {
     },
     prepareForRenewal() {
       identityClient.prepare();
-      loadEndingDialog().catch(() => undefined); // requested again when needed
+      loadSessionDialogs().catch(() => undefined); // requested again when needed
     },
     async completeSignIn(callbackUrl) {
       try {

@@ -87,6 +87,7 @@ function narrowed(root: string, modules: readonly InstalledSharedModule[]): Reco
  * user between compiling them. The entry script contains the shell's own code and the bundler's runtime.
  */
 const START_SCRIPTS = {
+  defaultVendors: false as const,
   reactDom: startScript(/[\\/]node_modules[\\/](react|react-dom|scheduler)[\\/]/),
   reactRouter: startScript(/[\\/]node_modules[\\/]react-router(-dom)?[\\/]/),
   rest: startScript(/[\\/](node_modules|packages)[\\/]/, -1),

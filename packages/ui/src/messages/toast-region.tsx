@@ -17,7 +17,7 @@ export interface ToastRegionProps {
 }
 
 /**
- * Shows the store's toasts at the bottom right. Render it once, from the start: screen readers announce only
+ * Shows the store's toasts at the bottom right, on a phone at the top. Render it once, from the start: screen readers announce only
  * additions to a live region that already exists.
  */
 export function ToastRegion({ store }: ToastRegionProps) {

@@ -1,0 +1,2 @@
+export { IdleWarning } from './idle-warning.tsx';
+export { SessionEndingDialog } from './session-ending-dialog.tsx';
