@@ -7,6 +7,7 @@ import type { AppParts } from './app-parts.ts';
 import { AreaError, codeOf } from './areas/area-error.ts';
 import { isMissingCode } from './areas/code-error.ts';
 import { LoadingBar } from './chrome/loading-bar.tsx';
+import { LeftPageBoundary } from './containment/left-page.tsx';
 import { TenantAnnouncement } from './header/tenant-announcement.tsx';
 import { ShellCodeContext } from './loading/lazy-content.tsx';
 import { keepNotifications } from './notifications/kept-notifications.ts';
@@ -61,7 +62,9 @@ export function Root(props: RootProps) {
       <LoadingBar progress={progress} />
       {overrideBanner}
       <ShellServicesProvider value={outsideFrame}>
-        <Outlet />
+        <LeftPageBoundary>
+          <Outlet />
+        </LeftPageBoundary>
       </ShellServicesProvider>
       <IdleLogout minutes={idleTimeoutMinutes} tabs={tabs} unsavedWork={unsavedWork} onOver={logOutIdle} />
       <SessionEnding unsavedWork={unsavedWork} onSignIn={signInAgain} />

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { useRouteData } from '@portal/contract/react';
 import { act, render, screen } from '@testing-library/react';
-import { type ComponentType, useEffect, useLayoutEffect } from 'react';
+import { type ComponentType, use, useEffect, useLayoutEffect } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createLoadingProgress } from '../loading/loading-progress.ts';
 import type { AreaError } from './area-error.ts';
@@ -97,6 +97,31 @@ test('an error in a page without a release before is reported and shown', async 
   await act(() => vi.advanceTimersByTimeAsync(0));
   expect(screen.getByText('Books could not be loaded')).toBeVisible();
   expect(failures).toMatchObject([{ remote: 'books', version: '1.0.0', phase: 'render', code: 'Error' }]);
+});
+
+test('a page that suspends for 20 seconds after its code was loaded has failed', async () => {
+  vi.spyOn(console, 'error').mockReturnValue();
+  const forever = new Promise<never>(() => {});
+  const Suspended = () => <h1>{use(forever)}</h1>;
+  render(books(loaderOf(Suspended)));
+  await act(() => vi.advanceTimersByTimeAsync(0));
+  await act(() => vi.advanceTimersByTimeAsync(19_999));
+  expect(screen.getByText('Books is taking longer than usual to load.')).toBeVisible();
+  await act(() => vi.advanceTimersByTimeAsync(1));
+  expect(screen.getByText('Books could not be loaded')).toBeVisible();
+  expect(failures).toMatchObject([{ remote: 'books', phase: 'render', cause: { name: 'TimeoutError' } }]);
+});
+
+test('a page that suspends for ever is replaced by that of the release before', async () => {
+  vi.spyOn(console, 'error').mockReturnValue();
+  const forever = new Promise<never>(() => {});
+  const Suspended = () => <h1>{use(forever)}</h1>;
+  const suspending = loaderOf(Suspended, Works);
+  await act(async () => render(books({ ...suspending, loadedPage: () => Suspended })));
+  await act(() => vi.advanceTimersByTimeAsync(0));
+  await act(() => vi.advanceTimersByTimeAsync(20_000));
+  await act(() => vi.advanceTimersByTimeAsync(0));
+  expect(screen.getByRole('heading')).toHaveTextContent('Books of the release before');
 });
 
 test('a page that throws as it is left does not take the next page with it, and is reported', async () => {

@@ -1,11 +1,12 @@
 import { RouteDataProvider } from '@portal/contract/react';
 import { ErrorPanel, Skeleton, Remounting } from '@portal/ui/basics';
-import { Component, type ComponentType, type ReactNode, startTransition, useEffect, useState } from 'react';
+import { Component, type ComponentType, type ReactNode, startTransition, Suspense, useEffect, useState } from 'react';
 import { usePageShown } from '../chrome/page-shown.ts';
 import type { LoadingProgress } from '../loading/loading-progress.ts';
 import { type AreaError, asAreaError } from './area-error.ts';
 import type { AreaLoader } from './area-loader.ts';
 import { FirstReads } from './first-reads.tsx';
+import { LOAD_TIMEOUT_MS } from './load-script.ts';
 import { leavePage } from '../containment/left-page.tsx';
 import type { ReloadGuard } from './reload-guard.ts';
 
@@ -90,7 +91,9 @@ export function AreaPage({ loader, progress, guard, remoteId, areaName, routeId,
         >
           <Remounting>
             <RouteDataProvider data={data}>
-              <loading.Page />
+              <Suspense fallback={<Suspended areaName={areaName} />}>
+                <loading.Page />
+              </Suspense>
             </RouteDataProvider>
           </Remounting>
         </RenderBoundary>
@@ -113,6 +116,17 @@ function AreaLoading({ areaName }: { readonly areaName: string }) {
       <p role="status">{isSlow && `${areaName} is taking longer than usual to load.`}</p>
     </>
   );
+}
+
+/** The placeholder of a page that suspends: its code is here. It has failed if it does so for as long as code may take to load. */
+function Suspended({ areaName }: { readonly areaName: string }) {
+  const [isOver, setIsOver] = useState(false);
+  useEffect(function limitSuspension() {
+    const timer = setTimeout(() => setIsOver(true), LOAD_TIMEOUT_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  if (isOver) throw new DOMException('The page suspended for too long', 'TimeoutError');
+  return <AreaLoading areaName={areaName} />;
 }
 
 interface AreaFailureProps {
