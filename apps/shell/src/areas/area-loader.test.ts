@@ -37,7 +37,7 @@ function List() {
 
 /** Each release's responses to requests for its modules; the last response repeats. */
 let releases: Record<string, (() => Promise<unknown>)[]>;
-/** `<version>/<module>` in the order requested. */
+/** `<version>/<module>`, and `files` for files that were requested together, in the order requested. */
 let asked: string[];
 /** Addresses of files that were requested together. */
 let fetched: string[];
@@ -100,7 +100,10 @@ function createLoader(listed: Registry): AreaLoader {
     },
     // boundary: the part of the runtime's scope that is used
     openShareScope: (async () => shareScope) as Parameters<typeof createAreaLoader>[0]['openShareScope'],
-    fetchFiles: (addresses) => void fetched.push(...addresses),
+    fetchFiles(addresses) {
+      fetched.push(...addresses);
+      if (addresses.length > 0) asked.push('files');
+    },
     // boundary: as above
     loadCardsFile: async ({ version }) =>
       (await respond(version, 'cards.js')) as Awaited<ReturnType<typeof loadCardsFile>>,
@@ -119,7 +122,7 @@ async function open(ms = 60_000): Promise<unknown> {
 
 const load = () => loader.loadPage('books', 'books.list').catch((error: unknown) => error);
 
-test('the files of a page are requested together, once for each release', async () => {
+test('the files of a page are requested together, after the manifest that the first of them waits for, once for each release', async () => {
   const files = { 'books.list': ['remoteEntry.js', 'static/js/list.js'] };
   loader = createLoader({ ...registry, remotes: registry.remotes.map((entry) => ({ ...entry, files })) });
   await open();
@@ -128,6 +131,7 @@ test('the files of a page are requested together, once for each release', async 
     'https://p.example/remotes/books/1.1.0/remoteEntry.js',
     'https://p.example/remotes/books/1.1.0/static/js/list.js',
   ]);
+  expect(asked.slice(0, 2)).toEqual(['1.1.0/routes', 'files']);
 });
 
 test('the shared modules of a page are loaded beside its files, and one that fails is left to the page', async () => {

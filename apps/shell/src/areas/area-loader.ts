@@ -96,8 +96,10 @@ export function createAreaLoader(needs: AreaLoaderNeeds): AreaLoader {
   }
 
   async function openPage(release: RemoteRelease, routeId: string): Promise<Outcome<ComponentType>> {
+    // First, because the entry, which runs before any other code of the area, waits for the manifest.
+    const asking = askRoutes(release);
     requestFiles(release, routeId);
-    const exposed = await askRoutes(release);
+    const exposed = await asking;
     if (!exposed.ok) return exposed;
     const load = declared(exposed.part.routes, release, routeId, 'missing-page');
     return load.ok ? importPage(load.part, release) : load;
