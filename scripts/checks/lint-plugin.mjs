@@ -2,6 +2,7 @@ import { boundDeclarations } from './bound-declarations.mjs';
 import { oneNumberReader } from './one-number-reader.mjs';
 import { createKinds, returnsOf } from './rendered-kinds.mjs';
 import { sharedDocument } from './shared-document.mjs';
+import { sharedQueries } from './shared-queries.mjs';
 import { offeredExports, oneCopy, styleModules } from './shell-imports.mjs';
 
 const ADVICE = 'Make the sentence one template literal, or give the text an element of its own.';
@@ -90,6 +91,7 @@ export default {
     'one-copy': oneCopy,
     'one-number-reader': oneNumberReader,
     'shared-document': sharedDocument,
+    'shared-queries': sharedQueries,
     'style-modules': styleModules,
     'text-beside-siblings': textBesideSiblings,
   },

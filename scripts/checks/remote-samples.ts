@@ -172,6 +172,25 @@ export const REFUSED_IN_REMOTES = [
   ['a stream of events', 'shared-document', `export const source = new window.EventSource('/events')`],
   ['a beacon', 'shared-document', `navigator.sendBeacon('/seen')`],
   ['a service worker', 'shared-document', `void navigator.serviceWorker.register('/worker.js')`],
+  ['a cache of responses', 'shared-document', `void caches.delete('payouts')`],
+  ['a deleted database', 'shared-document', `indexedDB.deleteDatabase('portal')`],
+  ['a command for the document', 'shared-document', `document.execCommand('selectAll')`],
+  // The query client.
+  [
+    'emptied queries',
+    'shared-queries',
+    `import { useQueryClient } from '@tanstack/react-query'; export function useEmpty() { const client = useQueryClient(); return () => client.clear() }`,
+  ],
+  [
+    'defaults of all queries',
+    'shared-queries',
+    `import { useQueryClient } from '@tanstack/react-query'; export function useDefaults() { useQueryClient().setDefaultOptions({}) }`,
+  ],
+  [
+    'a refresh of the queries of all areas',
+    'shared-queries',
+    `import { useQueryClient } from '@tanstack/react-query'; export function useAgain() { const client = useQueryClient(); return () => { void client.invalidateQueries(); client.removeQueries({ type: 'active' }) } }`,
+  ],
   // Style sheets.
   ['a style sheet that is no module', 'style-modules', `import './page.css'`],
   ['a style sheet of a library', 'style-modules', `import 'some-chart/dist/style.css'`],
@@ -193,6 +212,7 @@ export const ACCEPTED_IN_REMOTES = [
   `export const titles = [...document.querySelectorAll('h2')].map((heading) => heading.textContent); titles.forEach((title) => title.trim())`,
   `localStorage.setItem('payouts.columns', '3'); sessionStorage.removeItem('payouts.columns'); window.addEventListener('resize', () => undefined)`,
   `const cache = new Map<string, string>(); cache.clear(); cache.set('a', 'b'); export const state: { name?: string } = {}; state.name = 'a'; delete state.name; Object.assign(state, { name: 'b' })`,
+  `import { useQueryClient } from '@tanstack/react-query'; export function useAgain(key: string[], filters: { queryKey: string[] }) { const client = useQueryClient(); return () => { void client.invalidateQueries({ queryKey: key }); void client.refetchQueries(filters); client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] === key[0] }) } }`,
   `window.location.assign('https://a.example'); window.location.href = 'https://a.example'; export const names: typeof fetch[] = []`,
   `export const Drawing = () => <svg><g><title>Payouts</title></g></svg>`,
 ];

@@ -22,7 +22,8 @@ const MESSAGES = {
   key: "Keys that begin with 'portal.' belong to the shell. Begin those of the area with its id.",
   history:
     'The router does not notice this change of the address. Call `useNavigate` or `useSearchParams` of `react-router-dom`.',
-  worker: 'A service worker answers the requests of the whole portal. Use the query cache for data of the area.',
+  worker:
+    'Service workers and their caches answer the requests of the whole portal. Use the query cache for data of the area.',
   transport:
     "'{{name}}' bypasses sign-in, tenant, time-outs and error messages. Declare calls with the verbs of `@portal/api-client/verbs`, such as `reading`, and hub events in `src/events.ts`.",
 };
@@ -44,12 +45,15 @@ const REFUSED = new Map([
     'EventSource',
     'navigator.sendBeacon',
   ].map((name) => [name, 'transport']),
-  ...['localStorage.clear', 'sessionStorage.clear', 'Storage.prototype.clear'].map((name) => [name, 'clear']),
+  ...['localStorage.clear', 'sessionStorage.clear', 'Storage.prototype.clear', 'indexedDB.deleteDatabase'].map(
+    (name) => [name, 'clear'],
+  ),
   ...['history.pushState', 'history.replaceState', 'navigation.navigate'].map((name) => [name, 'history']),
   ...['document.write', 'document.writeln', 'document.open'].map((name) => [name, 'write']),
   ...['document.cookie', 'cookieStore'].map((name) => [name, 'cookie']),
   ...['document.adoptedStyleSheets', 'document.styleSheets'].map((name) => [name, 'styles']),
-  ['navigator.serviceWorker', 'worker'],
+  ['document.execCommand', 'document'],
+  ...['navigator.serviceWorker', 'caches'].map((name) => [name, 'worker']),
 ]);
 
 /** Methods that change the element on which they are called, or its place. */

@@ -27,6 +27,7 @@ const PLUGINS = [
   'one-number-reader',
   'rendered-kinds',
   'shared-document',
+  'shared-queries',
   'shell-imports',
 ];
 

@@ -7,7 +7,7 @@ test.each([
   ['the root', ':root { --portal-gap: 0; }', ':root'],
   ['one of several selectors', '.page, nav a { color: red; }', 'nav a'],
   ['an element in a query', '@media (width < 600px) {\n  body { margin: 0; }\n}', 'body', 2],
-  ['an element with an attribute', '[data-name=".page"] { color: red; }', '[data-name= ]'],
+  ['an element with an attribute', '[data-name=".page"] { color: red; }', '[data-name=".page"]'],
   ['the root, if it has a class of the file', 'html:has(.page) { overflow: hidden; }', 'html:has(.page)'],
   ['what has not a class of the file', 'main:not(.page) { display: none; }', 'main:not(.page)'],
   ['one of two choices', ':is(.page, nav) { color: red; }', ':is(.page, nav)'],
@@ -16,6 +16,9 @@ test.each([
   ['an element after a comment with a class', '/* .page */ p { color: red; }', 'p'],
   ['an element of the root outside of rules', '& body { margin: 0; }', '& body'],
   ['an element in a layer', '@layer base { html { font-size: 2rem; } }', 'html'],
+  ['an element beside a class of the file', '.page ~ footer { color: red; }', '.page ~ footer'],
+  ['an element beside the rule', '.page { + footer { color: red; } }', '+ footer'],
+  ['an element in one beside a class of the file', '.page + div p { color: red; }', '.page + div p'],
   ['an element in a scope of elements', '@scope (main) { p { color: red; } }', 'p'],
 ])('a selector of %s applies to the whole portal', (_what, css, selector, line = 1) => {
   expect(styleFaults('src/page.module.css', css)).toEqual([
@@ -36,11 +39,18 @@ test.each([
   expect(styleFaults('a.module.css', css)).toEqual([expect.stringContaining(`a.module.css:1: ${fault}`)]);
 });
 
+test('a style sheet that cannot be read is refused with its line', () => {
+  expect(styleFaults('a.module.css', '.page {\n  color: red;')).toEqual([
+    'a.module.css:1: the style sheet cannot be read: Unclosed block.',
+  ]);
+});
+
 test('rules of the file may name elements within it, and at-rules of its own', () => {
   const css = `
     .page { color: red; & > p, h2 { margin: 0; } &:hover .row { color: blue; } @media print { a { color: black; } } }
     .page p::before, main > .page, #total, :is(.row, .cell) a, .page:has(> table):not(.wide) { content: '} body {'; }
     :where(.row), .icon[href=".a"] { background: url(data:image/svg+xml;utf8,<svg>{}</svg>); }
+    .page li + li, .row + .row, .page .row ~ p, .row { + .row { gap: 0; } }
     @keyframes turn { from { rotate: 0deg; } 50.5% { rotate: 90deg; } to { rotate: 1turn; } }
     @font-face { font-family: Payouts; src: url('./payouts.woff2'); }
     @property --payouts-angle { syntax: '<angle>'; inherits: false; initial-value: 0deg; }
