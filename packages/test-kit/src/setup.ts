@@ -1,6 +1,7 @@
 import '@testing-library/jest-dom/vitest';
 import { afterAll, afterEach, beforeEach, expect, vi } from 'vitest';
 import { simplifyStyles } from './seen-styles.ts';
+import { waitLimitMs } from './wait-limit.ts';
 import { watchTexts } from './watch-texts.ts';
 
 // The next file of this worker finds the same page.
@@ -30,8 +31,8 @@ if (typeof window !== 'undefined') {
     expect(faults, 'texts without an element of their own').toEqual([]);
   });
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
-  // The usual limit of one second fails on a busy machine, which is not a fault of the product. At four processes for each core, 15 seconds did too.
-  configure({ asyncUtilTimeout: 30_000, getElementError: elementError });
+  // The usual limit of one second fails on a busy machine, which is not a fault of the product.
+  configure({ asyncUtilTimeout: waitLimitMs(), getElementError: elementError });
   simplifyStyles();
 
   // jsdom does not render, and lacks browser functions that our components and antd use.
