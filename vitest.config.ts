@@ -2,15 +2,13 @@ import { configDefaults, defineConfig } from 'vitest/config';
 import { COMMON_TESTS } from './packages/test-kit/src/vitest-settings.ts';
 import { GroupedSequencer } from './scripts/tests/vitest-sequencer.ts';
 
-const WAIT_MS = 30_000;
 const TESTS_OF_PLATFORM = 'apps/sandbox/src/**/*.test.ts';
 
 export default defineConfig({
   test: {
     ...COMMON_TESTS,
-    // As long as in CI, also for queries. For `vi.waitFor` and `vi.waitUntil`, a timeout can only be set per call.
-    env: { PORTAL_TEST_WAIT_MS: `${WAIT_MS}` },
-    expect: { poll: { timeout: WAIT_MS } },
+    // As in CI: on a busy machine, a page that is working may look settled.
+    env: { PORTAL_TEST_WAITS: 'long' },
     globalSetup: ['apps/sandbox/src/testing/name-template.ts'],
     sequence: { sequencer: GroupedSequencer },
     // All cores. Additional workers would only load every module again.

@@ -1,5 +1,4 @@
 import { defineConfig, type ViteUserConfig } from 'vitest/config';
-import { waitLimitMs } from './wait-limit.ts';
 
 /** The settings that all tests of the portal share, in its own repository and in those of domain teams. */
 export const COMMON_TESTS: NonNullable<ViteUserConfig['test']> = {
@@ -12,6 +11,8 @@ export const COMMON_TESTS: NonNullable<ViteUserConfig['test']> = {
   silent: 'passed-only',
   // PGlite's code is compiled again for every database, and most tests end before optimising it would pay off.
   execArgv: ['--liftoff-only'],
+  // The longest wait of a query. For `vi.waitFor` and `vi.waitUntil`, a timeout can only be set per call.
+  expect: { poll: { timeout: 30_000 } },
   testTimeout: 120_000,
   hookTimeout: 60_000,
 };
@@ -24,7 +25,6 @@ export function remoteTests(): ViteUserConfig {
   return defineConfig({
     test: {
       ...COMMON_TESTS,
-      expect: { poll: { timeout: waitLimitMs() } },
       setupFiles: ['@portal/test-kit/setup', 'src/testing/setup.ts'],
       include: ['src/**/*.test.{ts,tsx}'],
       server: { deps: { inline: [/[\\/]@portal[\\/](?!sandbox[\\/])/] } },
