@@ -8,7 +8,7 @@ import { failsEarly, ROUND_MS, waitUntilSettled } from './wait-until-settled.ts'
 const find = (text: string) => () => screen.findByText(text, {}, { timeout: ROUND_MS });
 const show = (text: string) => document.body.append(Object.assign(document.createElement('p'), { textContent: text }));
 
-let rounds: number;
+let rounds = 0;
 const wait = (text: string) =>
   waitUntilSettled(() => {
     rounds += 1;
