@@ -7,6 +7,8 @@ const TESTS_OF_PLATFORM = 'apps/sandbox/src/**/*.test.ts';
 export default defineConfig({
   test: {
     ...COMMON_TESTS,
+    // As in CI: on a busy machine, a page that is working may look settled.
+    env: { PORTAL_TEST_WAITS: 'long' },
     globalSetup: ['apps/sandbox/src/testing/name-template.ts'],
     sequence: { sequencer: GroupedSequencer },
     // All cores. Additional workers would only load every module again.

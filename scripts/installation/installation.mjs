@@ -6,7 +6,7 @@ import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { isAlive, takeTurn } from '../../packages/turn-lock/src/index.mjs';
-import { guardGroup, releaseGroup } from '../processes/process-guard.mjs';
+import { guardGroup, releaseGroup } from '../../packages/remote-kit/src/processes/process-guard.mjs';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 /** Outside node_modules, which an installation may delete. */

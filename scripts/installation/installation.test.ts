@@ -9,7 +9,7 @@ import { root, run } from '../processes/child.ts';
 
 const FILES = [
   'scripts/installation/installation.mjs',
-  'scripts/processes/process-guard.mjs',
+  'packages/remote-kit/src/processes/process-guard.mjs',
   'packages/turn-lock/src/index.mjs',
 ];
 const INSTALLING = 'Installing dependencies …\n';

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { describeMissingPackage } from '../installation/missing-package.mjs';
-import { guardGroup, releaseGroup, signalGroup } from './process-guard.mjs';
+import { guardGroup, releaseGroup, signalGroup } from '../../packages/remote-kit/src/processes/process-guard.mjs';
 
 export const root = fileURLToPath(new URL('../..', import.meta.url));
 

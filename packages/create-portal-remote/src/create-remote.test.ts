@@ -13,10 +13,14 @@ beforeEach(async () => {
 });
 afterEach(() => rm(place, { recursive: true }));
 
-test('a remote without a valid id, an empty folder or the packages is not created, and the error says why', async () => {
+test('a remote without a valid and free id, an empty folder or the packages is not created, and the error says why', async () => {
   const packages = join(place, 'packages');
   await expect(createRemote({ id: 'Payouts', packages, folder })).rejects.toThrow(
     "A remote's name starts with a letter and contains only lower-case letters",
+  );
+  const taken = [{ id: 'payouts', owner: 'Payouts team', paths: [], menu: [] }];
+  await expect(createRemote({ id: 'payouts', packages, folder, taken })).rejects.toThrow(
+    "The id 'payouts' is in use by 'Payouts team'",
   );
   await expect(createRemote({ id: 'payouts', packages, folder })).rejects.toThrow(
     `${packages} has no packages of the portal`,

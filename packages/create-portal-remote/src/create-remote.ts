@@ -4,6 +4,7 @@ import { copyInWords } from './copy-in-words.ts';
 import { takePackages } from './packages-folder.ts';
 import { Refusal } from './refusal.ts';
 import { nameFault, wordsOf } from './remote-words.ts';
+import { type Taken, takenFaults } from './taken.ts';
 
 export interface NewRemote {
   /** The id of the remote, such as `payouts`. */
@@ -12,6 +13,8 @@ export interface NewRemote {
   readonly packages: string;
   /** The folder of the repository, which is empty but for what begins with a dot. */
   readonly folder: string;
+  /** What the areas of the site have. Default: unknown, so that nothing is compared. */
+  readonly taken?: readonly Taken[] | undefined;
 }
 
 interface Manifest {
@@ -29,20 +32,22 @@ const WITH_DOT = ['gitignore', 'oxlintrc.json'];
 
 /**
  * Writes the files of a remote into its repository: the template of all remotes and, in place of some of its files, those of a repository
- * of its own. The packages are copied into it. Nothing is installed. Throws a Refusal for an invalid id, a folder with files, or a folder without the packages.
+ * of its own. The packages are copied into it. Nothing is installed. Throws a Refusal for an id that is invalid or taken, a folder with files, or a folder without the packages.
  */
-export async function createRemote({ id, packages, folder }: NewRemote): Promise<void> {
+export async function createRemote({ id, packages, folder, taken = [] }: NewRemote): Promise<void> {
   const fault = nameFault(id);
   if (fault !== undefined) throw new Refusal(fault);
+  const faults = takenFaults(id, taken);
+  if (faults.length > 0) throw new Refusal(faults.join('\n'));
   const files = (await readdir(folder)).filter((name) => !name.startsWith('.'));
   if (files.length > 0) throw new Refusal(`Start in an empty folder: ${folder} contains ${files.join(', ')}.`);
-  const taken = await takePackages(packages, folder);
+  const specifiers = await takePackages(packages, folder);
   const words = wordsOf(id);
   for (const name of ['rsbuild.config.ts', 'CHANGELOG.md', 'src']) await copyInWords(TEMPLATE, name, folder, words);
   await copyInWords(REPOSITORY, '.', folder, words);
   for (const name of WITH_DOT) await rename(join(folder, name), join(folder, `.${name}`));
   await chmod(join(folder, '.ci/run'), 0o755);
-  await writeManifest(folder, taken);
+  await writeManifest(folder, specifiers);
 }
 
 /** Adds the template's dependencies, and every package, to the package.json. */

@@ -32,6 +32,7 @@ import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, render } from '@testing-library/react';
 import { type UserEvent, userEvent } from '@testing-library/user-event';
 import { type ReactNode, useMemo } from 'react';
+import { counted } from './calls-in-flight.ts';
 import { createMemoryRouter, Navigate, Outlet, RouterProvider } from 'react-router-dom';
 
 /** A platform to test against, such as the in-process sandbox. */
@@ -157,7 +158,7 @@ export function connect(
   return createTransport({
     ...options,
     apiUrl: url,
-    fetch,
+    fetch: counted(fetch),
     tenant,
     getAccessToken: () => tokenFor(email),
     refreshAccessToken: async () => undefined,

@@ -1,6 +1,8 @@
 import '@testing-library/jest-dom/vitest';
 import { afterAll, afterEach, beforeEach, expect, vi } from 'vitest';
 import { simplifyStyles } from './seen-styles.ts';
+import { forgetCallsInFlight } from './calls-in-flight.ts';
+import { failsEarly, LONGEST_MS, ROUND_MS, waitUntilSettled } from './wait-until-settled.ts';
 import { watchTexts } from './watch-texts.ts';
 
 // The next file of this worker finds the same page.
@@ -20,18 +22,26 @@ if (typeof window !== 'undefined') {
   // The portal has loaded them when a screen is used. Loaded only with the first error, they would need real time.
   const { loadErrorMessages } = await import('@portal/api-client');
   await loadErrorMessages();
-  const { cleanup, configure } = await import('@testing-library/react');
+  const { cleanup, configure, getConfig } = await import('@testing-library/react');
   const { elementError } = await import('./element-error.ts');
   let textFaults: ReturnType<typeof watchTexts>;
-  beforeEach(() => void (textFaults = watchTexts(document)));
+  beforeEach(() => {
+    textFaults = watchTexts(document);
+    forgetCallsInFlight();
+  });
   afterEach(() => {
     const faults = textFaults();
     cleanup();
     expect(faults, 'texts without an element of their own').toEqual([]);
   });
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
-  // The usual limit of one second fails on a busy machine, which is not a fault of the product. At four processes for each core, 15 seconds did too.
-  configure({ asyncUtilTimeout: 30_000, getElementError: elementError });
+  const { asyncWrapper } = getConfig();
+  configure({
+    getElementError: elementError,
+    ...(failsEarly(process.env)
+      ? { asyncUtilTimeout: ROUND_MS, asyncWrapper: (wait) => asyncWrapper(() => waitUntilSettled(wait)) }
+      : { asyncUtilTimeout: LONGEST_MS }),
+  });
   simplifyStyles();
 
   // jsdom does not render, and lacks browser functions that our components and antd use.

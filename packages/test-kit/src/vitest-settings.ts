@@ -11,7 +11,7 @@ export const COMMON_TESTS: NonNullable<ViteUserConfig['test']> = {
   silent: 'passed-only',
   // PGlite's code is compiled again for every database, and most tests end before optimising it would pay off.
   execArgv: ['--liftoff-only'],
-  // The same as in setup.ts. For `vi.waitFor` and `vi.waitUntil`, a timeout can only be set per call.
+  // The longest wait of a query. For `vi.waitFor` and `vi.waitUntil`, a timeout can only be set per call.
   expect: { poll: { timeout: 30_000 } },
   testTimeout: 120_000,
   hookTimeout: 60_000,

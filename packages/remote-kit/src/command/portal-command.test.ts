@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { type RemoteBuild, writeRemoteBuild } from '../testing/built-fixtures.ts';
@@ -48,7 +49,9 @@ test('a team checks, publishes, promotes and rolls back a release', async () => 
   expect(await portal('promote', 'tenant@1.1.0')).toEqual([0, 'tenant 1.1.0 is already promoted.']);
   expect(await portal('status')).toEqual([
     0,
-    'shell  1.0.0 promoted\n  ✓ 1.0.0 promoted\ntenant  1.1.0 promoted\n  ✓ 1.1.0 promoted\n  ✓ 1.0.0 previous',
+    expect.stringMatching(
+      /^shell\n {2}✓ 1\.0\.0 promoted, .*\ntenant\n {2}✓ 1\.1\.0 promoted, .*\n {2}✓ 1\.0\.0 previous$/,
+    ),
   ]);
   expect(await portal('rollback', 'tenant')).toEqual([
     0,
@@ -68,11 +71,48 @@ test('a remote can be switched off and on, and promoting it in between says that
     0,
     'Promoted tenant 1.1.0 (before: 1.0.0). To go back to 1.0.0: portal rollback tenant\ntenant is switched off. To switch it on: portal enable tenant',
   ]);
-  expect((await portal('status'))[1]).toContain('tenant  1.1.0 promoted, disabled\n');
+  expect((await portal('status'))[1]).toMatch(
+    /^tenant {2}disabled, \d{4}-\d\d-\d\d \d\d:\d\d UTC, Ada <ada@portal\.example>\n {2}✓ 1\.1\.0 promoted, /m,
+  );
   expect(await portal('enable', 'tenant')).toEqual([
     0,
     'Switched on tenant 1.1.0. To switch it off again: portal disable tenant',
   ]);
+});
+
+test('status says who promoted what users have, when, and from which commit, and a roll back changes it', async () => {
+  for (const version of ['1.0.0', '1.1.0']) {
+    const dist = join(site.folder, version);
+    await writeRemoteBuild(dist, {
+      entry: `var tenant = '${version}';`,
+      portal: { version },
+    });
+    await portal('publish', dist);
+    await portal('promote', `tenant@${version}`);
+  }
+  const tenant = async () =>
+    (await portal('status'))[1]
+      .split('\n')
+      .slice(2)
+      .map((line) => line.replace(/\d{4}-.* UTC/, 'NOW'));
+  expect(await tenant()).toEqual([
+    'tenant',
+    '  ✓ 1.1.0 promoted, NOW, Ada <ada@portal.example>, commit 3c11b2456af7',
+    '  ✓ 1.0.0 previous',
+  ]);
+  vi.stubEnv('PORTAL_USER', 'Bo <bo@portal.example>');
+  await portal('rollback', 'tenant', '--replaces', '1.1.0');
+  expect(await tenant()).toEqual([
+    'tenant',
+    '  ✓ 1.1.0',
+    '  ✓ 1.0.0 promoted by a roll back, NOW, Bo <bo@portal.example>, commit 3c11b2456af7',
+  ]);
+});
+
+test('status lists a promoted release whose folder is lost', async () => {
+  await site.releaseTenant('1.0.0');
+  await rm(join(site.siteDir, 'remotes/tenant/1.0.0'), { recursive: true });
+  expect((await portal('status'))[1]).toMatch(/^tenant\n {2}✗ 1\.0\.0 promoted/m);
 });
 
 test('status lists versions by precedence, latest first', async () => {

@@ -1,8 +1,7 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { join } from 'node:path';
 import type { Print } from '../command/portal-output.ts';
 import { readPortal } from '../build/portal-manifest.ts';
+import { startGuarded } from '../processes/guarded-process.ts';
 import { Refusal } from '../refusal.ts';
 
 export interface Development {
@@ -20,27 +19,22 @@ export interface Development {
 export async function develop({ portal, port }: Development, print: Print): Promise<number> {
   await refuseWithoutOverrides(portal, port);
   const { id } = await readPortal(process.cwd());
-  const server = spawn(process.execPath, [join(import.meta.dirname, '../build/dev-main.mjs')], {
-    env: {
-      ...process.env,
-      APP_ROOT: process.cwd(),
-      PORT: String(port),
-      NODE_ENV: 'development',
-      STRICT_PAGE: 'yes',
-      RELEASED_PAGE: 'yes',
-    },
-    stdio: ['ignore', 'pipe', 'inherit'],
+  const { child, ended } = startGuarded(join(import.meta.dirname, '../build/dev-main.mjs'), [], {
+    ...process.env,
+    APP_ROOT: process.cwd(),
+    PORT: String(port),
+    NODE_ENV: 'development',
+    STRICT_PAGE: 'yes',
+    RELEASED_PAGE: 'yes',
   });
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void server.kill(signal));
-  server.stdout.setEncoding('utf8').on('data', (text: string) => {
+  child.stdout.setEncoding('utf8').on('data', (text: string) => {
     if (!text.includes('"ready":true')) return process.stdout.write(text);
     const override = `${id}@http://localhost:${port}/mf-manifest.json`;
     print(`Open ${new URL(`/?remote-override=${override}`, portal).href}`);
     print('The portal shows a banner while this tab runs the remote from its sources. Ctrl-C ends the server.');
     return true;
   });
-  const [code] = await once(server, 'exit');
-  return typeof code === 'number' ? code : 0;
+  return ended;
 }
 
 /** The page says in its policy which servers it may load code from. */

@@ -1,10 +1,9 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import * as z from 'zod/mini';
 import type { Print } from '../command/portal-output.ts';
+import { startGuarded } from '../processes/guarded-process.ts';
 import { Refusal } from '../refusal.ts';
 import { servePortal } from '../serving/serve.ts';
 import { sandboxConfig } from '../serving/served-config.ts';
@@ -38,13 +37,13 @@ export async function runLocalPortal({ siteDir, port, routes, devServer }: Local
   if (!existsSync(join(siteDir, 'registry.json')))
     throw new Refusal([`${siteDir} is not a site: it has no registry.json.`]);
   const url = `http://localhost:${port}`;
-  const sandbox = spawn(process.execPath, [sandboxCommand(), ...(routes === undefined ? [] : ['--routes', routes])], {
-    env: { LOG_LEVEL: 'warn', ...process.env, PORT: String(port + 1), PORTAL_URL: url },
-    stdio: ['ignore', 'pipe', 'inherit'],
+  const sandbox = startGuarded(sandboxCommand(), routes === undefined ? [] : ['--routes', routes], {
+    LOG_LEVEL: 'warn',
+    ...process.env,
+    PORT: String(port + 1),
+    PORTAL_URL: url,
   });
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void sandbox.kill(signal));
-  const ended = once(sandbox, 'exit');
-  const ready = await firstReady(createInterface({ input: sandbox.stdout }), ended);
+  const ready = await firstReady(createInterface({ input: sandbox.child.stdout }), sandbox.ended);
   const server = await servePortal({
     siteDir,
     port,
@@ -52,15 +51,15 @@ export async function runLocalPortal({ siteDir, port, routes, devServer }: Local
     config: { ...sandboxConfig(ready.url, '/api'), remoteOverrides: true },
     devServers: [devServer],
   }).catch((error: unknown) => {
-    sandbox.kill();
+    sandbox.end();
     throw error;
   });
   print(`Portal ready at ${url}`);
   print('Sign in with one of these accounts (email address, password, purpose):');
   for (const { email, password, purpose } of ready.accounts) print(`  ${email}  ${password}  ${purpose}`);
-  const [code] = await ended;
+  const code = await sandbox.ended;
   await server.close();
-  return typeof code === 'number' ? code : 0;
+  return code;
 }
 
 function sandboxCommand(): string {

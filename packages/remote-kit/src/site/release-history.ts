@@ -107,6 +107,11 @@ export function lastMove({ events }: History, id: string): ReleaseEvent | undefi
   return events.findLast((event) => event.id === id && (event.action === 'promote' || event.action === 'rollback'));
 }
 
+/** Returns the last time that a remote was switched on or off. */
+export function lastSwitch({ events }: History, id: string): ReleaseEvent | undefined {
+  return events.findLast((event) => event.id === id && (event.action === 'disable' || event.action === 'enable'));
+}
+
 /** Leaves out the last event of each id if its command was interrupted before the registry changed. */
 function settled(events: readonly ReleaseEvent[], registry: SiteRegistry): ReleaseEvent[] {
   const last = new Map(events.map((event) => [event.id, event]));

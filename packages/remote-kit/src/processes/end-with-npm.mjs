@@ -1,3 +1,4 @@
+// Plain JavaScript, because it runs before the packages that run TypeScript are installed. Documented in end-with-npm.d.mts.
 import { readFileSync } from 'node:fs';
 
 const CHECK_MS = 500;
@@ -21,10 +22,6 @@ function readParents() {
   return SHELL.test(name ?? '') ? `${process.ppid} ${parent}` : `${process.ppid}`;
 }
 
-/**
- * Ends this process with SIGTERM when the npm that runs it has ended: npm and its shell pass on some signals only, and none if they are
- * killed. A command that was started without npm outlives the shell that started it.
- */
 export function endWithNpm() {
   if (process.env.npm_lifecycle_event === undefined) return;
   const parents = readParents();
