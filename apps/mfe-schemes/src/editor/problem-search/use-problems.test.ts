@@ -3,10 +3,10 @@ import type { AgreementTemplate } from '@portal/api-client/agreements';
 import { knownMethods } from '@portal/scheme-rules';
 import { act, renderHook } from '@testing-library/react';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { someMethod } from '../testing/methods.ts';
-import { type DraftValues, inputOf, type RuleValues, valuesOf } from './draft-values.ts';
-import { type ProblemItem, problemItem } from './problem-item.ts';
-import { newRule } from '../rules/rule-changes.ts';
+import { someMethod } from '../../testing/methods.ts';
+import { type DraftValues, inputOf, type RuleValues, valuesOf } from '../draft-values.ts';
+import { type ProblemItem, problemItem } from '../problem-item.ts';
+import { newRule } from '../../rules/rule-changes.ts';
 import { type ProblemsOptions, useProblems } from './use-problems.ts';
 
 const known = {

@@ -1,9 +1,9 @@
 import type { SchemeKind } from '@portal/api-client/schemes';
 import { type CheckedDraft, type Problem, problemsInSteps, problemsOf } from '@portal/scheme-rules';
 import { startTransition, useEffect, useState } from 'react';
-import type { DraftValues } from './draft-values.ts';
+import type { DraftValues } from '../draft-values.ts';
 import { inShortTasks } from './in-short-tasks.ts';
-import { isLong } from './use-settled.ts';
+import { isLong } from '../use-settled.ts';
 
 /** What is searched for problems. */
 export interface Search {

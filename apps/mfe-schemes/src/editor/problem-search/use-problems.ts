@@ -2,9 +2,9 @@ import type { AgreementTemplate } from '@portal/api-client/agreements';
 import type { KnownToRules } from '@portal/scheme-rules';
 import type { SchemeKind } from '@portal/api-client/schemes';
 import { useMemo } from 'react';
-import type { ContentOnScreen, DraftValues } from './draft-values.ts';
-import { faultInWords, faultsOf } from './field-faults.ts';
-import { problemItem, type ProblemItem, type Uncovered, uncoveredProblems } from './problem-item.ts';
+import type { ContentOnScreen, DraftValues } from '../draft-values.ts';
+import { faultInWords, faultsOf } from '../field-faults.ts';
+import { problemItem, type ProblemItem, type Uncovered, uncoveredProblems } from '../problem-item.ts';
 import { useSearched } from './use-searched.ts';
 
 export interface ProblemsOptions {
