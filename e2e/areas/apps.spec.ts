@@ -2,7 +2,7 @@ import { generateKeyPairSync } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { Locator, Page } from '@playwright/test';
 import { generateKey } from 'openpgp';
-import { expect, expectGoodState, openAs, test } from '../testing/fixtures.ts';
+import { expect, expectAccessible, expectGoodState, LOOKS, openAs, test } from '../testing/fixtures.ts';
 
 const ADMIN = 'admin@northwind.example';
 const menu = (page: Page) => page.getByRole('navigation', { name: 'Main' });
@@ -107,6 +107,21 @@ test('a direct debit app is installed, its mistakes are named at their fields, a
   await expectGoodState(page);
   await balance.getByRole('button', { name: 'Close' }).last().click();
   await uninstall(page, 'SEPA Direct');
+});
+
+test('the invalid apps and the menu of an app are accessible', async ({ page }) => {
+  await openAs(page, ADMIN, '/apps?installed.state=INVALID');
+  await expect(app(page, 'Bottomline').getByText('Invalid', { exact: true })).toBeVisible();
+  await expect(app(page, 'BLIK')).toHaveCount(0);
+  await expectGoodState(page);
+  for (const { width, colorScheme } of LOOKS) {
+    await page.setViewportSize({ width, height: 800 });
+    await page.emulateMedia({ colorScheme });
+    await app(page, 'Bottomline').getByRole('button', { name: /^More/ }).click();
+    await expect(page.getByRole('link', { name: 'Show in marketplace' })).toBeInViewport({ ratio: 1 });
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+  }
 });
 
 /** The names of the events that the test payment raises. */

@@ -16,6 +16,7 @@ const SCREENS: readonly Screen[] = [
   { name: '/users', call: '**/v1/tenant/users?*', loading: 'Loading data...', arrived: 'admin@northwind.example' },
   { name: '/api-keys', call: '**/v1/tenant/keys', loading: 'Loading data...', arrived: 'Back office' },
   { name: '/tenant-info', call: '**/v1/tenant', loading: 'Loading...', arrived: 'Name and address' },
+  { name: '/apps', call: '**/v1/apps/installed', loading: 'Loading...', arrived: 'Bank Transfer Payouts' },
   { name: '/apps/marketplace', call: '**/v1/marketplace/apps', loading: 'Loading...', arrived: 'Halden Acquiring' },
   {
     name: '/webhooks',
@@ -183,8 +184,13 @@ test('an empty list explains its purpose, and a search without matches says so',
   await expect(page.getByText('No results')).toBeVisible();
   await expectGoodState(page);
 
-  for (const report of ['transactions', 'mandates']) {
-    await page.goto(`/reporting/${report}/search?term=nowhere`);
+  for (const address of [
+    '/apps?installed.search=no-such-app',
+    '/themes?themes.search=no-such-theme',
+    '/reporting/transactions/search?term=nowhere',
+    '/reporting/mandates/search?term=nowhere',
+  ]) {
+    await page.goto(address);
     await expect(page.getByText('No results')).toBeVisible();
     await expectGoodState(page);
   }

@@ -117,7 +117,8 @@ test('a page that keeps the browser busy is named, and can be left', async ({ pa
   });
   await openAs(page, ADMIN);
   await linkTo(page, 'Webhooks').click();
-  await expect(page.getByText('Webhooks slows the portal down.')).toBeVisible({ timeout: 60_000 });
+  const announced = page.getByRole('status').filter({ hasText: 'Webhooks slows the portal down.' });
+  await expect(announced).toBeVisible({ timeout: 60_000 });
   await page.getByRole('button', { name: 'Leave this page' }).click({ timeout: 30_000 });
   await expect(heading(page)).toHaveText('Welcome to Northwind Payments');
   await expect.poll(() => monitoring.received('portal.page_busy')).toContainEqual(expect.objectContaining(ofFaulty));

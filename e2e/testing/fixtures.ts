@@ -80,7 +80,7 @@ export async function expectAccessible(page: Page): Promise<void> {
 }
 
 /** Each width and each theme once is enough: `theme.test.ts` proves the contrast of all tokens in both themes. */
-const LOOKS = [
+export const LOOKS = [
   { width: 320, colorScheme: 'dark' },
   { width: 1280, colorScheme: 'light' },
 ] as const;

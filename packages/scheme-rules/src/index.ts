@@ -14,7 +14,7 @@ export type { AmountRange, Effect } from './effects.ts';
 export type { MovedRule } from './moved-rules.ts';
 export { type KnownRewardGroups, knownRewardGroups, rewardGroupName } from './known-reward-groups.ts';
 export { firstMatch, offersFor, type Payment, unavailability } from './match-payment.ts';
-export { problemsOf } from './problems.ts';
+export { type CheckedDraft, problemsInSteps, problemsOf } from './problems.ts';
 export { type KnownToRules, type Problem, unusableInRule } from './rule-problems.ts';
 export { ANY_OTHER } from './outcome-cells.ts';
 export {
@@ -30,5 +30,6 @@ export {
   unavailableInWords,
 } from './rule-words.ts';
 export { type NotOffered, simulate, type SimulationStep } from './simulate.ts';
+export type { Steps } from './steps.ts';
 export { type UndoneChanges, undoneChanges } from './undone-changes.ts';
 export { type PastPayment, type ReplayEffect, replayEffect } from './replay.ts';

@@ -2,6 +2,7 @@ import type { CompiledRule, CompiledScheme, KnownMethod } from './compile-scheme
 import { methodKey } from './compile-scheme.ts';
 import { smallestUnits } from './decimal-units.ts';
 import { unavailability } from './match-payment.ts';
+import { finish, type Steps } from './steps.ts';
 
 /** Stands for every code that neither a rule nor a payment method names. */
 export const ANY_OTHER = '';
@@ -39,11 +40,16 @@ export interface Division {
  * Divides all payments into cells in which every scheme decides alike. Two payments of one cell differ at most in their
  * authorization source. Amounts are multiples of the smallest amount of their currency.
  */
-export function visitCells(
+export function visitCells(schemes: readonly CompiledScheme[], visit: (cell: Cell) => void, division?: Division): void {
+  finish(visitCellsInSteps(schemes, visit, division));
+}
+
+/** Visits cells as `visitCells` does, one market in each step. */
+export function* visitCellsInSteps(
   schemes: readonly CompiledScheme[],
   visit: (cell: Cell) => void,
   { labelOf = (rule) => rule, areDifferent = false }: Division = {},
-): void {
+): Steps<void> {
   const rules = schemes.flatMap((scheme) => scheme.rules);
   const firsts = schemes.map((_, place) => schemes.slice(0, place).flatMap((scheme) => scheme.rules).length);
   const labels = labelNumbers(rules.map(labelOf));
@@ -63,6 +69,7 @@ export function visitCells(
       const market = { countries: ofCountry.codes, currencies: ofCurrency.codes };
       for (const [place, numbers] of deciding.entries()) decide(numbers, candidates[place] ?? [], ofCountry, ofStep);
       visitMarket({ market, deciding, rules, labels, starts: ofStep.starts, isVisited }, visit);
+      yield;
     }
   }
 }

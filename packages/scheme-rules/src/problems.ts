@@ -3,9 +3,10 @@ import type { AgreementTemplate } from '@portal/api-client/agreements';
 import type { SchemeContent, SchemeKind } from '@portal/api-client/schemes';
 import { compileScheme, type CompiledRule, type CompiledScheme, inDraftOrder } from './compile-scheme.ts';
 import { unitsInWords } from './decimal-units.ts';
-import { type Amounts, ANY_OTHER, type Cell, isIn, visitCells } from './outcome-cells.ts';
+import { type Amounts, ANY_OTHER, type Cell, isIn, visitCellsInSteps } from './outcome-cells.ts';
 import { type KnownToRules, type Problem, problemsOfRule } from './rule-problems.ts';
 import { countriesInWords, inWords, ruleName } from './rule-words.ts';
+import { finish, type Steps } from './steps.ts';
 
 export interface CheckedDraft extends KnownToRules {
   readonly content: SchemeContent;
@@ -14,15 +15,24 @@ export interface CheckedDraft extends KnownToRules {
 }
 
 /** All problems of a draft, blocking ones first. Never throws. */
-export function problemsOf(kind: SchemeKind, { content, template, ...known }: CheckedDraft): readonly Problem[] {
+export function problemsOf(kind: SchemeKind, draft: CheckedDraft): readonly Problem[] {
+  return finish(problemsInSteps(kind, draft));
+}
+
+/** Finds all problems of a draft as `problemsOf` does, in short steps. */
+export function* problemsInSteps(
+  kind: SchemeKind,
+  { content, template, ...known }: CheckedDraft,
+): Steps<readonly Problem[]> {
   const scheme = compileScheme(kind, content, known.methods);
-  const found = [
-    ...(content.rules.length === 0 ? [noRules] : []),
-    ...inDraftOrder(scheme.rules).flatMap((rule) => problemsOfRule(scheme, rule, known)),
-    ...emptyPlaceholders(content, template),
-    // Without a limit that cannot be read, a rule would seem to take all amounts.
-    ...(scheme.rules.some(hasUnreadLimit) ? [] : problemsOfCoverage(scheme)),
-  ];
+  const found = content.rules.length === 0 ? [noRules] : [];
+  for (const rule of inDraftOrder(scheme.rules)) {
+    yield;
+    found.push(...problemsOfRule(scheme, rule, known));
+  }
+  found.push(...emptyPlaceholders(content, template));
+  // Without a limit that cannot be read, a rule would seem to take all amounts.
+  if (!scheme.rules.some(hasUnreadLimit)) found.push(...(yield* problemsOfCoverage(scheme)));
   const weight = { saving: 0, publishing: 1, nothing: 2 };
   return found.toSorted((one, other) => weight[one.blocks] - weight[other.blocks]);
 }
@@ -52,7 +62,7 @@ function emptyPlaceholders({ agreement }: SchemeContent, template: AgreementTemp
 }
 
 /** Problems of all rules together: rules that never apply, limits that two rules share, and values without a rule. */
-function problemsOfCoverage(scheme: CompiledScheme): Problem[] {
+function* problemsOfCoverage(scheme: CompiledScheme): Steps<Problem[]> {
   const applied = new Set<CompiledRule>();
   const touching = new Map<CompiledRule, Set<CompiledRule>>();
   const gaps = new Map<string, Gap>();
@@ -60,7 +70,7 @@ function problemsOfCoverage(scheme: CompiledScheme): Problem[] {
   const mayTouch = scheme.rules.some(({ high }) => high !== undefined && lows.has(high));
   let market: Cell['market'] | undefined;
   let left: Amounts | undefined;
-  visitCells([scheme], (cell) => {
+  yield* visitCellsInSteps([scheme], (cell) => {
     const [rule] = cell.deciding;
     if (rule) applied.add(rule);
     const isNewMarket = cell.market !== market;
@@ -76,7 +86,7 @@ function problemsOfCoverage(scheme: CompiledScheme): Problem[] {
   });
   const never = inDraftOrder(scheme.rules.filter((rule) => !applied.has(rule) && rule.turnedOn.length > 0));
   return [
-    ...neverApplied(scheme, never),
+    ...(yield* neverApplied(scheme, never)),
     ...inDraftOrder([...touching.keys()]).flatMap((rule) =>
       inDraftOrder([...(touching.get(rule) ?? [])]).map((other): Problem => ({
         code: 'RULES_SHARE_A_LIMIT',
@@ -94,10 +104,10 @@ function problemsOfCoverage(scheme: CompiledScheme): Problem[] {
   ];
 }
 
-function neverApplied(scheme: CompiledScheme, never: readonly CompiledRule[]): Problem[] {
+function* neverApplied(scheme: CompiledScheme, never: readonly CompiledRule[]): Steps<Problem[]> {
   const takers = new Map(never.map((rule) => [rule, new Set<CompiledRule>()]));
   if (never.length > 0) {
-    visitCells([scheme], ({ deciding: [taker], market }) => {
+    yield* visitCellsInSteps([scheme], ({ deciding: [taker], market }) => {
       if (!taker) return;
       for (const rule of never) if (isIn(rule, market)) takers.get(rule)?.add(taker);
     });

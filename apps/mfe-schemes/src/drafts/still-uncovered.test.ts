@@ -1,6 +1,6 @@
 import type { DraftInput } from '@portal/api-client/schemes';
 import { expect, test } from 'vitest';
-import { stillUncovered } from './use-draft-on-screen.ts';
+import { stillUncovered } from './still-uncovered.ts';
 
 const reference = {
   paymentMethods: [],

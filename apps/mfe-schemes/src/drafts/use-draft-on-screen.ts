@@ -1,7 +1,5 @@
-import { compileScheme, firstMatch } from '@portal/scheme-rules';
 import type { Draft, DraftInput, SchemeKind } from '@portal/api-client/schemes';
 import { useCallback, useDeferredValue, useMemo, useState } from 'react';
-import { contentOnScreen } from '../content-on-screen.ts';
 import type { DraftOnScreen, SchemeReference } from '../draft-on-screen.ts';
 import type { Uncovered } from '../editor/problem-item.ts';
 
@@ -29,18 +27,6 @@ export function useDraftOnScreen({ kind, schemeId, published, reference, initial
     (next: DraftInput, rule: string | undefined) => setShown({ content: next, ruleInFocus: rule }),
     [],
   );
-  const [replayed, onUncovered] = useState<Uncovered>();
-  const uncovered = useMemo(() => replayed && stillUncovered(replayed, draft), [replayed, draft]);
+  const [uncovered, onUncovered] = useState<Uncovered>();
   return { draft, ruleInFocus, onChange, uncovered, onUncovered };
-}
-
-/** Payments of the last replay that no rule on screen covers. Only the next replay finds newly uncovered ones. */
-export function stillUncovered(
-  { days, uncovered }: Uncovered,
-  { kind, content, reference }: Pick<DraftOnScreen, 'content' | 'kind' | 'reference'>,
-): Uncovered {
-  const scheme = compileScheme(kind, contentOnScreen(content), reference.methods);
-  const isCovered = ({ country, currency, lowest, highest }: Uncovered['uncovered'][number]) =>
-    [lowest, highest].every((amount) => firstMatch(scheme, { amount, country, currency }) !== undefined);
-  return { days, uncovered: uncovered.filter((one) => !isCovered(one)) };
 }

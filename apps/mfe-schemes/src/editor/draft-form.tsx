@@ -27,7 +27,7 @@ import { SettingsFields } from './settings-fields.tsx';
 import { useAgreement } from './use-agreement.ts';
 import { useFormFacts } from './use-form-facts.ts';
 import { useSettled } from './use-settled.ts';
-import { useProblems } from './use-problems.ts';
+import { useProblems } from './problem-search/use-problems.ts';
 
 export interface DraftFormProps {
   readonly kind: SchemeKind;

@@ -5,17 +5,26 @@ const RULES_MAX = 20;
 /** Pauses between the keystrokes of fast typing are shorter, in ms. */
 const PAUSE = 200;
 
+interface WithRules {
+  readonly rules: readonly unknown[];
+}
+
+/** Whether the problems of a draft are looked for in short tasks, after a pause. */
+export function isLong({ rules }: WithRules): boolean {
+  return rules.length > RULES_MAX;
+}
+
 /** The values for slow work. They are deferred, and those of a draft with many rules wait until the user pauses. */
-export function useSettled<V extends { readonly rules: readonly unknown[] }>(values: V): V {
+export function useSettled<V extends WithRules>(values: V): V {
   const [paused, setPaused] = useState(values);
-  const isLong = values.rules.length > RULES_MAX;
+  const hasPauses = isLong(values);
   useEffect(
     function waitForPause() {
-      if (!isLong) return undefined;
+      if (!hasPauses) return undefined;
       const timer = setTimeout(() => startTransition(() => setPaused(values)), PAUSE);
       return () => clearTimeout(timer);
     },
-    [values, isLong],
+    [values, hasPauses],
   );
-  return useDeferredValue(isLong ? paused : values);
+  return useDeferredValue(hasPauses ? paused : values);
 }

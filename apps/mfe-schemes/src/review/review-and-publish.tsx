@@ -28,7 +28,6 @@ export function ReviewAndPublish({ draft, saved, scheme, disabledReason, onReloa
     <Row>
       <RoleButton
         roles={schemeRoles(draft.kind)}
-        variant="primary"
         // Keeps the focus, which returns here after the publication.
         aria-disabled={reason !== undefined || undefined}
         aria-describedby={reason === undefined ? undefined : reasonId}

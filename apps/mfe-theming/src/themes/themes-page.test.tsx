@@ -3,7 +3,7 @@ import { listSchemes } from '@portal/api-client/schemes';
 import { createTheme, listThemes } from '@portal/api-client/themes';
 import { findQuestion } from '@portal/test-kit';
 import { screen, waitFor, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { api, network, openPage, setUpArea } from '../testing/area.ts';
 
 setUpArea();
@@ -90,6 +90,14 @@ test('the default theme names the published schemes whose checkout has its look,
   expect(northwind.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(names);
   (await rowOf('Spring sale')).getByText('Not used');
   expect(network.calls(USES)).toHaveLength(1);
+});
+
+test('on a phone, the card of a theme names its schemes at once', async () => {
+  vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener() {}, removeEventListener() {} }));
+  onTestFinished(() => void vi.unstubAllGlobals());
+  await openPage('/themes');
+  const uses = await (await rowOf('Spring sale')).findByText('Not used');
+  expect(uses.closest('td')).toHaveAttribute('data-label', 'Used in');
 });
 
 test('the list does not wait for the uses of themes, and leaves them out on a platform that does not say', async () => {

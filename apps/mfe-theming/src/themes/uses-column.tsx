@@ -28,6 +28,7 @@ export function usesColumn(uses: UsesOfThemes | undefined): PagedColumn<Theme> {
     value: ({ themeId }) => uses?.get(themeId)?.length ?? 0,
     cell: ({ themeId, name }) => <Uses schemes={uses?.get(themeId)} theme={name} />,
     width: 200,
+    onCard: true,
     sortable: true,
   };
 }

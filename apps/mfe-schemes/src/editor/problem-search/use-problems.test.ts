@@ -1,12 +1,12 @@
 // @vitest-environment jsdom
 import type { AgreementTemplate } from '@portal/api-client/agreements';
 import { knownMethods } from '@portal/scheme-rules';
-import { renderHook } from '@testing-library/react';
-import { expect, test } from 'vitest';
-import { someMethod } from '../testing/methods.ts';
-import { type DraftValues, inputOf, type RuleValues, valuesOf } from './draft-values.ts';
-import { type ProblemItem, problemItem } from './problem-item.ts';
-import { newRule } from '../rules/rule-changes.ts';
+import { act, renderHook } from '@testing-library/react';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { someMethod } from '../../testing/methods.ts';
+import { type DraftValues, inputOf, type RuleValues, valuesOf } from '../draft-values.ts';
+import { type ProblemItem, problemItem } from '../problem-item.ts';
+import { newRule } from '../../rules/rule-changes.ts';
 import { type ProblemsOptions, useProblems } from './use-problems.ts';
 
 const known = {
@@ -172,4 +172,39 @@ test('the problems stay the same object until something changes, so that nothing
   expect(result.current).toBe(before);
   rerender({ ...options, isChecked: true });
   expect(result.current).not.toBe(before);
+});
+
+test('while a long draft is searched, the problems of the previous search stay, and a search of older values is dropped', () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const rules = Array.from({ length: 30 }, () => cardRule({ countries: ['FR'] }));
+  const options = (first: Partial<RuleValues>) => optionsOf(draftOf([cardRule({ ...first }), ...rules.slice(1)]));
+  const shown: string[] = [];
+  const { rerender } = renderHook(
+    (latest: ProblemsOptions) => shown.push(useProblems(latest).found[0]?.message ?? 'none'),
+    { initialProps: options({ currencies: ['EUR'], lowValueInclusive: '9', highValueInclusive: '8' }) },
+  );
+  rerender(options({ apps: [{ appId: 'cards', paymentMethods: [] }] }));
+  rerender(options({ countries: ['SE'] }));
+  expect(vi.getTimerCount(), 'searches').toBe(1);
+  while (vi.getTimerCount() > 0) act(() => void vi.advanceTimersToNextTimer());
+  expect([...new Set(shown)]).toEqual([
+    'Rule 1: the upper value is below the lower value.',
+    expect.stringContaining('Rule 1: The Card payment method'),
+  ]);
+});
+
+test('a draft that becomes long never shows the problems that it had before it was short', () => {
+  const rules = Array.from({ length: 20 }, () => cardRule());
+  const crossed = cardRule({ currencies: ['EUR'], lowValueInclusive: '9', highValueInclusive: '8' });
+  const optionsWith = (first: RuleValues, count: number) => optionsOf(draftOf([first, ...rules.slice(0, count)]));
+  const { result, rerender } = renderHook((latest: ProblemsOptions) => useProblems(latest).found[0]?.message, {
+    initialProps: optionsWith(crossed, 20),
+  });
+  expect(result.current).toBe('Rule 1: the upper value is below the lower value.');
+  rerender(optionsWith(cardRule({ countries: ['FR'] }), 1));
+  const now = result.current;
+  expect(now).toContain('Rule 1: The Card payment method');
+  rerender(optionsWith(cardRule({ countries: ['FR'] }), 20));
+  expect(result.current).toBe(now);
 });

@@ -1,14 +1,15 @@
 import type { AgreementTemplate } from '@portal/api-client/agreements';
-import { type KnownToRules, problemsOf } from '@portal/scheme-rules';
+import type { KnownToRules } from '@portal/scheme-rules';
 import type { SchemeKind } from '@portal/api-client/schemes';
 import { useMemo } from 'react';
-import type { ContentOnScreen, DraftValues } from './draft-values.ts';
-import { faultInWords, faultsOf } from './field-faults.ts';
-import { problemItem, type ProblemItem, type Uncovered, uncoveredProblems } from './problem-item.ts';
+import type { ContentOnScreen, DraftValues } from '../draft-values.ts';
+import { faultInWords, faultsOf } from '../field-faults.ts';
+import { problemItem, type ProblemItem, type Uncovered, uncoveredProblems } from '../problem-item.ts';
+import { useSearched } from './use-searched.ts';
 
 export interface ProblemsOptions {
   readonly kind: SchemeKind;
-  /** The values that were last checked. */
+  /** The values to check. */
   readonly values: DraftValues;
   readonly content: ContentOnScreen;
   /** The same object until something in it changes. */
@@ -30,10 +31,14 @@ export interface Problems {
   readonly isUnfinished: boolean;
 }
 
-/** Finds the problems of the draft on screen. */
+/** Finds the problems of the draft on screen. Those of a long draft are of the values that were last searched to the end. */
 export function useProblems(options: ProblemsOptions): Problems {
-  const { kind, values, content, known, template, isChecked, left, refusals, uncovered } = options;
-  const inRules = useMemo(() => problemsOf(kind, { content, template, ...known }), [kind, content, known, template]);
+  const { kind, values: latest, content, known, template, isChecked, left, refusals, uncovered } = options;
+  const search = useMemo(
+    () => ({ kind, values: latest, draft: { content, template, ...known } }),
+    [kind, latest, content, known, template],
+  );
+  const [{ values }, inRules] = useSearched(search);
   return useMemo(() => {
     const faults = faultItems(values);
     const counting = faults.filter(({ target: { ids } }) => isChecked || left.has(ids[0] ?? ''));
