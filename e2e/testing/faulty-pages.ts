@@ -13,8 +13,8 @@ interface FaultyPage {
 export const FAULTY = '99.0.0';
 
 /**
- * Serves a release of webhooks whose pages are all this one, e.g. with an effect that never ends. `hasPrevious`: whether the real release
- * stays as the one before.
+ * Serves a release of webhooks whose pages are all this one, e.g. with an effect that never ends, and whose cards work. `hasPrevious`:
+ * whether the real release stays as the one before.
  */
 export async function serveFaultyWebhooks(
   page: Page,
@@ -45,17 +45,23 @@ export async function serveFaultyWebhooks(
   );
 }
 
-/** A federation container, as the shell loads it. */
+/**
+ * A federation container, as the shell loads it. Its cards are empty: if home found a fault, it would not be the page's. Each import of
+ * a page returns the same component, as that of a module does: the page that a preload brought would otherwise be replaced.
+ */
 function entryOf(body: string, module: string): string {
   return `'use strict';
 let React;
-const pages = new Proxy({}, { get: () => async () => ({ default: function FaultyPage() { ${body} } }) });
+function FaultyPage() { ${body} }
+const pages = new Proxy({}, { get: () => async () => ({ default: FaultyPage }) });
+const cards = new Proxy({}, { get: () => async () => [] });
 window.webhooks_faulty = {
   async init(scope) {
     const [shared] = Object.values(scope.react);
     React = (await shared.get())();
   },
-  async get() {
+  async get(module) {
+    if (module === './cards') return () => ({ cards });
     ${module}
     return () => ({ routes: pages });
   },

@@ -29,6 +29,17 @@ test('a provider that was never connected offers to connect it', async () => {
   expect(screen.queryByRole('button', { name: 'Delete provider configuration' })).toBeNull();
 });
 
+test('the form below the connection appears once the connection has its height, so that nothing moves its buttons', async () => {
+  const hold = network.hold('/internal/gocardless/configuration');
+  await openPage(BACS);
+  await waitFor(() => expect(hold.waiting()).toHaveLength(1));
+  await screen.findByRole('heading', { name: 'BACS', level: 1 });
+  expect(screen.queryByRole('region', { name: 'Provider and lead time' })).toBeNull();
+  await hold.release();
+  await screen.findByRole('button', { name: 'Connect GoCardless' });
+  expect(screen.getByRole('region', { name: 'Provider and lead time' })).toBeVisible();
+});
+
 test('a deletion lists what depends on it, and the page then offers to reconnect', async () => {
   await connect();
   const { user } = await openPage(BACS);

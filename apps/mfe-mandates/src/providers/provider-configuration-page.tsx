@@ -7,7 +7,7 @@ import { DeleteButton, DetailPage, Facts, TimeFact } from '@portal/ui/page-parts
 import { FormsProvider } from '@portal/ui/controls';
 import { type Network, networkOf } from '@portal/validation/direct-debit';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { href } from '../href.ts';
 import { networkWords } from '../network-words.ts';
 import { portal } from '../portal.config.ts';
@@ -76,6 +76,10 @@ function Configuration({ network, configuration, onReload }: ConfigurationProps)
   const canWrite = useAccess().canWrite('MANDATE');
   const heading = useRef<HTMLHeadingElement>(null);
   const isDeleted = deletion.isSuccess;
+  // The form stays when another provider's settings load after a save.
+  const isAboveSettled = provider === undefined || !internal.isPending;
+  const [wasAboveSettled, setWasAboveSettled] = useState(isAboveSettled);
+  if (isAboveSettled && !wasAboveSettled) setWasAboveSettled(true);
 
   useEffect(
     function moveFocusFromDialog() {
@@ -130,7 +134,8 @@ function Configuration({ network, configuration, onReload }: ConfigurationProps)
         ]}
       />
       {provider && <InternalConfigurationPart key={provider} provider={provider} network={network} />}
-      <ConfigurationForm network={network} configuration={configuration} onReload={onReload} />
+      {/* Not before what is above: its arrival would move the buttons away from a finger. */}
+      {wasAboveSettled && <ConfigurationForm network={network} configuration={configuration} onReload={onReload} />}
       {/* Deleting reloads what is shown, and a provider without a connection refuses to list its profiles. */}
       {provider && isConnected && !deletion.isPending && !isDeleted && (
         <ProfilesAtProvider provider={provider} network={network} />

@@ -56,7 +56,7 @@ export function ConfigurationPage() {
 
 export default ConfigurationPage;
 
-interface AppProps extends Omit<SetupPanelsProps, 'children' | 'isComplete' | 'saves'> {
+interface AppProps extends Omit<SetupPanelsProps, 'children' | 'isComplete' | 'isSettled' | 'saves'> {
   /** `undefined` if it has no environments. */
   readonly environment: string | undefined;
 }
@@ -75,7 +75,12 @@ function InstalledApp({ environment, ...props }: AppProps) {
         description={`The settings that ${name} uses for this tenant.`}
         actions={app && <CategoryTag category={app.category} environment={environment} />}
       />
-      <SetupPanels {...props} isComplete={isDemo || configuration.isComplete} saves={saves}>
+      <SetupPanels
+        {...props}
+        isComplete={isDemo || configuration.isComplete}
+        isSettled={isDemo || configuration.isSettled}
+        saves={saves}
+      >
         {isDemo ? (
           // A save clears its keys from the form.
           <DemoConfiguration key={saves} appId={appId} onSaved={onSaved} />

@@ -56,6 +56,28 @@ test('the steps of an app are in order, and the first one that is not done is ma
   await waitFor(() => expect(steps()).toEqual(['1Settings, done', '2Validation, done', '3Scheme, next']));
 });
 
+test('the buttons below the form appear once the form has its height, so that its arrival cannot move them', async () => {
+  await installApp(api(), 'globewire');
+  const hold = network.hold('GET /v1/apps/installed/globewire/configuration');
+  await openPage('/apps/configuration/globewire', { otherAreas: [SCHEMES] });
+  await waitFor(() => expect(hold.waiting()).toHaveLength(1));
+  await waitFor(() => expect(steps()).toContain('2Account'));
+  expect(screen.queryByRole('button', { name: 'Create account' })).toBeNull();
+  expect(screen.queryByRole('region', { name: 'Validation' })).toBeNull();
+  await hold.release();
+  await screen.findByRole('button', { name: 'Save' });
+  expect(button('Create account')).toBeVisible();
+  expect(panel('Validation').getByRole('button')).toBeVisible();
+});
+
+test('settings that cannot be loaded leave the other panels usable', async () => {
+  await installApp(api(), 'globewire');
+  network.refuse('GET /v1/apps/installed/globewire/configuration', { status: 500, code: 'INTERNAL_ERROR' });
+  await openPage('/apps/configuration/globewire', { otherAreas: [SCHEMES] });
+  await screen.findByText('Error fetching data');
+  expect(button('Create account')).toBeVisible();
+});
+
 test('an app that a published scheme offers has its last step done, and the scheme is named', async () => {
   await openApp('card-payments');
   await waitFor(() => expect(steps()).toEqual(['1Settings, next', '2Validation', '3Scheme, done']));

@@ -31,6 +31,8 @@ export interface SetupPanelsProps {
   readonly connection: Connection | undefined;
   /** Every value that the app needs is saved. */
   readonly isComplete: boolean;
+  /** The form, or the reason why there is none, is shown. */
+  readonly isSettled: boolean;
   /** How often the settings were saved on this page. */
   readonly saves: number;
   /** The form of the settings. */
@@ -39,7 +41,8 @@ export interface SetupPanelsProps {
 
 /** The steps from an installed app to its payments: the form of its settings, and a panel for each of the others. */
 export function SetupPanels(props: SetupPanelsProps) {
-  const { appId, app, validation, accountId, linkedAccount, connection, isComplete, saves, children } = props;
+  const { appId, app, validation, accountId, linkedAccount, connection, isComplete, isSettled, saves, children } =
+    props;
   const validating = useValidation();
   const uses = useQuery(appUses(useApi(), appId)).data?.schemes ?? [];
   const place = useRef<HTMLDivElement>(null);
@@ -80,33 +83,36 @@ export function SetupPanels(props: SetupPanelsProps) {
       <div className={classes.page}>
         <div className={classes.columns}>
           {children}
-          <div className={classes.panels}>
-            {(needsAccount(app) || accountId !== undefined || canLink) && (
-              <AccountPanel
-                appId={appId}
-                name={name}
-                needsAccount={needsAccount(app)}
-                canLink={canLink}
-                accountId={accountId}
-                linkedAccount={linkedAccount}
-                isNext={next === 'Account'}
-              />
-            )}
-            {connection && category !== 'Demo' && <ConnectionPanel name={name} connection={connection} />}
-            <div ref={place} className={classes.validation}>
-              <ValidationPanel
-                state={state}
-                done={saves > 0 ? 'Saved' : connection?.status === 'CONNECTED' ? 'Connected' : undefined}
-                isNext={next === 'Validation'}
-                onValidate={() => validating.validate({ appId, category })}
-              />
+          {/* On a phone they are below the form: its arrival would move their buttons away from a finger. */}
+          {isSettled && (
+            <div className={classes.panels}>
+              {(needsAccount(app) || accountId !== undefined || canLink) && (
+                <AccountPanel
+                  appId={appId}
+                  name={name}
+                  needsAccount={needsAccount(app)}
+                  canLink={canLink}
+                  accountId={accountId}
+                  linkedAccount={linkedAccount}
+                  isNext={next === 'Account'}
+                />
+              )}
+              {connection && category !== 'Demo' && <ConnectionPanel name={name} connection={connection} />}
+              <div ref={place} className={classes.validation}>
+                <ValidationPanel
+                  state={state}
+                  done={saves > 0 ? 'Saved' : connection?.status === 'CONNECTED' ? 'Connected' : undefined}
+                  isNext={next === 'Validation'}
+                  onValidate={() => validating.validate({ appId, category })}
+                />
+              </div>
+              {app && (
+                <LazyPart load={loadSchemePanel} failure="The schemes could not be loaded" lines={3}>
+                  {({ SchemePanel }) => <SchemePanel appId={appId} app={app} uses={uses} isNext={next === 'Scheme'} />}
+                </LazyPart>
+              )}
             </div>
-            {app && (
-              <LazyPart load={loadSchemePanel} failure="The schemes could not be loaded" lines={3}>
-                {({ SchemePanel }) => <SchemePanel appId={appId} app={app} uses={uses} isNext={next === 'Scheme'} />}
-              </LazyPart>
-            )}
-          </div>
+          )}
         </div>
       </div>
     </>

@@ -21,6 +21,8 @@ export function useAppConfiguration(appId: string, app: MarketplaceApp | undefin
   return {
     loaded,
     declared,
+    /** Whether its form, or the reason why there is none, can be shown. */
+    isSettled: (saved !== undefined && declared.data !== undefined) || loaded.isError || declared.error !== null,
     /** Whether every value that the app needs is saved. */
     isComplete: saved !== undefined && !!declared.data && isComplete(declared.data.schema ?? inferSchema(saved), saved),
   };

@@ -291,6 +291,22 @@ describe('a release that loads and does not start', () => {
     expect(reported).toHaveLength(1);
   });
 
+  test('has its page replaced if a card falls back while the page is loaded', async () => {
+    const newPage = vi.fn();
+    let arrive = () => {};
+    releases['1.1.0'] = [
+      () => new Promise((resolve) => (arrive = () => resolve(module(async () => ({ default: newPage }))))),
+      async () => ({ cards: {} }),
+    ];
+    const opening = load();
+    await loader.loadCard('books', 'books.new');
+    expect(loader.versionOf('books')).toBe('1.0.0');
+    arrive();
+    expect(await opening).toBe(List);
+    expect(loader.loadedPage('books.list')).toBe(List);
+    expect(reported).toMatchObject([{ error: { phase: 'expose', code: 'missing-card' } }]);
+  });
+
   test.each([
     ['throws', () => Promise.reject(failedWith('ScriptExecutionError', 'https://p.example/e.js threw')), 'init'],
     [
@@ -309,14 +325,23 @@ describe('a release that loads and does not start', () => {
 });
 
 describe('a page that throws while it is rendered', () => {
-  const thrown = (phase: 'chunk' | 'render') =>
+  const thrown = (phase: 'chunk' | 'render', version = loader.versionOf('books')) =>
     new AreaError({
       remote: 'books',
-      version: loader.versionOf('books'),
+      version,
       phase,
       code: 'Error',
       cause: new Error('no'),
     });
+
+  test('is followed by the page of the previous release, which a card may have found in the meantime', async () => {
+    releases['1.1.0'] = [works, async () => ({ cards: {} })];
+    await open();
+    await loader.loadCard('books', 'books.new');
+    expect(loader.fallBackFrom(thrown('render', '1.1.0'))).toBe(true);
+    expect(loader.fallBackFrom(thrown('render', '1.0.0'))).toBe(false);
+    expect(reported).toHaveLength(1);
+  });
 
   test('is followed by the page of the previous release, and reported once', async () => {
     await open();

@@ -34,8 +34,8 @@ export interface AreaLoader {
   /** Preloads an area, or one page of it. One attempt; a failure is not reported. */
   warm(remoteId: string, routeId?: string): Promise<void>;
   /**
-   * Uses the previous release after an error that a page threw while it ran, and reports that. False if there is none, or if it is in
-   * use already.
+   * Uses the previous release after an error that a page threw while it ran, and reports that unless it is in use already. False if there
+   * is none, or if the page was its own.
    */
   fallBackFrom(error: AreaError): boolean;
   /** The release in use: the one that this page is pinned to, or the one before it. */
@@ -144,6 +144,8 @@ export function createAreaLoader(needs: AreaLoaderNeeds): AreaLoader {
     const first = await inTime(current, previous ? PATIENCE_MS : LOAD_TIMEOUT_MS, awaitedFile, (isOver) =>
       withRetry(() => open(current), isOver),
     );
+    // Another part has fallen back in the meantime: two versions of one remote do not mix in a page.
+    if (first.ok && releaseInUse(remoteId) !== current) return withRemedies(remoteId, open, awaitedFile);
     // Without the shell's own part, the previous release does not work either.
     if (first.ok || !previous || first.error.remote !== remoteId) return first;
     const second = await inTime(previous, PATIENCE_MS, awaitedFile, () => open(previous));
@@ -242,10 +244,10 @@ export function createAreaLoader(needs: AreaLoaderNeeds): AreaLoader {
       if (page.ok && releaseInUse(remoteId) === release) pages.set(routeId, page.part);
     },
     fallBackFrom(error) {
+      if (error.phase !== 'render') return false;
       const previous = unusedPrevious(error.remote);
-      if (!previous || error.phase !== 'render') return false;
-      fallBack(previous, error);
-      return true;
+      if (previous) fallBack(previous, error);
+      return releaseInUse(error.remote)?.version !== error.version;
     },
     versionOf: (remoteId) => releaseInUse(remoteId)?.version ?? 'unknown',
   };

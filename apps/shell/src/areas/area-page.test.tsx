@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { useRouteData } from '@portal/contract/react';
 import { act, render, screen } from '@testing-library/react';
-import { type ComponentType, use, useEffect, useLayoutEffect } from 'react';
+import { type ComponentType, use, useEffect, useLayoutEffect, useState } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createLoadingProgress } from '../loading/loading-progress.ts';
 import type { AreaError } from './area-error.ts';
@@ -87,6 +87,25 @@ test('after an error in a page, the page of the release before is shown', async 
   vi.spyOn(console, 'error').mockReturnValue();
   render(books(loaderOf(Broken, Works)));
   await act(() => vi.advanceTimersByTimeAsync(0));
+  expect(screen.getByRole('heading')).toHaveTextContent('Books of the release before');
+  expect(failures).toEqual([]);
+});
+
+test('an error is that of the release of its page, even if a card has fallen back in the meantime', async () => {
+  vi.spyOn(console, 'error').mockReturnValue();
+  const fallBackFrom = vi.fn(({ version }: AreaError) => version === '1.1.0');
+  const loadPage = vi.fn<AreaLoader['loadPage']>(() => new Promise(() => {}));
+  const versionOf = vi.fn(() => '1.1.0');
+  function FailsLater() {
+    const [hasFailed, setFailed] = useState(false);
+    return hasFailed ? <Broken /> : <button onClick={() => setFailed(true)}>Fail</button>;
+  }
+  render(books({ ...loader, loadedPage: () => FailsLater, loadPage, fallBackFrom, versionOf }));
+  versionOf.mockReturnValue('1.0.0');
+  loadPage.mockResolvedValue(Works);
+  await act(async () => screen.getByRole('button').click());
+  await act(() => vi.advanceTimersByTimeAsync(0));
+  expect(fallBackFrom).toHaveReturnedWith(true);
   expect(screen.getByRole('heading')).toHaveTextContent('Books of the release before');
   expect(failures).toEqual([]);
 });

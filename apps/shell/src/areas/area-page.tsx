@@ -25,7 +25,8 @@ interface AreaPageProps {
 
 type Loading =
   | { readonly status: 'loading' }
-  | { readonly status: 'loaded'; readonly Page: ComponentType }
+  /** `version`: of the release that the page belongs to. */
+  | { readonly status: 'loaded'; readonly Page: ComponentType; readonly version: string }
   | { readonly status: 'failed'; readonly error: AreaError };
 
 /**
@@ -36,7 +37,7 @@ export function AreaPage({ loader, progress, guard, remoteId, areaName, routeId,
   const [attempt, setAttempt] = useState(0);
   const [loading, setLoading] = useState<Loading>(() => {
     const Page = loader.loadedPage(routeId);
-    return Page ? { status: 'loaded', Page } : { status: 'loading' };
+    return Page ? { status: 'loaded', Page, version: loader.versionOf(remoteId) } : { status: 'loading' };
   });
 
   useEffect(
@@ -44,8 +45,9 @@ export function AreaPage({ loader, progress, guard, remoteId, areaName, routeId,
       let current = true;
       progress.during(loader.loadPage(remoteId, routeId, () => current)).then(
         (Page) => {
+          const version = loader.versionOf(remoteId);
           // A whole page is rendered in slices, between which the browser can respond to the user.
-          if (current) startTransition(() => setLoading({ status: 'loaded', Page }));
+          if (current) startTransition(() => setLoading({ status: 'loaded', Page, version }));
         },
         (error: unknown) =>
           current && setLoading({ status: 'failed', error: asAreaError(error, remoteId, loader.versionOf(remoteId)) }),
@@ -58,8 +60,6 @@ export function AreaPage({ loader, progress, guard, remoteId, areaName, routeId,
   );
 
   usePageShown(loading.status !== 'loading');
-
-  const toAreaError = (cause: unknown) => asAreaError(cause, remoteId, loader.versionOf(remoteId));
 
   function retry() {
     setLoading({ status: 'loading' });
@@ -81,7 +81,8 @@ export function AreaPage({ loader, progress, guard, remoteId, areaName, routeId,
       );
     case 'failed':
       return <AreaFailure areaName={areaName} error={loading.error} onRetry={retry} />;
-    case 'loaded':
+    case 'loaded': {
+      const toAreaError = (cause: unknown) => asAreaError(cause, remoteId, loading.version);
       return (
         <RenderBoundary
           key={attempt}
@@ -98,6 +99,7 @@ export function AreaPage({ loader, progress, guard, remoteId, areaName, routeId,
           </Remounting>
         </RenderBoundary>
       );
+    }
   }
 }
 
