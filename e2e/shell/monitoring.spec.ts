@@ -33,10 +33,10 @@ async function countOf(portal: PortalPair, event: string): Promise<number> {
   return (await receivedLogs(portal)).filter((log) => log.event === event).length;
 }
 
-test('a visit without errors loads no monitoring code and sends nothing', async ({ page, portal }) => {
+test('a visit without errors loads no code for reports and sends none', async ({ page, portal }) => {
   let sent = 0;
   page.on('request', (request) => {
-    if (request.url().startsWith(`${portal.sandboxUrl}/monitoring`)) sent += 1;
+    if (request.url().startsWith(`${portal.sandboxUrl}/monitoring/v1/logs`)) sent += 1;
   });
   await openAs(page, ADMIN, '/users');
   await expect(page.getByRole('row')).toHaveCount(11);

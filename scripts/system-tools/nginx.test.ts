@@ -59,6 +59,7 @@ const COMPARED = [
   'cross-origin-opener-policy',
   'permissions-policy',
   'referrer-policy',
+  'reporting-endpoints',
   'strict-transport-security',
   'x-content-type-options',
 ];

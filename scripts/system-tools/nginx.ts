@@ -87,6 +87,7 @@ export async function startNginx(options: NginxOptions): Promise<Nginx> {
     PORTAL_API_ORIGIN: options.apiOrigin,
     PORTAL_SERVICE_ORIGINS: options.serviceOrigins.join(' '),
     PORTAL_REMOTE_ORIGINS: options.remoteOrigins?.join(' ') ?? '',
+    PORTAL_POLICY_REPORTS: options.config.policyReportsUrl ?? '',
     PORTAL_PASSED: options.platform ? passed : '/dev/null',
   });
   await writeFile(path.join(folder, 'portal.conf'), site);

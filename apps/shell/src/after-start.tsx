@@ -8,6 +8,7 @@ import { createPortal } from 'react-dom';
 import type { AppParts } from './app-parts.ts';
 import { DWELL_MS, warmAfterFirstInteraction, warmOnIntent } from './areas/warm-up.ts';
 import { findRoute, withoutSlashAtEnd } from './chrome/crumbs.ts';
+import { VisitFacts } from './facts/visit-facts.tsx';
 import { HEADER_TOOLS_ID } from './header/header.tsx';
 import { SwitchedElsewhere } from './header/switched-elsewhere.tsx';
 import { idle } from './loading/idle.ts';
@@ -28,7 +29,16 @@ const REGISTRY_TIMEOUT_MS = 10_000;
 
 export interface AfterStartProps
   extends NewerReleaseNeeds, Pick<AppParts, 'identityClient' | 'loader' | 'monitor' | 'portals' | 'realtime' | 'tabs'> {
-  readonly config: Pick<WindowConfig, 'hubUrl' | 'registryPollSeconds' | 'registryUrl'>;
+  readonly config: Pick<
+    WindowConfig,
+    | 'environment'
+    | 'factsSampleRate'
+    | 'hubUrl'
+    | 'monitoringUrl'
+    | 'registryPollSeconds'
+    | 'registryUrl'
+    | 'remoteOverrides'
+  >;
   readonly context: AccessContext;
   readonly shellVersion: string;
   /** The tenants of the user. */
@@ -102,6 +112,15 @@ export function AfterStart(props: AfterStartProps) {
         tenant={tenant}
       />
       <PageWatches loader={loader} monitor={props.monitor} shellVersion={props.shellVersion} />
+      <VisitFacts
+        config={config}
+        context={context}
+        isNewer={isNewer}
+        loader={loader}
+        monitor={props.monitor}
+        pinnedRegistry={pinnedRegistry}
+        shellVersion={props.shellVersion}
+      />
       <ReleaseNotice isWaiting={isNewer && isWriting} />
     </>
   );

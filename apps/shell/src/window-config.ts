@@ -10,6 +10,7 @@ const addressOrPath = z.union(
   [address, z.string().check(z.regex(/^\/(?![/\\])/))],
   'must be an address or a path that starts with one /',
 );
+const BETWEEN = 'must be from 0 to 1';
 
 const windowConfigSchema = z.object(
   {
@@ -20,6 +21,7 @@ const windowConfigSchema = z.object(
     flagsUrl: addressOrPath,
     flagsPollSeconds: z._default(z.number('must be a number').check(z.positive('must be above 0')), 30),
     monitoringUrl: z.optional(addressOrPath),
+    factsSampleRate: z._default(z.number('must be a number').check(z.gte(0, BETWEEN), z.lte(1, BETWEEN)), 1),
     registryUrl: z._default(addressOrPath, DEFAULT_REGISTRY_URL),
     registryPollSeconds: z._default(z.number('must be a number').check(z.positive('must be above 0')), 60),
     idleTimeoutMinutes: z._default(

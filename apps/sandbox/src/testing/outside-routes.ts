@@ -84,6 +84,24 @@ export const OUTSIDE_ROUTES: readonly OutsideRoute[] = [
     ],
   },
   {
+    route: 'POST /monitoring/v1/metrics',
+    openTo: 'anyone: visits of the portal send sums, without ids',
+    strangers: [{ payload: { resourceMetrics: [] }, status: 200 }],
+  },
+  {
+    route: 'POST /monitoring/v1/reports',
+    openTo: 'anyone: browsers report what they blocked',
+    strangers: [{ headers: { 'content-type': 'application/reports+json' }, payload: '[]', status: 204 }],
+  },
+  {
+    route: 'GET /monitoring/facts',
+    openTo: LOOPBACK,
+    strangers: [
+      { ...ELSEWHERE, status: 404 },
+      { ...REBOUND, status: 421 },
+    ],
+  },
+  {
     route: 'GET /files/reports/:reportPath',
     openTo: 'anyone with a signed link, for a minute',
     strangers: [{ status: 403 }, { query: { expires: '9999999999999', signature: 'guessed' }, status: 403 }],

@@ -181,3 +181,45 @@ test('a page that throws as it is left does not take the next page with it, and 
     ),
   ).toThrow('no books');
 });
+
+/** Returns the openings that are measured from now on: jsdom has no timeline. */
+function watchOpenings(): unknown[] {
+  const openings: unknown[] = [];
+  vi.spyOn(performance, 'measure').mockImplementation((name, options) => {
+    const opening = typeof options === 'object' ? options.detail : undefined;
+    openings.push(opening);
+    return new PerformanceMark(name, { detail: opening });
+  });
+  return openings;
+}
+
+test('an opening is measured once its page is shown, with the release that was wanted and the one that is in use', async () => {
+  const openings = watchOpenings();
+  let version = '1.1.0';
+  const falling = {
+    ...loader,
+    loadPage: async () => {
+      version = '1.0.0';
+      return () => <h1>Books</h1>;
+    },
+    versionOf: () => version,
+  };
+  render(books(falling));
+  expect(openings).toEqual([]);
+  await act(() => vi.advanceTimersByTimeAsync(0));
+  const opened = { remote: 'books', route: 'books.list', wanted: '1.1.0', version: '1.0.0', phase: undefined };
+  expect(openings).toEqual([opened]);
+});
+
+test('an opening whose code cannot be loaded is measured with its phase, and one that is left with that', async () => {
+  const openings = watchOpenings();
+  const broken = { ...loader, loadPage: () => Promise.reject(new TypeError('Failed to fetch')) };
+  const { unmount } = render(books(broken));
+  await act(() => vi.advanceTimersByTimeAsync(0));
+  unmount();
+  render(books(loader)).unmount();
+  expect(openings).toEqual([
+    { remote: 'books', route: 'books.list', wanted: '1.0.0', version: '1.0.0', phase: 'render' },
+    { remote: 'books', route: 'books.list', wanted: '1.0.0', version: '1.0.0', phase: 'left' },
+  ]);
+});

@@ -8,6 +8,7 @@ import type { AreaLoader } from './area-loader.ts';
 import { FirstReads } from './first-reads.tsx';
 import { LOAD_TIMEOUT_MS } from './load-script.ts';
 import { leavePage } from '../containment/left-page.tsx';
+import { beginOpening, type MeasuredOpening, measureOpening } from '../facts/opening-mark.ts';
 import type { ReloadGuard } from './reload-guard.ts';
 
 interface AreaPageProps {
@@ -26,8 +27,13 @@ interface AreaPageProps {
 type Loading =
   | { readonly status: 'loading' }
   /** `version`: of the release that the page belongs to. */
-  | { readonly status: 'loaded'; readonly Page: ComponentType; readonly version: string }
-  | { readonly status: 'failed'; readonly error: AreaError };
+  | {
+      readonly status: 'loaded';
+      readonly Page: ComponentType;
+      readonly version: string;
+      readonly opening?: MeasuredOpening;
+    }
+  | { readonly status: 'failed'; readonly error: AreaError; readonly opening: MeasuredOpening };
 
 /**
  * One page of an area, loaded when it is opened. An error in loading or rendering it stays in its place: the area is
@@ -43,23 +49,39 @@ export function AreaPage({ loader, progress, guard, remoteId, areaName, routeId,
   useEffect(
     function loadPage() {
       let current = true;
+      let isOver = false;
+      const end = beginOpening(loader, remoteId, routeId);
       progress.during(loader.loadPage(remoteId, routeId, () => current)).then(
         (Page) => {
+          isOver = true;
           const version = loader.versionOf(remoteId);
           // A whole page is rendered in slices, between which the browser can respond to the user.
-          if (current) startTransition(() => setLoading({ status: 'loaded', Page, version }));
+          if (current) startTransition(() => setLoading({ status: 'loaded', Page, version, opening: end() }));
         },
-        (error: unknown) =>
-          current && setLoading({ status: 'failed', error: asAreaError(error, remoteId, loader.versionOf(remoteId)) }),
+        (cause: unknown) => {
+          isOver = true;
+          const error = asAreaError(cause, remoteId, loader.versionOf(remoteId));
+          if (current) setLoading({ status: 'failed', error, opening: end(error.phase) });
+        },
       );
       return () => {
         current = false;
+        if (!isOver) measureOpening(end('left'));
       };
     },
     [loader, progress, remoteId, routeId, attempt],
   );
 
   usePageShown(loading.status !== 'loading');
+
+  const opening = loading.status === 'loading' ? undefined : loading.opening;
+  useEffect(
+    // Not before the page is shown, so that its first reads have begun.
+    function measureShownPage() {
+      if (opening) measureOpening(opening);
+    },
+    [opening],
+  );
 
   function retry() {
     setLoading({ status: 'loading' });

@@ -1,8 +1,18 @@
 import type { Account } from '@portal/auth';
-import { ArrowLeft, ArrowLeftRight, ChevronRight, ExternalLink, LogOut, ShieldCheck, UserRound } from 'lucide-react';
+import {
+  ArrowLeft,
+  ArrowLeftRight,
+  ChevronRight,
+  ExternalLink,
+  GitBranch,
+  LogOut,
+  ShieldCheck,
+  UserRound,
+} from 'lucide-react';
 import { type ReactNode, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Link } from 'react-router-dom';
+import { versionReasons } from '../facts/version-reasons-place.ts';
 import { ColourSchemeChoice } from './colour-scheme-choice.tsx';
 import classes from './profile-items.module.css';
 
@@ -20,6 +30,7 @@ export interface ProfileItemsProps {
 /** The content of the open profile menu. */
 export function ProfileItems(props: ProfileItemsProps) {
   const { email, tenantName, canSwitchTenant, accounts, accountPortal, onFollow } = props;
+  const [openReasons] = useState(() => versionReasons.open);
   const settings = useRef<HTMLButtonElement>(null);
   const back = useRef<HTMLButtonElement>(null);
   const [choosesAccount, setChoosesAccount] = useState(false);
@@ -34,6 +45,12 @@ export function ProfileItems(props: ProfileItemsProps) {
   function showMenu() {
     flushSync(() => setChoosesAccount(false));
     settings.current?.focus();
+  }
+
+  // The dialog is outside the menu, which closes when a dialog opens.
+  function showReasons() {
+    onFollow();
+    openReasons?.();
   }
 
   if (choosesAccount) {
@@ -77,6 +94,11 @@ export function ProfileItems(props: ProfileItemsProps) {
       <Link to="/my-access" className={classes.item}>
         <ShieldCheck aria-hidden size={16} /> My access
       </Link>
+      {openReasons && (
+        <button type="button" className={classes.item} onClick={showReasons}>
+          <GitBranch aria-hidden size={16} /> Why this version
+        </button>
+      )}
       {canSwitchTenant && (
         <Link to="/choose-tenant" className={classes.item}>
           <ArrowLeftRight aria-hidden size={16} /> Switch tenant

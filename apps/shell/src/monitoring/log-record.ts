@@ -1,11 +1,12 @@
 import { ContractError } from '@portal/api-client';
+import { releaseOfFile } from '@portal/contract/facts';
 import { type AnyValueMap, type LogRecord, SeverityNumber } from '@opentelemetry/api-logs';
 import * as z from 'zod/mini';
 import type { AreaError } from '../areas/area-error.ts';
 import type { Report } from './monitor.ts';
 import type { ReportedArea } from './reported-area.ts';
 import type { MonitoringEvent } from './monitoring-event.ts';
-import { releaseOfFile } from './release-of-file.ts';
+
 import { scrub, scrubPath } from './scrub.ts';
 
 const SEVERITY_TEXT = {

@@ -108,3 +108,14 @@ test('if monitoring cannot be loaded, it is retried a minute later, and the held
   await settle();
   expect(errorsSent()).toEqual(['a', 'b', 'c']);
 });
+
+test('a follower gets the reports from before, and all later ones, also those that are too many to be sent', async () => {
+  const followed: unknown[] = [];
+  monitor.report(fault('a'));
+  monitor.follow?.(({ event }) => followed.push('error' in event && event.error));
+  for (let index = 0; index < 100; index += 1) monitor.report(fault(`b${index}`));
+  await settle();
+  expect(followed).toHaveLength(101);
+  expect(followed[0]).toBe('a');
+  expect(sent.length).toBeLessThan(101);
+});

@@ -6,6 +6,11 @@ import type { ReportedArea } from './reported-area.ts';
 /** Reports events to monitoring. Never throws and never waits, whatever the state of monitoring. */
 export interface Monitor {
   report(event: MonitoringEvent): void;
+  /**
+   * Calls back with each report of this visit, also with those that are dropped because there are too many; at once with the first
+   * of those before. For one follower. Missing in a portal without monitoring.
+   */
+  follow?(follower: (report: Report) => void): void;
 }
 
 /** The page and the tenant that were open when something happened. */
@@ -51,9 +56,11 @@ export const NO_MONITOR: Monitor = { report() {} };
  */
 export function createMonitor({ openSender, reportContext, now = Date.now }: MonitorOptions): Monitor {
   const held = createReportQueue<Report>(HELD_MAX);
+  const unfollowed = createReportQueue<Report>(HELD_MAX);
   const allows = createReportAllowance(PER_MINUTE_MAX);
   const reported = new WeakSet<object>();
   let send: SendReport | undefined;
+  let follower: (report: Report) => void = unfollowed.add;
   let openAgainMs = 0;
   let abortedCalls = 0;
   let dropped = 0;
@@ -89,6 +96,7 @@ export function createMonitor({ openSender, reportContext, now = Date.now }: Mon
       if (isRepeated(event)) return;
       const atMs = now();
       const report = { event, atMs, abortedCalls, dropped, ...reportContext() };
+      follower(report);
       if (!allows(atMs) || !(send || held.add(report))) {
         dropped += 1;
         return;
@@ -96,6 +104,10 @@ export function createMonitor({ openSender, reportContext, now = Date.now }: Mon
       dropped = 0;
       if (send) send(report);
       else open();
+    },
+    follow(callback) {
+      follower = callback;
+      unfollowed.takeAll().forEach(callback);
     },
   };
 }

@@ -2,6 +2,7 @@ import type { Registry } from '@portal/contract';
 import type { Elements } from '@portal/ui/basics';
 import { OverrideBanner } from './override-banner.tsx';
 import { openRemoteOverrides, overrideRegistry, type RemoteOverride, resetOverrides } from './remote-overrides.ts';
+import { takenOverrides } from './taken-overrides.ts';
 
 /** The overrides of this tab, for the start of the shell. */
 export interface TakenOverrides {
@@ -20,6 +21,7 @@ export function takeOverrides(): TakenOverrides {
     async changeRegistry(registry) {
       const changed = await overrideRegistry(registry, overrides);
       overrides = changed.overrides;
+      takenOverrides.set(overrides);
       return changed.registry;
     },
     banner(refused) {

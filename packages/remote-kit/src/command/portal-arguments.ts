@@ -17,6 +17,8 @@ const USED_WITH: Readonly<Record<string, readonly string[]>> = {
   release: ['publish'],
   owner: ['publish'],
   out: ['archive'],
+  from: ['facts'],
+  json: ['facts'],
 };
 
 /** Parses a command line. Throws a `UsageError`. */
@@ -47,6 +49,8 @@ function parse(args: readonly string[]) {
         release: { type: 'string' },
         owner: { type: 'string' },
         out: { type: 'string' },
+        from: { type: 'string' },
+        json: { type: 'boolean' },
         help: { type: 'boolean', short: 'h', default: false },
       },
     });

@@ -15,6 +15,7 @@ import {
   UsageError,
 } from './portal-arguments.ts';
 import { printMove, printPublication, printReport, printResults, type Print } from './portal-output.ts';
+import { printFacts } from '../facts/facts-command.ts';
 import { downgradeFaults, promote, type PromoteOptions, rollBack } from '../site/promote.ts';
 import { buildFaults, publishBuild, publishRelease } from '../releases/publish-release.ts';
 import { nameOf } from '../releases/published.ts';
@@ -41,6 +42,7 @@ portal enable   <id>             switch it on again
 portal status                    list promoted, previous and published releases
 portal verify                    list what is missing, changed or unknown in the site
 portal release-all <folder>…     publish and promote builds, or all builds in a folder such as apps, the shell first
+portal facts    <id>             compare the releases of a remote by what the sandbox collected from visits
 
 <release> is an id and a version, such as webhooks@1.4.0 or shell@2.0.0. <dist> is the folder of a build,
 <archive> a file .tar.gz that portal archive wrote.
@@ -54,6 +56,8 @@ portal release-all <folder>…     publish and promote builds, or all builds in 
 --release <release>    publish: the release that the archive must contain
 --owner <team>         publish: the owner that the archive must name
 --out <file>           archive: the file to write, such as webhooks.tar.gz
+--from <address>       facts: the sandbox that collected them. Default: http://localhost:4301
+--json                 facts: print JSON
 --help                 show this help
 
 Exit codes: 0 success, 1 a release was refused or the site has faults (one line for each), 2 wrong usage.
@@ -98,6 +102,13 @@ async function run(args: readonly string[], print: Print, began: number, contrac
     return values.help ? DONE : WRONG_USAGE;
   }
   if (command === 'archive') return archiveOne(one(names, 'dist folder of a build'), values.out, print);
+  if (command === 'facts') {
+    if (values.from !== undefined && !isAddress(values.from)) {
+      throw new UsageError('--from needs the address of a sandbox, such as http://localhost:4301');
+    }
+    await printFacts(readId(one(names, 'id of a remote, or shell')), values, print);
+    return DONE;
+  }
   const site = values.site ?? process.env['PORTAL_SITE'];
   if (site === undefined || site === '') throw new UsageError('Specify the site with --site <folder> or PORTAL_SITE');
   const options: PromoteOptions = {

@@ -29,6 +29,9 @@ export function commonHeaders(forwardedProtocol: unknown): Record<string, string
   };
 }
 
+/** The name of the place in the headers to which browsers report what the policy blocked. */
+const REPORTS = 'policy';
+
 /** Features of the browser that no area uses. The clipboard and full screen stay allowed. */
 const UNUSED_FEATURES = [
   'accelerometer',
@@ -48,7 +51,7 @@ const UNUSED_FEATURES = [
 /**
  * Returns the page's security headers: code only from the portal's own origin and those of remotes, and never inline; inline styles
  * only with the nonce; images and fonts also from the platform; requests only to the configured services; no framing; no reference from the
- * windows of other origins; no use of sensors, devices and payment handlers. `deploy/nginx` sends the same headers, and a test
+ * windows of other origins; no use of sensors, devices and payment handlers. If the configuration says where, browsers report what they block. `deploy/nginx` sends the same headers, and a test
  * compares the two.
  */
 export function pageHeaders(
@@ -72,8 +75,10 @@ export function pageHeaders(
     'frame-ancestors': ["'none'"],
     'base-uri': ["'none'"],
     'object-src': ["'none'"],
+    ...(config.policyReportsUrl !== undefined && { 'report-to': [REPORTS] }),
   };
   return {
+    ...(config.policyReportsUrl !== undefined && { 'Reporting-Endpoints': `${REPORTS}="${config.policyReportsUrl}"` }),
     'Content-Security-Policy': Object.entries(policy)
       .map(([directive, sources]) => `${directive} ${sources.join(' ')}`)
       .join('; '),

@@ -117,12 +117,26 @@ describe('the page', () => {
         "frame-ancestors 'none'",
         "base-uri 'none'",
         "object-src 'none'",
+        'report-to policy',
       ]),
     );
+    expect(headers.get('reporting-endpoints')).toBe('policy="http://localhost:4301/monitoring/v1/reports"');
     expect(headers.get('x-content-type-options')).toBe('nosniff');
     expect(headers.get('cross-origin-opener-policy')).toBe('same-origin');
     expect(headers.get('permissions-policy')).toContain('camera=(), ');
     expect(headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin');
+  });
+
+  test('names no place for reports if there is none', async () => {
+    const { policyReportsUrl: _, ...without } = config;
+    const silent = await servePortal({ siteDir, port: 0, config: without });
+    try {
+      const { headers } = await fetch(silent.url, { headers: NAVIGATION });
+      expect(headers.get('content-security-policy')).not.toContain('report-to');
+      expect(headers.has('reporting-endpoints')).toBe(false);
+    } finally {
+      await silent.close();
+    }
   });
 
   test('can load code and styles from the origins of the registry and the remotes', async () => {

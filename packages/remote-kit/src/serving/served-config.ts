@@ -1,5 +1,5 @@
 /**
- * The origins in the window configuration. All other properties are sent to the browser unchanged. API, flags, hub, monitoring and
+ * The addresses in the window configuration. All other properties are sent to the browser unchanged. API, flags, hub, monitoring and
  * registry may be paths on the portal's own origin.
  */
 export interface ServedConfig {
@@ -8,6 +8,8 @@ export interface ServedConfig {
   readonly flagsUrl: string;
   readonly hubUrl?: string;
   readonly monitoringUrl?: string;
+  /** Where browsers report what the page's policy blocked. Only the server reads it. */
+  readonly policyReportsUrl?: string;
   readonly registryUrl?: string;
   readonly [key: string]: unknown;
 }
@@ -24,6 +26,8 @@ export function sandboxConfig(sandboxUrl: string, servicesUrl: string = sandboxU
     hubUrl: `${servicesUrl}/v2/notificationhub/global`,
     flagsUrl: `${servicesUrl}/flags`,
     monitoringUrl: `${servicesUrl}/monitoring`,
+    policyReportsUrl: `${servicesUrl}/monitoring/v1/reports`,
+    factsSampleRate: 1,
     registryUrl: '/registry.json',
     idleTimeoutMinutes: 15,
     supportEmail: 'support@payments.example',
