@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { type RemoteBuild, writeRemoteBuild, writeShellBuild } from '../testing/built-fixtures.ts';
 import { runPortal } from './portal-command.ts';
-import { ADA, startTestSite, type TestSite } from '../testing/site.ts';
+import { ADA, startTestSite, type TestSite, unrehearsed } from '../testing/site.ts';
 
 let site: TestSite;
 let apps: string;
@@ -39,7 +39,9 @@ async function writeApp(
 
 async function portal(...args: string[]): Promise<[code: number, lines: string[]]> {
   const lines: string[] = [];
-  const code = await runPortal([...args, '--site', siteDir], (line) => lines.push(line.replaceAll(site.folder, '')));
+  const code = await runPortal([...unrehearsed(args), '--site', siteDir], (line) =>
+    lines.push(line.replaceAll(site.folder, '')),
+  );
   return [code, lines];
 }
 
