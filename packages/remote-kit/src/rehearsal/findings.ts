@@ -3,7 +3,7 @@ import type { FileMap } from '../site/site-files.ts';
 import type { Growth } from './growth.ts';
 import type { Deed } from './page-probe.ts';
 import { firstPlace, firstPlaceOf, type Place } from './source-place.ts';
-import type { Complaint, Settled, Who } from './tab.ts';
+import { type Complaint, NEUTRAL, type Settled, type Who } from './tab.ts';
 
 /** A page of a rehearsal. */
 export interface Scene {
@@ -105,8 +105,9 @@ export function createFindings(subject: Subject) {
       if (attributes['portal.area.remote'] !== subject.id && event !== 'portal.crash') return;
       const why = attributes['portal.contract.faults'] || attributes['exception.message'] || '';
       const path = attributes['portal.page.path'] ?? '';
-      const details = why === '' ? '' : `: '${why.slice(0, 300)}'`;
-      const on = path === '' || path === scene.address ? scene : { ...scene, page: path, file: undefined };
+      const details = why === '' ? '' : `: '${why.replace(/\s+/g, ' ').slice(0, 300)}'`;
+      // Reports are sent in batches, often from the next page.
+      const on = ['', scene.address, NEUTRAL].includes(path) ? scene : { ...scene, page: path, file: undefined };
       if (event === 'portal.area_failed' && path === '/') {
         const names = subject.cards.map(({ id }) => id).join(', ');
         return add(
@@ -156,6 +157,12 @@ export function createFindings(subject: Subject) {
         file: scene.file,
         remedy: REMEDIES.hung,
       });
+    },
+
+    /** The page ended, e.g. because it took all memory. */
+    failed(scene: Scene, error: unknown): void {
+      const [reason = ''] = (error instanceof Error ? error.message : String(error)).split('\n', 1);
+      add(scene, { what: `the page could not be rehearsed: ${reason}`, file: scene.file, remedy: REMEDIES.failed });
     },
 
     covered(scene: Scene, links: readonly string[]): void {

@@ -10,6 +10,7 @@ export interface Remains {
 
 export interface Growth {
   readonly what: 'listeners' | 'timers' | 'memory';
+  /** The numbers, from the second visit to the last. */
   readonly text: string;
   readonly file: string | undefined;
 }
@@ -26,22 +27,22 @@ export function growthOf(remains: readonly Remains[]): Growth[] {
   const named = (kind: 'listenersByFile' | 'timersByFile', what: 'listeners' | 'timers') => {
     for (const file of remains.at(-1)?.[kind].keys() ?? []) {
       const series = remains.map((one) => one[kind].get(file) ?? 0);
-      if (grows(series, STEP[what])) growths.push({ what, text: `${what} ${inWords(series)}`, file });
+      if (grows(series, STEP[what])) growths.push({ what, text: inWords(series), file });
     }
   };
   named('listenersByFile', 'listeners');
   named('timersByFile', 'timers');
   const listeners = remains.map((one) => one.listeners);
   if (!growths.some(({ what }) => what === 'listeners') && grows(listeners, STEP.listeners)) {
-    growths.push({ what: 'listeners', text: `listeners ${inWords(listeners)}`, file: undefined });
+    growths.push({ what: 'listeners', text: inWords(listeners), file: undefined });
   }
   const nodes = remains.map((one) => one.nodes);
   const bytes = remains.map((one) => one.heapBytes);
-  if (grows(nodes, STEP.nodes)) growths.push({ what: 'memory', text: `elements ${inWords(nodes)}`, file: undefined });
+  if (grows(nodes, STEP.nodes)) growths.push({ what: 'memory', text: `${inWords(nodes)} elements`, file: undefined });
   else if (grows(bytes, STEP.heapBytes)) {
     growths.push({
       what: 'memory',
-      text: `memory ${inWords(bytes.map((some) => Math.round(some / 1000)))} kB`,
+      text: `${inWords(bytes.map((some) => Math.round(some / 1000)))} kB`,
       file: undefined,
     });
   }

@@ -42,7 +42,7 @@ export interface Rehearsal {
 
 /** Visits of each page as admin. Growth is measured from the second one, after which code and data are loaded. */
 const VISITS = 5;
-const SETTLES_WITHIN_MS = 30_000;
+const SETTLES_WITHIN_MS = 25_000;
 /** Home waits for half a minute until a card has failed. */
 const HOME_WITHIN_MS = 45_000;
 /** Monitoring receives reports in batches. */
@@ -160,7 +160,8 @@ interface Stage {
   /** Resolves once a visit may have been added, or all have ended. */
   changed(): Promise<void>;
   begin(): void;
-  end(): void;
+  /** A visit has ended. `isSound`: the page was complete. */
+  end(visit: Visit, isSound: boolean): void;
   isOver(): boolean;
   /** The portal showed another page to the user. */
   refused(scene: Scene, shown: string): void;
@@ -191,10 +192,8 @@ function createStage(remotes: readonly BuiltRemote[], isThorough: boolean, { exa
   };
 
   function add(scene: Omit<Scene, 'who'>, isHome: boolean, events: readonly string[]): void {
-    for (const who of ['admin', 'reader'] as const) {
-      const times = who === 'admin' && isThorough ? visits : 1;
-      waiting.push({ who, scene: { ...scene, who }, isHome, times, events: who === 'admin' ? events : [] });
-    }
+    const times = isThorough ? visits : 1;
+    waiting.push({ who: 'admin', scene: { ...scene, who: 'admin' }, isHome, times, events });
   }
 
   function addRoute(route: Portal['routes'][number], address: string): void {
@@ -237,9 +236,13 @@ function createStage(remotes: readonly BuiltRemote[], isThorough: boolean, { exa
     },
     changed: () => new Promise((resolve) => void sleepers.push(resolve)),
     begin: () => void (running += 1),
-    end() {
+    end({ who, scene, isHome }, isSound) {
       running -= 1;
       count += 1;
+      // A page that hangs for the admin would hang for the reader too.
+      if (who === 'admin' && isSound) {
+        waiting.push({ who: 'reader', scene: { ...scene, who: 'reader' }, isHome, times: 1, events: [] });
+      }
       notify();
     },
     isOver() {
@@ -280,17 +283,19 @@ async function playTab(needs: TabNeeds, who: Who, stage: Stage, findings: Findin
       continue;
     }
     stage.begin();
+    let isSound = false;
     try {
       tab ??= await openPlayedTab(needs, who);
-      await play(tab, visit, stage, findings);
+      isSound = await play(tab, visit, stage, findings);
     } catch (error) {
-      if (!(error instanceof HungTab)) throw error;
-      findings.hung(visit.scene);
-      findings.complain(visit.scene, tab?.tab.takeComplaints() ?? []);
-      tab?.tab.close();
+      if (!tab) throw error;
+      if (error instanceof HungTab) findings.hung(visit.scene);
+      else findings.failed(visit.scene, error);
+      findings.complain(visit.scene, tab.tab.takeComplaints());
+      tab.tab.close();
       tab = undefined;
     } finally {
-      stage.end();
+      stage.end(visit, isSound);
     }
   }
   if (!tab) return;
@@ -316,24 +321,29 @@ async function openPlayedTab(needs: TabNeeds, who: Who): Promise<OpenTab> {
   return { tab, before };
 }
 
-async function play({ tab, before }: OpenTab, visit: Visit, stage: Stage, findings: Findings): Promise<void> {
+/** Resolves to whether the page was complete. */
+async function play({ tab, before }: OpenTab, visit: Visit, stage: Stage, findings: Findings): Promise<boolean> {
   const { scene, isHome, times, events } = visit;
   const remains: Remains[] = [];
   const withinMs = isHome ? HOME_WITHIN_MS : SETTLES_WITHIN_MS;
   for (let time = 1; time <= times; time += 1) {
     await (time === 1 && scene.who === 'admin' ? tab.load(scene.address) : tab.follow(scene.address));
     const settled = await tab.settle(scene.address, withinMs);
-    if (settled.is === 'elsewhere') return stage.refused(visit.scene, settled.path);
+    if (settled.is === 'elsewhere') {
+      stage.refused(scene, settled.path);
+      return true;
+    }
     if (settled.is !== 'complete') findings.unsettled(scene, settled, withinMs);
     if (time === 1) {
       stage.found(await tab.links());
       const frame = await tab.frame();
       if (frame.covered.length > 0) findings.covered(scene, frame.covered);
       compare(before, frame, 'while it is open');
-      for (const event of events) {
+      // A page that is not complete has a fault that comes first.
+      for (const event of settled.is === 'complete' ? events : []) {
         if (!(await tab.push(event, argumentOf(event)))) findings.unheard(scene, event);
+        await tab.settle(scene.address, withinMs);
       }
-      if (events.length > 0) await tab.settle(scene.address, withinMs);
     }
     findings.judge(scene, await tab.takeDeeds());
     await tab.follow(NEUTRAL);
@@ -342,10 +352,11 @@ async function play({ tab, before }: OpenTab, visit: Visit, stage: Stage, findin
     findings.judge(scene, await tab.takeDeeds());
     findings.complain(scene, tab.takeComplaints());
     // Further visits would only repeat it.
-    if (settled.is !== 'complete' || left.is !== 'complete') return;
+    if (settled.is !== 'complete' || left.is !== 'complete') return false;
     if (time > 1) remains.push(remainsOf(await tab.measure()));
   }
   for (const growth of growthOf(remains)) findings.grew(scene, growth);
+  return true;
 
   function compare(old: FrameState, now: FrameState, when: 'while it is open' | 'after it was left'): void {
     const attributes = changesOf(old.attributes, now.attributes);

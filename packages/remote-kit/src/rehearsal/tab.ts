@@ -19,7 +19,8 @@ export type Who = keyof typeof USERS;
 export const NEUTRAL = '/my-access';
 
 /** A page that responds to nothing for so long hangs. */
-const HANG_MS = 20_000;
+const HANG_MS = 15_000;
+const LOADS_MAX = 5;
 const LOOK_EVERY_MS = 50;
 /** React changes the document so often within one look only if something renders without end. */
 const RENDERS_PER_LOOK = 4;
@@ -98,7 +99,8 @@ export async function openTab({ browser, portalUrl, answers }: TabNeeds, who: Wh
   const cdp = await context.newCDPSession(page);
   await cdp.send('Performance.enable');
   await signIn(page, USERS[who]);
-  const state = () => orHung(page.evaluate(() => window.portalProbe.state()));
+  const inPage = <T>(work: () => Promise<T>) => orHung(acrossLoads(work));
+  const state = () => inPage(() => page.evaluate(() => window.portalProbe.state()));
 
   return {
     who,
@@ -106,7 +108,7 @@ export async function openTab({ browser, portalUrl, answers }: TabNeeds, who: Wh
       await orHung(page.goto(path, { waitUntil: 'commit' }));
     },
     async follow(path) {
-      await orHung(
+      await inPage(() =>
         page.evaluate((to) => {
           window.portalProbe.leave();
           const idx = Number(window.history.state?.idx ?? 0) + 1;
@@ -117,15 +119,15 @@ export async function openTab({ browser, portalUrl, answers }: TabNeeds, who: Wh
     },
     settle: (path, withinMs) => settle(state, new URL(path, portalUrl).pathname, withinMs),
     links: () =>
-      orHung(
+      inPage(() =>
         page.evaluate(() =>
           [...document.querySelectorAll('main a[href^="/"]')].map((link) => link.getAttribute('href') ?? ''),
         ),
       ),
-    frame: () => orHung(page.evaluate(readFrame)),
-    takeDeeds: () => orHung(page.evaluate(() => window.portalProbe.takeDeeds())),
+    frame: () => inPage(() => page.evaluate(readFrame)),
+    takeDeeds: () => inPage(() => page.evaluate(() => window.portalProbe.takeDeeds())),
     takeComplaints: () => complaints.splice(0),
-    measure: () => orHung(measure(page, cdp)),
+    measure: () => inPage(() => measure(page, cdp)),
     push: (event, argument) => hub.push(event, argument),
     close() {
       // The renderer of a page that hangs does not respond.
@@ -172,6 +174,18 @@ async function signIn(page: Page, email: string): Promise<void> {
   await page.getByLabel('Password').fill('portal');
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await page.waitForURL(({ origin, pathname }) => origin !== provider && pathname !== '/callback');
+}
+
+/** Does it again if the portal loads its page again in the meantime, as it does once if an area fails. */
+async function acrossLoads<T>(work: () => Promise<T>): Promise<T> {
+  for (let loads = 0; ; loads += 1) {
+    try {
+      return await work();
+    } catch (error) {
+      const isLoad = error instanceof Error && /context was destroyed|Cannot find context/.test(error.message);
+      if (!isLoad || loads === LOADS_MAX) throw error;
+    }
+  }
 }
 
 async function orHung<T>(work: Promise<T>): Promise<T> {
