@@ -58,6 +58,23 @@ test('a team checks, publishes, promotes and rolls back a release', async () => 
   ]);
 });
 
+test('nothing is promoted if the rehearsal cannot run, which says how to go on', async () => {
+  vi.stubEnv('CHROMIUM_PATH', '/nowhere/chromium');
+  await site.releaseTenant('1.0.0');
+  await site.publishTenant('1.1.0');
+  const before = await site.read('registry.json');
+  const lines: string[] = [];
+  expect(await runPortal(['promote', 'tenant@1.1.0', '--site', site.siteDir], (line) => lines.push(line))).toBe(1);
+  expect(lines).toEqual([
+    `✗ CHROMIUM_PATH is '/nowhere/chromium', which does not exist: set it to a browser, or go without: --without-rehearsal "why"`,
+  ]);
+  expect(await site.read('registry.json')).toBe(before);
+  // What a promotion refuses anyway is refused before a browser opens.
+  await site.publishTenant('0.9.0');
+  expect(await runPortal(['promote', 'tenant@0.9.0', '--site', site.siteDir], (line) => lines.push(line))).toBe(1);
+  expect(lines.at(-1)).toContain('tenant 0.9.0 is lower than the promoted 1.0.0');
+});
+
 test('a remote can be switched off and on, and promoting it in between says that it is switched off', async () => {
   await site.releaseTenant('1.0.0');
   await site.publishTenant('1.1.0');

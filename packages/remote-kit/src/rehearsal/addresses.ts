@@ -35,7 +35,7 @@ export function parseExamples(text: string): Examples | { readonly faults: reado
 type Route = Portal['routes'][number];
 
 /** Returns whether a path, without query, belongs to a route. */
-export function isOfRoute({ path }: Pick<Route, 'path'>, address: string): boolean {
+function isOfRoute({ path }: Pick<Route, 'path'>, address: string): boolean {
   const pattern = path.split('/');
   const parts = address.split('/');
   return (

@@ -30,7 +30,8 @@ export async function openBrowser(): Promise<Browser> {
     ]);
   });
   const named = process.env['CHROMIUM_PATH'] ?? '';
-  if (named !== '' && !existsSync(named)) throw new Refusal([`CHROMIUM_PATH is '${named}', which does not exist`]);
+  if (named !== '' && !existsSync(named))
+    throw new Refusal([`CHROMIUM_PATH is '${named}', which does not exist: set it to a browser, ${WITHOUT}`]);
   const executablePath = named === '' ? PLACES.find((place) => existsSync(place)) : named;
   try {
     return await chromium.launch({ args: ARGUMENTS, ...(executablePath !== undefined && { executablePath }) });

@@ -61,12 +61,17 @@ export function createFindings(subject: Subject) {
     else found.set(`${what} ${file ?? ''}`, { finding: { what, file, remedy }, scenes: [scene] });
   }
 
-  /** The place of the subject's code in a stack; that of the page if there is none. Undefined: another release is at fault. */
-  function placeIn(stack: string, scene: Scene): string | undefined | 'other' {
-    const own = firstPlaceOf(subject.id, stack, subject.filesOf);
-    if (own) return own.text;
+  /** Whether only code of another area is in a stack. */
+  function isOfOther(stack: string): boolean {
+    if (firstPlaceOf(subject.id, stack, subject.filesOf)) return false;
     const first = firstPlace(stack, subject.filesOf);
-    return first && first.owner !== 'shell' && first.owner !== subject.id ? 'other' : (scene.file ?? first?.text);
+    return first !== undefined && first.owner !== 'shell' && first.owner !== subject.id;
+  }
+
+  /** The place of the subject's code in a stack, or that of the page. */
+  function fileIn(stack: string, scene: Scene): string | undefined {
+    const own = firstPlaceOf(subject.id, stack, subject.filesOf);
+    return own?.text ?? scene.file ?? firstPlace(stack, subject.filesOf)?.text;
   }
 
   function isOwn(place: Place | undefined): place is Place {
@@ -85,14 +90,13 @@ export function createFindings(subject: Subject) {
         // The policy has a finding of its own, with its place.
         if (kind === 'console' && /Content Security Policy/.test(text)) continue;
         const [line = ''] = text.split('\n', 1);
-        const file = placeIn(stack, scene);
-        if (file === 'other') {
+        if (isOfOther(stack)) {
           ofOthers.add(`${scene.page}: ${line}`);
           continue;
         }
         add(scene, {
           what: kind === 'uncaught' ? `an error was not caught: '${line}'` : `an error is in the console: '${line}'`,
-          file,
+          file: fileIn(stack, scene),
           remedy: REMEDIES[kind],
         });
       }

@@ -203,7 +203,7 @@ export function installProbe(): void {
       const loading = [...(main?.querySelectorAll('[role=status], [aria-busy=true]') ?? [])].find(
         (element) =>
           isShown(element) &&
-          (element.getAttribute('aria-busy') === 'true' || /^Loading/.test(element.textContent ?? '')),
+          (element.getAttribute('aria-busy') === 'true' || element.textContent?.startsWith('Loading') === true),
       );
       const [request] = open.values();
       const waitsFor =

@@ -60,33 +60,26 @@ export async function rehearse(
 ): Promise<Rehearsal[]> {
   try {
     if (staged.names.length === 0) return [];
-    // Both take seconds.
-    const [browser, served] = await bothOrNeither(openBrowser(), serveCandidates(staged.siteDir, routes));
+    const browser = await openBrowser();
     try {
-      const rehearsals: Rehearsal[] = [];
-      for (const name of staged.names) {
-        rehearsals.push(
-          await rehearseOne({ browser, portalUrl: served.url }, { siteDir: staged.siteDir, name, contracts, visits }),
-        );
+      const served = await serveCandidates(staged.siteDir, routes);
+      try {
+        const rehearsals: Rehearsal[] = [];
+        for (const name of staged.names) {
+          rehearsals.push(
+            await rehearseOne({ browser, portalUrl: served.url }, { siteDir: staged.siteDir, name, contracts, visits }),
+          );
+        }
+        return rehearsals;
+      } finally {
+        await served.stop();
       }
-      return rehearsals;
     } finally {
-      await Promise.all([browser.close(), served.stop()]);
+      await browser.close();
     }
   } finally {
     await staged.remove();
   }
-}
-
-async function bothOrNeither<B extends { close(): Promise<void> }, S extends { stop(): Promise<void> }>(
-  opening: Promise<B>,
-  serving: Promise<S>,
-): Promise<[B, S]> {
-  const [browser, served] = await Promise.allSettled([opening, serving]);
-  if (browser.status === 'fulfilled' && served.status === 'fulfilled') return [browser.value, served.value];
-  if (browser.status === 'fulfilled') await browser.value.close();
-  if (served.status === 'fulfilled') await served.value.stop();
-  throw browser.status === 'rejected' ? browser.reason : served.status === 'rejected' ? served.reason : undefined;
 }
 
 /** A page to open. */

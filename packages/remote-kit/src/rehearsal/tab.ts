@@ -270,23 +270,24 @@ const CONNECTS_WITHIN_MS = 5_000;
 
 /** Connects the page to the hub of the sandbox, with a way to add messages. */
 async function hubOf(page: Page): Promise<Pick<Tab, 'push'>> {
-  let socket: WebSocketRoute | undefined;
+  const open = new Set<WebSocketRoute>();
   await page.routeWebSocket(/notificationhub/, (route) => {
     const server = route.connectToServer();
     server.onMessage((message) => {
       route.send(message);
       // The response to an accepted handshake.
-      if (message === `{}${RECORD_END}`) socket = route;
+      if (message === `{}${RECORD_END}`) open.add(route);
     });
     route.onClose((code, reason) => {
-      if (socket === route) socket = undefined;
+      open.delete(route);
       void server.close({ ...(code !== undefined && { code }), ...(reason !== undefined && { reason }) });
     });
   });
   return {
     async push(event, argument) {
       const end = Date.now() + CONNECTS_WITHIN_MS;
-      while (!socket && Date.now() < end) await delay(LOOK_EVERY_MS);
+      while (open.size === 0 && Date.now() < end) await delay(LOOK_EVERY_MS);
+      const socket = [...open].at(-1);
       socket?.send(`${JSON.stringify({ type: 1, target: event, arguments: [argument] })}${RECORD_END}`);
       return socket !== undefined;
     },
