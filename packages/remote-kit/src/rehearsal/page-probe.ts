@@ -25,8 +25,8 @@ export interface PageProbe {
   /** Returns what code did since the last call. */
   takeDeeds(): Deed[];
   alive(): Alive;
-  /** The page on screen is about to be left: until it is gone, `state` waits for that. */
-  leave(): void;
+  /** The page on screen is about to be left for the one at the path `to`: until it is gone, `state` waits for that. */
+  leave(to: string): void;
   state(): PageState;
 }
 
@@ -195,15 +195,15 @@ export function installProbe(): void {
         .flatMap(({ stack, signal, once }) => (signal?.aborted === true || once ? [] : [stack])),
       timers: [...timers.values()],
     }),
-    leave() {
-      headingBefore = document.querySelector('main h1');
+    leave(to) {
+      if (to !== window.location.pathname) headingBefore = document.querySelector('main h1');
     },
     state() {
       const main = document.querySelector('main:not(#start)');
       const loading = [...(main?.querySelectorAll('[role=status], [aria-busy=true]') ?? [])].find(
         (element) =>
           isShown(element) &&
-          (element.getAttribute('aria-busy') === 'true' || element.textContent?.startsWith('Loading') === true),
+          (element.getAttribute('aria-busy') === 'true' || (element.textContent ?? '').startsWith('Loading')),
       );
       const [request] = open.values();
       const waitsFor =

@@ -306,7 +306,15 @@ interface OpenTab {
 
 async function openPlayedTab(needs: TabNeeds, who: Who): Promise<OpenTab> {
   const tab = await openTab(needs, who);
-  await tab.settle(NEUTRAL, SETTLES_WITHIN_MS);
+  // The sign-in may have led to another page.
+  await tab.load(NEUTRAL);
+  const settled = await tab.settle(NEUTRAL, SETTLES_WITHIN_MS);
+  if (settled.is !== 'complete') {
+    tab.close();
+    throw new Refusal([
+      `${NEUTRAL} of the shell did not open after the sign-in: check the promoted shell with portal verify`,
+    ]);
+  }
   const before = await tab.frame();
   // Errors before the first page of the area are not the area's.
   tab.takeComplaints();

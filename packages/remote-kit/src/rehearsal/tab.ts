@@ -110,7 +110,7 @@ export async function openTab({ browser, portalUrl, answers }: TabNeeds, who: Wh
     async follow(path) {
       await inPage(() =>
         page.evaluate((to) => {
-          window.portalProbe.leave();
+          window.portalProbe.leave(new URL(to, window.location.origin).pathname);
           const idx = Number(window.history.state?.idx ?? 0) + 1;
           window.history.pushState({ usr: null, key: Math.random().toString(36).slice(2, 10), idx }, '', to);
           window.dispatchEvent(new PopStateEvent('popstate', { state: window.history.state }));
