@@ -53,3 +53,14 @@ test.each<[string, Deed, boolean]>([
 ])('%s is judged by who does it', (_what, deed, isRefused) => {
   expect(sentencesOf([deed])).toHaveLength(isRefused ? 1 : 0);
 });
+
+test('a shell may send requests and use the storage, but not violate its own policy', () => {
+  const findings = createFindings({ id: 'shell', cards: [], filesOf: () => undefined });
+  findings.judge(scene, [
+    { kind: 'request', text: 'fetch(/api/v1/books)', stack: SHELL },
+    { kind: 'storage', text: "localStorage.setItem('portal.a')", stack: SHELL },
+  ]);
+  expect(findings.sentences()).toEqual([]);
+  findings.judge(scene, [{ kind: 'policy', text: 'style-src-elem blocked inline', stack: SHELL }]);
+  expect(findings.sentences()).toHaveLength(1);
+});

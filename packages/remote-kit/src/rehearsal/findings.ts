@@ -1,5 +1,6 @@
 import type { Portal } from '@portal/contract';
 import type { FileMap } from '../site/site-files.ts';
+import { SHELL_ID } from '../site/site-registry.ts';
 import type { Growth } from './growth.ts';
 import type { Deed } from './page-probe.ts';
 import { firstPlace, firstPlaceOf, type Place } from './source-place.ts';
@@ -132,6 +133,8 @@ export function createFindings(subject: Subject) {
     judge(scene: Scene, deeds: readonly Deed[]): void {
       for (const { kind, text, stack } of deeds) {
         const place = firstPlace(stack, subject.filesOf);
+        // The shell is the transport, and has names of its own in the storage.
+        if (subject.id === SHELL_ID && kind !== 'policy') continue;
         if (kind === 'policy') {
           if (place && place.owner !== 'shell' && place.owner !== subject.id) continue;
           add(scene, {
