@@ -12,6 +12,7 @@ const OWN_SERVERS = [
   'nginx',
   'one-origin',
   'own-repository',
+  'rehearse',
   'release',
   'release-all',
   'schemes',

@@ -8,6 +8,9 @@ import { root, run } from '../../scripts/processes/child.ts';
 import { expect, expectAccessible, signIn, test } from '../testing/fixtures.ts';
 import { createOwnRepository, type OwnRepository } from '../testing/own-repository.ts';
 
+/** rehearse.spec.ts rehearses. */
+const UNREHEARSED = ['--without-rehearsal', 'a test of other things'];
+
 /** Packing takes a quarter of a minute, and installing a minute, on an idle machine. */
 const CREATED_MS = 900_000;
 
@@ -93,7 +96,7 @@ ownRepository(
     const site = path.join(repository.packages, 'site');
     await access(path.join(repository.folder, '.ci/run'), constants.X_OK);
     // The portal of this repository: the shell and seven remotes, in the versions of their package.json.
-    await repository.run('npx', 'portal', 'release-all', path.join(root, 'apps'), '--site', site);
+    await repository.run('npx', 'portal', 'release-all', path.join(root, 'apps'), '--site', site, ...UNREHEARSED);
 
     // The rules of this repository are those of the team's.
     const file = path.join(repository.folder, 'src/payouts-page.tsx');
@@ -110,7 +113,7 @@ ownRepository(
     );
     await rm(sheet);
 
-    const released = await repository.run('npm', 'run', 'release', '--', '--site', site);
+    const released = await repository.run('npm', 'run', 'release', '--', '--site', site, ...UNREHEARSED);
     expect(released).toContain('11 passed');
     expect(released).toContain('✓ payouts 1.0.0 can be promoted.');
     expect(released).toContain('Promoted payouts 1.0.0.');
@@ -118,7 +121,7 @@ ownRepository(
     // The remote of another repository, with the packages that are installed in this one.
     const other = await repository.sibling('refunds');
     await other.run('npm', 'run', 'build');
-    const second = await other.run('npx', 'portal-remote', 'release', '--site', site);
+    const second = await other.run('npx', 'portal-remote', 'release', '--site', site, ...UNREHEARSED);
     expect(second).toContain('Promoted refunds 1.0.0.');
 
     const [port, devPort] = [await freePort(), await freePort()];

@@ -6,7 +6,7 @@ import { type PairOptions, type PortalPair, startPortalPair } from '../../script
 
 /** A portal that releases with the real `portal` command, as a team does. */
 export interface ReleasedPortal extends PortalPair {
-  /** Runs `portal` on this site. Resolves to its output. Throws, with the output, if the exit code is not 0. */
+  /** Runs `portal` on this site; `promote` goes without a rehearsal. Resolves to its output. Throws, with the output, if the exit code is not 0. */
   release(...args: string[]): Promise<string>;
   /** Builds an app from a copy of its sources after `change`. Resolves to the path of `dist`. */
   build(app: string, version: string, change: (folder: string) => Promise<void>): Promise<string>;
@@ -19,7 +19,8 @@ export async function startPortalToRelease(options?: Pick<PairOptions, 'origins'
   return {
     ...pair,
     async release(...args) {
-      const command = [path.join(root, 'scripts/portal-command.mjs'), ...args, '--site', pair.siteDir];
+      const unrehearsed = args[0] === 'promote' ? ['--without-rehearsal', 'a test of other things'] : [];
+      const command = [path.join(root, 'scripts/portal-command.mjs'), ...args, ...unrehearsed, '--site', pair.siteDir];
       const { code, output } = await run(process.execPath, command);
       if (code !== 0) throw new Error(`portal ${args.join(' ')} ended with ${code}:\n${output}`);
       return output;

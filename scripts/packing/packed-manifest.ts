@@ -11,6 +11,7 @@ export interface SourceManifest {
   readonly exports?: Readonly<Record<string, string | { readonly types: string; readonly default: string }>>;
   readonly dependencies?: Readonly<Record<string, string>>;
   readonly peerDependencies?: Readonly<Record<string, string>>;
+  readonly peerDependenciesMeta?: Readonly<Record<string, { readonly optional: boolean }>>;
 }
 
 /** An export of a packed package: its code with its types, or a style sheet. */
@@ -84,6 +85,7 @@ export function packedManifest(
     exports: packedExports(source, leavesOut),
     dependencies: Object.fromEntries(own.map((dependency) => [dependency, versionOf(dependency)])),
     peerDependencies: Object.fromEntries(peers.map((dependency) => [dependency, rangeOf(dependency)])),
+    ...(source.peerDependenciesMeta && { peerDependenciesMeta: source.peerDependenciesMeta }),
     ...(content !== undefined && { portal: { content } }),
   };
 }

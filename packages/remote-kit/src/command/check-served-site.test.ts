@@ -7,7 +7,7 @@ import { LEFT_OUT, servedSite } from '../releases/served-site.ts';
 import { type PortalServer, servePortal } from '../serving/serve.ts';
 import { sandboxConfig } from '../serving/served-config.ts';
 import { type RemoteBuild, type ShellBuild, writeRemoteBuild, writeShellBuild } from '../testing/built-fixtures.ts';
-import { startTestSite, type TestSite } from '../testing/site.ts';
+import { startTestSite, type TestSite, unrehearsed } from '../testing/site.ts';
 
 let site: TestSite;
 let server: PortalServer;
@@ -23,7 +23,7 @@ afterEach(async () => {
 /** Runs the command with the site's address, or another one. */
 async function portal(args: readonly string[], address: string = server.url): Promise<[code: number, output: string]> {
   const lines: string[] = [];
-  const code = await runPortal([...args, '--site', address], (line) => lines.push(line));
+  const code = await runPortal([...unrehearsed(args), '--site', address], (line) => lines.push(line));
   return [code, lines.join('\n')];
 }
 

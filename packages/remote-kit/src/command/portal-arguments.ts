@@ -10,8 +10,10 @@ export class UsageError extends Error {}
 
 /** Options of some commands only, with these commands. */
 const USED_WITH: Readonly<Record<string, readonly string[]>> = {
-  loosens: ['check', 'publish', 'promote', 'release-all'],
-  'new-owner': ['check', 'publish', 'promote', 'release-all'],
+  loosens: ['check', 'rehearse', 'publish', 'promote', 'release-all'],
+  'new-owner': ['check', 'rehearse', 'publish', 'promote', 'release-all'],
+  'without-rehearsal': ['promote', 'release-all'],
+  routes: ['rehearse', 'promote', 'release-all'],
   downgrade: ['promote', 'release-all'],
   replaces: ['promote', 'rollback'],
   release: ['publish'],
@@ -32,6 +34,9 @@ export function parseCommandLine(args: readonly string[]) {
   if (values.replaces !== undefined && !isVersion(values.replaces)) {
     throw new UsageError(`'${values.replaces}' is not a valid version: use the promoted version, such as 1.4.0`);
   }
+  if (values['without-rehearsal']?.trim() === '') {
+    throw new UsageError('Say why with --without-rehearsal "why"');
+  }
   return { values, command, names };
 }
 
@@ -44,6 +49,8 @@ function parse(args: readonly string[]) {
         site: { type: 'string' },
         loosens: { type: 'string', multiple: true },
         'new-owner': { type: 'string', multiple: true },
+        'without-rehearsal': { type: 'string' },
+        routes: { type: 'string' },
         downgrade: { type: 'boolean' },
         replaces: { type: 'string' },
         release: { type: 'string' },
@@ -93,6 +100,9 @@ export function readName(text: string): ReleaseName {
   if (rest.length === 0 && ID.test(id) && isVersion(version)) return { id, version };
   throw new UsageError(`'${text}' is not a valid release: use an id and a semantic version, such as webhooks@1.4.0`);
 }
+
+/** Returns whether an argument is a release such as webhooks@1.4.0, and not the folder of a build. */
+export const isRelease = (name: string) => name.includes('@') && !name.includes('/');
 
 /** Returns the id of a remote or of the shell. Throws a `UsageError` if it cannot be one. */
 export function readId(text: string): string {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { type RemoteBuild, writeRemoteBuild } from '../testing/built-fixtures.ts';
 import { runPortal } from './portal-command.ts';
-import { ADA, startTestSite, type TestSite } from '../testing/site.ts';
+import { ADA, startTestSite, type TestSite, unrehearsed } from '../testing/site.ts';
 
 let site: TestSite;
 beforeEach(async () => {
@@ -19,7 +19,7 @@ afterEach(async () => {
 /** Runs the command and returns its exit code and output, without this run's temporary folder. */
 async function portal(...args: string[]): Promise<[code: number, output: string]> {
   const lines: string[] = [];
-  const code = await runPortal([...args, '--site', site.siteDir], (line) => lines.push(line));
+  const code = await runPortal([...unrehearsed(args), '--site', site.siteDir], (line) => lines.push(line));
   return [code, lines.join('\n').replaceAll(site.folder, '')];
 }
 
@@ -50,13 +50,30 @@ test('a team checks, publishes, promotes and rolls back a release', async () => 
   expect(await portal('status')).toEqual([
     0,
     expect.stringMatching(
-      /^shell\n {2}✓ 1\.0\.0 promoted, .*\ntenant\n {2}✓ 1\.1\.0 promoted, .*\n {2}✓ 1\.0\.0 previous$/,
+      /^shell\n {2}✓ 1\.0\.0 promoted, .*\ntenant\n {2}✓ 1\.1\.0 promoted, .*, without a rehearsal: a test of other things\n {2}✓ 1\.0\.0 previous$/,
     ),
   ]);
   expect(await portal('rollback', 'tenant')).toEqual([
     0,
     'Rolled back to tenant 1.0.0 (before: 1.1.0). There is no earlier version.',
   ]);
+});
+
+test('nothing is promoted if the rehearsal cannot run, which says how to go on', async () => {
+  vi.stubEnv('CHROMIUM_PATH', '/nowhere/chromium');
+  await site.releaseTenant('1.0.0');
+  await site.publishTenant('1.1.0');
+  const before = await site.read('registry.json');
+  const lines: string[] = [];
+  expect(await runPortal(['promote', 'tenant@1.1.0', '--site', site.siteDir], (line) => lines.push(line))).toBe(1);
+  expect(lines).toEqual([
+    `✗ CHROMIUM_PATH is '/nowhere/chromium', which does not exist: set it to a browser, or go without: --without-rehearsal "why"`,
+  ]);
+  expect(await site.read('registry.json')).toBe(before);
+  // What a promotion refuses anyway is refused before a browser opens.
+  await site.publishTenant('0.9.0');
+  expect(await runPortal(['promote', 'tenant@0.9.0', '--site', site.siteDir], (line) => lines.push(line))).toBe(1);
+  expect(lines.at(-1)).toContain('tenant 0.9.0 is lower than the promoted 1.0.0');
 });
 
 test('a remote can be switched off and on, and promoting it in between says that it is switched off', async () => {
@@ -178,13 +195,22 @@ test.each([
   [['status', '--force'], "Unknown option '--force'"],
   [
     ['rollback', 'tenant', '--loosens', 'tenant.users'],
-    '--loosens works only with check, publish, promote and release-all',
+    '--loosens works only with check, rehearse, publish, promote and release-all',
   ],
-  [['status', '--new-owner', 'tenant'], '--new-owner works only with check, publish, promote and release-all'],
+  [
+    ['status', '--new-owner', 'tenant'],
+    '--new-owner works only with check, rehearse, publish, promote and release-all',
+  ],
   [['publish', 'dist', '--downgrade'], '--downgrade works only with promote and release-all'],
   [['check', 'dist', '--replaces', '1.0.0'], '--replaces works only with promote and rollback'],
   [['promote', 'tenant@1.0.0', '--replaces', '1.0'], "'1.0' is not a valid version"],
   [['verify', 'tenant'], 'verify takes no arguments'],
+  [['rehearse'], 'Specify a release such as webhooks@1.4.0, or a dist folder'],
+  [
+    ['rollback', 'tenant', '--without-rehearsal', 'late'],
+    '--without-rehearsal works only with promote and release-all',
+  ],
+  [['promote', 'tenant@1.0.0', '--without-rehearsal', ' '], 'Say why'],
   [['release-all'], 'Specify the folder of the builds'],
   [['disable', 'shell'], 'The shell cannot be switched off'],
   [['disable', 'tenant', 'other'], 'exactly one'],
@@ -239,6 +265,6 @@ test('a remote can be published before any shell is promoted', async () => {
   const lines: string[] = [];
   const args = ['--site', join(site.folder, 'new')];
   expect(await runPortal(['publish', dist, ...args], (line) => lines.push(line))).toBe(0);
-  expect(await runPortal(['promote', 'tenant@1.2.0', ...args], (line) => lines.push(line))).toBe(1);
+  expect(await runPortal(unrehearsed(['promote', 'tenant@1.2.0', ...args]), (line) => lines.push(line))).toBe(1);
   expect(lines.at(-1)).toBe("✗ no shell is promoted here: promote one before remote 'tenant'");
 });

@@ -6,6 +6,7 @@ import { type CheckOptions, releaseFaults } from '../releases/check-release.ts';
 import { currentOperator } from './operator.ts';
 import {
   atLeastOne,
+  isRelease,
   none,
   one,
   parseCommandLine,
@@ -22,6 +23,8 @@ import { nameOf } from '../releases/published.ts';
 import { readPublished } from '../releases/read-published.ts';
 import { isAddress, LEFT_OUT, servedSite } from '../releases/served-site.ts';
 import { folderSite, type SiteReader } from '../releases/site-reader.ts';
+import type { RehearsalOptions } from '../rehearsal/rehearse.ts';
+import { rehearseBefore, rehearseEach, rehearseSet } from './rehearse-command.ts';
 import { Refusal } from '../refusal.ts';
 import { releaseAll } from './release-all.ts';
 import { SHELL_ID } from '../site/site-registry.ts';
@@ -32,16 +35,17 @@ import { switchRemote } from '../site/switch-remote.ts';
 const HELP = `Releases the shell and each remote independently. A site is a folder of files that any static host can serve.
 
 portal check    <release|dist>…  list what prevents releases, or builds before they are published, from being promoted
+portal rehearse <release|dist>…  open every page, card and event of releases or builds in a browser, in a copy of the site
 portal archive  <dist>           write the build of a remote to an archive, for the platform team to publish
 portal publish  <dist>…          copy builds to the site permanently, or restore their files; users see no change
 portal publish  <archive>        the same with an archive, if it contains the release and owner that you specify
-portal promote  <release>        release a published version to users, from the next link that they follow
+portal promote  <release>        rehearse a published version and release it to users, from the next link that they follow
 portal rollback <id>             go back to the previously promoted release
 portal disable  <id>             switch off a remote for users; its promoted release does not change
 portal enable   <id>             switch it on again
 portal status                    list promoted, previous and published releases
 portal verify                    list what is missing, changed or unknown in the site
-portal release-all <folder>…     publish and promote builds, or all builds in a folder such as apps, the shell first
+portal release-all <folder>…     rehearse, publish and promote builds, or all builds in a folder such as apps, the shell first
 portal facts    <id>             compare the releases of a remote by what the sandbox collected from visits
 
 <release> is an id and a version, such as webhooks@1.4.0 or shell@2.0.0. <dist> is the folder of a build,
@@ -49,8 +53,10 @@ portal facts    <id>             compare the releases of a remote by what the sa
 
 --site <site>          the site's folder; for check, also its address, such as https://portal.example. Default: the
                        environment variable PORTAL_SITE
---loosens <id>         check, publish, promote, release-all: allow this route or card to be opened to more users; can be repeated
---new-owner <id>       check, publish, promote, release-all: allow another team to take over this remote; can be repeated
+--loosens <id>         check, rehearse, publish, promote, release-all: allow this route or card to be opened to more users; can be repeated
+--new-owner <id>       check, rehearse, publish, promote, release-all: allow another team to take over this remote; can be repeated
+--without-rehearsal <why>  promote, release-all: release without a rehearsal; the history keeps the reason
+--routes <file>        rehearse, promote, release-all: a module with the calls of a team, for the sandbox of the rehearsal
 --downgrade            promote, release-all: allow a version that is lower than the promoted one
 --replaces <version>   promote, rollback: only if this version is promoted, no matter by whom
 --release <release>    publish: the release that the archive must contain
@@ -111,7 +117,7 @@ async function run(args: readonly string[], print: Print, began: number, contrac
   }
   const site = values.site ?? process.env['PORTAL_SITE'];
   if (site === undefined || site === '') throw new UsageError('Specify the site with --site <folder> or PORTAL_SITE');
-  const options: PromoteOptions = {
+  const options: RehearsalOptions = {
     loosens: values.loosens ?? [],
     newOwner: values['new-owner'] ?? [],
     downgrade: values.downgrade ?? false,
@@ -119,6 +125,8 @@ async function run(args: readonly string[], print: Print, began: number, contrac
     by: currentOperator(),
     began,
     contracts,
+    withoutRehearsal: values['without-rehearsal'],
+    routes: values.routes === undefined ? undefined : resolve(values.routes),
   };
   if (command === 'check') return checkAll(site, names, options, print);
   const siteDir = siteFolder(site, command);
@@ -128,8 +136,16 @@ async function run(args: readonly string[], print: Print, began: number, contrac
         return publishArchive(siteDir, one(names, 'archive'), values, options, print);
       }
       return publishAll(siteDir, atLeastOne(names, 'the dist folder of a build'), options, print);
+    case 'rehearse':
+      return rehearseEach(
+        siteDir,
+        atLeastOne(names, 'a release such as webhooks@1.4.0, or a dist folder'),
+        options,
+        print,
+      );
     case 'promote': {
       const name = readName(one(names, 'release, such as webhooks@1.4.0'));
+      await rehearseBefore(siteDir, name, options, print);
       printMove('Promoted', await promote(siteDir, name, options), print);
       return DONE;
     }
@@ -153,7 +169,8 @@ async function run(args: readonly string[], print: Print, began: number, contrac
     }
     case 'release-all': {
       const folders = atLeastOne(names, 'the folder of the builds, such as apps').map((name) => resolve(name));
-      const results = await releaseAll(siteDir, folders, options);
+      const rehearsed = await rehearseSet(siteDir, folders, options, print);
+      const results = await releaseAll(siteDir, folders, options, rehearsed);
       printResults(results, print);
       return results.every(({ faults, outcome }) => faults.length === 0 && outcome !== 'not tried') ? DONE : REFUSED;
     }
@@ -199,8 +216,6 @@ async function publishAll(
   for (const dist of dists) printPublication(siteDir, await publishRelease(siteDir, resolve(dist), options), print);
   return DONE;
 }
-
-const isRelease = (name: string) => name.includes('@') && !name.includes('/');
 
 function checkAll(site: string, names: readonly string[], options: CheckOptions, print: Print): Promise<number> {
   const checked = atLeastOne(names, 'a release such as webhooks@1.4.0, or a dist folder');

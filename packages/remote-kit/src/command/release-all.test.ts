@@ -2,8 +2,9 @@ import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { type RemoteBuild, writeRemoteBuild, writeShellBuild } from '../testing/built-fixtures.ts';
+import { releaseAll } from './release-all.ts';
 import { runPortal } from './portal-command.ts';
-import { ADA, startTestSite, type TestSite } from '../testing/site.ts';
+import { ADA, startTestSite, type TestSite, unrehearsed } from '../testing/site.ts';
 
 let site: TestSite;
 let apps: string;
@@ -39,7 +40,9 @@ async function writeApp(
 
 async function portal(...args: string[]): Promise<[code: number, lines: string[]]> {
   const lines: string[] = [];
-  const code = await runPortal([...args, '--site', siteDir], (line) => lines.push(line.replaceAll(site.folder, '')));
+  const code = await runPortal([...unrehearsed(args), '--site', siteDir], (line) =>
+    lines.push(line.replaceAll(site.folder, '')),
+  );
   return [code, lines];
 }
 
@@ -62,6 +65,19 @@ test('in an existing site, new versions are promoted, damaged ones restored, and
   expect(await portal('release-all', apps)).toEqual([
     0,
     ['shell  1.0.0  unchanged', 'books  2.3.0  repaired', 'films  1.1.0  promoted (before: 1.0.0)'],
+  ]);
+});
+
+test('an app whose rehearsal found faults is refused with them, and the others are released', async () => {
+  const rehearsed = new Map([
+    ['books', ["route 'books.list' as admin: the page renders without end"]],
+    ['films', []],
+  ]);
+  const results = await releaseAll(siteDir, [apps], { by: 'Ada', began: Date.now() }, rehearsed);
+  expect(results.map(({ name, outcome, faults }) => [name?.id, outcome, ...faults])).toEqual([
+    ['shell', 'promoted'],
+    ['films', 'promoted'],
+    ['books', 'refused', "route 'books.list' as admin: the page renders without end"],
   ]);
 });
 

@@ -24,20 +24,21 @@ export interface AppResult {
  * Publishes and promotes builds: the shell first, then each remote. `folders` are builds, or contain them, such as
  * `apps` with `apps/shell/dist`. A build that is released already stays as it is. A remote that is refused does not
  * prevent others from being released, and is tried again after them, because one remote could take over a path of
- * another. Without the shell, no remote is tried. Rejects with a `Refusal` if the folders contain no build, or two of
- * one app.
+ * another. Without the shell, no remote is tried. `rehearsed`: the faults of rehearsals by
+ * id, with which an app is refused. Rejects with a `Refusal` if the folders contain no build, or two of one app.
  */
 export async function releaseAll(
   siteDir: string,
   folders: readonly string[],
   options: PromoteOptions,
+  rehearsed: ReadonlyMap<string, readonly string[]> = new Map(),
 ): Promise<AppResult[]> {
   const found = await Promise.all((await findBuilds(folders)).map((folder) => readApp(folder, options)));
   const results: AppResult[] = found.flatMap((app) => ('outcome' in app ? [app] : []));
   const apps = found.flatMap((app) => ('outcome' in app ? [] : [app]));
   refuseTwins(apps);
   const shell = apps.find(({ name }) => name.id === SHELL_ID);
-  const shellResult = shell && (await releaseOne(siteDir, shell, options));
+  const shellResult = shell && (await releaseOne(siteDir, shell, options, rehearsed));
   if (shellResult) results.push(shellResult);
   let waiting = apps.filter((app) => app !== shell);
   if (shellResult?.outcome === 'refused') {
@@ -45,7 +46,7 @@ export async function releaseAll(
   }
   for (;;) {
     const round: AppResult[] = [];
-    for (const app of waiting) round.push(await releaseOne(siteDir, app, options));
+    for (const app of waiting) round.push(await releaseOne(siteDir, app, options, rehearsed));
     const refused = round.filter(({ outcome }) => outcome === 'refused');
     results.push(...round.filter((result) => !refused.includes(result)));
     if (refused.length === 0 || refused.length === round.length) return [...results, ...refused];
@@ -58,9 +59,16 @@ interface App {
   readonly name: ReleaseName;
 }
 
-async function releaseOne(siteDir: string, app: App, options: PromoteOptions): Promise<AppResult> {
+async function releaseOne(
+  siteDir: string,
+  app: App,
+  options: PromoteOptions,
+  rehearsed: ReadonlyMap<string, readonly string[]>,
+): Promise<AppResult> {
   const { folder, name } = app;
   try {
+    const faults = rehearsed.get(name.id) ?? [];
+    if (faults.length > 0) throw new Refusal(faults);
     await refuseRolledBack(siteDir, name, options);
     const { publication } = await publishRelease(siteDir, folder, options);
     const { from } = await promote(siteDir, name, options);

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { type Contracts, CONTRACTS, parseRegistry } from '@portal/contract';
 import { NEXT_CONTRACTS } from '@portal/contract/testing';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { ADA, startTestSite, type TestSite } from '../testing/site.ts';
+import { ADA, startTestSite, type TestSite, unrehearsed } from '../testing/site.ts';
 import { type ShellBuild, writeRemoteBuild, writeShellBuild } from '../testing/built-fixtures.ts';
 import { runPortal } from './portal-command.ts';
 
@@ -55,7 +55,12 @@ async function build(id: string, version: string, contract: number, change: obje
 /** Runs a command of the given contracts. */
 async function run(contracts: Contracts, args: readonly string[]): Promise<{ code: number; text: string }> {
   const lines: string[] = [];
-  const code = await runPortal([...args, '--site', site.siteDir], (line) => lines.push(line), Date.now(), contracts);
+  const code = await runPortal(
+    [...unrehearsed(args), '--site', site.siteDir],
+    (line) => lines.push(line),
+    Date.now(),
+    contracts,
+  );
   return { code, text: lines.join('\n') };
 }
 

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { writeRemoteBuild, writeShellBuild } from '../testing/built-fixtures.ts';
 import { publishRelease } from '../releases/publish-release.ts';
 import { verifySite } from '../site/site-verify.ts';
-import { ADA, publishUnchecked, startTestSite, type TestSite } from '../testing/site.ts';
+import { ADA, publishUnchecked, startTestSite, type TestSite, unrehearsed } from '../testing/site.ts';
 
 const MAIN = join(import.meta.dirname, 'portal-main.ts');
 /** Preloaded code that kills the process with SIGKILL at its rename number KILL_AT_RENAME. */
@@ -58,7 +58,7 @@ describe('two processes at once', () => {
   });
   afterEach(() => site.remove());
 
-  const portal = (...args: string[]) => runPortal([...args, '--site', site.siteDir]);
+  const portal = (...args: string[]) => runPortal([...unrehearsed(args), '--site', site.siteDir]);
 
   test('keep all changes, tell the second of two promotions, and readers always see a complete registry', async () => {
     const done = new AbortController();
@@ -106,7 +106,7 @@ describe('two processes at once', () => {
     ]) {
       // Limits files to one block, which is smaller than the registry and a page of the remote.
       const { code, output } = await runPortal(
-        [...args, '--site', site.siteDir],
+        [...unrehearsed(args), '--site', site.siteDir],
         ['bash', '-c', 'ulimit -f 1; exec "$@"', 'bash'],
       );
       expect(output).toContain('EFBIG');
@@ -130,7 +130,10 @@ describe('two processes at once', () => {
     for (let step = 1; ; step += 1) {
       rmSync(site.siteDir, { recursive: true });
       cpSync(start, site.siteDir, { recursive: true });
-      const killed = await runPortal(['promote', 'shell@1.1.0', '--site', site.siteDir], killedAtRename(step));
+      const killed = await runPortal(
+        unrehearsed(['promote', 'shell@1.1.0', '--site', site.siteDir]),
+        killedAtRename(step),
+      );
       const { shell } = JSON.parse(await site.read('registry.json'));
       const page = await site.read('index.html');
       expect([...pages.values()]).toContain(page);
@@ -148,7 +151,7 @@ describe('two processes at once', () => {
 
   test('a command whose reader has ended completes its work without a word', async () => {
     const toNobody = ['bash', '-c', 'set -o pipefail; "$@" | true', 'bash'];
-    const args = ['promote', 'tenant@1.2.0', '--site', site.siteDir];
+    const args = unrehearsed(['promote', 'tenant@1.2.0', '--site', site.siteDir]);
     expect(await runPortal(args, toNobody)).toEqual({ code: 0, output: '' });
     expect((await site.registry()).remotes.find(({ id }) => id === 'tenant')?.version).toBe('1.2.0');
   });

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { Print } from '../command/portal-output.ts';
 import { readPortal } from '../build/portal-manifest.ts';
-import { startGuarded } from '../processes/guarded-process.ts';
+import { passSignals, startGuarded } from '../processes/guarded-process.ts';
 import { Refusal } from '../refusal.ts';
 
 export interface Development {
@@ -19,7 +19,7 @@ export interface Development {
 export async function develop({ portal, port }: Development, print: Print): Promise<number> {
   await refuseWithoutOverrides(portal, port);
   const { id } = await readPortal(process.cwd());
-  const { child, ended } = startGuarded(join(import.meta.dirname, '../build/dev-main.mjs'), [], {
+  const server = startGuarded(join(import.meta.dirname, '../build/dev-main.mjs'), [], {
     ...process.env,
     APP_ROOT: process.cwd(),
     PORT: String(port),
@@ -27,14 +27,15 @@ export async function develop({ portal, port }: Development, print: Print): Prom
     STRICT_PAGE: 'yes',
     RELEASED_PAGE: 'yes',
   });
-  child.stdout.setEncoding('utf8').on('data', (text: string) => {
+  passSignals(server);
+  server.child.stdout.setEncoding('utf8').on('data', (text: string) => {
     if (!text.includes('"ready":true')) return process.stdout.write(text);
     const override = `${id}@http://localhost:${port}/mf-manifest.json`;
     print(`Open ${new URL(`/?remote-override=${override}`, portal).href}`);
     print('The portal shows a banner while this tab runs the remote from its sources. Ctrl-C ends the server.');
     return true;
   });
-  return ended;
+  return server.ended;
 }
 
 /** The page says in its policy which servers it may load code from. */

@@ -30,7 +30,12 @@ export async function releaseRemote(
     ...(values.loosens ?? []).flatMap((id) => ['--loosens', id]),
     ...(values['new-owner'] ?? []).flatMap((id) => ['--new-owner', id]),
   ];
-  const ofPromote = [...(values.downgrade === true ? ['--downgrade'] : []), ...optionOf('--replaces', values.replaces)];
+  const ofPromote = [
+    ...(values.downgrade === true ? ['--downgrade'] : []),
+    ...optionOf('--replaces', values.replaces),
+    ...optionOf('--without-rehearsal', values['without-rehearsal']),
+    ...optionOf('--routes', values.routes),
+  ];
   for (const command of [
     ['check', dist, ...shared],
     ['publish', dist, ...shared],

@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { siteFolder, UsageError } from '../command/portal-arguments.ts';
+import { runPortal } from '../command/portal-command.ts';
 import type { Print } from '../command/portal-output.ts';
 import { isolationFaults } from '../isolation/isolation-faults.ts';
 import { Refusal } from '../refusal.ts';
@@ -12,15 +13,16 @@ const HELP = `Develops and releases the remote in the current folder.
 portal-remote check                       refuse style sheets and dependencies that reach beyond the area
 portal-remote portal  --site <folder>     run the sandbox, and serve a site with it in which the remote can be developed
 portal-remote dev     --portal <address>  serve it with live reload, to open in a portal that allows overrides
-portal-remote release --site <folder>     check the build in dist, publish it and release it to users
+portal-remote rehearse --site <folder>    open every page of the build in dist in a browser, in a copy of the site with the sandbox
+portal-remote release --site <folder>     check the build in dist, publish it, rehearse it and release it to users
 portal-remote release --archive <file>    write it to a file that the platform team publishes
 
 --portal <address>  the portal to open it in. Default: PORTAL_URL, or http://localhost:4300
 --port <number>     dev: the port of its server. Default: 4310. portal: that of the portal. Default: 4300; the sandbox has the next one
 --site <folder>     the site. Default: the environment variable PORTAL_SITE
---routes <file>     portal: a module with the calls of the team, for the sandbox
+--routes <file>     portal, rehearse, release: a module with the calls of the team, for the sandbox
 --dev <address>     portal: the server of dev. Default: http://localhost:4310
---loosens, --new-owner, --downgrade, --replaces: release: as in portal --help
+--loosens, --new-owner, --downgrade, --replaces, --without-rehearsal: release: as in portal --help
 `;
 
 /** Runs `portal-remote`. Resolves to the exit code: 0 success, 1 refused, 2 wrong usage. */
@@ -34,6 +36,7 @@ export async function runRemote(args: readonly string[], print: Print): Promise<
     if (command === 'portal') return await runLocalPortal(readLocalPortal(others), print);
     if (command === 'dev') return await develop(readDevelopment(others), print);
     if (command === 'check') return check(others, print);
+    if (command === 'rehearse') return await runPortal(['rehearse', 'dist', ...others], print);
     if (command === 'release') return await releaseRemote(others, print);
     print(HELP.trimEnd());
     return command === '--help' ? 0 : 2;

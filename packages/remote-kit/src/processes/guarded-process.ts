@@ -8,26 +8,29 @@ export interface GuardedProcess {
   readonly ended: Promise<number>;
   /** Asks it, and the processes that it started, to end. */
   readonly end: () => void;
+  /** Ends them at once, such as if their data is deleted next. */
+  readonly kill: () => void;
 }
 
-/**
- * Runs a script of Node that cannot outlive this process, even if this one is killed. A signal to end this process, such as Ctrl-C, is passed
- * on instead of ending it. The error output is shown.
- */
+/** Runs a script of Node that cannot outlive this process, even if this one is killed. The error output is shown. */
 export function startGuarded(script: string, args: readonly string[], env: NodeJS.ProcessEnv): GuardedProcess {
-  // In a group of its own, Ctrl-C reaches it once: from here.
+  // In a group of its own, which Ctrl-C does not reach: see `passSignals`.
   const child = spawn(process.execPath, [script, ...args], {
     env,
     stdio: ['ignore', 'pipe', 'inherit'],
     detached: true,
   });
   guardGroup(child);
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP', 'SIGQUIT'] as const) {
-    process.once(signal, () => signalGroup(child, signal));
-  }
   const ended = once(child, 'exit').then(([code]: unknown[]) => {
     releaseGroup(child);
     return typeof code === 'number' ? code : 0;
   });
-  return { child, ended, end: () => signalGroup(child, 'SIGTERM') };
+  return { child, ended, end: () => signalGroup(child, 'SIGTERM'), kill: () => signalGroup(child, 'SIGKILL') };
+}
+
+/** A signal to end this process, such as Ctrl-C, asks the other one to end instead. */
+export function passSignals({ child }: GuardedProcess): void {
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP', 'SIGQUIT'] as const) {
+    process.once(signal, () => signalGroup(child, signal));
+  }
 }

@@ -7,7 +7,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { runPortal } from '../command/portal-command.ts';
 import { contentHash, readFolder } from '../site/site-files.ts';
 import { writeRemoteBuild } from '../testing/built-fixtures.ts';
-import { startTestSite, type TestSite } from '../testing/site.ts';
+import { startTestSite, type TestSite, unrehearsed } from '../testing/site.ts';
 
 type Entry = Partial<Header> & Pick<Header, 'name'>;
 
@@ -25,7 +25,7 @@ afterEach(() => site.remove());
 
 async function portal(...args: string[]) {
   const lines: string[] = [];
-  const code = await runPortal(args, (line) => lines.push(line));
+  const code = await runPortal(unrehearsed(args), (line) => lines.push(line));
   return { code, output: lines.join('\n') };
 }
 

@@ -8,7 +8,7 @@ import { writeRemoteBuild, writeShellBuild } from '../testing/built-fixtures.ts'
 import { FILE_LIST, listFiles } from './file-list.ts';
 import { runPortal } from '../command/portal-command.ts';
 import { readFolder } from '../site/site-files.ts';
-import { ADA, startTestSite, type TestSite } from '../testing/site.ts';
+import { ADA, startTestSite, type TestSite, unrehearsed } from '../testing/site.ts';
 
 const FONT = 'static/font/text.woff2';
 const IMAGE = 'static/image/sign.png';
@@ -53,7 +53,7 @@ async function list(build: string): Promise<void> {
 
 async function portal(...args: string[]): Promise<{ code: number; output: string }> {
   const lines: string[] = [];
-  const code = await runPortal([...args, '--site', site.siteDir], (line) => lines.push(line));
+  const code = await runPortal([...unrehearsed(args), '--site', site.siteDir], (line) => lines.push(line));
   return { code, output: lines.join('\n').replaceAll(site.folder, '') };
 }
 

@@ -24,6 +24,8 @@ import { compareVersions } from '../releases/version.ts';
 export interface PromoteOptions extends CheckOptions, Intention {
   /** Whether to promote a version that is lower than the promoted one. Default: false. */
   readonly downgrade?: boolean;
+  /** Why the release is promoted without a rehearsal, for the history. Default: it was rehearsed, or nobody asks for one. */
+  readonly withoutRehearsal?: string | undefined;
 }
 
 /** The result of a promotion or a rollback. */
@@ -128,7 +130,7 @@ function moveEvent(
   name: ReleaseName,
   from: string | undefined,
   { published }: History,
-  { by }: Intention,
+  { by, withoutRehearsal }: Pick<PromoteOptions, 'by' | 'withoutRehearsal'>,
 ): ReleaseEvent {
   const commit = published[releaseText(name)]?.commit;
   const at = new Date().toISOString();
@@ -140,6 +142,7 @@ function moveEvent(
     ...(from !== undefined && { from }),
     version: name.version,
     ...(commit !== undefined && { commit }),
+    ...(withoutRehearsal !== undefined && { withoutRehearsal }),
   };
 }
 

@@ -24,6 +24,8 @@ const eventSchema = z.object({
   version: z.string(),
   /** The commit that the version was built from, if it is known. */
   commit: z.optional(z.string()),
+  /** Why it was promoted without a rehearsal. */
+  withoutRehearsal: z.optional(z.string()),
 });
 
 /** A change of the releases that users get. */

@@ -44,12 +44,13 @@ export async function describeSite(siteDir: string, contracts?: Contracts): Prom
 /** Says when, by whom, and from which commit. */
 function doneText(event: ReleaseEvent | undefined): string {
   if (!event) return '';
-  const { at, by, action, commit } = event;
+  const { at, by, action, commit, withoutRehearsal } = event;
   const how = action === 'rollback' ? ' by a roll back' : '';
   const when = at.replace(/^(\S{10})T(\d\d:\d\d).*Z$/, '$1 $2 UTC');
   const from =
     commit === undefined ? '' : `, commit ${commit.replace(/^([0-9a-f]{12})[0-9a-f]{28}(?=-dirty$|$)/, '$1')}`;
-  return `${how}, ${when}, ${by}${from}`;
+  const skipped = withoutRehearsal === undefined ? '' : `, without a rehearsal: ${withoutRehearsal}`;
+  return `${how}, ${when}, ${by}${from}${skipped}`;
 }
 
 async function faultsNow(

@@ -49,6 +49,8 @@ export async function writeShellBuild(
 export interface RemoteBuild {
   /** Content of `remoteEntry.js`. */
   readonly entry?: string;
+  /** Content of `cards.js`. Default: no cards. */
+  readonly cards?: string;
   /** Properties of its manifest, which can be invalid. */
   readonly portal?: object;
   readonly facts?: Partial<RemoteFacts>;
@@ -59,7 +61,12 @@ const USERS_PAGE = `/* ${'users page '.repeat(200)} */`;
 /** Writes the files of a remote's build. */
 export async function writeRemoteBuild(
   dist: string,
-  { entry = 'var tenant;', portal = {}, facts = {} }: RemoteBuild = {},
+  {
+    entry = 'var tenant;',
+    cards = `window.portalCards = {}; // with ${entry}`,
+    portal = {},
+    facts = {},
+  }: RemoteBuild = {},
 ): Promise<void> {
   const manifest: Portal = {
     contract: 1,
@@ -98,11 +105,16 @@ export async function writeRemoteBuild(
   await writeAll(dist, {
     'portal.json': JSON.stringify(manifest),
     'release.json': JSON.stringify(release),
-    'mf-manifest.json': federationManifest(containerName({ id: 'tenant', version: '1.2.0' }), 'remoteEntry.js', {}, [
-      integrityOf(Buffer.from(USERS_PAGE)),
-    ]),
+    'mf-manifest.json': federationManifest(
+      containerName({ id: 'tenant', version: '1.2.0' }),
+      'remoteEntry.js',
+      {},
+      {
+        'static/js/users.js': integrityOf(Buffer.from(USERS_PAGE)),
+      },
+    ),
     'remoteEntry.js': entry,
-    'cards.js': `window.portalCards = {}; // with ${entry}`,
+    'cards.js': cards,
     'static/js/users.js': USERS_PAGE,
     'static/js/users.js.map': 'm'.repeat(2000),
   });
@@ -112,12 +124,13 @@ function federationManifest(
   name: string,
   entry: string,
   shared: Record<string, string>,
-  integrity: readonly string[] = [],
+  integrity: Readonly<Record<string, string>> = {},
 ): string {
   return JSON.stringify({
     name,
     integrity,
-    metaData: { remoteEntry: { name: entry, path: '' } },
+    metaData: { globalName: name, publicPath: 'auto', remoteEntry: { name: entry, path: '' } },
+    exposes: [],
     shared: Object.entries(shared).map(([module, version]) => ({ name: module, version })),
   });
 }

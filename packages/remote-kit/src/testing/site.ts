@@ -34,6 +34,14 @@ export interface TestSite {
 /** The operator of test sites. */
 export const ADA = 'Ada <ada@portal.example>';
 
+/** Returns the arguments of `portal`; those that promote go without a rehearsal, which takes a browser and most of a minute. */
+export function unrehearsed(args: readonly string[]): string[] {
+  const promotes = args[0] === 'promote' || args[0] === 'release-all';
+  return promotes && !args.includes('--without-rehearsal')
+    ? [...args, '--without-rehearsal', 'a test of other things']
+    : [...args];
+}
+
 /** Publishes a build without checking whether it can be promoted, like a release that a later change of the site prevents. */
 export async function publishUnchecked(siteDir: string, dist: string): Promise<void> {
   const built = await readBuilt(dist);

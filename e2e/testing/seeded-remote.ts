@@ -1,0 +1,71 @@
+import { writeRemoteBuild } from '../../packages/remote-kit/src/testing/built-fixtures.ts';
+
+/** What a page does, as JavaScript of a component that can use `React` and `kept`, a variable of the module. */
+const PAGES = {
+  uncaught: `React.useEffect(() => { setTimeout(() => { throw new Error('a careless timer'); }); }, []);`,
+  console: `React.useEffect(() => console.error('a forgotten message'), []);`,
+  policy: `React.useEffect(() => { new Image().src = 'https://elsewhere.example/pixel.png'; }, []);`,
+  endless: `return React.createElement('p', { role: 'status' }, 'Loading the seeds');`,
+  loop: `const [count, setCount] = React.useState(0); React.useEffect(() => setCount(count + 1));`,
+  hang: `React.useEffect(() => { for (;;); }, []);`,
+  cover: `React.useEffect(() => {
+    const cover = document.body.appendChild(document.createElement('div'));
+    Object.assign(cover.style, { position: 'fixed', inset: '0', zIndex: '2147483647' });
+    return () => cover.remove();
+  }, []);`,
+  lang: `React.useEffect(() => { document.documentElement.lang = 'de'; }, []);`,
+  look: `React.useEffect(() => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync('header { font-size: 40px; }');
+    document.adoptedStyleSheets = [sheet];
+  }, []);`,
+  listeners: `React.useEffect(() => window.addEventListener('resize', () => {}), []);`,
+  timers: `React.useEffect(() => void setInterval(() => {}, 60_000), []);`,
+  memory: `React.useEffect(() => void kept.push(Array.from({ length: 100 }, () => document.createElement('p'))), []);`,
+  storage: `React.useEffect(() => window.localStorage.setItem('theme', 'dark'), []);`,
+  request: `React.useEffect(() => void fetch('/registry.json'), []);`,
+} as const;
+
+/** Writes the build of a remote `seeded`. Each of its pages, its card and its listener have another fault. */
+export async function writeSeededRemote(dist: string): Promise<void> {
+  const names = Object.keys(PAGES);
+  await writeRemoteBuild(dist, {
+    entry: entryOf(),
+    cards: `window.portalCards = { 'seeded.card': async () => [{ text: 'Elsewhere', path: 'https://elsewhere.example' }] };`,
+    facts: { packages: {}, pages: {}, routes: {}, shared: {}, uses: {} },
+    portal: {
+      id: 'seeded',
+      version: '1.0.0',
+      owner: 'Seed team',
+      requires: { contract: 1, shared: {} },
+      routes: [
+        ...names.map((name) => ({ id: `seeded.${name}`, path: `/seeded/${name}`, title: name, access: {} })),
+        { id: 'seeded.hidden', path: '/seeded/hidden/:hiddenId', title: 'hidden', access: {} },
+      ],
+      cards: [{ id: 'seeded.card', kind: 'recent', title: 'Seeds' }],
+      events: ['ChargebacksChanged'],
+    },
+  });
+}
+
+/** A federation container, as the shell loads it, under the name that `writeRemoteBuild` gives. */
+function entryOf(): string {
+  const pages = Object.entries(PAGES).map(
+    ([name, body]) =>
+      `'seeded.${name}': async () => ({ default: function Page() { ${body}\n return React.createElement('h1', null, '${name}'); } }),`,
+  );
+  return `'use strict';
+let React;
+const kept = [];
+const routes = { ${pages.join('\n')} };
+const events = { listeners: { ChargebacksChanged() { throw new Error('a careless listener'); } } };
+window.tenant__1_2_0 = {
+  async init(scope) {
+    const [shared] = Object.values(scope.react);
+    React = (await shared.get())();
+  },
+  async get() {
+    return () => ({ routes, events });
+  },
+};`;
+}

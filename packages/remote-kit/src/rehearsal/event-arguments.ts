@@ -1,0 +1,24 @@
+import type { HubEvent } from '@portal/contract/hub-events';
+
+const REPORT = {
+  reportPath: 'rehearsal/report.csv',
+  status: 'Ready',
+  name: 'report.csv',
+  reportType: 'transaction',
+  requestedAt: '2026-01-05T09:00:00Z',
+  completedAt: '2026-01-05T09:01:00Z',
+  rowCount: 1,
+  sizeBytes: 100,
+};
+
+/** The argument of each event, as the platform sends it. */
+const ARGUMENTS: Readonly<Record<HubEvent, unknown>> = {
+  ChargebacksChanged: null,
+  ExportReportsCompleted: [REPORT],
+  OnInstructionExportReportCompletion: REPORT,
+};
+
+/** Returns an argument as the platform sends it with an event. Events that these sources do not know have none. */
+export function argumentOf(event: string): unknown {
+  return Object.entries(ARGUMENTS).find(([known]) => known === event)?.[1] ?? null;
+}
