@@ -1,5 +1,6 @@
 import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test';
-import { chromiumArgs, findChromium } from '../scripts/system-tools/chromium.ts';
+import { CHROMIUM_ARGUMENTS } from '../packages/remote-kit/src/processes/system-chromium.ts';
+import { findChromium } from '../scripts/system-tools/chromium.ts';
 import { type PortalPair, startPortalPair } from '../scripts/portal/portal-pair.ts';
 import { LIMIT_MS } from './settled-requests.ts';
 
@@ -41,7 +42,7 @@ export async function withPortal<T>(
 /** Runs `measure` with a new Chromium. */
 async function withBrowser<T>(measure: (browser: Browser) => Promise<T>): Promise<T> {
   const executablePath = findChromium();
-  const browser = await chromium.launch({ args: chromiumArgs, ...(executablePath && { executablePath }) });
+  const browser = await chromium.launch({ args: CHROMIUM_ARGUMENTS, ...(executablePath && { executablePath }) });
   try {
     return await measure(browser);
   } finally {

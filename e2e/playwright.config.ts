@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from '@playwright/test';
-import { chromiumArgs, findChromium, findHeadlessShell } from '../scripts/system-tools/chromium.ts';
+import { CHROMIUM_ARGUMENTS } from '../packages/remote-kit/src/processes/system-chromium.ts';
+import { findChromium, findHeadlessShell } from '../scripts/system-tools/chromium.ts';
 
 const executablePath = findHeadlessShell() ?? findChromium();
 
@@ -39,6 +40,6 @@ export default defineConfig({
     timezoneId: 'Europe/London',
     // Recording traces would take a quarter of the processor time: use `--trace on` to look into a failure.
     screenshot: 'only-on-failure',
-    launchOptions: { args: chromiumArgs, ...(executablePath && { executablePath }) },
+    launchOptions: { args: CHROMIUM_ARGUMENTS, ...(executablePath && { executablePath }) },
   },
 });

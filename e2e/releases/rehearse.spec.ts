@@ -23,6 +23,11 @@ test('a release with faults that no build sees is refused, each with its file an
       output.split('\n').find((line) => line.startsWith(`✗ ${page} as admin`)) ?? output;
     for (const [name, ...parts] of [
       ['uncaught', "an error was not caught: 'a careless timer' (remoteEntry.js)", 'catch it'],
+      ['throws', "'a page that throws'"],
+      ['cleanUp', "'a careless clean-up'"],
+      ['fetching', "read only property 'fetch'"],
+      ['lists', "read only property 'map'"],
+      ['session', 'storage outside its name: sessionStorage.clear() (remoteEntry.js)', 'begin with the id of the area'],
       ['console', "an error is in the console: 'a forgotten message' (remoteEntry.js)", 'remove its cause'],
       ['policy', 'img-src blocked https://elsewhere.example/pixel.png', 'put styles into a CSS module'],
       ['endless', "is not complete after 25 seconds: it waits for 'Loading the seeds'", 'show content'],

@@ -3,6 +3,11 @@ import { writeRemoteBuild } from '../../packages/remote-kit/src/testing/built-fi
 /** What a page does, as JavaScript of a component that can use `React` and `kept`, a variable of the module. */
 const PAGES = {
   uncaught: `React.useEffect(() => { setTimeout(() => { throw new Error('a careless timer'); }); }, []);`,
+  throws: `throw new Error('a page that throws');`,
+  cleanUp: `React.useEffect(() => () => { throw new Error('a careless clean-up'); }, []);`,
+  fetching: `React.useEffect(() => { window.fetch = () => Promise.reject(new Error('none')); }, []);`,
+  lists: `React.useEffect(() => { Array.prototype.map = () => []; }, []);`,
+  session: `React.useEffect(() => sessionStorage.clear(), []);`,
   console: `React.useEffect(() => console.error('a forgotten message'), []);`,
   policy: `React.useEffect(() => { new Image().src = 'https://elsewhere.example/pixel.png'; }, []);`,
   endless: `return React.createElement('p', { role: 'status' }, 'Loading the seeds');`,

@@ -1,16 +1,8 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
+import { CHROMIUM_PLACES, HEADLESS_SHELL } from '../../packages/remote-kit/src/processes/system-chromium.ts';
 import { Refusal, root, run } from '../processes/child.ts';
 import { installSystemPackage } from './install-system-package.ts';
-
-const PLACES = [
-  '/usr/bin/chromium',
-  '/usr/bin/chromium-browser',
-  '/usr/bin/google-chrome',
-  '/opt/google/chrome/chrome',
-  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
-  '/Applications/Chromium.app/Contents/MacOS/Chromium',
-];
 
 /**
  * Returns the path of `CHROMIUM_PATH` or of an installed Chromium. Returns `undefined` if there is none; then Playwright uses its own.
@@ -18,10 +10,8 @@ const PLACES = [
 export function findChromium(): string | undefined {
   const named = process.env['CHROMIUM_PATH'];
   if (named && !existsSync(named)) throw new Refusal(`CHROMIUM_PATH is '${named}', which does not exist.`);
-  return named || PLACES.find((place) => existsSync(place));
+  return named || CHROMIUM_PLACES.find((place) => existsSync(place));
 }
-
-const HEADLESS_SHELL = '/usr/bin/chromium-headless-shell';
 
 /**
  * Returns the path of Chromium's headless shell, in which tests take 25 % less time. Returns `undefined` if it is not installed or
@@ -30,14 +20,6 @@ const HEADLESS_SHELL = '/usr/bin/chromium-headless-shell';
 export function findHeadlessShell(): string | undefined {
   return !process.env['CHROMIUM_PATH'] && existsSync(HEADLESS_SHELL) ? HEADLESS_SHELL : undefined;
 }
-
-/** Arguments for Chromium. Root cannot use its sandbox, and its background requests are not needed. */
-export const chromiumArgs = [
-  ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-];
 
 /**
  * Installs a browser for the tests: as root on Debian the headless shell, even if there is a full Chromium, because the tests take less

@@ -48,6 +48,8 @@ export function startFacts(options: Parameters<typeof openMetrics>[0]): FactColl
       if (entry.name !== OPENING || !(entry instanceof PerformanceMeasure)) return;
       if (early) early.push(entry);
       else readOpening(entry);
+      // The browser would keep it until the document is left.
+      performance.clearMeasures(OPENING);
     }),
     observe('event', { durationThreshold: SHORTEST_INTERACTION_MS }, (entry) => {
       if ('interactionId' in entry && entry.interactionId) vitals.interacted(entry.startTime, entry.duration);

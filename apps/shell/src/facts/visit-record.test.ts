@@ -1,10 +1,10 @@
 // @vitest-environment jsdom
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createMonitor } from '../monitoring/monitor.ts';
 import { recordOfVisit } from './visit-record.ts';
-import { startFacts } from './start-facts.ts';
 
-vi.mock('./start-facts.ts', () => ({ startFacts: vi.fn(() => ({ report() {}, enter() {} })) }));
+const start = vi.fn(() => ({ report() {}, enter() {} }));
+beforeEach(() => start.mockClear());
 afterEach(() => vi.restoreAllMocks());
 
 const settings = { environment: 'ci', monitoringUrl: 'https://monitoring.example', factsSampleRate: 0.1 };
@@ -20,12 +20,11 @@ test.each([
   ['anything, with every visit', 0.9999, 1, 1],
   ['anything, with no visit', 0, 0, 0],
 ])('with a chance %s, a visit is sampled as a whole', (_, chance, factsSampleRate, times) => {
-  vi.mocked(startFacts).mockClear();
   vi.spyOn(Math, 'random').mockReturnValue(chance);
   const monitor = openMonitor();
-  recordOfVisit(monitor, { ...settings, factsSampleRate });
-  recordOfVisit(monitor, { ...settings, factsSampleRate });
-  expect(startFacts).toHaveBeenCalledTimes(times);
+  recordOfVisit(monitor, { ...settings, factsSampleRate }, start);
+  recordOfVisit(monitor, { ...settings, factsSampleRate }, start);
+  expect(start).toHaveBeenCalledTimes(times);
 });
 
 test('the record has the reports of the visit, whichever tenant is open, and the latest 200 only', () => {
@@ -40,7 +39,6 @@ test('the record has the reports of the visit, whichever tenant is open, and the
 });
 
 test('a portal without monitoring collects nothing', () => {
-  vi.mocked(startFacts).mockClear();
-  recordOfVisit({ report() {} }, { ...settings, factsSampleRate: 1 });
-  expect(startFacts).not.toHaveBeenCalled();
+  recordOfVisit({ report() {} }, { ...settings, factsSampleRate: 1 }, start);
+  expect(start).not.toHaveBeenCalled();
 });

@@ -20,10 +20,10 @@ type Settings = Pick<WindowConfig, 'environment' | 'factsSampleRate' | 'monitori
 const records = new WeakMap<Monitor, VisitRecord>();
 
 /** Returns the record of this visit, which begins with the first call, with what the monitor noted before. */
-export function recordOfVisit(monitor: Monitor, settings: Settings): VisitRecord {
+export function recordOfVisit(monitor: Monitor, settings: Settings, start = startFacts): VisitRecord {
   const known = records.get(monitor);
   if (known) return known;
-  const record = beginRecord(monitor, collectorOf(monitor, settings));
+  const record = beginRecord(monitor, collectorOf(monitor, settings, start));
   records.set(monitor, record);
   return record;
 }
@@ -39,8 +39,8 @@ function beginRecord(monitor: Monitor, collector: FactCollector | undefined): Vi
 }
 
 /** Chance decides once for the whole visit, so that its facts belong together. */
-function collectorOf(monitor: Monitor, settings: Settings): FactCollector | undefined {
+function collectorOf(monitor: Monitor, settings: Settings, start: typeof startFacts): FactCollector | undefined {
   const { environment, factsSampleRate: sampleRate, monitoringUrl } = settings;
   if (!monitor.follow || monitoringUrl === undefined || Math.random() >= sampleRate) return undefined;
-  return startFacts({ monitoringUrl, environment, sampleRate });
+  return start({ monitoringUrl, environment, sampleRate });
 }

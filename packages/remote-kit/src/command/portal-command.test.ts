@@ -114,7 +114,7 @@ test('status says who promoted what users have, when, and from which commit, and
       .map((line) => line.replace(/\d{4}-.* UTC/, 'NOW'));
   expect(await tenant()).toEqual([
     'tenant',
-    '  ✓ 1.1.0 promoted, NOW, Ada <ada@portal.example>, commit 3c11b2456af7',
+    '  ✓ 1.1.0 promoted, NOW, Ada <ada@portal.example>, commit 3c11b2456af7, without a rehearsal: a test of other things',
     '  ✓ 1.0.0 previous',
   ]);
   vi.stubEnv('PORTAL_USER', 'Bo <bo@portal.example>');

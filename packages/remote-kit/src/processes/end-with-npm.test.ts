@@ -31,12 +31,13 @@ beforeAll(async function writePackage() {
   await writeFile(
     path.join(folder, 'command.mjs'),
     `import { endWithNpm } from ${from('end-with-npm.mjs')}
-     import { startGuarded } from ${from('guarded-process.ts')}
+     import { passSignals, startGuarded } from ${from('guarded-process.ts')}
      endWithNpm()
      console.log('command ' + process.pid)
-     const { child, ended } = startGuarded(${JSON.stringify(path.join(folder, 'server.mjs'))}, ['of-command'], process.env)
-     child.stdout.on('data', (text) => process.stdout.write(text))
-     await ended`,
+     const server = startGuarded(${JSON.stringify(path.join(folder, 'server.mjs'))}, ['of-command'], process.env)
+     passSignals(server)
+     server.child.stdout.on('data', (text) => process.stdout.write(text))
+     await server.ended`,
   );
 });
 afterAll(() => rm(folder, { recursive: true }));

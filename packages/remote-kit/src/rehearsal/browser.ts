@@ -1,24 +1,7 @@
 import { existsSync } from 'node:fs';
 import type { Browser } from 'playwright-core';
+import { CHROMIUM_ARGUMENTS, CHROMIUM_PLACES, HEADLESS_SHELL } from '../processes/system-chromium.ts';
 import { Refusal } from '../refusal.ts';
-
-const PLACES = [
-  '/usr/bin/chromium-headless-shell',
-  '/usr/bin/chromium',
-  '/usr/bin/chromium-browser',
-  '/usr/bin/google-chrome',
-  '/opt/google/chrome/chrome',
-  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
-  '/Applications/Chromium.app/Contents/MacOS/Chromium',
-];
-
-/** Arguments for Chromium. Root cannot use its sandbox, and its background requests are not needed. */
-const ARGUMENTS = [
-  ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-];
 
 const WITHOUT = `or go without: --without-rehearsal "why"`;
 
@@ -32,9 +15,9 @@ export async function openBrowser(): Promise<Browser> {
   const named = process.env['CHROMIUM_PATH'] ?? '';
   if (named !== '' && !existsSync(named))
     throw new Refusal([`CHROMIUM_PATH is '${named}', which does not exist: set it to a browser, ${WITHOUT}`]);
-  const executablePath = named === '' ? PLACES.find((place) => existsSync(place)) : named;
+  const executablePath = named === '' ? [HEADLESS_SHELL, ...CHROMIUM_PLACES].find((place) => existsSync(place)) : named;
   try {
-    return await chromium.launch({ args: ARGUMENTS, ...(executablePath !== undefined && { executablePath }) });
+    return await chromium.launch({ args: CHROMIUM_ARGUMENTS, ...(executablePath !== undefined && { executablePath }) });
   } catch (error) {
     const [reason = ''] = (error instanceof Error ? error.message : String(error)).split('\n', 1);
     throw new Refusal([

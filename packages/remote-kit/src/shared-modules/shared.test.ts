@@ -16,6 +16,7 @@ const BUNDLED = [
   '@portal/auth/stored-session',
   '@portal/checkout',
   '@portal/contract/explained-screens',
+  '@portal/contract/facts',
   '@portal/contract/role-screens',
   '@portal/contract/roles-in-words',
   '@portal/platform-ui/connection',
