@@ -40,7 +40,8 @@ interface UsesProps {
 
 function Uses({ schemes, theme }: UsesProps) {
   const routeHref = useRouteHref();
-  if (!schemes) return null;
+  // Keeps the line of a card, so that nothing moves when the schemes arrive.
+  if (!schemes) return <span>{'\u00a0'}</span>;
   if (schemes.length === 0) return <span>Not used</span>;
   const names = schemes.map(({ schemeId, kind, name }) => ({
     key: schemeId,
