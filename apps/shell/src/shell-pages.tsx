@@ -33,18 +33,14 @@ export function shellRoutes(needs: ShellRoutesNeeds): RouteObject[] {
       <LazyContent
         pageTitle="My access"
         failure="Your access could not be loaded"
-        load={async () => (await import(/* webpackChunkName: 'profile' */ './access/access-screens.tsx')).myAccess}
+        load={async () => (await import('./access/access-screens.tsx')).myAccess}
       />
     ),
     'shell.access-overview': (
       <LazyContent
         pageTitle="Access overview"
         failure="The access overview could not be loaded"
-        load={async () =>
-          (await import(/* webpackChunkName: 'profile' */ './access/access-screens.tsx')).accessOverview(
-            config.supportEmail,
-          )
-        }
+        load={async () => (await import('./access/access-screens.tsx')).accessOverview(config.supportEmail)}
       />
     ),
     'shell.documentation': documentation,

@@ -11,7 +11,7 @@ export type ProfileMenuProps = Omit<ProfileItemsProps, 'onFollow'>;
 const MENU_ID = 'profile-menu';
 
 /** The code of the menu's content, not needed at start: it is fetched when the user is about to press the button. */
-const loadProfileItems = () => import(/* webpackChunkName: 'profile' */ './profile-items.tsx');
+const loadProfileItems = () => import('./profile-items.tsx');
 
 /** The button with the user's initials, and its menu. */
 export function ProfileMenu(props: ProfileMenuProps) {
