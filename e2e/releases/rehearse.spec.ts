@@ -23,8 +23,8 @@ test('a release with faults that no build sees is refused, each with its file an
       output.split('\n').find((line) => line.startsWith(`✗ ${page} as admin`)) ?? output;
     for (const [name, ...parts] of [
       ['uncaught', "an error was not caught: 'a careless timer' (remoteEntry.js)", 'catch it'],
-      ['throws', "'a page that throws'"],
-      ['cleanUp', "'a careless clean-up'"],
+      ['throws', "'Error: a page that throws'"],
+      ['tidy', "'Error: a careless clean-up'"],
       ['fetching', "read only property 'fetch'"],
       ['lists', "read only property 'map'"],
       ['session', 'storage outside its name: sessionStorage.clear() (remoteEntry.js)', 'begin with the id of the area'],

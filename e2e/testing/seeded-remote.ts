@@ -4,7 +4,7 @@ import { writeRemoteBuild } from '../../packages/remote-kit/src/testing/built-fi
 const PAGES = {
   uncaught: `React.useEffect(() => { setTimeout(() => { throw new Error('a careless timer'); }); }, []);`,
   throws: `throw new Error('a page that throws');`,
-  cleanUp: `React.useEffect(() => () => { throw new Error('a careless clean-up'); }, []);`,
+  tidy: `React.useEffect(() => () => { throw new Error('a careless clean-up'); }, []);`,
   fetching: `React.useEffect(() => { window.fetch = () => Promise.reject(new Error('none')); }, []);`,
   lists: `React.useEffect(() => { Array.prototype.map = () => []; }, []);`,
   session: `React.useEffect(() => sessionStorage.clear(), []);`,
