@@ -1,6 +1,6 @@
 import { writeRemoteBuild } from '../../packages/remote-kit/src/testing/built-fixtures.ts';
 
-/** What a page does, as JavaScript of a component that can use `React` and `kept`, a variable of the module. */
+/** The faults of the pages, as JavaScript of a component that can use `React` and `kept`, a variable of the module. */
 const PAGES = {
   uncaught: `React.useEffect(() => { setTimeout(() => { throw new Error('a careless timer'); }); }, []);`,
   throws: `throw new Error('a page that throws');`,

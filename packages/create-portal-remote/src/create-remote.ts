@@ -13,7 +13,7 @@ export interface NewRemote {
   readonly packages: string;
   /** The folder of the repository, which is empty but for what begins with a dot. */
   readonly folder: string;
-  /** What the areas of the site have. Default: unknown, so that nothing is compared. */
+  /** The ids, paths and menu words of the areas of the site. Default: unknown, so that nothing is compared. */
   readonly taken?: readonly Taken[] | undefined;
 }
 

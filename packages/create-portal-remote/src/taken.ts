@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Refusal } from './refusal.ts';
 
-/** What an area of a site has, so that no other can have it. */
+/** The id, paths and menu words of an area of a site, which no other can have. */
 export interface Taken {
   /** The id of a remote, or `shell`. */
   readonly id: string;

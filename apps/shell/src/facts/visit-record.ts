@@ -7,7 +7,7 @@ import { type FactCollector, startFacts } from './start-facts.ts';
 /** Reports that are kept for those who ask why they have a version. */
 const KEPT_MAX = 200;
 
-/** What the shell reported in this visit, whichever tenants were opened in it. */
+/** The reports of the shell in this visit, whichever tenants were opened in it. */
 export interface VisitRecord {
   /** The latest reports, oldest first. */
   readonly reports: readonly Report[];

@@ -48,7 +48,7 @@ function screensIn(context: Partial<AccessContext>) {
   return roleScreens([checked.portal], { ...SIGNED_OUT, signedIn: true, ...everything, ...context });
 }
 
-test('a pair opens screens to read, further ones to write, and none that are open without a role', () => {
+test('a pair opens screens to read and further ones to write, and each needs a role', () => {
   const { pairs } = screensIn({});
   expect(pairs.WEBHOOK).toEqual({ read: ['hooks'], onlyWrite: ['Create hook'], changes: true, unavailable: [] });
   // Only the page of one app needs the write role.

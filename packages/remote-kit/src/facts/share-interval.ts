@@ -1,7 +1,7 @@
 /** The quantile of the normal distribution for 95 %. */
 const Z = 1.959964;
 
-/** What was counted at one sample rate. */
+/** A count at one sample rate. */
 export interface Counted {
   readonly count: number;
   /** Above 0, to 1: the share of visits that were counted. */

@@ -129,7 +129,7 @@ export function createFindings(subject: Subject) {
       add(on, { what: `${what}${details}`, file, remedy });
     },
 
-    /** What code of the area did to requests, storage and the policy. */
+    /** Judges the deeds of the area: its requests, its changes of storage, and what the policy blocked. */
     judge(scene: Scene, deeds: readonly Deed[]): void {
       for (const { kind, text, stack } of deeds) {
         const place = firstPlace(stack, subject.filesOf);

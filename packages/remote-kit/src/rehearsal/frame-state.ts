@@ -1,4 +1,4 @@
-/** What an area must leave as it is: the document's attributes, and the look of the frame around the pages. */
+/** The state that an area must leave as it is: the document's attributes, and the look of the frame around the pages. */
 export interface FrameState {
   /** Attribute or property → value, by element such as `html` or `header`. */
   readonly attributes: Readonly<Record<string, string>>;

@@ -1,4 +1,4 @@
-/** What remains after a page was left, measured on a page of the shell. */
+/** The elements, listeners, timers and memory that remain after a page was left, measured on a page of the shell. */
 export interface Remains {
   readonly listeners: number;
   readonly nodes: number;

@@ -20,7 +20,7 @@ export interface PageState {
   readonly renders: number;
 }
 
-/** What runs in each page of a rehearsal, before any other code. */
+/** The probe that runs in each page of a rehearsal, before any other code. */
 export interface PageProbe {
   /** Returns what code did since the last call. */
   takeDeeds(): Deed[];

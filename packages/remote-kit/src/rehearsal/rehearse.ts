@@ -35,7 +35,7 @@ export interface Rehearsal {
   readonly name: ReleaseName;
   /** One sentence for each fault, with file and remedy. */
   readonly faults: readonly string[];
-  /** What could not be tried, and errors of other areas, which do not count. */
+  /** Pages that could not be tried, and errors of other areas, which do not count. */
   readonly notes: readonly string[];
   readonly pages: number;
 }

@@ -234,7 +234,7 @@ interface OtlpValue {
   readonly arrayValue?: { readonly values: readonly OtlpValue[] };
 }
 
-/** What the portal reports to monitoring about its areas. */
+/** The reports about areas that the portal sends to monitoring. */
 function reportsOf(request: Request): Complaint[] {
   if (!request.url().endsWith('/monitoring/v1/logs') || request.method() !== 'POST') return [];
   // The portal's own sender wrote it.

@@ -5,7 +5,7 @@ import type { DraftValues } from '../draft-values.ts';
 import { inShortTasks } from './in-short-tasks.ts';
 import { isLong } from '../use-settled.ts';
 
-/** What is searched for problems. */
+/** A draft to search for problems. */
 export interface Search {
   readonly kind: SchemeKind;
   readonly values: DraftValues;

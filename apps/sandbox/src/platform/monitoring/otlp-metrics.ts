@@ -7,7 +7,7 @@ const countSchema = z.pipe(
   z.transform(Number),
 );
 
-/** What happened since the request before. Sums since the beginning of a visit could not be added up without knowing the visit. */
+/** The counts since the request before. Sums since the beginning of a visit could not be added up without knowing the visit. */
 const temporalitySchema = z.literal(1, 'must be 1, the delta temporality');
 
 const sumSchema = z.object({
