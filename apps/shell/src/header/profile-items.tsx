@@ -121,7 +121,7 @@ interface ExternalItemProps {
 function ExternalItem({ url, children, onFollow }: ExternalItemProps) {
   return (
     <a href={url} target="_blank" rel="noreferrer" className={classes.item} onClick={onFollow}>
-      <span>{children}</span>
+      <span className={classes.label}>{children}</span>
       <ExternalLink aria-label="opens in a new tab" size={14} className={classes.end} />
     </a>
   );
