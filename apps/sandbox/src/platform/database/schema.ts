@@ -32,6 +32,14 @@ export interface ChargebackStep {
   readonly status: string;
 }
 
+/** One fact before and after a change. A secret has no values: what happened to it is in `secret`. */
+export interface StoredChange {
+  readonly name: string;
+  readonly before?: string;
+  readonly after?: string;
+  readonly secret?: 'added' | 'removed' | 'replaced';
+}
+
 export interface Schema {
   /** The parts of the demo data that the database has been given. */
   demo_parts: { part: string };
@@ -484,4 +492,32 @@ export interface Schema {
     bytes: Uint8Array;
     uploaded_on: Instant;
   };
+  /**
+   * Who changed what. `actor_id`: the subject of a user, or the public key of an API key. `refusal`: the code of a refused attempt; null for a change. `count`: how
+   * many equal refusals the entry stands for.
+   */
+  activity_entries: {
+    entry_id: Generated<string>;
+    seq: GeneratedAlways<number>;
+    tenant_id: string;
+    occurred_on: Instant;
+    actor_kind: 'user' | 'key';
+    actor_id: string;
+    actor_name: string;
+    address: string | null;
+    browser: string | null;
+    area: string;
+    action: string;
+    thing_kind: string | null;
+    thing_id: string | null;
+    thing_name: string | null;
+    refusal: string | null;
+    count: Generated<number>;
+    changes: ColumnType<readonly StoredChange[], string, never>;
+    correlation_id: string;
+  };
+  /** The sessions that have opened a tenant. */
+  activity_sessions: { tenant_id: string; session_hash: string; opened_on: Instant };
+  /** One row: since when changes are recorded. */
+  activity_start: { id: 1; since: Instant };
 }

@@ -1,0 +1,44 @@
+import { type QueryExecutorProvider, sql } from 'kysely';
+
+/**
+ * Who changed what in a tenant, from this migration on. Entries never change, but for the count of equal refusals. `activity_sessions` has a hash of each session
+ * that has opened the tenant, so that its sign-in is one entry.
+ */
+export async function up(db: QueryExecutorProvider): Promise<void> {
+  const statements = [
+    sql`create table activity_entries (
+      entry_id uuid primary key default gen_random_uuid(),
+      seq bigint generated always as identity,
+      tenant_id uuid not null references tenants on delete cascade,
+      occurred_on timestamptz not null,
+      actor_kind text not null,
+      actor_id text not null,
+      actor_name text not null,
+      address text,
+      browser text,
+      area text not null,
+      action text not null,
+      thing_kind text,
+      thing_id text,
+      thing_name text,
+      refusal text,
+      count integer not null default 1,
+      changes jsonb not null,
+      correlation_id text not null
+    )`,
+    sql`create index activity_entries_page on activity_entries (tenant_id, seq desc)`,
+    sql`create index activity_entries_thing on activity_entries (tenant_id, thing_kind, thing_id, seq desc)`,
+    sql`create index activity_entries_actor on activity_entries (tenant_id, actor_id, seq desc)`,
+    sql`create index activity_entries_area on activity_entries (tenant_id, area, seq desc)`,
+    sql`create index activity_entries_age on activity_entries (occurred_on)`,
+    sql`create table activity_sessions (
+      tenant_id uuid not null references tenants on delete cascade,
+      session_hash text not null,
+      opened_on timestamptz not null,
+      primary key (tenant_id, session_hash)
+    )`,
+    sql`create table activity_start (id integer primary key check (id = 1), since timestamptz not null)`,
+    sql`insert into activity_start values (1, now())`,
+  ];
+  for (const statement of statements) await statement.execute(db);
+}
