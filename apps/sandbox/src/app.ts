@@ -6,6 +6,8 @@ import { DELIVERY_FAILURES } from '@portal/api-client/delivery-failures';
 import { PAYMENT_FAILURES } from '@portal/api-client/payment-failures';
 import Fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify';
 import { serializerCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
+import { recordRequests } from './platform/activity/record-requests.ts';
+import { recordingDatabase } from './platform/activity/recording-database.ts';
 import type { Database } from './platform/database/open-database.ts';
 import { emptyResponse, setResponseHeaders } from './platform/http/response-headers.ts';
 import { handleError } from './platform/http/error-handler.ts';
@@ -195,7 +197,7 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
   await registerConsent(app, { db, url, portalUrl, consentKeys, clock });
   await registerCheckout(app, { db, url, portalUrl, checkoutKeys, clock });
   const services: Services = {
-    db,
+    db: recordingDatabase(db, secrets),
     clock,
     reportClock,
     url,
@@ -218,6 +220,7 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
       async function api(scope) {
         readJsonBodies(scope);
         guardRoutes(scope, { db, verifyToken, verifyKey });
+        recordRequests(scope, { db, secrets });
         acceptStoredValues(scope);
         refuseUnknownQueries(scope);
         scope.decorate('services', services);

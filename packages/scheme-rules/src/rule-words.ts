@@ -38,6 +38,14 @@ export function countriesInWords(codes: readonly string[]): string {
   return codes.length > NAMES_MAX ? `${codes.length} countries` : inWords(codes.map(countryName));
 }
 
+/** The names of countries, in the order of the alphabet, without the one for any other country. */
+export function countriesByName(codes: readonly string[]): readonly string[] {
+  return codes
+    .filter((code) => code !== ANY_OTHER)
+    .map(countryName)
+    .toSorted((one, other) => one.localeCompare(other, 'en'));
+}
+
 /** The sentence of a rule in three parts. */
 export interface RuleParts {
   readonly before: string;
@@ -71,10 +79,7 @@ export function ruleParts(rule: Rule, methods: KnownMethods): RuleParts {
     before: `${offered.length === 0 ? 'Nothing' : inWords(offered)} for payments in ${what} from `,
     countries: rule.countries.length === 0 ? 'every supported country' : countriesInWords(rule.countries),
     after: limits && `, ${limits}`,
-    counted:
-      rule.countries.length > NAMES_MAX
-        ? rule.countries.map(countryName).toSorted((one, other) => one.localeCompare(other, 'en'))
-        : [],
+    counted: rule.countries.length > NAMES_MAX ? countriesByName(rule.countries) : [],
   };
 }
 

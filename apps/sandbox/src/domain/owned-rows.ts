@@ -8,6 +8,7 @@ import {
   Transaction,
   type Updateable,
 } from 'kysely';
+import { nameThing } from '../platform/activity/current-write.ts';
 import type { Schema } from '../platform/database/schema.ts';
 import type { EventType } from './webhooks/event-types.ts';
 import { raiseEvent } from './webhooks/raise-event.ts';
@@ -128,6 +129,7 @@ export async function createOwned<T extends OwnedTable, Created>(
         returning *, ${rowVersion}`.execute(trx);
       const [created] = rows;
       if (!created) throw taken?.() ?? new Error(`Nothing was inserted into ${owned.table}`);
+      nameThing(String(Reflect.get(created, owned.id)));
       await within?.(trx);
       await raise(trx, request, owned, 'created', created);
       return respond(created);

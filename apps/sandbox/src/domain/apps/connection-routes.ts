@@ -1,3 +1,4 @@
+import { APP_ACTIVITY, appInPath } from './app-activity.ts';
 import { authorizationSchema, consentRequestSchema } from '@portal/api-client/consent-request';
 import { writerRoles } from '@portal/contract';
 import * as z from 'zod/mini';
@@ -19,7 +20,11 @@ const paramsSchema = z.object({ appId: z.string() });
 const beginAppConnection = defineRoute({
   method: 'POST',
   url: '/apps/installed/:appId/connect',
-  config: { ...CONNECTION_WRITERS, usersOnly: true },
+  config: {
+    activity: { of: APP_ACTIVITY, action: 'Connect an app', id: appInPath },
+    ...CONNECTION_WRITERS,
+    usersOnly: true,
+  },
   schema: {
     tags: ['Apps'],
     operationId: 'beginAppConnection',
@@ -40,7 +45,7 @@ const beginAppConnection = defineRoute({
 const disconnectAppRoute = defineRoute({
   method: 'POST',
   url: '/apps/installed/:appId/disconnect',
-  config: CONNECTION_WRITERS,
+  config: { ...CONNECTION_WRITERS, activity: { of: APP_ACTIVITY, action: 'Disconnect an app', id: appInPath } },
   schema: {
     tags: ['Apps'],
     operationId: 'disconnectApp',

@@ -1,3 +1,4 @@
+import { APP_ACTIVITY, appInPath } from './app-activity.ts';
 import { installedAppsSchema } from '@portal/api-client/installed-apps';
 import { hasAnyRole, readerRoles, writerRoles } from '@portal/contract';
 import * as z from 'zod/mini';
@@ -37,7 +38,12 @@ const listInstalledApps = defineRoute({
 const installApp = defineRoute({
   method: 'POST',
   url: '/marketplace/apps/:appId/install',
-  config: { ...WRITERS, creates: true, refusals: ['APP_ALREADY_INSTALLED', ...LICENCE_REFUSALS] },
+  config: {
+    activity: { of: APP_ACTIVITY, action: 'Install an app', id: appInPath },
+    ...WRITERS,
+    creates: true,
+    refusals: ['APP_ALREADY_INSTALLED', ...LICENCE_REFUSALS],
+  },
   schema: {
     tags: ['Apps'],
     operationId: 'installApp',
@@ -70,7 +76,11 @@ const installApp = defineRoute({
 const uninstallApp = defineRoute({
   method: 'POST',
   url: '/apps/installed/:appId/uninstall',
-  config: { ...WRITERS, refusals: ['APP_NOT_INSTALLED'] },
+  config: {
+    activity: { of: APP_ACTIVITY, action: 'Uninstall an app', id: appInPath },
+    ...WRITERS,
+    refusals: ['APP_NOT_INSTALLED'],
+  },
   schema: {
     tags: ['Apps'],
     operationId: 'uninstallApp',

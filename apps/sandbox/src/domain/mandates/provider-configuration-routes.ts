@@ -1,3 +1,4 @@
+import { networkInPath, PROVIDER_CONFIGURATION_ACTIVITY } from './mandate-activity.ts';
 import {
   type ProviderConfiguration,
   providerConfigurationInputSchema,
@@ -60,7 +61,12 @@ const getProviderConfiguration = defineRoute({
 const createProviderConfiguration = defineRoute({
   method: 'POST',
   url: PATH,
-  config: { ...MANDATE_WRITERS, creates: true, refusals: [...REFUSED_INPUT, 'PROVIDER_CONFIGURATION_EXISTS'] },
+  config: {
+    activity: { of: PROVIDER_CONFIGURATION_ACTIVITY, action: 'Assign a provider to a network', id: networkInPath },
+    ...MANDATE_WRITERS,
+    creates: true,
+    refusals: [...REFUSED_INPUT, 'PROVIDER_CONFIGURATION_EXISTS'],
+  },
   schema: {
     tags: ['Mandates'],
     operationId: 'createProviderConfiguration',
@@ -87,7 +93,12 @@ const createProviderConfiguration = defineRoute({
 const updateProviderConfiguration = defineRoute({
   method: 'PUT',
   url: PATH,
-  config: { ...MANDATE_WRITERS, versioned: true, refusals: [...REFUSED_INPUT, 'NOT_FOUND'] },
+  config: {
+    activity: { of: PROVIDER_CONFIGURATION_ACTIVITY, action: 'Change the provider of a network', id: networkInPath },
+    ...MANDATE_WRITERS,
+    versioned: true,
+    refusals: [...REFUSED_INPUT, 'NOT_FOUND'],
+  },
   schema: {
     tags: ['Mandates'],
     operationId: 'updateProviderConfiguration',

@@ -1,3 +1,4 @@
+import { PROVIDER_CONNECTION_ACTIVITY, providerInPath } from './mandate-activity.ts';
 import { authorizationSchema, consentRequestSchema } from '@portal/api-client/consent-request';
 import * as z from 'zod/mini';
 import { beginConsent } from '../consent/begin-consent.ts';
@@ -17,7 +18,11 @@ const paramsSchema = z.object({ provider: z.string() });
 const beginProviderConnection = defineRoute({
   method: 'POST',
   url: '/mandates/internal/:provider/connect',
-  config: { ...CONNECTION_WRITERS, usersOnly: true },
+  config: {
+    activity: { of: PROVIDER_CONNECTION_ACTIVITY, action: 'Connect a provider', id: providerInPath },
+    ...CONNECTION_WRITERS,
+    usersOnly: true,
+  },
   schema: {
     tags: ['Mandates'],
     operationId: 'beginProviderConnection',
@@ -38,7 +43,10 @@ const beginProviderConnection = defineRoute({
 const disconnectProviderRoute = defineRoute({
   method: 'POST',
   url: '/mandates/internal/:provider/disconnect',
-  config: CONNECTION_WRITERS,
+  config: {
+    ...CONNECTION_WRITERS,
+    activity: { of: PROVIDER_CONNECTION_ACTIVITY, action: 'Disconnect a provider', id: providerInPath },
+  },
   schema: {
     tags: ['Mandates'],
     operationId: 'disconnectProvider',

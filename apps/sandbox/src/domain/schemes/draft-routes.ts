@@ -1,3 +1,6 @@
+import { inBody, inPath } from '../../platform/activity/record-requests.ts';
+import { nameThing } from '../../platform/activity/current-write.ts';
+import { schemeActivity } from './scheme-activity.ts';
 import { randomUUID } from 'node:crypto';
 import { differenceOf, type KnownMethods } from '@portal/scheme-rules';
 import {
@@ -41,6 +44,11 @@ const saveDraft = (kind: SchemeKind) =>
     method: 'POST',
     url: `/schemes/${kind}/:schemeId/drafts`,
     config: {
+      activity: schemeActivity(kind, 'draft', {
+        action: `Save a draft of a ${kind} scheme`,
+        id: inPath('schemeId'),
+        part: inBody('draftId'),
+      }),
       ...SCHEME_ACCESS[kind].writers,
       creates: true,
       refusals: [
@@ -96,6 +104,7 @@ const saveDraft = (kind: SchemeKind) =>
                 number: await nextNumber(trx, scheme_id),
                 based_on: basedOn == null ? null : (await findDraft(trx, request, scheme_id, basedOn)).draft_id,
               };
+          nameThing(scheme_id, ids.draft_id);
           await trx
             .insertInto('scheme_drafts')
             .values({ ...ids, ...columns })
@@ -114,7 +123,15 @@ const publishDraft = (kind: SchemeKind) =>
   defineRoute({
     method: 'POST',
     url: `/schemes/${kind}/:schemeId/drafts/:draftId/publish`,
-    config: { ...SCHEME_ACCESS[kind].writers, refusals: [...PUBLISH_REFUSALS, 'NOT_FOUND', 'STALE_PUBLICATION'] },
+    config: {
+      activity: schemeActivity(kind, 'published', {
+        action: `Publish a draft of a ${kind} scheme`,
+        id: inPath('schemeId'),
+        part: inPath('draftId'),
+      }),
+      ...SCHEME_ACCESS[kind].writers,
+      refusals: [...PUBLISH_REFUSALS, 'NOT_FOUND', 'STALE_PUBLICATION'],
+    },
     schema: {
       tags: ['Schemes'],
       operationId: `publish${nameOf(kind)}Draft`,

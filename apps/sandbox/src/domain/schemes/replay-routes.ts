@@ -22,6 +22,7 @@ const replayPayments = (kind: SchemeKind) =>
     method: 'POST',
     url: `/schemes/${kind}/replay`,
     config: {
+      activity: 'none',
       access: { ...SCHEME_ACCESS[kind].readers.access, andAnyOf: readerRoles('TRANSACTION') },
       refusals: ['NOT_FOUND'],
     },

@@ -1,3 +1,5 @@
+import { inPath } from '../../platform/activity/record-requests.ts';
+import { schemeActivity } from './scheme-activity.ts';
 import { randomUUID } from 'node:crypto';
 import {
   draftInputSchema,
@@ -113,7 +115,12 @@ const createScheme = (kind: SchemeKind) =>
   defineRoute({
     method: 'POST',
     url: `/schemes/${kind}`,
-    config: { ...SCHEME_ACCESS[kind].writers, creates: true, refusals: [...SAVE_REFUSALS, 'SCHEME_CODE_EXISTS'] },
+    config: {
+      activity: schemeActivity(kind, 'published', { action: `Create a ${kind} scheme` }),
+      ...SCHEME_ACCESS[kind].writers,
+      creates: true,
+      refusals: [...SAVE_REFUSALS, 'SCHEME_CODE_EXISTS'],
+    },
     schema: {
       tags: ['Schemes'],
       operationId: `create${nameOf(kind)}Scheme`,
@@ -159,7 +166,11 @@ const deleteScheme = (kind: SchemeKind) =>
   defineRoute({
     method: 'DELETE',
     url: `/schemes/${kind}/:schemeId`,
-    config: { ...SCHEME_ACCESS[kind].writers, refusals: ['NOT_FOUND'] },
+    config: {
+      activity: schemeActivity(kind, 'published', { action: `Delete a ${kind} scheme`, id: inPath('schemeId') }),
+      ...SCHEME_ACCESS[kind].writers,
+      refusals: ['NOT_FOUND'],
+    },
     schema: {
       tags: ['Schemes'],
       operationId: `delete${nameOf(kind)}Scheme`,

@@ -1,3 +1,6 @@
+import { inPath } from '../../platform/activity/record-requests.ts';
+import { noteFact } from '../../platform/activity/current-write.ts';
+import { KEY_ACTIVITY } from './tenant-activity.ts';
 import { randomBytes, randomUUID } from 'node:crypto';
 import {
   createdKeySchema,
@@ -58,7 +61,13 @@ const listKeys = defineRoute({
 const createKey = defineRoute({
   method: 'POST',
   url: '/tenant/keys',
-  config: { ...ADMIN_ONLY, usersOnly: true, creates: true, refusals: ['ROLES_ARE_REQUIRED'] },
+  config: {
+    activity: { of: KEY_ACTIVITY, action: 'Create an API key' },
+    ...ADMIN_ONLY,
+    usersOnly: true,
+    creates: true,
+    refusals: ['ROLES_ARE_REQUIRED'],
+  },
   schema: {
     tags: ['API keys'],
     operationId: 'createKey',
@@ -99,6 +108,7 @@ const updateKey = defineRoute({
   method: 'PUT',
   url: '/tenant/keys/:publicKey',
   config: {
+    activity: { of: KEY_ACTIVITY, action: 'Change an API key', id: inPath('publicKey') },
     ...ADMIN_ONLY,
     usersOnly: true,
     versioned: true,
@@ -134,6 +144,7 @@ const replaceKey = defineRoute({
   method: 'POST',
   url: '/tenant/keys/:publicKey/replace',
   config: {
+    activity: { of: KEY_ACTIVITY, action: 'Replace an API key', id: inPath('publicKey') },
     ...ADMIN_ONLY,
     usersOnly: true,
     creates: true,
@@ -174,6 +185,7 @@ const replaceKey = defineRoute({
           .returning('public_key')
           .executeTakeFirst();
         if (!added) throw new PlatformError('KEY_ALREADY_REPLACED');
+        noteFact('The old key works until', endsOn.toISOString());
         await raiseEvent(trx, tenantId, 'api-key.changed', { publicKey: replaced });
       },
     });
@@ -184,7 +196,12 @@ const replaceKey = defineRoute({
 const deleteKey = defineRoute({
   method: 'DELETE',
   url: '/tenant/keys/:publicKey',
-  config: { ...ADMIN_ONLY, usersOnly: true, refusals: ['NOT_FOUND'] },
+  config: {
+    activity: { of: KEY_ACTIVITY, action: 'Delete an API key', id: inPath('publicKey') },
+    ...ADMIN_ONLY,
+    usersOnly: true,
+    refusals: ['NOT_FOUND'],
+  },
   schema: {
     tags: ['API keys'],
     operationId: 'deleteKey',

@@ -1,3 +1,5 @@
+import { inBody } from '../../platform/activity/record-requests.ts';
+import { USER_ACTIVITY } from './tenant-activity.ts';
 import { randomUUID } from 'node:crypto';
 import { inviteUserSchema } from '@portal/api-client/invite-user';
 import { resendInvitationSchema, userSchema } from '@portal/api-client/users';
@@ -17,6 +19,7 @@ const inviteUser = defineRoute({
   method: 'POST',
   url: '/tenant/invitation/invite',
   config: {
+    activity: { of: USER_ACTIVITY, action: 'Invite a user' },
     ...ADMIN_ONLY,
     usersOnly: true,
     rateLimit: SENDING_LIMIT,
@@ -60,6 +63,7 @@ const resendInvitation = defineRoute({
   method: 'POST',
   url: '/tenant/invitation/resend',
   config: {
+    activity: { of: USER_ACTIVITY, action: 'Resend an invitation', id: inBody('userId') },
     ...ADMIN_ONLY,
     usersOnly: true,
     rateLimit: SENDING_LIMIT,
@@ -77,12 +81,16 @@ const resendInvitation = defineRoute({
     const { db, sendInvitation } = request.server.services;
     const user = await findOwned(db, request, USERS, request.body.userId);
     const row = await db
-      .updateTable('tenant_users')
-      .set({ invited_on: new Date(), invitation_owed: true })
-      .where('user_id', '=', user.user_id)
-      .where('invitation_status', '=', 'INVITED')
-      .returningAll()
-      .executeTakeFirst();
+      .transaction()
+      .execute((trx) =>
+        trx
+          .updateTable('tenant_users')
+          .set({ invited_on: new Date(), invitation_owed: true })
+          .where('user_id', '=', user.user_id)
+          .where('invitation_status', '=', 'INVITED')
+          .returningAll()
+          .executeTakeFirst(),
+      );
     if (!row) throw new PlatformError('INVITATION_NOT_PENDING');
     await sendUnsentInvitation(db, row.user_id, sendInvitation);
     return success(readUser(row, callerOf(request).issuer));

@@ -1,3 +1,5 @@
+import { inPath } from '../../platform/activity/record-requests.ts';
+import { USER_ACTIVITY } from './tenant-activity.ts';
 import {
   signInListSchema,
   updateUserSchema,
@@ -141,6 +143,7 @@ const updateUser = defineRoute({
   method: 'PUT',
   url: '/tenant/users/:userId',
   config: {
+    activity: { of: USER_ACTIVITY, action: 'Change the roles of a user', id: inPath('userId') },
     ...ADMIN_ONLY,
     usersOnly: true,
     versioned: true,
@@ -171,7 +174,12 @@ const updateUser = defineRoute({
 const deleteUser = defineRoute({
   method: 'DELETE',
   url: '/tenant/users/:userId',
-  config: { ...ADMIN_ONLY, usersOnly: true, refusals: ['NOT_FOUND', 'CANNOT_CHANGE_YOURSELF', 'LAST_TENANT_ADMIN'] },
+  config: {
+    activity: { of: USER_ACTIVITY, action: 'Delete a user', id: inPath('userId') },
+    ...ADMIN_ONLY,
+    usersOnly: true,
+    refusals: ['NOT_FOUND', 'CANNOT_CHANGE_YOURSELF', 'LAST_TENANT_ADMIN'],
+  },
   schema: {
     tags: ['Users'],
     operationId: 'deleteUser',

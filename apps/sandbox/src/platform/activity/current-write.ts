@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import type { StoredChange } from '../database/schema.ts';
 import type { ThingKind } from './thing-kind.ts';
 
 /** Who makes a request, and from where. */
@@ -11,7 +12,7 @@ export interface Actor {
   readonly browser: string;
 }
 
-/** The request that is changing something, for the entry about it. */
+/** A request that may change something, for the entry about it. */
 export interface CurrentWrite {
   readonly tenantId: string;
   readonly actor: Actor;
@@ -21,20 +22,34 @@ export interface CurrentWrite {
   readonly of: ThingKind | undefined;
   /** The thing that changes. A call that creates one names it with `nameThing`. */
   thingId: string | undefined;
+  part: string | undefined;
+  /** Facts of the request itself, such as an amount. */
+  readonly facts: StoredChange[];
   /** Whether a transaction is open, and whether it has changed anything that people set. */
   isOpen: boolean;
   hasChanged: boolean;
+  /** Whether the request has its entry. */
+  isRecorded: boolean;
 }
 
 const writes = new AsyncLocalStorage<CurrentWrite>();
 
-/** Runs a request, which changes something, so that its changes are recorded. */
-export const runWrite = (write: CurrentWrite, run: () => void): void => writes.run(write, run);
+/** Runs what a request does, so that its changes are recorded. */
+export function runWrite<T>(write: CurrentWrite, run: () => T): T {
+  return writes.run(write, run);
+}
 
-export const currentWrite = (): CurrentWrite | undefined => writes.getStore();
+export function currentWrite(): CurrentWrite | undefined {
+  return writes.getStore();
+}
 
-/** Names the thing that the current request has created. */
-export function nameThing(id: string): void {
+/** Names the thing that the current request has created, or the part of it. */
+export function nameThing(id: string, part?: string): void {
   const write = writes.getStore();
-  if (write) write.thingId = id;
+  if (write) Object.assign(write, { thingId: id, part });
+}
+
+/** Adds a fact of the request, which the thing itself does not show, to its entry: `Amount`, `€100.00`. */
+export function noteFact(name: string, value: string): void {
+  writes.getStore()?.facts.push({ name, after: value });
 }

@@ -10,47 +10,66 @@ import {
   type TransactionBuilder,
 } from 'kysely';
 import type { Schema } from '../database/schema.ts';
+import type { SecretStore } from '../secrets/secret-store.ts';
 import { type CurrentWrite, currentWrite } from './current-write.ts';
-import { changesBetween } from './thing-kind.ts';
-
-/** What is written beside a change, and is none of its own. */
-const NOT_A_CHANGE = new Set(['activity_entries', 'activity_sessions', 'idempotency_keys', 'webhook_events']);
+import { changesBetween, type Portrayal } from './thing-kind.ts';
 
 /**
- * Returns the database for calls of the API: whatever a request changes is recorded, in the transaction of the change. A change without a transaction, or
- * outside a request that may change something, throws.
+ * Tables whose rows are no change that people read about: what the platform keeps for itself, and what belongs to one user, such as the columns of a report.
+ * These can be written without a transaction, and by calls that only read.
  */
-export function recordingDatabase(db: Kysely<Schema>): Kysely<Schema> {
-  const watched = db.withPlugin(watchChanges);
-  return new Proxy(watched, {
-    get(target, name) {
-      if (name === 'transaction') return () => recordingBuilder(target.transaction());
+const NOT_A_CHANGE = new Set([
+  'activity_entries',
+  'activity_sessions',
+  'app_validations',
+  'column_preferences',
+  'consent_attempts',
+  'idempotency_keys',
+  'saved_views',
+  'webhook_events',
+]);
+
+/**
+ * Returns the database for calls of the API: what a request changes is recorded in the transaction of the change. A change without a transaction, or by a
+ * request that only reads, throws.
+ */
+export function recordingDatabase(db: Kysely<Schema>, secrets: SecretStore): Kysely<Schema> {
+  const watched = db.withPlugin(WATCH_CHANGES);
+  return replaceMembers(watched, { transaction: () => recordingBuilder(watched.transaction(), secrets) });
+}
+
+function recordingBuilder(builder: TransactionBuilder<Schema>, secrets: SecretStore): TransactionBuilder<Schema> {
+  const execute = <T>(run: (trx: Transaction<Schema>) => Promise<T>) =>
+    builder.execute((trx) => recorded(trx, run, secrets));
+  const setIsolationLevel = (level: IsolationLevel) => recordingBuilder(builder.setIsolationLevel(level), secrets);
+  const setAccessMode = (mode: AccessMode) => recordingBuilder(builder.setAccessMode(mode), secrets);
+  return replaceMembers(builder, { execute, setAccessMode, setIsolationLevel });
+}
+
+/** The same object, but for some of its methods. */
+function replaceMembers<T extends object>(target: T, replaced: Readonly<Record<string, unknown>>): T {
+  return new Proxy(target, {
+    get(_target, name) {
+      const own = typeof name === 'string' ? replaced[name] : undefined;
+      if (own !== undefined) return own;
       const member: unknown = Reflect.get(target, name, target);
       return typeof member === 'function' ? member.bind(target) : member;
     },
   });
 }
 
-function recordingBuilder(builder: TransactionBuilder<Schema>): TransactionBuilder<Schema> {
-  return new Proxy(builder, {
-    get(target, name) {
-      if (name === 'execute') return <T>(run: (trx: Transaction<Schema>) => Promise<T>) => target.execute((trx) => recorded(trx, run));
-      if (name === 'setIsolationLevel') return (level: IsolationLevel) => recordingBuilder(target.setIsolationLevel(level));
-      if (name === 'setAccessMode') return (mode: AccessMode) => recordingBuilder(target.setAccessMode(mode));
-      const member: unknown = Reflect.get(target, name, target);
-      return typeof member === 'function' ? member.bind(target) : member;
-    },
-  });
-}
-
-async function recorded<T>(trx: Transaction<Schema>, run: (trx: Transaction<Schema>) => Promise<T>): Promise<T> {
+async function recorded<T>(
+  trx: Transaction<Schema>,
+  run: (trx: Transaction<Schema>) => Promise<T>,
+  secrets: SecretStore,
+): Promise<T> {
   const write = currentWrite();
   if (!write) return run(trx);
-  const before = await readLocked(trx, write);
+  const before = await readLocked(trx, write, secrets);
   Object.assign(write, { isOpen: true, hasChanged: false });
   try {
     const result = await run(trx);
-    if (write.hasChanged) await addEntry(trx, write, before);
+    if (write.hasChanged) await addEntry(trx, write, { before, after: await readThing(trx, write, secrets) });
     return result;
   } finally {
     write.isOpen = false;
@@ -58,19 +77,32 @@ async function recorded<T>(trx: Transaction<Schema>, run: (trx: Transaction<Sche
 }
 
 /** Reads the thing before the change. Requests that change one thing take turns, so that each reads what the one before has left. */
-async function readLocked(trx: Transaction<Schema>, { of, tenantId, thingId: id }: CurrentWrite) {
-  if (!of || id === undefined) return undefined;
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`${tenantId} ${of.kind} ${id}`}, 0))`.execute(trx);
-  return of.read(trx, { tenantId, id });
+async function readLocked(trx: Transaction<Schema>, write: CurrentWrite, secrets: SecretStore) {
+  const { of, tenantId, thingId } = write;
+  if (!of || thingId === undefined) return undefined;
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`${tenantId} ${of.kind} ${thingId}`}, 0))`.execute(trx);
+  return readThing(trx, write, secrets);
 }
 
-async function addEntry(
+async function readThing(
   trx: Transaction<Schema>,
-  write: CurrentWrite,
-  before: Awaited<ReturnType<typeof readLocked>>,
-): Promise<void> {
-  const { of, tenantId, thingId: id, actor, area, action, correlationId } = write;
-  const after = of && id !== undefined ? await of.read(trx, { tenantId, id }) : undefined;
+  { of, tenantId, thingId: id, part }: CurrentWrite,
+  secrets: SecretStore,
+) {
+  return of && id !== undefined ? of.read(trx, { tenantId, id, part, secrets }) : undefined;
+}
+
+interface Portrayals {
+  readonly before: Portrayal | undefined;
+  readonly after: Portrayal | undefined;
+}
+
+async function addEntry(trx: Transaction<Schema>, write: CurrentWrite, { before, after }: Portrayals): Promise<void> {
+  const { of, tenantId, thingId = null, part = null, actor, area, action, correlationId, facts } = write;
+  const compare = of?.compare ?? changesBetween;
+  const changes = [...facts, ...(before || after ? compare(before, after) : [])];
+  // A further transaction of a request, such as one that marks an invitation as sent.
+  if (write.isRecorded && changes.length === 0) return;
   await trx
     .insertInto('activity_entries')
     .values({
@@ -84,27 +116,34 @@ async function addEntry(
       area,
       action,
       thing_kind: of?.kind ?? null,
-      thing_id: id ?? null,
+      thing_id: thingId,
+      thing_part: part,
       thing_name: (after ?? before)?.name ?? null,
       refusal: null,
-      changes: JSON.stringify(changesBetween(before, after)),
+      changes: JSON.stringify(changes),
       correlation_id: correlationId,
     })
     .execute();
+  write.isRecorded = true;
+  facts.length = 0;
 }
 
 /** Notes that a request changes something. */
-const watchChanges: KyselyPlugin = {
+const WATCH_CHANGES: KyselyPlugin = {
   transformQuery({ node }) {
     const table = changedTable(node);
     if (table === undefined || NOT_A_CHANGE.has(table)) return node;
     const write = currentWrite();
-    if (!write?.isOpen) throw new Error(`${table} is changed without a transaction of a call that may change something`);
+    if (!write?.isOpen)
+      throw new Error(`${table} is changed outside a transaction of a call that may change something`);
     write.hasChanged = true;
     return node;
   },
   transformResult: async ({ result }) => result,
 };
+
+/** Where a raw statement writes. A lock (`for update`) and a conflict (`do update`) are no statement of their own. */
+const RAW_CHANGE = /\b(?:insert into|delete from|(?<!for |key |do )update)\s+"?(\w*)/i;
 
 /** The table that a statement changes; undefined if it only reads. */
 function changedTable(node: RootOperationNode): string | undefined {
@@ -115,15 +154,21 @@ function changedTable(node: RootOperationNode): string | undefined {
       return node.table && tableName(node.table);
     case 'DeleteQueryNode':
       return node.from.froms[0] && tableName(node.from.froms[0]);
-    case 'RawNode': {
-      const [start = ''] = node.sqlFragments;
-      const [, name] = /^\s*(?:insert into|update|delete from)\b\s*(\w*)/i.exec(start) ?? [];
-      if (name !== '') return name;
-      return node.parameters[0] && tableName(node.parameters[0]);
-    }
+    case 'RawNode':
+      return rawTable(node.sqlFragments, node.parameters);
     default:
       return undefined;
   }
+}
+
+function rawTable(fragments: readonly string[], parameters: readonly OperationNode[]): string | undefined {
+  for (const [index, fragment] of fragments.entries()) {
+    const name = RAW_CHANGE.exec(fragment)?.[1];
+    if (name === undefined) continue;
+    const parameter = parameters[index];
+    return name === '' && parameter ? tableName(parameter) : name;
+  }
+  return undefined;
 }
 
 function tableName(node: OperationNode): string {

@@ -1,29 +1,42 @@
 import type { Role } from '@portal/contract';
-import type { Transaction } from 'kysely';
+import type { Kysely } from 'kysely';
 import type { Schema, StoredChange } from '../database/schema.ts';
+import type { SecretStore } from '../secrets/secret-store.ts';
 
-/** A thing as people read it: the facts by their names on screen. */
+/** A thing as people read it. */
 export interface Portrayal {
   readonly name: string;
+  /** By their names on screen. An empty text stands for none. */
   readonly facts: Readonly<Record<string, string>>;
-  /** Secrets by their names, each with a text that differs if the secret does, such as its sealed form. It is compared and never stored. */
+  /** Secrets by their names on screen. They are compared, and never stored. */
   readonly secrets?: Readonly<Record<string, string>>;
 }
 
+/** The place of a thing in the database. */
+export interface ThingPlace {
+  readonly tenantId: string;
+  readonly id: string;
+  /** The part of the thing that changes, such as a draft of a scheme. */
+  readonly part: string | undefined;
+  readonly secrets: SecretStore;
+}
+
 /** A kind of thing that people change, such as a webhook. */
-export interface ThingKind {
+export interface ThingKind<P extends Portrayal = Portrayal> {
   /** In addresses and filters, such as `webhook`. */
   readonly kind: string;
   /** The part of the portal, in the words of its menu. */
   readonly area: string;
   /** Who may read its history: the roles that read the thing. */
   readonly readers: readonly Role[];
-  /** Reads the thing as it is in the transaction; undefined if it does not exist. */
-  read(trx: Transaction<Schema>, place: { readonly tenantId: string; readonly id: string; readonly secrets: SecretStore }): Promise<Portrayal | undefined>;
+  /** Reads the thing; undefined if it does not exist. */
+  read(db: Kysely<Schema>, place: ThingPlace): Promise<P | undefined>;
+  /** The differences in words. At least one of both exists. Default: `changesBetween`. */
+  compare?(before: P | undefined, after: P | undefined): readonly StoredChange[];
 }
 
-/** The facts and secrets that differ, in the order of the names. */
-export function changesBetween(before: Portrayal | undefined, after: Portrayal | undefined): StoredChange[] {
+/** The facts and secrets that differ, in their order. */
+export function changesBetween(before: Portrayal | undefined, after: Portrayal | undefined): readonly StoredChange[] {
   const changes: StoredChange[] = [];
   for (const name of namesOf(before?.facts, after?.facts)) {
     const [was, is] = [before?.facts[name] ?? '', after?.facts[name] ?? ''];

@@ -494,7 +494,7 @@ export interface Schema {
   };
   /**
    * Who changed what. `actor_id`: the subject of a user, or the public key of an API key. `refusal`: the code of a refused attempt; null for a change. `count`: how
-   * many equal refusals the entry stands for.
+   * many equal refusals the entry stands for. `thing_part`: the part of the thing that changed, such as a draft of a scheme.
    */
   activity_entries: {
     entry_id: Generated<string>;
@@ -510,6 +510,7 @@ export interface Schema {
     action: string;
     thing_kind: string | null;
     thing_id: string | null;
+    thing_part: string | null;
     thing_name: string | null;
     refusal: string | null;
     count: Generated<number>;

@@ -1,3 +1,4 @@
+import { APP_ACTIVITY, appInPath } from '../app-activity.ts';
 import { appConfigurationSchema } from '@portal/api-client/installed-apps';
 import { writerRoles } from '@portal/contract';
 import type { FastifyRequest } from 'fastify';
@@ -58,7 +59,11 @@ const updateAppConfiguration = ({ url, version }: (typeof CONFIGURATION_PATHS)[n
     method: 'PUT',
     url,
     bodyLimit: BODY_MAX_BYTES,
-    config: { ...WRITERS, refusals: ['APP_NOT_INSTALLED', ...CONFIGURATION_REFUSALS, ...CONNECTION_REFUSALS] },
+    config: {
+      activity: { of: APP_ACTIVITY, action: 'Change the configuration of an app', id: appInPath },
+      ...WRITERS,
+      refusals: ['APP_NOT_INSTALLED', ...CONFIGURATION_REFUSALS, ...CONNECTION_REFUSALS],
+    },
     schema: {
       tags: ['Apps'],
       operationId: `updateAppConfiguration${version}`,

@@ -20,6 +20,7 @@ export async function up(db: QueryExecutorProvider): Promise<void> {
       action text not null,
       thing_kind text,
       thing_id text,
+      thing_part text,
       thing_name text,
       refusal text,
       count integer not null default 1,

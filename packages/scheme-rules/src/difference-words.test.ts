@@ -1,10 +1,14 @@
-import { type ChangedRule, type ComparedDraft, differenceOf, knownMethods } from '@portal/scheme-rules';
 import type { Rule } from '@portal/api-client/schemes';
+import { moneyText } from '@portal/validation';
 import { expect, test } from 'vitest';
-import { someMethod } from '../testing/methods.ts';
+import type { ChangedRule, ComparedDraft } from './changes.ts';
+import { knownMethods } from './compile-scheme.ts';
+import { differenceOf } from './difference.ts';
 import { changesOfRule, fieldChanges, fieldsInWords } from './difference-words.ts';
+import { someMethod } from './testing/schemes.ts';
 
 const methods = knownMethods([someMethod(), someMethod({ appId: 'halden', appName: 'Halden' })]);
+const money = (amount: string, currency: string) => moneyText(amount, currency, ['en-GB']);
 const agreementTypes = { agreementTypes: [{ agreementType: 'RECURRING', name: 'Recurring payments' }] };
 
 const someRule = (values: Partial<Rule> = {}): Rule => ({
@@ -30,7 +34,7 @@ function ruleChanges(was: Partial<Rule>, is: Partial<Rule>): readonly string[] {
   const changed: readonly ChangedRule[] =
     before && after ? differenceOf('collect', { before, after, methods }).changed : [];
   return changed
-    .flatMap((rule) => changesOfRule(rule, { methods, rewardGroups: undefined }))
+    .flatMap((rule) => changesOfRule(rule, { methods, rewardGroups: undefined, money }))
     .map(({ label, names }) => `${label}: ${names.join(', ')}`.replaceAll('\u00A0', ' '));
 }
 

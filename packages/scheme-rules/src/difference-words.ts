@@ -1,20 +1,20 @@
 import type { AgreementTypes } from '@portal/api-client/agreements';
-import {
-  type ChangedField,
-  type ChangedRule,
-  type ComparedDraft,
-  findMethod,
-  inWords,
-  type KnownMethods,
-  methodInWords,
-  rewardGroupName,
-} from '@portal/scheme-rules';
 import type { Rule, SchemeKind } from '@portal/api-client/schemes';
-import { statusWords } from '@portal/ui/basics';
-import type { Fact } from '@portal/ui/page-parts';
-import { formatMoney } from '@portal/ui/money';
-import type { SchemeReference } from '../draft-on-screen.ts';
-import { countriesByName, CURRENCIES_MAX } from './effect-words.ts';
+import { statusWords } from '@portal/validation/status-words';
+import type { ChangedField, ChangedRule, ComparedDraft } from './changes.ts';
+import { findMethod, type KnownMethods } from './compile-scheme.ts';
+import { type KnownRewardGroups, rewardGroupName } from './known-reward-groups.ts';
+import { countriesByName, inWords, methodInWords } from './rule-words.ts';
+
+/** With more currencies than this, amounts are written once, without a currency. */
+export const CURRENCIES_MAX = 4;
+
+/** The names that the words of a change need, and how an amount of a currency is written. */
+export interface WordsOfChanges {
+  readonly methods: KnownMethods;
+  readonly rewardGroups?: KnownRewardGroups | undefined;
+  readonly money: (amount: string, currency: string) => string;
+}
 
 /** One change of a rule: 'Countries removed: Spain'. */
 export interface RuleChange {
@@ -25,7 +25,7 @@ export interface RuleChange {
 /** The changes of a rule, list by list and limit by limit. */
 export function changesOfRule(
   { lists, limits, rule, wasRule }: ChangedRule,
-  { methods, rewardGroups }: Pick<SchemeReference, 'methods' | 'rewardGroups'>,
+  { methods, rewardGroups, money }: WordsOfChanges,
 ): RuleChange[] {
   const groupName = (id: string) => rewardGroupName(id, rewardGroups);
   return [
@@ -53,18 +53,22 @@ export function changesOfRule(
     }),
     ...limits.map((limit) => ({
       label: limit === 'lowValueInclusive' ? 'Lower value' : 'Upper value',
-      names: [`${limitInWords(rule, limit)} (was ${limitInWords(wasRule, limit)})`],
+      names: [`${limitInWords(rule, limit, money)} (was ${limitInWords(wasRule, limit, money)})`],
     })),
   ];
 }
 
 /** '€10.00', '€10.00 or $10.00', or '10' in each of many currencies. */
-function limitInWords({ currencies, ...rule }: Rule, limit: ChangedRule['limits'][number]): string {
+function limitInWords(
+  { currencies, ...rule }: Rule,
+  limit: ChangedRule['limits'][number],
+  money: WordsOfChanges['money'],
+): string {
   const value = rule[limit];
   if (value == null) return 'none';
   if (currencies.length === 0 || currencies.length > CURRENCIES_MAX) return value;
   return inWords(
-    currencies.map((currency) => formatMoney(value, currency)),
+    currencies.map((currency) => money(value, currency)),
     'or',
   );
 }
@@ -114,7 +118,7 @@ export function fieldChanges(fields: readonly ChangedField[], drafts: ComparedDr
 }
 
 /** Everything but the rules, for a draft that is compared with none. */
-export function fieldsInWords(kind: SchemeKind, draft: ComparedDraft, agreementTypes: AgreementTypes): readonly Fact[] {
+export function fieldsInWords(kind: SchemeKind, draft: ComparedDraft, agreementTypes: AgreementTypes): readonly { readonly term: string; readonly value: string }[] {
   const fields = [
     'name',
     'code',

@@ -1,4 +1,4 @@
-import { SETTING_PATHS, type SettingPath, type ThemeValues } from '@portal/checkout/theme-settings';
+import { SETTING_PATHS, type SettingPath, type ThemeValues } from './theme-settings.ts';
 
 /** Some settings of a group, which have a fieldset of their own where there is a `legend`. */
 export interface SettingPart {
