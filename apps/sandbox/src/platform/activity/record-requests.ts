@@ -31,7 +31,8 @@ export function inBody(name: string): (request: FastifyRequest) => string | unde
 
 function textIn(values: unknown, name: string): string | undefined {
   const value = typeof values === 'object' && values !== null ? Reflect.get(values, name) : undefined;
-  return typeof value === 'string' ? value : undefined;
+  // No text of the database has a NUL.
+  return typeof value === 'string' && !value.includes('\0') ? value : undefined;
 }
 
 declare module 'fastify' {

@@ -32,6 +32,14 @@ export async function up(db: QueryExecutorProvider): Promise<void> {
     sql`create index activity_entries_actor on activity_entries (tenant_id, actor_id, seq desc)`,
     sql`create index activity_entries_area on activity_entries (tenant_id, area, seq desc)`,
     sql`create index activity_entries_age on activity_entries (occurred_on)`,
+    sql`create function keep_activity() returns trigger language plpgsql as $$
+      begin
+        if tg_op = 'UPDATE' and to_jsonb(new) - 'count' = to_jsonb(old) - 'count' then return new; end if;
+        if tg_op = 'DELETE' and (old.occurred_on < now() - interval '1 day' or not exists (select from tenants where tenant_id = old.tenant_id))
+        then return old; end if;
+        raise exception 'Entries of the activity are immutable';
+      end $$`,
+    sql`create trigger keep_activity before update or delete on activity_entries for each row execute function keep_activity()`,
     sql`create table activity_sessions (
       tenant_id uuid not null references tenants on delete cascade,
       session_hash text not null,
