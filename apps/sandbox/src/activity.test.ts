@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { createdKeySchema } from '@portal/api-client/keys';
 import { draftSchema, schemeSchema } from '@portal/api-client/schemes';
+import fc from 'fast-check';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { demoId } from './demo/data/demo-tenants.ts';
@@ -208,3 +209,57 @@ test('people who accept an invitation are recorded in the tenant that they enter
   ]);
   expect(found[1]).toMatchObject({ thing_id: userId, thing_name: 'nobody@nowhere.example' });
 });
+
+/** A request of the property test. */
+interface Step {
+  readonly by: 'admin' | 'reader' | 'webhooks';
+  readonly kind: 'change' | 'create' | 'delete' | 'deleteKey' | 'read' | 'stale';
+  readonly size: number;
+}
+
+const anyStep: fc.Arbitrary<Step> = fc.record({
+  by: fc.constantFrom('admin', 'reader', 'webhooks'),
+  kind: fc.constantFrom('change', 'create', 'delete', 'deleteKey', 'read', 'stale'),
+  size: fc.integer({ min: 0, max: 51 }),
+});
+
+test('random requests, several at once, leave exactly the entries of what they did', async () => {
+  const callers = {
+    admin,
+    reader: callAs('reader@northwind.example'),
+    webhooks: callAs('webhooks@northwind.example'),
+  };
+  const steps = fc.array(fc.array(anyStep, { minLength: 1, maxLength: 4 }), { minLength: 1, maxLength: 6 });
+  await fc.assert(
+    fc.asyncProperty(steps, async (rounds) => {
+      await sandbox().reset();
+      const expected = new Map<string, string | null>();
+      const send = async ({ by, kind, size }: Step) => {
+        const id = randomUUID();
+        const headers = { 'x-correlation-id': id };
+        const input = { ...webhookInput, maxBatchSize: size };
+        const outcome = await {
+          change: () => callers[by](`PUT ${WEBHOOKS}/${HOOKS}`, input, headers),
+          create: () => callers[by](`POST ${WEBHOOKS}`, input, headers),
+          delete: () => callers[by](`DELETE ${WEBHOOKS}/${HOOKS}`, undefined, headers),
+          deleteKey: () => callers[by](`DELETE v1/tenant/keys/pk_of_nobody`, undefined, headers),
+          read: () => callers[by](`GET ${WEBHOOKS}`, undefined, headers),
+          stale: () => callers[by](`PUT ${WEBHOOKS}/${HOOKS}`, input, { ...headers, 'if-match': '"old"' }),
+        }[kind]();
+        if (kind === 'read') return;
+        if (outcome.status < 300) expected.set(id, null);
+        if ([403, 409, 429].includes(outcome.status)) expected.set(id, outcome.codes[0] ?? '');
+      };
+      for (const round of rounds) await Promise.all(round.map(send));
+      const found = await entries();
+      const changes = found.filter(({ refusal }) => refusal === null).map(({ correlation_id }) => correlation_id);
+      expect(changes.toSorted()).toEqual([...expected].flatMap(([id, code]) => (code === null ? [id] : [])).toSorted());
+      const refused = found.flatMap(({ refusal, count }) =>
+        Array<string | null>(refusal === null ? 0 : count).fill(refusal),
+      );
+      const codes = [...expected.values()].filter((code) => code !== null);
+      expect(refused.toSorted()).toEqual(codes.toSorted());
+    }),
+    { numRuns: 12 },
+  );
+}, 60_000);

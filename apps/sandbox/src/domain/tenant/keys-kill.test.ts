@@ -2,6 +2,7 @@ import { text } from 'node:stream/consumers';
 import { createdKeySchema, type CreatedKey, keyListSchema } from '@portal/api-client/keys';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
+import { openDatabase } from '../../platform/database/open-database.ts';
 import { basicAuthorization } from '../../testing/seeds/seeds.ts';
 import { testDatabases } from '../../testing/test-databases.ts';
 import { createTestHome, end, type TestHome } from '../../testing/test-home.ts';
@@ -16,7 +17,7 @@ describe.each(testDatabases)('on $name', (database) => {
   afterEach(() => home.remove());
 
   test(
-    'kill -9 in the middle of replacements loses no key that was shown, and leaves none half replaced',
+    'kill -9 in the middle of replacements loses no key that was shown, leaves none half replaced, and none without its entry',
     { timeout: 120_000 },
     async () => {
       const headers = await home.adminHeaders();
@@ -46,7 +47,7 @@ describe.each(testDatabases)('on $name', (database) => {
       await Promise.allSettled(replacing);
       expect(shown.length).toBeGreaterThan(0);
 
-      await home.start();
+      const { child: second } = await home.start();
       for (const key of [...old, ...shown]) expect(await statusOf(key)).toBe(200);
       const { tenantKeys } = keyListSchema.parse(await call('GET', ''));
       const replaced = tenantKeys.filter(({ name, endsOn }) => name === 'Kept' && endsOn);
@@ -58,6 +59,14 @@ describe.each(testDatabases)('on $name', (database) => {
       expect(created.map(({ publicKey }) => publicKey)).toEqual(
         expect.arrayContaining(shown.map(({ publicKey }) => publicKey)),
       );
+      await end(second, 'SIGTERM');
+      const { db, close } = await openDatabase(home.database);
+      const entries = await db.selectFrom('activity_entries').selectAll().where('thing_kind', '=', 'key').execute();
+      await close();
+      const recorded = (action: string) =>
+        entries.filter((entry) => entry.action === action).map((entry) => entry.thing_id);
+      expect(recorded('Create an API key')).toHaveLength(KEYS);
+      expect(recorded('Replace an API key').toSorted()).toEqual(created.map(({ publicKey }) => publicKey).toSorted());
       for (const { privateKey } of [...old, ...shown]) expect((await log).join('')).not.toContain(privateKey);
     },
   );

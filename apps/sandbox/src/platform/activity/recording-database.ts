@@ -173,6 +173,11 @@ function rawTable(fragments: readonly string[], parameters: readonly OperationNo
 
 function tableName(node: OperationNode): string {
   if (node.kind === 'AliasNode' && 'node' in node) return tableName(node.node as OperationNode); // boundary: Kysely's nodes are not a union
+  // The table of a raw statement: `delete from ${sql.table(name)}`.
+  if (node.kind === 'RawNode' && 'parameters' in node) {
+    const [inner] = node.parameters as readonly OperationNode[]; // boundary: as above
+    return inner ? tableName(inner) : '';
+  }
   if (node.kind === 'TableNode' && 'table' in node) {
     const { table } = node as { table?: { identifier?: { name?: string } } }; // boundary: as above
     return table?.identifier?.name ?? '';
