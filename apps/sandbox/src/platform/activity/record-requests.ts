@@ -70,7 +70,17 @@ export function recordRequests(app: FastifyInstance, db: Kysely<Schema>): void {
   app.addHook('preHandler', function recordChanges(request, _reply, done) {
     const { member } = request;
     if (!member || !isWriting(request)) return done();
-    runWrite({ ...callOf(request), tenantId: member.tenantId, actor: actorOf(request), correlationId: request.id, isOpen: false, hasChanged: false }, done);
+    runWrite(
+      {
+        ...callOf(request),
+        tenantId: member.tenantId,
+        actor: actorOf(request),
+        correlationId: request.id,
+        isOpen: false,
+        hasChanged: false,
+      },
+      done,
+    );
   });
 
   app.addHook('onError', async function recordRefusal(request, _reply, error) {
@@ -93,7 +103,12 @@ function callOf(request: FastifyRequest): Pick<CurrentWrite, 'action' | 'area' |
     return { of: activity.of, area: activity.of.area, action: activity.action, thingId: activity.id?.(request) };
   }
   const { tags, summary } = (schema ?? {}) as { readonly tags?: readonly string[]; readonly summary?: string }; // boundary: added by @fastify/swagger
-  return { of: undefined, area: tags?.[0] ?? TENANT_AREA, action: summary ?? `${request.method} ${url}`, thingId: undefined };
+  return {
+    of: undefined,
+    area: tags?.[0] ?? TENANT_AREA,
+    action: summary ?? `${request.method} ${url}`,
+    thingId: undefined,
+  };
 }
 
 function actorOf(request: FastifyRequest): Actor {

@@ -34,8 +34,10 @@ export function recordingDatabase(db: Kysely<Schema>): Kysely<Schema> {
 function recordingBuilder(builder: TransactionBuilder<Schema>): TransactionBuilder<Schema> {
   return new Proxy(builder, {
     get(target, name) {
-      if (name === 'execute') return <T>(run: (trx: Transaction<Schema>) => Promise<T>) => target.execute((trx) => recorded(trx, run));
-      if (name === 'setIsolationLevel') return (level: IsolationLevel) => recordingBuilder(target.setIsolationLevel(level));
+      if (name === 'execute')
+        return <T>(run: (trx: Transaction<Schema>) => Promise<T>) => target.execute((trx) => recorded(trx, run));
+      if (name === 'setIsolationLevel')
+        return (level: IsolationLevel) => recordingBuilder(target.setIsolationLevel(level));
       if (name === 'setAccessMode') return (mode: AccessMode) => recordingBuilder(target.setAccessMode(mode));
       const member: unknown = Reflect.get(target, name, target);
       return typeof member === 'function' ? member.bind(target) : member;
@@ -99,7 +101,8 @@ const watchChanges: KyselyPlugin = {
     const table = changedTable(node);
     if (table === undefined || NOT_A_CHANGE.has(table)) return node;
     const write = currentWrite();
-    if (!write?.isOpen) throw new Error(`${table} is changed without a transaction of a call that may change something`);
+    if (!write?.isOpen)
+      throw new Error(`${table} is changed without a transaction of a call that may change something`);
     write.hasChanged = true;
     return node;
   },

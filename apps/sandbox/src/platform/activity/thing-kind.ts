@@ -19,7 +19,10 @@ export interface ThingKind {
   /** Who may read its history: the roles that read the thing. */
   readonly readers: readonly Role[];
   /** Reads the thing as it is in the transaction; undefined if it does not exist. */
-  read(trx: Transaction<Schema>, place: { readonly tenantId: string; readonly id: string; readonly secrets: SecretStore }): Promise<Portrayal | undefined>;
+  read(
+    trx: Transaction<Schema>,
+    place: { readonly tenantId: string; readonly id: string; readonly secrets: SecretStore },
+  ): Promise<Portrayal | undefined>;
 }
 
 /** The facts and secrets that differ, in the order of the names. */
