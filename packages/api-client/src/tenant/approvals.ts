@@ -28,6 +28,17 @@ export type ApprovalStatus = (typeof APPROVAL_STATUSES)[number];
 /** The hub event about a request: for those who can approve it, and for the requester. */
 export const APPROVALS_EVENT = 'ApprovalsChanged';
 
+/** The argument of the hub event. */
+export const approvalNews = z.object({
+  approvalId: z.string(),
+  status: z.string(),
+  title: z.string(),
+  /** Who requested or answered it. */
+  by: z.nullish(z.string()),
+  /** Whether the user of the portal requested it. */
+  isRequester: z.boolean(),
+});
+
 /** Which kinds of change need an approval. */
 export const approvalSettingsSchema = z.object({
   schemes: z.boolean(),
@@ -54,6 +65,8 @@ export const approvalSchema = z.object({
   kind: z.string(),
   /** What happens once it is approved: 'Publish Online checkout'. */
   title: z.string(),
+  /** What it changes, such as `draft {draftId}`, `app {appId}` or `user {userId}`. */
+  subjects: z.array(z.string()),
   /** PENDING, APPROVED, DECLINED, WITHDRAWN, LAPSED or EXPIRED. */
   status: z.string(),
   /** The requester's words. */

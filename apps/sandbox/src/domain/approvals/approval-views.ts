@@ -31,6 +31,7 @@ export async function readApprovals(
       approvalId: row.approval_id,
       kind: row.kind,
       title: row.title,
+      subjects: row.subjects,
       status: hasExpired ? 'EXPIRED' : row.status,
       note: row.note,
       requestedOn: row.requested_on.toISOString(),

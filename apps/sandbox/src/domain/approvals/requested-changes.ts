@@ -4,9 +4,10 @@ import { PlatformError, type PlatformErrorCode } from '../../platform/http/error
 import { PUBLISH_REFUSALS } from '../schemes/check-draft.ts';
 import type { ChangeName, PreparedChange, RequestedChange } from './approved-change.ts';
 import { publications } from './publications.ts';
+import { settings } from './setting-change.ts';
 
 /** The changes that can be requested, by their member in the input. */
-const CHANGES: { readonly [N in ChangeName]?: RequestedChange<N> } = { publications };
+const CHANGES: { readonly [N in ChangeName]?: RequestedChange<N> } = { publications, settings };
 
 /** The errors of the changes. */
 export const CHANGE_REFUSALS: readonly PlatformErrorCode[] = [...PUBLISH_REFUSALS, 'STALE_PUBLICATION'];
