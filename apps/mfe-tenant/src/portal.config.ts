@@ -1,6 +1,18 @@
-import { type AccessInput, definePortal } from '@portal/contract';
+import { type AccessInput, definePortal, writerRoles } from '@portal/contract';
 
 const tenantAdmin = { roles: { anyOf: ['TENANT_ADMIN'] } } satisfies AccessInput;
+/** Users who may make a change that can need an approval. */
+const approver = {
+  roles: {
+    anyOf: [
+      ...writerRoles('APP'),
+      ...writerRoles('COLLECT_SCHEME'),
+      ...writerRoles('MANDATE'),
+      ...writerRoles('PAYOUT_SCHEME'),
+    ],
+  },
+  trial: 'allowed',
+} satisfies AccessInput;
 const tenantAdminEvenInTrial = { ...tenantAdmin, trial: 'allowed' } satisfies AccessInput;
 
 export const portal = definePortal({
@@ -24,6 +36,20 @@ export const portal = definePortal({
     },
     { id: 'tenant.user-new', path: '/users/new', title: 'Invite users', creates: true, access: tenantAdmin },
     { id: 'tenant.user', path: '/users/:id', title: 'User', reads: ['v1/tenant/users/{id}'], access: tenantAdmin },
+    {
+      id: 'tenant.approvals',
+      path: '/approvals',
+      title: 'Approvals',
+      reads: ['v1/tenant/approvals?from=0&take=1000000'],
+      access: approver,
+    },
+    {
+      id: 'tenant.approval',
+      path: '/approvals/:approvalId',
+      title: 'Approval',
+      reads: ['v1/tenant/approvals/{approvalId}'],
+      access: approver,
+    },
     {
       id: 'tenant.api-keys',
       path: '/api-keys',
@@ -50,6 +76,18 @@ export const portal = definePortal({
   nav: [
     { group: 'Tenant', route: 'tenant.info', text: 'Tenant Info', icon: 'building', order: 10 },
     { group: 'Tenant', route: 'tenant.users', text: 'Users', icon: 'users', order: 20 },
+    {
+      group: 'Tenant',
+      route: 'tenant.approvals',
+      text: 'Approvals',
+      icon: {
+        paths: [
+          'M20 13c0 5-3.5 7.5-7.66 8.95a1 1 0 0 1-.67-.01C7.5 20.5 4 18 4 13V6a1 1 0 0 1 1-1c2 0 4.5-1.2 6.24-2.72a1.17 1.17 0 0 1 1.52 0C14.51 3.81 17 5 19 5a1 1 0 0 1 1 1z',
+          'm9 12 2 2 4-4',
+        ],
+      },
+      order: 40,
+    },
     { group: 'Developers', route: 'tenant.api-keys', text: 'API Keys', icon: 'key', order: 20 },
   ],
   cards: [
@@ -61,6 +99,13 @@ export const portal = definePortal({
       title: 'API keys',
       route: 'tenant.api-keys',
       access: tenantAdminEvenInTrial,
+    },
+    {
+      id: 'tenant.waiting-approvals',
+      kind: 'attention',
+      title: 'Waiting for you',
+      route: 'tenant.approvals',
+      access: approver,
     },
     { id: 'tenant.expired-invitations', kind: 'attention', title: 'Users', route: 'tenant.users', access: tenantAdmin },
     {
@@ -79,7 +124,12 @@ export const portal = definePortal({
       access: tenantAdminEvenInTrial,
     },
   ],
+  events: ['ApprovalsChanged'],
   words: [
+    {
+      route: 'tenant.approvals',
+      words: ['approve', 'decline', 'four eyes', 'second person', 'review', 'sign off', 'requests'],
+    },
     {
       route: 'tenant.info',
       words: ['company name', 'legal name', 'registered address', 'organisation', 'business details'],

@@ -1,4 +1,6 @@
 import type { Route } from './platform/http/route.ts';
+import { approvalRoutes } from './domain/approvals/approval-routes.ts';
+import { approvalSettingsRoutes } from './domain/approvals/settings-routes.ts';
 import { connectionRoutes } from './domain/apps/connection-routes.ts';
 import { configurationRoutes } from './domain/apps/configuration/configuration-routes.ts';
 import { installedAppRoutes } from './domain/apps/installed-app-routes.ts';
@@ -53,6 +55,8 @@ export const API_ROUTES: Readonly<Record<'/v1' | '/v2', readonly Route[]>> = {
     ...userInvitationRoutes,
     ...invitationRoutes,
     ...keyRoutes,
+    ...approvalSettingsRoutes,
+    ...approvalRoutes,
     ...webhookRoutes,
     ...batchRoutes,
     ...latestDeliveryRoutes,

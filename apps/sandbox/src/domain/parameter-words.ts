@@ -17,6 +17,7 @@ export const PARAMETER_WORDS: Readonly<Record<string, ParameterWords>> = {
   country: { description: 'An ISO 3166-1 alpha-2 code.', example: 'DE' },
   creditorProfileRef: { description: 'The reference of a creditor profile.', format: 'uuid', pattern: undefined },
   currency: { description: 'An ISO 4217 code.', example: 'EUR' },
+  approvalId: { description: 'The id of a request for an approval.', format: 'uuid' },
   dateFrom: { description: 'The first UTC day.', example: '2026-11-01', pattern: undefined },
   dateTo: { description: 'The last UTC day, included.', pattern: undefined },
   days: { description: 'How many days back, today included.' },

@@ -7,20 +7,20 @@ import {
   userSchema,
   userSummarySchema,
 } from '@portal/api-client/users';
-import type { FastifyRequest } from 'fastify';
 import { sql, type Transaction } from 'kysely';
 import * as z from 'zod/mini';
-import { lockTenant } from '../../platform/database/lock-tenant.ts';
 import type { Schema } from '../../platform/database/schema.ts';
 import { responses, success } from '../../platform/http/envelope.ts';
 import { PlatformError } from '../../platform/http/errors.ts';
 import { callerOf, memberOf, userMemberOf } from '../../platform/http/guard.ts';
-import { deleteOwned, findOwned, listOwned, saveVersioned, selectOwned } from '../owned-rows.ts';
+import { refuseLosingApprover } from '../approvals/approvers.ts';
+import { deleteOwned, findOwned, listOwned, saveVersioned } from '../owned-rows.ts';
 import { pageQuery } from '../../platform/http/input/page-query.ts';
 import { defineRoute, type Route } from '../../platform/http/route.ts';
 import { tag } from '../../platform/http/row-version.ts';
 import { endConnectionsOf } from '../../platform/hub/push.ts';
 import { expiryLimit } from './invitation-status.ts';
+import { lockAdmins } from './lock-admins.ts';
 import { readRoles } from './read-roles.ts';
 import { readUser, type UserRow, USERS } from './tenant-users.ts';
 
@@ -147,7 +147,13 @@ const updateUser = defineRoute({
     ...ADMIN_ONLY,
     usersOnly: true,
     versioned: true,
-    refusals: ['ROLES_ARE_REQUIRED', 'NOT_FOUND', 'CANNOT_CHANGE_YOURSELF', 'LAST_TENANT_ADMIN'],
+    refusals: [
+      'ROLES_ARE_REQUIRED',
+      'NOT_FOUND',
+      'CANNOT_CHANGE_YOURSELF',
+      'LAST_TENANT_ADMIN',
+      'TWO_APPROVERS_REQUIRED',
+    ],
   },
   schema: {
     tags: ['Users'],
@@ -164,6 +170,7 @@ const updateUser = defineRoute({
       await lockAdmins(trx, request);
       const user = await findOwned(trx, request, USERS, userId);
       if (!roles.includes('TENANT_ADMIN')) await refuseLosingAdmin(trx, user, userMemberOf(request).userId);
+      await refuseLosingApprover(trx, { tenantId: user.tenant_id, userId: user.user_id, roles });
       return saveVersioned(trx, request, USERS, userId, { roles });
     });
     tag(reply, row);
@@ -178,7 +185,7 @@ const deleteUser = defineRoute({
     activity: { of: USER_ACTIVITY, action: 'Delete a user', id: inPath('userId') },
     ...ADMIN_ONLY,
     usersOnly: true,
-    refusals: ['NOT_FOUND', 'CANNOT_CHANGE_YOURSELF', 'LAST_TENANT_ADMIN'],
+    refusals: ['NOT_FOUND', 'CANNOT_CHANGE_YOURSELF', 'LAST_TENANT_ADMIN', 'TWO_APPROVERS_REQUIRED'],
   },
   schema: {
     tags: ['Users'],
@@ -193,6 +200,7 @@ const deleteUser = defineRoute({
       await lockAdmins(trx, request);
       const user = await findOwned(trx, request, USERS, request.params.userId);
       await refuseLosingAdmin(trx, user, callerId);
+      await refuseLosingApprover(trx, { tenantId, userId: user.user_id, roles: [] });
       await deleteOwned(trx, request, USERS, user.user_id);
       await endConnectionsOf(trx, { tenantId, userId: user.user_id });
     });
@@ -202,18 +210,6 @@ const deleteUser = defineRoute({
 
 /** v1/tenant/users: the users of the tenant and their roles. */
 export const userRoutes: readonly Route[] = [listUsers, summariseUsers, listSignIns, getUser, updateUser, deleteUser];
-
-/**
- * Makes changes by administrators take turns and rejects a caller who is no longer one. This way, when two administrators
- * demote each other concurrently, one remains.
- */
-async function lockAdmins(trx: Transaction<Schema>, request: FastifyRequest): Promise<void> {
-  const member = userMemberOf(request);
-  await lockTenant(trx, member);
-  const caller = await selectOwned(trx, request, USERS, member.userId);
-  if (!caller) throw new PlatformError('FOREIGN_TENANT');
-  if (!caller.roles.includes('TENANT_ADMIN')) throw new PlatformError('FORBIDDEN');
-}
 
 async function refuseLosingAdmin(trx: Transaction<Schema>, user: UserRow, callerId: string): Promise<void> {
   if (!user.roles.includes('TENANT_ADMIN') || user.invitation_status !== 'ACCEPTED') return;

@@ -33,6 +33,7 @@ import * as listFigures from './migrations/0035-list-figures.ts';
 import * as searchedAmounts from './migrations/0036-searched-amounts.ts';
 import * as draftNumbers from './migrations/0039-draft-numbers.ts';
 import * as activity from './migrations/0040-activity.ts';
+import * as approvals from './migrations/0041-approvals.ts';
 import { Refusal } from '../refusal.ts';
 import type { Schema } from './schema.ts';
 
@@ -78,6 +79,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0036-searched-amounts': searchedAmounts,
   '0039-draft-numbers': draftNumbers,
   '0040-activity': activity,
+  '0041-approvals': approvals,
 };
 
 /**

@@ -1,6 +1,8 @@
+import type { ApprovalDetail, ApprovalKind, ApprovalStatus } from '@portal/api-client/approvals';
 import type { SchemeContent, SchemeKind } from '@portal/api-client/schemes';
 import type { ColumnPreference, ReportType } from '@portal/api-client/report-preferences';
 import type { NestedSettings, TemplateKind } from '@portal/api-client/themes';
+import type { Role } from '@portal/contract';
 import type { CheckedImage } from '@portal/validation/images';
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { StoredPayload } from '../identity/stored-payload.ts';
@@ -39,6 +41,15 @@ export interface StoredChange {
   readonly after?: string;
   readonly secret?: 'added' | 'removed' | 'replaced';
 }
+
+/** A user, or an API key with the address of its creator. */
+export interface StoredAuthor {
+  readonly id: string;
+  readonly email: string;
+}
+
+/** What a request shows to those who may approve it. */
+export type StoredApprovalView = Pick<ApprovalDetail, 'changes' | 'publications'>;
 
 export interface Schema {
   /** The parts of the demo data that the database has been given. */
@@ -521,4 +532,48 @@ export interface Schema {
   activity_sessions: { tenant_id: string; session_hash: string; opened_on: Instant };
   /** One row: since when changes are recorded. */
   activity_start: { id: 1; since: Instant };
+  /** Which kinds of change need an approval. A tenant without a row requires none. */
+  approval_settings: {
+    tenant_id: string;
+    schemes: Generated<boolean>;
+    provider_configurations: Generated<boolean>;
+    app_configurations: Generated<boolean>;
+    access: Generated<boolean>;
+  };
+  /**
+   * Requests for an approval. `change`: the member of the request. `stored`: what is done once it is approved; its secrets are in `sealed`, until it ends.
+   * `required`: lists of roles, one of each is needed to approve it; `readers`: all of them. `subjects`: the things that it changes, which have one pending
+   * request at a time; a change of these, or of `depends_on`, makes it lapse. `excluded`: the requester and the authors, who cannot approve it.
+   * `requester_id`: the subject of a user, or the public key of an API key.
+   */
+  approvals: {
+    approval_id: string;
+    tenant_id: string;
+    kind: ApprovalKind;
+    change: string;
+    title: string;
+    note: string | null;
+    required: ColumnType<readonly (readonly Role[])[], string, never>;
+    readers: string[];
+    subjects: string[];
+    depends_on: string[];
+    stored: ColumnType<unknown, string, never>;
+    shown: ColumnType<StoredApprovalView, string, never>;
+    sealed: string | null;
+    excluded: ColumnType<readonly StoredAuthor[], string, never>;
+    requester_id: string;
+    requester_user_id: string | null;
+    requested_by: string;
+    requested_on: Instant;
+    expires_on: Instant;
+    status: Generated<ApprovalStatus>;
+    ended_on: Instant | null;
+    ended_by: string | null;
+    reason: string | null;
+    is_permission: boolean;
+    /** When the requester used the permission. */
+    used_on: Instant | null;
+  };
+  /** Everybody who saved a draft. `author_id` as `requester_id` above. `email_address`: of the user, or of the creator of the API key. */
+  draft_authors: { draft_id: string; author_id: string; email_address: string };
 }

@@ -1,4 +1,5 @@
 import * as agreements from '@portal/api-client/agreements';
+import * as approvals from '@portal/api-client/approvals';
 import * as batches from '@portal/api-client/batches';
 import * as consentRequest from '@portal/api-client/consent-request';
 import * as creditorProfiles from '@portal/api-client/creditor-profiles';
@@ -29,6 +30,7 @@ import * as z from 'zod/mini';
 
 const RESOURCES: readonly Readonly<Record<string, unknown>>[] = [
   agreements,
+  approvals,
   batches,
   consentRequest,
   creditorProfiles,

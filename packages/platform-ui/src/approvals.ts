@@ -1,0 +1,4 @@
+export * from './approvals/approval-frame.tsx';
+export * from './approvals/approval-queries.ts';
+export * from './approvals/pending-approval.tsx';
+export * from './approvals/request-dialog.tsx';
