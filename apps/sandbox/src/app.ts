@@ -198,7 +198,7 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
   await registerConsent(app, { db, url, portalUrl, consentKeys, clock });
   await registerCheckout(app, { db, url, portalUrl, checkoutKeys, clock });
   const services: Services = {
-    db: recordingDatabase(db, secrets),
+    db: recordingDatabase(db),
     clock,
     reportClock,
     url,

@@ -1,4 +1,5 @@
 import type { ThingKind } from '../platform/activity/thing-kind.ts';
+import { APPROVAL_ACTIVITY, APPROVAL_SETTINGS_ACTIVITY } from './approvals/approval-activity.ts';
 import { APP_ACTIVITY } from './apps/app-activity.ts';
 import { EXPORT_ACTIVITY } from './exports/export-activity.ts';
 import {
@@ -14,6 +15,8 @@ import { WEBHOOK_ACTIVITY } from './webhooks/webhook-activity.ts';
 
 /** Every kind of thing that people change. */
 export const THING_KINDS: readonly ThingKind[] = [
+  APPROVAL_ACTIVITY,
+  APPROVAL_SETTINGS_ACTIVITY,
   APP_ACTIVITY,
   SCHEME_ACTIVITY.collect.published,
   CREDITOR_PROFILE_ACTIVITY,

@@ -10,6 +10,10 @@ import {
 import type { FastifyRequest } from 'fastify';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import * as z from 'zod/mini';
+import { nameThing } from '../../platform/activity/current-write.ts';
+import { inPath } from '../../platform/activity/record-requests.ts';
+import { recordFurther } from '../../platform/activity/recording-database.ts';
+import { APPROVAL_ACTIVITY } from './approval-activity.ts';
 import { lockTenant } from '../../platform/database/lock-tenant.ts';
 import type { Schema } from '../../platform/database/schema.ts';
 import { isUuid } from '../../platform/database/uuid.ts';
@@ -96,7 +100,12 @@ const requestApproval = defineRoute({
   method: 'POST',
   url: '/tenant/approvals',
   bodyLimit: 4_194_304,
-  config: { ...ACCESS, creates: true, refusals: [...CHANGE_REFUSALS, 'NOT_FOUND', 'APPROVAL_PENDING'] },
+  config: {
+    activity: { of: APPROVAL_ACTIVITY, action: 'Request an approval' },
+    ...ACCESS,
+    creates: true,
+    refusals: [...CHANGE_REFUSALS, 'NOT_FOUND', 'APPROVAL_PENDING'],
+  },
   schema: {
     tags: ['Approvals'],
     operationId: 'requestApproval',
@@ -151,6 +160,7 @@ const requestApproval = defineRoute({
           })
           .returningAll()
           .executeTakeFirstOrThrow();
+        nameThing(approvalId);
         await announceApproval(trx, row);
         return readApproval(trx, request, row);
       },
@@ -164,6 +174,7 @@ const approve = defineRoute({
   method: 'POST',
   url: '/tenant/approvals/:approvalId/approve',
   config: {
+    activity: { of: APPROVAL_ACTIVITY, action: 'Approve a change', id: inPath('approvalId') },
     ...ACCESS,
     usersOnly: true,
     refusals: [...CHANGE_REFUSALS, 'NOT_FOUND', 'APPROVAL_OWN_CHANGE', 'APPROVAL_LAPSED', 'APPROVAL_NOT_PENDING'],
@@ -187,13 +198,17 @@ const approve = defineRoute({
         const row = await lockPending(trx, request, approvalId);
         if (isExcluded(userOf(request), row.excluded)) throw new PlatformError('APPROVAL_OWN_CHANGE');
         const place = placeOf({ tenantId, approvalId: row.approval_id });
-        const after = await changeOf(row.change).apply?.(trx, request, {
+        const change = changeOf(row.change);
+        const approved = {
           approvalId: row.approval_id,
           tenantId,
           requestedBy: row.requested_by,
           stored: row.stored,
           secret: row.sealed === null ? undefined : secrets.open(place, row.sealed),
-        });
+        };
+        const apply = async () => change.apply?.(trx, request, approved);
+        const things = change.changes?.(approved) ?? [];
+        const after = await things.reduceRight((inner, thing) => () => recordFurther(trx, thing, inner), apply)();
         const ended = await endApproval(trx, row.approval_id, {
           status: 'APPROVED',
           at: new Date(clock.now()),
@@ -220,7 +235,12 @@ const approve = defineRoute({
 const decline = defineRoute({
   method: 'POST',
   url: '/tenant/approvals/:approvalId/decline',
-  config: { ...ACCESS, usersOnly: true, refusals: ['NOT_FOUND', 'APPROVAL_LAPSED', 'APPROVAL_NOT_PENDING'] },
+  config: {
+    activity: { of: APPROVAL_ACTIVITY, action: 'Decline a change', id: inPath('approvalId') },
+    ...ACCESS,
+    usersOnly: true,
+    refusals: ['NOT_FOUND', 'APPROVAL_LAPSED', 'APPROVAL_NOT_PENDING'],
+  },
   schema: {
     tags: ['Approvals'],
     operationId: 'decline',
@@ -238,7 +258,11 @@ const decline = defineRoute({
 const withdraw = defineRoute({
   method: 'POST',
   url: '/tenant/approvals/:approvalId/withdraw',
-  config: { ...ACCESS, refusals: ['NOT_FOUND', 'APPROVAL_LAPSED', 'APPROVAL_NOT_PENDING'] },
+  config: {
+    activity: { of: APPROVAL_ACTIVITY, action: 'Withdraw a request', id: inPath('approvalId') },
+    ...ACCESS,
+    refusals: ['NOT_FOUND', 'APPROVAL_LAPSED', 'APPROVAL_NOT_PENDING'],
+  },
   schema: {
     tags: ['Approvals'],
     operationId: 'withdraw',

@@ -15,6 +15,14 @@ const COLUMNS = {
   access: 'access',
 } as const satisfies Record<ApprovalSwitch, string>;
 
+/** The switches in words. */
+export const SWITCH_WORDS: Readonly<Record<ApprovalSwitch, string>> = {
+  schemes: 'Publishing a scheme',
+  providerConfigurations: 'Provider configurations',
+  appConfigurations: 'App configurations',
+  access: 'API keys and users',
+};
+
 /** The switches of a tenant. */
 export async function readApprovalSettings(db: Kysely<Schema>, tenantId: string): Promise<ApprovalSettings> {
   const row = await db.selectFrom('approval_settings').selectAll().where('tenant_id', '=', tenantId).executeTakeFirst();

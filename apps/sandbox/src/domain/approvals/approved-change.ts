@@ -1,3 +1,4 @@
+import type { FurtherThing } from '../../platform/activity/recording-database.ts';
 import type { ApprovalDetail, ApprovalInput, ApprovalKind } from '@portal/api-client/approvals';
 import type { Role } from '@portal/contract';
 import type { FastifyRequest } from 'fastify';
@@ -54,6 +55,8 @@ export interface RequestedChange<N extends ChangeName> {
     request: FastifyRequest,
     approved: ApprovedRequest,
   ): Promise<void | (() => Promise<void>)>;
+  /** The things that `apply` changes. Default: none, as for a permission. */
+  changes?(approved: ApprovedRequest): readonly FurtherThing[];
   /** What the requester can do with the permission. */
   permission?(stored: unknown): Partial<ApprovalDetail>;
 }

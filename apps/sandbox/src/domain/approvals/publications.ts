@@ -4,6 +4,7 @@ import type { FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import type { StoredAuthor } from '../../platform/database/schema.ts';
 import { PlatformError } from '../../platform/http/errors.ts';
+import { SCHEME_ACTIVITY } from '../schemes/scheme-activity.ts';
 import { refuseUnpublishable } from '../schemes/check-draft.ts';
 import { knownToRules } from '../schemes/known-to-rules.ts';
 import { findDraft, findReviewed, publishReviewed, type ReviewedDraft } from '../schemes/publish-draft.ts';
@@ -60,6 +61,13 @@ export const publications: RequestedChange<'publications'> = {
       },
     };
   },
+  changes: ({ stored }) =>
+    storedSchema.parse(stored).map(({ kind, schemeId, draftId }) => ({
+      of: SCHEME_ACTIVITY[kind].published,
+      action: `Publish a draft of a ${kind} scheme`,
+      id: schemeId,
+      part: draftId,
+    })),
   async apply(trx, request, { approvalId, requestedBy, stored }) {
     for (const reviewed of storedSchema.parse(stored)) {
       try {

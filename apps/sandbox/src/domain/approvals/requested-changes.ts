@@ -13,7 +13,7 @@ const CHANGES: { readonly [N in ChangeName]?: RequestedChange<N> } = { publicati
 export const CHANGE_REFUSALS: readonly PlatformErrorCode[] = [...PUBLISH_REFUSALS, 'STALE_PUBLICATION'];
 
 /** A requested change by the name of its member. */
-export function changeOf(name: string): Pick<RequestedChange<never>, 'apply' | 'permission'> {
+export function changeOf(name: string): Pick<RequestedChange<never>, 'apply' | 'changes' | 'permission'> {
   const change = Object.entries(CHANGES).find(([known]) => known === name)?.[1];
   if (!change) throw new Error(`There is no change ${name}`);
   return change;

@@ -1,17 +1,11 @@
-import { APPROVAL_SWITCHES, approvalSettingsInputSchema, type ApprovalSwitch } from '@portal/api-client/approvals';
+import { APPROVAL_SETTINGS_ACTIVITY } from './approval-activity.ts';
+import { APPROVAL_SWITCHES, approvalSettingsInputSchema } from '@portal/api-client/approvals';
 import { hasAnyRole } from '@portal/contract';
 import { PlatformError } from '../../platform/http/errors.ts';
 import { memberOf } from '../../platform/http/guard.ts';
 import { type ChangeInput, LapsedChange, type RequestedChange } from './approved-change.ts';
 import { APPROVING_ROLES } from './approving-roles.ts';
-import { readApprovalSettings, storeApprovalSettings } from './approval-settings.ts';
-
-const TITLES: Readonly<Record<ApprovalSwitch, string>> = {
-  schemes: 'Publishing a scheme',
-  providerConfigurations: 'Provider configurations',
-  appConfigurations: 'App configurations',
-  access: 'API keys and users',
-};
+import { readApprovalSettings, storeApprovalSettings, SWITCH_WORDS } from './approval-settings.ts';
 
 /** The switches that an input turns off. */
 const turnedOff = (input: ChangeInput<'settings'>) => APPROVAL_SWITCHES.filter((name) => input[name] === false);
@@ -30,7 +24,7 @@ export const settings: RequestedChange<'settings'> = {
         message: 'Name switches that are on, to turn them off',
       });
     }
-    const words = names.map((name) => TITLES[name]);
+    const words = names.map((name) => SWITCH_WORDS[name]);
     return {
       kind: 'settings',
       title: `Turn off approvals: ${words.join(', ').toLowerCase()}`,
@@ -40,6 +34,9 @@ export const settings: RequestedChange<'settings'> = {
       shown: { changes: words.map((name) => ({ name, before: 'On', after: 'Off' })), publications: [] },
     };
   },
+  changes: ({ tenantId }) => [
+    { of: APPROVAL_SETTINGS_ACTIVITY, action: 'Change the required approvals', id: tenantId },
+  ],
   async apply(trx, _request, { tenantId, stored }) {
     const changes = approvalSettingsInputSchema.parse(stored);
     const present = await readApprovalSettings(trx, tenantId);

@@ -1,3 +1,4 @@
+import { APPROVAL_SETTINGS_ACTIVITY } from './approval-activity.ts';
 import { APPROVAL_SWITCHES, approvalSettingsInputSchema, approvalSettingsSchema } from '@portal/api-client/approvals';
 import { responses, success } from '../../platform/http/envelope.ts';
 import { PlatformError } from '../../platform/http/errors.ts';
@@ -25,6 +26,11 @@ const updateApprovalSettings = defineRoute({
   method: 'PUT',
   url: '/tenant/approval-settings',
   config: {
+    activity: {
+      of: APPROVAL_SETTINGS_ACTIVITY,
+      action: 'Change the required approvals',
+      id: (request) => memberOf(request).tenantId,
+    },
     access: { anyOf: ['TENANT_ADMIN'] },
     usersOnly: true,
     refusals: ['TWO_APPROVERS_REQUIRED', 'APPROVAL_REQUIRED'],

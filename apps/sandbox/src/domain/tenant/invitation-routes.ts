@@ -82,7 +82,7 @@ const acceptInvitation = defineRoute({
     response: responses(acceptedInvitationSchema),
   },
   async handler(request) {
-    const { db, invitationKeys } = request.server.services;
+    const { db, invitationKeys, secrets } = request.server.services;
     const { subject, email } = userOf(request);
     const { key, emailAddress } = request.body;
     const userId = readKey(invitationKeys, key);
@@ -113,7 +113,7 @@ const acceptInvitation = defineRoute({
       await raiseEvent(trx, user.tenant_id, 'user.accepted', userEventData(user));
       return user.tenant_id;
     };
-    const tenantId = await recordIn(request, { tenantId: invited.tenant_id, thingId: userId }, () =>
+    const tenantId = await recordIn(request, { tenantId: invited.tenant_id, thingId: userId, secrets }, () =>
       db.transaction().execute(accept),
     );
     return success({ tenantId });

@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { StoredChange } from '../database/schema.ts';
+import type { SecretStore } from '../secrets/secret-store.ts';
 import type { ThingKind } from './thing-kind.ts';
 
 /** Who makes a request, and from where. */
@@ -23,6 +24,8 @@ export interface CurrentWrite {
   /** The thing that changes. A call that creates one names it with `nameThing`. */
   thingId: string | undefined;
   part: string | undefined;
+  /** Opens secrets, so that they can be compared. */
+  readonly secrets: SecretStore;
   /** Facts of the request itself, such as an amount. */
   readonly facts: StoredChange[];
   /** Whether a transaction is open, and whether it has changed anything that people set. */

@@ -80,7 +80,7 @@ export function recordRequests(app: FastifyInstance, recording: Recording): void
   app.addHook('preHandler', function recordChanges(request, _reply, done) {
     const { member } = request;
     if (!member || !mayChange(request)) return done();
-    runWrite(writeOf(request, member.tenantId), done);
+    runWrite(writeOf(request, { ...recording, tenantId: member.tenantId }), done);
   });
 
   app.addHook('onError', async function recordRefusal(request, _reply, error) {
@@ -93,10 +93,10 @@ export function recordRequests(app: FastifyInstance, recording: Recording): void
 /** Runs the change of a caller who is no member of the tenant yet, so that it is recorded there. */
 export function recordIn<T>(
   request: FastifyRequest,
-  { tenantId, thingId }: { readonly tenantId: string; readonly thingId: string },
+  { thingId, ...place }: Pick<CurrentWrite, 'secrets' | 'tenantId'> & { readonly thingId: string },
   change: () => T,
 ): T {
-  return runWrite({ ...writeOf(request, tenantId), thingId }, change);
+  return runWrite({ ...writeOf(request, place), thingId }, change);
 }
 
 function mayChange({ method, routeOptions }: FastifyRequest): boolean {
@@ -108,10 +108,14 @@ function refusalOf(error: FastifyError | PlatformError): string | undefined {
   return error.statusCode === 429 ? 'RATE_LIMITED' : undefined;
 }
 
-function writeOf(request: FastifyRequest, tenantId: string): CurrentWrite {
+function writeOf(
+  request: FastifyRequest,
+  { tenantId, secrets }: Pick<CurrentWrite, 'secrets' | 'tenantId'>,
+): CurrentWrite {
   return {
     ...callOf(request),
     tenantId,
+    secrets,
     actor: actorOf(request),
     correlationId: request.id,
     facts: [],

@@ -10,9 +10,8 @@ import {
   type TransactionBuilder,
 } from 'kysely';
 import type { Schema } from '../database/schema.ts';
-import type { SecretStore } from '../secrets/secret-store.ts';
 import { type CurrentWrite, currentWrite } from './current-write.ts';
-import { changesBetween, type Portrayal } from './thing-kind.ts';
+import { changesBetween, type Portrayal, type ThingKind } from './thing-kind.ts';
 
 /**
  * Tables whose rows are no change that people read about: what the platform keeps for itself, and what belongs to one user, such as the columns of a report.
@@ -33,16 +32,15 @@ const NOT_A_CHANGE = new Set([
  * Returns the database for calls of the API: what a request changes is recorded in the transaction of the change. A change without a transaction, or by a
  * request that only reads, throws.
  */
-export function recordingDatabase(db: Kysely<Schema>, secrets: SecretStore): Kysely<Schema> {
+export function recordingDatabase(db: Kysely<Schema>): Kysely<Schema> {
   const watched = db.withPlugin(WATCH_CHANGES);
-  return replaceMembers(watched, { transaction: () => recordingBuilder(watched.transaction(), secrets) });
+  return replaceMembers(watched, { transaction: () => recordingBuilder(watched.transaction()) });
 }
 
-function recordingBuilder(builder: TransactionBuilder<Schema>, secrets: SecretStore): TransactionBuilder<Schema> {
-  const execute = <T>(run: (trx: Transaction<Schema>) => Promise<T>) =>
-    builder.execute((trx) => recorded(trx, run, secrets));
-  const setIsolationLevel = (level: IsolationLevel) => recordingBuilder(builder.setIsolationLevel(level), secrets);
-  const setAccessMode = (mode: AccessMode) => recordingBuilder(builder.setAccessMode(mode), secrets);
+function recordingBuilder(builder: TransactionBuilder<Schema>): TransactionBuilder<Schema> {
+  const execute = <T>(run: (trx: Transaction<Schema>) => Promise<T>) => builder.execute((trx) => recorded(trx, run));
+  const setIsolationLevel = (level: IsolationLevel) => recordingBuilder(builder.setIsolationLevel(level));
+  const setAccessMode = (mode: AccessMode) => recordingBuilder(builder.setAccessMode(mode));
   return replaceMembers(builder, { execute, setAccessMode, setIsolationLevel });
 }
 
@@ -58,18 +56,14 @@ function replaceMembers<T extends object>(target: T, replaced: Readonly<Record<s
   });
 }
 
-async function recorded<T>(
-  trx: Transaction<Schema>,
-  run: (trx: Transaction<Schema>) => Promise<T>,
-  secrets: SecretStore,
-): Promise<T> {
+async function recorded<T>(trx: Transaction<Schema>, run: (trx: Transaction<Schema>) => Promise<T>): Promise<T> {
   const write = currentWrite();
   if (!write) return run(trx);
-  const before = await readLocked(trx, write, secrets);
+  const before = await readLocked(trx, write);
   Object.assign(write, { isOpen: true, hasChanged: false });
   try {
     const result = await run(trx);
-    if (write.hasChanged) await addEntry(trx, write, { before, after: await readThing(trx, write, secrets) });
+    if (write.hasChanged) await addEntry(trx, write, { before, after: await readThing(trx, write) });
     return result;
   } finally {
     write.isOpen = false;
@@ -77,19 +71,39 @@ async function recorded<T>(
 }
 
 /** Reads the thing before the change. Requests that change one thing take turns, so that each reads what the one before has left. */
-async function readLocked(trx: Transaction<Schema>, write: CurrentWrite, secrets: SecretStore) {
+async function readLocked(trx: Transaction<Schema>, write: CurrentWrite) {
   const { of, tenantId, thingId } = write;
   if (!of || thingId === undefined) return undefined;
   await sql`select pg_advisory_xact_lock(hashtextextended(${`${tenantId} ${of.kind} ${thingId}`}, 0))`.execute(trx);
-  return readThing(trx, write, secrets);
+  return readThing(trx, write);
 }
 
-async function readThing(
-  trx: Transaction<Schema>,
-  { of, tenantId, thingId: id, part }: CurrentWrite,
-  secrets: SecretStore,
-) {
+async function readThing(trx: Transaction<Schema>, { of, tenantId, thingId: id, part, secrets }: CurrentWrite) {
   return of && id !== undefined ? of.read(trx, { tenantId, id, part, secrets }) : undefined;
+}
+
+/** A thing that a request changes beside the one that it is about, such as a scheme that an approval publishes. */
+export interface FurtherThing {
+  readonly of: ThingKind;
+  readonly action: string;
+  readonly id: string;
+  readonly part?: string;
+}
+
+/** Makes a change of a further thing, which gets its own entry. */
+export async function recordFurther<T>(
+  trx: Transaction<Schema>,
+  thing: FurtherThing,
+  change: () => Promise<T>,
+): Promise<T> {
+  const write = currentWrite();
+  if (!write) return change();
+  const { of, action, id, part } = thing;
+  const further = { ...write, of, area: of.area, action, thingId: id, part, facts: [], isRecorded: true };
+  const before = await readLocked(trx, further);
+  const result = await change();
+  await addEntry(trx, further, { before, after: await readThing(trx, further) });
+  return result;
 }
 
 interface Portrayals {
