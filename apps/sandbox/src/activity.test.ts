@@ -263,3 +263,42 @@ test('random requests, several at once, leave exactly the entries of what they d
     { numRuns: 12 },
   );
 }, 60_000);
+
+test('an approval is recorded with what it changes: request, refusals, approval and publication', async () => {
+  const writer = callAs('writer@northwind.example');
+  const second = callAs('multi@northwind.example');
+  await admin('PUT v1/tenant/approval-settings', { schemes: true });
+  const rule = {
+    priority: 1,
+    currencies: ['EUR'],
+    countries: ['IE'],
+    apps: [{ appId: 'card-payments', paymentMethods: ['CARD'] }],
+  };
+  const draft = { name: 'Till', code: 'till', agreementType: 'ONE_OFF', rules: [rule] };
+  const { schemeId, drafts } = schemeSchema.parse((await writer('POST v2/schemes/collect', draft)).data);
+  const { draftId, lastModified } = draftSchema.parse(drafts[0]);
+  const publication = { lastModified, publishedDraftId: null };
+  await writer(`POST v2/schemes/collect/${schemeId}/drafts/${draftId}/publish`, publication);
+  const requested = await writer('POST v1/tenant/approvals', {
+    publications: [{ ...publication, kind: 'collect', schemeId, draftId }],
+  });
+  const { approvalId } = requested.data as { approvalId: string };
+  await writer(`POST v1/tenant/approvals/${approvalId}/approve`);
+  await second(`POST v1/tenant/approvals/${approvalId}/approve`);
+  const found = await entries();
+  expect(found.map(({ actor_name, action, refusal }) => [actor_name.split('@')[0], action, refusal])).toEqual([
+    ['admin', 'Change the required approvals', null],
+    ['writer', 'Create a collect scheme', null],
+    ['writer', 'Publish a draft of a collect scheme', 'APPROVAL_REQUIRED'],
+    ['writer', 'Request an approval', null],
+    ['writer', 'Approve a change', 'APPROVAL_OWN_CHANGE'],
+    ['multi', 'Publish a draft of a collect scheme', null],
+    ['multi', 'Approve a change', null],
+  ]);
+  expect(found[0]?.changes).toEqual([{ name: 'Publishing a scheme', before: 'Off', after: 'On' }]);
+  expect(found[5]).toMatchObject({ thing_id: schemeId, changes: [{ name: 'Published draft', after: '1: Till' }] });
+  expect(found[6]).toMatchObject({
+    thing_id: approvalId,
+    changes: [{ name: 'Status', before: 'Pending', after: 'Approved' }],
+  });
+});
