@@ -1,6 +1,8 @@
 import type { Route } from './platform/http/route.ts';
 import { approvalRoutes } from './domain/approvals/approval-routes.ts';
 import { approvalSettingsRoutes } from './domain/approvals/settings-routes.ts';
+import { activityRoutes } from './domain/activity/activity-routes.ts';
+import { historyRoutes } from './domain/activity/history-routes.ts';
 import { connectionRoutes } from './domain/apps/connection-routes.ts';
 import { configurationRoutes } from './domain/apps/configuration/configuration-routes.ts';
 import { installedAppRoutes } from './domain/apps/installed-app-routes.ts';
@@ -38,6 +40,7 @@ import { logoRoutes } from './domain/themes/logo-routes.ts';
 import { themeReferenceRoutes } from './domain/themes/reference-routes.ts';
 import { themeRoutes } from './domain/themes/theme-routes.ts';
 import { themeUseRoutes } from './domain/themes/theme-use-routes.ts';
+import { THING_KINDS } from './domain/thing-kinds.ts';
 import { userRoutes } from './domain/tenant/user-routes.ts';
 import { batchRoutes } from './domain/webhooks/batch-routes.ts';
 import { latestDeliveryRoutes } from './domain/webhooks/latest-delivery-routes.ts';
@@ -57,6 +60,8 @@ export const API_ROUTES: Readonly<Record<'/v1' | '/v2', readonly Route[]>> = {
     ...keyRoutes,
     ...approvalSettingsRoutes,
     ...approvalRoutes,
+    ...activityRoutes,
+    ...historyRoutes(THING_KINDS),
     ...webhookRoutes,
     ...batchRoutes,
     ...latestDeliveryRoutes,

@@ -5,12 +5,16 @@ import { EVENT_TYPES } from './webhooks/event-types.ts';
 
 /** The parameters of calls, in paths and queries, by name. What differs from call to call is with the call. */
 export const PARAMETER_WORDS: Readonly<Record<string, ParameterWords>> = {
+  action: { description: 'Only entries with this action, such as Change a webhook.' },
+  actor: { description: 'Only entries of this user, by subject, or of this API key, by public key.' },
   after: { description: '`next` of the page before, in place of `from`.' },
   amount: { description: 'A decimal number with a point.', example: '12.50' },
   app: { description: 'The name of an app, as reports show it.' },
   appId: { description: 'The id of an app, in lower case, such as card-payments.' },
+  area: { description: 'Only entries about this part of the portal, such as Webhooks.' },
   attemptId: { description: 'The id of a delivery attempt.', format: 'uuid' },
   authorizationSource: { description: 'How the payer authorizes the payment. Default: any that the scheme takes.' },
+  before: { description: '`next` of the page before. Default: the newest entries.' },
   batchId: { description: 'The id of a batch, which its deliveries carry as webhook-id.', format: 'uuid' },
   brandName: { description: 'Part of the name of a brand, in any case.' },
   code: { description: 'The code of a scheme.' },
@@ -23,6 +27,7 @@ export const PARAMETER_WORDS: Readonly<Record<string, ParameterWords>> = {
   days: { description: 'How many days back, today included.' },
   direction: { description: '`debit` collects money, `credit` pays it out.' },
   draftId: { description: 'The id of a draft.', format: 'uuid' },
+  entryId: { description: 'The id of an entry of activity.', format: 'uuid' },
   eventType: { description: 'Only batches with an event of this type.', enum: Object.values(EVENT_TYPES) },
   financialInstrumentId: { description: 'The id of a financial instrument, such as FIN-1Q4T7M2KX.' },
   group: { description: 'The kind of financial instrument.' },

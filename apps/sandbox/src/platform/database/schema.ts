@@ -527,7 +527,21 @@ export interface Schema {
     count: Generated<number>;
     changes: ColumnType<readonly StoredChange[], string, never>;
     correlation_id: string;
+    outcome: GeneratedAlways<'changed' | 'refused' | 'signed-in'>;
   };
+  /** Each combination of actor and action of the entries. `added_on`: when the first entry was added. */
+  activity_groups: {
+    tenant_id: string;
+    actor_id: string;
+    actor_kind: 'user' | 'key';
+    actor_name: string;
+    area: string;
+    action: string;
+    outcome: 'changed' | 'refused' | 'signed-in';
+    added_on: Generated<Date>;
+  };
+  /** The names of things in entries: their first 200 characters, in lower case. */
+  activity_names: { tenant_id: string; name: string };
   /** The sessions that have opened a tenant. */
   activity_sessions: { tenant_id: string; session_hash: string; opened_on: Instant };
   /** One row: since when changes are recorded. */

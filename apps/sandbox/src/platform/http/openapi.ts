@@ -48,6 +48,11 @@ const TAGS = [
     description:
       'Changes that a second person approves, where the tenant requires it. API keys can request some of them, and never approve.',
   },
+  {
+    name: 'Activity',
+    description:
+      'Who changed what, which attempts were refused, and who signed in. Entries are written with the change and never change; they are deleted after 400 days.',
+  },
   { name: 'Apps', description: 'The marketplace and the installed apps, which move money.' },
   {
     name: 'Schemes',
