@@ -5,7 +5,7 @@ import type { Schema, StoredChange } from '../../platform/database/schema.ts';
 type EntryValues = Insertable<Schema['activity_entries']>;
 
 /** An entry of activity; what is left out is that of a change of a webhook by an admin. */
-export interface SeededEntry extends Partial<Omit<EntryValues, 'changes'>> {
+export interface SeededEntry extends Partial<Omit<EntryValues, 'changes' | 'entry_id' | 'tenant_id'>> {
   readonly changes?: readonly StoredChange[];
 }
 
