@@ -15,6 +15,13 @@ const approver = {
 } satisfies AccessInput;
 const tenantAdminEvenInTrial = { ...tenantAdmin, trial: 'allowed' } satisfies AccessInput;
 
+/** A line that rises and falls. */
+const ACTIVITY_ICON = {
+  paths: [
+    'M22 12h-2.48a2 2 0 0 0-1.93 1.46l-2.35 8.36a.25.25 0 0 1-.48 0L9.24 2.18a.25.25 0 0 0-.48 0l-2.35 8.36A2 2 0 0 1 4.49 12H2',
+  ],
+};
+
 export const portal = definePortal({
   contract: 1,
   id: 'tenant',
@@ -36,6 +43,15 @@ export const portal = definePortal({
     },
     { id: 'tenant.user-new', path: '/users/new', title: 'Invite users', creates: true, access: tenantAdmin },
     { id: 'tenant.user', path: '/users/:id', title: 'User', reads: ['v1/tenant/users/{id}'], access: tenantAdmin },
+    {
+      id: 'tenant.activity',
+      path: '/activity',
+      title: 'Activity',
+      // A platform may lack it.
+      needs: 'v1/tenant/activity?take=1',
+      reads: ['v1/tenant/activity/choices'],
+      access: tenantAdminEvenInTrial,
+    },
     {
       id: 'tenant.approvals',
       path: '/approvals',
@@ -76,6 +92,7 @@ export const portal = definePortal({
   nav: [
     { group: 'Tenant', route: 'tenant.info', text: 'Tenant Info', icon: 'building', order: 10 },
     { group: 'Tenant', route: 'tenant.users', text: 'Users', icon: 'users', order: 20 },
+    { group: 'Tenant', route: 'tenant.activity', text: 'Activity', icon: ACTIVITY_ICON, order: 30 },
     {
       group: 'Tenant',
       route: 'tenant.approvals',
@@ -149,6 +166,10 @@ export const portal = definePortal({
         'finance',
         'support',
       ],
+    },
+    {
+      route: 'tenant.activity',
+      words: ['audit log', 'audit trail', 'changes', 'history', 'who changed', 'refused', 'sign-ins', 'security'],
     },
     { route: 'tenant.user-new', words: ['add person', 'team member', 'colleague', 'invitation', 'email'] },
     {

@@ -8,6 +8,7 @@ export const routes = defineRoutes<typeof portal>({
   'tenant.user': () => import('./users/user-page.tsx'),
   'tenant.approvals': () => import('./approvals/approvals-page.tsx'),
   'tenant.approval': () => import('./approvals/approval-page.tsx'),
+  'tenant.activity': () => import('./activity/activity-page.tsx'),
   'tenant.api-keys': () => import('./keys/keys-page.tsx'),
   'tenant.api-key-new': () => import('./keys/key-create-page.tsx'),
   'tenant.api-key': () => import('./keys/key-page.tsx'),
