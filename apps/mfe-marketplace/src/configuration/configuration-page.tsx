@@ -1,9 +1,10 @@
 import { saveOutcome, useApi } from '@portal/api-client';
-import { type AppConfiguration, listInstalledApps } from '@portal/api-client/installed-apps';
+import { type AppConfiguration, INSTALLED_APPS, listInstalledApps } from '@portal/api-client/installed-apps';
 import { listMarketplaceApps } from '@portal/api-client/marketplace';
 import { ANY_VERSION } from '@portal/api-client/verbs';
 import { useAccess } from '@portal/auth';
 import { useCrumbTitle } from '@portal/contract/react';
+import { History } from '@portal/platform-ui/history';
 import { ButtonLink, EmptyState, PageHeader, Panel, Skeleton, usePathParams } from '@portal/ui/basics';
 import { allQueries, DetailPage, QueryFailure } from '@portal/ui/page-parts';
 import { FormsProvider } from '@portal/ui/controls';
@@ -88,6 +89,7 @@ function InstalledApp({ environment, ...props }: AppProps) {
           <LoadedConfiguration appId={appId} configuration={configuration} onSaved={onSaved} />
         )}
       </SetupPanels>
+      <History kind="app" id={appId} resource={INSTALLED_APPS} />
     </>
   );
 }

@@ -1,7 +1,8 @@
 import { saveOutcome, useApi, type Versioned } from '@portal/api-client';
 import { keptInput } from '@portal/api-client/parse-kept';
-import { type Tenant, tenantInputSchema } from '@portal/api-client/tenant';
+import { type Tenant, TENANT, tenantInputSchema } from '@portal/api-client/tenant';
 import { sessionStore } from '@portal/auth';
+import { History } from '@portal/platform-ui/history';
 import { PageHeader, StatusTag } from '@portal/ui/basics';
 import { CopiedFact, DetailPage, Facts } from '@portal/ui/page-parts';
 import { FormsProvider } from '@portal/ui/controls';
@@ -62,6 +63,7 @@ function TenantInfo({ tenant, onReload }: TenantInfoProps) {
         }
         onReload={onReload}
       />
+      <History kind="tenant" id={tenantId} resource={TENANT} />
     </>
   );
 }

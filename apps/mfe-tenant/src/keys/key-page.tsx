@@ -1,6 +1,7 @@
 import { useApi, type Versioned } from '@portal/api-client';
-import type { Key } from '@portal/api-client/keys';
+import { type Key, KEYS } from '@portal/api-client/keys';
 import { useCrumbTitle } from '@portal/contract/react';
+import { History } from '@portal/platform-ui/history';
 import { Button, ConfirmDialog, PageHeader, usePathParams } from '@portal/ui/basics';
 import { CopiedFact, DetailPage, type Fact, Facts, TimeFact } from '@portal/ui/page-parts';
 import { FormsProvider } from '@portal/ui/controls';
@@ -100,6 +101,7 @@ function KeyDetail({ apiKey, onReload }: KeyDetailProps) {
         onReload={onReload}
         onDirtyChange={setDirty}
       />
+      <History kind="key" id={publicKey} resource={KEYS} />
       {task === 'asking to replace' && (
         <ConfirmDialog
           title="Replace without saving?"

@@ -1,8 +1,9 @@
 import { saveOutcome, useApi, type Versioned } from '@portal/api-client';
-import { updateUserSchema, type User } from '@portal/api-client/users';
+import { updateUserSchema, type User, USERS } from '@portal/api-client/users';
 import { useAccess } from '@portal/auth';
 import { canonicalRole } from '@portal/contract';
 import { useCrumbTitle, useRouteHref } from '@portal/contract/react';
+import { History } from '@portal/platform-ui/history';
 import { Button, PageHeader, StatusTag, usePathParams } from '@portal/ui/basics';
 import { CopiedFact, DeleteButton, DetailPage, Facts, TimeFact } from '@portal/ui/page-parts';
 import { Alert, FormsProvider } from '@portal/ui/controls';
@@ -111,6 +112,7 @@ function UserDetail({ user, onReload }: UserDetailProps) {
         ]}
       />
       {!isDeleted && <UserRoles user={user} isProtected={protection !== undefined} onReload={onReload} />}
+      <History kind="user" id={userId} resource={USERS} />
     </>
   );
 }

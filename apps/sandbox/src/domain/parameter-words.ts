@@ -39,6 +39,7 @@ export const PARAMETER_WORDS: Readonly<Record<string, ParameterWords>> = {
   },
   network: { description: 'A network of direct debits.' },
   'path network': { description: 'A network of direct debits.', enum: NETWORKS },
+  outcome: { description: 'Only changes, only refused attempts, or only sign-ins.' },
   orderRef: { description: 'The reference of an order, such as ORD-1Q4T7M2KX.' },
   orderReference: { description: 'The reference of an order.', example: 'ORD-1Q4T7M2KX' },
   provider: { description: 'A provider of direct debits, in any case.', enum: Object.keys(PROVIDERS) },
@@ -68,6 +69,8 @@ export const PARAMETER_WORDS: Readonly<Record<string, ParameterWords>> = {
     description:
       'The beginning of a reference, in any case. Instructions are also found by an amount with its currency (`125 SEK`), and by words of a failure reason. The range of days is ignored.',
   },
+  thingId: { description: 'The id of a thing, such as that of a webhook.' },
+  thingKind: { description: 'A kind of thing, such as `webhook`.' },
   themeId: { description: 'The id of a theme.', format: 'uuid' },
   transactionId: { description: 'The id of a transaction, such as TXN-1Q4K2N8SD.' },
   type: { description: 'Only mandates of this network.' },

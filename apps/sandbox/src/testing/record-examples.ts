@@ -48,6 +48,8 @@ const INSTEAD: Readonly<Record<string, Instead>> = {
     ids: { appId: 'citi-sepa-instant-credit' },
     body: { amount: 100, currency: 'EUR' },
   },
+  // The callers have signed in since.
+  listActivity: { query: 'outcome=changed' },
   listExportedReports: { email: READER },
   // The order of the first demo event.
   listOrderDeliveries: { query: 'orderReference=ORD-48210' },

@@ -244,6 +244,148 @@ export const API_EXAMPLES: Readonly<Record<string, CallExample>> = {
       lastUsedFrom: null,
     },
   },
+  listActivity: {
+    response: {
+      since: '2026-11-28T18:17:02.164Z',
+      entries: [
+        {
+          entryId: '8c9af4e8-c543-8a12-9560-326e8734c35d',
+          occurredOn: '2026-11-02T09:30:00.000Z',
+          actor: {
+            kind: 'user',
+            id: 'subject-of-admin',
+            name: 'admin@northwind.example',
+          },
+          address: '203.0.113.7',
+          browser: {
+            name: 'Chrome on Windows',
+            userAgent:
+              'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/143.0.0.0 Safari/537.36',
+          },
+          area: 'Webhooks',
+          action: 'Change a webhook',
+          thing: {
+            kind: 'webhook',
+            id: 'webhook-1',
+            name: 'https://shop.example/hooks',
+            part: null,
+          },
+          outcome: 'changed',
+          refusal: null,
+          count: 1,
+          changes: [
+            {
+              name: 'Destination',
+              before: 'https://shop.example/hooks',
+              after: 'https://shop.example/events',
+            },
+          ],
+          correlationId: 'correlation-1',
+        },
+      ],
+      next: null,
+    },
+  },
+  listActivityChoices: {
+    response: {
+      actors: [
+        {
+          kind: 'user',
+          id: 'subject-of-admin',
+          name: 'admin@northwind.example',
+        },
+        {
+          kind: 'user',
+          id: '16fcef37-9820-8ad1-a628-3026a6a74aa3',
+          name: 'admin@northwind.example',
+        },
+      ],
+      areas: ['Tenant', 'Webhooks'],
+      actions: [
+        {
+          area: 'Webhooks',
+          action: 'Change a webhook',
+        },
+        {
+          area: 'Tenant',
+          action: 'Signed in',
+        },
+      ],
+    },
+  },
+  getActivityDownload: {
+    response: {
+      uri: 'https://api.payments.example/files/activity',
+    },
+  },
+  getActivityEntry: {
+    path: {
+      entryId: '8c9af4e8-c543-8a12-9560-326e8734c35d',
+    },
+    response: {
+      entryId: '8c9af4e8-c543-8a12-9560-326e8734c35d',
+      occurredOn: '2026-11-02T09:30:00.000Z',
+      actor: {
+        kind: 'user',
+        id: 'subject-of-admin',
+        name: 'admin@northwind.example',
+      },
+      address: '203.0.113.7',
+      browser: {
+        name: 'Chrome on Windows',
+        userAgent:
+          'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/143.0.0.0 Safari/537.36',
+      },
+      area: 'Webhooks',
+      action: 'Change a webhook',
+      thing: {
+        kind: 'webhook',
+        id: 'webhook-1',
+        name: 'https://shop.example/hooks',
+        part: null,
+      },
+      outcome: 'changed',
+      refusal: null,
+      count: 1,
+      changes: [
+        {
+          name: 'Destination',
+          before: 'https://shop.example/hooks',
+          after: 'https://shop.example/events',
+        },
+      ],
+      correlationId: 'correlation-1',
+    },
+  },
+  listHistory: {
+    path: {
+      thingKind: 'webhook',
+      thingId: 'webhook-1',
+    },
+    response: {
+      since: '2026-11-28T18:17:02.164Z',
+      entries: [
+        {
+          entryId: '8c9af4e8-c543-8a12-9560-326e8734c35d',
+          occurredOn: '2026-11-02T09:30:00.000Z',
+          actor: {
+            kind: 'user',
+            id: 'subject-of-admin',
+            name: 'admin@northwind.example',
+          },
+          action: 'Change a webhook',
+          changes: [
+            {
+              name: 'Destination',
+              before: 'https://shop.example/hooks',
+              after: 'https://shop.example/events',
+            },
+          ],
+        },
+      ],
+      next: null,
+    },
+  },
   listEventTypes: {
     response: {
       'API key changed': 'api-key.changed',

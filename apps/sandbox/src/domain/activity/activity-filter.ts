@@ -3,6 +3,7 @@ import { SEARCH_TERM_MAX } from '@portal/contract';
 import { daysWithin } from '@portal/validation/calendar-day';
 import { type RawBuilder, sql } from 'kysely';
 import * as z from 'zod/mini';
+import { described } from '../../platform/http/document/named-schemas.ts';
 import { PlatformError } from '../../platform/http/errors.ts';
 import { day } from '../reports/report-query.ts';
 
@@ -14,12 +15,15 @@ export const activityFilter = {
   area: z.optional(value),
   action: z.optional(value),
   outcome: z.optional(z.enum(ACTIVITY_OUTCOMES)),
-  from: z.optional(day),
-  to: z.optional(day),
-  search: z.optional(
-    z
-      .string()
-      .check(z.trim(), z.maxLength(SEARCH_TERM_MAX, `Please search for at most ${SEARCH_TERM_MAX} characters`)),
+  from: described(z.optional(day), { description: 'The first UTC day.' }),
+  to: described(z.optional(day), { description: 'The last UTC day, included.' }),
+  search: described(
+    z.optional(
+      z
+        .string()
+        .check(z.trim(), z.maxLength(SEARCH_TERM_MAX, `Please search for at most ${SEARCH_TERM_MAX} characters`)),
+    ),
+    { description: 'Part of the name of a thing, a user or an API key, in any case; or the id of one, or of a call.' },
   ),
 };
 

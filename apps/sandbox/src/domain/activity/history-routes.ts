@@ -14,7 +14,7 @@ import { readHistoryEntry } from './activity-rows.ts';
 export function historyRoutes(kinds: readonly ThingKind[]): readonly Route[] {
   const listHistory = defineRoute({
     method: 'GET',
-    url: '/tenant/history/:kind/:id',
+    url: '/tenant/history/:thingKind/:thingId',
     config: { access: 'member', refusals: ['FORBIDDEN', 'NOT_FOUND', 'CURSOR_INVALID'] },
     schema: {
       tags: ['Activity'],
@@ -22,14 +22,14 @@ export function historyRoutes(kinds: readonly ThingKind[]): readonly Route[] {
       summary: 'List the changes of a thing, newest first',
       description:
         'Who changed what, for callers who may read the thing. Refused attempts, addresses and browsers are in activity only. A thing without changes has an empty list, whether it exists or not.',
-      params: z.object({ kind: z.string(), id: z.string() }),
+      params: z.object({ thingKind: z.string(), thingId: z.string() }),
       querystring: z.object(entryPlace),
       response: responses(historyPageSchema),
     },
     async handler(request) {
       const { db } = request.server.services;
       const { tenantId, roles } = memberOf(request);
-      const { kind, id } = request.params;
+      const { thingKind: kind, thingId: id } = request.params;
       const { before, take } = request.query;
       const known = kinds.find((one) => one.kind === kind);
       if (!known) throw new PlatformError('NOT_FOUND');

@@ -5,7 +5,7 @@ import type { Schema, StoredChange } from '../../platform/database/schema.ts';
 type EntryValues = Insertable<Schema['activity_entries']>;
 
 /** An entry of activity; what is left out is that of a change of a webhook by an admin. */
-export interface SeededEntry extends Partial<Omit<EntryValues, 'changes' | 'entry_id' | 'tenant_id'>> {
+export interface SeededEntry extends Partial<Omit<EntryValues, 'changes' | 'tenant_id'>> {
   readonly changes?: readonly StoredChange[];
 }
 
@@ -15,11 +15,11 @@ export async function addEntries(
   tenantId: string,
   entries: readonly SeededEntry[],
 ): Promise<readonly string[]> {
-  const rows = entries.map(({ changes = [], ...entry }): EntryValues & { entry_id: string } => ({
-    entry_id: randomUUID(),
+  const rows = entries.map(({ changes = [], entry_id = randomUUID(), ...entry }) => ({
+    entry_id,
     tenant_id: tenantId,
     occurred_on: new Date(),
-    actor_kind: 'user',
+    actor_kind: 'user' as const,
     actor_id: 'subject-of-admin',
     actor_name: 'admin@northwind.example',
     address: '203.0.113.7',

@@ -1,3 +1,4 @@
+import * as activity from '@portal/api-client/activity';
 import * as agreements from '@portal/api-client/agreements';
 import * as approvals from '@portal/api-client/approvals';
 import * as batches from '@portal/api-client/batches';
@@ -29,6 +30,7 @@ import { createJsonSchemaTransformObject } from 'fastify-type-provider-zod';
 import * as z from 'zod/mini';
 
 const RESOURCES: readonly Readonly<Record<string, unknown>>[] = [
+  activity,
   agreements,
   approvals,
   batches,
