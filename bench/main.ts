@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util';
 import { installChromium } from '../scripts/system-tools/chromium.ts';
 import { endAll, endAllOnSignal, inSentences, Refusal } from '../scripts/processes/child.ts';
 import { build, publish } from '../scripts/portal/portal.ts';
+import { measureActivity } from './activity.ts';
 import { measureAreas } from './area-bytes.ts';
 import { measureBuilds } from './build-times.ts';
 import { measureBytes } from './bytes.ts';
@@ -31,6 +32,7 @@ const MEASUREMENTS: Readonly<Record<string, (options: StartOptions) => Promise<v
   lists: measureLongLists,
   search: measureDocumentationSearch,
   reports: measureReports,
+  activity: measureActivity,
   schemes: measureSchemes,
   editor: measureSchemeEditor,
   studio: measureThemeStudio,

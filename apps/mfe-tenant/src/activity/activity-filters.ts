@@ -9,7 +9,11 @@ export const OUTCOME_WORDS: Readonly<Record<string, string>> = {
 };
 
 /** The filter in a table's view. */
-export function activityFilter({ filters, ranges, search }: Pick<TableView, 'filters' | 'ranges' | 'search'>): ActivityFilter {
+export function activityFilter({
+  filters,
+  ranges,
+  search,
+}: Pick<TableView, 'filters' | 'ranges' | 'search'>): ActivityFilter {
   const [actor, area, action, outcome] = ['actor', 'area', 'action', 'outcome'].map((id) => filters[id]?.[0]);
   const { start, end } = ranges['days'] ?? {};
   return { actor, area, action, outcome, from: start, to: end, search: search.trim() || undefined };

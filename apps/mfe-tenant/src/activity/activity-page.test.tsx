@@ -87,7 +87,10 @@ test('the details of a row say what changed, before and after, and show markup a
 });
 
 test('filters and the search are in the address, and the end of the list says since when changes are recorded', async () => {
-  await add({ ...KEY, action: 'Change a theme', area: 'Checkout Themes', thing_name: 'Autumn' }, { thing_name: 'Other' });
+  await add(
+    { ...KEY, action: 'Change a theme', area: 'Checkout Themes', thing_name: 'Autumn' },
+    { thing_name: 'Other' },
+  );
   const { user, router } = await openActivity();
   await user.click(screen.getByRole('button', { name: /^Who/ }));
   await user.click(await screen.findByRole('radio', { name: 'Checkout (API key)' }));

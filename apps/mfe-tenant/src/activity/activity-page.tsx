@@ -1,6 +1,6 @@
 import { isNotFound, useApi } from '@portal/api-client';
 import type { ActivityEntry } from '@portal/api-client/activity';
-import { Button, DateTime, EmptyState, formatDate, PageHeader, Panel } from '@portal/ui/basics';
+import { Button, DateTime, EmptyState, formatDate, formatDateTime, PageHeader, Panel } from '@portal/ui/basics';
 import { PageActions, QueryFailure, RefreshButton, Stack } from '@portal/ui/page-parts';
 import { type PagedColumn, PagedTable, useTableView } from '@portal/ui/table';
 import { useMutation, useQuery } from '@tanstack/react-query';
@@ -85,7 +85,8 @@ const COLUMNS: readonly PagedColumn<ActivityEntry>[] = [
   {
     id: 'occurredOn',
     header: 'When',
-    value: (entry) => entry.occurredOn,
+    // In the names of the row's buttons.
+    value: ({ action, occurredOn }) => `${action}, ${formatDateTime(occurredOn)}`,
     cell: (entry) => <DateTime value={entry.occurredOn} />,
     width: 160,
     onCard: true,

@@ -37,7 +37,11 @@ export function activityPage(api: Transport, { filter, pageSize, page }: Activit
     queryKey: keyOf(page),
     queryFn: async ({ signal, client }): Promise<NumberedPage> => {
       const abortable = withSignal(api, signal);
-      const start = await findStart(abortable, { filter, count: page * pageSize, known: loadedBefore(client, keyOf(page - 1)) });
+      const start = await findStart(abortable, {
+        filter,
+        count: page * pageSize,
+        known: loadedBefore(client, keyOf(page - 1)),
+      });
       if (start.isEnd) return { since: start.since, entries: [], next: null, total: start.skipped };
       const found = await listActivity(abortable, { ...filter, before: start.before, take: pageSize });
       return { ...found, total: start.skipped + found.entries.length + (found.next == null ? 0 : 1) };
@@ -63,7 +67,11 @@ interface Start {
 /** The place after `count` entries. `known`: the cursor of that place, if the page before is loaded. */
 async function findStart(
   api: Transport,
-  { filter, count, known }: { readonly filter: ActivityFilter; readonly count: number; readonly known: string | undefined },
+  {
+    filter,
+    count,
+    known,
+  }: { readonly filter: ActivityFilter; readonly count: number; readonly known: string | undefined },
 ): Promise<Start> {
   if (count === 0 || known !== undefined) return { before: known, skipped: count, isEnd: false, since: '' };
   let before: string | undefined;

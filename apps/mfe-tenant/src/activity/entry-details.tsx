@@ -14,7 +14,10 @@ export function EntryDetails({ entry }: { readonly entry: ActivityEntry }) {
           { term: 'Reason', value: refusal?.text },
           { term: 'Time', value: <TimeFact term="Time" value={occurredOn} /> },
           { term: 'IP address', value: address && <CopiedFact term="IP address" value={address} /> },
-          { term: 'Browser', value: browser && <span title={browser.userAgent}>{browser.name ?? browser.userAgent}</span> },
+          {
+            term: 'Browser',
+            value: browser && <span title={browser.userAgent}>{browser.name ?? browser.userAgent}</span>,
+          },
           { term: 'ID', value: thing && <CopiedFact term="ID" value={thing.id} /> },
           { term: 'Correlation ID', value: <CopiedFact term="Correlation ID" value={correlationId} /> },
         ]}

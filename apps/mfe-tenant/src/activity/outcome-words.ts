@@ -13,7 +13,11 @@ const REASONS: Readonly<Record<string, string>> = {
 };
 
 /** How an attempt ended, in words. */
-export function outcomeWords({ outcome, refusal, count }: Pick<ActivityEntry, 'outcome' | 'refusal' | 'count'>): string {
+export function outcomeWords({
+  outcome,
+  refusal,
+  count,
+}: Pick<ActivityEntry, 'outcome' | 'refusal' | 'count'>): string {
   const known = OUTCOME_WORDS[outcome] ?? outcome;
   const words = refusal ? `${known}: ${REASONS[refusal.code] ?? refusal.text}` : known;
   return count > 1 ? `${words} × ${formatCount(count)}` : words;

@@ -20,7 +20,8 @@ const HREFS: Readonly<Record<string, HrefOf>> = {
       ? routeHref('schemes.payout-scheme', { schemeId: id })
       : routeHref('schemes.payout-draft', { schemeId: id, draftId: part }),
   provider: (routeHref) => routeHref('mandates.configurations'),
-  'provider-configuration': (routeHref, { id }) => routeHref('mandates.configuration', { network: id.toLowerCase().replaceAll('_', '') }),
+  'provider-configuration': (routeHref, { id }) =>
+    routeHref('mandates.configuration', { network: id.toLowerCase().replaceAll('_', '') }),
   'reward-group': (routeHref, { id }) => routeHref('schemes.reward', { id }),
   tenant: (routeHref) => routeHref('tenant.info'),
   theme: (routeHref, { id }) => routeHref('theming.detail', { themeId: id }),

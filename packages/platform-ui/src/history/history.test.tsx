@@ -39,7 +39,11 @@ function showHistory(respond: (before: unknown) => HistoryPage | number) {
       asked.push(`${path} ${JSON.stringify(query)}`);
       const data = respond(query?.['before']);
       if (typeof data === 'number') {
-        return { ok: false, status: data, error: new ApiError({ status: data, errors: [], correlationId: 'correlation-1' }) };
+        return {
+          ok: false,
+          status: data,
+          error: new ApiError({ status: data, errors: [], correlationId: 'correlation-1' }),
+        };
       }
       const parsed = response['~standard'].validate(data);
       if (parsed instanceof Promise || parsed.issues) throw new Error('The response has another shape');

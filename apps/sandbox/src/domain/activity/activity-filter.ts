@@ -33,7 +33,7 @@ export type RequestedActivity = z.infer<typeof filterSchema>;
 export type Condition = RawBuilder<boolean>;
 
 /** Entries around midnight may have been numbered in another order than that of their times. */
-const ORDER_SLACK = 1_000;
+const ORDER_SLACK = 100;
 
 /** The conditions of a filter on `activity_entries`, for the parts that read them. */
 export interface EntryFilter {

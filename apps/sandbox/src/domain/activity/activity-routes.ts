@@ -78,7 +78,9 @@ const getActivityDownload = defineRoute({
     const { url, clock, activityLinks } = request.server.services;
     const { tenantId } = memberOf(request);
     readFilter(tenantId, request.query);
-    return success({ uri: `${url}${ACTIVITY_FILE}?${activityLinks.sign({ tenantId, filter: request.query }, clock.now())}` });
+    return success({
+      uri: `${url}${ACTIVITY_FILE}?${activityLinks.sign({ tenantId, filter: request.query }, clock.now())}`,
+    });
   },
 });
 

@@ -17,7 +17,12 @@ describe.each(testDatabases)('on $name', (database) => {
     try {
       const call = await callerAs(sandbox, 'admin@contoso.example', 'Contoso Retail');
       const ago = (ms: number) => new Date(clock.now() - ms);
-      const old = { actor_id: 'gone', actor_name: 'gone@contoso.example', action: 'Delete a theme', thing_name: 'Gone' };
+      const old = {
+        actor_id: 'gone',
+        actor_name: 'gone@contoso.example',
+        action: 'Delete a theme',
+        thing_name: 'Gone',
+      };
       await addEntries(sandbox.db, tenantId, [
         ...Array.from({ length: 3 }, () => ({ ...old, occurred_on: ago(401 * DAY_MS) })),
         { ...old, occurred_on: ago(400 * DAY_MS - HOUR_MS / 2) },

@@ -2,8 +2,10 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Schema } from '../../platform/database/schema.ts';
 import { all, type Condition, type EntryFilter, isFound, THING_NAME } from './activity-filter.ts';
 
-/** The newest entries to look through one by one: most filters fill their page from them. */
-const LOOKED_THROUGH = 1_000;
+/** So many of the newest entries are looked through one by one: most filters fill their page from them. */
+const LOOKED_THROUGH = 500;
+/** So many more before a rarer filter looks into each group. */
+const LOOKED_FURTHER = 4_000;
 /** With more matching names than this, a term is so common that the entries of a group are looked through one by one. */
 const NAMES_MAX = 1_000;
 
@@ -20,22 +22,59 @@ export async function findEntries(
   filter: EntryFilter,
   { before, limit }: EntryPlace,
 ): Promise<readonly number[]> {
-  const { found, last } = await lookThrough(db, filter, { before, limit });
-  if (last === undefined || found.length === limit) return found;
-  const rest = { before: last, limit: limit - found.length };
-  const sources = filter.term === undefined ? [ofGroups(filter, [], rest)] : await sourcesOf(db, filter, rest);
-  const { rows } = await sql<{ seq: number }>`
-    select distinct seq from (${sql.join(sources, sql` union all `)}) found (seq) order by seq desc limit ${rest.limit}`.execute(
-    db,
-  );
-  return [...found, ...rows.map(({ seq }) => seq)];
+  const first = await lookThrough(db, filter, { before, limit }, LOOKED_THROUGH);
+  if (isFull(first, limit)) return first.found;
+  const names = filter.term === undefined ? undefined : await findNames(db, filter.tenantId, filter.term);
+  if (names && names.length <= NAMES_MAX) {
+    return [
+      ...first.found,
+      ...(await findIn(db, sourcesOf(filter, names, restOf(first, limit)), restOf(first, limit))),
+    ];
+  }
+  const further = await lookThrough(db, filter, restOf(first, limit), LOOKED_FURTHER);
+  const found = [...first.found, ...further.found];
+  if (isFull({ ...further, found }, limit)) return found;
+  const rest = restOf({ ...further, found }, limit);
+  const conditions = filter.term === undefined ? [] : [isFound(filter.term)];
+  return [...found, ...(await findIn(db, [ofGroups(filter, conditions, rest)], rest))];
 }
 
-/** `last`: the number of the last entry that was looked at; undefined if there are no others. */
-async function lookThrough(db: Kysely<Schema>, filter: EntryFilter, { before, limit }: EntryPlace) {
+/** Entries that were found among those that were looked through. */
+interface Looked {
+  readonly found: readonly number[];
+  /** The number of the last entry that was looked at; undefined if there are no others. */
+  readonly last: number | undefined;
+}
+
+function isFull({ found, last }: Looked, limit: number): boolean {
+  return last === undefined || found.length === limit;
+}
+
+function restOf({ found, last }: Looked, limit: number): EntryPlace {
+  return { before: last, limit: limit - found.length };
+}
+
+async function findIn(
+  db: Kysely<Schema>,
+  sources: readonly RawBuilder<unknown>[],
+  { limit }: EntryPlace,
+): Promise<readonly number[]> {
+  const { rows } = await sql<{ seq: number }>`
+    select distinct seq from (${sql.join(sources, sql` union all `)}) found (seq) order by seq desc limit ${limit}`.execute(
+    db,
+  );
+  return rows.map(({ seq }) => seq);
+}
+
+async function lookThrough(
+  db: Kysely<Schema>,
+  filter: EntryFilter,
+  { before, limit }: EntryPlace,
+  count: number,
+): Promise<Looked> {
   const { tenantId, bounds, ofGroup, days, term } = filter;
   const conditions = [...ofGroup, ...days, ...(term === undefined ? [] : [isFound(term)])];
-  const looked = conditions.length === 0 ? limit : LOOKED_THROUGH;
+  const looked = conditions.length === 0 ? limit : count;
   const { rows } = await sql<{ found: number[]; last: number | null; looked: number }>`
     with looked as materialized (
       select seq, ${all(conditions)} as is_found from activity_entries
@@ -76,17 +115,17 @@ function conditionsOn({ bounds, days }: EntryFilter, conditions: readonly Condit
   return [...upTo(before), ...bounds, ...days, ...conditions];
 }
 
-/** The ways in which a search finds entries, each by an index. */
-async function sourcesOf(
-  db: Kysely<Schema>,
-  filter: EntryFilter,
-  place: EntryPlace,
-): Promise<readonly RawBuilder<unknown>[]> {
-  const { tenantId, term = '', ofGroup } = filter;
+/** The names of things that have a term in them: one more than `NAMES_MAX` at most. */
+async function findNames(db: Kysely<Schema>, tenantId: string, term: string): Promise<readonly string[]> {
   const { rows } = await sql<{ name: string }>`
     select name from activity_names where tenant_id = ${tenantId} and position(lower(${term}) in name) > 0
     limit ${sql.lit(NAMES_MAX + 1)}`.execute(db);
-  if (rows.length > NAMES_MAX) return [ofGroups(filter, [isFound(term)], place)];
+  return rows.map(({ name }) => name);
+}
+
+/** The ways in which a search finds entries, each by an index. */
+function sourcesOf(filter: EntryFilter, names: readonly string[], place: EntryPlace): readonly RawBuilder<unknown>[] {
+  const { tenantId, term = '', ofGroup } = filter;
   const conditions = all(conditionsOn(filter, ofGroup, place));
   const exactly = (column: string) => sql`(
     select seq from activity_entries
@@ -94,7 +133,7 @@ async function sourcesOf(
     order by seq desc limit ${place.limit})`;
   const isActor = sql<boolean>`(position(lower(${term}) in lower(actor_name)) > 0 or actor_id in (${term}, lower(${term})))`;
   return [
-    sql`select entry.seq from unnest(${rows.map(({ name }) => name)}::text[]) named (name) cross join lateral (
+    sql`select entry.seq from unnest(${names}::text[]) named (name) cross join lateral (
       select seq from activity_entries
       where tenant_id = ${tenantId} and thing_name is not null and ${THING_NAME} = named.name and ${conditions}
       order by seq desc limit ${place.limit}

@@ -13,7 +13,8 @@ export async function up(db: QueryExecutorProvider): Promise<void> {
     sql`alter table activity_entries add column outcome text not null generated always as (
       case when refusal is not null then 'refused' when action = 'Signed in' then 'signed-in' else 'changed' end
     ) stored`,
-    sql`create index activity_entries_group on activity_entries (tenant_id, actor_id, area, action, outcome, seq desc)`,
+    sql`create index activity_entries_group on activity_entries (tenant_id, actor_id, area, action, outcome, seq desc)
+      include (occurred_on)`,
     sql`create index activity_entries_thing on activity_entries (tenant_id, thing_id, seq desc) where thing_id is not null`,
     sql`create index activity_entries_name on activity_entries (tenant_id, ${sql.raw(NAME)}, seq desc)
       where thing_name is not null`,
