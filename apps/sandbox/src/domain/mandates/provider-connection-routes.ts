@@ -1,5 +1,7 @@
 import { authorizationSchema, consentRequestSchema } from '@portal/api-client/consent-request';
 import * as z from 'zod/mini';
+import { providerConnectionOf } from '../approvals/connections.ts';
+import { requirePermission } from '../approvals/permissions.ts';
 import { beginConsent } from '../consent/begin-consent.ts';
 import { responses, success } from '../../platform/http/envelope.ts';
 import { memberOf } from '../../platform/http/guard.ts';
@@ -17,7 +19,11 @@ const paramsSchema = z.object({ provider: z.string() });
 const beginProviderConnection = defineRoute({
   method: 'POST',
   url: '/mandates/internal/:provider/connect',
-  config: { ...CONNECTION_WRITERS, usersOnly: true },
+  config: {
+    ...CONNECTION_WRITERS,
+    refusals: [...CONNECTION_WRITERS.refusals, 'APPROVAL_REQUIRED'],
+    usersOnly: true,
+  },
   schema: {
     tags: ['Mandates'],
     operationId: 'beginProviderConnection',
@@ -31,6 +37,7 @@ const beginProviderConnection = defineRoute({
   async handler(request) {
     const provider = findProvider(request.params.provider);
     requireRedirect(provider);
+    await requirePermission(request.server.services.db, request, providerConnectionOf(provider));
     return success(await beginConsent(request, { kind: 'provider', id: provider }, request.body));
   },
 });

@@ -85,6 +85,7 @@ const updateInternalConfiguration = defineRoute({
       'CONSENT_EXPIRED',
       'CONSENT_FOREIGN',
       'CONSENT_USED',
+      'APPROVAL_REQUIRED',
     ],
   },
   schema: {

@@ -1,3 +1,4 @@
+export * from './seed-approvals.ts';
 export * from './seed-creditor-profiles.ts';
 export * from './seed-keys.ts';
 export * from './seed-payments.ts';
