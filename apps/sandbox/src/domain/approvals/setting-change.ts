@@ -1,9 +1,13 @@
-import { APPROVAL_SWITCHES, approvalSettingsInputSchema, type ApprovalSwitch } from '@portal/api-client/approvals';
+import {
+  APPROVAL_SWITCHES,
+  approvalSettingsInputSchema,
+  type ApprovalSwitch,
+  APPROVING_ROLES,
+} from '@portal/api-client/approvals';
 import { hasAnyRole } from '@portal/contract';
 import { PlatformError } from '../../platform/http/errors.ts';
 import { memberOf } from '../../platform/http/guard.ts';
 import { type ChangeInput, LapsedChange, type RequestedChange } from './approved-change.ts';
-import { APPROVING_ROLES } from './approving-roles.ts';
 import { readApprovalSettings, storeApprovalSettings } from './approval-settings.ts';
 
 const TITLES: Readonly<Record<ApprovalSwitch, string>> = {

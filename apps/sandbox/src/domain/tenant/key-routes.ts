@@ -18,7 +18,7 @@ import { responses, createdResponses, success } from '../../platform/http/envelo
 import { authorOf, callerOf, userMemberOf, userOf } from '../../platform/http/guard.ts';
 import { newKeyOf, replacementOf } from '../approvals/access-changes.ts';
 import { requireNoApproval } from '../approvals/approval-settings.ts';
-import { raisedRoles } from '../approvals/approving-roles.ts';
+import { raisedRoles } from '@portal/api-client/approvals';
 import { lapseApprovals } from '../approvals/end-approvals.ts';
 import { spendPermission } from '../approvals/permissions.ts';
 import { createOwned, deleteOwned, findOwned, listOwned, saveVersioned } from '../owned-rows.ts';

@@ -4,7 +4,7 @@ import { responses, createdResponses, success } from '../../platform/http/envelo
 import { PlatformError } from '../../platform/http/errors.ts';
 import { callerOf, memberOf } from '../../platform/http/guard.ts';
 import { requireNoApproval } from '../approvals/approval-settings.ts';
-import { raisedRoles } from '../approvals/approving-roles.ts';
+import { raisedRoles } from '@portal/api-client/approvals';
 import { createOwned, findOwned } from '../owned-rows.ts';
 import { invitedUser } from './invited-user.ts';
 import { SENDING_LIMIT } from './invitation-limits.ts';

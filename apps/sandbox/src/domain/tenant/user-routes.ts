@@ -10,7 +10,7 @@ import * as z from 'zod/mini';
 import { responses, success } from '../../platform/http/envelope.ts';
 import { authorOf, callerOf, memberOf, userMemberOf } from '../../platform/http/guard.ts';
 import { requireNoApproval } from '../approvals/approval-settings.ts';
-import { raisedRoles } from '../approvals/approving-roles.ts';
+import { raisedRoles } from '@portal/api-client/approvals';
 import { lapseApprovals } from '../approvals/end-approvals.ts';
 import { deleteOwned, findOwned, listOwned, saveVersioned } from '../owned-rows.ts';
 import { pageQuery } from '../../platform/http/input/page-query.ts';

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { PRIVILEGED_ROLES } from '../../domain/approvals/approving-roles.ts';
+import { PRIVILEGED_ROLES } from '@portal/api-client/approvals';
 import type { Schema } from '../../platform/database/schema.ts';
 
 const DAY_MS = 86_400_000;
