@@ -2,11 +2,14 @@ import { saveOutcome, useApi, type Versioned } from '@portal/api-client';
 import { keptInput } from '@portal/api-client/parse-kept';
 import { type Tenant, tenantInputSchema } from '@portal/api-client/tenant';
 import { sessionStore } from '@portal/auth';
-import { PageHeader, StatusTag } from '@portal/ui/basics';
+import { useRouteHref } from '@portal/contract/react';
+import { approvalSettings } from '@portal/platform-ui/approvals';
+import { ButtonLink, PageHeader, StatusTag } from '@portal/ui/basics';
 import { CopiedFact, DetailPage, Facts } from '@portal/ui/page-parts';
 import { FormsProvider } from '@portal/ui/controls';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { href } from '../href.ts';
 import { TenantForm } from './tenant-form.tsx';
 import { countryList, tenantDetail, tenantSave } from './tenant-queries.ts';
 
@@ -32,6 +35,8 @@ function TenantInfo({ tenant, onReload }: TenantInfoProps) {
   const api = useApi();
   const countries = useQuery(countryList(api));
   const save = useMutation(tenantSave(api));
+  const approvals = useQuery(approvalSettings(api));
+  const routeHref = useRouteHref();
   const { tenantId, name } = tenant;
 
   useEffect(
@@ -43,7 +48,16 @@ function TenantInfo({ tenant, onReload }: TenantInfoProps) {
 
   return (
     <>
-      <PageHeader title="Info" description="This tenant's name and address." />
+      <PageHeader
+        title="Info"
+        description="This tenant's name and address."
+        // Hidden where the platform has no approvals.
+        actions={
+          approvals.data && routeHref('tenant.approvals') ? (
+            <ButtonLink to={href('tenant.approvals')}>Approvals</ButtonLink>
+          ) : undefined
+        }
+      />
       <Facts
         facts={[
           { term: 'Status', value: <StatusTag status={tenant.status} /> },

@@ -6,6 +6,8 @@ import { addApproval } from '../../testing/seeds/seeds.ts';
 const APPROVERS = { openTo: ['APP_WRITE', 'COLLECT_SCHEME_WRITE', 'MANDATE_WRITE', 'PAYOUT_SCHEME_WRITE'] } as const;
 const own = demoId('approval of the access test');
 const foreign = demoId('foreign approval of the access test');
+/** A request of the demo tenant's admin. */
+export const REQUESTED_BY_ADMIN = demoId('own approval of the access test');
 
 export const approvalCalls: AccessCalls = {
   ids: { approvalId: { own, foreign } },
@@ -38,6 +40,12 @@ export const approvalCalls: AccessCalls = {
   ],
   async seed({ db }: TestSandbox) {
     await addApproval(db, { approvalId: own, tenantId: demoId('tenant Northwind Payments') });
+    const email = 'admin@northwind.example';
+    await addApproval(db, {
+      approvalId: REQUESTED_BY_ADMIN,
+      tenantId: demoId('tenant Northwind Payments'),
+      requester: { id: demoId(email), email },
+    });
     await addApproval(db, { approvalId: foreign, tenantId: demoId('tenant Contoso Retail') });
   },
 };

@@ -1,13 +1,17 @@
 import type { Kysely } from 'kysely';
 import { PRIVILEGED_ROLES } from '@portal/api-client/approvals';
-import type { Schema } from '../../platform/database/schema.ts';
+import type { Schema, StoredAuthor } from '../../platform/database/schema.ts';
 
 const DAY_MS = 86_400_000;
 
-/** Adds a request that a user, who is none of the demo accounts, has made to connect a provider. Everybody who can approve anything can approve it. */
+/** Adds a request to connect a provider. Default of the requester: nobody with a demo account. Everybody who can approve anything can approve it. */
 export async function addApproval(
   db: Kysely<Schema>,
-  { approvalId, tenantId }: { readonly approvalId: string; readonly tenantId: string },
+  {
+    approvalId,
+    tenantId,
+    requester = { id: 'requester', email: 'requester@northwind.example' },
+  }: { readonly approvalId: string; readonly tenantId: string; readonly requester?: StoredAuthor },
 ): Promise<void> {
   await db
     .insertInto('approvals')
@@ -28,10 +32,10 @@ export async function addApproval(
         publications: [],
       }),
       sealed: null,
-      excluded: JSON.stringify([{ id: 'requester', email: 'requester@northwind.example' }]),
-      requester_id: 'requester',
+      excluded: JSON.stringify([requester]),
+      requester_id: requester.id,
       requester_user_id: null,
-      requested_by: 'requester@northwind.example',
+      requested_by: requester.email,
       requested_on: new Date(),
       expires_on: new Date(Date.now() + 14 * DAY_MS),
       ended_on: null,
