@@ -11,7 +11,6 @@ const approver = {
       ...writerRoles('PAYOUT_SCHEME'),
     ],
   },
-  trial: 'allowed',
 } satisfies AccessInput;
 const tenantAdminEvenInTrial = { ...tenantAdmin, trial: 'allowed' } satisfies AccessInput;
 
@@ -93,18 +92,6 @@ export const portal = definePortal({
     { group: 'Tenant', route: 'tenant.info', text: 'Tenant Info', icon: 'building', order: 10 },
     { group: 'Tenant', route: 'tenant.users', text: 'Users', icon: 'users', order: 20 },
     { group: 'Tenant', route: 'tenant.activity', text: 'Activity', icon: ACTIVITY_ICON, order: 30 },
-    {
-      group: 'Tenant',
-      route: 'tenant.approvals',
-      text: 'Approvals',
-      icon: {
-        paths: [
-          'M20 13c0 5-3.5 7.5-7.66 8.95a1 1 0 0 1-.67-.01C7.5 20.5 4 18 4 13V6a1 1 0 0 1 1-1c2 0 4.5-1.2 6.24-2.72a1.17 1.17 0 0 1 1.52 0C14.51 3.81 17 5 19 5a1 1 0 0 1 1 1z',
-          'm9 12 2 2 4-4',
-        ],
-      },
-      order: 40,
-    },
     { group: 'Developers', route: 'tenant.api-keys', text: 'API Keys', icon: 'key', order: 20 },
   ],
   cards: [

@@ -12,7 +12,7 @@ import type { Database } from './platform/database/open-database.ts';
 import { emptyResponse, setResponseHeaders } from './platform/http/response-headers.ts';
 import { handleError } from './platform/http/error-handler.ts';
 import { PlatformError } from './platform/http/errors.ts';
-import { startExpiry } from './domain/approvals/end-approvals.ts';
+import { startApprovalExpiry } from './domain/approvals/end-approvals.ts';
 import { registerActivityFile } from './domain/activity/activity-file.ts';
 import { loadActivityLinks } from './domain/activity/activity-links.ts';
 import { type Expiry, type ExpiryOptions, startExpiry } from './domain/activity/expire-activity.ts';
@@ -250,7 +250,7 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
   app.get('/healthz', async () => ({ status: 'ok' }));
   // The address of public documentation in the portal's window configuration.
   app.get('/api-documentation', (_request, reply) => reply.redirect(`${portalUrl}/api-documentation`));
-  app.addHook('onClose', startExpiry({ db, clock, log: app.log }));
+  app.addHook('onClose', startApprovalExpiry({ db, clock, log: app.log }));
   await app.ready();
   const delivery =
     options.delivery &&

@@ -5,6 +5,7 @@ import { ANY_VERSION } from '@portal/api-client/verbs';
 import { useAccess } from '@portal/auth';
 import { useCrumbTitle } from '@portal/contract/react';
 import { History } from '@portal/platform-ui/history';
+import { useApprovalRequest, useNeedsApproval } from '@portal/platform-ui/approvals';
 import { ButtonLink, EmptyState, PageHeader, Panel, Skeleton, usePathParams } from '@portal/ui/basics';
 import { allQueries, DetailPage, QueryFailure } from '@portal/ui/page-parts';
 import { FormsProvider } from '@portal/ui/controls';
@@ -106,7 +107,7 @@ interface LoadedConfigurationProps extends ConfigurationProps {
 
 function LoadedConfiguration({ appId, configuration, onSaved }: LoadedConfigurationProps) {
   const { loaded, declared } = configuration;
-  const submit = useSave(appId, onSaved);
+  const { submit, dialog, needsApproval } = useSave(appId, onSaved);
   if (!loaded.data || !declared.data) {
     const failed = [loaded, declared].find(({ error }) => error !== null);
     return <Panel>{failed ? <QueryFailure query={failed} /> : <Skeleton lines={6} />}</Panel>;
@@ -114,39 +115,51 @@ function LoadedConfiguration({ appId, configuration, onSaved }: LoadedConfigurat
   const { data, version } = loaded.data;
   const { schema } = declared.data;
   return (
-    <ConfigurationForm
-      schema={schema ?? inferSchema(data)}
-      configuration={data}
-      version={version}
-      onReload={async () => (await loaded.refetch()).isSuccess}
-      onSubmit={(input, edited) => submit(schema ? input : withUnshown(input, data), edited)}
-    />
+    <>
+      <ConfigurationForm
+        schema={schema ?? inferSchema(data)}
+        configuration={data}
+        version={version}
+        needsApproval={needsApproval}
+        onReload={async () => (await loaded.refetch()).isSuccess}
+        onSubmit={(input, edited) => submit(schema ? input : withUnshown(input, data), edited)}
+      />
+      {dialog}
+    </>
   );
 }
 
 function DemoConfiguration({ appId, onSaved }: ConfigurationProps) {
-  const submit = useSave(appId, onSaved);
+  const { submit, dialog, needsApproval } = useSave(appId, onSaved);
   return (
-    <ConfigurationForm
-      schema={inferSchema(BLANK_CONFIGURATION)}
-      configuration={BLANK_CONFIGURATION}
-      version={undefined}
-      onReload={() => Promise.resolve(true)}
-      // It was never loaded, so there is no version that it could name.
-      onSubmit={(input) => submit(input, ANY_VERSION)}
-    />
+    <>
+      <ConfigurationForm
+        schema={inferSchema(BLANK_CONFIGURATION)}
+        configuration={BLANK_CONFIGURATION}
+        version={undefined}
+        needsApproval={needsApproval}
+        onReload={() => Promise.resolve(true)}
+        // It was never loaded, so there is no version that it could name.
+        onSubmit={(input) => submit(input, ANY_VERSION)}
+      />
+      {dialog}
+    </>
   );
 }
 
 function useSave(appId: string, onSaved: () => void) {
   const { context } = useAccess();
   const save = useMutation(configurationSave(useApi(), appId, configurationCall(context, appId)));
-  return async (input: AppConfiguration, version: string | undefined) => {
+  const needsApproval = useNeedsApproval('appConfigurations') ?? false;
+  const { ask, dialog } = useApprovalRequest();
+  async function submit(input: AppConfiguration, version: string | undefined) {
+    if (needsApproval) return ask({ appConfiguration: { appId, version: version ?? '', configuration: input } });
     // The mutation would keep the input, which may hold secrets.
     const outcome = await saveOutcome(save.mutateAsync({ input, version }).finally(save.reset));
     if (outcome.status === 'saved') onSaved();
     return outcome;
-  };
+  }
+  return { submit, dialog, needsApproval };
 }
 
 function NotInstalled({ name }: { readonly name: string }) {

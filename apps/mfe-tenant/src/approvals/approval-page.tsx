@@ -7,6 +7,7 @@ import { approvalDetail, ApprovalFrame, useApprovalHref } from '@portal/platform
 import { usePathParams } from '@portal/ui/basics';
 import { FormsProvider } from '@portal/ui/controls';
 import { Change, DetailPage, FactList } from '@portal/ui/page-parts';
+import { PermittedKey } from './permitted-key.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { Navigate } from 'react-router-dom';
 
@@ -23,11 +24,14 @@ export function ApprovalPage() {
     <FormsProvider>
       <DetailPage title="Approval" query={approval} wide>
         {(data) => (
-          <ApprovalFrame approval={data} changes={[USERS, KEYS]}>
-            <FactList
-              facts={data.changes.map((change) => ({ term: change.name, value: <ChangeInWords change={change} /> }))}
-            />
-          </ApprovalFrame>
+          <>
+            <ApprovalFrame approval={data} changes={[USERS, KEYS]}>
+              <FactList
+                facts={data.changes.map((change) => ({ term: change.name, value: <ChangeInWords change={change} /> }))}
+              />
+            </ApprovalFrame>
+            {data.status === 'APPROVED' && data.usedOn == null && <PermittedKey approval={data} />}
+          </>
         )}
       </DetailPage>
     </FormsProvider>

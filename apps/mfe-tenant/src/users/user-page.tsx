@@ -1,4 +1,5 @@
 import { saveOutcome, useApi, type Versioned } from '@portal/api-client';
+import { raisedRoles } from '@portal/api-client/approvals';
 import { updateUserSchema, type User, USERS } from '@portal/api-client/users';
 import { useAccess } from '@portal/auth';
 import { canonicalRole } from '@portal/contract';
@@ -7,6 +8,7 @@ import { History } from '@portal/platform-ui/history';
 import { Button, PageHeader, StatusTag, usePathParams } from '@portal/ui/basics';
 import { CopiedFact, DeleteButton, DetailPage, Facts, TimeFact } from '@portal/ui/page-parts';
 import { Alert, FormsProvider } from '@portal/ui/controls';
+import { useApprovalRequest, useNeedsApproval } from '@portal/platform-ui/approvals';
 import { RolePicker } from '@portal/platform-ui/role-picker';
 import { faultsBy, Field, FormSheet, useForm } from '@portal/ui/forms';
 import { useMutation, useQuery } from '@tanstack/react-query';
@@ -127,25 +129,36 @@ const faultsOf = faultsBy<UserValues>({ roles: updateUserSchema.shape.roles });
 function UserRoles({ user, isProtected, onReload }: UserDetailProps & { readonly isProtected: boolean }) {
   const { isAdmin } = useAccess();
   const save = useMutation(userSave(useApi(), user.userId));
+  const needsApproval = useNeedsApproval('access', { enabled: isAdmin });
+  const { ask, dialog } = useApprovalRequest();
   const form = useForm<UserValues>({
     keptAs: 'Roles',
     saved: { roles: user.roles.map(canonicalRole) },
     version: user.version,
     isLocked: isProtected || !isAdmin,
     faultsOf,
-    onSave: (values, version) => saveOutcome(save.mutateAsync({ input: updateUserSchema.parse(values), version })),
+    onSave(values, version) {
+      const input = updateUserSchema.parse(values);
+      if (needsApproval === true && raisedRoles(input.roles, user.roles).length > 0) {
+        return ask({ userRoles: { userId: user.userId, version: version ?? '', ...input } });
+      }
+      return saveOutcome(save.mutateAsync({ input, version }));
+    },
     onReload,
   });
   return (
-    <FormSheet
-      form={form}
-      title="Roles"
-      description="What this user can see and change in this tenant. At least one role is required."
-      submit="Save"
-    >
-      <Field of={form} name="roles" isRequired>
-        {(control) => <RolePicker {...control} />}
-      </Field>
-    </FormSheet>
+    <>
+      <FormSheet
+        form={form}
+        title="Roles"
+        description="What this user can see and change in this tenant. At least one role is required."
+        submit="Save"
+      >
+        <Field of={form} name="roles" isRequired>
+          {(control) => <RolePicker {...control} />}
+        </Field>
+      </FormSheet>
+      {dialog}
+    </>
   );
 }

@@ -164,6 +164,24 @@ export async function saveAnyVersion<T extends OwnedTable>(
   return save(db, request, owned, { id, values, matches });
 }
 
+interface VersionedSave<T extends OwnedTable> {
+  readonly id: string;
+  /** As in an ETag, without quotes. `undefined`: none, which is always stale. */
+  readonly version: string | undefined;
+  readonly values: Updateable<Schema[T]>;
+}
+
+/** Like `saveVersioned`, for the version that an earlier request has named. */
+export async function saveNamedVersion<T extends OwnedTable>(
+  trx: Transaction<Schema>,
+  request: FastifyRequest,
+  owned: Owned<T>,
+  { id, version, values }: VersionedSave<T>,
+): Promise<OwnedRow<T>> {
+  const matches = version === undefined ? sql<boolean>`false` : sql<boolean>`xmin::text = ${version}`;
+  return save(trx, request, owned, { id, values, matches });
+}
+
 interface OwnedSave<T extends OwnedTable> {
   readonly id: string;
   readonly values: Updateable<Schema[T]>;

@@ -1,3 +1,4 @@
+import { canonicalRole, type Role, writerRoles } from '@portal/contract';
 import * as z from 'zod/mini';
 import { apiPath } from '../transport/api-path.ts';
 import { appConfigurationSchema } from '../apps/installed-apps.ts';
@@ -21,6 +22,25 @@ export type ApprovalSwitch = (typeof APPROVAL_SWITCHES)[number];
 /** The kinds of requests. `settings`: turning a switch off. */
 export const APPROVAL_KINDS = [...APPROVAL_SWITCHES, 'settings'] as const;
 export type ApprovalKind = (typeof APPROVAL_KINDS)[number];
+
+/** The roles that may approve a change of each kind: those that may make it. TENANT_ADMIN has all of them. */
+export const APPROVING_ROLES: Readonly<Record<ApprovalSwitch, readonly Role[]>> = {
+  schemes: [...writerRoles('COLLECT_SCHEME'), ...writerRoles('PAYOUT_SCHEME')],
+  providerConfigurations: writerRoles('MANDATE'),
+  appConfigurations: writerRoles('APP'),
+  access: ['TENANT_ADMIN'],
+};
+
+/** Who can approve anything at all. A key or user that gets one of these roles needs an approval itself. */
+export const PRIVILEGED_ROLES: readonly Role[] = [...new Set(Object.values(APPROVING_ROLES).flat())];
+
+/** The privileged roles in `roles`, in either spelling, that are not in `held`. Default of `held`: none. */
+export function raisedRoles(roles: readonly string[], held: readonly string[] = []): readonly Role[] {
+  const [named, had] = [roles.map(canonicalRole), held.map(canonicalRole)];
+  // A tenant admin has every role already.
+  if (had.includes('TENANT_ADMIN')) return [];
+  return PRIVILEGED_ROLES.filter((role) => named.includes(role) && !had.includes(role));
+}
 
 export const APPROVAL_STATUSES = ['PENDING', 'APPROVED', 'DECLINED', 'WITHDRAWN', 'LAPSED', 'EXPIRED'] as const;
 export type ApprovalStatus = (typeof APPROVAL_STATUSES)[number];

@@ -1,11 +1,13 @@
 import { useApi } from '@portal/api-client';
 import { type Approval, APPROVALS } from '@portal/api-client/approvals';
 import type { Resource } from '@portal/api-client/resource';
+import { useRouteHref } from '@portal/contract/react';
 import { Button, type Elements, PageHeader, Panel, RelativeTime, StatusTag, WarningAlert } from '@portal/ui/basics';
 import { LazyDialog, Row, Stack, TimeFact, Facts } from '@portal/ui/page-parts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Check, Undo2, X } from 'lucide-react';
 import { useState } from 'react';
+import { Link } from 'react-router-dom';
 import { approvalOf, withdrawal } from './approval-queries.ts';
 import { OutcomeInWords } from './outcome-in-words.tsx';
 
@@ -27,6 +29,7 @@ export function ApprovalFrame({ approval, changes, children }: ApprovalFrameProp
   const queryClient = useQueryClient();
   // Somebody may have answered it, or changed the thing, in the meantime.
   const reload = { onError: () => void queryClient.invalidateQueries({ queryKey: APPROVALS }) };
+  const list = useRouteHref()('tenant.approvals');
   const isPending = status === 'PENDING';
   const isBusy = approving.isPending || withdrawing.isPending;
   return (
@@ -41,6 +44,7 @@ export function ApprovalFrame({ approval, changes, children }: ApprovalFrameProp
               <RelativeTime value={requestedOn} />
             </span>
             <OutcomeInWords approval={approval} />
+            {list !== undefined && <Link to={list}>All requests</Link>}
           </Row>
         }
         actions={

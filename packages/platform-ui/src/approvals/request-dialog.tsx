@@ -1,5 +1,5 @@
 import { errorMessages, useApi } from '@portal/api-client';
-import { APPROVAL_NOTE_MAX, type ApprovalInput } from '@portal/api-client/approvals';
+import { type Approval, APPROVAL_NOTE_MAX, type ApprovalInput } from '@portal/api-client/approvals';
 import { Button, Dialog, WarningAlert } from '@portal/ui/basics';
 import { Stack, TextField } from '@portal/ui/page-parts';
 import { useMutation } from '@tanstack/react-query';
@@ -10,29 +10,35 @@ export interface RequestDialogProps {
   /** The change, without the note. */
   readonly change: ApprovalInput;
   readonly onClose: () => void;
-  readonly onRequested: () => void;
+  readonly onRequested: (approval: Approval) => void;
 }
 
 /** Asks for a note, and requests the approval of a change. */
 export function RequestDialog({ change, onClose, onRequested }: RequestDialogProps) {
   const [note, setNote] = useState('');
-  const request = useMutation(approvalRequest(useApi()));
+  const [error, setError] = useState<Error>();
+  const call = useMutation(approvalRequest(useApi()));
+
+  async function request() {
+    setError(undefined);
+    try {
+      // The mutation would keep the change, which may hold secrets.
+      onRequested(await call.mutateAsync({ ...change, note }).finally(call.reset));
+    } catch (refusal) {
+      setError(refusal instanceof Error ? refusal : new Error(String(refusal)));
+    }
+  }
   return (
     <Dialog
       title="Request approval"
-      busy={request.isPending}
+      busy={call.isPending}
       onClose={onClose}
       footer={
         <>
-          <Button disabled={request.isPending} onClick={onClose}>
+          <Button disabled={call.isPending} onClick={onClose}>
             Cancel
           </Button>
-          <Button
-            variant="primary"
-            single
-            busy={request.isPending}
-            onClick={() => request.mutate({ ...change, note }, { onSuccess: onRequested })}
-          >
+          <Button variant="primary" single busy={call.isPending} onClick={() => void request()}>
             Request approval
           </Button>
         </>
@@ -46,9 +52,9 @@ export function RequestDialog({ change, onClose, onRequested }: RequestDialogPro
           onChange={setNote}
           maxLength={APPROVAL_NOTE_MAX}
         />
-        {request.error && (
+        {error && (
           <WarningAlert quiet title="Nothing was requested">
-            {errorMessages(request.error).map((message) => (
+            {errorMessages(error).map((message) => (
               <p key={message}>{message}</p>
             ))}
           </WarningAlert>

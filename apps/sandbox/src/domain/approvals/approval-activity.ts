@@ -1,8 +1,8 @@
+import { PRIVILEGED_ROLES } from '@portal/api-client/approvals';
 import type { ThingKind } from '../../platform/activity/thing-kind.ts';
 import { isUuid } from '../../platform/database/uuid.ts';
 import { statusWords } from '@portal/validation/status-words';
 import { readApprovalSettings, SWITCH_WORDS } from './approval-settings.ts';
-import { PRIVILEGED_ROLES } from './approving-roles.ts';
 
 const AREA = 'Approvals';
 

@@ -6,6 +6,7 @@ import {
   approvalListSchema,
   approvalSchema,
   declineInputSchema,
+  PRIVILEGED_ROLES,
 } from '@portal/api-client/approvals';
 import type { FastifyRequest } from 'fastify';
 import { type Kysely, sql, type Transaction } from 'kysely';
@@ -28,7 +29,6 @@ import { USERS } from '../tenant/tenant-users.ts';
 import { isPending, isRequester, readApproval, readApprovals } from './approval-views.ts';
 import { LapsedChange } from './approved-change.ts';
 import { holdsRequired, isExcluded } from './approvers.ts';
-import { PRIVILEGED_ROLES } from './approving-roles.ts';
 import { currentAuthor } from './current-author.ts';
 import { announceApproval, type ApprovalRow, endApproval } from './end-approvals.ts';
 import { CHANGE_REFUSALS, changeOf, prepareChange } from './requested-changes.ts';

@@ -3,6 +3,7 @@ import type { ApprovalDetail, ApprovalInput, ApprovalKind } from '@portal/api-cl
 import type { Role } from '@portal/contract';
 import type { FastifyRequest } from 'fastify';
 import type { Transaction } from 'kysely';
+import { PlatformError } from '../../platform/http/errors.ts';
 import type { Schema, StoredApprovalView, StoredAuthor } from '../../platform/database/schema.ts';
 
 export type ChangeName = Exclude<keyof ApprovalInput, 'note'>;
@@ -63,3 +64,20 @@ export interface RequestedChange<N extends ChangeName> {
 
 /** The thing has changed since the request. */
 export class LapsedChange extends Error {}
+
+const LAPSES: readonly string[] = [
+  'NOT_FOUND',
+  'STALE_PUBLICATION',
+  'STALE_SAVE',
+  'VERSION_REQUIRED',
+  'APP_NOT_INSTALLED',
+];
+
+/** Makes a change whose thing may have changed or gone since the request. */
+export async function orLapse<Result>(change: () => Promise<Result>): Promise<Result> {
+  try {
+    return await change();
+  } catch (error) {
+    throw error instanceof PlatformError && LAPSES.includes(error.code) ? new LapsedChange() : error;
+  }
+}

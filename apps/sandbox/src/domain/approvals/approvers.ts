@@ -1,9 +1,8 @@
-import { APPROVAL_SWITCHES, type ApprovalSwitch } from '@portal/api-client/approvals';
+import { APPROVAL_SWITCHES, type ApprovalSwitch, APPROVING_ROLES } from '@portal/api-client/approvals';
 import { hasAnyRole, type Role } from '@portal/contract';
 import type { Kysely, Selectable, Transaction } from 'kysely';
 import type { Schema, StoredAuthor } from '../../platform/database/schema.ts';
 import { PlatformError } from '../../platform/http/errors.ts';
-import { APPROVING_ROLES } from './approving-roles.ts';
 import { readApprovalSettings } from './approval-settings.ts';
 
 export type ActiveUser = Pick<Selectable<Schema['tenant_users']>, 'email_address' | 'roles' | 'subject' | 'user_id'>;

@@ -112,7 +112,7 @@ interface ExpiryOptions {
 }
 
 /** Looks for expired requests every 10 minutes. Returns a function that stops it. */
-export function startExpiry({ db, clock, log }: ExpiryOptions): () => Promise<void> {
+export function startApprovalExpiry({ db, clock, log }: ExpiryOptions): () => Promise<void> {
   let looking: Promise<void> = Promise.resolve();
   let cancel = clock.after(LOOK_MS, look);
   let isStopped = false;

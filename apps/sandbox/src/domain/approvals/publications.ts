@@ -10,7 +10,7 @@ import { knownToRules } from '../schemes/known-to-rules.ts';
 import { findDraft, findReviewed, publishReviewed, type ReviewedDraft } from '../schemes/publish-draft.ts';
 import { replayScheme } from '../schemes/replay-scheme.ts';
 import { type DraftRow, readDraft } from '../schemes/scheme-rows.ts';
-import { type ChangeInput, LapsedChange, type RequestedChange } from './approved-change.ts';
+import { type ChangeInput, orLapse, type RequestedChange } from './approved-change.ts';
 import { draftAuthors } from './current-author.ts';
 
 /** How far the replay of a request goes back. */
@@ -70,12 +70,7 @@ export const publications: RequestedChange<'publications'> = {
     })),
   async apply(trx, request, { approvalId, requestedBy, stored }) {
     for (const reviewed of storedSchema.parse(stored)) {
-      try {
-        await publishReviewed(trx, request, reviewed, { by: requestedBy, approvalId });
-      } catch (error) {
-        const isStale = error instanceof PlatformError && ['STALE_PUBLICATION', 'NOT_FOUND'].includes(error.code);
-        throw isStale ? new LapsedChange() : error;
-      }
+      await orLapse(() => publishReviewed(trx, request, reviewed, { by: requestedBy, approvalId }));
     }
   },
 };

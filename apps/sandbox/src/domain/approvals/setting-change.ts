@@ -1,10 +1,9 @@
 import { APPROVAL_SETTINGS_ACTIVITY } from './approval-activity.ts';
-import { APPROVAL_SWITCHES, approvalSettingsInputSchema } from '@portal/api-client/approvals';
+import { APPROVAL_SWITCHES, approvalSettingsInputSchema, APPROVING_ROLES } from '@portal/api-client/approvals';
 import { hasAnyRole } from '@portal/contract';
 import { PlatformError } from '../../platform/http/errors.ts';
 import { memberOf } from '../../platform/http/guard.ts';
 import { type ChangeInput, LapsedChange, type RequestedChange } from './approved-change.ts';
-import { APPROVING_ROLES } from './approving-roles.ts';
 import { readApprovalSettings, storeApprovalSettings, SWITCH_WORDS } from './approval-settings.ts';
 
 /** The switches that an input turns off. */

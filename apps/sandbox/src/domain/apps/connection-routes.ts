@@ -2,6 +2,8 @@ import { APP_ACTIVITY, appInPath } from './app-activity.ts';
 import { authorizationSchema, consentRequestSchema } from '@portal/api-client/consent-request';
 import { writerRoles } from '@portal/contract';
 import * as z from 'zod/mini';
+import { connectionOf } from '../approvals/connections.ts';
+import { requirePermission } from '../approvals/permissions.ts';
 import { beginConsent } from '../consent/begin-consent.ts';
 import { lockTenant } from '../../platform/database/lock-tenant.ts';
 import { responses, success } from '../../platform/http/envelope.ts';
@@ -23,6 +25,7 @@ const beginAppConnection = defineRoute({
   config: {
     activity: { of: APP_ACTIVITY, action: 'Connect an app', id: appInPath },
     ...CONNECTION_WRITERS,
+    refusals: [...CONNECTION_WRITERS.refusals, 'APPROVAL_REQUIRED'],
     usersOnly: true,
   },
   schema: {
@@ -38,6 +41,7 @@ const beginAppConnection = defineRoute({
   async handler(request) {
     const found = await requireInstalled(request.server.services.db, request, request.params.appId);
     const { appId } = appThatCan('redirect', found.appId);
+    await requirePermission(request.server.services.db, request, connectionOf(appId));
     return success(await beginConsent(request, { kind: 'app', id: appId }, request.body));
   },
 });

@@ -7,6 +7,7 @@ import { lockTenant } from '../../platform/database/lock-tenant.ts';
 import { createdResponses, responses, success } from '../../platform/http/envelope.ts';
 import { PlatformError } from '../../platform/http/errors.ts';
 import { authorOf, memberOf } from '../../platform/http/guard.ts';
+import { lapseApprovals } from '../approvals/end-approvals.ts';
 import { createOwned, deleteOwned } from '../owned-rows.ts';
 import { defineRoute, type Route } from '../../platform/http/route.ts';
 import { LICENCE_REFUSALS, requirePlace } from './app-licence.ts';
@@ -98,6 +99,7 @@ const uninstallApp = defineRoute({
       const { appId } = await requireInstalled(trx, request, request.params.appId);
       await cancelAttempts(trx, { kind: 'app', tenantId, id: appId }, clock.now());
       await deleteOwned(trx, request, INSTALLED, appId);
+      await lapseApprovals(trx, { tenantId, thing: `app ${appId}`, by: authorOf(request) });
     });
     return success(null);
   },

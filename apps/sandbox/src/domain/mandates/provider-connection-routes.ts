@@ -1,6 +1,8 @@
 import { PROVIDER_CONNECTION_ACTIVITY, providerInPath } from './mandate-activity.ts';
 import { authorizationSchema, consentRequestSchema } from '@portal/api-client/consent-request';
 import * as z from 'zod/mini';
+import { providerConnectionOf } from '../approvals/connections.ts';
+import { requirePermission } from '../approvals/permissions.ts';
 import { beginConsent } from '../consent/begin-consent.ts';
 import { responses, success } from '../../platform/http/envelope.ts';
 import { memberOf } from '../../platform/http/guard.ts';
@@ -21,6 +23,7 @@ const beginProviderConnection = defineRoute({
   config: {
     activity: { of: PROVIDER_CONNECTION_ACTIVITY, action: 'Connect a provider', id: providerInPath },
     ...CONNECTION_WRITERS,
+    refusals: [...CONNECTION_WRITERS.refusals, 'APPROVAL_REQUIRED'],
     usersOnly: true,
   },
   schema: {
@@ -36,6 +39,7 @@ const beginProviderConnection = defineRoute({
   async handler(request) {
     const provider = findProvider(request.params.provider);
     requireRedirect(provider);
+    await requirePermission(request.server.services.db, request, providerConnectionOf(provider));
     return success(await beginConsent(request, { kind: 'provider', id: provider }, request.body));
   },
 });

@@ -87,6 +87,7 @@ const updateInternalConfiguration = defineRoute({
       'CONSENT_EXPIRED',
       'CONSENT_FOREIGN',
       'CONSENT_USED',
+      'APPROVAL_REQUIRED',
     ],
   },
   schema: {

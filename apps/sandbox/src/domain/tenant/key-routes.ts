@@ -18,27 +18,22 @@ import type { Schema } from '../../platform/database/schema.ts';
 import { PlatformError } from '../../platform/http/errors.ts';
 import { raiseEvent } from '../webhooks/raise-event.ts';
 import { responses, createdResponses, success } from '../../platform/http/envelope.ts';
-import { callerOf, userMemberOf, userOf } from '../../platform/http/guard.ts';
-import { createOwned, deleteOwned, findOwned, listOwned, type Owned, saveVersioned } from '../owned-rows.ts';
+import { authorOf, callerOf, userMemberOf, userOf } from '../../platform/http/guard.ts';
+import { newKeyOf, replacementOf } from '../approvals/access-changes.ts';
+import { requireNoApproval } from '../approvals/approval-settings.ts';
+import { raisedRoles } from '@portal/api-client/approvals';
+import { lapseApprovals } from '../approvals/end-approvals.ts';
+import { spendPermission } from '../approvals/permissions.ts';
+import { createOwned, deleteOwned, findOwned, listOwned, saveVersioned } from '../owned-rows.ts';
 import { hashOfPrivateKey } from '../../platform/http/key-callers.ts';
 import { defineRoute, type Route } from '../../platform/http/route.ts';
 import { tag } from '../../platform/http/row-version.ts';
+import { KEYS } from './keys.ts';
+import { lockAdmins } from './lock-admins.ts';
 import { readRoles } from './read-roles.ts';
 
 const ADMIN_ONLY = { access: { anyOf: ['TENANT_ADMIN'] } } as const;
 const paramsSchema = z.object({ publicKey: z.string() });
-
-const KEYS: Owned<'api_keys'> = {
-  table: 'api_keys',
-  id: 'public_key',
-  events: {
-    created: 'api-key.created',
-    changed: 'api-key.changed',
-    deleted: 'api-key.deleted',
-    // Only administrators may read the other columns.
-    data: ({ public_key }) => ({ publicKey: public_key }),
-  },
-};
 
 const listKeys = defineRoute({
   method: 'GET',
@@ -66,7 +61,7 @@ const createKey = defineRoute({
     ...ADMIN_ONLY,
     usersOnly: true,
     creates: true,
-    refusals: ['ROLES_ARE_REQUIRED'],
+    refusals: ['ROLES_ARE_REQUIRED', 'APPROVAL_REQUIRED'],
   },
   schema: {
     tags: ['API keys'],
@@ -77,8 +72,13 @@ const createKey = defineRoute({
     response: createdResponses(createdKeySchema),
   },
   async handler(request, reply) {
+    const { values, respond } = newKey(request, request.body);
     const key = await createOwned(request.server.services.db, request, KEYS, {
-      ...newKey(request, request.body),
+      async values(trx) {
+        if (raisedRoles(values.roles).length > 0) await spendPermission(trx, request, newKeyOf(request.body));
+        return values;
+      },
+      respond,
       idOf: ({ publicKey }) => publicKey,
     });
     return reply.status(201).send(success(key));
@@ -112,7 +112,7 @@ const updateKey = defineRoute({
     ...ADMIN_ONLY,
     usersOnly: true,
     versioned: true,
-    refusals: ['ROLES_ARE_REQUIRED', 'NOT_FOUND'],
+    refusals: ['ROLES_ARE_REQUIRED', 'NOT_FOUND', 'APPROVAL_REQUIRED'],
     async stored(request) {
       const { publicKey } = paramsSchema.parse(request.params);
       const { name } = await findOwned(request.server.services.db, request, KEYS, publicKey);
@@ -131,7 +131,14 @@ const updateKey = defineRoute({
     const { name, roles } = request.body;
     const values = { name, roles: readRoles(roles) };
     const { db } = request.server.services;
-    const row = await saveVersioned(db, request, KEYS, request.params.publicKey, values);
+    const { publicKey } = request.params;
+    const row = await db.transaction().execute(async (trx) => {
+      await lockAdmins(trx, request);
+      const { tenant_id: tenantId, roles: held } = await findOwned(trx, request, KEYS, publicKey);
+      if (raisedRoles(values.roles, held).length > 0) await requireNoApproval(trx, tenantId, 'access');
+      await lapseApprovals(trx, { tenantId, thing: `key ${publicKey}`, by: authorOf(request) });
+      return saveVersioned(trx, request, KEYS, publicKey, values);
+    });
     tag(reply, row);
     return success(await readOneKey(db, row, callerOf(request).issuer));
   },
@@ -148,7 +155,7 @@ const replaceKey = defineRoute({
     ...ADMIN_ONLY,
     usersOnly: true,
     creates: true,
-    refusals: ['ROLES_ARE_REQUIRED', 'NOT_FOUND', 'KEY_ALREADY_REPLACED'],
+    refusals: ['ROLES_ARE_REQUIRED', 'NOT_FOUND', 'KEY_ALREADY_REPLACED', 'APPROVAL_REQUIRED'],
   },
   schema: {
     tags: ['API keys'],
@@ -169,6 +176,8 @@ const replaceKey = defineRoute({
     const key = await createOwned(request.server.services.db, request, KEYS, {
       async values(trx) {
         await keepKey(trx, tenantId, replaced);
+        const replacement = replacementOf({ publicKey: replaced, ...request.body });
+        if (raisedRoles(values.roles).length > 0) await spendPermission(trx, request, replacement);
         return values;
       },
       respond: (row) => ({ ...respond(row), replaces: replaced, replacedEndsOn: endsOn.toISOString() }),
@@ -211,7 +220,12 @@ const deleteKey = defineRoute({
     response: responses(z.null()),
   },
   async handler(request) {
-    await deleteOwned(request.server.services.db, request, KEYS, request.params.publicKey);
+    const { publicKey } = request.params;
+    const { tenantId } = userMemberOf(request);
+    await request.server.services.db.transaction().execute(async (trx) => {
+      await deleteOwned(trx, request, KEYS, publicKey);
+      await lapseApprovals(trx, { tenantId, thing: `key ${publicKey}`, by: authorOf(request) });
+    });
     return success(null);
   },
 });

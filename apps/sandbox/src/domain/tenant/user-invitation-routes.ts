@@ -1,16 +1,17 @@
 import { inBody } from '../../platform/activity/record-requests.ts';
 import { USER_ACTIVITY } from './tenant-activity.ts';
-import { randomUUID } from 'node:crypto';
 import { inviteUserSchema } from '@portal/api-client/invite-user';
 import { resendInvitationSchema, userSchema } from '@portal/api-client/users';
 import { responses, createdResponses, success } from '../../platform/http/envelope.ts';
 import { PlatformError } from '../../platform/http/errors.ts';
-import { callerOf } from '../../platform/http/guard.ts';
+import { callerOf, memberOf } from '../../platform/http/guard.ts';
+import { requireNoApproval } from '../approvals/approval-settings.ts';
+import { raisedRoles } from '@portal/api-client/approvals';
 import { createOwned, findOwned } from '../owned-rows.ts';
+import { invitedUser } from './invited-user.ts';
 import { SENDING_LIMIT } from './invitation-limits.ts';
 import { sendUnsentInvitation } from './unsent-invitation.ts';
 import { defineRoute, type Route } from '../../platform/http/route.ts';
-import { readRoles } from './read-roles.ts';
 import { readUser, USERS } from './tenant-users.ts';
 
 const ADMIN_ONLY = { access: { anyOf: ['TENANT_ADMIN'] } } as const;
@@ -24,7 +25,12 @@ const inviteUser = defineRoute({
     usersOnly: true,
     rateLimit: SENDING_LIMIT,
     creates: true,
-    refusals: ['ROLES_ARE_REQUIRED', 'USER_WITH_EMAIL_ADDRESS_ALREADY_EXISTS', 'INVITATION_NOT_SENT'],
+    refusals: [
+      'ROLES_ARE_REQUIRED',
+      'USER_WITH_EMAIL_ADDRESS_ALREADY_EXISTS',
+      'INVITATION_NOT_SENT',
+      'APPROVAL_REQUIRED',
+    ],
   },
   schema: {
     tags: ['Invitations'],
@@ -36,19 +42,12 @@ const inviteUser = defineRoute({
   async handler(request, reply) {
     const { db, sendInvitation } = request.server.services;
     const { issuer } = callerOf(request);
-    const { emailAddress, roles } = request.body;
-    const now = new Date();
     const user = await createOwned(db, request, USERS, {
-      values: {
-        user_id: randomUUID(),
-        subject: null,
-        email_address: emailAddress,
-        address_key: emailAddress.toLowerCase(),
-        roles: readRoles(roles),
-        invitation_status: 'INVITED',
-        created_on: now,
-        invited_on: now,
-        invitation_owed: true,
+      async values(trx) {
+        const { tenantId } = memberOf(request);
+        const values = invitedUser(request.body);
+        if (raisedRoles(values.roles).length > 0) await requireNoApproval(trx, tenantId, 'access');
+        return values;
       },
       respond: (row) => readUser(row, issuer),
       idOf: ({ userId }) => userId,

@@ -7,13 +7,13 @@ import {
   userSchema,
   userSummarySchema,
 } from '@portal/api-client/users';
-import { sql, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import * as z from 'zod/mini';
-import type { Schema } from '../../platform/database/schema.ts';
 import { responses, success } from '../../platform/http/envelope.ts';
-import { PlatformError } from '../../platform/http/errors.ts';
-import { callerOf, memberOf, userMemberOf } from '../../platform/http/guard.ts';
-import { refuseLosingApprover } from '../approvals/approvers.ts';
+import { authorOf, callerOf, memberOf, userMemberOf } from '../../platform/http/guard.ts';
+import { requireNoApproval } from '../approvals/approval-settings.ts';
+import { raisedRoles } from '@portal/api-client/approvals';
+import { lapseApprovals } from '../approvals/end-approvals.ts';
 import { deleteOwned, findOwned, listOwned, saveVersioned } from '../owned-rows.ts';
 import { pageQuery } from '../../platform/http/input/page-query.ts';
 import { defineRoute, type Route } from '../../platform/http/route.ts';
@@ -22,6 +22,7 @@ import { endConnectionsOf } from '../../platform/hub/push.ts';
 import { expiryLimit } from './invitation-status.ts';
 import { lockAdmins } from './lock-admins.ts';
 import { readRoles } from './read-roles.ts';
+import { refuseLostRoles } from './refuse-lost-roles.ts';
 import { readUser, type UserRow, USERS } from './tenant-users.ts';
 
 const ADMIN_ONLY = { access: { anyOf: ['TENANT_ADMIN'] } } as const;
@@ -153,6 +154,7 @@ const updateUser = defineRoute({
       'CANNOT_CHANGE_YOURSELF',
       'LAST_TENANT_ADMIN',
       'TWO_APPROVERS_REQUIRED',
+      'APPROVAL_REQUIRED',
     ],
   },
   schema: {
@@ -169,8 +171,10 @@ const updateUser = defineRoute({
     const row = await request.server.services.db.transaction().execute(async (trx) => {
       await lockAdmins(trx, request);
       const user = await findOwned(trx, request, USERS, userId);
-      if (!roles.includes('TENANT_ADMIN')) await refuseLosingAdmin(trx, user, userMemberOf(request).userId);
-      await refuseLosingApprover(trx, { tenantId: user.tenant_id, userId: user.user_id, roles });
+      const { tenant_id: tenantId } = user;
+      if (raisedRoles(roles, user.roles).length > 0) await requireNoApproval(trx, tenantId, 'access');
+      await refuseLostRoles(trx, request, { user, roles });
+      await lapseApprovals(trx, { tenantId, thing: `user ${user.user_id}`, by: authorOf(request) });
       return saveVersioned(trx, request, USERS, userId, { roles });
     });
     tag(reply, row);
@@ -195,12 +199,12 @@ const deleteUser = defineRoute({
     response: responses(z.null()),
   },
   async handler(request) {
-    const { tenantId, userId: callerId } = userMemberOf(request);
+    const { tenantId } = userMemberOf(request);
     await request.server.services.db.transaction().execute(async (trx) => {
       await lockAdmins(trx, request);
       const user = await findOwned(trx, request, USERS, request.params.userId);
-      await refuseLosingAdmin(trx, user, callerId);
-      await refuseLosingApprover(trx, { tenantId, userId: user.user_id, roles: [] });
+      await refuseLostRoles(trx, request, { user, roles: [] });
+      await lapseApprovals(trx, { tenantId, thing: `user ${user.user_id}`, by: authorOf(request) });
       await deleteOwned(trx, request, USERS, user.user_id);
       await endConnectionsOf(trx, { tenantId, userId: user.user_id });
     });
@@ -210,18 +214,3 @@ const deleteUser = defineRoute({
 
 /** v1/tenant/users: the users of the tenant and their roles. */
 export const userRoutes: readonly Route[] = [listUsers, summariseUsers, listSignIns, getUser, updateUser, deleteUser];
-
-async function refuseLosingAdmin(trx: Transaction<Schema>, user: UserRow, callerId: string): Promise<void> {
-  if (!user.roles.includes('TENANT_ADMIN') || user.invitation_status !== 'ACCEPTED') return;
-  const other = await trx
-    .selectFrom('tenant_users')
-    .select('user_id')
-    .where('tenant_id', '=', user.tenant_id)
-    .where('user_id', '!=', user.user_id)
-    .where('invitation_status', '=', 'ACCEPTED')
-    .where(sql<boolean>`'TENANT_ADMIN' = any(roles)`)
-    .limit(1)
-    .executeTakeFirst();
-  if (!other) throw new PlatformError('LAST_TENANT_ADMIN');
-  if (user.user_id === callerId) throw new PlatformError('CANNOT_CHANGE_YOURSELF');
-}

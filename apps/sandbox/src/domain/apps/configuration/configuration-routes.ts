@@ -9,6 +9,8 @@ import { tag } from '../../../platform/http/row-version.ts';
 import { readConfiguration, saveConfiguration } from './app-configuration.ts';
 import { CONFIGURATION_REFUSALS } from './configuration-checks.ts';
 import { memberOf } from '../../../platform/http/guard.ts';
+import { spendPermission } from '../../approvals/permissions.ts';
+import { connectionOf } from '../../approvals/connections.ts';
 import { connectApp } from '../app-connections.ts';
 import { appThatCan } from '../money/app-that-can.ts';
 import { requireInstalled } from '../installed-apps.ts';
@@ -62,7 +64,7 @@ const updateAppConfiguration = ({ url, version }: (typeof CONFIGURATION_PATHS)[n
     config: {
       activity: { of: APP_ACTIVITY, action: 'Change the configuration of an app', id: appInPath },
       ...WRITERS,
-      refusals: ['APP_NOT_INSTALLED', ...CONFIGURATION_REFUSALS, ...CONNECTION_REFUSALS],
+      refusals: ['APP_NOT_INSTALLED', ...CONFIGURATION_REFUSALS, ...CONNECTION_REFUSALS, 'APPROVAL_REQUIRED'],
     },
     schema: {
       tags: ['Apps'],
@@ -97,6 +99,7 @@ async function connect(request: FastifyRequest, id: string, { code, redirectUri 
     // The app may be uninstalled at the same time.
     await lockTenant(trx, { tenantId });
     await requireInstalled(trx, request, appId);
+    await spendPermission(trx, request, connectionOf(appId));
     await connectApp(trx, { tenantId, appId, now: clock.now() }, consent);
   });
 }
