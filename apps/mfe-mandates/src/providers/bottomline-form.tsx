@@ -2,7 +2,7 @@ import { saveOutcome, useApi, type Versioned } from '@portal/api-client';
 import { keptInput } from '@portal/api-client/parse-kept';
 import { bottomlineInputSchema, type InternalConfiguration } from '@portal/api-client/provider-configurations';
 import { useAccess } from '@portal/auth';
-import { useApprovalRequest, useNeedsApproval } from '@portal/platform-ui/approvals';
+import { AskedApproval, useApprovalRequest, useNeedsApproval } from '@portal/platform-ui/approvals';
 import { SecretField } from '@portal/platform-ui/connection';
 import { Input } from '@portal/ui/controls';
 import { faultsBy, Field, FormSheet, useForm } from '@portal/ui/forms';
@@ -25,7 +25,7 @@ export function BottomlineForm({ configuration, onReload }: InternalFormProps) {
   const { status, accessKey, version } = configuration;
   const save = useMutation(internalSave(useApi(), 'bottomline'));
   const needsApproval = useNeedsApproval('providerConfigurations') ?? false;
-  const { ask, dialog } = useApprovalRequest();
+  const approval = useApprovalRequest();
   const stored = accessKey ?? undefined;
   const canWrite = useAccess().canWrite('MANDATE');
   const form = useForm<BottomlineValues>({
@@ -42,7 +42,8 @@ export function BottomlineForm({ configuration, onReload }: InternalFormProps) {
     onSave(values, edited) {
       const input = { ...values, accessKey: secretInput(values.accessKey) };
       const kept = keptInput(bottomlineInputSchema, input, configuration);
-      if (needsApproval) return ask({ providerConfiguration: { provider: 'bottomline', version: edited, ...kept } });
+      if (needsApproval)
+        return approval.ask({ providerConfiguration: { provider: 'bottomline', version: edited, ...kept } });
       // The mutation would keep the input, which holds a secret.
       return saveOutcome(save.mutateAsync({ input: kept, version: edited }).finally(save.reset));
     },
@@ -82,7 +83,7 @@ export function BottomlineForm({ configuration, onReload }: InternalFormProps) {
           )}
         </Field>
       </FormSheet>
-      {dialog}
+      <AskedApproval request={approval} />
     </>
   );
 }

@@ -5,7 +5,7 @@ import {
   providerOf,
 } from '@portal/api-client/provider-configurations';
 import { useAccess } from '@portal/auth';
-import { useApprovalRequest, useNeedsApproval } from '@portal/platform-ui/approvals';
+import { AskedApproval, useApprovalRequest, useNeedsApproval } from '@portal/platform-ui/approvals';
 import { faultsBy, FormSheet, useForm, wholeNumberIn } from '@portal/ui/forms';
 import type { Network } from '@portal/validation/direct-debit';
 import { useMutation } from '@tanstack/react-query';
@@ -28,7 +28,7 @@ export function ConfigurationForm({ network, configuration, onReload }: Configur
   const { provider, leadTimeDays, version } = configuration;
   const save = useMutation(configurationSave(useApi(), network));
   const needsApproval = useNeedsApproval('providerConfigurations') ?? false;
-  const { ask, dialog } = useApprovalRequest();
+  const approval = useApprovalRequest();
   const canWrite = useAccess().canWrite('MANDATE');
   const form = useForm<ConfigurationValues>({
     keptAs: 'Provider and lead time',
@@ -44,7 +44,7 @@ export function ConfigurationForm({ network, configuration, onReload }: Configur
         provider: values.provider,
         leadTimeDays: wholeNumberIn(values.leadTimeDays),
       });
-      if (needsApproval) return ask({ networkProvider: { network, version: edited, ...input } });
+      if (needsApproval) return approval.ask({ networkProvider: { network, version: edited, ...input } });
       return saveOutcome(save.mutateAsync({ input, version: edited }));
     },
     onReload,
@@ -56,7 +56,7 @@ export function ConfigurationForm({ network, configuration, onReload }: Configur
         <ProviderField form={form} network={network} />
         <LeadTimeField form={form} network={network} />
       </FormSheet>
-      {dialog}
+      <AskedApproval request={approval} />
     </>
   );
 }

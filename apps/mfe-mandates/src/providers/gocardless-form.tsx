@@ -1,7 +1,7 @@
 import { saveOutcome, useApi } from '@portal/api-client';
 import { gocardlessInputSchema } from '@portal/api-client/provider-configurations';
 import { useAccess } from '@portal/auth';
-import { useApprovalRequest, useNeedsApproval } from '@portal/platform-ui/approvals';
+import { AskedApproval, useApprovalRequest, useNeedsApproval } from '@portal/platform-ui/approvals';
 import { SecretField } from '@portal/platform-ui/connection';
 import { faultsBy, Field, FormSheet, useForm } from '@portal/ui/forms';
 import { useMutation } from '@tanstack/react-query';
@@ -16,7 +16,7 @@ export function GocardlessForm({ configuration, onReload }: InternalFormProps) {
   const { webhookSecret, version } = configuration;
   const save = useMutation(internalSave(useApi(), 'gocardless'));
   const needsApproval = useNeedsApproval('providerConfigurations') ?? false;
-  const { ask, dialog } = useApprovalRequest();
+  const approval = useApprovalRequest();
   const stored = webhookSecret ?? undefined;
   const canWrite = useAccess().canWrite('MANDATE');
   const form = useForm<GocardlessValues>({
@@ -28,7 +28,8 @@ export function GocardlessForm({ configuration, onReload }: InternalFormProps) {
     faultsOf: faultsBy<GocardlessValues>({ webhookSecret: secretSchema(stored) }),
     onSave(values, edited) {
       const input = gocardlessInputSchema.parse({ webhookSecret: secretInput(values.webhookSecret) });
-      if (needsApproval) return ask({ providerConfiguration: { provider: 'gocardless', version: edited, ...input } });
+      if (needsApproval)
+        return approval.ask({ providerConfiguration: { provider: 'gocardless', version: edited, ...input } });
       // The mutation would keep the input, which holds a secret.
       return saveOutcome(save.mutateAsync({ input, version: edited }).finally(save.reset));
     },
@@ -61,7 +62,7 @@ export function GocardlessForm({ configuration, onReload }: InternalFormProps) {
           )}
         </Field>
       </FormSheet>
-      {dialog}
+      <AskedApproval request={approval} />
     </>
   );
 }

@@ -4,7 +4,7 @@ import {
   providerConfigurationInputSchema,
 } from '@portal/api-client/provider-configurations';
 import { useAccess } from '@portal/auth';
-import { useApprovalRequest, useNeedsApproval } from '@portal/platform-ui/approvals';
+import { AskedApproval, useApprovalRequest, useNeedsApproval } from '@portal/platform-ui/approvals';
 import { PageHeader, Panel, Skeleton } from '@portal/ui/basics';
 import { Select } from '@portal/ui/selects';
 import { AddressNotice, allQueries, droppedSentences, QueryFailure } from '@portal/ui/page-parts';
@@ -74,7 +74,7 @@ interface CreateFormProps {
 
 function CreateForm({ free, first, onCreate }: CreateFormProps) {
   const needsApproval = useNeedsApproval('providerConfigurations') ?? false;
-  const { ask, dialog } = useApprovalRequest();
+  const approval = useApprovalRequest();
   const canWrite = useAccess().canWrite('MANDATE');
   const form = useForm<ConfigurationValues>({
     keptAs: 'Create provider configuration',
@@ -83,7 +83,7 @@ function CreateForm({ free, first, onCreate }: CreateFormProps) {
     faultsOf,
     onSave({ network, provider, leadTimeDays }) {
       const input = providerConfigurationInputSchema.parse({ provider, leadTimeDays: wholeNumberIn(leadTimeDays) });
-      if (needsApproval) return ask({ networkProvider: { network, ...input } });
+      if (needsApproval) return approval.ask({ networkProvider: { network, ...input } });
       return saveOutcome(onCreate(network, input));
     },
   });
@@ -107,7 +107,7 @@ function CreateForm({ free, first, onCreate }: CreateFormProps) {
         <ProviderField form={form} network={network} />
         <LeadTimeField form={form} network={networkOf(network)} />
       </FormSheet>
-      {dialog}
+      <AskedApproval request={approval} />
     </>
   );
 }

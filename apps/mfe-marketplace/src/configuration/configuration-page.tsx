@@ -4,8 +4,8 @@ import { listMarketplaceApps } from '@portal/api-client/marketplace';
 import { ANY_VERSION } from '@portal/api-client/verbs';
 import { useAccess } from '@portal/auth';
 import { useCrumbTitle } from '@portal/contract/react';
+import { AskedApproval, useApprovalRequest, useNeedsApproval } from '@portal/platform-ui/approvals';
 import { History } from '@portal/platform-ui/history';
-import { useApprovalRequest, useNeedsApproval } from '@portal/platform-ui/approvals';
 import { ButtonLink, EmptyState, PageHeader, Panel, Skeleton, usePathParams } from '@portal/ui/basics';
 import { allQueries, DetailPage, QueryFailure } from '@portal/ui/page-parts';
 import { FormsProvider } from '@portal/ui/controls';
@@ -107,7 +107,7 @@ interface LoadedConfigurationProps extends ConfigurationProps {
 
 function LoadedConfiguration({ appId, configuration, onSaved }: LoadedConfigurationProps) {
   const { loaded, declared } = configuration;
-  const { submit, dialog, needsApproval } = useSave(appId, onSaved);
+  const { submit, approval, needsApproval } = useSave(appId, onSaved);
   if (!loaded.data || !declared.data) {
     const failed = [loaded, declared].find(({ error }) => error !== null);
     return <Panel>{failed ? <QueryFailure query={failed} /> : <Skeleton lines={6} />}</Panel>;
@@ -124,13 +124,13 @@ function LoadedConfiguration({ appId, configuration, onSaved }: LoadedConfigurat
         onReload={async () => (await loaded.refetch()).isSuccess}
         onSubmit={(input, edited) => submit(schema ? input : withUnshown(input, data), edited)}
       />
-      {dialog}
+      <AskedApproval request={approval} />
     </>
   );
 }
 
 function DemoConfiguration({ appId, onSaved }: ConfigurationProps) {
-  const { submit, dialog, needsApproval } = useSave(appId, onSaved);
+  const { submit, approval, needsApproval } = useSave(appId, onSaved);
   return (
     <>
       <ConfigurationForm
@@ -142,7 +142,7 @@ function DemoConfiguration({ appId, onSaved }: ConfigurationProps) {
         // It was never loaded, so there is no version that it could name.
         onSubmit={(input) => submit(input, ANY_VERSION)}
       />
-      {dialog}
+      <AskedApproval request={approval} />
     </>
   );
 }
@@ -151,15 +151,16 @@ function useSave(appId: string, onSaved: () => void) {
   const { context } = useAccess();
   const save = useMutation(configurationSave(useApi(), appId, configurationCall(context, appId)));
   const needsApproval = useNeedsApproval('appConfigurations') ?? false;
-  const { ask, dialog } = useApprovalRequest();
+  const approval = useApprovalRequest();
   async function submit(input: AppConfiguration, version: string | undefined) {
-    if (needsApproval) return ask({ appConfiguration: { appId, version: version ?? '', configuration: input } });
+    if (needsApproval)
+      return approval.ask({ appConfiguration: { appId, version: version ?? '', configuration: input } });
     // The mutation would keep the input, which may hold secrets.
     const outcome = await saveOutcome(save.mutateAsync({ input, version }).finally(save.reset));
     if (outcome.status === 'saved') onSaved();
     return outcome;
   }
-  return { submit, dialog, needsApproval };
+  return { submit, approval, needsApproval };
 }
 
 function NotInstalled({ name }: { readonly name: string }) {

@@ -1,7 +1,7 @@
 import { useApi } from '@portal/api-client';
 import { raisedRoles } from '@portal/api-client/approvals';
 import type { KeyInput } from '@portal/api-client/keys';
-import { useApprovalRequest, useNeedsApproval } from '@portal/platform-ui/approvals';
+import { AskedApproval, useApprovalRequest, useNeedsApproval } from '@portal/platform-ui/approvals';
 import { PageHeader } from '@portal/ui/basics';
 import { FormsProvider } from '@portal/ui/controls';
 import { SecretWizard } from '@portal/ui/forms';
@@ -18,7 +18,7 @@ export function KeyCreatePage() {
   const api = useApi();
   const creation = useMutation(keyCreation(api));
   const needsApproval = useNeedsApproval('access');
-  const { ask, dialog } = useApprovalRequest();
+  const approval = useApprovalRequest();
   return (
     <FormsProvider>
       <PageHeader title="Create API key" description="For a system that calls the payments platform." />
@@ -30,7 +30,9 @@ export function KeyCreatePage() {
             submit="Create API key"
             cancel={href('tenant.api-keys')}
             onRequest={(input) =>
-              needsApproval === true && raisedRoles(input.roles).length > 0 ? ask({ newKey: input }) : undefined
+              needsApproval === true && raisedRoles(input.roles).length > 0
+                ? approval.ask({ newKey: input })
+                : undefined
             }
             onSubmit={async (input) => {
               show(createdKeySecret(api, await creation.mutateAsync(input)));
@@ -41,7 +43,7 @@ export function KeyCreatePage() {
         ifLost={IF_KEY_IS_LOST}
         after={<Navigate to={href('tenant.api-keys')} />}
       />
-      {dialog}
+      <AskedApproval request={approval} />
     </FormsProvider>
   );
 }

@@ -1,7 +1,7 @@
 import { useApi, type Versioned } from '@portal/api-client';
 import { raisedRoles } from '@portal/api-client/approvals';
 import { type Key, KEYS } from '@portal/api-client/keys';
-import { useApprovalRequest, useNeedsApproval } from '@portal/platform-ui/approvals';
+import { AskedApproval, useApprovalRequest, useNeedsApproval } from '@portal/platform-ui/approvals';
 import { useCrumbTitle } from '@portal/contract/react';
 import { History } from '@portal/platform-ui/history';
 import { Button, ConfirmDialog, PageHeader, usePathParams } from '@portal/ui/basics';
@@ -44,7 +44,7 @@ function KeyDetail({ apiKey, onReload }: KeyDetailProps) {
   const save = useMutation(keySave(api, publicKey));
   const deletion = useMutation(keyDeletion(api, publicKey));
   const needsApproval = useNeedsApproval('access');
-  const { ask, dialog } = useApprovalRequest();
+  const approval = useApprovalRequest();
   const [task, setTask] = useState<'asking to replace' | 'replacing' | 'cancelled' | 'deleting'>();
   const [isDirty, setDirty] = useState(false);
   const replaceButton = useRef<HTMLButtonElement>(null);
@@ -103,7 +103,7 @@ function KeyDetail({ apiKey, onReload }: KeyDetailProps) {
         submit="Save"
         onRequest={(input, version) =>
           needsApproval === true && raisedRoles(input.roles, roles).length > 0
-            ? ask({ keyChange: { publicKey, version: version ?? '', ...input } })
+            ? approval.ask({ keyChange: { publicKey, version: version ?? '', ...input } })
             : undefined
         }
         onSubmit={(input, version) => save.mutateAsync({ input, version })}
@@ -111,7 +111,7 @@ function KeyDetail({ apiKey, onReload }: KeyDetailProps) {
         onDirtyChange={setDirty}
       />
       <History kind="key" id={publicKey} resource={KEYS} />
-      {dialog}
+      <AskedApproval request={approval} />
       {task === 'asking to replace' && (
         <ConfirmDialog
           title="Replace without saving?"

@@ -1,7 +1,7 @@
 import { useApi } from '@portal/api-client';
 import { raisedRoles } from '@portal/api-client/approvals';
 import type { Key } from '@portal/api-client/keys';
-import { useApprovalRequest, useNeedsApproval } from '@portal/platform-ui/approvals';
+import { AskedApproval, useApprovalRequest, useNeedsApproval } from '@portal/platform-ui/approvals';
 import { Button, ButtonLink, DateTime, PageHeader, Panel } from '@portal/ui/basics';
 import { Row, Stack, useStartReading } from '@portal/ui/page-parts';
 import { SecretWizard } from '@portal/ui/forms';
@@ -30,7 +30,7 @@ export function KeyReplacement({ old, onCancel }: KeyReplacementProps) {
   const [end, setEnd] = useState<OldKeyEnd>();
   const heading = useStartReading();
   const needsApproval = useNeedsApproval('access');
-  const { ask, dialog } = useApprovalRequest();
+  const approval = useApprovalRequest();
   return (
     <>
       <PageHeader
@@ -59,7 +59,7 @@ export function KeyReplacement({ old, onCancel }: KeyReplacementProps) {
             cancel={onCancel}
             onRequest={(input, _version, chosen = 'NONE') =>
               needsApproval === true && raisedRoles(input.roles).length > 0
-                ? ask({ keyReplacement: { publicKey: old.publicKey, ...input, overlap: chosen } })
+                ? approval.ask({ keyReplacement: { publicKey: old.publicKey, ...input, overlap: chosen } })
                 : undefined
             }
             onSubmit={async (input, _version, chosen) => {
@@ -84,7 +84,7 @@ export function KeyReplacement({ old, onCancel }: KeyReplacementProps) {
         done="Next: delete the old key"
         after={<OldKeyPanel old={old} end={end} />}
       />
-      {dialog}
+      <AskedApproval request={approval} />
     </>
   );
 }

@@ -8,7 +8,7 @@ import { History } from '@portal/platform-ui/history';
 import { Button, PageHeader, StatusTag, usePathParams } from '@portal/ui/basics';
 import { CopiedFact, DeleteButton, DetailPage, Facts, TimeFact } from '@portal/ui/page-parts';
 import { Alert, FormsProvider } from '@portal/ui/controls';
-import { useApprovalRequest, useNeedsApproval } from '@portal/platform-ui/approvals';
+import { AskedApproval, useApprovalRequest, useNeedsApproval } from '@portal/platform-ui/approvals';
 import { RolePicker } from '@portal/platform-ui/role-picker';
 import { faultsBy, Field, FormSheet, useForm } from '@portal/ui/forms';
 import { useMutation, useQuery } from '@tanstack/react-query';
@@ -130,7 +130,7 @@ function UserRoles({ user, isProtected, onReload }: UserDetailProps & { readonly
   const { isAdmin } = useAccess();
   const save = useMutation(userSave(useApi(), user.userId));
   const needsApproval = useNeedsApproval('access', { enabled: isAdmin });
-  const { ask, dialog } = useApprovalRequest();
+  const approval = useApprovalRequest();
   const form = useForm<UserValues>({
     keptAs: 'Roles',
     saved: { roles: user.roles.map(canonicalRole) },
@@ -140,7 +140,7 @@ function UserRoles({ user, isProtected, onReload }: UserDetailProps & { readonly
     onSave(values, version) {
       const input = updateUserSchema.parse(values);
       if (needsApproval === true && raisedRoles(input.roles, user.roles).length > 0) {
-        return ask({ userRoles: { userId: user.userId, version: version ?? '', ...input } });
+        return approval.ask({ userRoles: { userId: user.userId, version: version ?? '', ...input } });
       }
       return saveOutcome(save.mutateAsync({ input, version }));
     },
@@ -158,7 +158,7 @@ function UserRoles({ user, isProtected, onReload }: UserDetailProps & { readonly
           {(control) => <RolePicker {...control} />}
         </Field>
       </FormSheet>
-      {dialog}
+      <AskedApproval request={approval} />
     </>
   );
 }

@@ -1,6 +1,6 @@
-import type { Approval, ApprovalInput } from '@portal/api-client/approvals';
 import type { SaveOutcome } from '@portal/api-client';
-import { type ReactElement, useState } from 'react';
+import type { Approval, ApprovalInput } from '@portal/api-client/approvals';
+import { useState } from 'react';
 import { Navigate } from 'react-router-dom';
 import { useApprovalHref } from './pending-approval.tsx';
 import { RequestDialog } from './request-dialog.tsx';
@@ -8,41 +8,40 @@ import { RequestDialog } from './request-dialog.tsx';
 export interface ApprovalRequest {
   /** Opens the dialog. Resolves once the approval is requested, which the form treats as a save, or the dialog is closed. */
   ask(this: void, change: ApprovalInput): Promise<SaveOutcome>;
-  /** The dialog, or the way to the request that has just been made. Render it beside the form. */
-  readonly dialog: ReactElement | null;
+  /** The change that the dialog is about; undefined while it is closed. */
+  readonly asked: ApprovalInput | undefined;
+  /** The request that has just been made. */
+  readonly requested: Approval | undefined;
+  /** Closes the dialog, with the request if it was made. */
+  end(this: void, requested: Approval | undefined): void;
 }
 
 interface Asked {
   readonly change: ApprovalInput;
-  end(outcome: SaveOutcome): void;
+  resolve(outcome: SaveOutcome): void;
 }
 
-/** Requests an approval in place of a save. */
+/** Requests an approval in place of a save. Render an `AskedApproval` beside the form. */
 export function useApprovalRequest(): ApprovalRequest {
   const [asked, setAsked] = useState<Asked>();
   const [requested, setRequested] = useState<Approval>();
+  return {
+    asked: asked?.change,
+    requested,
+    ask: (change) => new Promise((resolve) => setAsked({ change, resolve })),
+    end(made) {
+      asked?.resolve(made ? { status: 'saved', version: undefined } : { status: 'refused', fields: {} });
+      setAsked(undefined);
+      setRequested(made);
+    },
+  };
+}
+
+/** The dialog of a request, and the way to the request once it is made. */
+export function AskedApproval({ request }: { readonly request: ApprovalRequest }) {
+  const { asked, requested, end } = request;
   const hrefOf = useApprovalHref();
   const path = requested && hrefOf(requested);
-
-  function end(outcome: SaveOutcome) {
-    asked?.end(outcome);
-    setAsked(undefined);
-  }
-
-  return {
-    ask: (change) => new Promise((resolve) => setAsked({ change, end: resolve })),
-    dialog:
-      path !== undefined ? (
-        <Navigate to={path} />
-      ) : asked ? (
-        <RequestDialog
-          change={asked.change}
-          onClose={() => end({ status: 'refused', fields: {} })}
-          onRequested={(approval) => {
-            end({ status: 'saved', version: undefined });
-            setRequested(approval);
-          }}
-        />
-      ) : null,
-  };
+  if (path !== undefined) return <Navigate to={path} />;
+  return asked ? <RequestDialog change={asked} onClose={() => end(undefined)} onRequested={end} /> : null;
 }

@@ -36,7 +36,7 @@ function inWords(field: FieldValue | undefined): string | undefined {
   const value = field?.value;
   if (value === undefined || value === '') return undefined;
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
-  return String(value);
+  return typeof value === 'string' ? value : JSON.stringify(value);
 }
 
 /** 'Credit transfer: IBAN'. A part of a branch that does not apply to all values has its name. */

@@ -68,17 +68,11 @@ export async function prepareChange(request: FastifyRequest, input: ApprovalInpu
   if (name === undefined || names.length > 1) {
     throw new PlatformError('VALIDATION_FAILED', { message: 'Name exactly one change' });
   }
+  if (request.caller?.kind === 'key' && !CHANGES[name].forApiKeys) throw new PlatformError('NOT_FOR_API_KEYS');
   return { name, change: await prepareNamed(request, name, input) };
 }
 
-async function prepareNamed<N extends ChangeName>(
-  request: FastifyRequest,
-  name: N,
-  input: ApprovalInput,
-): Promise<PreparedChange> {
-  const change: RequestedChange<N> | undefined = CHANGES[name];
-  const value = input[name];
-  if (!change || value === undefined) throw new PlatformError('VALIDATION_FAILED');
-  if (request.caller?.kind === 'key' && !change.forApiKeys) throw new PlatformError('NOT_FOR_API_KEYS');
-  return change.prepare(request, value);
+function prepareNamed(request: FastifyRequest, name: ChangeName, input: ApprovalInput): Promise<PreparedChange> {
+  const change: RequestedChange<never> = CHANGES[name];
+  return change.prepare(request, input[name] as never); // boundary: the member that belongs to the name
 }
