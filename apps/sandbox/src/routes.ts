@@ -13,7 +13,7 @@ import { marketplaceRoutes } from './domain/apps/catalogue/marketplace-routes.ts
 import { validationRoutes } from './domain/apps/configuration/validation-routes.ts';
 import { invitationRoutes } from './domain/tenant/invitation-routes.ts';
 import { userInvitationRoutes } from './domain/tenant/user-invitation-routes.ts';
-import { keyRoutes } from './domain/tenant/key-routes.ts';
+import { keyRoutes } from './domain/tenant/keys/key-routes.ts';
 import { meRoutes } from './domain/tenant/me-routes.ts';
 import { referenceRoutes } from './domain/tenant/reference-routes.ts';
 import { creditorProfileRoutes } from './domain/mandates/creditor-profile-routes.ts';

@@ -13,7 +13,7 @@ import { PlatformError } from '../../platform/http/errors.ts';
 import { memberOf } from '../../platform/http/guard.ts';
 import { requirePresent } from '../../platform/http/row-version.ts';
 import { findOwned, saveNamedVersion } from '../owned-rows.ts';
-import { KEYS } from '../tenant/keys.ts';
+import { KEYS } from '../tenant/keys/key-rows.ts';
 import { invitedUser } from '../tenant/invited-user.ts';
 import { readRoles } from '../tenant/read-roles.ts';
 import { refuseLostRoles } from '../tenant/refuse-lost-roles.ts';

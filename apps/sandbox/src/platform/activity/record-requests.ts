@@ -51,8 +51,8 @@ const BROWSER_MAX = 300;
 const SESSIONS_MAX = 10_000;
 
 /** The area of what is about the tenant as a whole. */
-export const TENANT_AREA = 'Tenant';
-export const SIGNED_IN = 'Signed in';
+const TENANT_AREA = 'Tenant';
+const SIGNED_IN = 'Signed in';
 
 interface Recording {
   readonly db: Kysely<Schema>;

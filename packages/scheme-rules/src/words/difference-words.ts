@@ -1,9 +1,9 @@
 import type { AgreementTypes } from '@portal/api-client/agreements';
 import type { Rule, SchemeKind } from '@portal/api-client/schemes';
 import { statusWords } from '@portal/validation/status-words';
-import type { ChangedField, ChangedRule, ComparedDraft } from './changes.ts';
-import { findMethod, type KnownMethods } from './compile-scheme.ts';
-import { type KnownRewardGroups, rewardGroupName } from './known-reward-groups.ts';
+import type { ChangedField, ChangedRule, ComparedDraft } from '../changes.ts';
+import { findMethod, type KnownMethods } from '../compile-scheme.ts';
+import { type KnownRewardGroups, rewardGroupName } from '../known-reward-groups.ts';
 import { countriesByName, inWords, methodInWords } from './rule-words.ts';
 
 /** With more currencies than this, amounts are written once, without a currency. */
@@ -118,7 +118,11 @@ export function fieldChanges(fields: readonly ChangedField[], drafts: ComparedDr
 }
 
 /** Everything but the rules, for a draft that is compared with none. */
-export function fieldsInWords(kind: SchemeKind, draft: ComparedDraft, agreementTypes: AgreementTypes): readonly { readonly term: string; readonly value: string }[] {
+export function fieldsInWords(
+  kind: SchemeKind,
+  draft: ComparedDraft,
+  agreementTypes: AgreementTypes,
+): readonly { readonly term: string; readonly value: string }[] {
   const fields = [
     'name',
     'code',

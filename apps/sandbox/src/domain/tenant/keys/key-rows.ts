@@ -1,4 +1,4 @@
-import type { Owned } from '../owned-rows.ts';
+import type { Owned } from '../../owned-rows.ts';
 
 export const KEYS: Owned<'api_keys'> = {
   table: 'api_keys',

@@ -1,11 +1,11 @@
 import type { Rule } from '@portal/api-client/schemes';
 import { moneyText } from '@portal/validation';
 import { expect, test } from 'vitest';
-import type { ChangedRule, ComparedDraft } from './changes.ts';
-import { knownMethods } from './compile-scheme.ts';
-import { differenceOf } from './difference.ts';
+import type { ChangedRule, ComparedDraft } from '../changes.ts';
+import { knownMethods } from '../compile-scheme.ts';
+import { differenceOf } from '../difference.ts';
 import { changesOfRule, fieldChanges, fieldsInWords } from './difference-words.ts';
-import { someMethod } from './testing/schemes.ts';
+import { someMethod } from '../testing/schemes.ts';
 
 const methods = knownMethods([someMethod(), someMethod({ appId: 'halden', appName: 'Halden' })]);
 const money = (amount: string, currency: string) => moneyText(amount, currency, ['en-GB']);

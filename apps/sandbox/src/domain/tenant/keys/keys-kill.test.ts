@@ -2,10 +2,10 @@ import { text } from 'node:stream/consumers';
 import { createdKeySchema, type CreatedKey, keyListSchema } from '@portal/api-client/keys';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { openDatabase } from '../../platform/database/open-database.ts';
-import { basicAuthorization } from '../../testing/seeds/seeds.ts';
-import { testDatabases } from '../../testing/test-databases.ts';
-import { createTestHome, end, type TestHome } from '../../testing/test-home.ts';
+import { openDatabase } from '../../../platform/database/open-database.ts';
+import { basicAuthorization } from '../../../testing/seeds/seeds.ts';
+import { testDatabases } from '../../../testing/test-databases.ts';
+import { createTestHome, end, type TestHome } from '../../../testing/test-home.ts';
 
 const KEYS = 10;
 

@@ -6,9 +6,9 @@ import {
   type KnownMethods,
   findMethod,
   type TurnedOn,
-} from './compile-scheme.ts';
-import type { Mismatch, Unavailability } from './match-payment.ts';
-import { ANY_OTHER } from './outcome-cells.ts';
+} from '../compile-scheme.ts';
+import type { Mismatch, Unavailability } from '../match-payment.ts';
+import { ANY_OTHER } from '../outcome-cells.ts';
 
 /** More than this many names are counted instead. */
 const NAMES_MAX = 4;

@@ -1,6 +1,6 @@
-import { inPath } from '../../platform/activity/record-requests.ts';
-import { noteFact } from '../../platform/activity/current-write.ts';
-import { KEY_ACTIVITY } from './tenant-activity.ts';
+import { inPath } from '../../../platform/activity/record-requests.ts';
+import { noteFact } from '../../../platform/activity/current-write.ts';
+import { KEY_ACTIVITY } from '../tenant-activity.ts';
 import { randomBytes, randomUUID } from 'node:crypto';
 import {
   createdKeySchema,
@@ -14,23 +14,23 @@ import {
 import type { FastifyRequest } from 'fastify';
 import type { Kysely, Selectable, Transaction } from 'kysely';
 import * as z from 'zod/mini';
-import type { Schema } from '../../platform/database/schema.ts';
-import { PlatformError } from '../../platform/http/errors.ts';
-import { raiseEvent } from '../webhooks/raise-event.ts';
-import { responses, createdResponses, success } from '../../platform/http/envelope.ts';
-import { authorOf, callerOf, userMemberOf, userOf } from '../../platform/http/guard.ts';
-import { newKeyOf, replacementOf } from '../approvals/access-changes.ts';
-import { requireNoApproval } from '../approvals/approval-settings.ts';
+import type { Schema } from '../../../platform/database/schema.ts';
+import { PlatformError } from '../../../platform/http/errors.ts';
+import { raiseEvent } from '../../webhooks/raise-event.ts';
+import { responses, createdResponses, success } from '../../../platform/http/envelope.ts';
+import { authorOf, callerOf, userMemberOf, userOf } from '../../../platform/http/guard.ts';
+import { newKeyOf, replacementOf } from '../../approvals/access-changes.ts';
+import { requireNoApproval } from '../../approvals/approval-settings.ts';
 import { raisedRoles } from '@portal/api-client/approvals';
-import { lapseApprovals } from '../approvals/end-approvals.ts';
-import { spendPermission } from '../approvals/permissions.ts';
-import { createOwned, deleteOwned, findOwned, listOwned, saveVersioned } from '../owned-rows.ts';
-import { hashOfPrivateKey } from '../../platform/http/key-callers.ts';
-import { defineRoute, type Route } from '../../platform/http/route.ts';
-import { tag } from '../../platform/http/row-version.ts';
-import { KEYS } from './keys.ts';
-import { lockAdmins } from './lock-admins.ts';
-import { readRoles } from './read-roles.ts';
+import { lapseApprovals } from '../../approvals/end-approvals.ts';
+import { spendPermission } from '../../approvals/permissions.ts';
+import { createOwned, deleteOwned, findOwned, listOwned, saveVersioned } from '../../owned-rows.ts';
+import { hashOfPrivateKey } from '../../../platform/http/key-callers.ts';
+import { defineRoute, type Route } from '../../../platform/http/route.ts';
+import { tag } from '../../../platform/http/row-version.ts';
+import { KEYS } from './key-rows.ts';
+import { lockAdmins } from '../lock-admins.ts';
+import { readRoles } from '../read-roles.ts';
 
 const ADMIN_ONLY = { access: { anyOf: ['TENANT_ADMIN'] } } as const;
 const paramsSchema = z.object({ publicKey: z.string() });

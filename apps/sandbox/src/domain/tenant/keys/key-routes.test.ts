@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto';
 import { createdKeySchema, keyListSchema, keySchema } from '@portal/api-client/keys';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { demoId } from '../../demo/data/demo-tenants.ts';
-import { addKey, basicAuthorization, endKey } from '../../testing/seeds/seeds.ts';
-import { callBare, callerAs } from '../../testing/test-caller.ts';
-import { startOn, testDatabases } from '../../testing/test-databases.ts';
-import { demoTenant, type TestSandbox } from '../../testing/test-sandbox.ts';
-import { setUpSandbox } from '../../testing/set-up-sandbox.ts';
+import { demoId } from '../../../demo/data/demo-tenants.ts';
+import { addKey, basicAuthorization, endKey } from '../../../testing/seeds/seeds.ts';
+import { callBare, callerAs } from '../../../testing/test-caller.ts';
+import { startOn, testDatabases } from '../../../testing/test-databases.ts';
+import { demoTenant, type TestSandbox } from '../../../testing/test-sandbox.ts';
+import { setUpSandbox } from '../../../testing/set-up-sandbox.ts';
 
 const CHECKOUT = `pk_${demoId('key Northwind Payments Checkout').replaceAll('-', '')}`;
 const WEB_SHOP = `pk_${demoId('key Contoso Retail Web shop').replaceAll('-', '')}`;
