@@ -73,7 +73,7 @@ async function readFields(
 
 function valueInWords({ schema, value }: FieldValue): string {
   if (typeof value === 'boolean') return value ? 'On' : 'Off';
-  if (value === undefined || value === null) return '';
+  if (typeof value !== 'string' && typeof value !== 'number') return '';
   const choice = schema.type === 'string' ? schema.oneOf?.find((one) => one.const === value) : undefined;
   return choice?.title ?? String(value);
 }

@@ -1,7 +1,7 @@
 import {
   type AccessMode,
   type IsolationLevel,
-  Kysely,
+  type Kysely,
   type KyselyPlugin,
   type OperationNode,
   type RootOperationNode,
@@ -161,18 +161,10 @@ const RAW_CHANGE = /\b(?:insert into|delete from|(?<!for |key |do )update)\s+"?(
 
 /** The table that a statement changes; undefined if it only reads. */
 function changedTable(node: RootOperationNode): string | undefined {
-  switch (node.kind) {
-    case 'InsertQueryNode':
-      return node.into && tableName(node.into);
-    case 'UpdateQueryNode':
-      return node.table && tableName(node.table);
-    case 'DeleteQueryNode':
-      return node.from.froms[0] && tableName(node.from.froms[0]);
-    case 'RawNode':
-      return rawTable(node.sqlFragments, node.parameters);
-    default:
-      return undefined;
-  }
+  if (node.kind === 'InsertQueryNode') return node.into && tableName(node.into);
+  if (node.kind === 'UpdateQueryNode') return node.table && tableName(node.table);
+  if (node.kind === 'DeleteQueryNode') return node.from.froms[0] && tableName(node.from.froms[0]);
+  return node.kind === 'RawNode' ? rawTable(node.sqlFragments, node.parameters) : undefined;
 }
 
 function rawTable(fragments: readonly string[], parameters: readonly OperationNode[]): string | undefined {

@@ -47,7 +47,7 @@ const sendTestSettlement = defineRoute({
           now: clock.now(),
         });
         const { instructionRef, transaction } = instruction;
-        noteFact('Amount', moneyText(String(amount), currency, ['en-GB']));
+        noteFact('Amount', moneyText(amount, currency, ['en-GB']));
         noteFact('Order', orderRef);
         return { orderRef, instructionRef, transactionId: transaction.transactionId };
       },
