@@ -15,7 +15,7 @@ import { PlatformError } from './platform/http/errors.ts';
 import { startApprovalExpiry } from './domain/approvals/end-approvals.ts';
 import { registerActivityFile } from './domain/activity/activity-file.ts';
 import { loadActivityLinks } from './domain/activity/activity-links.ts';
-import { type Expiry, type ExpiryOptions, startExpiry } from './domain/activity/expire-activity.ts';
+import { type Retention, type RetentionOptions, startRetention } from './domain/activity/keep-activity.ts';
 import { registerAppImages } from './domain/apps/catalogue/app-images.ts';
 import { registerTenantFlags } from './platform/flags/tenant-flags.ts';
 import { registerFlags } from './platform/flags/index.ts';
@@ -93,7 +93,7 @@ export interface SandboxOptions {
   /** Prepares requested exports. Default: they stay in the queue. */
   readonly exports?: ExportOptions;
   /** Deletes old activity. Default: it is kept. */
-  readonly expiry?: ExpiryOptions;
+  readonly retention?: RetentionOptions;
   /** Default: verifies tokens of the sandbox's own issuer. */
   readonly verifyToken?: VerifyToken;
   /** Calls of a domain team that the platform does not have yet, behind the same authentication as the others. Default: none. */
@@ -106,14 +106,14 @@ export interface Sandbox {
   readonly invitationKeys: InvitationKeys;
   readonly delivery: Delivery | undefined;
   readonly exports: Exports | undefined;
-  readonly expiry: Expiry | undefined;
+  readonly retention: Retention | undefined;
 }
 
 /**
  * Builds a platform to run and test the portal against: REST API at `/v1` and `/v2`, OpenID provider at `/identity`,
  * flags at `/flags`, monitoring at `/monitoring`, notification hub at `/v2/notificationhub/global`, export files at
  * `/files/reports`, files of activity at `/files/activity`, images at `/files/images`, fonts at `/files/fonts`, logos at `/files/logos`, the consent page of providers at
- * `/consent`, the hosted checkout at `/checkout`. The caller starts listening, and stops the deliveries, the exports, the expiry and the database.
+ * `/consent`, the hosted checkout at `/checkout`. The caller starts listening, and stops the deliveries, the exports, the deletion of old activity and the database.
  */
 export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
   const { database, url, portalUrl, secrets, logger = false, deliverInvitation = () => undefined } = options;
@@ -262,8 +262,8 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
       ...(options.delivery.playsDemoReceivers && { playReceivers: (about) => startDemoReceiver(db, about) }),
     }));
   const exports = options.exports && (await startExports(database, { ...options.exports, log: app.log }));
-  const expiry = options.expiry && startExpiry(database, { ...options.expiry, log: app.log });
-  return { app, identity, invitationKeys, delivery, exports, expiry };
+  const retention = options.retention && startRetention(database, { ...options.retention, log: app.log });
+  return { app, identity, invitationKeys, delivery, exports, retention };
 }
 
 /** The correlation id from the header if it is safe to log, otherwise a new one. */

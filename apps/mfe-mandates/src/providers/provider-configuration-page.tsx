@@ -1,5 +1,10 @@
 import { isNotFound, useApi, type Versioned } from '@portal/api-client';
-import { PROVIDER_CONFIGURATIONS, type ProviderConfiguration, providerOf, PROVIDERS } from '@portal/api-client/provider-configurations';
+import {
+  PROVIDER_CONFIGURATIONS,
+  type ProviderConfiguration,
+  providerOf,
+  PROVIDERS,
+} from '@portal/api-client/provider-configurations';
 import { useAccess, useOpens } from '@portal/auth';
 import { useCrumbTitle } from '@portal/contract/react';
 import { History } from '@portal/platform-ui/history';

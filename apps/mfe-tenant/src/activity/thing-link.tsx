@@ -8,6 +8,8 @@ type HrefOf = (routeHref: RouteHref, thing: ActivityThing) => string | undefined
 
 const HREFS: Readonly<Record<string, HrefOf>> = {
   app: (routeHref, { id }) => routeHref('marketplace.configuration', { appId: id }),
+  approval: (routeHref, { id }) => routeHref('tenant.approval', { approvalId: id }),
+  'approval-settings': (routeHref) => routeHref('tenant.approvals'),
   'collect-scheme': (routeHref, { id, part }) =>
     part == null
       ? routeHref('schemes.collect-scheme', { schemeId: id })

@@ -109,7 +109,10 @@ export const OUTSIDE_ROUTES: readonly OutsideRoute[] = [
   {
     route: 'GET /files/activity',
     openTo: 'anyone with a signed link, for a minute',
-    strangers: [{ status: 403 }, { query: { tenant: 'guessed', expires: '9999999999999', signature: 'guessed' }, status: 403 }],
+    strangers: [
+      { status: 403 },
+      { query: { tenant: 'guessed', expires: '9999999999999', signature: 'guessed' }, status: 403 },
+    ],
   },
   { route: 'GET /files/images/:name', openTo: 'anyone', strangers: [{ status: 404 }] },
   { route: 'GET /files/fonts/:name', openTo: 'anyone', strangers: [{ status: 404 }] },

@@ -24,8 +24,8 @@ export function ChangeList({ changes }: ChangeListProps) {
 }
 
 function ChangedValue({ change: { before, after, secret } }: { readonly change: ActivityChange }) {
-  if (secret != null) return SECRET_WORDS[secret] ?? secret;
-  if (before == null) return after;
+  if (secret != null) return <span>{SECRET_WORDS[secret] ?? secret}</span>;
+  if (before == null) return <span>{after}</span>;
   return <Change before={<span>{before}</span>} now={after == null ? <em>None</em> : <span>{after}</span>} />;
 }
 

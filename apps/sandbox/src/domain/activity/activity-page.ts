@@ -14,7 +14,7 @@ export const entryPlace = { before: z.optional(z.string().check(z.maxLength(100)
 
 const numberSchema = z.number().check(z.int(), z.minimum(1));
 
-export function writeCursor(seq: number): string {
+function writeCursor(seq: number): string {
   return Buffer.from(JSON.stringify(seq)).toString('base64url');
 }
 

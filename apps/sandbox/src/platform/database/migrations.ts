@@ -34,7 +34,7 @@ import * as searchedAmounts from './migrations/0036-searched-amounts.ts';
 import * as draftNumbers from './migrations/0039-draft-numbers.ts';
 import * as activity from './migrations/0040-activity.ts';
 import * as approvals from './migrations/0041-approvals.ts';
-import * as activitySearch from './migrations/0041-activity-search.ts';
+import * as activitySearch from './migrations/0042-activity-search.ts';
 import { Refusal } from '../refusal.ts';
 import type { Schema } from './schema.ts';
 
@@ -81,7 +81,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0039-draft-numbers': draftNumbers,
   '0040-activity': activity,
   '0041-approvals': approvals,
-  '0041-activity-search': activitySearch,
+  '0042-activity-search': activitySearch,
 };
 
 /**

@@ -23,7 +23,8 @@ export async function addEntries(
     actor_id: 'subject-of-admin',
     actor_name: 'admin@northwind.example',
     address: '203.0.113.7',
-    browser: 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/143.0.0.0 Safari/537.36',
+    browser:
+      'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/143.0.0.0 Safari/537.36',
     area: 'Webhooks',
     action: 'Change a webhook',
     thing_kind: 'webhook',

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { addPayments } from '@portal/sandbox/load';
 import { demoTenant } from '@portal/sandbox/testing';
-import { startPostgres } from '../scripts/system-tools/postgres.ts';
+import { startPostgres } from '../../scripts/system-tools/postgres.ts';
 
 const ROWS = 1_000_000;
 

@@ -39,6 +39,11 @@ export async function up(db: QueryExecutorProvider): Promise<void> {
       name text not null,
       primary key (tenant_id, name)
     )`,
+    sql`insert into activity_groups (tenant_id, actor_id, actor_kind, actor_name, area, action, outcome)
+      select distinct tenant_id, actor_id, actor_kind, actor_name, area, action, outcome from activity_entries
+      on conflict do nothing`,
+    sql`insert into activity_names (tenant_id, name)
+      select distinct tenant_id, ${sql.raw(NAME)} from activity_entries where thing_name is not null`,
     sql`create function add_activity_words() returns trigger language plpgsql as $$
       begin
         insert into activity_groups (tenant_id, actor_id, actor_kind, actor_name, area, action, outcome)

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { openDemoDatabase } from '../demo/open-demo-database.ts';
-import type { DatabaseOptions } from '../platform/database/open-database.ts';
+import { openDemoDatabase } from '../../demo/open-demo-database.ts';
+import type { DatabaseOptions } from '../../platform/database/open-database.ts';
 
 const CHUNK = 100_000;
 const DAYS = 400;

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { addActivity } from '@portal/sandbox/load';
 import { demoTenant, startTestSandbox } from '@portal/sandbox/testing';
-import { startPostgres } from '../scripts/system-tools/postgres.ts';
-import { median } from './browser.ts';
+import { startPostgres } from '../../scripts/system-tools/postgres.ts';
+import { median } from '../browser.ts';
 
 const ENTRIES = 1_000_000;
 const ROUNDS = 15;

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { demoTenant, startTestSandbox, type TestSandbox } from '@portal/sandbox/testing';
-import { median } from './browser.ts';
+import { median } from '../browser.ts';
 import { type Million, onMillion } from './million.ts';
 import { type Call, INSTRUCTIONS, measurePages, timeOf } from './report-pages.ts';
 

@@ -1,4 +1,4 @@
-import { median } from './browser.ts';
+import { median } from '../browser.ts';
 
 /** Calls the sandbox. Resolves to the response's data, or rejects if the response is an error. */
 export type Call = (method: 'GET' | 'POST', path: string, body?: object) => Promise<Record<string, unknown>>;

@@ -13,7 +13,7 @@ const { tenantId } = demoTenant('Contoso Retail');
 describe.each(testDatabases)('on $name', (database) => {
   test('entries are deleted once they are older than they are kept, with the words that only they had', async () => {
     const clock = createTestClock();
-    const sandbox = await startOn(database, { expiry: { keptDays: 400, clock } });
+    const sandbox = await startOn(database, { retention: { keptDays: 400, clock } });
     try {
       const call = await callerAs(sandbox, 'admin@contoso.example', 'Contoso Retail');
       const ago = (ms: number) => new Date(clock.now() - ms);
@@ -32,10 +32,10 @@ describe.each(testDatabases)('on $name', (database) => {
         const { entries, since } = activityPageSchema.parse((await call('GET v1/tenant/activity')).data);
         return { since, actions: entries.map(({ action }) => action) };
       };
-      await sandbox.expiry?.settle();
+      await sandbox.retention?.settle();
       expect((await actions()).actions).toEqual(['Signed in', 'Change a webhook', 'Delete a theme']);
       clock.advance(HOUR_MS);
-      await sandbox.expiry?.settle();
+      await sandbox.retention?.settle();
       const left = await actions();
       expect(left.actions).toEqual(['Signed in', 'Change a webhook']);
       expect(Date.parse(left.since)).toBeGreaterThan(clock.now() - DAY_MS * 401);

@@ -10,13 +10,13 @@ const LOOK_MS = 3_600_000;
 /** Entries that one transaction deletes. */
 const BATCH = 1_000;
 
-export interface ExpiryOptions {
+export interface RetentionOptions {
   /** How long entries are kept. */
   readonly keptDays: number;
   readonly clock?: Clock;
 }
 
-export interface Expiry {
+export interface Retention {
   /** Deletes what is due, and resolves. */
   settle(): Promise<void>;
   /** Begins no further batch. */
@@ -24,10 +24,10 @@ export interface Expiry {
 }
 
 /** Deletes activity once it is older than it is kept, every hour until stopped. Any number of processes may do so on one database. */
-export function startExpiry(
+export function startRetention(
   { db, isShared }: Pick<Database, 'db' | 'isShared'>,
-  { keptDays, log, clock = systemClock }: ExpiryOptions & { readonly log: Pick<FastifyBaseLogger, 'error'> },
-): Expiry {
+  { keptDays, log, clock = systemClock }: RetentionOptions & { readonly log: Pick<FastifyBaseLogger, 'error'> },
+): Retention {
   const loop = createWorkLoop<never>({
     clock,
     log,
