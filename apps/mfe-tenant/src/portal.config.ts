@@ -108,7 +108,6 @@ export const portal = definePortal({
       id: 'tenant.waiting-approvals',
       kind: 'attention',
       title: 'Waiting for you',
-      route: 'tenant.approvals',
       access: approver,
     },
     { id: 'tenant.expired-invitations', kind: 'attention', title: 'Users', route: 'tenant.users', access: tenantAdmin },

@@ -241,7 +241,7 @@ test('where publications need an approval, one request is made for all schemes',
   outcome(SHOP).getByText('Waiting for approval.');
   expect(screen.getByRole('link', { name: 'Open the request' })).toBeInTheDocument();
   const { results } = await listApprovals(api(), 'PENDING');
-  expect(results.map(({ title }) => title)).toEqual([`Publish 2 schemes: ${CHECKOUT}, ${SHOP}`]);
+  expect(results.map(({ title }) => title)).toEqual([`Publish 2 schemes: ${SHOP}, ${CHECKOUT}`]);
   expect(await Promise.all([offersCard(CHECKOUT), offersCard(SHOP)])).toEqual([true, true]);
   await approve(api(), must(results[0]).approvalId);
   expect(await Promise.all([offersCard(CHECKOUT), offersCard(SHOP)])).toEqual([false, false]);
