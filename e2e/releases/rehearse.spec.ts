@@ -67,6 +67,6 @@ test('an area of this repository is rehearsed without a fault, with the address 
   const served = await servePortal({ siteDir, port: 0, config: sandboxConfig('http://localhost:1') });
   const { code, output } = await rehearse(path.join(root, 'apps/mfe-webhooks/dist'), served.url);
   await served.close();
-  expect(output).toMatch(/^✓ webhooks \S+ was rehearsed: 14 pages, as reader and as admin\.$/m);
+  expect(output).toMatch(/^✓ webhooks \S+ was rehearsed: 16 pages, as reader and as admin\.$/m);
   expect(code).toBe(0);
 });
