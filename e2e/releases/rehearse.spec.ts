@@ -8,7 +8,7 @@ import { siteDir } from '../../scripts/portal/portal.ts';
 import { root, run } from '../../scripts/processes/child.ts';
 import { writeSeededRemote } from '../testing/seeded-remote.ts';
 
-const REHEARSES_MS = 300_000;
+const REHEARSES_MS = 420_000;
 
 const rehearse = (dist: string, site: string) =>
   run(process.execPath, [path.join(root, 'scripts/portal-command.mjs'), 'rehearse', dist, '--site', site]);
@@ -46,11 +46,15 @@ test('a release with faults that no build sees is refused, each with its file an
         "storage outside its name: localStorage.setItem('theme') (remoteEntry.js)",
         'begin with the id of the area',
       ],
+      ['suspended', 'The page suspended for too long'],
+      ['module', "'a module that throws'", 'make its modules load'],
+      ['never', "is not complete after 25 seconds: it waits for 'Loading never'", 'show content'],
       ['request', 'a request past the transport: fetch(/registry.json) (remoteEntry.js)', 'use the verbs'],
     ] as const) {
       for (const part of parts) expect.soft(faultOf(`route 'seeded.${name}'`)).toContain(part);
     }
-    expect.soft(output).toContain('a card failed: ');
+    expect.soft(output).toContain("a card failed: '0.path: invalid_format'");
+    expect.soft(output).toContain("a card failed: 'The card did not respond in time'");
     expect
       .soft(output)
       .toContain("the event ChargebacksChanged was not handled: 'a careless listener' (src/events.ts)");
