@@ -1,5 +1,5 @@
 import { saveOutcome, useApi } from '@portal/api-client';
-import { listAppBalances } from '@portal/api-client/installed-apps';
+import { type AppBalanceList, listAppBalances } from '@portal/api-client/installed-apps';
 import { FactList } from '@portal/ui/page-parts';
 import { FormDialog, useForm } from '@portal/ui/forms';
 import { formatMoney } from '@portal/ui/money';
@@ -24,7 +24,7 @@ export function TopUpDialog(props: TopUpDialogProps) {
   const queries = useQueryClient();
   // The page shows the balances, so they need not be asked for.
   const [currency] = useState(() => {
-    const known = queries.getQueryData(listAppBalances.query(api).queryKey);
+    const known = queries.getQueryData<AppBalanceList>(listAppBalances.query(api).queryKey);
     return likelyCurrency(
       currencies,
       known?.results.find((one) => one.appId === appId),
