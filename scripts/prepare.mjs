@@ -1,5 +1,5 @@
 // Runs before dependencies are installed, so it can use only Node's own modules.
-import { endWithNpm } from '../packages/remote-kit/src/processes/end-with-npm.mjs';
+import { endWithNpm } from '../packages/turn-lock/src/end-with-npm.mjs';
 import { install } from './installation/installation.mjs';
 import { explainMissingPackages } from './installation/missing-package.mjs';
 

@@ -41,6 +41,22 @@ test('a page that throws as it is left does not harm the next one, and is report
   await expect.poll(() => monitoring.received('portal.area_failed')).toContainEqual(expect.objectContaining(ofFaulty));
 });
 
+test('a page that throws as the tenant is switched does not harm the next tenant', async ({ page, faults }) => {
+  faults.expect(/a careless page/);
+  await serveFaultyWebhooks(page, {
+    page: `React.useEffect(() => () => { throw new Error('a careless page'); }, []);
+      return React.createElement('h1', null, 'Careless');`,
+  });
+  await openAs(page, 'multi@northwind.example', '/choose-tenant');
+  await page.getByRole('button', { name: 'Northwind Payments' }).click();
+  await linkTo(page, 'Webhooks').click();
+  await expect(heading(page)).toHaveText('Careless');
+  await page.getByRole('button', { name: /Profile of/ }).click();
+  await page.getByRole('link', { name: 'Switch tenant' }).click();
+  await page.getByRole('button', { name: 'Northwind Labs' }).click();
+  await expect(heading(page)).toHaveText('Welcome to Northwind Labs');
+});
+
 test('a page that throws while it is rendered is replaced by that of the previous release', async ({
   page,
   portal,

@@ -2,14 +2,16 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, test } from '@playwright/test';
+import { servePortal } from '../../packages/remote-kit/src/serving/serve.ts';
+import { sandboxConfig } from '../../packages/remote-kit/src/serving/served-config.ts';
 import { siteDir } from '../../scripts/portal/portal.ts';
 import { root, run } from '../../scripts/processes/child.ts';
 import { writeSeededRemote } from '../testing/seeded-remote.ts';
 
-const REHEARSES_MS = 300_000;
+const REHEARSES_MS = 420_000;
 
-const portal = (...args: string[]) =>
-  run(process.execPath, [path.join(root, 'scripts/portal-command.mjs'), ...args, '--site', siteDir]);
+const rehearse = (dist: string, site: string) =>
+  run(process.execPath, [path.join(root, 'scripts/portal-command.mjs'), 'rehearse', dist, '--site', site]);
 
 test('a release with faults that no build sees is refused, each with its file and what to do', async () => {
   test.setTimeout(REHEARSES_MS);
@@ -17,7 +19,7 @@ test('a release with faults that no build sees is refused, each with its file an
   try {
     const registry = await readFile(path.join(siteDir, 'registry.json'), 'utf8');
     await writeSeededRemote(folder);
-    const { code, output } = await portal('rehearse', folder);
+    const { code, output } = await rehearse(folder, siteDir);
     expect(code, output).toBe(1);
     const faultOf = (page: string) =>
       output.split('\n').find((line) => line.startsWith(`✗ ${page} as admin`)) ?? output;
@@ -44,11 +46,15 @@ test('a release with faults that no build sees is refused, each with its file an
         "storage outside its name: localStorage.setItem('theme') (remoteEntry.js)",
         'begin with the id of the area',
       ],
+      ['suspended', 'The page suspended for too long'],
+      ['module', "'a module that throws'", 'make its modules load'],
+      ['never', "is not complete after 25 seconds: it waits for 'Loading never'", 'show content'],
       ['request', 'a request past the transport: fetch(/registry.json) (remoteEntry.js)', 'use the verbs'],
     ] as const) {
       for (const part of parts) expect.soft(faultOf(`route 'seeded.${name}'`)).toContain(part);
     }
-    expect.soft(output).toContain('a card failed: ');
+    expect.soft(output).toContain("a card failed: '0.path: invalid_format'");
+    expect.soft(output).toContain("a card failed: 'The card did not respond in time'");
     expect
       .soft(output)
       .toContain("the event ChargebacksChanged was not handled: 'a careless listener' (src/events.ts)");
@@ -59,9 +65,12 @@ test('a release with faults that no build sees is refused, each with its file an
   }
 });
 
-test('an area of this repository is rehearsed without a fault', async () => {
+test('an area of this repository is rehearsed without a fault, with the address of the site', async () => {
   test.setTimeout(REHEARSES_MS);
-  const { code, output } = await portal('rehearse', path.join(root, 'apps/mfe-webhooks/dist'));
-  expect(output).toMatch(/^✓ webhooks \S+ was rehearsed: 14 pages, as reader and as admin\.$/m);
+  // No page of it is opened, so its platform is never asked.
+  const served = await servePortal({ siteDir, port: 0, config: sandboxConfig('http://localhost:1') });
+  const { code, output } = await rehearse(path.join(root, 'apps/mfe-webhooks/dist'), served.url);
+  await served.close();
+  expect(output).toMatch(/^✓ webhooks \S+ was rehearsed: 16 pages, as reader and as admin\.$/m);
   expect(code).toBe(0);
 });

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import type { PortalPair } from '../../scripts/portal/portal-pair.ts';
 import { expect, expectGoodState, openAs, test } from '../testing/fixtures.ts';
 import { respondNotFound } from '../testing/remote-site.ts';
+import { turnFlag } from '../testing/turn-flag.ts';
 import { changeWindowConfig } from '../testing/window-config.ts';
 
 const ADMIN = 'admin@northwind.example';
@@ -106,6 +107,21 @@ test('the team sees why a page has its releases, and copies a trace', async ({ p
   await page.keyboard.press('Escape');
   await expect(dialog).toHaveCount(0);
   await expect(profile).toBeFocused();
+});
+
+test('without overrides, users are offered it if their tenant has the flag', async ({ page, portal }) => {
+  const flag = { tenant: 'Northwind Payments', flag: 'portal.why-this-version' } as const;
+  await turnFlag(portal, { ...flag, variant: 'on' });
+  try {
+    await openAs(page, ADMIN);
+    await expect(laterTools(page)).toBeVisible();
+    await page.getByRole('button', { name: /Profile of/ }).click();
+    await page.getByRole('button', { name: 'Why this version' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Why this version' });
+    await expect(dialog.getByRole('listitem').filter({ hasText: 'webhooks' })).toContainText('The registry names it.');
+  } finally {
+    await turnFlag(portal, { ...flag, variant: 'off' });
+  }
 });
 
 test('users without the flag and without overrides are not offered it', async ({ page }) => {

@@ -29,14 +29,24 @@ const PAGES = {
   memory: `React.useEffect(() => void kept.push(Array.from({ length: 100 }, () => document.createElement('p'))), []);`,
   storage: `React.useEffect(() => window.localStorage.setItem('theme', 'dark'), []);`,
   request: `React.useEffect(() => void fetch('/registry.json'), []);`,
+  suspended: `kept.never ??= new Promise(() => {}); React.use(kept.never);`,
+} as const;
+
+/** The faults of modules: what their import does. */
+const MODULES = {
+  module: `throw new Error('a module that throws');`,
+  never: `return new Promise(() => {});`,
 } as const;
 
 /** Writes the build of a remote `seeded`. Each of its pages, its card and its listener have another fault. */
 export async function writeSeededRemote(dist: string): Promise<void> {
-  const names = Object.keys(PAGES);
+  const names = [...Object.keys(PAGES), ...Object.keys(MODULES)];
   await writeRemoteBuild(dist, {
     entry: entryOf(),
-    cards: `window.portalCards = { 'seeded.card': async () => [{ text: 'Elsewhere', path: 'https://elsewhere.example' }] };`,
+    cards: `window.portalCards = {
+      'seeded.card': async () => [{ text: 'Elsewhere', path: 'https://elsewhere.example' }],
+      'seeded.slow': () => new Promise(() => {}),
+    };`,
     facts: { packages: {}, pages: {}, routes: {}, shared: {}, uses: {} },
     portal: {
       id: 'seeded',
@@ -47,7 +57,10 @@ export async function writeSeededRemote(dist: string): Promise<void> {
         ...names.map((name) => ({ id: `seeded.${name}`, path: `/seeded/${name}`, title: name, access: {} })),
         { id: 'seeded.hidden', path: '/seeded/hidden/:hiddenId', title: 'hidden', access: {} },
       ],
-      cards: [{ id: 'seeded.card', kind: 'recent', title: 'Seeds' }],
+      cards: [
+        { id: 'seeded.card', kind: 'recent', title: 'Seeds' },
+        { id: 'seeded.slow', kind: 'recent', title: 'Slow seeds' },
+      ],
       events: ['ChargebacksChanged'],
     },
   });
@@ -59,10 +72,11 @@ function entryOf(): string {
     ([name, body]) =>
       `'seeded.${name}': async () => ({ default: function Page() { ${body}\n return React.createElement('h1', null, '${name}'); } }),`,
   );
+  const modules = Object.entries(MODULES).map(([name, body]) => `'seeded.${name}': async () => { ${body} },`);
   return `'use strict';
 let React;
 const kept = [];
-const routes = { ${pages.join('\n')} };
+const routes = { ${[...pages, ...modules].join('\n')} };
 const events = { listeners: { ChargebacksChanged() { throw new Error('a careless listener'); } } };
 window.tenant__1_2_0 = {
   async init(scope) {

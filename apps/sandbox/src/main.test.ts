@@ -1,11 +1,13 @@
-import type { ChildProcess } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as z from 'zod/mini';
+import { isAlive } from '@portal/turn-lock';
 import { createdKeySchema } from '@portal/api-client/keys';
+import { sandboxBundle } from './bundle.ts';
 import { lockDirectory } from './platform/database/directory-lock.ts';
 import { createTestHome, end, type TestHome } from './testing/test-home.ts';
 import { freePort } from './testing/test-port.ts';
@@ -112,6 +114,32 @@ test('a second sandbox on the same data directory fails to start, with a one-sen
     output: `The data directory ${home.dataDir} is in use by another sandbox (process ${child.pid}).\n`,
   });
   await end(child, 'SIGTERM');
+});
+
+test('a sandbox that npm runs ends with npm, even if npm is killed', async () => {
+  const command = `'${process.execPath}' --liftoff-only '${await sandboxBundle()}'`;
+  const npm = spawn('npm', ['exec', '--offline', '-c', command], {
+    env: {
+      PATH: process.env['PATH'],
+      PORT: `${port}`,
+      DATA_DIR: home.dataDir,
+      DEMO_PAYMENTS: '0',
+      PAYMENTS_PER_MINUTE: '0',
+    },
+    stdio: ['ignore', 'pipe', 'inherit'],
+    detached: true,
+  });
+  const output = npm.stdout.setEncoding('utf8');
+  const ended = once(output, 'close');
+  try {
+    await new Promise<void>((resolve) => output.on('data', (text: string) => text.includes('{"ready"') && resolve()));
+    npm.kill('SIGKILL');
+    // The last process that could write has ended.
+    await ended;
+    lockDirectory(home.dataDir).release();
+  } finally {
+    if (npm.pid !== undefined && isAlive(-npm.pid)) process.kill(-npm.pid, 'SIGKILL');
+  }
 });
 
 test('a port in use stops the start with a one-sentence error and releases the data directory', async () => {

@@ -1,5 +1,6 @@
 import { stat } from 'node:fs/promises';
 import { inspect } from 'node:util';
+import { endWithNpm } from '@portal/turn-lock/end-with-npm';
 import { createSandbox } from './app.ts';
 import { seedConfigurations } from './demo/data/demo-configurations.ts';
 import { DEMO_ACCOUNTS, DEMO_INVITATION, DEMO_PASSWORD } from './demo/data/demo-tenants.ts';
@@ -111,6 +112,7 @@ function inSentence(error: unknown): string {
   return `The sandbox could not be started (${reason}): start it with LOG_LEVEL=debug for details.`;
 }
 
+endWithNpm();
 try {
   await start();
 } catch (error) {

@@ -1,10 +1,12 @@
 import { saveOutcome, useApi } from '@portal/api-client';
+import { type AppBalanceList, listAppBalances } from '@portal/api-client/installed-apps';
 import { FactList } from '@portal/ui/page-parts';
 import { FormDialog, useForm } from '@portal/ui/forms';
 import { formatMoney } from '@portal/ui/money';
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { amountFaults, AmountFields, amountOf, type AmountValues } from './amount-fields.tsx';
+import { likelyCurrency } from './likely-currency.ts';
 import { topUp } from './money-queries.ts';
 
 export interface TopUpDialogProps {
@@ -17,10 +19,20 @@ export interface TopUpDialogProps {
 
 /** Asks for an amount, and once more before the money moves. */
 export function TopUpDialog(props: TopUpDialogProps) {
-  const { name, currencies, onClose } = props;
+  const { appId, name, currencies, onClose } = props;
+  const api = useApi();
+  const queries = useQueryClient();
+  // The page shows the balances, so they need not be asked for.
+  const [currency] = useState(() => {
+    const known = queries.getQueryData<AppBalanceList>(listAppBalances.query(api).queryKey);
+    return likelyCurrency(
+      currencies,
+      known?.results.find((one) => one.appId === appId),
+    );
+  });
   const [reviewed, setReviewed] = useState<AmountValues>();
   const form = useForm<AmountValues>({
-    saved: { amount: '', currency: currencies[0] ?? '' },
+    saved: { amount: '', currency },
     keptAs: undefined,
     faultsOf: amountFaults,
     async onSave(values) {

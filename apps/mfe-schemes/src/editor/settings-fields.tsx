@@ -3,6 +3,7 @@ import { AUTHORIZATION_SOURCES, DRAFT_NOTE_MAX, type SchemeKind } from '@portal/
 import { Select } from '@portal/ui/selects';
 import { Checkbox, Input } from '@portal/ui/controls';
 import { Field, type PortalForm, useFormValue } from '@portal/ui/forms';
+import { memo } from 'react';
 import type { SchemeReference } from '../draft-on-screen.ts';
 import type { AuthorizationSource, DraftValues } from './draft-values.ts';
 import { fieldId } from './field-target.ts';
@@ -24,8 +25,8 @@ const SOURCE_NAMES: Readonly<Record<AuthorizationSource, string>> = {
   WEB: 'Web (WEB)',
 };
 
-/** The settings of the whole draft. */
-export function SettingsFields(props: SettingsFieldsProps) {
+/** The settings of the whole draft. Not drawn again while the user types: each field follows its own value. */
+export const SettingsFields = memo(function SettingsFields(props: SettingsFieldsProps) {
   const { form, kind, reference, problems, isReadOnly } = props;
   const agreementType = useFormValue(form, (values) => values.agreementType);
   const hasWallet = useFormValue(form, (values) => values.supportsWallet);
@@ -130,7 +131,7 @@ export function SettingsFields(props: SettingsFieldsProps) {
       </div>
     </div>
   );
-}
+});
 
 /** Types that this portal does not know cannot be chosen. */
 function asType(type: string): DraftValues['agreementType'][] {

@@ -114,6 +114,7 @@ test('an error in a page without a release before is reported and shown', async 
   vi.spyOn(console, 'error').mockReturnValue();
   render(books(loaderOf(Broken)));
   await act(() => vi.advanceTimersByTimeAsync(0));
+  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Books');
   expect(screen.getByText('Books could not be loaded')).toBeVisible();
   expect(failures).toMatchObject([{ remote: 'books', version: '1.0.0', phase: 'render', code: 'Error' }]);
 });

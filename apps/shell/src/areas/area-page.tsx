@@ -1,5 +1,5 @@
 import { RouteDataProvider } from '@portal/contract/react';
-import { ErrorPanel, Skeleton, Remounting } from '@portal/ui/basics';
+import { ErrorPanel, PageHeader, Skeleton, Remounting } from '@portal/ui/basics';
 import { Component, type ComponentType, type ReactNode, startTransition, Suspense, useEffect, useState } from 'react';
 import { usePageShown } from '../chrome/page-shown.ts';
 import type { LoadingProgress } from '../loading/loading-progress.ts';
@@ -170,14 +170,17 @@ function AreaFailure({ areaName, error, onRetry }: AreaFailureProps) {
     [isOffline, onRetry],
   );
   return (
-    <ErrorPanel
-      title={`${areaName} could not be loaded`}
-      messages={[
-        isOffline ? 'You are offline. We will try again as soon as you are back online.' : whatFailed(error),
-        `For support: ${error.remote} ${error.version}, ${error.phase}, ${error.code}`,
-      ]}
-      onRetry={onRetry}
-    />
+    <>
+      <PageHeader title={areaName} />
+      <ErrorPanel
+        title={`${areaName} could not be loaded`}
+        messages={[
+          isOffline ? 'You are offline. We will try again as soon as you are back online.' : whatFailed(error),
+          `For support: ${error.remote} ${error.version}, ${error.phase}, ${error.code}`,
+        ]}
+        onRetry={onRetry}
+      />
+    </>
   );
 }
 

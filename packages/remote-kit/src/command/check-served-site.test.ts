@@ -130,7 +130,7 @@ describe('what needs the folder says so', () => {
     const [code, output] = await portal(args);
     expect([code, output]).toEqual([
       2,
-      `${args[0] === 'check' ? 'check tenant@1.0.0' : args[0]} needs the folder of the site instead of its address: only builds can be checked with an address. See portal --help.`,
+      `${args[0] === 'check' ? 'check tenant@1.0.0' : args[0]} needs the folder of the site instead of its address: only builds can be checked or rehearsed with an address. See portal --help.`,
     ]);
   });
 

@@ -66,11 +66,11 @@ function parse(args: readonly string[]) {
   }
 }
 
-/** Returns the path of the site's folder. Throws a `UsageError` if it is an address, with which only `check` works. */
+/** Returns the path of the site's folder. Throws a `UsageError` if it is an address, with which only `check` and `rehearse` work. */
 export function siteFolder(site: string, command: string): string {
   if (!isAddress(site)) return resolve(site);
   throw new UsageError(
-    `${command} needs the folder of the site instead of its address: only builds can be checked with an address`,
+    `${command} needs the folder of the site instead of its address: only builds can be checked or rehearsed with an address`,
   );
 }
 

@@ -24,7 +24,7 @@ import { readPublished } from '../releases/read-published.ts';
 import { isAddress, LEFT_OUT, servedSite } from '../releases/served-site.ts';
 import { folderSite, type SiteReader } from '../releases/site-reader.ts';
 import type { RehearsalOptions } from '../rehearsal/rehearse.ts';
-import { rehearseBefore, rehearseEach, rehearseSet } from './rehearse-command.ts';
+import { rehearseBefore, rehearseEach, rehearseServed, rehearseSet } from './rehearse-command.ts';
 import { Refusal } from '../refusal.ts';
 import { releaseAll } from './release-all.ts';
 import { SHELL_ID } from '../site/site-registry.ts';
@@ -51,7 +51,7 @@ portal facts    <id>             compare the releases of a remote by what the sa
 <release> is an id and a version, such as webhooks@1.4.0 or shell@2.0.0. <dist> is the folder of a build,
 <archive> a file .tar.gz that portal archive wrote.
 
---site <site>          the site's folder; for check, also its address, such as https://portal.example. Default: the
+--site <site>          the site's folder; for check and rehearse, also its address, such as https://portal.example. Default: the
                        environment variable PORTAL_SITE
 --loosens <id>         check, rehearse, publish, promote, release-all: allow this route or card to be opened to more users; can be repeated
 --new-owner <id>       check, rehearse, publish, promote, release-all: allow another team to take over this remote; can be repeated
@@ -129,6 +129,7 @@ async function run(args: readonly string[], print: Print, began: number, contrac
     routes: values.routes === undefined ? undefined : resolve(values.routes),
   };
   if (command === 'check') return checkAll(site, names, options, print);
+  if (command === 'rehearse') return rehearseAll(site, names, options, print);
   const siteDir = siteFolder(site, command);
   switch (command) {
     case 'publish':
@@ -136,13 +137,6 @@ async function run(args: readonly string[], print: Print, began: number, contrac
         return publishArchive(siteDir, one(names, 'archive'), values, options, print);
       }
       return publishAll(siteDir, atLeastOne(names, 'the dist folder of a build'), options, print);
-    case 'rehearse':
-      return rehearseEach(
-        siteDir,
-        atLeastOne(names, 'a release such as webhooks@1.4.0, or a dist folder'),
-        options,
-        print,
-      );
     case 'promote': {
       const name = readName(one(names, 'release, such as webhooks@1.4.0'));
       await rehearseBefore(siteDir, name, options, print);
@@ -217,26 +211,35 @@ async function publishAll(
   return DONE;
 }
 
-function checkAll(site: string, names: readonly string[], options: CheckOptions, print: Print): Promise<number> {
-  const checked = atLeastOne(names, 'a release such as webhooks@1.4.0, or a dist folder');
-  if (!isAddress(site)) return checkEach(folderSite(resolve(site)), resolve(site), checked, options, print);
-  const release = checked.find(isRelease);
-  if (release !== undefined) siteFolder(site, `check ${release}`);
-  return checkServed(site, checked, options, print);
+function rehearseAll(site: string, names: readonly string[], options: RehearsalOptions, print: Print): Promise<number> {
+  const rehearsed = buildsFor(site, 'rehearse', names);
+  if (!isAddress(site)) return rehearseEach(resolve(site), rehearsed, options, print);
+  return withServedSite(print, (printed) => rehearseServed(site, rehearsed, options, printed));
 }
 
-/** Checks builds with a served site, whose words are printed without characters that control a terminal. */
-async function checkServed(
-  site: string,
-  dists: readonly string[],
-  options: CheckOptions,
-  print: Print,
-): Promise<number> {
-  const printed: Print = (line) => print(line.replace(/\p{Cc}/gu, ' '));
-  try {
-    const exitCode = await checkEach(servedSite(site), site, dists, options, printed);
+/** Returns the names of builds or, with a folder, also of releases. Throws a `UsageError` for others, and if there is none. */
+function buildsFor(site: string, command: string, names: readonly string[]): readonly string[] {
+  const all = atLeastOne(names, 'a release such as webhooks@1.4.0, or a dist folder');
+  const release = all.find(isRelease);
+  if (release !== undefined && isAddress(site)) siteFolder(site, `${command} ${release}`);
+  return all;
+}
+
+function checkAll(site: string, names: readonly string[], options: CheckOptions, print: Print): Promise<number> {
+  const checked = buildsFor(site, 'check', names);
+  if (!isAddress(site)) return checkEach(folderSite(resolve(site)), resolve(site), checked, options, print);
+  return withServedSite(print, async (printed) => {
+    const exitCode = await checkEach(servedSite(site), site, checked, options, printed);
     printed(LEFT_OUT);
     return exitCode;
+  });
+}
+
+/** Does `work` with a served site, whose words are printed without characters that control a terminal. */
+async function withServedSite(print: Print, work: (print: Print) => Promise<number>): Promise<number> {
+  const printed: Print = (line) => print(line.replace(/\p{Cc}/gu, ' '));
+  try {
+    return await work(printed);
   } catch (error) {
     const faults = error instanceof Refusal ? error.faults : [error instanceof Error ? error.message : String(error)];
     for (const fault of faults) printed(`✗ ${fault}`);

@@ -1,7 +1,9 @@
 import { resolve } from 'node:path';
 import { Refusal } from '../refusal.ts';
+import { downloadSite } from '../rehearsal/downloaded-site.ts';
 import { type Rehearsal, type RehearsalOptions, rehearse } from '../rehearsal/rehearse.ts';
 import { type Candidate, inCopy, stageSite } from '../rehearsal/staged-site.ts';
+import { readBuilt, requireRemote } from '../releases/built.ts';
 import type { ReleaseName } from '../releases/published.ts';
 import { readRegistry, SHELL_ID } from '../site/site-registry.ts';
 import { isRelease, readName } from './portal-arguments.ts';
@@ -22,6 +24,26 @@ export async function rehearseEach(
   const rehearsals = await rehearse(staged, options);
   for (const rehearsal of rehearsals) printRehearsal(rehearsal, print);
   return rehearsals.every(({ faults }) => faults.length === 0) ? 0 : 1;
+}
+
+/** `portal rehearse` with the address of a site: rehearses builds of remotes in a copy of what the server sends. Resolves to the exit code. */
+export async function rehearseServed(
+  address: string,
+  dists: readonly string[],
+  options: RehearsalOptions,
+  print: Print,
+): Promise<number> {
+  // A shell is rehearsed with whole releases of all areas, and servers do not send source maps.
+  for (const dist of dists) requireRemote(await readBuilt(resolve(dist), options.contracts), dist);
+  const { siteDir, remove } = await downloadSite(address);
+  try {
+    return await rehearseEach(siteDir, dists, options, (line) => print(line.replaceAll(siteDir, address)));
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    throw new Refusal(error.faults.map((fault) => fault.replaceAll(siteDir, address)));
+  } finally {
+    await remove();
+  }
 }
 
 /**

@@ -49,6 +49,6 @@ async function refuseWithoutOverrides(portal: URL, port: number): Promise<void> 
   const server = `http://localhost:${port}`;
   if (policy === '' || policy.split(/[\s;]+/).includes(server)) return;
   throw new Refusal([
-    `The portal at ${portal.origin} does not load code from ${server}. Its operator allows that, or 'npm run portal' serves one that does.`,
+    `The portal at ${portal.origin} does not load code from ${server}. 'npm run portal -- --site <folder>' starts one that does; in others, the operator has to allow it.`,
   ]);
 }

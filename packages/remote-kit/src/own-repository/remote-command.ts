@@ -13,13 +13,13 @@ const HELP = `Develops and releases the remote in the current folder.
 portal-remote check                       refuse style sheets and dependencies that reach beyond the area
 portal-remote portal  --site <folder>     run the sandbox, and serve a site with it in which the remote can be developed
 portal-remote dev     --portal <address>  serve it with live reload, to open in a portal that allows overrides
-portal-remote rehearse --site <folder>    open every page of the build in dist in a browser, in a copy of the site with the sandbox
+portal-remote rehearse --site <site>      open every page of the build in dist in a browser, in a copy of the site with the sandbox
 portal-remote release --site <folder>     check the build in dist, publish it, rehearse it and release it to users
 portal-remote release --archive <file>    write it to a file that the platform team publishes
 
 --portal <address>  the portal to open it in. Default: PORTAL_URL, or http://localhost:4300
 --port <number>     dev: the port of its server. Default: 4310. portal: that of the portal. Default: 4300; the sandbox has the next one
---site <folder>     the site. Default: the environment variable PORTAL_SITE
+--site <folder>     the site; for rehearse, also its address. Default: the environment variable PORTAL_SITE
 --routes <file>     portal, rehearse, release: a module with the calls of the team, for the sandbox
 --dev <address>     portal: the server of dev. Default: http://localhost:4310
 --loosens, --new-owner, --downgrade, --replaces, --without-rehearsal: release: as in portal --help

@@ -1,4 +1,4 @@
-import { endWithNpm } from '../processes/end-with-npm.mjs';
+import { endWithNpm } from '@portal/turn-lock/end-with-npm';
 import { runRemote } from './remote-command.ts';
 
 endWithNpm();

@@ -7,7 +7,7 @@ export const EXAMPLES_FILE = 'rehearsal.json';
 const examplesSchema = z.strictObject({
   /** Route id → an address of the page, for pages to which no page of the area links. */
   addresses: z._default(z.record(z.string(), z.string().check(z.regex(/^\/[^/\\]/))), {}),
-  /** `GET v1/payouts` → the body of the response, for calls that the sandbox does not have. */
+  /** `GET v1/payouts` → the `data` of the response, for calls that the sandbox does not have. */
   answers: z._default(z.record(z.string().check(z.regex(/^[A-Z]+ v\d+\//)), z.unknown()), {}),
 });
 

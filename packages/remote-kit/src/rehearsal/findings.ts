@@ -48,6 +48,7 @@ const REMEDIES = {
   card: 'return the content that its kind declares, and let a failed call reject',
   event: 'accept any argument in src/events.ts, and only mark queries as stale',
   contract: 'make the schema of the response accept what the platform sends',
+  area: 'make its modules load, and its first render end, without an error',
   failed: 'see the error',
 } as const;
 
@@ -125,7 +126,11 @@ export function createFindings(subject: Subject) {
           ? [`the event ${attributes['portal.hub.event'] ?? ''} was not handled`, REMEDIES.event, 'src/events.ts']
           : event === 'portal.contract_broken'
             ? [`a response has an unknown shape (${attributes['url.path'] ?? ''})`, REMEDIES.contract, on.file]
-            : [`the portal reported ${event}`, REMEDIES.failed, on.file];
+            : [
+                `the portal reported ${event}`,
+                event === 'portal.area_failed' ? REMEDIES.area : REMEDIES.failed,
+                on.file,
+              ];
       add(on, { what: `${what}${details}`, file, remedy });
     },
 

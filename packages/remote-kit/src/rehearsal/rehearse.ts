@@ -45,6 +45,8 @@ const VISITS = 5;
 const SETTLES_WITHIN_MS = 25_000;
 /** Home waits for half a minute until a card has failed. */
 const HOME_WITHIN_MS = 45_000;
+/** A page that took so long would take most of the rehearsal with further visits. */
+const SLOW_MS = 15_000;
 /** Monitoring receives reports in batches. */
 const REPORTS_AFTER_MS = 1_500;
 const TABS = { admin: 2, reader: 1 } as const;
@@ -120,7 +122,7 @@ async function rehearseOne(
         (route) =>
           `${route} was not opened: no page of the area links to it. Add an address to public/${EXAMPLES_FILE}.`,
       ),
-    ...stage.elsewhere(),
+    ...stage.remarks(),
     ...findings.ofOthers().map((error) => `An error of another area does not count: ${error}`),
   ];
   return { name, faults: findings.sentences(), notes, pages: stage.opened() };
@@ -158,7 +160,9 @@ interface Stage {
   isOver(): boolean;
   /** The portal showed another page to the user. */
   refused(scene: Scene, shown: string): void;
-  elsewhere(): readonly string[];
+  /** A page took so long that it was visited no more. */
+  slow(scene: Scene, tookMs: number): void;
+  remarks(): readonly string[];
   unopened(): string[];
   opened(): number;
 }
@@ -176,7 +180,7 @@ function createStage(remotes: readonly BuiltRemote[], isThorough: boolean, { exa
   const known = new Set<string>();
   let running = 0;
   let count = 0;
-  const elsewhere: string[] = [];
+  const remarks: string[] = [];
   const addresses: Opened[] = [];
   let sleepers: (() => void)[] = [];
   const notify = () => {
@@ -250,9 +254,12 @@ function createStage(remotes: readonly BuiltRemote[], isThorough: boolean, { exa
     },
     refused({ page, who }, shown) {
       // Readers may not open every page.
-      if (who === 'admin') elsewhere.push(`${page} leads to ${shown}`);
+      if (who === 'admin') remarks.push(`${page} leads to ${shown}`);
     },
-    elsewhere: () => elsewhere,
+    slow({ page, who }, tookMs) {
+      remarks.push(`${page} took ${Math.round(tookMs / 1000)} seconds as ${who}, and was not visited again`);
+    },
+    remarks: () => remarks,
     unopened: () => (isThorough ? routes.filter(({ id }) => !known.has(id)).map(({ id }) => `route '${id}'`) : []),
     opened: () => count,
   };
@@ -329,7 +336,9 @@ async function play({ tab, before }: OpenTab, visit: Visit, stage: Stage, findin
   const withinMs = isHome ? HOME_WITHIN_MS : SETTLES_WITHIN_MS;
   for (let time = 1; time <= times; time += 1) {
     await (time === 1 && scene.who === 'admin' ? tab.load(scene.address) : tab.follow(scene.address));
+    const began = Date.now();
     const settled = await tab.settle(scene.address, withinMs);
+    const tookMs = Date.now() - began;
     if (settled.is === 'elsewhere') {
       stage.refused(scene, settled.path);
       return true;
@@ -354,6 +363,10 @@ async function play({ tab, before }: OpenTab, visit: Visit, stage: Stage, findin
     findings.complain(scene, tab.takeComplaints());
     // Further visits would only repeat it.
     if (settled.is !== 'complete' || left.is !== 'complete') return false;
+    if (tookMs > SLOW_MS) {
+      stage.slow(scene, tookMs);
+      return false;
+    }
     if (time > 1) remains.push(remainsOf(await tab.measure()));
   }
   for (const growth of growthOf(remains)) findings.grew(scene, growth);

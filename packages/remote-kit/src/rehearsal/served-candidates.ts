@@ -1,10 +1,9 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { type SandboxProcess, startSandboxProcess } from '../own-repository/sandbox-process.ts';
 import { servePortal } from '../serving/serve.ts';
 import { sandboxConfig } from '../serving/served-config.ts';
+import { temporaryFolder } from './temporary-folder.ts';
 
 /** A portal with a sandbox of its own, on free ports. */
 export interface ServedCandidates {
@@ -14,7 +13,7 @@ export interface ServedCandidates {
 
 /** Serves a site with a new sandbox. `routes`: a module with the calls of the team. Throws a Refusal if the sandbox does not start. */
 export async function serveCandidates(siteDir: string, routes: string | undefined): Promise<ServedCandidates> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'portal-rehearsal-'));
+  const dataDir = await temporaryFolder();
   const [port, sandboxPort] = await freePorts();
   const portalUrl = `http://localhost:${port}`;
   let sandbox: SandboxProcess | undefined;

@@ -1,6 +1,5 @@
 import { existsSync } from 'node:fs';
-import { cp, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { cp, readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promote, type PromoteOptions } from '../site/promote.ts';
 import { nameOf, releaseFolder, type ReleaseName } from '../releases/published.ts';
@@ -10,6 +9,7 @@ import { readRegistry, registryFile, registryText, SHELL_ID } from '../site/site
 import { Refusal } from '../refusal.ts';
 import { historyFile } from '../site/release-history.ts';
 import { withSiteLock } from '../site/site-lock.ts';
+import { temporaryFolder } from './temporary-folder.ts';
 
 /** A release of the site, or the folder of a build. */
 export type Candidate = ReleaseName | { readonly dist: string };
@@ -52,7 +52,7 @@ export async function inCopy(
   siteDir: string,
   change: (staged: string) => Promise<readonly ReleaseName[]>,
 ): Promise<StagedSite> {
-  const staged = await mkdtemp(join(tmpdir(), 'portal-staged-'));
+  const staged = await temporaryFolder();
   const remove = () => rm(staged, { recursive: true, force: true });
   try {
     await copyPromoted(siteDir, staged);

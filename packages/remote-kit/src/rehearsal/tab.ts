@@ -76,7 +76,7 @@ export interface Tab {
 export interface TabNeeds {
   readonly browser: Browser;
   readonly portalUrl: string;
-  /** `GET v1/payouts` → the body of the response. */
+  /** `GET v1/payouts` → the `data` of the response. */
   readonly answers: Readonly<Record<string, unknown>>;
 }
 
@@ -255,11 +255,14 @@ function textOf({ stringValue, arrayValue }: OtlpValue): string {
 }
 
 async function fulfilAnswers(context: BrowserContext, answers: TabNeeds['answers']): Promise<void> {
-  for (const [call, json] of Object.entries(answers)) {
+  for (const [call, data] of Object.entries(answers)) {
     const [method = '', path = ''] = call.split(' ');
     await context.route(
       ({ pathname }) => pathname === `/api/${path}`,
-      (route) => (route.request().method() === method ? route.fulfill({ json }) : route.fallback()),
+      (route) =>
+        route.request().method() === method
+          ? route.fulfill({ json: { result: 'SUCCESS', data, errors: [] } })
+          : route.fallback(),
     );
   }
 }

@@ -4,29 +4,15 @@ import { FILE_LIST, type FileList, parseFileList } from './file-list.ts';
 import { listOf, type PublishedBefore } from './publish-built.ts';
 import { nameOf, releaseFolder, type ReleaseName } from './published.ts';
 import type { SiteReader } from './site-reader.ts';
+import { type CheckLimits, LIMITS, readServed, rootOf, SiteUnreadable } from './served-files.ts';
 import { isVersion } from './version.ts';
 import { Refusal } from '../refusal.ts';
 import { type FileMap, integrityOf } from '../site/site-files.ts';
 import { parseRegistryFile, SHELL_ID, type SiteRegistry } from '../site/site-registry.ts';
 
-/** The limits of a check. */
-export interface CheckLimits {
-  /** For each request. */
-  readonly milliseconds: number;
-  /** Of each response, decompressed. */
-  readonly bytes: number;
-  /** In total, because a registry could list any number of remotes. */
-  readonly requests: number;
-}
-
-const LIMITS: CheckLimits = { milliseconds: 10_000, bytes: 5_000_000, requests: 1000 };
-
 /** The sentence with which the output says what a check of a served site leaves out. */
 export const LEFT_OUT =
   'Not compared, because servers do not send the history of the site: earlier shells, and files that only they need.';
-
-/** A served site did not send what a check needs. Not a `Refusal`, so that no check passes without the comparison. */
-class SiteUnreadable extends Error {}
 
 /** Returns whether a site is given as an address instead of a folder. */
 export const isAddress = (site: string) => /^https?:\/\//i.test(site);
@@ -45,7 +31,7 @@ export function servedSite(address: string, limits: CheckLimits = LIMITS): SiteR
     if (requests > limits.requests) {
       throw new SiteUnreadable(`${root.href} lists more remotes than ${limits.requests} requests can read`);
     }
-    return readJsonFile(new URL(path, root), limits);
+    return readJson(new URL(path, root), limits);
   }
 
   async function read(path: string, advice: string): Promise<Buffer> {
@@ -122,19 +108,10 @@ function publishedOnServer(
   };
 }
 
-function rootOf(address: string): URL {
-  const url = URL.canParse(address) ? new URL(address) : undefined;
-  if (!url) throw new Refusal([`'${address}' is not an address such as https://portal.example`]);
-  if (url.username !== '' || url.password !== '' || url.search !== '' || url.hash !== '') {
-    throw new Refusal(['the address of a site has no user, password, query or fragment']);
-  }
-  return new URL(url.pathname.endsWith('/') ? url : `${url.href}/`);
-}
-
 const ID = /^[a-z][a-z0-9-]*$/;
 
-/** The registry of a server is not trusted to name a folder. */
-function folderOf(name: ReleaseName): string {
+/** Returns the folder of a release. The registry of a server is not trusted to name one: throws for an id or version that cannot exist. */
+export function folderOf(name: ReleaseName): string {
   if (ID.test(name.id) && isVersion(name.version)) return releaseFolder(name);
   throw new SiteUnreadable(`registry.json names a release '${name.id}@${name.version}', which cannot exist`);
 }
@@ -149,34 +126,12 @@ function hasProvides(files: FileMap): boolean {
   return typeof facts === 'object' && facts !== null && 'provides' in facts;
 }
 
-async function readJsonFile(url: URL, limits: CheckLimits): Promise<Buffer | undefined> {
+/** Resolves to the content of a JSON file, or to `undefined` for a 404. */
+async function readJson(url: URL, limits: CheckLimits): Promise<Buffer | undefined> {
+  const content = await readServed(url, limits, 'application/json');
+  const text = content?.toString('utf8');
+  if (text === undefined) return undefined;
   const unreadable = (why: string) => new SiteUnreadable(`${url.href} ${why}`);
-  let content: Buffer | undefined;
-  try {
-    const response = await fetch(url, {
-      headers: { accept: 'application/json' },
-      redirect: 'manual',
-      signal: AbortSignal.timeout(limits.milliseconds),
-    });
-    const { status } = response;
-    if (!response.ok) {
-      await response.body?.cancel();
-      if (status === 404) return undefined;
-      const target = response.headers.get('location');
-      if (status >= 300 && status < 400 && target !== null)
-        throw unreadable(`redirects to ${target}: use that address`);
-      throw unreadable(`cannot be read: the server responds with status ${status}`);
-    }
-    content = await readBody(response, limits.bytes);
-  } catch (error) {
-    if (error instanceof SiteUnreadable) throw error;
-    if (error instanceof Error && error.name === 'TimeoutError') {
-      throw unreadable(`was not received within ${limits.milliseconds / 1000} seconds`);
-    }
-    throw unreadable(`cannot be reached (${causeOf(error)})`);
-  }
-  if (content === undefined) throw unreadable(`is larger than ${limits.bytes / 1_000_000} MB`);
-  const text = content.toString('utf8');
   if (/^\s*</.test(text)) throw unreadable('is a page (HTML) instead of JSON: use the address of a portal');
   try {
     JSON.parse(text);
@@ -184,22 +139,4 @@ async function readJsonFile(url: URL, limits: CheckLimits): Promise<Buffer | und
     throw unreadable('is not JSON');
   }
   return content;
-}
-
-/** Resolves to `undefined`, and stops reading, if the body is larger than `limit`. */
-async function readBody(response: Response, limit: number): Promise<Buffer | undefined> {
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  for await (const chunk of response.body ?? []) {
-    size += chunk.length;
-    if (size > limit) return undefined;
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks);
-}
-
-function causeOf(error: unknown): string {
-  const { cause } = error instanceof Error ? error : { cause: undefined };
-  if (cause instanceof Error) return cause.message === '' ? cause.name : cause.message;
-  return error instanceof Error ? error.message : String(error);
 }

@@ -7,7 +7,7 @@ import type { Duplex } from 'node:stream';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import { type PlatformProxy, proxyTo } from './pass-on.ts';
-import { configScript, type ServedConfig, withConfig } from './served-config.ts';
+import { configScript, type ServedConfig, servedPage } from './served-config.ts';
 import { commonHeaders, pageHeaders } from './page-headers.ts';
 import { acceptedEncodings, sendFile } from './served-file.ts';
 
@@ -140,7 +140,7 @@ async function respond(
   const page = await readFile(join(siteDir, 'index.html'), 'utf8');
   const nonce = randomBytes(16).toString('base64');
   setHeaders(response, pageHeaders(config, nonce, { platform: platformUrl, remotes: remoteOrigins, devServers }));
-  send(response, 'text/html', NOT_CACHED, withConfig(page.replaceAll('__CSP_NONCE__', nonce), config));
+  send(response, 'text/html', NOT_CACHED, servedPage(page, config, nonce));
 }
 
 /**

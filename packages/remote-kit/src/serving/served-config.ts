@@ -48,12 +48,31 @@ export function configScript(config: ServedConfig): string {
 /** The place in the page for the data block. */
 const CONFIG_PLACE = '<!-- portal-config -->';
 
-/** Returns the page with the window configuration as a data block. Integrity hashes and releases concern the page without it. */
-export function withConfig(page: string, config: ServedConfig): string {
-  return page.replace(
-    CONFIG_PLACE,
-    () => `<script type="application/json" id="portal-config">${configJson(config)}</script>`,
-  );
+/** The place in the page for the nonce of its styles. */
+const NONCE_PLACE = '__CSP_NONCE__';
+
+const NONCE = /<meta name="csp-nonce" content="([^"]+)"/;
+const BLOCK_START = '<script type="application/json" id="portal-config">';
+const BLOCK_END = '</script>';
+
+/**
+ * Returns the page with the nonce, and with the window configuration as a data block. Integrity hashes and releases concern the page without
+ * them.
+ */
+export function servedPage(page: string, config: ServedConfig, nonce: string): string {
+  return page
+    .replaceAll(NONCE_PLACE, nonce)
+    .replace(CONFIG_PLACE, () => `${BLOCK_START}${configJson(config)}${BLOCK_END}`);
+}
+
+/** Returns a page that a server sent as it was released. */
+export function releasedPage(page: string): string {
+  const [, nonce = NONCE_PLACE] = NONCE.exec(page) ?? [];
+  const start = page.indexOf(BLOCK_START);
+  const end = page.indexOf(BLOCK_END, start);
+  const withPlace =
+    start === -1 || end === -1 ? page : page.slice(0, start) + CONFIG_PLACE + page.slice(end + BLOCK_END.length);
+  return withPlace.replaceAll(nonce, NONCE_PLACE);
 }
 
 /** Escapes what could end the element around it: in JSON, `<` stands only in texts. */

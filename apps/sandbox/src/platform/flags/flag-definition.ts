@@ -13,6 +13,7 @@ const ON_OFF_FLAGS = [
   'normalizedSuccessStatus',
   'orderViewerV1',
   'orderViewerV2',
+  'portal.why-this-version',
   'projectionAccess',
   'rewards',
   'tenantPortalBalanceTopups',

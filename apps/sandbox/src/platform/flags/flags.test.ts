@@ -25,7 +25,7 @@ const FULL = [
   'tenantPortalBalanceTopups',
   'v2ConfigurationApps',
 ];
-const EVERY_KEY = [...FULL, 'enableTrialAccount', 'orderViewerV1'];
+const EVERY_KEY = [...FULL, 'enableTrialAccount', 'orderViewerV1', 'portal.why-this-version'];
 const CONTOSO = FULL.filter((key) => key !== 'rewards' && key !== 'orderViewerV2');
 
 const tenantIdOf = (name: string) => demoId(`tenant ${name}`);

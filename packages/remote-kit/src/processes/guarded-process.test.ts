@@ -7,6 +7,7 @@ import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
+const END_WITH_NPM = JSON.stringify(import.meta.resolve('@portal/turn-lock/end-with-npm'));
 const from = (file: string) => JSON.stringify(path.join(import.meta.dirname, file));
 
 let folder: string;
@@ -19,7 +20,7 @@ beforeAll(async function writePackage() {
   await writeFile(
     path.join(folder, 'server.mjs'),
     `import { createServer } from 'node:net'
-     import { endWithNpm } from ${from('end-with-npm.mjs')}
+     import { endWithNpm } from ${END_WITH_NPM}
      if (process.argv[2] !== 'of-command') endWithNpm()
      process.on('SIGTERM', () => {
        console.log('ended by SIGTERM')
@@ -30,7 +31,7 @@ beforeAll(async function writePackage() {
   );
   await writeFile(
     path.join(folder, 'command.mjs'),
-    `import { endWithNpm } from ${from('end-with-npm.mjs')}
+    `import { endWithNpm } from ${END_WITH_NPM}
      import { passSignals, startGuarded } from ${from('guarded-process.ts')}
      endWithNpm()
      console.log('command ' + process.pid)
