@@ -1,4 +1,4 @@
-import { saveOutcome, useApi, type Versioned } from '@portal/api-client';
+import { useApi, type Versioned } from '@portal/api-client';
 import { raisedRoles } from '@portal/api-client/approvals';
 import { updateUserSchema, type User, USERS } from '@portal/api-client/users';
 import { useAccess } from '@portal/auth';
@@ -139,10 +139,9 @@ function UserRoles({ user, isProtected, onReload }: UserDetailProps & { readonly
     faultsOf,
     onSave(values, version) {
       const input = updateUserSchema.parse(values);
-      if (needsApproval === true && raisedRoles(input.roles, user.roles).length > 0) {
-        return approval.ask({ userRoles: { userId: user.userId, version: version ?? '', ...input } });
-      }
-      return saveOutcome(save.mutateAsync({ input, version }));
+      const change = { userRoles: { userId: user.userId, version: version ?? '', ...input } };
+      if (needsApproval === true && raisedRoles(input.roles, user.roles).length > 0) return approval.ask(change);
+      return approval.saveOrAsk(save.mutateAsync({ input, version }), change);
     },
     onReload,
   });
