@@ -17,7 +17,7 @@ import { CategoryTag } from '../marketplace/category-tag.tsx';
 import { ConfigurationForm } from './configuration-form.tsx';
 import { configurationCall, configurationSave } from './configuration-queries.ts';
 import { inferSchema, withUnshown } from './infer-schema.ts';
-import { SetupPanels, type SetupPanelsProps } from './setup-panels.tsx';
+import { SetupPanels, type SetupPanelsProps } from './set-up/setup-panels.tsx';
 import { useAppConfiguration } from './use-app-configuration.ts';
 
 /** The response that a demo app starts with, because it makes no call. */

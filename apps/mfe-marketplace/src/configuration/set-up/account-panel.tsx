@@ -3,8 +3,8 @@ import { Button, Panel } from '@portal/ui/basics';
 import { CopiedFact, LazyDialog, Row, Stack } from '@portal/ui/page-parts';
 import { useMutation } from '@tanstack/react-query';
 import { useLayoutEffect, useRef, useState } from 'react';
-import { type LinkedAccount, linkedAccountWords } from '../money/linked-account.ts';
-import { accountCreation } from '../money/money-queries.ts';
+import { type LinkedAccount, linkedAccountWords } from '../../money/linked-account.ts';
+import { accountCreation } from '../../money/money-queries.ts';
 
 export interface AccountPanelProps {
   readonly appId: string;
@@ -80,4 +80,4 @@ export function AccountPanel(props: AccountPanelProps) {
   );
 }
 
-const loadLinkAccount = () => import('../money/link-account-dialog.tsx');
+const loadLinkAccount = () => import('../../money/link-account-dialog.tsx');

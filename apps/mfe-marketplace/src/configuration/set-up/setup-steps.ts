@@ -1,5 +1,5 @@
 import type { MarketplaceApp } from '@portal/api-client/marketplace';
-import type { AppState } from '../installed/app-state.ts';
+import type { AppState } from '../../installed/app-state.ts';
 
 export type SetupStepName = 'Settings' | 'Account' | 'Connection' | 'Validation' | 'Scheme';
 

@@ -5,7 +5,7 @@ import { definePortal } from '@portal/contract';
 import { button } from '@portal/test-kit';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { api, network, openPage, setUpArea } from '../testing/area.ts';
+import { api, network, openPage, setUpArea } from '../../testing/area.ts';
 
 setUpArea();
 

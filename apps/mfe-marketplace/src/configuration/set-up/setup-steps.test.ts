@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { AppState } from '../installed/app-state.ts';
+import type { AppState } from '../../installed/app-state.ts';
 import { setupSteps, type SetupProgress } from './setup-steps.ts';
 
 const NEW: SetupProgress = {

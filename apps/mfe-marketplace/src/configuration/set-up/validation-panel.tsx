@@ -1,7 +1,7 @@
 import { Button, Panel } from '@portal/ui/basics';
 import { Stack } from '@portal/ui/page-parts';
-import type { AppState } from '../installed/app-state.ts';
-import { AppStateView } from '../installed/app-state-view.tsx';
+import type { AppState } from '../../installed/app-state.ts';
+import { AppStateView } from '../../installed/app-state-view.tsx';
 
 export interface ValidationPanelProps {
   readonly state: AppState;
