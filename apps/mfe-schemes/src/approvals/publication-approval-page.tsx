@@ -1,6 +1,6 @@
 import { useApi } from '@portal/api-client';
 import { SCHEME_KINDS, SCHEMES } from '@portal/api-client/schemes';
-import type { ApprovalDetail } from '@portal/api-client/approvals';
+import type { ApprovalDetail } from '@portal/api-client/approval-requests';
 import { useCrumbTitle } from '@portal/contract/react';
 import { approvalDetail, ApprovalFrame } from '@portal/platform-ui/approvals';
 import { usePathParams } from '@portal/ui/basics';

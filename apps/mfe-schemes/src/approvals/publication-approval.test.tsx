@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
-import { requestApproval, updateApprovalSettings } from '@portal/api-client/approvals';
+import { requestApproval } from '@portal/api-client/approval-requests';
+import { updateApprovalSettings } from '@portal/api-client/approvals';
 import { createScheme, type DraftInput, getScheme, publishDraft, saveDraft } from '@portal/api-client/schemes';
 import { must } from '@portal/test-kit';
 import { screen, within } from '@testing-library/react';

@@ -1,5 +1,6 @@
 import { errorMessages, useApi } from '@portal/api-client';
-import { APPROVAL_NOTE_MAX, APPROVAL_SETTINGS } from '@portal/api-client/approvals';
+import { APPROVAL_NOTE_MAX } from '@portal/api-client/approval-requests';
+import { APPROVAL_SETTINGS } from '@portal/api-client/approvals';
 import type { Draft } from '@portal/api-client/schemes';
 import { approvalRequest } from '@portal/platform-ui/approvals';
 import type { Problem } from '@portal/scheme-rules';

@@ -1,5 +1,6 @@
 import { type ApiError, type Transport, useApi } from '@portal/api-client';
-import { type Approval, APPROVALS, requestApproval } from '@portal/api-client/approvals';
+import { requestApproval } from '@portal/api-client/approval-requests';
+import { type Approval, APPROVALS } from '@portal/api-client/approvals';
 import { type Draft, getScheme, publishDraft, saveDraft, type Scheme, SCHEMES } from '@portal/api-client/schemes';
 import { type ItemOutcome, type Run, useRunEach } from '@portal/platform-ui/runs';
 import { mutationOptions, useMutation } from '@tanstack/react-query';

@@ -1,5 +1,5 @@
 import { useApi } from '@portal/api-client';
-import type { ApprovalChange } from '@portal/api-client/approvals';
+import type { ApprovalChange } from '@portal/api-client/approval-requests';
 import { KEYS } from '@portal/api-client/keys';
 import { USERS } from '@portal/api-client/users';
 import { useCrumbTitle } from '@portal/contract/react';

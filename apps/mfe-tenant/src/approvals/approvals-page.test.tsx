@@ -1,10 +1,6 @@
 // @vitest-environment jsdom
-import {
-  getApprovalSettings,
-  listApprovals,
-  requestApproval,
-  updateApprovalSettings,
-} from '@portal/api-client/approvals';
+import { requestApproval } from '@portal/api-client/approval-requests';
+import { getApprovalSettings, listApprovals, updateApprovalSettings } from '@portal/api-client/approvals';
 import { updateUser } from '@portal/api-client/users';
 import { must } from '@portal/test-kit';
 import { createToaster } from '@portal/ui/basics';

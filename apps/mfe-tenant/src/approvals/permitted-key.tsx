@@ -1,5 +1,6 @@
 import { useApi } from '@portal/api-client';
-import { APPROVALS, type ApprovalDetail } from '@portal/api-client/approvals';
+import { type ApprovalDetail } from '@portal/api-client/approval-requests';
+import { APPROVALS } from '@portal/api-client/approvals';
 import { KEY_OVERLAPS } from '@portal/api-client/keys';
 import { Button, Panel } from '@portal/ui/basics';
 import { Row, Stack } from '@portal/ui/page-parts';

@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
-import { approve, listApprovals, requestApproval, updateApprovalSettings } from '@portal/api-client/approvals';
+import { requestApproval } from '@portal/api-client/approval-requests';
+import { approve, listApprovals, updateApprovalSettings } from '@portal/api-client/approvals';
 import { listKeys } from '@portal/api-client/keys';
 import { must } from '@portal/test-kit';
 import { screen, within } from '@testing-library/react';

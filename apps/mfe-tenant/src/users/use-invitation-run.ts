@@ -1,5 +1,6 @@
 import { errorMessages, isRefusal, useApi } from '@portal/api-client';
-import { raisedRoles, requestApproval } from '@portal/api-client/approvals';
+import { requestApproval } from '@portal/api-client/approval-requests';
+import { raisedRoles } from '@portal/api-client/approvals';
 import { inviteUser } from '@portal/api-client/users';
 import { useNeedsApproval } from '@portal/platform-ui/approvals';
 import { type Run, useRunEach } from '@portal/platform-ui/runs';

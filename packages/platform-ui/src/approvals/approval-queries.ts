@@ -2,23 +2,16 @@ import { type Transport, useApi } from '@portal/api-client';
 import {
   type Approval,
   APPROVAL_SETTINGS,
-  type ApprovalInput,
   APPROVALS,
   type ApprovalSwitch,
   approve,
-  decline,
-  type DeclineInput,
-  getApproval,
   getApprovalSettings,
   listApprovals,
-  requestApproval,
   withdraw,
 } from '@portal/api-client/approvals';
 import { ifKnown } from '@portal/api-client/cards';
 import type { Resource } from '@portal/api-client/resource';
 import { mutationOptions, useQuery } from '@tanstack/react-query';
-
-export const approvalDetail = getApproval.query;
 
 /** The switches; null on a platform without approvals. */
 export const approvalSettings = (api: Transport) => ifKnown(getApprovalSettings.query(api));
@@ -40,21 +33,6 @@ export function usePendingApproval(subject: string, { enabled = true } = {}): Ap
   return data?.results.find(({ subjects }) => subjects.includes(subject));
 }
 
-export function approvalRequest(api: Transport) {
-  return mutationOptions({
-    mutationFn: (input: ApprovalInput) => requestApproval(api, input),
-    meta: {
-      invalidates: [APPROVALS],
-      success: 'Approval requested',
-      failure: 'Failed to request the approval',
-      unconfirmed: {
-        title: 'We could not confirm that the approval was requested',
-        detail: 'Try again: it is requested once.',
-      },
-    },
-  });
-}
-
 /** `changes`: what an approved change makes stale. */
 export function approvalOf(api: Transport, approvalId: string, changes: readonly Resource[]) {
   return mutationOptions({
@@ -64,13 +42,6 @@ export function approvalOf(api: Transport, approvalId: string, changes: readonly
       success: 'Change approved',
       failure: 'Failed to approve the change',
     },
-  });
-}
-
-export function declining(api: Transport, approvalId: string) {
-  return mutationOptions({
-    mutationFn: (input: DeclineInput) => decline(api, approvalId, input),
-    meta: { invalidates: [APPROVALS], success: 'Change declined', failure: 'Failed to decline the change' },
   });
 }
 

@@ -1,5 +1,6 @@
 import { useApi } from '@portal/api-client';
-import { type Approval, type ApprovalInput, type ApprovalSwitch, listApprovals } from '@portal/api-client/approvals';
+import { type ApprovalInput } from '@portal/api-client/approval-requests';
+import { type Approval, type ApprovalSwitch, listApprovals } from '@portal/api-client/approvals';
 import { ifKnown } from '@portal/api-client/cards';
 import { Button, type Elements } from '@portal/ui/basics';
 import { useQuery } from '@tanstack/react-query';

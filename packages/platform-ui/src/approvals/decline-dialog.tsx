@@ -1,9 +1,9 @@
 import { saveOutcome, useApi } from '@portal/api-client';
-import { APPROVAL_REASON_MAX, declineInputSchema } from '@portal/api-client/approvals';
+import { APPROVAL_REASON_MAX, declineInputSchema } from '@portal/api-client/approval-requests';
 import { TextInput } from '@portal/ui/page-parts';
 import { faultsBy, Field, FormDialog, useForm } from '@portal/ui/forms';
 import { useMutation } from '@tanstack/react-query';
-import { declining } from './approval-queries.ts';
+import { declining } from './request-queries.ts';
 
 interface DeclineValues {
   readonly reason: string;

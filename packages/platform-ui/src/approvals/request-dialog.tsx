@@ -1,10 +1,11 @@
 import { errorMessages, useApi } from '@portal/api-client';
-import { type Approval, APPROVAL_NOTE_MAX, type ApprovalInput } from '@portal/api-client/approvals';
+import { APPROVAL_NOTE_MAX, type ApprovalInput } from '@portal/api-client/approval-requests';
+import { type Approval } from '@portal/api-client/approvals';
 import { Button, Dialog, WarningAlert } from '@portal/ui/basics';
 import { Stack, TextField } from '@portal/ui/page-parts';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { approvalRequest } from './approval-queries.ts';
+import { approvalRequest } from './request-queries.ts';
 
 export interface RequestDialogProps {
   /** The change, without the note. */

@@ -1,5 +1,6 @@
 import { ApiError, saveOutcome, type SaveOutcome } from '@portal/api-client';
-import type { Approval, ApprovalInput } from '@portal/api-client/approvals';
+import type { ApprovalInput } from '@portal/api-client/approval-requests';
+import type { Approval } from '@portal/api-client/approvals';
 import { useState } from 'react';
 import { Navigate } from 'react-router-dom';
 import { useApprovalHref } from './pending-approval.tsx';

@@ -1,4 +1,4 @@
-import { type ApprovalDetail, approvalDetailSchema } from '@portal/api-client/approvals';
+import { type ApprovalDetail, approvalDetailSchema } from '@portal/api-client/approval-requests';
 import { createdKeySchema } from '@portal/api-client/keys';
 import { userListSchema } from '@portal/api-client/users';
 import { beforeEach, describe, expect, test } from 'vitest';

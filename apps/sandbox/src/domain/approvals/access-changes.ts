@@ -1,6 +1,6 @@
 import { recordFurther } from '../../platform/activity/recording-database.ts';
 import { KEY_ACTIVITY, USER_ACTIVITY } from '../tenant/tenant-activity.ts';
-import type { ApprovalChange } from '@portal/api-client/approvals';
+import type { ApprovalChange } from '@portal/api-client/approval-requests';
 import { inviteUserSchema } from '@portal/api-client/invite-user';
 import { keyInputSchema, keyReplacementInputSchema } from '@portal/api-client/keys';
 import { updateUserSchema } from '@portal/api-client/users';

@@ -1,13 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import {
-  APPROVAL_STATUSES,
-  approvalDetailSchema,
-  approvalInputSchema,
-  approvalListSchema,
-  approvalSchema,
-  declineInputSchema,
-  PRIVILEGED_ROLES,
-} from '@portal/api-client/approvals';
+import { approvalDetailSchema, approvalInputSchema, declineInputSchema } from '@portal/api-client/approval-requests';
+import { APPROVAL_STATUSES, approvalListSchema, approvalSchema, PRIVILEGED_ROLES } from '@portal/api-client/approvals';
 import type { FastifyRequest } from 'fastify';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import * as z from 'zod/mini';

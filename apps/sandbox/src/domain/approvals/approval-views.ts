@@ -1,4 +1,5 @@
-import type { Approval, ApprovalDetail } from '@portal/api-client/approvals';
+import type { ApprovalDetail } from '@portal/api-client/approval-requests';
+import type { Approval } from '@portal/api-client/approvals';
 import { hasAnyRole, readerRoles } from '@portal/contract';
 import type { FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';

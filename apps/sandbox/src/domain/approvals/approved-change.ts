@@ -1,5 +1,6 @@
 import type { FurtherThing } from '../../platform/activity/recording-database.ts';
-import type { ApprovalDetail, ApprovalInput, ApprovalKind } from '@portal/api-client/approvals';
+import type { ApprovalDetail, ApprovalInput } from '@portal/api-client/approval-requests';
+import type { ApprovalKind } from '@portal/api-client/approvals';
 import type { Role } from '@portal/contract';
 import type { FastifyRequest } from 'fastify';
 import type { Transaction } from 'kysely';

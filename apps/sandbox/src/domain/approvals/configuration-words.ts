@@ -1,4 +1,4 @@
-import type { ApprovalChange } from '@portal/api-client/approvals';
+import type { ApprovalChange } from '@portal/api-client/approval-requests';
 import { isSecret } from '@portal/app-configuration/fields';
 import type { ConfigurationSchema } from '@portal/app-configuration/schema';
 import type { FieldValue } from '../apps/configuration/configuration-fields.ts';

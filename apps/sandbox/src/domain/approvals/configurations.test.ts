@@ -1,4 +1,4 @@
-import { type ApprovalDetail, approvalDetailSchema } from '@portal/api-client/approvals';
+import { type ApprovalDetail, approvalDetailSchema } from '@portal/api-client/approval-requests';
 import { describe, expect, test } from 'vitest';
 import { everyRow } from '../../testing/every-row.ts';
 import { addKey } from '../../testing/seeds/seeds.ts';

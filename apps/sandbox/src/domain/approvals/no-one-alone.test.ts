@@ -1,4 +1,4 @@
-import { approvalDetailSchema } from '@portal/api-client/approvals';
+import { approvalDetailSchema } from '@portal/api-client/approval-requests';
 import { type Draft, draftSchema, schemeSchema } from '@portal/api-client/schemes';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';

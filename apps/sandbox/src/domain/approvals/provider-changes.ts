@@ -1,5 +1,5 @@
 import { PROVIDER_CONFIGURATION_ACTIVITY, PROVIDER_CONNECTION_ACTIVITY } from '../mandates/mandate-activity.ts';
-import type { ApprovalChange } from '@portal/api-client/approvals';
+import type { ApprovalChange } from '@portal/api-client/approval-requests';
 import {
   bottomlineInputSchema,
   gocardlessInputSchema,

@@ -1,9 +1,5 @@
-import {
-  type ApprovalDetail,
-  approvalDetailSchema,
-  approvalListSchema,
-  approvalSchema,
-} from '@portal/api-client/approvals';
+import { type ApprovalDetail, approvalDetailSchema } from '@portal/api-client/approval-requests';
+import { approvalListSchema, approvalSchema } from '@portal/api-client/approvals';
 import { type Draft, draftSchema, schemeSchema } from '@portal/api-client/schemes';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { demoDraftId } from '../../demo/data/demo-schemes.ts';

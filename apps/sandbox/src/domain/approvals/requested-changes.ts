@@ -1,4 +1,4 @@
-import type { ApprovalInput } from '@portal/api-client/approvals';
+import type { ApprovalInput } from '@portal/api-client/approval-requests';
 import type { FastifyRequest } from 'fastify';
 import { PlatformError, type PlatformErrorCode } from '../../platform/http/errors.ts';
 import { CONFIGURATION_REFUSALS } from '../apps/configuration/configuration-checks.ts';

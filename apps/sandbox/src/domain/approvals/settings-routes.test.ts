@@ -1,4 +1,5 @@
-import { approvalDetailSchema, approvalSettingsSchema } from '@portal/api-client/approvals';
+import { approvalDetailSchema } from '@portal/api-client/approval-requests';
+import { approvalSettingsSchema } from '@portal/api-client/approvals';
 import { expect, test } from 'vitest';
 import { demoId } from '../../demo/data/demo-tenants.ts';
 import { setRoles } from '../../testing/seeds/seeds.ts';

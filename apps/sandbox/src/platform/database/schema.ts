@@ -1,4 +1,5 @@
-import type { ApprovalDetail, ApprovalKind, ApprovalStatus } from '@portal/api-client/approvals';
+import type { ApprovalDetail } from '@portal/api-client/approval-requests';
+import type { ApprovalKind, ApprovalStatus } from '@portal/api-client/approvals';
 import type { SchemeContent, SchemeKind } from '@portal/api-client/schemes';
 import type { ColumnPreference, ReportType } from '@portal/api-client/report-preferences';
 import type { NestedSettings, TemplateKind } from '@portal/api-client/themes';
