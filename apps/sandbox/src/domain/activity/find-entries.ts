@@ -139,7 +139,7 @@ function sourcesOf(filter: EntryFilter, names: readonly string[], place: EntryPl
       order by seq desc limit ${place.limit}
     ) entry`,
     // An actor may have had another name in older entries.
-    ofGroups(filter, [isFound(term)], place, [isActor]),
+    ofGroups(filter, [isActor], place, [isActor]),
     exactly('thing_id'),
     exactly('correlation_id'),
   ];
