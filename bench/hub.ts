@@ -1,7 +1,7 @@
 import { HttpTransportType, type HubConnection, HubConnectionBuilder, LogLevel } from '@microsoft/signalr';
 import { demoTenant, pushTo, startTestSandbox, type TestSandbox } from '@portal/sandbox/testing';
 import { median } from './browser.ts';
-import { onMillion } from './million.ts';
+import { onMillion } from './million/million.ts';
 
 const ADMIN = 'admin@northwind.example';
 const EVENT = 'ExportReportsCompleted';

@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util';
 import { installChromium } from '../scripts/system-tools/chromium.ts';
 import { endAll, endAllOnSignal, inSentences, Refusal } from '../scripts/processes/child.ts';
 import { build, publish } from '../scripts/portal/portal.ts';
+import { measureActivity } from './million/activity.ts';
 import { measureAreas } from './area-bytes.ts';
 import { measureBuilds } from './build-times.ts';
 import { measureBytes } from './bytes.ts';
@@ -11,7 +12,7 @@ import { measureLongLists } from './long-lists.ts';
 import { measureMonolith } from './monolith.ts';
 import { measureOpening } from './opening.ts';
 import { measureReportTable } from './report-table.ts';
-import { measureReports } from './reports.ts';
+import { measureReports } from './million/reports.ts';
 import { measureSchemeEditor } from './scheme-editor.ts';
 import { measureSchemes } from './schemes.ts';
 import { measureFilmstrip } from './start/filmstrip.ts';
@@ -31,6 +32,7 @@ const MEASUREMENTS: Readonly<Record<string, (options: StartOptions) => Promise<v
   lists: measureLongLists,
   search: measureDocumentationSearch,
   reports: measureReports,
+  activity: measureActivity,
   schemes: measureSchemes,
   editor: measureSchemeEditor,
   studio: measureThemeStudio,

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { signIn } from '../e2e/testing/sign-in.ts';
 import { type Bench, withLimit, median, withPortal } from './browser.ts';
-import { addMillion } from './million.ts';
+import { addMillion } from './million/million.ts';
 import { noteRows, timeInputs, timeRows } from './paint.ts';
 import { followRequests } from './settled-requests.ts';
 

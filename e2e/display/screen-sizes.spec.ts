@@ -37,6 +37,7 @@ test('at 1280 pixels the lists of all areas show all their columns', async ({ pa
   await openAs(page, 'admin@northwind.example', '/users');
   for (const path of [
     '/users',
+    '/activity',
     '/api-keys',
     '/webhooks',
     '/schemes/collect',

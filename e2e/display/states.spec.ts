@@ -14,6 +14,7 @@ interface Screen {
 
 const SCREENS: readonly Screen[] = [
   { name: '/users', call: '**/v1/tenant/users?*', loading: 'Loading data...', arrived: 'admin@northwind.example' },
+  { name: '/activity', call: '**/v1/tenant/activity?*', loading: 'Loading data...', arrived: 'Signed in' },
   { name: '/api-keys', call: '**/v1/tenant/keys', loading: 'Loading data...', arrived: 'Back office' },
   { name: '/tenant-info', call: '**/v1/tenant', loading: 'Loading...', arrived: 'Name and address' },
   { name: '/apps', call: '**/v1/apps/installed', loading: 'Loading...', arrived: 'Bank Transfer Payouts' },

@@ -4,7 +4,7 @@ const REPORTS = ['Transaction Data', 'Chargebacks', 'Mandates Report', 'Exported
 const FOR_DEVELOPERS = ['Theming', 'API Keys', 'Webhooks', 'Documentation'];
 const SCHEMES = ['Collect', 'Payout'];
 const OF_BUSINESS = ['Apps', 'Rewards', ...SCHEMES, 'Mandates', ...REPORTS, 'Order Viewer'];
-const OPENS_EVERYTHING = ['Home', 'Tenant Info', 'Users', ...OF_BUSINESS, ...FOR_DEVELOPERS];
+const OPENS_EVERYTHING = ['Home', 'Tenant Info', 'Users', 'Activity', ...OF_BUSINESS, ...FOR_DEVELOPERS];
 const OPENS_WEBHOOKS = ['Home', 'Webhooks', 'Documentation'];
 const OPENS_BUSINESS = ['Home', ...OF_BUSINESS, 'Theming', 'Webhooks', 'Documentation'];
 /** The flags of the order viewer, of rewards and of mandates are off, or the licence does not include them. */
@@ -20,7 +20,7 @@ const ACCOUNTS = [
   {
     email: 'trial@fabrikam.example',
     tenant: 'Fabrikam',
-    menu: ['Home', 'Tenant Info', 'Apps', ...SCHEMES, 'API Keys', 'Webhooks'],
+    menu: ['Home', 'Tenant Info', 'Activity', 'Apps', ...SCHEMES, 'API Keys', 'Webhooks'],
   },
 ];
 

@@ -81,7 +81,7 @@ test('a user with only the mandates report sees no other reports, and exports a 
   await turnFlag(portal, { tenant: TENANT, flag: 'projectionAccess', variant: 'off' });
   await openAs(page, ADMIN);
   const business = ['Apps', 'Collect', 'Payout', 'Mandates Report'];
-  const offered = ['Tenant Info', 'Users', ...business, 'Theming', 'API Keys', 'Webhooks', 'Documentation'];
+  const offered = ['Tenant Info', 'Users', 'Activity', ...business, 'Theming', 'API Keys', 'Webhooks', 'Documentation'];
   await expect(page.getByRole('navigation', { name: 'Main' }).getByRole('link')).toHaveText(['Home', ...offered]);
   const wide = page.viewportSize() ?? { width: 1280, height: 720 };
   // Home repeats the menu only where the menu is not in view.

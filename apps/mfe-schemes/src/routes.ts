@@ -16,4 +16,5 @@ export const routes = defineRoutes<typeof portal>({
   'schemes.payout-drafts': () => import('./drafts/drafts-page.tsx'),
   'schemes.payout-draft': () => import('./drafts/draft-page.tsx'),
   'schemes.stop-method': () => import('./stop-method/stop-method-page.tsx'),
+  'schemes.approval': () => import('./approvals/publication-approval-page.tsx'),
 });

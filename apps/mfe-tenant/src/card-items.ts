@@ -1,8 +1,9 @@
+import type { Approval } from '@portal/api-client/approvals';
 import type { CardItems } from '@portal/api-client/cards';
 import type { Key } from '@portal/api-client/keys';
 import type { Tenant } from '@portal/api-client/tenant';
 import type { User, UserSummary } from '@portal/api-client/users';
-import { canonicalRole } from '@portal/contract';
+import { canonicalRole, type RouteHref } from '@portal/contract';
 import { formatCount, statusWords } from '@portal/ui/basics';
 import { href } from './href.ts';
 
@@ -44,6 +45,19 @@ export function keySteps(keys: readonly Key[]): Items<'setup'> {
   return [
     { text: 'Create an API key for your first system', isDone: keys.length > 0, path: href('tenant.api-key-new') },
   ];
+}
+
+/** The requests that the user can approve. */
+export function waitingApprovals(approvals: readonly Approval[], routeHref: RouteHref): Items<'attention'> {
+  return approvals
+    .filter(({ mayApprove }) => mayApprove)
+    .map(({ approvalId, kind, title, requestedBy }) => ({
+      text: title,
+      detail: `Requested by ${requestedBy}. Approve or decline it.`,
+      path:
+        (kind === 'schemes' ? routeHref('schemes.approval', { approvalId }) : undefined) ??
+        href('tenant.approval', { approvalId }),
+    }));
 }
 
 export function expiredInvitations({ expiredInvitations: { results, total } }: UserSummary): Items<'attention'> {

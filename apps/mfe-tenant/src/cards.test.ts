@@ -21,9 +21,14 @@ async function read(...ids: readonly string[]) {
 
 const paths = () => network.calls().map(({ path }) => path);
 
-test('home reads three things about the tenant, and not the list of its users', async () => {
+test('home reads four things about the tenant, and not the list of its users', async () => {
   await read(...Object.keys(cards));
-  expect(paths().toSorted()).toEqual(['/v1/tenant', '/v1/tenant/keys', '/v1/tenant/users/summary']);
+  expect(paths().toSorted()).toEqual([
+    '/v1/tenant',
+    '/v1/tenant/approvals?from=0&take=1000000&status=PENDING',
+    '/v1/tenant/keys',
+    '/v1/tenant/users/summary',
+  ]);
 });
 
 test('the cards about users show the same on a platform with the specified calls only', async () => {

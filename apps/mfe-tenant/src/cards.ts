@@ -1,3 +1,4 @@
+import { listApprovals } from '@portal/api-client/approvals';
 import { type CardReaders, type CardSource, defineCards, readIfKnown } from '@portal/api-client/cards';
 import {
   addressSteps,
@@ -8,6 +9,7 @@ import {
   oldKeys,
   summaryOf,
   userSteps,
+  waitingApprovals,
 } from './card-items.ts';
 import { keyList } from './keys/key-queries.ts';
 import type { portal } from './portal.config.ts';
@@ -19,6 +21,11 @@ export const cards: CardReaders = defineCards<typeof portal>({
   'tenant.set-up-address': async ({ api, read }) => addressSteps(await read(tenantDetail(api))),
   'tenant.set-up-users': async (source) => userSteps(await readUsers(source)),
   'tenant.set-up-keys': async ({ api, read }) => keySteps((await read(keyList(api))).tenantKeys),
+  async 'tenant.waiting-approvals'(source) {
+    const { api, routeHref } = source;
+    const approvals = await readIfKnown(source, listApprovals.query(api, 'PENDING'));
+    return approvals ? waitingApprovals(approvals.results, routeHref) : [];
+  },
   'tenant.expired-invitations': async (source) => expiredInvitations(await readUsers(source)),
   'tenant.old-keys': async ({ api, read }) => oldKeys((await read(keyList(api))).tenantKeys, Date.now()),
   'tenant.latest-users': async (source) => latestUsers(await readUsers(source)),

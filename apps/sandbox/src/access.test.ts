@@ -10,7 +10,7 @@ import { DECLARED_CALLS } from './testing/declared-calls.ts';
 import { everyRow } from './testing/every-row.ts';
 import { OUTSIDE_ROUTES } from './testing/outside-routes.ts';
 import { addKey, basicAuthorization, endKey, removeUser, setRoles } from './testing/seeds/seeds.ts';
-import { callBare, callerAs, everyRoute, servedRoutes } from './testing/test-caller.ts';
+import { callBare, callerAs, type CallResponse, everyRoute, servedRoutes } from './testing/test-caller.ts';
 import { anyDatabase, startOn } from './testing/test-databases.ts';
 import { documentSchema, operationsOf } from './testing/test-openapi.ts';
 import { demoTenant, type TestSandbox } from './testing/test-sandbox.ts';
@@ -192,20 +192,28 @@ describe.each([anyDatabase])('on $name', (database) => {
         const others = ROLES.filter((role) => role !== 'TENANT_ADMIN' && !required.includes(role));
         await setRoles(sandbox.db, READER, others);
         const headers = await headersOf('reader@northwind.example');
+        const refusedBefore = await countRefusals();
         const outcome = await callBare(sandbox, call, body, headers);
         expect([outcome.status, outcome.codes]).toEqual([403, ['FORBIDDEN']]);
+        const isRecorded = !call.startsWith('GET ') && row.entries !== 'none';
+        expect((await countRefusals()) - refusedBefore).toBe(isRecorded ? 1 : 0);
       }
     },
   );
 
   test.each(roleRows.flatMap((row) => ['TENANT_ADMIN', ...rolesOf(row)].map((role) => ({ ...row, role }))))(
     '$name accepts a member with only the role $role',
-    async ({ call, body, role, andOpenTo = [], response }) => {
+    async ({ call, body, role, andOpenTo = [], response, entries }) => {
       await sandbox.reset();
       await seed();
       await setRoles(sandbox.db, READER, role === 'TENANT_ADMIN' ? [role] : [role, ...andOpenTo.slice(0, 1)]);
       const outcome = await callBare(sandbox, call, body, await headersOf('reader@northwind.example'));
       expect([outcome.status, outcome.codes]).toEqual(response ?? [call.startsWith('POST') ? 201 : 200, []]);
+      const isRecorded =
+        outcome.status < 300 ? entries === undefined : [403, 409].includes(outcome.status) && entries !== 'none';
+      const entry = { actor_name: 'reader@northwind.example', refusal: outcome.codes[0] ?? null };
+      const isWrite = !call.startsWith('GET ');
+      expect(await entriesOf(outcome)).toEqual(isWrite && isRecorded ? [expect.objectContaining(entry)] : []);
     },
   );
 
@@ -232,7 +240,9 @@ describe.each([anyDatabase])('on $name', (database) => {
       const outcome = await callBare(sandbox, call, body, { ...headers, authorization, 'if-match': '*' });
       expect([outcome.status, outcome.codes]).toEqual([403, ['NOT_FOR_API_KEYS']]);
     }
-    expect(await everyRow(sandbox.db)).toEqual(before);
+    const after = await everyRow(sandbox.db);
+    const others = (found: readonly string[]) => found.filter((row) => !row.includes('NOT_FOR_API_KEYS'));
+    expect(others(after)).toEqual(others(before));
   });
 
   test.each(tokenRows)('$name rejects a request without a valid API key', async ({ call, body }) => {
@@ -346,6 +356,21 @@ describe.each([anyDatabase])('on $name', (database) => {
     const { tenantId, accountId } = demoTenant('Northwind Payments');
     const authorization = `Bearer ${await sandbox.tokenFor(email)}`;
     // A save replaces any version, since only access is the subject.
-    return { authorization, 'x-tenant-id': tenantId, 'x-account-id': accountId, 'if-match': '*' };
+    const headers = { authorization, 'x-tenant-id': tenantId, 'x-account-id': accountId, 'if-match': '*' };
+    // The first call of a session records the sign-in.
+    await callBare(sandbox, 'GET v1/tenant/services', undefined, headers);
+    return headers;
+  }
+
+  /** The refused attempts of all entries: equal ones within a minute have one entry. */
+  async function countRefusals(): Promise<number> {
+    const entries = sandbox.db.selectFrom('activity_entries').select('count').where('refusal', '=', 'FORBIDDEN');
+    return (await entries.execute()).reduce((sum, { count }) => sum + count, 0);
+  }
+
+  /** The activity entries of a request. */
+  async function entriesOf({ headers }: CallResponse) {
+    const correlationId = headers.get('x-correlation-id') ?? '';
+    return sandbox.db.selectFrom('activity_entries').selectAll().where('correlation_id', '=', correlationId).execute();
   }
 });

@@ -6,10 +6,16 @@ import { DELIVERY_FAILURES } from '@portal/api-client/delivery-failures';
 import { PAYMENT_FAILURES } from '@portal/api-client/payment-failures';
 import Fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify';
 import { serializerCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
+import { recordRequests } from './platform/activity/record-requests.ts';
+import { recordingDatabase } from './platform/activity/recording-database.ts';
 import type { Database } from './platform/database/open-database.ts';
 import { emptyResponse, setResponseHeaders } from './platform/http/response-headers.ts';
 import { handleError } from './platform/http/error-handler.ts';
 import { PlatformError } from './platform/http/errors.ts';
+import { startApprovalExpiry } from './domain/approvals/end-approvals.ts';
+import { registerActivityFile } from './domain/activity/activity-file.ts';
+import { loadActivityLinks } from './domain/activity/activity-links.ts';
+import { type Retention, type RetentionOptions, startRetention } from './domain/activity/keep-activity.ts';
 import { registerAppImages } from './domain/apps/catalogue/app-images.ts';
 import { registerTenantFlags } from './platform/flags/tenant-flags.ts';
 import { registerFlags } from './platform/flags/index.ts';
@@ -86,6 +92,8 @@ export interface SandboxOptions {
   readonly hub?: HubOptions;
   /** Prepares requested exports. Default: they stay in the queue. */
   readonly exports?: ExportOptions;
+  /** Deletes old activity. Default: it is kept. */
+  readonly retention?: RetentionOptions;
   /** Default: verifies tokens of the sandbox's own issuer. */
   readonly verifyToken?: VerifyToken;
   /** Calls of a domain team that the platform does not have yet, behind the same authentication as the others. Default: none. */
@@ -98,13 +106,14 @@ export interface Sandbox {
   readonly invitationKeys: InvitationKeys;
   readonly delivery: Delivery | undefined;
   readonly exports: Exports | undefined;
+  readonly retention: Retention | undefined;
 }
 
 /**
  * Builds a platform to run and test the portal against: REST API at `/v1` and `/v2`, OpenID provider at `/identity`,
  * flags at `/flags`, monitoring at `/monitoring`, notification hub at `/v2/notificationhub/global`, export files at
- * `/files/reports`, images at `/files/images`, fonts at `/files/fonts`, logos at `/files/logos`, the consent page of providers at
- * `/consent`, the hosted checkout at `/checkout`. The caller starts listening, and stops the deliveries, the exports and the database.
+ * `/files/reports`, files of activity at `/files/activity`, images at `/files/images`, fonts at `/files/fonts`, logos at `/files/logos`, the consent page of providers at
+ * `/consent`, the hosted checkout at `/checkout`. The caller starts listening, and stops the deliveries, the exports, the deletion of old activity and the database.
  */
 export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
   const { database, url, portalUrl, secrets, logger = false, deliverInvitation = () => undefined } = options;
@@ -186,16 +195,18 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
   const links = await loadReportLinks(db);
   const reportFiles = { links, clock: reportClock, directory: options.exports?.directory };
   registerReportFiles(app, db, reportFiles);
+  const activityLinks = await loadActivityLinks(db);
   registerAppImages(app);
   registerFontFiles(app);
   registerLogoFiles(app, db);
   const consentKeys = await loadConsentKeys(db);
   const checkoutKeys = await loadCheckoutKeys(db);
   const clock = options.delivery?.clock ?? systemClock;
+  registerActivityFile(app, db, { links: activityLinks, clock });
   await registerConsent(app, { db, url, portalUrl, consentKeys, clock });
   await registerCheckout(app, { db, url, portalUrl, checkoutKeys, clock });
   const services: Services = {
-    db,
+    db: recordingDatabase(db),
     clock,
     reportClock,
     url,
@@ -203,6 +214,7 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
     secrets,
     validationDelayMs: options.validationDelayMs ?? VALIDATION_DELAY_MS,
     consentKeys,
+    activityLinks,
     checkoutAddressOf: (theme) => checkoutAddress({ url, checkoutKeys }, theme),
     schemeOfTests: (tenantId) => profileOf(tenantId).schemes.single,
     invitationKeys,
@@ -218,6 +230,7 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
       async function api(scope) {
         readJsonBodies(scope);
         guardRoutes(scope, { db, verifyToken, verifyKey });
+        recordRequests(scope, { db, secrets });
         acceptStoredValues(scope);
         refuseUnknownQueries(scope);
         scope.decorate('services', services);
@@ -237,6 +250,7 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
   app.get('/healthz', async () => ({ status: 'ok' }));
   // The address of public documentation in the portal's window configuration.
   app.get('/api-documentation', (_request, reply) => reply.redirect(`${portalUrl}/api-documentation`));
+  app.addHook('onClose', startApprovalExpiry({ db, clock, log: app.log }));
   await app.ready();
   const delivery =
     options.delivery &&
@@ -248,7 +262,8 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
       ...(options.delivery.playsDemoReceivers && { playReceivers: (about) => startDemoReceiver(db, about) }),
     }));
   const exports = options.exports && (await startExports(database, { ...options.exports, log: app.log }));
-  return { app, identity, invitationKeys, delivery, exports };
+  const retention = options.retention && startRetention(database, { ...options.retention, log: app.log });
+  return { app, identity, invitationKeys, delivery, exports, retention };
 }
 
 /** The correlation id from the header if it is safe to log, otherwise a new one. */

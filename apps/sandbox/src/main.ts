@@ -57,7 +57,7 @@ async function start(): Promise<void> {
     await seedProviderSecrets(database.db, secrets);
     const demoPayments = { count: settings.demoPayments, now: Date.now() };
     await seedPayments(database.db, demoPayments, { onBegin: announceSeeding });
-    const { app, invitationKeys, delivery, exports } = await createSandbox({
+    const { app, invitationKeys, delivery, exports, retention } = await createSandbox({
       database,
       url,
       portalUrl,
@@ -65,6 +65,7 @@ async function start(): Promise<void> {
       destinationRules: { isAllowedHost: settings.isAllowedHost, resolve: resolveName },
       delivery: { playsDemoReceivers: true },
       exports: { directory: settings.exportsDir },
+      retention: { keptDays: settings.activityDays },
       teamRoutes,
       // The sandbox sends no email: the invitation link is printed in the terminal.
       deliverInvitation: ({ to, link }) => console.error(`Invitation for ${to}: ${link}`),
@@ -78,7 +79,7 @@ async function start(): Promise<void> {
       if (isStopping) return;
       isStopping = true;
       const drain = setTimeout(() => app.server.closeAllConnections(), DRAIN_MS);
-      await Promise.all([app.close(), delivery?.stop(DRAIN_MS), arrivals?.stop(), exports?.stop()]);
+      await Promise.all([app.close(), delivery?.stop(DRAIN_MS), arrivals?.stop(), exports?.stop(), retention?.stop()]);
       clearTimeout(drain);
       await database.close();
       process.exit(0);

@@ -1,4 +1,8 @@
 import type { Route } from './platform/http/route.ts';
+import { approvalRoutes } from './domain/approvals/approval-routes.ts';
+import { approvalSettingsRoutes } from './domain/approvals/settings-routes.ts';
+import { activityRoutes } from './domain/activity/activity-routes.ts';
+import { historyRoutes } from './domain/activity/history-routes.ts';
 import { connectionRoutes } from './domain/apps/connection-routes.ts';
 import { configurationRoutes } from './domain/apps/configuration/configuration-routes.ts';
 import { installedAppRoutes } from './domain/apps/installed-app-routes.ts';
@@ -9,7 +13,7 @@ import { marketplaceRoutes } from './domain/apps/catalogue/marketplace-routes.ts
 import { validationRoutes } from './domain/apps/configuration/validation-routes.ts';
 import { invitationRoutes } from './domain/tenant/invitation-routes.ts';
 import { userInvitationRoutes } from './domain/tenant/user-invitation-routes.ts';
-import { keyRoutes } from './domain/tenant/key-routes.ts';
+import { keyRoutes } from './domain/tenant/keys/key-routes.ts';
 import { meRoutes } from './domain/tenant/me-routes.ts';
 import { referenceRoutes } from './domain/tenant/reference-routes.ts';
 import { creditorProfileRoutes } from './domain/mandates/creditor-profile-routes.ts';
@@ -36,6 +40,7 @@ import { logoRoutes } from './domain/themes/logo-routes.ts';
 import { themeReferenceRoutes } from './domain/themes/reference-routes.ts';
 import { themeRoutes } from './domain/themes/theme-routes.ts';
 import { themeUseRoutes } from './domain/themes/theme-use-routes.ts';
+import { THING_KINDS } from './domain/thing-kinds.ts';
 import { userRoutes } from './domain/tenant/user-routes.ts';
 import { batchRoutes } from './domain/webhooks/batch-routes.ts';
 import { latestDeliveryRoutes } from './domain/webhooks/latest-delivery-routes.ts';
@@ -53,6 +58,10 @@ export const API_ROUTES: Readonly<Record<'/v1' | '/v2', readonly Route[]>> = {
     ...userInvitationRoutes,
     ...invitationRoutes,
     ...keyRoutes,
+    ...approvalSettingsRoutes,
+    ...approvalRoutes,
+    ...activityRoutes,
+    ...historyRoutes(THING_KINDS),
     ...webhookRoutes,
     ...batchRoutes,
     ...latestDeliveryRoutes,

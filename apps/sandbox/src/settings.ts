@@ -16,6 +16,8 @@ export interface Settings {
   readonly exportsDir: string;
   readonly isAllowedHost: ReturnType<typeof readAllowedHosts>;
   readonly demoPayments: number;
+  /** How long activity is kept. */
+  readonly activityDays: number;
   readonly paymentsPerMinute: number;
   readonly logLevel: (typeof LOG_LEVELS)[number];
 }
@@ -43,6 +45,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     exportsDir: resolve(env['EXPORTS_DIR'] || join(dataDir, 'exports')),
     isAllowedHost: readAllowedHosts(env['WEBHOOK_ALLOWED_HOSTS'] || ''),
     demoPayments: readNumber('DEMO_PAYMENTS', env['DEMO_PAYMENTS'] || '5000', { most: 1_000_000, isWhole: true }),
+    activityDays: readNumber('ACTIVITY_DAYS', env['ACTIVITY_DAYS'] || '400', { most: 36_500, isWhole: true }),
     paymentsPerMinute: readNumber('PAYMENTS_PER_MINUTE', env['PAYMENTS_PER_MINUTE'] || '3', {
       most: 600,
       isWhole: false,

@@ -5,7 +5,7 @@ import { compileScheme, type CompiledRule, type CompiledScheme, inDraftOrder } f
 import { unitsInWords } from './decimal-units.ts';
 import { type Amounts, ANY_OTHER, type Cell, isIn, visitCellsInSteps } from './outcome-cells.ts';
 import { type KnownToRules, type Problem, problemsOfRule } from './rule-problems.ts';
-import { countriesInWords, inWords, ruleName } from './rule-words.ts';
+import { countriesInWords, inWords, ruleName } from './words/rule-words.ts';
 import { finish, type Steps } from './steps.ts';
 
 export interface CheckedDraft extends KnownToRules {

@@ -8,7 +8,7 @@ import {
 } from './compile-scheme.ts';
 import { deletedRewardGroupInWords, deletedRewardGroupsOf, type KnownRewardGroups } from './known-reward-groups.ts';
 import { haveOneGroup, needOf, unavailability } from './match-payment.ts';
-import { inWords, methodInWords, ruleName, unavailableInWords } from './rule-words.ts';
+import { inWords, methodInWords, ruleName, unavailableInWords } from './words/rule-words.ts';
 
 export type ProblemCode =
   | 'AGREEMENT_PLACEHOLDER_IS_EMPTY'

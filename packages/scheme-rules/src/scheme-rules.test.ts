@@ -16,7 +16,7 @@ import type { AmountRange, Effect } from './effects.ts';
 import { firstMatch, offersFor, type Payment } from './match-payment.ts';
 import { ANY_OTHER } from './outcome-cells.ts';
 import { problemsOf } from './problems.ts';
-import { ruleInWords } from './rule-words.ts';
+import { ruleInWords } from './words/rule-words.ts';
 import { type MatchType, simulate } from './simulate.ts';
 
 const RUNS = { numRuns: 50 };

@@ -2,6 +2,7 @@ import { useApi } from '@portal/api-client';
 import { type InternalConfiguration, type Provider, PROVIDERS } from '@portal/api-client/provider-configurations';
 import { RoleButton } from '@portal/platform-ui/role-gates';
 import { Panel } from '@portal/ui/basics';
+import { ConnectionPermission } from '@portal/platform-ui/approvals';
 import { useDisconnection } from '@portal/platform-ui/connection';
 import { DeleteDialog, Row, Stack } from '@portal/ui/page-parts';
 import type { Network } from '@portal/validation/direct-debit';
@@ -40,16 +41,22 @@ export function ConnectionPanel({ provider, network, internal }: ConnectionPanel
             : `The platform can submit direct debits once ${name} is connected.`}
         </p>
         <Row>
-          <RoleButton
-            ref={connectButton}
-            roles="MANDATE"
-            variant={isConnected ? 'default' : 'primary'}
-            single
-            busy={isBeginning}
-            onClick={() => connect({ provider, network, authorizationUri })}
+          <ConnectionPermission
+            kind="providerConfigurations"
+            subject={`connection of provider ${provider}`}
+            change={{ providerConnection: { provider } }}
           >
-            {`${connectionWords(internal).action} ${name}`}
-          </RoleButton>
+            <RoleButton
+              ref={connectButton}
+              roles="MANDATE"
+              variant={isConnected ? 'default' : 'primary'}
+              single
+              busy={isBeginning}
+              onClick={() => connect({ provider, network, authorizationUri })}
+            >
+              {`${connectionWords(internal).action} ${name}`}
+            </RoleButton>
+          </ConnectionPermission>
           {disconnecting.isOffered && (
             <RoleButton roles="MANDATE" onClick={disconnecting.ask}>
               Disconnect

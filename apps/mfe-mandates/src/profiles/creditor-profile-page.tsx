@@ -1,6 +1,7 @@
 import { useApi } from '@portal/api-client';
-import type { CreditorProfileDetail } from '@portal/api-client/creditor-profiles';
+import { CREDITOR_PROFILES, type CreditorProfileDetail } from '@portal/api-client/creditor-profiles';
 import { useCrumbTitle } from '@portal/contract/react';
+import { History } from '@portal/platform-ui/history';
 import { PageHeader, Panel, usePathParams } from '@portal/ui/basics';
 import { CopiedFact, DetailPage, FactList, Facts, TimeFact } from '@portal/ui/page-parts';
 import { countryName } from '@portal/validation';
@@ -59,6 +60,7 @@ function Profile({ profile }: { readonly profile: CreditorProfileDetail }) {
           <FactList dense facts={rows.map(([term, value]) => ({ term, value }))} />
         </Panel>
       )}
+      <History kind="creditor-profile" id={creditorProfileRef} resource={CREDITOR_PROFILES} />
     </>
   );
 }

@@ -2,6 +2,7 @@ import { saveOutcome, useApi, type Versioned } from '@portal/api-client';
 import { keptInput } from '@portal/api-client/parse-kept';
 import { bottomlineInputSchema, type InternalConfiguration } from '@portal/api-client/provider-configurations';
 import { useAccess } from '@portal/auth';
+import { AskedApproval, useApprovalRequest, useNeedsApproval } from '@portal/platform-ui/approvals';
 import { SecretField } from '@portal/platform-ui/connection';
 import { Input } from '@portal/ui/controls';
 import { faultsBy, Field, FormSheet, useForm } from '@portal/ui/forms';
@@ -23,6 +24,8 @@ const { customerId, userName } = bottomlineInputSchema.shape;
 export function BottomlineForm({ configuration, onReload }: InternalFormProps) {
   const { status, accessKey, version } = configuration;
   const save = useMutation(internalSave(useApi(), 'bottomline'));
+  const needsApproval = useNeedsApproval('providerConfigurations') ?? false;
+  const approval = useApprovalRequest();
   const stored = accessKey ?? undefined;
   const canWrite = useAccess().canWrite('MANDATE');
   const form = useForm<BottomlineValues>({
@@ -38,41 +41,49 @@ export function BottomlineForm({ configuration, onReload }: InternalFormProps) {
     }),
     onSave(values, edited) {
       const input = { ...values, accessKey: secretInput(values.accessKey) };
+      const kept = keptInput(bottomlineInputSchema, input, configuration);
+      if (needsApproval)
+        return approval.ask({ providerConfiguration: { provider: 'bottomline', version: edited, ...kept } });
       // The mutation would keep the input, which holds a secret.
-      return saveOutcome(
-        save
-          .mutateAsync({ input: keptInput(bottomlineInputSchema, input, configuration), version: edited })
-          .finally(save.reset),
-      );
+      return saveOutcome(save.mutateAsync({ input: kept, version: edited }).finally(save.reset));
     },
     onReload,
   });
 
   return (
-    <FormSheet
-      form={form}
-      title="Credentials"
-      description="How the platform signs in to Bottomline."
-      submit={status === 'CONNECTED' ? 'Save credentials' : `${connectionWords(configuration).action} Bottomline`}
-    >
-      <Field of={form} name="customerId" label="Customer number" isRequired>
-        {(control) => <Input {...control} maxLength={50} />}
-      </Field>
-      <Field of={form} name="userName" label="User name" isRequired>
-        {(control) => <Input {...control} maxLength={100} />}
-      </Field>
-      <Field of={form} name="accessKey" label="Access key" isRequired>
-        {(control) => (
-          <SecretField
-            {...control}
-            // A save resets the user's choice about the stored value.
-            key={version}
-            title="Access key"
-            stored={stored}
-            isOptional={false}
-          />
-        )}
-      </Field>
-    </FormSheet>
+    <>
+      <FormSheet
+        form={form}
+        title="Credentials"
+        description="How the platform signs in to Bottomline."
+        submit={
+          needsApproval
+            ? 'Request approval'
+            : status === 'CONNECTED'
+              ? 'Save credentials'
+              : `${connectionWords(configuration).action} Bottomline`
+        }
+      >
+        <Field of={form} name="customerId" label="Customer number" isRequired>
+          {(control) => <Input {...control} maxLength={50} />}
+        </Field>
+        <Field of={form} name="userName" label="User name" isRequired>
+          {(control) => <Input {...control} maxLength={100} />}
+        </Field>
+        <Field of={form} name="accessKey" label="Access key" isRequired>
+          {(control) => (
+            <SecretField
+              {...control}
+              // A save resets the user's choice about the stored value.
+              key={version}
+              title="Access key"
+              stored={stored}
+              isOptional={false}
+            />
+          )}
+        </Field>
+      </FormSheet>
+      <AskedApproval request={approval} />
+    </>
   );
 }

@@ -5,6 +5,7 @@ import {
   providerOf,
 } from '@portal/api-client/provider-configurations';
 import { useAccess } from '@portal/auth';
+import { AskedApproval, useApprovalRequest, useNeedsApproval } from '@portal/platform-ui/approvals';
 import { faultsBy, FormSheet, useForm, wholeNumberIn } from '@portal/ui/forms';
 import type { Network } from '@portal/validation/direct-debit';
 import { useMutation } from '@tanstack/react-query';
@@ -26,6 +27,8 @@ export interface ConfigurationFormProps {
 export function ConfigurationForm({ network, configuration, onReload }: ConfigurationFormProps) {
   const { provider, leadTimeDays, version } = configuration;
   const save = useMutation(configurationSave(useApi(), network));
+  const needsApproval = useNeedsApproval('providerConfigurations') ?? false;
+  const approval = useApprovalRequest();
   const canWrite = useAccess().canWrite('MANDATE');
   const form = useForm<ConfigurationValues>({
     keptAs: 'Provider and lead time',
@@ -37,16 +40,23 @@ export function ConfigurationForm({ network, configuration, onReload }: Configur
     isLocked: !canWrite,
     faultsOf,
     onSave(values, edited) {
-      const input = { provider: values.provider, leadTimeDays: wholeNumberIn(values.leadTimeDays) };
-      return saveOutcome(save.mutateAsync({ input: providerConfigurationInputSchema.parse(input), version: edited }));
+      const input = providerConfigurationInputSchema.parse({
+        provider: values.provider,
+        leadTimeDays: wholeNumberIn(values.leadTimeDays),
+      });
+      if (needsApproval) return approval.ask({ networkProvider: { network, version: edited, ...input } });
+      return saveOutcome(save.mutateAsync({ input, version: edited }));
     },
     onReload,
   });
 
   return (
-    <FormSheet form={form} title="Provider and lead time" submit="Save">
-      <ProviderField form={form} network={network} />
-      <LeadTimeField form={form} network={network} />
-    </FormSheet>
+    <>
+      <FormSheet form={form} title="Provider and lead time" submit={needsApproval ? 'Request approval' : 'Save'}>
+        <ProviderField form={form} network={network} />
+        <LeadTimeField form={form} network={network} />
+      </FormSheet>
+      <AskedApproval request={approval} />
+    </>
   );
 }

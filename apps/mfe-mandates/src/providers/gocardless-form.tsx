@@ -1,6 +1,7 @@
 import { saveOutcome, useApi } from '@portal/api-client';
 import { gocardlessInputSchema } from '@portal/api-client/provider-configurations';
 import { useAccess } from '@portal/auth';
+import { AskedApproval, useApprovalRequest, useNeedsApproval } from '@portal/platform-ui/approvals';
 import { SecretField } from '@portal/platform-ui/connection';
 import { faultsBy, Field, FormSheet, useForm } from '@portal/ui/forms';
 import { useMutation } from '@tanstack/react-query';
@@ -14,6 +15,8 @@ type GocardlessValues = Readonly<{ webhookSecret: string | boolean }>;
 export function GocardlessForm({ configuration, onReload }: InternalFormProps) {
   const { webhookSecret, version } = configuration;
   const save = useMutation(internalSave(useApi(), 'gocardless'));
+  const needsApproval = useNeedsApproval('providerConfigurations') ?? false;
+  const approval = useApprovalRequest();
   const stored = webhookSecret ?? undefined;
   const canWrite = useAccess().canWrite('MANDATE');
   const form = useForm<GocardlessValues>({
@@ -24,39 +27,42 @@ export function GocardlessForm({ configuration, onReload }: InternalFormProps) {
     secrets: { webhookSecret: 'Webhook secret' },
     faultsOf: faultsBy<GocardlessValues>({ webhookSecret: secretSchema(stored) }),
     onSave(values, edited) {
-      const input = { webhookSecret: secretInput(values.webhookSecret) };
+      const input = gocardlessInputSchema.parse({ webhookSecret: secretInput(values.webhookSecret) });
+      if (needsApproval)
+        return approval.ask({ providerConfiguration: { provider: 'gocardless', version: edited, ...input } });
       // The mutation would keep the input, which holds a secret.
-      return saveOutcome(
-        save.mutateAsync({ input: gocardlessInputSchema.parse(input), version: edited }).finally(save.reset),
-      );
+      return saveOutcome(save.mutateAsync({ input, version: edited }).finally(save.reset));
     },
     onReload,
   });
 
   return (
-    <FormSheet
-      form={form}
-      title="Notifications from GoCardless"
-      description="GoCardless signs them with this secret, so that the platform can verify them."
-      submit="Save secret"
-    >
-      <Field
-        of={form}
-        name="webhookSecret"
-        label="Webhook secret"
-        help="From the webhook settings of your GoCardless account."
+    <>
+      <FormSheet
+        form={form}
+        title="Notifications from GoCardless"
+        description="GoCardless signs them with this secret, so that the platform can verify them."
+        submit={needsApproval ? 'Request approval' : 'Save secret'}
       >
-        {(control) => (
-          <SecretField
-            {...control}
-            // A save resets the user's choice about the stored value.
-            key={version}
-            title="Webhook secret"
-            stored={stored}
-            isOptional
-          />
-        )}
-      </Field>
-    </FormSheet>
+        <Field
+          of={form}
+          name="webhookSecret"
+          label="Webhook secret"
+          help="From the webhook settings of your GoCardless account."
+        >
+          {(control) => (
+            <SecretField
+              {...control}
+              // A save resets the user's choice about the stored value.
+              key={version}
+              title="Webhook secret"
+              stored={stored}
+              isOptional
+            />
+          )}
+        </Field>
+      </FormSheet>
+      <AskedApproval request={approval} />
+    </>
   );
 }

@@ -4,6 +4,7 @@ import {
   providerConfigurationInputSchema,
 } from '@portal/api-client/provider-configurations';
 import { useAccess } from '@portal/auth';
+import { AskedApproval, useApprovalRequest, useNeedsApproval } from '@portal/platform-ui/approvals';
 import { PageHeader, Panel, Skeleton } from '@portal/ui/basics';
 import { Select } from '@portal/ui/selects';
 import { AddressNotice, allQueries, droppedSentences, QueryFailure } from '@portal/ui/page-parts';
@@ -72,6 +73,8 @@ interface CreateFormProps {
 }
 
 function CreateForm({ free, first, onCreate }: CreateFormProps) {
+  const needsApproval = useNeedsApproval('providerConfigurations') ?? false;
+  const approval = useApprovalRequest();
   const canWrite = useAccess().canWrite('MANDATE');
   const form = useForm<ConfigurationValues>({
     keptAs: 'Create provider configuration',
@@ -80,24 +83,32 @@ function CreateForm({ free, first, onCreate }: CreateFormProps) {
     faultsOf,
     onSave({ network, provider, leadTimeDays }) {
       const input = providerConfigurationInputSchema.parse({ provider, leadTimeDays: wholeNumberIn(leadTimeDays) });
+      if (needsApproval) return approval.ask({ networkProvider: { network, ...input } });
       return saveOutcome(onCreate(network, input));
     },
   });
   const network = useFormValue(form, (values) => values.network);
   return (
-    <FormSheet form={form} submit="Create provider configuration" cancel={href('mandates.configurations')}>
-      <Field
-        of={form}
-        name="network"
-        label="Network"
-        isRequired
-        help={free.length === 0 ? 'Every network has a provider. Open its configuration to change it.' : undefined}
+    <>
+      <FormSheet
+        form={form}
+        submit={needsApproval ? 'Request approval' : 'Create provider configuration'}
+        cancel={href('mandates.configurations')}
       >
-        {(control) => <Select {...control} options={free.map((value) => ({ value, label: networkWords(value) }))} />}
-      </Field>
-      <ProviderField form={form} network={network} />
-      <LeadTimeField form={form} network={networkOf(network)} />
-    </FormSheet>
+        <Field
+          of={form}
+          name="network"
+          label="Network"
+          isRequired
+          help={free.length === 0 ? 'Every network has a provider. Open its configuration to change it.' : undefined}
+        >
+          {(control) => <Select {...control} options={free.map((value) => ({ value, label: networkWords(value) }))} />}
+        </Field>
+        <ProviderField form={form} network={network} />
+        <LeadTimeField form={form} network={networkOf(network)} />
+      </FormSheet>
+      <AskedApproval request={approval} />
+    </>
   );
 }
 

@@ -1,11 +1,17 @@
 import { isNotFound, useApi, type Versioned } from '@portal/api-client';
-import { type ProviderConfiguration, providerOf, PROVIDERS } from '@portal/api-client/provider-configurations';
+import {
+  PROVIDER_CONFIGURATIONS,
+  type ProviderConfiguration,
+  providerOf,
+  PROVIDERS,
+} from '@portal/api-client/provider-configurations';
 import { useAccess, useOpens } from '@portal/auth';
 import { useCrumbTitle } from '@portal/contract/react';
+import { History } from '@portal/platform-ui/history';
 import { ButtonLink, EmptyState, formatCount, PageHeader, Panel, usePathParams, WarningAlert } from '@portal/ui/basics';
 import { DeleteButton, DetailPage, Facts, TimeFact } from '@portal/ui/page-parts';
 import { FormsProvider } from '@portal/ui/controls';
-import { type Network, networkOf } from '@portal/validation/direct-debit';
+import { type Network, networkCode, networkOf } from '@portal/validation/direct-debit';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { href } from '../href.ts';
@@ -140,6 +146,7 @@ function Configuration({ network, configuration, onReload }: ConfigurationProps)
       {provider && isConnected && !deletion.isPending && !isDeleted && (
         <ProfilesAtProvider provider={provider} network={network} />
       )}
+      <History kind="provider-configuration" id={networkCode(network)} resource={PROVIDER_CONFIGURATIONS} />
     </>
   );
 }

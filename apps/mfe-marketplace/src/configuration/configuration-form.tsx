@@ -36,12 +36,21 @@ export interface ConfigurationFormProps {
   /** As loaded, with masks in place of secrets. */
   readonly configuration: AppConfiguration;
   readonly version: string | undefined;
+  /** Whether a save needs the approval of another person. */
+  readonly needsApproval: boolean;
   readonly onSubmit: (configuration: AppConfiguration, version: string | undefined) => Promise<SaveOutcome>;
   readonly onReload: () => Promise<boolean>;
 }
 
 /** The form of an app's configuration, rendered from its schema. */
-export function ConfigurationForm({ schema, configuration, version, onSubmit, onReload }: ConfigurationFormProps) {
+export function ConfigurationForm({
+  schema,
+  configuration,
+  version,
+  needsApproval,
+  onSubmit,
+  onReload,
+}: ConfigurationFormProps) {
   const canWrite = useAccess().canWrite('APP');
   const filled = filledNumbers(schema, configuration);
   const form = useForm<FormInput>({
@@ -62,7 +71,7 @@ export function ConfigurationForm({ schema, configuration, version, onSubmit, on
     filled,
   );
   return (
-    <FormSheet form={form} title="Settings" submit="Save">
+    <FormSheet form={form} title="Settings" submit={needsApproval ? 'Request approval' : 'Save'}>
       <Section form={form} section={section} configuration={configuration} version={version} />
     </FormSheet>
   );

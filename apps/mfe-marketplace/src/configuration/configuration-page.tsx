@@ -1,9 +1,11 @@
 import { saveOutcome, useApi } from '@portal/api-client';
-import { type AppConfiguration, listInstalledApps } from '@portal/api-client/installed-apps';
+import { type AppConfiguration, INSTALLED_APPS, listInstalledApps } from '@portal/api-client/installed-apps';
 import { listMarketplaceApps } from '@portal/api-client/marketplace';
 import { ANY_VERSION } from '@portal/api-client/verbs';
 import { useAccess } from '@portal/auth';
 import { useCrumbTitle } from '@portal/contract/react';
+import { AskedApproval, useApprovalRequest, useNeedsApproval } from '@portal/platform-ui/approvals';
+import { History } from '@portal/platform-ui/history';
 import { ButtonLink, EmptyState, PageHeader, Panel, Skeleton, usePathParams } from '@portal/ui/basics';
 import { allQueries, DetailPage, QueryFailure } from '@portal/ui/page-parts';
 import { FormsProvider } from '@portal/ui/controls';
@@ -15,7 +17,7 @@ import { CategoryTag } from '../marketplace/category-tag.tsx';
 import { ConfigurationForm } from './configuration-form.tsx';
 import { configurationCall, configurationSave } from './configuration-queries.ts';
 import { inferSchema, withUnshown } from './infer-schema.ts';
-import { SetupPanels, type SetupPanelsProps } from './setup-panels.tsx';
+import { SetupPanels, type SetupPanelsProps } from './set-up/setup-panels.tsx';
 import { useAppConfiguration } from './use-app-configuration.ts';
 
 /** The response that a demo app starts with, because it makes no call. */
@@ -88,6 +90,7 @@ function InstalledApp({ environment, ...props }: AppProps) {
           <LoadedConfiguration appId={appId} configuration={configuration} onSaved={onSaved} />
         )}
       </SetupPanels>
+      <History kind="app" id={appId} resource={INSTALLED_APPS} />
     </>
   );
 }
@@ -104,7 +107,7 @@ interface LoadedConfigurationProps extends ConfigurationProps {
 
 function LoadedConfiguration({ appId, configuration, onSaved }: LoadedConfigurationProps) {
   const { loaded, declared } = configuration;
-  const submit = useSave(appId, onSaved);
+  const { submit, approval, needsApproval } = useSave(appId, onSaved);
   if (!loaded.data || !declared.data) {
     const failed = [loaded, declared].find(({ error }) => error !== null);
     return <Panel>{failed ? <QueryFailure query={failed} /> : <Skeleton lines={6} />}</Panel>;
@@ -112,39 +115,52 @@ function LoadedConfiguration({ appId, configuration, onSaved }: LoadedConfigurat
   const { data, version } = loaded.data;
   const { schema } = declared.data;
   return (
-    <ConfigurationForm
-      schema={schema ?? inferSchema(data)}
-      configuration={data}
-      version={version}
-      onReload={async () => (await loaded.refetch()).isSuccess}
-      onSubmit={(input, edited) => submit(schema ? input : withUnshown(input, data), edited)}
-    />
+    <>
+      <ConfigurationForm
+        schema={schema ?? inferSchema(data)}
+        configuration={data}
+        version={version}
+        needsApproval={needsApproval}
+        onReload={async () => (await loaded.refetch()).isSuccess}
+        onSubmit={(input, edited) => submit(schema ? input : withUnshown(input, data), edited)}
+      />
+      <AskedApproval request={approval} />
+    </>
   );
 }
 
 function DemoConfiguration({ appId, onSaved }: ConfigurationProps) {
-  const submit = useSave(appId, onSaved);
+  const { submit, approval, needsApproval } = useSave(appId, onSaved);
   return (
-    <ConfigurationForm
-      schema={inferSchema(BLANK_CONFIGURATION)}
-      configuration={BLANK_CONFIGURATION}
-      version={undefined}
-      onReload={() => Promise.resolve(true)}
-      // It was never loaded, so there is no version that it could name.
-      onSubmit={(input) => submit(input, ANY_VERSION)}
-    />
+    <>
+      <ConfigurationForm
+        schema={inferSchema(BLANK_CONFIGURATION)}
+        configuration={BLANK_CONFIGURATION}
+        version={undefined}
+        needsApproval={needsApproval}
+        onReload={() => Promise.resolve(true)}
+        // It was never loaded, so there is no version that it could name.
+        onSubmit={(input) => submit(input, ANY_VERSION)}
+      />
+      <AskedApproval request={approval} />
+    </>
   );
 }
 
 function useSave(appId: string, onSaved: () => void) {
   const { context } = useAccess();
   const save = useMutation(configurationSave(useApi(), appId, configurationCall(context, appId)));
-  return async (input: AppConfiguration, version: string | undefined) => {
+  const needsApproval = useNeedsApproval('appConfigurations') ?? false;
+  const approval = useApprovalRequest();
+  async function submit(input: AppConfiguration, version: string | undefined) {
+    if (needsApproval)
+      return approval.ask({ appConfiguration: { appId, version: version ?? '', configuration: input } });
     // The mutation would keep the input, which may hold secrets.
     const outcome = await saveOutcome(save.mutateAsync({ input, version }).finally(save.reset));
     if (outcome.status === 'saved') onSaved();
     return outcome;
-  };
+  }
+  return { submit, approval, needsApproval };
 }
 
 function NotInstalled({ name }: { readonly name: string }) {

@@ -1,5 +1,6 @@
 import { useApi } from '@portal/api-client';
 import { Button, Panel } from '@portal/ui/basics';
+import { ConnectionPermission } from '@portal/platform-ui/approvals';
 import { useDisconnection } from '@portal/platform-ui/connection';
 import { DeleteDialog, Row, Stack } from '@portal/ui/page-parts';
 import { useMutation } from '@tanstack/react-query';
@@ -30,15 +31,21 @@ export function ConnectionPanel({ name, connection }: ConnectionPanelProps) {
         <ConnectionTag connection={connection} />
         <p>{sentence}</p>
         <Row>
-          <Button
-            ref={connectButton}
-            variant={isConnected ? 'default' : 'primary'}
-            single
-            busy={connecting.appId !== undefined}
-            onClick={() => connecting.connect(connection)}
+          <ConnectionPermission
+            kind="appConfigurations"
+            subject={`connection of app ${appId.toLowerCase()}`}
+            change={{ appConnection: { appId } }}
           >
-            {action}
-          </Button>
+            <Button
+              ref={connectButton}
+              variant={isConnected ? 'default' : 'primary'}
+              single
+              busy={connecting.appId !== undefined}
+              onClick={() => connecting.connect(connection)}
+            >
+              {action}
+            </Button>
+          </ConnectionPermission>
           {disconnecting.isOffered && <Button onClick={disconnecting.ask}>Disconnect</Button>}
         </Row>
       </Stack>

@@ -1,17 +1,21 @@
 import {
   type ChangedRule,
+  changesOfRule,
   type ComparedDraft,
   type Difference,
   differenceOf,
+  type FieldChange,
+  fieldChanges,
+  fieldsInWords,
   type MovedRule,
 } from '@portal/scheme-rules';
 import type { SchemeKind } from '@portal/api-client/schemes';
+import { formatMoney } from '@portal/ui/money';
 import { Change, FactList, Stack } from '@portal/ui/page-parts';
 import { ArrowUpDown, Ban, Check, CirclePlus, Pencil, Trash2 } from 'lucide-react';
 import { type ReactNode, useId, useMemo } from 'react';
 import type { Elements } from '@portal/ui/basics';
 import type { SchemeReference } from '../draft-on-screen.ts';
-import { changesOfRule, type FieldChange, fieldChanges, fieldsInWords } from './difference-words.ts';
 import classes from './draft-comparison.module.css';
 import { type EffectInWords, effectsInWords } from './effect-words.ts';
 import { Names } from './names.tsx';
@@ -224,7 +228,7 @@ function ChangeOfRule({ change, reference }: ChangeOfRuleProps) {
         <span className={classes.when}>Now:</span> <RuleWords rule={change.rule} methods={methods} />
       </p>
       <ul className={classes.changes}>
-        {changesOfRule(change, reference).map(({ label, names }) => (
+        {changesOfRule(change, { ...reference, money: formatMoney }).map(({ label, names }) => (
           <li key={label}>
             <span>{`${label}: `}</span>
             <Names names={names} noun="in total" />

@@ -1,8 +1,9 @@
 import {
   type AmountRange,
   ANY_OTHER,
+  countriesByName,
   countriesInWords,
-  countryName,
+  CURRENCIES_MAX,
   type Effect,
   findMethod,
   inWords,
@@ -13,9 +14,6 @@ import { formatMoney } from '@portal/ui/money';
 
 /** More than this many names are counted, and listed on demand. */
 const NAMES_MAX = 4;
-
-/** With more currencies than this, amounts are written once, without a currency. */
-export const CURRENCIES_MAX = NAMES_MAX;
 
 /** A payment method that starts or stops being offered. */
 export interface EffectInWords {
@@ -113,12 +111,4 @@ function placesInWords(codes: readonly string[]): string {
   const listed = codes.filter((code) => code !== ANY_OTHER);
   if (listed.length === codes.length) return countriesInWords(codes);
   return listed.length === 0 ? 'every other country' : `${countriesInWords(listed)} and every other country`;
-}
-
-/** The names of countries, in their order. */
-export function countriesByName(codes: readonly string[]): readonly string[] {
-  return codes
-    .filter((code) => code !== ANY_OTHER)
-    .map(countryName)
-    .toSorted((one, other) => one.localeCompare(other, 'en'));
 }

@@ -1,4 +1,6 @@
 import type { Draft, Scheme } from '@portal/api-client/schemes';
+import { useAccess } from '@portal/auth';
+import { PendingApproval, useNeedsApproval, usePendingApproval } from '@portal/platform-ui/approvals';
 import { RoleButton } from '@portal/platform-ui/role-gates';
 import { LazyDialog, Row } from '@portal/ui/page-parts';
 import { useId, useState } from 'react';
@@ -23,9 +25,14 @@ export function ReviewAndPublish({ draft, saved, scheme, disabledReason, onReloa
   const [reviewed, setReviewed] = useState<Reviewed>();
   const reasonId = useId();
   const latest = reviewable(saved, scheme);
-  const reason = disabledReason ?? whyNot(saved, latest);
+  const canWrite = useAccess().canWrite(schemeRoles(draft.kind));
+  const needsApproval = useNeedsApproval('schemes', { enabled: canWrite }) ?? false;
+  const pending = usePendingApproval(`draft ${saved.draftId}`, { enabled: canWrite && needsApproval });
+  const reason =
+    disabledReason ?? whyNot(saved, latest) ?? (pending && 'Wait for the approval, or withdraw the request.');
   return (
     <Row>
+      {pending && <PendingApproval approval={pending} />}
       <RoleButton
         roles={schemeRoles(draft.kind)}
         // Keeps the focus, which returns here after the publication.
@@ -50,6 +57,7 @@ export function ReviewAndPublish({ draft, saved, scheme, disabledReason, onReloa
               schemeId={scheme.schemeId}
               reviewed={reviewed}
               latest={latest}
+              needsApproval={needsApproval}
               onReload={onReload}
               onReviewAgain={setReviewed}
               onClose={() => setReviewed(undefined)}

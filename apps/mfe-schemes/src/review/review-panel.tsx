@@ -1,8 +1,10 @@
 import { errorMessages, useApi } from '@portal/api-client';
+import { APPROVAL_NOTE_MAX, APPROVAL_SETTINGS } from '@portal/api-client/approvals';
 import type { Draft } from '@portal/api-client/schemes';
+import { approvalRequest } from '@portal/platform-ui/approvals';
 import type { Problem } from '@portal/scheme-rules';
 import { Button, DateTime, WarningAlert } from '@portal/ui/basics';
-import { SidePanel, Stack } from '@portal/ui/page-parts';
+import { SidePanel, Stack, TextField } from '@portal/ui/page-parts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useId, useMemo, useRef, useState } from 'react';
 import { AppsInTest } from '../apps-in-test.tsx';
@@ -12,7 +14,7 @@ import { publicationBehind } from '../drafts/publication-behind.ts';
 import { namedByRules } from '../schemes/scheme-queries.ts';
 import { DraftComparison } from './draft-comparison.tsx';
 import { LosingPayments } from './losing-payments.tsx';
-import { isStalePublication, publication } from './review-queries.ts';
+import { isApprovalRequired, isStalePublication, publication } from './review-queries.ts';
 import classes from './review-and-publish.module.css';
 import type { Reviewed } from './reviewed.ts';
 import { StaleReview } from './stale-review.tsx';
@@ -25,20 +27,26 @@ interface ReviewPanelProps {
   readonly reviewed: Reviewed;
   /** As it was last loaded. */
   readonly latest: Reviewed | undefined;
+  /** Whether the draft is published only once another person approves it. */
+  readonly needsApproval: boolean;
   onReload(): Promise<boolean>;
   onReviewAgain(latest: Reviewed): void;
   onClose(): void;
 }
 
-/** Shows the changes that a publication makes, and publishes exactly these. */
+/** Shows the changes that a publication makes, and publishes exactly these, or requests the approval of exactly these. */
 export function ReviewPanel(props: ReviewPanelProps) {
-  const { draft, schemeId, reviewed, latest, onReload, onReviewAgain, onClose } = props;
+  const { draft, schemeId, reviewed, latest, needsApproval, onReload, onReviewAgain, onClose } = props;
   const { kind, reference } = draft;
   const { saved, published } = reviewed;
   const base = olderBase(reviewed);
   const api = useApi();
   const queryClient = useQueryClient();
   const publishing = useMutation(publication(api, kind, schemeId));
+  const requesting = useMutation(approvalRequest(api));
+  const [note, setNote] = useState('');
+  const isBusy = publishing.isPending || requesting.isPending;
+  const error = publishing.error ?? requesting.error;
   const [reload, setReload] = useState<'done' | 'failed' | 'running'>();
   const problems = useMemo(() => draftProblems(kind, saved, reference), [kind, saved, reference]);
   const blocking = problems.filter(({ blocks }) => blocks !== 'nothing');
@@ -55,19 +63,20 @@ export function ReviewPanel(props: ReviewPanelProps) {
   function publish() {
     if (blocking.length > 0 || isPublishing.current) return;
     isPublishing.current = true;
-    publishing.mutate(
-      { draftId: saved.draftId, lastModified: saved.lastModified, publishedDraftId: published?.draftId ?? null },
-      {
-        onSuccess: onClose,
-        onError: (error) => {
-          if (isStalePublication(error)) return void loadLatest();
-          // Something may have been deleted since these lists were loaded: its problem is then shown here.
-          for (const queryKey of namedByRules(api)) void queryClient.invalidateQueries({ queryKey });
-          return undefined;
-        },
-        onSettled: () => (isPublishing.current = false),
-      },
-    );
+    const { draftId, lastModified } = saved;
+    const versions = { draftId, lastModified, publishedDraftId: published?.draftId ?? null };
+    const outcome = { onSuccess: onClose, onError: handleRefusal, onSettled: () => (isPublishing.current = false) };
+    if (needsApproval) requesting.mutate({ publications: [{ kind, schemeId, ...versions }], note }, outcome);
+    else publishing.mutate(versions, outcome);
+  }
+
+  function handleRefusal(refusal: Error) {
+    if (isStalePublication(refusal)) return void loadLatest();
+    // The button changes.
+    if (isApprovalRequired(refusal)) return void queryClient.invalidateQueries({ queryKey: APPROVAL_SETTINGS });
+    // Something may have been deleted since these lists were loaded: its problem is then shown here.
+    for (const queryKey of namedByRules(api)) void queryClient.invalidateQueries({ queryKey });
+    return undefined;
   }
 
   if (reload !== undefined) {
@@ -82,6 +91,7 @@ export function ReviewPanel(props: ReviewPanelProps) {
         onReviewAgain={(next) => {
           setReload(undefined);
           publishing.reset();
+          requesting.reset();
           onReviewAgain(next);
         }}
         onClose={onClose}
@@ -92,7 +102,7 @@ export function ReviewPanel(props: ReviewPanelProps) {
     <SidePanel
       key="review"
       title="Review and publish"
-      busy={publishing.isPending}
+      busy={isBusy}
       onClose={onClose}
       footer={
         <>
@@ -101,31 +111,31 @@ export function ReviewPanel(props: ReviewPanelProps) {
               Fix the problems above before you publish.
             </span>
           )}
-          <Button disabled={publishing.isPending} onClick={onClose}>
+          <Button disabled={isBusy} onClick={onClose}>
             Cancel
           </Button>
           <Button
             variant="primary"
             single
-            busy={publishing.isPending}
+            busy={isBusy}
             disabled={blocking.length > 0}
             aria-describedby={blocking.length > 0 ? reasonId : undefined}
             onClick={publish}
           >
-            Publish
+            {needsApproval ? 'Request approval' : 'Publish'}
           </Button>
         </>
       }
     >
       <Stack gap={4}>
         <p>
-          <span>{`Payments follow this draft as soon as it is published${published ? ', in place of the published draft' : ''}. `}</span>
+          <span>{`${needsApproval ? 'Another person approves the publication. ' : ''}Payments follow this draft as soon as it is published${published ? ', in place of the published draft' : ''}. `}</span>
           <LastChange draft={saved} />
           {saved.publishedOn != null && <span> This draft was published before.</span>}
         </p>
-        {publishing.error && (
-          <WarningAlert quiet title="Failed to publish draft">
-            {errorMessages(publishing.error).map((message) => (
+        {error && (
+          <WarningAlert quiet title={needsApproval ? 'Failed to request the approval' : 'Failed to publish draft'}>
+            {errorMessages(error).map((message) => (
               <p key={message}>{message}</p>
             ))}
           </WarningAlert>
@@ -138,6 +148,14 @@ export function ReviewPanel(props: ReviewPanelProps) {
         <DraftComparison kind={kind} before={published} after={saved} reference={reference} />
         <LosingPayments draft={draft} reviewed={reviewed} />
         {warnings.length > 0 && <Problems title="Check before you publish" problems={warnings} />}
+        {needsApproval && (
+          <TextField
+            label="Note for the approver (optional)"
+            value={note}
+            onChange={setNote}
+            maxLength={APPROVAL_NOTE_MAX}
+          />
+        )}
       </Stack>
     </SidePanel>
   );

@@ -1,10 +1,9 @@
-import { undoneChanges } from '@portal/scheme-rules';
+import { fieldChanges, undoneChanges } from '@portal/scheme-rules';
 import type { Draft, SchemeKind } from '@portal/api-client/schemes';
 import { DateTime, WarningAlert } from '@portal/ui/basics';
 import { Stack } from '@portal/ui/page-parts';
 import { useMemo } from 'react';
 import { draftNumber } from '../drafts/draft-number.ts';
-import { fieldChanges } from './difference-words.ts';
 import { type DraftComparisonProps, FieldChanges, Part, RuleChanges } from './draft-comparison.tsx';
 
 interface UndoneByDraftProps extends Pick<DraftComparisonProps, 'kind' | 'reference'> {

@@ -1,8 +1,9 @@
 import { isNotFound, useApi, type Versioned } from '@portal/api-client';
-import type { RewardGroup } from '@portal/api-client/rewards';
+import { REWARD_GROUPS, type RewardGroup } from '@portal/api-client/rewards';
 import type { SchemeUses } from '@portal/api-client/scheme-uses';
 import { useAccess } from '@portal/auth';
 import { useCrumbTitle } from '@portal/contract/react';
+import { History } from '@portal/platform-ui/history';
 import { PageHeader, usePathParams } from '@portal/ui/basics';
 import { DeleteButton, DetailPage } from '@portal/ui/page-parts';
 import { FormsProvider } from '@portal/ui/controls';
@@ -67,6 +68,7 @@ function RewardGroupDetail({ group, onReload }: RewardGroupDetailProps) {
         onSubmit={(input, base) => save.mutateAsync({ input, version: base })}
         onReload={onReload}
       />
+      <History kind="reward-group" id={rewardGroupId} resource={REWARD_GROUPS} />
     </>
   );
 }

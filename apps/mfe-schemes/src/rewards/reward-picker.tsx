@@ -7,7 +7,8 @@ import { useMemo, useRef, useState } from 'react';
 import { catalogue } from './reward-queries.ts';
 import { RewardSearch } from './reward-search.tsx';
 import { RewardSelection } from './reward-selection.tsx';
-import { byBrand, rewardInWords } from './reward-words.ts';
+import { rewardInWords } from '@portal/scheme-rules';
+import { byBrand } from './reward-words.ts';
 import classes from './reward-picker.module.css';
 
 /** Its value has the ids of rewards. */

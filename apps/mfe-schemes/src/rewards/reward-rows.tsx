@@ -1,7 +1,8 @@
 import type { Reward } from '@portal/api-client/rewards';
 import { Button, StatusTag, type Elements } from '@portal/ui/basics';
 import { useState } from 'react';
-import { placesInWords, valueInWords } from './reward-words.ts';
+import { placesInWords } from '@portal/scheme-rules';
+import { valueInWords } from './reward-words.ts';
 import classes from './reward-rows.module.css';
 
 /** More rows are rendered on request. */

@@ -2,7 +2,8 @@ import type { Reward } from '@portal/api-client/rewards';
 import { Button } from '@portal/ui/basics';
 import { type RefObject, useLayoutEffect, useRef } from 'react';
 import { RewardRows } from './reward-rows.tsx';
-import { countInWords, rewardInWords } from './reward-words.ts';
+import { rewardInWords } from '@portal/scheme-rules';
+import { countInWords } from './reward-words.ts';
 import classes from './reward-selection.module.css';
 
 export interface RewardSelectionProps {

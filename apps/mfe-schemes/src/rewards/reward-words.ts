@@ -1,5 +1,5 @@
 import type { Reward } from '@portal/api-client/rewards';
-import { countriesInWords, inWords } from '@portal/scheme-rules';
+import { inWords, placesInWords } from '@portal/scheme-rules';
 import { formatMoney } from '@portal/ui/money';
 
 /** The possible values of a reward: '€10.00, €25.00 and €50.00', or '€10.00 to €250.00'; empty if that is unknown. */
@@ -8,14 +8,6 @@ export function valueInWords({ paymentValueType, amounts, lowestAmount, highestA
   if (paymentValueType === 'FIXED_VALUE') return inWords((amounts ?? []).map(money));
   if (paymentValueType !== 'VARIABLE_VALUE' || lowestAmount == null || highestAmount == null) return '';
   return `${money(lowestAmount)} to ${money(highestAmount)}`;
-}
-
-/** The countries in which a reward can be spent: 'Ireland', or '12 countries'. */
-export const placesInWords = ({ countries }: Reward) => countriesInWords(countries);
-
-/** A reward in a sentence: 'Alder & Finch (Ireland, EUR)'. A brand can have a reward for each country. */
-export function rewardInWords(reward: Reward): string {
-  return `${reward.brandName} (${[placesInWords(reward), reward.currency].filter(Boolean).join(', ')})`;
 }
 
 /** 'No rewards', '1 reward', '12 rewards'. */

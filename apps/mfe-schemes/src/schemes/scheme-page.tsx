@@ -1,6 +1,7 @@
 import { useApi } from '@portal/api-client';
-import type { Scheme } from '@portal/api-client/schemes';
+import { type Scheme, SCHEMES } from '@portal/api-client/schemes';
 import { useCrumbTitle } from '@portal/contract/react';
+import { History } from '@portal/platform-ui/history';
 import { RoleButton } from '@portal/platform-ui/role-gates';
 import { ButtonLink, EmptyState, PageHeader, Panel, usePathParams } from '@portal/ui/basics';
 import { allQueries, DeleteDialog, DetailPage, Facts, PageActions } from '@portal/ui/page-parts';
@@ -110,6 +111,7 @@ function SchemeDetail({ scheme, reference }: SchemeDetailProps) {
         </Panel>
       )}
       <RecentDrafts kind={kind} scheme={scheme} />
+      <History kind={`${kind}-scheme`} id={schemeId} resource={SCHEMES} />
     </>
   );
 }

@@ -36,6 +36,13 @@ function StateInWords({ plan, state }: PlanOutcomeProps) {
           <DraftLink plan={plan} draftId={state.draft.draftId} words="Open the published draft" />
         </Outcome>
       );
+    case 'requested':
+      return (
+        <Outcome status="waiting">
+          <span>Waiting for approval. </span>
+          <DraftLink plan={plan} draftId={state.draft.draftId} words="Open the draft with the change" />
+        </Outcome>
+      );
     case 'restored':
       return <Outcome status="done">Restored: the earlier draft is published again.</Outcome>;
     case 'not-restored':

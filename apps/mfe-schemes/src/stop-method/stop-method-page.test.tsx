@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import { approve, listApprovals, updateApprovalSettings } from '@portal/api-client/approvals';
 import { uninstallApp } from '@portal/api-client/installed-apps';
 import { createScheme, deleteScheme, getScheme, publishDraft, saveDraft } from '@portal/api-client/schemes';
 import { addInstructions } from '@portal/sandbox/seeds';
@@ -230,4 +231,18 @@ test('an address without a known app offers the methods that schemes use', async
   await screen.findByText('There is no app ‘unknown’.');
   await user.click(screen.getByRole('link', { name: 'Card (Card Payments)' }));
   await screen.findByRole('heading', { name: 'Stop Card (Card Payments)' });
+});
+
+test('where publications need an approval, one request is made for all schemes', async () => {
+  await updateApprovalSettings(api(), { schemes: true });
+  const { user } = await openStop();
+  await user.click(await screen.findByRole('button', { name: 'Request approval' }));
+  await screen.findByText('One request is waiting for approval, for 2 schemes.');
+  outcome(SHOP).getByText('Waiting for approval.');
+  expect(screen.getByRole('link', { name: 'Open the request' })).toBeInTheDocument();
+  const { results } = await listApprovals(api(), 'PENDING');
+  expect(results.map(({ title }) => title)).toEqual([`Publish 2 schemes: ${SHOP}, ${CHECKOUT}`]);
+  expect(await Promise.all([offersCard(CHECKOUT), offersCard(SHOP)])).toEqual([true, true]);
+  await approve(api(), must(results[0]).approvalId);
+  expect(await Promise.all([offersCard(CHECKOUT), offersCard(SHOP)])).toEqual([false, false]);
 });

@@ -1,9 +1,12 @@
+import { errorMessages } from '@portal/api-client';
 import type { Scheme } from '@portal/api-client/schemes';
 import { useUnsavedChanges } from '@portal/contract/react';
+import { useApprovalHref, useNeedsApproval } from '@portal/platform-ui/approvals';
 import { Button, type Elements, Panel, WarningAlert } from '@portal/ui/basics';
 import { Row, Stack } from '@portal/ui/page-parts';
 import { Ban, Undo2 } from 'lucide-react';
 import { useRef, useState } from 'react';
+import { Link } from 'react-router-dom';
 import type { SchemeReference } from '../draft-on-screen.ts';
 import { PlanPanel } from './plan-panel.tsx';
 import classes from './stop-method.module.css';
@@ -27,6 +30,9 @@ export function StopReview({ plans: initial, reference, planOf, children }: Stop
   const [plans, setPlans] = useState(initial);
   const [unaffected, setUnaffected] = useState<readonly string[]>([]);
   const run = useStopRun();
+  const needsApproval = useNeedsApproval('schemes') ?? false;
+  const hrefOf = useApprovalHref();
+  const requestHref = run.requested && hrefOf(run.requested);
   const summary = useRef<HTMLParagraphElement>(null);
   useUnsavedChanges(run.isRunning, STILL_RUNNING);
   const states = plans.map((plan) => ({ plan, state: run.stateOf(plan) }));
@@ -68,15 +74,25 @@ export function StopReview({ plans: initial, reference, planOf, children }: Stop
           {unaffected.map((words) => (
             <p key={words}>{words}</p>
           ))}
+          {run.requestError && (
+            <WarningAlert quiet title="The approval was not requested">
+              {errorMessages(run.requestError).map((message) => (
+                <p key={message}>{message}</p>
+              ))}
+            </WarningAlert>
+          )}
+          {requestHref !== undefined && <Link to={requestHref}>Open the request</Link>}
           <Row>
             {ready.length > 0 && !run.isRunning && (
               <Button
                 variant="primary"
                 single
                 icon={<Ban size={16} aria-hidden />}
-                onClick={() => start(run.stop, ready)}
+                onClick={() => start(needsApproval ? run.request : run.stop, ready)}
               >
-                {`Publish in ${ready.length} ${ready.length === 1 ? 'scheme' : 'schemes'}`}
+                {needsApproval
+                  ? 'Request approval'
+                  : `Publish in ${ready.length} ${ready.length === 1 ? 'scheme' : 'schemes'}`}
               </Button>
             )}
             {stopped.length > 0 && !run.isRunning && (
@@ -112,6 +128,8 @@ function plansIn(states: States, wanted: readonly StopState['status'][]): readon
 function summaryOf(states: States): string {
   const count = (...wanted: readonly StopState['status'][]) => plansIn(states, wanted).length;
   const total = counted(states.length, 'scheme');
+  if (count('requested') > 0)
+    return `One request is waiting for approval, for ${counted(count('requested'), 'scheme')}.`;
   if (count('stopping') > 0) return `Publishing in ${total}…`;
   if (count('restoring') > 0) return `Restoring ${counted(count('restoring'), 'scheme')}…`;
   if (count('planned') === states.length) {

@@ -1,4 +1,5 @@
 import { type ApiError, type Transport, useApi } from '@portal/api-client';
+import { type Approval, APPROVALS, requestApproval } from '@portal/api-client/approvals';
 import { type Draft, getScheme, publishDraft, saveDraft, type Scheme, SCHEMES } from '@portal/api-client/schemes';
 import { type ItemOutcome, type Run, useRunEach } from '@portal/platform-ui/runs';
 import { mutationOptions, useMutation } from '@tanstack/react-query';
@@ -13,6 +14,8 @@ export type StopState =
   | { readonly status: 'planned' }
   | { readonly status: 'stopping' }
   | { readonly status: 'stopped'; readonly draft: Draft }
+  /** Its draft is saved, and waits for an approval. */
+  | { readonly status: 'requested'; readonly draft: Draft }
   /** `draft`: saved, but not published. */
   | { readonly status: 'stop-failed'; readonly error: ApiError; readonly draft: Draft | undefined }
   | { readonly status: 'restoring' }
@@ -28,6 +31,12 @@ export interface StopRun {
   stateOf(plan: StopPlan): StopState;
   /** Publishes the change in these schemes. Those that have succeeded are left alone. */
   stop(plans: readonly StopPlan[]): void;
+  /** Saves the change in these schemes, and requests one approval for all of them. */
+  request(plans: readonly StopPlan[]): void;
+  /** The request for an approval, once it is made. */
+  readonly requested: Approval | undefined;
+  /** Why the approval could not be requested. */
+  readonly requestError: Error | null;
   /** Publishes the earlier drafts of these schemes again. */
   restore(plans: readonly StopPlan[]): void;
 }
@@ -39,6 +48,7 @@ export function useStopRun(): StopRun {
   const [drafts, setDrafts] = useState<ReadonlyMap<StopPlan, Draft>>(new Map());
   const [skipped, setSkipped] = useState<ReadonlyMap<StopPlan, Draft | undefined>>(new Map());
   const stopping = useRunEach<StopPlan>({ mutation: useMutation(schemeRun('Failed to stop the payment method')) });
+  const requesting = useMutation(approvalRun());
   const restoring = useRunEach<StopPlan>({ mutation: useMutation(schemeRun('Failed to restore the schemes')) });
 
   function stop(plans: readonly StopPlan[]) {
@@ -51,6 +61,26 @@ export function useStopRun(): StopRun {
       await publishOver(api, plan, { draft, replaced: plan.published });
     }
     stopping.start({ items: joined(stopping.items, plans), only: plans, act });
+  }
+
+  function request(plans: readonly StopPlan[]) {
+    const saved = new Map(drafts);
+    async function act(plan: StopPlan) {
+      const draft = saved.get(plan) ?? (await savePlan(api, plan));
+      saved.set(plan, draft);
+      setDrafts(new Map(saved));
+    }
+    async function requestAll() {
+      for (const plan of plans) await act(plan);
+      const publications = plans.flatMap(({ kind, schemeId, published }) => {
+        const draft = [...saved].find(([plan]) => plan.schemeId === schemeId)?.[1];
+        if (!draft) return [];
+        const { draftId, lastModified } = draft;
+        return [{ kind, schemeId, draftId, lastModified, publishedDraftId: published.draftId }];
+      });
+      return requestApproval(api, { publications });
+    }
+    requesting.mutate(requestAll);
   }
 
   async function restoreIn(plan: StopPlan): Promise<void> {
@@ -67,6 +97,8 @@ export function useStopRun(): StopRun {
 
   function stateOf(plan: StopPlan): StopState {
     const draft = drafts.get(plan);
+    if (requesting.isPending) return { status: 'stopping' };
+    if (requesting.isSuccess && draft) return { status: 'requested', draft };
     const restored = outcomeIn(restoring, plan);
     if (restored === 'running') return { status: 'restoring' };
     if (restored?.status === 'failed') return { status: 'restore-failed', error: restored.error };
@@ -79,10 +111,13 @@ export function useStopRun(): StopRun {
   }
 
   return {
-    isRunning: stopping.status === 'running' || restoring.status === 'running',
+    isRunning: stopping.status === 'running' || restoring.status === 'running' || requesting.isPending,
     waitSeconds: Math.max(stopping.waitSeconds, restoring.waitSeconds),
     stateOf,
     stop,
+    request,
+    requested: requesting.data,
+    requestError: requesting.error,
     restore: (plans) => restoring.start({ items: joined(restoring.items, plans), only: plans, act: restoreIn }),
   };
 }
@@ -99,6 +134,17 @@ function publishOver(
 ): Promise<unknown> {
   const { draftId, lastModified } = draft;
   return publishDraft(api, kind, schemeId, draftId, { lastModified, publishedDraftId: replaced.draftId });
+}
+
+function approvalRun() {
+  return mutationOptions({
+    mutationFn: (work: () => Promise<Approval>) => work(),
+    meta: {
+      invalidates: [SCHEMES, APPROVALS],
+      success: 'Approval requested',
+      failure: 'Failed to request the approval',
+    },
+  });
 }
 
 function schemeRun(failure: string) {

@@ -1,6 +1,6 @@
 import type { Transport } from '@portal/api-client';
 import { createRewardGroup, listRewards, type Reward, searchRewards } from '@portal/api-client/rewards';
-import { rewardInWords } from '../rewards/reward-words.ts';
+import { rewardInWords } from '@portal/scheme-rules';
 
 /** Rewards of the Swedish catalogue, by brand name; one of each brand. */
 export async function swedishRewards(api: Transport): Promise<readonly Reward[]> {

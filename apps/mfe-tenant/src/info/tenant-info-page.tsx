@@ -1,12 +1,16 @@
 import { saveOutcome, useApi, type Versioned } from '@portal/api-client';
 import { keptInput } from '@portal/api-client/parse-kept';
-import { type Tenant, tenantInputSchema } from '@portal/api-client/tenant';
+import { type Tenant, TENANT, tenantInputSchema } from '@portal/api-client/tenant';
 import { sessionStore } from '@portal/auth';
-import { PageHeader, StatusTag } from '@portal/ui/basics';
+import { useRouteHref } from '@portal/contract/react';
+import { approvalSettings } from '@portal/platform-ui/approvals';
+import { History } from '@portal/platform-ui/history';
+import { ButtonLink, PageHeader, StatusTag } from '@portal/ui/basics';
 import { CopiedFact, DetailPage, Facts } from '@portal/ui/page-parts';
 import { FormsProvider } from '@portal/ui/controls';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { href } from '../href.ts';
 import { TenantForm } from './tenant-form.tsx';
 import { countryList, tenantDetail, tenantSave } from './tenant-queries.ts';
 
@@ -32,6 +36,8 @@ function TenantInfo({ tenant, onReload }: TenantInfoProps) {
   const api = useApi();
   const countries = useQuery(countryList(api));
   const save = useMutation(tenantSave(api));
+  const approvals = useQuery(approvalSettings(api));
+  const routeHref = useRouteHref();
   const { tenantId, name } = tenant;
 
   useEffect(
@@ -43,7 +49,16 @@ function TenantInfo({ tenant, onReload }: TenantInfoProps) {
 
   return (
     <>
-      <PageHeader title="Info" description="This tenant's name and address." />
+      <PageHeader
+        title="Info"
+        description="This tenant's name and address."
+        // Hidden where the platform has no approvals.
+        actions={
+          approvals.data && routeHref('tenant.approvals') ? (
+            <ButtonLink to={href('tenant.approvals')}>Approvals</ButtonLink>
+          ) : undefined
+        }
+      />
       <Facts
         facts={[
           { term: 'Status', value: <StatusTag status={tenant.status} /> },
@@ -62,6 +77,7 @@ function TenantInfo({ tenant, onReload }: TenantInfoProps) {
         }
         onReload={onReload}
       />
+      <History kind="tenant" id={tenantId} resource={TENANT} />
     </>
   );
 }

@@ -1,5 +1,7 @@
 import { useApi } from '@portal/api-client';
+import { raisedRoles } from '@portal/api-client/approvals';
 import type { KeyInput } from '@portal/api-client/keys';
+import { AskedApproval, useApprovalRequest, useNeedsApproval } from '@portal/platform-ui/approvals';
 import { PageHeader } from '@portal/ui/basics';
 import { FormsProvider } from '@portal/ui/controls';
 import { SecretWizard } from '@portal/ui/forms';
@@ -15,6 +17,8 @@ const NEW_KEY: KeyInput = { name: '', roles: [] };
 export function KeyCreatePage() {
   const api = useApi();
   const creation = useMutation(keyCreation(api));
+  const needsApproval = useNeedsApproval('access');
+  const approval = useApprovalRequest();
   return (
     <FormsProvider>
       <PageHeader title="Create API key" description="For a system that calls the payments platform." />
@@ -25,6 +29,11 @@ export function KeyCreatePage() {
             initialValues={NEW_KEY}
             submit="Create API key"
             cancel={href('tenant.api-keys')}
+            onRequest={(input) =>
+              needsApproval === true && raisedRoles(input.roles).length > 0
+                ? approval.ask({ newKey: input })
+                : undefined
+            }
             onSubmit={async (input) => {
               show(createdKeySecret(api, await creation.mutateAsync(input)));
               creation.reset();
@@ -34,6 +43,7 @@ export function KeyCreatePage() {
         ifLost={IF_KEY_IS_LOST}
         after={<Navigate to={href('tenant.api-keys')} />}
       />
+      <AskedApproval request={approval} />
     </FormsProvider>
   );
 }

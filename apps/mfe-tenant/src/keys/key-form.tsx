@@ -1,4 +1,4 @@
-import { saveOutcome, useApi } from '@portal/api-client';
+import { saveOutcome, type SaveOutcome, useApi } from '@portal/api-client';
 import { type KeyInput, keyInputSchema, type KeyReplacementInput } from '@portal/api-client/keys';
 import { keptInput } from '@portal/api-client/parse-kept';
 import { useAccess } from '@portal/auth';
@@ -29,6 +29,12 @@ export interface KeyFormProps
   readonly publicKey?: string | undefined;
   /** For how long the old key keeps working, which the user may change. Default: the form does not ask. */
   readonly overlap?: Overlap | undefined;
+  /** Requests an approval in place of `onSubmit`, if the input needs one. Default: none does. */
+  readonly onRequest?: (
+    input: KeyInput,
+    version: string | undefined,
+    overlap: Overlap | undefined,
+  ) => Promise<SaveOutcome> | undefined;
   readonly onSubmit: (input: KeyInput, version: string | undefined, overlap: Overlap | undefined) => Promise<unknown>;
 }
 
@@ -39,6 +45,7 @@ export function KeyForm({
   initialValues,
   publicKey,
   overlap,
+  onRequest,
   onSubmit,
   version,
   onReload,
@@ -55,8 +62,10 @@ export function KeyForm({
     version,
     isLocked: !isAdmin,
     faultsOf,
-    onSave: (values, edited) =>
-      saveOutcome(onSubmit(keptInput(keyInputSchema, values, initialValues), edited, values.overlap)),
+    onSave(values, edited) {
+      const input = keptInput(keyInputSchema, values, initialValues);
+      return onRequest?.(input, edited, values.overlap) ?? saveOutcome(onSubmit(input, edited, values.overlap));
+    },
     onReload,
     onDirtyChange,
   });

@@ -1,6 +1,9 @@
 import { useApi, type Versioned } from '@portal/api-client';
-import type { Key } from '@portal/api-client/keys';
+import { raisedRoles } from '@portal/api-client/approvals';
+import { type Key, KEYS } from '@portal/api-client/keys';
+import { AskedApproval, useApprovalRequest, useNeedsApproval } from '@portal/platform-ui/approvals';
 import { useCrumbTitle } from '@portal/contract/react';
+import { History } from '@portal/platform-ui/history';
 import { Button, ConfirmDialog, PageHeader, usePathParams } from '@portal/ui/basics';
 import { CopiedFact, DetailPage, type Fact, Facts, TimeFact } from '@portal/ui/page-parts';
 import { FormsProvider } from '@portal/ui/controls';
@@ -40,6 +43,8 @@ function KeyDetail({ apiKey, onReload }: KeyDetailProps) {
   const api = useApi();
   const save = useMutation(keySave(api, publicKey));
   const deletion = useMutation(keyDeletion(api, publicKey));
+  const needsApproval = useNeedsApproval('access');
+  const approval = useApprovalRequest();
   const [task, setTask] = useState<'asking to replace' | 'replacing' | 'cancelled' | 'deleting'>();
   const [isDirty, setDirty] = useState(false);
   const replaceButton = useRef<HTMLButtonElement>(null);
@@ -96,10 +101,17 @@ function KeyDetail({ apiKey, onReload }: KeyDetailProps) {
         publicKey={publicKey}
         version={apiKey.version}
         submit="Save"
+        onRequest={(input, version) =>
+          needsApproval === true && raisedRoles(input.roles, roles).length > 0
+            ? approval.ask({ keyChange: { publicKey, version: version ?? '', ...input } })
+            : undefined
+        }
         onSubmit={(input, version) => save.mutateAsync({ input, version })}
         onReload={onReload}
         onDirtyChange={setDirty}
       />
+      <History kind="key" id={publicKey} resource={KEYS} />
+      <AskedApproval request={approval} />
       {task === 'asking to replace' && (
         <ConfirmDialog
           title="Replace without saving?"

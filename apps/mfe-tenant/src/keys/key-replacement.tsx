@@ -1,5 +1,7 @@
 import { useApi } from '@portal/api-client';
+import { raisedRoles } from '@portal/api-client/approvals';
 import type { Key } from '@portal/api-client/keys';
+import { AskedApproval, useApprovalRequest, useNeedsApproval } from '@portal/platform-ui/approvals';
 import { Button, ButtonLink, DateTime, PageHeader, Panel } from '@portal/ui/basics';
 import { Row, Stack, useStartReading } from '@portal/ui/page-parts';
 import { SecretWizard } from '@portal/ui/forms';
@@ -27,6 +29,8 @@ export function KeyReplacement({ old, onCancel }: KeyReplacementProps) {
   const overlap = recordsUses(old) ? 'ONE_DAY' : undefined;
   const [end, setEnd] = useState<OldKeyEnd>();
   const heading = useStartReading();
+  const needsApproval = useNeedsApproval('access');
+  const approval = useApprovalRequest();
   return (
     <>
       <PageHeader
@@ -53,6 +57,11 @@ export function KeyReplacement({ old, onCancel }: KeyReplacementProps) {
             overlap={overlap}
             submit="Create new key"
             cancel={onCancel}
+            onRequest={(input, _version, chosen = 'NONE') =>
+              needsApproval === true && raisedRoles(input.roles).length > 0
+                ? approval.ask({ keyReplacement: { publicKey: old.publicKey, ...input, overlap: chosen } })
+                : undefined
+            }
             onSubmit={async (input, _version, chosen) => {
               const created =
                 chosen === undefined
@@ -75,6 +84,7 @@ export function KeyReplacement({ old, onCancel }: KeyReplacementProps) {
         done="Next: delete the old key"
         after={<OldKeyPanel old={old} end={end} />}
       />
+      <AskedApproval request={approval} />
     </>
   );
 }

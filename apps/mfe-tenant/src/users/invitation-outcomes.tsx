@@ -81,7 +81,7 @@ export function InvitationOutcomes({ run }: InvitationOutcomesProps) {
             </WarningAlert>
           </div>
         )}
-        <RunOutcomes run={run} keyOf={keyOf} describe={describe} />
+        <RunOutcomes run={run} keyOf={keyOf} describe={run.areRequested ? describeRequest : describe} />
         <Row>
           {isRefused ? [correct, retry] : [retry, correct]}
           {!isRunning && (
@@ -116,6 +116,18 @@ function retryWords(failed: number, untried: number): string {
 }
 
 const keyOf = (emailAddress: string) => emailAddress;
+
+function describeRequest(emailAddress: string, state: ItemState): string {
+  switch (state) {
+    case 'done':
+      return `Approval requested for ${emailAddress}`;
+    case 'failed':
+      return `Failed to request the approval for ${emailAddress}`;
+    case 'waiting':
+    case 'untried':
+      return emailAddress;
+  }
+}
 
 function describe(emailAddress: string, state: ItemState): string {
   switch (state) {

@@ -1,5 +1,7 @@
 import { errorMessages, isRefusal, useApi } from '@portal/api-client';
+import { raisedRoles, requestApproval } from '@portal/api-client/approvals';
 import { inviteUser } from '@portal/api-client/users';
+import { useNeedsApproval } from '@portal/platform-ui/approvals';
 import { type Run, useRunEach } from '@portal/platform-ui/runs';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -15,6 +17,8 @@ export interface InvitationRun extends Pick<Run<string>, 'status' | 'items' | 'o
   readonly roles: string[];
   /** The failed addresses are back in the form for correction. */
   readonly isCorrecting: boolean;
+  /** Whether the invitations are sent only once another admin approves them. */
+  readonly areRequested: boolean;
   readonly failed: readonly FailedInvitation[];
   /** Invites all of them; earlier invitations stay in the outcomes. */
   readonly start: (invited: Invited) => void;
@@ -38,6 +42,8 @@ export function useInvitationRun(): InvitationRun {
   const { status, items, outcomes, waitSeconds, stop } = run;
   const [roles, setRoles] = useState<string[]>([]);
   const [isCorrecting, setCorrecting] = useState(false);
+  const requiresApproval = useNeedsApproval('access');
+  const [areRequested, setRequested] = useState(false);
   const failed = items.flatMap((emailAddress) => {
     const outcome = outcomes.get(emailAddress);
     if (outcome?.status !== 'failed') return [];
@@ -48,11 +54,16 @@ export function useInvitationRun(): InvitationRun {
 
   function start(invited: Invited) {
     const sent = items.filter((emailAddress) => outcomes.get(emailAddress)?.status === 'done');
+    const needsApproval = requiresApproval === true && raisedRoles(invited.roles).length > 0;
+    setRequested(needsApproval);
     setRoles(invited.roles);
     setCorrecting(false);
     run.start({
       items: [...new Set([...sent, ...invited.emailAddresses])],
-      act: (emailAddress) => inviteUser(api, { emailAddress, roles: invited.roles }),
+      act: (emailAddress) =>
+        needsApproval
+          ? requestApproval(api, { invitation: { emailAddress, roles: invited.roles } })
+          : inviteUser(api, { emailAddress, roles: invited.roles }),
       // The run outlives the page, but not the open tenant.
       signal: api.signal,
     });
@@ -66,6 +77,7 @@ export function useInvitationRun(): InvitationRun {
     stop,
     roles,
     isCorrecting,
+    areRequested,
     failed,
     start,
     retry: () => start({ emailAddresses: items, roles }),

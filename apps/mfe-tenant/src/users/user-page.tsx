@@ -1,11 +1,14 @@
-import { saveOutcome, useApi, type Versioned } from '@portal/api-client';
-import { updateUserSchema, type User } from '@portal/api-client/users';
+import { useApi, type Versioned } from '@portal/api-client';
+import { raisedRoles } from '@portal/api-client/approvals';
+import { updateUserSchema, type User, USERS } from '@portal/api-client/users';
 import { useAccess } from '@portal/auth';
 import { canonicalRole } from '@portal/contract';
 import { useCrumbTitle, useRouteHref } from '@portal/contract/react';
+import { History } from '@portal/platform-ui/history';
 import { Button, PageHeader, StatusTag, usePathParams } from '@portal/ui/basics';
 import { CopiedFact, DeleteButton, DetailPage, Facts, TimeFact } from '@portal/ui/page-parts';
 import { Alert, FormsProvider } from '@portal/ui/controls';
+import { AskedApproval, useApprovalRequest, useNeedsApproval } from '@portal/platform-ui/approvals';
 import { RolePicker } from '@portal/platform-ui/role-picker';
 import { faultsBy, Field, FormSheet, useForm } from '@portal/ui/forms';
 import { useMutation, useQuery } from '@tanstack/react-query';
@@ -111,6 +114,7 @@ function UserDetail({ user, onReload }: UserDetailProps) {
         ]}
       />
       {!isDeleted && <UserRoles user={user} isProtected={protection !== undefined} onReload={onReload} />}
+      <History kind="user" id={userId} resource={USERS} />
     </>
   );
 }
@@ -125,25 +129,35 @@ const faultsOf = faultsBy<UserValues>({ roles: updateUserSchema.shape.roles });
 function UserRoles({ user, isProtected, onReload }: UserDetailProps & { readonly isProtected: boolean }) {
   const { isAdmin } = useAccess();
   const save = useMutation(userSave(useApi(), user.userId));
+  const needsApproval = useNeedsApproval('access', { enabled: isAdmin });
+  const approval = useApprovalRequest();
   const form = useForm<UserValues>({
     keptAs: 'Roles',
     saved: { roles: user.roles.map(canonicalRole) },
     version: user.version,
     isLocked: isProtected || !isAdmin,
     faultsOf,
-    onSave: (values, version) => saveOutcome(save.mutateAsync({ input: updateUserSchema.parse(values), version })),
+    onSave(values, version) {
+      const input = updateUserSchema.parse(values);
+      const change = { userRoles: { userId: user.userId, version: version ?? '', ...input } };
+      if (needsApproval === true && raisedRoles(input.roles, user.roles).length > 0) return approval.ask(change);
+      return approval.saveOrAsk(save.mutateAsync({ input, version }), change);
+    },
     onReload,
   });
   return (
-    <FormSheet
-      form={form}
-      title="Roles"
-      description="What this user can see and change in this tenant. At least one role is required."
-      submit="Save"
-    >
-      <Field of={form} name="roles" isRequired>
-        {(control) => <RolePicker {...control} />}
-      </Field>
-    </FormSheet>
+    <>
+      <FormSheet
+        form={form}
+        title="Roles"
+        description="What this user can see and change in this tenant. At least one role is required."
+        submit="Save"
+      >
+        <Field of={form} name="roles" isRequired>
+          {(control) => <RolePicker {...control} />}
+        </Field>
+      </FormSheet>
+      <AskedApproval request={approval} />
+    </>
   );
 }

@@ -3,7 +3,7 @@ import type { ContrastPair, ContrastRepair } from '@portal/checkout/contrast';
 import { Button } from '@portal/ui/basics';
 import { ArrowRight } from 'lucide-react';
 import { useId } from 'react';
-import { settingName } from '../settings/setting-groups.ts';
+import { settingName } from '@portal/checkout/setting-groups';
 import { SettingValue } from '../settings/setting-value.tsx';
 import { ratioInWords, statesInWords } from './pair-words.ts';
 import classes from './repair-offer.module.css';

@@ -1,5 +1,5 @@
 import type { SettingPath } from '@portal/checkout/theme-settings';
-import { SETTING_GROUPS, settingLabel } from './setting-groups.ts';
+import { SETTING_GROUPS, settingLabel } from '@portal/checkout/setting-groups';
 
 interface Entry {
   readonly path: SettingPath;

@@ -1,7 +1,7 @@
 import { SETTING_PATHS } from '@portal/checkout/theme-settings';
 import { expect, test } from 'vitest';
 import { findSettings } from './find-settings.ts';
-import { SETTING_GROUPS, settingLabel, settingName } from './setting-groups.ts';
+import { SETTING_GROUPS, settingLabel, settingName } from '@portal/checkout/setting-groups';
 import { changeUnit, faultOf, isUnfinished, sizeFrom, sizeInputOf, stepSize } from './setting-input.ts';
 
 test.each([

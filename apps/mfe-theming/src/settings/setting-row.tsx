@@ -9,7 +9,7 @@ import { BorderStyleField } from './border-style-field.tsx';
 import { ColourField } from './colour-field.tsx';
 import { FontField } from './font-field.tsx';
 import classes from './setting-field.module.css';
-import { settingLabel, settingName } from './setting-groups.ts';
+import { settingLabel, settingName } from '@portal/checkout/setting-groups';
 import { faultOf, isUnfinished } from './setting-input.ts';
 import { SizeField } from './size-field.tsx';
 import type { SettingInputs } from '../studio/use-studio.ts';

@@ -4,7 +4,7 @@ import { Button, type Elements } from '@portal/ui/basics';
 import { TextInput } from '@portal/ui/page-parts';
 import { useCallback, useId } from 'react';
 import { findSettings } from './find-settings.ts';
-import { SETTING_GROUPS } from './setting-groups.ts';
+import { SETTING_GROUPS } from '@portal/checkout/setting-groups';
 import { SettingsGroup } from './settings-group.tsx';
 import classes from './settings-form.module.css';
 import type { StudioValues } from '../studio/studio-state.ts';

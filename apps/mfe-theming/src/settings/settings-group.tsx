@@ -2,7 +2,7 @@ import { SETTING_KINDS, type SettingPath, type ThemeValues } from '@portal/check
 import { Button, type Elements } from '@portal/ui/basics';
 import { TitleBox } from '@portal/ui/page-parts';
 import { useRef } from 'react';
-import type { SettingGroup } from './setting-groups.ts';
+import type { SettingGroup } from '@portal/checkout/setting-groups';
 import { SettingRow, type SettingRowProps } from './setting-row.tsx';
 import classes from './settings-form.module.css';
 import { useFormValue } from '@portal/ui/forms';

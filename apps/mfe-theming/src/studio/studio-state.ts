@@ -2,7 +2,7 @@ import type { SettingPath, ThemeValues } from '@portal/checkout/theme-settings';
 import { withMember } from '@portal/ui/page-parts';
 import { findSettings } from '../settings/find-settings.ts';
 import { type History, NO_HISTORY, recordChange, redoStep, undoStep } from './history.ts';
-import { changedSettings, groupKeyOf } from '../settings/setting-groups.ts';
+import { changedSettings, groupKeyOf } from '@portal/checkout/setting-groups';
 import { faultOf } from '../settings/setting-input.ts';
 
 /** The part of a theme that the studio edits. */

@@ -1,7 +1,7 @@
 import type { SettingPath, ThemeValues } from '@portal/checkout/theme-settings';
 import type { Elements } from '@portal/ui/basics';
 import { Change } from '@portal/ui/page-parts';
-import { SETTING_GROUPS, settingLabel } from '../settings/setting-groups.ts';
+import { SETTING_GROUPS, settingLabel } from '@portal/checkout/setting-groups';
 import { SettingValue } from '../settings/setting-value.tsx';
 import classes from './theme-differences.module.css';
 

@@ -4,7 +4,7 @@ import { type FormPart, latestOf, type PortalForm } from '@portal/ui/forms';
 import { useState, useSyncExternalStore } from 'react';
 import { flushSync } from 'react-dom';
 import { faultOf } from '../settings/setting-input.ts';
-import { SETTING_GROUPS } from '../settings/setting-groups.ts';
+import { SETTING_GROUPS } from '@portal/checkout/setting-groups';
 import { afterAction, openStudio, type StudioAction, type StudioState, type StudioValues } from './studio-state.ts';
 
 /** The input on screen by the path of a setting: its valid value, or the invalid text. */

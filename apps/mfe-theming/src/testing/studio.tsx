@@ -7,7 +7,7 @@ import { FormEditor, useForm, useFormValue } from '@portal/ui/forms';
 import { render } from '@testing-library/react';
 import { inShell } from './shell.tsx';
 import { HistoryControls } from '../studio/history-controls.tsx';
-import { changedSettings, settingName } from '../settings/setting-groups.ts';
+import { changedSettings, settingName } from '@portal/checkout/setting-groups';
 import { SettingsForm } from '../settings/settings-form.tsx';
 import type { StudioValues } from '../studio/studio-state.ts';
 import { typedFaults, useStudio } from '../studio/use-studio.ts';

@@ -6,7 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Copy, GitCompare, Palette } from 'lucide-react';
 import { useState } from 'react';
 import { HistoryControls } from '../studio/history-controls.tsx';
-import { changedSettings, settingName } from '../settings/setting-groups.ts';
+import { changedSettings, settingName } from '@portal/checkout/setting-groups';
 import type { Studio } from '../studio/use-studio.ts';
 import { editedThemeOf, type StudioTheme, type EditedTheme } from './edited-theme.ts';
 import { themeList } from './theme-queries.ts';

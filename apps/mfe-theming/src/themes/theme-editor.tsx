@@ -19,7 +19,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactElement, useMemo } from 'react';
 import { ContrastPanel } from '../contrast/contrast-panel.tsx';
 import { Preview } from '../studio/preview.tsx';
-import { changedSettings } from '../settings/setting-groups.ts';
+import { changedSettings } from '@portal/checkout/setting-groups';
 import { SettingsForm } from '../settings/settings-form.tsx';
 import { typedFaults, useStudio } from '../studio/use-studio.ts';
 import { ContrastWarning } from './contrast-warning.tsx';

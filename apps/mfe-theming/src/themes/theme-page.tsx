@@ -1,8 +1,9 @@
 import { isNotFound, useApi, type Versioned } from '@portal/api-client';
 import { invalidSettings } from '@portal/checkout/theme-settings';
-import type { Theme } from '@portal/api-client/themes';
+import { type Theme, THEMES } from '@portal/api-client/themes';
 import { useAccess } from '@portal/auth';
 import { useCrumbTitle } from '@portal/contract/react';
+import { History } from '@portal/platform-ui/history';
 import { ButtonLink, EmptyState, PageHeader, Panel, RelativeTime, StatusTag, usePathParams } from '@portal/ui/basics';
 import { allQueries, DetailPage, LazyPart, PageActions, Row } from '@portal/ui/page-parts';
 import { FormsProvider } from '@portal/ui/controls';
@@ -106,6 +107,7 @@ function ThemeDetail({ theme, reference, onReload }: ThemeDetailProps) {
         onReload={onReload}
         onDirtyChange={(unsaved) => setDirty(unsaved !== undefined)}
       />
+      <History kind="theme" id={themeId} resource={THEMES} />
     </>
   );
 }

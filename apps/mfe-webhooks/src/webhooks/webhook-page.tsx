@@ -1,7 +1,8 @@
 import { useApi, type Versioned } from '@portal/api-client';
-import type { Webhook } from '@portal/api-client/webhooks';
+import { type Webhook, WEBHOOKS } from '@portal/api-client/webhooks';
 import { useAccess, useOpens } from '@portal/auth';
 import { useCrumbTitle } from '@portal/contract/react';
+import { History } from '@portal/platform-ui/history';
 import { BreakableText, Button, ButtonLink, PageHeader, StatusTag, usePathParams } from '@portal/ui/basics';
 import {
   CopiedFact,
@@ -111,6 +112,7 @@ function WebhookDetail({ webhook, onReload }: WebhookDetailProps) {
         onReload={onReload}
       />
       <VerificationHelp webhookId={webhookId} />
+      <History kind="webhook" id={webhookId} resource={WEBHOOKS} />
       {isDeleting && (
         <DeleteDialog kind="webhook" deletion={deletion} onClose={() => setDeleting(false)}>
           <p>

@@ -8,6 +8,7 @@ import {
   Transaction,
   type Updateable,
 } from 'kysely';
+import { nameThing } from '../platform/activity/current-write.ts';
 import type { Schema } from '../platform/database/schema.ts';
 import type { EventType } from './webhooks/event-types.ts';
 import { raiseEvent } from './webhooks/raise-event.ts';
@@ -128,6 +129,7 @@ export async function createOwned<T extends OwnedTable, Created>(
         returning *, ${rowVersion}`.execute(trx);
       const [created] = rows;
       if (!created) throw taken?.() ?? new Error(`Nothing was inserted into ${owned.table}`);
+      nameThing(String(Reflect.get(created, owned.id)));
       await within?.(trx);
       await raise(trx, request, owned, 'created', created);
       return respond(created);
@@ -160,6 +162,24 @@ export async function saveAnyVersion<T extends OwnedTable>(
 ): Promise<OwnedRow<T>> {
   const matches = namesVersion(request) ? versionMatches(request) : sql<boolean>`true`;
   return save(db, request, owned, { id, values, matches });
+}
+
+interface VersionedSave<T extends OwnedTable> {
+  readonly id: string;
+  /** As in an ETag, without quotes. `undefined`: none, which is always stale. */
+  readonly version: string | undefined;
+  readonly values: Updateable<Schema[T]>;
+}
+
+/** Like `saveVersioned`, for the version that an earlier request has named. */
+export async function saveNamedVersion<T extends OwnedTable>(
+  trx: Transaction<Schema>,
+  request: FastifyRequest,
+  owned: Owned<T>,
+  { id, version, values }: VersionedSave<T>,
+): Promise<OwnedRow<T>> {
+  const matches = version === undefined ? sql<boolean>`false` : sql<boolean>`xmin::text = ${version}`;
+  return save(trx, request, owned, { id, values, matches });
 }
 
 interface OwnedSave<T extends OwnedTable> {

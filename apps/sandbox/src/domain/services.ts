@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Clock } from '../platform/clock.ts';
+import type { ActivityLinks } from './activity/activity-links.ts';
 import type { ConsentKeys } from './consent/consent-keys.ts';
 import type { Schema } from '../platform/database/schema.ts';
 import type { ReportFilesOptions } from './exports/report-files.ts';
@@ -16,6 +17,7 @@ export interface Services {
   /** The clock of reports and their exports. */
   readonly reportClock: Clock;
   readonly consentKeys: ConsentKeys;
+  readonly activityLinks: ActivityLinks;
   /** The sandbox's own origin. */
   readonly url: string;
   /** The portal's origin. */

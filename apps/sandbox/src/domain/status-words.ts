@@ -1,3 +1,4 @@
+import { approvalSchema, type ApprovalStatus } from '@portal/api-client/approvals';
 import { batchSchema, deliveryAttemptSchema } from '@portal/api-client/batches';
 import { type CREDITOR_PROFILE_STATUSES, creditorProfileSchema } from '@portal/api-client/creditor-profiles';
 import { exportedReportSchema } from '@portal/api-client/exported-reports';
@@ -39,6 +40,15 @@ const OF_CONNECTIONS: Meanings<'CONNECTED' | 'NOT_CONNECTED'> = {
   NOT_CONNECTED: 'it was never connected, or the connection has ended',
 };
 
+const OF_APPROVALS: Meanings<ApprovalStatus> = {
+  PENDING: 'it waits for an answer',
+  APPROVED: 'the change was made, or the requester may make it once',
+  DECLINED: 'another person declined it, for the reason in `reason`',
+  WITHDRAWN: 'the requester withdrew it',
+  LAPSED: 'what it would change has changed since',
+  EXPIRED: 'nobody answered it within 14 days',
+};
+
 const OF_EXPORTS: Meanings<'Ready' | 'Failed'> = {
   Ready: 'the file can be downloaded',
   Failed: 'the file could not be written, and the report must be exported again',
@@ -63,4 +73,5 @@ describeStatus(
   installedAppsSchema.shape.connections._zod.def.innerType._zod.def.innerType._zod.def.element.shape.status,
   OF_CONNECTIONS,
 );
+describeStatus(approvalSchema.shape.status, OF_APPROVALS);
 describeStatus(exportedReportSchema.shape.status, OF_EXPORTS);

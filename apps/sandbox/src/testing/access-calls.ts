@@ -22,6 +22,8 @@ export interface AccessCall {
   readonly ids?: AccessIds;
   /** Status and codes of the response to a caller with access. Default: 201 for POST and 200 otherwise, without a code. */
   readonly response?: readonly [status: number, codes: readonly string[]];
+  /** The entries that it leaves in the activity of the tenant. Default: of changes and of refusals; none for GET. */
+  readonly entries?: 'none' | 'refusals';
   /** The same for an API key, such as for something that belongs to a user. Default: `response`. */
   readonly ofKeys?: readonly [status: number, codes: readonly string[]];
 }

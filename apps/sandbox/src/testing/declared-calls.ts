@@ -1,3 +1,5 @@
+import { activityCalls } from '../domain/activity/access-calls.ts';
+import { approvalCalls } from '../domain/approvals/access-calls.ts';
 import { appCalls } from '../domain/apps/access-calls.ts';
 import { moneyCalls } from '../domain/apps/money/money-access-calls.ts';
 import { exportCalls } from '../domain/exports/access-calls.ts';
@@ -14,6 +16,8 @@ import type { AccessCalls } from './access-calls.ts';
 /** The declared calls of every folder. */
 export const DECLARED_CALLS: readonly AccessCalls[] = [
   tenantCalls,
+  activityCalls,
+  approvalCalls,
   webhookCalls,
   orderCalls,
   reportCalls,

@@ -6,6 +6,8 @@ import { profileOf } from '../demo/payments/drawing/payment-profiles.ts';
 import { addHistory } from '../demo/payments/seed-payments.ts';
 import { addWebhook } from './seeds/seeds.ts';
 
+export { addActivity } from './seeds/load-activity.ts';
+
 /**
  * Adds many accepted users to a tenant for measurements. The sandbox of the data directory must be stopped: throws a Refusal
  * while it is running.

@@ -106,6 +106,14 @@ export const OUTSIDE_ROUTES: readonly OutsideRoute[] = [
     openTo: 'anyone with a signed link, for a minute',
     strangers: [{ status: 403 }, { query: { expires: '9999999999999', signature: 'guessed' }, status: 403 }],
   },
+  {
+    route: 'GET /files/activity',
+    openTo: 'anyone with a signed link, for a minute',
+    strangers: [
+      { status: 403 },
+      { query: { tenant: 'guessed', expires: '9999999999999', signature: 'guessed' }, status: 403 },
+    ],
+  },
   { route: 'GET /files/images/:name', openTo: 'anyone', strangers: [{ status: 404 }] },
   { route: 'GET /files/fonts/:name', openTo: 'anyone', strangers: [{ status: 404 }] },
   { route: 'GET /files/logos/:name', openTo: 'anyone who knows its unguessable name', strangers: [{ status: 404 }] },

@@ -6,6 +6,7 @@ import { MAX_RANGE_DAYS } from '@portal/api-client/report-query';
 import { addDays, utcDay } from '@portal/validation/calendar-day';
 import { drawDemoLogo } from '../demo/data/demo-logo.ts';
 import type { CallExample } from '../platform/http/document/complete-document.ts';
+import { REQUESTED_BY_ADMIN } from '../domain/approvals/access-calls.ts';
 import { orderCalls } from '../domain/orders/access-calls.ts';
 import type { AccessCall } from './access-calls.ts';
 import { DECLARED_CALLS } from './declared-calls.ts';
@@ -48,6 +49,8 @@ const INSTEAD: Readonly<Record<string, Instead>> = {
     ids: { appId: 'citi-sepa-instant-credit' },
     body: { amount: 100, currency: 'EUR' },
   },
+  // The callers have signed in since.
+  listActivity: { query: 'outcome=changed' },
   listExportedReports: { email: READER },
   // The order of the first demo event.
   listOrderDeliveries: { query: 'orderReference=ORD-48210' },
@@ -55,6 +58,10 @@ const INSTEAD: Readonly<Record<string, Instead>> = {
   listReportedMandates: { query: QUARTER },
   linkAppAccount: { ids: { appId: 'open-banking' } },
   sendTestSettlement: { before: 'POST v1/marketplace/apps/visa/install' },
+  requestApproval: {
+    body: { note: 'For the new till', newKey: { name: 'Till', roles: ['COLLECT_SCHEME_WRITE'] } },
+  },
+  withdraw: { ids: { approvalId: REQUESTED_BY_ADMIN } },
   uploadLogo: { file: { name: 'logo.png', type: 'image/png', bytes: drawDemoLogo('#0d8a91') } },
 };
 

@@ -18,6 +18,7 @@ import { type ArrivalOptions, type Arrivals, startArrivals } from '../demo/payme
 import { insertDemoPayments } from '../demo/payments/seed-payments.ts';
 import type { HubOptions } from '../platform/hub/hub.ts';
 import { readAllowedHosts } from '../domain/webhooks/delivery/allowed-hosts.ts';
+import type { Retention, RetentionOptions } from '../domain/activity/keep-activity.ts';
 import type { ExportOptions, Exports } from '../domain/exports/make-exports.ts';
 import { createSecretStore } from '../platform/secrets/secret-store.ts';
 import type { Delivery } from '../domain/webhooks/delivery/deliver.ts';
@@ -47,6 +48,8 @@ export interface TestSandboxOptions {
   readonly hub?: HubOptions;
   /** Prepares requested exports. Default: they stay in the queue. */
   readonly exports?: ExportOptions;
+  /** Deletes old activity. Default: it is kept. */
+  readonly retention?: RetentionOptions;
   /** Calls of a domain team, behind the same authentication as the others. Default: none. */
   readonly teamRoutes?: TeamRoutes;
   /** Receives each line of the log. Default: nothing is logged. */
@@ -65,6 +68,7 @@ export interface TestSandbox {
   readonly delivery: Delivery | undefined;
   readonly arrivals: Arrivals | undefined;
   readonly exports: Exports | undefined;
+  readonly retention: Retention | undefined;
   /** The invitations that were sent, oldest first. */
   readonly sentInvitations: readonly InvitationMessage[];
   /** The key in the link of a user's invitation. */
@@ -91,7 +95,7 @@ export async function startTestSandbox(options: TestSandboxOptions = {}): Promis
   const demoPayments = { count: options.payments ?? 0, now: options.arrivals?.clock?.now() ?? Date.now() };
   await db.transaction().execute((trx) => insertDemoPayments(trx, demoPayments));
   const sentInvitations: InvitationMessage[] = [];
-  const { app, identity, invitationKeys, delivery, exports } = await createSandbox({
+  const { app, identity, invitationKeys, delivery, exports, retention } = await createSandbox({
     database,
     url,
     destinationRules: {
@@ -102,6 +106,7 @@ export async function startTestSandbox(options: TestSandboxOptions = {}): Promis
     ...(options.delivery && { delivery: options.delivery }),
     ...(options.hub && { hub: options.hub }),
     ...(options.exports && { exports: options.exports }),
+    ...(options.retention && { retention: options.retention }),
     teamRoutes: options.teamRoutes,
     ...(options.takeLogLine && { logger: { level: 'trace', stream: { write: options.takeLogLine } } }),
     validationDelayMs: 0,
@@ -136,6 +141,7 @@ export async function startTestSandbox(options: TestSandboxOptions = {}): Promis
     fetch: (input, init = {}) => injectedFetch(url, input, init, (request) => follow(app.inject(request))),
     delivery,
     exports,
+    retention,
     tokenFor: (email) => follow(identity.tokenFor(email)),
     sentInvitations,
     invitationKeyOf: (userId) => invitationKeys.keyOf(userId),
@@ -161,7 +167,7 @@ export async function startTestSandbox(options: TestSandboxOptions = {}): Promis
       isKept = true;
     },
     async close() {
-      await Promise.all([app.close(), delivery?.stop(0), arrivals?.stop(), exports?.stop()]);
+      await Promise.all([app.close(), delivery?.stop(0), arrivals?.stop(), exports?.stop(), retention?.stop()]);
       await database.close();
       await place.drop?.();
     },

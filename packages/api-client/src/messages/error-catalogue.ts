@@ -303,6 +303,36 @@ const ROWS = {
     'The draft or the published draft changed after you read the scheme.',
     'Read the scheme again, and publish what you have reviewed.',
   ],
+  APPROVAL_REQUIRED: [
+    ['developer', 'tenant'],
+    'The tenant requires that a second person approves changes of this kind.',
+    'Request an approval with `requestApproval`.',
+  ],
+  APPROVAL_OWN_CHANGE: [
+    ['tenant'],
+    'The caller requested the change, or took part in it, also with an API key.',
+    'Ask another person to approve it. `approvers` says how many can.',
+  ],
+  APPROVAL_LAPSED: [
+    ['tenant'],
+    'What the request would change has changed since.',
+    'Review the change again, and request another approval.',
+  ],
+  APPROVAL_NOT_PENDING: [
+    ['tenant'],
+    'The request was already approved, declined or withdrawn, or 14 days have passed.',
+    'Read the request again.',
+  ],
+  APPROVAL_PENDING: [
+    ['developer', 'tenant'],
+    'The same thing has a request that nobody has answered yet.',
+    'Wait for an answer, or withdraw the request.',
+  ],
+  TWO_APPROVERS_REQUIRED: [
+    ['tenant'],
+    'Fewer than two people could then approve changes of a kind that needs it.',
+    'Give another user the role first.',
+  ],
   REWARDS_IS_REQUIRED: [['developer', 'tenant'], 'The group has no rewards.', 'Add a reward.'],
   UNKNOWN_REWARD: [['developer'], 'A reward is not in the catalogue.', oneOf('listRewards')],
   UNKNOWN_REWARD_GROUP: [['developer'], 'A reward group of a rule does not exist.', oneOf('listRewardGroups')],

@@ -13,6 +13,14 @@ const REPORT = {
 
 /** The argument of each event, as the platform sends it. */
 const ARGUMENTS: Readonly<Record<HubEvent, unknown>> = {
+  ApprovalsChanged: {
+    approvalId: '00000000-0000-4000-8000-000000000000',
+    kind: 'schemes',
+    status: 'PENDING',
+    title: 'Publish Online checkout',
+    by: 'user@example.com',
+    isRequester: false,
+  },
   ChargebacksChanged: null,
   ExportReportsCompleted: [REPORT],
   OnInstructionExportReportCompletion: REPORT,

@@ -1,6 +1,6 @@
 import type { SettingPath } from '@portal/checkout/theme-settings';
 import { WarningAlert } from '@portal/ui/basics';
-import { settingName } from '../../settings/setting-groups.ts';
+import { settingName } from '@portal/checkout/setting-groups';
 
 /** Names the settings whose stored values are invalid: the studio shows the template's defaults, which the next save stores. */
 export function ReplacedSettings({ paths }: { readonly paths: readonly SettingPath[] }) {

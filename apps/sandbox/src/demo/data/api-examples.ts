@@ -153,15 +153,15 @@ export const API_EXAMPLES: Readonly<Record<string, CallExample>> = {
           userId: '92a6b823-811f-808b-b427-fa89bebba3b3',
           emailAddress: 'hugo.lefebvre@northwind.example',
           invitationStatus: 'INVITED',
-          createdOn: '2026-11-25T23:32:55.787Z',
-          invitedOn: '2026-11-25T23:32:55.787Z',
+          createdOn: '2026-11-26T18:42:10.625Z',
+          invitedOn: '2026-11-26T18:42:10.625Z',
         },
         {
           userId: '53c78c14-a517-8091-9ecc-dc0e17b666b6',
           emailAddress: 'niamh.walsh@northwind.example',
           invitationStatus: 'INVITED',
-          createdOn: '2026-11-25T23:32:55.787Z',
-          invitedOn: '2026-11-25T23:32:55.787Z',
+          createdOn: '2026-11-26T18:42:10.625Z',
+          invitedOn: '2026-11-26T18:42:10.625Z',
         },
       ],
     },
@@ -171,11 +171,11 @@ export const API_EXAMPLES: Readonly<Record<string, CallExample>> = {
       results: [
         {
           userId: '67cf0f42-9729-83fe-8a94-a5554480801f',
-          lastSignInOn: '2026-11-27T18:33:02.029Z',
+          lastSignInOn: '2026-11-28T13:42:12.525Z',
         },
         {
           userId: '2d207549-8367-881e-b0e4-49af7a0b03bc',
-          lastSignInOn: '2026-11-27T14:33:02.029Z',
+          lastSignInOn: '2026-11-28T09:42:12.525Z',
         },
       ],
     },
@@ -190,8 +190,8 @@ export const API_EXAMPLES: Readonly<Record<string, CallExample>> = {
       roles: ['TRANSACTION_WRITE'],
       identity: null,
       invitationStatus: 'INVITED',
-      createdOn: '2026-11-25T23:32:55.787Z',
-      invitedOn: '2026-11-25T23:32:55.787Z',
+      createdOn: '2026-11-26T18:42:10.625Z',
+      invitedOn: '2026-11-26T18:42:10.625Z',
     },
   },
   listKeys: {
@@ -244,6 +244,235 @@ export const API_EXAMPLES: Readonly<Record<string, CallExample>> = {
       lastUsedFrom: null,
     },
   },
+  listActivity: {
+    response: {
+      since: '2026-11-28T18:42:06.515Z',
+      entries: [
+        {
+          entryId: '8c9af4e8-c543-8a12-9560-326e8734c35d',
+          occurredOn: '2026-11-02T09:30:00.000Z',
+          actor: {
+            kind: 'user',
+            id: 'subject-of-admin',
+            name: 'admin@northwind.example',
+          },
+          address: '203.0.113.7',
+          browser: {
+            name: 'Chrome on Windows',
+            userAgent:
+              'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/143.0.0.0 Safari/537.36',
+          },
+          area: 'Webhooks',
+          action: 'Change a webhook',
+          thing: {
+            kind: 'webhook',
+            id: 'webhook-1',
+            name: 'https://shop.example/hooks',
+            part: null,
+          },
+          outcome: 'changed',
+          refusal: null,
+          count: 1,
+          changes: [
+            {
+              name: 'Destination',
+              before: 'https://shop.example/hooks',
+              after: 'https://shop.example/events',
+            },
+          ],
+          correlationId: 'correlation-1',
+        },
+      ],
+      next: null,
+    },
+  },
+  listActivityChoices: {
+    response: {
+      actors: [
+        {
+          kind: 'user',
+          id: '16fcef37-9820-8ad1-a628-3026a6a74aa3',
+          name: 'admin@northwind.example',
+        },
+        {
+          kind: 'user',
+          id: 'subject-of-admin',
+          name: 'admin@northwind.example',
+        },
+      ],
+      areas: ['Tenant', 'Webhooks'],
+      actions: [
+        {
+          area: 'Webhooks',
+          action: 'Change a webhook',
+        },
+        {
+          area: 'Tenant',
+          action: 'Signed in',
+        },
+      ],
+    },
+  },
+  getActivityDownload: {
+    response: {
+      uri: 'https://api.payments.example/files/activity',
+    },
+  },
+  getActivityEntry: {
+    path: {
+      entryId: '8c9af4e8-c543-8a12-9560-326e8734c35d',
+    },
+    response: {
+      entryId: '8c9af4e8-c543-8a12-9560-326e8734c35d',
+      occurredOn: '2026-11-02T09:30:00.000Z',
+      actor: {
+        kind: 'user',
+        id: 'subject-of-admin',
+        name: 'admin@northwind.example',
+      },
+      address: '203.0.113.7',
+      browser: {
+        name: 'Chrome on Windows',
+        userAgent:
+          'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/143.0.0.0 Safari/537.36',
+      },
+      area: 'Webhooks',
+      action: 'Change a webhook',
+      thing: {
+        kind: 'webhook',
+        id: 'webhook-1',
+        name: 'https://shop.example/hooks',
+        part: null,
+      },
+      outcome: 'changed',
+      refusal: null,
+      count: 1,
+      changes: [
+        {
+          name: 'Destination',
+          before: 'https://shop.example/hooks',
+          after: 'https://shop.example/events',
+        },
+      ],
+      correlationId: 'correlation-1',
+    },
+  },
+  listHistory: {
+    path: {
+      thingKind: 'webhook',
+      thingId: 'webhook-1',
+    },
+    response: {
+      since: '2026-11-28T18:42:06.515Z',
+      entries: [
+        {
+          entryId: '8c9af4e8-c543-8a12-9560-326e8734c35d',
+          occurredOn: '2026-11-02T09:30:00.000Z',
+          actor: {
+            kind: 'user',
+            id: 'subject-of-admin',
+            name: 'admin@northwind.example',
+          },
+          action: 'Change a webhook',
+          changes: [
+            {
+              name: 'Destination',
+              before: 'https://shop.example/hooks',
+              after: 'https://shop.example/events',
+            },
+          ],
+        },
+      ],
+      next: null,
+    },
+  },
+  getApprovalSettings: {
+    response: {
+      schemes: false,
+      providerConfigurations: false,
+      appConfigurations: false,
+      access: false,
+    },
+  },
+  listApprovals: {
+    response: {
+      results: [
+        {
+          approvalId: 'c1461a3d-de44-8d94-82d9-758f9400c8d7',
+          kind: 'providerConfigurations',
+          title: 'Connect GoCardless',
+          subjects: ['connection of provider gocardless'],
+          status: 'PENDING',
+          note: 'For direct debits in the United Kingdom',
+          requestedOn: '2026-11-28T18:42:18.868Z',
+          requestedBy: 'admin@northwind.example',
+          expiresOn: '2026-12-12T18:42:18.868Z',
+          endedOn: null,
+          endedBy: null,
+          reason: null,
+          approvers: 6,
+          mayApprove: false,
+          isRequester: true,
+          isOwnChange: true,
+          isPermission: true,
+          usedOn: null,
+        },
+        {
+          approvalId: 'f9719e37-0389-82d3-ab50-b050637e4e2a',
+          kind: 'providerConfigurations',
+          title: 'Connect GoCardless',
+          subjects: ['connection of provider gocardless'],
+          status: 'PENDING',
+          note: 'For direct debits in the United Kingdom',
+          requestedOn: '2026-11-28T18:42:18.861Z',
+          requestedBy: 'requester@northwind.example',
+          expiresOn: '2026-12-12T18:42:18.861Z',
+          endedOn: null,
+          endedBy: null,
+          reason: null,
+          approvers: 7,
+          mayApprove: true,
+          isRequester: false,
+          isOwnChange: false,
+          isPermission: true,
+          usedOn: null,
+        },
+      ],
+      total: 2,
+    },
+  },
+  getApproval: {
+    path: {
+      approvalId: 'f9719e37-0389-82d3-ab50-b050637e4e2a',
+    },
+    response: {
+      approvalId: 'f9719e37-0389-82d3-ab50-b050637e4e2a',
+      kind: 'providerConfigurations',
+      title: 'Connect GoCardless',
+      subjects: ['connection of provider gocardless'],
+      status: 'PENDING',
+      note: 'For direct debits in the United Kingdom',
+      requestedOn: '2026-11-28T18:42:18.861Z',
+      requestedBy: 'requester@northwind.example',
+      expiresOn: '2026-12-12T18:42:18.861Z',
+      endedOn: null,
+      endedBy: null,
+      reason: null,
+      approvers: 7,
+      mayApprove: true,
+      isRequester: false,
+      isOwnChange: false,
+      isPermission: true,
+      usedOn: null,
+      changes: [
+        {
+          name: 'Connection',
+          after: 'By the requester, once, on the page of the provider',
+        },
+      ],
+      publications: [],
+    },
+  },
   listEventTypes: {
     response: {
       'API key changed': 'api-key.changed',
@@ -255,6 +484,12 @@ export const API_EXAMPLES: Readonly<Record<string, CallExample>> = {
       'App installed': 'app.installed',
       'App uninstalled': 'app.uninstalled',
       'App validated': 'app.validated',
+      'Approval declined': 'approval.declined',
+      'Approval expired': 'approval.expired',
+      'Approval given': 'approval.approved',
+      'Approval lapsed': 'approval.lapsed',
+      'Approval requested': 'approval.requested',
+      'Approval withdrawn': 'approval.withdrawn',
       'Chargeback lost': 'chargeback.lost',
       'Chargeback opened': 'chargeback.opened',
       'Chargeback won': 'chargeback.won',
@@ -322,6 +557,30 @@ export const API_EXAMPLES: Readonly<Record<string, CallExample>> = {
       'app.validated': {
         appId: 'card-payments',
         isValid: true,
+      },
+      'approval.approved': {
+        approvalId: '3f9d1b7c-5a2e-4d68-9c41-7e0b6a8f2d15',
+        kind: 'schemes',
+      },
+      'approval.declined': {
+        approvalId: '3f9d1b7c-5a2e-4d68-9c41-7e0b6a8f2d15',
+        kind: 'schemes',
+      },
+      'approval.expired': {
+        approvalId: '3f9d1b7c-5a2e-4d68-9c41-7e0b6a8f2d15',
+        kind: 'schemes',
+      },
+      'approval.lapsed': {
+        approvalId: '3f9d1b7c-5a2e-4d68-9c41-7e0b6a8f2d15',
+        kind: 'schemes',
+      },
+      'approval.requested': {
+        approvalId: '3f9d1b7c-5a2e-4d68-9c41-7e0b6a8f2d15',
+        kind: 'schemes',
+      },
+      'approval.withdrawn': {
+        approvalId: '3f9d1b7c-5a2e-4d68-9c41-7e0b6a8f2d15',
+        kind: 'schemes',
       },
       'chargeback.lost': {
         reference: 'CHB-1Q7D4P9JE',
@@ -618,7 +877,7 @@ export const API_EXAMPLES: Readonly<Record<string, CallExample>> = {
           latest: {
             batchId: '14d250cc-698a-8461-b161-ba1c7cd0263f',
             status: 'SUCCEEDED',
-            createdOn: '2026-11-26T19:32:56.367Z',
+            createdOn: '2026-11-27T14:42:10.701Z',
             eventCount: 1,
             eventTypes: ['user.invited'],
             isTest: false,
@@ -629,8 +888,8 @@ export const API_EXAMPLES: Readonly<Record<string, CallExample>> = {
               responseStatusCode: 202,
               failureReason: null,
               trigger: 'AUTOMATIC',
-              scheduledOn: '2026-11-26T19:32:56.367Z',
-              attemptedOn: '2026-11-26T19:32:56.379Z',
+              scheduledOn: '2026-11-27T14:42:10.701Z',
+              attemptedOn: '2026-11-27T14:42:10.713Z',
               durationMs: 102,
             },
           },
@@ -645,7 +904,7 @@ export const API_EXAMPLES: Readonly<Record<string, CallExample>> = {
         {
           batchId: 'ca3175f9-3d9e-8e93-a3f1-537b534fb3a6',
           status: 'SCHEDULED',
-          createdOn: '2026-11-27T23:32:56.367Z',
+          createdOn: '2026-11-28T18:42:10.701Z',
           eventCount: 2,
           eventTypes: ['chargeback.opened', 'chargeback.won'],
           isTest: false,
@@ -656,7 +915,7 @@ export const API_EXAMPLES: Readonly<Record<string, CallExample>> = {
             responseStatusCode: null,
             failureReason: null,
             trigger: 'AUTOMATIC',
-            scheduledOn: '2026-11-27T23:37:56.367Z',
+            scheduledOn: '2026-11-28T18:47:10.701Z',
             attemptedOn: null,
             durationMs: null,
           },
@@ -664,7 +923,7 @@ export const API_EXAMPLES: Readonly<Record<string, CallExample>> = {
             {
               eventId: 'f8ac3016-51e1-889f-8716-e9a74b06c68b',
               type: 'chargeback.opened',
-              occurredOn: '2026-11-27T23:32:54.967Z',
+              occurredOn: '2026-11-28T18:42:09.301Z',
               orderReference: 'ORD-48210',
               instructionReference: null,
             },
@@ -675,7 +934,7 @@ export const API_EXAMPLES: Readonly<Record<string, CallExample>> = {
         {
           batchId: '1d3059f7-2976-84df-8ffa-e73f7ce01df1',
           status: 'SUCCEEDED',
-          createdOn: '2026-11-27T22:32:56.367Z',
+          createdOn: '2026-11-28T17:42:10.701Z',
           eventCount: 1,
           eventTypes: ['instruction.created'],
           isTest: false,
@@ -686,15 +945,15 @@ export const API_EXAMPLES: Readonly<Record<string, CallExample>> = {
             responseStatusCode: 200,
             failureReason: null,
             trigger: 'AUTOMATIC',
-            scheduledOn: '2026-11-27T22:32:56.367Z',
-            attemptedOn: '2026-11-27T22:32:56.379Z',
+            scheduledOn: '2026-11-28T17:42:10.701Z',
+            attemptedOn: '2026-11-28T17:42:10.713Z',
             durationMs: 100,
           },
           events: [
             {
               eventId: '82d27593-12dc-8219-86be-d4c5ddd12b12',
               type: 'instruction.created',
-              occurredOn: '2026-11-27T22:32:55.667Z',
+              occurredOn: '2026-11-28T17:42:10.001Z',
               orderReference: 'ORD-48210',
               instructionReference: 'INS-48210',
             },
@@ -716,7 +975,7 @@ export const API_EXAMPLES: Readonly<Record<string, CallExample>> = {
           maxBatchSize: 25,
           maxBatchTimeDelay: 5,
           isActive: false,
-          createdOn: '2026-10-25T23:32:56.367Z',
+          createdOn: '2026-10-26T18:42:10.701Z',
           goneSince: null,
           waitingBatches: 0,
           waitingSince: null,
@@ -728,7 +987,7 @@ export const API_EXAMPLES: Readonly<Record<string, CallExample>> = {
           maxBatchSize: 1,
           maxBatchTimeDelay: 1,
           isActive: true,
-          createdOn: '2026-08-23T23:32:56.367Z',
+          createdOn: '2026-08-24T18:42:10.701Z',
           goneSince: null,
           waitingBatches: 0,
           waitingSince: null,
@@ -748,7 +1007,7 @@ export const API_EXAMPLES: Readonly<Record<string, CallExample>> = {
       maxBatchSize: 10,
       maxBatchTimeDelay: 10,
       isActive: true,
-      createdOn: '2026-04-01T23:32:56.367Z',
+      createdOn: '2026-04-02T18:42:10.701Z',
       goneSince: null,
       waitingBatches: 0,
       waitingSince: null,
@@ -763,7 +1022,7 @@ export const API_EXAMPLES: Readonly<Record<string, CallExample>> = {
         {
           batchId: '1d3059f7-2976-84df-8ffa-e73f7ce01df1',
           status: 'SUCCEEDED',
-          createdOn: '2026-11-27T22:32:56.367Z',
+          createdOn: '2026-11-28T17:42:10.701Z',
           eventCount: 1,
           eventTypes: ['instruction.created'],
           isTest: false,
@@ -774,15 +1033,15 @@ export const API_EXAMPLES: Readonly<Record<string, CallExample>> = {
             responseStatusCode: 200,
             failureReason: null,
             trigger: 'AUTOMATIC',
-            scheduledOn: '2026-11-27T22:32:56.367Z',
-            attemptedOn: '2026-11-27T22:32:56.379Z',
+            scheduledOn: '2026-11-28T17:42:10.701Z',
+            attemptedOn: '2026-11-28T17:42:10.713Z',
             durationMs: 100,
           },
         },
         {
           batchId: '963c629b-4d34-8833-babc-af23da4ef6fb',
           status: 'SUCCEEDED',
-          createdOn: '2026-11-27T16:32:09.367Z',
+          createdOn: '2026-11-28T11:41:23.701Z',
           eventCount: 8,
           eventTypes: ['refund.created', 'refund.settled'],
           isTest: false,
@@ -793,8 +1052,8 @@ export const API_EXAMPLES: Readonly<Record<string, CallExample>> = {
             responseStatusCode: 200,
             failureReason: null,
             trigger: 'AUTOMATIC',
-            scheduledOn: '2026-11-27T16:32:09.367Z',
-            attemptedOn: '2026-11-27T16:32:09.379Z',
+            scheduledOn: '2026-11-28T11:41:23.701Z',
+            attemptedOn: '2026-11-28T11:41:23.713Z',
             durationMs: 100,
           },
         },
@@ -810,7 +1069,7 @@ export const API_EXAMPLES: Readonly<Record<string, CallExample>> = {
     response: {
       batchId: '1d3059f7-2976-84df-8ffa-e73f7ce01df1',
       status: 'SUCCEEDED',
-      createdOn: '2026-11-27T22:32:56.367Z',
+      createdOn: '2026-11-28T17:42:10.701Z',
       eventCount: 1,
       eventTypes: ['instruction.created'],
       isTest: false,
@@ -821,15 +1080,15 @@ export const API_EXAMPLES: Readonly<Record<string, CallExample>> = {
         responseStatusCode: 200,
         failureReason: null,
         trigger: 'AUTOMATIC',
-        scheduledOn: '2026-11-27T22:32:56.367Z',
-        attemptedOn: '2026-11-27T22:32:56.379Z',
+        scheduledOn: '2026-11-28T17:42:10.701Z',
+        attemptedOn: '2026-11-28T17:42:10.713Z',
         durationMs: 100,
       },
       events: [
         {
           eventId: '82d27593-12dc-8219-86be-d4c5ddd12b12',
           type: 'instruction.created',
-          occurredOn: '2026-11-27T22:32:55.667Z',
+          occurredOn: '2026-11-28T17:42:10.001Z',
           orderReference: 'ORD-48210',
           instructionReference: 'INS-48210',
         },
@@ -849,8 +1108,8 @@ export const API_EXAMPLES: Readonly<Record<string, CallExample>> = {
           responseStatusCode: 200,
           failureReason: null,
           trigger: 'AUTOMATIC',
-          scheduledOn: '2026-11-27T22:32:56.367Z',
-          attemptedOn: '2026-11-27T22:32:56.379Z',
+          scheduledOn: '2026-11-28T17:42:10.701Z',
+          attemptedOn: '2026-11-28T17:42:10.713Z',
           durationMs: 100,
         },
       ],
@@ -869,8 +1128,8 @@ export const API_EXAMPLES: Readonly<Record<string, CallExample>> = {
       responseStatusCode: 200,
       failureReason: null,
       trigger: 'AUTOMATIC',
-      scheduledOn: '2026-11-27T22:32:56.367Z',
-      attemptedOn: '2026-11-27T22:32:56.379Z',
+      scheduledOn: '2026-11-28T17:42:10.701Z',
+      attemptedOn: '2026-11-28T17:42:10.713Z',
       durationMs: 100,
       request: {
         method: 'POST',
@@ -885,14 +1144,14 @@ export const API_EXAMPLES: Readonly<Record<string, CallExample>> = {
             value: '341',
           },
         ],
-        body: '{"batchId":"1d3059f7-2976-84df-8ffa-e73f7ce01df1","events":[{"id":"82d27593-12dc-8219-86be-d4c5ddd12b12","type":"instruction.created","occurredOn":"2026-11-27T22:32:55.667Z","tenantId":"818e8cea-73b5-89e2-9d2f-fd79ef75e4ea","data":{"refere…',
+        body: '{"batchId":"1d3059f7-2976-84df-8ffa-e73f7ce01df1","events":[{"id":"82d27593-12dc-8219-86be-d4c5ddd12b12","type":"instruction.created","occurredOn":"2026-11-28T17:42:10.001Z","tenantId":"818e8cea-73b5-89e2-9d2f-fd79ef75e4ea","data":{"refere…',
       },
       response: {
         statusCode: 200,
         headers: [
           {
             name: 'date',
-            value: 'Fri, 27 Nov 2026 22:32:56 GMT',
+            value: 'Sat, 28 Nov 2026 17:42:10 GMT',
           },
           {
             name: 'content-type',
@@ -906,16 +1165,16 @@ export const API_EXAMPLES: Readonly<Record<string, CallExample>> = {
   },
   getOrder: {
     path: {
-      orderRef: 'ORD-2ESW8FGR6',
+      orderRef: 'ORD-2EGZYC978',
     },
     response: {
-      orderRef: 'ORD-2ESW8FGR6',
-      customerRef: 'CUS-FEGPM8',
-      amount: '24.99',
-      currency: 'EUR',
+      orderRef: 'ORD-2EGZYC978',
+      customerRef: 'CUS-66M342',
+      amount: '110.13',
+      currency: 'GBP',
       status: 'SETTLED',
-      createdAt: '2026-11-26T13:46:39.188Z',
-      updatedAt: '2026-11-27T04:51:00.000Z',
+      createdAt: '2026-11-17T19:59:32.084Z',
+      updatedAt: '2026-11-18T06:49:00.000Z',
       scheme: {
         schemeId: '447c733e-af4a-8775-9c38-53e553cbddb9',
         name: 'Online checkout',
@@ -923,113 +1182,113 @@ export const API_EXAMPLES: Readonly<Record<string, CallExample>> = {
       isTest: false,
       instructions: [
         {
-          instructionRef: 'INS-2ESK8J5ND',
+          instructionRef: 'INS-2EGMBJP6Z',
           direction: 'debit',
-          amount: '24.99',
-          currency: 'EUR',
+          amount: '110.13',
+          currency: 'GBP',
           status: 'SETTLED',
-          createdAt: '2026-11-26T13:46:39.188Z',
+          createdAt: '2026-11-17T19:59:32.084Z',
           isTest: false,
         },
       ],
       history: [
         {
-          at: '2026-11-26T13:46:39.188Z',
+          at: '2026-11-17T19:59:32.084Z',
           status: 'INCOMPLETE',
         },
         {
-          at: '2026-11-26T13:48:22.064Z',
+          at: '2026-11-17T19:59:54.384Z',
           status: 'READY',
         },
       ],
       links: [
         {
           rel: 'instruction',
-          href: '/v1/order-management/ORD-2ESW8FGR6/instruction/INS-2ESK8J5ND',
+          href: '/v1/order-management/ORD-2EGZYC978/instruction/INS-2EGMBJP6Z',
         },
       ],
     },
   },
   getInstruction: {
     path: {
-      orderRef: 'ORD-2ESW8FGR6',
-      instructionRef: 'INS-2ESK8J5ND',
+      orderRef: 'ORD-2EGZYC978',
+      instructionRef: 'INS-2EGMBJP6Z',
     },
     response: {
-      instructionRef: 'INS-2ESK8J5ND',
-      orderRef: 'ORD-2ESW8FGR6',
-      customerRef: 'CUS-FEGPM8',
+      instructionRef: 'INS-2EGMBJP6Z',
+      orderRef: 'ORD-2EGZYC978',
+      customerRef: 'CUS-66M342',
       batchRef: null,
       direction: 'debit',
-      amount: '24.99',
-      currency: 'EUR',
+      amount: '110.13',
+      currency: 'GBP',
       status: 'SETTLED',
       app: 'Card Payments',
       paymentMethod: 'CARD',
       failureReason: null,
-      createdAt: '2026-11-26T13:46:39.188Z',
-      updatedAt: '2026-11-27T04:51:00.000Z',
-      completedAt: '2026-11-27T04:51:00.000Z',
-      forecastedSettlementDate: '2026-11-27',
+      createdAt: '2026-11-17T19:59:32.084Z',
+      updatedAt: '2026-11-18T06:49:00.000Z',
+      completedAt: '2026-11-18T06:49:00.000Z',
+      forecastedSettlementDate: '2026-11-18',
       isTest: false,
       history: [
         {
-          at: '2026-11-26T13:46:39.188Z',
+          at: '2026-11-17T19:59:32.084Z',
           status: 'INCOMPLETE',
         },
         {
-          at: '2026-11-26T13:48:22.064Z',
+          at: '2026-11-17T19:59:54.384Z',
           status: 'READY',
         },
       ],
       links: [
         {
           rel: 'order',
-          href: '/v1/order-management/ORD-2ESW8FGR6',
+          href: '/v1/order-management/ORD-2EGZYC978',
         },
         {
           rel: 'financial-instrument',
-          href: '/v1/financial-instruments/FIN-NFE269',
+          href: '/v1/financial-instruments/FIN-WF5A98',
         },
       ],
     },
   },
   getFinancialInstrument: {
     path: {
-      financialInstrumentId: 'FIN-NFE269',
+      financialInstrumentId: 'FIN-WF5A98',
     },
     response: {
-      financialInstrumentId: 'FIN-NFE269',
+      financialInstrumentId: 'FIN-WF5A98',
       type: 'CARD',
-      maskedDetails: 'Visa •••• 6211',
-      holderName: 'Lukas Janssens',
+      maskedDetails: 'Visa •••• 0603',
+      holderName: 'Priya Mackenzie',
       status: 'ACTIVE',
-      createdAt: '2023-10-28T23:33:02.270Z',
+      createdAt: '2026-09-01T20:12:02.379Z',
       mandate: null,
     },
   },
   getTransaction: {
     path: {
-      transactionId: 'TXN-2ESE0Y18D',
+      transactionId: 'TXN-2EGBNS4M4',
     },
     response: {
-      transactionId: 'TXN-2ESE0Y18D',
+      transactionId: 'TXN-2EGBNS4M4',
       provider: 'Meridian Acquiring',
-      providerReference: '402875202056',
+      providerReference: '653171783941',
       status: 'SETTLED',
-      amount: '24.99',
-      currency: 'EUR',
-      createdAt: '2026-11-26T13:48:41.106Z',
-      forecastedSettlementDate: '2026-11-27',
-      settledAt: '2026-11-27T04:51:00.000Z',
-      netAmount: '24.99',
+      amount: '110.13',
+      currency: 'GBP',
+      createdAt: '2026-11-17T19:59:55.751Z',
+      forecastedSettlementDate: '2026-11-18',
+      settledAt: '2026-11-18T06:49:00.000Z',
+      netAmount: '110.13',
       isTest: false,
       refunds: [],
     },
   },
   listChargebacks: {
     path: {
-      transactionId: 'TXN-2ESE0Y18D',
+      transactionId: 'TXN-2EGBNS4M4',
     },
     response: {
       chargebacks: [],
@@ -1039,20 +1298,20 @@ export const API_EXAMPLES: Readonly<Record<string, CallExample>> = {
     response: {
       results: [
         {
-          instructionRef: 'INS-2ETHDPXDE',
-          orderRef: 'ORD-2ET457VHJ',
+          instructionRef: 'INS-2EVHDPXDE',
+          orderRef: 'ORD-2EV457VHJ',
           customerRef: 'CUS-JVF3XX',
           batchRef: null,
-          createdAt: '2026-11-27T20:43:48.272Z',
-          updatedAt: '2026-11-27T20:45:03.473Z',
-          forecastedSettlementDate: '2026-11-30',
+          createdAt: '2026-11-28T16:44:35.871Z',
+          updatedAt: '2026-11-28T16:45:51.072Z',
+          forecastedSettlementDate: '2026-12-01',
           direction: 'debit',
           amount: '40.33',
           currency: 'GBP',
           status: 'PROCESSING',
           app: 'Card Payments',
           transaction: {
-            id: 'TXN-2ETKYYVCS',
+            id: 'TXN-2EVKYYVCS',
           },
           financialInstrumentId: 'FIN-6ZW24J',
           failureReason: null,
@@ -1070,8 +1329,8 @@ export const API_EXAMPLES: Readonly<Record<string, CallExample>> = {
           orderRef: 'ORD-2ET830QMZ',
           customerRef: 'CUS-TJTJEZ',
           batchRef: null,
-          createdAt: '2026-11-27T11:10:17.903Z',
-          updatedAt: '2026-11-27T11:12:17.429Z',
+          createdAt: '2026-11-27T21:33:44.722Z',
+          updatedAt: '2026-11-27T21:35:44.248Z',
           forecastedSettlementDate: '2026-11-30',
           direction: 'debit',
           amount: '71.81',
@@ -1100,7 +1359,7 @@ export const API_EXAMPLES: Readonly<Record<string, CallExample>> = {
     response: {
       days: [
         {
-          day: '2026-11-21',
+          day: '2026-11-22',
           count: 1,
           succeeded: 1,
           failed: 0,
@@ -1117,12 +1376,20 @@ export const API_EXAMPLES: Readonly<Record<string, CallExample>> = {
           ],
         },
         {
-          day: '2026-11-22',
-          count: 1,
-          succeeded: 1,
+          day: '2026-11-24',
+          count: 2,
+          succeeded: 2,
           failed: 0,
           cancelled: 0,
           amounts: [
+            {
+              currency: 'EUR',
+              direction: 'debit',
+              succeeded: '2086.57',
+              open: '0.00',
+              failed: '0.00',
+              cancelled: '0.00',
+            },
             {
               currency: 'NZD',
               direction: 'debit',
@@ -1142,14 +1409,14 @@ export const API_EXAMPLES: Readonly<Record<string, CallExample>> = {
   totalInstructions: {
     response: {
       before: {
-        dateFrom: '2026-11-14',
-        dateTo: '2026-11-20',
+        dateFrom: '2026-11-15',
+        dateTo: '2026-11-21',
       },
       currencies: [
         {
           currency: 'EUR',
           collected: {
-            amount: '2177.55',
+            amount: '2152.56',
             before: '129.00',
           },
           paidOut: {
@@ -1175,7 +1442,7 @@ export const API_EXAMPLES: Readonly<Record<string, CallExample>> = {
     response: {
       results: [
         {
-          day: '2026-11-11',
+          day: '2026-11-12',
           currency: 'EUR',
           app: 'Citi SEPA Instant Credit',
           count: 2,
@@ -1194,7 +1461,7 @@ export const API_EXAMPLES: Readonly<Record<string, CallExample>> = {
   },
   getRecentMoney: {
     response: {
-      at: '2026-11-27T23:33:36.734Z',
+      at: '2026-11-28T18:42:23.435Z',
       money: [
         {
           currency: 'EUR',
@@ -1203,9 +1470,9 @@ export const API_EXAMPLES: Readonly<Record<string, CallExample>> = {
           yesterdayUntilNow: '0.00',
           weekBefore: '129.00',
           counts: {
-            today: 1,
+            today: 0,
             yesterdayUntilNow: 0,
-            week: 3,
+            week: 2,
             weekBefore: 1,
           },
         },
@@ -1213,11 +1480,11 @@ export const API_EXAMPLES: Readonly<Record<string, CallExample>> = {
           currency: 'AUD',
           direction: 'debit',
           days: ['0.00', '0.00'],
-          yesterdayUntilNow: '0.00',
+          yesterdayUntilNow: '1126.00',
           weekBefore: '0.00',
           counts: {
-            today: 1,
-            yesterdayUntilNow: 0,
+            today: 0,
+            yesterdayUntilNow: 1,
             week: 1,
             weekBefore: 0,
           },
@@ -1239,6 +1506,14 @@ export const API_EXAMPLES: Readonly<Record<string, CallExample>> = {
           direction: 'debit',
           count: 2,
           amount: '112.14',
+          firstDay: '2026-11-30',
+          lastDay: '2026-12-01',
+        },
+        {
+          currency: 'EUR',
+          direction: 'debit',
+          count: 1,
+          amount: '24.99',
           firstDay: '2026-11-30',
           lastDay: '2026-11-30',
         },
@@ -1273,7 +1548,7 @@ export const API_EXAMPLES: Readonly<Record<string, CallExample>> = {
         {
           mandateId: 'MND-6HKWD4',
           externalReference: 'SEPA-38660-4',
-          createdAt: '2026-11-14T14:35:58.230Z',
+          createdAt: '2026-11-15T18:56:51.098Z',
           updatedAt: '2026-11-17T07:30:00.000Z',
           customerRef: 'CUS-YJVZSN',
           type: 'SEPA',
@@ -1288,8 +1563,8 @@ export const API_EXAMPLES: Readonly<Record<string, CallExample>> = {
         {
           mandateId: 'MND-XWNVXH',
           externalReference: 'BACS-49470-9',
-          createdAt: '2026-10-09T12:24:45.374Z',
-          updatedAt: '2026-10-12T08:44:00.000Z',
+          createdAt: '2026-10-10T10:49:22.064Z',
+          updatedAt: '2026-10-13T08:44:00.000Z',
           customerRef: 'CUS-QNHW9K',
           type: 'BACS',
           status: 'ACTIVE',
@@ -1324,8 +1599,8 @@ export const API_EXAMPLES: Readonly<Record<string, CallExample>> = {
           status: 'Ready',
           name: '4f8a9f48-6fee-8446-8d0b-55839e805d6b.csv',
           reportType: 'mandate',
-          requestedAt: '2026-11-27T23:33:28.949Z',
-          completedAt: '2026-11-27T23:34:28.949Z',
+          requestedAt: '2026-11-28T18:42:18.904Z',
+          completedAt: '2026-11-28T18:43:18.904Z',
           rowCount: 12345,
           sizeBytes: 1234567,
         },
@@ -1582,7 +1857,7 @@ export const API_EXAMPLES: Readonly<Record<string, CallExample>> = {
     response: {
       isValid: false,
       validationMessages: ['Merchant: Swish number is missing.', 'Access: Certificate is missing.'],
-      validatedOn: '2026-11-27T23:33:37.494Z',
+      validatedOn: '2026-11-28T18:42:24.387Z',
       configurationVersion: 0,
     },
   },
@@ -1593,7 +1868,7 @@ export const API_EXAMPLES: Readonly<Record<string, CallExample>> = {
     response: {
       isValid: false,
       validationMessages: ['Merchant: Swish number is missing.', 'Access: Certificate is missing.'],
-      validatedOn: '2026-11-27T23:33:37.516Z',
+      validatedOn: '2026-11-28T18:42:24.415Z',
       configurationVersion: 0,
     },
   },
@@ -2721,7 +2996,7 @@ export const API_EXAMPLES: Readonly<Record<string, CallExample>> = {
           externalReference: 'SEPA-14274-1',
           customerRef: 'CUS-6PZN85',
           statusReason: 'Account closed',
-          updatedAt: '2026-08-25T06:05:00.000Z',
+          updatedAt: '2026-08-26T06:05:00.000Z',
         },
       ],
     },
@@ -2901,7 +3176,7 @@ export const API_EXAMPLES: Readonly<Record<string, CallExample>> = {
           },
           lastModified: '2026-07-02T11:45:00.000Z',
           tryUri:
-            'https://api.payments.example/checkout/818e8cea-73b5-89e2-9d2f-fd79ef75e4ea.JJlm4wBwEE-3X5DTouOq5ukPyei8xiG_qA19LoAkg7g',
+            'https://api.payments.example/checkout/818e8cea-73b5-89e2-9d2f-fd79ef75e4ea.wJZEJnGETz2SO1ERZsluegggGfKk7_olzf8dhwNRZps',
         },
         {
           themeId: '671da98c-cf44-8f78-b414-dc309cd566d0',
@@ -2977,7 +3252,7 @@ export const API_EXAMPLES: Readonly<Record<string, CallExample>> = {
           },
           lastModified: '2025-03-18T14:30:00.000Z',
           tryUri:
-            'https://api.payments.example/checkout/818e8cea-73b5-89e2-9d2f-fd79ef75e4ea.JJlm4wBwEE-3X5DTouOq5ukPyei8xiG_qA19LoAkg7g',
+            'https://api.payments.example/checkout/818e8cea-73b5-89e2-9d2f-fd79ef75e4ea.wJZEJnGETz2SO1ERZsluegggGfKk7_olzf8dhwNRZps',
         },
       ],
     },
@@ -3101,7 +3376,7 @@ export const API_EXAMPLES: Readonly<Record<string, CallExample>> = {
       },
       lastModified: '2026-03-20T08:00:00.000Z',
       tryUri:
-        'https://api.payments.example/checkout/818e8cea-73b5-89e2-9d2f-fd79ef75e4ea.JJlm4wBwEE-3X5DTouOq5ukPyei8xiG_qA19LoAkg7g',
+        'https://api.payments.example/checkout/818e8cea-73b5-89e2-9d2f-fd79ef75e4ea.wJZEJnGETz2SO1ERZsluegggGfKk7_olzf8dhwNRZps',
     },
   },
   listThemeTemplates: {
@@ -3379,8 +3654,8 @@ export const API_EXAMPLES: Readonly<Record<string, CallExample>> = {
       roles: ['APP_READ'],
       identity: null,
       invitationStatus: 'INVITED',
-      createdOn: '2026-11-25T23:33:40.682Z',
-      invitedOn: '2026-11-25T23:33:40.682Z',
+      createdOn: '2026-11-26T18:42:26.154Z',
+      invitedOn: '2026-11-26T18:42:26.154Z',
     },
   },
   deleteUser: {
@@ -3395,13 +3670,13 @@ export const API_EXAMPLES: Readonly<Record<string, CallExample>> = {
       roles: ['APP_READ'],
     },
     response: {
-      userId: 'd42cd3cc-5d61-4019-a3dd-8dfd0114e589',
+      userId: 'eb94b027-fdab-4238-a2d7-8dee147a5e78',
       emailAddress: 'new@northwind.example',
       roles: ['APP_READ'],
       identity: null,
       invitationStatus: 'INVITED',
-      createdOn: '2026-11-27T23:33:45.443Z',
-      invitedOn: '2026-11-27T23:33:45.443Z',
+      createdOn: '2026-11-28T18:42:29.542Z',
+      invitedOn: '2026-11-28T18:42:29.542Z',
     },
   },
   resendInvitation: {
@@ -3414,8 +3689,8 @@ export const API_EXAMPLES: Readonly<Record<string, CallExample>> = {
       roles: ['TRANSACTION_WRITE'],
       identity: null,
       invitationStatus: 'INVITED',
-      createdOn: '2026-11-25T23:33:40.682Z',
-      invitedOn: '2026-11-27T23:33:45.535Z',
+      createdOn: '2026-11-26T18:42:26.154Z',
+      invitedOn: '2026-11-28T18:42:29.788Z',
     },
   },
   createKey: {
@@ -3426,12 +3701,12 @@ export const API_EXAMPLES: Readonly<Record<string, CallExample>> = {
     response: {
       name: 'New',
       roles: ['APP_READ'],
-      publicKey: 'pk_29d08db79f0b1ce72d367d1666cf2728',
+      publicKey: 'pk_468c8823c19a3b2a8125a91a1423d6ff',
       identity: {
         issuer: 'https://api.payments.example/identity',
-        subject: '935fba61-835e-4b84-8c92-b95050757acb',
+        subject: 'debc37a5-3015-4972-9b09-b5933f7746fc',
       },
-      createdOn: '2026-11-27T23:33:45.582Z',
+      createdOn: '2026-11-28T18:42:29.984Z',
       createdBy: 'admin@northwind.example',
       lastUsedOn: null,
       lastUsedFrom: null,
@@ -3472,17 +3747,17 @@ export const API_EXAMPLES: Readonly<Record<string, CallExample>> = {
     response: {
       name: 'New',
       roles: ['APP_READ'],
-      publicKey: 'pk_5d62a39a6da79993c73d7a647e49a2e9',
+      publicKey: 'pk_83ee777ff456e178d9442eb3af94fa51',
       identity: {
         issuer: 'https://api.payments.example/identity',
-        subject: '6b463c29-a51b-4c0e-a62e-4e6fa2acaa16',
+        subject: '4f410da7-38e9-4249-92b9-622012b50275',
       },
-      createdOn: '2026-11-27T23:33:45.675Z',
+      createdOn: '2026-11-28T18:42:30.200Z',
       createdBy: 'admin@northwind.example',
       lastUsedOn: null,
       lastUsedFrom: null,
       replaces: 'pk_9c049f2f73fc84e3aefb643069a1248e',
-      replacedEndsOn: '2026-11-28T23:33:45.675Z',
+      replacedEndsOn: '2026-11-29T18:42:30.200Z',
       privateKey: 'sk_EXAMPLE-wWq0T5pA8nB3xY6zC9dE2fG4hJ7kL1mN5rS',
     },
   },
@@ -3491,6 +3766,139 @@ export const API_EXAMPLES: Readonly<Record<string, CallExample>> = {
       publicKey: 'pk_9c049f2f73fc84e3aefb643069a1248e',
     },
     response: null,
+  },
+  updateApprovalSettings: {
+    request: {
+      schemes: false,
+    },
+    response: {
+      schemes: false,
+      providerConfigurations: false,
+      appConfigurations: false,
+      access: false,
+    },
+  },
+  requestApproval: {
+    request: {
+      note: 'For the new till',
+      newKey: {
+        name: 'Till',
+        roles: ['COLLECT_SCHEME_WRITE'],
+      },
+    },
+    response: {
+      approvalId: '4d987bad-95bb-4e04-bcad-7f6825227e22',
+      kind: 'access',
+      title: 'Create API key Till',
+      subjects: [],
+      status: 'PENDING',
+      note: 'For the new till',
+      requestedOn: '2026-11-28T18:42:30.513Z',
+      requestedBy: 'admin@northwind.example',
+      expiresOn: '2026-12-12T18:42:30.513Z',
+      endedOn: null,
+      endedBy: null,
+      reason: null,
+      approvers: 1,
+      mayApprove: false,
+      isRequester: true,
+      isOwnChange: true,
+      isPermission: true,
+      usedOn: null,
+      changes: [
+        {
+          name: 'Name',
+          after: 'Till',
+        },
+        {
+          name: 'Roles',
+          after: 'Collect schemes: write',
+        },
+      ],
+      publications: [],
+      newKey: {
+        name: 'Till',
+        roles: ['COLLECT_SCHEME_WRITE'],
+      },
+    },
+  },
+  approve: {
+    path: {
+      approvalId: 'f9719e37-0389-82d3-ab50-b050637e4e2a',
+    },
+    response: {
+      approvalId: 'f9719e37-0389-82d3-ab50-b050637e4e2a',
+      kind: 'providerConfigurations',
+      title: 'Connect GoCardless',
+      subjects: ['connection of provider gocardless'],
+      status: 'APPROVED',
+      note: 'For direct debits in the United Kingdom',
+      requestedOn: '2026-11-28T18:42:30.615Z',
+      requestedBy: 'requester@northwind.example',
+      expiresOn: '2026-12-12T18:42:30.615Z',
+      endedOn: '2026-11-28T18:42:30.727Z',
+      endedBy: 'admin@northwind.example',
+      reason: null,
+      approvers: null,
+      mayApprove: false,
+      isRequester: false,
+      isOwnChange: false,
+      isPermission: true,
+      usedOn: null,
+    },
+  },
+  decline: {
+    path: {
+      approvalId: 'f9719e37-0389-82d3-ab50-b050637e4e2a',
+    },
+    request: {
+      reason: 'Not today',
+    },
+    response: {
+      approvalId: 'f9719e37-0389-82d3-ab50-b050637e4e2a',
+      kind: 'providerConfigurations',
+      title: 'Connect GoCardless',
+      subjects: ['connection of provider gocardless'],
+      status: 'DECLINED',
+      note: 'For direct debits in the United Kingdom',
+      requestedOn: '2026-11-28T18:42:30.816Z',
+      requestedBy: 'requester@northwind.example',
+      expiresOn: '2026-12-12T18:42:30.816Z',
+      endedOn: '2026-11-28T18:42:30.983Z',
+      endedBy: 'admin@northwind.example',
+      reason: 'Not today',
+      approvers: null,
+      mayApprove: false,
+      isRequester: false,
+      isOwnChange: false,
+      isPermission: true,
+      usedOn: null,
+    },
+  },
+  withdraw: {
+    path: {
+      approvalId: 'c1461a3d-de44-8d94-82d9-758f9400c8d7',
+    },
+    response: {
+      approvalId: 'c1461a3d-de44-8d94-82d9-758f9400c8d7',
+      kind: 'providerConfigurations',
+      title: 'Connect GoCardless',
+      subjects: ['connection of provider gocardless'],
+      status: 'WITHDRAWN',
+      note: 'For direct debits in the United Kingdom',
+      requestedOn: '2026-11-28T18:42:31.093Z',
+      requestedBy: 'admin@northwind.example',
+      expiresOn: '2026-12-12T18:42:31.093Z',
+      endedOn: '2026-11-28T18:42:31.158Z',
+      endedBy: 'admin@northwind.example',
+      reason: null,
+      approvers: null,
+      mayApprove: false,
+      isRequester: true,
+      isOwnChange: true,
+      isPermission: true,
+      usedOn: null,
+    },
   },
   createWebhook: {
     request: {
@@ -3501,13 +3909,13 @@ export const API_EXAMPLES: Readonly<Record<string, CallExample>> = {
       isActive: true,
     },
     response: {
-      webhookId: '71196f60-ed99-4ed0-a6ad-508c402dc442',
+      webhookId: '0581bea2-9631-42bf-b73b-58a3b46ac72f',
       destination: 'https://new.northwind.example/hook',
       events: ['user.invited'],
       maxBatchSize: 10,
       maxBatchTimeDelay: 10,
       isActive: true,
-      createdOn: '2026-11-27T23:33:46.211Z',
+      createdOn: '2026-11-28T18:42:31.259Z',
       goneSince: null,
       waitingBatches: 0,
       waitingSince: null,
@@ -3532,7 +3940,7 @@ export const API_EXAMPLES: Readonly<Record<string, CallExample>> = {
       maxBatchSize: 10,
       maxBatchTimeDelay: 10,
       isActive: true,
-      createdOn: '2026-04-01T23:33:40.798Z',
+      createdOn: '2026-04-02T18:42:26.202Z',
       goneSince: null,
       waitingBatches: 0,
       waitingSince: null,
@@ -3553,20 +3961,20 @@ export const API_EXAMPLES: Readonly<Record<string, CallExample>> = {
       data: {},
     },
     response: {
-      batchId: '1c2b2e60-d9f3-44ab-aa54-e2aaf59f2622',
+      batchId: '1572ebc1-7d23-4beb-9771-4c99f043261f',
       status: 'SCHEDULED',
-      createdOn: '2026-11-27T23:33:46.538Z',
+      createdOn: '2026-11-28T18:42:31.542Z',
       eventCount: 1,
       eventTypes: ['user.invited'],
       isTest: true,
       attemptCount: 1,
       latestAttempt: {
-        attemptId: 'ac947799-e265-4749-a20b-85fc0f8e7a90',
+        attemptId: '78609768-8d08-4a8d-93fb-6c22579f5c6a',
         deliveryStatus: 'SCHEDULED',
         responseStatusCode: null,
         failureReason: null,
         trigger: 'MANUAL',
-        scheduledOn: '2026-11-27T23:33:46.538Z',
+        scheduledOn: '2026-11-28T18:42:31.542Z',
         attemptedOn: null,
         durationMs: null,
       },
@@ -3578,12 +3986,12 @@ export const API_EXAMPLES: Readonly<Record<string, CallExample>> = {
       batchId: '1d3059f7-2976-84df-8ffa-e73f7ce01df1',
     },
     response: {
-      attemptId: 'eac924e8-61c8-47e1-a79a-27726c4da0ff',
+      attemptId: 'e70dd12d-8d4b-4bbb-88ae-47987eecc622',
       deliveryStatus: 'SCHEDULED',
       responseStatusCode: null,
       failureReason: null,
       trigger: 'MANUAL',
-      scheduledOn: '2026-11-27T23:33:46.649Z',
+      scheduledOn: '2026-11-28T18:42:31.635Z',
       attemptedOn: null,
       durationMs: null,
     },
@@ -3605,7 +4013,7 @@ export const API_EXAMPLES: Readonly<Record<string, CallExample>> = {
       query: '',
     },
     response: {
-      viewId: '49d76cd1-1ec8-449e-8353-532f8082f847',
+      viewId: '6bd7e62f-d4de-4155-acd1-66d1ed478929',
       name: 'Mine',
       query: '',
     },
@@ -3619,19 +4027,19 @@ export const API_EXAMPLES: Readonly<Record<string, CallExample>> = {
   exportInstructions: {
     request: {},
     response: {
-      reportPath: '67a96428-a002-4d22-9adc-e79f648eb9f9',
+      reportPath: '977271b1-4e46-4ae0-b7e9-ff584a99ef2d',
     },
   },
   exportReportedChargebacks: {
     request: {},
     response: {
-      reportPath: 'c764133d-b5dc-43b8-a35b-726ffc1c0866',
+      reportPath: '4774b19f-5e98-4c78-a6ec-3b1e3dda1e09',
     },
   },
   exportReportedMandates: {
     request: {},
     response: {
-      reportPath: '29f84fec-c1c6-4770-9186-3f99a9eee07b',
+      reportPath: '12bfafa2-0275-4f53-af14-c745e3ff0aea',
     },
   },
   installApp: {
@@ -3710,7 +4118,7 @@ export const API_EXAMPLES: Readonly<Record<string, CallExample>> = {
       appId: 'bottomline',
     },
     response: {
-      accountId: 'acct_535368389d2b39e8e2baa128',
+      accountId: 'acct_f319466c3abeccdd1f175e34',
     },
   },
   sendTestSettlement: {
@@ -3719,9 +4127,9 @@ export const API_EXAMPLES: Readonly<Record<string, CallExample>> = {
       currency: 'EUR',
     },
     response: {
-      orderRef: 'ORD-2ETM9SGK1',
-      instructionRef: 'INS-2ET05PCXY',
-      transactionId: 'TXN-2ETESE7KJ',
+      orderRef: 'ORD-2EVM9SGK1',
+      instructionRef: 'INS-2EV05PCXY',
+      transactionId: 'TXN-2EVESE7KJ',
     },
   },
   linkAppAccount: {
@@ -3778,9 +4186,9 @@ export const API_EXAMPLES: Readonly<Record<string, CallExample>> = {
         ],
         payments: [
           {
-            orderRef: 'ORD-2ET457VHJ',
-            instructionRef: 'INS-2ETHDPXDE',
-            createdAt: '2026-11-27T20:43:48.272Z',
+            orderRef: 'ORD-2EV457VHJ',
+            instructionRef: 'INS-2EVHDPXDE',
+            createdAt: '2026-11-28T16:44:35.871Z',
             amount: '40.33',
             currency: 'GBP',
             country: 'GB',
@@ -3790,7 +4198,7 @@ export const API_EXAMPLES: Readonly<Record<string, CallExample>> = {
           {
             orderRef: 'ORD-2ET830QMZ',
             instructionRef: 'INS-2ETFRFSSC',
-            createdAt: '2026-11-27T11:10:17.903Z',
+            createdAt: '2026-11-27T21:33:44.722Z',
             amount: '71.81',
             currency: 'GBP',
             country: 'GB',
@@ -3843,11 +4251,11 @@ export const API_EXAMPLES: Readonly<Record<string, CallExample>> = {
       ],
     },
     response: {
-      schemeId: 'af2a5827-806b-4ec0-a099-ea68c402a7f2',
+      schemeId: 'c49c4f24-c765-4427-90aa-643d62d6e722',
       publishedDraftId: null,
       drafts: [
         {
-          draftId: '02e39dad-8023-4a1b-aaa6-9266533bbfd0',
+          draftId: '473aa3d3-24f3-4f15-8e4b-8054ebf4024b',
           name: 'New',
           code: 'new',
           agreementType: 'ONE_OFF',
@@ -3869,7 +4277,7 @@ export const API_EXAMPLES: Readonly<Record<string, CallExample>> = {
               ],
             },
           ],
-          lastModified: '2026-11-27T23:33:49.031Z',
+          lastModified: '2026-11-28T18:42:34.450Z',
           lastModifiedBy: 'admin@northwind.example',
           publishedOn: null,
           number: 1,
@@ -3909,7 +4317,7 @@ export const API_EXAMPLES: Readonly<Record<string, CallExample>> = {
       ],
     },
     response: {
-      draftId: '0c9a68fc-ebfc-4969-b257-997babb205b4',
+      draftId: 'a0238a4a-a819-420a-9a85-0e9f4be7c5c8',
       name: 'New',
       code: 'new',
       agreementType: 'ONE_OFF',
@@ -3931,7 +4339,7 @@ export const API_EXAMPLES: Readonly<Record<string, CallExample>> = {
           ],
         },
       ],
-      lastModified: '2026-11-27T23:33:49.374Z',
+      lastModified: '2026-11-28T18:42:34.871Z',
       lastModifiedBy: 'admin@northwind.example',
       publishedOn: null,
       number: 4,
@@ -4124,9 +4532,9 @@ export const API_EXAMPLES: Readonly<Record<string, CallExample>> = {
         ],
         payments: [
           {
-            orderRef: 'ORD-2EA3THNH1',
-            instructionRef: 'INS-2EA8YAN1W',
-            createdAt: '2026-11-11T22:17:45.766Z',
+            orderRef: 'ORD-2EB3THNH1',
+            instructionRef: 'INS-2EB8YAN1W',
+            createdAt: '2026-11-12T19:22:59.442Z',
             amount: '1380.99',
             currency: 'EUR',
             country: 'BE',
@@ -4134,9 +4542,9 @@ export const API_EXAMPLES: Readonly<Record<string, CallExample>> = {
             paymentMethod: 'SEPA_INSTANT_CREDIT',
           },
           {
-            orderRef: 'ORD-2DYA9H4JJ',
-            instructionRef: 'INS-2DY7B06AK',
-            createdAt: '2026-10-30T22:58:08.247Z',
+            orderRef: 'ORD-2DZA9H4JJ',
+            instructionRef: 'INS-2DZ7B06AK',
+            createdAt: '2026-10-31T20:23:30.053Z',
             amount: '777.00',
             currency: 'SEK',
             country: 'SE',
@@ -4189,11 +4597,11 @@ export const API_EXAMPLES: Readonly<Record<string, CallExample>> = {
       ],
     },
     response: {
-      schemeId: '872e2522-f31c-4b54-ad9e-858a47226a48',
+      schemeId: '69c2ae1d-1baf-4ae7-8de3-a5ef4b43f660',
       publishedDraftId: null,
       drafts: [
         {
-          draftId: '912636b5-997e-4802-9d86-c1d21c22aa4d',
+          draftId: 'a1f8a29c-a1b6-4e9a-ac8e-75d4d97c61e3',
           name: 'New',
           code: 'new',
           agreementType: 'ONE_OFF',
@@ -4215,7 +4623,7 @@ export const API_EXAMPLES: Readonly<Record<string, CallExample>> = {
               rewardGroups: [],
             },
           ],
-          lastModified: '2026-11-27T23:33:49.653Z',
+          lastModified: '2026-11-28T18:42:36.079Z',
           lastModifiedBy: 'admin@northwind.example',
           publishedOn: null,
           number: 1,
@@ -4255,7 +4663,7 @@ export const API_EXAMPLES: Readonly<Record<string, CallExample>> = {
       ],
     },
     response: {
-      draftId: 'aba7ef9b-3fd6-4a44-b794-08147d5d89a8',
+      draftId: '3ea688c3-68c6-4dab-b1dc-b97caca76812',
       name: 'New',
       code: 'new',
       agreementType: 'ONE_OFF',
@@ -4277,7 +4685,7 @@ export const API_EXAMPLES: Readonly<Record<string, CallExample>> = {
           rewardGroups: [],
         },
       ],
-      lastModified: '2026-11-27T23:33:50.252Z',
+      lastModified: '2026-11-28T18:42:36.611Z',
       lastModifiedBy: 'admin@northwind.example',
       publishedOn: null,
       number: 3,
@@ -4433,7 +4841,7 @@ export const API_EXAMPLES: Readonly<Record<string, CallExample>> = {
       ],
     },
     response: {
-      rewardGroupId: '3a10652c-c431-4621-bf7c-8527e123af29',
+      rewardGroupId: 'baa1c09d-60eb-40fb-9f8f-1c51f65a2c9d',
       name: 'New',
       rewards: [
         {
@@ -4502,7 +4910,7 @@ export const API_EXAMPLES: Readonly<Record<string, CallExample>> = {
       },
     },
     response: {
-      creditorProfileRef: '197fcaab-6ca4-4999-b5b3-1465b8bc502c',
+      creditorProfileRef: '034b7b0f-d08e-4146-8d5b-5790c40a6087',
       profileName: 'New',
       network: 'SEPA',
       creditorIdentifier: 'DE73ZZZ00000550003',
@@ -4515,7 +4923,7 @@ export const API_EXAMPLES: Readonly<Record<string, CallExample>> = {
       },
       metadata: {},
       status: 'ACTIVE',
-      createdOn: '2026-11-27T23:33:51.260Z',
+      createdOn: '2026-11-28T18:42:37.345Z',
       mandates: {
         active: 0,
         inactive: 0,
@@ -4606,12 +5014,12 @@ export const API_EXAMPLES: Readonly<Record<string, CallExample>> = {
       settings: {},
     },
     response: {
-      themeId: 'bce48799-246e-46b0-9dfd-a20b002abefe',
+      themeId: 'c6c9291e-3f59-4775-a58c-b47c3e739179',
       name: 'New',
       isDefault: false,
       template: 'HOSTED_PAGE',
       templateVersion: 2,
-      themeSettingsId: 'edf5a9dc-2f91-4417-be08-368ea073408f',
+      themeSettingsId: '0d892657-3d2c-41bb-bf50-4ffa48c0825d',
       settings: {
         display: {
           walletActions: true,
@@ -4704,9 +5112,9 @@ export const API_EXAMPLES: Readonly<Record<string, CallExample>> = {
           padding: '16px',
         },
       },
-      lastModified: '2026-11-27T23:33:52.107Z',
+      lastModified: '2026-11-28T18:42:37.951Z',
       tryUri:
-        'https://api.payments.example/checkout/818e8cea-73b5-89e2-9d2f-fd79ef75e4ea.JJlm4wBwEE-3X5DTouOq5ukPyei8xiG_qA19LoAkg7g',
+        'https://api.payments.example/checkout/818e8cea-73b5-89e2-9d2f-fd79ef75e4ea.wJZEJnGETz2SO1ERZsluegggGfKk7_olzf8dhwNRZps',
     },
   },
   updateTheme: {
@@ -4724,7 +5132,7 @@ export const API_EXAMPLES: Readonly<Record<string, CallExample>> = {
       isDefault: false,
       template: 'HOSTED_PAGE',
       templateVersion: 2,
-      themeSettingsId: '4a0d2dd3-0db1-4931-a3f9-f788936790a8',
+      themeSettingsId: 'b9fe0ab6-07e7-4123-9efc-dceca3c45ff4',
       settings: {
         display: {
           walletActions: true,
@@ -4817,9 +5225,9 @@ export const API_EXAMPLES: Readonly<Record<string, CallExample>> = {
           padding: '16px',
         },
       },
-      lastModified: '2026-11-27T23:33:52.315Z',
+      lastModified: '2026-11-28T18:42:38.020Z',
       tryUri:
-        'https://api.payments.example/checkout/818e8cea-73b5-89e2-9d2f-fd79ef75e4ea.JJlm4wBwEE-3X5DTouOq5ukPyei8xiG_qA19LoAkg7g',
+        'https://api.payments.example/checkout/818e8cea-73b5-89e2-9d2f-fd79ef75e4ea.wJZEJnGETz2SO1ERZsluegggGfKk7_olzf8dhwNRZps',
     },
   },
   deleteTheme: {
@@ -4830,8 +5238,8 @@ export const API_EXAMPLES: Readonly<Record<string, CallExample>> = {
   },
   uploadLogo: {
     response: {
-      logoId: 'a4d86ae1-efce-4e2a-9904-33760e77ab2f',
-      logoUri: 'https://api.payments.example/files/logos/a4d86ae1-efce-4e2a-9904-33760e77ab2f',
+      logoId: '21c854e0-bd4e-4a37-b86f-387631f0ba6a',
+      logoUri: 'https://api.payments.example/files/logos/21c854e0-bd4e-4a37-b86f-387631f0ba6a',
     },
   },
 };

@@ -26,6 +26,7 @@ export const appCalls: AccessCalls = {
       ids: { appId: { own: 'open-banking' } },
       body: { redirectUri: 'http://localhost:4300/apps/configuration/open-banking/callback' },
       response: [200, []],
+      entries: 'refusals',
     },
     { route: `POST ${APP}/disconnect`, ...WRITERS, ids: { appId: { own: 'open-banking' } }, response: [200, []] },
     { route: `POST ${APP}/uninstall`, ...WRITERS, response: [200, []] },

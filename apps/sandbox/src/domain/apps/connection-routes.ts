@@ -1,6 +1,9 @@
+import { APP_ACTIVITY, appInPath } from './app-activity.ts';
 import { authorizationSchema, consentRequestSchema } from '@portal/api-client/consent-request';
 import { writerRoles } from '@portal/contract';
 import * as z from 'zod/mini';
+import { connectionOf } from '../approvals/connections.ts';
+import { requirePermission } from '../approvals/permissions.ts';
 import { beginConsent } from '../consent/begin-consent.ts';
 import { lockTenant } from '../../platform/database/lock-tenant.ts';
 import { responses, success } from '../../platform/http/envelope.ts';
@@ -19,7 +22,12 @@ const paramsSchema = z.object({ appId: z.string() });
 const beginAppConnection = defineRoute({
   method: 'POST',
   url: '/apps/installed/:appId/connect',
-  config: { ...CONNECTION_WRITERS, usersOnly: true },
+  config: {
+    activity: { of: APP_ACTIVITY, action: 'Connect an app', id: appInPath },
+    ...CONNECTION_WRITERS,
+    refusals: [...CONNECTION_WRITERS.refusals, 'APPROVAL_REQUIRED'],
+    usersOnly: true,
+  },
   schema: {
     tags: ['Apps'],
     operationId: 'beginAppConnection',
@@ -33,6 +41,7 @@ const beginAppConnection = defineRoute({
   async handler(request) {
     const found = await requireInstalled(request.server.services.db, request, request.params.appId);
     const { appId } = appThatCan('redirect', found.appId);
+    await requirePermission(request.server.services.db, request, connectionOf(appId));
     return success(await beginConsent(request, { kind: 'app', id: appId }, request.body));
   },
 });
@@ -40,7 +49,7 @@ const beginAppConnection = defineRoute({
 const disconnectAppRoute = defineRoute({
   method: 'POST',
   url: '/apps/installed/:appId/disconnect',
-  config: CONNECTION_WRITERS,
+  config: { ...CONNECTION_WRITERS, activity: { of: APP_ACTIVITY, action: 'Disconnect an app', id: appInPath } },
   schema: {
     tags: ['Apps'],
     operationId: 'disconnectApp',

@@ -1,3 +1,4 @@
+import { APP_ACTIVITY, appInPath } from './app-activity.ts';
 import { installedAppsSchema } from '@portal/api-client/installed-apps';
 import { hasAnyRole, readerRoles, writerRoles } from '@portal/contract';
 import * as z from 'zod/mini';
@@ -6,6 +7,7 @@ import { lockTenant } from '../../platform/database/lock-tenant.ts';
 import { createdResponses, responses, success } from '../../platform/http/envelope.ts';
 import { PlatformError } from '../../platform/http/errors.ts';
 import { authorOf, memberOf } from '../../platform/http/guard.ts';
+import { lapseApprovals } from '../approvals/end-approvals.ts';
 import { createOwned, deleteOwned } from '../owned-rows.ts';
 import { defineRoute, type Route } from '../../platform/http/route.ts';
 import { LICENCE_REFUSALS, requirePlace } from './app-licence.ts';
@@ -37,7 +39,12 @@ const listInstalledApps = defineRoute({
 const installApp = defineRoute({
   method: 'POST',
   url: '/marketplace/apps/:appId/install',
-  config: { ...WRITERS, creates: true, refusals: ['APP_ALREADY_INSTALLED', ...LICENCE_REFUSALS] },
+  config: {
+    activity: { of: APP_ACTIVITY, action: 'Install an app', id: appInPath },
+    ...WRITERS,
+    creates: true,
+    refusals: ['APP_ALREADY_INSTALLED', ...LICENCE_REFUSALS],
+  },
   schema: {
     tags: ['Apps'],
     operationId: 'installApp',
@@ -70,7 +77,11 @@ const installApp = defineRoute({
 const uninstallApp = defineRoute({
   method: 'POST',
   url: '/apps/installed/:appId/uninstall',
-  config: { ...WRITERS, refusals: ['APP_NOT_INSTALLED'] },
+  config: {
+    activity: { of: APP_ACTIVITY, action: 'Uninstall an app', id: appInPath },
+    ...WRITERS,
+    refusals: ['APP_NOT_INSTALLED'],
+  },
   schema: {
     tags: ['Apps'],
     operationId: 'uninstallApp',
@@ -88,6 +99,7 @@ const uninstallApp = defineRoute({
       const { appId } = await requireInstalled(trx, request, request.params.appId);
       await cancelAttempts(trx, { kind: 'app', tenantId, id: appId }, clock.now());
       await deleteOwned(trx, request, INSTALLED, appId);
+      await lapseApprovals(trx, { tenantId, thing: `app ${appId}`, by: authorOf(request) });
     });
     return success(null);
   },

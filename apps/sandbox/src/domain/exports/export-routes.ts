@@ -1,3 +1,5 @@
+import { nameThing } from '../../platform/activity/current-write.ts';
+import { EXPORT_ACTIVITY } from './export-activity.ts';
 import { exportedReportListSchema, reportDownloadSchema } from '@portal/api-client/exported-reports';
 import { acceptedExportSchema } from '@portal/api-client/report-query';
 import type { ReportType } from '@portal/api-client/report-preferences';
@@ -38,7 +40,11 @@ const ACCEPTED = `Responds immediately and prepares the file in the background. 
 const exportInstructions = defineRoute({
   method: 'POST',
   url: '/transaction-data/instructions/export',
-  config: { ...ASKS, access: TRANSACTION_READERS },
+  config: {
+    activity: { of: EXPORT_ACTIVITY, action: 'Export the transaction report' },
+    ...ASKS,
+    access: TRANSACTION_READERS,
+  },
   schema: {
     tags: ['Reports'],
     operationId: 'exportInstructions',
@@ -54,7 +60,7 @@ const exportInstructions = defineRoute({
 const exportReportedMandates = defineRoute({
   method: 'POST',
   url: '/transaction-data/financial-instruments/export',
-  config: { ...ASKS, access: REPORT_READERS },
+  config: { activity: { of: EXPORT_ACTIVITY, action: 'Export the mandates report' }, ...ASKS, access: REPORT_READERS },
   schema: {
     tags: ['Reports'],
     operationId: 'exportReportedMandates',
@@ -70,7 +76,11 @@ const exportReportedMandates = defineRoute({
 const exportReportedChargebacks = defineRoute({
   method: 'POST',
   url: '/chargebacks/export',
-  config: { ...ASKS, access: TRANSACTION_READERS },
+  config: {
+    activity: { of: EXPORT_ACTIVITY, action: 'Export the chargebacks report' },
+    ...ASKS,
+    access: TRANSACTION_READERS,
+  },
   schema: {
     tags: ['Reports'],
     operationId: 'exportReportedChargebacks',
@@ -159,8 +169,8 @@ async function requestExport(
   if (typeof body.columns === 'object') refuseUnknownColumns(reportType, body.columns, (index) => `columns.${index}`);
   const range = readRange({ ...body, isOfAnyDate: reportType === 'chargeback' }, reportClock.now());
   const layout = await layoutToStore(db, member, reportType, body, range);
-  const create = (trx: Transaction<Schema>) =>
-    queueExport(trx, {
+  const create = async (trx: Transaction<Schema>) => {
+    const queued = await queueExport(trx, {
       tenant_id: member.tenantId,
       owner: exportOwner(member),
       report_type: reportType,
@@ -169,6 +179,9 @@ async function requestExport(
       // Stores the resolved days and columns, so that a restart tomorrow covers the same ones. A search has no days.
       request: { ...body, ...layout, dateFrom: range?.from, dateTo: range?.to },
     });
+    nameThing(queued.reportPath);
+    return queued;
+  };
   return createOnce(db, request, {
     create,
     exists: async (trx, { reportPath }) => (await selectExportOf(trx, member, reportPath)) !== undefined,

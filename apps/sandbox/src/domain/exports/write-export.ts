@@ -1,7 +1,7 @@
-import { stringify } from 'csv-stringify/sync';
 import { REPORT_WORDS } from '@portal/api-client/report-words';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../platform/database/schema.ts';
+import { BYTE_ORDER_MARK, csvWriter } from './csv-writer.ts';
 import type { ExportFile } from './export-files.ts';
 import type { ExportSource } from './export-rows.ts';
 import type { Condition, Mark } from '../reports/report.ts';
@@ -9,8 +9,6 @@ import { walkRows } from '../reports/rows/walk-rows.ts';
 
 /** Rows in memory at a time. On PGlite, other queries wait while a batch is read. */
 const BATCH = 500;
-/** Without it, spreadsheets assume a regional encoding. */
-const BYTE_ORDER_MARK = '\ufeff';
 
 interface ExportPlan extends ExportSource {
   readonly columns: string[];
@@ -67,24 +65,6 @@ async function hasRows(
   const marked = { ...selection, conditions: [...selection.conditions, when] };
   const query = { column: selection.target, direction: 'desc', from: 0, take: 1, after: undefined } as const;
   return (await walkRows(db, report, marked, query)).results.length > 0;
-}
-
-const DECIMAL = /^-\d+(\.\d+)?$/;
-
-/** Returns a function from records to CSV. Text that looks like a formula gets an apostrophe; negative amounts stay numbers, so they can be summed. */
-function csvWriter(delimiter: string): (records: readonly (readonly string[])[]) => string {
-  return (records) =>
-    stringify(
-      records.map((record) => [...record]),
-      {
-        delimiter,
-        escape_formulas: true,
-        record_delimiter: 'windows',
-        // Unquoted, a line feed would begin another record, possibly with a formula.
-        quote_record_delimiter: true,
-        cast: { string: (value) => (DECIMAL.test(value) ? { value, escape_formulas: false } : value) },
-      },
-    );
 }
 
 /** Formats a value: objects as JSON, missing values as empty text, a mark as its word. `transaction.id` is nested. */

@@ -53,6 +53,7 @@ export const mandateCalls: AccessCalls = {
       ids: { provider: { own: 'gocardless' } },
       body: { redirectUri: 'http://localhost:4300/mandates/provider-configuration/gocardless/callback' },
       response: [200, []],
+      entries: 'refusals',
     },
     {
       route: `POST ${MANDATES}/internal/:provider/disconnect`,

@@ -1,3 +1,4 @@
+import { CREDITOR_PROFILE_ACTIVITY } from './mandate-activity.ts';
 import { randomUUID } from 'node:crypto';
 import {
   CREDITOR_PROFILE_COLUMNS,
@@ -146,7 +147,12 @@ const getCreditorProfile = defineRoute({
 const createCreditorProfile = defineRoute({
   method: 'POST',
   url: '/mandates/creditor-profiles',
-  config: { ...MANDATE_WRITERS, creates: true, refusals: ['CREDITOR_IDENTIFIER_INVALID', 'CREDITOR_PROFILE_EXISTS'] },
+  config: {
+    activity: { of: CREDITOR_PROFILE_ACTIVITY, action: 'Create a creditor profile' },
+    ...MANDATE_WRITERS,
+    creates: true,
+    refusals: ['CREDITOR_IDENTIFIER_INVALID', 'CREDITOR_PROFILE_EXISTS'],
+  },
   schema: {
     tags: ['Mandates'],
     operationId: 'createCreditorProfile',

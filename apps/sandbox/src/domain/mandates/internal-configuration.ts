@@ -9,8 +9,19 @@ import type { Kysely, Transaction } from 'kysely';
 import { redeemAttempt } from '../consent/consent-attempts.ts';
 import type { Schema } from '../../platform/database/schema.ts';
 import { PlatformError } from '../../platform/http/errors.ts';
-import { memberOf } from '../../platform/http/guard.ts';
-import { type Owned, type OwnedRow, saveAnyVersion, saveVersioned, selectOwned } from '../owned-rows.ts';
+import { authorOf, memberOf } from '../../platform/http/guard.ts';
+import { requireNoApproval } from '../approvals/approval-settings.ts';
+import { providerConnectionOf } from '../approvals/connections.ts';
+import { lapseApprovals } from '../approvals/end-approvals.ts';
+import { spendPermission } from '../approvals/permissions.ts';
+import {
+  type Owned,
+  type OwnedRow,
+  saveAnyVersion,
+  saveNamedVersion,
+  saveVersioned,
+  selectOwned,
+} from '../owned-rows.ts';
 import { placeAtProvider, SECRET_MASK, type SecretStore } from '../../platform/secrets/secret-store.ts';
 import { activateProfiles, deleteConnection, requireConnected, requireRedirect } from './provider-connections.ts';
 
@@ -50,12 +61,33 @@ export async function saveInternalConfiguration(
 ): Promise<ShownInternalConfiguration> {
   const { db } = request.server.services;
   return db.transaction().execute(async (trx) => {
+    const { tenantId } = memberOf(request);
+    if (input.connection) await spendPermission(trx, request, providerConnectionOf(provider));
+    else await requireNoApproval(trx, tenantId, 'providerConfigurations');
     const row = input.connection
       ? await connect(trx, request, provider, input.connection)
-      : await saveSettings(trx, request, provider, input);
+      : await saveSettings(trx, request, provider, { input });
     await activateProfiles(trx, row.tenant_id);
+    await lapseApprovals(trx, { tenantId, thing: `provider ${provider}`, by: authorOf(request) });
     return show(trx, request, provider, row);
   });
+}
+
+/** Saves the settings of a provider once that is approved. `version`: undefined if it had none. Throws STALE_SAVE or VERSION_REQUIRED. */
+export async function saveApprovedSettings(
+  trx: Transaction<Schema>,
+  request: FastifyRequest,
+  provider: Provider,
+  approved: { readonly input: InternalConfigurationInput; readonly version: string | undefined },
+): Promise<void> {
+  const row = await saveSettings(trx, request, provider, { input: approved.input, approved });
+  await activateProfiles(trx, row.tenant_id);
+}
+
+/** The settings of a provider with their version, and the names of its secrets. */
+export async function readProviderSettings(db: Kysely<Schema>, request: FastifyRequest, provider: Provider) {
+  const row = await selectOwned(db, request, CONNECTIONS, provider);
+  return { row, secrets: await secretPaths(db, request, provider) };
 }
 
 /** Deletes the settings and secrets of a provider. Throws NOT_FOUND if it has none. */
@@ -67,6 +99,7 @@ export async function deleteInternalConfiguration(request: FastifyRequest, provi
     const isStored = found?.status === 'CONNECTED' || (await secretPaths(trx, request, provider)).length > 0;
     if (!isStored) throw new PlatformError('NOT_FOUND');
     await deleteConnection(trx, { tenantId, provider, now: clock.now() });
+    await lapseApprovals(trx, { tenantId, thing: `provider ${provider}`, by: authorOf(request) });
   });
 }
 
@@ -96,15 +129,22 @@ async function connect(
   return row;
 }
 
+interface SettingsSave {
+  readonly input: InternalConfigurationInput;
+  /** The version that an approved save replaces. Default: that of the request. */
+  readonly approved?: { readonly version: string | undefined } | undefined;
+}
+
 async function saveSettings(
   trx: Transaction<Schema>,
   request: FastifyRequest,
   provider: Provider,
-  { customerId, userName, accessKey, webhookSecret }: InternalConfigurationInput,
+  { input, approved }: SettingsSave,
 ): Promise<ConnectionRow> {
+  const { customerId, userName, accessKey, webhookSecret } = input;
   if (provider === 'gocardless') {
     await requireConnected(trx, memberOf(request).tenantId, provider);
-    const row = await saveConnected(trx, request, provider, { settings: {} });
+    const row = await saveConnected(trx, request, provider, { settings: {}, approved });
     await storeSecret(trx, request, { provider, path: 'webhookSecret', secret: webhookSecret });
     return row;
   }
@@ -116,7 +156,7 @@ async function saveSettings(
   ];
   const settings = { customerId: customerId ?? '', userName: userName ?? '' };
   // Refuses a stale save, whose values may be missing because the access key was deleted meanwhile.
-  const row = await saveConnected(trx, request, provider, { settings });
+  const row = await saveConnected(trx, request, provider, { settings, approved });
   const [field] = missing;
   if (field !== undefined) throw new PlatformError('VALIDATION_FAILED', { field, message: 'Please enter a value' });
   await storeSecret(trx, request, { provider, path: 'accessKey', secret: accessKey });
@@ -127,7 +167,14 @@ async function saveConnected(
   trx: Transaction<Schema>,
   request: FastifyRequest,
   provider: Provider,
-  { settings, isOfCode = false }: { readonly settings: Readonly<Record<string, string>>; readonly isOfCode?: boolean },
+  {
+    settings,
+    isOfCode = false,
+    approved,
+  }: Pick<SettingsSave, 'approved'> & {
+    readonly settings: Readonly<Record<string, string>>;
+    readonly isOfCode?: boolean;
+  },
 ): Promise<ConnectionRow> {
   const { tenantId } = memberOf(request);
   const now = new Date(request.server.services.clock.now());
@@ -143,12 +190,16 @@ async function saveConnected(
     .onConflict((conflict) => conflict.doNothing())
     .returning('provider')
     .executeTakeFirst();
-  const save = first || isOfCode ? saveAnyVersion : saveVersioned;
-  return save(trx, request, CONNECTIONS, provider, {
+  const values = {
     status: 'CONNECTED',
     settings: JSON.stringify(settings),
     connected_on: before?.connected_on ?? now,
-  });
+  } as const;
+  if (approved && !first) {
+    return saveNamedVersion(trx, request, CONNECTIONS, { id: provider, version: approved.version, values });
+  }
+  const save = first || isOfCode ? saveAnyVersion : saveVersioned;
+  return save(trx, request, CONNECTIONS, provider, values);
 }
 
 interface SentSecret {

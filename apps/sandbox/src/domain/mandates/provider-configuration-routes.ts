@@ -1,3 +1,4 @@
+import { networkInPath, PROVIDER_CONFIGURATION_ACTIVITY } from './mandate-activity.ts';
 import {
   type ProviderConfiguration,
   providerConfigurationInputSchema,
@@ -11,7 +12,9 @@ import * as z from 'zod/mini';
 import type { Schema } from '../../platform/database/schema.ts';
 import { createdResponses, responses, success } from '../../platform/http/envelope.ts';
 import { PlatformError } from '../../platform/http/errors.ts';
-import { memberOf } from '../../platform/http/guard.ts';
+import { authorOf, memberOf } from '../../platform/http/guard.ts';
+import { requireNoApproval } from '../approvals/approval-settings.ts';
+import { lapseApprovals } from '../approvals/end-approvals.ts';
 import { createOwned, findOwned, type Owned, saveVersioned, selectOwned } from '../owned-rows.ts';
 import { defineRoute, type Route } from '../../platform/http/route.ts';
 import { tag } from '../../platform/http/row-version.ts';
@@ -19,7 +22,8 @@ import { MANDATE_READERS, MANDATE_WRITERS } from './mandate-access.ts';
 import { activateProfiles } from './provider-connections.ts';
 import { collectsOn, findNetwork, findProvider, PROVIDER_REFUSALS } from './providers.ts';
 
-const CONFIGURATIONS: Owned<'provider_configurations'> = { table: 'provider_configurations', id: 'network' };
+/** The provider of each network. */
+export const NETWORK_PROVIDERS: Owned<'provider_configurations'> = { table: 'provider_configurations', id: 'network' };
 
 const PATH = '/mandates/provider-configuration/:network';
 const REFUSED_INPUT = [...PROVIDER_REFUSALS, 'PROVIDER_WITHOUT_NETWORK'] as const;
@@ -52,7 +56,7 @@ const getProviderConfiguration = defineRoute({
   async handler(request, reply) {
     const { db } = request.server.services;
     const network = findNetwork(request.params.network);
-    tag(reply, await findOwned(db, request, CONFIGURATIONS, network));
+    tag(reply, await findOwned(db, request, NETWORK_PROVIDERS, network));
     return success(await readConfiguration(db, request, network));
   },
 });
@@ -60,7 +64,12 @@ const getProviderConfiguration = defineRoute({
 const createProviderConfiguration = defineRoute({
   method: 'POST',
   url: PATH,
-  config: { ...MANDATE_WRITERS, creates: true, refusals: [...REFUSED_INPUT, 'PROVIDER_CONFIGURATION_EXISTS'] },
+  config: {
+    activity: { of: PROVIDER_CONFIGURATION_ACTIVITY, action: 'Assign a provider to a network', id: networkInPath },
+    ...MANDATE_WRITERS,
+    creates: true,
+    refusals: [...REFUSED_INPUT, 'PROVIDER_CONFIGURATION_EXISTS', 'APPROVAL_REQUIRED'],
+  },
   schema: {
     tags: ['Mandates'],
     operationId: 'createProviderConfiguration',
@@ -73,12 +82,19 @@ const createProviderConfiguration = defineRoute({
   async handler(request, reply) {
     const { db } = request.server.services;
     const network = findNetwork(request.params.network);
-    const created = await createOwned(db, request, CONFIGURATIONS, {
-      values: { network, ...columnsOf(network, request.body), created_on: new Date() },
+    const created = await createOwned(db, request, NETWORK_PROVIDERS, {
+      async values(trx) {
+        await requireNoApproval(trx, memberOf(request).tenantId, 'providerConfigurations');
+        return { network, ...columnsOf(network, request.body), created_on: new Date() };
+      },
       respond: (row) => ({ network: row.network }),
       idOf: (created) => created.network,
       taken: () => new PlatformError('PROVIDER_CONFIGURATION_EXISTS', { field: 'network' }),
-      within: (trx) => activateProfiles(trx, memberOf(request).tenantId),
+      async within(trx) {
+        const { tenantId } = memberOf(request);
+        await activateProfiles(trx, tenantId);
+        await lapseApprovals(trx, { tenantId, thing: `network ${network}`, by: authorOf(request) });
+      },
     });
     return reply.status(201).send(success(await readConfiguration(db, request, created.network)));
   },
@@ -87,7 +103,12 @@ const createProviderConfiguration = defineRoute({
 const updateProviderConfiguration = defineRoute({
   method: 'PUT',
   url: PATH,
-  config: { ...MANDATE_WRITERS, versioned: true, refusals: [...REFUSED_INPUT, 'NOT_FOUND'] },
+  config: {
+    activity: { of: PROVIDER_CONFIGURATION_ACTIVITY, action: 'Change the provider of a network', id: networkInPath },
+    ...MANDATE_WRITERS,
+    versioned: true,
+    refusals: [...REFUSED_INPUT, 'NOT_FOUND', 'APPROVAL_REQUIRED'],
+  },
   schema: {
     tags: ['Mandates'],
     operationId: 'updateProviderConfiguration',
@@ -100,11 +121,17 @@ const updateProviderConfiguration = defineRoute({
   async handler(request, reply) {
     const { db } = request.server.services;
     const network = findNetwork(request.params.network);
-    if (!(await selectOwned(db, request, CONFIGURATIONS, network))) throw new PlatformError('NOT_FOUND');
+    if (!(await selectOwned(db, request, NETWORK_PROVIDERS, network))) throw new PlatformError('NOT_FOUND');
     const columns = columnsOf(network, request.body);
     const row = await db.transaction().execute(async (trx) => {
-      const saved = await saveVersioned(trx, request, CONFIGURATIONS, network, columns);
+      await requireNoApproval(trx, memberOf(request).tenantId, 'providerConfigurations');
+      const saved = await saveVersioned(trx, request, NETWORK_PROVIDERS, network, columns);
       await activateProfiles(trx, saved.tenant_id);
+      await lapseApprovals(trx, {
+        tenantId: saved.tenant_id,
+        thing: `network ${network}`,
+        by: authorOf(request),
+      });
       return saved;
     });
     tag(reply, row);
@@ -120,7 +147,8 @@ export const providerConfigurationRoutes: readonly Route[] = [
   updateProviderConfiguration,
 ];
 
-function columnsOf(network: NetworkCode, input: z.infer<typeof providerConfigurationInputSchema>) {
+/** The columns of the provider of a network. Throws UNKNOWN_PROVIDER or PROVIDER_WITHOUT_NETWORK. */
+export function columnsOf(network: NetworkCode, input: z.infer<typeof providerConfigurationInputSchema>) {
   const provider = findProvider(input.provider, 'provider');
   if (!collectsOn(provider, network)) {
     throw new PlatformError('PROVIDER_WITHOUT_NETWORK', { field: 'provider', values: [input.provider] });

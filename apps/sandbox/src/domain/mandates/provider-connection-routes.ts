@@ -1,5 +1,8 @@
+import { PROVIDER_CONNECTION_ACTIVITY, providerInPath } from './mandate-activity.ts';
 import { authorizationSchema, consentRequestSchema } from '@portal/api-client/consent-request';
 import * as z from 'zod/mini';
+import { providerConnectionOf } from '../approvals/connections.ts';
+import { requirePermission } from '../approvals/permissions.ts';
 import { beginConsent } from '../consent/begin-consent.ts';
 import { responses, success } from '../../platform/http/envelope.ts';
 import { memberOf } from '../../platform/http/guard.ts';
@@ -17,7 +20,12 @@ const paramsSchema = z.object({ provider: z.string() });
 const beginProviderConnection = defineRoute({
   method: 'POST',
   url: '/mandates/internal/:provider/connect',
-  config: { ...CONNECTION_WRITERS, usersOnly: true },
+  config: {
+    activity: { of: PROVIDER_CONNECTION_ACTIVITY, action: 'Connect a provider', id: providerInPath },
+    ...CONNECTION_WRITERS,
+    refusals: [...CONNECTION_WRITERS.refusals, 'APPROVAL_REQUIRED'],
+    usersOnly: true,
+  },
   schema: {
     tags: ['Mandates'],
     operationId: 'beginProviderConnection',
@@ -31,6 +39,7 @@ const beginProviderConnection = defineRoute({
   async handler(request) {
     const provider = findProvider(request.params.provider);
     requireRedirect(provider);
+    await requirePermission(request.server.services.db, request, providerConnectionOf(provider));
     return success(await beginConsent(request, { kind: 'provider', id: provider }, request.body));
   },
 });
@@ -38,7 +47,10 @@ const beginProviderConnection = defineRoute({
 const disconnectProviderRoute = defineRoute({
   method: 'POST',
   url: '/mandates/internal/:provider/disconnect',
-  config: CONNECTION_WRITERS,
+  config: {
+    ...CONNECTION_WRITERS,
+    activity: { of: PROVIDER_CONNECTION_ACTIVITY, action: 'Disconnect a provider', id: providerInPath },
+  },
   schema: {
     tags: ['Mandates'],
     operationId: 'disconnectProvider',

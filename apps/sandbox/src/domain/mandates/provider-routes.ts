@@ -1,3 +1,4 @@
+import { PROVIDER_CONNECTION_ACTIVITY, providerInPath } from './mandate-activity.ts';
 import { MANDATE_NETWORKS } from '@portal/api-client/mandate-report';
 import {
   internalConfigurationInputSchema,
@@ -71,6 +72,7 @@ const updateInternalConfiguration = defineRoute({
   method: 'PUT',
   url: CONFIGURATION,
   config: {
+    activity: { of: PROVIDER_CONNECTION_ACTIVITY, action: 'Change the settings of a provider', id: providerInPath },
     ...MANDATE_WRITERS,
     versioned: true,
     async stored(request) {
@@ -85,6 +87,7 @@ const updateInternalConfiguration = defineRoute({
       'CONSENT_EXPIRED',
       'CONSENT_FOREIGN',
       'CONSENT_USED',
+      'APPROVAL_REQUIRED',
     ],
   },
   schema: {
@@ -108,7 +111,11 @@ const updateInternalConfiguration = defineRoute({
 const deleteConfiguration = defineRoute({
   method: 'DELETE',
   url: CONFIGURATION,
-  config: { ...MANDATE_WRITERS, refusals: [...PROVIDER_REFUSALS, 'NOT_FOUND'] },
+  config: {
+    activity: { of: PROVIDER_CONNECTION_ACTIVITY, action: 'Delete the settings of a provider', id: providerInPath },
+    ...MANDATE_WRITERS,
+    refusals: [...PROVIDER_REFUSALS, 'NOT_FOUND'],
+  },
   schema: {
     tags: ['Mandates'],
     operationId: 'deleteInternalConfiguration',

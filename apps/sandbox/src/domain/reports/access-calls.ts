@@ -31,9 +31,14 @@ export const reportCalls: AccessCalls = {
     { route: 'GET v2/chargebacks', ...TRANSACTION_READERS },
     { route: `GET ${REPORTS}/financial-instruments`, ...REPORT_READERS },
     { route: `GET ${PREFERENCES}`, ...USERS },
-    { route: `PUT ${PREFERENCES}`, ...USERS, body: { selectedColumns: [], availableColumns: [] } },
+    { route: `PUT ${PREFERENCES}`, ...USERS, body: { selectedColumns: [], availableColumns: [] }, entries: 'none' },
     { route: `GET ${REPORTS}/saved-views?reportType=mandate`, ...USERS },
-    { route: `POST ${REPORTS}/saved-views?reportType=mandate`, ...USERS, body: { name: 'Mine', query: '' } },
-    { route: `DELETE ${REPORTS}/saved-views/:viewId`, ...USERS },
+    {
+      route: `POST ${REPORTS}/saved-views?reportType=mandate`,
+      ...USERS,
+      body: { name: 'Mine', query: '' },
+      entries: 'none',
+    },
+    { route: `DELETE ${REPORTS}/saved-views/:viewId`, ...USERS, entries: 'none' },
   ],
 };

@@ -41,7 +41,12 @@ const getColumnPreferences = defineRoute({
 const saveColumnPreferences = defineRoute({
   method: 'PUT',
   url: '/transaction-data/preferences',
-  config: { access: REPORT_READERS, usersOnly: true, refusals: ['NOT_YOUR_PREFERENCES', 'UNKNOWN_REPORT_COLUMN'] },
+  config: {
+    activity: 'none',
+    access: REPORT_READERS,
+    usersOnly: true,
+    refusals: ['NOT_YOUR_PREFERENCES', 'UNKNOWN_REPORT_COLUMN'],
+  },
   schema: {
     tags: ['Reports'],
     operationId: 'saveColumnPreferences',

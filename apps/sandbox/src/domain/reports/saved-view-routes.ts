@@ -48,6 +48,7 @@ const saveView = defineRoute({
   method: 'POST',
   url: '/transaction-data/saved-views',
   config: {
+    activity: 'none',
     access: REPORT_READERS,
     usersOnly: true,
     creates: true,
@@ -95,7 +96,7 @@ const saveView = defineRoute({
 const deleteSavedView = defineRoute({
   method: 'DELETE',
   url: '/transaction-data/saved-views/:viewId',
-  config: { access: REPORT_READERS, usersOnly: true, refusals: ['NOT_FOUND'] },
+  config: { activity: 'none', access: REPORT_READERS, usersOnly: true, refusals: ['NOT_FOUND'] },
   schema: {
     tags: ['Reports'],
     operationId: 'deleteSavedView',

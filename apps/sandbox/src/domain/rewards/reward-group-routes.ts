@@ -1,3 +1,5 @@
+import { inPath } from '../../platform/activity/record-requests.ts';
+import { REWARD_GROUP_ACTIVITY } from './reward-group-activity.ts';
 import { randomUUID } from 'node:crypto';
 import {
   rewardGroupInputSchema,
@@ -60,7 +62,12 @@ const listRewardGroups = defineRoute({
 const createRewardGroup = defineRoute({
   method: 'POST',
   url: '/reward-groups',
-  config: { ...WRITERS, creates: true, refusals: REFUSED_INPUT },
+  config: {
+    activity: { of: REWARD_GROUP_ACTIVITY, action: 'Create a reward group' },
+    ...WRITERS,
+    creates: true,
+    refusals: REFUSED_INPUT,
+  },
   schema: {
     tags: ['Rewards'],
     operationId: 'createRewardGroup',
@@ -101,6 +108,7 @@ const updateRewardGroup = defineRoute({
   method: 'PUT',
   url: '/reward-groups/:rewardGroupId',
   config: {
+    activity: { of: REWARD_GROUP_ACTIVITY, action: 'Change a reward group', id: inPath('rewardGroupId') },
     ...WRITERS,
     versioned: true,
     refusals: [...REFUSED_INPUT, 'NOT_FOUND'],
@@ -133,7 +141,11 @@ const updateRewardGroup = defineRoute({
 const deleteRewardGroup = defineRoute({
   method: 'DELETE',
   url: '/reward-groups/:rewardGroupId',
-  config: { ...WRITERS, refusals: ['NOT_FOUND'] },
+  config: {
+    activity: { of: REWARD_GROUP_ACTIVITY, action: 'Delete a reward group', id: inPath('rewardGroupId') },
+    ...WRITERS,
+    refusals: ['NOT_FOUND'],
+  },
   schema: {
     tags: ['Rewards'],
     operationId: 'deleteRewardGroup',

@@ -49,6 +49,7 @@ function callsOf(kind: 'collect' | 'payout'): AccessCall[] {
       andOpenTo: ['TRANSACTION_READ', 'TRANSACTION_WRITE'],
       body: { ...draft, schemeId: ':schemeId' },
       response: [200, []],
+      entries: 'none',
     },
     {
       route: `GET v1/schemes/${kind}/payment-counts`,
@@ -60,12 +61,19 @@ function callsOf(kind: 'collect' | 'payout'): AccessCall[] {
     { route: `GET ${scheme}`, ...READERS },
     { route: `DELETE ${scheme}`, ...WRITERS },
     { route: `POST ${scheme}/drafts`, ...WRITERS, body: draft },
-    { route: `POST ${scheme}/drafts/:draftId/publish`, ...WRITERS, body: publication, response: [200, []] },
+    {
+      route: `POST ${scheme}/drafts/:draftId/publish`,
+      ...WRITERS,
+      body: publication,
+      response: [200, []],
+      entries: 'refusals',
+    },
     {
       route: `POST v1/schemes/${kind}/options-preview?amount=10&country=IE&currency=EUR`,
       ...READERS,
       body: draft,
       response: [200, []],
+      entries: 'none',
     },
   ];
   return calls.map((call) => ({ ...call, ids: idsOf(kind) }));

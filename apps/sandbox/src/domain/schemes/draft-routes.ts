@@ -1,5 +1,7 @@
+import { inBody, inPath } from '../../platform/activity/record-requests.ts';
+import { nameThing } from '../../platform/activity/current-write.ts';
+import { schemeActivity } from './scheme-activity.ts';
 import { randomUUID } from 'node:crypto';
-import { differenceOf, type KnownMethods } from '@portal/scheme-rules';
 import {
   draftSaveSchema,
   draftSchema,
@@ -8,19 +10,21 @@ import {
   type SchemeKind,
 } from '@portal/api-client/schemes';
 import type { Transaction } from 'kysely';
-import type { FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { lockTenant } from '../../platform/database/lock-tenant.ts';
 import type { Schema } from '../../platform/database/schema.ts';
 import { createOnce } from '../../platform/http/create-once.ts';
 import { createdResponses, responses, success } from '../../platform/http/envelope.ts';
 import { PlatformError } from '../../platform/http/errors.ts';
-import { memberOf } from '../../platform/http/guard.ts';
-import { findOwned, selectOwned } from '../owned-rows.ts';
+import { authorOf, memberOf } from '../../platform/http/guard.ts';
+import { addDraftAuthor } from '../approvals/current-author.ts';
+import { lapseApprovals } from '../approvals/end-approvals.ts';
+import { selectOwned } from '../owned-rows.ts';
 import { defineRoute, type Route } from '../../platform/http/route.ts';
 import { raiseEvent } from '../webhooks/raise-event.ts';
-import { PUBLISH_REFUSALS, refuseUnpublishable, refuseUnsavable, SAVE_REFUSALS } from './check-draft.ts';
+import { PUBLISH_REFUSALS, refuseUnsavable, SAVE_REFUSALS } from './check-draft.ts';
 import { knownToRules } from './known-to-rules.ts';
+import { findDraft, publishReviewed } from './publish-draft.ts';
 import { nameOf, SCHEME_ACCESS } from './scheme-routes.ts';
 import {
   contentOf,
@@ -41,6 +45,11 @@ const saveDraft = (kind: SchemeKind) =>
     method: 'POST',
     url: `/schemes/${kind}/:schemeId/drafts`,
     config: {
+      activity: schemeActivity(kind, 'draft', {
+        action: `Save a draft of a ${kind} scheme`,
+        id: inPath('schemeId'),
+        part: inBody('draftId'),
+      }),
       ...SCHEME_ACCESS[kind].writers,
       creates: true,
       refusals: [
@@ -86,6 +95,7 @@ const saveDraft = (kind: SchemeKind) =>
           if (old) requireVersion(old, lastModified);
           await refuseTakenCode(trx, request, { kind, schemeId: scheme_id, code: input.code });
           const columns = draftColumns(request, { input, content, at: after(old?.last_modified) });
+          const base = basedOn == null || old ? undefined : await findDraft(trx, request, scheme_id, basedOn);
           const ids = old
             ? keptOf(old)
             : {
@@ -94,14 +104,22 @@ const saveDraft = (kind: SchemeKind) =>
                 tenant_id,
                 published_on: null,
                 number: await nextNumber(trx, scheme_id),
-                based_on: basedOn == null ? null : (await findDraft(trx, request, scheme_id, basedOn)).draft_id,
+                based_on: base?.draft_id ?? null,
               };
+          nameThing(scheme_id, ids.draft_id);
           await trx
             .insertInto('scheme_drafts')
             .values({ ...ids, ...columns })
             .onConflict((conflict) => conflict.column('draft_id').doUpdateSet(columns))
             .execute();
-          await raiseEvent(trx, tenant_id, 'scheme.draft-saved', { schemeId: scheme_id, kind, draftId: ids.draft_id });
+          const { draft_id } = ids;
+          await addDraftAuthor(trx, request, {
+            draftId: draft_id,
+            // A published one has been reviewed.
+            base: base?.published_on === null ? base.draft_id : undefined,
+          });
+          await lapseApprovals(trx, { tenantId, thing: `draft ${draft_id}`, by: authorOf(request) });
+          await raiseEvent(trx, tenant_id, 'scheme.draft-saved', { schemeId: scheme_id, kind, draftId: draft_id });
           return readDraft({ ...ids, ...columns, content });
         },
         exists: async (trx, saved) => (await selectOwned(trx, request, DRAFTS, saved.draftId)) !== undefined,
@@ -114,32 +132,30 @@ const publishDraft = (kind: SchemeKind) =>
   defineRoute({
     method: 'POST',
     url: `/schemes/${kind}/:schemeId/drafts/:draftId/publish`,
-    config: { ...SCHEME_ACCESS[kind].writers, refusals: [...PUBLISH_REFUSALS, 'NOT_FOUND', 'STALE_PUBLICATION'] },
+    config: {
+      activity: schemeActivity(kind, 'published', {
+        action: `Publish a draft of a ${kind} scheme`,
+        id: inPath('schemeId'),
+        part: inPath('draftId'),
+      }),
+      ...SCHEME_ACCESS[kind].writers,
+      refusals: [...PUBLISH_REFUSALS, 'NOT_FOUND', 'STALE_PUBLICATION', 'APPROVAL_REQUIRED'],
+    },
     schema: {
       tags: ['Schemes'],
       operationId: `publish${nameOf(kind)}Draft`,
       summary: `Publish a draft of a ${kind} scheme`,
       description:
-        'Payments follow it from now on, and it can no longer be changed. A draft that was published earlier can be published again. `lastModified` and `publishedDraftId` are those that were read; if one of them has changed since, the publication is refused. Publishing the published draft again changes nothing.',
+        'Payments follow it from now on, and it can no longer be changed. A draft that was published earlier can be published again. `lastModified` and `publishedDraftId` are those that were read; if one of them has changed since, the publication is refused. Publishing the published draft again changes nothing. Where the tenant requires an approval for publications, request it with `requestApproval` instead.',
       params: z.object({ schemeId: z.string(), draftId: z.string() }),
       body: publicationSchema,
       response: responses(draftSchema),
     },
     async handler(request) {
-      const { schemeId, draftId } = request.params;
-      const { lastModified, publishedDraftId } = request.body;
+      const reviewed = { kind, ...request.params, ...request.body };
       const draft = await request.server.services.db.transaction().execute(async (trx) => {
         await lockTenant(trx, memberOf(request));
-        const scheme = await findScheme(trx, request, { kind, schemeId });
-        const row = await findDraft(trx, request, scheme.scheme_id, draftId);
-        if (lastModified !== row.last_modified.toISOString()) throw new PlatformError('STALE_PUBLICATION');
-        if (scheme.published_draft_id === row.draft_id) return row;
-        if ((publishedDraftId ?? null) !== scheme.published_draft_id) throw new PlatformError('STALE_PUBLICATION');
-        const known = await knownToRules(trx, scheme.tenant_id);
-        refuseUnpublishable({ kind, content: row.content, ...known });
-        const was = scheme.published_draft_id;
-        const before = was === null ? undefined : await findDraft(trx, request, scheme.scheme_id, was);
-        return publish(trx, { kind, row, before, methods: known.methods });
+        return publishReviewed(trx, request, reviewed, { by: authorOf(request) });
       });
       return success(readDraft(draft));
     },
@@ -147,17 +163,6 @@ const publishDraft = (kind: SchemeKind) =>
 
 /** v2/schemes/…/drafts. */
 export const draftRoutes: readonly Route[] = SCHEME_KINDS.flatMap((kind) => [saveDraft(kind), publishDraft(kind)]);
-
-async function findDraft(
-  trx: Transaction<Schema>,
-  request: FastifyRequest,
-  schemeId: string,
-  draftId: string,
-): Promise<DraftRow> {
-  const row = await findOwned(trx, request, DRAFTS, draftId);
-  if (row.scheme_id !== schemeId) throw new PlatformError('NOT_FOUND');
-  return row;
-}
 
 /** The columns that a save of a draft does not change. */
 function keptOf({ draft_id, scheme_id, tenant_id, published_on, number, based_on }: DraftRow) {
@@ -183,40 +188,4 @@ function requireVersion({ last_modified }: DraftRow, lastModified: string | null
 /** Now, but later than an earlier instant, so that two saves never share one. */
 function after(earlier: Date | undefined): Date {
   return new Date(Math.max(Date.now(), earlier ? earlier.getTime() + 1 : 0));
-}
-
-interface PublishedDraft {
-  readonly kind: SchemeKind;
-  readonly row: DraftRow;
-  /** The draft that was published until now. */
-  readonly before: DraftRow | undefined;
-  readonly methods: KnownMethods;
-}
-
-async function publish(trx: Transaction<Schema>, { kind, row, before, methods }: PublishedDraft): Promise<DraftRow> {
-  const published_on = new Date();
-  const { draft_id, scheme_id, tenant_id } = row;
-  await trx.updateTable('schemes').set({ published_draft_id: draft_id }).where('scheme_id', '=', scheme_id).execute();
-  await trx.updateTable('scheme_drafts').set({ published_on }).where('draft_id', '=', draft_id).execute();
-  await raiseEvent(trx, tenant_id, 'scheme.published', {
-    schemeId: scheme_id,
-    kind,
-    draftId: draft_id,
-    previousDraftId: before?.draft_id ?? null,
-    // Without the rules, because users who may not read schemes can read webhooks.
-    changedRules: before ? countChanges(kind, { before, row, methods }) : row.content.rules.length,
-  });
-  return { ...row, published_on };
-}
-
-function countChanges(
-  kind: SchemeKind,
-  { before, row, methods }: { readonly before: DraftRow; readonly row: DraftRow; readonly methods: KnownMethods },
-): number {
-  const difference = differenceOf(kind, { before: readDraft(before), after: readDraft(row), methods });
-  const moved = difference.moved.filter(({ changesOutcome }) => changesOutcome);
-  const rules = [...difference.added, ...difference.removed, ...difference.changed, ...moved].map((change) =>
-    'rule' in change ? change.rule.uuid : '',
-  );
-  return new Set(rules).size;
 }

@@ -27,7 +27,7 @@ const previewOptions = (kind: SchemeKind) =>
   defineRoute({
     method: 'POST',
     url: `/schemes/${kind}/options-preview`,
-    config: SCHEME_ACCESS[kind].readers,
+    config: { ...SCHEME_ACCESS[kind].readers, activity: 'none' },
     schema: {
       tags: ['Schemes'],
       operationId: `preview${nameOf(kind)}Options`,

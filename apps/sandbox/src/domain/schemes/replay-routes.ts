@@ -1,4 +1,3 @@
-import { compileScheme } from '@portal/scheme-rules';
 import { replayInputSchema, replaySchema, SCHEME_KINDS, type SchemeKind } from '@portal/api-client/schemes';
 import { readerRoles } from '@portal/contract';
 import * as z from 'zod/mini';
@@ -7,21 +6,18 @@ import { memberOf } from '../../platform/http/guard.ts';
 import { described } from '../../platform/http/document/named-schemas.ts';
 import { wholeNumber, wholeNumberWords } from '../../platform/http/input/page-query.ts';
 import { defineRoute, type Route } from '../../platform/http/route.ts';
-import { methodsOf } from './app-methods.ts';
-import { readPastPayments } from './past-payments.ts';
-import { summariseReplay } from './summarise-replay.ts';
+import { replayScheme } from './replay-scheme.ts';
 import { nameOf, SCHEME_ACCESS } from './scheme-routes.ts';
 import { findScheme, selectDrafts } from './scheme-rows.ts';
 
 const DAYS_MAX = 93;
-/** More payments would keep the sandbox busy for seconds. */
-const PAYMENTS_MAX = 50_000;
 
 const replayPayments = (kind: SchemeKind) =>
   defineRoute({
     method: 'POST',
     url: `/schemes/${kind}/replay`,
     config: {
+      activity: 'none',
       access: { ...SCHEME_ACCESS[kind].readers.access, andAnyOf: readerRoles('TRANSACTION') },
       refusals: ['NOT_FOUND'],
     },
@@ -46,26 +42,10 @@ const replayPayments = (kind: SchemeKind) =>
       const { schemeId, ...content } = request.body;
       const { days } = request.query;
       const scheme = schemeId == null ? undefined : await findScheme(db, request, { kind, schemeId });
-      const methods = await methodsOf(db, tenantId);
       const published = scheme?.published_draft_id
         ? await selectDrafts(db, tenantId).where('draft_id', '=', scheme.published_draft_id).executeTakeFirst()
         : undefined;
-      const payments = await readPastPayments(db, {
-        tenantId,
-        kind,
-        // No payment has followed a scheme that was never published.
-        schemeId: published?.scheme_id,
-        days,
-        most: PAYMENTS_MAX + 1,
-      });
-      return success({
-        days,
-        isCapped: payments.length > PAYMENTS_MAX,
-        ...summariseReplay(payments.slice(0, PAYMENTS_MAX), {
-          before: published && compileScheme(kind, published.content, methods),
-          after: compileScheme(kind, content, methods),
-        }),
-      });
+      return success(await replayScheme(db, { tenantId, kind, published, content, days }));
     },
   });
 

@@ -1,3 +1,5 @@
+import { inPath } from '../../platform/activity/record-requests.ts';
+import { schemeActivity } from './scheme-activity.ts';
 import { randomUUID } from 'node:crypto';
 import {
   draftInputSchema,
@@ -10,7 +12,9 @@ import { readerRoles, writerRoles } from '@portal/contract';
 import * as z from 'zod/mini';
 import { lockTenant } from '../../platform/database/lock-tenant.ts';
 import { createdResponses, responses, success } from '../../platform/http/envelope.ts';
-import { memberOf } from '../../platform/http/guard.ts';
+import { authorOf, memberOf } from '../../platform/http/guard.ts';
+import { addDraftAuthor } from '../approvals/current-author.ts';
+import { lapseApprovals } from '../approvals/end-approvals.ts';
 import { createOwned, deleteOwned, listOwned } from '../owned-rows.ts';
 import { pageQuery } from '../../platform/http/input/page-query.ts';
 import { defineRoute, type Route } from '../../platform/http/route.ts';
@@ -113,7 +117,12 @@ const createScheme = (kind: SchemeKind) =>
   defineRoute({
     method: 'POST',
     url: `/schemes/${kind}`,
-    config: { ...SCHEME_ACCESS[kind].writers, creates: true, refusals: [...SAVE_REFUSALS, 'SCHEME_CODE_EXISTS'] },
+    config: {
+      activity: schemeActivity(kind, 'published', { action: `Create a ${kind} scheme` }),
+      ...SCHEME_ACCESS[kind].writers,
+      creates: true,
+      refusals: [...SAVE_REFUSALS, 'SCHEME_CODE_EXISTS'],
+    },
     schema: {
       tags: ['Schemes'],
       operationId: `create${nameOf(kind)}Scheme`,
@@ -149,6 +158,7 @@ const createScheme = (kind: SchemeKind) =>
             .insertInto('scheme_drafts')
             .values({ ...ids, ...columns })
             .execute();
+          await addDraftAuthor(trx, request, { draftId: ids.draft_id });
         },
       });
       return reply.status(201).send(success(scheme));
@@ -159,7 +169,11 @@ const deleteScheme = (kind: SchemeKind) =>
   defineRoute({
     method: 'DELETE',
     url: `/schemes/${kind}/:schemeId`,
-    config: { ...SCHEME_ACCESS[kind].writers, refusals: ['NOT_FOUND'] },
+    config: {
+      activity: schemeActivity(kind, 'published', { action: `Delete a ${kind} scheme`, id: inPath('schemeId') }),
+      ...SCHEME_ACCESS[kind].writers,
+      refusals: ['NOT_FOUND'],
+    },
     schema: {
       tags: ['Schemes'],
       operationId: `delete${nameOf(kind)}Scheme`,
@@ -171,8 +185,9 @@ const deleteScheme = (kind: SchemeKind) =>
     async handler(request) {
       await request.server.services.db.transaction().execute(async (trx) => {
         await lockTenant(trx, memberOf(request));
-        const { scheme_id } = await findScheme(trx, request, { kind, ...request.params });
+        const { scheme_id, tenant_id: tenantId } = await findScheme(trx, request, { kind, ...request.params });
         await deleteOwned(trx, request, SCHEMES, scheme_id);
+        await lapseApprovals(trx, { tenantId, thing: `scheme ${scheme_id}`, by: authorOf(request) });
       });
       return success(null);
     },

@@ -1,9 +1,11 @@
+import { recordIn } from '../../platform/activity/record-requests.ts';
+import { USER_ACTIVITY } from './tenant-activity.ts';
 import {
   acceptedInvitationSchema,
   acceptInvitationSchema,
   invitationSummarySchema,
 } from '@portal/api-client/invitation';
-import type { Selectable } from 'kysely';
+import type { Selectable, Transaction } from 'kysely';
 import * as z from 'zod/mini';
 import type { Schema } from '../../platform/database/schema.ts';
 import { responses, success } from '../../platform/http/envelope.ts';
@@ -55,6 +57,7 @@ const acceptInvitation = defineRoute({
   method: 'POST',
   url: '/invitation/accept',
   config: {
+    activity: { of: USER_ACTIVITY, action: 'Accept an invitation' },
     access: 'signed-in',
     rateLimit: {
       hook: 'preHandler',
@@ -79,11 +82,17 @@ const acceptInvitation = defineRoute({
     response: responses(acceptedInvitationSchema),
   },
   async handler(request) {
-    const { db, invitationKeys } = request.server.services;
+    const { db, invitationKeys, secrets } = request.server.services;
     const { subject, email } = userOf(request);
     const { key, emailAddress } = request.body;
     const userId = readKey(invitationKeys, key);
-    const tenantId = await db.transaction().execute(async (trx) => {
+    const invited = await db
+      .selectFrom('tenant_users')
+      .select('tenant_id')
+      .where('user_id', '=', userId)
+      .executeTakeFirst();
+    if (!invited) throw new PlatformError('INVITATION_USER_DELETED');
+    const accept = async (trx: Transaction<Schema>) => {
       // Of two concurrent requests the second waits here and then finds the invitation accepted.
       const user = await trx
         .selectFrom('tenant_users')
@@ -103,7 +112,10 @@ const acceptInvitation = defineRoute({
         .execute();
       await raiseEvent(trx, user.tenant_id, 'user.accepted', userEventData(user));
       return user.tenant_id;
-    });
+    };
+    const tenantId = await recordIn(request, { tenantId: invited.tenant_id, thingId: userId, secrets }, () =>
+      db.transaction().execute(accept),
+    );
     return success({ tenantId });
   },
 });

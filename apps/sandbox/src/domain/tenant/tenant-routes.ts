@@ -1,3 +1,4 @@
+import { TENANT_ACTIVITY } from './tenant-activity.ts';
 import { servicesSchema, tenantInputSchema, tenantSchema } from '@portal/api-client/tenant';
 import type { Selectable } from 'kysely';
 import type * as z from 'zod/mini';
@@ -33,6 +34,7 @@ const updateTenant = defineRoute({
   method: 'PUT',
   url: '/tenant',
   config: {
+    activity: { of: TENANT_ACTIVITY, action: 'Change the tenant info', id: (request) => memberOf(request).tenantId },
     ...ADMIN_ONLY,
     versioned: true,
     stored: async (request) =>

@@ -1,14 +1,17 @@
-import { randomUUID } from 'node:crypto';
+import { inBody } from '../../platform/activity/record-requests.ts';
+import { USER_ACTIVITY } from './tenant-activity.ts';
 import { inviteUserSchema } from '@portal/api-client/invite-user';
 import { resendInvitationSchema, userSchema } from '@portal/api-client/users';
 import { responses, createdResponses, success } from '../../platform/http/envelope.ts';
 import { PlatformError } from '../../platform/http/errors.ts';
-import { callerOf } from '../../platform/http/guard.ts';
+import { callerOf, memberOf } from '../../platform/http/guard.ts';
+import { requireNoApproval } from '../approvals/approval-settings.ts';
+import { raisedRoles } from '@portal/api-client/approvals';
 import { createOwned, findOwned } from '../owned-rows.ts';
+import { invitedUser } from './invited-user.ts';
 import { SENDING_LIMIT } from './invitation-limits.ts';
 import { sendUnsentInvitation } from './unsent-invitation.ts';
 import { defineRoute, type Route } from '../../platform/http/route.ts';
-import { readRoles } from './read-roles.ts';
 import { readUser, USERS } from './tenant-users.ts';
 
 const ADMIN_ONLY = { access: { anyOf: ['TENANT_ADMIN'] } } as const;
@@ -17,11 +20,17 @@ const inviteUser = defineRoute({
   method: 'POST',
   url: '/tenant/invitation/invite',
   config: {
+    activity: { of: USER_ACTIVITY, action: 'Invite a user' },
     ...ADMIN_ONLY,
     usersOnly: true,
     rateLimit: SENDING_LIMIT,
     creates: true,
-    refusals: ['ROLES_ARE_REQUIRED', 'USER_WITH_EMAIL_ADDRESS_ALREADY_EXISTS', 'INVITATION_NOT_SENT'],
+    refusals: [
+      'ROLES_ARE_REQUIRED',
+      'USER_WITH_EMAIL_ADDRESS_ALREADY_EXISTS',
+      'INVITATION_NOT_SENT',
+      'APPROVAL_REQUIRED',
+    ],
   },
   schema: {
     tags: ['Invitations'],
@@ -33,19 +42,12 @@ const inviteUser = defineRoute({
   async handler(request, reply) {
     const { db, sendInvitation } = request.server.services;
     const { issuer } = callerOf(request);
-    const { emailAddress, roles } = request.body;
-    const now = new Date();
     const user = await createOwned(db, request, USERS, {
-      values: {
-        user_id: randomUUID(),
-        subject: null,
-        email_address: emailAddress,
-        address_key: emailAddress.toLowerCase(),
-        roles: readRoles(roles),
-        invitation_status: 'INVITED',
-        created_on: now,
-        invited_on: now,
-        invitation_owed: true,
+      async values(trx) {
+        const { tenantId } = memberOf(request);
+        const values = invitedUser(request.body);
+        if (raisedRoles(values.roles).length > 0) await requireNoApproval(trx, tenantId, 'access');
+        return values;
       },
       respond: (row) => readUser(row, issuer),
       idOf: ({ userId }) => userId,
@@ -60,6 +62,7 @@ const resendInvitation = defineRoute({
   method: 'POST',
   url: '/tenant/invitation/resend',
   config: {
+    activity: { of: USER_ACTIVITY, action: 'Resend an invitation', id: inBody('userId') },
     ...ADMIN_ONLY,
     usersOnly: true,
     rateLimit: SENDING_LIMIT,
@@ -77,12 +80,16 @@ const resendInvitation = defineRoute({
     const { db, sendInvitation } = request.server.services;
     const user = await findOwned(db, request, USERS, request.body.userId);
     const row = await db
-      .updateTable('tenant_users')
-      .set({ invited_on: new Date(), invitation_owed: true })
-      .where('user_id', '=', user.user_id)
-      .where('invitation_status', '=', 'INVITED')
-      .returningAll()
-      .executeTakeFirst();
+      .transaction()
+      .execute((trx) =>
+        trx
+          .updateTable('tenant_users')
+          .set({ invited_on: new Date(), invitation_owed: true })
+          .where('user_id', '=', user.user_id)
+          .where('invitation_status', '=', 'INVITED')
+          .returningAll()
+          .executeTakeFirst(),
+      );
     if (!row) throw new PlatformError('INVITATION_NOT_PENDING');
     await sendUnsentInvitation(db, row.user_id, sendInvitation);
     return success(readUser(row, callerOf(request).issuer));

@@ -1,3 +1,5 @@
+import { inPath } from '../../platform/activity/record-requests.ts';
+import { USER_ACTIVITY } from './tenant-activity.ts';
 import {
   signInListSchema,
   updateUserSchema,
@@ -5,21 +7,22 @@ import {
   userSchema,
   userSummarySchema,
 } from '@portal/api-client/users';
-import type { FastifyRequest } from 'fastify';
-import { sql, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import * as z from 'zod/mini';
-import { lockTenant } from '../../platform/database/lock-tenant.ts';
-import type { Schema } from '../../platform/database/schema.ts';
 import { responses, success } from '../../platform/http/envelope.ts';
-import { PlatformError } from '../../platform/http/errors.ts';
-import { callerOf, memberOf, userMemberOf } from '../../platform/http/guard.ts';
-import { deleteOwned, findOwned, listOwned, saveVersioned, selectOwned } from '../owned-rows.ts';
+import { authorOf, callerOf, memberOf, userMemberOf } from '../../platform/http/guard.ts';
+import { requireNoApproval } from '../approvals/approval-settings.ts';
+import { raisedRoles } from '@portal/api-client/approvals';
+import { lapseApprovals } from '../approvals/end-approvals.ts';
+import { deleteOwned, findOwned, listOwned, saveVersioned } from '../owned-rows.ts';
 import { pageQuery } from '../../platform/http/input/page-query.ts';
 import { defineRoute, type Route } from '../../platform/http/route.ts';
 import { tag } from '../../platform/http/row-version.ts';
 import { endConnectionsOf } from '../../platform/hub/push.ts';
 import { expiryLimit } from './invitation-status.ts';
+import { lockAdmins } from './lock-admins.ts';
 import { readRoles } from './read-roles.ts';
+import { refuseLostRoles } from './refuse-lost-roles.ts';
 import { readUser, type UserRow, USERS } from './tenant-users.ts';
 
 const ADMIN_ONLY = { access: { anyOf: ['TENANT_ADMIN'] } } as const;
@@ -141,10 +144,18 @@ const updateUser = defineRoute({
   method: 'PUT',
   url: '/tenant/users/:userId',
   config: {
+    activity: { of: USER_ACTIVITY, action: 'Change the roles of a user', id: inPath('userId') },
     ...ADMIN_ONLY,
     usersOnly: true,
     versioned: true,
-    refusals: ['ROLES_ARE_REQUIRED', 'NOT_FOUND', 'CANNOT_CHANGE_YOURSELF', 'LAST_TENANT_ADMIN'],
+    refusals: [
+      'ROLES_ARE_REQUIRED',
+      'NOT_FOUND',
+      'CANNOT_CHANGE_YOURSELF',
+      'LAST_TENANT_ADMIN',
+      'TWO_APPROVERS_REQUIRED',
+      'APPROVAL_REQUIRED',
+    ],
   },
   schema: {
     tags: ['Users'],
@@ -160,7 +171,10 @@ const updateUser = defineRoute({
     const row = await request.server.services.db.transaction().execute(async (trx) => {
       await lockAdmins(trx, request);
       const user = await findOwned(trx, request, USERS, userId);
-      if (!roles.includes('TENANT_ADMIN')) await refuseLosingAdmin(trx, user, userMemberOf(request).userId);
+      const { tenant_id: tenantId } = user;
+      if (raisedRoles(roles, user.roles).length > 0) await requireNoApproval(trx, tenantId, 'access');
+      await refuseLostRoles(trx, request, { user, roles });
+      await lapseApprovals(trx, { tenantId, thing: `user ${user.user_id}`, by: authorOf(request) });
       return saveVersioned(trx, request, USERS, userId, { roles });
     });
     tag(reply, row);
@@ -171,7 +185,12 @@ const updateUser = defineRoute({
 const deleteUser = defineRoute({
   method: 'DELETE',
   url: '/tenant/users/:userId',
-  config: { ...ADMIN_ONLY, usersOnly: true, refusals: ['NOT_FOUND', 'CANNOT_CHANGE_YOURSELF', 'LAST_TENANT_ADMIN'] },
+  config: {
+    activity: { of: USER_ACTIVITY, action: 'Delete a user', id: inPath('userId') },
+    ...ADMIN_ONLY,
+    usersOnly: true,
+    refusals: ['NOT_FOUND', 'CANNOT_CHANGE_YOURSELF', 'LAST_TENANT_ADMIN', 'TWO_APPROVERS_REQUIRED'],
+  },
   schema: {
     tags: ['Users'],
     operationId: 'deleteUser',
@@ -180,11 +199,12 @@ const deleteUser = defineRoute({
     response: responses(z.null()),
   },
   async handler(request) {
-    const { tenantId, userId: callerId } = userMemberOf(request);
+    const { tenantId } = userMemberOf(request);
     await request.server.services.db.transaction().execute(async (trx) => {
       await lockAdmins(trx, request);
       const user = await findOwned(trx, request, USERS, request.params.userId);
-      await refuseLosingAdmin(trx, user, callerId);
+      await refuseLostRoles(trx, request, { user, roles: [] });
+      await lapseApprovals(trx, { tenantId, thing: `user ${user.user_id}`, by: authorOf(request) });
       await deleteOwned(trx, request, USERS, user.user_id);
       await endConnectionsOf(trx, { tenantId, userId: user.user_id });
     });
@@ -194,30 +214,3 @@ const deleteUser = defineRoute({
 
 /** v1/tenant/users: the users of the tenant and their roles. */
 export const userRoutes: readonly Route[] = [listUsers, summariseUsers, listSignIns, getUser, updateUser, deleteUser];
-
-/**
- * Makes changes by administrators take turns and rejects a caller who is no longer one. This way, when two administrators
- * demote each other concurrently, one remains.
- */
-async function lockAdmins(trx: Transaction<Schema>, request: FastifyRequest): Promise<void> {
-  const member = userMemberOf(request);
-  await lockTenant(trx, member);
-  const caller = await selectOwned(trx, request, USERS, member.userId);
-  if (!caller) throw new PlatformError('FOREIGN_TENANT');
-  if (!caller.roles.includes('TENANT_ADMIN')) throw new PlatformError('FORBIDDEN');
-}
-
-async function refuseLosingAdmin(trx: Transaction<Schema>, user: UserRow, callerId: string): Promise<void> {
-  if (!user.roles.includes('TENANT_ADMIN') || user.invitation_status !== 'ACCEPTED') return;
-  const other = await trx
-    .selectFrom('tenant_users')
-    .select('user_id')
-    .where('tenant_id', '=', user.tenant_id)
-    .where('user_id', '!=', user.user_id)
-    .where('invitation_status', '=', 'ACCEPTED')
-    .where(sql<boolean>`'TENANT_ADMIN' = any(roles)`)
-    .limit(1)
-    .executeTakeFirst();
-  if (!other) throw new PlatformError('LAST_TENANT_ADMIN');
-  if (user.user_id === callerId) throw new PlatformError('CANNOT_CHANGE_YOURSELF');
-}

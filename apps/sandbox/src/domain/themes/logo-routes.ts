@@ -1,3 +1,4 @@
+import { THEME_ACTIVITY } from './theme-activity.ts';
 import multipart from '@fastify/multipart';
 import { LOGO_BYTES_MAX, LOGO_LIMITS, uploadedLogoSchema } from '@portal/api-client/themes';
 import { writerRoles } from '@portal/contract';
@@ -23,6 +24,7 @@ const uploadLogo = defineRoute({
   method: 'POST',
   url: '/whitelabel/themes/logo',
   config: {
+    activity: { of: THEME_ACTIVITY, action: 'Upload a logo' },
     access: { anyOf: writerRoles('WHITELABEL') },
     takesFile: true,
     refusals: Object.values(REFUSALS),

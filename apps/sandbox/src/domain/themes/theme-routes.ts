@@ -1,3 +1,5 @@
+import { inPath } from '../../platform/activity/record-requests.ts';
+import { THEME_ACTIVITY } from './theme-activity.ts';
 import { randomUUID } from 'node:crypto';
 import { themeListSchema, themeSchema } from '@portal/api-client/themes';
 import { themeInputSchema } from '@portal/checkout';
@@ -61,7 +63,12 @@ const getTheme = defineRoute({
 const createTheme = defineRoute({
   method: 'POST',
   url: '/whitelabel/themes',
-  config: { ...WRITERS, creates: true, refusals: SETTING_REFUSALS },
+  config: {
+    activity: { of: THEME_ACTIVITY, action: 'Create a theme' },
+    ...WRITERS,
+    creates: true,
+    refusals: SETTING_REFUSALS,
+  },
   schema: {
     tags: ['Themes'],
     operationId: 'createTheme',
@@ -97,6 +104,7 @@ const updateTheme = defineRoute({
   method: 'PUT',
   url: '/whitelabel/themes/:themeId',
   config: {
+    activity: { of: THEME_ACTIVITY, action: 'Change a theme', id: inPath('themeId') },
     ...WRITERS,
     versioned: true,
     refusals: [...SETTING_REFUSALS, 'DEFAULT_THEME_REQUIRED', 'NOT_FOUND'],
@@ -145,7 +153,11 @@ const updateTheme = defineRoute({
 const deleteTheme = defineRoute({
   method: 'DELETE',
   url: '/whitelabel/themes/:themeId',
-  config: { ...WRITERS, refusals: ['NOT_FOUND', 'THEME_IS_DEFAULT'] },
+  config: {
+    activity: { of: THEME_ACTIVITY, action: 'Delete a theme', id: inPath('themeId') },
+    ...WRITERS,
+    refusals: ['NOT_FOUND', 'THEME_IS_DEFAULT'],
+  },
   schema: {
     tags: ['Themes'],
     operationId: 'deleteTheme',

@@ -1,3 +1,6 @@
+import { inPath } from '../../platform/activity/record-requests.ts';
+import { noteFact } from '../../platform/activity/current-write.ts';
+import { WEBHOOK_ACTIVITY } from './webhook-activity.ts';
 import {
   batchDetailSchema,
   batchListSchema,
@@ -167,7 +170,11 @@ const listDeliveryAttempts = defineRoute({
 const queueDeliveryAttempt = defineRoute({
   method: 'POST',
   url: '/notifications/webhooks/:webhookId/batches/:batchId/delivery-attempts',
-  config: { ...WRITERS, creates: true },
+  config: {
+    activity: { of: WEBHOOK_ACTIVITY, action: 'Deliver a batch again', id: inPath('webhookId') },
+    ...WRITERS,
+    creates: true,
+  },
   schema: {
     tags: ['Webhooks'],
     operationId: 'queueDeliveryAttempt',
@@ -182,6 +189,7 @@ const queueDeliveryAttempt = defineRoute({
     const { batch_id } = await findBatch(db, request, request.params);
     const create = async (trx: Transaction<Schema>) => {
       if (!(await lockBatch(trx, batch_id))) throw new PlatformError('NOT_FOUND');
+      noteFact('Batch', batch_id);
       return readAttempt(await queueAttempt(trx, batch_id, { trigger: 'MANUAL', scheduledOn: new Date(clock.now()) }));
     };
     const attempt = await createOnce(db, request, {

@@ -13,6 +13,12 @@ const WHEN: Readonly<Record<EventType, string>> = {
   'app.installed': 'An app was installed from the marketplace.',
   'app.uninstalled': 'An app was uninstalled.',
   'app.validated': 'The provider checked the configuration of an app. `isValid` says whether it passed.',
+  'approval.approved': 'A change was approved. It is made now, or the requester may make it once.',
+  'approval.declined': 'A request for an approval was declined.',
+  'approval.expired': 'Nobody answered a request for an approval within 14 days.',
+  'approval.lapsed': 'A request for an approval lapsed, because what it would change has changed.',
+  'approval.requested': 'A person requested the approval of a change.',
+  'approval.withdrawn': 'The requester withdrew a request for an approval.',
   'chargeback.lost': 'A dispute ended in favour of the payer: the money of the payment is gone.',
   'chargeback.opened':
     "The payer's bank took money of a payment back. Respond by the day in `respondBy`, in the app that took the payment: neither this API nor the portal can respond. `GET /v2/chargebacks` lists all that are open.",
@@ -55,6 +61,7 @@ const WHEN: Readonly<Record<EventType, string>> = {
 /** The meaning of members of `data` whose names do not say it. */
 const MEMBERS: Readonly<Record<string, string>> = {
   amount: 'A decimal number, with the digits of its currency.',
+  approvalId: 'The request for an approval, which only people who may make the change can read.',
   appId: 'The app that moves the money, or that the event is about.',
   changedRules: 'How many rules differ from those that payments followed before.',
   currency: 'An ISO 4217 code.',

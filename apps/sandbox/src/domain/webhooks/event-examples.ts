@@ -49,6 +49,7 @@ const ofMandate = (status: string, more: Data = {}): Data => ({
 });
 
 const APP = { appId: 'card-payments' } as const;
+const APPROVAL = { approvalId: '3f9d1b7c-5a2e-4d68-9c41-7e0b6a8f2d15', kind: 'schemes' } as const;
 const EXPORT = { reference: '0f8b3a52-6a0e-4c55-9d0c-2f1c7f0a4b11', reportType: 'transaction' } as const;
 const KEY = { publicKey: 'pk_3d1f0c7a94b84e0d8f5a6c2b9e7d1034' } as const;
 const REWARD_GROUP = { rewardGroupId: '5b0f4f7e-3c0b-4f6e-8c39-0b6d2a1e9f45' } as const;
@@ -72,6 +73,12 @@ export const EVENT_EXAMPLES: Readonly<Record<EventType, Data>> = {
   'app.installed': APP,
   'app.uninstalled': APP,
   'app.validated': { ...APP, isValid: true },
+  'approval.approved': APPROVAL,
+  'approval.declined': APPROVAL,
+  'approval.expired': APPROVAL,
+  'approval.lapsed': APPROVAL,
+  'approval.requested': APPROVAL,
+  'approval.withdrawn': APPROVAL,
   'chargeback.lost': ofChargeback('LOST'),
   'chargeback.opened': ofChargeback('OPEN', { respondBy: '2026-12-01' }),
   'chargeback.won': ofChargeback('WON'),

@@ -1,3 +1,6 @@
+import { inPath } from '../../platform/activity/record-requests.ts';
+import { noteFact } from '../../platform/activity/current-write.ts';
+import { eventWords, WEBHOOK_ACTIVITY } from './webhook-activity.ts';
 import { randomUUID } from 'node:crypto';
 import { batchSchema } from '@portal/api-client/batches';
 import { eventExamplesSchema, type TestEventInput, testEventInputSchema } from '@portal/api-client/test-events';
@@ -40,6 +43,7 @@ const sendTestEvent = defineRoute({
   method: 'POST',
   url: '/notifications/webhooks/:webhookId/test-events',
   config: {
+    activity: { of: WEBHOOK_ACTIVITY, action: 'Send a test event', id: inPath('webhookId') },
     access: { anyOf: writerRoles('WEBHOOK') },
     creates: true,
     refusals: ['NOT_FOUND', 'UNKNOWN_EVENT_TYPE'],
@@ -88,6 +92,7 @@ async function addTestBatch(
   const { tenantId } = memberOf(request);
   const now = new Date(request.server.services.clock.now());
   const payload = eventPayload({ id: randomUUID(), type, occurredOn: now, tenantId, test: true }, data);
+  noteFact('Event', eventWords(type));
   const batchId = await addBatch(trx, webhookId, { events: [{ event_type: type, payload }], now, isTest: true });
   const row = await selectBatch(trx, batchId);
   const [batch] = row ? await readBatches(trx, [row]) : [];

@@ -1,3 +1,5 @@
+import { inPath } from '../../platform/activity/record-requests.ts';
+import { WEBHOOK_ACTIVITY } from './webhook-activity.ts';
 import { randomUUID } from 'node:crypto';
 import {
   BATCH_SIZE_BOUNDS,
@@ -87,7 +89,12 @@ const listWebhooks = defineRoute({
 const createWebhook = defineRoute({
   method: 'POST',
   url: '/notifications/webhooks',
-  config: { ...WRITERS, creates: true, refusals: REFUSED_INPUT },
+  config: {
+    activity: { of: WEBHOOK_ACTIVITY, action: 'Create a webhook' },
+    ...WRITERS,
+    creates: true,
+    refusals: REFUSED_INPUT,
+  },
   schema: {
     tags: ['Webhooks'],
     operationId: 'createWebhook',
@@ -132,7 +139,12 @@ const getWebhook = defineRoute({
 const updateWebhook = defineRoute({
   method: 'PUT',
   url: '/notifications/webhooks/:webhookId',
-  config: { ...WRITERS, versioned: true, refusals: [...REFUSED_INPUT, 'NOT_FOUND'] },
+  config: {
+    activity: { of: WEBHOOK_ACTIVITY, action: 'Change a webhook', id: inPath('webhookId') },
+    ...WRITERS,
+    versioned: true,
+    refusals: [...REFUSED_INPUT, 'NOT_FOUND'],
+  },
   schema: {
     tags: ['Webhooks'],
     operationId: 'updateWebhook',
@@ -165,7 +177,11 @@ const updateWebhook = defineRoute({
 const deleteWebhook = defineRoute({
   method: 'DELETE',
   url: '/notifications/webhooks/:webhookId',
-  config: { ...WRITERS, refusals: ['NOT_FOUND'] },
+  config: {
+    activity: { of: WEBHOOK_ACTIVITY, action: 'Delete a webhook', id: inPath('webhookId') },
+    ...WRITERS,
+    refusals: ['NOT_FOUND'],
+  },
   schema: {
     tags: ['Webhooks'],
     operationId: 'deleteWebhook',

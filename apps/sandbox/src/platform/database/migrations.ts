@@ -32,6 +32,9 @@ import * as reportedChargebacks from './migrations/0034-reported-chargebacks.ts'
 import * as listFigures from './migrations/0035-list-figures.ts';
 import * as searchedAmounts from './migrations/0036-searched-amounts.ts';
 import * as draftNumbers from './migrations/0039-draft-numbers.ts';
+import * as activity from './migrations/0040-activity.ts';
+import * as approvals from './migrations/0041-approvals.ts';
+import * as activitySearch from './migrations/0042-activity-search.ts';
 import { Refusal } from '../refusal.ts';
 import type { Schema } from './schema.ts';
 
@@ -76,6 +79,9 @@ const MIGRATIONS: Record<string, Migration> = {
   '0035-list-figures': listFigures,
   '0036-searched-amounts': searchedAmounts,
   '0039-draft-numbers': draftNumbers,
+  '0040-activity': activity,
+  '0041-approvals': approvals,
+  '0042-activity-search': activitySearch,
 };
 
 /**

@@ -1,6 +1,8 @@
+import type { ApprovalDetail, ApprovalKind, ApprovalStatus } from '@portal/api-client/approvals';
 import type { SchemeContent, SchemeKind } from '@portal/api-client/schemes';
 import type { ColumnPreference, ReportType } from '@portal/api-client/report-preferences';
 import type { NestedSettings, TemplateKind } from '@portal/api-client/themes';
+import type { Role } from '@portal/contract';
 import type { CheckedImage } from '@portal/validation/images';
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { StoredPayload } from '../identity/stored-payload.ts';
@@ -31,6 +33,23 @@ export interface ChargebackStep {
   readonly stage: string;
   readonly status: string;
 }
+
+/** One fact before and after a change. A secret has no values: what happened to it is in `secret`. */
+export interface StoredChange {
+  readonly name: string;
+  readonly before?: string;
+  readonly after?: string;
+  readonly secret?: 'added' | 'removed' | 'replaced';
+}
+
+/** A user, or an API key with the address of its creator. */
+export interface StoredAuthor {
+  readonly id: string;
+  readonly email: string;
+}
+
+/** What a request shows to those who may approve it. */
+export type StoredApprovalView = Pick<ApprovalDetail, 'changes' | 'publications'>;
 
 export interface Schema {
   /** The parts of the demo data that the database has been given. */
@@ -484,4 +503,91 @@ export interface Schema {
     bytes: Uint8Array;
     uploaded_on: Instant;
   };
+  /**
+   * Who changed what. `actor_id`: the subject of a user, or the public key of an API key. `refusal`: the code of a refused attempt; null for a change. `count`: how
+   * many equal refusals the entry stands for. `thing_part`: the part of the thing that changed, such as a draft of a scheme.
+   */
+  activity_entries: {
+    entry_id: Generated<string>;
+    seq: GeneratedAlways<number>;
+    tenant_id: string;
+    occurred_on: Instant;
+    actor_kind: 'user' | 'key';
+    actor_id: string;
+    actor_name: string;
+    address: string | null;
+    browser: string | null;
+    area: string;
+    action: string;
+    thing_kind: string | null;
+    thing_id: string | null;
+    thing_part: string | null;
+    thing_name: string | null;
+    refusal: string | null;
+    count: Generated<number>;
+    changes: ColumnType<readonly StoredChange[], string, never>;
+    correlation_id: string;
+    outcome: GeneratedAlways<'changed' | 'refused' | 'signed-in'>;
+  };
+  /** Each combination of actor and action of the entries. `added_on`: when the first entry was added. */
+  activity_groups: {
+    tenant_id: string;
+    actor_id: string;
+    actor_kind: 'user' | 'key';
+    actor_name: string;
+    area: string;
+    action: string;
+    outcome: 'changed' | 'refused' | 'signed-in';
+    added_on: Generated<Date>;
+  };
+  /** The names of things in entries: their first 200 characters, in lower case. */
+  activity_names: { tenant_id: string; name: string };
+  /** The sessions that have opened a tenant. */
+  activity_sessions: { tenant_id: string; session_hash: string; opened_on: Instant };
+  /** One row: since when changes are recorded. */
+  activity_start: { id: 1; since: Instant };
+  /** Which kinds of change need an approval. A tenant without a row requires none. */
+  approval_settings: {
+    tenant_id: string;
+    schemes: Generated<boolean>;
+    provider_configurations: Generated<boolean>;
+    app_configurations: Generated<boolean>;
+    access: Generated<boolean>;
+  };
+  /**
+   * Requests for an approval. `change`: the member of the request. `stored`: what is done once it is approved; its secrets are in `sealed`, until it ends.
+   * `required`: lists of roles, one of each is needed to approve it; `readers`: all of them. `subjects`: the things that it changes, which have one pending
+   * request at a time; a change of these, or of `depends_on`, makes it lapse. `excluded`: the requester and the authors, who cannot approve it.
+   * `requester_id`: the subject of a user, or the public key of an API key.
+   */
+  approvals: {
+    approval_id: string;
+    tenant_id: string;
+    kind: ApprovalKind;
+    change: string;
+    title: string;
+    note: string | null;
+    required: ColumnType<readonly (readonly Role[])[], string, never>;
+    readers: string[];
+    subjects: string[];
+    depends_on: string[];
+    stored: ColumnType<unknown, string, never>;
+    shown: ColumnType<StoredApprovalView, string, never>;
+    sealed: string | null;
+    excluded: ColumnType<readonly StoredAuthor[], string, never>;
+    requester_id: string;
+    requester_user_id: string | null;
+    requested_by: string;
+    requested_on: Instant;
+    expires_on: Instant;
+    status: Generated<ApprovalStatus>;
+    ended_on: Instant | null;
+    ended_by: string | null;
+    reason: string | null;
+    is_permission: boolean;
+    /** When the requester used the permission. */
+    used_on: Instant | null;
+  };
+  /** Everybody who saved a draft. `author_id` as `requester_id` above. `email_address`: of the user, or of the creator of the API key. */
+  draft_authors: { draft_id: string; author_id: string; email_address: string };
 }

@@ -112,9 +112,10 @@ export function guardRoutes(app: FastifyInstance, { db, verifyToken, verifyKey }
     const key = await verifyKey(request);
     if (key) {
       request.caller = key.caller;
+      request.member = key.member;
       if (access === 'signed-in' || isForUsersOnly(request.routeOptions.config))
         throw new PlatformError('NOT_FOR_API_KEYS');
-      request.member = refuseOtherTenant(request, key.member);
+      refuseOtherTenant(request, key.member);
     } else {
       const user = await readUser(request, verifyToken);
       request.caller = user;
@@ -176,7 +177,7 @@ export function userMemberOf(request: FastifyRequest): UserMember {
 }
 
 /** An API key belongs to one tenant: headers may repeat it, but not name another one. */
-function refuseOtherTenant({ headers }: FastifyRequest, member: KeyMember): KeyMember {
+function refuseOtherTenant({ headers }: FastifyRequest, member: KeyMember): void {
   const named = [
     [headers['x-tenant-id'], member.tenantId],
     [headers['x-account-id'], member.accountId],
@@ -184,7 +185,6 @@ function refuseOtherTenant({ headers }: FastifyRequest, member: KeyMember): KeyM
   if (named.some(([header, own]) => header !== undefined && String(header).toLowerCase() !== own)) {
     throw new PlatformError('FOREIGN_TENANT');
   }
-  return member;
 }
 
 async function readUser({ headers }: FastifyRequest, verifyToken: VerifyToken): Promise<UserCaller> {

@@ -77,14 +77,14 @@ test('reads return a version as ETag, and updates require it as If-Match', () =>
   expect(named('listKeys')?.responses['200']?.headers).toBeUndefined();
 });
 
-test('every call that replaces something requires a version, except the preferences of a user', () => {
+test('every call that replaces something requires a version, except the preferences of a user and single switches', () => {
   const operations = operationsOf(document);
   const replacing = operations.filter(({ method }) => method === 'PUT');
   const requiresVersion = ({ operation }: (typeof operations)[number]) =>
     operation.parameters.some(({ name, required }) => name === 'If-Match' && required) &&
     operation.responses['428'] !== undefined;
   const blind = replacing.filter((one) => !requiresVersion(one)).map(({ operation }) => operation.operationId);
-  expect(blind).toEqual(['saveColumnPreferences']);
+  expect(blind).toEqual(['updateApprovalSettings', 'saveColumnPreferences']);
   for (const id of ['saveCollectDraft', 'savePayoutDraft']) {
     const found = operations.find(({ operation }) => operation.operationId === id);
     expect(found?.operation.responses['428']?.description).toContain('VERSION_REQUIRED');
@@ -97,7 +97,8 @@ test('every error code of a call is listed under its status, with its message', 
   expect(refusals.map(([status]) => status)).toEqual(['400', '401', '403', '404', '409', '429', '500']);
   expect(found?.operation.responses['409']?.description).toBe(
     `CANNOT_CHANGE_YOURSELF: ${PLATFORM_ERRORS.CANNOT_CHANGE_YOURSELF[1]}.\n` +
-      `LAST_TENANT_ADMIN: ${PLATFORM_ERRORS.LAST_TENANT_ADMIN[1]}.`,
+      `LAST_TENANT_ADMIN: ${PLATFORM_ERRORS.LAST_TENANT_ADMIN[1]}.\n` +
+      `TWO_APPROVERS_REQUIRED: ${PLATFORM_ERRORS.TWO_APPROVERS_REQUIRED[1]}.`,
   );
 });
 

@@ -27,7 +27,7 @@ A program calls with an API key of its tenant, which an administrator creates: H
 
 const WEBHOOKS = `URLs that are notified of events in a tenant. Events are collected per webhook and sent as a POST of \`{ batchId, events }\`, each event with its \`id\`, \`type\`, \`occurredOn\`, \`tenantId\` and \`data\`.
 
-The \`data\` of an event about a user contains \`userId\`; about an API key \`publicKey\`; about tenant info \`tenantId\`; about a webhook \`webhookId\`, \`events\` and \`isActive\`; about a reward group \`rewardGroupId\`; about an app \`appId\` and, once it is validated, \`isValid\`; about a payment, mandate, refund, chargeback or export its references. It never contains secrets or other data that only administrators may read.
+The \`data\` of an event about a user contains \`userId\`; about an API key \`publicKey\`; about tenant info \`tenantId\`; about a webhook \`webhookId\`, \`events\` and \`isActive\`; about a reward group \`rewardGroupId\`; about an approval \`approvalId\` and \`kind\`; about an app \`appId\` and, once it is validated, \`isValid\`; about a payment, mandate, refund, chargeback or export its references. It never contains secrets or other data that only administrators may read.
 
 Deliveries are signed according to Standard Webhooks: \`webhook-id\` is the id of the batch and the same in every attempt, so that receivers can recognise duplicates. Any 2xx response within 10 seconds confirms the delivery; redirects are not followed. A failed attempt is repeated after 1 second, 5 seconds, 30 seconds and 5 minutes, or later if the response asks for it with \`Retry-After\` (one hour at most), and whenever a user queues another attempt.
 
@@ -42,6 +42,16 @@ const TAGS = [
     name: 'API keys',
     description:
       'Credentials for programs that call the platform. Only users can create and change them, and a deleted key or role is refused from the next call.',
+  },
+  {
+    name: 'Approvals',
+    description:
+      'Changes that a second person approves, where the tenant requires it. API keys can request some of them, and never approve.',
+  },
+  {
+    name: 'Activity',
+    description:
+      'Who changed what, which attempts were refused, and who signed in. Entries are written with the change and never change; they are deleted after 400 days.',
   },
   { name: 'Apps', description: 'The marketplace and the installed apps, which move money.' },
   {

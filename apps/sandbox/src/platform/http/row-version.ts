@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type RawBuilder, sql } from 'kysely';
+import { PlatformError } from './errors.ts';
 
 /**
  * The version of a row: the id of the transaction that last wrote it, which PostgreSQL stores with every row (`xmin`). It
@@ -26,4 +27,11 @@ export function versionMatches({ headers }: FastifyRequest): RawBuilder<boolean>
     weak ? [] : version,
   );
   return sql<boolean>`xmin::text = any(${versions}::text[])`;
+}
+
+/** The version that a body names, as in an ETag, if it is the present one or any (`*`). Throws STALE_SAVE. */
+export function requirePresent(named: string, { version }: { readonly version: string }): string {
+  const isPresent = named === '*' || named === version || named === `"${version}"`;
+  if (!isPresent) throw new PlatformError('STALE_SAVE');
+  return version;
 }

@@ -1,3 +1,5 @@
+export * from './seed-activity.ts';
+export * from './seed-approvals.ts';
 export * from './seed-creditor-profiles.ts';
 export * from './seed-keys.ts';
 export * from './seed-payments.ts';

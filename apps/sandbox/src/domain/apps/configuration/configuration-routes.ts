@@ -1,3 +1,4 @@
+import { APP_ACTIVITY, appInPath } from '../app-activity.ts';
 import { appConfigurationSchema } from '@portal/api-client/installed-apps';
 import { writerRoles } from '@portal/contract';
 import type { FastifyRequest } from 'fastify';
@@ -8,6 +9,8 @@ import { tag } from '../../../platform/http/row-version.ts';
 import { readConfiguration, saveConfiguration } from './app-configuration.ts';
 import { CONFIGURATION_REFUSALS } from './configuration-checks.ts';
 import { memberOf } from '../../../platform/http/guard.ts';
+import { spendPermission } from '../../approvals/permissions.ts';
+import { connectionOf } from '../../approvals/connections.ts';
 import { connectApp } from '../app-connections.ts';
 import { appThatCan } from '../money/app-that-can.ts';
 import { requireInstalled } from '../installed-apps.ts';
@@ -58,7 +61,11 @@ const updateAppConfiguration = ({ url, version }: (typeof CONFIGURATION_PATHS)[n
     method: 'PUT',
     url,
     bodyLimit: BODY_MAX_BYTES,
-    config: { ...WRITERS, refusals: ['APP_NOT_INSTALLED', ...CONFIGURATION_REFUSALS, ...CONNECTION_REFUSALS] },
+    config: {
+      activity: { of: APP_ACTIVITY, action: 'Change the configuration of an app', id: appInPath },
+      ...WRITERS,
+      refusals: ['APP_NOT_INSTALLED', ...CONFIGURATION_REFUSALS, ...CONNECTION_REFUSALS, 'APPROVAL_REQUIRED'],
+    },
     schema: {
       tags: ['Apps'],
       operationId: `updateAppConfiguration${version}`,
@@ -92,6 +99,7 @@ async function connect(request: FastifyRequest, id: string, { code, redirectUri 
     // The app may be uninstalled at the same time.
     await lockTenant(trx, { tenantId });
     await requireInstalled(trx, request, appId);
+    await spendPermission(trx, request, connectionOf(appId));
     await connectApp(trx, { tenantId, appId, now: clock.now() }, consent);
   });
 }

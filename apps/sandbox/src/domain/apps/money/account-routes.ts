@@ -1,3 +1,4 @@
+import { APP_ACTIVITY, appInPath } from '../app-activity.ts';
 import { randomBytes } from 'node:crypto';
 import { appAccountSchema, linkAccountSchema } from '@portal/api-client/installed-apps';
 import { writerRoles } from '@portal/contract';
@@ -22,7 +23,11 @@ const LINKED: Owned<'linked_accounts'> = { table: 'linked_accounts', id: 'app_id
 const createAccount = defineRoute({
   method: 'POST',
   url: '/apps/installed/:appId/account',
-  config: { ...WRITERS, refusals: ['APP_CANNOT_DO_THIS', 'APP_NOT_INSTALLED', 'ACCOUNT_EXISTS'] },
+  config: {
+    activity: { of: APP_ACTIVITY, action: 'Create the account of an app', id: appInPath },
+    ...WRITERS,
+    refusals: ['APP_CANNOT_DO_THIS', 'APP_NOT_INSTALLED', 'ACCOUNT_EXISTS'],
+  },
   schema: {
     tags: ['Apps'],
     operationId: 'createAppAccount',
@@ -60,7 +65,11 @@ const createAccount = defineRoute({
 const linkAccount = defineRoute({
   method: 'POST',
   url: '/apps/installed/:appId/configuration/link-account',
-  config: { ...WRITERS, refusals: ['APP_CANNOT_DO_THIS', 'APP_NOT_INSTALLED', 'IBAN_IS_INVALID'] },
+  config: {
+    activity: { of: APP_ACTIVITY, action: 'Link a bank account to an app', id: appInPath },
+    ...WRITERS,
+    refusals: ['APP_CANNOT_DO_THIS', 'APP_NOT_INSTALLED', 'IBAN_IS_INVALID'],
+  },
   schema: {
     tags: ['Apps'],
     operationId: 'linkAppAccount',

@@ -1,3 +1,6 @@
+import { moneyText } from '@portal/validation';
+import { noteFact } from '../../../platform/activity/current-write.ts';
+import { APP_ACTIVITY, appInPath } from '../app-activity.ts';
 import {
   appBalanceListSchema,
   appBalanceSchema,
@@ -71,6 +74,7 @@ const depositFunds = defineRoute({
   method: 'POST',
   url: '/apps/installed/:appId/deposit-funds',
   config: {
+    activity: { of: APP_ACTIVITY, action: 'Top up the balance of an app', id: appInPath },
     access: { anyOf: writerRoles('APP') },
     creates: true,
     refusals: [
@@ -103,6 +107,7 @@ const depositFunds = defineRoute({
         const at = new Date();
         await post(trx, tenantId, [{ appId, currency, kind: 'DEPOSIT', amountMinor, at }]);
         const amount = toDecimal(amountMinor, currency);
+        noteFact('Amount', moneyText(amount, currency, ['en-GB']));
         await raiseEvent(trx, tenantId, 'app.balance-topped-up', { appId, amount, currency }, at);
         return null;
       },

@@ -1,3 +1,6 @@
+import { moneyText } from '@portal/validation';
+import { noteFact } from '../../../platform/activity/current-write.ts';
+import { APP_ACTIVITY } from '../app-activity.ts';
 import { testSettlementResultSchema, testSettlementSchema } from '@portal/api-client/installed-apps';
 import { writerRoles } from '@portal/contract';
 import { createdResponses, success } from '../../../platform/http/envelope.ts';
@@ -12,6 +15,7 @@ const sendTestSettlement = defineRoute({
   method: 'POST',
   url: '/apps/installed/visa/test/settlement',
   config: {
+    activity: { of: APP_ACTIVITY, action: 'Settle a test payment', id: () => 'visa' },
     access: { anyOf: writerRoles('APP') },
     creates: true,
     refusals: ['APP_NOT_INSTALLED', 'AMOUNT_OUT_OF_RANGE', 'CURRENCY_NOT_SUPPORTED'],
@@ -43,6 +47,8 @@ const sendTestSettlement = defineRoute({
           now: clock.now(),
         });
         const { instructionRef, transaction } = instruction;
+        noteFact('Amount', moneyText(amount, currency, ['en-GB']));
+        noteFact('Order', orderRef);
         return { orderRef, instructionRef, transactionId: transaction.transactionId };
       },
       // Payments are never deleted.

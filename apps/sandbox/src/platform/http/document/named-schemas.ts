@@ -1,4 +1,6 @@
+import * as activity from '@portal/api-client/activity';
 import * as agreements from '@portal/api-client/agreements';
+import * as approvals from '@portal/api-client/approvals';
 import * as batches from '@portal/api-client/batches';
 import * as consentRequest from '@portal/api-client/consent-request';
 import * as creditorProfiles from '@portal/api-client/creditor-profiles';
@@ -28,7 +30,9 @@ import { createJsonSchemaTransformObject } from 'fastify-type-provider-zod';
 import * as z from 'zod/mini';
 
 const RESOURCES: readonly Readonly<Record<string, unknown>>[] = [
+  activity,
   agreements,
+  approvals,
   batches,
   consentRequest,
   creditorProfiles,

@@ -1,0 +1,46 @@
+import { useApi } from '@portal/api-client';
+import type { ApprovalChange } from '@portal/api-client/approvals';
+import { KEYS } from '@portal/api-client/keys';
+import { USERS } from '@portal/api-client/users';
+import { useCrumbTitle } from '@portal/contract/react';
+import { approvalDetail, ApprovalFrame, useApprovalHref } from '@portal/platform-ui/approvals';
+import { usePathParams } from '@portal/ui/basics';
+import { FormsProvider } from '@portal/ui/controls';
+import { Change, DetailPage, FactList } from '@portal/ui/page-parts';
+import { PermittedKey } from './permitted-key.tsx';
+import { useQuery } from '@tanstack/react-query';
+import { Navigate } from 'react-router-dom';
+
+/** A request, with the facts that it changes. Publications have a page in the schemes area. */
+export function ApprovalPage() {
+  const { approvalId = '' } = usePathParams();
+  const approval = useQuery(approvalDetail(useApi(), approvalId));
+  useCrumbTitle(approval.data?.title);
+  const hrefOf = useApprovalHref();
+  // Links in toasts lead here, whatever the kind.
+  const to = approval.data?.kind === 'schemes' ? hrefOf(approval.data) : undefined;
+  if (to !== undefined) return <Navigate to={to} replace />;
+  return (
+    <FormsProvider>
+      <DetailPage title="Approval" query={approval} wide>
+        {(data) => (
+          <>
+            <ApprovalFrame approval={data} changes={[USERS, KEYS]}>
+              <FactList
+                facts={data.changes.map((change) => ({ term: change.name, value: <ChangeInWords change={change} /> }))}
+              />
+            </ApprovalFrame>
+            {data.status === 'APPROVED' && data.usedOn == null && <PermittedKey approval={data} />}
+          </>
+        )}
+      </DetailPage>
+    </FormsProvider>
+  );
+}
+
+export default ApprovalPage;
+
+function ChangeInWords({ change: { before, after, secret } }: { readonly change: ApprovalChange }) {
+  if (secret !== undefined) return <span>{secret}</span>;
+  return <Change before={<span>{before ?? 'None'}</span>} now={<span>{after ?? 'None'}</span>} />;
+}

@@ -1,0 +1,103 @@
+// @vitest-environment jsdom
+import {
+  getApprovalSettings,
+  listApprovals,
+  requestApproval,
+  updateApprovalSettings,
+} from '@portal/api-client/approvals';
+import { updateUser } from '@portal/api-client/users';
+import { must } from '@portal/test-kit';
+import { createToaster } from '@portal/ui/basics';
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { events } from '../events.ts';
+import { waitingApprovals } from '../card-items.ts';
+import { api, findUser, network, openPage, setRoles, setUpArea } from '../testing/area.ts';
+
+setUpArea();
+
+const find = async (name: string) => within(must((await screen.findByText(name)).closest('li'), 'switch'));
+
+test('an admin turns a switch on', async () => {
+  const { user } = await openPage('/approvals');
+  await user.click((await find('Publishing a scheme')).getByRole('button', { name: /^Turn on/ }));
+  await screen.findByText('Approval settings saved');
+  await waitFor(async () => expect(await getApprovalSettings(api())).toMatchObject({ schemes: true, access: false }));
+  (await find('Publishing a scheme')).getByText('On');
+});
+
+test('a switch that only one person could approve stays off, and says why', async () => {
+  for (const name of ['writer', 'elena.petrova']) await setRoles(`${name}@northwind.example`, ['APP_READ']);
+  const { userId } = await findUser('multi@northwind.example');
+  await updateUser(api('admin@northwind.example'), userId, { roles: ['APP_READ'] });
+  const { user } = await openPage('/approvals');
+  await user.click((await find('Provider configurations')).getByRole('button', { name: /^Turn on/ }));
+  await (
+    await find('Provider configurations')
+  ).findByText('Two people must be able to approve provider configurations');
+});
+
+test('turning a switch off requests an approval, which another admin gives', async () => {
+  await updateApprovalSettings(api(), { schemes: true });
+  const { user } = await openPage('/approvals');
+  await user.click((await find('Publishing a scheme')).getByRole('button', { name: /turn off/ }));
+  await user.click(await screen.findByRole('button', { name: 'Request approval' }));
+  await screen.findByText('Approval requested');
+  await (await find('Publishing a scheme')).findByText('Waiting for approval');
+  const [requested] = (await listApprovals(api())).results;
+  expect(requested).toMatchObject({ kind: 'settings', title: 'Turn off approvals: publishing a scheme' });
+  expect(await getApprovalSettings(api())).toMatchObject({ schemes: true });
+});
+
+test('a request is approved on its page, which shows what changes', async () => {
+  await updateApprovalSettings(api(), { schemes: true });
+  const { approvalId } = await requestApproval(api(), { settings: { schemes: false }, note: 'For the migration' });
+  const { user } = await openPage(`/approvals/${approvalId}`);
+  await screen.findByText('For the migration');
+  screen.getByText('Publishing a scheme');
+  await user.click(screen.getByRole('button', { name: 'Approve' }));
+  await screen.findByText(/Approved by admin@northwind.example/);
+  expect(await getApprovalSettings(api())).toMatchObject({ schemes: false });
+});
+
+test('a list leads to each request, and home names those that wait for the user', async () => {
+  await updateApprovalSettings(api(), { schemes: true });
+  const { approvalId } = await requestApproval(api(), { settings: { schemes: false } });
+  await openPage('/approvals');
+  const link = await screen.findByRole('link', { name: 'Turn off approvals: publishing a scheme' });
+  expect(link).toHaveAttribute('href', `/approvals/${approvalId}`);
+  screen.getByText('Waiting for you');
+  const { results } = await listApprovals(api('admin@northwind.example'), 'PENDING');
+  expect(waitingApprovals(results, () => undefined)).toEqual([
+    {
+      text: 'Turn off approvals: publishing a scheme',
+      detail: 'Requested by multi@northwind.example. Approve or decline it.',
+      path: `/approvals/${approvalId}`,
+    },
+  ]);
+  const own = await listApprovals(api(), 'PENDING');
+  expect(waitingApprovals(own.results, () => undefined)).toEqual([]);
+});
+
+test('a platform without approvals says so', async () => {
+  network.refuse('/v1/tenant/approval', { status: 404, code: 'NOT_FOUND' });
+  await openPage('/approvals');
+  await screen.findByText('This platform does not have approvals.');
+});
+
+test.each([
+  ['a request', { status: 'PENDING', isRequester: false }, ['multi@northwind.example requests your approval']],
+  ['one’s own request', { status: 'PENDING', isRequester: true }, []],
+  ['an approval', { status: 'APPROVED', isRequester: true }, ['multi@northwind.example approved your change']],
+  ['the answer of another approver', { status: 'APPROVED', isRequester: false }, []],
+  ['a refusal', { status: 'DECLINED', isRequester: true }, ['Your request: declined']],
+  ['a lapse', { status: 'LAPSED', isRequester: true }, ['Your request: lapsed']],
+])('%s reaches those whom it concerns', async (_what, news, titles) => {
+  const { queryClient } = await openPage('/approvals');
+  await screen.findByText('Publishing a scheme');
+  const toasts = createToaster();
+  const payload = { approvalId: 'a-1', kind: 'schemes', title: 'Publish Shop', by: 'multi@northwind.example', ...news };
+  await events.listeners['ApprovalsChanged']?.(payload, { api: api(), queryClient, toast: toasts.toaster });
+  expect(toasts.getSnapshot().map(({ title }) => title)).toEqual(titles);
+  for (const { link } of toasts.getSnapshot()) expect(link).toMatchObject({ to: '/approvals/a-1' });
+});

@@ -1,0 +1,14 @@
+import { APPROVALS, APPROVALS_EVENT } from '@portal/api-client/approvals';
+import { defineEvents } from '@portal/api-client/events';
+import { announceApproval } from './approvals/announce-approval.ts';
+import type { portal } from './portal.config.ts';
+
+export const events = defineEvents<typeof portal>(
+  { [APPROVALS_EVENT]: announceApproval },
+  {
+    /** While the hub was disconnected, requests may have been made or answered. */
+    catchUp({ queryClient }) {
+      void queryClient.invalidateQueries({ queryKey: APPROVALS });
+    },
+  },
+);

@@ -1,0 +1,78 @@
+import type { ApprovalInput } from '@portal/api-client/approvals';
+import type { FastifyRequest } from 'fastify';
+import { PlatformError, type PlatformErrorCode } from '../../platform/http/errors.ts';
+import { CONFIGURATION_REFUSALS } from '../apps/configuration/configuration-checks.ts';
+import { PROVIDER_REFUSALS } from '../mandates/providers.ts';
+import { PUBLISH_REFUSALS } from '../schemes/check-draft.ts';
+import { invitation, keyChange, keyReplacement, newKey, userRoles } from './access-changes.ts';
+import { appConfiguration } from './app-configuration-change.ts';
+import type { ChangeName, PreparedChange, RequestedChange } from './approved-change.ts';
+import { appConnection, providerConnection } from './connections.ts';
+import { networkProvider, providerConfiguration } from './provider-changes.ts';
+import { publications } from './publications.ts';
+import { settings } from './setting-change.ts';
+
+/** The changes that can be requested, by their member in the input. */
+const CHANGES: { readonly [N in ChangeName]: RequestedChange<N> } = {
+  publications,
+  appConfiguration,
+  appConnection,
+  providerConfiguration,
+  networkProvider,
+  providerConnection,
+  newKey,
+  keyReplacement,
+  keyChange,
+  userRoles,
+  invitation,
+  settings,
+};
+
+/** The errors of the changes. */
+export const CHANGE_REFUSALS: readonly PlatformErrorCode[] = [
+  ...PUBLISH_REFUSALS,
+  'STALE_PUBLICATION',
+  ...CONFIGURATION_REFUSALS,
+  'APP_NOT_INSTALLED',
+  'APP_CANNOT_DO_THIS',
+  ...PROVIDER_REFUSALS,
+  'PROVIDER_WITHOUT_NETWORK',
+  'PROVIDER_NOT_CONNECTED',
+  'PROVIDER_CANNOT_DO_THIS',
+  'SERVICE_NOT_LICENSED',
+  'ROLES_ARE_REQUIRED',
+  'USER_WITH_EMAIL_ADDRESS_ALREADY_EXISTS',
+  'LAST_TENANT_ADMIN',
+  'CANNOT_CHANGE_YOURSELF',
+  'TWO_APPROVERS_REQUIRED',
+  'STALE_SAVE',
+  'VERSION_REQUIRED',
+];
+
+/** A requested change by the name of its member. */
+export function changeOf(name: string): Pick<RequestedChange<never>, 'apply' | 'changes' | 'permission'> {
+  const change = Object.entries(CHANGES).find(([known]) => known === name)?.[1];
+  if (!change) throw new Error(`There is no change ${name}`);
+  return change;
+}
+
+interface NamedChange {
+  readonly name: ChangeName;
+  readonly change: PreparedChange;
+}
+
+/** Prepares the one change of an input. Throws VALIDATION_FAILED unless it has exactly one. */
+export async function prepareChange(request: FastifyRequest, input: ApprovalInput): Promise<NamedChange> {
+  const names = (Object.keys(CHANGES) as ChangeName[]).filter((name) => input[name] !== undefined); // boundary: Object.keys widens
+  const [name] = names;
+  if (name === undefined || names.length > 1) {
+    throw new PlatformError('VALIDATION_FAILED', { message: 'Name exactly one change' });
+  }
+  if (request.caller?.kind === 'key' && !CHANGES[name].forApiKeys) throw new PlatformError('NOT_FOR_API_KEYS');
+  return { name, change: await prepareNamed(request, name, input) };
+}
+
+function prepareNamed(request: FastifyRequest, name: ChangeName, input: ApprovalInput): Promise<PreparedChange> {
+  const change: RequestedChange<never> = CHANGES[name];
+  return change.prepare(request, input[name] as never); // boundary: the member that belongs to the name
+}

@@ -1,0 +1,82 @@
+import { type Transport, useApi } from '@portal/api-client';
+import {
+  type Approval,
+  APPROVAL_SETTINGS,
+  type ApprovalInput,
+  APPROVALS,
+  type ApprovalSwitch,
+  approve,
+  decline,
+  type DeclineInput,
+  getApproval,
+  getApprovalSettings,
+  listApprovals,
+  requestApproval,
+  withdraw,
+} from '@portal/api-client/approvals';
+import { ifKnown } from '@portal/api-client/cards';
+import type { Resource } from '@portal/api-client/resource';
+import { mutationOptions, useQuery } from '@tanstack/react-query';
+
+export const approvalDetail = getApproval.query;
+
+/** The switches; null on a platform without approvals. */
+export const approvalSettings = (api: Transport) => ifKnown(getApprovalSettings.query(api));
+
+/** The requests that wait for an answer; null on a platform without approvals. */
+export const pendingApprovals = (api: Transport) => ifKnown(listApprovals.query(api, 'PENDING'));
+
+/** Whether a kind of change needs an approval; undefined until that is known. */
+export function useNeedsApproval(kind: ApprovalSwitch, { enabled = true } = {}): boolean | undefined {
+  const { data, isError } = useQuery({ ...approvalSettings(useApi()), enabled });
+  // The platform refuses what needs an approval.
+  if (isError || data === null) return false;
+  return data?.[kind];
+}
+
+/** The pending request that changes one of these things, such as `draft 1f0c…`; undefined if there is none. */
+export function usePendingApproval(subject: string, { enabled = true } = {}): Approval | undefined {
+  const { data } = useQuery({ ...pendingApprovals(useApi()), enabled });
+  return data?.results.find(({ subjects }) => subjects.includes(subject));
+}
+
+export function approvalRequest(api: Transport) {
+  return mutationOptions({
+    mutationFn: (input: ApprovalInput) => requestApproval(api, input),
+    meta: {
+      invalidates: [APPROVALS],
+      success: 'Approval requested',
+      failure: 'Failed to request the approval',
+      unconfirmed: {
+        title: 'We could not confirm that the approval was requested',
+        detail: 'Try again: it is requested once.',
+      },
+    },
+  });
+}
+
+/** `changes`: what an approved change makes stale. */
+export function approvalOf(api: Transport, approvalId: string, changes: readonly Resource[]) {
+  return mutationOptions({
+    mutationFn: () => approve(api, approvalId),
+    meta: {
+      invalidates: [APPROVALS, APPROVAL_SETTINGS, ...changes],
+      success: 'Change approved',
+      failure: 'Failed to approve the change',
+    },
+  });
+}
+
+export function declining(api: Transport, approvalId: string) {
+  return mutationOptions({
+    mutationFn: (input: DeclineInput) => decline(api, approvalId, input),
+    meta: { invalidates: [APPROVALS], success: 'Change declined', failure: 'Failed to decline the change' },
+  });
+}
+
+export function withdrawal(api: Transport, approvalId: string) {
+  return mutationOptions({
+    mutationFn: () => withdraw(api, approvalId),
+    meta: { invalidates: [APPROVALS], success: 'Request withdrawn', failure: 'Failed to withdraw the request' },
+  });
+}

@@ -1,0 +1,2 @@
+export * from './history/change-list.tsx';
+export * from './history/history.tsx';

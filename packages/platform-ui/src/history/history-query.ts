@@ -1,0 +1,37 @@
+import { ApiError, type Resource, type Transport } from '@portal/api-client';
+import { type HistoryPage, listHistory } from '@portal/api-client/activity';
+import { withSignal } from '@portal/api-client/verbs';
+import { infiniteQueryOptions } from '@tanstack/react-query';
+
+/** The thing whose history is read. */
+export interface HistoryOf {
+  /** As the platform calls it, such as `webhook`. */
+  readonly kind: string;
+  readonly id: string;
+  /** The resource of the thing: the history is read again whenever the thing is. */
+  readonly resource: Resource;
+}
+
+const FIRST = 5;
+const FURTHER = 20;
+
+/** The changes of a thing, newest first. Its pages are null on a platform without the call, and for a user who may not make it. */
+export function historyPages(api: Transport, { kind, id, resource }: HistoryOf) {
+  return infiniteQueryOptions({
+    queryKey: [...resource, 'history', kind, id] as const,
+    queryFn: async ({ signal, pageParam }): Promise<HistoryPage | null> => {
+      const place = { before: pageParam, take: pageParam === undefined ? FIRST : FURTHER };
+      try {
+        return await listHistory(withSignal(api, signal), kind, id, place);
+      } catch (error) {
+        if (error instanceof ApiError && HIDING.includes(error.status)) return null;
+        throw error;
+      }
+    },
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (last) => last?.next ?? undefined,
+    staleTime: 0,
+  });
+}
+
+const HIDING: readonly number[] = [403, 404];
