@@ -365,6 +365,9 @@ async function play({ tab, before }: OpenTab, visit: Visit, stage: Stage, findin
     if (settled.is !== 'complete' || left.is !== 'complete') return false;
     if (tookMs > SLOW_MS) {
       stage.slow(scene, tookMs);
+      // No further visit would receive the report of what took so long.
+      await delay(REPORTS_AFTER_MS);
+      findings.complain(scene, tab.takeComplaints());
       return false;
     }
     if (time > 1) remains.push(remainsOf(await tab.measure()));
