@@ -14,7 +14,7 @@ test('where configurations need an approval, the form requests one and the appro
   await user.type(await screen.findByLabelText(/Merchant ID/), '1234567890');
   await user.type(screen.getByLabelText(/Name on statements/), 'Northwind');
   await user.type(screen.getByLabelText(/API key/), 'a-new-secret');
-  await user.type(screen.getByLabelText(/Webhook secret/), 'whsec-12345678');
+  await user.type(screen.getByLabelText(/Webhook secret/), 'whsec-1234567890123456');
   expect(screen.queryByRole('button', { name: 'Save' })).toBeNull();
   await user.click(await screen.findByRole('button', { name: 'Request approval' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Request approval' }));

@@ -3,7 +3,10 @@ import type { TestSandbox } from '../../testing/test-sandbox.ts';
 import { demoId } from '../../demo/data/demo-tenants.ts';
 import { addApproval } from '../../testing/seeds/seeds.ts';
 
-const APPROVERS = { openTo: ['APP_WRITE', 'COLLECT_SCHEME_WRITE', 'MANDATE_WRITE', 'PAYOUT_SCHEME_WRITE'] } as const;
+const APPROVERS = {
+  openTo: ['APP_WRITE', 'COLLECT_SCHEME_WRITE', 'MANDATE_WRITE', 'PAYOUT_SCHEME_WRITE'],
+  usersOnly: true,
+} as const;
 const own = demoId('approval of the access test');
 const foreign = demoId('foreign approval of the access test');
 /** A request of the demo tenant's admin. */
@@ -12,7 +15,7 @@ export const REQUESTED_BY_ADMIN = demoId('own approval of the access test');
 export const approvalCalls: AccessCalls = {
   ids: { approvalId: { own, foreign } },
   calls: [
-    { route: 'GET v1/tenant/approval-settings', openTo: 'member' },
+    { route: 'GET v1/tenant/approval-settings', openTo: 'member', usersOnly: true },
     { route: 'PUT v1/tenant/approval-settings', openTo: [], usersOnly: true, body: { schemes: false } },
     { route: 'GET v1/tenant/approvals', ...APPROVERS },
     {
@@ -23,11 +26,10 @@ export const approvalCalls: AccessCalls = {
       response: [400, ['VALIDATION_FAILED']],
     },
     { route: 'GET v1/tenant/approvals/:approvalId', ...APPROVERS },
-    { route: 'POST v1/tenant/approvals/:approvalId/approve', ...APPROVERS, usersOnly: true, response: [200, []] },
+    { route: 'POST v1/tenant/approvals/:approvalId/approve', ...APPROVERS, response: [200, []] },
     {
       route: 'POST v1/tenant/approvals/:approvalId/decline',
       ...APPROVERS,
-      usersOnly: true,
       body: { reason: 'Not today' },
       response: [200, []],
     },

@@ -13,7 +13,6 @@ const storedSchema = z.object({ appId: z.string(), version: z.string() });
 
 /** The configuration of an app. All of it is encrypted, because only its schema knows which parts are secret. */
 export const appConfiguration: RequestedChange<'appConfiguration'> = {
-  forApiKeys: true,
   async prepare(request, { appId: id, version, configuration }) {
     const found = await requireInstalled(request.server.services.db, request, id);
     const compared = await compareConfiguration(request, found, configuration);

@@ -29,7 +29,8 @@ import { CHANGE_REFUSALS, changeOf, prepareChange } from './requested-changes.ts
 const DAY_MS = 86_400_000;
 const VALID_MS = 14 * DAY_MS;
 
-const ACCESS = { access: { anyOf: PRIVILEGED_ROLES } } as const;
+/** People only: an API key neither requests nor approves. */
+const ACCESS = { access: { anyOf: PRIVILEGED_ROLES }, usersOnly: true } as const;
 const APPROVALS: Owned<'approvals'> = { table: 'approvals', id: 'approval_id', isId: isUuid };
 const paramsSchema = z.object({ approvalId: z.string() });
 
@@ -104,7 +105,7 @@ const requestApproval = defineRoute({
     operationId: 'requestApproval',
     summary: 'Request the approval of a change',
     description:
-      'Stores exactly what will be done, for 14 days. The body names one change. Who requests it, or took part in it, cannot approve it. A later change of the same thing makes the request lapse. API keys can request publications and configurations only.',
+      'Stores exactly what will be done, for 14 days. The body names one change. Who requests it, or took part in it, cannot approve it. A later change of the same thing makes the request lapse.',
     body: approvalInputSchema,
     response: createdResponses(approvalDetailSchema),
   },
@@ -169,7 +170,6 @@ const approve = defineRoute({
   config: {
     activity: { of: APPROVAL_ACTIVITY, action: 'Approve a change', id: inPath('approvalId') },
     ...ACCESS,
-    usersOnly: true,
     refusals: [...CHANGE_REFUSALS, 'NOT_FOUND', 'APPROVAL_OWN_CHANGE', 'APPROVAL_LAPSED', 'APPROVAL_NOT_PENDING'],
   },
   schema: {
@@ -231,7 +231,6 @@ const decline = defineRoute({
   config: {
     activity: { of: APPROVAL_ACTIVITY, action: 'Decline a change', id: inPath('approvalId') },
     ...ACCESS,
-    usersOnly: true,
     refusals: ['NOT_FOUND', 'APPROVAL_LAPSED', 'APPROVAL_NOT_PENDING'],
   },
   schema: {

@@ -44,8 +44,6 @@ export interface ApprovedRequest {
 
 /** A change that can be requested. */
 export interface RequestedChange<N extends ChangeName> {
-  /** Whether an API key can request it. Default: false. */
-  readonly forApiKeys?: boolean;
   /** Reads what the change would do. Throws the errors of the change itself. */
   prepare(request: FastifyRequest, input: ChangeInput<N>): Promise<PreparedChange>;
   /**

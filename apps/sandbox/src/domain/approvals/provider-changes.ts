@@ -33,7 +33,6 @@ const SECRETS = [
 
 /** The settings with which the platform signs in to a provider. */
 export const providerConfiguration: RequestedChange<'providerConfiguration'> = {
-  forApiKeys: true,
   async prepare(request, { provider: name, version: named, ...input }) {
     await requireLicence(request, 'mandates');
     const { db } = request.server.services;
@@ -110,7 +109,6 @@ const storedNetworkSchema = z.extend(providerConfigurationInputSchema, {
 
 /** The provider of a network. */
 export const networkProvider: RequestedChange<'networkProvider'> = {
-  forApiKeys: true,
   async prepare(request, { network: path, version: named, ...input }) {
     await requireLicence(request, 'mandates');
     const network = findNetwork(path);

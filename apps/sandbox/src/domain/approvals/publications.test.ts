@@ -130,12 +130,14 @@ describe('a publication', () => {
     expect((await answer(carla, requested)).status).toBe(200);
   });
 
-  test('of a key counts for the user who created the key, and a key never approves', async () => {
+  test('of a key counts for the user who created the key, and a key never requests or approves', async () => {
     await turnOn();
     const key = await addKey(sandbox().db, tenantId, { roles: ['COLLECT_SCHEME_WRITE'] });
     const asKey: Call = (call, body) => callBare(sandbox(), call, body, { authorization: key.authorization });
-    const requested = await request(asKey, await addDraft(asKey));
-    expect(requested).toMatchObject({ requestedBy: 'Test key', isRequester: true });
+    const draft = await addDraft(asKey);
+    const ofKey = await asKey('POST v1/tenant/approvals', { publications: [await publication(draft)] });
+    expect(ofKey.codes).toEqual(['NOT_FOR_API_KEYS']);
+    const requested = await request(writer, draft);
     expect((await answer(asKey, requested)).codes).toEqual(['NOT_FOR_API_KEYS']);
     expect((await answer(admin, requested)).codes).toEqual(['APPROVAL_OWN_CHANGE']);
     expect((await answer(multi, requested)).status).toBe(200);

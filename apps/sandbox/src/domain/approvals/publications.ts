@@ -24,7 +24,6 @@ const WRITERS = { collect: writerRoles('COLLECT_SCHEME'), payout: writerRoles('P
 
 /** Drafts that are published together, exactly as the requester saw them. */
 export const publications: RequestedChange<'publications'> = {
-  forApiKeys: true,
   async prepare(request, reviewed) {
     const ids = reviewed.map(({ schemeId }) => schemeId.toLowerCase());
     if (new Set(ids).size < ids.length) {

@@ -68,7 +68,6 @@ export async function prepareChange(request: FastifyRequest, input: ApprovalInpu
   if (name === undefined || names.length > 1) {
     throw new PlatformError('VALIDATION_FAILED', { message: 'Name exactly one change' });
   }
-  if (request.caller?.kind === 'key' && !CHANGES[name].forApiKeys) throw new PlatformError('NOT_FOR_API_KEYS');
   return { name, change: await prepareNamed(request, name, input) };
 }
 

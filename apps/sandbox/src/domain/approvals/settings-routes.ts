@@ -11,7 +11,7 @@ import { readApprovalSettings, storeApprovalSettings } from './approval-settings
 const getApprovalSettings = defineRoute({
   method: 'GET',
   url: '/tenant/approval-settings',
-  config: { access: 'member' },
+  config: { access: 'member', usersOnly: true },
   schema: {
     tags: ['Approvals'],
     operationId: 'getApprovalSettings',

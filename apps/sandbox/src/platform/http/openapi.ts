@@ -46,7 +46,7 @@ const TAGS = [
   {
     name: 'Approvals',
     description:
-      'Changes that a second person approves, where the tenant requires it. API keys can request some of them, and never approve.',
+      'Changes that a second person approves, where the tenant requires it. Only people request and approve them, never API keys.',
   },
   {
     name: 'Activity',
