@@ -54,6 +54,9 @@ const OF_EXPORTS: Meanings<'Ready' | 'Failed'> = {
   Failed: 'the file could not be written, and the report must be exported again',
 };
 
+/** The meaning of each status of a request for an approval. */
+export const APPROVAL_STATUS_WORDS = meaningWords(OF_APPROVALS);
+
 /** The meaning of each status of a creditor profile. */
 export const CREDITOR_PROFILE_STATUS_WORDS = meaningWords(OF_CREDITOR_PROFILES);
 

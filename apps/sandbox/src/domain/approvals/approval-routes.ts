@@ -11,12 +11,14 @@ import { APPROVAL_ACTIVITY } from './approval-activity.ts';
 import { lockTenant } from '../../platform/database/lock-tenant.ts';
 import type { Schema } from '../../platform/database/schema.ts';
 import { isUuid } from '../../platform/database/uuid.ts';
+import { described } from '../../platform/http/document/named-schemas.ts';
 import { createOnce } from '../../platform/http/create-once.ts';
 import { createdResponses, responses, success } from '../../platform/http/envelope.ts';
 import { PlatformError } from '../../platform/http/errors.ts';
 import { authorOf, callerOf, memberOf, userMemberOf, userOf } from '../../platform/http/guard.ts';
 import { pageQuery } from '../../platform/http/input/page-query.ts';
 import { defineRoute, type Route } from '../../platform/http/route.ts';
+import { APPROVAL_STATUS_WORDS } from '../status-words.ts';
 import { findOwned, listOwned, type Owned, selectOwned } from '../owned-rows.ts';
 import { USERS } from '../tenant/tenant-users.ts';
 import { isPending, isRequester, readApproval, readApprovals } from './approval-views.ts';
@@ -50,7 +52,12 @@ const listApprovals = defineRoute({
     operationId: 'listApprovals',
     summary: 'List the requests for approvals, newest first',
     description: 'Only those of changes that the caller may make.',
-    querystring: z.object({ ...pageQuery(1_000_000), status: z.optional(z.enum(APPROVAL_STATUSES)) }),
+    querystring: z.object({
+      ...pageQuery(1_000_000),
+      status: described(z.optional(z.enum(APPROVAL_STATUSES)), {
+        description: `Only requests with this status. ${APPROVAL_STATUS_WORDS}`,
+      }),
+    }),
     response: responses(approvalListSchema),
   },
   async handler(request) {
