@@ -17,8 +17,8 @@ const RANDOM: Readonly<Record<string, readonly string[]>> = {
 /** A text in PEM format within a JSON value, such as the certificate of an app. */
 const PEM = /-----BEGIN [^"]+/g;
 
-/** The tables that record the versions of the database. */
-const RECORDS = ['demo_parts', 'kysely_migration', 'kysely_migration_lock'];
+/** The tables that record the versions of the database, and since when. */
+const RECORDS = ['activity_start', 'demo_parts', 'kysely_migration', 'kysely_migration_lock'];
 
 /**
  * The rows of each table as one line, the number of rows and a SHA-256; and the same for the definitions of tables, keys, indexes and
