@@ -53,7 +53,7 @@ export function waitingApprovals(approvals: readonly Approval[], routeHref: Rout
     .filter(({ mayApprove }) => mayApprove)
     .map(({ approvalId, kind, title, requestedBy }) => ({
       text: title,
-      detail: `Requested by ${requestedBy}. Approve or decline it.`,
+      detail: `Waiting for you, requested by ${requestedBy}.`,
       path:
         (kind === 'schemes' ? routeHref('schemes.approval', { approvalId }) : undefined) ??
         href('tenant.approval', { approvalId }),

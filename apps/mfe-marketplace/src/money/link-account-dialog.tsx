@@ -1,5 +1,6 @@
-import { saveOutcome, useApi } from '@portal/api-client';
+import { useApi } from '@portal/api-client';
 import { linkAccountSchema } from '@portal/api-client/installed-apps';
+import { AskedApproval, useApprovalRequest, useNeedsApproval } from '@portal/platform-ui/approvals';
 import { TextInput } from '@portal/ui/page-parts';
 import { faultOf, faultsBy, Field, fieldSchema, FormDialog, useForm } from '@portal/ui/forms';
 import { useMutation } from '@tanstack/react-query';
@@ -26,26 +27,38 @@ const faultsOf = faultsBy<AccountValues>({
 /** Links an existing bank account to an app. It replaces the account that was linked before. */
 export function LinkAccountDialog({ appId, name, onClose }: LinkAccountDialogProps) {
   const linking = useMutation(accountLinking(useApi(), appId));
+  const needsApproval = useNeedsApproval('appConfigurations');
+  const approval = useApprovalRequest();
   const form = useForm<AccountValues>({
     saved: NO_VALUES,
     keptAs: undefined,
     faultsOf,
     async onSave({ holderName, iban, bic }) {
       const account = { holderName, iban, ...(bic.trim() !== '' && { bic }) };
-      const outcome = await saveOutcome(linking.mutateAsync(linkAccountSchema.parse(account)));
-      if (outcome.status === 'saved') onClose();
-      return outcome;
+      const input = linkAccountSchema.parse(account);
+      const change = { linkedAccount: { ...input, appId } };
+      // A request leads to its page, which closes the dialog.
+      if (needsApproval) return approval.ask(change);
+      return approval.saveOrAsk(linking.mutateAsync(input).then(onClose), change);
     },
   });
 
   return (
-    <FormDialog form={form} title={`Link account to ${name}`} submit="Link account" onClose={onClose}>
-      <p>The account replaces the one that was linked before.</p>
-      {(['holderName', 'iban', 'bic'] as const).map((field) => (
-        <Field key={field} of={form} name={field} label={LABELS[field]} isRequired={field !== 'bic'}>
-          {(control) => <TextInput {...control} />}
-        </Field>
-      ))}
-    </FormDialog>
+    <>
+      <FormDialog
+        form={form}
+        title={`Link account to ${name}`}
+        submit={needsApproval ? 'Request approval' : 'Link account'}
+        onClose={onClose}
+      >
+        <p>The account replaces the one that was linked before.</p>
+        {(['holderName', 'iban', 'bic'] as const).map((field) => (
+          <Field key={field} of={form} name={field} label={LABELS[field]} isRequired={field !== 'bic'}>
+            {(control) => <TextInput {...control} />}
+          </Field>
+        ))}
+      </FormDialog>
+      <AskedApproval request={approval} />
+    </>
   );
 }

@@ -67,7 +67,7 @@ test('a list leads to each request, and home names those that wait for the user'
   expect(waitingApprovals(results, () => undefined)).toEqual([
     {
       text: 'Turn off approvals: publishing a scheme',
-      detail: 'Requested by multi@northwind.example. Approve or decline it.',
+      detail: 'Waiting for you, requested by multi@northwind.example.',
       path: `/approvals/${approvalId}`,
     },
   ]);

@@ -90,7 +90,9 @@ function columnsWith(hrefOf: (approval: Approval) => string | undefined): readon
       value: ({ status }) => status,
       cell: (approval) => (
         <Stack as="span" gap={1}>
-          <StatusTag status={approval.status} />
+          <span>
+            <StatusTag status={approval.status} />
+          </span>
           {approval.mayApprove && <span>Waiting for you</span>}
           {approval.approvers === 0 && <span>Nobody can approve it</span>}
         </Stack>

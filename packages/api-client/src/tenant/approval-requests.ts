@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { appConfigurationSchema } from '../apps/installed-apps.ts';
+import { appConfigurationSchema, linkAccountSchema } from '../apps/installed-apps.ts';
 import { creating, posting, reading } from '../calls/verbs.ts';
 import { noteInput } from '../inputs/name-input.ts';
 import {
@@ -75,6 +75,8 @@ export const approvalInputSchema = z.object({
   appConfiguration: z.optional(
     z.object({ appId: idInput, version: versionInput, configuration: appConfigurationSchema }),
   ),
+  /** The bank account that an app pays to or collects for. It replaces the one that was linked before. */
+  linkedAccount: z.optional(z.extend(linkAccountSchema, { appId: idInput })),
   /** To connect an app on its consent page. */
   appConnection: z.optional(z.object({ appId: idInput })),
   /** The settings of a provider. Without `version`, it has none yet. */

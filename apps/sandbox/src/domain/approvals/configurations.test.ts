@@ -167,3 +167,37 @@ describe('the settings of a provider', () => {
     expect((await admin(`GET ${NETWORK}`)).data).toMatchObject({ leadTimeDays: 5 });
   });
 });
+
+describe('the bank account of an app', () => {
+  const account = { holderName: 'Northwind Ltd', iban: 'IE64IRCE92050112345678', bic: 'IRCEIE2D' };
+  const LINK = 'POST v1/apps/installed/open-banking/configuration/link-account';
+  const linked = async () => (await sandbox().db.selectFrom('linked_accounts').selectAll().execute())[0]?.iban;
+
+  test('is not linked without an approval, and by the approval exactly as it was shown', async () => {
+    await admin('PUT v1/tenant/approval-settings', { appConfigurations: true });
+    expect(await admin(LINK, account)).toMatchObject({ status: 409, codes: ['APPROVAL_REQUIRED'] });
+    expect(await linked()).toBeUndefined();
+    const requested = await request(admin, { linkedAccount: { ...account, appId: 'open-banking' } });
+    expect(requested.changes).toEqual([
+      { name: 'Account holder', after: 'Northwind Ltd' },
+      { name: 'IBAN', after: account.iban },
+      { name: 'BIC', after: account.bic },
+    ]);
+    expect(await answer(admin, requested)).toMatchObject({ codes: ['APPROVAL_OWN_CHANGE'] });
+    expect(await linked()).toBeUndefined();
+    expect((await answer(multi, requested)).status).toBe(200);
+    expect(await linked()).toBe(account.iban);
+  });
+
+  test('lapses if another account was linked since the request', async () => {
+    await admin('PUT v1/tenant/approval-settings', { appConfigurations: true });
+    const requested = await request(admin, { linkedAccount: { ...account, appId: 'open-banking' } });
+    const other = { holder_name: 'Another', iban: 'DE89370400440532013000', bic: null, linked_on: new Date() };
+    await sandbox()
+      .db.insertInto('linked_accounts')
+      .values({ ...other, tenant_id: tenantId, app_id: 'open-banking' })
+      .execute();
+    expect(await answer(multi, requested)).toMatchObject({ codes: ['APPROVAL_LAPSED'] });
+    expect(await linked()).toBe(other.iban);
+  });
+});

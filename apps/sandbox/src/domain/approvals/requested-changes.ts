@@ -8,6 +8,7 @@ import { invitation, keyChange, keyReplacement, newKey, userRoles } from './acce
 import { appConfiguration } from './app-configuration-change.ts';
 import type { ChangeName, PreparedChange, RequestedChange } from './approved-change.ts';
 import { appConnection, providerConnection } from './connections.ts';
+import { linkedAccount } from './linked-account-change.ts';
 import { networkProvider, providerConfiguration } from './provider-changes.ts';
 import { publications } from './publications.ts';
 import { settings } from './setting-change.ts';
@@ -16,6 +17,7 @@ import { settings } from './setting-change.ts';
 const CHANGES: { readonly [N in ChangeName]: RequestedChange<N> } = {
   publications,
   appConfiguration,
+  linkedAccount,
   appConnection,
   providerConfiguration,
   networkProvider,

@@ -4,6 +4,8 @@ import { appAccountSchema, linkAccountSchema } from '@portal/api-client/installe
 import { writerRoles } from '@portal/contract';
 import { readIban } from '@portal/validation';
 import * as z from 'zod/mini';
+import { requireNoApproval } from '../../approvals/approval-settings.ts';
+import { storeLinkedAccount } from './linked-accounts.ts';
 import { createdResponses, success } from '../../../platform/http/envelope.ts';
 import { PlatformError } from '../../../platform/http/errors.ts';
 import { memberOf } from '../../../platform/http/guard.ts';
@@ -68,7 +70,7 @@ const linkAccount = defineRoute({
   config: {
     activity: { of: APP_ACTIVITY, action: 'Link a bank account to an app', id: appInPath },
     ...WRITERS,
-    refusals: ['APP_CANNOT_DO_THIS', 'APP_NOT_INSTALLED', 'IBAN_IS_INVALID'],
+    refusals: ['APP_CANNOT_DO_THIS', 'APP_NOT_INSTALLED', 'IBAN_IS_INVALID', 'APPROVAL_REQUIRED'],
   },
   schema: {
     tags: ['Apps'],
@@ -86,12 +88,9 @@ const linkAccount = defineRoute({
     if (!iban.ok) throw new PlatformError('IBAN_IS_INVALID', { field: 'iban', message: iban.message });
     await createInApp(request, appId, {
       async create(trx) {
-        const account = { holder_name: holderName, iban: iban.value, bic, linked_on: new Date() };
-        await trx
-          .insertInto('linked_accounts')
-          .values({ tenant_id: memberOf(request).tenantId, app_id: appId, ...account })
-          .onConflict((conflict) => conflict.columns(['tenant_id', 'app_id']).doUpdateSet(account))
-          .execute();
+        const { tenantId } = memberOf(request);
+        await requireNoApproval(trx, tenantId, 'appConfigurations');
+        await storeLinkedAccount(trx, { tenantId, appId }, { holderName, iban: iban.value, bic });
         return null;
       },
       exists: async (trx) => (await selectOwned(trx, request, LINKED, appId)) !== undefined,
