@@ -1,3 +1,4 @@
+import { typedCommand } from '../typed-command.ts';
 import { resolve } from 'node:path';
 import type { Contracts } from '@portal/contract';
 import { readArchive, writeArchive } from '../releases/archive.ts';
@@ -288,7 +289,9 @@ async function switchOne(
   const isOff = command === 'disable';
   const { version, isNew } = await switchRemote(siteDir, id, isOff ? 'disabled' : 'active', { by, contracts });
   const now = isOff ? 'off' : 'on';
-  const back = isOff ? 'To switch it on again: portal enable' : 'To switch it off again: portal disable';
+  const back = isOff
+    ? `To switch it on again: ${typedCommand('enable')}`
+    : `To switch it off again: ${typedCommand('disable')}`;
   print(isNew ? `Switched ${now} ${id} ${version}. ${back} ${id}` : `${id} ${version} is already switched ${now}.`);
   return DONE;
 }

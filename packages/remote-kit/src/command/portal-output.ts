@@ -1,3 +1,4 @@
+import { typedCommand } from '../typed-command.ts';
 import { join, relative } from 'node:path';
 import type { Move } from '../site/promote.ts';
 import type { Publication } from '../releases/publish-built.ts';
@@ -18,7 +19,9 @@ export function printPublication(
   const folder = join(siteDir, releaseFolder(release));
   switch (publication) {
     case 'new':
-      return print(`Published ${id} ${version} to ${folder}. To release it to users: portal promote ${id}@${version}`);
+      return print(
+        `Published ${id} ${version} to ${folder}. To release it to users: ${typedCommand(`promote ${id}@${version}`)}`,
+      );
     case 'repaired':
       return print(`Restored the files of ${id} ${version}, which were missing or damaged.`);
     case 'unchanged':
@@ -28,10 +31,12 @@ export function printPublication(
 
 export function printMove(done: string, { id, version, from, previous, isOff }: Move, print: Print): void {
   const back =
-    previous === undefined ? 'There is no earlier version.' : `To go back to ${previous}: portal rollback ${id}`;
+    previous === undefined
+      ? 'There is no earlier version.'
+      : `To go back to ${previous}: ${typedCommand(`rollback ${id}`)}`;
   if (from === version) print(`${id} ${version} is already promoted.`);
   else print(`${done} ${id} ${version}${from === undefined ? '' : ` (before: ${from})`}. ${back}`);
-  if (isOff) print(`${id} is switched off. To switch it on: portal enable ${id}`);
+  if (isOff) print(`${id} is switched off. To switch it on: ${typedCommand(`enable ${id}`)}`);
 }
 
 export function printReport({ faults, verified, unlisted }: SiteReport, print: Print): void {

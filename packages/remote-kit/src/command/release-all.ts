@@ -1,3 +1,4 @@
+import { typedCommand } from '../typed-command.ts';
 import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -88,7 +89,7 @@ async function refuseRolledBack(
   const move = lastMove(await readHistory(siteDir, await readRegistry(siteDir)), id);
   if (move?.action !== 'rollback' || move.from !== version || replaces !== undefined) return;
   throw new Refusal([
-    `${move.by} rolled back ${version} to ${move.version} at ${move.at}: increase its version, or promote it with portal promote ${id}@${version}`,
+    `${move.by} rolled back ${version} to ${move.version} at ${move.at}: increase its version, or promote it with ${typedCommand(`promote ${id}@${version}`)}`,
   ]);
 }
 

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { writeRemoteBuild } from '../testing/built-fixtures.ts';
@@ -35,6 +36,15 @@ test('one command checks a build, publishes it and releases it to users', async 
       'Promoted tenant 1.1.0. There is no earlier version.',
     ],
   ]);
+});
+
+test('without a browser for the rehearsal, nothing is published', async () => {
+  vi.stubEnv('CHROMIUM_PATH', '/nowhere/chromium');
+  const root = join(site.folder, '1.1.0');
+  await writeRemoteBuild(join(root, 'dist'), { entry: 'var tenant;', portal: { version: '1.1.0' } });
+  const released = releaseRemote(['--site', site.siteDir], () => undefined, root);
+  await expect(released).rejects.toThrow("CHROMIUM_PATH is '/nowhere/chromium'");
+  expect(existsSync(join(site.siteDir, 'remotes/tenant/1.1.0'))).toBe(false);
 });
 
 test('a lower version is released only if the team says so', async () => {

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { none, parseCommandLine, UsageError } from '../command/portal-arguments.ts';
 import { runPortal } from '../command/portal-command.ts';
 import type { Print } from '../command/portal-output.ts';
+import { openBrowser } from '../rehearsal/browser.ts';
 import { readBuiltRemote } from '../releases/built.ts';
 
 /**
@@ -41,6 +42,8 @@ export async function releaseRemote(
     ['publish', dist, ...shared],
     ['promote', `${portal.id}@${portal.version}`, ...shared, ...ofPromote],
   ]) {
+    // The build would be published, and then refused.
+    if (command[0] === 'publish' && values['without-rehearsal'] === undefined) await (await openBrowser()).close();
     const code = await runPortal(command, print);
     if (code !== 0) return code;
   }

@@ -1,3 +1,4 @@
+import { typedCommand } from '../typed-command.ts';
 import type { Contracts } from '@portal/contract';
 import { type Built, isRemote } from '../releases/built.ts';
 import { type CheckOptions, compatibilityFaults, releaseFaults } from '../releases/check-release.ts';
@@ -110,7 +111,7 @@ export function downgradeFaults(registry: SiteRegistry, { id, version }: Release
   const promoted = (id === SHELL_ID ? registry.shell : registry.remotes.find((remote) => remote.id === id))?.version;
   if (promoted === undefined || compareVersions(version, promoted) >= 0) return [];
   return [
-    `${id} ${version} is lower than the promoted ${promoted}: to go back to the release before, use portal rollback ${id}; to promote ${version}, add --downgrade`,
+    `${id} ${version} is lower than the promoted ${promoted}: to go back to the release before, use ${typedCommand(`rollback ${id}`)}; to promote ${version}, add --downgrade`,
   ];
 }
 

@@ -1,3 +1,4 @@
+import { typedCommand } from '../typed-command.ts';
 import { type Contracts, parseRegistry } from '@portal/contract';
 import type { BuiltShell } from '../releases/built.ts';
 import { misfits } from '../releases/check-release.ts';
@@ -49,7 +50,7 @@ async function firstStep(
     if (!works || remote.portal.routes.some(({ path }) => shells.some(({ facts }) => facts.paths.includes(path))))
       continue;
     const times = position === 0 ? '' : `, ${position + 1} times`;
-    return `roll back ${id} to ${version} first (portal rollback ${id}${times})`;
+    return `roll back ${id} to ${version} first (${typedCommand(`rollback ${id}`)}${times})`;
   }
-  return `switch off ${id} first (portal disable ${id}), because no earlier release of it works with this shell`;
+  return `switch off ${id} first (${typedCommand(`disable ${id}`)}), because no earlier release of it works with this shell`;
 }
