@@ -69,11 +69,6 @@ test.each([
     /^Unknown rights 'BANK'\. Use one of: APP, /,
   ],
   [
-    'an area without roles',
-    ['tenant', 'bank-account', 'bank-accounts'],
-    /names no pair of roles\. .* one of: APP, COLLECT/,
-  ],
-  [
     'an area with several',
     ['schemes', 'bank-account', 'bank-accounts'],
     /names several pairs of roles\. .*: REWARD_GROUP, COLLECT/,
@@ -118,6 +113,7 @@ test('a resource has pages, a form, calls, a table, and tests of them, in its ow
     'apps/mfe-tenant/src/bank-accounts/bank-accounts-page.test.tsx',
     'apps/mfe-tenant/src/bank-accounts/bank-accounts-page.tsx',
     'apps/sandbox/src/domain/bank-accounts/access-calls.ts',
+    'apps/sandbox/src/domain/bank-accounts/bank-account-activity.ts',
     'apps/sandbox/src/domain/bank-accounts/bank-account-routes.test.ts',
     'apps/sandbox/src/domain/bank-accounts/bank-account-routes.ts',
     'apps/sandbox/src/domain/bank-accounts/bank-account-rows.ts',
@@ -137,8 +133,8 @@ test('two resources of one area compile with everything in which they are regist
   );
   expect(Number(migrations[1])).toBe(Number(migrations[0]) + 1);
   const manifest = second.get('apps/mfe-tenant/src/portal.config.ts');
-  expect(manifest).toContain("text: 'Bank accounts', icon: 'grid', order: 30");
-  expect(manifest).toContain("text: 'Ledger entries', icon: 'grid', order: 40");
+  expect(manifest).toContain("text: 'Bank accounts', icon: 'grid', order: 40");
+  expect(manifest).toContain("text: 'Ledger entries', icon: 'grid', order: 50");
   expect(await mistakesIn(new Map([...first, ...second]))).toEqual({});
   // The compiler reads the libraries of all apps.
 }, 180_000);

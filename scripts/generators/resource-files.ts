@@ -153,6 +153,15 @@ async function platformEdits({ singular, plural }: Resource, read: ReadFile): Pr
         'export const PARAMETER_WORDS: Readonly<Record<string, ParameterWords>> = {',
         `${thing}Id: { description: 'The id of a ${SPELLINGS.words(singular)}.', format: 'uuid' }`,
       ),
+    [`${SANDBOX}/domain/thing-kinds.ts`]: (text) =>
+      withEntry(
+        withImport(
+          text,
+          `import { ${SPELLINGS.constant(singular)}_ACTIVITY } from './${plural}/${singular}-activity.ts';`,
+        ),
+        'export const THING_KINDS: readonly ThingKind[] = [',
+        `${SPELLINGS.constant(singular)}_ACTIVITY`,
+      ),
     [`${SANDBOX}/testing/declared-calls.ts`]: (text) =>
       withEntry(
         withImport(text, `import { ${thing}Calls } from '../domain/${plural}/access-calls.ts';`),

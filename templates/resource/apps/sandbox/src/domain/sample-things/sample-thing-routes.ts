@@ -2,11 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { sampleThingInputSchema, sampleThingListSchema, sampleThingSchema } from '@portal/api-client/sample-things';
 import { readerRoles, writerRoles } from '@portal/contract';
 import * as z from 'zod/mini';
+import { inPath } from '../../platform/activity/record-requests.ts';
 import { createdResponses, responses, success } from '../../platform/http/envelope.ts';
 import { pageQuery } from '../../platform/http/input/page-query.ts';
 import { defineRoute, type Route } from '../../platform/http/route.ts';
 import { tag } from '../../platform/http/row-version.ts';
 import { createOwned, deleteOwned, findOwned, listOwned, saveVersioned } from '../owned-rows.ts';
+import { SAMPLE_THING_ACTIVITY } from './sample-thing-activity.ts';
 import { readSampleThing, SAMPLE_THINGS, sampleThingColumns } from './sample-thing-rows.ts';
 
 const READERS = { access: { anyOf: readerRoles('BRIDGE') } };
@@ -38,7 +40,11 @@ const listSampleThings = defineRoute({
 const createSampleThing = defineRoute({
   method: 'POST',
   url: '/sample-things',
-  config: { ...WRITERS, creates: true },
+  config: {
+    ...WRITERS,
+    activity: { of: SAMPLE_THING_ACTIVITY, action: 'Create a new sample thing' },
+    creates: true,
+  },
   schema: {
     tags: ['Sample things'],
     operationId: 'createSampleThing',
@@ -84,6 +90,7 @@ const updateSampleThing = defineRoute({
   url: '/sample-things/:sampleThingId',
   config: {
     ...WRITERS,
+    activity: { of: SAMPLE_THING_ACTIVITY, action: 'Change one of the sample things', id: inPath('sampleThingId') },
     versioned: true,
     refusals: ['NOT_FOUND'],
     async stored(request) {
@@ -111,7 +118,11 @@ const updateSampleThing = defineRoute({
 const deleteSampleThing = defineRoute({
   method: 'DELETE',
   url: '/sample-things/:sampleThingId',
-  config: { ...WRITERS, refusals: ['NOT_FOUND'] },
+  config: {
+    ...WRITERS,
+    activity: { of: SAMPLE_THING_ACTIVITY, action: 'Delete one of the sample things', id: inPath('sampleThingId') },
+    refusals: ['NOT_FOUND'],
+  },
   schema: {
     tags: ['Sample things'],
     operationId: 'deleteSampleThing',
