@@ -56,7 +56,7 @@ test('the id of the app may be written in capitals', async () => {
 test('an app that the portal does not know changes nothing', async () => {
   await openDraftFor('unknown', ['DE']);
   await screen.findByRole('textbox', { name: 'Name' });
-  expect(screen.queryByRole('switch', { checked: true })).toBeVisible();
+  expect(await screen.findByRole('switch', { checked: true })).toBeVisible();
 });
 
 test('a new draft of a published one keeps the app', async () => {

@@ -19,7 +19,7 @@ test('an admin turns a switch on', async () => {
   await user.click((await find('Publishing a scheme')).getByRole('button', { name: /^Turn on/ }));
   await screen.findByText('Approval settings saved');
   await waitFor(async () => expect(await getApprovalSettings(api())).toMatchObject({ schemes: true, access: false }));
-  (await find('Publishing a scheme')).getByText('On');
+  await (await find('Publishing a scheme')).findByText('On');
 });
 
 test('a switch that only one person could approve stays off, and says why', async () => {
