@@ -94,7 +94,7 @@ test.each([
   ['dispute', ['Chargebacks']],
   ['IBAN', ['Apps']],
   ['bank account', ['Apps', 'Mandates Report']],
-  ['audit', ['Access overview']],
+  ['audit', ['Activity', 'Access overview']],
   ['error code', ['Error codes']],
   ['logo', ['Theming', 'Add Theme']],
   ['signature', ['Check a delivery']],

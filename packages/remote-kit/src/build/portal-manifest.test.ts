@@ -57,7 +57,7 @@ describe("a remote's manifest", () => {
     await expect(readPortal(root)).rejects.toThrow('- src/events.ts listens to events, but `events` declares none');
     await writeConfig(`routes: [], events: ['UserInvited']`);
     await expect(readPortal(root)).rejects.toThrow(
-      "- the hub has no event 'UserInvited': use one of ChargebacksChanged,",
+      "- the hub has no event 'UserInvited': use one of ApprovalsChanged, ChargebacksChanged,",
     );
   });
 
