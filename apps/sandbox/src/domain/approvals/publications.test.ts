@@ -330,4 +330,35 @@ describe.each(testDatabases)('on $name', (database) => {
       await own.close();
     }
   });
+
+  test('an approval and direct changes of the scheme at once all get an answer', async () => {
+    const own = await startOn(database);
+    try {
+      const [one, two] = await Promise.all(
+        ['admin', 'multi'].map((name) => callerAs(own, `${name}@northwind.example`)),
+      );
+      if (!one || !two) throw new Error('There are two');
+      await one('PUT v1/tenant/approval-settings', { schemes: true });
+      for (let round = 0; round < 5; round += 1) {
+        const scheme = schemeSchema.parse((await one(`GET ${SCHEME}`)).data);
+        const published = scheme.drafts.find(({ draftId }) => draftId === scheme.publishedDraftId);
+        const add = async () => one(`POST ${SCHEME}/drafts`, { ...published, draftId: undefined });
+        const draft = draftSchema.parse((await add()).data);
+        const direct = { lastModified: draft.lastModified, publishedDraftId: scheme.publishedDraftId };
+        const { data } = await one('POST v1/tenant/approvals', {
+          publications: [{ ...direct, kind: 'collect', schemeId: checkout, draftId: draft.draftId }],
+        });
+        const { approvalId } = approvalDetailSchema.parse(data);
+        const outcomes = await Promise.all([
+          two(`POST v1/tenant/approvals/${approvalId}/approve`),
+          one(`POST ${SCHEME}/drafts/${draft.draftId}/publish`, direct),
+          add(),
+          one(`POST ${SCHEME}/drafts/${draft.draftId}/publish`, direct),
+        ]);
+        for (const { status } of outcomes) expect(status).toBeOneOf([200, 201, 409]);
+      }
+    } finally {
+      await own.close();
+    }
+  });
 });

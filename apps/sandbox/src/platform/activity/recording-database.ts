@@ -100,7 +100,8 @@ export async function recordFurther<T>(
   if (!write) return change();
   const { of, action, id, part } = thing;
   const further = { ...write, of, area: of.area, action, thingId: id, part, facts: [], isRecorded: true };
-  const before = await readLocked(trx, further);
+  // Without taking turns: the caller holds other locks by now, for which a direct change of the thing may wait.
+  const before = await readThing(trx, further);
   const result = await change();
   await addEntry(trx, further, { before, after: await readThing(trx, further) });
   return result;
