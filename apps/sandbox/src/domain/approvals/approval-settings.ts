@@ -5,6 +5,7 @@ import {
   type ApprovalSwitch,
 } from '@portal/api-client/approvals';
 import type { Kysely, Transaction } from 'kysely';
+import { lockTenant } from '../../platform/database/lock-tenant.ts';
 import type { Schema } from '../../platform/database/schema.ts';
 import { PlatformError } from '../../platform/http/errors.ts';
 
@@ -50,12 +51,16 @@ export async function storeApprovalSettings(
     .execute();
 }
 
-/** Throws APPROVAL_REQUIRED if the tenant requires an approval for this kind of change. */
+/**
+ * Throws APPROVAL_REQUIRED if the tenant requires an approval for this kind of change. Takes turns with approvals and changes of the switches until the
+ * transaction ends. Call it before the change.
+ */
 export async function requireNoApproval(
   trx: Transaction<Schema>,
   tenantId: string,
   kind: ApprovalSwitch,
 ): Promise<void> {
+  await lockTenant(trx, { tenantId });
   const settings = await readApprovalSettings(trx, tenantId);
   if (settings[kind]) throw new PlatformError('APPROVAL_REQUIRED');
 }
