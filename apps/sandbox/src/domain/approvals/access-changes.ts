@@ -1,5 +1,3 @@
-import { recordFurther } from '../../platform/activity/recording-database.ts';
-import { KEY_ACTIVITY, USER_ACTIVITY } from '../tenant/tenant-activity.ts';
 import type { ApprovalChange } from '@portal/api-client/approval-requests';
 import { inviteUserSchema } from '@portal/api-client/invite-user';
 import { keyInputSchema, keyReplacementInputSchema } from '@portal/api-client/keys';
@@ -8,6 +6,8 @@ import { roleWords } from '@portal/contract';
 import type { FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
 import * as z from 'zod/mini';
+import { recordFurther } from '../../platform/activity/recording-database.ts';
+import { KEY_ACTIVITY, USER_ACTIVITY } from '../tenant/tenant-activity.ts';
 import type { Schema } from '../../platform/database/schema.ts';
 import { PlatformError } from '../../platform/http/errors.ts';
 import { memberOf } from '../../platform/http/guard.ts';

@@ -1,7 +1,7 @@
-import { APP_ACTIVITY } from '../apps/app-activity.ts';
 import { appConfigurationSchema } from '@portal/api-client/installed-apps';
 import { writerRoles } from '@portal/contract';
 import * as z from 'zod/mini';
+import { APP_ACTIVITY } from '../apps/app-activity.ts';
 import { requirePresent } from '../../platform/http/row-version.ts';
 import { compareConfiguration, saveApprovedConfiguration } from '../apps/configuration/app-configuration.ts';
 import { schemaOf } from '../apps/configuration/configuration-fields.ts';

@@ -1,9 +1,9 @@
-import type { FurtherThing } from '../../platform/activity/recording-database.ts';
 import type { ApprovalDetail, ApprovalInput } from '@portal/api-client/approval-requests';
 import type { ApprovalKind } from '@portal/api-client/approvals';
 import type { Role } from '@portal/contract';
 import type { FastifyRequest } from 'fastify';
 import type { Transaction } from 'kysely';
+import type { FurtherThing } from '../../platform/activity/recording-database.ts';
 import { PlatformError } from '../../platform/http/errors.ts';
 import type { Schema, StoredApprovalView, StoredAuthor } from '../../platform/database/schema.ts';
 

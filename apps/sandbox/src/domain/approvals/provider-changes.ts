@@ -1,4 +1,3 @@
-import { PROVIDER_CONFIGURATION_ACTIVITY, PROVIDER_CONNECTION_ACTIVITY } from '../mandates/mandate-activity.ts';
 import type { ApprovalChange } from '@portal/api-client/approval-requests';
 import {
   bottomlineInputSchema,
@@ -8,6 +7,7 @@ import {
 } from '@portal/api-client/provider-configurations';
 import { writerRoles } from '@portal/contract';
 import * as z from 'zod/mini';
+import { PROVIDER_CONFIGURATION_ACTIVITY, PROVIDER_CONNECTION_ACTIVITY } from '../mandates/mandate-activity.ts';
 import { PlatformError } from '../../platform/http/errors.ts';
 import { memberOf } from '../../platform/http/guard.ts';
 import { requirePresent } from '../../platform/http/row-version.ts';

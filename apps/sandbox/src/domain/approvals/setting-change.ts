@@ -1,6 +1,6 @@
-import { APPROVAL_SETTINGS_ACTIVITY } from './approval-activity.ts';
 import { APPROVAL_SWITCHES, approvalSettingsInputSchema, APPROVING_ROLES } from '@portal/api-client/approvals';
 import { hasAnyRole } from '@portal/contract';
+import { APPROVAL_SETTINGS_ACTIVITY } from './approval-activity.ts';
 import { PlatformError } from '../../platform/http/errors.ts';
 import { memberOf } from '../../platform/http/guard.ts';
 import { type ChangeInput, LapsedChange, type RequestedChange } from './approved-change.ts';

@@ -1,5 +1,5 @@
-import { APPROVAL_SETTINGS_ACTIVITY } from './approval-activity.ts';
 import { APPROVAL_SWITCHES, approvalSettingsInputSchema, approvalSettingsSchema } from '@portal/api-client/approvals';
+import { APPROVAL_SETTINGS_ACTIVITY } from './approval-activity.ts';
 import { responses, success } from '../../platform/http/envelope.ts';
 import { PlatformError } from '../../platform/http/errors.ts';
 import { memberOf } from '../../platform/http/guard.ts';

@@ -1,7 +1,7 @@
-import { APP_ACTIVITY, appInPath } from './app-activity.ts';
 import { authorizationSchema, consentRequestSchema } from '@portal/api-client/consent-request';
 import { writerRoles } from '@portal/contract';
 import * as z from 'zod/mini';
+import { APP_ACTIVITY, appInPath } from './app-activity.ts';
 import { connectionOf } from '../approvals/connections.ts';
 import { requirePermission } from '../approvals/permissions.ts';
 import { beginConsent } from '../consent/begin-consent.ts';

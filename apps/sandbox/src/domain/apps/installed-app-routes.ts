@@ -1,7 +1,7 @@
-import { APP_ACTIVITY, appInPath } from './app-activity.ts';
 import { installedAppsSchema } from '@portal/api-client/installed-apps';
 import { hasAnyRole, readerRoles, writerRoles } from '@portal/contract';
 import * as z from 'zod/mini';
+import { APP_ACTIVITY, appInPath } from './app-activity.ts';
 import { cancelAttempts } from '../consent/consent-attempts.ts';
 import { lockTenant } from '../../platform/database/lock-tenant.ts';
 import { createdResponses, responses, success } from '../../platform/http/envelope.ts';

@@ -1,11 +1,11 @@
-import { nameThing } from '../../platform/activity/current-write.ts';
-import { EXPORT_ACTIVITY } from './export-activity.ts';
 import { exportedReportListSchema, reportDownloadSchema } from '@portal/api-client/exported-reports';
 import { acceptedExportSchema } from '@portal/api-client/report-query';
 import type { ReportType } from '@portal/api-client/report-preferences';
 import type { FastifyRequest } from 'fastify';
 import type { Transaction } from 'kysely';
 import * as z from 'zod/mini';
+import { nameThing } from '../../platform/activity/current-write.ts';
+import { EXPORT_ACTIVITY } from './export-activity.ts';
 import { createOnce } from '../../platform/http/create-once.ts';
 import type { Schema } from '../../platform/database/schema.ts';
 import { responses, acceptedResponses, success } from '../../platform/http/envelope.ts';

@@ -1,4 +1,3 @@
-import { CREDITOR_PROFILE_ACTIVITY } from './mandate-activity.ts';
 import { randomUUID } from 'node:crypto';
 import {
   CREDITOR_PROFILE_COLUMNS,
@@ -18,6 +17,7 @@ import { electronicForm } from '@portal/validation';
 import { missingAddressParts, networkOf, readCreditorIdentifier } from '@portal/validation/direct-debit';
 import { type RawBuilder, sql } from 'kysely';
 import * as z from 'zod/mini';
+import { CREDITOR_PROFILE_ACTIVITY } from './mandate-activity.ts';
 import { createdResponses, responses, success } from '../../platform/http/envelope.ts';
 import { PlatformError } from '../../platform/http/errors.ts';
 import { memberOf } from '../../platform/http/guard.ts';

@@ -1,4 +1,3 @@
-import { networkInPath, PROVIDER_CONFIGURATION_ACTIVITY } from './mandate-activity.ts';
 import {
   type ProviderConfiguration,
   providerConfigurationInputSchema,
@@ -9,6 +8,7 @@ import type { NetworkCode } from '@portal/validation/direct-debit';
 import type { FastifyRequest } from 'fastify';
 import { type Kysely, sql } from 'kysely';
 import * as z from 'zod/mini';
+import { networkInPath, PROVIDER_CONFIGURATION_ACTIVITY } from './mandate-activity.ts';
 import type { Schema } from '../../platform/database/schema.ts';
 import { createdResponses, responses, success } from '../../platform/http/envelope.ts';
 import { PlatformError } from '../../platform/http/errors.ts';

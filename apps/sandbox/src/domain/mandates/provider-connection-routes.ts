@@ -1,6 +1,6 @@
-import { PROVIDER_CONNECTION_ACTIVITY, providerInPath } from './mandate-activity.ts';
 import { authorizationSchema, consentRequestSchema } from '@portal/api-client/consent-request';
 import * as z from 'zod/mini';
+import { PROVIDER_CONNECTION_ACTIVITY, providerInPath } from './mandate-activity.ts';
 import { providerConnectionOf } from '../approvals/connections.ts';
 import { requirePermission } from '../approvals/permissions.ts';
 import { beginConsent } from '../consent/begin-consent.ts';

@@ -1,4 +1,3 @@
-import { PROVIDER_CONNECTION_ACTIVITY, providerInPath } from './mandate-activity.ts';
 import { MANDATE_NETWORKS } from '@portal/api-client/mandate-report';
 import {
   internalConfigurationInputSchema,
@@ -7,6 +6,7 @@ import {
   providerListSchema,
 } from '@portal/api-client/provider-configurations';
 import * as z from 'zod/mini';
+import { PROVIDER_CONNECTION_ACTIVITY, providerInPath } from './mandate-activity.ts';
 import { responses, success } from '../../platform/http/envelope.ts';
 import { defineRoute, type Route } from '../../platform/http/route.ts';
 import { tag } from '../../platform/http/row-version.ts';

@@ -1,5 +1,3 @@
-import { inPath } from '../../platform/activity/record-requests.ts';
-import { REWARD_GROUP_ACTIVITY } from './reward-group-activity.ts';
 import { randomUUID } from 'node:crypto';
 import {
   rewardGroupInputSchema,
@@ -11,6 +9,8 @@ import {
 import { schemeUsesSchema } from '@portal/api-client/scheme-uses';
 import { readerRoles, writerRoles } from '@portal/contract';
 import * as z from 'zod/mini';
+import { inPath } from '../../platform/activity/record-requests.ts';
+import { REWARD_GROUP_ACTIVITY } from './reward-group-activity.ts';
 import { byName } from '../../platform/database/by-name.ts';
 import { createdResponses, responses, success } from '../../platform/http/envelope.ts';
 import { PlatformError, type PlatformErrorCode } from '../../platform/http/errors.ts';

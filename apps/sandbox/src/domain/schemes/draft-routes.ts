@@ -1,6 +1,3 @@
-import { inBody, inPath } from '../../platform/activity/record-requests.ts';
-import { nameThing } from '../../platform/activity/current-write.ts';
-import { schemeActivity } from './scheme-activity.ts';
 import { randomUUID } from 'node:crypto';
 import {
   draftSaveSchema,
@@ -11,6 +8,9 @@ import {
 } from '@portal/api-client/schemes';
 import type { Transaction } from 'kysely';
 import * as z from 'zod/mini';
+import { inBody, inPath } from '../../platform/activity/record-requests.ts';
+import { nameThing } from '../../platform/activity/current-write.ts';
+import { schemeActivity } from './scheme-activity.ts';
 import { lockTenant } from '../../platform/database/lock-tenant.ts';
 import type { Schema } from '../../platform/database/schema.ts';
 import { createOnce } from '../../platform/http/create-once.ts';

@@ -1,5 +1,3 @@
-import { inPath } from '../../platform/activity/record-requests.ts';
-import { schemeActivity } from './scheme-activity.ts';
 import { randomUUID } from 'node:crypto';
 import {
   draftInputSchema,
@@ -10,6 +8,8 @@ import {
 } from '@portal/api-client/schemes';
 import { readerRoles, writerRoles } from '@portal/contract';
 import * as z from 'zod/mini';
+import { inPath } from '../../platform/activity/record-requests.ts';
+import { schemeActivity } from './scheme-activity.ts';
 import { lockTenant } from '../../platform/database/lock-tenant.ts';
 import { createdResponses, responses, success } from '../../platform/http/envelope.ts';
 import { authorOf, memberOf } from '../../platform/http/guard.ts';

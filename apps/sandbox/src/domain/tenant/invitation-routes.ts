@@ -1,5 +1,3 @@
-import { recordIn } from '../../platform/activity/record-requests.ts';
-import { USER_ACTIVITY } from './tenant-activity.ts';
 import {
   acceptedInvitationSchema,
   acceptInvitationSchema,
@@ -7,6 +5,8 @@ import {
 } from '@portal/api-client/invitation';
 import type { Selectable, Transaction } from 'kysely';
 import * as z from 'zod/mini';
+import { recordIn } from '../../platform/activity/record-requests.ts';
+import { USER_ACTIVITY } from './tenant-activity.ts';
 import type { Schema } from '../../platform/database/schema.ts';
 import { responses, success } from '../../platform/http/envelope.ts';
 import { PlatformError } from '../../platform/http/errors.ts';

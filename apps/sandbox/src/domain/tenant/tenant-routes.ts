@@ -1,7 +1,7 @@
-import { TENANT_ACTIVITY } from './tenant-activity.ts';
 import { servicesSchema, tenantInputSchema, tenantSchema } from '@portal/api-client/tenant';
 import type { Selectable } from 'kysely';
 import type * as z from 'zod/mini';
+import { TENANT_ACTIVITY } from './tenant-activity.ts';
 import type { Schema } from '../../platform/database/schema.ts';
 import { responses, success } from '../../platform/http/envelope.ts';
 import { memberOf } from '../../platform/http/guard.ts';

@@ -1,7 +1,7 @@
-import { inBody } from '../../platform/activity/record-requests.ts';
-import { USER_ACTIVITY } from './tenant-activity.ts';
 import { inviteUserSchema } from '@portal/api-client/invite-user';
 import { resendInvitationSchema, userSchema } from '@portal/api-client/users';
+import { inBody } from '../../platform/activity/record-requests.ts';
+import { USER_ACTIVITY } from './tenant-activity.ts';
 import { responses, createdResponses, success } from '../../platform/http/envelope.ts';
 import { PlatformError } from '../../platform/http/errors.ts';
 import { callerOf, memberOf } from '../../platform/http/guard.ts';

@@ -1,5 +1,3 @@
-import { inPath } from '../../platform/activity/record-requests.ts';
-import { USER_ACTIVITY } from './tenant-activity.ts';
 import {
   signInListSchema,
   updateUserSchema,
@@ -9,6 +7,8 @@ import {
 } from '@portal/api-client/users';
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
+import { inPath } from '../../platform/activity/record-requests.ts';
+import { USER_ACTIVITY } from './tenant-activity.ts';
 import { responses, success } from '../../platform/http/envelope.ts';
 import { authorOf, callerOf, memberOf, userMemberOf } from '../../platform/http/guard.ts';
 import { requireNoApproval } from '../approvals/approval-settings.ts';

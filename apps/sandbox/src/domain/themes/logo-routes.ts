@@ -1,10 +1,10 @@
-import { THEME_ACTIVITY } from './theme-activity.ts';
 import multipart from '@fastify/multipart';
 import { LOGO_BYTES_MAX, LOGO_LIMITS, uploadedLogoSchema } from '@portal/api-client/themes';
 import { writerRoles } from '@portal/contract';
 import { checkImage } from '@portal/validation/images';
 import type { FastifyRequest } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
+import { THEME_ACTIVITY } from './theme-activity.ts';
 import { lockTenant } from '../../platform/database/lock-tenant.ts';
 import { createdResponses, success } from '../../platform/http/envelope.ts';
 import { PlatformError } from '../../platform/http/errors.ts';

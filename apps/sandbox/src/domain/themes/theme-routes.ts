@@ -1,11 +1,11 @@
-import { inPath } from '../../platform/activity/record-requests.ts';
-import { THEME_ACTIVITY } from './theme-activity.ts';
 import { randomUUID } from 'node:crypto';
 import { themeListSchema, themeSchema } from '@portal/api-client/themes';
 import { themeInputSchema } from '@portal/checkout';
 import { readSettings } from '@portal/checkout/theme-settings';
 import { readerRoles, writerRoles } from '@portal/contract';
 import * as z from 'zod/mini';
+import { inPath } from '../../platform/activity/record-requests.ts';
+import { THEME_ACTIVITY } from './theme-activity.ts';
 import { byName } from '../../platform/database/by-name.ts';
 import { lockTenant } from '../../platform/database/lock-tenant.ts';
 import { createdResponses, responses, success } from '../../platform/http/envelope.ts';

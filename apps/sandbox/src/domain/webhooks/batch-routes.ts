@@ -1,6 +1,3 @@
-import { inPath } from '../../platform/activity/record-requests.ts';
-import { noteFact } from '../../platform/activity/current-write.ts';
-import { WEBHOOK_ACTIVITY } from './webhook-activity.ts';
 import {
   batchDetailSchema,
   batchListSchema,
@@ -13,6 +10,9 @@ import { readerRoles, writerRoles } from '@portal/contract';
 import type { FastifyRequest } from 'fastify';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import * as z from 'zod/mini';
+import { inPath } from '../../platform/activity/record-requests.ts';
+import { noteFact } from '../../platform/activity/current-write.ts';
+import { WEBHOOK_ACTIVITY } from './webhook-activity.ts';
 import { createOnce } from '../../platform/http/create-once.ts';
 import type { Schema } from '../../platform/database/schema.ts';
 import { responses, createdResponses, success } from '../../platform/http/envelope.ts';

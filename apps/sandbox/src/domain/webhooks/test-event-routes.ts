@@ -1,6 +1,3 @@
-import { inPath } from '../../platform/activity/record-requests.ts';
-import { noteFact } from '../../platform/activity/current-write.ts';
-import { eventWords, WEBHOOK_ACTIVITY } from './webhook-activity.ts';
 import { randomUUID } from 'node:crypto';
 import { batchSchema } from '@portal/api-client/batches';
 import { eventExamplesSchema, type TestEventInput, testEventInputSchema } from '@portal/api-client/test-events';
@@ -8,6 +5,9 @@ import { readerRoles, writerRoles } from '@portal/contract';
 import type { FastifyRequest } from 'fastify';
 import type { Transaction } from 'kysely';
 import * as z from 'zod/mini';
+import { inPath } from '../../platform/activity/record-requests.ts';
+import { noteFact } from '../../platform/activity/current-write.ts';
+import { eventWords, WEBHOOK_ACTIVITY } from './webhook-activity.ts';
 import type { Schema } from '../../platform/database/schema.ts';
 import { createOnce } from '../../platform/http/create-once.ts';
 import { createdResponses, responses, success } from '../../platform/http/envelope.ts';

@@ -1,5 +1,3 @@
-import { inPath } from '../../platform/activity/record-requests.ts';
-import { WEBHOOK_ACTIVITY } from './webhook-activity.ts';
 import { randomUUID } from 'node:crypto';
 import {
   BATCH_SIZE_BOUNDS,
@@ -15,6 +13,8 @@ import {
 import { readerRoles, writerRoles } from '@portal/contract';
 import type { Kysely } from 'kysely';
 import * as z from 'zod/mini';
+import { inPath } from '../../platform/activity/record-requests.ts';
+import { WEBHOOK_ACTIVITY } from './webhook-activity.ts';
 import { lockTenant } from '../../platform/database/lock-tenant.ts';
 import type { Schema } from '../../platform/database/schema.ts';
 import { described } from '../../platform/http/document/named-schemas.ts';

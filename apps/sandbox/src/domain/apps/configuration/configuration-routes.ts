@@ -1,8 +1,8 @@
-import { APP_ACTIVITY, appInPath } from '../app-activity.ts';
 import { appConfigurationSchema } from '@portal/api-client/installed-apps';
 import { writerRoles } from '@portal/contract';
 import type { FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
+import { APP_ACTIVITY, appInPath } from '../app-activity.ts';
 import { responses, success } from '../../../platform/http/envelope.ts';
 import { defineRoute, type Route } from '../../../platform/http/route.ts';
 import { tag } from '../../../platform/http/row-version.ts';

@@ -1,9 +1,9 @@
-import { APP_ACTIVITY, appInPath } from '../app-activity.ts';
 import { randomBytes } from 'node:crypto';
 import { appAccountSchema, linkAccountSchema } from '@portal/api-client/installed-apps';
 import { writerRoles } from '@portal/contract';
 import { readIban } from '@portal/validation';
 import * as z from 'zod/mini';
+import { APP_ACTIVITY, appInPath } from '../app-activity.ts';
 import { requireNoApproval } from '../../approvals/approval-settings.ts';
 import { storeLinkedAccount } from './linked-accounts.ts';
 import { createdResponses, success } from '../../../platform/http/envelope.ts';

@@ -1,6 +1,3 @@
-import { inPath } from '../../../platform/activity/record-requests.ts';
-import { noteFact } from '../../../platform/activity/current-write.ts';
-import { KEY_ACTIVITY } from '../tenant-activity.ts';
 import { randomBytes, randomUUID } from 'node:crypto';
 import {
   createdKeySchema,
@@ -14,6 +11,9 @@ import {
 import type { FastifyRequest } from 'fastify';
 import type { Kysely, Selectable, Transaction } from 'kysely';
 import * as z from 'zod/mini';
+import { inPath } from '../../../platform/activity/record-requests.ts';
+import { noteFact } from '../../../platform/activity/current-write.ts';
+import { KEY_ACTIVITY } from '../tenant-activity.ts';
 import type { Schema } from '../../../platform/database/schema.ts';
 import { PlatformError } from '../../../platform/http/errors.ts';
 import { raiseEvent } from '../../webhooks/raise-event.ts';
