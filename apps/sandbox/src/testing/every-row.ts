@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Schema } from '../platform/database/schema.ts';
 
-/** What `activity_entries` is filtered by, which follows from it. */
+/** The words by which `activity_entries` is filtered, which follow from it. */
 const DERIVED = ['activity_groups', 'activity_names'];
 
 /** Every row of every table that holds data of its own, as JSON, in a fixed order. */

@@ -3,7 +3,7 @@ import { resource } from '../calls/resource.ts';
 import { reading } from '../calls/verbs.ts';
 import { apiPath } from '../transport/api-path.ts';
 
-/** What became of an attempt; any other value is shown as is. */
+/** The outcomes of an attempt; any other value is shown as is. */
 export const ACTIVITY_OUTCOMES = ['changed', 'refused', 'signed-in'] as const;
 
 /** A fact before and after a change, in words. */

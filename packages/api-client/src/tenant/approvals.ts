@@ -63,9 +63,9 @@ export const approvalSchema = z.object({
   approvalId: z.string(),
   /** schemes, providerConfigurations, appConfigurations, access or settings. */
   kind: z.string(),
-  /** What happens once it is approved: 'Publish Online checkout'. */
+  /** The change as an instruction: 'Publish Online checkout'. */
   title: z.string(),
-  /** What it changes, such as `draft {draftId}`, `app {appId}` or `user {userId}`. */
+  /** The things that it changes, such as `draft {draftId}`, `app {appId}` or `user {userId}`. */
   subjects: z.array(z.string()),
   /** PENDING, APPROVED, DECLINED, WITHDRAWN, LAPSED or EXPIRED. */
   status: z.string(),

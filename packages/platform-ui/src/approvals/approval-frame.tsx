@@ -13,7 +13,7 @@ import { OutcomeInWords } from './outcome-in-words.tsx';
 
 export interface ApprovalFrameProps {
   readonly approval: Approval;
-  /** What the approved change makes stale. */
+  /** The resources that the approved change makes stale. */
   readonly changes: readonly Resource[];
   /** The change, as the requester saw it. */
   readonly children: Elements;

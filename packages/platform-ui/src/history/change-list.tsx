@@ -6,7 +6,7 @@ export interface ChangeListProps {
   readonly changes: readonly ActivityChange[];
 }
 
-/** What a change did, fact by fact: before and after, in words. Of a secret it says only that it was added, replaced or removed. */
+/** A change, fact by fact: before and after, in words. Of a secret it says only that it was added, replaced or removed. */
 export function ChangeList({ changes }: ChangeListProps) {
   return (
     <dl className={classes.changes}>

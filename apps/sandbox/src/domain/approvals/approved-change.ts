@@ -19,9 +19,9 @@ export interface PreparedChange {
   readonly required: readonly (readonly Role[])[];
   /** The things that it changes, such as `draft 1f0c…`, which have one pending request at a time. */
   readonly subjects: readonly string[];
-  /** What makes the request lapse too, if it changes. */
+  /** Further things whose change makes the request lapse. */
   readonly dependsOn?: readonly string[];
-  /** What is done once it is approved, without secrets. */
+  /** The change as it is made once it is approved, without secrets. */
   readonly stored: unknown;
   /** The part of it that is encrypted. */
   readonly secret?: string;
@@ -57,7 +57,7 @@ export interface RequestedChange<N extends ChangeName> {
   ): Promise<void | (() => Promise<void>)>;
   /** The things that `apply` changes. Default: none, as for a permission. */
   changes?(approved: ApprovedRequest): readonly FurtherThing[];
-  /** What the requester can do with the permission. */
+  /** The members of the response that tell the requester about the permission. */
   permission?(stored: unknown): Partial<ApprovalDetail>;
 }
 

@@ -62,7 +62,7 @@ export async function endApproval(
 
 interface Changed {
   readonly tenantId: string;
-  /** What has changed, such as `draft 1f0c…`. */
+  /** The thing that has changed, such as `draft 1f0c…`. */
   readonly thing: string;
   /** Whose change it was. */
   readonly by: string;

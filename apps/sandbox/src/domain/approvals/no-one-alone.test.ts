@@ -16,7 +16,7 @@ const { tenantId } = demoTenant('Northwind Payments');
 const checkout = schemeIdOf(tenantId, 'Online checkout');
 const SCHEME = `v2/schemes/collect/${checkout}`;
 
-/** What one person tries, in two tabs and with a key, and what a colleague does who approves nothing. */
+/** The attempts of one person, in two tabs and with a key, and the calls of a colleague who approves nothing. */
 const STEPS = [
   'save',
   'save with a key',

@@ -66,7 +66,7 @@ export const SCHEME_ACTIVITY = {
   payout: { published: publishedActivity('payout'), draft: draftActivity('payout') },
 };
 
-/** What a call about a scheme changes. */
+/** The activity of a call about a scheme. */
 export function schemeActivity(
   kind: SchemeKind,
   of: keyof (typeof SCHEME_ACTIVITY)[SchemeKind],

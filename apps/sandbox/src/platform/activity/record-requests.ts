@@ -8,7 +8,7 @@ import type { SecretStore } from '../secrets/secret-store.ts';
 import { type Actor, type CurrentWrite, runWrite } from './current-write.ts';
 import type { ThingKind } from './thing-kind.ts';
 
-/** What a call changes. */
+/** The activity of a call that changes something. */
 export interface CallActivity {
   readonly of: ThingKind;
   /** An instruction that stands for both a change and a refused attempt: 'Change a webhook'. */
@@ -37,7 +37,7 @@ function textIn(values: unknown, name: string): string | undefined {
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** What a call changes; `none` for a call that only reads, or that changes what belongs to the caller alone. Default: its tag and summary say it. */
+    /** The thing that a call changes, and how; `none` for a call that only reads, or that changes what belongs to the caller alone. Default: its tag and summary say it. */
     activity?: CallActivity | 'none';
   }
 }

@@ -49,7 +49,7 @@ export interface StoredAuthor {
   readonly email: string;
 }
 
-/** What a request shows to those who may approve it. */
+/** The part of a request that is shown to those who may approve it. */
 export type StoredApprovalView = Pick<ApprovalDetail, 'changes' | 'publications'>;
 
 export interface Schema {
