@@ -31,7 +31,8 @@ test('tenant info: a country is found by typing, leaving asks first, and saved d
   await expect(page.getByText('Tenant info saved')).toBeVisible();
   await page.reload();
   await expect(name).toHaveValue('Contoso Retail plc');
-  await expect(page.getByText('Portugal')).toBeVisible();
+  // The history names it too.
+  await expect(page.locator('fieldset').getByText('Portugal')).toBeVisible();
 
   // Other tests find the tenant by its name.
   await name.fill('Contoso Retail');
