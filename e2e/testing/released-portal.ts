@@ -58,7 +58,8 @@ export async function startReleasedPortal(): Promise<ReleasedPortal> {
     const webhooks = await portal.build('mfe-webhooks', '1.0.0', async () => {});
     const built = ['shell', 'mfe-tenant'].map((app) => path.join(root, 'apps', app, 'dist'));
     const published = await portal.release('publish', ...built, webhooks);
-    for (const [, name = ''] of published.matchAll(/To release it to users: .*promote (\S+)/g)) await portal.release('promote', name);
+    for (const [, name = ''] of published.matchAll(/To release it to users: .*promote (\S+)/g))
+      await portal.release('promote', name);
   } catch (error) {
     await portal.stop();
     throw error;

@@ -4,14 +4,14 @@ import { PlatformError, type PlatformErrorCode } from '../../platform/http/error
 import { CONFIGURATION_REFUSALS } from '../apps/configuration/configuration-checks.ts';
 import { PROVIDER_REFUSALS } from '../mandates/providers.ts';
 import { PUBLISH_REFUSALS } from '../schemes/check-draft.ts';
-import { invitation, keyChange, keyReplacement, newKey, userRoles } from './access-changes.ts';
-import { appConfiguration } from './app-configuration-change.ts';
+import { invitation, keyChange, keyReplacement, newKey, userRoles } from './changes/access-changes.ts';
+import { appConfiguration } from './changes/app-configuration-change.ts';
 import type { ChangeName, PreparedChange, RequestedChange } from './approved-change.ts';
-import { appConnection, providerConnection } from './connections.ts';
-import { linkedAccount } from './linked-account-change.ts';
-import { networkProvider, providerConfiguration } from './provider-changes.ts';
-import { publications } from './publications.ts';
-import { settings } from './setting-change.ts';
+import { appConnection, providerConnection } from './changes/connections.ts';
+import { linkedAccount } from './changes/linked-account-change.ts';
+import { networkProvider, providerConfiguration } from './changes/provider-changes.ts';
+import { publications } from './changes/publications.ts';
+import { settings } from './changes/setting-change.ts';
 
 /** The changes that can be requested, by their member in the input. */
 const CHANGES: { readonly [N in ChangeName]: RequestedChange<N> } = {

@@ -2,7 +2,7 @@ import { authorizationSchema, consentRequestSchema } from '@portal/api-client/co
 import { writerRoles } from '@portal/contract';
 import * as z from 'zod/mini';
 import { APP_ACTIVITY, appInPath } from './app-activity.ts';
-import { connectionOf } from '../approvals/connections.ts';
+import { connectionOf } from '../approvals/changes/connections.ts';
 import { requirePermission } from '../approvals/permissions.ts';
 import { beginConsent } from '../consent/begin-consent.ts';
 import { lockTenant } from '../../platform/database/lock-tenant.ts';

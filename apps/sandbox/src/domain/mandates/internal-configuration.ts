@@ -11,7 +11,7 @@ import type { Schema } from '../../platform/database/schema.ts';
 import { PlatformError } from '../../platform/http/errors.ts';
 import { authorOf, memberOf } from '../../platform/http/guard.ts';
 import { requireNoApproval } from '../approvals/approval-settings.ts';
-import { providerConnectionOf } from '../approvals/connections.ts';
+import { providerConnectionOf } from '../approvals/changes/connections.ts';
 import { lapseApprovals } from '../approvals/end-approvals.ts';
 import { spendPermission } from '../approvals/permissions.ts';
 import {

@@ -1,7 +1,7 @@
 import { authorizationSchema, consentRequestSchema } from '@portal/api-client/consent-request';
 import * as z from 'zod/mini';
 import { PROVIDER_CONNECTION_ACTIVITY, providerInPath } from './mandate-activity.ts';
-import { providerConnectionOf } from '../approvals/connections.ts';
+import { providerConnectionOf } from '../approvals/changes/connections.ts';
 import { requirePermission } from '../approvals/permissions.ts';
 import { beginConsent } from '../consent/begin-consent.ts';
 import { responses, success } from '../../platform/http/envelope.ts';

@@ -10,7 +10,7 @@ import { readConfiguration, saveConfiguration } from './app-configuration.ts';
 import { CONFIGURATION_REFUSALS } from './configuration-checks.ts';
 import { memberOf } from '../../../platform/http/guard.ts';
 import { spendPermission } from '../../approvals/permissions.ts';
-import { connectionOf } from '../../approvals/connections.ts';
+import { connectionOf } from '../../approvals/changes/connections.ts';
 import { connectApp } from '../app-connections.ts';
 import { appThatCan } from '../money/app-that-can.ts';
 import { requireInstalled } from '../installed-apps.ts';

@@ -19,7 +19,7 @@ import { PlatformError } from '../../../platform/http/errors.ts';
 import { raiseEvent } from '../../webhooks/raise-event.ts';
 import { responses, createdResponses, success } from '../../../platform/http/envelope.ts';
 import { authorOf, callerOf, userMemberOf, userOf } from '../../../platform/http/guard.ts';
-import { newKeyOf, replacementOf } from '../../approvals/access-changes.ts';
+import { newKeyOf, replacementOf } from '../../approvals/changes/access-changes.ts';
 import { requireNoApproval } from '../../approvals/approval-settings.ts';
 import { raisedRoles } from '@portal/api-client/approvals';
 import { lapseApprovals } from '../../approvals/end-approvals.ts';

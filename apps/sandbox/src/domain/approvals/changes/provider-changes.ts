@@ -7,19 +7,19 @@ import {
 } from '@portal/api-client/provider-configurations';
 import { writerRoles } from '@portal/contract';
 import * as z from 'zod/mini';
-import { PROVIDER_CONFIGURATION_ACTIVITY, PROVIDER_CONNECTION_ACTIVITY } from '../mandates/mandate-activity.ts';
-import { PlatformError } from '../../platform/http/errors.ts';
-import { memberOf } from '../../platform/http/guard.ts';
-import { requirePresent } from '../../platform/http/row-version.ts';
-import { readProviderSettings, saveApprovedSettings } from '../mandates/internal-configuration.ts';
-import { columnsOf, NETWORK_PROVIDERS } from '../mandates/provider-configuration-routes.ts';
-import { activateProfiles, requireConnected } from '../mandates/provider-connections.ts';
-import { findNetwork, findProvider } from '../mandates/providers.ts';
-import { saveNamedVersion, selectOwned } from '../owned-rows.ts';
-import { orLapse, type RequestedChange } from './approved-change.ts';
-import { requireLicence } from './require-licence.ts';
-import { lapseApprovals } from './end-approvals.ts';
-import { SECRET_MASK } from '../../platform/secrets/secret-store.ts';
+import { PROVIDER_CONFIGURATION_ACTIVITY, PROVIDER_CONNECTION_ACTIVITY } from '../../mandates/mandate-activity.ts';
+import { PlatformError } from '../../../platform/http/errors.ts';
+import { memberOf } from '../../../platform/http/guard.ts';
+import { requirePresent } from '../../../platform/http/row-version.ts';
+import { readProviderSettings, saveApprovedSettings } from '../../mandates/internal-configuration.ts';
+import { columnsOf, NETWORK_PROVIDERS } from '../../mandates/provider-configuration-routes.ts';
+import { activateProfiles, requireConnected } from '../../mandates/provider-connections.ts';
+import { findNetwork, findProvider } from '../../mandates/providers.ts';
+import { saveNamedVersion, selectOwned } from '../../owned-rows.ts';
+import { orLapse, type RequestedChange } from '../approved-change.ts';
+import { requireLicence } from '../require-licence.ts';
+import { lapseApprovals } from '../end-approvals.ts';
+import { SECRET_MASK } from '../../../platform/secrets/secret-store.ts';
 
 const REQUIRED = [writerRoles('MANDATE')];
 

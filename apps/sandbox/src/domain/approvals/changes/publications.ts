@@ -2,16 +2,16 @@ import { publicationSchema, SCHEME_KINDS, type SchemeKind } from '@portal/api-cl
 import { writerRoles } from '@portal/contract';
 import type { FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
-import type { StoredAuthor } from '../../platform/database/schema.ts';
-import { PlatformError } from '../../platform/http/errors.ts';
-import { SCHEME_ACTIVITY } from '../schemes/scheme-activity.ts';
-import { refuseUnpublishable } from '../schemes/check-draft.ts';
-import { knownToRules } from '../schemes/known-to-rules.ts';
-import { findDraft, findReviewed, publishReviewed, type ReviewedDraft } from '../schemes/publish-draft.ts';
-import { replayScheme } from '../schemes/replay-scheme.ts';
-import { type DraftRow, readDraft } from '../schemes/scheme-rows.ts';
-import { type ChangeInput, orLapse, type RequestedChange } from './approved-change.ts';
-import { draftAuthors } from './current-author.ts';
+import type { StoredAuthor } from '../../../platform/database/schema.ts';
+import { PlatformError } from '../../../platform/http/errors.ts';
+import { SCHEME_ACTIVITY } from '../../schemes/scheme-activity.ts';
+import { refuseUnpublishable } from '../../schemes/check-draft.ts';
+import { knownToRules } from '../../schemes/known-to-rules.ts';
+import { findDraft, findReviewed, publishReviewed, type ReviewedDraft } from '../../schemes/publish-draft.ts';
+import { replayScheme } from '../../schemes/replay-scheme.ts';
+import { type DraftRow, readDraft } from '../../schemes/scheme-rows.ts';
+import { type ChangeInput, orLapse, type RequestedChange } from '../approved-change.ts';
+import { draftAuthors } from '../current-author.ts';
 
 /** How far the replay of a request goes back. */
 const REPLAY_DAYS = 30;

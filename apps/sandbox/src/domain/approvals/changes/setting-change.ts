@@ -1,10 +1,10 @@
 import { APPROVAL_SWITCHES, approvalSettingsInputSchema, APPROVING_ROLES } from '@portal/api-client/approvals';
 import { hasAnyRole } from '@portal/contract';
-import { APPROVAL_SETTINGS_ACTIVITY } from './approval-activity.ts';
-import { PlatformError } from '../../platform/http/errors.ts';
-import { memberOf } from '../../platform/http/guard.ts';
-import { type ChangeInput, LapsedChange, type RequestedChange } from './approved-change.ts';
-import { readApprovalSettings, storeApprovalSettings, SWITCH_WORDS } from './approval-settings.ts';
+import { APPROVAL_SETTINGS_ACTIVITY } from '../approval-activity.ts';
+import { PlatformError } from '../../../platform/http/errors.ts';
+import { memberOf } from '../../../platform/http/guard.ts';
+import { type ChangeInput, LapsedChange, type RequestedChange } from '../approved-change.ts';
+import { readApprovalSettings, storeApprovalSettings, SWITCH_WORDS } from '../approval-settings.ts';
 
 /** The switches that an input turns off. */
 const turnedOff = (input: ChangeInput<'settings'>) => APPROVAL_SWITCHES.filter((name) => input[name] === false);

@@ -1,12 +1,12 @@
 import { appConfigurationSchema } from '@portal/api-client/installed-apps';
 import { writerRoles } from '@portal/contract';
 import * as z from 'zod/mini';
-import { APP_ACTIVITY } from '../apps/app-activity.ts';
-import { requirePresent } from '../../platform/http/row-version.ts';
-import { compareConfiguration, saveApprovedConfiguration } from '../apps/configuration/app-configuration.ts';
-import { schemaOf } from '../apps/configuration/configuration-fields.ts';
-import { requireInstalled } from '../apps/installed-apps.ts';
-import { orLapse, type RequestedChange } from './approved-change.ts';
+import { APP_ACTIVITY } from '../../apps/app-activity.ts';
+import { requirePresent } from '../../../platform/http/row-version.ts';
+import { compareConfiguration, saveApprovedConfiguration } from '../../apps/configuration/app-configuration.ts';
+import { schemaOf } from '../../apps/configuration/configuration-fields.ts';
+import { requireInstalled } from '../../apps/installed-apps.ts';
+import { orLapse, type RequestedChange } from '../approved-change.ts';
 import { settingsInWords } from './configuration-words.ts';
 
 const storedSchema = z.object({ appId: z.string(), version: z.string() });

@@ -1,11 +1,11 @@
 import { type ApprovalDetail, approvalDetailSchema } from '@portal/api-client/approval-requests';
 import { describe, expect, test } from 'vitest';
-import { everyRow } from '../../testing/every-row.ts';
-import { addKey } from '../../testing/seeds/seeds.ts';
-import { setUpSandbox } from '../../testing/set-up-sandbox.ts';
-import { type Call, callBare } from '../../testing/test-caller.ts';
-import { demoTenant } from '../../testing/test-sandbox.ts';
-import { beginAttempt, pressConsent, targetOf } from '../consent/testing/test-consent.ts';
+import { everyRow } from '../../../testing/every-row.ts';
+import { addKey } from '../../../testing/seeds/seeds.ts';
+import { setUpSandbox } from '../../../testing/set-up-sandbox.ts';
+import { type Call, callBare } from '../../../testing/test-caller.ts';
+import { demoTenant } from '../../../testing/test-sandbox.ts';
+import { beginAttempt, pressConsent, targetOf } from '../../consent/testing/test-consent.ts';
 
 const portalUrl = 'http://portal.example';
 const { callAs, sandbox } = setUpSandbox({ portalUrl });

@@ -1,7 +1,7 @@
 import type { ApprovalChange } from '@portal/api-client/approval-requests';
 import { isSecret } from '@portal/app-configuration/fields';
 import type { ConfigurationSchema } from '@portal/app-configuration/schema';
-import type { FieldValue } from '../apps/configuration/configuration-fields.ts';
+import type { FieldValue } from '../../apps/configuration/configuration-fields.ts';
 
 interface Compared {
   readonly schema: ConfigurationSchema;

@@ -2,10 +2,10 @@ import { type ApprovalDetail, approvalDetailSchema } from '@portal/api-client/ap
 import { createdKeySchema } from '@portal/api-client/keys';
 import { userListSchema } from '@portal/api-client/users';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { demoId } from '../../demo/data/demo-tenants.ts';
-import { everyRow } from '../../testing/every-row.ts';
-import { setUpSandbox } from '../../testing/set-up-sandbox.ts';
-import type { Call } from '../../testing/test-caller.ts';
+import { demoId } from '../../../demo/data/demo-tenants.ts';
+import { everyRow } from '../../../testing/every-row.ts';
+import { setUpSandbox } from '../../../testing/set-up-sandbox.ts';
+import type { Call } from '../../../testing/test-caller.ts';
 
 const { callAs, sandbox } = setUpSandbox();
 const admin = callAs('admin@northwind.example');

@@ -1,13 +1,13 @@
 import { linkAccountSchema } from '@portal/api-client/installed-apps';
 import { writerRoles } from '@portal/contract';
 import * as z from 'zod/mini';
-import { memberOf } from '../../platform/http/guard.ts';
-import { APP_ACTIVITY } from '../apps/app-activity.ts';
-import { findApp } from '../apps/find-app.ts';
-import { requireInstalled } from '../apps/installed-apps.ts';
-import { appThatCan } from '../apps/money/app-that-can.ts';
-import { findLinkedAccount, storeLinkedAccount } from '../apps/money/linked-accounts.ts';
-import { LapsedChange, orLapse, type RequestedChange } from './approved-change.ts';
+import { memberOf } from '../../../platform/http/guard.ts';
+import { APP_ACTIVITY } from '../../apps/app-activity.ts';
+import { findApp } from '../../apps/find-app.ts';
+import { requireInstalled } from '../../apps/installed-apps.ts';
+import { appThatCan } from '../../apps/money/app-that-can.ts';
+import { findLinkedAccount, storeLinkedAccount } from '../../apps/money/linked-accounts.ts';
+import { LapsedChange, orLapse, type RequestedChange } from '../approved-change.ts';
 
 /** `replaces`: the IBAN at the time of the request; null if there was no account. */
 const storedSchema = z.extend(linkAccountSchema, { appId: z.string(), replaces: z.nullable(z.string()) });

@@ -2,16 +2,16 @@ import { type ApprovalDetail, approvalDetailSchema } from '@portal/api-client/ap
 import { approvalListSchema, approvalSchema } from '@portal/api-client/approvals';
 import { type Draft, draftSchema, schemeSchema } from '@portal/api-client/schemes';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { demoDraftId } from '../../demo/data/demo-schemes.ts';
-import { demoId } from '../../demo/data/demo-tenants.ts';
-import { callerAs, type Call, callBare } from '../../testing/test-caller.ts';
-import { addKey, addLogin, addWebhook, setRoles } from '../../testing/seeds/seeds.ts';
-import { setUpSandbox } from '../../testing/set-up-sandbox.ts';
-import { createTestClock } from '../../testing/test-clock.ts';
-import { demoTenant } from '../../testing/test-sandbox.ts';
-import { anyDatabase, startOn, testDatabases } from '../../testing/test-databases.ts';
-import { schemeIdOf } from '../payments/order-story.ts';
-import { expireApprovals } from './end-approvals.ts';
+import { demoDraftId } from '../../../demo/data/demo-schemes.ts';
+import { demoId } from '../../../demo/data/demo-tenants.ts';
+import { callerAs, type Call, callBare } from '../../../testing/test-caller.ts';
+import { addKey, addLogin, addWebhook, setRoles } from '../../../testing/seeds/seeds.ts';
+import { setUpSandbox } from '../../../testing/set-up-sandbox.ts';
+import { createTestClock } from '../../../testing/test-clock.ts';
+import { demoTenant } from '../../../testing/test-sandbox.ts';
+import { anyDatabase, startOn, testDatabases } from '../../../testing/test-databases.ts';
+import { schemeIdOf } from '../../payments/order-story.ts';
+import { expireApprovals } from '../end-approvals.ts';
 
 const { callAs, sandbox } = setUpSandbox();
 const admin = callAs('admin@northwind.example');

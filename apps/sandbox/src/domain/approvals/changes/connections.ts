@@ -1,13 +1,13 @@
 import { type Provider, PROVIDERS } from '@portal/api-client/provider-configurations';
 import { writerRoles } from '@portal/contract';
 import * as z from 'zod/mini';
-import { appThatCan } from '../apps/money/app-that-can.ts';
-import { findApp } from '../apps/find-app.ts';
-import { requireInstalled } from '../apps/installed-apps.ts';
-import { requireRedirect } from '../mandates/provider-connections.ts';
-import { findProvider } from '../mandates/providers.ts';
-import { requireLicence } from './require-licence.ts';
-import type { RequestedChange } from './approved-change.ts';
+import { appThatCan } from '../../apps/money/app-that-can.ts';
+import { findApp } from '../../apps/find-app.ts';
+import { requireInstalled } from '../../apps/installed-apps.ts';
+import { requireRedirect } from '../../mandates/provider-connections.ts';
+import { findProvider } from '../../mandates/providers.ts';
+import { requireLicence } from '../require-licence.ts';
+import type { RequestedChange } from '../approved-change.ts';
 
 const ofApp = z.object({ appId: z.string() });
 const ofProvider = z.object({ provider: z.string() });
