@@ -59,7 +59,7 @@ interface Start {
   readonly before?: string | undefined;
   /** The number of entries before it. */
   readonly skipped: number;
-  /** Whether no entry follows, or none that is reached this way. */
+  /** Whether the list ends here, or cannot be paged any further this way. */
   readonly isEnd: boolean;
   readonly since: string;
 }
