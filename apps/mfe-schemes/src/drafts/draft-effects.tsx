@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from 'react';
+import { memo, useEffect, useMemo, useState } from 'react';
 import type { DraftOnScreen } from '../draft-on-screen.ts';
 import type { Uncovered } from '../editor/problem-item.ts';
 import { Replay } from '../replay/replay.tsx';
@@ -13,8 +13,8 @@ export interface DraftEffectsProps {
   readonly onUncovered: (uncovered: Uncovered | undefined) => void;
 }
 
-/** The panels with a draft's effects: on one payment, and on past payments. */
-export function DraftEffects({ draft, ruleInFocus, onUncovered }: DraftEffectsProps) {
+/** The panels with a draft's effects: on one payment, and on past payments. Not drawn again with the form around them. */
+export const DraftEffects = memo(function DraftEffects({ draft, ruleInFocus, onUncovered }: DraftEffectsProps) {
   const [replayed, setReplayed] = useState<Uncovered>();
   const uncovered = useMemo(() => replayed && stillUncovered(replayed, draft), [replayed, draft]);
   useEffect(
@@ -29,4 +29,4 @@ export function DraftEffects({ draft, ruleInFocus, onUncovered }: DraftEffectsPr
       <Replay draft={draft} onUncovered={setReplayed} />
     </div>
   );
-}
+});

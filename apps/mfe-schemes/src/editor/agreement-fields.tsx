@@ -1,6 +1,7 @@
 import type { AgreementTemplate } from '@portal/api-client/agreements';
 import { FieldMessages } from '@portal/ui/page-parts';
 import type { PortalForm } from '@portal/ui/forms';
+import { memo } from 'react';
 import classes from './agreement-fields.module.css';
 import type { DraftValues } from './draft-values.ts';
 import { fieldId } from './field-target.ts';
@@ -9,7 +10,8 @@ import { wordingParts } from './wording-parts.ts';
 
 export interface AgreementFieldsProps {
   readonly template: AgreementTemplate;
-  readonly values: Pick<DraftValues, 'placeholders' | 'supportsWallet'>;
+  readonly placeholders: DraftValues['placeholders'];
+  readonly supportsWallet: boolean;
   readonly problems: readonly ProblemItem[];
   readonly isReadOnly: boolean;
   /** Empty placeholders are reported next to their fields. */
@@ -17,9 +19,9 @@ export interface AgreementFieldsProps {
   readonly change: PortalForm<DraftValues>['change'];
 }
 
-/** The text that payers agree to, with its placeholders as fields. */
-export function AgreementFields({ template, values, problems, isReadOnly, isChecked, change }: AgreementFieldsProps) {
-  const { placeholders, supportsWallet } = values;
+/** The text that payers agree to, with its placeholders as fields. Not drawn again while the user types in other fields. */
+export const AgreementFields = memo(function AgreementFields(props: AgreementFieldsProps) {
+  const { template, placeholders, supportsWallet, problems, isReadOnly, isChecked, change } = props;
   const scenario = template.scenarios.find((one) => one.schemeSupportsWallet === supportsWallet);
   const keys = new Set(template.placeholders.map(({ key }) => key));
   const messages = isChecked ? problems.filter(({ field }) => field.startsWith('agreement.placeholders.')) : [];
@@ -73,4 +75,4 @@ export function AgreementFields({ template, values, problems, isReadOnly, isChec
       <FieldMessages id={fieldId('agreement-problems')} messages={messages.map(besideField)} />
     </div>
   );
-}
+});

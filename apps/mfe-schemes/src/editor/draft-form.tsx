@@ -56,6 +56,7 @@ export interface DraftFormProps {
 }
 
 const NO_FIELDS: ReadonlySet<string> = new Set();
+const NO_REFUSALS: readonly ProblemItem[] = [];
 
 /** Longer drafts start with their rules collapsed. */
 const OPEN_RULES_MAX = 3;
@@ -95,10 +96,11 @@ export function DraftForm(props: DraftFormProps) {
   const refused = useFormState(form, (state) => state.refusals());
   // The paths are those of the rules on screen.
   const { rules } = values;
-  const refusals = useMemo(
-    () => Object.entries(refused).map(([field, message]) => problemItem({ blocks: 'saving', field, message }, rules)),
-    [refused, rules],
-  );
+  const refusals = useMemo(() => {
+    const messages = Object.entries(refused);
+    if (messages.length === 0) return NO_REFUSALS;
+    return messages.map(([field, message]) => problemItem({ blocks: 'saving', field, message }, rules));
+  }, [refused, rules]);
   const agreement = useAgreement({ kind, reference, values, isReadOnly, isNew: version === undefined });
   const contentOf = (input: DraftValues) => inputOf(input, kind, agreement?.basis);
 
@@ -205,7 +207,8 @@ export function DraftForm(props: DraftFormProps) {
             {(AgreementFields) => (
               <AgreementFields
                 template={agreement.template}
-                values={values}
+                placeholders={values.placeholders}
+                supportsWallet={values.supportsWallet}
                 problems={problems}
                 isReadOnly={isReadOnly}
                 change={form.change}

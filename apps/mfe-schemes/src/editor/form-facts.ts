@@ -5,7 +5,7 @@ import type { SchemeKind } from '@portal/api-client/schemes';
 import type { ComponentType } from 'react';
 import type { CodeChoices } from '../rules/codes/code-options.ts';
 import type { Demands } from '../rules/methods/offered-methods.ts';
-import type { DraftValues, RuleValues } from './draft-values.ts';
+import type { DraftValues } from './draft-values.ts';
 
 /** Code that is loaded after the form is shown, once for all rules. */
 export type PartOfRule<T> =
@@ -32,7 +32,7 @@ export interface FormFacts {
 }
 
 export interface MethodsOfRuleProps {
-  readonly rule: RuleValues;
+  readonly uuid: string;
   readonly facts: Pick<FormFacts, 'demands' | 'isReadOnly' | 'methods' | 'offered'>;
   readonly form: PortalForm<DraftValues>;
 }

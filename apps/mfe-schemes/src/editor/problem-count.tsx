@@ -1,5 +1,6 @@
 import { Button } from '@portal/ui/basics';
 import { CircleAlert, TriangleAlert } from 'lucide-react';
+import { memo } from 'react';
 import type { ProblemItem } from './problem-item.ts';
 import { PROBLEM_LIST_ID } from './problem-list.tsx';
 import { problemsInWords } from './problems-in-words.ts';
@@ -11,7 +12,7 @@ interface ProblemCountProps {
 }
 
 /** How many problems the draft has, as a button that leads to their list. Nothing without problems. */
-export function ProblemCount({ problems, isUnfinished }: ProblemCountProps) {
+export const ProblemCount = memo(function ProblemCount({ problems, isUnfinished }: ProblemCountProps) {
   if (problems.length === 0 && !isUnfinished) return null;
   const isBlocked = problems.some(({ blocks }) => blocks !== 'nothing');
   return (
@@ -24,7 +25,7 @@ export function ProblemCount({ problems, isUnfinished }: ProblemCountProps) {
       {problemsInWords(problems)}
     </Button>
   );
-}
+});
 
 function goToList() {
   const list = document.getElementById(PROBLEM_LIST_ID);

@@ -1,5 +1,6 @@
 import { RULE_PRIORITY_DEFAULT } from '@portal/api-client/schemes';
 import { IconButton } from '@portal/ui/basics';
+import { useFormValue } from '@portal/ui/forms';
 import { type DropPlace, TitleBox, useReorder } from '@portal/ui/page-parts';
 import { ArrowUpDown, Copy, GripVertical } from 'lucide-react';
 import { memo } from 'react';
@@ -26,13 +27,12 @@ export interface RuleBoxProps extends RuleFieldsProps {
   readonly onRemove: (uuid: string, index: number) => void;
 }
 
-/** A rule: one line in words, or its fields. */
+/** A rule: one line in words, or its fields. Not drawn again while the user types in it. */
 export const RuleBox = memo(
   function RuleBox(props: RuleBoxProps) {
     const { isOpen, isLast, hasFarPlaces, onToggle, onMove, onMoveFar, onDrop, ...others } = props;
     const { onDuplicate, onRemove, onFocus, ...fields } = others;
-    const { rule, index, facts } = fields;
-    const { uuid } = rule;
+    const { uuid, index, facts } = fields;
     const title = `Rule ${index + 1}`;
     const canEdit = !facts.isReadOnly;
     const { dropPlace, isDragged, handle, item } = useReorder({
@@ -93,7 +93,7 @@ export const RuleBox = memo(
     );
   },
   (one, other) =>
-    one.rule === other.rule &&
+    one.uuid === other.uuid &&
     one.index === other.index &&
     one.facts === other.facts &&
     one.isOpen === other.isOpen &&
@@ -103,7 +103,8 @@ export const RuleBox = memo(
     isSameProblems(one.problems, other.problems),
 );
 
-function Summary({ rule, facts, problems, isOpen }: RuleFieldsProps & { readonly isOpen: boolean }) {
+function Summary({ uuid, facts, problems, form, isOpen }: RuleFieldsProps & { readonly isOpen: boolean }) {
+  const rule = useFormValue(form.element('rules', uuid), (latest) => latest);
   const blocking = problems.filter(({ blocks }) => blocks !== 'nothing').length;
   const warnings = problems.length - blocking;
   return (

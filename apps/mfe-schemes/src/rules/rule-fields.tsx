@@ -2,29 +2,30 @@ import { countryName } from '@portal/scheme-rules';
 import { ErrorPanel, Skeleton } from '@portal/ui/basics';
 import { FieldMessages } from '@portal/ui/page-parts';
 import { Input } from '@portal/ui/controls';
-import { Field, type PortalForm } from '@portal/ui/forms';
+import { Field, type PortalForm, useFormValue } from '@portal/ui/forms';
 import type { ReactNode } from 'react';
 import { CodePicker } from './codes/code-picker.tsx';
 import { currencyLabel } from './codes/currency-name.ts';
-import type { DraftValues, RuleValues } from '../editor/draft-values.ts';
+import type { DraftValues } from '../editor/draft-values.ts';
 import { fieldId } from '../editor/field-target.ts';
 import type { FormFacts } from '../editor/form-facts.ts';
 import { besideField, type ProblemItem } from '../editor/problem-item.ts';
 import classes from './rule.module.css';
 
 export interface RuleFieldsProps {
-  readonly rule: RuleValues;
+  readonly uuid: string;
   readonly index: number;
   readonly facts: FormFacts;
   readonly problems: readonly ProblemItem[];
   readonly form: PortalForm<DraftValues>;
 }
 
-/** The fields of a rule. */
-export function RuleFields({ rule, index, facts, problems, form }: RuleFieldsProps) {
-  const { uuid, currencies } = rule;
+/** The fields of a rule. Not drawn again while the user types: each field follows its own value. */
+export function RuleFields({ uuid, index, facts, problems, form }: RuleFieldsProps) {
   const { isReadOnly } = facts;
   const part = form.element('rules', uuid);
+  const currencies = useFormValue(part, (rule) => rule.currencies);
+  const hasRewardGroups = useFormValue(part, (rule) => rule.rewardGroups.length > 0);
   const at = (field: string) => problems.filter((one) => one.field === `rules.${index}.${field}`).map(besideField);
   const aboutWholeRule = problems.filter(({ field }) => field === `rules.${index}`).map(besideField);
   const [currency] = currencies.length === 1 ? currencies : [];
@@ -76,7 +77,7 @@ export function RuleFields({ rule, index, facts, problems, form }: RuleFieldsPro
           )}
         </Field>
       </div>
-      {(facts.rewardGroups !== undefined || rule.rewardGroups.length > 0) && (
+      {(facts.rewardGroups !== undefined || hasRewardGroups) && (
         <Field of={part} name="rewardGroups" label="Reward groups" problems={at('rewardGroups')}>
           {(control) => (
             <CodePicker
@@ -94,14 +95,14 @@ export function RuleFields({ rule, index, facts, problems, form }: RuleFieldsPro
         <legend>Payment methods</legend>
         <FieldMessages messages={at('apps')} />
         {facts.agreementNote !== '' && <p className={classes.note}>{facts.agreementNote}</p>}
-        <MethodsOfRule rule={rule} facts={facts} form={form} />
+        <MethodsOfRule uuid={uuid} facts={facts} form={form} />
       </fieldset>
     </div>
   );
 }
 
 /** Its code is loaded after the form is shown. */
-function MethodsOfRule(props: Pick<RuleFieldsProps, 'facts' | 'form' | 'rule'>) {
+function MethodsOfRule(props: Pick<RuleFieldsProps, 'facts' | 'form' | 'uuid'>) {
   const { methodList } = props.facts;
   if (methodList.status === 'failed') {
     return <ErrorPanel title="The payment methods could not be loaded" onRetry={methodList.retry} />;

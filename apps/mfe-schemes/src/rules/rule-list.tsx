@@ -8,6 +8,7 @@ import {
   memo,
   type SetStateAction,
   useCallback,
+  useDeferredValue,
   useLayoutEffect,
   useMemo,
   useRef,
@@ -57,6 +58,7 @@ export const RuleList = memo(function RuleList(props: RuleListProps) {
   const nextFocus = useRef<string>(undefined);
   const problemsByRule = useMemo(() => byRule(problems), [problems]);
   const lastRemoved = removed.at(-1);
+  const searched = useDeferredValue(rules);
 
   useLayoutEffect(function moveFocusToNextRule() {
     if (nextFocus.current === undefined) return;
@@ -153,7 +155,7 @@ export const RuleList = memo(function RuleList(props: RuleListProps) {
       {rules.length >= SEARCHED_MIN && (
         <LazyPart load={loadRuleSearchBar} failure="The search could not be loaded" lines={1}>
           {(RuleSearchBar) => (
-            <RuleSearchBar rules={rules} methods={facts.methods} search={search} onSearch={onSearch} />
+            <RuleSearchBar rules={searched} methods={facts.methods} search={search} onSearch={onSearch} />
           )}
         </LazyPart>
       )}
@@ -165,7 +167,7 @@ export const RuleList = memo(function RuleList(props: RuleListProps) {
           {lastRemoved?.place === index && undoBar}
           {(!search || search.shown.has(rule.uuid)) && (
             <RuleBox
-              rule={rule}
+              uuid={rule.uuid}
               index={index}
               facts={facts}
               problems={problemsByRule.get(rule.uuid) ?? NO_PROBLEMS}

@@ -1,4 +1,5 @@
 import type { KnownMethods } from '@portal/scheme-rules';
+import { memo } from 'react';
 import type { RuleValues } from '../editor/draft-values.ts';
 import { type RuleSearch, searchRules } from './rule-search.ts';
 import classes from './rule.module.css';
@@ -12,7 +13,7 @@ interface RuleSearchBarProps {
 }
 
 /** The search in the rules of a draft, and how many it shows. */
-export function RuleSearchBar({ rules, methods, search, onSearch }: RuleSearchBarProps) {
+export const RuleSearchBar = memo(function RuleSearchBar({ rules, methods, search, onSearch }: RuleSearchBarProps) {
   const shown = search && rules.filter(({ uuid }) => search.shown.has(uuid)).length;
   return (
     <div className={classes.search}>
@@ -26,4 +27,4 @@ export function RuleSearchBar({ rules, methods, search, onSearch }: RuleSearchBa
       </span>
     </div>
   );
-}
+});

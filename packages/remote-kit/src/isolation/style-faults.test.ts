@@ -39,6 +39,21 @@ test.each([
   expect(styleFaults('a.module.css', css)).toEqual([expect.stringContaining(`a.module.css:1: ${fault}`)]);
 });
 
+test.each(['.page > * + *', '.page * ~ *:hover', '.page { > * + * { color: red; } }'])(
+  '%s is refused, because it slows the whole page down',
+  (selector) => {
+    const css = selector.includes('{') ? selector : `${selector} { color: red; }`;
+    expect(styleFaults('a.module.css', css)).toEqual([
+      expect.stringContaining('makes browsers compute the styles of the whole page when an element is added'),
+    ]);
+  },
+);
+
+test('siblings with a class or a type of element are allowed', () => {
+  const css = '.row + *, .page li + li, .page > * + .row, .page > :not(:first-child) { color: red; }';
+  expect(styleFaults('a.module.css', css).filter((fault) => fault.includes('whole page when'))).toEqual([]);
+});
+
 test('a style sheet that cannot be read is refused with its line', () => {
   expect(styleFaults('a.module.css', '.page {\n  color: red;')).toEqual([
     'a.module.css:1: the style sheet cannot be read: Unclosed block.',

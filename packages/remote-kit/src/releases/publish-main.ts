@@ -1,6 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { publishSite } from './publish.ts';
+import { deleteUnlistedFiles } from './unlisted-files.ts';
 
 // Usage, from the repository's root: `publish-main.ts <site folder> [<shell dist>]`. Publishes the shell and every remote in `apps/`.
 const [siteDir, shellDist = 'apps/shell/dist'] = process.argv.slice(2);
@@ -11,6 +12,7 @@ const remoteDists = readdirSync('apps')
   .toSorted()
   .map((name) => resolve('apps', name, 'dist'));
 try {
+  await Promise.all([resolve(shellDist), ...remoteDists].map(deleteUnlistedFiles));
   const published = await publishSite({
     shellDist: resolve(shellDist),
     remoteDists,
