@@ -7,6 +7,7 @@ import { addHistory } from '../demo/payments/seed-payments.ts';
 import { addWebhook } from './seeds/seeds.ts';
 
 export { addActivity } from './seeds/load-activity.ts';
+export { timeWrites } from './time-writes.ts';
 
 /**
  * Adds many accepted users to a tenant for measurements. The sandbox of the data directory must be stopped: throws a Refusal
