@@ -48,7 +48,7 @@ test(
   'acknowledged writes survive kill -9, and a retried request creates its key only once',
   { timeout: 120_000 },
   async () => {
-    const headers = await home.adminHeaders();
+    const headers = await home.headersOf();
     const acknowledged = new Map<string, string>();
     let unanswered: string[] = [];
 
@@ -59,7 +59,7 @@ test(
       try {
         const response = await fetch(`${url}/v1/tenant/keys`, {
           method: 'POST',
-          headers: { ...headers, ...idempotency },
+          headers: { ...headers, ...idempotency, 'content-type': 'application/json' },
           body,
         });
         const { publicKey } = keySchema.parse(await response.json()).data;

@@ -24,7 +24,7 @@ export type Call = (
 
 /** Calls the API with only these headers: `call('GET v1/tenant')`. A body is sent as JSON, unless it is a form. */
 export async function callBare(
-  { fetch, url }: TestSandbox,
+  { fetch, url }: Pick<TestSandbox, 'fetch' | 'url'>,
   call: string,
   body: unknown,
   headers: Record<string, string>,

@@ -30,8 +30,8 @@ export interface TestHome {
   spawn(env?: Record<string, string>): ChildProcess;
   /** Starts the process and waits until it reports that it is ready. */
   start(env?: Record<string, string>): Promise<{ readonly child: ChildProcess } & z.infer<typeof readySchema>>;
-  /** Headers with a token that is signed with the sandbox's key from the database. Only while the process is not running. */
-  adminHeaders(): Promise<Record<string, string>>;
+  /** Headers with a token that is signed with the sandbox's key from the database. Default: of a tenant admin. Only while the process is not running. */
+  headersOf(email?: string): Promise<Record<string, string>>;
   /**
    * Makes the leases of a killed process expire. Only while no process is running. Does nothing on an embedded database, where
    * the next process reclaims them itself.
@@ -87,9 +87,8 @@ export async function createTestHome(database?: TestDatabase): Promise<TestHome>
       });
       return { child, ...ready };
     },
-    async adminHeaders() {
+    async headersOf(email = 'admin@northwind.example') {
       const { db, close } = await openDatabase(options);
-      const email = 'admin@northwind.example';
       const url = `http://localhost:${port}`;
       const keys = await loadIdentityKeys(db);
       const token = await startTestSession(db, { keys, url, login: { subject: demoId(email), email } });
@@ -99,7 +98,6 @@ export async function createTestHome(database?: TestDatabase): Promise<TestHome>
         authorization: `Bearer ${token}`,
         'x-tenant-id': tenantId,
         'x-account-id': accountId,
-        'content-type': 'application/json',
       };
     },
     async passLeases() {

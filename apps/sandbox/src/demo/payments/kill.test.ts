@@ -1,44 +1,39 @@
 import { createdWebhookSchema } from '@portal/api-client/webhooks';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import * as z from 'zod/mini';
 import { openDatabase } from '../../platform/database/open-database.ts';
-import { createTestHome, end, type TestHome } from '../../testing/test-home.ts';
+import { setUpHome } from '../../testing/set-up-home.ts';
+import { end } from '../../testing/test-home.ts';
 import { demoTenant } from '../../testing/test-sandbox.ts';
 import { sendStatus, startReceiver, type TestReceiver } from '../../domain/webhooks/testing/test-receiver.ts';
 import { WEBHOOKS } from '../../domain/webhooks/testing/test-webhooks.ts';
 import { expectWhole } from './testing/test-payments.ts';
 
-let home: TestHome;
+const { home, callAs } = setUpHome();
 let receiver: TestReceiver;
 beforeEach(async () => {
-  home = await createTestHome();
   receiver = await startReceiver();
 });
-afterEach(async () => {
-  await home.remove();
-  await receiver.close();
-});
+afterEach(() => receiver.close());
 
 test(
   'after kill -9 while payments arrive, rows and webhook events match each other and are consistent',
   { timeout: 120_000 },
   async () => {
-    const headers = await home.adminHeaders();
+    const admin = await callAs();
     receiver.respondWith(sendStatus(200));
     const events = ['instruction.created', 'instruction.settled'];
     for (const round of [1, 2, 3]) {
-      const { child, url } = await home.start({ WEBHOOK_ALLOWED_HOSTS: receiver.host, PAYMENTS_PER_MINUTE: '600' });
+      const { child } = await home().start({ WEBHOOK_ALLOWED_HOSTS: receiver.host, PAYMENTS_PER_MINUTE: '600' });
       if (round === 1) {
         const body = { destination: receiver.url, events, maxBatchSize: 2, maxBatchTimeDelay: 1, isActive: true };
-        const response = await fetch(`${url}/${WEBHOOKS}`, { method: 'POST', headers, body: JSON.stringify(body) });
-        z.object({ data: createdWebhookSchema }).parse(await response.json());
+        createdWebhookSchema.parse((await admin(`POST ${WEBHOOKS}`, body)).data);
       }
       await receiver.arrived(receiver.received.length + 4);
       await end(child, 'SIGKILL');
     }
 
-    const { db, close } = await openDatabase({ dataDir: home.dataDir });
+    const { db, close } = await openDatabase({ dataDir: home().dataDir });
     await expectWhole(db);
     const { tenantId } = demoTenant('Northwind Payments');
     const rows = await db

@@ -1,13 +1,10 @@
 import { once } from 'node:events';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { openDatabase } from '../../../platform/database/open-database.ts';
-import { createTestHome, end, type TestHome } from '../../../testing/test-home.ts';
+import { setUpHome } from '../../../testing/set-up-home.ts';
+import { end, type TestHome } from '../../../testing/test-home.ts';
 
-let home: TestHome;
-beforeEach(async () => {
-  home = await createTestHome();
-});
-afterEach(() => home.remove());
+const { home, callAs } = setUpHome();
 
 const DEPOSIT = 'v1/apps/installed/citi-sepa-instant-credit/deposit-funds';
 
@@ -15,32 +12,31 @@ test(
   'after kill -9 during top-ups, each confirmed one is in the ledger, and each repeated one is there once',
   { timeout: 120_000 },
   async () => {
-    const headers = await home.adminHeaders();
-    const { child, url } = await home.start();
+    const admin = await callAs();
+    const { child } = await home().start();
     const killed = once(child, 'exit');
     let confirmed = 0;
-    const deposit = async (to: string, index: number) => {
-      const body = JSON.stringify({ amount: 1 + index });
+    const deposit = async (index: number) => {
       const key = { 'idempotency-key': `top-up-before-kill-${index}` };
-      const response = await fetch(`${to}/${DEPOSIT}`, { method: 'POST', headers: { ...headers, ...key }, body });
-      if (response.status === 201) confirmed += 1;
+      const { status } = await admin(`POST ${DEPOSIT}`, { amount: 1 + index }, key);
+      if (status === 201) confirmed += 1;
       if (confirmed === 10) child.kill('SIGKILL');
-      return response.status;
+      return status;
     };
     const all = Array.from({ length: 40 }, (_, index) => index);
-    const before = await Promise.allSettled(all.map((index) => deposit(url, index)));
+    const before = await Promise.allSettled(all.map(deposit));
     await killed;
     const isConfirmed = (index: number) => before[index]?.status === 'fulfilled' && before[index].value === 201;
     expect(all.filter(isConfirmed).length).toBeLessThan(all.length);
 
-    const amounts = await depositsOf(home);
+    const amounts = await depositsOf(home());
     expect(amounts).toEqual(expect.arrayContaining(all.filter(isConfirmed).map((index) => 100 + index * 100)));
     expect(new Set(amounts).size).toBe(amounts.length);
 
-    const again = await home.start();
-    for (const index of all) expect(await deposit(again.url, index)).toBe(201);
+    const again = await home().start();
+    for (const index of all) expect(await deposit(index)).toBe(201);
     await end(again.child, 'SIGTERM');
-    expect((await depositsOf(home)).toSorted((one, other) => one - other)).toEqual(
+    expect((await depositsOf(home())).toSorted((one, other) => one - other)).toEqual(
       all.map((index) => 100 + index * 100),
     );
   },

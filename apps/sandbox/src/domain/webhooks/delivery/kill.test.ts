@@ -4,25 +4,19 @@ import { createdWebhookSchema } from '@portal/api-client/webhooks';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { testDatabases } from '../../../testing/test-databases.ts';
-import { createTestHome, end, type TestHome } from '../../../testing/test-home.ts';
+import { setUpHome } from '../../../testing/set-up-home.ts';
+import type { Call } from '../../../testing/test-caller.ts';
+import { end } from '../../../testing/test-home.ts';
 import { sendStatus, startReceiver, type TestReceiver, verifies } from '../testing/test-receiver.ts';
 import { WEBHOOKS } from '../testing/test-webhooks.ts';
 
 const keySchema = z.object({ publicKey: z.string() });
 
-let home: TestHome;
 let receiver: TestReceiver;
-let headers: Record<string, string>;
+let admin: Call;
 
-const start = () => home.start({ WEBHOOK_ALLOWED_HOSTS: receiver.host });
-
-async function call<T>(method: string, path: string, schema: z.ZodMiniType<T>, body?: unknown): Promise<T> {
-  const response = await fetch(`http://localhost:${home.port}/${path}`, {
-    method,
-    headers,
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-  });
-  return schema.parse(z.object({ data: z.unknown() }).parse(await response.json()).data);
+async function call<T>(method: 'GET' | 'POST', path: string, schema: z.ZodMiniType<T>, body?: object): Promise<T> {
+  return schema.parse((await admin(`${method} ${path}`, body)).data);
 }
 
 function createWebhook(maxBatchSize: number) {
@@ -52,15 +46,13 @@ async function recordedAttempts(webhookId: string): Promise<Map<string, unknown>
 }
 
 describe.each(testDatabases)('on $name', (database) => {
+  const { home, callAs } = setUpHome(database);
+  const start = () => home().start({ WEBHOOK_ALLOWED_HOSTS: receiver.host });
   beforeEach(async () => {
-    home = await createTestHome(database);
     receiver = await startReceiver();
-    headers = await home.adminHeaders();
+    admin = await callAs();
   });
-  afterEach(async () => {
-    await home.remove();
-    await receiver.close();
-  });
+  afterEach(() => receiver.close());
 
   test(
     'after kill -9 during deliveries every event arrives, each batch id keeps its content, and no outcome is lost',
@@ -87,7 +79,7 @@ describe.each(testDatabases)('on $name', (database) => {
         });
         await createKeysUntilDead(child, `${round} interrupted`);
         await dying;
-        await home.passLeases();
+        await home().passLeases();
       }
 
       receiver.respondWith(sendStatus(200));
