@@ -290,8 +290,8 @@ async function switchOne(
   const { version, isNew } = await switchRemote(siteDir, id, isOff ? 'disabled' : 'active', { by, contracts });
   const now = isOff ? 'off' : 'on';
   const back = isOff
-    ? `To switch it on again: ${typedCommand('enable')}`
-    : `To switch it off again: ${typedCommand('disable')}`;
-  print(isNew ? `Switched ${now} ${id} ${version}. ${back} ${id}` : `${id} ${version} is already switched ${now}.`);
+    ? `To switch it on again: ${typedCommand(`enable ${id}`)}`
+    : `To switch it off again: ${typedCommand(`disable ${id}`)}`;
+  print(isNew ? `Switched ${now} ${id} ${version}. ${back}` : `${id} ${version} is already switched ${now}.`);
   return DONE;
 }
