@@ -3,10 +3,10 @@ import { DateTime } from '@portal/ui/basics';
 
 type Ended = Pick<Approval, 'endedBy' | 'endedOn' | 'reason' | 'status'>;
 
-/** How a request ended, as a sentence: 'Lapsed: changed by … on …'. Nothing while it is pending. */
+/** How a request ended, as a sentence: 'Declined by … on …: …'. Nothing while it is pending. */
 export function OutcomeInWords({ approval }: { readonly approval: Ended }) {
   const { status, endedBy, endedOn, reason } = approval;
-  const start = STARTS[status];
+  const start = status === 'LAPSED' && reason == null ? 'Lapsed: changed' : STARTS[status];
   if (start === undefined) return null;
   return (
     <span>
@@ -26,6 +26,6 @@ const STARTS: Readonly<Record<string, string>> = {
   APPROVED: 'Approved',
   DECLINED: 'Declined',
   WITHDRAWN: 'Withdrawn',
-  LAPSED: 'Lapsed: changed',
+  LAPSED: 'Lapsed',
   EXPIRED: 'Expired without an answer',
 };

@@ -21,12 +21,15 @@ import { defineRoute, type Route } from '../../platform/http/route.ts';
 import { APPROVAL_STATUS_WORDS } from '../status-words.ts';
 import { findOwned, listOwned, type Owned, selectOwned } from '../owned-rows.ts';
 import { USERS } from '../tenant/tenant-users.ts';
+import { placeInApproval, type SecretStore } from '../../platform/secrets/secret-store.ts';
 import { isPending, isRequester, readApproval, readApprovals } from './approval-views.ts';
 import { LapsedChange } from './approved-change.ts';
 import { holdsRequired, isExcluded } from './approvers.ts';
 import { currentAuthor } from './current-author.ts';
 import { announceApproval, type ApprovalRow, endApproval } from './end-approvals.ts';
 import { CHANGE_REFUSALS, changeOf, prepareChange } from './requested-changes.ts';
+import { requireRequester } from './requester.ts';
+import { requireLicence } from './require-licence.ts';
 
 const DAY_MS = 86_400_000;
 const VALID_MS = 14 * DAY_MS;
@@ -35,13 +38,6 @@ const VALID_MS = 14 * DAY_MS;
 const ACCESS = { access: { anyOf: PRIVILEGED_ROLES }, usersOnly: true } as const;
 const APPROVALS: Owned<'approvals'> = { table: 'approvals', id: 'approval_id', isId: isUuid };
 const paramsSchema = z.object({ approvalId: z.string() });
-
-/** The place of the secrets of a request. */
-const placeOf = ({ tenantId, approvalId }: { readonly tenantId: string; readonly approvalId: string }) => ({
-  tenantId,
-  subject: `approval ${approvalId}`,
-  path: 'stored',
-});
 
 const listApprovals = defineRoute({
   method: 'GET',
@@ -146,7 +142,10 @@ const requestApproval = defineRoute({
             depends_on: [...dependsOn],
             stored: JSON.stringify(change.stored),
             shown: JSON.stringify(change.shown),
-            sealed: secret === undefined ? null : secrets.seal(placeOf({ tenantId, approvalId }), secret),
+            sealed:
+              secret === undefined
+                ? null
+                : secrets.seal(placeInApproval({ tenant_id: tenantId, approval_id: approvalId }), secret),
             excluded: JSON.stringify([requester, ...authors]),
             requester_id: caller.kind === 'user' ? caller.subject : caller.publicKey,
             requester_user_id: caller.kind === 'user' ? userMemberOf(request).userId : null,
@@ -197,14 +196,15 @@ const approve = defineRoute({
       .execute(async (trx) => {
         const row = await lockPending(trx, request, approvalId);
         if (isExcluded(userOf(request), row.excluded)) throw new PlatformError('APPROVAL_OWN_CHANGE');
-        const place = placeOf({ tenantId, approvalId: row.approval_id });
         const change = changeOf(row.change);
+        await requireLicence(trx, request, change);
+        await requireRequester(trx, row);
         const approved = {
           approvalId: row.approval_id,
           tenantId,
           requestedBy: row.requested_by,
           stored: row.stored,
-          secret: row.sealed === null ? undefined : secrets.open(place, row.sealed),
+          secret: openSecret(secrets, row),
         };
         const apply = async () => change.apply?.(trx, request, approved);
         const things = change.changes?.(approved) ?? [];
@@ -218,13 +218,18 @@ const approve = defineRoute({
         return { ended, after };
       })
       .catch((error: unknown) => {
-        if (error instanceof LapsedChange) return undefined;
+        if (error instanceof LapsedChange) return error;
         throw error;
       });
-    if (!outcome) {
-      await db
-        .transaction()
-        .execute((trx) => endApproval(trx, approvalId, { status: 'LAPSED', at: new Date(clock.now()), by: null }));
+    if (outcome instanceof LapsedChange) {
+      const { reason } = outcome;
+      const end = {
+        status: 'LAPSED',
+        at: new Date(clock.now()),
+        by: null,
+        ...(reason !== undefined && { reason }),
+      } as const;
+      await db.transaction().execute((trx) => endApproval(trx, approvalId, end));
       throw new PlatformError('APPROVAL_LAPSED');
     }
     await outcome.after?.();
@@ -282,6 +287,16 @@ export const approvalRoutes: readonly Route[] = [
   decline,
   withdraw,
 ];
+
+/** The secrets of a request in plain text; undefined if it has none. Throws LapsedChange if they cannot be read. */
+function openSecret(secrets: SecretStore, row: ApprovalRow): string | undefined {
+  if (row.sealed === null) return undefined;
+  try {
+    return secrets.open(placeInApproval(row), row.sealed);
+  } catch {
+    throw new LapsedChange('Its secrets can no longer be read. Request the change again.');
+  }
+}
 
 async function respond(request: FastifyRequest, row: ApprovalRow) {
   const [approval] = await readApprovals(request.server.services.db, request, [row]);

@@ -44,6 +44,8 @@ export interface ApprovedRequest {
 
 /** A change that can be requested. */
 export interface RequestedChange<N extends ChangeName> {
+  /** The service of the licence that the change needs, at its request and at its approval. Default: none. */
+  readonly licence?: string;
   /** Reads what the change would do. Throws the errors of the change itself. */
   prepare(request: FastifyRequest, input: ChangeInput<N>): Promise<PreparedChange>;
   /**
@@ -61,8 +63,16 @@ export interface RequestedChange<N extends ChangeName> {
   permission?(stored: unknown): Partial<ApprovalDetail>;
 }
 
-/** The thing has changed since the request. */
-export class LapsedChange extends Error {}
+/** The thing has changed since the request, or the request can no longer be approved for another reason. */
+export class LapsedChange extends Error {
+  /** For people. Default: the thing has changed. */
+  readonly reason: string | undefined;
+
+  constructor(reason?: string) {
+    super('The request has lapsed');
+    this.reason = reason;
+  }
+}
 
 const LAPSES: readonly string[] = [
   'NOT_FOUND',

@@ -12,6 +12,7 @@ import { linkedAccount } from './changes/linked-account-change.ts';
 import { networkProvider, providerConfiguration } from './changes/provider-changes.ts';
 import { publications } from './changes/publications.ts';
 import { settings } from './changes/setting-change.ts';
+import { requireLicence } from './require-licence.ts';
 
 /** The changes that can be requested, by their member in the input. */
 const CHANGES: { readonly [N in ChangeName]: RequestedChange<N> } = {
@@ -52,7 +53,7 @@ export const CHANGE_REFUSALS: readonly PlatformErrorCode[] = [
 ];
 
 /** A requested change by the name of its member. */
-export function changeOf(name: string): Pick<RequestedChange<never>, 'apply' | 'changes' | 'permission'> {
+export function changeOf(name: string): Pick<RequestedChange<never>, 'apply' | 'changes' | 'licence' | 'permission'> {
   const change = Object.entries(CHANGES).find(([known]) => known === name)?.[1];
   if (!change) throw new Error(`There is no change ${name}`);
   return change;
@@ -73,7 +74,8 @@ export async function prepareChange(request: FastifyRequest, input: ApprovalInpu
   return { name, change: await prepareNamed(request, name, input) };
 }
 
-function prepareNamed(request: FastifyRequest, name: ChangeName, input: ApprovalInput): Promise<PreparedChange> {
+async function prepareNamed(request: FastifyRequest, name: ChangeName, input: ApprovalInput): Promise<PreparedChange> {
   const change: RequestedChange<never> = CHANGES[name];
+  await requireLicence(request.server.services.db, request, change);
   return change.prepare(request, input[name] as never); // boundary: the member that belongs to the name
 }

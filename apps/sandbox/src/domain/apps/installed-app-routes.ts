@@ -99,7 +99,9 @@ const uninstallApp = defineRoute({
       const { appId } = await requireInstalled(trx, request, request.params.appId);
       await cancelAttempts(trx, { kind: 'app', tenantId, id: appId }, clock.now());
       await deleteOwned(trx, request, INSTALLED, appId);
-      await lapseApprovals(trx, { tenantId, thing: `app ${appId}`, by: authorOf(request) });
+      for (const thing of [`app ${appId}`, `account of app ${appId}`]) {
+        await lapseApprovals(trx, { tenantId, thing, by: authorOf(request) });
+      }
     });
     return success(null);
   },

@@ -14,6 +14,7 @@ import { authorOf, callerOf, memberOf, userMemberOf } from '../../platform/http/
 import { requireNoApproval } from '../approvals/approval-settings.ts';
 import { raisedRoles } from '@portal/api-client/approvals';
 import { lapseApprovals } from '../approvals/end-approvals.ts';
+import { lapseRequestsOf } from '../approvals/requester.ts';
 import { deleteOwned, findOwned, listOwned, saveVersioned } from '../owned-rows.ts';
 import { pageQuery } from '../../platform/http/input/page-query.ts';
 import { defineRoute, type Route } from '../../platform/http/route.ts';
@@ -175,6 +176,7 @@ const updateUser = defineRoute({
       if (raisedRoles(roles, user.roles).length > 0) await requireNoApproval(trx, tenantId, 'access');
       await refuseLostRoles(trx, request, { user, roles });
       await lapseApprovals(trx, { tenantId, thing: `user ${user.user_id}`, by: authorOf(request) });
+      await lapseRequestsOf(trx, { tenantId, userId: user.user_id, roles, by: authorOf(request) });
       return saveVersioned(trx, request, USERS, userId, { roles });
     });
     tag(reply, row);
@@ -205,6 +207,7 @@ const deleteUser = defineRoute({
       const user = await findOwned(trx, request, USERS, request.params.userId);
       await refuseLostRoles(trx, request, { user, roles: [] });
       await lapseApprovals(trx, { tenantId, thing: `user ${user.user_id}`, by: authorOf(request) });
+      await lapseRequestsOf(trx, { tenantId, userId: user.user_id, roles: [], by: authorOf(request) });
       await deleteOwned(trx, request, USERS, user.user_id);
       await endConnectionsOf(trx, { tenantId, userId: user.user_id });
     });

@@ -41,14 +41,26 @@ export function placeAtProvider(row: { readonly tenant_id: string; readonly prov
   return { tenantId: row.tenant_id, subject: `provider ${row.provider}`, path: row.path };
 }
 
+/** The place of the secrets of a request for an approval. */
+export function placeInApproval(row: { readonly tenant_id: string; readonly approval_id: string }) {
+  return { tenantId: row.tenant_id, subject: `approval ${row.approval_id}`, path: 'stored' };
+}
+
 /** Throws a Refusal if the secrets in the database were encrypted with another key. `undefined`: there is no key yet. */
 export async function refuseOtherKey(db: Kysely<Schema>, secrets: SecretStore | undefined): Promise<void> {
   const ofApp = await db.selectFrom('app_secrets').selectAll().limit(1).executeTakeFirst();
   const ofProvider = await db.selectFrom('provider_secrets').selectAll().limit(1).executeTakeFirst();
+  const ofApproval = await db
+    .selectFrom('approvals')
+    .select(['tenant_id', 'approval_id', 'sealed'])
+    .where('sealed', 'is not', null)
+    .limit(1)
+    .executeTakeFirst();
   try {
-    if (secrets === undefined && (ofApp ?? ofProvider)) throw new Error('There is no key');
+    if (secrets === undefined && (ofApp ?? ofProvider ?? ofApproval)) throw new Error('There is no key');
     if (ofApp) secrets?.open(placeInApp(ofApp), ofApp.sealed);
     if (ofProvider) secrets?.open(placeAtProvider(ofProvider), ofProvider.sealed);
+    if (ofApproval) secrets?.open(placeInApproval(ofApproval), ofApproval.sealed ?? '');
   } catch {
     throw new Refusal(
       'The secrets in the database were encrypted with another key: restore secrets.key in DATA_DIR, or set SANDBOX_KEY.',

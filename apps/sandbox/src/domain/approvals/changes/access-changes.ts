@@ -22,6 +22,7 @@ import { sendUnsentInvitation } from '../../tenant/unsent-invitation.ts';
 import { raiseEvent } from '../../webhooks/raise-event.ts';
 import { LapsedChange, orLapse, type RequestedChange } from '../approved-change.ts';
 import { lapseApprovals } from '../end-approvals.ts';
+import { lapseRequestsOf } from '../requester.ts';
 
 const ACCESS = { kind: 'access', required: [['TENANT_ADMIN']] } as const;
 
@@ -160,6 +161,7 @@ export const userRoles: RequestedChange<'userRoles'> = {
       await saveNamedVersion(trx, request, USERS, { id: userId, version, values: { roles } });
     });
     await lapseApprovals(trx, { tenantId, thing: `user ${userId}`, by: requestedBy, except: approvalId });
+    await lapseRequestsOf(trx, { tenantId, userId, roles, by: requestedBy, except: approvalId });
   },
 };
 

@@ -6,7 +6,6 @@ import { findApp } from '../../apps/find-app.ts';
 import { requireInstalled } from '../../apps/installed-apps.ts';
 import { requireRedirect } from '../../mandates/provider-connections.ts';
 import { findProvider } from '../../mandates/providers.ts';
-import { requireLicence } from '../require-licence.ts';
 import type { RequestedChange } from '../approved-change.ts';
 
 const ofApp = z.object({ appId: z.string() });
@@ -48,8 +47,8 @@ export const appConnection: RequestedChange<'appConnection'> = {
 };
 
 export const providerConnection: RequestedChange<'providerConnection'> = {
-  async prepare(request, input) {
-    await requireLicence(request, 'mandates');
+  licence: 'mandates',
+  async prepare(_request, input) {
     const provider = findProvider(input.provider, 'providerConnection.provider');
     requireRedirect(provider);
     return {

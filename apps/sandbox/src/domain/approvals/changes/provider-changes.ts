@@ -17,7 +17,6 @@ import { activateProfiles, requireConnected } from '../../mandates/provider-conn
 import { findNetwork, findProvider } from '../../mandates/providers.ts';
 import { saveNamedVersion, selectOwned } from '../../owned-rows.ts';
 import { orLapse, type RequestedChange } from '../approved-change.ts';
-import { requireLicence } from '../require-licence.ts';
 import { lapseApprovals } from '../end-approvals.ts';
 import { SECRET_MASK } from '../../../platform/secrets/secret-store.ts';
 
@@ -33,8 +32,8 @@ const SECRETS = [
 
 /** The settings with which the platform signs in to a provider. */
 export const providerConfiguration: RequestedChange<'providerConfiguration'> = {
+  licence: 'mandates',
   async prepare(request, { provider: name, version: named, ...input }) {
-    await requireLicence(request, 'mandates');
     const { db } = request.server.services;
     const provider = findProvider(name, 'providerConfiguration.provider');
     const { row, secrets } = await readProviderSettings(db, request, provider);
@@ -109,8 +108,8 @@ const storedNetworkSchema = z.extend(providerConfigurationInputSchema, {
 
 /** The provider of a network. */
 export const networkProvider: RequestedChange<'networkProvider'> = {
+  licence: 'mandates',
   async prepare(request, { network: path, version: named, ...input }) {
-    await requireLicence(request, 'mandates');
     const network = findNetwork(path);
     const columns = columnsOf(network, input);
     const row = await selectOwned(request.server.services.db, request, NETWORK_PROVIDERS, network);

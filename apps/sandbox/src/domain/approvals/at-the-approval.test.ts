@@ -1,0 +1,117 @@
+import { randomBytes } from 'node:crypto';
+import { type ApprovalDetail, approvalDetailSchema } from '@portal/api-client/approval-requests';
+import { expect, test } from 'vitest';
+import { demoId } from '../../demo/data/demo-tenants.ts';
+import { createSecretStore, refuseOtherKey } from '../../platform/secrets/secret-store.ts';
+import { setRoles } from '../../testing/seeds/seeds.ts';
+import { setUpSandbox } from '../../testing/set-up-sandbox.ts';
+import type { Call } from '../../testing/test-caller.ts';
+import { demoTenant } from '../../testing/test-sandbox.ts';
+
+const { callAs, sandbox } = setUpSandbox();
+const admin = callAs('admin@northwind.example');
+const multi = callAs('multi@northwind.example');
+const writer = callAs('writer@northwind.example');
+const { tenantId } = demoTenant('Northwind Payments');
+const WRITER = demoId('user Northwind Payments writer@northwind.example');
+const LOST = 'The requester no longer has the role for this change.';
+
+async function request(call: Call, body: object): Promise<ApprovalDetail> {
+  await admin('PUT v1/tenant/approval-settings', { appConfigurations: true, providerConfigurations: true });
+  const { data, codes } = await call('POST v1/tenant/approvals', body);
+  expect(codes).toEqual([]);
+  return approvalDetailSchema.parse(data);
+}
+
+const approve = (call: Call, { approvalId }: ApprovalDetail) => call(`POST v1/tenant/approvals/${approvalId}/approve`);
+const read = async ({ approvalId }: ApprovalDetail) =>
+  approvalDetailSchema.parse((await admin(`GET v1/tenant/approvals/${approvalId}`)).data);
+
+const network = { networkProvider: { network: 'becsau', provider: 'gocardless' } };
+const account = { linkedAccount: { appId: 'open-banking', holderName: 'Northwind', iban: 'IE64IRCE92050112345678' } };
+const credentials = { provider: 'bottomline', customerId: 'C-1', userName: 'northwind', accessKey: 'a-secret' };
+
+async function requestCredentials(): Promise<ApprovalDetail> {
+  const version = (await admin('GET v2/mandates/internal/bottomline/configuration')).headers.get('etag');
+  return request(admin, { providerConfiguration: { ...credentials, ...(version !== null && { version }) } });
+}
+
+async function setLicensed(enabled: boolean): Promise<void> {
+  await sandbox()
+    .db.updateTable('tenant_services')
+    .set({ enabled })
+    .where((where) => where.and({ tenant_id: tenantId, name: 'mandates' }))
+    .execute();
+}
+
+test.each([
+  ['the provider of a network', network],
+  ['a connection', { providerConnection: { provider: 'gocardless' } }],
+])('%s is not approved without the licence, and can be once it is back', async (_name, change) => {
+  const requested = await request(admin, change);
+  await setLicensed(false);
+  const refused = await approve(multi, requested);
+  expect([refused.status, refused.codes]).toEqual([403, ['SERVICE_NOT_LICENSED']]);
+  expect((await read(requested)).status).toBe('PENDING');
+  await setLicensed(true);
+  expect((await approve(multi, requested)).status).toBe(200);
+});
+
+test.each([
+  ['loses the role', async () => admin(`PUT v1/tenant/users/${WRITER}`, { roles: ['APP_READ'] })],
+  ['is deleted', async () => admin(`DELETE v1/tenant/users/${WRITER}`)],
+])('a request lapses at once when its requester %s', async (_name, change) => {
+  const requested = await request(writer, account);
+  expect((await change()).status).toBe(200);
+  expect(await read(requested)).toMatchObject({
+    status: 'LAPSED',
+    endedBy: 'admin@northwind.example',
+    reason: LOST,
+  });
+  expect((await approve(multi, requested)).codes).toEqual(['APPROVAL_LAPSED']);
+});
+
+test('a requester who keeps the role, or gets others, keeps the request', async () => {
+  const requested = await request(writer, account);
+  await admin(`PUT v1/tenant/users/${WRITER}`, { roles: ['APP_WRITE', 'WEBHOOK_READ'] });
+  expect((await approve(multi, requested)).status).toBe(200);
+});
+
+test('a request lapses at the approval if its requester has lost the role by then', async () => {
+  const requested = await request(writer, account);
+  await setRoles(sandbox().db, WRITER, ['APP_READ']);
+  expect((await approve(multi, requested)).codes).toEqual(['APPROVAL_LAPSED']);
+  expect(await read(requested)).toMatchObject({ status: 'LAPSED', reason: LOST });
+  expect(await sandbox().db.selectFrom('linked_accounts').selectAll().execute()).toEqual([]);
+});
+
+test('the request of a bank account lapses at once when its app is uninstalled', async () => {
+  const requested = await request(admin, account);
+  await multi('POST v1/apps/installed/open-banking/uninstall');
+  expect(await read(requested)).toMatchObject({ status: 'LAPSED', endedBy: 'multi@northwind.example' });
+});
+
+test('a request whose secrets cannot be read lapses, and says so', async () => {
+  const requested = await requestCredentials();
+  await sandbox().db.updateTable('approvals').set({ sealed: 'damaged' }).execute();
+  const refused = await approve(multi, requested);
+  expect([refused.status, refused.codes]).toEqual([409, ['APPROVAL_LAPSED']]);
+  expect(await read(requested)).toMatchObject({
+    status: 'LAPSED',
+    reason: 'Its secrets can no longer be read. Request the change again.',
+  });
+});
+
+test('with another key, a sandbox with a sealed request does not start', async () => {
+  const { db } = sandbox();
+  await db.deleteFrom('app_secrets').execute();
+  await db.deleteFrom('provider_secrets').execute();
+  const other = createSecretStore(randomBytes(32));
+  await refuseOtherKey(db, other);
+  await requestCredentials();
+  for (const secrets of [other, undefined]) {
+    await expect(refuseOtherKey(db, secrets)).rejects.toThrow(
+      /^The secrets in the database were encrypted with another key/,
+    );
+  }
+});
