@@ -1,3 +1,5 @@
+import { writeFile } from 'node:fs/promises';
+import path from 'node:path';
 import { writeRemoteBuild } from '../../packages/remote-kit/src/testing/built-fixtures.ts';
 
 /** The faults of the pages, as JavaScript of a component that can use `React` and `kept`, a variable of the module. */
@@ -38,14 +40,25 @@ const MODULES = {
   never: `return new Promise(() => {});`,
 } as const;
 
-/** Writes the build of a remote `seeded`. Each of its pages, its card and its listener have another fault. */
+/** Reads a call that the sandbox does not have, whose answer the build brings. Nothing is wrong with it. */
+const ANSWERED_CARD = `async ({ api }) => {
+  const anything = { _zod: { run: (payload) => payload } };
+  const { data } = await api.call({ method: 'GET', path: 'v1/seeds/7', response: anything });
+  if (data?.seed !== 'oak') throw new Error('the call has no answer');
+  return [];
+}`;
+
+/** Writes the build of a remote `seeded`. Each of its pages, two of its cards and its listener have another fault. */
 export async function writeSeededRemote(dist: string): Promise<void> {
+  const rehearsal = { answers: { 'GET v1/seeds/7': { seed: 'oak' } } };
+  await writeFile(path.join(dist, 'rehearsal.json'), JSON.stringify(rehearsal));
   const names = [...Object.keys(PAGES), ...Object.keys(MODULES)];
   await writeRemoteBuild(dist, {
     entry: entryOf(),
     cards: `window.portalCards = {
       'seeded.card': async () => [{ text: 'Elsewhere', path: 'https://elsewhere.example' }],
       'seeded.slow': () => new Promise(() => {}),
+      'seeded.answered': ${ANSWERED_CARD},
     };`,
     facts: { packages: {}, pages: {}, routes: {}, shared: {}, uses: {} },
     portal: {
@@ -60,6 +73,7 @@ export async function writeSeededRemote(dist: string): Promise<void> {
       cards: [
         { id: 'seeded.card', kind: 'recent', title: 'Seeds' },
         { id: 'seeded.slow', kind: 'recent', title: 'Slow seeds' },
+        { id: 'seeded.answered', kind: 'recent', title: 'Seeds of the platform' },
       ],
       events: ['ChargebacksChanged'],
     },

@@ -34,12 +34,12 @@ function readWanted() {
   return wanted.digest('hex');
 }
 
-/** The platform that installed programs run on. */
+/** The platform that installed programs run on. Node's version is no part of it: they use its stable interface, Node-API. */
 function readPlatform() {
   process.report.excludeNetwork = true;
   const { glibcVersionRuntime } = process.report.getReport().header;
   const libc = glibcVersionRuntime === undefined ? 'other' : 'glibc';
-  return [process.platform, process.arch, libc, process.versions.modules].join(' ');
+  return [process.platform, process.arch, libc].join(' ');
 }
 
 /** The names in a folder of installed files, without those that commands add, such as `.cache`. */
