@@ -1,3 +1,5 @@
+import { lettersOf } from './host-name.ts';
+
 export type DestinationFault = 'CHARACTERS' | 'NOT_A_URL' | 'SCHEME' | 'CREDENTIALS' | 'FRAGMENT' | 'HOST' | 'PORT';
 
 export type DestinationResult =
@@ -55,7 +57,8 @@ function canExist(hostname: string): boolean {
   if (hostname.startsWith('[')) return true;
   const name = hostname.replace(/\.$/, '');
   const labels = name.split('.');
-  return name.length <= NAME_MAX_CHARS && labels.every((label) => LABEL.test(label)) && labels.at(-1) !== 'invalid';
+  if (name.length > NAME_MAX_CHARS || labels.at(-1) === 'invalid') return false;
+  return labels.every((label) => LABEL.test(label)) && lettersOf(name) !== undefined;
 }
 
 /** Source: https://fetch.spec.whatwg.org/#port-blocking */

@@ -51,6 +51,8 @@ test.each([
   'a@127.0.0.1',
   'a@127.0.0.0x1',
   'a@xn--zz.example',
+  'a@xn--u-ccb.example', // ü of two characters, which has another encoding
+  'a@xn--a.example',
   'a@[127.0.0.1]',
   '"a b"@c.com',
   'a,b@c.com',

@@ -1,4 +1,4 @@
-import { decodeLabel } from './punycode.ts';
+import { hostOf, lettersOf } from './host-name.ts';
 import type { ReadValue } from '../value.ts';
 
 /** The longest address to which mail can be delivered (RFC 5321, errata 1690). */
@@ -50,10 +50,9 @@ export function readEmailAddress(text: string): ReadValue {
   return checked.ok ? { ok: true, value: checked.emailAddress } : checked;
 }
 
-/** Returns a domain in lower case and in Unicode, mapped as in the URL standard (UTS 46), or `undefined` if it is invalid. */
+/** Returns a domain in lower case and in Unicode, or `undefined` if it is invalid. */
 function normaliseDomain(domain: string): string | undefined {
-  const url = `http://${domain}`;
-  if (!URL.canParse(url)) return undefined;
-  const letters = new URL(url).hostname.split('.').map(decodeLabel).join('.');
-  return domainPattern.test(letters) ? letters : undefined;
+  const host = hostOf(domain);
+  const letters = host && lettersOf(host);
+  return letters !== undefined && domainPattern.test(letters) ? letters : undefined;
 }
