@@ -17,7 +17,7 @@ test('a webhook is created, its key is shown once, and it is changed and deleted
   faults.expect(/status of 400/);
   await openAs(page, ADMIN, '/webhooks');
   await page.getByRole('link', { name: 'Create webhook' }).click();
-  await expect(page.getByText('0 of 49 selected')).toBeVisible();
+  await expect(page.getByText('0 of 52 selected')).toBeVisible();
   const create = page.getByRole('button', { name: 'Create webhook' });
   const placeOfButton = () => create.evaluate((button) => button.getBoundingClientRect().top + window.scrollY);
   const placeAtFirst = await placeOfButton();
@@ -49,7 +49,7 @@ test('a webhook is created, its key is shown once, and it is changed and deleted
   await page.getByRole('link', { name: 'Done' }).click();
 
   await expect(heading(page)).toHaveText('journey.northwind.example/hooks');
-  await expect(page.getByText('1 of 49 selected')).toBeVisible();
+  await expect(page.getByText('1 of 52 selected')).toBeVisible();
   await expectGoodState(page);
   expect(await page.content()).not.toContain(key);
   await page.getByLabel('Maximum batch size').fill('20');

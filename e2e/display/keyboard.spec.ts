@@ -92,7 +92,7 @@ for (const viewport of [
   }) => {
     await page.setViewportSize(viewport);
     await openAs(page, 'admin@northwind.example', '/webhooks/new');
-    await expect(page.getByText('0 of 49 selected')).toBeVisible();
+    await expect(page.getByText('0 of 52 selected')).toBeVisible();
     for (const key of ['Tab', 'Shift+Tab']) {
       let stops = 0;
       const faults: string[] = [];

@@ -45,6 +45,8 @@ import { PARAMETER_WORDS } from './domain/parameter-words.ts';
 import type { Services } from './domain/services.ts';
 import type { SecretStore } from './platform/secrets/secret-store.ts';
 import { type ExportOptions, type Exports, startExports } from './domain/exports/make-exports.ts';
+import { RUN_EXPORTS } from './domain/schedules/end-runs.ts';
+import { type Schedules, startSchedules } from './domain/schedules/make-runs.ts';
 import { registerReportFiles } from './domain/exports/report-files.ts';
 import { loadReportLinks } from './domain/exports/report-links.ts';
 import { DESCRIBED_EVENTS } from './domain/webhooks/described-events.ts';
@@ -90,7 +92,7 @@ export interface SandboxOptions {
     readonly playsDemoReceivers?: boolean;
   };
   readonly hub?: HubOptions;
-  /** Prepares requested exports. Default: they stay in the queue. */
+  /** Prepares requested exports, and starts the runs of report schedules. Default: they stay in the queue. */
   readonly exports?: ExportOptions;
   /** Deletes old activity. Default: it is kept. */
   readonly retention?: RetentionOptions;
@@ -106,6 +108,7 @@ export interface Sandbox {
   readonly invitationKeys: InvitationKeys;
   readonly delivery: Delivery | undefined;
   readonly exports: Exports | undefined;
+  readonly schedules: Schedules | undefined;
   readonly retention: Retention | undefined;
 }
 
@@ -261,9 +264,11 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
       log: app.log,
       ...(options.delivery.playsDemoReceivers && { playReceivers: (about) => startDemoReceiver(db, about) }),
     }));
-  const exports = options.exports && (await startExports(database, { ...options.exports, log: app.log }));
+  const exports =
+    options.exports && (await startExports(database, { ...options.exports, runs: RUN_EXPORTS, log: app.log }));
+  const schedules = options.exports && (await startSchedules(database, { clock: reportClock, log: app.log }));
   const retention = options.retention && startRetention(database, { ...options.retention, log: app.log });
-  return { app, identity, invitationKeys, delivery, exports, retention };
+  return { app, identity, invitationKeys, delivery, exports, schedules, retention };
 }
 
 /** The correlation id from the header if it is safe to log, otherwise a new one. */

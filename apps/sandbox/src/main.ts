@@ -57,7 +57,7 @@ async function start(): Promise<void> {
     await seedProviderSecrets(database.db, secrets);
     const demoPayments = { count: settings.demoPayments, now: Date.now() };
     await seedPayments(database.db, demoPayments, { onBegin: announceSeeding });
-    const { app, invitationKeys, delivery, exports, retention } = await createSandbox({
+    const { app, invitationKeys, delivery, exports, schedules, retention } = await createSandbox({
       database,
       url,
       portalUrl,
@@ -79,7 +79,14 @@ async function start(): Promise<void> {
       if (isStopping) return;
       isStopping = true;
       const drain = setTimeout(() => app.server.closeAllConnections(), DRAIN_MS);
-      await Promise.all([app.close(), delivery?.stop(DRAIN_MS), arrivals?.stop(), exports?.stop(), retention?.stop()]);
+      await Promise.all([
+        app.close(),
+        delivery?.stop(DRAIN_MS),
+        arrivals?.stop(),
+        exports?.stop(),
+        schedules?.stop(),
+        retention?.stop(),
+      ]);
       clearTimeout(drain);
       await database.close();
       process.exit(0);

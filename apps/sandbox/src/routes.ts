@@ -34,6 +34,8 @@ import { paymentCountRoutes } from './domain/schemes/payment-count-routes.ts';
 import { replayRoutes } from './domain/schemes/replay-routes.ts';
 import { agreementRoutes, paymentMethodRoutes } from './domain/schemes/reference-routes.ts';
 import { schemeRoutes } from './domain/schemes/scheme-routes.ts';
+import { scheduleRunRoutes } from './domain/schedules/run-routes.ts';
+import { scheduleRoutes } from './domain/schedules/schedule-routes.ts';
 import { savedViewRoutes } from './domain/reports/saved-view-routes.ts';
 import { tenantRoutes } from './domain/tenant/tenant-routes.ts';
 import { logoRoutes } from './domain/themes/logo-routes.ts';
@@ -90,6 +92,8 @@ export const API_ROUTES: Readonly<Record<'/v1' | '/v2', readonly Route[]>> = {
     ...draftRoutes,
     ...reportRoutes,
     ...exportRoutes,
+    ...scheduleRoutes,
+    ...scheduleRunRoutes,
     ...preferenceRoutes,
     ...savedViewRoutes,
     ...chargebackRoutes,

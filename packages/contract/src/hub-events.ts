@@ -4,6 +4,7 @@ export const HUB_EVENTS = [
   'ChargebacksChanged',
   'ExportReportsCompleted',
   'OnInstructionExportReportCompletion',
+  'ReportSchedulesChanged',
 ] as const;
 
 export type HubEvent = (typeof HUB_EVENTS)[number];

@@ -166,9 +166,9 @@ test.each([
 test('all events are selected and cleared at once', async () => {
   const { user } = await openCreation();
   await user.click(button('Select all'));
-  screen.getByText('49 of 49 selected');
+  screen.getByText('52 of 52 selected');
   await user.click(button('Clear'));
-  screen.getByText('0 of 49 selected');
+  screen.getByText('0 of 52 selected');
 });
 
 test('leaving asks with a typed address, and after the creation only for the key', async () => {

@@ -37,7 +37,7 @@ test('a webhook is shown with its facts, under its shortened address', async () 
   const { webhookId } = await openWebhook();
   expect(document.title).toBe('shop.example.com/hooks');
   screen.getByText(webhookId);
-  screen.getByText('2 of 49 selected');
+  screen.getByText('2 of 52 selected');
   expect(screen.getByRole('checkbox', { name: 'User invited' })).toBeChecked();
   expect(screen.getByRole('checkbox', { name: 'Export ready' })).not.toBeChecked();
   expect(screen.getByRole('spinbutton', { name: 'Maximum batch size' })).toHaveValue('7');

@@ -53,6 +53,8 @@ export const PARAMETER_WORDS: Readonly<Record<string, ParameterWords>> = {
   reportType: { description: 'The report.' },
   respondBy: { description: 'Only open chargebacks to respond to on this UTC day or before.', pattern: undefined },
   rewardGroupId: { description: 'The id of a reward group.', format: 'uuid' },
+  runId: { description: 'The id of a run of a report schedule.', format: 'uuid' },
+  scheduleId: { description: 'The id of a report schedule.', format: 'uuid' },
   schemeId: { description: 'The id of a scheme.', format: 'uuid' },
   search: { description: 'Part of a name or a code, in any case.' },
   searchColumn: { description: 'The member to search. Default: all of them.' },

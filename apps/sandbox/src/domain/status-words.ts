@@ -5,6 +5,7 @@ import { exportedReportSchema } from '@portal/api-client/exported-reports';
 import { installedAppsSchema } from '@portal/api-client/installed-apps';
 import { invitationSummarySchema } from '@portal/api-client/invitation';
 import { internalConfigurationSchema, providerConfigurationSchema } from '@portal/api-client/provider-configurations';
+import { type RunStatus, scheduleRunSchema } from '@portal/api-client/report-schedules';
 import { tenantSchema } from '@portal/api-client/tenant';
 import { userSchema } from '@portal/api-client/users';
 import type { DeliveryStatus, TenantStatus } from '../platform/database/schema.ts';
@@ -27,6 +28,12 @@ const OF_DELIVERIES: Meanings<DeliveryStatus> = {
   SCHEDULED: 'it has not been attempted yet',
   SUCCEEDED: 'the receiver responded with a status from 200 to 299 in time',
   FAILED: 'the receiver responded with another status, or there was no response',
+};
+
+const OF_RUNS: Meanings<RunStatus> = {
+  SCHEDULED: 'the file is being prepared',
+  SUCCEEDED: 'the file can be downloaded',
+  FAILED: 'the file could not be written',
 };
 
 const OF_CREDITOR_PROFILES: Meanings<(typeof CREDITOR_PROFILE_STATUSES)[number]> = {
@@ -78,3 +85,4 @@ describeStatus(
 );
 describeStatus(approvalSchema.shape.status, OF_APPROVALS);
 describeStatus(exportedReportSchema.shape.status, OF_EXPORTS);
+describeStatus(scheduleRunSchema.shape.status, OF_RUNS);

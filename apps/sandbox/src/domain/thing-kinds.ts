@@ -9,6 +9,7 @@ import {
 } from './mandates/mandate-activity.ts';
 import { REWARD_GROUP_ACTIVITY } from './rewards/reward-group-activity.ts';
 import { SCHEME_ACTIVITY } from './schemes/scheme-activity.ts';
+import { SCHEDULE_ACTIVITY } from './schedules/schedule-activity.ts';
 import { KEY_ACTIVITY, TENANT_ACTIVITY, USER_ACTIVITY } from './tenant/tenant-activity.ts';
 import { THEME_ACTIVITY } from './themes/theme-activity.ts';
 import { WEBHOOK_ACTIVITY } from './webhooks/webhook-activity.ts';
@@ -25,6 +26,7 @@ export const THING_KINDS: readonly ThingKind[] = [
   SCHEME_ACTIVITY.payout.published,
   PROVIDER_CONFIGURATION_ACTIVITY,
   PROVIDER_CONNECTION_ACTIVITY,
+  SCHEDULE_ACTIVITY,
   REWARD_GROUP_ACTIVITY,
   TENANT_ACTIVITY,
   THEME_ACTIVITY,

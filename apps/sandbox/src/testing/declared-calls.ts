@@ -7,6 +7,7 @@ import { mandateCalls } from '../domain/mandates/access-calls.ts';
 import { orderCalls } from '../domain/orders/access-calls.ts';
 import { reportCalls } from '../domain/reports/access-calls.ts';
 import { rewardCalls } from '../domain/rewards/access-calls.ts';
+import { scheduleCalls } from '../domain/schedules/access-calls.ts';
 import { schemeCalls } from '../domain/schemes/access-calls.ts';
 import { tenantCalls } from '../domain/tenant/access-calls.ts';
 import { themeCalls } from '../domain/themes/access-calls.ts';
@@ -22,6 +23,7 @@ export const DECLARED_CALLS: readonly AccessCalls[] = [
   orderCalls,
   reportCalls,
   exportCalls,
+  scheduleCalls,
   appCalls,
   moneyCalls,
   schemeCalls,

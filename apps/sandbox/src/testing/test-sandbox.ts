@@ -20,6 +20,7 @@ import type { HubOptions } from '../platform/hub/hub.ts';
 import { readAllowedHosts } from '../domain/webhooks/delivery/allowed-hosts.ts';
 import type { Retention, RetentionOptions } from '../domain/activity/keep-activity.ts';
 import type { ExportOptions, Exports } from '../domain/exports/make-exports.ts';
+import type { Schedules } from '../domain/schedules/make-runs.ts';
 import { createSecretStore } from '../platform/secrets/secret-store.ts';
 import type { Delivery } from '../domain/webhooks/delivery/deliver.ts';
 import type { Resolve } from '../domain/webhooks/delivery/public-address.ts';
@@ -68,6 +69,7 @@ export interface TestSandbox {
   readonly delivery: Delivery | undefined;
   readonly arrivals: Arrivals | undefined;
   readonly exports: Exports | undefined;
+  readonly schedules: Schedules | undefined;
   readonly retention: Retention | undefined;
   /** The invitations that were sent, oldest first. */
   readonly sentInvitations: readonly InvitationMessage[];
@@ -95,7 +97,7 @@ export async function startTestSandbox(options: TestSandboxOptions = {}): Promis
   const demoPayments = { count: options.payments ?? 0, now: options.arrivals?.clock?.now() ?? Date.now() };
   await db.transaction().execute((trx) => insertDemoPayments(trx, demoPayments));
   const sentInvitations: InvitationMessage[] = [];
-  const { app, identity, invitationKeys, delivery, exports, retention } = await createSandbox({
+  const { app, identity, invitationKeys, delivery, exports, schedules, retention } = await createSandbox({
     database,
     url,
     destinationRules: {
@@ -141,6 +143,7 @@ export async function startTestSandbox(options: TestSandboxOptions = {}): Promis
     fetch: (input, init = {}) => injectedFetch(url, input, init, (request) => follow(app.inject(request))),
     delivery,
     exports,
+    schedules,
     retention,
     tokenFor: (email) => follow(identity.tokenFor(email)),
     sentInvitations,
@@ -167,7 +170,14 @@ export async function startTestSandbox(options: TestSandboxOptions = {}): Promis
       isKept = true;
     },
     async close() {
-      await Promise.all([app.close(), delivery?.stop(0), arrivals?.stop(), exports?.stop(), retention?.stop()]);
+      await Promise.all([
+        app.close(),
+        delivery?.stop(0),
+        arrivals?.stop(),
+        exports?.stop(),
+        schedules?.stop(),
+        retention?.stop(),
+      ]);
       await database.close();
       await place.drop?.();
     },

@@ -439,6 +439,21 @@ const ROWS = {
     'The caller has a view of this report with the name.',
     'Choose another name, or send the id of the view as `replaces`.',
   ],
+  REPORT_SCHEDULE_OWNER: [
+    ['tenant'],
+    'A schedule runs with the role of its owner, who has left the tenant or lost the role.',
+    'Save the schedule as a user or an API key that may read the report, which becomes its owner.',
+  ],
+  REPORT_SCHEDULE_RUNNING: [
+    ['developer', 'tenant'],
+    'The file of another run of this schedule is not ready yet.',
+    'Wait until the run has ended, and start another one then.',
+  ],
+  TOO_MANY_REPORT_SCHEDULES: [
+    ['tenant'],
+    'The tenant has as many report schedules as it can have.',
+    'Delete a schedule that is not needed any more.',
+  ],
   TOO_MANY_SAVED_VIEWS: [['tenant'], 'The caller has 50 views of this report.', 'Delete a view first.'],
 
   // Webhooks

@@ -96,6 +96,9 @@ export const PLATFORM_MESSAGES: Readonly<Record<string, string>> = {
   PROVIDER_NOT_CONNECTED: 'This provider is not connected. Connect it and try again.',
   PROVIDER_WITHOUT_NETWORK: 'This provider does not collect on this network. Please choose another one.',
   RATE_LIMITED: 'Too many requests. Please wait a moment and try again.',
+  REPORT_SCHEDULE_OWNER:
+    'The owner of this schedule has left, or may not read the report any more. Save the schedule to become its owner.',
+  REPORT_SCHEDULE_RUNNING: 'A run of this schedule is being prepared. Try again when it has ended.',
   REPORT_NOT_READY: 'This report is still being prepared or could not be created.',
   REWARD_GROUPS_NOT_AVAILABLE: 'Reward groups can be used in payout rules only, and not in a trial.',
   ROLES_ARE_REQUIRED: 'Please select one or more roles',
@@ -109,6 +112,7 @@ export const PLATFORM_MESSAGES: Readonly<Record<string, string>> = {
   STALE_SAVE: 'Someone else has changed this since you opened it.',
   THEME_IS_DEFAULT: 'The default theme cannot be deleted. Make another theme the default first.',
   TOO_MANY_EXPORTS: '10 of your reports are already being prepared. Wait until one of them is ready.',
+  TOO_MANY_REPORT_SCHEDULES: 'Your tenant has 50 report schedules. Delete one first.',
   TOO_MANY_SAVED_VIEWS: 'You can save at most 50 views of a report. Delete one first.',
   UNAUTHORIZED: 'Your session has ended. Please sign in again.',
   UNKNOWN_EVENT_TYPE: 'The platform does not recognise one of the selected events. Reload the page and select again.',

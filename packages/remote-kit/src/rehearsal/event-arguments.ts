@@ -24,6 +24,12 @@ const ARGUMENTS: Readonly<Record<HubEvent, unknown>> = {
   ChargebacksChanged: null,
   ExportReportsCompleted: [REPORT],
   OnInstructionExportReportCompletion: REPORT,
+  ReportSchedulesChanged: {
+    scheduleId: '00000000-0000-4000-8000-000000000000',
+    name: 'Monthly report',
+    status: 'SUCCEEDED',
+    runId: '00000000-0000-4000-8000-000000000001',
+  },
 };
 
 /** Returns an argument as the platform sends it with an event. Events that these sources do not know have none. */

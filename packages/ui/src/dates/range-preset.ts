@@ -1,4 +1,5 @@
 import { addDays, mondayOf, utcDay } from '@portal/validation/calendar-day';
+import { pastDays } from '@portal/validation/schedules';
 import { type DateRange, lastDays } from './date-range.ts';
 
 /** Relative ranges, by their names in the URL. Days are UTC days, weeks start on Monday. */
@@ -32,22 +33,19 @@ export function daysOf({ preset, ...days }: ChosenRange, now: number): DateRange
   const today = utcDay(now);
   const monday = mondayOf(today);
   const firstOfMonth = `${today.slice(0, 7)}-01`;
-  const lastOfBefore = addDays(firstOfMonth, -1);
   // 31 days after its first day, every month is over and the next one is not.
   const firstOfNext = `${addDays(firstOfMonth, 31).slice(0, 7)}-01`;
   switch (preset) {
     case 'today':
       return { start: today, end: today };
     case 'yesterday':
-      return { start: addDays(today, -1), end: addDays(today, -1) };
+    case 'last-week':
+    case 'last-month':
+      return pastDays(preset, today);
     case 'this-week':
       return { start: monday, end: addDays(monday, 6) };
-    case 'last-week':
-      return { start: addDays(monday, -7), end: addDays(monday, -1) };
     case 'this-month':
       return { start: firstOfMonth, end: addDays(firstOfNext, -1) };
-    case 'last-month':
-      return { start: `${lastOfBefore.slice(0, 7)}-01`, end: lastOfBefore };
     case 'last-7-days':
       return lastDays(7, now);
     case 'last-30-days':

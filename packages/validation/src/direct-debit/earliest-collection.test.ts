@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { addBusinessDays, isBusinessDay } from './business-days.ts';
-import { earliestCollection, leadDays, localTime } from './earliest-collection.ts';
+import { earliestCollection, leadDays } from './earliest-collection.ts';
 import { NETWORKS } from './networks.ts';
 
 test.each([
@@ -51,11 +51,6 @@ test.each([
     collection,
     isAfterCutOff,
   });
-});
-
-test('the time in a zone is on the zone’s own day', () => {
-  expect(localTime(new Date('2026-12-31T23:30:00Z'), 'Pacific/Auckland')).toEqual({ day: '2027-01-01', time: '12:30' });
-  expect(localTime(new Date('2026-12-31T05:00:00Z'), 'America/New_York')).toEqual({ day: '2026-12-31', time: '00:00' });
 });
 
 test('the next and the previous business day, over weekends and holidays', () => {

@@ -1,5 +1,6 @@
 import { addDays, type Day } from '../calendar-day.ts';
 import { addBusinessDays, businessDayFrom } from './business-days.ts';
+import { localTime } from '../local-time.ts';
 import type { Network } from './networks.ts';
 
 /** A time of day, `HH:MM`, in a zone of the IANA database. */
@@ -49,19 +50,4 @@ export function earliestCollection(network: Network, lead: number, now: Date): E
   const isAfterCutOff = open === day && time >= cutOffs[network].time;
   const submission = isAfterCutOff ? businessDayFrom(network, addDays(day, 1)) : open;
   return { submission, collection: addBusinessDays(network, submission, lead), isAfterCutOff };
-}
-
-/** Returns the day and the time, `HH:MM`, of a moment in a zone. */
-export function localTime(now: Date, timeZone: string): { readonly day: Day; readonly time: string } {
-  const parts = new Intl.DateTimeFormat('en-GB', {
-    timeZone,
-    hourCycle: 'h23',
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-    hour: '2-digit',
-    minute: '2-digit',
-  }).formatToParts(now);
-  const part = (type: Intl.DateTimeFormatPartTypes) => parts.find((each) => each.type === type)?.value ?? '';
-  return { day: `${part('year')}-${part('month')}-${part('day')}`, time: `${part('hour')}:${part('minute')}` };
 }

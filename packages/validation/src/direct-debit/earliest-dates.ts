@@ -1,8 +1,9 @@
 import { addDays, type Day } from '../calendar-day.ts';
+import { localTime } from '../local-time.ts';
 import { businessDayFrom } from './business-days.ts';
 import type { Debit } from './debit.ts';
 import { submissionLead } from './debit-dates.ts';
-import { cutOffs, type EarliestCollection, earliestCollection, localTime } from './earliest-collection.ts';
+import { cutOffs, type EarliestCollection, earliestCollection } from './earliest-collection.ts';
 import { noticeOf } from './notice.ts';
 
 export interface EarliestDates extends EarliestCollection {

@@ -1,6 +1,6 @@
 /** The digests of a new database with 400 payments, as `digestsOf` returns them, before the seeder took the demo data over from migrations. */
 export const DEMO_DIGESTS: Readonly<Record<string, string>> = {
-  definitions: '642 3a561102430eee986f805c8d58e5ad33dfed6fb57da4e8edaa8c073068788749',
+  definitions: '646 a91ce20367429174dc99eba162929e9da67232994766db512c26433aef3cc42f',
   accounts: '3 13c7ceaa5898deccadce3896f33d49ec9a9a89e56aff1b085fc01053672be006',
   api_keys: '8 5eb25b0c17cbb0dfc85cc7448696e6cb219ca0ca3ec996e5eb36f1176809e588',
   app_accounts: '12 f517b02b1560087642382b5ca7ce52038c5c729c0e169167d4d87e722f784ddf',

@@ -69,10 +69,15 @@ export async function listFiles(directory: string): Promise<string[]> {
   return names.flatMap((name) => /^(.+)\.csv$/.exec(name)?.[1] ?? []).filter((reportPath) => isUuid(reportPath));
 }
 
-/** Removes files left by processes that were killed while they wrote or before they cleaned up. */
-export async function removeLeftovers(directory: string, before: Date): Promise<void> {
+/** Removes old files left by processes that were killed while they wrote or before they cleaned up. `keptOf`: the exports that still exist. */
+export async function removeLeftovers(
+  directory: string,
+  before: Date,
+  keptOf: (reportPaths: readonly string[]) => Promise<ReadonlySet<string>>,
+): Promise<void> {
   const names = await readdir(directory).catch(() => []);
-  for (const name of names.filter((one) => /\.(csv|unfinished)$/.test(one))) {
+  const kept = await keptOf(await listFiles(directory));
+  for (const name of names.filter((one) => /\.(csv|unfinished)$/.test(one) && !kept.has(one.replace(/\.csv$/, '')))) {
     const path = join(directory, name);
     const held = await stat(path).catch(() => undefined);
     if (held && held.mtime < before) await rm(path, { force: true });

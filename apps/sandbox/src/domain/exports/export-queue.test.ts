@@ -7,6 +7,7 @@ import { addExport, addKey, endExport, removeUser } from '../../testing/seeds/se
 import { type Call, callBare, callerAs } from '../../testing/test-caller.ts';
 import { startOn, testDatabases } from '../../testing/test-databases.ts';
 import { demoTenant } from '../../testing/test-sandbox.ts';
+import { RUN_EXPORTS } from '../schedules/end-runs.ts';
 import { claimExport, settleExport } from './export-queue.ts';
 import { ALL, REPORTS, shareExports } from './testing/test-exports.ts';
 
@@ -83,15 +84,14 @@ describe.each(testDatabases)('on $name', (database) => {
     const reader = await callerAs(sandbox, 'reader@northwind.example');
     const claim = { now: new Date(), leaseMs: 30_000, busyTenants: [] };
     const made = { rowCount: 1, sizeBytes: 1 };
+    const ended = { now: new Date(), runs: RUN_EXPORTS };
     await reader(`POST ${REPORTS}/instructions/export`, ALL);
     const claimed = await claimExport(sandbox.db, claim);
     if (!claimed) throw new Error('nothing to export');
     // Another process claimed it after the lease: its file is not this one's to remove.
-    expect(await settleExport(sandbox.db, { ...claimed, lease: demoId('an older lease') }, made, new Date())).toEqual(
-      [],
-    );
+    expect(await settleExport(sandbox.db, { ...claimed, lease: demoId('an older lease') }, made, ended)).toEqual([]);
     await removeUser(sandbox.db, demoId('user Northwind Payments reader@northwind.example'));
-    expect(await settleExport(sandbox.db, claimed, made, new Date())).toEqual([claimed.row.report_path]);
+    expect(await settleExport(sandbox.db, claimed, made, ended)).toEqual([claimed.row.report_path]);
     await sandbox.close();
   });
 

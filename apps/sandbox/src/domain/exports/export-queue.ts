@@ -6,7 +6,15 @@ import type { Schema } from '../../platform/database/schema.ts';
 import { PlatformError } from '../../platform/http/errors.ts';
 import { pushTo } from '../../platform/hub/push.ts';
 import { raiseEvent } from '../webhooks/raise-event.ts';
-import { type ExportOwner, type ExportRow, mayReadExport, ownedBy, ownerOf, readExport } from './export-rows.ts';
+import {
+  type ExportOwner,
+  type ExportRow,
+  mayReadExport,
+  ownedBy,
+  readExport,
+  type Requester,
+  requesterOf,
+} from './export-rows.ts';
 import { lockKey } from '../../platform/database/lock-key.ts';
 import { lockUser } from '../../platform/database/lock-user.ts';
 
@@ -18,35 +26,43 @@ export const EXPORTS_MAX = 10;
 /** The number of newest reports to keep per user or API key. */
 export const REPORTS_KEPT = 100;
 
+interface NewExport<Owner> extends Pick<ExportRow, 'name' | 'report_type' | 'requested_at' | 'tenant_id'> {
+  readonly owner: Owner;
+  readonly request: object;
+}
+
 /**
- * Queues an export and notifies the exporters. Refuses more than `EXPORTS_MAX` per owner, which would fill the disk and
+ * Queues an export that a user or an API key has requested. Refuses more than `EXPORTS_MAX` per owner, which would fill the disk and
  * delay everybody else.
  */
 export async function queueExport(
   trx: Transaction<Schema>,
-  {
-    owner,
-    ...values
-  }: Pick<ExportRow, 'name' | 'report_type' | 'requested_at' | 'tenant_id'> & {
-    readonly owner: ExportOwner;
-    readonly request: object;
-  },
+  requested: NewExport<Requester>,
 ): Promise<{ reportPath: string }> {
+  const { owner, tenant_id } = requested;
   if ('userId' in owner) await lockUser(trx, owner);
   else await lockKey(trx, owner);
   const { count } = await trx
     .selectFrom('export_reports')
     .select((select) => select.fn.countAll<number>().as('count'))
-    .where('tenant_id', '=', values.tenant_id)
+    .where('tenant_id', '=', tenant_id)
     .where(ownedBy(owner))
     .where('status', '=', 'PREPARING')
     .executeTakeFirstOrThrow();
   if (count >= EXPORTS_MAX) throw new PlatformError('TOO_MANY_EXPORTS');
+  return addToQueue(trx, requested);
+}
+
+/** Queues an export and notifies the exporters. */
+export async function addToQueue(
+  trx: Transaction<Schema>,
+  { owner, ...values }: NewExport<ExportOwner>,
+): Promise<{ reportPath: string }> {
   const { report_path } = await trx
     .insertInto('export_reports')
     .values({
       ...values,
-      ...('userId' in owner ? { user_id: owner.userId } : { public_key: owner.publicKey }),
+      ...ownerColumns(owner),
       report_path: randomUUID(),
       status: 'PREPARING',
       request: JSON.stringify(values.request),
@@ -55,6 +71,11 @@ export async function queueExport(
     .executeTakeFirstOrThrow();
   await sql`select pg_notify(${EXPORT_CHANNEL}, '')`.execute(trx);
   return { reportPath: report_path };
+}
+
+function ownerColumns(owner: ExportOwner) {
+  if ('runId' in owner) return { run_id: owner.runId };
+  return 'userId' in owner ? { user_id: owner.userId } : { public_key: owner.publicKey };
 }
 
 /** An export that this process has claimed until the lease expires. */
@@ -106,6 +127,14 @@ export async function renewLease(db: Kysely<Schema>, { row, lease }: ClaimedExpo
 /** A completed export; `undefined` if it failed. */
 export type MadeExport = { readonly rowCount: number; readonly sizeBytes: number } | undefined;
 
+/** What becomes of the exports of runs of schedules. */
+export interface RunExports {
+  /** Records the result of a run, in the transaction of that of its export. Returns the paths of reports whose files are to be removed. */
+  settle(trx: Transaction<Schema>, row: ExportRow, made: MadeExport, now: Date): Promise<string[]>;
+  /** Deletes the runs that are too old at `now`. Returns the paths of their files. */
+  forget(db: Kysely<Schema>, now: Date): Promise<string[]>;
+}
+
 /**
  * Records the result of an export and notifies its user and the tenant's webhooks, in one transaction. Records nothing
  * if the lease was lost. Returns the paths of reports whose files are to be removed: the owner's older ones, deleted to make room, or this
@@ -115,7 +144,7 @@ export async function settleExport(
   db: Kysely<Schema>,
   { row: { report_path }, lease }: ClaimedExport,
   made: MadeExport,
-  now: Date,
+  { now, runs }: { readonly now: Date; readonly runs: Pick<RunExports, 'settle'> },
 ): Promise<string[]> {
   return db.transaction().execute(async (trx) => {
     const row = await trx
@@ -132,6 +161,7 @@ export async function settleExport(
       .returningAll()
       .executeTakeFirst();
     if (!row) return (await isDeleted(trx, report_path)) ? [report_path] : [];
+    if (row.run_id !== null) return runs.settle(trx, row, made, now);
     if (row.user_id !== null) await notifyUser(trx, row, row.user_id);
     await raiseEvent(trx, row.tenant_id, made ? 'export.ready' : 'export.failed', {
       reference: report_path,
@@ -165,7 +195,7 @@ async function deleteBeyondLimit(trx: Transaction<Schema>, row: ExportRow): Prom
   const { rows } = await sql<{ report_path: string }>`
     delete from export_reports where report_path in (
       select report_path from export_reports
-      where tenant_id = ${row.tenant_id} and ${ownedBy(ownerOf(row))} and status <> 'PREPARING'
+      where tenant_id = ${row.tenant_id} and ${ownedBy(requesterOf(row))} and status <> 'PREPARING'
       order by requested_at desc, report_path offset ${sql.lit(REPORTS_KEPT)}
       for update skip locked
     )
@@ -201,11 +231,12 @@ export async function keptExports(db: Kysely<Schema>, reportPaths: readonly stri
   return new Set(rows.map(({ report_path }) => report_path));
 }
 
-/** Deletes the exports that ended before an instant. Returns their paths. */
+/** Deletes the requested exports that ended before an instant. Returns their paths. */
 export async function forgetExports(db: Kysely<Schema>, before: Date): Promise<string[]> {
   const rows = await db
     .deleteFrom('export_reports')
     .where('completed_at', '<', before)
+    .where('run_id', 'is', null)
     .returning('report_path')
     .execute();
   return rows.map(({ report_path }) => report_path);

@@ -12,8 +12,7 @@ import { responses, acceptedResponses, success } from '../../platform/http/envel
 import { PlatformError } from '../../platform/http/errors.ts';
 import { memberOf } from '../../platform/http/guard.ts';
 import { defineRoute, type Route } from '../../platform/http/route.ts';
-import { sizeOfFile } from './export-files.ts';
-import { layoutToStore } from './export-layout.ts';
+import { fixedLayout, layoutToStore } from './export-layout.ts';
 import { exportName } from './export-name.ts';
 import { EXPORTS_MAX, queueExport, REPORTS_KEPT } from './export-queue.ts';
 import {
@@ -27,8 +26,8 @@ import {
   selectExportOf,
 } from './export-rows.ts';
 import { refuseUnknownColumns } from '../reports/report-columns.ts';
-import { REPORT_FILES } from './report-files.ts';
-import { readRange } from '../reports/report-query.ts';
+import { linkToFile } from './file-link.ts';
+import { EVERY_DAY, readRange } from '../reports/report-query.ts';
 import { REPORT_READERS, TRANSACTION_READERS } from '../reports/report-routes.ts';
 
 const ASKS = {
@@ -135,18 +134,12 @@ const getReportDownload = defineRoute({
     response: responses(reportDownloadSchema),
   },
   async handler(request) {
-    const { db, reportClock, url, reportFiles } = request.server.services;
-    const { links, directory } = reportFiles;
+    const { db } = request.server.services;
     const member = memberOf(request);
     const row = await selectExportOf(db, member, request.query.reportPath);
     if (!row) throw new PlatformError('NOT_FOUND');
     if (!mayReadExport(member, row.report_type)) throw new PlatformError('FORBIDDEN');
-    if (row.status !== 'READY') throw new PlatformError('REPORT_NOT_READY');
-    // A link without a file would navigate the user away from the portal.
-    const size = directory === undefined ? undefined : await sizeOfFile(directory, row.report_path);
-    if (size === undefined) throw new PlatformError('NOT_FOUND');
-    const link = new URLSearchParams({ ...links.sign(row.report_path, reportClock.now()) });
-    return success({ reportUri: `${url}${REPORT_FILES}/${row.report_path}?${link.toString()}` });
+    return success(await linkToFile(request, row));
   },
 });
 
@@ -168,7 +161,12 @@ async function requestExport(
   const member = memberOf(request);
   if (typeof body.columns === 'object') refuseUnknownColumns(reportType, body.columns, (index) => `columns.${index}`);
   const range = readRange({ ...body, isOfAnyDate: reportType === 'chargeback' }, reportClock.now());
-  const layout = await layoutToStore(db, member, reportType, body, range);
+  const layout = await layoutToStore(db, {
+    ...(await fixedLayout(db, member, reportType, body)),
+    tenantId: member.tenantId,
+    targetDate: body.targetDate,
+    hasRange: range !== undefined && range !== EVERY_DAY,
+  });
   const create = async (trx: Transaction<Schema>) => {
     const queued = await queueExport(trx, {
       tenant_id: member.tenantId,

@@ -25,20 +25,22 @@ import type { Report, Selection } from '../reports/report.ts';
 export type ExportRow = Selectable<Schema['export_reports']>;
 
 /** The user or the API key that requested an export. */
-export type ExportOwner = { readonly userId: string } | { readonly publicKey: string };
+export type Requester = { readonly userId: string } | { readonly publicKey: string };
+/** The requester of an export, or the run of a schedule. */
+export type ExportOwner = Requester | { readonly runId: string };
 
-export function exportOwner(member: Member): ExportOwner {
+export function exportOwner(member: Member): Requester {
   return member.kind === 'user' ? { userId: member.userId } : { publicKey: member.publicKey };
 }
 
-export function ownerOf({ user_id, public_key }: ExportRow): ExportOwner {
+export function requesterOf({ user_id, public_key }: ExportRow): Requester {
   if (user_id !== null) return { userId: user_id };
   if (public_key !== null) return { publicKey: public_key };
-  throw new Error('An export has no owner');
+  throw new Error('Nobody has requested the export');
 }
 
 /** For queries of `export_reports`: whether an export belongs to an owner. */
-export function ownedBy(owner: ExportOwner): RawBuilder<boolean> {
+export function ownedBy(owner: Requester): RawBuilder<boolean> {
   return 'userId' in owner ? sql`user_id = ${owner.userId}` : sql`public_key = ${owner.publicKey}`;
 }
 
@@ -73,6 +75,8 @@ export interface ExportSource extends StoredLayout {
   readonly report: Report<object>;
   readonly reportType: ReportType;
   readonly selection: Selection;
+  /** A filter says whether test payments are among the rows. */
+  readonly choosesTests: boolean;
 }
 
 /** Parses a stored export request. Throws if a version with another format stored it. */
@@ -84,6 +88,7 @@ export function exportSource({ tenant_id, report_type, request }: ExportRow): Ex
     report,
     reportType: report_type,
     selection: { tenantId: tenant_id, conditions, target: targetDate, range, term },
+    choosesTests: 'isTest' in body && body.isTest.length > 0,
     columns: body.columns,
     separator: body.separator,
     words: body.words,

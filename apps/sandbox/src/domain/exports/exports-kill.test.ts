@@ -1,20 +1,13 @@
-import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { exportedReportListSchema, reportDownloadSchema } from '@portal/api-client/exported-reports';
 import { acceptedExportSchema } from '@portal/api-client/report-query';
 import { describe, expect, test, vi } from 'vitest';
-import { openDemoDatabase } from '../../demo/open-demo-database.ts';
-import type { DatabaseOptions } from '../../platform/database/open-database.ts';
 import { setUpHome } from '../../testing/set-up-home.ts';
 import { testDatabases } from '../../testing/test-databases.ts';
-import { end } from '../../testing/test-home.ts';
-import { demoTenant } from '../../testing/test-sandbox.ts';
-import { addManyInstructions } from '../../testing/seeds/seeds.ts';
+import { killWhileWriting, openAndFill, SOON } from './testing/test-kills.ts';
 
 const REPORTS = 'v2/transaction-data';
 const ROWS = 40_000;
-/** Polls often enough to see the export in progress. */
-const SOON = { interval: 5, timeout: 60_000 };
 const RANGE = { dateFrom: '2026-06-01', dateTo: '2026-06-10' };
 
 describe.each(testDatabases)('on $name', (database) => {
@@ -25,20 +18,14 @@ describe.each(testDatabases)('on $name', (database) => {
     { timeout: 120_000 },
     async () => {
       const admin = await callAs();
-      await openAndFill(home().database);
+      await openAndFill(home().database, { count: ROWS });
 
       const first = await home().start();
       const body = { ...RANGE, columns: ['instructionRef'] };
       const accepted = await admin(`POST ${REPORTS}/instructions/export`, body);
       const { reportPath } = acceptedExportSchema.parse(accepted.data);
       const directory = join(home().dataDir, 'exports');
-      const unfinished = await vi.waitUntil(async () => {
-        const names = await readdir(directory).catch(() => []);
-        const [name] = names.filter((one) => one.endsWith('.unfinished'));
-        return name !== undefined && (await stat(join(directory, name))).size > 0 ? name : undefined;
-      }, SOON);
-      await end(first.child, 'SIGKILL');
-      expect(await readdir(directory)).toEqual([unfinished]);
+      await killWhileWriting(first.child, directory);
 
       await home().passLeases();
       await home().start();
@@ -54,9 +41,3 @@ describe.each(testDatabases)('on $name', (database) => {
     },
   );
 });
-
-async function openAndFill(database: DatabaseOptions): Promise<void> {
-  const { db, close } = await openDemoDatabase(database);
-  await addManyInstructions(db, demoTenant('Northwind Payments').tenantId, { count: ROWS });
-  await close();
-}

@@ -13,6 +13,7 @@ import {
   type MadeExport,
   nextExportDue,
   releaseExport,
+  type RunExports,
   renewLease,
   settleExport,
 } from './export-queue.ts';
@@ -48,7 +49,12 @@ class Interrupted extends Error {}
  */
 export async function startExports(
   { db, isShared, listen }: Pick<Database, 'db' | 'isShared' | 'listen'>,
-  { directory, log, clock = systemClock }: ExportOptions & { readonly log: FastifyBaseLogger },
+  {
+    directory,
+    log,
+    clock = systemClock,
+    runs,
+  }: ExportOptions & { readonly log: FastifyBaseLogger; readonly runs: RunExports },
 ): Promise<Exports> {
   let removedAt = -Infinity;
   let owned = new Set<string>();
@@ -76,8 +82,9 @@ export async function startExports(
     const before = new Date(now.getTime() - KEPT_MS);
     try {
       await removeFiles(directory, await forgetExports(db, before));
+      await removeFiles(directory, await runs.forget(db, now));
       await removeOrphans();
-      await removeLeftovers(directory, before);
+      await removeLeftovers(directory, before, (reportPaths) => keptExports(db, reportPaths));
     } catch (error) {
       logRemoval(error);
     }
@@ -106,7 +113,7 @@ export async function startExports(
       if (error instanceof Interrupted) return releaseExport(db, claimed);
       log.error(error, `Export ${claimed.row.report_path} has failed`);
     }
-    const forgotten = await settleExport(db, claimed, made, new Date(clock.now()));
+    const forgotten = await settleExport(db, claimed, made, { now: new Date(clock.now()), runs });
     await removeFiles(directory, forgotten).catch(logRemoval);
   }
 

@@ -10,7 +10,7 @@ import { walkRows } from '../reports/rows/walk-rows.ts';
 /** Rows in memory at a time. On PGlite, other queries wait while a batch is read. */
 const BATCH = 500;
 
-interface ExportPlan extends ExportSource {
+interface ExportPlan extends Omit<ExportSource, 'choosesTests'> {
   readonly columns: string[];
 }
 

@@ -1,12 +1,14 @@
 import type { InstructionTotals } from '@portal/api-client/instruction-totals';
+import type { RunTotal } from '@portal/api-client/report-schedules';
 import { toDecimal } from '@portal/validation';
 import { addDays, daysWithin } from '@portal/validation/calendar-day';
 import { type Kysely, sql } from 'kysely';
 import type { Schema } from '../../platform/database/schema.ts';
 import { SUCCEEDED } from '../payments/outcome.ts';
+import { CHARGEBACK_REPORT } from './chargeback-report.ts';
 import { INSTRUCTION_REPORT } from './instruction-report.ts';
 import type { DayRange } from './report-query.ts';
-import { all, countedConditions, dateOf, type Selection } from './report.ts';
+import { all, countedConditions, dateOf, fixedConditions, type Selection, sinceFirst, untilLast } from './report.ts';
 
 interface Moved {
   readonly currency: string;
@@ -46,6 +48,24 @@ export async function readTotals(
       return { currency, collected: moved('debit'), paidOut: moved('credit') };
     }),
   };
+}
+
+/** The amounts of the chargebacks in a range, per currency, whatever became of them. */
+export async function readChargebackTotals(
+  db: Kysely<Schema>,
+  selection: Selection & { readonly range: DayRange },
+): Promise<RunTotal[]> {
+  const { range, target } = selection;
+  const date = dateOf(CHARGEBACK_REPORT, target);
+  const conditions = [
+    ...fixedConditions(CHARGEBACK_REPORT, selection),
+    sinceFirst(date, range),
+    untilLast(date, range),
+  ];
+  const { rows } = await sql<{ currency: string; amount_minor: number }>`
+    select currency, sum(amount_minor)::bigint as amount_minor from chargebacks
+    where ${all(conditions)} group by currency order by count(*) desc, currency`.execute(db);
+  return rows.map(({ currency, amount_minor }) => ({ currency, chargedBack: toDecimal(amount_minor, currency) }));
 }
 
 /** As many days as the range has, until the day before it. */

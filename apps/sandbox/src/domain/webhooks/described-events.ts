@@ -37,6 +37,10 @@ const WHEN: Readonly<Record<EventType, string>> = {
   'refund.created': 'A refund of a payment was sent to its provider.',
   'refund.failed': 'A refund failed. The payer did not get the money.',
   'refund.settled': 'A refund succeeded: the payer has the money.',
+  'report-schedule.failed': 'A run of a report schedule could not be written to a file.',
+  'report-schedule.paused':
+    'The platform paused a report schedule, because its owner has left (`OWNER_LEFT`) or may not read the report any more (`OWNER_LOST_ROLE`), or because its values cannot be read (`UNREADABLE`).',
+  'report-schedule.succeeded': 'A run of a report schedule was written to a file, which can be downloaded now.',
   'reward-group.changed': 'A reward group was changed.',
   'reward-group.created': 'A reward group was created.',
   'reward-group.deleted': 'A reward group was deleted.',
@@ -74,6 +78,7 @@ const MEMBERS: Readonly<Record<string, string>> = {
   previousDraftId: 'The draft that payments followed before; null for the first one.',
   reference: 'Identifies what the event is about.',
   respondBy: 'The last day to respond to the dispute, in the app that took the payment.',
+  reason: 'OWNER_LEFT, OWNER_LOST_ROLE or UNREADABLE.',
   status:
     'The status when the event happened. Of payments, `SETTLED` for collections and `COMPLETED` for payouts are both a success.',
   statusReason: 'Why the mandate ended, in words.',

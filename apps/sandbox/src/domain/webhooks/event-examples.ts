@@ -53,6 +53,11 @@ const APPROVAL = { approvalId: '3f9d1b7c-5a2e-4d68-9c41-7e0b6a8f2d15', kind: 'sc
 const EXPORT = { reference: '0f8b3a52-6a0e-4c55-9d0c-2f1c7f0a4b11', reportType: 'transaction' } as const;
 const KEY = { publicKey: 'pk_3d1f0c7a94b84e0d8f5a6c2b9e7d1034' } as const;
 const REWARD_GROUP = { rewardGroupId: '5b0f4f7e-3c0b-4f6e-8c39-0b6d2a1e9f45' } as const;
+const RUN = {
+  scheduleId: '2d7c1b0a-9f8e-4d6c-8b5a-4e3f2d1c0b9a',
+  runId: '6f5e4d3c-2b1a-4098-8776-655443322110',
+  reportType: 'transaction',
+} as const;
 const SCHEME = { schemeId: 'c2a9a6d4-71e3-4b0f-9b52-6d8f0e3a1c77', kind: 'collect' } as const;
 const DRAFT = { ...SCHEME, draftId: '9e4d2b60-58c1-4a7f-a3d6-1f7c0b8e5a29' } as const;
 const USER = { userId: '7a6e5d4c-3b2a-4190-8f7e-6d5c4b3a2918' } as const;
@@ -95,6 +100,9 @@ export const EVENT_EXAMPLES: Readonly<Record<EventType, Data>> = {
   'refund.created': ofRefund('PROCESSING'),
   'refund.failed': ofRefund('FAILED'),
   'refund.settled': ofRefund('SETTLED'),
+  'report-schedule.failed': RUN,
+  'report-schedule.paused': { scheduleId: RUN.scheduleId, reason: 'OWNER_LEFT' },
+  'report-schedule.succeeded': RUN,
   'reward-group.changed': REWARD_GROUP,
   'reward-group.created': REWARD_GROUP,
   'reward-group.deleted': REWARD_GROUP,

@@ -140,7 +140,9 @@ describe('requests', () => {
     const examples = eventExamplesSchema.parse((await admin(`GET ${WEBHOOKS}/event-examples`)).data);
     expect(Object.keys(examples).toSorted()).toEqual(Object.values(EVENT_TYPES).toSorted());
     for (const [type, data] of Object.entries(examples)) {
-      expect((await admin(`POST ${path}`, { type, data })).status, type).toBe(201);
+      // A token expires before there was time for all of them.
+      const caller = await callerAs(sandbox(), 'admin@northwind.example');
+      expect((await caller(`POST ${path}`, { type, data })).status, type).toBe(201);
       pass(TENTH_MS);
     }
   });

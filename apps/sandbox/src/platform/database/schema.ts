@@ -2,8 +2,10 @@ import type { ApprovalDetail } from '@portal/api-client/approval-requests';
 import type { ApprovalKind, ApprovalStatus } from '@portal/api-client/approvals';
 import type { SchemeContent, SchemeKind } from '@portal/api-client/schemes';
 import type { ColumnPreference, ReportType } from '@portal/api-client/report-preferences';
+import type { PauseReason, RunStatus, RunTotal } from '@portal/api-client/report-schedules';
 import type { NestedSettings, TemplateKind } from '@portal/api-client/themes';
 import type { Role } from '@portal/contract';
+import type { Frequency, PastRange, Weekday } from '@portal/validation/schedules';
 import type { CheckedImage } from '@portal/validation/images';
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { StoredPayload } from '../identity/stored-payload.ts';
@@ -51,6 +53,13 @@ export interface StoredAuthor {
 
 /** The part of a request that is shown to those who may approve it. */
 export type StoredApprovalView = Pick<ApprovalDetail, 'changes' | 'publications'>;
+
+/** What a schedule has copied of a report. Without a separator, the file has keys and values of rows, for programs. */
+export interface StoredScheduleRequest {
+  readonly filters: Record<string, string | string[]>;
+  readonly columns: string[] | null;
+  readonly separator: 'comma' | 'semicolon' | null;
+}
 
 export interface Schema {
   /** The parts of the demo data that the database has been given. */
@@ -337,12 +346,13 @@ export interface Schema {
    * Finished exports and the queue of open ones (PREPARING). A process that prepares an export holds its lease; if the lease
    * expires, another process starts again. `request` is the body of the call.
    */
-  /** Either `user_id` or `public_key` names the owner. */
+  /** The owner is the user in `user_id`, the API key in `public_key`, or the run of a schedule in `run_id`. */
   export_reports: {
     report_path: string;
     tenant_id: string;
     user_id: string | null;
     public_key: string | null;
+    run_id: string | null;
     report_type: ReportType;
     status: 'PREPARING' | 'READY' | 'FAILED';
     name: string;
@@ -353,6 +363,45 @@ export interface Schema {
     completed_at: Instant | null;
     row_count: number | null;
     size_bytes: number | null;
+  };
+  /** Without `user_id` and `public_key`, the owner has left. `owner_name`: an email address, or the name of an API key. */
+  report_schedules: {
+    schedule_id: string;
+    tenant_id: string;
+    name: string;
+    report_type: ReportType;
+    request: ColumnType<StoredScheduleRequest, string, string>;
+    frequency: Frequency;
+    weekday: Weekday | null;
+    month_day: number | null;
+    hour: number;
+    zone: string;
+    range: PastRange;
+    user_id: string | null;
+    public_key: string | null;
+    owner_name: string;
+    is_paused: boolean;
+    /** Null if a person paused it. */
+    pause_reason: PauseReason | null;
+    paused_on: Instant | null;
+    created_on: Instant;
+  };
+  /** The next run of each schedule that is not paused. */
+  report_schedule_turns: { schedule_id: string; due_on: Instant };
+  /** `date_from`, `date_to`: UTC days. `started_by`: null for a run of the schedule itself. `missed_runs`: those before it that are not made. */
+  report_schedule_runs: {
+    run_id: string;
+    tenant_id: string;
+    schedule_id: string;
+    due_on: Instant;
+    started_by: string | null;
+    missed_runs: number;
+    date_from: string;
+    date_to: string;
+    status: RunStatus;
+    ended_on: Instant | null;
+    row_count: number | null;
+    totals: ColumnType<RunTotal[] | null, string | null, string | null>;
   };
   /** `app_id`, here and below: in lower case. `installed_by`: the email address of a user, or the name of an API key. */
   installed_apps: { tenant_id: string; app_id: string; installed_on: Instant; installed_by: string };

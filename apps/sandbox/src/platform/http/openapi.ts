@@ -72,6 +72,11 @@ const TAGS = [
   { name: 'Webhooks', description: WEBHOOKS },
   { name: 'Reports', description: 'Transactions, chargebacks and mandates, page by page or as a file.' },
   {
+    name: 'Report schedules',
+    description:
+      'Reports that are exported at set times, with the filters and columns that a schedule has copied. Files of runs are kept for 90 days, 100 of each schedule, apart from the exports of people.',
+  },
+  {
     name: 'Orders',
     description: 'The details of an order: instructions, transactions, refunds, chargebacks.',
   },

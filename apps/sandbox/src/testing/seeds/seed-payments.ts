@@ -236,19 +236,23 @@ export async function removeReimbursements(db: Kysely<Schema>, instructionRef: s
 }
 
 /**
- * Adds instructions without related data, created one second apart on 1 June 2026 and ready since then. The references of the
+ * Adds instructions without related data, created one second apart since an instant (RFC 3339), by default the start of 1 June 2026, and ready since then. The references of the
  * first are `INS-<prefix>1` and `ORD-<prefix>1`.
  */
 export async function addManyInstructions(
   db: Kysely<Schema>,
   tenantId: string,
-  { count, prefix = '' }: { readonly count: number; readonly prefix?: string },
+  {
+    count,
+    prefix = '',
+    since = '2026-06-01T00:00:00Z',
+  }: { readonly count: number; readonly prefix?: string; readonly since?: string },
 ): Promise<void> {
   await sql`
     insert into instructions (tenant_id, instruction_ref, order_ref, customer_ref, created_at, updated_at, direction,
       amount_minor, currency, status, app, app_id, country, authorization_source, payment_method, financial_instrument_id)
     select ${tenantId}, ${`INS-${prefix}`}::text || n, ${`ORD-${prefix}`}::text || n, 'CUS',
-      '2026-06-01T00:00:00Z'::timestamptz + n * interval '1 second', '2026-06-03T00:00:00Z', 'debit', 100, 'EUR', 'READY',
+      ${since}::timestamptz + n * interval '1 second', ${since}::timestamptz + interval '2 days', 'debit', 100, 'EUR', 'READY',
       'Wallet', 'wallet', 'IE', 'WEB', 'Card', 'FIN'
     from generate_series(1, ${count}::int) n`.execute(db);
 }

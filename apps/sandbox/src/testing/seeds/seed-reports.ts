@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { ReportType } from '@portal/api-client/report-preferences';
-import type { Kysely } from 'kysely';
+import type { Insertable, Kysely } from 'kysely';
 import type { Schema } from '../../platform/database/schema.ts';
 
 type ExportStatus = Schema['export_reports']['status'];
@@ -64,6 +64,86 @@ export async function endExport(
 
 export async function removeExports(db: Kysely<Schema>): Promise<void> {
   await db.deleteFrom('export_reports').execute();
+}
+
+export interface TestSchedule {
+  readonly scheduleId: string;
+  /** The owner. */
+  readonly userId: string;
+  /** The next run. Default: none, because the schedule is paused. */
+  readonly dueOn?: Date;
+  /** Default: 'mandate'. */
+  readonly reportType?: ReportType;
+}
+
+/** Adds a schedule of a report, without filters, of the day before, which runs every day at eight in UTC. */
+export async function addSchedule(
+  db: Kysely<Schema>,
+  tenantId: string,
+  { scheduleId, userId, dueOn, reportType = 'mandate' }: TestSchedule,
+): Promise<void> {
+  const at = new Date();
+  await db
+    .insertInto('report_schedules')
+    .values({
+      schedule_id: scheduleId,
+      tenant_id: tenantId,
+      name: 'Daily report',
+      report_type: reportType,
+      request: JSON.stringify({ filters: {}, columns: null, separator: null }),
+      frequency: 'daily',
+      hour: 8,
+      zone: 'UTC',
+      range: 'yesterday',
+      user_id: userId,
+      owner_name: 'owner@northwind.example',
+      is_paused: dueOn === undefined,
+      paused_on: dueOn === undefined ? at : null,
+      created_on: at,
+    })
+    .execute();
+  if (dueOn) await db.insertInto('report_schedule_turns').values({ schedule_id: scheduleId, due_on: dueOn }).execute();
+}
+
+export interface TestRun extends Partial<Omit<Insertable<Schema['report_schedule_runs']>, 'tenant_id'>> {
+  readonly run_id: string;
+  readonly schedule_id: string;
+}
+
+/** Adds a run of the mandates report that has succeeded, without its file. Returns the path of that file. */
+export async function addScheduleRun(db: Kysely<Schema>, tenantId: string, run: TestRun): Promise<string> {
+  const at = new Date();
+  const values = {
+    due_on: at,
+    missed_runs: 0,
+    date_from: '2026-11-01',
+    date_to: '2026-11-01',
+    status: 'SUCCEEDED',
+    ended_on: at,
+    row_count: 0,
+    totals: '[]',
+    ...run,
+  } as const;
+  await db
+    .insertInto('report_schedule_runs')
+    .values({ tenant_id: tenantId, ...values })
+    .execute();
+  const { report_path } = await db
+    .insertInto('export_reports')
+    .values({
+      report_path: randomUUID(),
+      tenant_id: tenantId,
+      run_id: run.run_id,
+      report_type: 'mandate',
+      status: 'READY',
+      name: 'report.csv',
+      request: '{}',
+      requested_at: at,
+      completed_at: at,
+    })
+    .returning('report_path')
+    .executeTakeFirstOrThrow();
+  return report_path;
 }
 
 export async function addSavedView(

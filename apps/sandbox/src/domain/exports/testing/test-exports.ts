@@ -43,7 +43,12 @@ export interface TestExports {
   close(): Promise<void>;
 }
 
-async function startTestExports(database: TestDatabase): Promise<TestExports> {
+interface StartOptions {
+  /** What the clock shows at the start of each test, RFC 3339. Default: the real time. */
+  readonly startsAt?: string;
+}
+
+async function startTestExports(database: TestDatabase, { startsAt }: StartOptions): Promise<TestExports> {
   const clock = createTestClock();
   const directory = await mkdtemp(join(tmpdir(), 'portal-exports-'));
   const sandbox = await startOn(database, { exports: { directory, clock } });
@@ -86,6 +91,7 @@ async function startTestExports(database: TestDatabase): Promise<TestExports> {
     },
     async reset() {
       clock.reset();
+      if (startsAt !== undefined) clock.advance(Date.parse(startsAt) - clock.now());
       await sandbox.reset();
       await forgetFiles();
     },
@@ -97,10 +103,10 @@ async function startTestExports(database: TestDatabase): Promise<TestExports> {
 }
 
 /** One sandbox for all tests of the calling block; restored to its initial state before each. */
-export function shareExports(database: TestDatabase): () => TestExports {
+export function shareExports(database: TestDatabase, options: StartOptions = {}): () => TestExports {
   let exports: TestExports;
   beforeAll(async () => {
-    exports = await startTestExports(database);
+    exports = await startTestExports(database, options);
   });
   beforeEach(() => exports.reset());
   afterEach(() => exports.settle());

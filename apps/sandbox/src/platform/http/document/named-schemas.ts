@@ -19,6 +19,7 @@ import * as providerConfigurations from '@portal/api-client/provider-configurati
 import * as reference from '@portal/api-client/reference';
 import * as reportPreferences from '@portal/api-client/report-preferences';
 import * as reportQuery from '@portal/api-client/report-query';
+import * as reportSchedules from '@portal/api-client/report-schedules';
 import * as rewards from '@portal/api-client/rewards';
 import * as schemeUses from '@portal/api-client/scheme-uses';
 import * as schemes from '@portal/api-client/schemes';
@@ -51,6 +52,7 @@ const RESOURCES: readonly Readonly<Record<string, unknown>>[] = [
   reference,
   reportPreferences,
   reportQuery,
+  reportSchedules,
   rewards,
   schemeUses,
   schemes,

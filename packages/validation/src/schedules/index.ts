@@ -1,0 +1,3 @@
+export * from './past-days.ts';
+export * from './run-times.ts';
+export * from './time-zone.ts';
