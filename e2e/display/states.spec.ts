@@ -15,6 +15,7 @@ interface Screen {
 const SCREENS: readonly Screen[] = [
   { name: '/users', call: '**/v1/tenant/users?*', loading: 'Loading data...', arrived: 'admin@northwind.example' },
   { name: '/activity', call: '**/v1/tenant/activity?*', loading: 'Loading data...', arrived: 'Signed in' },
+  { name: '/approvals', call: '**/v1/tenant/approvals?*', loading: 'Loading data...', arrived: 'No requests yet' },
   { name: '/api-keys', call: '**/v1/tenant/keys', loading: 'Loading data...', arrived: 'Back office' },
   { name: '/tenant-info', call: '**/v1/tenant', loading: 'Loading...', arrived: 'Name and address' },
   { name: '/apps', call: '**/v1/apps/installed', loading: 'Loading...', arrived: 'Bank Transfer Payouts' },
@@ -186,6 +187,7 @@ test('an empty list explains its purpose, and a search without matches says so',
   await expectGoodState(page);
 
   for (const address of [
+    '/activity?activity.search=no-such-thing',
     '/apps?installed.search=no-such-app',
     '/themes?themes.search=no-such-theme',
     '/reporting/transactions/search?term=nowhere',

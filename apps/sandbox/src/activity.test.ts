@@ -8,7 +8,7 @@ import { demoId } from './demo/data/demo-tenants.ts';
 import { createWebhook, WEBHOOKS } from './domain/webhooks/testing/test-webhooks.ts';
 import { addKey } from './testing/seeds/seeds.ts';
 import { setUpSandbox } from './testing/set-up-sandbox.ts';
-import { callBare } from './testing/test-caller.ts';
+import { type Call, callBare } from './testing/test-caller.ts';
 import { demoTenant } from './testing/test-sandbox.ts';
 
 const { callAs, sandbox } = setUpSandbox({ resolve: async () => [] });
@@ -43,6 +43,26 @@ const webhookInput = {
   maxBatchTimeDelay: 10,
   isActive: true,
 };
+
+const TILL = {
+  name: 'Till',
+  code: 'till',
+  agreementType: 'ONE_OFF',
+  rules: [
+    {
+      priority: 1,
+      currencies: ['EUR'],
+      countries: ['IE'],
+      apps: [{ appId: 'card-payments', paymentMethods: ['CARD'] }],
+    },
+  ],
+};
+
+/** Creates a scheme. Returns its id and its first draft. */
+async function createTill(call: Call) {
+  const { schemeId, drafts } = schemeSchema.parse((await call('POST v2/schemes/collect', TILL)).data);
+  return { schemeId, first: draftSchema.parse(drafts[0]) };
+}
 
 test('an entry says who changed what, from where, before and after', async () => {
   const headers = { 'user-agent': 'Firefox/140', 'x-correlation-id': 'of-this-test', 'x-forwarded-for': '192.0.2.7' };
@@ -161,19 +181,11 @@ test('two changes of one thing at once are each recorded with what the other lef
 });
 
 test('a draft is recorded in the words of its review, and a publication against what was published', async () => {
-  const rule = {
-    priority: 1,
-    currencies: ['EUR'],
-    countries: ['IE'],
-    apps: [{ appId: 'card-payments', paymentMethods: ['CARD'] }],
-  };
-  const draft = { name: 'Till', code: 'till', agreementType: 'ONE_OFF', rules: [rule] };
-  const { schemeId, drafts } = schemeSchema.parse((await admin('POST v2/schemes/collect', draft)).data);
-  const first = draftSchema.parse(drafts[0]);
+  const { schemeId, first } = await createTill(admin);
   const rules = first.rules.map((one) => ({ ...one, countries: ['IE', 'ES'] }));
   const path = `v2/schemes/collect/${schemeId}/drafts`;
   const saved = await admin(`POST ${path}`, {
-    ...draft,
+    ...TILL,
     rules,
     draftId: first.draftId,
     lastModified: first.lastModified,
@@ -268,15 +280,8 @@ test('an approval is recorded with what it changes: request, refusals, approval 
   const writer = callAs('writer@northwind.example');
   const second = callAs('multi@northwind.example');
   await admin('PUT v1/tenant/approval-settings', { schemes: true });
-  const rule = {
-    priority: 1,
-    currencies: ['EUR'],
-    countries: ['IE'],
-    apps: [{ appId: 'card-payments', paymentMethods: ['CARD'] }],
-  };
-  const draft = { name: 'Till', code: 'till', agreementType: 'ONE_OFF', rules: [rule] };
-  const { schemeId, drafts } = schemeSchema.parse((await writer('POST v2/schemes/collect', draft)).data);
-  const { draftId, lastModified } = draftSchema.parse(drafts[0]);
+  const { schemeId, first } = await createTill(writer);
+  const { draftId, lastModified } = first;
   const publication = { lastModified, publishedDraftId: null };
   await writer(`POST v2/schemes/collect/${schemeId}/drafts/${draftId}/publish`, publication);
   const requested = await writer('POST v1/tenant/approvals', {

@@ -1,8 +1,8 @@
-import { saveOutcome, useApi, type Versioned } from '@portal/api-client';
+import { useApi, type Versioned } from '@portal/api-client';
 import { keptInput } from '@portal/api-client/parse-kept';
 import { bottomlineInputSchema, type InternalConfiguration } from '@portal/api-client/provider-configurations';
 import { useAccess } from '@portal/auth';
-import { AskedApproval, useApprovalRequest, useNeedsApproval } from '@portal/platform-ui/approvals';
+import { askable, AskedApproval, useApprovalRequest, useNeedsApproval } from '@portal/platform-ui/approvals';
 import { SecretField } from '@portal/platform-ui/connection';
 import { Input } from '@portal/ui/controls';
 import { faultsBy, Field, FormSheet, useForm } from '@portal/ui/forms';
@@ -23,7 +23,7 @@ const { customerId, userName } = bottomlineInputSchema.shape;
 /** The credentials with which the platform signs in to Bottomline. Saving them connects it. */
 export function BottomlineForm({ configuration, onReload }: InternalFormProps) {
   const { status, accessKey, version } = configuration;
-  const save = useMutation(internalSave(useApi(), 'bottomline'));
+  const save = useMutation(askable(internalSave(useApi(), 'bottomline')));
   const needsApproval = useNeedsApproval('providerConfigurations') ?? false;
   const approval = useApprovalRequest();
   const stored = accessKey ?? undefined;
@@ -42,10 +42,10 @@ export function BottomlineForm({ configuration, onReload }: InternalFormProps) {
     onSave(values, edited) {
       const input = { ...values, accessKey: secretInput(values.accessKey) };
       const kept = keptInput(bottomlineInputSchema, input, configuration);
-      if (needsApproval)
-        return approval.ask({ providerConfiguration: { provider: 'bottomline', version: edited, ...kept } });
+      const change = { providerConfiguration: { provider: 'bottomline', version: edited, ...kept } };
       // The mutation would keep the input, which holds a secret.
-      return saveOutcome(save.mutateAsync({ input: kept, version: edited }).finally(save.reset));
+      const saveNow = () => save.mutateAsync({ input: kept, version: edited }).finally(save.reset);
+      return approval.saveOrAsk(change, saveNow, needsApproval);
     },
     onReload,
   });

@@ -1,11 +1,11 @@
-import { saveOutcome, useApi, type Versioned } from '@portal/api-client';
+import { useApi, type Versioned } from '@portal/api-client';
 import {
   type ProviderConfiguration,
   providerConfigurationInputSchema,
   providerOf,
 } from '@portal/api-client/provider-configurations';
 import { useAccess } from '@portal/auth';
-import { AskedApproval, useApprovalRequest, useNeedsApproval } from '@portal/platform-ui/approvals';
+import { askable, AskedApproval, useApprovalRequest, useNeedsApproval } from '@portal/platform-ui/approvals';
 import { faultsBy, FormSheet, useForm, wholeNumberIn } from '@portal/ui/forms';
 import type { Network } from '@portal/validation/direct-debit';
 import { useMutation } from '@tanstack/react-query';
@@ -26,7 +26,7 @@ export interface ConfigurationFormProps {
 /** Changes the provider and the lead time of a network. */
 export function ConfigurationForm({ network, configuration, onReload }: ConfigurationFormProps) {
   const { provider, leadTimeDays, version } = configuration;
-  const save = useMutation(configurationSave(useApi(), network));
+  const save = useMutation(askable(configurationSave(useApi(), network)));
   const needsApproval = useNeedsApproval('providerConfigurations') ?? false;
   const approval = useApprovalRequest();
   const canWrite = useAccess().canWrite('MANDATE');
@@ -44,8 +44,8 @@ export function ConfigurationForm({ network, configuration, onReload }: Configur
         provider: values.provider,
         leadTimeDays: wholeNumberIn(values.leadTimeDays),
       });
-      if (needsApproval) return approval.ask({ networkProvider: { network, version: edited, ...input } });
-      return saveOutcome(save.mutateAsync({ input, version: edited }));
+      const change = { networkProvider: { network, version: edited, ...input } };
+      return approval.saveOrAsk(change, () => save.mutateAsync({ input, version: edited }), needsApproval);
     },
     onReload,
   });

@@ -1,7 +1,7 @@
-import { saveOutcome, useApi } from '@portal/api-client';
+import { useApi } from '@portal/api-client';
 import { gocardlessInputSchema } from '@portal/api-client/provider-configurations';
 import { useAccess } from '@portal/auth';
-import { AskedApproval, useApprovalRequest, useNeedsApproval } from '@portal/platform-ui/approvals';
+import { askable, AskedApproval, useApprovalRequest, useNeedsApproval } from '@portal/platform-ui/approvals';
 import { SecretField } from '@portal/platform-ui/connection';
 import { faultsBy, Field, FormSheet, useForm } from '@portal/ui/forms';
 import { useMutation } from '@tanstack/react-query';
@@ -14,7 +14,7 @@ type GocardlessValues = Readonly<{ webhookSecret: string | boolean }>;
 /** The settings of GoCardless, once it is connected. */
 export function GocardlessForm({ configuration, onReload }: InternalFormProps) {
   const { webhookSecret, version } = configuration;
-  const save = useMutation(internalSave(useApi(), 'gocardless'));
+  const save = useMutation(askable(internalSave(useApi(), 'gocardless')));
   const needsApproval = useNeedsApproval('providerConfigurations') ?? false;
   const approval = useApprovalRequest();
   const stored = webhookSecret ?? undefined;
@@ -28,10 +28,10 @@ export function GocardlessForm({ configuration, onReload }: InternalFormProps) {
     faultsOf: faultsBy<GocardlessValues>({ webhookSecret: secretSchema(stored) }),
     onSave(values, edited) {
       const input = gocardlessInputSchema.parse({ webhookSecret: secretInput(values.webhookSecret) });
-      if (needsApproval)
-        return approval.ask({ providerConfiguration: { provider: 'gocardless', version: edited, ...input } });
+      const change = { providerConfiguration: { provider: 'gocardless', version: edited, ...input } };
       // The mutation would keep the input, which holds a secret.
-      return saveOutcome(save.mutateAsync({ input, version: edited }).finally(save.reset));
+      const saveNow = () => save.mutateAsync({ input, version: edited }).finally(save.reset);
+      return approval.saveOrAsk(change, saveNow, needsApproval);
     },
     onReload,
   });

@@ -1,10 +1,10 @@
-import { saveOutcome, useApi } from '@portal/api-client';
+import { useApi } from '@portal/api-client';
 import {
   type ProviderConfigurationInput,
   providerConfigurationInputSchema,
 } from '@portal/api-client/provider-configurations';
 import { useAccess } from '@portal/auth';
-import { AskedApproval, useApprovalRequest, useNeedsApproval } from '@portal/platform-ui/approvals';
+import { askable, AskedApproval, useApprovalRequest, useNeedsApproval } from '@portal/platform-ui/approvals';
 import { PageHeader, Panel, Skeleton } from '@portal/ui/basics';
 import { Select } from '@portal/ui/selects';
 import { AddressNotice, allQueries, droppedSentences, QueryFailure } from '@portal/ui/page-parts';
@@ -35,7 +35,7 @@ export function ProviderConfigurationCreatePage() {
   const wanted = networkOf(search.get('network') ?? '');
   const networks = useQuery(mandateNetworks(api));
   const configured = useQuery(configurationList(api));
-  const creation = useMutation(configurationCreation(api));
+  const creation = useMutation(askable(configurationCreation(api)));
   if (creation.isSuccess) return <Navigate to={configurationHref(creation.variables.network)} />;
 
   const taken = new Set(configured.data?.results.map(({ network }) => network));
@@ -83,8 +83,11 @@ function CreateForm({ free, first, onCreate }: CreateFormProps) {
     faultsOf,
     onSave({ network, provider, leadTimeDays }) {
       const input = providerConfigurationInputSchema.parse({ provider, leadTimeDays: wholeNumberIn(leadTimeDays) });
-      if (needsApproval) return approval.ask({ networkProvider: { network, ...input } });
-      return saveOutcome(onCreate(network, input));
+      return approval.saveOrAsk(
+        { networkProvider: { network, ...input } },
+        () => onCreate(network, input),
+        needsApproval,
+      );
     },
   });
   const network = useFormValue(form, (values) => values.network);

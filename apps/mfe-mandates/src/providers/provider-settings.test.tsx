@@ -5,6 +5,7 @@ import {
   getProviderConfiguration,
   saveInternalConfiguration,
 } from '@portal/api-client/provider-configurations';
+import { updateApprovalSettings } from '@portal/api-client/approvals';
 import { button } from '@portal/test-kit';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
@@ -47,6 +48,23 @@ test('a secret that is saved after the connection was deleted is refused, and th
   await user.click(button('Save secret'));
   await screen.findByText('Failed to save provider configuration');
   expect(field).toHaveValue('whsec-1');
+});
+
+test('a secret that needs an approval since the page was opened asks for it, and is kept', async () => {
+  await connect();
+  const { user } = await openPage(BACS);
+  const secret = await region('Notifications from GoCardless');
+  const field = await secret.findByLabelText('Webhook secret');
+  await user.click(field);
+  await user.paste('whsec-1');
+  await updateApprovalSettings(api(), { providerConfigurations: true });
+  await user.click(button('Save secret'));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Request approval' }));
+  expect(screen.queryByText('Failed to save provider configuration')).toBeNull();
+  await user.click(dialog.getByRole('button', { name: 'Cancel' }));
+  expect(field).toHaveValue('whsec-1');
+  await user.click(await secret.findByRole('button', { name: 'Request approval' }));
+  await screen.findByRole('dialog', { name: 'Request approval' });
 });
 
 test('a network changes to another provider, whose connection the page then shows', async () => {

@@ -1,10 +1,10 @@
-import { saveOutcome, useApi } from '@portal/api-client';
+import { useApi } from '@portal/api-client';
 import { type AppConfiguration, INSTALLED_APPS, listInstalledApps } from '@portal/api-client/installed-apps';
 import { listMarketplaceApps } from '@portal/api-client/marketplace';
 import { ANY_VERSION } from '@portal/api-client/verbs';
 import { useAccess } from '@portal/auth';
 import { useCrumbTitle } from '@portal/contract/react';
-import { AskedApproval, useApprovalRequest, useNeedsApproval } from '@portal/platform-ui/approvals';
+import { askable, AskedApproval, useApprovalRequest, useNeedsApproval } from '@portal/platform-ui/approvals';
 import { History } from '@portal/platform-ui/history';
 import { ButtonLink, EmptyState, PageHeader, Panel, Skeleton, usePathParams } from '@portal/ui/basics';
 import { allQueries, DetailPage, QueryFailure } from '@portal/ui/page-parts';
@@ -149,16 +149,18 @@ function DemoConfiguration({ appId, onSaved }: ConfigurationProps) {
 
 function useSave(appId: string, onSaved: () => void) {
   const { context } = useAccess();
-  const save = useMutation(configurationSave(useApi(), appId, configurationCall(context, appId)));
+  const save = useMutation(askable(configurationSave(useApi(), appId, configurationCall(context, appId))));
   const needsApproval = useNeedsApproval('appConfigurations') ?? false;
   const approval = useApprovalRequest();
-  async function submit(input: AppConfiguration, version: string | undefined) {
-    if (needsApproval)
-      return approval.ask({ appConfiguration: { appId, version: version ?? '', configuration: input } });
-    // The mutation would keep the input, which may hold secrets.
-    const outcome = await saveOutcome(save.mutateAsync({ input, version }).finally(save.reset));
-    if (outcome.status === 'saved') onSaved();
-    return outcome;
+  function submit(input: AppConfiguration, version: string | undefined) {
+    const change = { appConfiguration: { appId, version: version ?? '', configuration: input } };
+    async function saveNow() {
+      // The mutation would keep the input, which may hold secrets.
+      const saved = await save.mutateAsync({ input, version }).finally(save.reset);
+      onSaved();
+      return saved;
+    }
+    return approval.saveOrAsk(change, saveNow, needsApproval);
   }
   return { submit, approval, needsApproval };
 }

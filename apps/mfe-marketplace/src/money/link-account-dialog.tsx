@@ -1,6 +1,6 @@
 import { useApi } from '@portal/api-client';
 import { linkAccountSchema } from '@portal/api-client/installed-apps';
-import { AskedApproval, useApprovalRequest, useNeedsApproval } from '@portal/platform-ui/approvals';
+import { askable, AskedApproval, useApprovalRequest, useNeedsApproval } from '@portal/platform-ui/approvals';
 import { TextInput } from '@portal/ui/page-parts';
 import { faultOf, faultsBy, Field, fieldSchema, FormDialog, useForm } from '@portal/ui/forms';
 import { useMutation } from '@tanstack/react-query';
@@ -26,7 +26,7 @@ const faultsOf = faultsBy<AccountValues>({
 
 /** Links an existing bank account to an app. It replaces the account that was linked before. */
 export function LinkAccountDialog({ appId, name, onClose }: LinkAccountDialogProps) {
-  const linking = useMutation(accountLinking(useApi(), appId));
+  const linking = useMutation(askable(accountLinking(useApi(), appId)));
   const needsApproval = useNeedsApproval('appConfigurations');
   const approval = useApprovalRequest();
   const form = useForm<AccountValues>({
@@ -38,8 +38,7 @@ export function LinkAccountDialog({ appId, name, onClose }: LinkAccountDialogPro
       const input = linkAccountSchema.parse(account);
       const change = { linkedAccount: { ...input, appId } };
       // A request leads to its page, which closes the dialog.
-      if (needsApproval) return approval.ask(change);
-      return approval.saveOrAsk(linking.mutateAsync(input).then(onClose), change);
+      return approval.saveOrAsk(change, () => linking.mutateAsync(input).then(onClose), needsApproval);
     },
   });
 

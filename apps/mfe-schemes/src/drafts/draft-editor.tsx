@@ -1,7 +1,8 @@
 import { ApiError, useApi } from '@portal/api-client';
-import type { Draft, DraftInput, Scheme } from '@portal/api-client/schemes';
+import { type Draft, type DraftInput, type Scheme, SCHEMES } from '@portal/api-client/schemes';
 import { ANY_VERSION } from '@portal/api-client/verbs';
 import { useAccess } from '@portal/auth';
+import { History } from '@portal/platform-ui/history';
 import { PageHeader, RelativeTime } from '@portal/ui/basics';
 import { LazyPart, Row, usePart } from '@portal/ui/page-parts';
 import { useMutation } from '@tanstack/react-query';
@@ -146,6 +147,7 @@ export function DraftEditor({ draft: saved, scheme, reference, onReload }: Draft
           </>
         )}
       </DraftWorkspace>
+      <History kind={`${kind}-scheme`} id={schemeId} part={saved.draftId} resource={SCHEMES} />
     </>
   );
 }

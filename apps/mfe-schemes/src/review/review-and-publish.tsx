@@ -1,13 +1,17 @@
 import type { Draft, Scheme } from '@portal/api-client/schemes';
 import { useAccess } from '@portal/auth';
-import { PendingApproval, useNeedsApproval, usePendingApproval } from '@portal/platform-ui/approvals';
+import { useApprovalHref, useNeedsApproval, usePendingApproval } from '@portal/platform-ui/approvals';
 import { RoleButton } from '@portal/platform-ui/role-gates';
 import { LazyDialog, Row } from '@portal/ui/page-parts';
 import { useId, useState } from 'react';
+import { Link } from 'react-router-dom';
 import type { DraftOnScreen } from '../draft-on-screen.ts';
 import { schemeRoles } from '../scheme-kind.ts';
 import classes from './review-and-publish.module.css';
 import { type Reviewed, reviewable } from './reviewed.ts';
+
+/** Short, because it is over the form on a phone. */
+const WAITING = 'Waiting for approval. Any change makes the request lapse.';
 
 interface ReviewAndPublishProps {
   /** The content is that of the saved draft. */
@@ -28,11 +32,11 @@ export function ReviewAndPublish({ draft, saved, scheme, disabledReason, onReloa
   const canWrite = useAccess().canWrite(schemeRoles(draft.kind));
   const needsApproval = useNeedsApproval('schemes', { enabled: canWrite }) ?? false;
   const pending = usePendingApproval(`draft ${saved.draftId}`, { enabled: canWrite && needsApproval });
-  const reason =
-    disabledReason ?? whyNot(saved, latest) ?? (pending && 'Wait for the approval, or withdraw the request.');
+  const requestHref = useApprovalHref();
+  const request = pending && requestHref(pending);
+  const reason = (pending && WAITING) ?? disabledReason ?? whyNot(saved, latest);
   return (
     <Row>
-      {pending && <PendingApproval approval={pending} />}
       <RoleButton
         roles={schemeRoles(draft.kind)}
         // Keeps the focus, which returns here after the publication.
@@ -47,6 +51,12 @@ export function ReviewAndPublish({ draft, saved, scheme, disabledReason, onReloa
       {reason !== undefined && (
         <span id={reasonId} className={classes.reason}>
           {reason}
+          {request !== undefined && (
+            <>
+              {' '}
+              <Link to={request}>Open the request</Link>
+            </>
+          )}
         </span>
       )}
       {reviewed && (

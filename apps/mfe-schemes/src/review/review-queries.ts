@@ -14,11 +14,6 @@ export function publication(api: Transport, kind: SchemeKind, schemeId: string) 
   });
 }
 
-/** Whether a publication was refused because the tenant requires an approval, perhaps since the page was opened. */
-export function isApprovalRequired(error: unknown): boolean {
-  return error instanceof ApiError && error.errors.some(({ code }) => code === 'APPROVAL_REQUIRED');
-}
-
 /** Whether a publication was refused because the scheme has changed since the review. */
 export function isStalePublication(error: unknown): boolean {
   return error instanceof ApiError && error.errors.some(({ code }) => code === 'STALE_PUBLICATION');

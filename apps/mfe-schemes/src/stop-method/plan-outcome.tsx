@@ -1,4 +1,5 @@
-import { errorMessages, isRefusal } from '@portal/api-client';
+import { type ApiError, errorMessages, isRefusal } from '@portal/api-client';
+import { isApprovalRequired } from '@portal/platform-ui/approvals';
 import { DateTime } from '@portal/ui/basics';
 import { Outcome, OutcomeList } from '@portal/ui/page-parts';
 import { Link } from 'react-router-dom';
@@ -27,6 +28,10 @@ function StateInWords({ plan, state }: PlanOutcomeProps) {
       return null;
     case 'stopping':
       return <Outcome status="waiting">Publishing…</Outcome>;
+    case 'requesting':
+      return <Outcome status="waiting">Requesting approval…</Outcome>;
+    case 'restore-requested':
+      return <Outcome status="waiting">The earlier draft is published again once it is approved.</Outcome>;
     case 'restoring':
       return <Outcome status="waiting">Restoring…</Outcome>;
     case 'stopped':
@@ -67,13 +72,15 @@ function StateInWords({ plan, state }: PlanOutcomeProps) {
       );
     case 'restore-failed':
       return (
-        <Outcome status="failed" reasons={errorMessages(state.error)}>
-          Failed to restore the scheme.
+        <Outcome status="failed" reasons={reasonsOf(state.error)}>
+          {isApprovalRequired(state.error)
+            ? 'Not restored: another person has to approve it.'
+            : 'Failed to restore the scheme.'}
         </Outcome>
       );
     case 'stop-failed':
       return (
-        <Outcome status="failed" reasons={errorMessages(state.error)}>
+        <Outcome status="failed" reasons={reasonsOf(state.error)}>
           <span>{failureInWords(state)}</span>
           {state.draft && (
             <DraftLink plan={plan} draftId={state.draft.draftId} words="Open the draft with the change" />
@@ -83,7 +90,13 @@ function StateInWords({ plan, state }: PlanOutcomeProps) {
   }
 }
 
+/** None where the sentence says it. */
+function reasonsOf(error: ApiError): readonly string[] {
+  return isApprovalRequired(error) ? [] : errorMessages(error);
+}
+
 function failureInWords({ error }: Extract<StopState, { readonly status: 'stop-failed' }>): string {
+  if (isApprovalRequired(error)) return 'Not published: another person has to approve it. ';
   if (needsReview(error)) return 'Not published: the scheme has changed since you opened this page. ';
   return isRefusal(error) ? 'Not published. ' : 'We could not confirm that the change was published. ';
 }

@@ -1,5 +1,6 @@
 import { isNotFound, useApi } from '@portal/api-client';
 import { getScheme, type Scheme } from '@portal/api-client/schemes';
+import { isApprovalRequired } from '@portal/platform-ui/approvals';
 import { ruleInWords } from '@portal/scheme-rules';
 import { Button, Panel, WarningAlert } from '@portal/ui/basics';
 import { LazyPart, Stack } from '@portal/ui/page-parts';
@@ -84,6 +85,8 @@ function PlanAction({ plan, state, isBusy, onRetry, onLoaded }: PlanActionProps)
     }),
   );
   if (state.status !== 'stop-failed' && state.status !== 'restore-failed') return null;
+  // The review requests the approval of all of them.
+  if (isApprovalRequired(state.error)) return null;
   const isChanged = state.status === 'stop-failed' && needsReview(state.error);
   const words = isChanged ? 'Review again' : 'Retry';
   return (

@@ -233,6 +233,38 @@ test('an address without a known app offers the methods that schemes use', async
   await screen.findByRole('heading', { name: 'Stop Card (Card Payments)' });
 });
 
+test('a stop that needs an approval since the page was opened is requested with the drafts that were saved', async () => {
+  const { user } = await openStop();
+  await updateApprovalSettings(api(), { schemes: true });
+  await user.click(publish());
+  await hasRun('Stopped in 0 of 2 schemes.');
+  outcome(SHOP).getByText(/^Not published: another person has to approve it/);
+  const count = (await findScheme(SHOP)).drafts.length;
+  await user.click(button('Request approval'));
+  await screen.findByText('One request is waiting for approval, for 2 schemes.');
+  expect((await findScheme(SHOP)).drafts).toHaveLength(count);
+  const [requested] = (await listApprovals(api(), 'PENDING')).results;
+  await approve(api(), must(requested).approvalId);
+  expect(await Promise.all([offersCard(CHECKOUT), offersCard(SHOP)])).toEqual([false, false]);
+});
+
+test('Undo that needs an approval in the meantime is requested, and the approval restores the schemes', async () => {
+  const before = [await publishedIn(CHECKOUT), await publishedIn(SHOP)];
+  const { user } = await openStop();
+  await user.click(publish());
+  await hasRun('Stopped in 2 of 2 schemes.');
+  await updateApprovalSettings(api(), { schemes: true });
+  await user.click(button('Undo'));
+  await outcome(CHECKOUT).findByText('Not restored: another person has to approve it.');
+  await user.click(await screen.findByRole('button', { name: 'Request approval to undo' }));
+  await screen.findByText('One request is waiting for approval, to restore 2 schemes.');
+  expect(await offersCard(CHECKOUT)).toBe(false);
+  const [requested] = (await listApprovals(api(), 'PENDING')).results;
+  await approve(api(), must(requested).approvalId);
+  const after = [await publishedIn(CHECKOUT), await publishedIn(SHOP)];
+  expect(after.map(({ draftId }) => draftId)).toEqual(before.map(({ draftId }) => draftId));
+});
+
 test('where publications need an approval, one request is made for all schemes', async () => {
   await updateApprovalSettings(api(), { schemes: true });
   const { user } = await openStop();

@@ -1,7 +1,7 @@
 import { errorMessages } from '@portal/api-client';
 import type { Scheme } from '@portal/api-client/schemes';
 import { useUnsavedChanges } from '@portal/contract/react';
-import { useApprovalHref, useNeedsApproval } from '@portal/platform-ui/approvals';
+import { isApprovalRequired, useApprovalHref, useNeedsApproval } from '@portal/platform-ui/approvals';
 import { Button, type Elements, Panel, WarningAlert } from '@portal/ui/basics';
 import { Row, Stack } from '@portal/ui/page-parts';
 import { Ban, Undo2 } from 'lucide-react';
@@ -36,8 +36,12 @@ export function StopReview({ plans: initial, reference, planOf, children }: Stop
   const summary = useRef<HTMLParagraphElement>(null);
   useUnsavedChanges(run.isRunning, STILL_RUNNING);
   const states = plans.map((plan) => ({ plan, state: run.stateOf(plan) }));
-  const ready = plansIn(states, ['planned']).filter(({ obstacles }) => obstacles.length === 0);
-  const stopped = plansIn(states, ['stopped']);
+  // The switch may have been turned on since the page was opened.
+  const refused = { stop: refusedIn(states, 'stop-failed'), undo: refusedIn(states, 'restore-failed') };
+  const ready = [...plansIn(states, ['planned']).filter(({ obstacles }) => obstacles.length === 0), ...refused.stop];
+  const stopped = [...plansIn(states, ['stopped']), ...refused.undo];
+  const asksToStop = needsApproval || refused.stop.length > 0;
+  const asksToUndo = needsApproval || refused.undo.length > 0;
 
   function start(act: (these: readonly StopPlan[]) => void, these: readonly StopPlan[]) {
     act(these);
@@ -88,16 +92,20 @@ export function StopReview({ plans: initial, reference, planOf, children }: Stop
                 variant="primary"
                 single
                 icon={<Ban size={16} aria-hidden />}
-                onClick={() => start(needsApproval ? run.request : run.stop, ready)}
+                onClick={() => start(asksToStop ? run.request : run.stop, ready)}
               >
-                {needsApproval
+                {asksToStop
                   ? 'Request approval'
                   : `Publish in ${ready.length} ${ready.length === 1 ? 'scheme' : 'schemes'}`}
               </Button>
             )}
             {stopped.length > 0 && !run.isRunning && (
-              <Button single icon={<Undo2 size={16} aria-hidden />} onClick={() => start(run.restore, stopped)}>
-                Undo
+              <Button
+                single
+                icon={<Undo2 size={16} aria-hidden />}
+                onClick={() => start(asksToUndo ? run.requestRestore : run.restore, stopped)}
+              >
+                {asksToUndo ? 'Request approval to undo' : 'Undo'}
               </Button>
             )}
           </Row>
@@ -124,10 +132,19 @@ function plansIn(states: States, wanted: readonly StopState['status'][]): readon
   return states.filter(({ state }) => wanted.includes(state.status)).map(({ plan }) => plan);
 }
 
+/** The plans whose change was refused because it needs an approval. */
+function refusedIn(states: States, status: 'restore-failed' | 'stop-failed'): readonly StopPlan[] {
+  const isRefused = ({ state }: States[number]) => state.status === status && isApprovalRequired(state.error);
+  return states.filter(isRefused).map(({ plan }) => plan);
+}
+
 /** The whole page in one sentence. */
 function summaryOf(states: States): string {
   const count = (...wanted: readonly StopState['status'][]) => plansIn(states, wanted).length;
   const total = counted(states.length, 'scheme');
+  if (count('requesting') > 0) return 'Requesting approval…';
+  if (count('restore-requested') > 0)
+    return `One request is waiting for approval, to restore ${counted(count('restore-requested'), 'scheme')}.`;
   if (count('requested') > 0)
     return `One request is waiting for approval, for ${counted(count('requested'), 'scheme')}.`;
   if (count('stopping') > 0) return `Publishing in ${total}…`;

@@ -1,9 +1,10 @@
 import { type ApiError, type Transport, useApi } from '@portal/api-client';
 import { requestApproval } from '@portal/api-client/approval-requests';
-import { type Approval, APPROVALS } from '@portal/api-client/approvals';
+import { type Approval, APPROVAL_SETTINGS, APPROVALS } from '@portal/api-client/approvals';
 import { type Draft, getScheme, publishDraft, saveDraft, type Scheme, SCHEMES } from '@portal/api-client/schemes';
+import { isApprovalRequired } from '@portal/platform-ui/approvals';
 import { type ItemOutcome, type Run, useRunEach } from '@portal/platform-ui/runs';
-import { mutationOptions, useMutation } from '@tanstack/react-query';
+import { mutationOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { draftInputOf, publishedDraft } from '../drafts/draft-state.ts';
 import { isStalePublication } from '../review/review-queries.ts';
@@ -14,6 +15,7 @@ export type StopState =
   /** Not started. */
   | { readonly status: 'planned' }
   | { readonly status: 'stopping' }
+  | { readonly status: 'requesting' }
   | { readonly status: 'stopped'; readonly draft: Draft }
   /** Its draft is saved, and waits for an approval. */
   | { readonly status: 'requested'; readonly draft: Draft }
@@ -23,7 +25,9 @@ export type StopState =
   | { readonly status: 'restored' }
   /** Somebody published `by` in the meantime; `undefined` if the scheme has no published draft any more. */
   | { readonly status: 'not-restored'; readonly by: Draft | undefined }
-  | { readonly status: 'restore-failed'; readonly error: ApiError };
+  | { readonly status: 'restore-failed'; readonly error: ApiError }
+  /** Its earlier draft waits for an approval. */
+  | { readonly status: 'restore-requested' };
 
 export interface StopRun {
   readonly isRunning: boolean;
@@ -40,17 +44,28 @@ export interface StopRun {
   readonly requestError: Error | null;
   /** Publishes the earlier drafts of these schemes again. */
   restore(plans: readonly StopPlan[]): void;
+  /** Requests one approval to publish the earlier drafts of these schemes again. */
+  requestRestore(plans: readonly StopPlan[]): void;
 }
 
 /** Publishes the planned changes, three schemes at a time, and can undo them. Unmounting starts no more schemes. */
 export function useStopRun(): StopRun {
   const api = useApi();
+  const queryClient = useQueryClient();
   // By plan: a scheme that was reviewed again has another one.
   const [drafts, setDrafts] = useState<ReadonlyMap<StopPlan, Draft>>(new Map());
   const [skipped, setSkipped] = useState<ReadonlyMap<StopPlan, Draft | undefined>>(new Map());
   const stopping = useRunEach<StopPlan>({ mutation: useMutation(schemeRun('Failed to stop the payment method')) });
   const requesting = useMutation(approvalRun());
+  /** The schemes of the request to restore; undefined if none was made. */
+  const [toRestore, setToRestore] = useState<readonly StopPlan[]>();
   const restoring = useRunEach<StopPlan>({ mutation: useMutation(schemeRun('Failed to restore the schemes')) });
+
+  /** The page then offers to request an approval. */
+  function askNextTime(error: unknown): never {
+    if (isApprovalRequired(error)) void queryClient.invalidateQueries({ queryKey: APPROVAL_SETTINGS });
+    throw error;
+  }
 
   function stop(plans: readonly StopPlan[]) {
     // Also for an attempt that the run repeats by itself, before `drafts` is rendered.
@@ -59,7 +74,7 @@ export function useStopRun(): StopRun {
       const draft = saved.get(plan) ?? (await savePlan(api, plan));
       saved.set(plan, draft);
       setDrafts(new Map(saved));
-      await publishOver(api, plan, { draft, replaced: plan.published });
+      await publishOver(api, plan, { draft, replaced: plan.published }).catch(askNextTime);
     }
     stopping.start({ items: joined(stopping.items, plans), only: plans, act });
   }
@@ -81,14 +96,27 @@ export function useStopRun(): StopRun {
       });
       return requestApproval(api, { publications });
     }
+    setToRestore(undefined);
     requesting.mutate(requestAll);
+  }
+
+  function requestRestore(plans: readonly StopPlan[]) {
+    const publications = plans.flatMap((plan) => {
+      const { kind, schemeId, published } = plan;
+      const replaced = drafts.get(plan);
+      if (!replaced) return [];
+      const { draftId, lastModified } = published;
+      return [{ kind, schemeId, draftId, lastModified, publishedDraftId: replaced.draftId }];
+    });
+    setToRestore(plans);
+    requesting.mutate(() => requestApproval(api, { publications }));
   }
 
   async function restoreIn(plan: StopPlan): Promise<void> {
     const draft = drafts.get(plan);
     if (!draft) return;
     try {
-      await publishOver(api, plan, { draft: plan.published, replaced: draft });
+      await publishOver(api, plan, { draft: plan.published, replaced: draft }).catch(askNextTime);
     } catch (error) {
       if (!isStalePublication(error)) throw error;
       const latest = publishedDraft(await getScheme(api, plan.kind, plan.schemeId));
@@ -98,8 +126,11 @@ export function useStopRun(): StopRun {
 
   function stateOf(plan: StopPlan): StopState {
     const draft = drafts.get(plan);
-    if (requesting.isPending) return { status: 'stopping' };
-    if (requesting.isSuccess && draft) return { status: 'requested', draft };
+    const isPublished = stopping.outcomes.get(plan)?.status === 'done';
+    const isInRequest = toRestore === undefined ? !isPublished : toRestore.includes(plan);
+    if (requesting.isPending && isInRequest) return { status: 'requesting' };
+    if (requesting.isSuccess && isInRequest && toRestore) return { status: 'restore-requested' };
+    if (requesting.isSuccess && isInRequest && draft) return { status: 'requested', draft };
     const restored = outcomeIn(restoring, plan);
     if (restored === 'running') return { status: 'restoring' };
     if (restored?.status === 'failed') return { status: 'restore-failed', error: restored.error };
@@ -119,6 +150,7 @@ export function useStopRun(): StopRun {
     request,
     requested: requesting.data,
     requestError: requesting.error,
+    requestRestore,
     restore: (plans) => restoring.start({ items: joined(restoring.items, plans), only: plans, act: restoreIn }),
   };
 }

@@ -1,12 +1,12 @@
 import { useApi } from '@portal/api-client';
-import type { ApprovalChange } from '@portal/api-client/approval-requests';
 import { KEYS } from '@portal/api-client/keys';
 import { USERS } from '@portal/api-client/users';
 import { useCrumbTitle } from '@portal/contract/react';
 import { approvalDetail, ApprovalFrame, useApprovalHref } from '@portal/platform-ui/approvals';
+import { ChangeList } from '@portal/platform-ui/history';
 import { usePathParams } from '@portal/ui/basics';
 import { FormsProvider } from '@portal/ui/controls';
-import { Change, DetailPage, FactList } from '@portal/ui/page-parts';
+import { DetailPage } from '@portal/ui/page-parts';
 import { PermittedKey } from './permitted-key.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { Navigate } from 'react-router-dom';
@@ -26,9 +26,7 @@ export function ApprovalPage() {
         {(data) => (
           <>
             <ApprovalFrame approval={data} changes={[USERS, KEYS]}>
-              <FactList
-                facts={data.changes.map((change) => ({ term: change.name, value: <ChangeInWords change={change} /> }))}
-              />
+              <ChangeList changes={data.changes} />
             </ApprovalFrame>
             {data.status === 'APPROVED' && data.usedOn == null && <PermittedKey approval={data} />}
           </>
@@ -39,8 +37,3 @@ export function ApprovalPage() {
 }
 
 export default ApprovalPage;
-
-function ChangeInWords({ change: { before, after, secret } }: { readonly change: ApprovalChange }) {
-  if (secret !== undefined) return <span>{secret}</span>;
-  return <Change before={<span>{before ?? 'None'}</span>} now={<span>{after ?? 'None'}</span>} />;
-}

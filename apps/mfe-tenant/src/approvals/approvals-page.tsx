@@ -31,7 +31,6 @@ export function ApprovalsPage() {
     <>
       <PageHeader title="Approvals" description="Changes that a second person approves before they take effect." />
       <Stack gap={5}>
-        {isAdmin && <ApprovalSwitches />}
         <PagedTable
           id="approvals"
           label="Approvals"
@@ -51,6 +50,8 @@ export function ApprovalsPage() {
             </Panel>
           }
         />
+        {/* Where the list has its height, so that nothing moves. */}
+        {isAdmin && !approvals.isPending && <ApprovalSwitches />}
       </Stack>
     </>
   );

@@ -1,7 +1,6 @@
 import { useApi } from '@portal/api-client';
-import { raisedRoles } from '@portal/api-client/approvals';
 import type { KeyInput } from '@portal/api-client/keys';
-import { AskedApproval, useApprovalRequest, useNeedsApproval } from '@portal/platform-ui/approvals';
+import { askable, AskedApproval, useApprovalRequest } from '@portal/platform-ui/approvals';
 import { PageHeader } from '@portal/ui/basics';
 import { FormsProvider } from '@portal/ui/controls';
 import { SecretWizard } from '@portal/ui/forms';
@@ -16,8 +15,7 @@ const NEW_KEY: KeyInput = { name: '', roles: [] };
 
 export function KeyCreatePage() {
   const api = useApi();
-  const creation = useMutation(keyCreation(api));
-  const needsApproval = useNeedsApproval('access');
+  const creation = useMutation(askable(keyCreation(api)));
   const approval = useApprovalRequest();
   return (
     <FormsProvider>
@@ -29,14 +27,12 @@ export function KeyCreatePage() {
             initialValues={NEW_KEY}
             submit="Create API key"
             cancel={href('tenant.api-keys')}
-            onRequest={(input) =>
-              needsApproval === true && raisedRoles(input.roles).length > 0
-                ? approval.ask({ newKey: input })
-                : undefined
-            }
-            onSubmit={async (input) => {
-              show(createdKeySecret(api, await creation.mutateAsync(input)));
-              creation.reset();
+            onSubmit={(input, { needsApproval }) => {
+              async function create() {
+                show(createdKeySecret(api, await creation.mutateAsync(input)));
+                creation.reset();
+              }
+              return approval.saveOrAsk({ newKey: input }, create, needsApproval);
             }}
           />
         )}

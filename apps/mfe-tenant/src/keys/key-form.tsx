@@ -1,12 +1,23 @@
-import { saveOutcome, type SaveOutcome, useApi } from '@portal/api-client';
+import { type SaveOutcome, useApi } from '@portal/api-client';
+import { raisedRoles } from '@portal/api-client/approvals';
 import { type KeyInput, keyInputSchema, type KeyReplacementInput } from '@portal/api-client/keys';
 import { keptInput } from '@portal/api-client/parse-kept';
 import { useAccess } from '@portal/auth';
 import { canonicalRole } from '@portal/contract';
 import { Input } from '@portal/ui/controls';
+import { useNeedsApproval } from '@portal/platform-ui/approvals';
 import { RolePicker } from '@portal/platform-ui/role-picker';
 import { ChoiceInput } from '@portal/ui/page-parts';
-import { faultsBy, Field, type FormOptions, FormSheet, type FormSheetProps, NameHelp, useForm } from '@portal/ui/forms';
+import {
+  faultsBy,
+  Field,
+  type FormOptions,
+  FormSheet,
+  type FormSheetProps,
+  NameHelp,
+  useForm,
+  useFormValue,
+} from '@portal/ui/forms';
 import { useQuery } from '@tanstack/react-query';
 import { keyList } from './key-queries.ts';
 import { OVERLAP_CHOICES } from './key-overlaps.ts';
@@ -29,13 +40,17 @@ export interface KeyFormProps
   readonly publicKey?: string | undefined;
   /** For how long the old key keeps working, which the user may change. Default: the form does not ask. */
   readonly overlap?: Overlap | undefined;
-  /** Requests an approval in place of `onSubmit`, if the input needs one. Default: none does. */
-  readonly onRequest?: (
-    input: KeyInput,
-    version: string | undefined,
-    overlap: Overlap | undefined,
-  ) => Promise<SaveOutcome> | undefined;
-  readonly onSubmit: (input: KeyInput, version: string | undefined, overlap: Overlap | undefined) => Promise<unknown>;
+  /** The roles of the key that is edited, which need no approval. Default: none. */
+  readonly heldRoles?: readonly string[] | undefined;
+  readonly onSubmit: (input: KeyInput, about: SubmittedKey) => Promise<SaveOutcome>;
+}
+
+export interface SubmittedKey {
+  /** The version that was edited. */
+  readonly version: string | undefined;
+  readonly overlap: Overlap | undefined;
+  /** Whether another admin has to approve the input. */
+  readonly needsApproval: boolean;
 }
 
 const faultsOf = faultsBy<KeyValues>(keyInputSchema.shape);
@@ -45,7 +60,7 @@ export function KeyForm({
   initialValues,
   publicKey,
   overlap,
-  onRequest,
+  heldRoles,
   onSubmit,
   version,
   onReload,
@@ -56,6 +71,8 @@ export function KeyForm({
   const { isAdmin } = useAccess();
   const keys = useQuery(keyList(useApi()));
   const others = (keys.data?.tenantKeys ?? []).filter((key) => key.publicKey !== publicKey);
+  const requiresApproval = useNeedsApproval('access', { enabled: isAdmin }) ?? false;
+  const needsApproval = (chosen: readonly string[]) => requiresApproval && raisedRoles(chosen, heldRoles).length > 0;
   const form = useForm<KeyValues>({
     keptAs: sheet.title ?? sheet.submit,
     saved: { name, roles: roles.map(canonicalRole), ...(overlap !== undefined && { overlap }) },
@@ -64,13 +81,18 @@ export function KeyForm({
     faultsOf,
     onSave(values, edited) {
       const input = keptInput(keyInputSchema, values, initialValues);
-      return onRequest?.(input, edited, values.overlap) ?? saveOutcome(onSubmit(input, edited, values.overlap));
+      return onSubmit(input, {
+        version: edited,
+        overlap: values.overlap,
+        needsApproval: needsApproval(values.roles),
+      });
     },
     onReload,
     onDirtyChange,
   });
+  const isRequest = useFormValue(form, (values) => needsApproval(values.roles));
   return (
-    <FormSheet {...sheet} form={form}>
+    <FormSheet {...sheet} form={form} submit={isRequest ? 'Request approval' : sheet.submit}>
       <Field
         of={form}
         name="name"

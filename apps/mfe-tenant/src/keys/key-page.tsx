@@ -1,7 +1,6 @@
 import { useApi, type Versioned } from '@portal/api-client';
-import { raisedRoles } from '@portal/api-client/approvals';
 import { type Key, KEYS } from '@portal/api-client/keys';
-import { AskedApproval, useApprovalRequest, useNeedsApproval } from '@portal/platform-ui/approvals';
+import { askable, AskedApproval, useApprovalRequest } from '@portal/platform-ui/approvals';
 import { useCrumbTitle } from '@portal/contract/react';
 import { History } from '@portal/platform-ui/history';
 import { Button, ConfirmDialog, PageHeader, usePathParams } from '@portal/ui/basics';
@@ -41,9 +40,8 @@ interface KeyDetailProps {
 function KeyDetail({ apiKey, onReload }: KeyDetailProps) {
   const { name, roles, publicKey, createdOn, createdBy, identity } = apiKey;
   const api = useApi();
-  const save = useMutation(keySave(api, publicKey));
+  const save = useMutation(askable(keySave(api, publicKey)));
   const deletion = useMutation(keyDeletion(api, publicKey));
-  const needsApproval = useNeedsApproval('access');
   const approval = useApprovalRequest();
   const [task, setTask] = useState<'asking to replace' | 'replacing' | 'cancelled' | 'deleting'>();
   const [isDirty, setDirty] = useState(false);
@@ -101,12 +99,11 @@ function KeyDetail({ apiKey, onReload }: KeyDetailProps) {
         publicKey={publicKey}
         version={apiKey.version}
         submit="Save"
-        onRequest={(input, version) =>
-          needsApproval === true && raisedRoles(input.roles, roles).length > 0
-            ? approval.ask({ keyChange: { publicKey, version: version ?? '', ...input } })
-            : undefined
-        }
-        onSubmit={(input, version) => save.mutateAsync({ input, version })}
+        heldRoles={roles}
+        onSubmit={(input, { version, needsApproval }) => {
+          const change = { keyChange: { publicKey, version: version ?? '', ...input } };
+          return approval.saveOrAsk(change, () => save.mutateAsync({ input, version }), needsApproval);
+        }}
         onReload={onReload}
         onDirtyChange={setDirty}
       />

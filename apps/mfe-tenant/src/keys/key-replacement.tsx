@@ -1,7 +1,6 @@
 import { useApi } from '@portal/api-client';
-import { raisedRoles } from '@portal/api-client/approvals';
 import type { Key } from '@portal/api-client/keys';
-import { AskedApproval, useApprovalRequest, useNeedsApproval } from '@portal/platform-ui/approvals';
+import { askable, AskedApproval, useApprovalRequest } from '@portal/platform-ui/approvals';
 import { Button, ButtonLink, DateTime, PageHeader, Panel } from '@portal/ui/basics';
 import { Row, Stack, useStartReading } from '@portal/ui/page-parts';
 import { SecretWizard } from '@portal/ui/forms';
@@ -23,13 +22,12 @@ export interface KeyReplacementProps {
 /** Replaces an API key in steps, so that no system is ever without a working key. */
 export function KeyReplacement({ old, onCancel }: KeyReplacementProps) {
   const api = useApi();
-  const creation = useMutation(keyCreation(api));
-  const replacement = useMutation(keyReplacement(api, old.publicKey));
+  const creation = useMutation(askable(keyCreation(api)));
+  const replacement = useMutation(askable(keyReplacement(api, old.publicKey)));
   // Such a platform may end the old key by itself.
   const overlap = recordsUses(old) ? 'ONE_DAY' : undefined;
   const [end, setEnd] = useState<OldKeyEnd>();
   const heading = useStartReading();
-  const needsApproval = useNeedsApproval('access');
   const approval = useApprovalRequest();
   return (
     <>
@@ -57,20 +55,20 @@ export function KeyReplacement({ old, onCancel }: KeyReplacementProps) {
             overlap={overlap}
             submit="Create new key"
             cancel={onCancel}
-            onRequest={(input, _version, chosen = 'NONE') =>
-              needsApproval === true && raisedRoles(input.roles).length > 0
-                ? approval.ask({ keyReplacement: { publicKey: old.publicKey, ...input, overlap: chosen } })
-                : undefined
-            }
-            onSubmit={async (input, _version, chosen) => {
-              const created =
-                chosen === undefined
-                  ? await creation.mutateAsync(input)
-                  : await replacement.mutateAsync({ ...input, overlap: chosen });
-              if (created.replacedEndsOn) setEnd({ at: created.replacedEndsOn, isOver: chosen === 'NONE' });
-              show(createdKeySecret(api, created));
-              creation.reset();
-              replacement.reset();
+            onSubmit={(input, { overlap: chosen, needsApproval }) => {
+              async function replace() {
+                const created =
+                  chosen === undefined
+                    ? await creation.mutateAsync(input)
+                    : await replacement.mutateAsync({ ...input, overlap: chosen });
+                if (created.replacedEndsOn) setEnd({ at: created.replacedEndsOn, isOver: chosen === 'NONE' });
+                show(createdKeySecret(api, created));
+                creation.reset();
+                replacement.reset();
+              }
+              const { publicKey } = old;
+              const change = { keyReplacement: { publicKey, ...input, overlap: chosen ?? 'NONE' } };
+              return approval.saveOrAsk(change, replace, needsApproval);
             }}
           />
         )}

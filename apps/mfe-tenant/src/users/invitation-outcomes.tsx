@@ -16,7 +16,9 @@ export interface InvitationOutcomesProps {
 
 /** Shows the outcome of each invitation, and offers to correct the failed ones or to retry them unchanged. */
 export function InvitationOutcomes({ run }: InvitationOutcomesProps) {
-  const { items, outcomes, failed, waitSeconds } = run;
+  const { items, outcomes, failed, waitSeconds, areRequested } = run;
+  // The approval is required since the run began.
+  const isNowRequest = !areRequested && run.needsApproval(run.roles);
   const isRunning = run.status === 'running';
   const isWaiting = waitSeconds > 0;
   const untried = isRunning ? 0 : items.length - outcomes.size;
@@ -37,20 +39,20 @@ export function InvitationOutcomes({ run }: InvitationOutcomesProps) {
   const retry = unsent > 0 && !isWaiting && (
     <Button
       key="retry"
-      variant={isRefused ? 'default' : 'primary'}
+      variant={isRefused && !isNowRequest ? 'default' : 'primary'}
       icon={<RotateCw size={15} aria-hidden />}
       busy={isRunning}
       single
       onClick={run.retry}
     >
-      {retryWords(failed.length, untried)}
+      {isNowRequest ? 'Request approval' : retryWords(failed.length, untried)}
     </Button>
   );
   // Correcting discards invitations that have not been sent yet.
   const correct = failed.length > 0 && untried === 0 && !isRunning && (
     <Button
       key="correct"
-      variant={isRefused ? 'primary' : 'default'}
+      variant={isRefused && !isNowRequest ? 'primary' : 'default'}
       icon={<Pencil size={15} aria-hidden />}
       onClick={run.correct}
     >
@@ -66,7 +68,7 @@ export function InvitationOutcomes({ run }: InvitationOutcomesProps) {
         <p role="status" className={classes.summary}>
           {isWaiting
             ? `Paused after ${outcomes.size} of ${items.length}.`
-            : summary({ total: items.length, known: outcomes.size, failed: failed.length, isRunning })}
+            : summary({ total: items.length, known: outcomes.size, failed: failed.length, isRunning, areRequested })}
         </p>
         {/* Above the list, which may be long. */}
         {isWaiting && (
@@ -83,7 +85,7 @@ export function InvitationOutcomes({ run }: InvitationOutcomesProps) {
         )}
         <RunOutcomes run={run} keyOf={keyOf} describe={run.areRequested ? describeRequest : describe} />
         <Row>
-          {isRefused ? [correct, retry] : [retry, correct]}
+          {isRefused && !isNowRequest ? [correct, retry] : [retry, correct]}
           {!isRunning && (
             <ButtonLink variant={unsent > 0 ? 'default' : 'primary'} to={href('tenant.users')}>
               Done
@@ -101,12 +103,17 @@ interface Counts {
   readonly known: number;
   readonly failed: number;
   readonly isRunning: boolean;
+  readonly areRequested: boolean;
 }
 
-function summary({ total, known, failed, isRunning }: Counts): string {
+function summary({ total, known, failed, isRunning, areRequested }: Counts): string {
   if (isRunning && known < total) return `Sending ${known + 1} of ${total}…`;
   const rest = [failed > 0 && `${failed} failed`, known < total && `${total - known} not sent`].filter(Boolean);
-  return rest.length === 0 ? `All ${total} invited.` : `${known - failed} of ${total} invited, ${rest.join(', ')}.`;
+  if (areRequested && rest.length === 0) {
+    return total === 1 ? 'Another admin has to approve it.' : `Another admin has to approve all ${total}.`;
+  }
+  const done = areRequested ? 'requested' : 'invited';
+  return rest.length === 0 ? `All ${total} invited.` : `${known - failed} of ${total} ${done}, ${rest.join(', ')}.`;
 }
 
 function retryWords(failed: number, untried: number): string {

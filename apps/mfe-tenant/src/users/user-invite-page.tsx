@@ -1,5 +1,6 @@
-import { saveOutcome, type SaveOutcome, useApi } from '@portal/api-client';
+import { type SaveOutcome, useApi } from '@portal/api-client';
 import { useUnsavedChanges } from '@portal/contract/react';
+import { askable, AskedApproval, useApprovalRequest } from '@portal/platform-ui/approvals';
 import { PageHeader } from '@portal/ui/basics';
 import { FormsProvider } from '@portal/ui/controls';
 import { useMutation } from '@tanstack/react-query';
@@ -14,17 +15,20 @@ import { userInvitation } from './user-queries.ts';
 const FAILED_ARE_LOST = 'If you leave now, the addresses that could not be invited will be lost.';
 
 export function UserInvitePage() {
-  const invitation = useMutation(userInvitation(useApi()));
+  const invitation = useMutation(askable(userInvitation(useApi())));
   const run = useInvitationRun();
+  const approval = useApprovalRequest();
   useUnsavedChanges(run.isCorrecting, FAILED_ARE_LOST);
 
-  async function invite({ emailAddress, roles }: UserInviteValues): Promise<SaveOutcome> {
+  async function invite({ emailAddress, roles, note }: UserInviteValues): Promise<SaveOutcome> {
     const emailAddresses = readAddresses(emailAddress).map(({ text }) => text);
     const [only] = emailAddresses;
-    if (run.status === 'idle' && emailAddresses.length === 1 && only !== undefined) {
-      return saveOutcome(invitation.mutateAsync({ emailAddress: only, roles: [...roles] }));
+    const isOnly = run.status === 'idle' && emailAddresses.length === 1;
+    if (isOnly && only !== undefined && !run.needsApproval(roles)) {
+      const input = { emailAddress: only, roles: [...roles] };
+      return approval.saveOrAsk({ invitation: input }, () => invitation.mutateAsync(input));
     }
-    run.start({ emailAddresses, roles: [...roles] });
+    run.start({ emailAddresses, roles: [...roles], note: note.trim() || undefined });
     return { status: 'saved', version: undefined };
   }
 
@@ -35,8 +39,9 @@ export function UserInvitePage() {
       {run.status !== 'idle' && !run.isCorrecting ? (
         <InvitationOutcomes run={run} />
       ) : (
-        <UserInviteForm failed={run.failed} roles={run.roles} onSubmit={invite} />
+        <UserInviteForm failed={run.failed} roles={run.roles} needsApproval={run.needsApproval} onSubmit={invite} />
       )}
+      <AskedApproval request={approval} />
     </FormsProvider>
   );
 }

@@ -8,9 +8,9 @@ import { History } from '@portal/platform-ui/history';
 import { Button, PageHeader, StatusTag, usePathParams } from '@portal/ui/basics';
 import { CopiedFact, DeleteButton, DetailPage, Facts, TimeFact } from '@portal/ui/page-parts';
 import { Alert, FormsProvider } from '@portal/ui/controls';
-import { AskedApproval, useApprovalRequest, useNeedsApproval } from '@portal/platform-ui/approvals';
+import { askable, AskedApproval, useApprovalRequest, useNeedsApproval } from '@portal/platform-ui/approvals';
 import { RolePicker } from '@portal/platform-ui/role-picker';
-import { faultsBy, Field, FormSheet, useForm } from '@portal/ui/forms';
+import { faultsBy, Field, FormSheet, useForm, useFormValue } from '@portal/ui/forms';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Mail } from 'lucide-react';
 import { useId } from 'react';
@@ -128,8 +128,9 @@ const faultsOf = faultsBy<UserValues>({ roles: updateUserSchema.shape.roles });
 
 function UserRoles({ user, isProtected, onReload }: UserDetailProps & { readonly isProtected: boolean }) {
   const { isAdmin } = useAccess();
-  const save = useMutation(userSave(useApi(), user.userId));
-  const needsApproval = useNeedsApproval('access', { enabled: isAdmin });
+  const save = useMutation(askable(userSave(useApi(), user.userId)));
+  const requiresApproval = useNeedsApproval('access', { enabled: isAdmin }) ?? false;
+  const needsApproval = (roles: readonly string[]) => requiresApproval && raisedRoles(roles, user.roles).length > 0;
   const approval = useApprovalRequest();
   const form = useForm<UserValues>({
     keptAs: 'Roles',
@@ -140,18 +141,18 @@ function UserRoles({ user, isProtected, onReload }: UserDetailProps & { readonly
     onSave(values, version) {
       const input = updateUserSchema.parse(values);
       const change = { userRoles: { userId: user.userId, version: version ?? '', ...input } };
-      if (needsApproval === true && raisedRoles(input.roles, user.roles).length > 0) return approval.ask(change);
-      return approval.saveOrAsk(save.mutateAsync({ input, version }), change);
+      return approval.saveOrAsk(change, () => save.mutateAsync({ input, version }), needsApproval(input.roles));
     },
     onReload,
   });
+  const isRequest = useFormValue(form, ({ roles }) => needsApproval(roles));
   return (
     <>
       <FormSheet
         form={form}
         title="Roles"
         description="What this user can see and change in this tenant. At least one role is required."
-        submit="Save"
+        submit={isRequest ? 'Request approval' : 'Save'}
       >
         <Field of={form} name="roles" isRequired>
           {(control) => <RolePicker {...control} />}

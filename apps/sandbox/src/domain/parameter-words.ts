@@ -71,6 +71,7 @@ export const PARAMETER_WORDS: Readonly<Record<string, ParameterWords>> = {
     description:
       'The beginning of a reference, in any case. Instructions are also found by an amount with its currency (`125 SEK`), and by words of a failure reason. The range of days is ignored.',
   },
+  part: { description: 'Only changes of this part of the thing, such as the id of a draft of a scheme.' },
   thingId: { description: 'The id of a thing, such as that of a webhook.' },
   thingKind: { description: 'A kind of thing, such as `webhook`.' },
   themeId: { description: 'The id of a theme.', format: 'uuid' },

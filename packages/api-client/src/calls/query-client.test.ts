@@ -138,6 +138,15 @@ test.each([
   await expect(saveOutcome(saving)).resolves.toMatchObject({ status: 'refused', failure: { title } });
 });
 
+test('a refusal that the screen answers itself shows no toast, and every other one does', async () => {
+  const meta = { failure: 'Failed to save', answers: 'APPROVAL_REQUIRED' };
+  for (const code of ['APPROVAL_REQUIRED', 'FORBIDDEN']) {
+    const error = new ApiError({ status: 409, errors: [{ code, message: '' }], correlationId: 'id-1' });
+    await new MutationObserver(client, { mutationFn: () => Promise.reject(error), meta }).mutate().catch(() => {});
+  }
+  expect(toasts).toHaveLength(1);
+});
+
 test('an abort shows no toast', async () => {
   await invite(() => Promise.reject(new DOMException('gone', 'AbortError')));
   expect(toasts).toEqual([]);

@@ -34,6 +34,8 @@ export type MutationDeclaration = {
   readonly unconfirmed?: { readonly title: Wording; readonly detail: string };
   /** For a code that the specification gives a toast of its own, which stays until it is closed: the title over the details. */
   readonly ownToast?: { readonly code: string; readonly title: string };
+  /** A code that the screen answers itself, such as with a dialog: it is not shown as a failure. */
+  readonly answers?: string;
 };
 
 declare module '@tanstack/react-query' {
@@ -68,7 +70,7 @@ export function createQueryClient({ toast, onInvalidate }: QueryClientNeeds): Qu
       });
     },
     onError(error, variables, _result, { meta }, { client }) {
-      if (meta === undefined || isAbort(error)) return;
+      if (meta === undefined || isAbort(error) || hasCode(error, meta.answers)) return;
       const about = word(meta.failure, variables);
       const unconfirmed = isUnconfirmed(error) ? meta.unconfirmed : undefined;
       const { title, detail } = unconfirmed ?? { title: meta.failure, detail: meta.failureDetail };
@@ -139,7 +141,7 @@ function lines(detail: string | undefined): readonly string[] {
 
 /** The reasons with a code, and the others; without the code, the error as it is. */
 function splitErrors(error: Error, code: string | undefined): { readonly own?: ApiError; readonly rest?: Error } {
-  if (!(error instanceof ApiError) || !error.errors.some((reason) => reason.code === code)) return { rest: error };
+  if (!hasCode(error, code)) return { rest: error };
   const { status, correlationId } = error;
   const own = error.errors.filter((reason) => reason.code === code);
   const rest = error.errors.filter((reason) => reason.code !== code);
@@ -147,6 +149,10 @@ function splitErrors(error: Error, code: string | undefined): { readonly own?: A
     own: new ApiError({ status, correlationId, errors: own }),
     ...(rest.length > 0 && { rest: new ApiError({ status, correlationId, errors: rest }) }),
   };
+}
+
+function hasCode(error: Error, code: string | undefined): error is ApiError {
+  return error instanceof ApiError && error.errors.some((reason) => reason.code === code);
 }
 
 function isAbort(error: unknown): boolean {

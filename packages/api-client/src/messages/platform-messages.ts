@@ -49,7 +49,7 @@ export const PLATFORM_MESSAGES: Readonly<Record<string, string>> = {
   APPROVAL_NOT_PENDING: 'Someone has already answered this request, or it has expired. Reload the page.',
   APPROVAL_OWN_CHANGE: 'You took part in this change, so another person has to approve it.',
   APPROVAL_PENDING: 'An approval of this change has already been requested.',
-  APPROVAL_REQUIRED: 'This change needs an approval. Reload the page to request it.',
+  APPROVAL_REQUIRED: 'Another person has to approve this change. Request an approval.',
   APP_ALREADY_INSTALLED: 'This app is already installed.',
   APP_CANNOT_DO_THIS: 'This app does not support this action.',
   APP_NOT_INSTALLED: 'This app is not installed. Install it from the marketplace first.',

@@ -155,8 +155,14 @@ export const getActivityDownload = reading(ACTIVITY, activityDownloadSchema, (qu
   query: { ...query },
 }));
 
+/** The changes of a thing to return. */
+export interface HistoryPlace extends ActivityPlace {
+  /** Only those of a part, such as a draft of a scheme. Default: all. */
+  readonly part?: string | undefined;
+}
+
 /** Returns a page of what was changed on one thing. `kind`: such as `webhook`. Beyond the specification, as `listActivity`. */
-export const listHistory = reading(ACTIVITY, historyPageSchema, (kind: string, id: string, place: ActivityPlace) => ({
+export const listHistory = reading(ACTIVITY, historyPageSchema, (kind: string, id: string, place: HistoryPlace) => ({
   path: apiPath`v1/tenant/history/${kind}/${id}`,
   query: { ...place },
 }));

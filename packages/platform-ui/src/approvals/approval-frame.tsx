@@ -31,6 +31,10 @@ export function ApprovalFrame({ approval, changes, children }: ApprovalFrameProp
   const reload = { onError: () => void queryClient.invalidateQueries({ queryKey: APPROVALS }) };
   const list = useRouteHref()('tenant.approvals');
   const isPending = status === 'PENDING';
+  const facts = [
+    ...(note == null ? [] : [{ term: 'Note', value: note }]),
+    ...(isPending ? [{ term: 'Expires', value: <TimeFact term="Expires" value={expiresOn} /> }] : []),
+  ];
   const isBusy = approving.isPending || withdrawing.isPending;
   return (
     <>
@@ -82,12 +86,7 @@ export function ApprovalFrame({ approval, changes, children }: ApprovalFrameProp
       />
       <Stack gap={5}>
         {isPending && <Obstacle approval={approval} />}
-        <Facts
-          facts={[
-            ...(note == null ? [] : [{ term: 'Note', value: note }]),
-            ...(isPending ? [{ term: 'Expires', value: <TimeFact term="Expires" value={expiresOn} /> }] : []),
-          ]}
-        />
+        {facts.length > 0 && <Facts facts={facts} />}
         <Panel>{children}</Panel>
       </Stack>
       {isDeclining && (

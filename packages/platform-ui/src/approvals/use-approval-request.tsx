@@ -1,16 +1,32 @@
 import { ApiError, saveOutcome, type SaveOutcome } from '@portal/api-client';
 import type { ApprovalInput } from '@portal/api-client/approval-requests';
-import type { Approval } from '@portal/api-client/approvals';
+import { type Approval, APPROVAL_SETTINGS } from '@portal/api-client/approvals';
+import { type MutationMeta, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Navigate } from 'react-router-dom';
 import { useApprovalHref } from './pending-approval.tsx';
 import { RequestDialog } from './request-dialog.tsx';
 
+const REQUIRED = 'APPROVAL_REQUIRED';
+
+/** Whether a change was refused because it needs an approval, perhaps since the page was opened. */
+export function isApprovalRequired(error: unknown): boolean {
+  return error instanceof ApiError && error.errors.some(({ code }) => code === REQUIRED);
+}
+
+/** A mutation for `saveOrAsk`: it shows no failure where the dialog opens instead. */
+export function askable<Options extends { readonly meta?: MutationMeta | undefined }>(options: Options) {
+  return { ...options, meta: { failure: 'Failed to save', ...options.meta, answers: REQUIRED } };
+}
+
 export interface ApprovalRequest {
   /** Opens the dialog. Resolves once the approval is requested, which the form treats as a save, or the dialog is closed. */
   ask(this: void, change: ApprovalInput): Promise<SaveOutcome>;
-  /** The outcome of a save, or the dialog if the platform refuses it without an approval, such as before the settings are loaded. */
-  saveOrAsk(this: void, saving: Promise<unknown>, change: ApprovalInput): Promise<SaveOutcome>;
+  /**
+   * Opens the dialog if the change needs an approval. Otherwise saves, and opens the dialog if the platform refuses that without an approval, such as before
+   * the settings are loaded. `save`: the call of an `askable` mutation.
+   */
+  saveOrAsk(this: void, change: ApprovalInput, save: () => Promise<unknown>, isNeeded?: boolean): Promise<SaveOutcome>;
   /** The change that the dialog is about; undefined while it is closed. */
   readonly asked: ApprovalInput | undefined;
   /** The request that has just been made. */
@@ -26,6 +42,7 @@ interface Asked {
 
 /** Requests an approval in place of a save. Render an `AskedApproval` beside the form. */
 export function useApprovalRequest(): ApprovalRequest {
+  const queryClient = useQueryClient();
   const [asked, setAsked] = useState<Asked>();
   const [requested, setRequested] = useState<Approval>();
   const ask = (change: ApprovalInput) => new Promise<SaveOutcome>((resolve) => setAsked({ change, resolve }));
@@ -33,13 +50,19 @@ export function useApprovalRequest(): ApprovalRequest {
     asked: asked?.change,
     requested,
     ask,
-    async saveOrAsk(saving, change) {
-      try {
-        return await saveOutcome(Promise.resolve(await saving));
-      } catch (error) {
-        const isRequired = error instanceof ApiError && error.errors.some(({ code }) => code === 'APPROVAL_REQUIRED');
-        return isRequired ? ask(change) : saveOutcome(Promise.reject(error));
-      }
+    async saveOrAsk(change, save, isNeeded = false) {
+      if (isNeeded) return ask(change);
+      let isRefused = false;
+      const outcome = await saveOutcome(
+        save().catch((error: unknown) => {
+          isRefused = isApprovalRequired(error);
+          throw error;
+        }),
+      );
+      if (!isRefused) return outcome;
+      // The form's button changes too.
+      void queryClient.invalidateQueries({ queryKey: APPROVAL_SETTINGS });
+      return ask(change);
     },
     end(made) {
       asked?.resolve(made ? { status: 'saved', version: undefined } : { status: 'refused', fields: {} });

@@ -32,6 +32,19 @@ test('readers of a thing see who changed it and how, but no refusal, address or 
   expect(JSON.stringify(data)).not.toMatch(/203\.0\.113|Mozilla|correlation/);
 });
 
+test('the history of a part has no change of other parts', async () => {
+  const scheme = { thing_kind: 'collect-scheme', thing_id: 'scheme-1' };
+  await addEntries(sandbox().db, tenantId, [
+    { ...scheme, action: 'Create a collect scheme' },
+    { ...scheme, action: 'Save one draft', thing_part: 'draft-1' },
+    { ...scheme, action: 'Save another draft', thing_part: 'draft-2' },
+  ]);
+  const { data } = await callAs('reader@northwind.example')(
+    'GET v1/tenant/history/collect-scheme/scheme-1?part=draft-1',
+  );
+  expect(historyPageSchema.parse(data).entries.map(({ action }) => action)).toEqual(['Save one draft']);
+});
+
 test('a long history is read page by page', async () => {
   await addEntries(sandbox().db, tenantId, [{ action: 'First' }, { action: 'Second' }, { action: 'Third' }]);
   const call = callAs('reader@northwind.example');

@@ -23,14 +23,14 @@ export function historyRoutes(kinds: readonly ThingKind[]): readonly Route[] {
       description:
         'Who changed what, for callers who may read the thing. Refused attempts, addresses and browsers are in activity only. A thing without changes has an empty list, whether it exists or not.',
       params: z.object({ thingKind: z.string(), thingId: z.string() }),
-      querystring: z.object(entryPlace),
+      querystring: z.object({ ...entryPlace, part: z.optional(z.string()) }),
       response: responses(historyPageSchema),
     },
     async handler(request) {
       const { db } = request.server.services;
       const { tenantId, roles } = memberOf(request);
       const { thingKind: kind, thingId: id } = request.params;
-      const { before, take } = request.query;
+      const { before, take, part } = request.query;
       const known = kinds.find((one) => one.kind === kind);
       if (!known) throw new PlatformError('NOT_FOUND');
       if (!hasAnyRole(roles, known.readers)) throw new PlatformError('FORBIDDEN');
@@ -44,6 +44,7 @@ export function historyRoutes(kinds: readonly ThingKind[]): readonly Route[] {
           .where('thing_id', '=', id)
           .where('thing_kind', '=', kind)
           .where('outcome', '=', 'changed')
+          .$if(part !== undefined, (query) => query.where('thing_part', '=', part ?? ''))
           .$if(last !== undefined, (query) => query.where(sql<boolean>`seq < ${last}`))
           .orderBy('seq', 'desc')
           .limit(take + 1)
