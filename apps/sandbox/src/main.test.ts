@@ -9,7 +9,7 @@ import { isAlive } from '@portal/turn-lock';
 import { createdKeySchema } from '@portal/api-client/keys';
 import { sandboxBundle } from './bundle.ts';
 import { lockDirectory } from './platform/database/directory-lock.ts';
-import { createTestHome, end, type TestHome } from './testing/test-home.ts';
+import { createTestHome, end, type TestHome } from './testing/home/test-home.ts';
 import { freePort } from './testing/test-port.ts';
 
 let home: TestHome;

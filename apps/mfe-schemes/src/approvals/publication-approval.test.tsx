@@ -65,7 +65,7 @@ test('a review requests an approval in place of publishing, with a note', async 
     },
   ]);
   expect(await published()).toBe(first.draftId);
-  await screen.findByText('Waiting for approval');
+  await screen.findByText(/^Waiting for approval\./);
   expect(screen.getByRole('link', { name: 'Open the request' })).toBeInTheDocument();
 });
 

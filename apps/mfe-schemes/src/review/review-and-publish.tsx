@@ -51,14 +51,9 @@ export function ReviewAndPublish({ draft, saved, scheme, disabledReason, onReloa
       {reason !== undefined && (
         <span id={reasonId} className={classes.reason}>
           {reason}
-          {request !== undefined && (
-            <>
-              {' '}
-              <Link to={request}>Open the request</Link>
-            </>
-          )}
         </span>
       )}
+      {request !== undefined && <Link to={request}>Open the request</Link>}
       {reviewed && (
         <LazyDialog title="Review and publish" load={loadReviewPanel} onClose={() => setReviewed(undefined)}>
           {(ReviewPanel) => (

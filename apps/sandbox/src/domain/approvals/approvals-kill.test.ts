@@ -7,10 +7,10 @@ import { describe, expect, test, vi } from 'vitest';
 import { openDemoDatabase } from '../../demo/open-demo-database.ts';
 import type { Schema } from '../../platform/database/schema.ts';
 import { addWebhook } from '../../testing/seeds/seeds.ts';
-import { setUpHome } from '../../testing/set-up-home.ts';
+import { setUpHome } from '../../testing/home/set-up-home.ts';
 import type { Call } from '../../testing/test-caller.ts';
 import { testDatabases } from '../../testing/test-databases.ts';
-import { end } from '../../testing/test-home.ts';
+import { end } from '../../testing/home/test-home.ts';
 import { demoTenant } from '../../testing/test-sandbox.ts';
 
 const { tenantId } = demoTenant('Northwind Payments');

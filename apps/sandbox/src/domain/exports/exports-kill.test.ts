@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { exportedReportListSchema, reportDownloadSchema } from '@portal/api-client/exported-reports';
 import { acceptedExportSchema } from '@portal/api-client/report-query';
 import { describe, expect, test, vi } from 'vitest';
-import { setUpHome } from '../../testing/set-up-home.ts';
+import { setUpHome } from '../../testing/home/set-up-home.ts';
 import { testDatabases } from '../../testing/test-databases.ts';
 import { killWhileWriting, openAndFill, SOON } from './testing/test-kills.ts';
 

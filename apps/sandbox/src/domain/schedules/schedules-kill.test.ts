@@ -5,7 +5,7 @@ import { utcDay } from '@portal/validation/calendar-day';
 import { describe, expect, test, vi } from 'vitest';
 import { demoId } from '../../demo/data/demo-tenants.ts';
 import { addSchedule } from '../../testing/seeds/seeds.ts';
-import { setUpHome } from '../../testing/set-up-home.ts';
+import { setUpHome } from '../../testing/home/set-up-home.ts';
 import { testDatabases } from '../../testing/test-databases.ts';
 import { demoTenant } from '../../testing/test-sandbox.ts';
 import { killWhileWriting, openAndFill, SOON } from '../exports/testing/test-kills.ts';

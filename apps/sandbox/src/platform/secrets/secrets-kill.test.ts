@@ -3,8 +3,8 @@ import type { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { setUpHome } from '../../testing/set-up-home.ts';
-import { end } from '../../testing/test-home.ts';
+import { setUpHome } from '../../testing/home/set-up-home.ts';
+import { end } from '../../testing/home/test-home.ts';
 import { KEY_FILE } from './secret-key.ts';
 
 const PATH = 'v1/apps/installed/card-payments/configuration';

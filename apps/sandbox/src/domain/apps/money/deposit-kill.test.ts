@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { expect, test } from 'vitest';
 import { openDatabase } from '../../../platform/database/open-database.ts';
-import { setUpHome } from '../../../testing/set-up-home.ts';
-import { end, type TestHome } from '../../../testing/test-home.ts';
+import { setUpHome } from '../../../testing/home/set-up-home.ts';
+import { end, type TestHome } from '../../../testing/home/test-home.ts';
 
 const { home, callAs } = setUpHome();
 

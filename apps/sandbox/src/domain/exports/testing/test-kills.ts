@@ -7,7 +7,7 @@ import { openDemoDatabase } from '../../../demo/open-demo-database.ts';
 import type { DatabaseOptions } from '../../../platform/database/open-database.ts';
 import type { Schema } from '../../../platform/database/schema.ts';
 import { addManyInstructions } from '../../../testing/seeds/seeds.ts';
-import { end } from '../../../testing/test-home.ts';
+import { end } from '../../../testing/home/test-home.ts';
 import { demoTenant } from '../../../testing/test-sandbox.ts';
 
 /** Polls often enough to see the export in progress. */

@@ -3,9 +3,9 @@ import { createdKeySchema, type CreatedKey, keyListSchema } from '@portal/api-cl
 import { describe, expect, test } from 'vitest';
 import { openDatabase } from '../../../platform/database/open-database.ts';
 import { basicAuthorization } from '../../../testing/seeds/seeds.ts';
-import { setUpHome } from '../../../testing/set-up-home.ts';
+import { setUpHome } from '../../../testing/home/set-up-home.ts';
 import { testDatabases } from '../../../testing/test-databases.ts';
-import { end } from '../../../testing/test-home.ts';
+import { end } from '../../../testing/home/test-home.ts';
 
 const KEYS = 10;
 

@@ -4,9 +4,9 @@ import { createdWebhookSchema } from '@portal/api-client/webhooks';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { testDatabases } from '../../../testing/test-databases.ts';
-import { setUpHome } from '../../../testing/set-up-home.ts';
+import { setUpHome } from '../../../testing/home/set-up-home.ts';
 import type { Call } from '../../../testing/test-caller.ts';
-import { end } from '../../../testing/test-home.ts';
+import { end } from '../../../testing/home/test-home.ts';
 import { sendStatus, startReceiver, type TestReceiver, verifies } from '../testing/test-receiver.ts';
 import { WEBHOOKS } from '../testing/test-webhooks.ts';
 

@@ -5,14 +5,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import * as z from 'zod/mini';
-import { sandboxBundle } from '../bundle.ts';
-import { demoId } from '../demo/data/demo-tenants.ts';
-import { type DatabaseOptions, openDatabase } from '../platform/database/open-database.ts';
-import { startTestSession } from '../platform/identity/access-tokens.ts';
-import { loadIdentityKeys } from '../platform/identity/identity-keys.ts';
-import type { TestDatabase } from './test-databases.ts';
-import { freePort } from './test-port.ts';
-import { demoTenant } from './test-sandbox.ts';
+import { sandboxBundle } from '../../bundle.ts';
+import { demoId } from '../../demo/data/demo-tenants.ts';
+import { type DatabaseOptions, openDatabase } from '../../platform/database/open-database.ts';
+import { startTestSession } from '../../platform/identity/access-tokens.ts';
+import { loadIdentityKeys } from '../../platform/identity/identity-keys.ts';
+import type { TestDatabase } from '../test-databases.ts';
+import { freePort } from '../test-port.ts';
+import { demoTenant } from '../test-sandbox.ts';
 
 const readySchema = z.object({
   ready: z.literal(true),

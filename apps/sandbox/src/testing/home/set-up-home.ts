@@ -1,6 +1,6 @@
 import { afterEach, beforeEach } from 'vitest';
-import { type Call, callBare } from './test-caller.ts';
-import type { TestDatabase } from './own-database.ts';
+import { type Call, callBare } from '../test-caller.ts';
+import type { TestDatabase } from '../own-database.ts';
 import { createTestHome, type TestHome } from './test-home.ts';
 
 /**
