@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { publishSite } from './publish.ts';
-import { deleteUnlistedFiles } from './unlisted-files.ts';
+import { deleteUnlistedFiles } from '../build/unlisted-files.ts';
 
 // Usage, from the repository's root: `publish-main.ts <site folder> [<shell dist>]`. Publishes the shell and every remote in `apps/`.
 const [siteDir, shellDist = 'apps/shell/dist'] = process.argv.slice(2);

@@ -1,5 +1,3 @@
-import { lettersOf } from './host-name.ts';
-
 export type DestinationFault = 'CHARACTERS' | 'NOT_A_URL' | 'SCHEME' | 'CREDENTIALS' | 'FRAGMENT' | 'HOST' | 'PORT';
 
 export type DestinationResult =
@@ -58,7 +56,7 @@ function canExist(hostname: string): boolean {
   const name = hostname.replace(/\.$/, '');
   const labels = name.split('.');
   if (name.length > NAME_MAX_CHARS || labels.at(-1) === 'invalid') return false;
-  return labels.every((label) => LABEL.test(label)) && lettersOf(name) !== undefined;
+  return labels.every((label) => LABEL.test(label));
 }
 
 /** Source: https://fetch.spec.whatwg.org/#port-blocking */

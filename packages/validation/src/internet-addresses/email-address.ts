@@ -1,4 +1,4 @@
-import { hostOf, lettersOf } from './host-name.ts';
+import { decodeLabel } from './punycode.ts';
 import type { ReadValue } from '../value.ts';
 
 /** The longest address to which mail can be delivered (RFC 5321, errata 1690). */
@@ -50,9 +50,18 @@ export function readEmailAddress(text: string): ReadValue {
   return checked.ok ? { ok: true, value: checked.emailAddress } : checked;
 }
 
-/** Returns a domain in lower case and in Unicode, or `undefined` if it is invalid. */
+/**
+ * Returns a domain in lower case and in Unicode, mapped as in the URL standard (UTS 46), or `undefined` if it is invalid. Newer engines accept any label that
+ * begins with `xn--`, which must also be the encoding of its own letters.
+ */
 function normaliseDomain(domain: string): string | undefined {
   const host = hostOf(domain);
-  const letters = host && lettersOf(host);
-  return letters !== undefined && domainPattern.test(letters) ? letters : undefined;
+  const letters = host?.split('.').map(decodeLabel).join('.');
+  if (letters === undefined || /(?:^|\.)xn--/.test(letters) || hostOf(letters) !== host) return undefined;
+  return domainPattern.test(letters) ? letters : undefined;
+}
+
+function hostOf(domain: string): string | undefined {
+  const url = `http://${domain}`;
+  return URL.canParse(url) ? new URL(url).hostname : undefined;
 }

@@ -1,7 +1,7 @@
 import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { readFolder } from '../site/site-files.ts';
-import { BUILD_ONLY_FILE, FILE_LIST, parseFileList } from './file-list.ts';
+import { BUILD_ONLY_FILE, FILE_LIST, parseFileList } from '../releases/file-list.ts';
 
 /**
  * Deletes the files of a build that its list does not name. A cache that restores a build writes its files, and leaves those of the build that was there.

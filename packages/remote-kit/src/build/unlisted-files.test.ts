@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { writeRemoteBuild, writeShellBuild } from '../testing/built-fixtures.ts';
 import { readFolder } from '../site/site-files.ts';
-import { publishSite } from './publish.ts';
+import { publishSite } from '../releases/publish.ts';
 import { deleteUnlistedFiles } from './unlisted-files.ts';
 
 test('the files that a cache left of another build are deleted, and the build can be published', async () => {
