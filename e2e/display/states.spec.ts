@@ -96,6 +96,12 @@ const SCREENS: readonly Screen[] = [
     arrived: /^MND-/,
   },
   {
+    name: '/reporting/schedules',
+    call: '**/v2/transaction-data/schedules?from=*',
+    loading: 'Loading data...',
+    arrived: 'No report schedules yet',
+  },
+  {
     name: '/reporting/exports',
     call: '**/v2/transaction-data/reports',
     loading: 'Loading data...',

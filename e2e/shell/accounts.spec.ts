@@ -3,7 +3,7 @@ import { expect, openAs, signIn, test } from '../testing/fixtures.ts';
 const REPORTS = ['Transaction Data', 'Chargebacks', 'Mandates Report', 'Exported Reports'];
 const FOR_DEVELOPERS = ['Theming', 'API Keys', 'Webhooks', 'Documentation'];
 const SCHEMES = ['Collect', 'Payout'];
-const OF_BUSINESS = ['Apps', 'Rewards', ...SCHEMES, 'Mandates', ...REPORTS, 'Order Viewer'];
+const OF_BUSINESS = ['Apps', 'Rewards', ...SCHEMES, 'Mandates', ...REPORTS, 'Report Schedules', 'Order Viewer'];
 const OPENS_EVERYTHING = ['Home', 'Tenant Info', 'Users', 'Activity', ...OF_BUSINESS, ...FOR_DEVELOPERS];
 const OPENS_WEBHOOKS = ['Home', 'Webhooks', 'Documentation'];
 const OPENS_BUSINESS = ['Home', ...OF_BUSINESS, 'Theming', 'Webhooks', 'Documentation'];

@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { CHARGEBACKS_EVENT } from '@portal/api-client/chargeback-report';
 import { EXPORTS_EVENT, INSTRUCTION_EXPORT_EVENT } from '@portal/api-client/exported-reports';
+import { SCHEDULES_EVENT } from '@portal/api-client/report-schedules';
 import type { Opening } from '@portal/test-kit';
 import { createToaster } from '@portal/ui/basics';
 import { screen, waitFor } from '@testing-library/react';
@@ -55,6 +56,24 @@ const MORE_READY =
   'success that stays: Your exported reports are ready!: Click here to download them. -> /reporting/exports';
 const ONE_FAILED = 'error: There was a problem creating your report';
 const MORE_FAILED = 'error: There was a problem creating your reports';
+
+test('the outcome of a run, and a pause, are shown with a link to the schedule', async () => {
+  const { receive, shownToasts } = await listen();
+  const news = { scheduleId: 'one', name: 'Month end' };
+  await receive(SCHEDULES_EVENT, { ...news, runId: 'run-1', status: 'SUCCEEDED' });
+  await receive(SCHEDULES_EVENT, { ...news, runId: 'run-1', status: 'SUCCEEDED' });
+  expect(shownToasts()).toEqual([
+    'success: The scheduled report ‘Month end’ is ready: See its rows and totals. -> /reporting/schedules/one',
+  ]);
+  await receive(SCHEDULES_EVENT, { ...news, scheduleId: 'two', runId: 'run-2', status: 'FAILED' });
+  await receive(SCHEDULES_EVENT, { ...news, scheduleId: 'three', status: 'PAUSED' });
+  expect(shownToasts()).toEqual(
+    expect.arrayContaining([
+      'error: The scheduled report ‘Month end’ could not be created: See its runs. -> /reporting/schedules/two',
+      'error: The report schedule ‘Month end’ was paused: See why. -> /reporting/schedules/three',
+    ]),
+  );
+});
 
 test.each([
   ['a report that is ready', INSTRUCTION_EXPORT_EVENT, () => report(), [ONE_READY]],

@@ -8,8 +8,10 @@ import {
   exportedReportsSchema,
   INSTRUCTION_EXPORT_EVENT,
 } from '@portal/api-client/exported-reports';
+import { REPORT_SCHEDULES, SCHEDULES_EVENT } from '@portal/api-client/report-schedules';
 import { announceListed, announceOutcomes } from './exports/export-outcomes.ts';
 import { exportedReports } from './exports/export-queries.ts';
+import { announceSchedule } from './schedules/announce-schedule.ts';
 import type { portal } from './portal.config.ts';
 import { sessionExports } from './exports/session-exports.ts';
 
@@ -28,12 +30,14 @@ export const events = defineEvents<typeof portal>(
     [CHARGEBACKS_EVENT](_payload, { queryClient }) {
       void queryClient.invalidateQueries({ queryKey: REPORTED_CHARGEBACKS });
     },
+    [SCHEDULES_EVENT]: announceSchedule,
   },
   {
     /** While the hub was disconnected, chargebacks may have changed, and an export of this tab or of another one may have ended. */
     async catchUp(services, lostAt) {
       const { api, queryClient } = services;
       void queryClient.invalidateQueries({ queryKey: REPORTED_CHARGEBACKS });
+      if (lostAt !== undefined) void queryClient.invalidateQueries({ queryKey: REPORT_SCHEDULES });
       const list = exportedReports(api);
       const listed = queryClient.getQueryData(list.queryKey)?.exportReports ?? [];
       // A pending response may be older than the missed event.

@@ -40,7 +40,7 @@ export function reportDownload(api: Transport) {
 }
 
 /** Downloads a file by clicking a link, because browsers would block a new window. */
-function startDownload(uri: string): void {
+export function startDownload(uri: string): void {
   const { protocol, href } = new URL(uri, window.location.href);
   if (protocol !== 'https:' && protocol !== 'http:') throw new Error(`A report cannot be downloaded from ${protocol}`);
   const link = document.createElement('a');

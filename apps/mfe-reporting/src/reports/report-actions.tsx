@@ -1,6 +1,6 @@
-import { Button } from '@portal/ui/basics';
+import { Button, ButtonLink } from '@portal/ui/basics';
 import { PageActions } from '@portal/ui/page-parts';
-import { Bookmark, Columns3, Download, RefreshCw } from 'lucide-react';
+import { Bookmark, CalendarClock, Columns3, Download, RefreshCw } from 'lucide-react';
 
 export interface ReportActionsProps {
   readonly isRefreshing: boolean;
@@ -8,6 +8,8 @@ export interface ReportActionsProps {
   /** Undefined for a search, which has no saved views. */
   readonly onViews: (() => void) | undefined;
   readonly onColumns: () => void;
+  /** The address that creates a schedule of what is on screen. Undefined for a search, or without the right. */
+  readonly schedulePath: string | undefined;
   readonly isExporting: boolean;
   readonly onExport: () => void;
 }
@@ -18,6 +20,7 @@ export function ReportActions({
   onRefresh,
   onViews,
   onColumns,
+  schedulePath,
   isExporting,
   onExport,
 }: ReportActionsProps) {
@@ -34,6 +37,15 @@ export function ReportActions({
       <Button title="Choose and order columns" icon={<Columns3 size={16} aria-hidden />} onClick={onColumns}>
         Columns
       </Button>
+      {schedulePath !== undefined && (
+        <ButtonLink
+          title="Export this report at set times"
+          icon={<CalendarClock size={16} aria-hidden />}
+          to={schedulePath}
+        >
+          Schedule…
+        </ButtonLink>
+      )}
       <Button variant="primary" single icon={<Download size={16} aria-hidden />} busy={isExporting} onClick={onExport}>
         Export
       </Button>

@@ -1,12 +1,14 @@
 import { isNotFound, useApi } from '@portal/api-client';
-import { useCrumbTitle } from '@portal/contract/react';
+import { useCrumbTitle, useRouteHref } from '@portal/contract/react';
 import { PageHeader, type Elements } from '@portal/ui/basics';
 import { filteredDays } from '@portal/ui/dates';
 import { chosenOf, PagedTable, useTableView } from '@portal/ui/table';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
+import { useLocation } from 'react-router-dom';
 import { useReportExport } from '../exports/use-report-export.ts';
 import { ZoneChoice } from '../report-time.tsx';
+import { schedulePath } from '../schedules/schedule-path.ts';
 import { ReportActions } from './report-actions.tsx';
 import { type ReportDialog, ReportDialogs } from './report-dialogs.tsx';
 import { LackingReport } from './lacking-report.tsx';
@@ -45,6 +47,8 @@ export function ReportScreen<Row extends object, Filter>({
   hint,
 }: ReportScreenProps<Row, Filter>) {
   const api = useApi();
+  const { search } = useLocation();
+  const maySchedule = useRouteHref()('reporting.schedule-new') !== undefined;
   const queryClient = useQueryClient();
   const isSearch = term !== undefined;
   const isEmptySearch = term === '';
@@ -90,6 +94,7 @@ export function ReportScreen<Row extends object, Filter>({
               onRefresh={refresh}
               onViews={isSearch ? undefined : () => setOpen('views')}
               onColumns={() => setOpen('columns')}
+              schedulePath={maySchedule && !isSearch ? schedulePath(report.type, search) : undefined}
               isExporting={dataExport.isPending}
               onExport={() => setOpen('export')}
             />
@@ -164,7 +169,10 @@ function describe<Row, Filter>({ label, description }: Report<Row, Filter>, term
  * The rows can be sorted by hidden columns too: a link sorts the same way for every user, and users can sort by a date without
  * adding its column.
  */
-function tableSpec<Row, Filter>({ id, columns, choices, target, dates }: Report<Row, Filter>, isSearch: boolean) {
+export function tableSpec<Row, Filter>(
+  { id, columns, choices, target, dates }: Report<Row, Filter>,
+  isSearch: boolean,
+) {
   return {
     id,
     columns,

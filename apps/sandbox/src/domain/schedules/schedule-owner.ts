@@ -3,6 +3,7 @@ import type { ReportType } from '@portal/api-client/report-preferences';
 import type { FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../platform/database/schema.ts';
+import { isInForce } from '../../platform/http/key-callers.ts';
 import { authorOf, memberOf } from '../../platform/http/guard.ts';
 import { mayReadExport } from '../exports/export-rows.ts';
 import type { ScheduleRow } from './schedule-rows.ts';
@@ -41,7 +42,13 @@ async function readOwner(
       .executeTakeFirst();
   }
   if (public_key === null) return undefined;
-  return db.selectFrom('api_keys').select('roles').where('public_key', '=', public_key).executeTakeFirst();
+  return db
+    .selectFrom('api_keys')
+    .leftJoin('key_replacements', 'key_replacements.public_key', 'api_keys.public_key')
+    .select('roles')
+    .where('api_keys.public_key', '=', public_key)
+    .where(isInForce())
+    .executeTakeFirst();
 }
 
 /** Whether the caller may read the rows of a report. */
