@@ -1,6 +1,6 @@
 import { expect, openAs, signIn, test } from '../testing/fixtures.ts';
 
-const REPORTS = ['Transaction Data', 'Chargebacks', 'Mandates Report', 'Exported Reports'];
+const REPORTS = ['Transaction Data', 'Chargebacks', 'Failures', 'Mandates Report', 'Exported Reports'];
 const FOR_DEVELOPERS = ['Theming', 'API Keys', 'Webhooks', 'Documentation'];
 const SCHEMES = ['Collect', 'Payout'];
 const OF_BUSINESS = ['Apps', 'Rewards', ...SCHEMES, 'Mandates', ...REPORTS, 'Report Schedules', 'Order Viewer'];

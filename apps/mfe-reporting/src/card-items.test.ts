@@ -107,11 +107,11 @@ test('expected settlements name their days, and lead to the payments of these', 
   expect(expectedSettlements(undefined, opensAll)).toEqual([]);
 });
 
-test('the success rate says how it is calculated, and leads to the payments that failed', () => {
+test('the success rate says how it is calculated, and leads to why payments failed', () => {
   expect(moneyFigures(RECENT, opensAll)[2]).toMatchObject({
     help: 'Succeeded ÷ (succeeded + failed)',
     change: { by: 2, from: 'the 7 days before' },
-    path: '/reporting/transactions?transactions.status=FAILED&transactions.targetDate=updatedAt&transactions.isTest=false',
+    path: '/reporting/failures',
   });
 });
 

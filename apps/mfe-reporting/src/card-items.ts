@@ -212,9 +212,9 @@ export function latestExports(exports: readonly ExportedReport[], routeHref: Rou
   }));
 }
 
-/** The payments that failed in the last seven days, like the failures in the rate. */
+/** Why payments failed in the last seven days, like the failures in the rate; the payments themselves on a platform that does not say. */
 function failedPath(routeHref: RouteHref): string | undefined {
-  return transactionsPath(routeHref, { status: 'FAILED', targetDate: 'updatedAt' });
+  return routeHref('reporting.failures') ?? transactionsPath(routeHref, { status: 'FAILED', targetDate: 'updatedAt' });
 }
 
 /** Without test payments, like the figures. */

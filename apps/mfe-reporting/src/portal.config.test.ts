@@ -30,7 +30,7 @@ test.each<[string, Visitor, readonly string[], readonly string[]]>([
   [
     'the flag of the transaction report alone',
     { flags: ['projectionAccess'] },
-    ['Transaction Data', 'Chargebacks', 'Exported Reports', 'Report Schedules'],
+    ['Transaction Data', 'Chargebacks', 'Failures', 'Exported Reports', 'Report Schedules'],
     ['Transactions', 'Chargebacks'],
   ],
   ['the flag of the order viewer alone', { flags: ['orderViewerV2'] }, ['Order Viewer'], ['order']],

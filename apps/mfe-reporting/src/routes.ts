@@ -9,6 +9,7 @@ export const routes = defineRoutes<typeof portal>({
   'reporting.found-instruction': () => import('./transactions/instruction-page.tsx'),
   'reporting.chargebacks': () => dated(import('./chargebacks/chargebacks-page.tsx')),
   'reporting.chargebacks-search': () => import('./chargebacks/chargebacks-search-page.tsx'),
+  'reporting.failures': () => dated(import('./failures/failures-page.tsx')),
   'reporting.mandates': () => dated(import('./mandates/mandates-page.tsx')),
   'reporting.mandates-search': () => import('./mandates/mandates-search-page.tsx'),
   'reporting.exports': () => import('./exports/exports-page.tsx'),

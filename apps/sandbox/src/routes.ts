@@ -24,6 +24,7 @@ import { chargebackRoutes } from './domain/orders/chargeback-routes.ts';
 import { exportRoutes } from './domain/exports/export-routes.ts';
 import { orderRoutes } from './domain/orders/order-routes.ts';
 import { preferenceRoutes } from './domain/reports/preference-routes.ts';
+import { failureRoutes } from './domain/failures/failure-routes.ts';
 import { reportRoutes } from './domain/reports/report-routes.ts';
 import { catalogueRoutes } from './domain/rewards/catalogue-routes.ts';
 import { rewardGroupRoutes } from './domain/rewards/reward-group-routes.ts';
@@ -91,6 +92,7 @@ export const API_ROUTES: Readonly<Record<'/v1' | '/v2', readonly Route[]>> = {
     ...schemeRoutes,
     ...draftRoutes,
     ...reportRoutes,
+    ...failureRoutes,
     ...exportRoutes,
     ...scheduleRoutes,
     ...scheduleRunRoutes,

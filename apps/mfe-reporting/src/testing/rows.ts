@@ -12,6 +12,8 @@ export interface MadeInstruction {
   readonly direction?: 'debit' | 'credit';
   readonly status?: string;
   readonly app?: string;
+  /** Of a failed one. Default: 'Insufficient funds'. */
+  readonly reason?: string;
   readonly refundCount?: number;
   readonly isTest?: boolean;
 }
@@ -42,7 +44,7 @@ export async function insertInstructions(made: readonly MadeInstruction[]): Prom
       status: one.status ?? 'SETTLED',
       app: one.app ?? 'Card Payments',
       payment_method: 'CARD',
-      failure_reason: one.status === 'FAILED' ? 'Insufficient funds' : null,
+      failure_reason: one.status === 'FAILED' ? (one.reason ?? 'Insufficient funds') : null,
       financial_instrument_id: `FIN-${one.name}`,
       transaction_id: `TXN-${one.name}`,
       refund_count: one.refundCount ?? 0,

@@ -6,6 +6,7 @@ import {
   type InstructionFilter,
   type InstructionRow,
   listInstructions,
+  NO_REASON,
   REIMBURSEMENTS,
 } from '@portal/api-client/instructions';
 import { TARGET_DATES, type TargetDate } from '@portal/api-client/report-query';
@@ -42,13 +43,20 @@ export interface TransactionReportOptions extends PaymentChoices {
   readonly instructionRoute: 'reporting.instruction' | 'reporting.found-instruction';
   /** The user may open the order viewer. */
   readonly seesOrders: boolean;
+  /** The filters of failures that the address has: these come with a link, and are offered only then. */
+  readonly failureFilters: readonly FailureFilterId[];
 }
+
+/** Filters of failures, by their names in the address and in the API. */
+export const FAILURE_FILTERS = ['failureReason', 'country', 'paymentMethod'] as const;
+export type FailureFilterId = (typeof FAILURE_FILTERS)[number];
 
 /** The report of instructions and their outcomes. */
 export function transactionReport({
   isNormalized,
   instructionRoute,
   seesOrders,
+  failureFilters,
   ...known
 }: TransactionReportOptions): TransactionReport {
   const { currency, app, test, unread } = paymentChoices(known);
@@ -59,9 +67,10 @@ export function transactionReport({
     app,
     REIMBURSED,
     test,
+    ...failureFilters.map((id) => OF_FAILURES[id]),
   ];
   const searchOf: TransactionReport['searchOf'] = ({ filters }, term) => {
-    const { currency, direction, status, app, reimbursements, isTest } = filters;
+    const { currency, direction, status, app, reimbursements, isTest, failureReason, country, paymentMethod } = filters;
     return {
       currency,
       direction,
@@ -69,6 +78,9 @@ export function transactionReport({
       app,
       reimbursements,
       isTest,
+      failureReason,
+      country,
+      paymentMethod,
       term: term === '' ? undefined : term,
     };
   };
@@ -133,6 +145,17 @@ const REIMBURSED: ChoiceFilter<InstructionRow> = {
   id: 'reimbursements',
   label: 'Reimbursements',
   options: optionsOf(REIMBURSEMENTS, (value) => `${value.startsWith('+') ? 'With' : 'Without'} ${value.slice(1)}`),
+};
+const LINKED = { kind: 'checkbox', options: [], keepsUnlisted: true } as const;
+const OF_FAILURES: Readonly<Record<FailureFilterId, ChoiceFilter<InstructionRow>>> = {
+  failureReason: {
+    ...LINKED,
+    id: 'failureReason',
+    label: HEADERS.failureReason,
+    options: [{ value: NO_REASON, label: 'No reason given' }],
+  },
+  country: { ...LINKED, id: 'country', label: 'Country', keepsUnlisted: (code) => /^[A-Z]{2}$/.test(code) },
+  paymentMethod: { ...LINKED, id: 'paymentMethod', label: HEADERS.paymentMethod },
 };
 const TARGET: ChoiceFilter<InstructionRow> = {
   kind: 'radio',

@@ -1,11 +1,13 @@
 import { useApi } from '@portal/api-client';
 import type { InstructionFilter } from '@portal/api-client/instructions';
+import { useRouteHref } from '@portal/contract/react';
 import { Panel, Skeleton } from '@portal/ui/basics';
 import { eachDay } from '@portal/ui/dates';
 import { AddressNotice, droppedSentences, LazyPart } from '@portal/ui/page-parts';
 import { useQuery } from '@tanstack/react-query';
 import { type CSSProperties, useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { Link, useSearchParams } from 'react-router-dom';
+import { failuresQuery } from '../failures/failure-address.ts';
 import { BY_PAYOUT, ROWS } from '../payouts/payout-address.ts';
 import { knowsPayouts } from '../payouts/payout-queries.ts';
 import { RowsChoice } from '../payouts/rows-choice.tsx';
@@ -41,13 +43,16 @@ function Payments() {
 
 export default TransactionsPage;
 
-/** The totals, and the choice of rows, where the platform has them. */
+/** The totals, the way to the failures and the choice of rows, where the platform has them. */
 function Totals({ filter, isReady }: Pick<TableResponse, 'isReady'> & { readonly filter: InstructionFilter }) {
   // Most platforms have it, and a choice that came later would move the rows.
   const { data: hasPayouts = true } = useQuery({ ...knowsPayouts(useApi()), enabled: isReady });
+  const [params] = useSearchParams();
+  const failures = useRouteHref()('reporting.failures', {}, failuresQuery(params));
   return (
     <div className={classes.totals}>
       <TotalsLine filter={filter} isReady={isReady} />
+      {failures !== undefined && <Link to={failures}>Why payments fail</Link>}
       {hasPayouts && <RowsChoice />}
     </div>
   );

@@ -1,9 +1,15 @@
 import { useOpens } from '@portal/auth';
 import { useMemo } from 'react';
+import { useSearchParams } from 'react-router-dom';
 import { useIsNormalized } from '../payment-status.tsx';
 import { portal } from '../portal.config.ts';
 import { usePaymentChoices } from '../reports/payment-choices.ts';
-import { type TransactionReport, transactionReport, type TransactionReportOptions } from './transaction-report.tsx';
+import {
+  FAILURE_FILTERS,
+  type TransactionReport,
+  transactionReport,
+  type TransactionReportOptions,
+} from './transaction-report.tsx';
 
 /** The transaction report under the tenant's flags, with the apps and currencies that the tenant has as soon as they are known. */
 export function useTransactionReport(
@@ -12,8 +18,20 @@ export function useTransactionReport(
   const isNormalized = useIsNormalized();
   const seesOrders = useOpens(portal, 'reporting.order');
   const { apps, currencies, areChoicesUnread } = usePaymentChoices();
+  const [params] = useSearchParams();
+  // A text, so that the report stays the same while they do.
+  const linked = FAILURE_FILTERS.filter((id) => params.has(`transactions.${id}`)).join(',');
   return useMemo(
-    () => transactionReport({ isNormalized, instructionRoute, seesOrders, apps, currencies, areChoicesUnread }),
-    [isNormalized, instructionRoute, seesOrders, apps, currencies, areChoicesUnread],
+    () =>
+      transactionReport({
+        isNormalized,
+        instructionRoute,
+        seesOrders,
+        apps,
+        currencies,
+        areChoicesUnread,
+        failureFilters: FAILURE_FILTERS.filter((id) => linked.split(',').includes(id)),
+      }),
+    [isNormalized, instructionRoute, seesOrders, apps, currencies, areChoicesUnread, linked],
   );
 }

@@ -72,7 +72,7 @@ export function VolumeDrawing({ days, words }: VolumeDrawingProps) {
 }
 
 /** The values of a scale, from top to bottom. The description of the drawing has its numbers for screen readers. */
-function Scale({ values }: { readonly values: readonly string[] }) {
+export function Scale({ values }: { readonly values: readonly string[] }) {
   return (
     <div className={classes.scale} aria-hidden>
       {values.map((value) => (
@@ -96,7 +96,7 @@ function Key({ text, children }: { readonly text: string; readonly children: Rea
 const STRIPES = 'volume-stripes';
 
 /** The series differ by pattern as well as by colour. Horizontal stripes do not change when the drawing is stretched. */
-function Stripes() {
+export function Stripes() {
   return (
     <defs>
       <pattern id={STRIPES} width={10} height={4} patternUnits="userSpaceOnUse">
@@ -114,7 +114,7 @@ interface Bar {
   readonly height: number;
 }
 
-function FailedBar(bar: Bar) {
+export function FailedBar(bar: Bar) {
   return <rect className={classes.failedEdge} fill={`url(#${STRIPES})`} {...bar} />;
 }
 

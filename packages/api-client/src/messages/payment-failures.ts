@@ -14,17 +14,31 @@ const NO_MONEY = {
   cause: 'The account does not have enough money, or its limit is reached.',
   remedy: PAY_OTHERWISE,
 } as const;
-const ACCOUNT_CLOSED = { actors: ['payer', 'tenant'], cause: 'The account was closed.', remedy: NEW_DETAILS } as const;
+const ACCOUNT_CLOSED = {
+  actors: ['payer', 'tenant'],
+  cause: 'The account was closed.',
+  remedy: NEW_DETAILS,
+  place: 'mandate',
+} as const;
 const NO_ACCOUNT = {
   actors: ['payer', 'tenant'],
   cause: 'The bank has no account with this number.',
   remedy: NEW_DETAILS,
+  place: 'mandate',
 } as const;
 const NO_REASON = {
   actors: ['payer'],
   cause: 'The bank refused the payment and does not say why.',
   remedy: CONTACT_BANK,
 } as const;
+
+/** The part of the portal where a tenant can do something about a failure: the app's configuration, its mandates, or the rules of its schemes. */
+export type RemedyPlace = 'configuration' | 'mandate' | 'rule';
+
+interface FailureExplanation extends Explanation {
+  /** Default: only the documentation. */
+  readonly place?: RemedyPlace;
+}
 
 /** The reasons for which payments fail, as the providers name them. Reports and webhooks contain them as they are here. */
 export const PAYMENT_FAILURES = {
@@ -54,6 +68,7 @@ export const PAYMENT_FAILURES = {
     actors: ['provider'],
     cause: 'The bank that issued the card did not respond.',
     remedy: 'Try again later.',
+    place: 'rule',
   },
   'Card reported lost or stolen': {
     actors: ['payer'],
@@ -66,16 +81,19 @@ export const PAYMENT_FAILURES = {
     actors: ['payer'],
     cause: 'The payment is above a limit of the bank or the wallet.',
     remedy: 'The payer can raise the limit, or pay with another method.',
+    place: 'rule',
   },
   'Session timed out at the bank': {
     actors: ['payer'],
     cause: 'The payer did not confirm the payment in time.',
     remedy: 'The payer can try again.',
+    place: 'rule',
   },
   'Not paid in time': {
     actors: ['payer'],
     cause: 'The payer did not pay at the shop before the deadline.',
     remedy: 'The payer can order again.',
+    place: 'rule',
   },
   // SEPA direct debit
   'AM04 Insufficient funds': NO_MONEY,
@@ -85,6 +103,7 @@ export const PAYMENT_FAILURES = {
     actors: ['payer', 'tenant'],
     cause: 'The bank has no valid mandate for this collection.',
     remedy: NEW_MANDATE,
+    place: 'mandate',
   },
   'AC01 Incorrect account number': NO_ACCOUNT,
   // Bacs direct debit
@@ -93,6 +112,7 @@ export const PAYMENT_FAILURES = {
     actors: ['payer', 'tenant'],
     cause: 'The payer cancelled the direct debit instruction.',
     remedy: NEW_MANDATE,
+    place: 'mandate',
   },
   'B Account closed': ACCOUNT_CLOSED,
   '5 No account': NO_ACCOUNT,
@@ -104,10 +124,18 @@ export const PAYMENT_FAILURES = {
     actors: ['payer', 'tenant'],
     cause: 'The payer told the bank that the debit was not authorised.',
     remedy: 'Do not collect again. Speak with the payer, and ask for a new mandate.',
+    place: 'mandate',
   },
   // BECS in Australia and New Zealand
   '6 Refer to customer': { actors: ['payer'], cause: 'The bank leaves the reason to the payer.', remedy: CONTACT_BANK },
   '3 Account closed': ACCOUNT_CLOSED,
+  // Any app
+  'Account of the app not accepted': {
+    actors: ['tenant'],
+    cause: 'The provider does not accept the account or the keys in the configuration of the app.',
+    remedy: 'Correct the configuration of the app, and validate it.',
+    place: 'configuration',
+  },
   // Payouts
   'Account closed': {
     actors: ['tenant'],
@@ -128,15 +156,16 @@ export const PAYMENT_FAILURES = {
     actors: ['provider'],
     cause: 'The bank of the recipient did not respond.',
     remedy: 'Pay out again later.',
+    place: 'rule',
   },
-} as const satisfies Readonly<Record<string, Explanation>>;
+} as const satisfies Readonly<Record<string, FailureExplanation>>;
 
 /** A reason for which a payment failed. */
 export type PaymentFailure = keyof typeof PAYMENT_FAILURES;
 
 /** Returns why a payment failed, what to do, and who can do it; `undefined` for a reason that is not known. */
-export function explainPaymentFailure(reason: string): Explanation | undefined {
-  const known: Readonly<Record<string, Explanation>> = PAYMENT_FAILURES;
+export function explainPaymentFailure(reason: string): FailureExplanation | undefined {
+  const known: Readonly<Record<string, FailureExplanation>> = PAYMENT_FAILURES;
   return Object.hasOwn(known, reason) ? known[reason] : undefined;
 }
 

@@ -25,6 +25,9 @@ export const DIRECTIONS = ['debit', 'credit'] as const;
 /** With or without refunds, with or without chargebacks. */
 export const REIMBURSEMENTS = ['+refunds', '-refunds', '+chargebacks', '-chargebacks'] as const;
 
+/** Stands for failed payments without a reason in a filter of reasons. */
+export const NO_REASON = 'NONE';
+
 /** The values of a yes or no in a filter. */
 export const TRUTHS = ['true', 'false'] as const;
 
@@ -81,6 +84,11 @@ export interface InstructionFilter {
   /** Names of apps. */
   readonly app?: readonly string[] | undefined;
   readonly reimbursements?: readonly string[] | undefined;
+  /** Reasons of failures as received, or NO_REASON. A platform may not know this filter, nor the next two. */
+  readonly failureReason?: readonly string[] | undefined;
+  /** ISO 3166-1 alpha-2. */
+  readonly country?: readonly string[] | undefined;
+  readonly paymentMethod?: readonly string[] | undefined;
   /** One of TRUTHS. Absent: rows of both, and totals without test payments. */
   readonly isTest?: readonly string[] | undefined;
   /**

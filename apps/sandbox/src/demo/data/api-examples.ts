@@ -1529,6 +1529,59 @@ export const API_EXAMPLES: Readonly<Record<string, CallExample>> = {
       ],
     },
   },
+  listFailures: {
+    response: {
+      currency: 'EUR',
+      currencies: ['EUR', 'AUD'],
+      range: {
+        dateFrom: '2026-11-22',
+        dateTo: '2026-11-28',
+      },
+      before: {
+        dateFrom: '2026-11-15',
+        dateTo: '2026-11-21',
+      },
+      sum: {
+        failed: 0,
+        amount: '0.00',
+        before: {
+          failed: 0,
+          amount: '0.00',
+        },
+        ended: {
+          succeeded: 2,
+          failed: 0,
+        },
+        endedBefore: {
+          succeeded: 1,
+          failed: 0,
+        },
+      },
+      days: [
+        {
+          day: '2026-11-23',
+          failed: 0,
+          amount: '0.00',
+          ended: {
+            succeeded: 1,
+            failed: 0,
+          },
+        },
+        {
+          day: '2026-11-25',
+          failed: 0,
+          amount: '0.00',
+          ended: {
+            succeeded: 1,
+            failed: 0,
+          },
+        },
+      ],
+      changes: [],
+      results: [],
+      total: 0,
+    },
+  },
   listReportedChargebacks: {
     response: {
       results: [

@@ -14,9 +14,9 @@ import {
   chargebackQuery,
 } from '../reports/chargeback-report.ts';
 import {
-  INSTRUCTION_REPORT,
   instructionBody,
   instructionConditions,
+  instructionReport,
   instructionQuery,
 } from '../reports/instruction-report.ts';
 import { MANDATE_REPORT, mandateBody, mandateConditions, mandateQuery } from '../reports/mandate-report.ts';
@@ -105,7 +105,7 @@ function parseRequest(reportType: ReportType, request: unknown) {
     return { report: CHARGEBACK_REPORT, body, conditions: chargebackConditions(body) };
   }
   const body = storedInstructionExport.parse(request);
-  return { report: INSTRUCTION_REPORT, body, conditions: instructionConditions(body) };
+  return { report: instructionReport(body), body, conditions: instructionConditions(body) };
 }
 
 /** Converts a row to the API's format. */

@@ -28,6 +28,7 @@ export const reportCalls: AccessCalls = {
     { route: `GET ${REPORTS}/instructions/totals`, ...TRANSACTION_READERS },
     { route: `GET ${REPORTS}/instructions/payouts`, ...TRANSACTION_READERS },
     { route: `GET ${REPORTS}/instructions/recent-money`, ...TRANSACTION_READERS },
+    { route: `GET ${REPORTS}/failures`, ...TRANSACTION_READERS },
     { route: 'GET v2/chargebacks', ...TRANSACTION_READERS },
     { route: `GET ${REPORTS}/financial-instruments`, ...REPORT_READERS },
     { route: `GET ${PREFERENCES}`, ...USERS },

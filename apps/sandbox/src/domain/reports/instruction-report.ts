@@ -3,6 +3,7 @@ import {
   type InstructionFilter,
   INSTRUCTION_STATUSES,
   type InstructionRow,
+  NO_REASON,
   REIMBURSEMENTS,
   TRUTHS,
 } from '@portal/api-client/instructions';
@@ -16,7 +17,7 @@ import * as z from 'zod/mini';
 import { described } from '../../platform/http/document/named-schemas.ts';
 import { netMinor } from '../payments/outcome.ts';
 import { INSTRUCTION_STATUS_WORDS } from '../payments/status-words.ts';
-import { bodyTargetDate, listBody, listQuery, name, namesQuery, rangeQuery } from './report-query.ts';
+import { bodyTargetDate, listBody, listQuery, name, namesQuery, rangeQuery, textsQuery } from './report-query.ts';
 import { type Condition, isOneOf, type Report } from './report.ts';
 
 const items = {
@@ -26,7 +27,10 @@ const items = {
   app: name,
   reimbursements: z.enum(REIMBURSEMENTS),
   isTest: z.enum(TRUTHS),
+  country: z.string().check(z.regex(/^[A-Z]{2}$/, 'Please enter a country as two capital letters')),
 };
+
+const REASONS = `Reasons of failures as received; \`${NO_REASON}\` finds failed payments without a reason.`;
 
 const targetDate = z.prefault(z.enum(TARGET_DATES), 'createdAt');
 
@@ -40,6 +44,20 @@ export const instructionQuery = {
   app: namesQuery(),
   reimbursements: listQuery(items.reimbursements),
   isTest: listQuery(items.isTest),
+  failureReason: textsQuery(REASONS),
+  country: listQuery(items.country),
+  paymentMethod: listQuery(name),
+};
+
+/** The filters of why payments failed: the others have one value there. */
+export const failureQuery = {
+  dateFrom: rangeQuery.dateFrom,
+  dateTo: rangeQuery.dateTo,
+  currency: z.optional(items.currency),
+  failureReason: instructionQuery.failureReason,
+  app: instructionQuery.app,
+  country: instructionQuery.country,
+  paymentMethod: instructionQuery.paymentMethod,
 };
 
 /** The filters of what was paid out: the others have one value there. */
@@ -61,6 +79,9 @@ export const instructionBody = {
   app: listBody(items.app),
   reimbursements: listBody(items.reimbursements),
   isTest: listBody(items.isTest),
+  failureReason: described(listBody(name), { description: REASONS }),
+  country: listBody(items.country),
+  paymentMethod: listBody(name),
 };
 
 /** Conditions on an instruction, or on a row of its counts: a test payment, or any other. */
@@ -157,11 +178,22 @@ export const INSTRUCTION_REPORT: Report<InstructionRow> = {
   },
 };
 
+/** The report with counts for a filter: the daily counts do not tell reasons, countries and methods apart, so that with these the rows are counted. */
+export function instructionReport(filter: InstructionFilter): Report<InstructionRow> {
+  const { failureReason = [], country = [], paymentMethod = [] } = filter;
+  return [failureReason, country, paymentMethod].every(({ length }) => length === 0)
+    ? INSTRUCTION_REPORT
+    : { ...INSTRUCTION_REPORT, days: 'instruction_row_days' };
+}
+
 /** The conditions of a filter, without range and term. Without `isTest`, they select test payments and others. */
 export function instructionConditions(filter: InstructionFilter): Condition[] {
   const { currency: currencies = [], direction = [], status = [], app: apps = [], reimbursements = [] } = filter;
-  const { isTest: truths = [] } = filter;
+  const { isTest: truths = [], failureReason = [], country = [], paymentMethod = [] } = filter;
   return [
+    ...isReason(failureReason),
+    ...isOneOf('country', country),
+    ...isOneOf('payment_method', paymentMethod),
     ...isOneOf('currency', currencies),
     ...isOneOf('direction', direction),
     ...isOneOf('status', status),
@@ -172,4 +204,14 @@ export function instructionConditions(filter: InstructionFilter): Condition[] {
       return one.startsWith('+') ? sql<boolean>`${column} > 0` : sql<boolean>`${column} = 0`;
     }),
   ];
+}
+
+function isReason(reasons: readonly string[]): Condition[] {
+  if (reasons.length === 0) return [];
+  const named = isOneOf(
+    'failure_reason',
+    reasons.filter((reason) => reason !== NO_REASON),
+  );
+  const none = reasons.includes(NO_REASON) ? [sql<boolean>`(status = 'FAILED' and failure_reason is null)`] : [];
+  return [sql<boolean>`(${sql.join([...named, ...none], sql` or `)})`];
 }

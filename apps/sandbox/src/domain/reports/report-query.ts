@@ -31,6 +31,11 @@ const names = z
   .string()
   .check(z.refine((value) => value.split(',').every((one) => one.length <= NAME_MAX), NAME_TOO_LONG));
 
+/** A list of texts that may contain commas: repeated keys only. */
+export function textsQuery(meaning?: string) {
+  return listOf(name, (value) => [value], meaning);
+}
+
 /** A list of names, which may themselves contain commas: `requestedApps` resolves the ambiguity. */
 export function namesQuery() {
   return listOf(names, (value) => [value]);
@@ -130,4 +135,9 @@ export function readDays({ dateFrom, dateTo }: Pick<RequestedRange, 'dateFrom' |
   if (days < 1) throw new PlatformError('DATE_RANGE_REVERSED', { field: 'dateTo' });
   if (days > MAX_RANGE_DAYS) throw new PlatformError('DATE_RANGE_TOO_LONG', { field: 'dateTo' });
   return { from, to };
+}
+
+/** As many days as the range has, until the day before it. */
+export function daysBefore({ from, to }: DayRange): DayRange {
+  return { from: addDays(from, -daysWithin(from, to)), to: addDays(from, -1) };
 }

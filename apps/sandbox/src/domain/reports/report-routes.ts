@@ -23,9 +23,9 @@ import {
   sortOf,
 } from './chargeback-report.ts';
 import {
-  INSTRUCTION_REPORT,
   instructionConditions,
   instructionQuery,
+  instructionReport,
   IS_LIVE,
   payoutQuery,
 } from './instruction-report.ts';
@@ -71,7 +71,7 @@ const listInstructions = defineRoute({
     const { query } = request;
     const member = memberOf(request);
     const selection = selectionOf(member, query, await instructionConditionsOf(db, member, query), reportClock.now());
-    return success(await readPage(db, INSTRUCTION_REPORT, selection, pageOf(query)));
+    return success(await readPage(db, instructionReport(query), selection, pageOf(query)));
   },
 });
 
@@ -93,7 +93,8 @@ const summariseInstructions = defineRoute({
     const { query } = request;
     const member = memberOf(request);
     const selection = selectionOf(member, query, await instructionConditionsOf(db, member, query), reportClock.now());
-    return success(await summarise(db, selection, { leavesOutTests: query.isTest.length === 0 }));
+    const leavesOutTests = query.isTest.length === 0;
+    return success(await summarise(db, instructionReport(query), selection, { leavesOutTests }));
   },
 });
 
@@ -112,7 +113,8 @@ const totalInstructions = defineRoute({
   async handler(request) {
     const { db, reportClock } = request.server.services;
     const { query } = request;
-    return success(await readTotals(db, await liveSelectionOf(db, memberOf(request), query, reportClock.now())));
+    const selection = await liveSelectionOf(db, memberOf(request), query, reportClock.now());
+    return success(await readTotals(db, instructionReport(query), selection));
   },
 });
 

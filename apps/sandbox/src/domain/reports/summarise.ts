@@ -3,9 +3,9 @@ import { toDecimal } from '@portal/validation';
 import { type Kysely, sql } from 'kysely';
 import type { Schema } from '../../platform/database/schema.ts';
 import { SUCCEEDED } from '../payments/outcome.ts';
-import { INSTRUCTION_REPORT, IS_LIVE, IS_TEST } from './instruction-report.ts';
+import { IS_LIVE, IS_TEST } from './instruction-report.ts';
 import { knownValues } from './known-values.ts';
-import { all, type Condition, countedConditions, dateOf, type Selection } from './report.ts';
+import { all, type Condition, countedConditions, dateOf, type Report, type Selection } from './report.ts';
 
 interface DayOfCurrency {
   readonly day: string;
@@ -27,13 +27,14 @@ interface DayOfCurrency {
  */
 export async function summarise(
   db: Kysely<Schema>,
+  report: Report<unknown>,
   selection: Selection,
   { leavesOutTests }: { readonly leavesOutTests: boolean },
 ): Promise<InstructionSummary> {
   const narrowed = (condition: Condition) => ({ ...selection, conditions: [...selection.conditions, condition] });
   const [rows, testCount, apps, currencies] = await Promise.all([
-    countDays(db, leavesOutTests ? narrowed(IS_LIVE) : selection),
-    leavesOutTests ? countRows(db, narrowed(IS_TEST)) : 0,
+    countDays(db, report, leavesOutTests ? narrowed(IS_LIVE) : selection),
+    leavesOutTests ? countRows(db, report, narrowed(IS_TEST)) : 0,
     knownValues(db, 'app', selection.tenantId),
     knownValues(db, 'currency', selection.tenantId),
   ]);
@@ -44,29 +45,33 @@ const FAILED = sql<boolean>`status = 'FAILED'`;
 const CANCELLED = sql<boolean>`status = 'CANCELLED'`;
 const OPEN = sql<boolean>`status not in ('SETTLED', 'COMPLETED', 'FAILED', 'CANCELLED')`;
 
-async function countDays(db: Kysely<Schema>, selection: Selection): Promise<readonly DayOfCurrency[]> {
+async function countDays(
+  db: Kysely<Schema>,
+  report: Report<unknown>,
+  selection: Selection,
+): Promise<readonly DayOfCurrency[]> {
   const count = (of: Condition) => sql`coalesce(sum(row_count) filter (where ${of}), 0)`;
   const amount = (of: Condition) => sql`coalesce(sum(amount_minor) filter (where ${of}), 0)::bigint`;
   const { rows } = await sql<DayOfCurrency>`
     select day::text, currency, direction, count, succeeded, failed, cancelled,
       succeeded_minor, failed_minor, cancelled_minor, open_minor
     from (
-      select ${sql.ref(dateOf(INSTRUCTION_REPORT, selection.target).day)} as day, currency, direction,
+      select ${sql.ref(dateOf(report, selection.target).day)} as day, currency, direction,
         sum(row_count) as count,
         ${count(SUCCEEDED)} as succeeded, ${count(FAILED)} as failed, ${count(CANCELLED)} as cancelled,
         ${amount(SUCCEEDED)} as succeeded_minor, ${amount(FAILED)} as failed_minor,
         ${amount(CANCELLED)} as cancelled_minor, ${amount(OPEN)} as open_minor
-      from instruction_days
-      where ${all(countedConditions(INSTRUCTION_REPORT, selection))}
+      from ${sql.table(report.days)}
+      where ${all(countedConditions(report, selection))}
       group by 1, 2, 3
     ) days order by day, currency, direction desc`.execute(db);
   return rows;
 }
 
-async function countRows(db: Kysely<Schema>, selection: Selection): Promise<number> {
+async function countRows(db: Kysely<Schema>, report: Report<unknown>, selection: Selection): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    select coalesce(sum(row_count), 0)::bigint as count from instruction_days
-    where ${all(countedConditions(INSTRUCTION_REPORT, selection))}`.execute(db);
+    select coalesce(sum(row_count), 0)::bigint as count from ${sql.table(report.days)}
+    where ${all(countedConditions(report, selection))}`.execute(db);
   return rows[0]?.count ?? 0;
 }
 

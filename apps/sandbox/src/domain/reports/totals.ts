@@ -1,14 +1,21 @@
 import type { InstructionTotals } from '@portal/api-client/instruction-totals';
 import type { RunTotal } from '@portal/api-client/report-schedules';
 import { toDecimal } from '@portal/validation';
-import { addDays, daysWithin } from '@portal/validation/calendar-day';
 import { type Kysely, sql } from 'kysely';
 import type { Schema } from '../../platform/database/schema.ts';
 import { SUCCEEDED } from '../payments/outcome.ts';
 import { CHARGEBACK_REPORT } from './chargeback-report.ts';
-import { INSTRUCTION_REPORT } from './instruction-report.ts';
-import type { DayRange } from './report-query.ts';
-import { all, countedConditions, dateOf, fixedConditions, type Selection, sinceFirst, untilLast } from './report.ts';
+import { type DayRange, daysBefore } from './report-query.ts';
+import {
+  all,
+  countedConditions,
+  dateOf,
+  fixedConditions,
+  type Report,
+  type Selection,
+  sinceFirst,
+  untilLast,
+} from './report.ts';
 
 interface Moved {
   readonly currency: string;
@@ -17,21 +24,22 @@ interface Moved {
   readonly before_minor: number;
 }
 
-/** The amounts collected and paid out in a range, and in as many days before, per currency. Reads the daily counts only, once for both. */
+/** The amounts collected and paid out in a range, and in as many days before, per currency. Reads the counts of the report only, once for both. */
 export async function readTotals(
   db: Kysely<Schema>,
+  report: Report<unknown>,
   selection: Selection & { readonly range: DayRange },
 ): Promise<InstructionTotals> {
   const { range, target } = selection;
   const before = daysBefore(range);
   const both = { ...selection, range: { from: before.from, to: range.to } };
-  const isInRange = sql`${sql.ref(dateOf(INSTRUCTION_REPORT, target).day)} >= ${range.from}::date`;
+  const isInRange = sql`${sql.ref(dateOf(report, target).day)} >= ${range.from}::date`;
   const { rows } = await sql<Moved>`
     select currency, direction,
       coalesce(sum(amount_minor) filter (where ${isInRange}), 0)::bigint as amount_minor,
       coalesce(sum(amount_minor) filter (where not ${isInRange}), 0)::bigint as before_minor
-    from instruction_days
-    where ${all([...countedConditions(INSTRUCTION_REPORT, both), SUCCEEDED])}
+    from ${sql.table(report.days)}
+    where ${all([...countedConditions(report, both), SUCCEEDED])}
     group by currency, direction
     order by sum(sum(row_count)) over (partition by currency) desc, currency`.execute(db);
   const currencies = [...new Set(rows.map(({ currency }) => currency))];
@@ -66,9 +74,4 @@ export async function readChargebackTotals(
     select currency, sum(amount_minor)::bigint as amount_minor from chargebacks
     where ${all(conditions)} group by currency order by count(*) desc, currency`.execute(db);
   return rows.map(({ currency, amount_minor }) => ({ currency, chargedBack: toDecimal(amount_minor, currency) }));
-}
-
-/** As many days as the range has, until the day before it. */
-function daysBefore({ from, to }: DayRange): DayRange {
-  return { from: addDays(from, -daysWithin(from, to)), to: addDays(from, -1) };
 }

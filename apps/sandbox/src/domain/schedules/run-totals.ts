@@ -9,12 +9,12 @@ const ZERO = /^[0.]+$/;
 
 /** The totals of the rows in a file, per currency: those that the report shows for the same range and filters. */
 export async function readRunTotals(db: Kysely<Schema>, row: ExportRow): Promise<RunTotal[]> {
-  const { reportType, selection, choosesTests } = exportSource(row);
+  const { report, reportType, selection, choosesTests } = exportSource(row);
   const { range } = selection;
   if (!range || reportType === 'mandate') return [];
   const totalled = { ...selection, range, conditions: [...selection.conditions, ...(choosesTests ? [] : [IS_LIVE])] };
   if (reportType === 'chargeback') return readChargebackTotals(db, totalled);
-  const { currencies } = await readTotals(db, totalled);
+  const { currencies } = await readTotals(db, report, totalled);
   return currencies
     .map(({ currency, collected, paidOut }) => ({ currency, collected: collected.amount, paidOut: paidOut.amount }))
     .filter(({ collected, paidOut }) => !ZERO.test(collected) || !ZERO.test(paidOut));

@@ -35,6 +35,7 @@ import * as draftNumbers from './migrations/0039-draft-numbers.ts';
 import * as activity from './migrations/0040-activity.ts';
 import * as approvals from './migrations/0041-approvals.ts';
 import * as activitySearch from './migrations/0042-activity-search.ts';
+import * as endedPayments from './migrations/0043-ended-payments.ts';
 import * as reportSchedules from './migrations/0044-report-schedules.ts';
 import { Refusal } from '../refusal.ts';
 import type { Schema } from './schema.ts';
@@ -83,6 +84,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0040-activity': activity,
   '0041-approvals': approvals,
   '0042-activity-search': activitySearch,
+  '0043-ended-payments': endedPayments,
   '0044-report-schedules': reportSchedules,
 };
 

@@ -325,6 +325,21 @@ export interface Schema {
     next_at: Instant;
     story: ColumnType<unknown, string, string>;
   };
+  /** The counts of payments that succeeded or failed, by the UTC day on which they ended, without tests. Triggers keep it. */
+  ended_days: {
+    tenant_id: string;
+    day: string;
+    currency: string;
+    app: string;
+    app_id: string;
+    country: string;
+    payment_method: string;
+    /** Empty without a reason, and for payments that succeeded. */
+    failure_reason: string;
+    is_failed: boolean;
+    row_count: number;
+    amount_minor: number;
+  };
   column_preferences: {
     tenant_id: string;
     user_id: string;

@@ -1,5 +1,6 @@
 import { utcDay } from '@portal/validation/calendar-day';
 import { drawAmount, drawPart, drawPayout } from './amounts.ts';
+import { ofBrokenApp } from './broken-app.ts';
 import { drawAfterlife } from './draw-afterlife.ts';
 import type { Customer, CustomerBase, Means } from './customers.ts';
 import { authorizationSourceOf, countryOf } from './origin.ts';
@@ -38,8 +39,9 @@ export function drawSize(random: Random): number {
 type Step = InstructionStory['steps'][number];
 
 /** Draws the story of one order. Several instructions are retries after failures, or parts of the amount. */
-export function drawOrder(random: Random, { base, number, at, customer, means, size }: OrderPlan): OrderStory {
+export function drawOrder(random: Random, { base, number, at, customer, size, ...plan }: OrderPlan): OrderStory {
   const { market } = customer;
+  const means = ofBrokenApp(base.tenantId, plan.means);
   const { method } = means;
   const isPayout = method.direction === 'credit';
   const scale = { market, size: base.profile.size };

@@ -4,6 +4,7 @@ import { insertDemoPayments } from '../../../demo/payments/seed-payments.ts';
 import { testDatabases } from '../../../testing/test-databases.ts';
 import { openDemoDatabase } from '../../../demo/open-demo-database.ts';
 import type { Database } from '../open-database.ts';
+import { forgetEndedPayments } from '../../../testing/forget-ended-payments.ts';
 import type { Schema } from '../schema.ts';
 import { up } from './0017-payments-of-apps.ts';
 
@@ -54,6 +55,7 @@ describe.each(testDatabases)('on $name', (testDatabase) => {
 
 /** Restores the tables and stories of a version before the migration. */
 async function forget(db: Kysely<Schema>): Promise<void> {
+  await forgetEndedPayments(db);
   const columns = ['app_id', 'country', 'authorization_source'];
   await sql`alter table instructions ${sql.join(columns.map((column) => sql`drop column if exists ${sql.ref(column)}`))}`.execute(
     db,

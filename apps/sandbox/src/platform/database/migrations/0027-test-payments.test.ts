@@ -7,6 +7,7 @@ import { INSTALLED_ON } from '../../../demo/data/demo-apps.ts';
 import { demoId } from '../../../demo/data/demo-tenants.ts';
 import { openDemoDatabase } from '../../../demo/open-demo-database.ts';
 import type { Database } from '../open-database.ts';
+import { forgetEndedPayments } from '../../../testing/forget-ended-payments.ts';
 import type { Schema } from '../schema.ts';
 import { keepCounts } from './0012-report-days.ts';
 import { up } from './0027-test-payments.ts';
@@ -97,6 +98,7 @@ describe.each(testDatabases)('on $name', (testDatabase) => {
 
 /** Restores the tables of a version before the migration. */
 async function forget(db: Kysely<Schema>): Promise<void> {
+  await forgetEndedPayments(db);
   for (const change of ['insert', 'update', 'delete']) {
     await sql`drop trigger ${sql.ref(`count_days_at_${change}`)} on instructions`.execute(db);
     await sql`drop function ${sql.ref(`count_instruction_days_at_${change}`)}`.execute(db);

@@ -1,0 +1,85 @@
+import type { Failure, FailureChange } from '@portal/api-client/failures';
+import { NO_REASON } from '@portal/api-client/instructions';
+import { explainPaymentFailure } from '@portal/api-client/payment-failures';
+import type { RouteHref } from '@portal/contract';
+import { href } from '../href.ts';
+
+/** The days and currency of rows. */
+export interface FailuresPlace {
+  readonly dateFrom: string;
+  readonly dateTo: string;
+  readonly currency: string;
+}
+
+/** The address of the payments behind a row, or of all rows without one. A failed payment is not updated after its end. */
+export function failedPaymentsPath({ dateFrom, dateTo, currency }: FailuresPlace, row?: Failure): string {
+  const query = new URLSearchParams();
+  const filters = {
+    datesStart: dateFrom,
+    datesEnd: dateTo,
+    targetDate: 'updatedAt',
+    status: 'FAILED',
+    currency,
+    isTest: 'false',
+    ...(row && {
+      failureReason: row.reason ?? NO_REASON,
+      app: row.app,
+      country: row.country,
+      paymentMethod: row.paymentMethod,
+    }),
+  };
+  for (const [name, value] of Object.entries(filters)) query.append(`transactions.${name}`, value);
+  return `${href('reporting.transactions')}?${query.toString()}`;
+}
+
+/** The filters that Transaction Data and the failures have in common. */
+const SHARED = ['dates', 'datesStart', 'datesEnd', 'app'];
+
+/** The query of the failures for the address of Transaction Data. */
+export function failuresQuery(current: URLSearchParams): Readonly<Record<string, string>> {
+  return Object.fromEntries(
+    SHARED.flatMap((name) => {
+      const values = current.getAll(`transactions.${name}`);
+      // Several apps are no one value of a query.
+      return values.length === 1 && values[0] !== undefined ? [[`failures.${name}`, values[0]]] : [];
+    }),
+  );
+}
+
+/** A page where the tenant can do something about a failure, if the user may open it. */
+export interface Remedy {
+  readonly text: string;
+  readonly path: string;
+}
+
+/** The pages for a reason, the best one first; none for a reason that is not known. */
+export function remedyOf({ reason, appId, app, paymentMethod }: Failure, routeHref: RouteHref): Remedy | undefined {
+  const explained = explainPaymentFailure(reason ?? '');
+  if (!explained || reason === null) return undefined;
+  const pages = {
+    configuration: { text: `Configuration of ${app}`, path: routeHref('marketplace.configuration', { appId }) },
+    mandate: { text: 'Mandates', path: routeHref('reporting.mandates') },
+    rule: { text: 'Rules for this method', path: routeHref('schemes.stop-method', {}, { app, method: paymentMethod }) },
+  };
+  const documentation = {
+    text: 'Documentation',
+    path: routeHref('shell.documentation-entry', { part: 'errors', name: reason }),
+  };
+  const { place } = explained;
+  for (const { text, path } of [...(place ? [pages[place]] : []), documentation]) {
+    if (path !== undefined) return { text, path };
+  }
+  return undefined;
+}
+
+/** The page of a changed thing, if it has one that the user may open. */
+export function changedThingPath({ thing }: FailureChange, routeHref: RouteHref): string | undefined {
+  if (thing === null) return undefined;
+  const { kind, id } = thing;
+  if (kind === 'app') return routeHref('marketplace.configuration', { appId: id });
+  if (kind === 'collect-scheme') return routeHref('schemes.collect-scheme', { schemeId: id });
+  if (kind === 'payout-scheme') return routeHref('schemes.payout-scheme', { schemeId: id });
+  if (kind === 'provider') return routeHref('mandates.configurations');
+  if (kind !== 'provider-configuration') return undefined;
+  return routeHref('mandates.configuration', { network: id.toLowerCase().replaceAll('_', '') });
+}

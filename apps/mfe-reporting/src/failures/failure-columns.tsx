@@ -1,0 +1,100 @@
+import type { Failure } from '@portal/api-client/failures';
+import { explainPaymentFailure } from '@portal/api-client/payment-failures';
+import { paymentMethodWords } from '@portal/api-client/report-words';
+import { useRouteHref } from '@portal/contract/react';
+import { formatCount } from '@portal/ui/basics';
+import { formatMoney } from '@portal/ui/money';
+import type { PagedColumn } from '@portal/ui/table';
+import { countryName } from '@portal/validation';
+import { Link } from 'react-router-dom';
+import { failedPaymentsPath, type FailuresPlace, remedyOf } from './failure-address.ts';
+import { changeText, rateText, reasonWords } from './failure-words.ts';
+import classes from './failures-page.module.css';
+
+export interface FailureRow extends Failure {
+  readonly place: FailuresPlace;
+}
+
+export function failureColumns(): readonly PagedColumn<FailureRow>[] {
+  return [
+    {
+      id: 'reason',
+      header: 'Reason',
+      value: (row) => row.reason,
+      cell: (row) => <Reason row={row} />,
+      width: 380,
+      onCard: true,
+    },
+    {
+      id: 'amount',
+      header: 'Failed amount',
+      value: (row) => row.amount,
+      cell: (row) => (
+        <Two
+          first={formatMoney(row.amount, row.place.currency)}
+          second={changeText(row.amount, row.before.amount, row.place.currency)}
+        />
+      ),
+      width: 140,
+      align: 'end',
+      onCard: true,
+    },
+    {
+      id: 'failed',
+      header: 'Payments',
+      value: (row) => row.failed,
+      cell: (row) => (
+        <Link to={failedPaymentsPath(row.place, row)}>
+          {`${formatCount(row.failed)} ${row.failed === 1 ? 'payment' : 'payments'}`}
+        </Link>
+      ),
+      width: 120,
+      onCard: true,
+    },
+    { id: 'app', header: 'App', value: (row) => row.app, width: 160, onCard: true },
+    {
+      id: 'country',
+      header: 'Country',
+      value: (row) => row.country,
+      cell: (row) => countryName(row.country),
+      width: 120,
+    },
+    {
+      id: 'paymentMethod',
+      header: 'Payment method',
+      value: (row) => row.paymentMethod,
+      cell: (row) => paymentMethodWords(row.paymentMethod),
+      width: 150,
+    },
+    {
+      id: 'rate',
+      header: 'Success rate',
+      value: (row) => rateText(row.ended),
+      cell: (row) => <Two first={rateText(row.ended)} second={`${rateText(row.endedBefore)} before`} />,
+      width: 130,
+      align: 'end',
+    },
+  ];
+}
+
+function Two({ first, second }: { readonly first: string; readonly second: string }) {
+  return (
+    <span className={classes.two}>
+      <span>{first}</span>
+      <span className={classes.muted}>{second}</span>
+    </span>
+  );
+}
+
+/** The reason with what it means and what the tenant can do; a reason that is not known as received. */
+function Reason({ row }: { readonly row: FailureRow }) {
+  const explained = explainPaymentFailure(row.reason ?? '');
+  const remedy = remedyOf(row, useRouteHref());
+  return (
+    <span className={classes.reason}>
+      <strong>{reasonWords(row.reason)}</strong>
+      {explained && <span className={classes.muted}>{`${explained.cause} ${explained.remedy}`}</span>}
+      {remedy && <Link to={remedy.path}>{remedy.text}</Link>}
+    </span>
+  );
+}

@@ -1,0 +1,30 @@
+import type { Failures } from '@portal/api-client/failures';
+import { formatCount, formatDay } from '@portal/ui/basics';
+import { formatMoney } from '@portal/ui/money';
+import { Link } from 'react-router-dom';
+import { failedPaymentsPath } from './failure-address.ts';
+import { changeText, rateText } from './failure-words.ts';
+import classes from './failures-page.module.css';
+
+/** The sums of the range, beside those of the days before. */
+export function FailureSum({ failures, currency }: { readonly failures: Failures; readonly currency: string }) {
+  const { sum, before, range } = failures;
+  const days = [...new Set([before.dateFrom, before.dateTo])].map((day) => formatDay(day)).join(' – ');
+  return (
+    <div className={classes.sum}>
+      <p>
+        <strong>{formatMoney(sum.amount, currency)}</strong>
+        <span>{' failed in '}</span>
+        <Link to={failedPaymentsPath({ ...range, currency })}>
+          {`${formatCount(sum.failed)} ${sum.failed === 1 ? 'payment' : 'payments'}`}
+        </Link>
+        <span className={classes.muted}>{` (${changeText(sum.amount, sum.before.amount, currency)})`}</span>
+        <span>{`, success rate ${rateText(sum.ended)}`}</span>
+        <span className={classes.muted}>{` (${rateText(sum.endedBefore)} before)`}</span>
+      </p>
+      <p className={classes.muted}>
+        {`Compared with ${days} (UTC). Success rate = succeeded ÷ (succeeded + failed), with all reasons, on the day on which payments ended.`}
+      </p>
+    </div>
+  );
+}

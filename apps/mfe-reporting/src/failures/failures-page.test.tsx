@@ -1,0 +1,168 @@
+// @vitest-environment jsdom
+import { definePortal } from '@portal/contract';
+import { addEntries } from '@portal/sandbox/seeds';
+import { must } from '@portal/test-kit';
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { network, openPage, sandbox, setRoles, setUpArea, tenant } from '../testing/area.ts';
+import { dayOf, daysAgo, insertInstructions } from '../testing/rows.ts';
+
+setUpArea();
+
+const PAGE = '/reporting/failures';
+const BROKEN = 'Account of the app not accepted';
+/** Once they have loaded. */
+async function rows(): Promise<readonly HTMLElement[]> {
+  const table = within(await screen.findByRole('table', { name: 'Failures' }));
+  await table.findAllByRole('link', { name: /payments?$/ });
+  return table.getAllByRole('row').slice(1);
+}
+
+/** The pages of another area to which a row leads, open to some users. */
+const MARKETPLACE = definePortal({
+  contract: 1,
+  id: 'marketplace',
+  owner: 'Marketplace team',
+  routes: [
+    {
+      id: 'marketplace.configuration',
+      path: '/apps/configuration/:appId',
+      title: 'Configuration',
+      access: { roles: { anyOf: ['APP_WRITE'] } },
+    },
+  ],
+});
+
+const PAYMENTS = [
+  { name: 'one', status: 'FAILED', amountMinor: 1000 },
+  { name: 'two', status: 'FAILED', amountMinor: 250 },
+  { name: 'broken', status: 'FAILED', amountMinor: 9000, reason: BROKEN },
+  { name: 'odd', status: 'FAILED', amountMinor: 40, reason: 'E_42 nobody knows' },
+  { name: 'tried', status: 'FAILED', amountMinor: 7777, isTest: true },
+  { name: 'pounds', status: 'FAILED', amountMinor: 60, currency: 'GBP' },
+  { name: 'earlier', status: 'FAILED', amountMinor: 500, daysAgo: 8 },
+  { name: 'good' },
+  { name: 'good-too' },
+  { name: 'good-three' },
+  { name: 'good-four' },
+] as const;
+
+test('failures are rows, the largest loss first, with what they mean and where the tenant can do something', async () => {
+  await insertInstructions(PAYMENTS);
+  await openPage(PAGE, { otherAreas: [MARKETPLACE] });
+  const [broken, funds, odd, ...more] = await rows();
+  expect(more).toEqual([]);
+  expect(broken).toHaveTextContent(/Account of the app not accepted.*€90\.00.*1 payment/);
+  expect(within(must(broken)).getByRole('link', { name: /^Configuration of/ })).toHaveAttribute(
+    'href',
+    '/apps/configuration/card-gateway',
+  );
+  expect(funds).toHaveTextContent(/Insufficient funds.*does not have enough money.*€12\.50\+€7\.50.*2 payments/);
+  // As received, without a remedy.
+  expect(within(must(odd)).getByRole('rowheader')).toHaveTextContent(/^E_42 nobody knows$/);
+  expect(screen.getAllByText('€102.90')).not.toHaveLength(0);
+  screen.getByText(', success rate 50%');
+  screen.getByRole('img', { name: /^Failed amount a day from .*: at most €102\.90 a day; 0 changes$/ });
+});
+
+test('a row leads to the payments behind it, with the same filters', async () => {
+  await insertInstructions(PAYMENTS);
+  const { user, router } = await openPage(PAGE);
+  await user.click(await screen.findByRole('link', { name: '2 payments' }));
+  await screen.findByText('1–2 of 2');
+  await screen.findByRole('row', { name: /INS-one/ });
+  screen.getByRole('row', { name: /INS-two/ });
+  expect(router.state.location.pathname).toBe('/reporting/transactions');
+  screen.getByText(/Failure reason: Insufficient funds · Country: IE · Payment method: CARD/);
+});
+
+test('a user who may not open the app gets the documentation or nothing, and sees a change without its name', async () => {
+  await insertInstructions(PAYMENTS);
+  const changed = {
+    action: 'Change the configuration of an app',
+    thing_kind: 'app',
+    thing_id: 'card-gateway',
+    thing_name: 'Card Gateway',
+  };
+  await addEntries(sandbox().db, tenant.tenantId, [changed]);
+  const email = 'reader@northwind.example';
+  await setRoles(email, ['TRANSACTION_READ']);
+  const { user } = await openPage(PAGE, { email, otherAreas: [MARKETPLACE] });
+  await rows();
+  expect(screen.queryByRole('link', { name: /^Configuration of/ })).toBeNull();
+  await user.click(screen.getByText('1 change on these days'));
+  expect(screen.getByRole('listitem')).toHaveTextContent(/App changed$/);
+  screen.getByRole('img', { name: /; 1 change$/ });
+});
+
+test('a reader of the app sees its change as a link', async () => {
+  await insertInstructions(PAYMENTS);
+  const changed = {
+    action: 'Change the configuration of an app',
+    thing_kind: 'app',
+    thing_id: 'card-gateway',
+    thing_name: 'Card Gateway',
+  };
+  await addEntries(sandbox().db, tenant.tenantId, [changed]);
+  const { user } = await openPage(PAGE, { otherAreas: [MARKETPLACE] });
+  await user.click(await screen.findByText('1 change on these days'));
+  expect(screen.getByRole('link', { name: 'Card Gateway' })).toHaveAttribute(
+    'href',
+    '/apps/configuration/card-gateway',
+  );
+});
+
+test('one currency is shown at a time, and filters are in the address', async () => {
+  await insertInstructions(PAYMENTS);
+  const { user, router } = await openPage(PAGE);
+  await user.click(await screen.findByRole('button', { name: 'GBP' }));
+  await waitFor(async () => expect(await rows()).toHaveLength(1));
+  expect((await rows())[0]).toHaveTextContent(/Insufficient funds.*£0\.60/);
+  expect(router.state.location.search).toBe('?currency=GBP');
+});
+
+test('days without failed payments say so', async () => {
+  await insertInstructions([{ name: 'good' }]);
+  await openPage(PAGE);
+  await screen.findByText('No failed payments');
+});
+
+test('a range of 94 days is refused at its place', async () => {
+  await openPage(`${PAGE}?failures.datesStart=${dayOf(daysAgo(93))}&failures.datesEnd=${dayOf(daysAgo(0))}`);
+  await screen.findByText(/^Range: The range in this link covers 94 days; at most 93 can be shown\./);
+});
+
+test('failures that do not load offer Retry', async () => {
+  await insertInstructions(PAYMENTS);
+  const allow = network.refuse('/failures');
+  const { user } = await openPage(PAGE);
+  await screen.findByText('Error fetching data');
+  allow();
+  await user.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(await rows()).toHaveLength(3);
+});
+
+test('a platform without failures says so', async () => {
+  network.refuse('/failures', { status: 404, code: 'NOT_FOUND' });
+  await openPage(PAGE);
+  await screen.findByText('No list of failures on this platform');
+});
+
+test('the file has the rows of the table', async () => {
+  await insertInstructions(PAYMENTS);
+  const texts: Promise<string>[] = [];
+  vi.stubGlobal(
+    'URL',
+    Object.assign(URL, {
+      createObjectURL: (blob: Blob) => (texts.push(blob.text()), 'blob:x'),
+      revokeObjectURL: () => undefined,
+    }),
+  );
+  const { user } = await openPage(PAGE);
+  await rows();
+  await user.click(screen.getByRole('button', { name: 'Export' }));
+  await waitFor(() => expect(texts).toHaveLength(1));
+  const lines = ((await texts[0]) ?? '').trimEnd().split('\r\n');
+  expect(lines).toHaveLength(4);
+  expect(lines[2]).toBe('Insufficient funds,Card Payments,Ireland,Card,EUR,12.50,5.00,2,1,50%,0%');
+});

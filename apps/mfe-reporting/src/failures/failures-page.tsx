@@ -1,0 +1,148 @@
+import { isNotFound, useApi } from '@portal/api-client';
+import { INSTRUCTIONS } from '@portal/api-client/instructions';
+import { PAYMENT_FAILURES } from '@portal/api-client/payment-failures';
+import { Button, EmptyState, formatDay, PageHeader, Panel } from '@portal/ui/basics';
+import { filteredDays } from '@portal/ui/dates';
+import { Segments } from '@portal/ui/page-parts';
+import { PagedTable, SideScroll, useTableView } from '@portal/ui/table';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { CircleCheck, Download, RefreshCw } from 'lucide-react';
+import { useMemo } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { LackingReport } from '../reports/lacking-report.tsx';
+import { paymentChoices, usePaymentChoices } from '../reports/payment-choices.ts';
+import { optionsOf } from '../reports/report-cells.tsx';
+import { DATES } from '../reports/report.ts';
+import { useDayStart } from '../reports/use-day-start.ts';
+import { failureColumns, type FailureRow } from './failure-columns.tsx';
+import { FailureDays } from './failure-days.tsx';
+import { failureDownload, failurePage } from './failure-queries.ts';
+import { FailureSum } from './failure-sum.tsx';
+import classes from './failures-page.module.css';
+
+/** The parameter of the address that chooses the currency. */
+const CURRENCY = 'currency';
+
+/** Why payments failed, the largest loss first, with what the tenant can do. */
+export function FailuresPage() {
+  const { apps, currencies, areChoicesUnread } = usePaymentChoices();
+  const spec = useMemo(() => {
+    const { app } = paymentChoices({ apps, currencies, areChoicesUnread });
+    return { id: 'failures', columns: failureColumns(), filters: [DATES, REASON, app] };
+  }, [apps, currencies, areChoicesUnread]);
+  const table = useTableView(spec);
+  const [params, setParams] = useSearchParams();
+  const now = useDayStart();
+  const { start, end } = filteredDays(DATES, table.settled, now);
+  const { filters, page, pageSize } = table.settled;
+  const filter = {
+    dateFrom: start,
+    dateTo: end,
+    currency: params.get(CURRENCY) ?? undefined,
+    failureReason: filters['reason'],
+    app: filters['app'],
+  };
+  const api = useApi();
+  const failures = useQuery(failurePage(api, { ...filter, from: page * pageSize, take: pageSize }));
+  const download = useMutation(failureDownload(api));
+  const queryClient = useQueryClient();
+  const { data } = failures;
+  const rows = useMemo(
+    () => data?.results.map((row): FailureRow => ({ ...row, place: { ...data.range, currency: data.currency ?? '' } })),
+    [data],
+  );
+
+  if (isNotFound(failures.error)) return <LackingReport title="Failures" />;
+
+  function chooseCurrency(currency: string) {
+    setParams(
+      (before) => {
+        const next = new URLSearchParams(before);
+        next.set(CURRENCY, currency);
+        next.delete('failures.page');
+        return next;
+      },
+      { preventScrollReset: true },
+    );
+  }
+
+  return (
+    <>
+      <PageHeader
+        title="Failures"
+        description="Why payments failed, the largest loss first, and what you can do about it. Test payments are not counted."
+        actions={
+          <>
+            <Button
+              icon={<RefreshCw size={16} aria-hidden />}
+              busy={failures.isFetching && !failures.isPending && !failures.isPlaceholderData}
+              onClick={() => void queryClient.invalidateQueries({ queryKey: INSTRUCTIONS })}
+            >
+              Refresh
+            </Button>
+            <Button
+              variant="primary"
+              single
+              icon={<Download size={16} aria-hidden />}
+              busy={download.isPending}
+              onClick={() => download.mutate(filter)}
+            >
+              Export
+            </Button>
+          </>
+        }
+      />
+      {data && data.currency !== null && (
+        <Panel>
+          <div className={classes.head}>
+            <FailureSum failures={data} currency={data.currency} />
+            {data.currencies.length > 1 && (
+              <SideScroll label="Currencies">
+                <Segments
+                  label="Currency"
+                  options={data.currencies.map((code) => ({ value: code, label: code }))}
+                  value={data.currency}
+                  onChange={chooseCurrency}
+                />
+              </SideScroll>
+            )}
+          </div>
+          <FailureDays failures={data} currency={data.currency} />
+        </Panel>
+      )}
+      <p
+        className={classes.range}
+      >{`Ended: ${[...new Set([start ?? '', end ?? ''])].map((day) => formatDay(day)).join(' – ')} (UTC)`}</p>
+      <PagedTable
+        {...spec}
+        label="Failures"
+        query={failures}
+        rows={rows}
+        rowKey={({ reason, appId, app, country, paymentMethod }) =>
+          JSON.stringify([reason, appId, app, country, paymentMethod])
+        }
+        pinsFirst
+        empty={
+          <Panel>
+            <EmptyState
+              icon={<CircleCheck size={22} aria-hidden />}
+              title="No failed payments"
+              text="No failed payments on these days. Choose a longer range to see earlier ones."
+            />
+          </Panel>
+        }
+        server={{ table, total: data?.total }}
+      />
+    </>
+  );
+}
+
+export default FailuresPage;
+
+const REASON = {
+  kind: 'checkbox',
+  id: 'reason',
+  label: 'Reason',
+  options: optionsOf(Object.keys(PAYMENT_FAILURES), (reason) => reason),
+  keepsUnlisted: true,
+} as const;
