@@ -22,7 +22,7 @@ export function failureColumns(): readonly PagedColumn<FailureRow>[] {
       header: 'Reason',
       value: (row) => row.reason,
       cell: (row) => <Reason row={row} />,
-      width: 380,
+      width: 430,
       onCard: true,
     },
     {
@@ -35,7 +35,7 @@ export function failureColumns(): readonly PagedColumn<FailureRow>[] {
           second={changeText(row.amount, row.before.amount, row.place.currency)}
         />
       ),
-      width: 140,
+      width: 120,
       align: 'end',
       onCard: true,
     },
@@ -48,30 +48,25 @@ export function failureColumns(): readonly PagedColumn<FailureRow>[] {
           {`${formatCount(row.failed)} ${row.failed === 1 ? 'payment' : 'payments'}`}
         </Link>
       ),
-      width: 120,
+      width: 110,
       onCard: true,
     },
-    { id: 'app', header: 'App', value: (row) => row.app, width: 160, onCard: true },
     {
-      id: 'country',
-      header: 'Country',
-      value: (row) => row.country,
-      cell: (row) => countryName(row.country),
-      width: 120,
-    },
-    {
-      id: 'paymentMethod',
-      header: 'Payment method',
-      value: (row) => row.paymentMethod,
-      cell: (row) => paymentMethodWords(row.paymentMethod),
-      width: 150,
+      id: 'app',
+      header: 'App',
+      value: (row) => row.app,
+      cell: (row) => (
+        <Two first={row.app} second={`${countryName(row.country)}, ${paymentMethodWords(row.paymentMethod)}`} />
+      ),
+      width: 200,
+      onCard: true,
     },
     {
       id: 'rate',
       header: 'Success rate',
       value: (row) => rateText(row.ended),
       cell: (row) => <Two first={rateText(row.ended)} second={`${rateText(row.endedBefore)} before`} />,
-      width: 130,
+      width: 115,
       align: 'end',
     },
   ];
@@ -93,8 +88,12 @@ function Reason({ row }: { readonly row: FailureRow }) {
   return (
     <span className={classes.reason}>
       <strong>{reasonWords(row.reason)}</strong>
-      {explained && <span className={classes.muted}>{`${explained.cause} ${explained.remedy}`}</span>}
-      {remedy && <Link to={remedy.path}>{remedy.text}</Link>}
+      {explained && (
+        <span className={classes.muted}>
+          <span>{`${explained.cause} ${explained.remedy} `}</span>
+          {remedy && <Link to={remedy.path}>{remedy.text}</Link>}
+        </span>
+      )}
     </span>
   );
 }

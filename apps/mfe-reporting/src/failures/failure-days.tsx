@@ -96,8 +96,8 @@ function Drawing({ days, changes, currency }: { readonly days: readonly Day[] } 
       </div>
       <figcaption className={classes.caption}>
         <span>{formatDay(first)}</span>
-        <span>Failed amount a day; a dashed line marks a change</span>
         {last !== first && <span>{formatDay(last)}</span>}
+        <span className={classes.legend}>Failed amount a day; a dashed line marks a change</span>
       </figcaption>
     </figure>
   );

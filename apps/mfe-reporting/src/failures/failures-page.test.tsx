@@ -73,7 +73,7 @@ test('a row leads to the payments behind it, with the same filters', async () =>
   await screen.findByRole('row', { name: /INS-one/ });
   screen.getByRole('row', { name: /INS-two/ });
   expect(router.state.location.pathname).toBe('/reporting/transactions');
-  screen.getByText(/Failure reason: Insufficient funds · Country: IE · Payment method: CARD/);
+  screen.getByText(/Failure reason: Insufficient funds · Country: Ireland · Payment method: Card/);
 });
 
 test('a user who may not open the app gets the documentation or nothing, and sees a change without its name', async () => {

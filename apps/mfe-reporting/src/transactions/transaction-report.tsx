@@ -16,6 +16,7 @@ import {
   shownStatus,
   TRANSACTION_HEADERS as HEADERS,
 } from '@portal/api-client/report-words';
+import { countryName } from '@portal/validation';
 import { formatCount, statusWords } from '@portal/ui/basics';
 import { filteredDays } from '@portal/ui/dates';
 import { type ChoiceFilter, chosenOf, type PagedColumn } from '@portal/ui/table';
@@ -44,12 +45,17 @@ export interface TransactionReportOptions extends PaymentChoices {
   /** The user may open the order viewer. */
   readonly seesOrders: boolean;
   /** The filters of failures that the address has: these come with a link, and are offered only then. */
-  readonly failureFilters: readonly FailureFilterId[];
+  readonly failureFilters: readonly LinkedFilter[];
 }
 
 /** Filters of failures, by their names in the address and in the API. */
 export const FAILURE_FILTERS = ['failureReason', 'country', 'paymentMethod'] as const;
-export type FailureFilterId = (typeof FAILURE_FILTERS)[number];
+
+/** A filter of failures with its values in the address. */
+export interface LinkedFilter {
+  readonly id: (typeof FAILURE_FILTERS)[number];
+  readonly values: readonly string[];
+}
 
 /** The report of instructions and their outcomes. */
 export function transactionReport({
@@ -67,7 +73,7 @@ export function transactionReport({
     app,
     REIMBURSED,
     test,
-    ...failureFilters.map((id) => OF_FAILURES[id]),
+    ...failureFilters.map(linkedFilter),
   ];
   const searchOf: TransactionReport['searchOf'] = ({ filters }, term) => {
     const { currency, direction, status, app, reimbursements, isTest, failureReason, country, paymentMethod } = filters;
@@ -146,17 +152,21 @@ const REIMBURSED: ChoiceFilter<InstructionRow> = {
   label: 'Reimbursements',
   options: optionsOf(REIMBURSEMENTS, (value) => `${value.startsWith('+') ? 'With' : 'Without'} ${value.slice(1)}`),
 };
-const LINKED = { kind: 'checkbox', options: [], keepsUnlisted: true } as const;
-const OF_FAILURES: Readonly<Record<FailureFilterId, ChoiceFilter<InstructionRow>>> = {
+const LINKED = {
   failureReason: {
-    ...LINKED,
-    id: 'failureReason',
     label: HEADERS.failureReason,
-    options: [{ value: NO_REASON, label: 'No reason given' }],
+    wordsOf: (value: string) => (value === NO_REASON ? 'No reason given' : value),
   },
-  country: { ...LINKED, id: 'country', label: 'Country', keepsUnlisted: (code) => /^[A-Z]{2}$/.test(code) },
-  paymentMethod: { ...LINKED, id: 'paymentMethod', label: HEADERS.paymentMethod },
-};
+  country: { label: 'Country', wordsOf: countryName },
+  paymentMethod: { label: HEADERS.paymentMethod, wordsOf: paymentMethodWords },
+} as const;
+
+function linkedFilter({ id, values }: LinkedFilter): ChoiceFilter<InstructionRow> {
+  const { label, wordsOf } = LINKED[id];
+  const accepted = id === 'country' ? values.filter((code) => /^[A-Z]{2}$/.test(code)) : values;
+  return { kind: 'checkbox', id, label, options: optionsOf(accepted, wordsOf) };
+}
+
 const TARGET: ChoiceFilter<InstructionRow> = {
   kind: 'radio',
   id: 'targetDate',

@@ -6,6 +6,7 @@ import { portal } from '../portal.config.ts';
 import { usePaymentChoices } from '../reports/payment-choices.ts';
 import {
   FAILURE_FILTERS,
+  type LinkedFilter,
   type TransactionReport,
   transactionReport,
   type TransactionReportOptions,
@@ -20,7 +21,9 @@ export function useTransactionReport(
   const { apps, currencies, areChoicesUnread } = usePaymentChoices();
   const [params] = useSearchParams();
   // A text, so that the report stays the same while they do.
-  const linked = FAILURE_FILTERS.filter((id) => params.has(`transactions.${id}`)).join(',');
+  const linked = new URLSearchParams(
+    FAILURE_FILTERS.flatMap((id) => params.getAll(`transactions.${id}`).map((value) => [id, value])),
+  ).toString();
   return useMemo(
     () =>
       transactionReport({
@@ -30,8 +33,13 @@ export function useTransactionReport(
         apps,
         currencies,
         areChoicesUnread,
-        failureFilters: FAILURE_FILTERS.filter((id) => linked.split(',').includes(id)),
+        failureFilters: linkedFilters(linked),
       }),
     [isNormalized, instructionRoute, seesOrders, apps, currencies, areChoicesUnread, linked],
   );
+}
+
+function linkedFilters(query: string): readonly LinkedFilter[] {
+  const params = new URLSearchParams(query);
+  return FAILURE_FILTERS.filter((id) => params.has(id)).map((id) => ({ id, values: params.getAll(id) }));
 }

@@ -4,7 +4,7 @@ import { insertDemoPayments } from '../../../demo/payments/seed-payments.ts';
 import { testDatabases } from '../../../testing/test-databases.ts';
 import { openDemoDatabase } from '../../../demo/open-demo-database.ts';
 import type { Database } from '../open-database.ts';
-import { forgetEndedPayments } from '../../../testing/forget-ended-payments.ts';
+import { forgetEndedPayments } from '../testing/forget-ended-payments.ts';
 import type { Schema } from '../schema.ts';
 import { up } from './0017-payments-of-apps.ts';
 

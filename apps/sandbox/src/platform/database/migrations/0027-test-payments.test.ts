@@ -7,7 +7,7 @@ import { INSTALLED_ON } from '../../../demo/data/demo-apps.ts';
 import { demoId } from '../../../demo/data/demo-tenants.ts';
 import { openDemoDatabase } from '../../../demo/open-demo-database.ts';
 import type { Database } from '../open-database.ts';
-import { forgetEndedPayments } from '../../../testing/forget-ended-payments.ts';
+import { forgetEndedPayments } from '../testing/forget-ended-payments.ts';
 import type { Schema } from '../schema.ts';
 import { keepCounts } from './0012-report-days.ts';
 import { up } from './0027-test-payments.ts';

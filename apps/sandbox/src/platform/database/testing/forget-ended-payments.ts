@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import type { Schema } from '../platform/database/schema.ts';
+import type { Schema } from '../schema.ts';
 
 /** Drops what migration 0043 added to payments, so that a test can restore their columns of an earlier version. */
 export async function forgetEndedPayments(db: Kysely<Schema>): Promise<void> {
