@@ -20,7 +20,7 @@ export function NextRun<V extends object>({ form, timesOf }: NextRunProps<V>) {
 }
 
 /** 'Next run: 30 Nov 2026, 08:00 (Europe/Berlin), with 29 Nov 2026 (UTC).' `now`: ms since 1970. */
-export function nextRunWords({ range, ...times }: RunTimes & { readonly range: PastRange }, now: number): string {
+function nextRunWords({ range, ...times }: RunTimes & { readonly range: PastRange }, now: number): string {
   const instant = nextRun(times, now);
   const { day, time } = localTime(new Date(instant), times.zone);
   const { start, end } = pastDays(range, utcDay(instant));
