@@ -4,6 +4,7 @@ import { median } from '../browser.ts';
 export type Call = (method: 'GET' | 'POST', path: string, body?: object) => Promise<Record<string, unknown>>;
 
 export const INSTRUCTIONS = 'v2/transaction-data/instructions';
+const FAILURES = 'v2/transaction-data/failures';
 const CHARGEBACKS = 'v2/chargebacks';
 const MANDATES = 'v2/transaction-data/financial-instruments';
 
@@ -99,7 +100,7 @@ export async function measurePages(name: string, call: Call): Promise<void> {
     }),
   );
   print(
-    'totals with the days before, and payouts',
+    'totals with the days before, failures and payouts',
     await timesOf(call, {
       'totals of 7 days': `${INSTRUCTIONS}/totals?${WEEK}`,
       'totals of 93 days': `${INSTRUCTIONS}/totals?${QUARTER}`,
@@ -107,6 +108,9 @@ export async function measurePages(name: string, call: Call): Promise<void> {
       'totals of 93 days by completedAt': `${INSTRUCTIONS}/totals?${QUARTER}&targetDate=completedAt`,
       'totals of 93 days by forecastedSettlementDate': `${INSTRUCTIONS}/totals?${QUARTER}&targetDate=forecastedSettlementDate`,
       'totals of 93 days, GBP without refunds': `${INSTRUCTIONS}/totals?${QUARTER}&currency=GBP&reimbursements=-refunds`,
+      'failures of 7 days': `${FAILURES}?${WEEK}`,
+      'failures of 93 days': `${FAILURES}?${QUARTER}`,
+      'failures of 93 days long ago': `${FAILURES}?${PAST}`,
       'payouts of 7 days': `${INSTRUCTIONS}/payouts?${WEEK}`,
       'payouts of 93 days': `${INSTRUCTIONS}/payouts?${QUARTER}`,
     }),
