@@ -10,6 +10,7 @@ import { authorOf, memberOf } from '../../platform/http/guard.ts';
 import { pageQuery } from '../../platform/http/input/page-query.ts';
 import { defineRoute, type Route } from '../../platform/http/route.ts';
 import { linkToFile } from '../exports/file-link.ts';
+import { REPORT_READERS } from '../reports/report-routes.ts';
 import { findOwned, listOwned, selectOwned } from '../owned-rows.ts';
 import { RUN_DAYS, RUNS_KEPT } from './end-runs.ts';
 import { planAt, startRun } from './run-queue.ts';
@@ -97,7 +98,10 @@ const listScheduleRuns = defineRoute({
 const getRunDownload = defineRoute({
   method: 'GET',
   url: '/transaction-data/schedules/:scheduleId/runs/:runId/download',
-  config: { ...SCHEDULE_READERS, refusals: ['NOT_FOUND', 'REPORT_NOT_READY'] },
+  config: {
+    access: { ...SCHEDULE_READERS.access, andAnyOf: REPORT_READERS.anyOf },
+    refusals: ['NOT_FOUND', 'REPORT_NOT_READY'],
+  },
   schema: {
     tags: ['Report schedules'],
     operationId: 'getRunDownload',

@@ -16,6 +16,7 @@ import { memberOf } from '../../platform/http/guard.ts';
 import { pageQuery } from '../../platform/http/input/page-query.ts';
 import { defineRoute, type Route } from '../../platform/http/route.ts';
 import { tag } from '../../platform/http/row-version.ts';
+import { REPORT_READERS } from '../reports/report-routes.ts';
 import { createOwned, deleteOwned, findOwned, listOwned, saveVersioned } from '../owned-rows.ts';
 import { setTurn } from './run-queue.ts';
 import { SCHEDULE_ACTIVITY } from './schedule-activity.ts';
@@ -25,6 +26,9 @@ import { readSchedule, runsOf, type ScheduleRow, SCHEDULES, stateColumns } from 
 
 export const SCHEDULE_READERS = { access: { anyOf: readerRoles('REPORT_SCHEDULE') } };
 export const SCHEDULE_WRITERS = { access: { anyOf: writerRoles('REPORT_SCHEDULE') } };
+
+/** A creation needs a reader role of the report too, which the handler checks for the report of the request. */
+const CREATORS = { access: { ...SCHEDULE_WRITERS.access, andAnyOf: REPORT_READERS.anyOf } };
 
 export const scheduleParams = z.object({ scheduleId: z.string() });
 
@@ -61,7 +65,7 @@ const createReportSchedule = defineRoute({
   method: 'POST',
   url: '/transaction-data/schedules',
   config: {
-    ...SCHEDULE_WRITERS,
+    ...CREATORS,
     activity: { of: SCHEDULE_ACTIVITY, action: 'Create a report schedule' },
     creates: true,
     refusals: ['UNKNOWN_REPORT_COLUMN', 'TOO_MANY_REPORT_SCHEDULES'],
