@@ -22,7 +22,7 @@ export function failureColumns(): readonly PagedColumn<FailureRow>[] {
       header: 'Reason',
       value: (row) => row.reason,
       cell: (row) => <Reason row={row} />,
-      width: 430,
+      width: 480,
       onCard: true,
     },
     {
@@ -35,7 +35,7 @@ export function failureColumns(): readonly PagedColumn<FailureRow>[] {
           second={changeText(row.amount, row.before.amount, row.place.currency)}
         />
       ),
-      width: 120,
+      width: 112,
       align: 'end',
       onCard: true,
     },
@@ -48,7 +48,7 @@ export function failureColumns(): readonly PagedColumn<FailureRow>[] {
           {`${formatCount(row.failed)} ${row.failed === 1 ? 'payment' : 'payments'}`}
         </Link>
       ),
-      width: 110,
+      width: 100,
       onCard: true,
     },
     {
@@ -58,7 +58,7 @@ export function failureColumns(): readonly PagedColumn<FailureRow>[] {
       cell: (row) => (
         <Two first={row.app} second={`${countryName(row.country)}, ${paymentMethodWords(row.paymentMethod)}`} />
       ),
-      width: 200,
+      width: 178,
       onCard: true,
     },
     {
@@ -66,7 +66,7 @@ export function failureColumns(): readonly PagedColumn<FailureRow>[] {
       header: 'Success rate',
       value: (row) => rateText(row.ended),
       cell: (row) => <Two first={rateText(row.ended)} second={`${rateText(row.endedBefore)} before`} />,
-      width: 115,
+      width: 105,
       align: 'end',
     },
   ];

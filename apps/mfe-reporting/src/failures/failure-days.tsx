@@ -6,6 +6,7 @@ import { formatMoney } from '@portal/ui/money';
 import { SideScroll } from '@portal/ui/table';
 import { readUtcDay } from '@portal/validation/calendar-day';
 import { Link } from 'react-router-dom';
+import type { DaysLook } from '../reports/use-days-look.ts';
 import drawing from '../volume/volume-drawing.module.css';
 import table from '../volume/volume-table.module.css';
 import { FailedBar, Scale, Stripes } from '../volume/volume-drawing.tsx';
@@ -21,22 +22,20 @@ const HEIGHT = 100;
 interface FailureDaysProps {
   readonly failures: Failures;
   readonly currency: string;
+  readonly look: DaysLook;
 }
 
 type Day = Failures['days'][number];
 
-/** The failed amount of each day, with what was changed before, as a drawing, and as lists for those who do not see it. */
-export function FailureDays({ failures, currency }: FailureDaysProps) {
+/** The failed amount of each day as a drawing or a table, if it is asked for, and what was changed on these days. */
+export function FailureDays({ failures, currency, look }: FailureDaysProps) {
   const { range, changes } = failures;
   const byDay = new Map(failures.days.map((day) => [day.day, day]));
   const days = eachDay(range.dateFrom, range.dateTo).map((day) => byDay.get(day) ?? emptyDay(day));
   return (
     <>
-      <Drawing days={days} changes={changes} currency={currency} />
-      <details className={classes.details}>
-        <summary>Days as a table</summary>
-        <DaysTable days={days} changes={changes} currency={currency} />
-      </details>
+      {look === 'chart' && <Drawing days={days} changes={changes} currency={currency} />}
+      {look === 'table' && <DaysTable days={days} changes={changes} currency={currency} />}
       {changes.length > 0 && (
         <details className={classes.details}>
           <summary>{`${changesWords(changes)} on these days`}</summary>

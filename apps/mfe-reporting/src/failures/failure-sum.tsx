@@ -9,7 +9,6 @@ import classes from './failures-page.module.css';
 /** The sums of the range, beside those of the days before. */
 export function FailureSum({ failures, currency }: { readonly failures: Failures; readonly currency: string }) {
   const { sum, before, range } = failures;
-  const days = [...new Set([before.dateFrom, before.dateTo])].map((day) => formatDay(day)).join(' – ');
   return (
     <div className={classes.sum}>
       <p>
@@ -23,8 +22,12 @@ export function FailureSum({ failures, currency }: { readonly failures: Failures
         <span className={classes.muted}>{` (${rateText(sum.endedBefore)} before)`}</span>
       </p>
       <p className={classes.muted}>
-        {`Compared with ${days} (UTC). Success rate = succeeded ÷ (succeeded + failed), with all reasons, on the day on which payments ended.`}
+        {`Payments that ended ${daysWords(range)} (UTC), compared with ${daysWords(before)}. Success rate = succeeded ÷ (succeeded + failed), with all reasons.`}
       </p>
     </div>
   );
+}
+
+function daysWords({ dateFrom, dateTo }: { readonly dateFrom: string; readonly dateTo: string }): string {
+  return [...new Set([dateFrom, dateTo])].map((day) => formatDay(day)).join(' – ');
 }

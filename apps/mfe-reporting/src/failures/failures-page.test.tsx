@@ -49,7 +49,7 @@ const PAYMENTS = [
 
 test('failures are rows, the largest loss first, with what they mean and where the tenant can do something', async () => {
   await insertInstructions(PAYMENTS);
-  await openPage(PAGE, { otherAreas: [MARKETPLACE] });
+  const { user } = await openPage(PAGE, { otherAreas: [MARKETPLACE] });
   const [broken, funds, odd, ...more] = await rows();
   expect(more).toEqual([]);
   expect(broken).toHaveTextContent(/Account of the app not accepted.*€90\.00.*1 payment/);
@@ -62,6 +62,7 @@ test('failures are rows, the largest loss first, with what they mean and where t
   expect(within(must(odd)).getByRole('rowheader')).toHaveTextContent(/^E_42 nobody knows$/);
   expect(screen.getAllByText('€102.90')).not.toHaveLength(0);
   screen.getByText(', success rate 50%');
+  await user.click(screen.getByRole('button', { name: 'Chart' }));
   screen.getByRole('img', { name: /^Failed amount a day from .*: at most €102\.90 a day; 0 changes$/ });
 });
 
@@ -92,6 +93,7 @@ test('a user who may not open the app gets the documentation or nothing, and see
   expect(screen.queryByRole('link', { name: /^Configuration of/ })).toBeNull();
   await user.click(screen.getByText('1 change on these days'));
   expect(screen.getByRole('listitem')).toHaveTextContent(/App changed$/);
+  await user.click(screen.getByRole('button', { name: 'Chart' }));
   screen.getByRole('img', { name: /; 1 change$/ });
 });
 

@@ -1,7 +1,7 @@
 import { isNotFound, useApi } from '@portal/api-client';
 import { INSTRUCTIONS } from '@portal/api-client/instructions';
 import { PAYMENT_FAILURES } from '@portal/api-client/payment-failures';
-import { Button, EmptyState, formatDay, PageHeader, Panel } from '@portal/ui/basics';
+import { Button, EmptyState, PageHeader, Panel, Skeleton } from '@portal/ui/basics';
 import { filteredDays } from '@portal/ui/dates';
 import { Segments } from '@portal/ui/page-parts';
 import { PagedTable, SideScroll, useTableView } from '@portal/ui/table';
@@ -9,11 +9,13 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { CircleCheck, Download, RefreshCw } from 'lucide-react';
 import { useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { DaysLookChoice } from '../reports/days-look-choice.tsx';
 import { LackingReport } from '../reports/lacking-report.tsx';
 import { paymentChoices, usePaymentChoices } from '../reports/payment-choices.ts';
 import { optionsOf } from '../reports/report-cells.tsx';
 import { DATES } from '../reports/report.ts';
 import { useDayStart } from '../reports/use-day-start.ts';
+import { useDaysLook } from '../reports/use-days-look.ts';
 import { failureColumns, type FailureRow } from './failure-columns.tsx';
 import { FailureDays } from './failure-days.tsx';
 import { failureDownload, failurePage } from './failure-queries.ts';
@@ -32,6 +34,7 @@ export function FailuresPage() {
   }, [apps, currencies, areChoicesUnread]);
   const table = useTableView(spec);
   const [params, setParams] = useSearchParams();
+  const [look, setLook] = useDaysLook();
   const now = useDayStart();
   const { start, end } = filteredDays(DATES, table.settled, now);
   const { filters, page, pageSize } = table.settled;
@@ -92,27 +95,34 @@ export function FailuresPage() {
           </>
         }
       />
-      {data && data.currency !== null && (
-        <Panel>
-          <div className={classes.head}>
-            <FailureSum failures={data} currency={data.currency} />
-            {data.currencies.length > 1 && (
-              <SideScroll label="Currencies">
-                <Segments
-                  label="Currency"
-                  options={data.currencies.map((code) => ({ value: code, label: code }))}
-                  value={data.currency}
-                  onChange={chooseCurrency}
-                />
-              </SideScroll>
-            )}
-          </div>
-          <FailureDays failures={data} currency={data.currency} />
-        </Panel>
-      )}
-      <p
-        className={classes.range}
-      >{`Ended: ${[...new Set([start ?? '', end ?? ''])].map((day) => formatDay(day)).join(' – ')} (UTC)`}</p>
+      <div className={classes.figures}>
+        {failures.isPending && (
+          <Panel>
+            <Skeleton lines={3} />
+          </Panel>
+        )}
+        {data && data.currency !== null && (
+          <Panel>
+            <div className={classes.head}>
+              <FailureSum failures={data} currency={data.currency} />
+              <div className={classes.choices}>
+                {data.currencies.length > 1 && (
+                  <SideScroll label="Currencies">
+                    <Segments
+                      label="Currency"
+                      options={data.currencies.map((code) => ({ value: code, label: code }))}
+                      value={data.currency}
+                      onChange={chooseCurrency}
+                    />
+                  </SideScroll>
+                )}
+                <DaysLookChoice value={look} onChange={setLook} />
+              </div>
+            </div>
+            <FailureDays failures={data} currency={data.currency} look={look} />
+          </Panel>
+        )}
+      </div>
       <PagedTable
         {...spec}
         label="Failures"

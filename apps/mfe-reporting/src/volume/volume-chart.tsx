@@ -1,9 +1,10 @@
 import { useApi } from '@portal/api-client';
 import type { InstructionFilter } from '@portal/api-client/instructions';
 import { Button, EmptyState, Skeleton } from '@portal/ui/basics';
-import { Row, Segments } from '@portal/ui/page-parts';
+import { Row } from '@portal/ui/page-parts';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
+import { DaysLookChoice } from '../reports/days-look-choice.tsx';
 import { instructionSummary } from '../reports/report-queries.ts';
 import { type DaysLook, useDaysLook } from '../reports/use-days-look.ts';
 import classes from './volume-chart.module.css';
@@ -11,12 +12,6 @@ import { VolumeDrawing } from './volume-drawing.tsx';
 import { VolumeTable } from './volume-table.tsx';
 import { testsWords, totalWords } from './volume-words.ts';
 import { leftOut, totalOf, wholeDays } from './volume.ts';
-
-const LOOKS = [
-  { value: 'summary', label: 'Summary' },
-  { value: 'chart', label: 'Chart' },
-  { value: 'table', label: 'Table' },
-] as const;
 
 export interface VolumeChartProps {
   readonly filter: InstructionFilter;
@@ -94,7 +89,7 @@ export function VolumeChart({ filter, total: tableTotal }: VolumeChartProps) {
           <p>{words}</p>
           {look === 'summary' && <Definitions look={look} tests={tests} />}
         </div>
-        <Segments label="Days as" options={LOOKS} value={look} onChange={setLook} />
+        <DaysLookChoice value={look} onChange={setLook} />
       </div>
       {look === 'chart' && <VolumeDrawing days={days} words={words} />}
       {look === 'table' && <VolumeTable days={days} />}
