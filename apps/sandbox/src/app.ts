@@ -209,7 +209,7 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
   await registerConsent(app, { db, url, portalUrl, consentKeys, clock });
   await registerCheckout(app, { db, url, portalUrl, checkoutKeys, clock });
   const services: Services = {
-    db: recordingDatabase(db),
+    db: recordingDatabase(database),
     clock,
     reportClock,
     url,

@@ -20,7 +20,7 @@ export interface WriteTimes {
  * stopped: throws a Refusal while it is running.
  */
 export async function timeWrites(database: DatabaseOptions, tenantId: string, rounds: number): Promise<WriteTimes> {
-  const { db, close } = await openDemoDatabase(database);
+  const { db, isShared, close } = await openDemoDatabase(database);
   try {
     const { webhook_id: id } = await db
       .selectFrom('webhooks')
@@ -28,7 +28,7 @@ export async function timeWrites(database: DatabaseOptions, tenantId: string, ro
       .where('tenant_id', '=', tenantId)
       .limit(1)
       .executeTakeFirstOrThrow();
-    const recording = recordingDatabase(db);
+    const recording = recordingDatabase({ db, isShared });
     const plain: number[] = [];
     const recorded: number[] = [];
     for (let round = 0; round < rounds; round += 1) {

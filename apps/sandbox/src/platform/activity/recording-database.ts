@@ -9,6 +9,7 @@ import {
   type Transaction,
   type TransactionBuilder,
 } from 'kysely';
+import type { Database } from '../database/open-database.ts';
 import type { Schema } from '../database/schema.ts';
 import { type CurrentWrite, currentWrite } from './current-write.ts';
 import { changesBetween, type Portrayal, type ThingKind } from './thing-kind.ts';
@@ -32,15 +33,16 @@ const NOT_A_CHANGE = new Set([
  * Returns the database for calls of the API: what a request changes is recorded in the transaction of the change. A change without a transaction, or by a
  * request that only reads, throws.
  */
-export function recordingDatabase(db: Kysely<Schema>): Kysely<Schema> {
+export function recordingDatabase({ db, isShared }: Pick<Database, 'db' | 'isShared'>): Kysely<Schema> {
   const watched = db.withPlugin(WATCH_CHANGES);
-  return replaceMembers(watched, { transaction: () => recordingBuilder(watched.transaction()) });
+  return replaceMembers(watched, { transaction: () => recordingBuilder(watched.transaction(), isShared) });
 }
 
-function recordingBuilder(builder: TransactionBuilder<Schema>): TransactionBuilder<Schema> {
-  const execute = <T>(run: (trx: Transaction<Schema>) => Promise<T>) => builder.execute((trx) => recorded(trx, run));
-  const setIsolationLevel = (level: IsolationLevel) => recordingBuilder(builder.setIsolationLevel(level));
-  const setAccessMode = (mode: AccessMode) => recordingBuilder(builder.setAccessMode(mode));
+function recordingBuilder(builder: TransactionBuilder<Schema>, isShared: boolean): TransactionBuilder<Schema> {
+  const execute = <T>(run: (trx: Transaction<Schema>) => Promise<T>) =>
+    builder.execute((trx) => recorded(trx, run, isShared));
+  const setIsolationLevel = (level: IsolationLevel) => recordingBuilder(builder.setIsolationLevel(level), isShared);
+  const setAccessMode = (mode: AccessMode) => recordingBuilder(builder.setAccessMode(mode), isShared);
   return replaceMembers(builder, { execute, setAccessMode, setIsolationLevel });
 }
 
@@ -56,10 +58,16 @@ function replaceMembers<T extends object>(target: T, replaced: Readonly<Record<s
   });
 }
 
-async function recorded<T>(trx: Transaction<Schema>, run: (trx: Transaction<Schema>) => Promise<T>): Promise<T> {
+async function recorded<T>(
+  trx: Transaction<Schema>,
+  run: (trx: Transaction<Schema>) => Promise<T>,
+  isShared: boolean,
+): Promise<T> {
   const write = currentWrite();
   if (!write) return run(trx);
-  const before = await readLocked(trx, write);
+  // A database of one process runs one transaction at a time.
+  if (isShared) await takeTurn(trx, write);
+  const before = await readThing(trx, write);
   Object.assign(write, { isOpen: true, hasChanged: false });
   try {
     const result = await run(trx);
@@ -70,12 +78,10 @@ async function recorded<T>(trx: Transaction<Schema>, run: (trx: Transaction<Sche
   }
 }
 
-/** Reads the thing before the change. Requests that change one thing take turns, so that each reads what the one before has left. */
-async function readLocked(trx: Transaction<Schema>, write: CurrentWrite) {
-  const { of, tenantId, thingId } = write;
-  if (!of || thingId === undefined) return undefined;
+/** Requests that change one thing take turns, so that each reads what the one before has left. */
+async function takeTurn(trx: Transaction<Schema>, { of, tenantId, thingId }: CurrentWrite): Promise<void> {
+  if (!of || thingId === undefined) return;
   await sql`select pg_advisory_xact_lock(hashtextextended(${`${tenantId} ${of.kind} ${thingId}`}, 0))`.execute(trx);
-  return readThing(trx, write);
 }
 
 async function readThing(trx: Transaction<Schema>, { of, tenantId, thingId: id, part, secrets }: CurrentWrite) {
