@@ -10,7 +10,7 @@ import {
 import { paymentFailuresLike } from '@portal/api-client/payment-failures';
 import { TARGET_DATES } from '@portal/api-client/report-query';
 import { valueInput } from '@portal/api-client/value-input';
-import { readCurrency, toDecimal } from '@portal/validation';
+import { readCountry, readCurrency, toDecimal } from '@portal/validation';
 import { readSearchedMoney } from '@portal/validation/searched-money';
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
@@ -27,7 +27,7 @@ const items = {
   app: name,
   reimbursements: z.enum(REIMBURSEMENTS),
   isTest: z.enum(TRUTHS),
-  country: z.string().check(z.regex(/^[A-Z]{2}$/, 'Please enter a country as two capital letters')),
+  country: valueInput(readCountry),
 };
 
 const REASONS = `Reasons of failures as received; \`${NO_REASON}\` finds failed payments without a reason.`;
