@@ -7,8 +7,8 @@ import { SideScroll } from '@portal/ui/table';
 import { readUtcDay } from '@portal/validation/calendar-day';
 import { Link } from 'react-router-dom';
 import type { DaysLook } from '../reports/use-days-look.ts';
-import drawing from '../volume/volume-drawing.module.css';
-import table from '../volume/volume-table.module.css';
+import plot from '../volume/volume-drawing.module.css';
+import tableClasses from '../volume/volume-table.module.css';
 import { FailedBar, Scale, Stripes } from '../volume/volume-drawing.tsx';
 import { scaleTop } from '../volume/volume.ts';
 import { changedThingPath } from './failure-address.ts';
@@ -65,18 +65,18 @@ function Drawing({ days, changes, currency }: { readonly days: readonly Day[] } 
   const slot = WIDTH / days.length;
   const [first = '', last = ''] = [days[0]?.day, days.at(-1)?.day];
   return (
-    <figure className={drawing['figure']}>
-      <div className={drawing['plot']}>
+    <figure className={plot.figure}>
+      <div className={plot.plot}>
         <Scale values={[top, top / 2, 0].map((value) => formatMoney(String(value), currency).replace(/[.,]00$/, ''))} />
         <svg
-          className={drawing['drawing']}
+          className={plot.drawing}
           viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
           preserveAspectRatio="none"
           role="img"
           aria-label={`Failed amount a day from ${formatDay(first)} to ${formatDay(last)} (UTC): at most ${formatMoney(highest.amount, currency)} a day; ${changesWords(changes)}`}
         >
           <Stripes />
-          <path className={drawing['grid']} d={`M0 0H${WIDTH}M0 ${HEIGHT / 2}H${WIDTH}`} />
+          <path className={plot.grid} d={`M0 0H${WIDTH}M0 ${HEIGHT / 2}H${WIDTH}`} />
           {days.map((day, place) => {
             const height = (heightOf(day) * HEIGHT) / top;
             const made = changesOn(day.day, changes);
@@ -121,8 +121,8 @@ function dayWords({ day, amount, failed }: Day, currency: string): string {
 
 function DaysTable({ days, changes, currency }: { readonly days: readonly Day[] } & ChangesOf) {
   return (
-    <SideScroll label="Failed a day" className={table['scroll']}>
-      <table className={table['table']} aria-label="Failed a day">
+    <SideScroll label="Failed a day" className={tableClasses.scroll}>
+      <table className={tableClasses.table} aria-label="Failed a day">
         <thead>
           <tr>
             {['Day (UTC)', 'Failed amount', 'Failed payments', 'Success rate', 'Changes'].map((head) => (

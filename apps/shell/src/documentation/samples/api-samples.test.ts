@@ -203,11 +203,14 @@ test('the cURL line of each call that reads, and takes an API key, is accepted',
   }
   expect(codes.size).toBeGreaterThan(50);
   const refused = [...codes].filter(([, code]) => code !== '');
-  // The payments, exports and entries of the examples are those of another sandbox.
+  // The payments, exports, schedules and entries of the examples are those of another sandbox.
   expect(refused).toEqual(
     [
       'getActivityEntry',
       'getReportDownload',
+      'getReportSchedule',
+      'listScheduleRuns',
+      'getRunDownload',
       'getOrder',
       'getInstruction',
       'getFinancialInstrument',
