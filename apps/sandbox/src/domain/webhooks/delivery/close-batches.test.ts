@@ -79,15 +79,18 @@ describe.each(testDatabases)('on $name', (database) => {
   });
 
   test('nothing is delivered to a webhook after it is deleted', async () => {
-    const { receiver, admin, invite, pass } = delivery();
+    const { receiver, admin, invite, pass, settle } = delivery();
     receiver.respondWith(sendStatus(503));
     const { webhookId } = await createWebhook(admin, { destination: receiver.url });
     await invite();
     await pass(COLLECTED_MS);
+    // The clock is ahead by now, so this event is due at once: its delivery may begin before the deletion.
     await invite();
     expect((await admin(`DELETE ${WEBHOOKS}/${webhookId}`)).status).toBe(200);
+    await settle();
+    const before = receiver.received.length;
     await pass(86_400_000);
-    expect(receiver.received).toHaveLength(1);
+    expect(receiver.received).toHaveLength(before);
   });
 
   test('a webhook keeps its newest and its undelivered batches; all others are deleted', async () => {
