@@ -39,7 +39,7 @@ export const scheduleNewsSchema = z.object({
 /** The filters of a report as in the body of its export, without days and search. */
 const filtersSchema = z.record(z.string(), z.union([z.string(), z.array(z.string())]));
 
-/** What succeeded in the range, in one currency. Absent amounts are not part of the report. */
+/** The payments that succeeded in the range, in one currency. Absent amounts are not part of the report. */
 const totalSchema = z.object({
   currency: currencyCodeSchema,
   /** Of the transaction report. */

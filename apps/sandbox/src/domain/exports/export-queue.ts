@@ -127,7 +127,7 @@ export async function renewLease(db: Kysely<Schema>, { row, lease }: ClaimedExpo
 /** A completed export; `undefined` if it failed. */
 export type MadeExport = { readonly rowCount: number; readonly sizeBytes: number } | undefined;
 
-/** What becomes of the exports of runs of schedules. */
+/** How the exports of runs of schedules end, and how long they are kept. */
 export interface RunExports {
   /** Records the result of a run, in the transaction of that of its export. Returns the paths of reports whose files are to be removed. */
   settle(trx: Transaction<Schema>, row: ExportRow, made: MadeExport, now: Date): Promise<string[]>;

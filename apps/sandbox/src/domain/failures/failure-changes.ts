@@ -59,7 +59,7 @@ const TOLD: readonly Told[] = [
 const MOST = 100;
 
 /**
- * What was published, configured or assigned on the days of a range, the newest first. Callers without a role that reads a thing get its kind and time
+ * The publications, configurations and assignments on the days of a range, the newest first. Callers without a role that reads a thing get its kind and time
  * only.
  */
 export async function readChanges(

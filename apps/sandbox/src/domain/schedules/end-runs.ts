@@ -9,7 +9,7 @@ export const RUN_DAYS = 90;
 /** The number of newest runs to keep per schedule. */
 export const RUNS_KEPT = 100;
 
-/** What becomes of the files of runs, which have a limit and a time of their own. */
+/** How the runs end with their files, which have a limit and a time of their own. */
 export const RUN_EXPORTS: RunExports = {
   async settle(trx, row, made, now) {
     const run = await trx

@@ -54,7 +54,7 @@ export interface StoredAuthor {
 /** The part of a request that is shown to those who may approve it. */
 export type StoredApprovalView = Pick<ApprovalDetail, 'changes' | 'publications'>;
 
-/** What a schedule has copied of a report. Without a separator, the file has keys and values of rows, for programs. */
+/** The part of a report that a schedule has copied. Without a separator, the file has keys and values of rows, for programs. */
 export interface StoredScheduleRequest {
   readonly filters: Record<string, string | string[]>;
   readonly columns: string[] | null;

@@ -44,7 +44,7 @@ export interface TestExports {
 }
 
 interface StartOptions {
-  /** What the clock shows at the start of each test, RFC 3339. Default: the real time. */
+  /** The time of the clock at the start of each test, RFC 3339. Default: the real time. */
   readonly startsAt?: string;
 }
 
