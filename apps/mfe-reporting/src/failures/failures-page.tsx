@@ -9,7 +9,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { CircleCheck, Download, RefreshCw } from 'lucide-react';
 import { useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { DaysLookChoice } from '../reports/days-look-choice.tsx';
+import { DaysLookChoice } from '../volume/days-look-choice.tsx';
 import { LackingReport } from '../reports/lacking-report.tsx';
 import { paymentChoices, usePaymentChoices } from '../reports/payment-choices.ts';
 import { optionsOf } from '../reports/report-cells.tsx';

@@ -4,7 +4,7 @@ import { Button, EmptyState, Skeleton } from '@portal/ui/basics';
 import { Row } from '@portal/ui/page-parts';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
-import { DaysLookChoice } from '../reports/days-look-choice.tsx';
+import { DaysLookChoice } from './days-look-choice.tsx';
 import { instructionSummary } from '../reports/report-queries.ts';
 import { type DaysLook, useDaysLook } from '../reports/use-days-look.ts';
 import classes from './volume-chart.module.css';

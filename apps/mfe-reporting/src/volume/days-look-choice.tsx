@@ -1,5 +1,5 @@
 import { Segments } from '@portal/ui/page-parts';
-import type { DaysLook } from './use-days-look.ts';
+import type { DaysLook } from '../reports/use-days-look.ts';
 
 const LOOKS = [
   { value: 'summary', label: 'Summary' },
