@@ -11,8 +11,8 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { Kysely, sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { CompiledQuery, Kysely, sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createPgliteDialect } from './pglite-dialect.ts';
 import type { Schema } from './schema.ts';
 
@@ -64,4 +64,62 @@ test('a database starts even if its template cannot be read or replaced', async 
   mkdirSync(join(cache, name));
   await useNewDatabase('without');
   expect(readdirSync(cache)).toEqual([name]);
+});
+
+describe('a statement that has run before', () => {
+  let db: Kysely<Schema>;
+  beforeAll(() => {
+    db = new Kysely<Schema>({ dialect: createPgliteDialect('memory://', { templateFolder: cache }) });
+  }, SLOW.timeout);
+  afterAll(() => db.destroy());
+
+  const thingsNamed = (name: string) =>
+    db.executeQuery(CompiledQuery.raw('select * from "things" where "name" = $1', [name]));
+
+  test('sees the columns that its table has now', async () => {
+    await sql`create table things (name text)`.execute(db);
+    await sql`insert into things values ('one')`.execute(db);
+    expect((await thingsNamed('one')).rows).toEqual([{ name: 'one' }]);
+    await sql`alter table things add column size integer default 7`.execute(db);
+    expect((await thingsNamed('one')).rows).toEqual([{ name: 'one', size: 7 }]);
+    await sql`alter table things alter column name type varchar(9), drop column size`.execute(db);
+    expect((await thingsNamed('one')).rows).toEqual([{ name: 'one' }]);
+  });
+
+  test('runs again after a failure, also in a transaction', async () => {
+    const divide = (by: number) => CompiledQuery.raw('select 6 / $1::int as result', [by]);
+    await expect(db.executeQuery(divide(0))).rejects.toMatchObject({ code: '22012' });
+    expect((await db.executeQuery(divide(2))).rows).toEqual([{ result: 3 }]);
+    const failing = db.transaction().execute(async (trx) => {
+      await expect(trx.executeQuery(divide(0))).rejects.toMatchObject({ code: '22012' });
+      await expect(trx.executeQuery(divide(2))).rejects.toMatchObject({ code: '25P02' });
+      await trx.executeQuery(CompiledQuery.raw('select 1 as "not prepared before"'));
+    });
+    await expect(failing).rejects.toMatchObject({ code: '25P02' });
+    expect((await db.executeQuery(divide(3))).rows).toEqual([{ result: 2 }]);
+  });
+
+  test('is the same among more statements than are remembered', async () => {
+    for (let number = 0; number < 1_200; number += 1) {
+      const { rows } = await db.executeQuery(
+        CompiledQuery.raw(`select "name", ${number} as number from "things" where "name" = $1`, ['one']),
+      );
+      expect(rows).toEqual([{ name: 'one', number }]);
+    }
+    expect((await thingsNamed('one')).rows).toHaveLength(1);
+    const { rows } = await sql`select count(*)::int as kept from pg_prepared_statements`.execute(db);
+    expect(rows).toEqual([{ kept: expect.toSatisfy((kept: number) => kept <= 500) }]);
+  });
+
+  test('takes values of every kind', async () => {
+    const values = [7, 12.5, true, null, 'text', ['a', 'b'], { key: 'value' }, new Date(0), new Uint8Array([1, 255])];
+    const statement = CompiledQuery.raw(
+      'select $1::int a, $2::float8 b, $3::bool c, $4::text d, $5::text e, $6::text[] f, $7::jsonb g, $8::timestamptz h, $9::bytea i',
+      values,
+    );
+    for (const _ of [1, 2]) {
+      const { rows } = await db.executeQuery<object>(statement);
+      expect(Object.values(rows[0] ?? {})).toEqual(values);
+    }
+  });
 });

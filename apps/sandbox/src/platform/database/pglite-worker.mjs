@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, w
 import { join } from 'node:path';
 import { parentPort, threadId, workerData } from 'node:worker_threads';
 import { gunzipSync, gzipSync } from 'node:zlib';
-import { PGlite } from '@electric-sql/pglite';
+import { parse, PGlite, protocol } from '@electric-sql/pglite';
 
 const { directory, templateFolder } = workerData;
 // Returns int8 as text, which parseInt8 then parses as for every other database.
@@ -75,6 +75,72 @@ async function open() {
 
 const database = await open();
 
+/** The number of statements that are remembered. */
+const STATEMENTS_MAX = 500;
+/**
+ * Statements about one table that only compare columns with values. PostgreSQL keeps their plans, which are the same for all values. Other statements are
+ * planned for their values.
+ */
+const KEEPS_PLAN = new RegExp(
+  [
+    'start transaction|commit|rollback',
+    String.raw`insert into "\w+" \([^()]*\) values \((?:[^()]|\(\))*\)`,
+    String.raw`(?:select [^()]* from "\w+"|update "\w+" set [^()]*) where "\w+" = \$\d+(?: and "\w+" = \$\d+)*`,
+  ]
+    .map((form) => `^(?:${form})$`)
+    .join('|'),
+);
+/** The commands that leave tables as they are. After any other, a remembered statement could be out of date. */
+const KEEPS_TABLES = new Set(['SELECT', 'INSERT', 'UPDATE', 'DELETE', 'START', 'COMMIT', 'ROLLBACK']);
+/** By their text: the types of the parameters, and the name under which PostgreSQL keeps the plan. An empty name: it keeps none. */
+const statements = new Map();
+let lastNumber = 0;
+
+/**
+ * Runs a statement like `database.query`, but sends its messages together: each of the six calls of that method enters and leaves PostgreSQL, which takes longer
+ * than a short statement.
+ */
+async function query(sql, parameters) {
+  const { types, name } = statements.get(sql) ?? (await prepare(sql));
+  const values = parameters.map((value, index) => serializeParameter(value, types[index]));
+  const messages = await send(
+    ...(name === '' ? [protocol.serialize.parse({ text: sql })] : []),
+    protocol.serialize.bind({ statement: name, values }),
+    protocol.serialize.describe({ type: 'P' }),
+    protocol.serialize.execute({}),
+  );
+  const [result] = parse.parseResults(messages, database.parsers);
+  if (!KEEPS_TABLES.has(result.command)) await forgetStatements();
+  return result;
+}
+
+async function prepare(sql) {
+  if (statements.size >= STATEMENTS_MAX) await forgetStatements();
+  const name = KEEPS_PLAN.test(sql) ? `statement ${++lastNumber}` : '';
+  const messages = await send(
+    protocol.serialize.parse({ name, text: sql }),
+    protocol.serialize.describe({ type: 'S', name }),
+  );
+  const statement = { types: parse.parseDescribeStatementResults(messages), name };
+  statements.set(sql, statement);
+  return statement;
+}
+
+async function forgetStatements() {
+  await send(protocol.serialize.query('deallocate all'));
+  statements.clear();
+}
+
+function send(...messages) {
+  return database.execProtocolStream(Buffer.concat([...messages, protocol.serialize.sync()]));
+}
+
+function serializeParameter(value, type) {
+  if (value === null || value === undefined) return null;
+  const serialize = database.serializers[type];
+  return serialize ? serialize(value) : value.toString();
+}
+
 async function runStatement({ id, sql, parameters }) {
   if (sql === undefined) {
     await database.close();
@@ -82,7 +148,7 @@ async function runStatement({ id, sql, parameters }) {
     return;
   }
   try {
-    const { rows, fields, affectedRows, command } = await database.query(sql, parameters);
+    const { rows, fields, affectedRows, command } = await database.runExclusive(() => query(sql, parameters));
     parentPort.postMessage({ id, ok: true, rows, fields, affectedRows, command });
   } catch (error) {
     parentPort.postMessage({ id, ok: false, error: { message: error.message, code: error.code } });
