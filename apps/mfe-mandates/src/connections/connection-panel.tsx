@@ -2,7 +2,7 @@ import { useApi } from '@portal/api-client';
 import { type InternalConfiguration, type Provider, PROVIDERS } from '@portal/api-client/provider-configurations';
 import { RoleButton } from '@portal/platform-ui/role-gates';
 import { Panel } from '@portal/ui/basics';
-import { ConnectionPermission } from '@portal/platform-ui/approvals';
+import { AskedApproval, ConnectionPermission } from '@portal/platform-ui/approvals';
 import { useDisconnection } from '@portal/platform-ui/connection';
 import { DeleteDialog, Row, Stack } from '@portal/ui/page-parts';
 import type { Network } from '@portal/validation/direct-debit';
@@ -23,7 +23,7 @@ export interface ConnectionPanelProps {
 /** The connection of a provider by redirect: its state, and buttons to connect and to disconnect. */
 export function ConnectionPanel({ provider, network, internal }: ConnectionPanelProps) {
   const { authorizationUri, status } = internal;
-  const { connect, isAsking: isBeginning } = useConnectProvider();
+  const { connect, isAsking: isBeginning, approval } = useConnectProvider();
   const connectButton = useRef<HTMLButtonElement>(null);
   const disconnecting = useDisconnection(internal, useMutation(disconnection(useApi(), provider)), connectButton);
   const name = PROVIDERS[provider];
@@ -64,6 +64,7 @@ export function ConnectionPanel({ provider, network, internal }: ConnectionPanel
           )}
         </Row>
       </Stack>
+      <AskedApproval request={approval} />
       {disconnecting.isAsking && (
         <DeleteDialog kind={name} verb="Disconnect" deletion={disconnecting.deletion} onClose={disconnecting.close}>
           <p>

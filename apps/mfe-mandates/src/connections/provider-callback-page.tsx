@@ -9,6 +9,7 @@ import {
   PROVIDERS,
 } from '@portal/api-client/provider-configurations';
 import { ButtonLink, usePathParams } from '@portal/ui/basics';
+import { AskedApproval } from '@portal/platform-ui/approvals';
 import { CallbackContent, callbackWords, NextStep, useCallbackOutcome } from '@portal/platform-ui/connection';
 import { type Network, networkOf } from '@portal/validation/direct-debit';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -32,7 +33,7 @@ function Callback({ provider }: { readonly provider: Provider }) {
   const api = useApi();
   const client = useQueryClient();
   const network = useCallbackNetwork(provider);
-  const { connect, isAsking } = useConnectProvider();
+  const { connect, isAsking, approval } = useConnectProvider();
   const outcome = useCallbackOutcome(callbackPath(provider), ({ code, redirectUri }) =>
     connectProvider(api, provider, { code, redirectUri }).finally(() => {
       for (const queryKey of [PROVIDER_CONFIGURATIONS, CREDITOR_PROFILES]) void client.invalidateQueries({ queryKey });
@@ -67,6 +68,7 @@ function Callback({ provider }: { readonly provider: Provider }) {
             }
             isTrying={isAsking}
           />
+          <AskedApproval request={approval} />
           <ButtonLink variant={next === 'configure' ? 'primary' : 'default'} to={configuration}>
             {network === undefined ? 'Open provider configurations' : 'Open configuration'}
           </ButtonLink>

@@ -5,7 +5,7 @@ import {
   getProviderConfiguration,
   saveInternalConfiguration,
 } from '@portal/api-client/provider-configurations';
-import { updateApprovalSettings } from '@portal/api-client/approvals';
+import { listApprovals, updateApprovalSettings } from '@portal/api-client/approvals';
 import { button } from '@portal/test-kit';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
@@ -65,6 +65,20 @@ test('a secret that needs an approval since the page was opened asks for it, and
   expect(field).toHaveValue('whsec-1');
   await user.click(await secret.findByRole('button', { name: 'Request approval' }));
   await screen.findByRole('dialog', { name: 'Request approval' });
+});
+
+test('Connect requests an approval if one is needed since the page was opened', async () => {
+  const { user } = await openPage(BACS);
+  const connectButton = await screen.findByRole('button', { name: 'Connect GoCardless' });
+  await updateApprovalSettings(api(), { providerConfigurations: true });
+  await user.click(connectButton);
+  const dialog = within(await screen.findByRole('dialog', { name: 'Request approval' }));
+  expect(screen.queryByText('Failed to connect provider')).toBeNull();
+  await user.click(dialog.getByRole('button', { name: 'Request approval' }));
+  await screen.findByText('Approval requested');
+  expect((await listApprovals(api(), 'PENDING')).results).toMatchObject([
+    { kind: 'providerConfigurations', subjects: ['connection of provider gocardless'] },
+  ]);
 });
 
 test('a network changes to another provider, whose connection the page then shows', async () => {

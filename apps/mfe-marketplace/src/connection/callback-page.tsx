@@ -4,6 +4,7 @@ import { listMarketplaceApps } from '@portal/api-client/marketplace';
 import { useAccess } from '@portal/auth';
 import { useCrumbTitle } from '@portal/contract/react';
 import { ButtonLink, usePathParams } from '@portal/ui/basics';
+import { AskedApproval } from '@portal/platform-ui/approvals';
 import { CallbackContent, callbackWords, NextStep, useCallbackOutcome } from '@portal/platform-ui/connection';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Navigate } from 'react-router-dom';
@@ -67,6 +68,7 @@ export function CallbackPage() {
               </ButtonLink>
             }
           />
+          <AskedApproval request={connecting.approval} />
           {next !== 'configure' && <ButtonLink to={configuration}>Open configuration</ButtonLink>}
         </>
       }

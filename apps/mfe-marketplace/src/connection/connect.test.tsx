@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import { listApprovals, updateApprovalSettings } from '@portal/api-client/approvals';
 import { installApp, uninstallApp } from '@portal/api-client/installed-apps';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
@@ -102,6 +103,23 @@ test('a refused attempt says why, and Connect can be tried again', async () => {
   expect(screen.getByText('This app is not installed. Install it from the marketplace first.')).toBeVisible();
   expect(window.sessionStorage.getItem('portal.consent')).toBeNull();
   await waitFor(() => expect(row.getByRole('button', { name: 'Connect' })).not.toHaveAttribute('aria-busy'));
+});
+
+test.each([
+  ['the list', openRow],
+  ['the page of the app', openPanel],
+])('Connect in %s requests an approval if one is needed since the page was opened', async (_where, open) => {
+  const { user } = await open('Open Banking');
+  await updateApprovalSettings(api(), { appConfigurations: true });
+  await user.click(screen.getByRole('button', { name: 'Connect' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Request approval' }));
+  expect(screen.queryByText('Failed to connect app')).toBeNull();
+  expect(window.sessionStorage.getItem('portal.consent')).toBeNull();
+  await user.click(dialog.getByRole('button', { name: 'Request approval' }));
+  await screen.findByText('Approval requested');
+  expect((await listApprovals(api(), 'PENDING')).results).toMatchObject([
+    { kind: 'appConfigurations', subjects: [`connection of app ${APP}`] },
+  ]);
 });
 
 test('on a platform without attempts, Connect uses the address of the connection, and there is no Disconnect', async () => {

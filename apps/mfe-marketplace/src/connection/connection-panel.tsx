@@ -1,6 +1,6 @@
 import { useApi } from '@portal/api-client';
 import { Button, Panel } from '@portal/ui/basics';
-import { ConnectionPermission } from '@portal/platform-ui/approvals';
+import { AskedApproval, ConnectionPermission } from '@portal/platform-ui/approvals';
 import { useDisconnection } from '@portal/platform-ui/connection';
 import { DeleteDialog, Row, Stack } from '@portal/ui/page-parts';
 import { useMutation } from '@tanstack/react-query';
@@ -49,6 +49,7 @@ export function ConnectionPanel({ name, connection }: ConnectionPanelProps) {
           {disconnecting.isOffered && <Button onClick={disconnecting.ask}>Disconnect</Button>}
         </Row>
       </Stack>
+      <AskedApproval request={connecting.approval} />
       {disconnecting.isAsking && (
         <DeleteDialog kind="app" verb="Disconnect" deletion={disconnecting.deletion} onClose={disconnecting.close}>
           <p>

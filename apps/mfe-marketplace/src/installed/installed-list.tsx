@@ -3,6 +3,7 @@ import type { InstalledApps, ShortBalance } from '@portal/api-client/installed-a
 import type { Marketplace } from '@portal/api-client/marketplace';
 import type { SchemeUses } from '@portal/api-client/scheme-uses';
 import { useAccess, useOpens } from '@portal/auth';
+import { AskedApproval } from '@portal/platform-ui/approvals';
 import { Button, ButtonLink, EmptyState, PageHeader, Panel } from '@portal/ui/basics';
 import { AddressNotice, QueryFailure, Stack } from '@portal/ui/page-parts';
 import { TableToolbar, useTableView } from '@portal/ui/table';
@@ -173,6 +174,7 @@ export function InstalledList({ catalogue: apps, response, balances, uses }: Ins
           </Panel>
         </Stack>
       )}
+      <AskedApproval request={connecting.approval} />
       {task && <AppTaskDialog {...task} onClose={() => setTask(undefined)} />}
     </>
   );
