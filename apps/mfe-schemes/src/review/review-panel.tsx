@@ -1,11 +1,10 @@
 import { errorMessages, useApi } from '@portal/api-client';
-import { APPROVAL_NOTE_MAX } from '@portal/api-client/approval-requests';
 import { APPROVAL_SETTINGS } from '@portal/api-client/approvals';
 import type { Draft } from '@portal/api-client/schemes';
-import { approvalRequest, askable, isApprovalRequired } from '@portal/platform-ui/approvals';
+import { approvalRequest, ApproverNote, askable, isApprovalRequired } from '@portal/platform-ui/approvals';
 import type { Problem } from '@portal/scheme-rules';
 import { Button, DateTime, WarningAlert } from '@portal/ui/basics';
-import { SidePanel, Stack, TextField } from '@portal/ui/page-parts';
+import { SidePanel, Stack } from '@portal/ui/page-parts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useId, useMemo, useRef, useState } from 'react';
 import { AppsInTest } from '../apps-in-test.tsx';
@@ -150,14 +149,7 @@ export function ReviewPanel(props: ReviewPanelProps) {
         <DraftComparison kind={kind} before={published} after={saved} reference={reference} />
         <LosingPayments draft={draft} reviewed={reviewed} />
         {warnings.length > 0 && <Problems title="Check before you publish" problems={warnings} />}
-        {needsApproval && (
-          <TextField
-            label="Note for the approver (optional)"
-            value={note}
-            onChange={setNote}
-            maxLength={APPROVAL_NOTE_MAX}
-          />
-        )}
+        {needsApproval && <ApproverNote value={note} onChange={setNote} />}
       </Stack>
     </SidePanel>
   );

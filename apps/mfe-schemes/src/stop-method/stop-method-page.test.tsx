@@ -256,10 +256,12 @@ test('Undo that needs an approval in the meantime is requested, and the approval
   await updateApprovalSettings(api(), { schemes: true });
   await user.click(button('Undo'));
   await outcome(CHECKOUT).findByText('Not restored: another person has to approve it.');
+  await user.type(screen.getByLabelText('Note for the approver (optional)'), 'Stopped by mistake');
   await user.click(await screen.findByRole('button', { name: 'Request approval to undo' }));
   await screen.findByText('One request is waiting for approval, to restore 2 schemes.');
   expect(await offersCard(CHECKOUT)).toBe(false);
   const [requested] = (await listApprovals(api(), 'PENDING')).results;
+  expect(requested?.note).toBe('Stopped by mistake');
   await approve(api(), must(requested).approvalId);
   const after = [await publishedIn(CHECKOUT), await publishedIn(SHOP)];
   expect(after.map(({ draftId }) => draftId)).toEqual(before.map(({ draftId }) => draftId));
@@ -268,12 +270,14 @@ test('Undo that needs an approval in the meantime is requested, and the approval
 test('where publications need an approval, one request is made for all schemes', async () => {
   await updateApprovalSettings(api(), { schemes: true });
   const { user } = await openStop();
+  await user.type(await screen.findByLabelText('Note for the approver (optional)'), 'Fees rise in June');
   await user.click(await screen.findByRole('button', { name: 'Request approval' }));
   await screen.findByText('One request is waiting for approval, for 2 schemes.');
+  expect(screen.queryByLabelText('Note for the approver (optional)')).toBeNull();
   outcome(SHOP).getByText('Waiting for approval.');
   expect(screen.getByRole('link', { name: 'Open the request' })).toBeInTheDocument();
   const { results } = await listApprovals(api(), 'PENDING');
-  expect(results.map(({ title }) => title)).toEqual([`Publish 2 schemes: ${SHOP}, ${CHECKOUT}`]);
+  expect(results).toMatchObject([{ title: `Publish 2 schemes: ${SHOP}, ${CHECKOUT}`, note: 'Fees rise in June' }]);
   expect(await Promise.all([offersCard(CHECKOUT), offersCard(SHOP)])).toEqual([true, true]);
   await approve(api(), must(results[0]).approvalId);
   expect(await Promise.all([offersCard(CHECKOUT), offersCard(SHOP)])).toEqual([false, false]);

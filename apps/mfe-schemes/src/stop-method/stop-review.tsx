@@ -1,7 +1,7 @@
 import { errorMessages } from '@portal/api-client';
 import type { Scheme } from '@portal/api-client/schemes';
 import { useUnsavedChanges } from '@portal/contract/react';
-import { isApprovalRequired, useApprovalHref, useNeedsApproval } from '@portal/platform-ui/approvals';
+import { ApproverNote, isApprovalRequired, useApprovalHref, useNeedsApproval } from '@portal/platform-ui/approvals';
 import { Button, type Elements, Panel, WarningAlert } from '@portal/ui/basics';
 import { Row, Stack } from '@portal/ui/page-parts';
 import { Ban, Undo2 } from 'lucide-react';
@@ -30,6 +30,7 @@ export function StopReview({ plans: initial, reference, planOf, children }: Stop
   const [plans, setPlans] = useState(initial);
   const [unaffected, setUnaffected] = useState<readonly string[]>([]);
   const run = useStopRun();
+  const [note, setNote] = useState('');
   const needsApproval = useNeedsApproval('schemes') ?? false;
   const hrefOf = useApprovalHref();
   const requestHref = run.requested && hrefOf(run.requested);
@@ -42,9 +43,11 @@ export function StopReview({ plans: initial, reference, planOf, children }: Stop
   const stopped = [...plansIn(states, ['stopped']), ...refused.undo];
   const asksToStop = needsApproval || refused.stop.length > 0;
   const asksToUndo = needsApproval || refused.undo.length > 0;
+  const mayRequest = (ready.length > 0 && asksToStop) || (stopped.length > 0 && asksToUndo);
 
-  function start(act: (these: readonly StopPlan[]) => void, these: readonly StopPlan[]) {
-    act(these);
+  function start(act: (these: readonly StopPlan[], note: string) => void, these: readonly StopPlan[]) {
+    act(these, note);
+    setNote('');
     // The button goes away.
     summary.current?.focus();
   }
@@ -86,6 +89,7 @@ export function StopReview({ plans: initial, reference, planOf, children }: Stop
             </WarningAlert>
           )}
           {requestHref !== undefined && <Link to={requestHref}>Open the request</Link>}
+          {mayRequest && !run.isRunning && <ApproverNote value={note} onChange={setNote} />}
           <Row>
             {ready.length > 0 && !run.isRunning && (
               <Button

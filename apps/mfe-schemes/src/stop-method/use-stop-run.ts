@@ -36,16 +36,16 @@ export interface StopRun {
   stateOf(plan: StopPlan): StopState;
   /** Publishes the change in these schemes. Those that have succeeded are left alone. */
   stop(plans: readonly StopPlan[]): void;
-  /** Saves the change in these schemes, and requests one approval for all of them. */
-  request(plans: readonly StopPlan[]): void;
+  /** Saves the change in these schemes, and requests one approval for all of them. `note`: for the approver. */
+  request(plans: readonly StopPlan[], note: string): void;
   /** The request for an approval, once it is made. */
   readonly requested: Approval | undefined;
   /** Why the approval could not be requested. */
   readonly requestError: Error | null;
   /** Publishes the earlier drafts of these schemes again. */
   restore(plans: readonly StopPlan[]): void;
-  /** Requests one approval to publish the earlier drafts of these schemes again. */
-  requestRestore(plans: readonly StopPlan[]): void;
+  /** Requests one approval to publish the earlier drafts of these schemes again. `note`: for the approver. */
+  requestRestore(plans: readonly StopPlan[], note: string): void;
 }
 
 /** Publishes the planned changes, three schemes at a time, and can undo them. Unmounting starts no more schemes. */
@@ -79,7 +79,7 @@ export function useStopRun(): StopRun {
     stopping.start({ items: joined(stopping.items, plans), only: plans, act });
   }
 
-  function request(plans: readonly StopPlan[]) {
+  function request(plans: readonly StopPlan[], note: string) {
     const saved = new Map(drafts);
     async function act(plan: StopPlan) {
       const draft = saved.get(plan) ?? (await savePlan(api, plan));
@@ -94,13 +94,13 @@ export function useStopRun(): StopRun {
         const { draftId, lastModified } = draft;
         return [{ kind, schemeId, draftId, lastModified, publishedDraftId: published.draftId }];
       });
-      return requestApproval(api, { publications });
+      return requestApproval(api, { publications, note });
     }
     setToRestore(undefined);
     requesting.mutate(requestAll);
   }
 
-  function requestRestore(plans: readonly StopPlan[]) {
+  function requestRestore(plans: readonly StopPlan[], note: string) {
     const publications = plans.flatMap((plan) => {
       const { kind, schemeId, published } = plan;
       const replaced = drafts.get(plan);
@@ -109,7 +109,7 @@ export function useStopRun(): StopRun {
       return [{ kind, schemeId, draftId, lastModified, publishedDraftId: replaced.draftId }];
     });
     setToRestore(plans);
-    requesting.mutate(() => requestApproval(api, { publications }));
+    requesting.mutate(() => requestApproval(api, { publications, note }));
   }
 
   async function restoreIn(plan: StopPlan): Promise<void> {

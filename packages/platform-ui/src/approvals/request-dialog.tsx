@@ -1,10 +1,11 @@
 import { errorMessages, useApi } from '@portal/api-client';
-import { APPROVAL_NOTE_MAX, type ApprovalInput } from '@portal/api-client/approval-requests';
+import type { ApprovalInput } from '@portal/api-client/approval-requests';
 import { type Approval } from '@portal/api-client/approvals';
 import { Button, Dialog, WarningAlert } from '@portal/ui/basics';
-import { Stack, TextField } from '@portal/ui/page-parts';
+import { Stack } from '@portal/ui/page-parts';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
+import { ApproverNote } from './approver-note.tsx';
 import { approvalRequest } from './request-queries.ts';
 
 export interface RequestDialogProps {
@@ -47,12 +48,7 @@ export function RequestDialog({ change, onClose, onRequested }: RequestDialogPro
     >
       <Stack gap={4}>
         <p>Another person approves this change before it takes effect. The request expires after 14 days.</p>
-        <TextField
-          label="Note for the approver (optional)"
-          value={note}
-          onChange={setNote}
-          maxLength={APPROVAL_NOTE_MAX}
-        />
+        <ApproverNote value={note} onChange={setNote} />
         {error && (
           <WarningAlert quiet title="Nothing was requested">
             {errorMessages(error).map((message) => (
