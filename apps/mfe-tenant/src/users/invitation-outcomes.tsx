@@ -110,7 +110,9 @@ function summary({ total, known, failed, isRunning, areRequested }: Counts): str
   if (isRunning && known < total) return `Sending ${known + 1} of ${total}…`;
   const rest = [failed > 0 && `${failed} failed`, known < total && `${total - known} not sent`].filter(Boolean);
   if (areRequested && rest.length === 0) {
-    return total === 1 ? 'Another admin has to approve it.' : `Another admin has to approve all ${total}.`;
+    return total === 1
+      ? 'Another admin must approve it.'
+      : `Another admin must approve each of these ${total} requests.`;
   }
   const done = areRequested ? 'requested' : 'invited';
   return rest.length === 0 ? `All ${total} invited.` : `${known - failed} of ${total} ${done}, ${rest.join(', ')}.`;

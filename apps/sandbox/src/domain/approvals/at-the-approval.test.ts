@@ -57,6 +57,10 @@ test.each([
   expect((await approve(multi, requested)).status).toBe(200);
 });
 
+test('the request for the provider of a network names the network in words', async () => {
+  expect((await request(admin, network)).title).toBe('Choose the provider of BECS AU');
+});
+
 test.each([
   ['loses the role', async () => admin(`PUT v1/tenant/users/${WRITER}`, { roles: ['APP_READ'] })],
   ['is deleted', async () => admin(`DELETE v1/tenant/users/${WRITER}`)],

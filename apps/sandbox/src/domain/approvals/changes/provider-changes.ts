@@ -5,6 +5,7 @@ import {
   providerConfigurationInputSchema,
   PROVIDERS,
 } from '@portal/api-client/provider-configurations';
+import { networkWords } from '@portal/api-client/report-words';
 import { writerRoles } from '@portal/contract';
 import * as z from 'zod/mini';
 import { PROVIDER_CONFIGURATION_ACTIVITY, PROVIDER_CONNECTION_ACTIVITY } from '../../mandates/mandate-activity.ts';
@@ -120,7 +121,7 @@ export const networkProvider: RequestedChange<'networkProvider'> = {
     const known = findProvider(input.provider);
     return {
       kind: 'providerConfigurations',
-      title: `${row ? 'Change' : 'Choose'} the provider of ${network}`,
+      title: `${row ? 'Change' : 'Choose'} the provider of ${networkWords(network)}`,
       required: REQUIRED,
       subjects: [`network ${network}`],
       stored: { ...input, network, ...(version !== undefined && { version }) },
