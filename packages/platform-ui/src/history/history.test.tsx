@@ -3,7 +3,7 @@ import { ApiError, ApiProvider, createQueryClient, type Transport } from '@porta
 import type { HistoryPage } from '@portal/api-client/activity';
 import { resource } from '@portal/api-client/resource';
 import { ShellServicesProvider } from '@portal/contract/react';
-import { createToaster, formatDate } from '@portal/ui/basics';
+import { createToaster, formatDate, formatDateTime } from '@portal/ui/basics';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -82,6 +82,13 @@ test('a history says who changed what, and since when changes are recorded', asy
   expect(second).toHaveTextContent('Change 2API key Actor 2');
   history.getByText(`Changes are recorded since ${formatDate(SINCE)}.`);
   expect(asked).toEqual(['v1/tenant/history/webhook/a%2Fb {"take":5}']);
+});
+
+test('an instant in a change is in the zone of the reader', async () => {
+  const changes = [{ name: 'Invitation', after: 'Sent, valid until 2026-12-06T03:18:20.114Z' }];
+  showHistory(() => ({ ...NO_DATA, entries: [{ ...entryOf(1), changes }] }));
+  const [entry] = within(await region()).getAllByRole('listitem');
+  expect(entry).toHaveTextContent(`Sent, valid until ${formatDateTime('2026-12-06T03:18:20.114Z')}`);
 });
 
 test('earlier changes are shown on request', async () => {
