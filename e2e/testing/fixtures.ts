@@ -90,6 +90,8 @@ export async function expectGoodState(page: Page): Promise<void> {
   for (const { width, colorScheme } of LOOKS) {
     await page.setViewportSize({ width, height: 800 });
     await page.emulateMedia({ colorScheme });
+    // axe notes where everything is before it compares colours: what moves in between has the background of another place.
+    await page.waitForFunction((expected) => window.innerWidth === expected, width);
     // Elsewhere the sticky header covers part of some control, whose target axe then finds too small.
     await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }));
     await expectAccessible(page);
