@@ -76,7 +76,8 @@ export async function expectAccessible(page: Page): Promise<void> {
       nodes.map((node) => `${id}: ${node.html} ${node.failureSummary ?? ''}`),
     );
   }, WCAG);
-  expect(faults, `accessibility of ${page.url()}`).toEqual([]);
+  const look = await page.evaluate(() => `${innerWidth} px, ${getComputedStyle(document.body).backgroundColor}`);
+  expect(faults, `accessibility of ${page.url()} at ${look}`).toEqual([]);
 }
 
 /** Each width and each theme once is enough: `theme.test.ts` proves the contrast of all tokens in both themes. */
