@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { type ApprovalDetail, approvalDetailSchema } from '@portal/api-client/approval-requests';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { demoId } from '../../demo/data/demo-tenants.ts';
 import { createSecretStore, refuseOtherKey } from '../../platform/secrets/secret-store.ts';
 import { setRoles } from '../../testing/seeds/seeds.ts';
@@ -93,6 +93,30 @@ test('the request of a bank account lapses at once when its app is uninstalled',
   const requested = await request(admin, account);
   await multi('POST v1/apps/installed/open-banking/uninstall');
   expect(await read(requested)).toMatchObject({ status: 'LAPSED', endedBy: 'multi@northwind.example' });
+});
+
+describe('a request whose switch is turned off in the meantime', () => {
+  async function requestAndTurnOff(): Promise<ApprovalDetail> {
+    const requested = await request(writer, account);
+    const off = await request(admin, { settings: { appConfigurations: false } });
+    expect((await approve(multi, off)).status).toBe(200);
+    return requested;
+  }
+
+  test('can be approved', async () => {
+    const requested = await requestAndTurnOff();
+    expect(await read(requested)).toMatchObject({ status: 'PENDING' });
+    expect((await approve(multi, requested)).status).toBe(200);
+    expect(await read(requested)).toMatchObject({ status: 'APPROVED' });
+  });
+
+  test('still cannot be approved by its requester, who makes the change without an approval, and it lapses', async () => {
+    const requested = await requestAndTurnOff();
+    expect((await approve(writer, requested)).codes).toEqual(['APPROVAL_OWN_CHANGE']);
+    const { appId, ...input } = account.linkedAccount;
+    expect((await writer(`POST v1/apps/installed/${appId}/configuration/link-account`, input)).codes).toEqual([]);
+    expect(await read(requested)).toMatchObject({ status: 'LAPSED', endedBy: 'writer@northwind.example' });
+  });
 });
 
 test('a request whose secrets cannot be read lapses, and says so', async () => {

@@ -2,10 +2,12 @@ import { inviteUserSchema } from '@portal/api-client/invite-user';
 import { resendInvitationSchema, userSchema } from '@portal/api-client/users';
 import { inBody } from '../../platform/activity/record-requests.ts';
 import { USER_ACTIVITY } from './tenant-activity.ts';
+import { lockTenant } from '../../platform/database/lock-tenant.ts';
 import { responses, createdResponses, success } from '../../platform/http/envelope.ts';
 import { PlatformError } from '../../platform/http/errors.ts';
-import { callerOf, memberOf } from '../../platform/http/guard.ts';
+import { authorOf, callerOf, memberOf } from '../../platform/http/guard.ts';
 import { requireNoApproval } from '../approvals/approval-settings.ts';
+import { lapseApprovals } from '../approvals/end-approvals.ts';
 import { raisedRoles } from '@portal/api-client/approvals';
 import { createOwned, findOwned } from '../owned-rows.ts';
 import { invitedUser } from './invited-user.ts';
@@ -42,9 +44,11 @@ const inviteUser = defineRoute({
   async handler(request, reply) {
     const { db, sendInvitation } = request.server.services;
     const { issuer } = callerOf(request);
+    const { tenantId } = memberOf(request);
     const user = await createOwned(db, request, USERS, {
       async values(trx) {
-        const { tenantId } = memberOf(request);
+        // Before the address: an approval of the same invitation has this lock first.
+        await lockTenant(trx, { tenantId });
         const values = invitedUser(request.body);
         if (raisedRoles(values.roles).length > 0) await requireNoApproval(trx, tenantId, 'access');
         return values;
@@ -52,6 +56,10 @@ const inviteUser = defineRoute({
       respond: (row) => readUser(row, issuer),
       idOf: ({ userId }) => userId,
       taken: () => new PlatformError('USER_WITH_EMAIL_ADDRESS_ALREADY_EXISTS', { field: 'emailAddress' }),
+      async within(trx) {
+        const thing = `address ${request.body.emailAddress.toLowerCase()}`;
+        await lapseApprovals(trx, { tenantId, thing, by: authorOf(request) });
+      },
     });
     await sendUnsentInvitation(db, user.userId, sendInvitation);
     return reply.status(201).send(success(user));

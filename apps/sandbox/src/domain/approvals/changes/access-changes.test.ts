@@ -105,6 +105,17 @@ describe('a user', () => {
     expect((await admin(`PUT ${READER}`, { roles: ['WEBHOOK_WRITE'] })).status).toBe(200);
   });
 
+  test('who is invited without such a role in the meantime makes the request lapse', async () => {
+    const emailAddress = 'puppet@northwind.example';
+    const requested = await request(admin, { invitation: { emailAddress, roles: ['COLLECT_SCHEME_WRITE'] } });
+    const invited = await multi('POST v1/tenant/invitation/invite', { emailAddress, roles: ['WEBHOOK_READ'] });
+    expect(invited.codes).toEqual([]);
+    expect((await admin(`GET v1/tenant/approvals/${requested.approvalId}`)).data).toMatchObject({
+      status: 'LAPSED',
+      endedBy: 'multi@northwind.example',
+    });
+  });
+
   test('is invited by the approval', async () => {
     const invitation = { emailAddress: 'puppet@northwind.example', roles: ['COLLECT_SCHEME_WRITE'] };
     expect((await admin('POST v1/tenant/invitation/invite', invitation)).codes).toEqual(['APPROVAL_REQUIRED']);

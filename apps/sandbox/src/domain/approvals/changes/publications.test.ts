@@ -172,6 +172,14 @@ describe('a publication', () => {
     expect((await readScheme()).publishedDraftId).not.toBe(draft.draftId);
   });
 
+  test('lapses when its scheme is deleted, and says by whom', async () => {
+    await turnOn();
+    const requested = await request(writer, await addDraft(writer));
+    expect((await multi(`DELETE ${SCHEME}`)).codes).toEqual([]);
+    expect(await read(admin, requested)).toMatchObject({ status: 'LAPSED', endedBy: 'multi@northwind.example' });
+    expect((await answer(admin, requested)).codes).toEqual(['APPROVAL_LAPSED']);
+  });
+
   test('lapses when another draft is published first', async () => {
     await turnOn();
     const [one, other] = [await addDraft(admin, 'One'), await addDraft(admin, 'Other')];

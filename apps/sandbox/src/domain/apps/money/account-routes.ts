@@ -5,10 +5,11 @@ import { readIban } from '@portal/validation';
 import * as z from 'zod/mini';
 import { APP_ACTIVITY, appInPath } from '../app-activity.ts';
 import { requireNoApproval } from '../../approvals/approval-settings.ts';
+import { lapseApprovals } from '../../approvals/end-approvals.ts';
 import { storeLinkedAccount } from './linked-accounts.ts';
 import { createdResponses, success } from '../../../platform/http/envelope.ts';
 import { PlatformError } from '../../../platform/http/errors.ts';
-import { memberOf } from '../../../platform/http/guard.ts';
+import { authorOf, memberOf } from '../../../platform/http/guard.ts';
 import { type Owned, selectOwned } from '../../owned-rows.ts';
 import { defineRoute, type Route } from '../../../platform/http/route.ts';
 import { appThatCan } from './app-that-can.ts';
@@ -91,6 +92,7 @@ const linkAccount = defineRoute({
         const { tenantId } = memberOf(request);
         await requireNoApproval(trx, tenantId, 'appConfigurations');
         await storeLinkedAccount(trx, { tenantId, appId }, { holderName, iban: iban.value, bic });
+        await lapseApprovals(trx, { tenantId, thing: `account of app ${appId}`, by: authorOf(request) });
         return null;
       },
       exists: async (trx) => (await selectOwned(trx, request, LINKED, appId)) !== undefined,
