@@ -256,7 +256,7 @@ test('Undo that needs an approval in the meantime is requested, and the approval
   await updateApprovalSettings(api(), { schemes: true });
   await user.click(button('Undo'));
   await outcome(CHECKOUT).findByText('Not restored: another person has to approve it.');
-  await user.type(screen.getByLabelText('Note for the approver (optional)'), 'Stopped by mistake');
+  await user.type(await screen.findByLabelText('Note for the approver (optional)'), 'Stopped by mistake');
   await user.click(await screen.findByRole('button', { name: 'Request approval to undo' }));
   await screen.findByText('One request is waiting for approval, to restore 2 schemes.');
   expect(await offersCard(CHECKOUT)).toBe(false);
@@ -281,4 +281,15 @@ test('where publications need an approval, one request is made for all schemes',
   expect(await Promise.all([offersCard(CHECKOUT), offersCard(SHOP)])).toEqual([true, true]);
   await approve(api(), must(results[0]).approvalId);
   expect(await Promise.all([offersCard(CHECKOUT), offersCard(SHOP)])).toEqual([false, false]);
+});
+
+test('a request that is refused keeps its note', async () => {
+  await updateApprovalSettings(api(), { schemes: true });
+  network.refuse('POST /v1/tenant/approvals', { status: 409, code: 'APPROVAL_PENDING' });
+  const { user } = await openStop();
+  const label = 'Note for the approver (optional)';
+  await user.type(await screen.findByLabelText(label), 'Fees rise in June');
+  await user.click(button('Request approval'));
+  await screen.findByText('The approval was not requested');
+  expect(await screen.findByLabelText(label)).toHaveValue('Fees rise in June');
 });

@@ -43,11 +43,11 @@ export function StopReview({ plans: initial, reference, planOf, children }: Stop
   const stopped = [...plansIn(states, ['stopped']), ...refused.undo];
   const asksToStop = needsApproval || refused.stop.length > 0;
   const asksToUndo = needsApproval || refused.undo.length > 0;
-  const mayRequest = (ready.length > 0 && asksToStop) || (stopped.length > 0 && asksToUndo);
+  const canAct = !run.isRunning && ready.length + stopped.length > 0;
+  const mayRequest = canAct && ((ready.length > 0 && asksToStop) || (stopped.length > 0 && asksToUndo));
 
   function start(act: (these: readonly StopPlan[], note: string) => void, these: readonly StopPlan[]) {
     act(these, note);
-    setNote('');
     // The button goes away.
     summary.current?.focus();
   }
@@ -89,30 +89,36 @@ export function StopReview({ plans: initial, reference, planOf, children }: Stop
             </WarningAlert>
           )}
           {requestHref !== undefined && <Link to={requestHref}>Open the request</Link>}
-          {mayRequest && !run.isRunning && <ApproverNote value={note} onChange={setNote} />}
-          <Row>
-            {ready.length > 0 && !run.isRunning && (
-              <Button
-                variant="primary"
-                single
-                icon={<Ban size={16} aria-hidden />}
-                onClick={() => start(asksToStop ? run.request : run.stop, ready)}
-              >
-                {asksToStop
-                  ? 'Request approval'
-                  : `Publish in ${ready.length} ${ready.length === 1 ? 'scheme' : 'schemes'}`}
-              </Button>
-            )}
-            {stopped.length > 0 && !run.isRunning && (
-              <Button
-                single
-                icon={<Undo2 size={16} aria-hidden />}
-                onClick={() => start(asksToUndo ? run.requestRestore : run.restore, stopped)}
-              >
-                {asksToUndo ? 'Request approval to undo' : 'Undo'}
-              </Button>
-            )}
-          </Row>
+          {mayRequest && (
+            <div className={classes.note}>
+              <ApproverNote value={note} onChange={setNote} />
+            </div>
+          )}
+          {canAct && (
+            <Row>
+              {ready.length > 0 && (
+                <Button
+                  variant="primary"
+                  single
+                  icon={<Ban size={16} aria-hidden />}
+                  onClick={() => start(asksToStop ? run.request : run.stop, ready)}
+                >
+                  {asksToStop
+                    ? 'Request approval'
+                    : `Publish in ${ready.length} ${ready.length === 1 ? 'scheme' : 'schemes'}`}
+                </Button>
+              )}
+              {stopped.length > 0 && (
+                <Button
+                  single
+                  icon={<Undo2 size={16} aria-hidden />}
+                  onClick={() => start(asksToUndo ? run.requestRestore : run.restore, stopped)}
+                >
+                  {asksToUndo ? 'Request approval to undo' : 'Undo'}
+                </Button>
+              )}
+            </Row>
+          )}
         </Stack>
       </Panel>
       {states.map(({ plan, state }) => (
