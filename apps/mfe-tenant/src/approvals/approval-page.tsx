@@ -1,12 +1,11 @@
 import { useApi } from '@portal/api-client';
-import { KEYS } from '@portal/api-client/keys';
-import { USERS } from '@portal/api-client/users';
 import { useCrumbTitle } from '@portal/contract/react';
 import { approvalDetail, ApprovalFrame, useApprovalHref } from '@portal/platform-ui/approvals';
 import { ChangeList } from '@portal/platform-ui/history';
 import { usePathParams } from '@portal/ui/basics';
 import { FormsProvider } from '@portal/ui/controls';
 import { DetailPage } from '@portal/ui/page-parts';
+import { APPROVED_RESOURCES } from './approved-resources.ts';
 import { PermittedKey } from './permitted-key.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { Navigate } from 'react-router-dom';
@@ -25,7 +24,7 @@ export function ApprovalPage() {
       <DetailPage title="Approval" query={approval} wide>
         {(data) => (
           <>
-            <ApprovalFrame approval={data} changes={[USERS, KEYS]}>
+            <ApprovalFrame approval={data} changes={APPROVED_RESOURCES}>
               <ChangeList changes={data.changes} />
             </ApprovalFrame>
             {data.status === 'APPROVED' && data.usedOn == null && <PermittedKey approval={data} />}

@@ -1,6 +1,15 @@
 // @vitest-environment jsdom
-import { requestApproval } from '@portal/api-client/approval-requests';
-import { getApprovalSettings, listApprovals, updateApprovalSettings } from '@portal/api-client/approvals';
+import { decline, requestApproval } from '@portal/api-client/approval-requests';
+import {
+  approve,
+  getApprovalSettings,
+  listApprovals,
+  updateApprovalSettings,
+  withdraw,
+} from '@portal/api-client/approvals';
+import { APP_CONFIGURATIONS } from '@portal/api-client/installed-apps';
+import { PROVIDER_CONFIGURATIONS } from '@portal/api-client/provider-configurations';
+import { SCHEMES } from '@portal/api-client/schemes';
 import { updateUser } from '@portal/api-client/users';
 import { must } from '@portal/test-kit';
 import { createToaster } from '@portal/ui/basics';
@@ -56,6 +65,28 @@ test('a request is approved on its page, which shows what changes', async () => 
   expect(await getApprovalSettings(api())).toMatchObject({ schemes: false });
 });
 
+test.each([
+  ['approved', (id: string) => approve(api('multi@northwind.example'), id), /^Approved by multi@/],
+  [
+    'declined',
+    (id: string) => decline(api('multi@northwind.example'), id, { reason: 'Not before the audit' }),
+    /^Declined by multi@/,
+  ],
+  ['withdrawn', (id: string) => withdraw(api('writer@northwind.example'), id), /^Withdrawn by writer@/],
+])('a request that was %s while its page was open says so to the next approver', async (_how, answer, words) => {
+  await updateApprovalSettings(api(), { appConfigurations: true });
+  const linkedAccount = { appId: 'open-banking', holderName: 'Northwind', iban: 'IE64IRCE92050112345678' };
+  const { approvalId } = await requestApproval(api('writer@northwind.example'), { linkedAccount });
+  const { user } = await openPage(`/approvals/${approvalId}`);
+  const button = await screen.findByRole('button', { name: 'Approve' });
+  await answer(approvalId);
+  await user.click(button);
+  await screen.findByText('Failed to approve the change');
+  await screen.findByText(words);
+  expect(screen.queryByRole('button', { name: 'Approve' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Decline' })).toBeNull();
+});
+
 test('a list leads to each request, and home names those that wait for the user', async () => {
   await updateApprovalSettings(api(), { schemes: true });
   const { approvalId } = await requestApproval(api(), { settings: { schemes: false } });
@@ -86,8 +117,9 @@ test.each([
   ['one’s own request', { status: 'PENDING', isRequester: true }, []],
   ['an approval', { status: 'APPROVED', isRequester: true }, ['multi@northwind.example approved your change']],
   ['the answer of another approver', { status: 'APPROVED', isRequester: false }, []],
-  ['a refusal', { status: 'DECLINED', isRequester: true }, ['Your request: declined']],
-  ['a lapse', { status: 'LAPSED', isRequester: true }, ['Your request: lapsed']],
+  ['a refusal', { status: 'DECLINED', isRequester: true }, ['multi@northwind.example declined your request']],
+  ['a lapse', { status: 'LAPSED', isRequester: true }, ['Your request has lapsed']],
+  ['an expiry', { status: 'EXPIRED', isRequester: true }, ['Your request has expired']],
 ])('%s reaches those whom it concerns', async (_what, news, titles) => {
   const { queryClient } = await openPage('/approvals');
   await screen.findByText('Publishing a scheme');
@@ -96,4 +128,17 @@ test.each([
   await events.listeners['ApprovalsChanged']?.(payload, { api: api(), queryClient, toast: toasts.toaster });
   expect(toasts.getSnapshot().map(({ title }) => title)).toEqual(titles);
   for (const { link } of toasts.getSnapshot()) expect(link).toMatchObject({ to: '/approvals/a-1' });
+});
+
+test.each([
+  ['an app', APP_CONFIGURATIONS],
+  ['a provider', PROVIDER_CONFIGURATIONS],
+  ['a scheme', SCHEMES],
+])('an approval makes other pages read %s again', async (_what, queryKey) => {
+  const { queryClient } = await openPage('/approvals');
+  queryClient.setQueryData(queryKey, 'as before');
+  const payload = { approvalId: 'a-1', kind: 'schemes', title: 'Change', by: null, isRequester: false };
+  const services = { api: api(), queryClient, toast: createToaster().toaster };
+  await events.listeners['ApprovalsChanged']?.({ ...payload, status: 'APPROVED' }, services);
+  await waitFor(() => expect(queryClient.getQueryState(queryKey)?.isInvalidated).toBe(true));
 });

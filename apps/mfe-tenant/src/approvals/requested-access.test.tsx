@@ -58,7 +58,7 @@ test('an invitation with a role that may approve says that it is requested, with
   expect(screen.queryByRole('button', { name: 'Send invitation' })).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Request approval' }));
   await screen.findByText('Approval requested for ada@northwind.example');
-  screen.getByText('Another admin must approve it.');
+  screen.getByText('Another admin must approve this invitation.');
   expect(await pendingRequests()).toMatchObject([{ title: 'Invite ada@northwind.example', note: 'For the shop' }]);
 });
 
@@ -76,7 +76,7 @@ test('several invitations that need an approval since the page was opened are re
   await updateApprovalSettings(api(), { access: true });
   await user.click(screen.getByRole('button', { name: 'Send invitation' }));
   await user.click(await screen.findByRole('button', { name: 'Request approval' }));
-  await screen.findByText('Another admin must approve each of these 2 requests.');
+  await screen.findByText('Another admin must approve each of these 2 invitations.');
   expect((await pendingRequests()).map(({ title }) => title)).toEqual(
     expect.arrayContaining(['Invite ada@northwind.example', 'Invite bo@northwind.example']),
   );

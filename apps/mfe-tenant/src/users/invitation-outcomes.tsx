@@ -111,8 +111,8 @@ function summary({ total, known, failed, isRunning, areRequested }: Counts): str
   const rest = [failed > 0 && `${failed} failed`, known < total && `${total - known} not sent`].filter(Boolean);
   if (areRequested && rest.length === 0) {
     return total === 1
-      ? 'Another admin must approve it.'
-      : `Another admin must approve each of these ${total} requests.`;
+      ? 'Another admin must approve this invitation.'
+      : `Another admin must approve each of these ${total} invitations.`;
   }
   const done = areRequested ? 'requested' : 'invited';
   return rest.length === 0 ? `All ${total} invited.` : `${known - failed} of ${total} ${done}, ${rest.join(', ')}.`;
