@@ -71,3 +71,15 @@ test('on a phone each entry is a card, and nothing is wider than the screen', as
   await expect(page.getByText('Correlation ID').first()).toBeVisible();
   await expectGoodState(page);
 });
+
+test('an activity without entries says what appears there', async ({ page }) => {
+  await page.route('**/v1/tenant/activity?*', async (route) => {
+    const response = await route.fetch();
+    const body = await response.json();
+    await route.fulfill({ response, json: { ...body, data: { ...body.data, entries: [], next: null } } });
+  });
+  await openAs(page, 'admin@northwind.example', '/activity');
+  await expect(page.getByText('No activity yet')).toBeVisible();
+  await expect(page.getByText(/^Changes are recorded since/)).toBeVisible();
+  await expectGoodState(page);
+});

@@ -2,6 +2,7 @@ import type { Browser, Page } from '@playwright/test';
 import { type PortalPair, startPortalPair } from '../../scripts/portal/portal-pair.ts';
 import { test as base, expect, expectGoodState, openAs, SERVERS_START_MS } from '../testing/fixtures.ts';
 import { type Call, ownCalls } from '../testing/own-calls.ts';
+import { routeUntil } from '../testing/route-until.ts';
 
 const ADMIN = 'admin@northwind.example';
 const SECOND = 'multi@northwind.example';
@@ -125,5 +126,62 @@ test('a second person publishes exactly what was shown, and a third reads all of
     [SECOND, 'Publish a draft of a collect scheme'],
   ] as const) {
     await expect(rows.filter({ hasText: what }).filter({ hasText: who }).first()).toBeVisible();
+  }
+});
+
+test('the page of a request is accessible in every state', async ({ browser, portal }) => {
+  const admin = await open(browser, portal, ADMIN, '/approvals');
+  const { page } = admin;
+  const access = page.getByRole('listitem').filter({ hasText: 'API keys and users' });
+  await access.getByRole('button', { name: 'Turn on' }).click();
+  await expect(access.getByRole('button', { name: 'Turn off' })).toBeVisible();
+  const invitation = { emailAddress: 'ada@northwind.example', roles: ['TENANT_ADMIN'] };
+  const requested = await admin.call('POST', 'v1/tenant/approvals', { invitation, note: 'For the shop in Utrecht' });
+  const { approvalId, expiresOn } = (await requested.json()).data;
+  const address = `/approvals/${approvalId}`;
+  const call = `**/v1/tenant/approvals/${approvalId}`;
+
+  const stopHolding = await routeUntil(page, call, async () => {});
+  await page.goto(address);
+  await expect(page.getByRole('status').filter({ hasText: 'Loading...' })).toBeAttached();
+  stopHolding();
+
+  const ended = { mayApprove: false, endedOn: expiresOn, endedBy: SECOND };
+  for (const [state, words] of [
+    [{}, /another person has to approve it/],
+    [{ approvers: 0 }, /Everybody with the role took part/],
+    [{ ...ended, status: 'EXPIRED' }, /Expired without an answer/],
+    [{ ...ended, status: 'LAPSED' }, /Lapsed: changed by/],
+    [{ ...ended, status: 'DECLINED', reason: 'Not before the audit' }, /: Not before the audit/],
+  ] as const) {
+    const stop = await routeUntil(page, call, async (route) => {
+      const response = await route.fetch();
+      const body = await response.json();
+      await route.fulfill({ response, json: { ...body, data: { ...body.data, ...state } } });
+    });
+    await page.goto(address);
+    await expect(page.getByText(words)).toBeVisible();
+    await expect(page.getByText('For the shop in Utrecht')).toBeVisible();
+    await expectGoodState(page);
+    stop();
+  }
+
+  const second = await open(browser, portal, SECOND, '/choose-tenant');
+  await second.page.getByRole('button', { name: 'Northwind Payments' }).click();
+  await second.page.getByRole('link', { name: 'Invite ada@northwind.example' }).click();
+  await second.page.getByRole('button', { name: 'Decline' }).click();
+  const dialog = second.page.getByRole('dialog', { name: 'Decline this change?' });
+  await dialog.getByRole('button', { name: 'Decline' }).click();
+  await expect(dialog.getByText('Please enter a reason')).toBeVisible();
+  await expectGoodState(second.page);
+  await dialog.getByLabel('Reason').fill('Not before the audit');
+  await dialog.getByRole('button', { name: 'Decline' }).click();
+  await expect(second.page.getByText(/: Not before the audit/)).toBeVisible();
+
+  // Back and a reload show the outcome, and no button.
+  for (const again of [() => second.page.goBack().then(() => second.page.goForward()), () => second.page.reload()]) {
+    await again();
+    await expect(second.page.getByText(/: Not before the audit/)).toBeVisible();
+    await expect(second.page.getByRole('button', { name: 'Approve' })).toHaveCount(0);
   }
 });
