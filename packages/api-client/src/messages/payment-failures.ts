@@ -32,8 +32,8 @@ const NO_REASON = {
   remedy: CONTACT_BANK,
 } as const;
 
-/** The part of the portal where a tenant can do something about a failure: the app's configuration, its mandates, or the rules of its schemes. */
-export type RemedyPlace = 'configuration' | 'mandate' | 'rule';
+/** The part of the portal where a tenant can do something about a failure: the app's configuration, the mandates, the limits of rules, or the page that stops a method. */
+export type RemedyPlace = 'configuration' | 'limit' | 'mandate' | 'stop';
 
 interface FailureExplanation extends Explanation {
   /** Default: only the documentation. */
@@ -67,8 +67,8 @@ export const PAYMENT_FAILURES = {
   'Issuer not available': {
     actors: ['provider'],
     cause: 'The bank that issued the card did not respond.',
-    remedy: 'Try again later.',
-    place: 'rule',
+    remedy: 'Try again later. If it lasts, you can stop the method.',
+    place: 'stop',
   },
   'Card reported lost or stolen': {
     actors: ['payer'],
@@ -80,20 +80,18 @@ export const PAYMENT_FAILURES = {
   'Payment limit exceeded': {
     actors: ['payer'],
     cause: 'The payment is above a limit of the bank or the wallet.',
-    remedy: 'The payer can raise the limit, or pay with another method.',
-    place: 'rule',
+    remedy: 'The payer can raise the limit, or pay with another method. You can limit your rules to lower amounts.',
+    place: 'limit',
   },
   'Session timed out at the bank': {
     actors: ['payer'],
     cause: 'The payer did not confirm the payment in time.',
     remedy: 'The payer can try again.',
-    place: 'rule',
   },
   'Not paid in time': {
     actors: ['payer'],
     cause: 'The payer did not pay at the shop before the deadline.',
     remedy: 'The payer can order again.',
-    place: 'rule',
   },
   // SEPA direct debit
   'AM04 Insufficient funds': NO_MONEY,
@@ -156,7 +154,6 @@ export const PAYMENT_FAILURES = {
     actors: ['provider'],
     cause: 'The bank of the recipient did not respond.',
     remedy: 'Pay out again later.',
-    place: 'rule',
   },
 } as const satisfies Readonly<Record<string, FailureExplanation>>;
 

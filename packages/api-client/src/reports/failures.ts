@@ -48,6 +48,9 @@ export const failuresSchema = z.object({
   currency: z.nullable(currencyCodeSchema),
   /** The currencies of the payments that ended in the range, those with most payments first. */
   currencies: z.array(z.string()),
+  /** The countries and payment methods of all payments that ended, on any day and in any currency, in alphabetical order. */
+  countries: z.array(z.string()),
+  paymentMethods: z.array(z.string()),
   /** The range, and as many days before it, `YYYY-MM-DD`, UTC, both included. */
   range: z.object({ dateFrom: z.string(), dateTo: z.string() }),
   before: z.object({ dateFrom: z.string(), dateTo: z.string() }),

@@ -8,6 +8,7 @@ import { DEMO_PROFILES } from './drawing/payment-profiles.ts';
 import { nameOrders } from './name-orders.ts';
 import { openChargebacks } from './open-chargebacks.ts';
 import { insertRows, keptRows, rowsOf, type Story } from '../../domain/payments/payment-rows.ts';
+import { seedReportSchedule } from './seed-report-schedule.ts';
 import { vacuumPayments, writeWithoutIndexes } from './without-indexes.ts';
 
 const DAY_MS = 86_400_000;
@@ -23,7 +24,8 @@ export interface DemoPayments {
 
 /**
  * Gives the demo tenants payments of the last thirteen months, once per database: does nothing if they have payments.
- * The same for the same count and instant. Some chargebacks of recent payments are open. `onBegin` is called before the payments are written.
+ * The same for the same count and instant. Some chargebacks of recent payments are open, and
+ * a schedule exports those of each week. `onBegin` is called before the payments are written.
  */
 export async function seedPayments(
   db: Kysely<Schema>,
@@ -38,6 +40,7 @@ export async function seedPayments(
       for (const history of histories) await insertHistory(trx, history, { mark: openChargebacks(history.to) });
     });
     for (const { base } of histories) await nameOrders(trx, base.tenantId);
+    await seedReportSchedule(trx, payments.now);
     return true;
   });
   if (isWritten) await vacuumPayments(db);

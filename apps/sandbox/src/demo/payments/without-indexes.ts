@@ -9,7 +9,14 @@ const PAYMENT_TABLES = [
   'payment_stories',
   'refunds',
 ] as const;
-const COUNT_TABLES = ['ended_days', 'instruction_days', 'mandate_days', 'reference_days'] as const;
+const COUNT_TABLES = [
+  'ended_days',
+  'ended_groups',
+  'ended_totals',
+  'instruction_days',
+  'mandate_days',
+  'reference_days',
+] as const;
 
 /** Drops the non-unique indexes during a bulk write, which makes it several times as fast, then recreates them. */
 export async function writeWithoutIndexes(trx: Transaction<Schema>, write: () => Promise<void>): Promise<void> {

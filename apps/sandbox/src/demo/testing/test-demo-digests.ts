@@ -1,6 +1,6 @@
 /** The digests of a new database with 400 payments, as `digestsOf` returns them, before the seeder took the demo data over from migrations. */
 export const DEMO_DIGESTS: Readonly<Record<string, string>> = {
-  definitions: '683 6e5f47354eade4b5f866a87e68970a7d36d7d479081a67a20f5247e721b7f6fb',
+  definitions: '737 75a2d99c58d4cf2cb0052c984b7c2c9578fa0355c087a61b8d106e91a633c9a4',
   accounts: '3 13c7ceaa5898deccadce3896f33d49ec9a9a89e56aff1b085fc01053672be006',
   api_keys: '8 5eb25b0c17cbb0dfc85cc7448696e6cb219ca0ca3ec996e5eb36f1176809e588',
   app_accounts: '12 f517b02b1560087642382b5ca7ce52038c5c729c0e169167d4d87e722f784ddf',
@@ -15,7 +15,9 @@ export const DEMO_DIGESTS: Readonly<Record<string, string>> = {
   creditor_profiles: '280 0b9ea75c5784b198b597b5f4283bc487fae36bdd0951b9fd4fe5f2de5e2fb75d',
   deleted_reward_groups: '0 e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855',
   delivery_attempts: '140 731be7815557acae91014b19f0bc9b7253a1e444ef7e834d1e16e70fe588ff2d',
-  ended_days: '366 7ec1fa673742bda5380546d521c8a6a3fbf5a33144e701f75153cdb0ddf36618',
+  ended_days: '366 0799fb07d0f2e8dcab0bb3f534ae2ca268997deeda86bab269d2e6d2712481f8',
+  ended_groups: '97 4f85a52071adf65b65faeaa30bb10ebfc0c252ab694a043114c1890dfe7f7746',
+  ended_totals: '354 981e20e98ed00a12109eb2964c8c8057667c228fb04a8fb8049aab0dc4f06350',
   export_reports: '0 e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855',
   financial_instruments: '109 47bea2a2857d03e753c5d9795dc681cd81a4916eb115f34adf5f1e10388a4dd0',
   gone_destinations: '0 e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855',
@@ -37,6 +39,8 @@ export const DEMO_DIGESTS: Readonly<Record<string, string>> = {
   provider_secrets: '1 acfa7d2c86ae8733fb43c6520578ec859f630d36ed013b42c41cf5efee40ecee',
   reference_days: '1360 4b26720b11b4784cddf5276bb450a6301f26fc51887728fe7c70e8b9e12ce911',
   refunds: '22 45a8815bc612a8c108cb1955c8a597117b0215d288a3fa2a98a305e7c993adde',
+  report_schedule_turns: '1 de6d263f5bc29a7db8e1cd4c5d07f3e19fc5b73d4b6b100c0fb0f932d28c3460',
+  report_schedules: '1 cde15b5522a5890d64b58134553cec3d521b6e90e53737db17920f9861b1fa07',
   report_secret: '1 2908c3312cd17e53970b5e70fbf8dce860f1990da5954778ffe669e769a07440',
   reward_groups: '4 70ca35de9b271ee207e63e8e773b0a528465b6e104f05fe558a678c58961f7a2',
   saved_views: '0 e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855',

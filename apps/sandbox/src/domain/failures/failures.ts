@@ -2,7 +2,14 @@ import type { FailurePage, Failures } from '@portal/api-client/failures';
 import { toDecimal } from '@portal/validation';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../platform/database/schema.ts';
-import { type Compared, endedCurrencies, type EndedGroup, readEnded } from './ended-payments.ts';
+import {
+  type Compared,
+  endedChoices,
+  endedCurrencies,
+  endedDays,
+  type EndedGroup,
+  endedGroups,
+} from './ended-payments.ts';
 
 /** Why payments failed in a range, and in the range before. `changes` are read apart from them. */
 export async function readFailures(
@@ -13,7 +20,11 @@ export async function readFailures(
   const { tenantId, range, before } = compared;
   const currencies = await endedCurrencies(db, tenantId, range);
   const currency = compared.currency ?? currencies[0] ?? null;
-  const { groups, days } = currency === null ? NOTHING : await readEnded(db, currency, compared);
+  const [groups, days, choices] = await Promise.all([
+    currency === null ? [] : endedGroups(db, currency, compared),
+    currency === null ? [] : endedDays(db, currency, compared),
+    endedChoices(db, tenantId),
+  ]);
   const failedOf = (some: readonly Counts[]) => {
     const { failed, minor } = sumOf(some.filter(({ isChosen }) => isChosen));
     return { failed, amount: toDecimal(minor, currency ?? 'EUR') };
@@ -36,6 +47,7 @@ export async function readFailures(
   return {
     currency,
     currencies,
+    ...choices,
     range: { dateFrom: range.from, dateTo: range.to },
     before: { dateFrom: before.from, dateTo: before.to },
     sum: compare(groups, groups),
@@ -52,8 +64,6 @@ export async function readFailures(
     total: rows.length,
   };
 }
-
-const NOTHING = { groups: [], days: [] };
 
 type Counts = Pick<EndedGroup, 'amountMinor' | 'count' | 'isChosen' | 'isFailed'>;
 

@@ -325,10 +325,10 @@ export interface Schema {
     next_at: Instant;
     story: ColumnType<unknown, string, string>;
   };
-  /** The counts of payments that succeeded or failed, by the UTC day on which they ended, without tests. Triggers keep it. */
-  ended_days: {
+  /** What tells payments apart that succeeded or failed. Triggers add to it; a group stays when its payments are deleted. */
+  ended_groups: {
+    group_id: Generated<number>;
     tenant_id: string;
-    day: string;
     currency: string;
     app: string;
     app_id: string;
@@ -336,6 +336,22 @@ export interface Schema {
     payment_method: string;
     /** Empty without a reason, and for payments that succeeded. */
     failure_reason: string;
+    is_failed: boolean;
+  };
+  /** The counts of payments that succeeded or failed, by the UTC day on which they ended, without tests. Triggers keep it. */
+  ended_days: {
+    tenant_id: string;
+    currency: string;
+    day: string;
+    group_id: number;
+    row_count: number;
+    amount_minor: number;
+  };
+  /** The same for all groups together. */
+  ended_totals: {
+    tenant_id: string;
+    day: string;
+    currency: string;
     is_failed: boolean;
     row_count: number;
     amount_minor: number;
