@@ -10,8 +10,8 @@ export interface ExportChoice {
 }
 
 export interface ExportDialogProps {
-  /** The headers of the columns on screen, in their order. */
-  readonly onScreen: readonly string[];
+  /** The headers of the columns on screen, in their order. `undefined`: the file always has the same columns. */
+  readonly onScreen: readonly string[] | undefined;
   readonly onExport: (choice: ExportChoice) => void;
   readonly onClose: () => void;
 }
@@ -40,15 +40,17 @@ export function ExportDialog({ onScreen, onExport, onClose }: ExportDialogProps)
       }
     >
       <div className={classes.choices}>
-        <Choices
-          legend="Columns"
-          value={columns}
-          onChange={setColumns}
-          options={[
-            { value: 'screen', label: 'Columns on screen', help: onScreen.join(', ') },
-            { value: 'all', label: 'All columns', help: 'Every column that the report has.' },
-          ]}
-        />
+        {onScreen && (
+          <Choices
+            legend="Columns"
+            value={columns}
+            onChange={setColumns}
+            options={[
+              { value: 'screen', label: 'Columns on screen', help: onScreen.join(', ') },
+              { value: 'all', label: 'All columns', help: 'Every column that the report has.' },
+            ]}
+          />
+        )}
         <Choices
           legend="Separator"
           value={separator}

@@ -33,7 +33,7 @@ export function failedPaymentsPath({ dateFrom, dateTo, currency }: FailuresPlace
 }
 
 /** The filters that Transaction Data and the failures have in common. */
-const SHARED = ['dates', 'datesStart', 'datesEnd', 'app'];
+const SHARED = ['dates', 'datesStart', 'datesEnd', 'app', 'country', 'paymentMethod'];
 
 /** The query of the failures for the address of Transaction Data. */
 export function failuresQuery(current: URLSearchParams): Readonly<Record<string, string>> {
@@ -52,24 +52,25 @@ export interface Remedy {
   readonly path: string;
 }
 
-/** The pages for a reason, the best one first; none for a reason that is not known. */
-export function remedyOf({ reason, appId, app, paymentMethod }: Failure, routeHref: RouteHref): Remedy | undefined {
+/** The pages for a reason that the user may open, the best one first; none for a reason that is not known. */
+export function remediesOf({ reason, appId, app, paymentMethod }: Failure, routeHref: RouteHref): readonly Remedy[] {
   const explained = explainPaymentFailure(reason ?? '');
-  if (!explained || reason === null) return undefined;
+  if (!explained || reason === null) return [];
   const pages = {
     configuration: { text: `Configuration of ${app}`, path: routeHref('marketplace.configuration', { appId }) },
+    // No address leads to the rules of all schemes with a method.
+    limit: { text: 'Collect schemes', path: routeHref('schemes.collect') },
     mandate: { text: 'Mandates', path: routeHref('reporting.mandates') },
-    rule: { text: 'Rules for this method', path: routeHref('schemes.stop-method', {}, { app, method: paymentMethod }) },
+    stop: { text: 'Stop this method', path: routeHref('schemes.stop-method', {}, { app, method: paymentMethod }) },
   };
   const documentation = {
     text: 'Documentation',
     path: routeHref('shell.documentation-entry', { part: 'errors', name: reason }),
   };
   const { place } = explained;
-  for (const { text, path } of [...(place ? [pages[place]] : []), documentation]) {
-    if (path !== undefined) return { text, path };
-  }
-  return undefined;
+  return [...(place ? [pages[place]] : []), documentation].flatMap(({ text, path }) =>
+    path === undefined ? [] : [{ text, path }],
+  );
 }
 
 /** The page of a changed thing, if it has one that the user may open. */

@@ -2,13 +2,12 @@ import type { Failure } from '@portal/api-client/failures';
 import { explainPaymentFailure } from '@portal/api-client/payment-failures';
 import { paymentMethodWords } from '@portal/api-client/report-words';
 import { useRouteHref } from '@portal/contract/react';
-import { formatCount } from '@portal/ui/basics';
 import { formatMoney } from '@portal/ui/money';
 import type { PagedColumn } from '@portal/ui/table';
 import { countryName } from '@portal/validation';
 import { Link } from 'react-router-dom';
-import { failedPaymentsPath, type FailuresPlace, remedyOf } from './failure-address.ts';
-import { changeText, rateText, reasonWords } from './failure-words.ts';
+import { failedPaymentsPath, type FailuresPlace, remediesOf } from './failure-address.ts';
+import { changeText, paymentWords, rateText, reasonWords } from './failure-words.ts';
 import classes from './failures-page.module.css';
 
 export interface FailureRow extends Failure {
@@ -22,7 +21,7 @@ export function failureColumns(): readonly PagedColumn<FailureRow>[] {
       header: 'Reason',
       value: (row) => row.reason,
       cell: (row) => <Reason row={row} />,
-      width: 480,
+      width: 470,
       onCard: true,
     },
     {
@@ -43,11 +42,7 @@ export function failureColumns(): readonly PagedColumn<FailureRow>[] {
       id: 'failed',
       header: 'Payments',
       value: (row) => row.failed,
-      cell: (row) => (
-        <Link to={failedPaymentsPath(row.place, row)}>
-          {`${formatCount(row.failed)} ${row.failed === 1 ? 'payment' : 'payments'}`}
-        </Link>
-      ),
+      cell: (row) => <Link to={failedPaymentsPath(row.place, row)}>{paymentWords(row.failed)}</Link>,
       width: 100,
       onCard: true,
     },
@@ -81,16 +76,19 @@ function Two({ first, second }: { readonly first: string; readonly second: strin
   );
 }
 
-/** The reason with what it means and what the tenant can do; a reason that is not known as received. */
+/** The reason with what it means and what the tenant can do, in a line each; a reason that is not known as received. The details have the whole text. */
 function Reason({ row }: { readonly row: FailureRow }) {
   const explained = explainPaymentFailure(row.reason ?? '');
-  const remedy = remedyOf(row, useRouteHref());
+  const [remedy] = remediesOf(row, useRouteHref());
   return (
     <span className={classes.reason}>
-      <strong>{reasonWords(row.reason)}</strong>
+      <span className={classes.line}>
+        <strong>{reasonWords(row.reason)}</strong>
+        {explained && <span className={classes.muted}>{` ${explained.cause}`}</span>}
+      </span>
       {explained && (
         <span className={classes.muted}>
-          <span>{`${explained.cause} ${explained.remedy} `}</span>
+          <span className={classes.line}>{explained.remedy}</span>
           {remedy && <Link to={remedy.path}>{remedy.text}</Link>}
         </span>
       )}

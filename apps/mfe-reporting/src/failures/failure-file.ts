@@ -1,4 +1,5 @@
 import type { Failure } from '@portal/api-client/failures';
+import type { ExportSeparator } from '@portal/api-client/report-query';
 import { paymentMethodWords } from '@portal/api-client/report-words';
 import { countryName } from '@portal/validation';
 import { rateText, reasonWords } from './failure-words.ts';
@@ -20,19 +21,21 @@ const COLUMNS: readonly (readonly [header: string, cell: (row: Failure, currency
   ['Success rate before', ({ endedBefore }) => rateText(endedBefore)],
 ];
 
+const SEPARATORS: Readonly<Record<ExportSeparator, string>> = { comma: ',', semicolon: ';' };
+
 /** The rows as RFC 4180 CSV. */
-export function failuresCsv(rows: readonly Failure[], currency: string): string {
+export function failuresCsv(rows: readonly Failure[], currency: string, separator: ExportSeparator): string {
   const records = [
     COLUMNS.map(([header]) => header),
     ...rows.map((row) => COLUMNS.map(([, cell]) => cell(row, currency))),
   ];
-  return BYTE_ORDER_MARK + records.map((record) => `${record.map(cellOf).join(',')}\r\n`).join('');
+  return BYTE_ORDER_MARK + records.map((record) => `${record.map(cellOf).join(SEPARATORS[separator])}\r\n`).join('');
 }
 
 /** Text that looks like a formula gets an apostrophe. */
 function cellOf(text: string): string {
   const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+  return /[",;\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
 /** Saves a text as a file of the user. */

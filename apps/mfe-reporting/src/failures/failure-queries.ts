@@ -6,6 +6,7 @@ import {
   FAILURES_MAX,
   listFailures,
 } from '@portal/api-client/failures';
+import type { ExportSeparator } from '@portal/api-client/report-query';
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
 import { ifUnread } from '../reports/report-queries.ts';
 import { downloadText, failuresCsv } from './failure-file.ts';
@@ -20,10 +21,15 @@ export function failurePage(api: Transport, query: FailureFilter & FailurePage) 
   });
 }
 
+interface FailureExport {
+  readonly filter: FailureFilter;
+  readonly separator: ExportSeparator;
+}
+
 /** Downloads all rows of a filter as CSV. */
 export function failureDownload(api: Transport) {
   return mutationOptions({
-    mutationFn: async (filter: FailureFilter) => {
+    mutationFn: async ({ filter, separator }: FailureExport) => {
       const rows: Failure[] = [];
       let currency: string | null = null;
       let total = 0;
@@ -35,7 +41,7 @@ export function failureDownload(api: Transport) {
         days = `${page.range.dateFrom}-${page.range.dateTo}`;
         if (page.results.length === 0) break;
       } while (rows.length < total);
-      downloadText(`failures-${days}.csv`, failuresCsv(rows, currency ?? ''));
+      downloadText(`failures-${days}.csv`, failuresCsv(rows, currency ?? '', separator));
     },
     meta: { failure: 'Failed to export failures', failureDetail: 'Please try again in a few minutes.' },
   });

@@ -1,9 +1,9 @@
 import type { Failures } from '@portal/api-client/failures';
-import { formatCount, formatDay } from '@portal/ui/basics';
+import { formatDay } from '@portal/ui/basics';
 import { formatMoney } from '@portal/ui/money';
 import { Link } from 'react-router-dom';
 import { failedPaymentsPath } from './failure-address.ts';
-import { changeText, rateText } from './failure-words.ts';
+import { changeText, paymentWords, rateText } from './failure-words.ts';
 import classes from './failures-page.module.css';
 
 /** The sums of the range, beside those of the days before. */
@@ -14,9 +14,7 @@ export function FailureSum({ failures, currency }: { readonly failures: Failures
       <p>
         <strong>{formatMoney(sum.amount, currency)}</strong>
         <span>{' failed in '}</span>
-        <Link to={failedPaymentsPath({ ...range, currency })}>
-          {`${formatCount(sum.failed)} ${sum.failed === 1 ? 'payment' : 'payments'}`}
-        </Link>
+        <Link to={failedPaymentsPath({ ...range, currency })}>{paymentWords(sum.failed)}</Link>
         <span className={classes.muted}>{` (${changeText(sum.amount, sum.before.amount, currency)})`}</span>
         <span>{`, success rate ${rateText(sum.ended)}`}</span>
         <span className={classes.muted}>{` (${rateText(sum.endedBefore)} before)`}</span>

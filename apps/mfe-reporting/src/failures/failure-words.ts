@@ -1,4 +1,5 @@
 import { differenceOf } from '@portal/validation';
+import { formatCount } from '@portal/ui/basics';
 import { formatMoney } from '@portal/ui/money';
 import { percent } from '../volume/volume-words.ts';
 import { successRate } from '../volume/volume.ts';
@@ -6,6 +7,11 @@ import { successRate } from '../volume/volume.ts';
 interface Ended {
   readonly succeeded: number;
   readonly failed: number;
+}
+
+/** '1 payment', '2 payments'. */
+export function paymentWords(count: number): string {
+  return `${formatCount(count)} ${count === 1 ? 'payment' : 'payments'}`;
 }
 
 export function reasonWords(reason: string | null): string {

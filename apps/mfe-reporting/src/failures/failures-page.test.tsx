@@ -150,8 +150,8 @@ test('a platform without failures says so', async () => {
   await screen.findByText('No list of failures on this platform');
 });
 
-test('the file has the rows of the table', async () => {
-  await insertInstructions(PAYMENTS);
+/** The texts of the files that the page downloads. */
+function downloads(): readonly Promise<string>[] {
   const texts: Promise<string>[] = [];
   vi.stubGlobal(
     'URL',
@@ -160,11 +160,75 @@ test('the file has the rows of the table', async () => {
       revokeObjectURL: () => undefined,
     }),
   );
+  return texts;
+}
+
+test.each([
+  ['Comma', 'Insufficient funds,Card Payments,Ireland,Card,EUR,12.50,5.00,2,1,50%,0%'],
+  ['Semicolon', 'Insufficient funds;Card Payments;Ireland;Card;EUR;12.50;5.00;2;1;50%;0%'],
+])('the file has the rows of the table, separated by a %s', async (separator, line) => {
+  await insertInstructions(PAYMENTS);
+  const texts = downloads();
   const { user } = await openPage(PAGE);
   await rows();
   await user.click(screen.getByRole('button', { name: 'Export' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Export' }));
+  // The file always has the same columns.
+  expect(dialog.queryByRole('group', { name: 'Columns' })).toBeNull();
+  await user.click(await dialog.findByRole('radio', { name: separator }));
+  await user.click(dialog.getByRole('button', { name: 'Export' }));
   await waitFor(() => expect(texts).toHaveLength(1));
   const lines = ((await texts[0]) ?? '').trimEnd().split('\r\n');
   expect(lines).toHaveLength(4);
-  expect(lines[2]).toBe('Insufficient funds,Card Payments,Ireland,Card,EUR,12.50,5.00,2,1,50%,0%');
+  expect(lines[2]).toBe(line);
+});
+
+test('failures are filtered by country and method, with the values that the tenant has', async () => {
+  await insertInstructions([
+    ...PAYMENTS,
+    { name: 'german', status: 'FAILED', amountMinor: 7, country: 'DE', paymentMethod: 'PAYPAL' },
+  ]);
+  const { user, router } = await openPage(PAGE);
+  expect(await rows()).toHaveLength(4);
+  await user.click(screen.getByRole('button', { name: /^Country/ }));
+  await user.click(await screen.findByRole('checkbox', { name: 'Germany' }));
+  await waitFor(async () => expect(await rows()).toHaveLength(1));
+  expect((await rows())[0]).toHaveTextContent(/€0\.07.*Germany/);
+  await waitFor(() => expect(router.state.location.search).toBe('?failures.country=DE'));
+  await router.navigate(-1);
+  await waitFor(async () => expect(await rows()).toHaveLength(4));
+});
+
+test('a filter in the address is kept while its values load, and a country that does not exist is refused', async () => {
+  await insertInstructions(PAYMENTS);
+  await openPage(`${PAGE}?failures.country=IE&failures.country=QQ&failures.paymentMethod=CARD`);
+  await screen.findByText(/QQ/);
+  expect(await rows()).toHaveLength(3);
+});
+
+test('the details of a row say everything that it shortens, and lead to every page that helps', async () => {
+  await insertInstructions(PAYMENTS);
+  const documentation = definePortal({
+    contract: 1,
+    id: 'shell',
+    owner: 'Platform team',
+    routes: [
+      {
+        id: 'shell.documentation-entry',
+        path: '/documentation/:part/:name',
+        title: 'Documentation',
+        access: {},
+      },
+    ],
+  });
+  const { user } = await openPage(PAGE, { otherAreas: [MARKETPLACE, documentation] });
+  await rows();
+  await user.click(screen.getByRole('button', { name: `Details of ${BROKEN}` }));
+  screen.getByText('A user of the tenant, in the portal.');
+  screen.getByText('€0.00 in 0 payments');
+  screen.getByText('4 succeeded, 4 failed; before: 0 succeeded, 1 failed');
+  const links = screen.getAllByRole('link', { name: 'Documentation' });
+  expect(links.map((link) => link.getAttribute('href'))).toContain(
+    '/documentation/errors/Account%20of%20the%20app%20not%20accepted',
+  );
 });

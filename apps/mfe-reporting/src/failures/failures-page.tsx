@@ -1,22 +1,23 @@
 import { isNotFound, useApi } from '@portal/api-client';
-import { INSTRUCTIONS } from '@portal/api-client/instructions';
+import { INSTRUCTIONS, NO_REASON } from '@portal/api-client/instructions';
 import { PAYMENT_FAILURES } from '@portal/api-client/payment-failures';
 import { Button, EmptyState, PageHeader, Panel, Skeleton } from '@portal/ui/basics';
 import { filteredDays } from '@portal/ui/dates';
-import { Segments } from '@portal/ui/page-parts';
+import { LazyDialog, Segments } from '@portal/ui/page-parts';
 import { PagedTable, SideScroll, useTableView } from '@portal/ui/table';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { CircleCheck, Download, RefreshCw } from 'lucide-react';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { DaysLookChoice } from '../volume/days-look-choice.tsx';
 import { LackingReport } from '../reports/lacking-report.tsx';
 import { paymentChoices, usePaymentChoices } from '../reports/payment-choices.ts';
-import { optionsOf } from '../reports/report-cells.tsx';
+import { failureFilter } from '../reports/failure-filters.ts';
 import { DATES } from '../reports/report.ts';
 import { useDayStart } from '../reports/use-day-start.ts';
 import { useDaysLook } from '../reports/use-days-look.ts';
 import { failureColumns, type FailureRow } from './failure-columns.tsx';
+import { FailureDetails } from './failure-details.tsx';
 import { FailureDays } from './failure-days.tsx';
 import { failureDownload, failurePage } from './failure-queries.ts';
 import { FailureSum } from './failure-sum.tsx';
@@ -30,7 +31,7 @@ export function FailuresPage() {
   const { apps, currencies, areChoicesUnread } = usePaymentChoices();
   const spec = useMemo(() => {
     const { app } = paymentChoices({ apps, currencies, areChoicesUnread });
-    return { id: 'failures', columns: failureColumns(), filters: [DATES, REASON, app] };
+    return { id: 'failures', columns: COLUMNS, filters: [DATES, REASON, app, COUNTRY, METHOD] };
   }, [apps, currencies, areChoicesUnread]);
   const table = useTableView(spec);
   const [params, setParams] = useSearchParams();
@@ -44,15 +45,28 @@ export function FailuresPage() {
     currency: params.get(CURRENCY) ?? undefined,
     failureReason: filters['reason'],
     app: filters['app'],
+    country: filters['country'],
+    paymentMethod: filters['paymentMethod'],
   };
   const api = useApi();
   const failures = useQuery(failurePage(api, { ...filter, from: page * pageSize, take: pageSize }));
   const download = useMutation(failureDownload(api));
+  const [isExporting, setExporting] = useState(false);
   const queryClient = useQueryClient();
   const { data } = failures;
   const rows = useMemo(
     () => data?.results.map((row): FailureRow => ({ ...row, place: { ...data.range, currency: data.currency ?? '' } })),
     [data],
+  );
+
+  // Their values are known with the first response; the address keeps its own until then.
+  const filtersOnScreen = useMemo(
+    () => [
+      ...spec.filters.filter((one) => one !== COUNTRY && one !== METHOD),
+      failureFilter('country', data?.countries ?? []),
+      failureFilter('paymentMethod', data?.paymentMethods ?? []),
+    ],
+    [spec, data?.countries, data?.paymentMethods],
   );
 
   if (isNotFound(failures.error)) return <LackingReport title="Failures" />;
@@ -88,7 +102,7 @@ export function FailuresPage() {
               single
               icon={<Download size={16} aria-hidden />}
               busy={download.isPending}
-              onClick={() => download.mutate(filter)}
+              onClick={() => setExporting(true)}
             >
               Export
             </Button>
@@ -125,6 +139,7 @@ export function FailuresPage() {
       </div>
       <PagedTable
         {...spec}
+        filters={filtersOnScreen}
         label="Failures"
         query={failures}
         rows={rows}
@@ -132,6 +147,7 @@ export function FailuresPage() {
           JSON.stringify([reason, appId, app, country, paymentMethod])
         }
         pinsFirst
+        rowDetails={(row) => <FailureDetails row={row} />}
         empty={
           <Panel>
             <EmptyState
@@ -143,16 +159,33 @@ export function FailuresPage() {
         }
         server={{ table, total: data?.total }}
       />
+      {isExporting && (
+        <LazyDialog title="Export" load={loadExportDialog} onClose={() => setExporting(false)}>
+          {(ExportDialog) => (
+            <ExportDialog
+              onScreen={undefined}
+              onExport={({ separator }) => download.mutate({ filter, separator })}
+              onClose={() => setExporting(false)}
+            />
+          )}
+        </LazyDialog>
+      )}
     </>
   );
 }
 
 export default FailuresPage;
 
+async function loadExportDialog() {
+  return (await import('../exports/export-dialog.tsx')).ExportDialog;
+}
+
+const COLUMNS = failureColumns();
+
+/** 'reason' in the address of this page. */
 const REASON = {
-  kind: 'checkbox',
+  ...failureFilter('failureReason', [...Object.keys(PAYMENT_FAILURES), NO_REASON]),
   id: 'reason',
-  label: 'Reason',
-  options: optionsOf(Object.keys(PAYMENT_FAILURES), (reason) => reason),
-  keepsUnlisted: true,
 } as const;
+const COUNTRY = failureFilter('country', []);
+const METHOD = failureFilter('paymentMethod', []);

@@ -157,6 +157,19 @@ test('a run is started, a schedule is paused and resumed, and its settings are s
   expect(await listed()).toMatchObject([{ ...DAILY, hour: 6, isPaused: false }]);
 });
 
+test('a pause keeps settings that are not saved yet, and they can be saved after it', async () => {
+  const scheduleId = await addRun();
+  const { user } = await openPage(`${LIST}/${scheduleId}`);
+  await user.selectOptions(await screen.findByLabelText('Hour'), '6');
+  await user.click(screen.getByRole('button', { name: 'Pause' }));
+  await screen.findByRole('button', { name: 'Resume' });
+  expect(screen.getByLabelText('Hour')).toHaveValue('6');
+  expect(await listed()).toMatchObject([{ hour: 8, isPaused: true }]);
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await screen.findByText('Report schedule saved');
+  expect(await listed()).toMatchObject([{ hour: 6, isPaused: true }]);
+});
+
 test('a deletion says what stops', async () => {
   const scheduleId = await addRun();
   const { user, router } = await openPage(`${LIST}/${scheduleId}`);

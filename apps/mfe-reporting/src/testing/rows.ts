@@ -12,6 +12,8 @@ export interface MadeInstruction {
   readonly direction?: 'debit' | 'credit';
   readonly status?: string;
   readonly app?: string;
+  readonly country?: string;
+  readonly paymentMethod?: string;
   /** Of a failed one. Default: 'Insufficient funds'. */
   readonly reason?: string;
   readonly refundCount?: number;
@@ -28,7 +30,7 @@ export function dayOf(instant: Date): string {
   return instant.toISOString().slice(0, 10);
 }
 
-/** Inserts instructions into the tenant. Default: 12.50 EUR, created now, settled. */
+/** Inserts instructions into the tenant. Default: 12.50 EUR by card, created now, settled. */
 export async function insertInstructions(made: readonly MadeInstruction[]): Promise<void> {
   await addInstructions(
     sandbox().db,
@@ -43,7 +45,8 @@ export async function insertInstructions(made: readonly MadeInstruction[]): Prom
       currency: one.currency ?? 'EUR',
       status: one.status ?? 'SETTLED',
       app: one.app ?? 'Card Payments',
-      payment_method: 'CARD',
+      ...(one.country !== undefined && { country: one.country }),
+      payment_method: one.paymentMethod ?? 'CARD',
       failure_reason: one.status === 'FAILED' ? (one.reason ?? 'Insufficient funds') : null,
       financial_instrument_id: `FIN-${one.name}`,
       transaction_id: `TXN-${one.name}`,

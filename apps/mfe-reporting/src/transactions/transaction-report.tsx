@@ -6,7 +6,6 @@ import {
   type InstructionFilter,
   type InstructionRow,
   listInstructions,
-  NO_REASON,
   REIMBURSEMENTS,
 } from '@portal/api-client/instructions';
 import { TARGET_DATES, type TargetDate } from '@portal/api-client/report-query';
@@ -16,7 +15,6 @@ import {
   shownStatus,
   TRANSACTION_HEADERS as HEADERS,
 } from '@portal/api-client/report-words';
-import { countryName } from '@portal/validation';
 import { formatCount, statusWords } from '@portal/ui/basics';
 import { filteredDays } from '@portal/ui/dates';
 import { type ChoiceFilter, chosenOf, type PagedColumn } from '@portal/ui/table';
@@ -32,6 +30,7 @@ import {
   testColumn,
   timeColumn,
 } from '../reports/report-cells.tsx';
+import { failureFilter, type FailureFilterId } from '../reports/failure-filters.ts';
 import { paymentChoices, type PaymentChoices } from '../reports/payment-choices.ts';
 import { DATES, type Report } from '../reports/report.ts';
 
@@ -49,11 +48,11 @@ export interface TransactionReportOptions extends PaymentChoices {
 }
 
 /** Filters of failures, by their names in the address and in the API. */
-export const FAILURE_FILTERS = ['failureReason', 'country', 'paymentMethod'] as const;
+export const FAILURE_FILTERS: readonly FailureFilterId[] = ['failureReason', 'country', 'paymentMethod'];
 
 /** A filter of failures with its values in the address. */
 export interface LinkedFilter {
-  readonly id: (typeof FAILURE_FILTERS)[number];
+  readonly id: FailureFilterId;
   readonly values: readonly string[];
 }
 
@@ -73,7 +72,7 @@ export function transactionReport({
     app,
     REIMBURSED,
     test,
-    ...failureFilters.map(linkedFilter),
+    ...failureFilters.map(({ id, values }) => failureFilter(id, values)),
   ];
   const searchOf: TransactionReport['searchOf'] = ({ filters }, term) => {
     const { currency, direction, status, app, reimbursements, isTest, failureReason, country, paymentMethod } = filters;
@@ -152,20 +151,6 @@ const REIMBURSED: ChoiceFilter<InstructionRow> = {
   label: 'Reimbursements',
   options: optionsOf(REIMBURSEMENTS, (value) => `${value.startsWith('+') ? 'With' : 'Without'} ${value.slice(1)}`),
 };
-const LINKED = {
-  failureReason: {
-    label: HEADERS.failureReason,
-    wordsOf: (value: string) => (value === NO_REASON ? 'No reason given' : value),
-  },
-  country: { label: 'Country', wordsOf: countryName },
-  paymentMethod: { label: HEADERS.paymentMethod, wordsOf: paymentMethodWords },
-} as const;
-
-function linkedFilter({ id, values }: LinkedFilter): ChoiceFilter<InstructionRow> {
-  const { label, wordsOf } = LINKED[id];
-  const accepted = id === 'country' ? values.filter((code) => /^[A-Z]{2}$/.test(code)) : values;
-  return { kind: 'checkbox', id, label, options: optionsOf(accepted, wordsOf) };
-}
 
 const TARGET: ChoiceFilter<InstructionRow> = {
   kind: 'radio',

@@ -1,0 +1,46 @@
+import { actorWords, explainPaymentFailure } from '@portal/api-client/payment-failures';
+import { useRouteHref } from '@portal/contract/react';
+import { formatCount } from '@portal/ui/basics';
+import { formatMoney } from '@portal/ui/money';
+import { FactList } from '@portal/ui/page-parts';
+import { Link } from 'react-router-dom';
+import { remediesOf } from './failure-address.ts';
+import type { FailureRow } from './failure-columns.tsx';
+import { paymentWords } from './failure-words.ts';
+import classes from './failures-page.module.css';
+
+/** What a reason means and who can do what, with every page that helps, and the days before. */
+export function FailureDetails({ row }: { readonly row: FailureRow }) {
+  const { reason, before, ended, endedBefore, place } = row;
+  const explained = explainPaymentFailure(reason ?? '');
+  const remedies = remediesOf(row, useRouteHref());
+  const endedWords = ({ succeeded, failed }: typeof ended) =>
+    `${formatCount(succeeded)} succeeded, ${formatCount(failed)} failed`;
+  return (
+    <FactList
+      dense
+      facts={[
+        { term: 'Meaning', value: explained?.cause },
+        { term: 'What to do', value: explained?.remedy },
+        { term: 'Who can act', value: explained && actorWords(explained.actors) },
+        {
+          term: 'See',
+          value: remedies.length > 0 && (
+            <span className={classes.links}>
+              {remedies.map(({ text, path }) => (
+                <Link key={path} to={path}>
+                  {text}
+                </Link>
+              ))}
+            </span>
+          ),
+        },
+        {
+          term: 'Failed before',
+          value: `${formatMoney(before.amount, place.currency)} in ${paymentWords(before.failed)}`,
+        },
+        { term: 'All reasons', value: `${endedWords(ended)}; before: ${endedWords(endedBefore)}` },
+      ]}
+    />
+  );
+}
