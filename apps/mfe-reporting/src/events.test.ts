@@ -1,14 +1,15 @@
 // @vitest-environment jsdom
 import { CHARGEBACKS_EVENT } from '@portal/api-client/chargeback-report';
 import { EXPORTS_EVENT, INSTRUCTION_EXPORT_EVENT } from '@portal/api-client/exported-reports';
-import { SCHEDULES_EVENT } from '@portal/api-client/report-schedules';
+import { createReportSchedule, SCHEDULES_EVENT } from '@portal/api-client/report-schedules';
+import { addScheduleRun } from '@portal/sandbox/seeds';
 import type { Opening } from '@portal/test-kit';
 import { createToaster } from '@portal/ui/basics';
 import { screen, waitFor } from '@testing-library/react';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { events } from './events.ts';
 import { sessionExports } from './exports/session-exports.ts';
-import { ADMIN, api, network, openPage, setUpArea } from './testing/area.ts';
+import { ADMIN, api, network, openPage, sandbox, setUpArea, tenant } from './testing/area.ts';
 import { respondToDownloads, endReport, insertReport } from './testing/reports.ts';
 import { insertChargebacks } from './testing/rows.ts';
 
@@ -73,6 +74,27 @@ test('the outcome of a run, and a pause, are shown with a link to the schedule',
       'error: The report schedule ‘Month end’ was paused: See why. -> /reporting/schedules/three',
     ]),
   );
+});
+
+test('a run that ended while the hub was down is in the list after the reconnection', async () => {
+  const { scheduleId } = await createReportSchedule(api(ADMIN), {
+    name: 'Month end',
+    reportType: 'transaction',
+    filters: {},
+    frequency: 'daily',
+    hour: 8,
+    zone: 'Europe/Berlin',
+    range: 'yesterday',
+  });
+  const { reconnect } = await listen({ at: '/reporting/schedules' });
+  await screen.findByText('No run yet');
+  await addScheduleRun(sandbox().db, tenant.tenantId, {
+    run_id: '6f5e4d3c-2b1a-4098-8776-655443322111',
+    schedule_id: scheduleId,
+    row_count: 7,
+  });
+  await reconnect(Date.now() - 60_000);
+  await screen.findByText('7 rows');
 });
 
 test.each([

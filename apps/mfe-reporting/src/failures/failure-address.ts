@@ -1,6 +1,6 @@
 import type { Failure, FailureChange } from '@portal/api-client/failures';
 import { NO_REASON } from '@portal/api-client/instructions';
-import { explainPaymentFailure } from '@portal/api-client/payment-failures';
+import { explainPaymentFailure, type RemedyPlace } from '@portal/api-client/payment-failures';
 import type { RouteHref } from '@portal/contract';
 import { href } from '../href.ts';
 
@@ -49,27 +49,38 @@ export function failuresQuery(current: URLSearchParams): Readonly<Record<string,
 /** A page where the tenant can do something about a failure, if the user may open it. */
 export interface Remedy {
   readonly text: string;
+  /** For screen readers, where the text does not name the thing. */
+  readonly name?: string | undefined;
   readonly path: string;
+}
+
+interface Page extends Omit<Remedy, 'path'> {
+  /** `undefined` if the user may not open it. */
+  readonly path: string | undefined;
 }
 
 /** The pages for a reason that the user may open, the best one first; none for a reason that is not known. */
 export function remediesOf({ reason, appId, app, paymentMethod }: Failure, routeHref: RouteHref): readonly Remedy[] {
   const explained = explainPaymentFailure(reason ?? '');
   if (!explained || reason === null) return [];
-  const pages = {
-    configuration: { text: `Configuration of ${app}`, path: routeHref('marketplace.configuration', { appId }) },
+  const pages: Readonly<Record<RemedyPlace, Page>> = {
+    configuration: {
+      text: 'Configuration',
+      name: `Configuration of ${app}`,
+      path: routeHref('marketplace.configuration', { appId }),
+    },
     // No address leads to the rules of all schemes with a method.
     limit: { text: 'Collect schemes', path: routeHref('schemes.collect') },
     mandate: { text: 'Mandates', path: routeHref('reporting.mandates') },
     stop: { text: 'Stop this method', path: routeHref('schemes.stop-method', {}, { app, method: paymentMethod }) },
   };
-  const documentation = {
+  const documentation: Page = {
     text: 'Documentation',
     path: routeHref('shell.documentation-entry', { part: 'errors', name: reason }),
   };
   const { place } = explained;
-  return [...(place ? [pages[place]] : []), documentation].flatMap(({ text, path }) =>
-    path === undefined ? [] : [{ text, path }],
+  return [...(place ? [pages[place]] : []), documentation].flatMap(({ path, ...page }) =>
+    path === undefined ? [] : [{ ...page, path }],
   );
 }
 

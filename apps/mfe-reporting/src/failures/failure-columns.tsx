@@ -1,13 +1,11 @@
 import type { Failure } from '@portal/api-client/failures';
 import { explainPaymentFailure } from '@portal/api-client/payment-failures';
-import { paymentMethodWords } from '@portal/api-client/report-words';
 import { useRouteHref } from '@portal/contract/react';
 import { formatMoney } from '@portal/ui/money';
 import type { PagedColumn } from '@portal/ui/table';
-import { countryName } from '@portal/validation';
 import { Link } from 'react-router-dom';
 import { failedPaymentsPath, type FailuresPlace, remediesOf } from './failure-address.ts';
-import { changeText, paymentWords, rateText, reasonWords } from './failure-words.ts';
+import { changeText, paymentWords, placeWords, rateText, reasonWords } from './failure-words.ts';
 import classes from './failures-page.module.css';
 
 export interface FailureRow extends Failure {
@@ -21,7 +19,8 @@ export function failureColumns(): readonly PagedColumn<FailureRow>[] {
       header: 'Reason',
       value: (row) => row.reason,
       cell: (row) => <Reason row={row} />,
-      width: 470,
+      width: 400,
+      grows: true,
       onCard: true,
     },
     {
@@ -50,10 +49,8 @@ export function failureColumns(): readonly PagedColumn<FailureRow>[] {
       id: 'app',
       header: 'App',
       value: (row) => row.app,
-      cell: (row) => (
-        <Two first={row.app} second={`${countryName(row.country)}, ${paymentMethodWords(row.paymentMethod)}`} />
-      ),
-      width: 178,
+      cell: (row) => <Two first={row.app} second={placeWords(row)} />,
+      width: 202,
       onCard: true,
     },
     {
@@ -61,7 +58,7 @@ export function failureColumns(): readonly PagedColumn<FailureRow>[] {
       header: 'Success rate',
       value: (row) => rateText(row.ended),
       cell: (row) => <Two first={rateText(row.ended)} second={`${rateText(row.endedBefore)} before`} />,
-      width: 105,
+      width: 114,
       align: 'end',
     },
   ];
@@ -71,7 +68,7 @@ function Two({ first, second }: { readonly first: string; readonly second: strin
   return (
     <span className={classes.two}>
       <span>{first}</span>
-      <span className={classes.muted}>{second}</span>
+      <span className={`${classes.muted} ${classes.line}`}>{second}</span>
     </span>
   );
 }
@@ -84,12 +81,16 @@ function Reason({ row }: { readonly row: FailureRow }) {
     <span className={classes.reason}>
       <span className={classes.line}>
         <strong>{reasonWords(row.reason)}</strong>
-        {explained && <span className={classes.muted}>{` ${explained.cause}`}</span>}
+        {explained && <span className={classes.meaning}>{explained.cause}</span>}
       </span>
       {explained && (
         <span className={classes.muted}>
           <span className={classes.line}>{explained.remedy}</span>
-          {remedy && <Link to={remedy.path}>{remedy.text}</Link>}
+          {remedy && (
+            <Link to={remedy.path} aria-label={remedy.name}>
+              {remedy.text}
+            </Link>
+          )}
         </span>
       )}
     </span>

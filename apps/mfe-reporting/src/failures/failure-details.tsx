@@ -6,7 +6,7 @@ import { FactList } from '@portal/ui/page-parts';
 import { Link } from 'react-router-dom';
 import { remediesOf } from './failure-address.ts';
 import type { FailureRow } from './failure-columns.tsx';
-import { paymentWords } from './failure-words.ts';
+import { paymentWords, placeWords } from './failure-words.ts';
 import classes from './failures-page.module.css';
 
 /** What a reason means and who can do what, with every page that helps, and the days before. */
@@ -20,6 +20,7 @@ export function FailureDetails({ row }: { readonly row: FailureRow }) {
     <FactList
       dense
       facts={[
+        { term: 'Country and method', value: placeWords(row) },
         { term: 'Meaning', value: explained?.cause },
         { term: 'What to do', value: explained?.remedy },
         { term: 'Who can act', value: explained && actorWords(explained.actors) },
@@ -27,9 +28,9 @@ export function FailureDetails({ row }: { readonly row: FailureRow }) {
           term: 'See',
           value: remedies.length > 0 && (
             <span className={classes.links}>
-              {remedies.map(({ text, path }) => (
+              {remedies.map(({ text, name = text, path }) => (
                 <Link key={path} to={path}>
-                  {text}
+                  {name}
                 </Link>
               ))}
             </span>

@@ -1,4 +1,6 @@
-import { differenceOf } from '@portal/validation';
+import type { Failure } from '@portal/api-client/failures';
+import { paymentMethodWords } from '@portal/api-client/report-words';
+import { countryName, differenceOf } from '@portal/validation';
 import { formatCount } from '@portal/ui/basics';
 import { formatMoney } from '@portal/ui/money';
 import { percent } from '../volume/volume-words.ts';
@@ -12,6 +14,11 @@ interface Ended {
 /** '1 payment', '2 payments'. */
 export function paymentWords(count: number): string {
   return `${formatCount(count)} ${count === 1 ? 'payment' : 'payments'}`;
+}
+
+/** 'Ireland, Card'. */
+export function placeWords({ country, paymentMethod }: Pick<Failure, 'country' | 'paymentMethod'>): string {
+  return `${countryName(country)}, ${paymentMethodWords(paymentMethod)}`;
 }
 
 export function reasonWords(reason: string | null): string {

@@ -87,7 +87,7 @@ export function FailuresPage() {
     <>
       <PageHeader
         title="Failures"
-        description="Why payments failed, the largest loss first, and what you can do about it. Test payments are not counted."
+        description="Why payments failed, largest loss first, and what to do. No test payments."
         actions={
           <>
             <Button

@@ -1,6 +1,7 @@
 import type { ReportSchedule, RunTotal, ScheduleRun } from '@portal/api-client/report-schedules';
 import { formatCount, StatusTag } from '@portal/ui/basics';
 import { formatMoney } from '@portal/ui/money';
+import { NameList } from '@portal/ui/table';
 import classes from './run-cells.module.css';
 
 const STATES: Readonly<Record<string, string>> = {
@@ -30,17 +31,11 @@ export function totalWords(totals: readonly RunTotal[]): string[] {
   });
 }
 
-/** The totals of a run, one line for each. */
+/** The totals of a run, the first two and a button for the rest. */
 export function RunTotals({ totals }: Pick<ScheduleRun, 'totals'>) {
   const words = totalWords(totals);
   if (words.length === 0) return null;
-  return (
-    <ul className={classes.lines}>
-      {words.map((line) => (
-        <li key={line}>{line}</li>
-      ))}
-    </ul>
-  );
+  return <NameList names={words.map((line) => ({ key: line, name: line }))} subject="totals" />;
 }
 
 /** '9 missed runs before it'. Empty if none was missed. */
@@ -57,8 +52,10 @@ export function LastRun({ lastRun }: Pick<ReportSchedule, 'lastRun'>) {
   const missed = missedWords(lastRun);
   return (
     <span className={classes.stack}>
-      <RunState {...lastRun} />
-      {lastRun.rowCount != null && <span>{rowWords(lastRun.rowCount)}</span>}
+      <span className={classes.state}>
+        <RunState {...lastRun} />
+        {lastRun.rowCount != null && <span>{rowWords(lastRun.rowCount)}</span>}
+      </span>
       <RunTotals {...lastRun} />
       {missed && <span className={classes.muted}>{missed}</span>}
     </span>

@@ -2,6 +2,7 @@
 import {
   type ReportScheduleInput,
   createReportSchedule,
+  deleteReportSchedule,
   listReportSchedules,
   listScheduleRuns,
 } from '@portal/api-client/report-schedules';
@@ -179,6 +180,25 @@ test('a deletion says what stops', async () => {
   await user.click(dialog.getByRole('button', { name: 'Delete report schedule' }));
   await waitFor(() => expect(router.state.location.pathname).toBe(LIST));
   expect(await listed()).toEqual([]);
+});
+
+test('a schedule that was deleted in another tab says so, and its actions fail with a sentence', async () => {
+  const scheduleId = await addRun();
+  const { user } = await openPage(`${LIST}/${scheduleId}`);
+  await user.selectOptions(await screen.findByLabelText('Hour'), '6');
+  await deleteReportSchedule(mine(), scheduleId);
+  await user.click(screen.getByRole('button', { name: 'Run now' }));
+  await screen.findByText('Failed to start the run');
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await screen.findByText('Failed to save report schedule');
+  expect(screen.getByLabelText('Hour')).toHaveValue('6');
+});
+
+test('the address of a deleted schedule says that it no longer exists', async () => {
+  const scheduleId = await addRun();
+  await deleteReportSchedule(mine(), scheduleId);
+  await openPage(`${LIST}/${scheduleId}`);
+  await screen.findByText('This no longer exists, or it belongs to another tenant.');
 });
 
 test('a save of an older version is stale, and the input is kept', async () => {

@@ -1,10 +1,13 @@
+import { randomUUID } from 'node:crypto';
 import { readdir, rm, writeFile } from 'node:fs/promises';
+import { scheduleRunListSchema } from '@portal/api-client/report-schedules';
 import { describe, expect, test } from 'vitest';
 import { demoId } from '../../demo/data/demo-tenants.ts';
-import { addChargeback, removeUser, setRoles } from '../../testing/seeds/seeds.ts';
+import { addChargeback, addScheduleRun, removeUser, setRoles } from '../../testing/seeds/seeds.ts';
 import { callerAs } from '../../testing/test-caller.ts';
 import { testDatabases } from '../../testing/test-databases.ts';
 import { demoTenant } from '../../testing/test-sandbox.ts';
+import { RUNS_KEPT } from './end-runs.ts';
 import { startDueRun } from './run-queue.ts';
 import { DAILY, SCHEDULES, shareSchedules } from './testing/test-schedules.ts';
 
@@ -68,6 +71,35 @@ describe.each(testDatabases)('on $name', (database) => {
     ]);
     await at('2027-01-13T09:00:00Z');
     expect(await runsOf(admin, scheduleId)).toMatchObject([{ missedRuns: 0 }, { missedRuns: 9 }]);
+  });
+
+  test('the 100 newest runs of a schedule are kept, and the oldest goes with its file', async () => {
+    const { sandbox, admin, at, create, directory, runsOf } = schedules();
+    const { scheduleId } = await create(admin);
+    const other = await create(admin, { name: 'Another' });
+    await at('2027-01-03T09:00:00Z');
+    const [first] = await runsOf(admin, scheduleId);
+    const files = (await readdir(directory)).length;
+    for (let day = 1; day <= RUNS_KEPT - 1; day += 1) {
+      await addScheduleRun(sandbox.db, tenantId, {
+        run_id: randomUUID(),
+        schedule_id: scheduleId,
+        due_on: new Date(Date.parse('2027-01-03T09:00:00Z') + day * 60_000),
+        ended_on: new Date('2027-01-03T09:00:00Z'),
+      });
+    }
+    const count = async () => {
+      const { data } = await admin(`GET ${SCHEDULES}/${scheduleId}/runs?take=1000`);
+      return scheduleRunListSchema.parse(data).results;
+    };
+    expect(await count()).toHaveLength(RUNS_KEPT);
+    await at('2027-01-04T09:00:00Z');
+    const kept = await count();
+    expect(kept).toHaveLength(RUNS_KEPT);
+    expect(kept.map(({ runId }) => runId)).not.toContain(first?.runId);
+    expect(await runsOf(admin, other.scheduleId)).toHaveLength(2);
+    // The two new files, without the deleted one.
+    expect(await readdir(directory)).toHaveLength(files + 1);
   });
 
   test('several processes that find a run due start it once', async () => {
