@@ -12,7 +12,7 @@ import { useSearchParams } from 'react-router-dom';
 import { DaysLookChoice } from '../volume/days-look-choice.tsx';
 import { LackingReport } from '../reports/lacking-report.tsx';
 import { paymentChoices, usePaymentChoices } from '../reports/payment-choices.ts';
-import { failureFilter } from '../reports/failure-filters.ts';
+import { failureFilter } from './failure-filters.ts';
 import { DATES } from '../reports/report.ts';
 import { useDayStart } from '../reports/use-day-start.ts';
 import { useDaysLook } from '../reports/use-days-look.ts';

@@ -30,7 +30,7 @@ import {
   testColumn,
   timeColumn,
 } from '../reports/report-cells.tsx';
-import { failureFilter, type FailureFilterId } from '../reports/failure-filters.ts';
+import { failureFilter, type FailureFilterId } from '../failures/failure-filters.ts';
 import { paymentChoices, type PaymentChoices } from '../reports/payment-choices.ts';
 import { DATES, type Report } from '../reports/report.ts';
 

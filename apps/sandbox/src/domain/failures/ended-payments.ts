@@ -85,7 +85,7 @@ export async function endedGroups(
 export async function endedDays(
   db: Kysely<Schema>,
   currency: string,
-  { tenantId, range, before: _, ...filter }: Compared,
+  { tenantId, range, ...filter }: Omit<Compared, 'before'>,
 ): Promise<readonly EndedDay[]> {
   const isWhole = [filter.app, filter.country, filter.failureReason, filter.paymentMethod].every((of) => !of?.length);
   const counts = isWhole ? sql`ended_totals` : sql`ended_days join ended_groups using (tenant_id, currency, group_id)`;

@@ -1,7 +1,7 @@
 import { NO_REASON } from '@portal/api-client/instructions';
 import { paymentMethodWords, TRANSACTION_HEADERS as HEADERS } from '@portal/api-client/report-words';
 import { countryName, readCountry } from '@portal/validation';
-import { optionsOf } from './report-cells.tsx';
+import { optionsOf } from '../reports/report-cells.tsx';
 
 const isFilled = (value: string) => value !== '';
 
