@@ -172,10 +172,11 @@ test.each([
   const { user } = await openPage(PAGE);
   await rows();
   await user.click(screen.getByRole('button', { name: 'Export' }));
-  const dialog = within(await screen.findByRole('dialog', { name: 'Export' }));
+  // Another dialog is there until this one has loaded.
+  await user.click(await screen.findByRole('radio', { name: separator }));
+  const dialog = within(screen.getByRole('dialog', { name: 'Export' }));
   // The file always has the same columns.
   expect(dialog.queryByRole('group', { name: 'Columns' })).toBeNull();
-  await user.click(await dialog.findByRole('radio', { name: separator }));
   await user.click(dialog.getByRole('button', { name: 'Export' }));
   await waitFor(() => expect(texts).toHaveLength(1));
   const lines = ((await texts[0]) ?? '').trimEnd().split('\r\n');
