@@ -2,8 +2,8 @@ import { useApi } from '@portal/api-client';
 import type { InstructionFilter } from '@portal/api-client/instructions';
 import { useRouteHref } from '@portal/contract/react';
 import { Panel, Skeleton } from '@portal/ui/basics';
-import { eachDay } from '@portal/ui/dates';
 import { AddressNotice, droppedSentences, LazyPart } from '@portal/ui/page-parts';
+import { daysWithin } from '@portal/validation/calendar-day';
 import { useQuery } from '@tanstack/react-query';
 import { type CSSProperties, useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
@@ -93,7 +93,7 @@ const LINES = { summary: 1, chart: 5, table: 5 } as const;
 
 /** The number of days in the range, for the height of their table. */
 function styleOf({ dateFrom = '', dateTo = '' }: InstructionFilter): CSSProperties & { readonly '--days': number } {
-  return { '--days': eachDay(dateFrom, dateTo).length };
+  return { '--days': Math.max(0, daysWithin(dateFrom, dateTo)) || 0 };
 }
 
 async function loadVolumeChart() {

@@ -1,9 +1,9 @@
 import { useApi } from '@portal/api-client';
-import type { InstructionFilter } from '@portal/api-client/instructions';
+import type { InstructionFilter, InstructionSummary } from '@portal/api-client/instructions';
 import { Button, EmptyState, Skeleton } from '@portal/ui/basics';
 import { Row } from '@portal/ui/page-parts';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useMemo } from 'react';
 import { DaysLookChoice } from './days-look-choice.tsx';
 import { instructionSummary } from '../reports/report-queries.ts';
 import { type DaysLook, useDaysLook } from '../reports/use-days-look.ts';
@@ -33,6 +33,8 @@ export function VolumeChart({ filter, total: tableTotal }: VolumeChartProps) {
     [tableTotal],
   );
   const [look, setLook] = useDaysLook();
+  // The page renders again for each page of its table.
+  const drawn = useMemo(() => data && drawnDays(data), [data]);
   const failure = error && (
     <Row gap={3}>
       <p className={classes.muted}>{data ? 'The chart could not be refreshed.' : 'The chart could not be loaded.'}</p>
@@ -42,7 +44,7 @@ export function VolumeChart({ filter, total: tableTotal }: VolumeChartProps) {
     </Row>
   );
   if (!data && failure) return <div className={classes.middle}>{failure}</div>;
-  if (!data) {
+  if (!data || !drawn) {
     return (
       <div className={classes.whole}>
         <Skeleton lines={look === 'summary' ? 1 : 5} label="Loading chart…" />
@@ -50,9 +52,7 @@ export function VolumeChart({ filter, total: tableTotal }: VolumeChartProps) {
       </div>
     );
   }
-  const { dateFrom = '', dateTo = '' } = data.filter;
-  const days = wholeDays(data.days, dateFrom, dateTo);
-  const total = totalOf(days);
+  const { days, total } = drawn;
   const tests = testsWords(leftOut(data));
   if (total.count === 0 && look === 'summary') {
     return (
@@ -96,6 +96,15 @@ export function VolumeChart({ filter, total: tableTotal }: VolumeChartProps) {
       {look !== 'summary' && <Definitions look={look} tests={tests} />}
     </div>
   );
+}
+
+interface FilteredSummary extends Pick<InstructionSummary, 'days'> {
+  readonly filter: InstructionFilter;
+}
+
+function drawnDays({ days: known, filter: { dateFrom = '', dateTo = '' } }: FilteredSummary) {
+  const days = wholeDays(known, dateFrom, dateTo);
+  return { days, total: totalOf(days) };
 }
 
 interface DefinitionsProps {

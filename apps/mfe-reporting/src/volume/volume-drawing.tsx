@@ -1,6 +1,6 @@
 import { formatCount, formatDay } from '@portal/ui/basics';
 import { Row } from '@portal/ui/page-parts';
-import type { ReactNode } from 'react';
+import { memo, type ReactNode } from 'react';
 import classes from './volume-drawing.module.css';
 import { percent, totalWords } from './volume-words.ts';
 import { type DaySummary, rateLines, scaleTop } from './volume.ts';
@@ -18,7 +18,7 @@ export interface VolumeDrawingProps {
 }
 
 /** A bar for each day, with a scale on the left, and the line of the success rate, with a scale on the right. */
-export function VolumeDrawing({ days, words }: VolumeDrawingProps) {
+export const VolumeDrawing = memo(function VolumeDrawing({ days, words }: VolumeDrawingProps) {
   const highest = Math.max(...days.map(({ count }) => count));
   const top = scaleTop(highest);
   const slot = WIDTH / days.length;
@@ -69,7 +69,7 @@ export function VolumeDrawing({ days, words }: VolumeDrawingProps) {
       </figcaption>
     </figure>
   );
-}
+});
 
 /** The values of a scale, from top to bottom. The description of the drawing has its numbers for screen readers. */
 export function Scale({ values }: { readonly values: readonly string[] }) {

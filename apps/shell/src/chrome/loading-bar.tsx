@@ -12,7 +12,7 @@ export function LoadingBar({ progress }: { readonly progress: LoadingProgress })
       aria-label="Loading"
       aria-valuenow={Math.round(percent)}
       className={classes.bar}
-      style={{ inlineSize: `${percent}%` }}
+      style={{ translate: `${percent - 100}%` }}
     />
   );
 }

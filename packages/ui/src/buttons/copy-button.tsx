@@ -1,7 +1,7 @@
 import { useToast } from '@portal/contract/react';
-import { Copy } from 'lucide-react';
 import { Button } from './button.tsx';
 import { IconButton } from './icon-button.tsx';
+import classes from './copy-button.module.css';
 
 export interface CopyButtonProps {
   readonly value: string;
@@ -26,7 +26,11 @@ export function CopyButton({ value, term, name = `Copy ${term}`, labelled = fals
     }
   }
 
-  const button = { icon: <Copy size={14} aria-hidden />, onClick: () => void copy(), 'data-copies': term };
+  const button = {
+    icon: <span className={classes.icon} aria-hidden />,
+    onClick: () => void copy(),
+    'data-copies': term,
+  };
   if (!labelled) return <IconButton {...button} label={name} />;
   return (
     <Button {...button} size="small" aria-label={name} title={name}>
