@@ -294,15 +294,23 @@ describe('code and data', () => {
   });
 });
 
-describe('the registry', () => {
-  test('is compressed for a browser that accepts it, and plain for others', async () => {
-    const compressed = await get('/registry.json', { 'accept-encoding': 'gzip, br' });
-    expect(compressed.headers.get('content-encoding')).toBe('gzip');
-    const plain = await get('/registry.json', { 'accept-encoding': 'identity' });
-    expect(plain.headers.get('content-encoding')).toBeNull();
-    expect(await compressed.json()).toEqual(await plain.json());
-  });
+test.each([
+  ['/registry.json', '"remotes"'],
+  ['/', '<!doctype html>'],
+])('%s is compressed for a browser that accepts it, and plain for others', async (path, part) => {
+  for (const [accepted, sent] of [
+    ['gzip, br', 'br'],
+    ['gzip', 'gzip'],
+    ['identity', null],
+  ] as const) {
+    const response = await get(path, { ...NAVIGATION, 'accept-encoding': accepted });
+    expect(response.headers.get('content-encoding')).toBe(sent);
+    expect(response.headers.get('vary')).toBe('Accept-Encoding');
+    expect(await response.text()).toContain(part);
+  }
+});
 
+describe('the registry', () => {
   test('is revalidated each time, and changes with a new publication without a restart', async () => {
     const first = await get('/registry.json');
     expect(first.headers.get('cache-control')).toBe('no-cache');

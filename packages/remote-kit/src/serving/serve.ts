@@ -5,7 +5,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { join, resolve } from 'node:path';
 import type { Duplex } from 'node:stream';
 import { promisify } from 'node:util';
-import { gzip } from 'node:zlib';
+import { brotliCompress, constants, gzip } from 'node:zlib';
 import { type PlatformProxy, proxyTo } from './pass-on.ts';
 import { configScript, type ServedConfig, servedPage } from './served-config.ts';
 import { commonHeaders, pageHeaders } from './page-headers.ts';
@@ -115,12 +115,7 @@ async function respond(
   if (path === '/config.js') return send(response, 'text/javascript', 'no-store', configScript(config));
   if (path === '/registry.json' && existsSync(join(siteDir, 'registry.json'))) {
     response.setHeader('Access-Control-Allow-Origin', '*');
-    response.setHeader('Vary', 'Accept-Encoding');
-    const registry = await readFile(join(siteDir, 'registry.json'));
-    // Compressed here, because it changes in place and so has no precompressed version.
-    const isCompressed = acceptedEncodings(request).includes('gzip');
-    if (isCompressed) response.setHeader('Content-Encoding', 'gzip');
-    return send(response, 'application/json', NOT_CACHED, isCompressed ? await promisify(gzip)(registry) : registry);
+    return sendCompressed(visit, 'application/json', await readFile(join(siteDir, 'registry.json')));
   }
   const folder = SHELL_FACTS.test(path) ? 'shell' : /^\/(static|remotes)\//.exec(path)?.[1];
   if (folder !== undefined) {
@@ -140,7 +135,7 @@ async function respond(
   const page = await readFile(join(siteDir, 'index.html'), 'utf8');
   const nonce = randomBytes(16).toString('base64');
   setHeaders(response, pageHeaders(config, nonce, { platform: platformUrl, remotes: remoteOrigins, devServers }));
-  send(response, 'text/html', NOT_CACHED, servedPage(page, config, nonce));
+  return sendCompressed(visit, 'text/html', Buffer.from(servedPage(page, config, nonce)));
 }
 
 /**
@@ -164,6 +159,25 @@ function send(response: ServerResponse, type: string, caching: string, body: str
   response.setHeader('Content-Type', `${type};charset=utf-8`);
   response.setHeader('Cache-Control', caching);
   response.end(body);
+}
+
+/** Brotli at 11, its default, would take longer than what it saves. */
+const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } };
+
+/** The smallest result first. */
+const COMPRESSIONS = [
+  { encoding: 'br', compress: (body: Buffer) => promisify(brotliCompress)(body, BROTLI) },
+  { encoding: 'gzip', compress: (body: Buffer) => promisify(gzip)(body) },
+] as const;
+
+/** Sends what has no precompressed version, because it changes in place or with each visit: compressed now, if the browser accepts that. */
+async function sendCompressed({ request, response }: Visit, type: string, body: Buffer): Promise<void> {
+  const accepted = acceptedEncodings(request);
+  const compression = COMPRESSIONS.find(({ encoding }) => accepted.includes(encoding));
+  const sent = (await compression?.compress(body)) ?? body;
+  response.setHeader('Vary', 'Accept-Encoding');
+  if (compression) response.setHeader('Content-Encoding', compression.encoding);
+  send(response, type, NOT_CACHED, sent);
 }
 
 function refuse(response: ServerResponse, status: number, sentence: string): void {
