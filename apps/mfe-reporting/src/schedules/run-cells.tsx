@@ -31,11 +31,16 @@ export function totalWords(totals: readonly RunTotal[]): string[] {
   });
 }
 
-/** The totals of a run, the first two and a button for the rest. */
-export function RunTotals({ totals }: Pick<ScheduleRun, 'totals'>) {
+interface RunTotalsProps extends Pick<ScheduleRun, 'totals'> {
+  /** The number of totals before the button is pressed. */
+  readonly atFirst: number;
+}
+
+/** The first totals of a run, and a button for the rest. */
+export function RunTotals({ totals, atFirst }: RunTotalsProps) {
   const words = totalWords(totals);
   if (words.length === 0) return null;
-  return <NameList names={words.map((line) => ({ key: line, name: line }))} subject="totals" />;
+  return <NameList names={words.map((line) => ({ key: line, name: line }))} subject="totals" atFirst={atFirst} />;
 }
 
 /** '9 missed runs before it'. Empty if none was missed. */
@@ -56,7 +61,7 @@ export function LastRun({ lastRun }: Pick<ReportSchedule, 'lastRun'>) {
         <RunState {...lastRun} />
         {lastRun.rowCount != null && <span>{rowWords(lastRun.rowCount)}</span>}
       </span>
-      <RunTotals {...lastRun} />
+      <RunTotals {...lastRun} atFirst={1} />
       {missed && <span className={classes.muted}>{missed}</span>}
     </span>
   );

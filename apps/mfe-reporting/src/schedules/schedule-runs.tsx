@@ -111,7 +111,7 @@ const COLUMNS: readonly PagedColumn<ScheduleRun>[] = [
     id: 'totals',
     header: 'Totals',
     value: ({ totals }) => totalWords(totals).join(', '),
-    cell: (run) => <RunTotals {...run} />,
+    cell: (run) => <RunTotals {...run} atFirst={2} />,
     width: 180,
     grows: true,
     onCard: true,

@@ -13,10 +13,12 @@ export interface NameListProps {
   readonly names: readonly NamedLink[];
   /** The subject of the names, for screen readers, e.g. 'schemes with Visa'. */
   readonly subject: string;
+  /** The number of names before the button is pressed. Default: 2. */
+  readonly atFirst?: number | undefined;
 }
 
-/** The first two names, each a link where it leads somewhere, and a button for the rest. */
-export function NameList({ names, subject }: NameListProps) {
+/** The first names, each a link where it leads somewhere, and a button for the rest. */
+export function NameList({ names, subject, atFirst }: NameListProps) {
   return (
     <ShortList
       items={names}
@@ -24,6 +26,7 @@ export function NameList({ names, subject }: NameListProps) {
       subject={subject}
       moreWords={(hidden) => `+${hidden}`}
       itemClassName={classes.name}
+      atFirst={atFirst}
     >
       {({ name, href }) => (href === undefined ? name : <Link to={href}>{name}</Link>)}
     </ShortList>

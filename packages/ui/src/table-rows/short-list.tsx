@@ -1,8 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import classes from './tag-list.module.css';
 
-const SHOWN_AT_FIRST = 2;
-
 interface ShortListProps<T> {
   readonly items: readonly T[];
   readonly keyOf: (item: T) => string;
@@ -11,16 +9,26 @@ interface ShortListProps<T> {
   /** The words of the button for the rest, without the subject. */
   readonly moreWords: (hidden: number) => string;
   readonly itemClassName?: string | undefined;
+  /** The number of items before the button is pressed. Default: 2. */
+  readonly atFirst?: number | undefined;
   readonly children: (item: T) => ReactNode;
 }
 
-/** The first two items, and a button for the rest. */
-export function ShortList<T>({ items, keyOf, subject, moreWords, itemClassName, children }: ShortListProps<T>) {
+/** The first items, and a button for the rest. */
+export function ShortList<T>({
+  items,
+  keyOf,
+  subject,
+  moreWords,
+  itemClassName,
+  atFirst = 2,
+  children,
+}: ShortListProps<T>) {
   const [isOpen, setOpen] = useState(false);
-  const hidden = items.length - SHOWN_AT_FIRST;
+  const hidden = items.length - atFirst;
   return (
     <ul className={classes.tags}>
-      {(isOpen ? items : items.slice(0, SHOWN_AT_FIRST)).map((item) => (
+      {(isOpen ? items : items.slice(0, atFirst)).map((item) => (
         <li key={keyOf(item)} className={itemClassName}>
           {children(item)}
         </li>
