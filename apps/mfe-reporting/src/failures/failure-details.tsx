@@ -9,7 +9,7 @@ import type { FailureRow } from './failure-columns.tsx';
 import { paymentWords, placeWords } from './failure-words.ts';
 import classes from './failures-page.module.css';
 
-/** What a reason means and who can do what, with every page that helps, and the days before. */
+/** The meaning of a reason, who can do what, every page that helps, and the days before. */
 export function FailureDetails({ row }: { readonly row: FailureRow }) {
   const { reason, before, ended, endedBefore, place } = row;
   const explained = explainPaymentFailure(reason ?? '');

@@ -6,7 +6,7 @@ import type { Resource } from '@portal/api-client/resource';
 import { SCHEMES } from '@portal/api-client/schemes';
 import { USERS } from '@portal/api-client/users';
 
-/** What an approved change can make stale. */
+/** Resources that an approved change can make stale. */
 export const APPROVED_RESOURCES: readonly Resource[] = [
   SCHEMES,
   KEYS,

@@ -325,7 +325,7 @@ export interface Schema {
     next_at: Instant;
     story: ColumnType<unknown, string, string>;
   };
-  /** What tells payments apart that succeeded or failed. Triggers add to it; a group stays when its payments are deleted. */
+  /** Groups of payments that succeeded or failed, each with a number. Triggers add them; a group stays when its payments are deleted. */
   ended_groups: {
     group_id: Generated<number>;
     tenant_id: string;

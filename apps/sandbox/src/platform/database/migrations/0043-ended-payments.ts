@@ -1,6 +1,6 @@
 import { type QueryExecutorProvider, sql } from 'kysely';
 
-/** What tells payments apart, beside their day: payments of one group differ in nothing else that is asked for. */
+/** The columns of a group. Its payments differ in their day and amount, and in nothing else that is asked for. */
 const GROUP = 'tenant_id, currency, app, app_id, country, payment_method, failure_reason, is_failed';
 
 /**
