@@ -92,13 +92,16 @@ export function selectDated(report: Report<unknown>, place: Place, group: RowGro
     order by ${value} ${direction}, ${ref} ${direction} limit ${reach(place, group)}`;
 }
 
-/** The same for rows without the sort date, ordered by reference. */
+/**
+ * The same for rows without the sort date, ordered by reference. The date is in the order too, although it is the same in all of them: otherwise PostgreSQL
+ * does not see that the index of the date has this order, and reads the rows of the tenant one by one.
+ */
 export function selectUndated(report: Report<unknown>, place: Place, group: RowGroup): RawBuilder<unknown> {
   const [value, ref, direction] = [sql.ref(place.date.column), sql.ref(report.ref), sql.raw(place.direction)];
   return sql`
     select ${ref} as ref, ${value} as value from ${sql.table(report.table)}
     where ${all([...group.conditions, sql<boolean>`${value} is null`, ...isUndatedAfterCursor(ref, place)])}
-    order by ${ref} ${direction} limit ${reach(place, group)}`;
+    order by ${value} ${direction}, ${ref} ${direction} limit ${reach(place, group)}`;
 }
 
 function reach({ offset, limit }: Place, { before = sql.lit(0), count }: RowGroup): RawBuilder<unknown> {
