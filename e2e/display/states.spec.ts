@@ -99,7 +99,7 @@ const SCREENS: readonly Screen[] = [
     name: '/reporting/schedules',
     call: '**/v2/transaction-data/schedules?from=*',
     loading: 'Loading data...',
-    arrived: 'No report schedules yet',
+    arrived: 'Weekly payments',
   },
   {
     name: '/reporting/exports',
