@@ -7,12 +7,29 @@ import { releasedVersion } from '../testing/remote-site.ts';
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 const ofFaulty = { 'portal.area.remote': 'webhooks', 'portal.area.version': FAULTY };
 
-test('a page that renders without end can be left, and is reported', async ({ page, monitoring }) => {
-  await serveFaultyWebhooks(page, {
-    page: `const [count, setCount] = React.useState(0);
-      React.useEffect(() => setCount(count + 1));
-      return React.createElement('h1', null, 'Endless');`,
+const ENDLESS = {
+  page: `const [count, setCount] = React.useState(0);
+    React.useEffect(() => setCount(count + 1));
+    return React.createElement('h1', null, 'Endless');`,
+};
+
+test('a page that renders without end can be left if it is shown before the portal watches pages', async ({ page }) => {
+  await serveFaultyWebhooks(page, ENDLESS);
+  await page.addInitScript(function waitForThePage() {
+    const whenIdle = window.requestIdleCallback.bind(window);
+    window.requestIdleCallback = (callback, options) => {
+      if (document.querySelector('main h1')?.textContent === 'Endless') return whenIdle(callback, options);
+      return window.setTimeout(() => window.requestIdleCallback(callback, options), 50);
+    };
   });
+  await openAs(page, ADMIN, '/webhooks');
+  await expect(heading(page)).toHaveText('Endless');
+  await linkTo(page, 'Users').click();
+  await expect(heading(page)).toHaveText('Users', { timeout: 30_000 });
+});
+
+test('a page that renders without end can be left, and is reported', async ({ page, monitoring }) => {
+  await serveFaultyWebhooks(page, ENDLESS);
   await openAs(page, ADMIN);
   await linkTo(page, 'Webhooks').click();
   await expect(heading(page)).toHaveText('Endless');
