@@ -112,6 +112,21 @@ test('an app that lacks only its account is validated once it has one', async ()
   expect(steps()).toContain('4Scheme, next');
 });
 
+test('an app gets its account while its saved settings are still on their way, and is validated', async () => {
+  const { user } = await installGlobewire();
+  await user.type(screen.getByLabelText('Account holder'), 'Northwind');
+  await user.type(screen.getByLabelText('BIC'), 'DEUTDEFF');
+  await user.type(screen.getByLabelText('API key'), 'k-123456789');
+  const settings = network.hold('GET /v1/apps/installed/globewire/configuration');
+  await user.click(button('Save'));
+  await waitFor(() => expect(settings.waiting()).toHaveLength(1));
+  await user.click(panel('Account at the provider').getByRole('button', { name: 'Create account' }));
+  await panel('Account at the provider').findByText(/^acct_/);
+  await settings.release();
+  await panel('Validation').findByText('Valid');
+  expect(network.calls('/configuration/validate')).toHaveLength(1);
+});
+
 test('only the next step has the main button', async () => {
   await installApp(api(), 'globewire');
   const { user } = await openApp('globewire');

@@ -16,7 +16,7 @@ import type { LinkedAccount } from '../../money/linked-account.ts';
 import { useValidation } from '../../installed/use-validation.ts';
 import { AccountPanel } from './account-panel.tsx';
 import classes from './setup-panels.module.css';
-import { needsAccount, type SetupStepName, setupSteps } from './setup-steps.ts';
+import { needsAccount, setupSteps } from './setup-steps.ts';
 import { ValidationPanel } from './validation-panel.tsx';
 
 export interface SetupPanelsProps {
@@ -63,7 +63,12 @@ export function SetupPanels(props: SetupPanelsProps) {
     isOffered: uses.some(({ isPublished }) => isPublished),
   });
   const next = steps.find(({ isDone }) => !isDone)?.name;
-  useFirstValidation({ next, saves, onValidate: () => validating.validate({ appId, category }) });
+  useFirstValidation({
+    isSetUp: steps.every(({ name: step, isDone }) => isDone || (step !== 'Account' && step !== 'Connection')),
+    isNext: next === 'Validation',
+    saves,
+    onValidate: () => validating.validate({ appId, category }),
+  });
   const canLink = category !== 'Demo' && app?.capabilities['linkAccount'] === true;
 
   useEffect(
@@ -120,18 +125,24 @@ export function SetupPanels(props: SetupPanelsProps) {
 }
 
 interface FirstValidation {
-  readonly next: SetupStepName | undefined;
+  /** The app has its account and its connection, if it needs them. */
+  readonly isSetUp: boolean;
+  /** Nothing but the validation is missing. */
+  readonly isNext: boolean;
   readonly saves: number;
   readonly onValidate: () => void;
 }
 
-/** Validates an app when its account or connection was the last missing part. After a save, the user decides when to validate. */
-function useFirstValidation({ next, saves, onValidate }: FirstValidation) {
+/**
+ * Validates an app that gets its account or connection on this page as its last missing part. After a save, the user decides when to
+ * validate.
+ */
+function useFirstValidation({ isSetUp, isNext, saves, onValidate }: FirstValidation) {
   const navigate = useNavigate();
   const { pathname, state } = useLocation();
   const wasConnected = isJustConnected(state);
   const isDue = useRef(wasConnected);
-  const before = useRef(next);
+  const wasSetUp = useRef(isSetUp);
   const validate = useEffectEvent(onValidate);
 
   useEffect(
@@ -151,13 +162,14 @@ function useFirstValidation({ next, saves, onValidate }: FirstValidation) {
 
   useEffect(
     function validateOnceSetUp() {
-      if (before.current === 'Account' || before.current === 'Connection') isDue.current = true;
-      before.current = next;
-      if (next !== 'Validation' || !isDue.current) return;
+      // The saved settings may arrive after the account.
+      if (isSetUp && !wasSetUp.current) isDue.current = true;
+      wasSetUp.current = isSetUp;
+      if (!isNext || !isDue.current) return;
       isDue.current = false;
       validate();
     },
-    [next],
+    [isSetUp, isNext],
   );
 }
 

@@ -1,7 +1,7 @@
 import type { MarketplaceApp } from '@portal/api-client/marketplace';
 import type { AppState } from '../../installed/app-state.ts';
 
-export type SetupStepName = 'Settings' | 'Account' | 'Connection' | 'Validation' | 'Scheme';
+type SetupStepName = 'Settings' | 'Account' | 'Connection' | 'Validation' | 'Scheme';
 
 /** A step from the installation of an app to its payments. */
 export interface SetupStep {
