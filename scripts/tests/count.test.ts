@@ -32,13 +32,37 @@ it('counts a test file that cannot be loaded as a failure, and lists failures wi
         ],
       },
       { name: 'b.test.ts', status: 'failed', message: 'no such module', assertionResults: [] },
+      {
+        name: 'c.test.ts',
+        status: 'failed',
+        message: 'no database',
+        assertionResults: [{ status: 'skipped', fullName: 'a key is kept', failureMessages: [] }],
+      },
     ],
   };
   const count = countVitest(JSON.stringify(report));
-  expect(formatCount(count)).toBe('3 passed, 2 failed, 2 skipped');
+  expect(formatCount(count)).toBe('3 passed, 3 failed, 2 skipped');
   expect(formatFailures(count)).toBe(
-    '✗ a.test.ts › a user is kept\n    expected 1\n    to be 2\n✗ b.test.ts\n    no such module\n',
+    '✗ a.test.ts › a user is kept\n    expected 1\n    to be 2\n✗ b.test.ts\n    no such module\n✗ c.test.ts\n    no database\n',
   );
+});
+
+it('repeats the beginning and the end of a long message', () => {
+  const message = Array.from({ length: 100 }, (_, index) => `line ${index + 1}`).join('\n');
+  const test = { status: 'failed', fullName: 'a page is shown', failureMessages: [message] };
+  const file = { name: 'a.test.ts', status: 'failed', message: '', assertionResults: [test] };
+  const report = { numPassedTests: 0, numPendingTests: 0, numTodoTests: 0, testResults: [file] };
+  const lines = formatFailures(countVitest(JSON.stringify(report)))
+    .trimEnd()
+    .split('\n');
+  expect(lines).toHaveLength(26);
+  expect([lines[1], lines[16], lines[17], lines[18], lines[25]]).toEqual([
+    '    line 1',
+    '    line 16',
+    '    … 76 more lines',
+    '    line 93',
+    '    line 100',
+  ]);
 });
 
 it('counts a flaky end-to-end test, and a file that cannot be loaded, as failures', () => {

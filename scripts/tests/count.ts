@@ -6,6 +6,10 @@ export interface Count {
   failures: string[];
 }
 
+/** How much of a long message is repeated above the last line of a run. */
+const FIRST_LINES = 16;
+const LAST_LINES = 8;
+
 export const NOTHING: Count = { passed: 0, skipped: 0, failures: [] };
 
 export function add(a: Count, b: Count): Count {
@@ -38,15 +42,15 @@ interface VitestReport {
   }[];
 }
 
-/** Counts the results in Vitest's JSON report. A file that could not be loaded counts as a failure. */
+/** Counts the results in Vitest's JSON report. A file that could not be loaded, or whose preparation failed, counts as a failure. */
 export function countVitest(json: string): Count {
   const report: VitestReport = JSON.parse(json);
   return {
     passed: report.numPassedTests,
     skipped: report.numPendingTests + report.numTodoTests,
     failures: report.testResults.flatMap((file) => {
-      if (file.status === 'failed' && file.assertionResults.length === 0) return [failure(file.name, [file.message])];
       const failed = file.assertionResults.filter(({ status }) => status === 'failed');
+      if (file.status === 'failed' && failed.length === 0) return [failure(file.name, [file.message])];
       return failed.map((test) => failure(`${file.name} › ${test.fullName}`, test.failureMessages ?? []));
     }),
   };
@@ -93,8 +97,15 @@ function failuresWithin(suite: PlaywrightSuite, above: string): string[] {
 }
 
 function failure(name: string, messages: (string | undefined)[]): string {
-  const lines = messages.flatMap((message) => (message ? message.split('\n') : []));
+  const lines = messages.flatMap((message) => (message ? shorten(message.split('\n')) : []));
   return [name, ...lines.map((line) => `    ${line}`)].join('\n');
+}
+
+/** Leaves out the middle of a long message, such as a printed page: the log has all of it where the test failed. */
+function shorten(lines: readonly string[]): readonly string[] {
+  const left = lines.length - FIRST_LINES - LAST_LINES;
+  if (left <= 1) return lines;
+  return [...lines.slice(0, FIRST_LINES), `… ${left} more lines`, ...lines.slice(-LAST_LINES)];
 }
 
 /**

@@ -6,7 +6,9 @@ import { failsEarly, LONGEST_MS, ROUND_MS, waitUntilSettled } from './wait-until
 import { watchTexts } from './watch-texts.ts';
 
 // The next file of this worker finds the same page.
-afterAll(() => {
+afterAll(async () => {
+  // Vitest ends a load that is still going on, and every later file of this worker would get its error.
+  await vi.dynamicImportSettled();
   vi.useRealTimers();
   vi.unstubAllGlobals();
   if (typeof window === 'undefined') return;
