@@ -75,6 +75,8 @@ test('several invitations that need an approval since the page was opened are re
   const { user } = await fillInvitation('ada@northwind.example, bo@northwind.example');
   await updateApprovalSettings(api(), { access: true });
   await user.click(screen.getByRole('button', { name: 'Send invitation' }));
+  // Until then, the button is busy.
+  await screen.findByText('0 of 2 invited, 2 failed.');
   await user.click(await screen.findByRole('button', { name: 'Request approval' }));
   await screen.findByText('Another admin must approve each of these 2 invitations.');
   expect((await pendingRequests()).map(({ title }) => title)).toEqual(
