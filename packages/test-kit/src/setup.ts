@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeEach, expect, vi } from 'vitest';
 import { simplifyStyles } from './seen-styles.ts';
 import { forgetCallsInFlight } from './calls-in-flight.ts';
 import { failsEarly, LONGEST_MS, ROUND_MS, waitUntilSettled } from './wait-until-settled.ts';
+import { warnOfBusyClicks } from './warn-of-busy-clicks.ts';
 import { watchTexts } from './watch-texts.ts';
 
 // The next file of this worker finds the same page.
@@ -27,12 +28,15 @@ if (typeof window !== 'undefined') {
   const { cleanup, configure, getConfig } = await import('@testing-library/react');
   const { elementError } = await import('./element-error.ts');
   let textFaults: ReturnType<typeof watchTexts>;
+  let endWarnings: () => void;
   beforeEach(() => {
+    endWarnings = warnOfBusyClicks(document);
     textFaults = watchTexts(document);
     forgetCallsInFlight();
   });
   afterEach(() => {
     const faults = textFaults();
+    endWarnings();
     cleanup();
     expect(faults, 'texts without an element of their own').toEqual([]);
   });
