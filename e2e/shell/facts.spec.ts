@@ -39,6 +39,8 @@ test('a visit sends facts about the releases that it opened when the user leaves
   const [webhooks, tenant] = [await factsOf(portal, 'webhooks'), await factsOf(portal, 'tenant')];
   await openAs(page, ADMIN, '/webhooks');
   await expect(page.getByRole('row')).not.toHaveCount(0);
+  // The time to data counts only while the page is open.
+  await expect(laterTools(page)).toBeVisible();
   await page.getByRole('link', { name: 'API Keys', exact: true }).first().click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('API Keys');
   await expect(laterTools(page)).toBeVisible();

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { PortalPair } from '../../scripts/portal/portal-pair.ts';
 import { expect, openAs, test } from '../testing/fixtures.ts';
+import { logOut } from '../testing/log-out.ts';
 import { turnFlag } from '../testing/turn-flag.ts';
 import { changeWindowConfig } from '../testing/window-config.ts';
 import { startExport } from '../testing/start-export.ts';
@@ -66,9 +67,7 @@ test('after a logout the browser stores no flags', async ({ page }) => {
   const keptFlags = () =>
     page.evaluate(() => Object.entries(window.localStorage).filter(([, value]) => value.includes('projectionAccess')));
   expect(await keptFlags()).toHaveLength(1);
-  await page.getByRole('button', { name: /Profile of/ }).click();
-  await page.getByRole('link', { name: 'Logout' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('You are logged out');
+  await logOut(page);
   await page.goto('/api-documentation');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   expect(await keptFlags()).toEqual([]);

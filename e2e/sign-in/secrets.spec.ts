@@ -1,5 +1,6 @@
 import type { Page, Response } from '@playwright/test';
 import { expect, openAs, signIn, test } from '../testing/fixtures.ts';
+import { logOut } from '../testing/log-out.ts';
 import { routeUntil } from '../testing/route-until.ts';
 import { expectNone, watchKept } from '../testing/watch-kept.ts';
 import { startExport } from '../testing/start-export.ts';
@@ -55,9 +56,7 @@ test('a sign-in leaves its codes and tokens only in the storage of the identity 
   await expect.poll(kept.monitored).toContain('portal.call_failed');
   expectNone(await kept.of(page), secrets);
 
-  await page.getByRole('button', { name: /Profile of/ }).click();
-  await page.getByRole('link', { name: 'Logout' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('You are logged out');
+  await logOut(page);
   expectNone(await kept.of(page), secrets);
   expect(await page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith('oidc.')))).toEqual([]);
 });

@@ -1,6 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { expect, expectAccessible, expectGoodState, signIn, test } from '../testing/fixtures.ts';
 import { followHub } from '../testing/follow-hub.ts';
+import { logOut } from '../testing/log-out.ts';
 import { openEmptyPage } from '../testing/open-as.ts';
 import { expectNone, watchKept } from '../testing/watch-kept.ts';
 import { changeWindowConfig } from '../testing/window-config.ts';
@@ -14,15 +15,6 @@ const ELSEWHERE = 'https://elsewhere.example';
 const ELSEWHERE_PAGE = '<!doctype html><link rel="icon" href="data:,"><title>Elsewhere</title>';
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
-
-/** Logs out of a page that has loaded: a browser reports each request that the session's end refuses. */
-async function logOut(page: Page): Promise<void> {
-  const skeletons = page.getByRole('status').filter({ hasText: /^Loading/ });
-  await expect(skeletons.or(page.getByRole('progressbar', { name: 'Loading' }))).toHaveCount(0);
-  await page.getByRole('button', { name: /Profile of/ }).click();
-  await page.getByRole('link', { name: 'Logout' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('You are logged out');
-}
 
 /** The tokens that the identity client stores in the tab. */
 function tokens(page: Page): Promise<{ access_token: string; refresh_token: string; expires_at: number }> {

@@ -1,4 +1,5 @@
 import { expect, expectAccessible, signIn, test } from '../testing/fixtures.ts';
+import { logOut } from '../testing/log-out.ts';
 import { takePlatformDown } from '../testing/platform-down.ts';
 
 test('a user who opens a deep link signs in and arrives there, with its query', async ({ page }) => {
@@ -19,11 +20,7 @@ test('a wrong password shows an error and keeps the email address', async ({ pag
 
 test('after logging out the portal says so, and asks for a password again', async ({ page }) => {
   await signIn(page, 'admin@northwind.example');
-  // Calls of home that are in progress would be refused, and the browser would report it.
-  await page.waitForLoadState('networkidle');
-  await page.getByRole('button', { name: /Profile of admin@northwind.example/ }).click();
-  await page.getByRole('link', { name: 'Logout' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('You are logged out');
+  await logOut(page);
   await expect(page.getByRole('alert')).toHaveText('You logged out in this browser. To continue, sign in again.');
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Sign in again' }).click();
