@@ -27,7 +27,7 @@ export function ApprovalPage() {
             <ApprovalFrame approval={data} changes={APPROVED_RESOURCES}>
               <ChangeList changes={data.changes} />
             </ApprovalFrame>
-            {data.status === 'APPROVED' && data.usedOn == null && <PermittedKey approval={data} />}
+            {data.status === 'APPROVED' && <PermittedKey approval={data} />}
           </>
         )}
       </DetailPage>

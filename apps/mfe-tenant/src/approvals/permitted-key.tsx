@@ -1,5 +1,5 @@
 import { useApi } from '@portal/api-client';
-import { type ApprovalDetail } from '@portal/api-client/approval-requests';
+import type { ApprovalDetail } from '@portal/api-client/approval-requests';
 import { APPROVALS } from '@portal/api-client/approvals';
 import { KEY_OVERLAPS } from '@portal/api-client/keys';
 import { Button, Panel } from '@portal/ui/basics';
@@ -7,23 +7,26 @@ import { Row, Stack } from '@portal/ui/page-parts';
 import { SecretWizard } from '@portal/ui/forms';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { KeyRound } from 'lucide-react';
+import { useState } from 'react';
 import { Navigate } from 'react-router-dom';
 import { href } from '../href.ts';
 import { createdKeySecret, IF_KEY_IS_LOST } from '../keys/created-key-secret.ts';
 import { keyCreation, keyReplacement } from '../keys/key-queries.ts';
 
 interface PermittedKeyProps {
-  readonly approval: Pick<ApprovalDetail, 'keyReplacement' | 'newKey'>;
+  readonly approval: Pick<ApprovalDetail, 'keyReplacement' | 'newKey' | 'usedOn'>;
 }
 
 /** Creates the API key that an approval permits, once. Only the requester sees its private part. */
-export function PermittedKey({ approval: { newKey, keyReplacement: replaced } }: PermittedKeyProps) {
+export function PermittedKey({ approval: { newKey, keyReplacement: replaced, usedOn } }: PermittedKeyProps) {
   const api = useApi();
   const queryClient = useQueryClient();
   const creation = useMutation(keyCreation(api));
   const replacement = useMutation(keyReplacement(api, replaced?.publicKey ?? ''));
+  // Until it is stored: the approval may be loaded again, as used, while the private part is on screen.
+  const [isCreating, setCreating] = useState(false);
   const permitted = newKey ?? replaced;
-  if (!permitted) return null;
+  if (!permitted || (usedOn != null && !isCreating)) return null;
   const input = { name: permitted.name, roles: [...permitted.roles] };
 
   function create() {
@@ -47,9 +50,13 @@ export function PermittedKey({ approval: { newKey, keyReplacement: replaced } }:
                 icon={<KeyRound size={16} aria-hidden />}
                 busy={creation.isPending || replacement.isPending}
                 onClick={() => {
+                  setCreating(true);
                   void create().then(
                     (key) => show(createdKeySecret(api, key)),
-                    () => queryClient.invalidateQueries({ queryKey: APPROVALS }),
+                    () => {
+                      setCreating(false);
+                      void queryClient.invalidateQueries({ queryKey: APPROVALS });
+                    },
                   );
                 }}
               >

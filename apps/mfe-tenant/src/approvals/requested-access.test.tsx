@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
-import { requestApproval } from '@portal/api-client/approval-requests';
-import { approve, listApprovals, updateApprovalSettings } from '@portal/api-client/approvals';
+import { getApproval, requestApproval } from '@portal/api-client/approval-requests';
+import { APPROVALS, approve, listApprovals, updateApprovalSettings } from '@portal/api-client/approvals';
 import { listKeys } from '@portal/api-client/keys';
 import { must } from '@portal/test-kit';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { api, findUser, network, openPage, setUpArea } from '../testing/area.ts';
 
@@ -93,4 +93,21 @@ test('the requester of a key creates it once it is approved, and sees its privat
   await user.click(await screen.findByRole('button', { name: 'Create API key' }));
   await screen.findByText(/^sk_/);
   expect((await listKeys(api())).tenantKeys.map(({ name }) => name)).toContain('Till');
+});
+
+test('the private part of a key stays on screen when the page hears that the approval was used', async () => {
+  await updateApprovalSettings(api(), { access: true });
+  const newKey = { name: 'Till', roles: ['COLLECT_SCHEME_WRITE'] };
+  const { approvalId } = await requestApproval(api('admin@northwind.example'), { newKey });
+  await approve(api(), approvalId);
+  const { user, queryClient } = await openPage(`/approvals/${approvalId}`);
+  await user.click(await screen.findByRole('button', { name: 'Create API key' }));
+  const secret = await screen.findByText(/^sk_/);
+  // As after a change of window, or with any event about an approval.
+  const reading = network.hold(`GET /v1/tenant/approvals/${approvalId}`);
+  void queryClient.invalidateQueries({ queryKey: APPROVALS });
+  await waitFor(() => expect(reading.waiting()).toHaveLength(1));
+  await reading.release();
+  expect(secret).toBeVisible();
+  expect(await getApproval(api('admin@northwind.example'), approvalId)).toMatchObject({ usedOn: expect.anything() });
 });
