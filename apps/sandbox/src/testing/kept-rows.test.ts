@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
-import { startOn, testDatabases } from './test-databases.ts';
+import { countWaiting, startOn, testDatabases } from './test-databases.ts';
 
 describe.each(testDatabases.filter(({ name }) => name === 'PostgreSQL'))('on $name', (database) => {
   test('resetting the demo data waits for open transactions on it', async () => {
@@ -12,12 +12,7 @@ describe.each(testDatabases.filter(({ name }) => name === 'PostgreSQL'))('on $na
     await db.transaction().execute(async (trx) => {
       await trx.selectFrom('webhooks').select('webhook_id').execute();
       puttingBack = sandbox.reset().then(() => void (isPutBack = true));
-      for (let waiting = 0; waiting === 0;) {
-        const { rows } = await sql<{ count: number }>`
-          select count(*) as count from pg_stat_activity
-          where datname = current_database() and wait_event_type = 'Lock'`.execute(db);
-        waiting = rows[0]?.count ?? 0;
-      }
+      await expect.poll(() => countWaiting(db), { timeout: 15_000 }).toBeGreaterThan(0);
       // Fails if the reset keeps its lock on the accounts while it waits for the webhooks.
       expect(await trx.selectFrom('accounts').select('account_id').execute()).not.toEqual([]);
       expect(isPutBack).toBe(false);

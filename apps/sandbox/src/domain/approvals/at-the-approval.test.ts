@@ -2,10 +2,12 @@ import { randomBytes } from 'node:crypto';
 import { type ApprovalDetail, approvalDetailSchema } from '@portal/api-client/approval-requests';
 import { describe, expect, test } from 'vitest';
 import { demoId } from '../../demo/data/demo-tenants.ts';
+import { lockTenant } from '../../platform/database/lock-tenant.ts';
 import { createSecretStore, refuseOtherKey } from '../../platform/secrets/secret-store.ts';
 import { setRoles } from '../../testing/seeds/seeds.ts';
 import { setUpSandbox } from '../../testing/set-up-sandbox.ts';
 import type { Call } from '../../testing/test-caller.ts';
+import { anyDatabase, countWaiting } from '../../testing/test-databases.ts';
 import { demoTenant } from '../../testing/test-sandbox.ts';
 
 const { callAs, sandbox } = setUpSandbox();
@@ -14,6 +16,7 @@ const multi = callAs('multi@northwind.example');
 const writer = callAs('writer@northwind.example');
 const { tenantId } = demoTenant('Northwind Payments');
 const WRITER = demoId('user Northwind Payments writer@northwind.example');
+const MULTI = demoId('user Northwind Payments multi@northwind.example');
 const LOST = 'The requester no longer has the role for this change.';
 
 async function request(call: Call, body: object): Promise<ApprovalDetail> {
@@ -86,6 +89,24 @@ test('a request lapses at the approval if its requester has lost the role by the
   await setRoles(sandbox().db, WRITER, ['APP_READ']);
   expect((await approve(multi, requested)).codes).toEqual(['APPROVAL_LAPSED']);
   expect(await read(requested)).toMatchObject({ status: 'LAPSED', reason: LOST });
+  expect(await sandbox().db.selectFrom('linked_accounts').selectAll().execute()).toEqual([]);
+});
+
+test('an approver who loses the role while the approval waits for its turn approves nothing', async () => {
+  const requested = await request(admin, account);
+  const waiting = await sandbox()
+    .db.transaction()
+    .execute(async (trx) => {
+      await lockTenant(trx, { tenantId });
+      const pending = approve(multi, requested);
+      if (anyDatabase.name === 'PostgreSQL')
+        await expect.poll(() => countWaiting(sandbox().db), { timeout: 15_000 }).toBe(1);
+      await setRoles(trx, MULTI, ['APP_READ']);
+      return { pending };
+    });
+  const refused = await waiting.pending;
+  expect([refused.status, refused.codes]).toEqual([403, ['FORBIDDEN']]);
+  expect(await read(requested)).toMatchObject({ status: 'PENDING' });
   expect(await sandbox().db.selectFrom('linked_accounts').selectAll().execute()).toEqual([]);
 });
 

@@ -1,11 +1,10 @@
 import { signInListSchema, userListSchema, userSchema, userSummarySchema } from '@portal/api-client/users';
-import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { demoId } from '../../demo/data/demo-tenants.ts';
 import { type Call } from '../../testing/test-caller.ts';
 import { setSignIn } from '../../testing/seeds/seeds.ts';
 import { setUpSandbox } from '../../testing/set-up-sandbox.ts';
-import { anyDatabase } from '../../testing/test-databases.ts';
+import { anyDatabase, countWaiting } from '../../testing/test-databases.ts';
 
 function userId(email: string, tenant = 'Northwind Payments'): string {
   return demoId(`user ${tenant} ${email}`);
@@ -20,13 +19,6 @@ const admin = callAs('admin@northwind.example');
 
 async function statusOf(id: string): Promise<string> {
   return userSchema.parse((await admin(`GET v1/tenant/users/${id}`)).data).invitationStatus;
-}
-
-// On a separate connection: within one transaction PostgreSQL repeats the first snapshot of its activity.
-async function countWaiting(): Promise<unknown> {
-  const { rows } = await sql<{ count: number }>`select count(*) from pg_stat_activity
-      where datname = current_database() and wait_event_type = 'Lock'`.execute(sandbox().db);
-  return rows[0]?.count;
 }
 
 test('an admin sees exactly the users of the tenant, ordered by email address', async () => {
@@ -295,7 +287,8 @@ test.each([
         .forUpdate()
         .execute();
       const pending = Promise.all([remove(admin, MULTI), remove(multi, ADMIN)]);
-      if (anyDatabase.name === 'PostgreSQL') await expect.poll(countWaiting, { timeout: 15_000 }).toBe(2);
+      if (anyDatabase.name === 'PostgreSQL')
+        await expect.poll(() => countWaiting(sandbox().db), { timeout: 15_000 }).toBe(2);
       return { pending };
     });
   const [first, second] = (await responses.pending).toSorted((a, b) => a.status - b.status);

@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { demoId } from '../../../demo/data/demo-tenants.ts';
 import { callerAs } from '../../../testing/test-caller.ts';
-import { startOn, testDatabases } from '../../../testing/test-databases.ts';
+import { countWaiting, startOn, testDatabases } from '../../../testing/test-databases.ts';
 import { startTestSandbox, type TestSandbox, type TestSandboxOptions } from '../../../testing/test-sandbox.ts';
 import { createTestClock } from '../../../testing/test-clock.ts';
 import { startReceiver, type TestReceiver } from '../testing/test-receiver.ts';
@@ -145,12 +145,7 @@ describe.each(testDatabases.filter(({ name }) => name === 'PostgreSQL'))('instan
     await db.transaction().execute(async (trx) => {
       await trx.deleteFrom('webhooks').where('webhook_id', '=', webhookId).execute();
       creating = admin('POST v1/tenant/keys', { name: 'Till', roles: ['APP_READ'] });
-      for (let waiting = 0; waiting === 0;) {
-        const { rows } = await sql<{ count: number }>`
-          select count(*) as count from pg_stat_activity
-          where datname = current_database() and wait_event_type = 'Lock'`.execute(db);
-        waiting = rows[0]?.count ?? 0;
-      }
+      await expect.poll(() => countWaiting(db), { timeout: 15_000 }).toBeGreaterThan(0);
     });
     expect(await creating).toMatchObject({ status: 201, codes: [] });
     expect(await db.selectFrom('webhook_events').select('seq').where('webhook_id', '=', webhookId).execute()).toEqual(
