@@ -89,19 +89,29 @@ test('a second person publishes exactly what was shown, and a third reads all of
   const draft = await addDraft(writer.call);
   await requestApproval(writer, draft);
 
-  // The requester is offered no approval, in this tab or in another one.
+  // The requester is offered no approval in another tab, whose session is refused one too.
   const again = await writer.page.context().newPage();
+  const callAgain = ownCalls(again, portal);
   await openAs(again, WRITER, '/approvals');
   await again.getByRole('link', { name: 'Publish Online checkout' }).first().click();
   await expect(again.getByText(/You took part in this change/)).toBeVisible();
   await expect(again.getByRole('button', { name: 'Approve' })).toHaveCount(0);
+  const approvalId = new URL(again.url()).pathname.split('/').at(-1);
+  const refused = await callAgain('POST', `v1/tenant/approvals/${approvalId}/approve`);
+  expect(await refused.json()).toMatchObject({
+    errors: [
+      {
+        code: 'APPROVAL_OWN_CHANGE',
+        message: 'You requested this change or took part in it: another person has to approve it',
+      },
+    ],
+  });
 
-  // A later change of the draft makes the request lapse.
+  // A later change of the draft makes the request lapse, which the other tab shows at once.
   await writer.page.goto(draft);
   await writer.page.getByLabel('Name', { exact: true }).fill('Online checkout II');
   await writer.page.getByRole('button', { name: 'Save draft' }).click();
   await expect(writer.page.getByText(/Lapsed|Draft saved|saved/).first()).toBeVisible();
-  await again.reload();
   await expect(again.getByText(`Lapsed: changed by ${WRITER}`)).toBeVisible();
   await requestApproval(writer, draft);
 
