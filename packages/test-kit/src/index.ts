@@ -1,4 +1,5 @@
 export type { UserEvent } from '@testing-library/user-event';
+export { approvalPages } from './approval-pages.ts';
 export { ageConsent, consentPageOf } from './consent.ts';
 export { headingJumps } from './heading-jumps.ts';
 export { must } from './must.ts';

@@ -2,7 +2,7 @@ import { useApi } from '@portal/api-client';
 import { type InternalConfiguration, type Provider, PROVIDERS } from '@portal/api-client/provider-configurations';
 import { RoleButton } from '@portal/platform-ui/role-gates';
 import { Panel } from '@portal/ui/basics';
-import { AskedApproval, ConnectionPermission } from '@portal/platform-ui/approvals';
+import { AskedApproval, UnlessPending } from '@portal/platform-ui/approvals';
 import { useDisconnection } from '@portal/platform-ui/connection';
 import { DeleteDialog, Row, Stack } from '@portal/ui/page-parts';
 import type { Network } from '@portal/validation/direct-debit';
@@ -23,11 +23,12 @@ export interface ConnectionPanelProps {
 /** The connection of a provider by redirect: its state, and buttons to connect and to disconnect. */
 export function ConnectionPanel({ provider, network, internal }: ConnectionPanelProps) {
   const { authorizationUri, status } = internal;
-  const { connect, isAsking: isBeginning, approval } = useConnectProvider();
+  const { connect, isAsking: isBeginning, permission, approval } = useConnectProvider(provider);
   const connectButton = useRef<HTMLButtonElement>(null);
   const disconnecting = useDisconnection(internal, useMutation(disconnection(useApi(), provider)), connectButton);
   const name = PROVIDERS[provider];
   const isConnected = status === 'CONNECTED';
+  const { action } = connectionWords(internal);
 
   return (
     <Panel title="Connection" description="You allow the connection on the provider's page, then return here.">
@@ -41,22 +42,18 @@ export function ConnectionPanel({ provider, network, internal }: ConnectionPanel
             : `The platform can submit direct debits once ${name} is connected.`}
         </p>
         <Row>
-          <ConnectionPermission
-            kind="providerConfigurations"
-            subject={`connection of provider ${provider}`}
-            change={{ providerConnection: { provider } }}
-          >
+          <UnlessPending permission={permission}>
             <RoleButton
               ref={connectButton}
               roles="MANDATE"
               variant={isConnected ? 'default' : 'primary'}
               single
               busy={isBeginning}
-              onClick={() => connect({ provider, network, authorizationUri })}
+              onClick={() => connect({ network, authorizationUri })}
             >
-              {`${connectionWords(internal).action} ${name}`}
+              {permission === 'missing' ? `Request approval to ${action.toLowerCase()}` : `${action} ${name}`}
             </RoleButton>
-          </ConnectionPermission>
+          </UnlessPending>
           {disconnecting.isOffered && (
             <RoleButton roles="MANDATE" onClick={disconnecting.ask}>
               Disconnect

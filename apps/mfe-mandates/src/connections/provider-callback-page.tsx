@@ -1,4 +1,5 @@
 import { useApi } from '@portal/api-client';
+import { APPROVALS } from '@portal/api-client/approvals';
 import { CREDITOR_PROFILES } from '@portal/api-client/creditor-profiles';
 import {
   connectProvider,
@@ -33,10 +34,11 @@ function Callback({ provider }: { readonly provider: Provider }) {
   const api = useApi();
   const client = useQueryClient();
   const network = useCallbackNetwork(provider);
-  const { connect, isAsking, approval } = useConnectProvider();
+  const { connect, isAsking, permission, approval } = useConnectProvider(provider);
   const outcome = useCallbackOutcome(callbackPath(provider), ({ code, redirectUri }) =>
     connectProvider(api, provider, { code, redirectUri }).finally(() => {
-      for (const queryKey of [PROVIDER_CONFIGURATIONS, CREDITOR_PROFILES]) void client.invalidateQueries({ queryKey });
+      for (const queryKey of [PROVIDER_CONFIGURATIONS, CREDITOR_PROFILES, APPROVALS])
+        void client.invalidateQueries({ queryKey });
     }),
   );
   const internal = useQuery(internalConfiguration(api, provider));
@@ -63,10 +65,11 @@ function Callback({ provider }: { readonly provider: Provider }) {
             configure={null}
             tryAgain={
               connectsByRedirect(provider) && network !== undefined
-                ? () => connect({ provider, network, authorizationUri: internal.data?.authorizationUri })
+                ? () => connect({ network, authorizationUri: internal.data?.authorizationUri })
                 : undefined
             }
             isTrying={isAsking}
+            permission={permission}
           />
           <AskedApproval request={approval} />
           <ButtonLink variant={next === 'configure' ? 'primary' : 'default'} to={configuration}>

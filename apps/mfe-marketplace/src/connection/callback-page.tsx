@@ -1,4 +1,5 @@
 import { useApi } from '@portal/api-client';
+import { APPROVALS } from '@portal/api-client/approvals';
 import { APP_CONFIGURATIONS, connectApp, INSTALLED_APPS, listInstalledApps } from '@portal/api-client/installed-apps';
 import { listMarketplaceApps } from '@portal/api-client/marketplace';
 import { useAccess } from '@portal/auth';
@@ -25,7 +26,8 @@ export function CallbackPage() {
   const connecting = useConnect();
   const outcome = useCallbackOutcome(callbackPath(appId), ({ name, code, redirectUri }) =>
     connectApp(api, name, call, { code, redirectUri }).finally(() => {
-      for (const queryKey of [INSTALLED_APPS, APP_CONFIGURATIONS]) void client.invalidateQueries({ queryKey });
+      for (const queryKey of [INSTALLED_APPS, APP_CONFIGURATIONS, APPROVALS])
+        void client.invalidateQueries({ queryKey });
     }),
   );
   const catalogue = useQuery(listMarketplaceApps.query(api));
@@ -62,6 +64,7 @@ export function CallbackPage() {
             }
             tryAgain={connection && (() => connecting.connect(connection))}
             isTrying={connecting.appId !== undefined}
+            permission={connecting.permissionOf(appId)}
             otherwise={
               <ButtonLink variant="primary" to={href('marketplace.apps')}>
                 Open apps

@@ -1,6 +1,6 @@
 import { useApi } from '@portal/api-client';
 import { Button, Panel } from '@portal/ui/basics';
-import { AskedApproval, ConnectionPermission } from '@portal/platform-ui/approvals';
+import { AskedApproval, UnlessPending } from '@portal/platform-ui/approvals';
 import { useDisconnection } from '@portal/platform-ui/connection';
 import { DeleteDialog, Row, Stack } from '@portal/ui/page-parts';
 import { useMutation } from '@tanstack/react-query';
@@ -20,6 +20,7 @@ export interface ConnectionPanelProps {
 export function ConnectionPanel({ name, connection }: ConnectionPanelProps) {
   const { appId, status } = connection;
   const connecting = useConnect();
+  const permission = connecting.permissionOf(appId);
   const connectButton = useRef<HTMLButtonElement>(null);
   const disconnecting = useDisconnection(connection, useMutation(disconnection(useApi(), appId)), connectButton);
   const { action, sentence } = connectionWords(status);
@@ -31,11 +32,7 @@ export function ConnectionPanel({ name, connection }: ConnectionPanelProps) {
         <ConnectionTag connection={connection} />
         <p>{sentence}</p>
         <Row>
-          <ConnectionPermission
-            kind="appConfigurations"
-            subject={`connection of app ${appId.toLowerCase()}`}
-            change={{ appConnection: { appId } }}
-          >
+          <UnlessPending permission={permission}>
             <Button
               ref={connectButton}
               variant={isConnected ? 'default' : 'primary'}
@@ -43,9 +40,9 @@ export function ConnectionPanel({ name, connection }: ConnectionPanelProps) {
               busy={connecting.appId !== undefined}
               onClick={() => connecting.connect(connection)}
             >
-              {action}
+              {permission === 'missing' ? `Request approval to ${action.toLowerCase()}` : action}
             </Button>
-          </ConnectionPermission>
+          </UnlessPending>
           {disconnecting.isOffered && <Button onClick={disconnecting.ask}>Disconnect</Button>}
         </Row>
       </Stack>

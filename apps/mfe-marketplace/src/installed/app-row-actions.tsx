@@ -1,5 +1,6 @@
 import { useOpens } from '@portal/auth';
 import { useRouteHref } from '@portal/contract/react';
+import { type ConnectionPermission, useApprovalHref } from '@portal/platform-ui/approvals';
 import { Button, ButtonLink } from '@portal/ui/basics';
 import { ActionMenu, useIsPhone } from '@portal/ui/page-parts';
 import { type Connection, connectionWords } from '../connection/connection-words.ts';
@@ -13,6 +14,8 @@ export interface AppRowActionsProps {
   readonly name: string;
   /** `undefined` if the app does not connect by redirect. */
   readonly connection: Connection | undefined;
+  /** What 'Connect' needs. */
+  readonly permission: ConnectionPermission;
   readonly actions: readonly AppAction[];
   /** The actions that are being carried out. */
   readonly busy: readonly AppAction[];
@@ -20,13 +23,18 @@ export interface AppRowActionsProps {
 }
 
 /** The actions of an installed app, and a menu with links to pages about the app, and on a phone with most actions. */
-export function AppRowActions({ appId, name, connection, actions, busy, onAction }: AppRowActionsProps) {
+export function AppRowActions(props: AppRowActionsProps) {
+  const { appId, name, connection, permission, actions, busy, onAction } = props;
   const isPhone = useIsPhone();
   const opensConfiguration = useOpens(portal, 'marketplace.configuration');
   const opensMarketplace = useOpens(portal, 'marketplace.catalogue');
   const payments = useRouteHref()('reporting.transactions', {}, { 'transactions.app': name });
   const shown = actions.filter((action) => action !== 'configure' || opensConfiguration);
   const rare = shown.filter((action) => inMenu(action, isPhone));
+  const hrefOf = useApprovalHref();
+  const pending = typeof permission === 'object' ? permission : undefined;
+  const connect = connectionWords(connection?.status ?? '').action;
+  const connectWords = permission === 'missing' ? `Request approval to ${connect.toLowerCase()}` : connect;
   const buttonOf = (action: AppAction, variant: 'default' | 'quiet') => (
     <Button
       key={action}
@@ -36,7 +44,7 @@ export function AppRowActions({ appId, name, connection, actions, busy, onAction
       busy={busy.includes(action)}
       onClick={() => onAction(action)}
     >
-      {action === 'connect' && connection ? connectionWords(connection.status).action : WORDS[action]}
+      {action === 'connect' ? connectWords : WORDS[action]}
     </Button>
   );
   return (
@@ -53,6 +61,8 @@ export function AppRowActions({ appId, name, connection, actions, busy, onAction
             >
               {WORDS.configure}
             </ButtonLink>
+          ) : action === 'connect' && pending ? (
+            <PendingConnection key={action} href={hrefOf(pending)} />
           ) : (
             buttonOf(action, action === 'uninstall' ? 'quiet' : 'default')
           ),
@@ -73,6 +83,17 @@ export function AppRowActions({ appId, name, connection, actions, busy, onAction
         </ActionMenu>
       )}
     </div>
+  );
+}
+
+/** In place of 'Connect' while a request waits for an approval. `href`: of the request. */
+function PendingConnection({ href: request }: { readonly href: string | undefined }) {
+  const words = 'Waiting for approval';
+  if (request === undefined) return <span>{words}</span>;
+  return (
+    <ButtonLink size="small" to={request}>
+      {words}
+    </ButtonLink>
   );
 }
 

@@ -14,7 +14,9 @@ import { AppStateView } from './app-state-view.tsx';
 import { type LinkedAccount, linkedAccountWords } from '../money/linked-account.ts';
 
 export interface AppRowProps
-  extends Pick<AppFactsProps, 'balances' | 'uses'>, Pick<AppRowActionsProps, 'actions' | 'busy' | 'onAction'> {
+  extends
+    Pick<AppFactsProps, 'balances' | 'uses'>,
+    Pick<AppRowActionsProps, 'permission' | 'actions' | 'busy' | 'onAction'> {
   readonly appId: string;
   readonly name: string;
   /** `undefined` if the catalogue no longer contains it. */
@@ -37,6 +39,7 @@ export function AppRow({
   environment,
   accountId,
   connection,
+  permission,
   linkedAccount,
   state,
   balances,
@@ -77,6 +80,7 @@ export function AppRow({
           appId={appId}
           name={name}
           connection={connection}
+          permission={permission}
           actions={actions}
           busy={busy}
           onAction={onAction}

@@ -39,7 +39,6 @@ export function InstalledList({ catalogue: apps, response, balances, uses }: Ins
   const api = useApi();
   const { canWrite, context } = useAccess();
   const validating = useValidations();
-  const connecting = useConnect();
   const { view, change, refused } = useTableView({
     id: 'installed',
     columns: INSTALLED_COLUMNS,
@@ -56,6 +55,9 @@ export function InstalledList({ catalogue: apps, response, balances, uses }: Ins
     topUps: context.flags.has('tenantPortalBalanceTopups'),
   };
   const creation = useMutation(accountCreation(api));
+  const connecting = useConnect({
+    enabled: !rights.isTrial && (connections?.some(({ status }) => status !== 'CONNECTED') ?? false),
+  });
 
   useLayoutEffect(
     function keepFocusWhenRowGoes() {
@@ -132,6 +134,7 @@ export function InstalledList({ catalogue: apps, response, balances, uses }: Ins
                     accountId={account}
                     linkedAccount={linkedAccounts?.find((one) => one.appId === appId)}
                     connection={connection}
+                    permission={connecting.permissionOf(appId)}
                     state={appState({
                       category,
                       validation: validations?.find((one) => one.appId === appId),

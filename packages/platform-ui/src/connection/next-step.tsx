@@ -1,4 +1,5 @@
 import { Button, ButtonLink, type Elements } from '@portal/ui/basics';
+import { type ConnectionPermission, UnlessPending } from '../approvals/connection-permission.tsx';
 import type { CallbackWords } from './callback-words.ts';
 
 export interface NextStepProps {
@@ -12,12 +13,15 @@ export interface NextStepProps {
   readonly tryAgain: (() => void) | undefined;
   /** The connection is beginning. */
   readonly isTrying: boolean;
+  /** What the button that tries again needs. Default: 'given'. */
+  readonly permission?: ConnectionPermission;
   /** In place of the button that tries again. Default: nothing. */
   readonly otherwise?: Elements;
 }
 
 /** The first action of a page that a provider returns to. */
-export function NextStep({ next, isChecking, onCheck, configure, tryAgain, isTrying, otherwise }: NextStepProps) {
+export function NextStep(props: NextStepProps) {
+  const { next, isChecking, onCheck, configure, tryAgain, isTrying, permission = 'given', otherwise } = props;
   switch (next) {
     case 'configure':
       return configure;
@@ -36,9 +40,11 @@ export function NextStep({ next, isChecking, onCheck, configure, tryAgain, isTry
     case 'tryAgain':
       if (!tryAgain) return otherwise;
       return (
-        <Button variant="primary" single busy={isTrying} onClick={tryAgain}>
-          Try again
-        </Button>
+        <UnlessPending permission={permission}>
+          <Button variant="primary" single busy={isTrying} onClick={tryAgain}>
+            {permission === 'missing' ? 'Request approval to connect' : 'Try again'}
+          </Button>
+        </UnlessPending>
       );
   }
 }
