@@ -20,7 +20,7 @@ const WIDTH = 1000;
 const HEIGHT = 100;
 
 interface FailureDaysProps {
-  readonly failures: Failures;
+  readonly failures: Pick<Failures, 'changes' | 'days' | 'range'>;
   readonly currency: string;
   readonly look: DaysLook;
 }

@@ -6,8 +6,13 @@ import { failedPaymentsPath } from './failure-address.ts';
 import { changeText, paymentWords, rateText } from './failure-words.ts';
 import classes from './failures-page.module.css';
 
+export interface FailureSumProps {
+  readonly failures: Pick<Failures, 'before' | 'range' | 'sum'>;
+  readonly currency: string;
+}
+
 /** The sums of the range, beside those of the days before. */
-export function FailureSum({ failures, currency }: { readonly failures: Failures; readonly currency: string }) {
+export function FailureSum({ failures, currency }: FailureSumProps) {
   const { sum, before, range } = failures;
   return (
     <div className={classes.sum}>

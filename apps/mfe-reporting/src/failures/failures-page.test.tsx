@@ -129,6 +129,38 @@ test('days without failed payments say so', async () => {
   await screen.findByText('No failed payments');
 });
 
+test('while the sums load, a placeholder takes the place of their words, currencies and days', async () => {
+  await insertInstructions(PAYMENTS);
+  const hold = network.hold('/failures');
+  await openPage(`${PAGE}?days=table`);
+  const unseen = { hidden: true };
+  await screen.findAllByText('Loading...');
+  expect(screen.queryByRole('group', { name: 'Currency' })).toBeNull();
+  const parts = () => ({
+    currencies: within(screen.getByRole('group', { name: 'Currency', ...unseen }))
+      .getAllByRole('button', unseen)
+      .map(({ textContent }) => textContent)
+      .toSorted(),
+    days: within(screen.getByRole('table', { name: 'Failed a day', ...unseen }))
+      .getAllByRole('rowheader', unseen)
+      .map(({ textContent }) => textContent),
+    words: screen.getAllByText(/Success rate = succeeded/).length,
+  });
+  await waitFor(() => expect(parts().currencies).toEqual(['EUR', 'GBP']));
+  const before = parts();
+  expect(before.days).toHaveLength(7);
+  await hold.release();
+  await screen.findByRole('group', { name: 'Currency' });
+  expect(parts()).toEqual(before);
+  expect(screen.queryByText('Loading...')).toBeNull();
+});
+
+test('the place of the sums stays on days on which no payment ended', async () => {
+  await openPage(PAGE);
+  await screen.findByText('No payments succeeded or failed on these days.');
+  await screen.findByText('No failed payments');
+});
+
 test('a range of 94 days is refused at its place', async () => {
   await openPage(`${PAGE}?failures.datesStart=${dayOf(daysAgo(93))}&failures.datesEnd=${dayOf(daysAgo(0))}`);
   await screen.findByText(/^Range: The range in this link covers 94 days; at most 93 can be shown\./);

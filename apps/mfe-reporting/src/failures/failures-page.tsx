@@ -1,15 +1,15 @@
 import { isNotFound, useApi } from '@portal/api-client';
 import { INSTRUCTIONS, NO_REASON } from '@portal/api-client/instructions';
 import { PAYMENT_FAILURES } from '@portal/api-client/payment-failures';
-import { Button, EmptyState, PageHeader, Panel, Skeleton } from '@portal/ui/basics';
+import { Button, EmptyState, PageHeader, Panel } from '@portal/ui/basics';
 import { filteredDays } from '@portal/ui/dates';
-import { LazyDialog, Segments } from '@portal/ui/page-parts';
-import { PagedTable, SideScroll, useTableView } from '@portal/ui/table';
+import { LazyDialog } from '@portal/ui/page-parts';
+import { PagedTable, useTableView } from '@portal/ui/table';
+import { utcDay } from '@portal/validation/calendar-day';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { CircleCheck, Download, RefreshCw } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { DaysLookChoice } from '../volume/days-look-choice.tsx';
 import { LackingReport } from '../reports/lacking-report.tsx';
 import { paymentChoices, usePaymentChoices } from '../reports/payment-choices.ts';
 import { failureFilter } from './failure-filters.ts';
@@ -18,9 +18,8 @@ import { useDayStart } from '../reports/use-day-start.ts';
 import { useDaysLook } from '../reports/use-days-look.ts';
 import { failureColumns, type FailureRow } from './failure-columns.tsx';
 import { FailureDetails } from './failure-details.tsx';
-import { FailureDays } from './failure-days.tsx';
+import { FailureFigures } from './failure-figures.tsx';
 import { failureDownload, failurePage } from './failure-queries.ts';
-import { FailureSum } from './failure-sum.tsx';
 import classes from './failures-page.module.css';
 
 /** The parameter of the address that chooses the currency. */
@@ -110,31 +109,14 @@ export function FailuresPage() {
         }
       />
       <div className={classes.figures}>
-        {failures.isPending && (
-          <Panel>
-            <Skeleton lines={3} />
-          </Panel>
-        )}
-        {data && data.currency !== null && (
-          <Panel>
-            <div className={classes.head}>
-              <FailureSum failures={data} currency={data.currency} />
-              <div className={classes.choices}>
-                {data.currencies.length > 1 && (
-                  <SideScroll label="Currencies">
-                    <Segments
-                      label="Currency"
-                      options={data.currencies.map((code) => ({ value: code, label: code }))}
-                      value={data.currency}
-                      onChange={chooseCurrency}
-                    />
-                  </SideScroll>
-                )}
-                <DaysLookChoice value={look} onChange={setLook} />
-              </div>
-            </div>
-            <FailureDays failures={data} currency={data.currency} look={look} />
-          </Panel>
+        {(data || !failures.error) && (
+          <FailureFigures
+            failures={data}
+            expected={{ range: { dateFrom: start ?? utcDay(now), dateTo: end ?? utcDay(now) }, currencies }}
+            look={look}
+            onLook={setLook}
+            onCurrency={chooseCurrency}
+          />
         )}
       </div>
       <PagedTable
