@@ -1,7 +1,13 @@
 // @vitest-environment jsdom
+import { randomUUID } from 'node:crypto';
 import { CHARGEBACKS_EVENT } from '@portal/api-client/chargeback-report';
 import { EXPORTS_EVENT, INSTRUCTION_EXPORT_EVENT } from '@portal/api-client/exported-reports';
-import { createReportSchedule, SCHEDULES_EVENT } from '@portal/api-client/report-schedules';
+import {
+  createReportSchedule,
+  listReportSchedules,
+  type ReportScheduleInput,
+  SCHEDULES_EVENT,
+} from '@portal/api-client/report-schedules';
 import { addScheduleRun } from '@portal/sandbox/seeds';
 import type { Opening } from '@portal/test-kit';
 import { createToaster } from '@portal/ui/basics';
@@ -9,7 +15,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { events } from './events.ts';
 import { sessionExports } from './exports/session-exports.ts';
-import { ADMIN, api, network, openPage, sandbox, setUpArea, tenant } from './testing/area.ts';
+import { ADMIN, api, network, openPage, sandbox, setRoles, setUpArea, tenant } from './testing/area.ts';
 import { respondToDownloads, endReport, insertReport } from './testing/reports.ts';
 import { insertChargebacks } from './testing/rows.ts';
 
@@ -32,6 +38,8 @@ async function listen({ at = '/reporting/exports', ...opening }: Opening & { rea
     followLinks() {
       for (const { link } of toasts.getSnapshot()) if (link && 'act' in link) link.act();
     },
+    /** The titles in the notification centre. */
+    notifications: () => toasts.getHistory().map(({ title }) => title),
     shownToasts: () =>
       toasts
         .getSnapshot()
@@ -59,13 +67,14 @@ const ONE_FAILED = 'error: There was a problem creating your report';
 const MORE_FAILED = 'error: There was a problem creating your reports';
 
 test('the outcome of a run, and a pause, are shown with a link to the schedule', async () => {
-  const { receive, shownToasts } = await listen();
+  const { receive, shownToasts, notifications } = await listen();
   const news = { scheduleId: 'one', name: 'Month end' };
   await receive(SCHEDULES_EVENT, { ...news, runId: 'run-1', status: 'SUCCEEDED' });
   await receive(SCHEDULES_EVENT, { ...news, runId: 'run-1', status: 'SUCCEEDED' });
   expect(shownToasts()).toEqual([
     'success: The scheduled report ‘Month end’ is ready: See its rows and totals. -> /reporting/schedules/one',
   ]);
+  expect(notifications()).toHaveLength(1);
   await receive(SCHEDULES_EVENT, { ...news, scheduleId: 'two', runId: 'run-2', status: 'FAILED' });
   await receive(SCHEDULES_EVENT, { ...news, scheduleId: 'three', status: 'PAUSED' });
   expect(shownToasts()).toEqual(
@@ -76,25 +85,112 @@ test('the outcome of a run, and a pause, are shown with a link to the schedule',
   );
 });
 
-test('a run that ended while the hub was down is in the list after the reconnection', async () => {
-  const { scheduleId } = await createReportSchedule(api(ADMIN), {
-    name: 'Month end',
-    reportType: 'transaction',
-    filters: {},
-    frequency: 'daily',
-    hour: 8,
-    zone: 'Europe/Berlin',
-    range: 'yesterday',
-  });
-  const { reconnect } = await listen({ at: '/reporting/schedules' });
+const MONTH_END: ReportScheduleInput = {
+  name: 'Month end',
+  reportType: 'transaction',
+  filters: {},
+  frequency: 'daily',
+  hour: 8,
+  zone: 'Europe/Berlin',
+  range: 'yesterday',
+};
+const schedule = async (changes: Partial<ReportScheduleInput> = {}) =>
+  (await createReportSchedule(api(ADMIN), { ...MONTH_END, ...changes })).scheduleId;
+/** Adds a run that has ended. Returns its id. */
+async function endRun(scheduleId: string, changes: { readonly status?: 'FAILED'; readonly ended_on?: Date } = {}) {
+  const run_id = randomUUID();
+  await addScheduleRun(sandbox().db, tenant.tenantId, { run_id, schedule_id: scheduleId, row_count: 7, ...changes });
+  return run_id;
+}
+const pause = (scheduleId: string) =>
+  sandbox()
+    .db.updateTable('report_schedules')
+    .set({ is_paused: true, paused_on: new Date(), pause_reason: 'OWNER_LOST_ROLE' })
+    .where('schedule_id', '=', scheduleId)
+    .execute();
+const RUN_READY = (scheduleId: string) =>
+  `success: The scheduled report ‘Month end’ is ready: See its rows and totals. -> /reporting/schedules/${scheduleId}`;
+
+test('a run that ended while the hub was down is in the list after the reconnection, and is announced once', async () => {
+  const scheduleId = await schedule();
+  const { receive, reconnect, shownToasts } = await listen({ at: '/reporting/schedules' });
   await screen.findByText('No run yet');
-  await addScheduleRun(sandbox().db, tenant.tenantId, {
-    run_id: '6f5e4d3c-2b1a-4098-8776-655443322111',
-    schedule_id: scheduleId,
-    row_count: 7,
-  });
-  await reconnect(Date.now() - 60_000);
+  const lostAt = Date.now();
+  const runId = await endRun(scheduleId);
+  await reconnect(lostAt);
   await screen.findByText('7 rows');
+  expect(shownToasts()).toEqual([RUN_READY(scheduleId)]);
+  await reconnect(lostAt);
+  await receive(SCHEDULES_EVENT, { scheduleId, name: 'Month end', runId, status: 'SUCCEEDED' });
+  expect(shownToasts()).toEqual([RUN_READY(scheduleId)]);
+});
+
+test('a run and a pause that were heard before the connection was lost are not announced again after it', async () => {
+  const [ended, paused] = [await schedule(), await schedule({ name: 'Daily' })];
+  const { receive, reconnect, notifications } = await listen({ at: '/reporting/order-viewer' });
+  const lostAt = Date.now();
+  const runId = await endRun(ended);
+  await pause(paused);
+  const { results } = await listReportSchedules(api(ADMIN));
+  const pausedOn = results.find(({ scheduleId }) => scheduleId === paused)?.pausedOn;
+  await receive(SCHEDULES_EVENT, { scheduleId: ended, name: 'Month end', runId, status: 'SUCCEEDED' });
+  await receive(SCHEDULES_EVENT, { scheduleId: paused, name: 'Daily', status: 'PAUSED', pausedOn });
+  await reconnect(lostAt);
+  expect(notifications()).toEqual([
+    'The scheduled report ‘Month end’ is ready',
+    'The report schedule ‘Daily’ was paused',
+  ]);
+});
+
+test('of several runs and pauses that were missed, each outcome has one toast', async () => {
+  const { reconnect, shownToasts } = await listen({ at: '/reporting/order-viewer' });
+  const lostAt = Date.now();
+  for (const status of [undefined, undefined, 'FAILED', 'FAILED'] as const) {
+    await endRun(await schedule(), { ...(status && { status }) });
+  }
+  for (const scheduleId of [await schedule(), await schedule()]) await pause(scheduleId);
+  await reconnect(lostAt);
+  const list = '/reporting/schedules';
+  expect(shownToasts()).toEqual([
+    `success: 2 scheduled reports are ready: See their rows and totals. -> ${list}`,
+    `error: 2 scheduled reports could not be created: See which ones. -> ${list}`,
+    `error: 2 report schedules were paused: See why. -> ${list}`,
+  ]);
+});
+
+test('a pause that was missed is announced once', async () => {
+  const scheduleId = await schedule();
+  const { reconnect, shownToasts } = await listen({ at: '/reporting/order-viewer' });
+  const lostAt = Date.now();
+  await pause(scheduleId);
+  await reconnect(lostAt);
+  await reconnect(lostAt);
+  expect(shownToasts()).toEqual([
+    `error: The report schedule ‘Month end’ was paused: See why. -> /reporting/schedules/${scheduleId}`,
+  ]);
+});
+
+test('runs from before the gap, those that the page has shown and those of reports that the user may not read are not announced', async () => {
+  const [old, shown, foreign] = [await schedule(), await schedule(), await schedule()];
+  const lostAt = Date.now();
+  await endRun(old, { ended_on: new Date(lostAt - 60_000) });
+  await endRun(shown);
+  const { reconnect, shownToasts } = await listen({ at: `/reporting/schedules/${shown}` });
+  await screen.findByText('Succeeded');
+  await reconnect(lostAt);
+  expect(shownToasts()).toEqual([]);
+  await setRoles(ADMIN, ['REPORT_SCHEDULE_READ', 'MANDATE_READ']);
+  await openPage('/reporting/schedules');
+  await endRun(foreign);
+  await reconnect(lostAt);
+  expect(shownToasts()).toEqual([]);
+});
+
+test('a platform without schedules has no news of them after a reconnection', async () => {
+  network.respond('/schedules', () => new Response('{}', { status: 404 }));
+  const { reconnect, shownToasts } = await listen({ at: '/reporting/order-viewer' });
+  await reconnect(Date.now());
+  expect(shownToasts()).toEqual([]);
 });
 
 test.each([

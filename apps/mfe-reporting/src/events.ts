@@ -1,17 +1,17 @@
 import { CHARGEBACKS_EVENT, REPORTED_CHARGEBACKS } from '@portal/api-client/chargeback-report';
-import { defineEvents } from '@portal/api-client/events';
+import { defineEvents, type EventServices } from '@portal/api-client/events';
 import {
   EXPORTED_REPORTS,
   EXPORTS_EVENT,
-  type ExportedReport,
   exportedReportSchema,
   exportedReportsSchema,
   INSTRUCTION_EXPORT_EVENT,
 } from '@portal/api-client/exported-reports';
-import { REPORT_SCHEDULES, SCHEDULES_EVENT } from '@portal/api-client/report-schedules';
+import { SCHEDULES_EVENT } from '@portal/api-client/report-schedules';
 import { announceListed, announceOutcomes } from './exports/export-outcomes.ts';
 import { exportedReports } from './exports/export-queries.ts';
-import { announceSchedule } from './schedules/announce-schedule.ts';
+import { missedSince } from './missed-since.ts';
+import { announceMissedNews, announceSchedule } from './schedules/announce-schedule.ts';
 import type { portal } from './portal.config.ts';
 import { sessionExports } from './exports/session-exports.ts';
 
@@ -33,31 +33,36 @@ export const events = defineEvents<typeof portal>(
     [SCHEDULES_EVENT]: announceSchedule,
   },
   {
-    /** While the hub was disconnected, chargebacks may have changed, and an export of this tab or of another one may have ended. */
+    /** While the hub was disconnected, chargebacks may have changed, and an export or a run may have ended. */
     async catchUp(services, lostAt) {
-      const { api, queryClient } = services;
-      void queryClient.invalidateQueries({ queryKey: REPORTED_CHARGEBACKS });
-      if (lostAt !== undefined) void queryClient.invalidateQueries({ queryKey: REPORT_SCHEDULES });
-      const list = exportedReports(api);
-      const listed = queryClient.getQueryData(list.queryKey)?.exportReports ?? [];
-      // A pending response may be older than the missed event.
-      await queryClient.cancelQueries({ queryKey: EXPORTED_REPORTS });
-      if (lostAt !== undefined || sessionExports().getSnapshot().length > 0) {
-        const { exportReports } = await queryClient.fetchQuery({ ...list, retry: 2 });
-        const missed = lostAt === undefined ? [] : endedSince(lostAt, exportReports, listed);
-        await announceListed(services, exportReports, missed);
-      } else {
-        void queryClient.invalidateQueries({ queryKey: EXPORTED_REPORTS });
-      }
+      void services.queryClient.invalidateQueries({ queryKey: REPORTED_CHARGEBACKS });
+      await Promise.all([
+        announceMissedExports(services, lostAt),
+        ...(lostAt === undefined ? [] : [announceMissedNews(services, lostAt)]),
+      ]);
     },
   },
 );
 
-/** The reports that ended since the connection was lost, and were not in the list that was loaded before. */
-function endedSince(lostAt: number, reports: readonly ExportedReport[], before: readonly ExportedReport[]) {
-  const earlierPaths = new Set(before.map(({ reportPath }) => reportPath));
-  return reports.filter(
-    ({ reportPath, completedAt }) =>
-      !earlierPaths.has(reportPath) && completedAt != null && Date.parse(completedAt) >= lostAt,
-  );
+/** Shows the exports of this tab that have ended and, after a gap, those of others that ended since it began. */
+async function announceMissedExports(services: EventServices, lostAt: number | undefined): Promise<void> {
+  const { api, queryClient } = services;
+  const list = exportedReports(api);
+  const before = queryClient.getQueryData(list.queryKey)?.exportReports ?? [];
+  // A pending response may be older than the missed event.
+  await queryClient.cancelQueries({ queryKey: EXPORTED_REPORTS });
+  if (lostAt === undefined && sessionExports().getSnapshot().length === 0) {
+    void queryClient.invalidateQueries({ queryKey: EXPORTED_REPORTS });
+    return;
+  }
+  const { exportReports } = await queryClient.fetchQuery({ ...list, retry: 2 });
+  const missed =
+    lostAt === undefined
+      ? []
+      : missedSince(lostAt, exportReports, {
+          before,
+          keyOf: ({ reportPath }) => reportPath,
+          endedOn: ({ completedAt }) => completedAt,
+        });
+  await announceListed(services, exportReports, missed);
 }

@@ -16,7 +16,9 @@ import { ifMatch } from '@portal/api-client/verbs';
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
 import { startDownload } from '../exports/export-queries.ts';
 
-export const scheduleList = listReportSchedules.query;
+export function scheduleList(api: Transport) {
+  return queryOptions(listReportSchedules.query(api));
+}
 
 export const scheduleDetail = getReportSchedule.query;
 

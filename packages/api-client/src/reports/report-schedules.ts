@@ -34,6 +34,8 @@ export const scheduleNewsSchema = z.object({
   status: z.string(),
   /** Absent for a schedule that was paused. */
   runId: z.nullish(z.string()),
+  /** When the schedule was paused. RFC 3339, UTC. */
+  pausedOn: z.nullish(z.string()),
 });
 
 /** The filters of a report as in the body of its export, without days and search. */
@@ -134,6 +136,7 @@ export const startedRunSchema = z.object({ runId: z.string() });
 
 export type ReportSchedule = z.infer<typeof reportScheduleSchema>;
 export type ReportScheduleInput = z.input<typeof reportScheduleInputSchema>;
+export type ScheduleNews = z.infer<typeof scheduleNewsSchema>;
 export type ScheduleRun = z.infer<typeof scheduleRunSchema>;
 export type RunTotal = z.infer<typeof totalSchema>;
 

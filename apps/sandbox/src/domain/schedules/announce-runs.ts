@@ -1,4 +1,4 @@
-import { SCHEDULES_EVENT } from '@portal/api-client/report-schedules';
+import { type ScheduleNews, SCHEDULES_EVENT } from '@portal/api-client/report-schedules';
 import { hasAnyRole, readerRoles } from '@portal/contract';
 import type { Transaction } from 'kysely';
 import type { Schema } from '../../platform/database/schema.ts';
@@ -21,15 +21,15 @@ export async function announceRun(trx: Transaction<Schema>, schedule: ScheduleRo
 
 /** The same of a schedule that the platform has paused. */
 export async function announcePause(trx: Transaction<Schema>, schedule: ScheduleRow): Promise<void> {
-  const { schedule_id, tenant_id, pause_reason } = schedule;
+  const { schedule_id, tenant_id, pause_reason, paused_on } = schedule;
   await raiseEvent(trx, tenant_id, 'report-schedule.paused', { scheduleId: schedule_id, reason: pause_reason });
-  await inform(trx, schedule, { status: 'PAUSED' });
+  await inform(trx, schedule, { status: 'PAUSED', pausedOn: paused_on?.toISOString() });
 }
 
 async function inform(
   trx: Transaction<Schema>,
   { schedule_id, tenant_id, name, report_type }: ScheduleRow,
-  news: { readonly status: string; readonly runId?: string },
+  news: Pick<ScheduleNews, 'pausedOn' | 'runId' | 'status'>,
 ): Promise<void> {
   for (const { user_id, roles } of await activeUsers(trx, tenant_id)) {
     if (!hasAnyRole(roles, readerRoles('REPORT_SCHEDULE')) || !mayReadExport({ roles }, report_type)) continue;

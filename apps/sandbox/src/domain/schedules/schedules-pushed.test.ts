@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { demoId } from '../../demo/data/demo-tenants.ts';
 import { createClient, listenAt } from '../../platform/hub/testing/test-hub.ts';
 import { setRoles } from '../../testing/seeds/seeds.ts';
+import { callerAs } from '../../testing/test-caller.ts';
 import { anyDatabase } from '../../testing/test-databases.ts';
 import { shareSchedules } from './testing/test-schedules.ts';
 
@@ -34,5 +35,20 @@ describe.each([anyDatabase])('on $name', (database) => {
     await at('2027-01-04T09:00:00Z');
     await expect.poll(() => foreign.length).toBe(1);
     await Promise.all([reader.connection.stop(), writer.connection.stop()]);
+  });
+
+  test('a pause is pushed with its time, by which the portal knows it again', async () => {
+    const { sandbox, admin, at, create, listed } = schedules();
+    await setRoles(sandbox.db, idOf(WRITER), ['REPORT_SCHEDULE_WRITE', 'TRANSACTION_READ']);
+    const { scheduleId, name } = await create(await callerAs(sandbox, WRITER));
+    await setRoles(sandbox.db, idOf(WRITER), ['REPORT_SCHEDULE_WRITE']);
+    const { connection } = await createClient(sandbox, hubUrl, { email: 'admin@northwind.example' });
+    const news = new Promise((resolve) => connection.on(SCHEDULES_EVENT, resolve));
+    await connection.start();
+    await at('2027-01-03T09:00:00Z');
+    const [paused] = await listed(admin);
+    expect(await news).toEqual({ scheduleId, name, status: 'PAUSED', pausedOn: paused?.pausedOn });
+    expect(paused?.pausedOn).toBeDefined();
+    await connection.stop();
   });
 });
