@@ -5,7 +5,7 @@ import {
   SCHEDULE_NAME_MAX,
 } from '@portal/api-client/report-schedules';
 import { REPORT_WORDS } from '@portal/api-client/report-words';
-import { filterWords, hourWords, RANGE_WORDS, REPORT_TITLES, weekdayWords } from '@portal/api-client/schedule-words';
+import { filterWords, hourWords, RANGE_WORDS, weekdayWords } from '@portal/api-client/schedule-words';
 import { useAccess } from '@portal/auth';
 import {
   Field,
@@ -72,13 +72,7 @@ export function ScheduleForm({ initialValues, onSubmit, version, onReload, ...sh
     typeof columns === 'object' ? columns.map((key) => headers[key] ?? key).join(', ') : 'All but later ones';
   return (
     <FormSheet {...sheet} form={form}>
-      <FactList
-        dense
-        facts={[
-          { term: 'Report', value: REPORT_TITLES[reportType] },
-          { term: 'Filters', value: filterWords(filters).join(' · ') || 'None' },
-        ]}
-      />
+      <FactList facts={[{ term: 'Filters', value: filterWords(filters).join(' · ') || 'None' }]} />
       <Field of={form} name="name" label="Name" isRequired>
         {(control) => <TextInput {...control} maxLength={SCHEDULE_NAME_MAX} />}
       </Field>
