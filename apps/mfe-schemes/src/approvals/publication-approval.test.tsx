@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
-import { requestApproval } from '@portal/api-client/approval-requests';
+import { decline, requestApproval } from '@portal/api-client/approval-requests';
 import { updateApprovalSettings } from '@portal/api-client/approvals';
 import { createScheme, type DraftInput, getScheme, publishDraft, saveDraft } from '@portal/api-client/schemes';
 import { must } from '@portal/test-kit';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { api, network, openPage, setUpArea } from '../testing/area.ts';
 
@@ -105,6 +105,20 @@ test('another person declines it with a reason', async () => {
   await user.click(dialog.getByRole('button', { name: 'Decline' }));
   await screen.findByText(/: Not before Monday$/);
   expect(await published()).toBe(first.draftId);
+});
+
+test('a draft whose request was declined leads to the reason, until the draft changes', async () => {
+  const { schemeId, changed, request } = await changedKiosk();
+  const { approvalId } = await request('admin@northwind.example');
+  await decline(api(), approvalId, { reason: 'Not before Monday' });
+  const { user, router } = await openPage(`/schemes/collect/${schemeId}/drafts/${changed.draftId}`);
+  await screen.findByText('Declined by multi@northwind.example.');
+  expect(screen.getByRole('button', { name: 'Review and publish' })).not.toHaveAttribute('aria-disabled');
+  await user.type(screen.getByRole('textbox', { name: /^Name/ }), ' and Wales');
+  await user.click(screen.getByRole('button', { name: 'Save draft' }));
+  await waitFor(() => expect(screen.queryByText('Declined by multi@northwind.example.')).toBeNull());
+  await router.navigate(`/schemes/approvals/${approvalId}`);
+  await screen.findByText(/: Not before Monday$/);
 });
 
 test('a request that has lapsed says who changed the draft', async () => {

@@ -1,6 +1,11 @@
 import type { Draft, Scheme } from '@portal/api-client/schemes';
 import { useAccess } from '@portal/auth';
-import { useApprovalHref, useNeedsApproval, usePendingApproval } from '@portal/platform-ui/approvals';
+import {
+  useApprovalHref,
+  useDeclinedApproval,
+  useNeedsApproval,
+  usePendingApproval,
+} from '@portal/platform-ui/approvals';
 import { RoleButton } from '@portal/platform-ui/role-gates';
 import { LazyDialog, Row } from '@portal/ui/page-parts';
 import { useId, useState } from 'react';
@@ -31,9 +36,13 @@ export function ReviewAndPublish({ draft, saved, scheme, disabledReason, onReloa
   const latest = reviewable(saved, scheme);
   const canWrite = useAccess().canWrite(schemeRoles(draft.kind));
   const needsApproval = useNeedsApproval('schemes', { enabled: canWrite }) ?? false;
-  const pending = usePendingApproval(`draft ${saved.draftId}`, { enabled: canWrite && needsApproval });
+  const subject = `draft ${saved.draftId}`;
+  const asks = { enabled: canWrite && needsApproval };
+  const pending = usePendingApproval(subject, asks);
+  const declined = useDeclinedApproval(subject, saved.lastModified, asks);
+  const shown = pending ?? declined;
   const requestHref = useApprovalHref();
-  const request = pending && requestHref(pending);
+  const request = shown && requestHref(shown);
   const reason = (pending && WAITING) ?? disabledReason ?? whyNot(saved, latest);
   return (
     <Row>
@@ -52,6 +61,9 @@ export function ReviewAndPublish({ draft, saved, scheme, disabledReason, onReloa
         <span id={reasonId} className={classes.reason}>
           {reason}
         </span>
+      )}
+      {!pending && declined && (
+        <span className={classes.reason}>{`Declined by ${declined.endedBy ?? 'another person'}.`}</span>
       )}
       {request !== undefined && <Link to={request}>Open the request</Link>}
       {reviewed && (

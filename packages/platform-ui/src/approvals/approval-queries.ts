@@ -33,6 +33,13 @@ export function usePendingApproval(subject: string, { enabled = true } = {}): Ap
   return data?.results.find(({ subjects }) => subjects.includes(subject));
 }
 
+/** The latest request about a thing that was declined since an instant; undefined if there is none. */
+export function useDeclinedApproval(subject: string, since: string, { enabled = true } = {}): Approval | undefined {
+  const { data } = useQuery({ ...ifKnown(listApprovals.query(useApi(), 'DECLINED')), enabled });
+  const latest = data?.results.find(({ subjects }) => subjects.includes(subject));
+  return latest?.endedOn != null && Date.parse(latest.endedOn) > Date.parse(since) ? latest : undefined;
+}
+
 /** `changes`: what an approved change makes stale. */
 export function approvalOf(api: Transport, approvalId: string, changes: readonly Resource[]) {
   return mutationOptions({
