@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { PortalPair } from '../../scripts/portal/portal-pair.ts';
 import { expect, openAs, test } from '../testing/fixtures.ts';
-import { logOut } from '../testing/log-out.ts';
+import { logOut } from '../testing/sign-in.ts';
 import { turnFlag } from '../testing/turn-flag.ts';
 import { changeWindowConfig } from '../testing/window-config.ts';
 import { startExport } from '../testing/start-export.ts';

@@ -1,6 +1,6 @@
 import type { Page, Response } from '@playwright/test';
 import { expect, openAs, signIn, test } from '../testing/fixtures.ts';
-import { logOut } from '../testing/log-out.ts';
+import { logOut } from '../testing/sign-in.ts';
 import { routeUntil } from '../testing/route-until.ts';
 import { expectNone, watchKept } from '../testing/watch-kept.ts';
 import { startExport } from '../testing/start-export.ts';

@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { expect, expectAccessible, expectGoodState, signIn, test } from '../testing/fixtures.ts';
 import { followHub } from '../testing/follow-hub.ts';
-import { logOut } from '../testing/log-out.ts';
+import { logOut } from '../testing/sign-in.ts';
 import { openEmptyPage } from '../testing/open-as.ts';
 import { expectNone, watchKept } from '../testing/watch-kept.ts';
 import { changeWindowConfig } from '../testing/window-config.ts';

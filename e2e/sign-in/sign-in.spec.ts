@@ -1,5 +1,5 @@
 import { expect, expectAccessible, signIn, test } from '../testing/fixtures.ts';
-import { logOut } from '../testing/log-out.ts';
+import { logOut } from '../testing/sign-in.ts';
 import { takePlatformDown } from '../testing/platform-down.ts';
 
 test('a user who opens a deep link signs in and arrives there, with its query', async ({ page }) => {

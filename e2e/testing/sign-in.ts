@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { pageContent } from './page-content.ts';
 
 /**
@@ -13,4 +13,14 @@ export async function signIn(page: Page, email: string, path = '/'): Promise<voi
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await page.waitForURL(({ origin, pathname }) => origin !== provider && pathname !== '/callback');
   await pageContent(page).waitFor();
+}
+
+/** Logs out of a page that has loaded: a browser reports each request that the session's end refuses. */
+export async function logOut(page: Page): Promise<void> {
+  await page.waitForLoadState('networkidle');
+  const skeletons = page.getByRole('status').filter({ hasText: /^Loading/ });
+  await expect(skeletons.or(page.getByRole('progressbar', { name: 'Loading' }))).toHaveCount(0);
+  await page.getByRole('button', { name: /Profile of/ }).click();
+  await page.getByRole('link', { name: 'Logout' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('You are logged out');
 }

@@ -1,8 +1,7 @@
 import type { Failures } from '@portal/api-client/failures';
-import { Panel, Skeleton } from '@portal/ui/basics';
+import { type Elements, Panel, Skeleton } from '@portal/ui/basics';
 import { Segments } from '@portal/ui/page-parts';
 import { SideScroll } from '@portal/ui/table';
-import type { ReactNode } from 'react';
 import type { DaysLook } from '../reports/use-days-look.ts';
 import { DaysLookChoice } from '../volume/days-look-choice.tsx';
 import { FailureDays } from './failure-days.tsx';
@@ -60,8 +59,8 @@ export function FailureFigures({ failures, expected, look, onLook, onCurrency }:
 interface PlaceProps {
   readonly isTaken: boolean;
   /** Shown in the place of the content until it is taken. */
-  readonly otherwise?: ReactNode;
-  readonly children: ReactNode;
+  readonly otherwise?: Elements | undefined;
+  readonly children: Elements;
 }
 
 /** The content or, until it is known, its space. */
