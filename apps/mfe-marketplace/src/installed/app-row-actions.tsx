@@ -34,7 +34,7 @@ export function AppRowActions(props: AppRowActionsProps) {
   const hrefOf = useApprovalHref();
   const pending = typeof permission === 'object' ? permission : undefined;
   const connect = connectionWords(connection?.status ?? '').action;
-  const connectWords = permission === 'missing' ? `Request approval to ${connect.toLowerCase()}` : connect;
+  const isMissing = permission === 'missing';
   const buttonOf = (action: AppAction, variant: 'default' | 'quiet') => (
     <Button
       key={action}
@@ -42,9 +42,11 @@ export function AppRowActions(props: AppRowActionsProps) {
       single
       variant={variant}
       busy={busy.includes(action)}
+      // On screen it is short: a row has up to seven actions.
+      aria-label={action === 'connect' && isMissing ? `Request approval to ${connect.toLowerCase()}` : undefined}
       onClick={() => onAction(action)}
     >
-      {action === 'connect' ? connectWords : WORDS[action]}
+      {action === 'connect' ? (isMissing ? 'Request approval' : connect) : WORDS[action]}
     </Button>
   );
   return (
