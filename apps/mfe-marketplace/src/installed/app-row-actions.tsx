@@ -14,7 +14,7 @@ export interface AppRowActionsProps {
   readonly name: string;
   /** `undefined` if the app does not connect by redirect. */
   readonly connection: Connection | undefined;
-  /** What 'Connect' needs. */
+  /** The permission that 'Connect' needs. */
   readonly permission: ConnectionPermission;
   readonly actions: readonly AppAction[];
   /** The actions that are being carried out. */

@@ -13,7 +13,7 @@ export interface NextStepProps {
   readonly tryAgain: (() => void) | undefined;
   /** The connection is beginning. */
   readonly isTrying: boolean;
-  /** What the button that tries again needs. Default: 'given'. */
+  /** The permission that the button that tries again needs. Default: 'given'. */
   readonly permission?: ConnectionPermission;
   /** In place of the button that tries again. Default: nothing. */
   readonly otherwise?: Elements;
