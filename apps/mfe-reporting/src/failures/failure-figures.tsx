@@ -21,16 +21,25 @@ export interface FailureFiguresProps {
   readonly onCurrency: (currency: string) => void;
 }
 
-/** The sums of the range, its currencies and its days. As high while they load as with them, so that the table below does not move. */
+/**
+ * The sums of the range, its currencies and its days, or the sentence that no payment ended. As high while they load as with them, so that the table below
+ * does not move.
+ */
 export function FailureFigures({ failures, expected, look, onLook, onCurrency }: FailureFiguresProps) {
   const isKnown = failures !== undefined && failures.currency !== null;
   const figures = isKnown ? failures : typicalOf(expected);
   const currency = figures.currency ?? expected.currencies[0] ?? 'EUR';
-  const none = failures && <p className={classes.muted}>No payments succeeded or failed on these days.</p>;
+  if (failures && !isKnown) {
+    return (
+      <Panel>
+        <p className={classes.muted}>No payments succeeded or failed on these days.</p>
+      </Panel>
+    );
+  }
   return (
     <Panel>
       <div className={classes.head}>
-        <Place isTaken={isKnown} otherwise={none ?? <Skeleton />}>
+        <Place isTaken={isKnown} otherwise={<Skeleton />}>
           <FailureSum failures={figures} currency={currency} />
         </Place>
         <div className={classes.choices}>
@@ -49,7 +58,7 @@ export function FailureFigures({ failures, expected, look, onLook, onCurrency }:
           <DaysLookChoice value={look} onChange={onLook} />
         </div>
       </div>
-      <Place isTaken={isKnown} otherwise={!failures && look !== 'summary' && <Skeleton lines={6} />}>
+      <Place isTaken={isKnown} otherwise={look !== 'summary' && <Skeleton lines={6} />}>
         <FailureDays failures={figures} currency={currency} look={look} />
       </Place>
     </Panel>

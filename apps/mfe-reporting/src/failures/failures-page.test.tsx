@@ -155,10 +155,12 @@ test('while the sums load, a placeholder takes the place of their words, currenc
   expect(screen.queryByText('Loading...')).toBeNull();
 });
 
-test('the place of the sums stays on days on which no payment ended', async () => {
+test('days on which no payment ended have a sentence in place of the sums, without their space', async () => {
   await openPage(PAGE);
   await screen.findByText('No payments succeeded or failed on these days.');
   await screen.findByText('No failed payments');
+  expect(screen.queryByText(/Success rate = succeeded/)).toBeNull();
+  expect(screen.queryByRole('table', { name: 'Failed a day', hidden: true })).toBeNull();
 });
 
 test('a range of 94 days is refused at its place', async () => {

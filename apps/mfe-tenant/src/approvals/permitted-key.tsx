@@ -1,24 +1,25 @@
 import { useApi } from '@portal/api-client';
 import type { ApprovalDetail } from '@portal/api-client/approval-requests';
-import { APPROVALS } from '@portal/api-client/approvals';
+import { APPROVALS, isPermitted } from '@portal/api-client/approvals';
 import { KEY_OVERLAPS } from '@portal/api-client/keys';
-import { Button, Panel } from '@portal/ui/basics';
+import { Button, DateTime, Panel } from '@portal/ui/basics';
 import { Row, Stack } from '@portal/ui/page-parts';
 import { SecretWizard } from '@portal/ui/forms';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { KeyRound } from 'lucide-react';
 import { useState } from 'react';
-import { Navigate } from 'react-router-dom';
+import { Link, Navigate } from 'react-router-dom';
 import { href } from '../href.ts';
 import { createdKeySecret, IF_KEY_IS_LOST } from '../keys/created-key-secret.ts';
 import { keyCreation, keyReplacement } from '../keys/key-queries.ts';
 
 interface PermittedKeyProps {
-  readonly approval: Pick<ApprovalDetail, 'keyReplacement' | 'newKey' | 'usedOn'>;
+  readonly approval: ApprovalDetail;
 }
 
 /** Creates the API key that an approval permits, once. Only the requester sees its private part. */
-export function PermittedKey({ approval: { newKey, keyReplacement: replaced, usedOn } }: PermittedKeyProps) {
+export function PermittedKey({ approval }: PermittedKeyProps) {
+  const { newKey, keyReplacement: replaced, usedOn, permittedUntil } = approval;
   const api = useApi();
   const queryClient = useQueryClient();
   const creation = useMutation(keyCreation(api));
@@ -27,6 +28,19 @@ export function PermittedKey({ approval: { newKey, keyReplacement: replaced, use
   const [isCreating, setCreating] = useState(false);
   const permitted = newKey ?? replaced;
   if (!permitted || (usedOn != null && !isCreating)) return null;
+  const until = permittedUntil == null ? null : <DateTime value={permittedUntil} />;
+  if (!isCreating && !isPermitted(approval)) {
+    return (
+      <Panel title="Create the key">
+        <p>
+          <span>The permission to create this API key ended on </span>
+          {until}
+          <span>, before the key was created. </span>
+          <Link to={href('tenant.api-keys')}>Request it again under API keys</Link>
+        </p>
+      </Panel>
+    );
+  }
   const input = { name: permitted.name, roles: [...permitted.roles] };
 
   function create() {
@@ -42,7 +56,16 @@ export function PermittedKey({ approval: { newKey, keyReplacement: replaced, use
       form={(show) => (
         <Panel title="Create the key">
           <Stack gap={3}>
-            <p>The approval permits you to create this API key once. Only you will see its private key.</p>
+            <p>
+              <span>The approval permits you to create this API key once</span>
+              {until && (
+                <span>
+                  <span>, until </span>
+                  {until}
+                </span>
+              )}
+              <span>. Only you will see its private key.</span>
+            </p>
             <Row>
               <Button
                 variant="primary"

@@ -2,10 +2,11 @@
 import { getApproval, requestApproval } from '@portal/api-client/approval-requests';
 import { APPROVALS, approve, listApprovals, updateApprovalSettings } from '@portal/api-client/approvals';
 import { listKeys } from '@portal/api-client/keys';
+import { endPermission } from '@portal/sandbox/seeds';
 import { must } from '@portal/test-kit';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { api, findUser, network, openPage, setUpArea } from '../testing/area.ts';
+import { api, findUser, network, openPage, sandbox, setUpArea } from '../testing/area.ts';
 
 setUpArea();
 
@@ -93,6 +94,18 @@ test('the requester of a key creates it once it is approved, and sees its privat
   await user.click(await screen.findByRole('button', { name: 'Create API key' }));
   await screen.findByText(/^sk_/);
   expect((await listKeys(api())).tenantKeys.map(({ name }) => name)).toContain('Till');
+});
+
+test('a key that was not created within 14 days has to be requested again', async () => {
+  await updateApprovalSettings(api(), { access: true });
+  const newKey = { name: 'Till', roles: ['COLLECT_SCHEME_WRITE'] };
+  const { approvalId } = await requestApproval(api('admin@northwind.example'), { newKey });
+  await approve(api(), approvalId);
+  await endPermission(sandbox().db, approvalId);
+  await openPage(`/approvals/${approvalId}`);
+  await screen.findByText(/^The permission to create this API key ended on/);
+  expect(screen.getByRole('link', { name: 'Request it again under API keys' })).toHaveAttribute('href', '/api-keys');
+  expect(screen.queryByRole('button', { name: 'Create API key' })).toBeNull();
 });
 
 test('the private part of a key stays on screen when the page hears that the approval was used', async () => {

@@ -93,6 +93,8 @@ export const approvalSchema = z.object({
   isPermission: z.boolean(),
   /** RFC 3339, UTC; when the requester used the permission. */
   usedOn: z.nullish(z.string()),
+  /** RFC 3339, UTC; when the requester's permission ends, used or not. Null without a permission. */
+  permittedUntil: z.nullish(z.string()),
 });
 
 export const approvalListSchema = z.object({ results: z.array(approvalSchema), total: z.number() });
@@ -100,6 +102,12 @@ export const approvalListSchema = z.object({ results: z.array(approvalSchema), t
 export type ApprovalSettings = z.infer<typeof approvalSettingsSchema>;
 export type ApprovalSettingsInput = z.infer<typeof approvalSettingsInputSchema>;
 export type Approval = z.infer<typeof approvalSchema>;
+
+/** Whether a request permits the caller to make its change now. */
+export function isPermitted({ status, isPermission, isRequester, usedOn, permittedUntil }: Approval): boolean {
+  const hasEnded = permittedUntil != null && Date.parse(permittedUntil) <= Date.now();
+  return status === 'APPROVED' && isPermission && isRequester && usedOn == null && !hasEnded;
+}
 
 export const APPROVALS = resource('approvals');
 export const APPROVAL_SETTINGS = resource('approval-settings');

@@ -1,5 +1,5 @@
 import { useApi } from '@portal/api-client';
-import { type Approval, type ApprovalSwitch, listApprovals } from '@portal/api-client/approvals';
+import { type Approval, type ApprovalSwitch, isPermitted, listApprovals } from '@portal/api-client/approvals';
 import { ifKnown } from '@portal/api-client/cards';
 import type { Elements } from '@portal/ui/basics';
 import { useQuery } from '@tanstack/react-query';
@@ -36,12 +36,4 @@ export interface UnlessPendingProps {
 /** The button that connects, or in its place the request that waits for an approval. */
 export function UnlessPending({ permission, children }: UnlessPendingProps) {
   return typeof permission === 'object' ? <PendingApproval approval={permission} /> : children;
-}
-
-/** How long a permission lasts, as on the platform. */
-const PERMITTED_MS = 14 * 86_400_000;
-
-function isPermitted({ status, isRequester, usedOn, endedOn }: Approval): boolean {
-  const isFresh = endedOn != null && Date.now() - Date.parse(endedOn) < PERMITTED_MS;
-  return status === 'APPROVED' && isRequester && usedOn == null && isFresh;
 }

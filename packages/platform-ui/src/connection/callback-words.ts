@@ -23,7 +23,15 @@ export function callbackWords(
   { kind, name, advice, status }: CallbackSubject,
 ): CallbackWords {
   const isConnected = status === 'CONNECTED';
-  const failed = `${name} was not connected`;
+  // An earlier connection stays until the provider allows another one.
+  const notConnected = (sentences: readonly string[]): CallbackWords =>
+    isConnected
+      ? {
+          title: `${name} is still connected`,
+          sentences: [...sentences, 'The earlier connection remains.'],
+          next: 'tryAgain',
+        }
+      : { title: `${name} was not connected`, sentences, next: 'tryAgain' };
   switch (outcome.kind) {
     case 'connected':
       return {
@@ -31,24 +39,12 @@ export function callbackWords(
         sentences: [`The provider has allowed the connection. ${advice}`],
         next: 'configure',
       };
-    case 'denied':
-      return isConnected
-        ? {
-            title: `${name} is still connected`,
-            sentences: ["The connection was denied on the provider's page.", 'The earlier connection remains.'],
-            next: 'configure',
-          }
-        : {
-            title: failed,
-            sentences: ["The connection was denied on the provider's page."],
-            next: 'tryAgain',
-          };
+    case 'denied': {
+      const words = notConnected(["The connection was denied on the provider's page."]);
+      return isConnected ? { ...words, next: 'configure' } : words;
+    }
     case 'expired':
-      return {
-        title: failed,
-        sentences: ['The permission has expired, because you did not return to the portal in time.'],
-        next: 'tryAgain',
-      };
+      return notConnected(['The permission has expired, because you did not return to the portal in time.']);
     case 'foreign':
       switch (outcome.of) {
         case 'tab':
@@ -61,23 +57,16 @@ export function callbackWords(
             next: 'configure',
           };
         case 'user':
-          return {
-            title: failed,
-            sentences: ['Another user started this connection. Start again to connect it yourself.'],
-            next: 'tryAgain',
-          };
+          return notConnected(['Another user started this connection. Start again to connect it yourself.']);
         case 'tenant':
           return {
-            title: failed,
+            // The status is that of the tenant on screen.
+            title: `${name} was not connected`,
             sentences: ['This connection was started in another tenant. Choose that tenant and connect again there.'],
             next: 'chooseTenant',
           };
         case 'platform':
-          return {
-            title: failed,
-            sentences: [`The permission is for another ${kind} or another tenant.`],
-            next: 'tryAgain',
-          };
+          return notConnected([`The permission is for another ${kind} or another tenant.`]);
       }
     case 'repeated':
       return {
@@ -85,22 +74,14 @@ export function callbackWords(
         sentences: ['This permission has already been used, and it works only once.'],
       };
     case 'failed':
-      return {
-        title: failed,
-        sentences: [
-          outcome.error === undefined
-            ? 'The provider did not say whether the connection is allowed.'
-            : `The provider reported an error: ${outcome.error}.`,
-          'Try again in a few minutes.',
-        ],
-        next: 'tryAgain',
-      };
+      return notConnected([
+        outcome.error === undefined
+          ? 'The provider did not say whether the connection is allowed.'
+          : `The provider reported an error: ${outcome.error}.`,
+        'Try again in a few minutes.',
+      ]);
     case 'refused':
-      return {
-        title: failed,
-        sentences: outcome.reasons.length > 0 ? outcome.reasons : ['The platform refused the connection.'],
-        next: 'tryAgain',
-      };
+      return notConnected(outcome.reasons.length > 0 ? outcome.reasons : ['The platform refused the connection.']);
     case 'unconfirmed':
       return {
         title: `We could not confirm that ${name} was connected`,

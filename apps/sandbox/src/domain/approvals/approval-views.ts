@@ -7,6 +7,7 @@ import type { Schema } from '../../platform/database/schema.ts';
 import { callerOf, memberOf } from '../../platform/http/guard.ts';
 import { activeUsers, approversOf, holdsRequired, isExcluded } from './approvers.ts';
 import type { ApprovalRow } from './end-approvals.ts';
+import { permittedUntil } from './permissions.ts';
 import { changeOf } from './requested-changes.ts';
 
 /** Whether a request can still be answered. One that has expired is marked as such a little later. */
@@ -47,6 +48,7 @@ export async function readApprovals(
       isOwnChange,
       isPermission: row.is_permission,
       usedOn: row.used_on?.toISOString() ?? null,
+      permittedUntil: permittedUntil(row)?.toISOString() ?? null,
     };
   });
 }

@@ -6,9 +6,15 @@ import { PlatformError } from '../../platform/http/errors.ts';
 import { callerOf, memberOf } from '../../platform/http/guard.ts';
 import type { ChangeName } from './approved-change.ts';
 import { readApprovalSettings } from './approval-settings.ts';
+import type { ApprovalRow } from './end-approvals.ts';
 
 /** How long an approval permits its requester to make a change. */
 const PERMITTED_MS = 14 * 86_400_000;
+
+/** When the permission of a request ends; null if it gives none. */
+export function permittedUntil({ is_permission, status, ended_on }: ApprovalRow): Date | null {
+  return is_permission && status === 'APPROVED' && ended_on ? new Date(ended_on.getTime() + PERMITTED_MS) : null;
+}
 
 interface Permitted {
   readonly kind: ApprovalSwitch;

@@ -46,3 +46,9 @@ export async function addApproval(
     })
     .execute();
 }
+
+/** Moves the approval of a request into the past, so that its permission has just ended. */
+export async function endPermission(db: Kysely<Schema>, approvalId: string): Promise<void> {
+  const endedOn = new Date(Date.now() - 14 * DAY_MS);
+  await db.updateTable('approvals').set({ ended_on: endedOn }).where('approval_id', '=', approvalId).execute();
+}

@@ -5,7 +5,9 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { demoId } from '../../../demo/data/demo-tenants.ts';
 import { everyRow } from '../../../testing/every-row.ts';
 import { setUpSandbox } from '../../../testing/set-up-sandbox.ts';
-import type { Call } from '../../../testing/test-caller.ts';
+import { type Call, callerAs } from '../../../testing/test-caller.ts';
+import { createTestClock } from '../../../testing/test-clock.ts';
+import { anyDatabase, startOn } from '../../../testing/test-databases.ts';
 
 const { callAs, sandbox } = setUpSandbox();
 const admin = callAs('admin@northwind.example');
@@ -25,6 +27,7 @@ async function request(call: Call, body: object): Promise<ApprovalDetail> {
 const approve = async (call: Call, { approvalId }: { approvalId: string }) =>
   call(`POST v1/tenant/approvals/${approvalId}/approve`);
 const KEYS = 'v1/tenant/keys';
+const DAY_MS = 86_400_000;
 const READER = `v1/tenant/users/${demoId('user Northwind Payments reader@northwind.example')}` as const;
 const key = { name: 'Batch', roles: ['PAYOUT_SCHEME_WRITE', 'APP_READ'] };
 
@@ -55,6 +58,25 @@ describe('a key', () => {
     );
     expect((await admin(`POST ${KEYS}`, key)).codes).toEqual(['APPROVAL_REQUIRED']);
     expect(JSON.stringify(await everyRow(sandbox().db))).not.toContain(privateKey);
+  });
+
+  test('is created within 14 days of the approval', async () => {
+    const clock = createTestClock();
+    const own = await startOn(anyDatabase, { delivery: { clock } });
+    try {
+      const requester = await callerAs(own, 'admin@northwind.example');
+      await requester('PUT v1/tenant/approval-settings', { access: true });
+      const requested = await request(requester, { newKey: key });
+      expect(requested.permittedUntil).toBeNull();
+      expect((await approve(await callerAs(own, 'multi@northwind.example'), requested)).status).toBe(200);
+      const approved = await requester(`GET v1/tenant/approvals/${requested.approvalId}`);
+      const end = new Date(clock.now() + 14 * DAY_MS).toISOString();
+      expect(approvalDetailSchema.parse(approved.data).permittedUntil).toBe(end);
+      clock.advance(14 * DAY_MS);
+      expect((await requester(`POST ${KEYS}`, key)).codes).toEqual(['APPROVAL_REQUIRED']);
+    } finally {
+      await own.close();
+    }
   });
 
   test('is replaced with a permission', async () => {
