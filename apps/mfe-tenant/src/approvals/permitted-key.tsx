@@ -2,7 +2,7 @@ import { useApi } from '@portal/api-client';
 import type { ApprovalDetail } from '@portal/api-client/approval-requests';
 import { APPROVALS, isPermitted } from '@portal/api-client/approvals';
 import { KEY_OVERLAPS } from '@portal/api-client/keys';
-import { Button, DateTime, Panel } from '@portal/ui/basics';
+import { Button, Panel } from '@portal/ui/basics';
 import { Row, Stack } from '@portal/ui/page-parts';
 import { SecretWizard } from '@portal/ui/forms';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
@@ -19,7 +19,7 @@ interface PermittedKeyProps {
 
 /** Creates the API key that an approval permits, once. Only the requester sees its private part. */
 export function PermittedKey({ approval }: PermittedKeyProps) {
-  const { newKey, keyReplacement: replaced, usedOn, permittedUntil } = approval;
+  const { newKey, keyReplacement: replaced, usedOn } = approval;
   const api = useApi();
   const queryClient = useQueryClient();
   const creation = useMutation(keyCreation(api));
@@ -28,14 +28,11 @@ export function PermittedKey({ approval }: PermittedKeyProps) {
   const [isCreating, setCreating] = useState(false);
   const permitted = newKey ?? replaced;
   if (!permitted || (usedOn != null && !isCreating)) return null;
-  const until = permittedUntil == null ? null : <DateTime value={permittedUntil} />;
   if (!isCreating && !isPermitted(approval)) {
     return (
       <Panel title="Create the key">
         <p>
-          <span>The permission to create this API key ended on </span>
-          {until}
-          <span>, before the key was created. </span>
+          <span>The permission ended before the key was created. </span>
           <Link to={href('tenant.api-keys')}>Request it again under API keys</Link>
         </p>
       </Panel>
@@ -56,16 +53,7 @@ export function PermittedKey({ approval }: PermittedKeyProps) {
       form={(show) => (
         <Panel title="Create the key">
           <Stack gap={3}>
-            <p>
-              <span>The approval permits you to create this API key once</span>
-              {until && (
-                <span>
-                  <span>, until </span>
-                  {until}
-                </span>
-              )}
-              <span>. Only you will see its private key.</span>
-            </p>
+            <p>The approval permits you to create this API key once. Only you will see its private key.</p>
             <Row>
               <Button
                 variant="primary"

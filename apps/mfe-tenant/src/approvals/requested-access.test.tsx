@@ -91,6 +91,7 @@ test('the requester of a key creates it once it is approved, and sees its privat
   const { approvalId } = await requestApproval(api('admin@northwind.example'), { newKey });
   await approve(api(), approvalId);
   const { user } = await openPage(`/approvals/${approvalId}`);
+  await screen.findByText('Permission ends');
   await user.click(await screen.findByRole('button', { name: 'Create API key' }));
   await screen.findByText(/^sk_/);
   expect((await listKeys(api())).tenantKeys.map(({ name }) => name)).toContain('Till');
@@ -103,7 +104,8 @@ test('a key that was not created within 14 days has to be requested again', asyn
   await approve(api(), approvalId);
   await endPermission(sandbox().db, approvalId);
   await openPage(`/approvals/${approvalId}`);
-  await screen.findByText(/^The permission to create this API key ended on/);
+  await screen.findByText('Permission ended');
+  await screen.findByText(/^The permission ended before the key was created\./);
   expect(screen.getByRole('link', { name: 'Request it again under API keys' })).toHaveAttribute('href', '/api-keys');
   expect(screen.queryByRole('button', { name: 'Create API key' })).toBeNull();
 });
@@ -122,5 +124,6 @@ test('the private part of a key stays on screen when the page hears that the app
   await waitFor(() => expect(reading.waiting()).toHaveLength(1));
   await reading.release();
   expect(secret).toBeVisible();
+  await screen.findByText('Permission used');
   expect(await getApproval(api('admin@northwind.example'), approvalId)).toMatchObject({ usedOn: expect.anything() });
 });

@@ -3,7 +3,7 @@ import { type Approval, APPROVALS } from '@portal/api-client/approvals';
 import type { Resource } from '@portal/api-client/resource';
 import { useRouteHref } from '@portal/contract/react';
 import { Button, type Elements, PageHeader, Panel, RelativeTime, StatusTag, WarningAlert } from '@portal/ui/basics';
-import { LazyDialog, Row, Stack, TimeFact, Facts } from '@portal/ui/page-parts';
+import { Facts, LazyDialog, Row, Stack, TimeFact, type TimeFactProps } from '@portal/ui/page-parts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Check, Undo2, X } from 'lucide-react';
 import { useState } from 'react';
@@ -21,7 +21,7 @@ export interface ApprovalFrameProps {
 
 /** The page of a request: who asks for what, the change, and the buttons for those who may answer. */
 export function ApprovalFrame({ approval, changes, children }: ApprovalFrameProps) {
-  const { approvalId, title, status, requestedBy, requestedOn, expiresOn, note } = approval;
+  const { approvalId, title, status, requestedBy, requestedOn, note } = approval;
   const api = useApi();
   const approving = useMutation(approvalOf(api, approvalId, changes));
   const withdrawing = useMutation(withdrawal(api, approvalId));
@@ -31,9 +31,10 @@ export function ApprovalFrame({ approval, changes, children }: ApprovalFrameProp
   const reload = { onError: () => void queryClient.invalidateQueries({ queryKey: APPROVALS }) };
   const list = useRouteHref()('tenant.approvals');
   const isPending = status === 'PENDING';
+  const time = timeOf(approval);
   const facts = [
     ...(note == null ? [] : [{ term: 'Note', value: note }]),
-    ...(isPending ? [{ term: 'Expires', value: <TimeFact term="Expires" value={expiresOn} /> }] : []),
+    ...(time ? [{ term: time.term, value: <TimeFact {...time} /> }] : []),
   ];
   const isBusy = approving.isPending || withdrawing.isPending;
   return (
@@ -96,6 +97,15 @@ export function ApprovalFrame({ approval, changes, children }: ApprovalFrameProp
       )}
     </>
   );
+}
+
+/** Until when a request can be answered or its permission used, or when it was used. */
+function timeOf({ status, expiresOn, usedOn, permittedUntil }: Approval): TimeFactProps | undefined {
+  if (status === 'PENDING') return { term: 'Expires', value: expiresOn };
+  if (usedOn != null) return { term: 'Permission used', value: usedOn };
+  if (permittedUntil == null) return undefined;
+  const hasEnded = Date.parse(permittedUntil) <= Date.now();
+  return { term: hasEnded ? 'Permission ended' : 'Permission ends', value: permittedUntil };
 }
 
 /** Why the user, or nobody, can approve a pending request. */
