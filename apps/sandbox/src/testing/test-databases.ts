@@ -3,7 +3,7 @@ import type { Schema } from '../platform/database/schema.ts';
 import type { TestDatabase } from './own-database.ts';
 import { startTestSandbox, type TestSandbox, type TestSandboxOptions } from './test-sandbox.ts';
 
-export { anyDatabase, testDatabases, type TestDatabase } from './own-database.ts';
+export { anyDatabase, embeddedDatabase, testDatabases, type TestDatabase } from './own-database.ts';
 
 /** A sandbox on its own database, which `close` drops. */
 export async function startOn(

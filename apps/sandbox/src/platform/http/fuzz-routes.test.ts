@@ -13,7 +13,8 @@ import {
   ODD_TYPES,
   seedFor,
 } from '../../testing/test-chance.ts';
-import { demoTenant, startTestSandbox, type TestSandbox } from '../../testing/test-sandbox.ts';
+import { embeddedDatabase, startOn } from '../../testing/test-databases.ts';
+import { demoTenant, type TestSandbox } from '../../testing/test-sandbox.ts';
 
 const REQUESTS_PER_ROUTE = 40;
 /** It tries every route, one request after another: half a minute on a busy machine, and more with each new route. */
@@ -24,7 +25,7 @@ let sandbox: TestSandbox;
 let token: string;
 beforeAll(async () => {
   // PGlite's driver serialises values itself, so it fails first on unexpected ones.
-  sandbox = await startTestSandbox({ database: { dataDir: 'memory://' } });
+  sandbox = await startOn(embeddedDatabase);
   token = await sandbox.tokenFor('admin@northwind.example');
 });
 afterAll(() => sandbox.close());

@@ -1,13 +1,13 @@
 import { afterEach, beforeEach } from 'vitest';
 import { type Call, callBare } from '../test-caller.ts';
-import type { TestDatabase } from '../own-database.ts';
+import { embeddedDatabase, type TestDatabase } from '../own-database.ts';
 import { createTestHome, type TestHome } from './test-home.ts';
 
 /**
  * The test set-up of hard kills: each test has a sandbox process that it starts and kills, on a database that outlives the process. Call it once, at the top level of a
  * file or of a `describe`. Default: on an embedded database.
  */
-export function setUpHome(database?: TestDatabase) {
+export function setUpHome(database: TestDatabase = embeddedDatabase) {
   let current: TestHome | undefined;
   beforeEach(async () => {
     current = await createTestHome(database);

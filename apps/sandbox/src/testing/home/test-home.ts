@@ -41,13 +41,13 @@ export interface TestHome {
   remove(): Promise<void>;
 }
 
-/** Default: on an embedded database. */
+/** Default: on a new embedded database, which the first start creates. */
 export async function createTestHome(database?: TestDatabase): Promise<TestHome> {
   const main = await sandboxBundle();
   const folder = mkdtempSync(join(tmpdir(), 'sandbox-home-'));
   const dataDir = join(folder, 'data');
-  const created = await database?.create();
-  const options = created && 'url' in created.options ? created.options : { dataDir };
+  const created = await database?.create(dataDir);
+  const options = created?.options ?? { dataDir };
   const port = await freePort();
   const children = new Set<ChildProcess>();
 
