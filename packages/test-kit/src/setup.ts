@@ -1,6 +1,7 @@
 import '@testing-library/jest-dom/vitest';
 import { afterAll, afterEach, beforeEach, expect, vi } from 'vitest';
-import { simplifyStyles } from './seen-styles.ts';
+import { quickenLabels } from './quick-jsdom/quick-labels.ts';
+import { simplifyStyles } from './quick-jsdom/seen-styles.ts';
 import { forgetCallsInFlight } from './calls-in-flight.ts';
 import { failsEarly, LONGEST_MS, ROUND_MS, waitUntilSettled } from './wait-until-settled.ts';
 import { warnOfBusyClicks } from './warn-of-busy-clicks.ts';
@@ -49,6 +50,7 @@ if (typeof window !== 'undefined') {
       : { asyncUtilTimeout: LONGEST_MS }),
   });
   simplifyStyles();
+  quickenLabels();
 
   // jsdom does not render, and lacks browser functions that our components and antd use.
   window.matchMedia ??= (query) =>

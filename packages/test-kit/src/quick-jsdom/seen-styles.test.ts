@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, expect, test } from 'vitest';
-import { must } from './must.ts';
+import { must } from '../must.ts';
 
 afterEach(() => {
   for (const style of document.head.querySelectorAll('style[data-test]')) style.remove();
