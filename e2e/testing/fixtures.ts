@@ -59,11 +59,12 @@ export async function expectAccessible(page: Page): Promise<void> {
   await page.waitForLoadState();
   // Animations do not run in a background tab.
   await page.bringToFront();
-  // Colours in mid-transition fail contrast checks. Endless animations never finish.
+  // Colours in mid-transition fail contrast checks. Endless animations never finish, and the bar of a loading page moves until it has loaded.
   await page.waitForFunction(() =>
-    document
-      .getAnimations()
-      .every(({ playState, effect }) => playState === 'finished' || effect?.getComputedTiming().endTime === Infinity),
+    document.getAnimations().every(({ playState, effect }) => {
+      const bar = effect instanceof KeyframeEffect && effect.target?.closest('[role="progressbar"]');
+      return playState === 'finished' || bar || effect?.getComputedTiming().endTime === Infinity;
+    }),
   );
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE);
   const faults = await page.evaluate(async (tags) => {
