@@ -18,6 +18,9 @@ const TESTS = [
   'scripts/checks/workspaces.test.ts',
 ];
 
+/** Leaves out what is proved of the calls of other areas, which a new one cannot change: who may make each of them takes most of the time. */
+const OF_NEW_CALLS = String.raw`--testNamePattern=^(?!.*'[A-Z]+ v\d+/(?!.*payout-limits))`;
+
 /** A repository after `npm run new-remote payouts`, whose area then gets pages for limits. */
 const walkThrough = test.extend<object, { repository: RepositoryCopy }>({
   repository: [
@@ -44,8 +47,8 @@ walkThrough('a newly created remote with a resource passes all checks and its ow
   walkThrough.setTimeout(900_000);
   const check = await repository.npmRun('check');
   expect(check.output).toContain('8 passed, 0 failed');
-  const unit = await repository.npmRun('test:unit', ...TESTS);
-  expect(unit.output).toMatch(/\b0 failed\n$/);
+  const unit = await repository.npmRun('test:unit', '--', ...TESTS, OF_NEW_CALLS);
+  expect(unit.output).toMatch(/\b0 failed, \d+ skipped\n$/);
   for (const test of [
     'apps/mfe-payouts/src/payouts-page.test.tsx',
     'apps/mfe-payouts/src/payout-limits/payout-limit-page.test.tsx',
