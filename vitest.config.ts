@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { configDefaults, defineConfig } from 'vitest/config';
 import { COMMON_TESTS } from './packages/test-kit/src/vitest-settings.ts';
 import { GroupedSequencer } from './scripts/tests/vitest-sequencer.ts';
@@ -11,8 +12,8 @@ export default defineConfig({
     env: { PORTAL_TEST_WAITS: 'long' },
     globalSetup: ['apps/sandbox/src/testing/name-template.ts'],
     sequence: { sequencer: GroupedSequencer },
-    // All cores. Additional workers would only load every module again.
-    maxWorkers: '100%',
+    // One more than cores: a quarter of the time, a test waits for a database, a process or a timer.
+    maxWorkers: availableParallelism() + 1,
     projects: [
       {
         extends: true,
