@@ -5,7 +5,7 @@ let isQuick = false;
 
 /**
  * Makes the labels of a control, and the control of a label, cheap to find, once for all test files of a worker. jsdom looks through the whole page for each control and each label,
- * and again after each change: a third of the time of tests of long forms. They come from an index of the page instead.
+ * and again after each change: a third of the time of the tests of a long form. They come from an index of the page instead.
  */
 export function quickenLabels(): void {
   if (isQuick) return;
