@@ -54,7 +54,8 @@ test('after a restart of the platform the portal reconnects and requests missed 
   const hub = followHub(page);
   await openAs(page, ADMIN, '/reporting/exports');
   await hub.isConnected(1);
-  faults.expect(/ERR_CONNECTION_REFUSED/);
+  // A platform that is stopping resets what it has not answered, and refuses new calls without the headers for other origins.
+  faults.expect(/ERR_CONNECTION_(REFUSED|RESET)|blocked by CORS policy|ERR_FAILED/);
   await portal.stopSandbox();
   await expect.poll(() => hub.sockets[0]?.socket.isClosed()).toBe(true);
   const refused = page.waitForEvent('requestfailed', (request) => request.url().includes('/negotiate'));
